@@ -1,0 +1,262 @@
+//! A board: a grid or a graph.
+
+use crate::{
+    Alphabet, DrawError, DrawFault, Drawing, Graph, Grid, Naming, Pattern, Position, Square, Symbol,
+};
+
+/// A set of 1 to [`Square::MAX`] squares, numbered from 0.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Board {
+    /// Drawn on a rectangle.
+    Grid(Grid),
+    /// Named points and edges.
+    Graph(Graph),
+}
+
+impl Board {
+    /// The number of squares.
+    pub fn len(&self) -> usize {
+        match self {
+            Board::Grid(grid) => grid.len(),
+            Board::Graph(graph) => graph.len(),
+        }
+    }
+
+    /// Never: a board has a square.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All squares, in the order of their numbers.
+    pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + use<> {
+        (0..self.len()).map(Square::new)
+    }
+
+    /// Reads a position: rows drawn with the characters of `alphabet` (ended by line feeds or
+    /// `/`), or a list such as `a1=W b2=B` in which squares not named are empty. On drawn boards a
+    /// number stands for that many empty squares, as in FEN, if no piece is named by a digit.
+    ///
+    /// # Errors
+    /// With the row and column of the first fault.
+    pub fn read_position(&self, alphabet: &Alphabet, text: &str) -> Result<Position, DrawError> {
+        let contents = self.read(alphabet, text, Some(Symbol::EMPTY), false)?;
+        Ok(contents.into_iter().flatten().collect())
+    }
+
+    /// Reads a pattern: as [`Board::read_position`], where `?` stands for any symbol and squares
+    /// not named in a list may hold anything.
+    ///
+    /// # Errors
+    /// With the row and column of the first fault.
+    pub fn read_pattern(&self, alphabet: &Alphabet, text: &str) -> Result<Pattern, DrawError> {
+        Ok(self.read(alphabet, text, None, true)?.into_iter().collect())
+    }
+
+    fn read(
+        &self,
+        alphabet: &Alphabet,
+        text: &str,
+        unnamed: Option<Symbol>,
+        any: bool,
+    ) -> Result<Vec<Option<Symbol>>, DrawError> {
+        match self {
+            Board::Grid(grid) if !text.contains('=') => read_rows(grid, alphabet, text, any),
+            _ => self.read_list(alphabet, text, unnamed, any),
+        }
+    }
+
+    fn read_list(
+        &self,
+        alphabet: &Alphabet,
+        text: &str,
+        unnamed: Option<Symbol>,
+        any: bool,
+    ) -> Result<Vec<Option<Symbol>>, DrawError> {
+        let mut contents = vec![unnamed; self.len()];
+        let mut named = vec![false; self.len()];
+        for (row, line) in text.trim().lines().enumerate() {
+            let items = line.split([' ', ',', '\t']).filter(|item| !item.is_empty());
+            for item in items {
+                let column = item.as_ptr() as usize - line.as_ptr() as usize;
+                let fault = |words: String| listing_error(row, column, words);
+                let (square, symbol) = self.read_item(alphabet, item, any).map_err(fault)?;
+                if std::mem::replace(&mut named[square.index()], true) {
+                    return Err(fault(format!("{item:?} names a square a second time")));
+                }
+                contents[square.index()] = symbol;
+            }
+        }
+        Ok(contents)
+    }
+
+    fn read_item(
+        &self,
+        alphabet: &Alphabet,
+        item: &str,
+        any: bool,
+    ) -> Result<(Square, Option<Symbol>), String> {
+        let (name, drawn) =
+            item.split_once('=').ok_or_else(|| format!("{item:?}: expected SQUARE=PIECE"))?;
+        let square = self
+            .square_named(name, Naming::Algebraic)
+            .ok_or_else(|| format!("there is no square {name:?} on this board"))?;
+        let mut chars = drawn.chars();
+        let symbol = match (chars.next(), chars.next()) {
+            (Some(Alphabet::ANY), None) if any => None,
+            (Some(c), None) if alphabet.symbol_of(c).is_some() => alphabet.symbol_of(c),
+            _ => return Err(format!("{drawn:?} is not a symbol of this puzzle")),
+        };
+        Ok((square, symbol))
+    }
+
+    /// Draws a position that [`Board::read_position`] reads back: rows on a grid, a list of the
+    /// pieces on a graph.
+    pub fn draw(&self, alphabet: &Alphabet, position: &Position) -> String {
+        match self {
+            Board::Grid(grid) => draw_rows(grid, |square| alphabet.char_of(position.at(square))),
+            Board::Graph(_) => self.list(alphabet, position),
+        }
+    }
+
+    /// As [`Board::draw`] on one line: rows are joined by `/`.
+    pub fn draw_line(&self, alphabet: &Alphabet, position: &Position) -> String {
+        self.draw(alphabet, position).replace('\n', "/")
+    }
+
+    fn list(&self, alphabet: &Alphabet, position: &Position) -> String {
+        let items: Vec<String> = self
+            .squares()
+            .filter(|&square| !position.at(square).is_empty())
+            .map(|square| {
+                let name = self.name_of(square, Naming::Algebraic);
+                format!("{name}={}", alphabet.char_of(position.at(square)))
+            })
+            .collect();
+        items.join(" ")
+    }
+}
+
+fn draw_rows(grid: &Grid, char_at: impl Fn(Square) -> char) -> String {
+    let row = |y| -> String {
+        (0..grid.width()).map(|x| grid.at(y, x).map_or(Alphabet::MISSING, &char_at)).collect()
+    };
+    (0..grid.height()).map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn listing_error(row: usize, column: usize, words: String) -> DrawError {
+    DrawError { row, column, fault: DrawFault::Listing(words) }
+}
+
+fn read_rows(
+    grid: &Grid,
+    alphabet: &Alphabet,
+    text: &str,
+    any: bool,
+) -> Result<Vec<Option<Symbol>>, DrawError> {
+    let drawing = Drawing::parse(&spell_out_runs(alphabet, text))?;
+    check_shape(grid, &drawing)?;
+    let mut contents = Vec::with_capacity(grid.len());
+    for (row, column, drawn) in drawing.places() {
+        let error = |fault| DrawError { row, column, fault };
+        match (grid.at(row, column), drawn) {
+            (None, Alphabet::MISSING) => {}
+            (None, found) => return Err(error(DrawFault::Hole { found, board: "no square" })),
+            (Some(_), Alphabet::MISSING) => {
+                return Err(error(DrawFault::Hole { found: drawn, board: "a square" }));
+            }
+            (Some(_), Alphabet::ANY) if any => contents.push(None),
+            (Some(_), _) => match alphabet.symbol_of(drawn) {
+                Some(symbol) => contents.push(Some(symbol)),
+                None => return Err(error(unknown(alphabet, drawn, any))),
+            },
+        }
+    }
+    Ok(contents)
+}
+
+fn check_shape(grid: &Grid, drawing: &Drawing) -> Result<(), DrawError> {
+    let size = |height, width| format!("{height} rows of {width}");
+    let expected = size(grid.height(), grid.width());
+    let found = size(drawing.height(), drawing.width());
+    if expected == found {
+        return Ok(());
+    }
+    Err(DrawError { row: 0, column: 0, fault: DrawFault::Shape { expected, found } })
+}
+
+fn unknown(alphabet: &Alphabet, found: char, any: bool) -> DrawFault {
+    let mut expected: String = Alphabet::EMPTY.into();
+    expected.extend(alphabet.kinds().map(|kind| alphabet.char_of(kind)));
+    if any {
+        expected.push(Alphabet::ANY);
+    }
+    DrawFault::Unknown { found, expected }
+}
+
+/// Replaces runs of empty squares given as numbers by dots, where digits name no piece.
+fn spell_out_runs(alphabet: &Alphabet, text: &str) -> String {
+    if ('0'..='9').any(|digit| alphabet.symbol_of(digit).is_some()) {
+        return text.to_owned();
+    }
+    let mut spelt = String::with_capacity(text.len());
+    let mut run = 0;
+    for c in text.chars().chain(['\n']) {
+        match c.to_digit(10) {
+            // A run beyond the largest board is an error of shape in any case.
+            Some(digit) => run = (run * 10 + digit as usize).min(Square::MAX + 1),
+            None => {
+                spelt.extend(std::iter::repeat_n(Alphabet::EMPTY, std::mem::take(&mut run)));
+                spelt.push(c);
+            }
+        }
+    }
+    spelt
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example() -> (Board, Alphabet) {
+        let board = Drawing::parse("..#\n...").unwrap().board().unwrap();
+        (board, Alphabet::new("WB".chars()).unwrap())
+    }
+
+    #[test]
+    fn a_position_reads_back_as_drawn() {
+        let (board, alphabet) = example();
+        for text in ["WB#\n..W", "..#\n..."] {
+            let position = board.read_position(&alphabet, text).unwrap();
+            assert_eq!(board.draw(&alphabet, &position), text);
+        }
+        let runs = board.read_position(&alphabet, "WB#/2W").unwrap();
+        let list = board.read_position(&alphabet, "a2=W, b2=B c1=W").unwrap();
+        assert_eq!(runs, list);
+    }
+
+    #[test]
+    fn faults_have_a_place() {
+        let (board, alphabet) = example();
+        let place = |text| {
+            let error = board.read_position(&alphabet, text).unwrap_err();
+            (error.row, error.column)
+        };
+        assert_eq!(place("WB#/.x."), (1, 1));
+        assert_eq!(place("WB./..."), (0, 2));
+        assert_eq!(place("#B#/..."), (0, 0));
+        assert_eq!(place("WB#"), (0, 0));
+        assert_eq!(place("WB#/.?."), (1, 1));
+        assert_eq!(place("a1=W a1=B"), (0, 5));
+        assert_eq!(place("a1=W z9=B"), (0, 5));
+    }
+
+    #[test]
+    fn a_pattern_may_leave_squares_open() {
+        let (board, alphabet) = example();
+        let pattern = board.read_pattern(&alphabet, "W?#/..?").unwrap();
+        let position = board.read_position(&alphabet, "WB#/..W").unwrap();
+        assert!(pattern.matches(&position));
+        let other = board.read_position(&alphabet, "BB#/..W").unwrap();
+        assert!(!pattern.matches(&other));
+    }
+}

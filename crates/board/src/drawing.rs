@@ -1,0 +1,168 @@
+//! Text drawn in rows, before anyone says what its characters mean.
+
+use crate::{Alphabet, Board, Grid, Square, Wrap};
+use thiserror::Error;
+
+/// A rectangle of characters: the rows of a drawn board, top row first.
+///
+/// Rows end at a line feed or at `/`; blanks around a row and empty lines around the whole do
+/// not count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    rows: Vec<Vec<char>>,
+}
+
+/// A fault in a drawing and where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{fault}")]
+pub struct DrawError {
+    /// The row, from 0 at the top, counted without leading empty lines.
+    pub row: usize,
+    /// The column, from 0.
+    pub column: usize,
+    /// What is wrong there.
+    pub fault: DrawFault,
+}
+
+/// What can be wrong with a drawing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DrawFault {
+    /// Nothing is drawn.
+    #[error("no square is drawn")]
+    Empty,
+    /// A row is longer or shorter than the first one.
+    #[error("this row has {found}, the first row has {expected}; make all rows the same length")]
+    Uneven {
+        /// Characters in this row.
+        found: usize,
+        /// Characters in the first row.
+        expected: usize,
+    },
+    /// The drawing has another size than the board.
+    #[error("expected {expected}, found {found}")]
+    Shape {
+        /// The board's rows and columns, in words.
+        expected: String,
+        /// The drawing's rows and columns, in words.
+        found: String,
+    },
+    /// A square is drawn where the board has none, or the other way round.
+    #[error("{found:?} is drawn where the board has {board}")]
+    Hole {
+        /// The character in the drawing.
+        found: char,
+        /// What the board has there, in words.
+        board: &'static str,
+    },
+    /// A character without a meaning.
+    #[error("{found:?} is not a symbol of this puzzle; expected one of {expected}")]
+    Unknown {
+        /// The character.
+        found: char,
+        /// The characters that may stand here.
+        expected: String,
+    },
+    /// Too many squares or too wide a rectangle.
+    #[error("the board has {0}; at most {max} are possible", max = Square::MAX)]
+    TooLarge(String),
+    /// A square of a list of squares (`a1=W`) that is not understood.
+    #[error("{0}")]
+    Listing(String),
+}
+
+impl Drawing {
+    /// Reads rows of equal length.
+    ///
+    /// # Errors
+    /// If nothing is drawn, or a row is longer or shorter than the first.
+    pub fn parse(text: &str) -> Result<Self, DrawError> {
+        let rows: Vec<Vec<char>> =
+            text.trim().split(['\n', '/']).map(|row| row.trim().chars().collect()).collect();
+        let expected = rows[0].len();
+        for (number, row) in rows.iter().enumerate() {
+            if row.len() != expected {
+                let fault = DrawFault::Uneven { found: row.len(), expected };
+                return Err(DrawError { row: number, column: expected.min(row.len()), fault });
+            }
+        }
+        if expected == 0 {
+            return Err(DrawError { row: 0, column: 0, fault: DrawFault::Empty });
+        }
+        Ok(Self { rows })
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The number of columns.
+    pub fn width(&self) -> usize {
+        self.rows[0].len()
+    }
+
+    /// Every character with its row and column, in reading order.
+    pub fn places(&self) -> impl Iterator<Item = (usize, usize, char)> {
+        self.rows
+            .iter()
+            .enumerate()
+            .flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &drawn)| (y, x, drawn)))
+    }
+
+    /// The board of the squares drawn, all but the places marked `#`, without wrap-around.
+    ///
+    /// # Errors
+    /// If there is no square, or more than [`Square::MAX`].
+    pub fn board(&self) -> Result<Board, DrawError> {
+        self.wrapped_board(Wrap::NONE)
+    }
+
+    /// The same with edges that join.
+    ///
+    /// # Errors
+    /// As [`Drawing::board`].
+    pub fn wrapped_board(&self, wrap: Wrap) -> Result<Board, DrawError> {
+        let side = self.width().max(self.height());
+        if side > Square::MAX {
+            return Err(too_large(format!("a side of {side} places")));
+        }
+        let present: Vec<bool> =
+            self.places().map(|(_, _, drawn)| drawn != Alphabet::MISSING).collect();
+        match present.iter().filter(|&&here| here).count() {
+            0 => Err(DrawError { row: 0, column: 0, fault: DrawFault::Empty }),
+            count if count > Square::MAX => Err(too_large(format!("{count} squares"))),
+            _ => Ok(Board::Grid(Grid::new(self.width(), &present, wrap))),
+        }
+    }
+}
+
+fn too_large(what: String) -> DrawError {
+    DrawError { row: 0, column: 0, fault: DrawFault::TooLarge(what) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_may_be_lines_or_slashes() {
+        assert_eq!(Drawing::parse("ab/cd"), Drawing::parse("\n  ab  \n  cd\n"));
+    }
+
+    #[test]
+    fn an_uneven_row_is_named() {
+        let error = Drawing::parse("WWW\nWW\nWWW").unwrap_err();
+        assert_eq!((error.row, error.column), (1, 2));
+        assert!(error.to_string().contains("this row has 2, the first row has 3"));
+    }
+
+    #[test]
+    fn a_board_has_between_1_and_128_squares() {
+        assert_eq!(Drawing::parse(" \n ").unwrap_err().fault, DrawFault::Empty);
+        assert!(Drawing::parse("##").unwrap().board().is_err());
+        let row = ".".repeat(128);
+        assert_eq!(Drawing::parse(&row).unwrap().board().unwrap().len(), 128);
+        assert!(Drawing::parse(&format!("{row}/{row}")).unwrap().board().is_err());
+        assert!(Drawing::parse(&"#".repeat(100_000)).unwrap().board().is_err());
+    }
+}

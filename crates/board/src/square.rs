@@ -1,0 +1,113 @@
+//! A square, and a set of squares.
+
+/// One square of a board, by its number: row by row from the top left, 0 first.
+///
+/// A [`Position`](crate::Position) may hold one place more than the board has squares: whose turn
+/// it is. That place is numbered like a square, after the last one.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The most squares a board may have.
+    pub const MAX: usize = 128;
+
+    /// The square numbered `index`.
+    ///
+    /// # Panics
+    /// If `index` is beyond the last place of the largest board and its turn.
+    #[inline]
+    pub const fn new(index: usize) -> Self {
+        assert!(index <= Self::MAX, "no board has so many squares");
+        Self(index as u8)
+    }
+
+    /// The number of this square, from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of the squares of one board, one bit a square.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SquareSet(u128);
+
+impl SquareSet {
+    /// The set without a square.
+    pub const EMPTY: Self = Self(0);
+
+    /// Adds a square of the board (not the turn).
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= 1 << square.0;
+    }
+
+    /// Takes a square out.
+    pub const fn remove(&mut self, square: Square) {
+        self.0 &= !(1 << square.0);
+    }
+
+    /// Whether the square is in the set.
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.0 & 1 == 1
+    }
+
+    /// The number of squares in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set has no square.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<T: IntoIterator<Item = Square>>(squares: T) -> Self {
+        let mut set = Self::EMPTY;
+        for square in squares {
+            set.insert(square);
+        }
+        set
+    }
+}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+/// The squares of a set in rising order.
+#[derive(Clone, Debug)]
+pub struct Squares(SquareSet);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let first = Square(self.0.0.trailing_zeros() as u8);
+        self.0.remove(first);
+        Some(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_lists_its_squares_in_order() {
+        let mut set: SquareSet = [127, 0, 64].map(Square::new).into_iter().collect();
+        assert_eq!(set.len(), 3);
+        assert!(set.contains(Square::new(64)));
+        set.remove(Square::new(64));
+        assert_eq!(set.into_iter().collect::<Vec<_>>(), [0, 127].map(Square::new));
+    }
+}

@@ -1,0 +1,140 @@
+//! What may stand on a square, and the characters that draw it.
+
+use thiserror::Error;
+
+/// What stands on a square: nothing, or a piece kind. Pieces of one kind are alike.
+///
+/// Where the turn matters it is a symbol too, numbered after the kinds (see
+/// [`Square`](crate::Square)).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symbol(u8);
+
+impl Symbol {
+    /// Nothing stands here.
+    pub const EMPTY: Self = Self(0);
+
+    /// Symbol number `index`; 0 is [`Symbol::EMPTY`].
+    ///
+    /// # Panics
+    /// If `index` does not fit a byte.
+    #[inline]
+    pub const fn new(index: usize) -> Self {
+        assert!(index <= u8::MAX as usize, "no puzzle has so many symbols");
+        Self(index as u8)
+    }
+
+    /// The number of this symbol.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether this is [`Symbol::EMPTY`].
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// The characters that stand for the symbols of a puzzle: `.` for an empty square, then one for
+/// each piece kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alphabet {
+    chars: Vec<char>,
+}
+
+/// Why characters cannot name piece kinds.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AlphabetError {
+    /// The character already means something on a drawn board.
+    #[error("{0:?} cannot name a piece: it has a meaning of its own on a drawn board")]
+    Reserved(char),
+    /// Two kinds would look the same.
+    #[error("{0:?} names two pieces")]
+    Twice(char),
+    /// More kinds than there are squares.
+    #[error("more than {} kinds of pieces", Alphabet::MAX_KINDS)]
+    TooMany,
+}
+
+impl Alphabet {
+    /// Draws an empty square.
+    pub const EMPTY: char = '.';
+    /// Draws a place of the rectangle where the board has no square.
+    pub const MISSING: char = '#';
+    /// Draws, in a goal, a square on which any symbol may stand.
+    pub const ANY: char = '?';
+    /// The most piece kinds: one for each square of the largest board.
+    pub const MAX_KINDS: usize = crate::Square::MAX;
+
+    /// An alphabet with these characters for the piece kinds 1, 2, ...
+    ///
+    /// # Errors
+    /// If a character repeats, is white space or a control character, or is one of `. # ? / = ,`.
+    pub fn new(kinds: impl IntoIterator<Item = char>) -> Result<Self, AlphabetError> {
+        let mut chars = vec![Self::EMPTY];
+        for kind in kinds {
+            if is_reserved(kind) {
+                return Err(AlphabetError::Reserved(kind));
+            }
+            if chars.contains(&kind) {
+                return Err(AlphabetError::Twice(kind));
+            }
+            chars.push(kind);
+        }
+        if chars.len() > Self::MAX_KINDS + 1 {
+            return Err(AlphabetError::TooMany);
+        }
+        Ok(Self { chars })
+    }
+
+    /// The number of symbols, the empty square among them.
+    pub fn len(&self) -> usize {
+        self.chars.len()
+    }
+
+    /// Never: an empty square is always a symbol.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The symbol that `drawn` stands for.
+    pub fn symbol_of(&self, drawn: char) -> Option<Symbol> {
+        self.chars.iter().position(|&c| c == drawn).map(Symbol::new)
+    }
+
+    /// The character of a symbol; `?` for one that is not of this alphabet.
+    pub fn char_of(&self, symbol: Symbol) -> char {
+        self.chars.get(symbol.index()).copied().unwrap_or(Self::ANY)
+    }
+
+    /// The piece kinds, in order.
+    pub fn kinds(&self) -> impl Iterator<Item = Symbol> + use<> {
+        (1..self.chars.len()).map(Symbol::new)
+    }
+}
+
+fn is_reserved(kind: char) -> bool {
+    kind.is_whitespace() || kind.is_control() || ".#?/=,".contains(kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_and_symbols_correspond() {
+        let alphabet = Alphabet::new("WB".chars()).unwrap();
+        assert_eq!(alphabet.symbol_of('.'), Some(Symbol::EMPTY));
+        assert_eq!(alphabet.symbol_of('B'), Some(Symbol::new(2)));
+        assert_eq!(alphabet.symbol_of('x'), None);
+        assert_eq!(alphabet.char_of(Symbol::new(1)), 'W');
+        assert_eq!(alphabet.kinds().count(), 2);
+    }
+
+    #[test]
+    fn characters_that_would_confuse_are_refused() {
+        assert_eq!(Alphabet::new("W.".chars()), Err(AlphabetError::Reserved('.')));
+        assert_eq!(Alphabet::new("WW".chars()), Err(AlphabetError::Twice('W')));
+    }
+}
