@@ -1,1 +1,52 @@
-//! puzzle
+//! Pieces, rules and puzzle files, compiled to local rewrites.
+//!
+//! A [`Puzzle`] is a board, the pieces with their [`Movement`], a [`Rule`], starts and goals; it
+//! is read from a puzzle file. It compiles to a [`RewriteSystem`]: a move is a few squares with
+//! what they hold before and after. Searches work on rewrites alone. The [`Referee`] judges moves
+//! from the rule itself, and so checks what a search found without sharing its code.
+//!
+//! ```
+//! use everyboard_puzzle::{Puzzle, Referee};
+//!
+//! let puzzle = Puzzle::parse(
+//!     r#"
+//!     format = 1
+//!     name = "Three in a row"
+//!     board = "W.B"
+//!     goal = "exchange W B"
+//!     [pieces]
+//!     WB = "W"
+//!     [rule]
+//!     kind = ["step", "hop"]
+//!     "#,
+//! )
+//! .unwrap();
+//! let system = puzzle.compile().unwrap();
+//! assert_eq!(system.rewrites().len(), 12); // 8 steps and 4 hops
+//! assert_eq!(Referee::new(&puzzle).moves(&puzzle.starts[0]).len(), 2);
+//! ```
+
+mod betza;
+mod builtin;
+mod compile;
+mod disjoint;
+mod file;
+mod goal;
+mod place;
+mod puzzle;
+mod referee;
+mod rewrite;
+mod rule;
+mod symmetry;
+
+pub use betza::{BetzaError, BetzaFault, Leap, Movement, Reach};
+pub use builtin::{Builtin, builtins};
+pub use compile::CompileError;
+pub use file::{Fault, LoadError, PuzzleError};
+pub use goal::Goal;
+pub use place::Place;
+pub use puzzle::{Expect, Puzzle, TextFault};
+pub use referee::{Foul, Referee};
+pub use rewrite::{Change, Rewrite, RewriteSystem};
+pub use rule::{Over, Rule, RuleKind, Turns};
+pub use symmetry::{Symmetry, SymmetryGroup};

@@ -1,0 +1,369 @@
+//! How a piece moves, in the notation of Ralph Betza.
+//!
+//! A piece is a sum of terms, each an atom with optional directions before it and an optional
+//! range after it:
+//!
+//! | atom | leap | | atom | leap | | atom | leap |
+//! |---|---|---|---|---|---|---|---|
+//! | W | (0,1) | | N | (1,2) | | C | (1,3) |
+//! | F | (1,1) | | A | (2,2) | | Z | (2,3) |
+//! | D | (0,2) | | H | (0,3) | | G | (3,3) |
+//!
+//! `K` is WF, `R` an unlimited W, `B` an unlimited F, `Q` both; `(a,b)` is any leap. A doubled
+//! atom (`NN`) or a trailing `0` repeats the leap over empty squares, a trailing number repeats it
+//! at most so often. Directions `f b l r` (up, down, left, right as the board is drawn, for every
+//! piece), `v` (up and down) and `s` (sideways) may precede orthogonal and diagonal atoms.
+//!
+//! Source: R. Betza's "funny notation" (Chess Variant Pages, 1996), with parentheses as in XBetza.
+
+use std::iter::Peekable;
+use std::str::CharIndices;
+use thiserror::Error;
+
+/// How often a leap may be repeated in one move, over empty squares.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reach {
+    /// At most this often; 1 for a leaper.
+    Times(u8),
+    /// As far as squares are empty.
+    Unlimited,
+}
+
+impl Reach {
+    /// Whether a move may repeat the leap `times` times.
+    pub fn allows(self, times: usize) -> bool {
+        match self {
+            Reach::Times(most) => times <= most as usize,
+            Reach::Unlimited => true,
+        }
+    }
+}
+
+/// One leap in one direction.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Leap {
+    /// Columns to the right.
+    pub right: i32,
+    /// Rows up.
+    pub up: i32,
+    /// How often it may be repeated.
+    pub reach: Reach,
+}
+
+/// How a piece moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Movement {
+    /// By leaps on a drawn board; none for a piece that never moves.
+    Leaps(Vec<Leap>),
+    /// To a neighbour along an edge of a graph.
+    Edges,
+}
+
+/// A fault in a Betza string and where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{fault}")]
+pub struct BetzaError {
+    /// The column of the fault, in characters from 0.
+    pub column: usize,
+    /// What is wrong there.
+    pub fault: BetzaFault,
+}
+
+/// What can be wrong with a Betza string.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BetzaFault {
+    /// A letter that is no atom.
+    #[error("{0:?} is not a piece; expected one of W F D N A H C Z G K Q R B or (a,b)")]
+    UnknownAtom(char),
+    /// A modifier outside this program's notation.
+    #[error(
+        "the modifier {0:?} is not supported; only the directions f b l r v s are, \
+         before W F D A H G K Q R B"
+    )]
+    UnknownModifier(char),
+    /// Directions before an oblique leap.
+    #[error("directions before {0} are not supported; only W F D A H G K Q R B may have them")]
+    ObliqueDirections(String),
+    /// Modifiers with nothing to modify.
+    #[error("expected an atom after the directions")]
+    MissingAtom,
+    /// A pair of numbers that is not `(a,b)`.
+    #[error("expected a leap (a,b) of two numbers up to {max}, not both 0", max = MOST_LEAP)]
+    BadPair,
+    /// A range that is too long.
+    #[error("a range is a number up to {max}, or 0 for no limit", max = u8::MAX)]
+    BadRange,
+    /// An atom written three times or more.
+    #[error("{0} is repeated too often: twice makes a rider")]
+    Repeated(char),
+}
+
+/// No board is wider than this.
+const MOST_LEAP: i32 = 127;
+
+impl Movement {
+    /// The movement of a piece that never moves.
+    pub const IMMOBILE: Self = Movement::Leaps(Vec::new());
+
+    /// Reads a piece; an empty string, or `-`, is a piece that never moves.
+    ///
+    /// # Errors
+    /// With the column of the first fault.
+    ///
+    /// ```
+    /// use everyboard_puzzle::{Leap, Movement, Reach};
+    ///
+    /// let Ok(Movement::Leaps(knight)) = Movement::parse("N") else { panic!() };
+    /// assert_eq!(knight.len(), 8);
+    /// let forward = Leap { right: 0, up: 1, reach: Reach::Times(3) };
+    /// assert_eq!(Movement::parse("fW3"), Ok(Movement::Leaps(vec![forward])));
+    /// assert_eq!(Movement::parse("NcQ").unwrap_err().column, 1);
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, BetzaError> {
+        let mut reader = Reader { chars: text.char_indices().peekable(), text, leaps: Vec::new() };
+        if text != "-" {
+            while reader.term()? {}
+        }
+        Ok(Movement::Leaps(merge(reader.leaps)))
+    }
+
+    /// Whether no move repeats its leap.
+    pub fn is_leaper(&self) -> bool {
+        match self {
+            Movement::Leaps(leaps) => leaps.iter().all(|leap| leap.reach == Reach::Times(1)),
+            Movement::Edges => true,
+        }
+    }
+}
+
+/// Sorts the leaps; of those in one direction the farthest reaching stays.
+fn merge(mut leaps: Vec<Leap>) -> Vec<Leap> {
+    leaps.sort_by_key(|leap| (leap.right, leap.up, std::cmp::Reverse(leap.reach)));
+    leaps.dedup_by_key(|leap| (leap.right, leap.up));
+    leaps
+}
+
+/// The leaps of an atom before direction and range: sizes, and whether it rides by itself.
+fn atom(letter: char) -> Option<(&'static [(i32, i32)], bool)> {
+    Some(match letter {
+        'W' => (&[(0, 1)], false),
+        'F' => (&[(1, 1)], false),
+        'D' => (&[(0, 2)], false),
+        'N' => (&[(1, 2)], false),
+        'A' => (&[(2, 2)], false),
+        'H' => (&[(0, 3)], false),
+        'C' => (&[(1, 3)], false),
+        'Z' => (&[(2, 3)], false),
+        'G' => (&[(3, 3)], false),
+        'K' => (&[(0, 1), (1, 1)], false),
+        'R' => (&[(0, 1)], true),
+        'B' => (&[(1, 1)], true),
+        'Q' => (&[(0, 1), (1, 1)], true),
+        _ => return None,
+    })
+}
+
+/// The (up to eight) directions of a leap of size `(a, b)`.
+fn directions((a, b): (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
+    let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+    signs.into_iter().flat_map(move |(s, t)| [(s * a, t * b), (s * b, t * a)])
+}
+
+/// The directions asked for before an atom.
+#[derive(Copy, Clone, Default)]
+struct Compass {
+    up: bool,
+    down: bool,
+    left: bool,
+    right: bool,
+}
+
+impl Compass {
+    fn add(&mut self, letter: char) -> bool {
+        match letter {
+            'f' => self.up = true,
+            'b' => self.down = true,
+            'l' => self.left = true,
+            'r' => self.right = true,
+            'v' => (self.up, self.down) = (true, true),
+            's' => (self.left, self.right) = (true, true),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether a leap goes in a direction asked for. A diagonal one must satisfy both of its
+    /// directions, where both kinds are asked for.
+    fn admits(self, (right, up): (i32, i32)) -> bool {
+        let vertical = (up > 0 && self.up) || (up < 0 && self.down);
+        let sideways = (right > 0 && self.right) || (right < 0 && self.left);
+        if right == 0 || up == 0 {
+            return vertical || sideways;
+        }
+        (vertical || !(self.up || self.down)) && (sideways || !(self.left || self.right))
+    }
+}
+
+struct Reader<'a> {
+    chars: Peekable<CharIndices<'a>>,
+    text: &'a str,
+    leaps: Vec<Leap>,
+}
+
+impl Reader<'_> {
+    /// Reads one term; false at the end.
+    fn term(&mut self) -> Result<bool, BetzaError> {
+        let compass = self.compass()?;
+        let Some((at, letter)) = self.chars.next() else {
+            return match compass {
+                Some(_) => Err(self.error(self.text.len(), BetzaFault::MissingAtom)),
+                None => Ok(false),
+            };
+        };
+        let pair;
+        let (sizes, rides) = match letter {
+            '(' => {
+                pair = [self.pair(at)?];
+                (&pair[..], false)
+            }
+            _ => atom(letter).ok_or_else(|| self.error(at, BetzaFault::UnknownAtom(letter)))?,
+        };
+        let doubled = self.doubled(letter)?;
+        let reach = self.reach()?.unwrap_or(match rides || doubled {
+            true => Reach::Unlimited,
+            false => Reach::Times(1),
+        });
+        let oblique = sizes.iter().any(|&(a, b)| a != 0 && a != b);
+        if oblique && compass.is_some() {
+            let name = sizes.iter().map(|(a, b)| format!("({a},{b})")).collect();
+            return Err(self.error(at, BetzaFault::ObliqueDirections(name)));
+        }
+        let all = sizes.iter().flat_map(|&size| directions(size));
+        let wanted = all.filter(|&way| compass.is_none_or(|compass| compass.admits(way)));
+        self.leaps.extend(wanted.map(|(right, up)| Leap { right, up, reach }));
+        Ok(true)
+    }
+
+    fn compass(&mut self) -> Result<Option<Compass>, BetzaError> {
+        let mut compass = None;
+        while let Some((at, letter)) = self.chars.next_if(|(_, c)| c.is_ascii_lowercase()) {
+            if !compass.get_or_insert_with(Compass::default).add(letter) {
+                return Err(self.error(at, BetzaFault::UnknownModifier(letter)));
+            }
+        }
+        Ok(compass)
+    }
+
+    fn doubled(&mut self, letter: char) -> Result<bool, BetzaError> {
+        let mut same = || self.chars.next_if(|&(_, c)| c == letter && c != '(');
+        let doubled = same().is_some();
+        match same() {
+            Some((at, _)) => Err(self.error(at, BetzaFault::Repeated(letter))),
+            None => Ok(doubled),
+        }
+    }
+
+    fn reach(&mut self) -> Result<Option<Reach>, BetzaError> {
+        let Some(&(at, _)) = self.chars.peek() else { return Ok(None) };
+        Ok(match self.number() {
+            None => None,
+            Some(0) => Some(Reach::Unlimited),
+            Some(most) => match u8::try_from(most) {
+                Ok(most) => Some(Reach::Times(most)),
+                Err(_) => return Err(self.error(at, BetzaFault::BadRange)),
+            },
+        })
+    }
+
+    /// The rest of `(a,b)`, with the smaller number first.
+    fn pair(&mut self, at: usize) -> Result<(i32, i32), BetzaError> {
+        let a = self.number();
+        let comma = self.chars.next_if(|&(_, c)| c == ',');
+        let b = self.number();
+        let close = self.chars.next_if(|&(_, c)| c == ')');
+        match (a, comma, b, close) {
+            (Some(a), Some(_), Some(b), Some(_)) if a.max(b) <= MOST_LEAP && a.max(b) > 0 => {
+                Ok((a.min(b), a.max(b)))
+            }
+            _ => Err(self.error(at, BetzaFault::BadPair)),
+        }
+    }
+
+    /// A decimal number; very large ones become `i32::MAX`.
+    fn number(&mut self) -> Option<i32> {
+        let mut number: Option<i32> = None;
+        while let Some((_, digit)) = self.chars.next_if(|(_, c)| c.is_ascii_digit()) {
+            let digit = digit as i32 - '0' as i32;
+            number = Some(number.unwrap_or(0).saturating_mul(10).saturating_add(digit));
+        }
+        number
+    }
+
+    fn error(&self, byte: usize, fault: BetzaFault) -> BetzaError {
+        BetzaError { column: self.text[..byte].chars().count(), fault }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ways(text: &str) -> Vec<(i32, i32)> {
+        match Movement::parse(text).unwrap() {
+            Movement::Leaps(leaps) => leaps.iter().map(|leap| (leap.right, leap.up)).collect(),
+            Movement::Edges => unreachable!(),
+        }
+    }
+
+    fn reach(text: &str) -> Reach {
+        match Movement::parse(text).unwrap() {
+            Movement::Leaps(leaps) => leaps[0].reach,
+            Movement::Edges => unreachable!(),
+        }
+    }
+
+    #[test]
+    fn atoms_have_their_directions() {
+        let counts = ["W", "F", "D", "N", "A", "H", "C", "Z", "G", "K", "Q", "R", "B", "(1,4)"]
+            .map(|atom| ways(atom).len());
+        assert_eq!(counts, [4, 4, 4, 8, 4, 4, 8, 8, 4, 8, 8, 4, 4, 8]);
+        assert_eq!(ways("(2,1)"), ways("N"));
+        assert_eq!(ways("NQ").len(), 16);
+        assert!(ways("").is_empty() && ways("-").is_empty());
+    }
+
+    #[test]
+    fn ranges() {
+        assert_eq!(reach("N"), Reach::Times(1));
+        assert_eq!([reach("NN"), reach("N0"), reach("R")], [Reach::Unlimited; 3]);
+        assert_eq!([reach("R3"), reach("W3")], [Reach::Times(3); 2]);
+        assert_eq!(Movement::parse("KK"), Movement::parse("Q"));
+        assert_eq!(Movement::parse("WR"), Movement::parse("R"), "the farther reach stays");
+        assert_eq!(reach("(1,2)4"), Reach::Times(4));
+    }
+
+    #[test]
+    fn directions_select() {
+        assert_eq!(ways("fW"), [(0, 1)]);
+        assert_eq!(ways("rlW"), ways("sW"));
+        assert_eq!(ways("fF"), [(-1, 1), (1, 1)]);
+        assert_eq!(ways("flF"), [(-1, 1)]);
+        assert_eq!(ways("fK"), [(-1, 1), (0, 1), (1, 1)]);
+        assert_eq!(ways("vF"), ways("F"));
+    }
+
+    #[test]
+    fn faults_have_a_column() {
+        let column = |text| Movement::parse(text).unwrap_err().column;
+        assert_eq!(column("NX"), 1);
+        assert_eq!(column("WmN"), 1);
+        assert_eq!(column("WfN"), 2);
+        assert_eq!(column("Wf"), 2);
+        assert_eq!(column("N(1;2)"), 1);
+        assert_eq!(column("(0,0)"), 0);
+        assert_eq!(column("(1,999999999999)"), 0);
+        assert_eq!(column("R999"), 1);
+        assert_eq!(column("NNN"), 2);
+        assert_eq!(column("é"), 0);
+    }
+}

@@ -1,0 +1,77 @@
+//! The puzzles that come with the program.
+
+use crate::Puzzle;
+
+/// A puzzle that comes with the program.
+#[derive(Copy, Clone, Debug)]
+pub struct Builtin {
+    /// The name by which it is called, that of its file.
+    pub name: &'static str,
+    /// The text of its file.
+    pub text: &'static str,
+}
+
+impl Builtin {
+    /// Reads the puzzle.
+    ///
+    /// # Panics
+    /// Never: a test reads every one.
+    pub fn puzzle(&self) -> Puzzle {
+        Puzzle::parse(self.text).expect("built-in puzzles are tested")
+    }
+
+    /// The built-in puzzle of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        builtins().iter().copied().find(|builtin| builtin.name == name)
+    }
+}
+
+/// All built-in puzzles, in the order in which they are listed.
+pub fn builtins() -> &'static [Builtin] {
+    BUILTINS
+}
+
+macro_rules! puzzles {
+    ($($name:literal)*) => {
+        &[$(Builtin {
+            name: $name,
+            text: include_str!(concat!("../../../puzzles/", $name, ".toml")),
+        }),*]
+    };
+}
+
+const BUILTINS: &[Builtin] = puzzles![
+    "knights-5x5"
+    "knights-5x5-allen"
+    "knights-4x3"
+    "knights-4x3-alternating"
+    "guarini"
+    "knights-4x4-rows"
+    "knights-3x5"
+    "knights-5x6"
+    "knights-5x7"
+    "knights-6x6"
+    "knights-7x7"
+    "frogs-and-toads"
+    "eight-puzzle"
+    "fifteen-puzzle"
+    "peg-english"
+    "peg-european"
+    "star"
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_puzzle_reads_and_compiles() {
+        for builtin in builtins() {
+            let puzzle = Puzzle::parse(builtin.text);
+            let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", builtin.name));
+            assert!(!puzzle.name.is_empty() && puzzle.source.is_some(), "{}", builtin.name);
+            assert!(!puzzle.compile().unwrap().rewrites().is_empty(), "{}", builtin.name);
+            assert_eq!(builtin.puzzle(), puzzle);
+        }
+    }
+}

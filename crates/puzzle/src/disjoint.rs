@@ -1,0 +1,124 @@
+//! Makes moves disjoint: in one position at most one of them leads to a given next position.
+//!
+//! On a ring a rook may reach one square both ways round, and a piece `DR` may leap two squares
+//! or slide them. Such moves have the same effect under different conditions. Each condition is a
+//! box (square = symbol, ...); a union of boxes becomes a union of disjoint boxes by taking from
+//! each box what earlier ones hold already:
+//!
+//! ```text
+//!   A minus (p=x, q=y, ...)  =  A with p in {all symbols but x}
+//!                            +  A with p=x and q in {all symbols but y}  + ...
+//! ```
+
+use crate::{Change, Rewrite};
+use everyboard_board::{Square, Symbol};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A condition: what some squares must hold.
+type Condition = BTreeMap<Square, Symbol>;
+
+/// The same moves, disjoint and sorted. `symbols` is the number of symbols a square may hold.
+pub(crate) fn disjoint(rules: &BTreeSet<Rewrite>, symbols: usize) -> Vec<Rewrite> {
+    let mut by_effect: BTreeMap<Vec<Change>, Vec<&Rewrite>> = BTreeMap::new();
+    for rule in rules {
+        by_effect.entry(rule.effect()).or_default().push(rule);
+    }
+    let mut rewrites: Vec<Rewrite> = Vec::with_capacity(rules.len());
+    for (effect, group) in by_effect {
+        match group[..] {
+            [only] => rewrites.push(only.clone()),
+            _ => rewrites.extend(split(&effect, &group, symbols)),
+        }
+    }
+    rewrites.sort_unstable();
+    rewrites
+}
+
+/// Disjoint moves for those of one effect. The wider conditions come first, so that a narrower
+/// one inside them vanishes.
+fn split(effect: &[Change], group: &[&Rewrite], symbols: usize) -> Vec<Rewrite> {
+    let mut conditions: Vec<Condition> = group.iter().map(|rule| unaltered(rule)).collect();
+    conditions.sort_by_key(Condition::len);
+    let mut kept: Vec<Condition> = Vec::new();
+    for condition in conditions {
+        let mut rest = vec![condition];
+        for earlier in &kept {
+            rest = rest.into_iter().flat_map(|part| minus(part, earlier, symbols)).collect();
+        }
+        kept.extend(rest);
+    }
+    let (from, to) = (group[0].from, group[0].to);
+    kept.into_iter().map(|condition| Rewrite::new(from, to, with(effect, condition))).collect()
+}
+
+fn unaltered(rule: &Rewrite) -> Condition {
+    let held = rule.changes.iter().filter(|change| !change.alters());
+    held.map(|change| (change.square, change.before)).collect()
+}
+
+fn with(effect: &[Change], condition: Condition) -> Vec<Change> {
+    let held = condition.into_iter();
+    let held = held.map(|(square, symbol)| Change { square, before: symbol, after: symbol });
+    effect.iter().copied().chain(held).collect()
+}
+
+/// Disjoint boxes that make up `part` without `taken`.
+fn minus(mut part: Condition, taken: &Condition, symbols: usize) -> Vec<Condition> {
+    let contradicts = |(square, symbol)| part.get(square).is_some_and(|held| held != symbol);
+    if taken.iter().any(contradicts) {
+        return vec![part];
+    }
+    let mut rest = Vec::new();
+    for (&square, &symbol) in taken {
+        if part.contains_key(&square) {
+            continue;
+        }
+        for other in (0..symbols).map(Symbol::new).filter(|&other| other != symbol) {
+            let mut piece = part.clone();
+            piece.insert(square, other);
+            rest.push(piece);
+        }
+        part.insert(square, symbol);
+    }
+    rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_board::Position;
+
+    /// A piece goes from square 0 to square 1 when a condition on squares 2, 3, 4 holds.
+    fn rule(condition: &[(usize, usize)]) -> Rewrite {
+        let change = |square, before, after| Change {
+            square: Square::new(square),
+            before: Symbol::new(before),
+            after: Symbol::new(after),
+        };
+        let held = condition.iter().map(|&(square, symbol)| change(square, symbol, symbol));
+        let changes = [change(0, 1, 0), change(1, 0, 1)].into_iter().chain(held).collect();
+        Rewrite::new(Square::new(0), Square::new(1), changes)
+    }
+
+    #[test]
+    fn exactly_one_rewrite_where_any_was_allowed() {
+        let cases: [&[&[(usize, usize)]]; 4] = [
+            &[&[(2, 0)], &[(3, 0), (4, 0)]],
+            &[&[(2, 0), (3, 0)], &[(3, 0), (4, 1)], &[(4, 1), (2, 2)]],
+            &[&[(2, 0)], &[(2, 0), (3, 1)]],
+            &[&[], &[(2, 1)]],
+        ];
+        for case in cases {
+            let rules: BTreeSet<Rewrite> = case.iter().map(|condition| rule(condition)).collect();
+            let rewrites = disjoint(&rules, 3);
+            for code in 0..27 {
+                let rest = [code % 3, code / 3 % 3, code / 9].map(Symbol::new);
+                let symbols = [Symbol::new(1), Symbol::EMPTY].into_iter().chain(rest);
+                let position: Position = symbols.collect();
+                let before = rules.iter().any(|rule| rule.is_allowed(&position));
+                let after = rewrites.iter().filter(|r| r.is_allowed(&position)).count();
+                assert_eq!(after, usize::from(before), "{case:?} {position:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! What can be wrong with a puzzle file.
+
+use crate::{BetzaError, Place, TextFault};
+use everyboard_board::{AlphabetError, DrawFault, GraphError};
+use std::io;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// A puzzle file that cannot be read: which file, and why.
+#[derive(Debug, Error)]
+#[error("{}{kind}", path.display())]
+pub struct LoadError {
+    path: PathBuf,
+    kind: LoadFault,
+}
+
+#[derive(Debug, Error)]
+pub(super) enum LoadFault {
+    #[error(": {0}")]
+    Io(#[from] io::Error),
+    #[error(": {0}")]
+    Whole(Fault),
+    #[error(":{0}")]
+    Within(PuzzleError),
+}
+
+impl LoadError {
+    pub(super) fn new(path: &Path, kind: LoadFault) -> Self {
+        LoadError { path: path.to_owned(), kind }
+    }
+}
+
+impl From<PuzzleError> for LoadFault {
+    fn from(error: PuzzleError) -> Self {
+        LoadFault::Within(error)
+    }
+}
+
+impl From<Fault> for LoadFault {
+    fn from(fault: Fault) -> Self {
+        LoadFault::Whole(fault)
+    }
+}
+
+/// A fault in the text of a puzzle, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {fault}")]
+pub struct PuzzleError {
+    /// Line and column of the fault.
+    pub place: Place,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+impl PuzzleError {
+    pub(super) fn at(text: &str, byte: usize, fault: Fault) -> Self {
+        PuzzleError { place: Place::of(text, byte), fault }
+    }
+}
+
+/// What can be wrong with a puzzle file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The path names a directory.
+    #[error("this is a directory; expected a puzzle file")]
+    Directory,
+    /// The file is too large to be a puzzle.
+    #[error("the file is larger than {most} bytes; a puzzle file is a few lines of text")]
+    TooLong {
+        /// The most bytes a puzzle file may have.
+        most: u64,
+    },
+    /// The bytes are not text.
+    #[error("the file is not UTF-8 text")]
+    NotUtf8,
+    /// There is nothing in the file.
+    #[error("the file is empty; expected a puzzle that begins with `format = 1`")]
+    Empty,
+    /// The text is not TOML.
+    #[error("{0}")]
+    Toml(String),
+    /// The file does not say its format.
+    #[error("expected `format = 1` at the top of the file")]
+    NoFormat,
+    /// The file is of another format.
+    #[error("the format is {found}; this program reads format 1")]
+    Format {
+        /// The number in the file.
+        found: i64,
+    },
+    /// A key that has no meaning here.
+    #[error("{found:?} is not expected here; the keys are {expected}")]
+    UnknownKey {
+        /// The key.
+        found: String,
+        /// The keys that have a meaning.
+        expected: String,
+    },
+    /// A key that must be there.
+    #[error("{0:?} is missing")]
+    Missing(String),
+    /// A value of another type than its key asks for.
+    #[error("expected {expected}, found {found}")]
+    Type {
+        /// The type asked for, in words.
+        expected: &'static str,
+        /// The type found.
+        found: &'static str,
+    },
+    /// A word that is none of those a key takes.
+    #[error("{found:?} is not one of {expected}")]
+    Choice {
+        /// The word.
+        found: String,
+        /// The words that may stand here.
+        expected: String,
+    },
+    /// Neither a drawn board nor a graph.
+    #[error("expected a `board` drawn as text, or a [graph]")]
+    NoBoard,
+    /// A drawn board and a graph.
+    #[error("the puzzle has a `board` already; expected one of `board` and [graph]")]
+    TwoBoards,
+    /// Wrap-around on a graph.
+    #[error("`wrap` is for drawn boards; give the graph the edges that lead around")]
+    WrappedGraph,
+    /// An edge that is not two names.
+    #[error("expected an edge \"a b\": the names of two points")]
+    Edge,
+    /// No kind of piece.
+    #[error("expected a kind of piece, such as W = \"N\"")]
+    NoPieces,
+    /// A Betza piece on a graph.
+    #[error("on a graph a piece moves along \"edges\" or, with \"-\", not at all")]
+    BetzaOnGraph,
+    /// A riding piece under a rule that leaps over one neighbour.
+    #[error("{kind:?} rides, but jumps and hops go over the next square: give it single leaps")]
+    LeapingRider {
+        /// The piece.
+        kind: char,
+    },
+    /// `sides` or `first` without turns.
+    #[error("this needs `turns = \"alternate\"`")]
+    TurnsNotAlternate,
+    /// Turns with one side.
+    #[error("turns alternate between two or more sides; there is only one")]
+    OneSide,
+    /// The side named to begin is none.
+    #[error("expected a piece of the side that begins")]
+    NoSuchSide,
+    /// A kind in `sides` that is none, or of two sides.
+    #[error("{kind:?} is not a piece of this puzzle, or is of two sides")]
+    SideKind {
+        /// The character.
+        kind: char,
+    },
+    /// An expected number of moves that is none.
+    #[error("expected a number of moves, 0 or more")]
+    Moves,
+    /// A count that is not a decimal number.
+    #[error("expected a count in decimal digits, such as \"1200\"")]
+    Count,
+    /// A fault in a drawn board.
+    #[error(transparent)]
+    Draw(#[from] DrawFault),
+    /// A fault in the names of the pieces.
+    #[error(transparent)]
+    Alphabet(#[from] AlphabetError),
+    /// A fault in the notation of a piece.
+    #[error(transparent)]
+    Betza(#[from] BetzaError),
+    /// A fault in a graph.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
+    /// A fault in a start or goal.
+    #[error(transparent)]
+    Text(#[from] TextFault),
+}

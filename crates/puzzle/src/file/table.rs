@@ -1,0 +1,201 @@
+//! TOML tables read with the place of every key and value.
+
+use super::{Fault, PuzzleError};
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The text of a puzzle file.
+pub(super) struct Source<'a> {
+    pub(super) text: &'a str,
+}
+
+/// A string and the bytes of its literal.
+#[derive(Clone, Debug)]
+pub(super) struct Text {
+    pub(super) value: String,
+    pub(super) span: Range<usize>,
+}
+
+/// A table and where it stands.
+pub(super) struct Table<'a> {
+    pub(super) source: &'a Source<'a>,
+    pub(super) span: Range<usize>,
+    table: &'a DeTable<'a>,
+}
+
+/// A value and where it stands.
+pub(super) struct Value<'a> {
+    pub(super) source: &'a Source<'a>,
+    pub(super) span: Range<usize>,
+    value: &'a DeValue<'a>,
+}
+
+impl<'a> Source<'a> {
+    pub(super) fn parse(&self) -> Result<Spanned<DeTable<'a>>, PuzzleError> {
+        DeTable::parse(self.text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start);
+            self.error(at, Fault::Toml(error.message().replace('\n', "; ")))
+        })
+    }
+
+    pub(super) fn error(&self, byte: usize, fault: Fault) -> PuzzleError {
+        PuzzleError::at(self.text, byte, fault)
+    }
+
+    /// The byte of a character of a one-line string literal.
+    pub(super) fn inside(&self, literal: &Range<usize>, column: usize) -> usize {
+        crate::place::in_drawing(self.text, literal.clone(), 0, column)
+    }
+
+    /// The choice that a text names.
+    pub(super) fn choose<T: Copy>(
+        &self,
+        text: &Text,
+        choices: &[(&str, T)],
+    ) -> Result<T, PuzzleError> {
+        let chosen = choices.iter().find(|(name, _)| *name == text.value);
+        chosen.map(|&(_, choice)| choice).ok_or_else(|| {
+            let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
+            let found = text.value.clone();
+            self.error(text.span.start, Fault::Choice { found, expected: names.join(", ") })
+        })
+    }
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(source: &'a Source<'a>, document: &'a Spanned<DeTable<'a>>) -> Self {
+        Table { source, span: document.span(), table: document.get_ref() }
+    }
+
+    /// All keys and values in the order of the file.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (Text, Value<'a>)> {
+        self.table.iter().map(|(key, value)| {
+            let key = Text { value: key.get_ref().to_string(), span: key.span() };
+            (key, self.value(value))
+        })
+    }
+
+    fn value(&self, value: &'a Spanned<DeValue<'a>>) -> Value<'a> {
+        Value { source: self.source, span: value.span(), value: value.get_ref() }
+    }
+
+    fn get(&self, key: &str) -> Option<Value<'a>> {
+        self.table.get(key).map(|value| self.value(value))
+    }
+
+    /// Where the value of a key stands.
+    pub(super) fn span_of(&self, key: &str) -> Option<Range<usize>> {
+        self.get(key).map(|value| value.span)
+    }
+
+    /// The error that a key is not there.
+    pub(super) fn missing(&self, key: &str) -> PuzzleError {
+        self.source.error(self.span.start, Fault::Missing(key.to_owned()))
+    }
+
+    /// Refuses every key but these.
+    pub(super) fn allow_only(&self, keys: &[&str]) -> Result<(), PuzzleError> {
+        match self.entries().find(|(key, _)| !keys.contains(&key.value.as_str())) {
+            None => Ok(()),
+            Some((key, _)) => {
+                let fault = Fault::UnknownKey { found: key.value, expected: keys.join(", ") };
+                Err(self.source.error(key.span.start, fault))
+            }
+        }
+    }
+
+    pub(super) fn text(&self, key: &str) -> Result<Option<Text>, PuzzleError> {
+        self.get(key).map(|value| value.text()).transpose()
+    }
+
+    /// One string or several.
+    pub(super) fn texts(&self, key: &str) -> Result<Option<Vec<Text>>, PuzzleError> {
+        let Some(value) = self.get(key) else { return Ok(None) };
+        match value.value {
+            DeValue::Array(items) => {
+                items.iter().map(|item| self.value(item).text()).collect::<Result<_, _>>().map(Some)
+            }
+            DeValue::String(_) => Ok(Some(vec![value.text()?])),
+            _ => Err(value.unexpected("a string or an array of strings")),
+        }
+    }
+
+    pub(super) fn table(&self, key: &str) -> Result<Option<Table<'a>>, PuzzleError> {
+        let Some(value) = self.get(key) else { return Ok(None) };
+        match value.value {
+            DeValue::Table(table) => {
+                Ok(Some(Table { source: self.source, span: value.span, table }))
+            }
+            _ => Err(value.unexpected("a table")),
+        }
+    }
+
+    pub(super) fn integer(&self, key: &str) -> Result<Option<(i64, Range<usize>)>, PuzzleError> {
+        let Some(value) = self.get(key) else { return Ok(None) };
+        match value.integer() {
+            Some(integer) => Ok(Some((integer, value.span))),
+            None => Err(value.unexpected("an integer")),
+        }
+    }
+
+    pub(super) fn boolean(&self, key: &str) -> Result<Option<bool>, PuzzleError> {
+        let Some(value) = self.get(key) else { return Ok(None) };
+        value.value.as_bool().map(Some).ok_or_else(|| value.unexpected("true or false"))
+    }
+
+    /// A number of any size, written as a string of digits or as an integer.
+    pub(super) fn decimal(&self, key: &str) -> Result<Option<String>, PuzzleError> {
+        let Some(value) = self.get(key) else { return Ok(None) };
+        let digits = match value.value {
+            DeValue::String(text) => text.to_string(),
+            _ => value.integer().map(|count| count.to_string()).unwrap_or_default(),
+        };
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(self.source.error(value.span.start, Fault::Count));
+        }
+        Ok(Some(digits))
+    }
+
+    /// One of some words.
+    pub(super) fn choice<T: Copy>(
+        &self,
+        key: &str,
+        choices: &[(&str, T)],
+    ) -> Result<Option<T>, PuzzleError> {
+        self.text(key)?.map(|text| self.source.choose(&text, choices)).transpose()
+    }
+}
+
+impl Value<'_> {
+    pub(super) fn text(&self) -> Result<Text, PuzzleError> {
+        match self.value.as_str() {
+            Some(text) => Ok(Text { value: text.to_owned(), span: self.span.clone() }),
+            None => Err(self.unexpected("a string")),
+        }
+    }
+
+    fn integer(&self) -> Option<i64> {
+        let integer = self.value.as_integer()?;
+        i64::from_str_radix(integer.as_str(), integer.radix()).ok()
+    }
+
+    /// A pair of coordinates.
+    pub(super) fn point(&self) -> Result<(f64, f64), PuzzleError> {
+        let number = |value: &DeValue| match value {
+            DeValue::Float(float) => float.as_str().parse().ok(),
+            DeValue::Integer(integer) => integer.as_str().parse().ok(),
+            _ => None,
+        };
+        let pair = self.value.as_array().and_then(|array| match &array[..] {
+            [x, y] => Some((number(x.get_ref())?, number(y.get_ref())?)),
+            _ => None,
+        });
+        pair.ok_or_else(|| self.unexpected("a point [x, y] of two numbers"))
+    }
+
+    fn unexpected(&self, expected: &'static str) -> PuzzleError {
+        let fault = Fault::Type { expected, found: self.value.type_str() };
+        self.source.error(self.span.start, fault)
+    }
+}

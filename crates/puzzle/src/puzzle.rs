@@ -1,0 +1,221 @@
+//! A puzzle: board, pieces, rule, starts and goals.
+
+use crate::goal::pieces;
+use crate::{Goal, Movement, Rule, Turns};
+use everyboard_board::{Alphabet, Board, DrawError, Position, Square, Symbol};
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// A board, the pieces on it, how they move, where they start and what is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Puzzle {
+    /// What people call it.
+    pub name: String,
+    /// Who posed it, where and when.
+    pub source: Option<String>,
+    /// A remark for those who list it.
+    pub note: Option<String>,
+    /// The squares.
+    pub board: Board,
+    /// The characters of the pieces.
+    pub alphabet: Alphabet,
+    /// The movement of each piece kind, in the order of the alphabet.
+    pub movements: Vec<Movement>,
+    /// What a move is.
+    pub rule: Rule,
+    /// The positions to start from, at least one. Where sides take turns each has a turn.
+    pub starts: Vec<Position>,
+    /// What ends the puzzle; nothing for a puzzle that only asks how far one can go.
+    pub goals: Vec<Goal>,
+    /// What is known of the answer.
+    pub expect: Expect,
+}
+
+/// What a puzzle file says its answer is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expect {
+    /// Whether there is a way at all.
+    pub solvable: Option<bool>,
+    /// The length of a shortest way in moves.
+    pub moves: Option<usize>,
+    /// How many shortest ways there are, in decimal.
+    pub solutions: Option<String>,
+    /// How many there are up to the symmetries of the puzzle, in decimal.
+    pub classes: Option<String>,
+}
+
+impl Expect {
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A fault in a start or goal given as text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TextFault {
+    /// A fault in the drawing.
+    #[error(transparent)]
+    Draw(#[from] DrawError),
+    /// `exchange` without two kinds of this puzzle.
+    #[error("expected `exchange A B` with two kinds of pieces of this puzzle")]
+    Exchange,
+    /// `pieces =` without a number.
+    #[error("expected `pieces = N` with N from 0 to {0}, the pieces at the start")]
+    Pieces(usize),
+    /// A goal that the start's pieces cannot make.
+    #[error("the goal has {goal} of {piece:?}, the start has {start}; no move changes that")]
+    OtherPieces {
+        /// The piece, or `.` for empty squares.
+        piece: char,
+        /// How many the goal draws.
+        goal: usize,
+        /// How many the start has.
+        start: usize,
+    },
+}
+
+impl Puzzle {
+    /// The number of places of a position: the squares and, where sides take turns, the turn.
+    pub fn places(&self) -> usize {
+        self.board.len() + usize::from(self.rule.turns != Turns::Free)
+    }
+
+    /// Where a position keeps whose turn it is, if sides take turns.
+    pub fn turn_place(&self) -> Square {
+        Square::new(self.board.len())
+    }
+
+    /// The symbol of the turn when `side` is to move.
+    pub fn turn_symbol(&self, side: usize) -> Symbol {
+        Symbol::new(self.alphabet.len() + side)
+    }
+
+    /// The side to move, where sides take turns.
+    pub fn side_to_move(&self, position: &Position) -> Option<usize> {
+        let symbol = *position.symbols().get(self.board.len())?;
+        symbol.index().checked_sub(self.alphabet.len())
+    }
+
+    /// How pieces of a kind move.
+    pub fn movement(&self, kind: Symbol) -> &Movement {
+        &self.movements[kind.index() - 1]
+    }
+
+    /// Whether the position satisfies one of the goals.
+    pub fn is_goal(&self, position: &Position) -> bool {
+        self.goals.iter().any(|goal| goal.is_reached(position, self.board.len()))
+    }
+
+    /// A position drawn without a turn, once for each side that may begin.
+    pub(crate) fn with_turns(&self, drawn: &Position) -> Vec<Position> {
+        let with = |side| {
+            let turn = self.turn_symbol(side);
+            drawn.symbols().iter().copied().chain([turn]).collect()
+        };
+        match &self.rule.turns {
+            Turns::Free => vec![drawn.clone()],
+            Turns::Alternate { first: Some(side), .. } => vec![with(*side)],
+            Turns::Alternate { sides, first: None } => (0..sides.len()).map(with).collect(),
+        }
+    }
+
+    /// Reads one start; where sides take turns and none is named first, a position for each.
+    ///
+    /// # Errors
+    /// If the drawing is faulty.
+    pub fn read_start(&self, text: &str) -> Result<Vec<Position>, TextFault> {
+        Ok(self.with_turns(&self.board.read_position(&self.alphabet, text)?))
+    }
+
+    /// Reads what is asked for: `exchange A B`, `pieces = N`, or a drawn board in which `?` is
+    /// any symbol. `exchange` stands for one goal per start.
+    ///
+    /// # Errors
+    /// If the text is none of these, or asks for pieces that the starts do not have.
+    pub fn read_goals(&self, text: &str) -> Result<Vec<Goal>, TextFault> {
+        if let Some(kinds) = text.trim().strip_prefix("exchange") {
+            return self.read_exchange(kinds);
+        }
+        if let Some(number) = text.trim().strip_prefix("pieces") {
+            return self.read_pieces(number);
+        }
+        let open_turn = (self.board.len()..self.places()).map(|_| None);
+        let drawn = self.board.read_pattern(&self.alphabet, text)?;
+        let symbols = self.board.squares().map(|square| drawn.at(square));
+        let goal = Goal::Pattern(symbols.chain(open_turn).collect());
+        self.check_pieces(&goal)?;
+        Ok(vec![goal])
+    }
+
+    fn read_exchange(&self, kinds: &str) -> Result<Vec<Goal>, TextFault> {
+        let names: Vec<&str> = kinds.split_whitespace().collect();
+        let [a, b] = names[..] else { return Err(TextFault::Exchange) };
+        let (Some(a), Some(b)) = (self.kind_named(a), self.kind_named(b)) else {
+            return Err(TextFault::Exchange);
+        };
+        if a == b {
+            return Err(TextFault::Exchange);
+        }
+        let mut goals: Vec<Goal> = Vec::new();
+        for start in &self.starts {
+            let goal = Goal::Pattern(self.exchanged(start, a, b));
+            if !goals.contains(&goal) {
+                self.check_pieces(&goal)?;
+                goals.push(goal);
+            }
+        }
+        Ok(goals)
+    }
+
+    fn kind_named(&self, name: &str) -> Option<Symbol> {
+        let mut chars = name.chars();
+        let kind = self.alphabet.symbol_of(chars.next()?).filter(|kind| !kind.is_empty());
+        kind.filter(|_| chars.next().is_none())
+    }
+
+    fn exchanged(&self, start: &Position, a: Symbol, b: Symbol) -> everyboard_board::Pattern {
+        let swap = |symbol| match symbol {
+            symbol if symbol == a => b,
+            symbol if symbol == b => a,
+            other => other,
+        };
+        let squares = self.board.squares().map(|square| Some(swap(start.at(square))));
+        squares.chain((self.board.len()..self.places()).map(|_| None)).collect()
+    }
+
+    fn read_pieces(&self, number: &str) -> Result<Vec<Goal>, TextFault> {
+        let squares = self.board.len();
+        let most = self.starts.iter().map(|start| pieces(start, squares)).max().unwrap_or(0);
+        let number = number.trim().strip_prefix('=').map(|number| number.trim().parse());
+        match number {
+            Some(Ok(left)) if left <= most => Ok(vec![Goal::Pieces(left)]),
+            _ => Err(TextFault::Pieces(most)),
+        }
+    }
+
+    /// Whether some start has the pieces that a goal draws; where moves remove pieces, at least
+    /// so many of each.
+    fn check_pieces(&self, goal: &Goal) -> Result<(), TextFault> {
+        let Goal::Pattern(pattern) = goal else { return Ok(()) };
+        let mut drawn: BTreeMap<Symbol, usize> = BTreeMap::new();
+        for (_, symbol) in pattern.fixed() {
+            *drawn.entry(symbol).or_default() += 1;
+        }
+        let removes = self.rule.has(crate::RuleKind::Jump);
+        let lacking = |start: &Position| {
+            drawn.iter().find_map(|(&symbol, &goal)| {
+                let start = start.count(symbol);
+                let may_grow = removes && symbol.is_empty();
+                let piece = self.alphabet.char_of(symbol);
+                let fault = TextFault::OtherPieces { piece, goal, start };
+                (goal > start && !may_grow).then_some(fault)
+            })
+        };
+        let faults: Option<Vec<TextFault>> = self.starts.iter().map(lacking).collect();
+        match faults.and_then(|faults| faults.into_iter().next()) {
+            Some(fault) => Err(fault),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Local rewrites: the one form in which every engine sees the moves of a puzzle.
+
+use crate::Symmetry;
+use everyboard_board::{Position, Square, Symbol};
+use std::collections::BTreeSet;
+
+/// What one square holds before and after a move. A square that a move needs but does not alter
+/// (an empty square on the way) has the same symbol twice.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Change {
+    /// The square.
+    pub square: Square,
+    /// What it must hold for the move to be possible.
+    pub before: Symbol,
+    /// What it holds afterwards.
+    pub after: Symbol,
+}
+
+impl Change {
+    /// Whether the move alters the square.
+    pub fn alters(&self) -> bool {
+        self.before != self.after
+    }
+
+    fn reversed(self) -> Self {
+        Change { square: self.square, before: self.after, after: self.before }
+    }
+}
+
+/// One move: a few squares with what they hold before and after.
+///
+/// Squares rise and none is named twice. `from` and `to` say which piece moves, for people.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rewrite {
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square that it enters.
+    pub to: Square,
+    /// All squares that the move touches.
+    pub changes: Box<[Change]>,
+}
+
+impl Rewrite {
+    /// A move of a piece from `from` to `to`; the changes may come in any order.
+    pub fn new(from: Square, to: Square, mut changes: Vec<Change>) -> Self {
+        changes.sort_unstable();
+        Rewrite { from, to, changes: changes.into() }
+    }
+
+    /// Whether the position holds what the move needs.
+    pub fn is_allowed(&self, position: &Position) -> bool {
+        self.changes.iter().all(|change| position.at(change.square) == change.before)
+    }
+
+    /// Makes the move, which must be allowed.
+    pub fn apply(&self, position: &mut Position) {
+        debug_assert!(self.is_allowed(position));
+        for change in &self.changes {
+            position.put(change.square, change.after);
+        }
+    }
+
+    /// The move that undoes this one.
+    pub fn reversed(&self) -> Self {
+        let changes = self.changes.iter().map(|change| change.reversed()).collect();
+        Rewrite { from: self.to, to: self.from, changes }
+    }
+
+    /// The changes that alter a square.
+    pub(crate) fn effect(&self) -> Vec<Change> {
+        self.changes.iter().copied().filter(Change::alters).collect()
+    }
+}
+
+/// All moves of a puzzle, as rewrites.
+///
+/// The rewrites are *disjoint*: in one position no two of them lead to the same next position,
+/// so that ways counted by rewrites are ways counted by positions.
+#[derive(Clone, Debug)]
+pub struct RewriteSystem {
+    places: usize,
+    symbols: usize,
+    /// What the moves change, as the rule makes them: two of these may lead from one position to
+    /// the same next one.
+    rules: BTreeSet<Box<[Change]>>,
+    /// The same moves made disjoint, sorted.
+    rewrites: Vec<Rewrite>,
+}
+
+impl RewriteSystem {
+    pub(crate) fn new(places: usize, symbols: usize, rules: BTreeSet<Rewrite>) -> Self {
+        let rewrites = crate::disjoint::disjoint(&rules, symbols);
+        let rules = rules.into_iter().map(|rule| rule.changes).collect();
+        RewriteSystem { places, symbols, rules, rewrites }
+    }
+
+    /// The number of places of a position: the squares and, where it matters, the turn.
+    pub fn places(&self) -> usize {
+        self.places
+    }
+
+    /// The number of symbols that a square can hold, the empty square among them. Symbols of the
+    /// turn come after these.
+    pub fn symbols(&self) -> usize {
+        self.symbols
+    }
+
+    /// The disjoint rewrites, sorted by the squares `from` and `to`.
+    pub fn rewrites(&self) -> &[Rewrite] {
+        &self.rewrites
+    }
+
+    /// Whether every move can be undone by a move.
+    pub fn is_reversible(&self) -> bool {
+        let reversed = |rule: &[Change]| rule.iter().map(|change| change.reversed()).collect();
+        self.rules.iter().all(|rule| self.rules.contains::<Box<[Change]>>(&reversed(rule)))
+    }
+
+    /// Whether every move leaves the number of `symbol` as it is.
+    pub fn conserves(&self, symbol: Symbol) -> bool {
+        let count = |rule: &[Change], side: fn(&Change) -> Symbol| {
+            rule.iter().filter(|change| side(change) == symbol).count()
+        };
+        self.rules.iter().all(|rule| count(rule, |c| c.before) == count(rule, |c| c.after))
+    }
+
+    /// Whether no move adds or removes a piece or changes its kind.
+    pub fn conserves_pieces(&self) -> bool {
+        (0..self.symbols).all(|symbol| self.conserves(Symbol::new(symbol)))
+    }
+
+    /// Whether the symmetry maps the moves onto the moves, or, if it reverses, onto the moves
+    /// undone.
+    pub fn is_kept_by(&self, symmetry: &Symmetry) -> bool {
+        self.rules.iter().all(|rule| self.rules.contains(&symmetry.image_of_move(rule)))
+    }
+}
