@@ -22,7 +22,7 @@
 //! )
 //! .unwrap();
 //! let system = puzzle.compile().unwrap();
-//! assert_eq!(system.rewrites().len(), 12); // 8 steps and 4 hops
+//! assert_eq!(system.rewrites().len(), 16); // 8 steps and 8 hops
 //! assert_eq!(Referee::new(&puzzle).moves(&puzzle.starts[0]).len(), 2);
 //! ```
 
