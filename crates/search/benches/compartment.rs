@@ -1,9 +1,10 @@
 //! The compartment table beside the standard hash sets, on as many keys of 30 bits as the knights
 //! of "The 7th Guest" have positions to visit.
 //!
-//! The table is asked in batches, and once more one key at a time. Every set must give the right answer to every question before its line is printed. The bytes
-//! of a standard set are those of its buckets (a key and a control byte each); while it grows it
-//! holds half as much again, so its peak is given, as is the table's.
+//! The table is asked in batches, and once more one key at a time. Every set must give the right
+//! answer to every question before its line is printed. The bytes of a standard set are those of
+//! its buckets (a key and a control byte each), without the old buckets that it holds as well
+//! while it grows. "peak" is the most bytes a key from four million keys on.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use everyboard_search::compartment::{CompartmentTable, Entry, Generation, Split, U24};
