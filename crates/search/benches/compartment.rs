@@ -1,9 +1,10 @@
 //! The compartment table beside the standard hash sets, on as many keys of 30 bits as the knights
 //! of "The 7th Guest" have positions to visit.
 //!
-//! Every set must give the right answer to every question before its line is printed. The bytes
-//! of a standard set are those of its buckets (a key and a control byte each); while it grows it
-//! holds half as much again, so its peak is given, as is the table's.
+//! The table is asked in batches, and once more one key at a time. Every set must give the right
+//! answer to every question before its line is printed. The bytes of a standard set are those of
+//! its buckets (a key and a control byte each), without the old buckets that it holds as well
+//! while it grows. "peak" is the most bytes a key from four million keys on.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use everyboard_search::compartment::{CompartmentTable, Entry, Generation, Split, U24};
@@ -18,19 +19,27 @@ const SETTLED: usize = 1 << 22;
 
 /// A set under test.
 trait Set {
-    fn insert(&mut self, key: u64) -> bool;
-    fn contains(&self, key: u64) -> bool;
-    /// Bytes held at once for the insertion last done.
+    /// Inserts `keys`; how many were new.
+    fn insert_all(&mut self, keys: &[u64]) -> usize;
+    /// How many of `keys` are held.
+    fn count(&self, keys: &[u64]) -> usize;
+    /// Bytes held.
     fn bytes(&self) -> usize;
 }
 
 impl<E: Entry<u64>> Set for CompartmentTable<u64, E> {
-    fn insert(&mut self, key: u64) -> bool {
-        self.insert(key, Generation::of_level(0))
+    fn insert_all(&mut self, keys: &[u64]) -> usize {
+        let mut new = 0;
+        self.insert_each(keys, Generation::of_level(0), |_, is_new| {
+            new += usize::from(is_new)
+        });
+        new
     }
 
-    fn contains(&self, key: u64) -> bool {
-        self.contains(key)
+    fn count(&self, keys: &[u64]) -> usize {
+        let mut held = 0;
+        self.get_each(keys, |_, found| held += usize::from(found.is_some()));
+        held
     }
 
     fn bytes(&self) -> usize {
@@ -38,13 +47,35 @@ impl<E: Entry<u64>> Set for CompartmentTable<u64, E> {
     }
 }
 
-/// One table for each number of an outer split, as several threads would have them.
+/// The table used one key at a time.
+struct OneByOne(CompartmentTable<u64, u16>);
+
+impl Set for OneByOne {
+    fn insert_all(&mut self, keys: &[u64]) -> usize {
+        let generation = Generation::of_level(0);
+        let insert = |key: &&u64| self.0.insert(**key, generation);
+        keys.iter().filter(insert).count()
+    }
+
+    fn count(&self, keys: &[u64]) -> usize {
+        keys.iter().filter(|&&key| self.0.contains(key)).count()
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
+/// One table for each number of an outer split, as several threads would have them. Keys are dealt
+/// out to the tables some thousands at a time.
 struct Shards {
     split: Split,
     tables: Vec<CompartmentTable<u64, u16>>,
 }
 
 impl Shards {
+    const DEAL: usize = 1 << 16;
+
     fn new(shard_bits: u32, compartment_bits: u32) -> Self {
         let split = Split::outer(shard_bits);
         let table = |_| CompartmentTable::new(KEY_BITS - shard_bits, compartment_bits);
@@ -53,17 +84,39 @@ impl Shards {
             tables: (0..split.numbers()).map(table).collect(),
         }
     }
+
+    fn dealt(&self, keys: &[u64]) -> Vec<Vec<u64>> {
+        let room = keys.len() / self.tables.len();
+        let mut hands = vec![Vec::with_capacity(room + room / 4); self.tables.len()];
+        for &key in keys {
+            let (shard, rest) = self.split.split(key);
+            hands[shard].push(rest);
+        }
+        hands
+    }
 }
 
 impl Set for Shards {
-    fn insert(&mut self, key: u64) -> bool {
-        let (shard, rest) = self.split.split(key);
-        self.tables[shard].insert(rest, Generation::of_level(0))
+    fn insert_all(&mut self, keys: &[u64]) -> usize {
+        let mut new = 0;
+        for deal in keys.chunks(Self::DEAL) {
+            let hands = self.dealt(deal);
+            let pairs = self.tables.iter_mut().zip(&hands);
+            new += pairs
+                .map(|(table, hand)| table.insert_all(hand))
+                .sum::<usize>();
+        }
+        new
     }
 
-    fn contains(&self, key: u64) -> bool {
-        let (shard, rest) = self.split.split(key);
-        self.tables[shard].contains(rest)
+    fn count(&self, keys: &[u64]) -> usize {
+        let mut held = 0;
+        for deal in keys.chunks(Self::DEAL) {
+            let hands = self.dealt(deal);
+            let pairs = self.tables.iter().zip(&hands);
+            held += pairs.map(|(table, hand)| table.count(hand)).sum::<usize>();
+        }
+        held
     }
 
     fn bytes(&self) -> usize {
@@ -77,12 +130,12 @@ fn buckets(capacity: usize) -> usize {
 }
 
 impl Set for HashSet<u64> {
-    fn insert(&mut self, key: u64) -> bool {
-        self.insert(key)
+    fn insert_all(&mut self, keys: &[u64]) -> usize {
+        keys.iter().filter(|&&key| self.insert(key)).count()
     }
 
-    fn contains(&self, key: u64) -> bool {
-        self.contains(&key)
+    fn count(&self, keys: &[u64]) -> usize {
+        keys.iter().filter(|&key| self.contains(key)).count()
     }
 
     fn bytes(&self) -> usize {
@@ -91,12 +144,14 @@ impl Set for HashSet<u64> {
 }
 
 impl Set for HashSet<u32> {
-    fn insert(&mut self, key: u64) -> bool {
-        self.insert(key as u32)
+    fn insert_all(&mut self, keys: &[u64]) -> usize {
+        keys.iter().filter(|&&key| self.insert(key as u32)).count()
     }
 
-    fn contains(&self, key: u64) -> bool {
-        self.contains(&(key as u32))
+    fn count(&self, keys: &[u64]) -> usize {
+        keys.iter()
+            .filter(|&&key| self.contains(&(key as u32)))
+            .count()
     }
 
     fn bytes(&self) -> usize {
@@ -145,10 +200,6 @@ fn nanoseconds(work: impl FnOnce() -> usize, expected: usize) -> f64 {
     elapsed.as_nanos() as f64 / KEYS as f64
 }
 
-fn count(keys: &[u64], mut holds: impl FnMut(u64) -> bool) -> usize {
-    keys.iter().filter(|&&key| holds(key)).count()
-}
-
 /// What was measured of one set: nanoseconds for each operation, bytes for each key.
 struct Figures {
     insert: f64,
@@ -160,11 +211,11 @@ struct Figures {
 
 fn measure<S: Set>(workload: &Workload, new: impl Fn() -> S) -> Figures {
     let mut set = new();
-    let insert = nanoseconds(|| count(&workload.keys, |key| set.insert(key)), KEYS);
+    let insert = nanoseconds(|| set.insert_all(&workload.keys), KEYS);
     Figures {
         insert,
-        hit: nanoseconds(|| count(&workload.keys, |key| set.contains(key)), KEYS),
-        miss: nanoseconds(|| count(&workload.others, |key| set.contains(key)), 0),
+        hit: nanoseconds(|| set.count(&workload.keys), KEYS),
+        miss: nanoseconds(|| set.count(&workload.others), 0),
         bytes: set.bytes() as f64 / KEYS as f64,
         peak: peak(workload, new()),
     }
@@ -172,14 +223,12 @@ fn measure<S: Set>(workload: &Workload, new: impl Fn() -> S) -> Figures {
 
 /// The most bytes a key while `set` fills, looked at once in a thousand keys.
 fn peak<S: Set>(workload: &Workload, mut set: S) -> f64 {
-    let mut peak = 0.0f64;
-    for (i, &key) in workload.keys.iter().enumerate() {
-        set.insert(key);
-        if i >= SETTLED && i % 1000 == 0 {
-            peak = peak.max(set.bytes() as f64 / i as f64);
-        }
-    }
-    peak
+    let mut held = 0;
+    let shares = workload.keys.chunks(1000).map(|keys| {
+        held += set.insert_all(keys);
+        set.bytes() as f64 / held as f64
+    });
+    shares.skip(SETTLED / 1000).fold(0.0, f64::max)
 }
 
 /// One line: the figures, and how many times those of the first set they are.
@@ -208,6 +257,8 @@ fn compare(workload: &Workload) {
     let first = measure(workload, || CompartmentTable::<u64, u16>::new(KEY_BITS, 16));
     print("u16, 2^16 compartments", &first, &first);
     let line = |name, figures| print(name, &figures, &first);
+    let one_by_one = || OneByOne(CompartmentTable::new(KEY_BITS, 16));
+    line("u16, one by one", measure(workload, one_by_one));
     line("u16, 2^6 x 2^10", measure(workload, || Shards::new(6, 10)));
     let u24 = || CompartmentTable::<u64, U24>::new(KEY_BITS, 16);
     line("U24, 2^16 compartments", measure(workload, u24));

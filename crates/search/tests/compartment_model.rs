@@ -122,6 +122,23 @@ proptest! {
     }
 }
 
+proptest! {
+    #[test]
+    fn batches_do_what_single_keys_do(numbers in prop::collection::vec(0u64..4096, 0..500)) {
+        let generation = Generation::of_level(5);
+        let mut single = CompartmentTable::<u64, u16>::new(12, 3);
+        let mut batched = single.clone();
+        let expected: Vec<_> = numbers.iter().map(|&key| single.insert(key, generation)).collect();
+        let mut inserted = Vec::new();
+        batched.insert_each(&numbers, generation, |key, is_new| inserted.push((key, is_new)));
+        prop_assert!(inserted.into_iter().eq(numbers.iter().copied().zip(expected)));
+        let asked: Vec<_> = (0..4096).collect();
+        let mut got = Vec::new();
+        batched.get_each(&asked, |key, found| got.push((key, found)));
+        prop_assert!(got.into_iter().eq(asked.iter().map(|&key| (key, single.get(key)))));
+    }
+}
+
 #[test]
 fn growth_loses_no_key() {
     let mut table = CompartmentTable::<u64, u16>::new(20, 6);

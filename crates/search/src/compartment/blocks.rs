@@ -55,22 +55,30 @@ impl<E> Compartment<E> {
     }
 }
 
-/// Most entries that `blocks` blocks may hold: 7/8 of the slots.
+/// Most entries that `blocks` blocks may hold: 15/16 of the slots, which leaves one slot free even
+/// in a single block.
 ///
-/// Chosen on 7.3 million keys of 30 bits: probes look at eight slots in one step, so a load that
-/// would be slow slot by slot costs little here, and every slot left empty is two bytes a key.
+/// On 7.3 million random keys of 30 bits in 16-bit entries, with growth by a quarter, nanoseconds
+/// an operation and peak bytes a key: load 15/16 inserts in 101, misses in 57, peaks at 2.83; load
+/// 7/8 in 92 and 44, at 3.00.
 const fn most_entries(blocks: usize) -> usize {
-    blocks * (LANES - 1)
-}
-
-/// The block count after `blocks`: a quarter more, rounded up.
-const fn next_block_count(blocks: usize) -> usize {
-    blocks + blocks.div_ceil(4) + (blocks == 0) as usize
+    blocks * 15 / 2
 }
 
 /// The fewest blocks that hold `entries` entries.
 const fn blocks_for(entries: usize) -> usize {
-    entries.div_ceil(LANES - 1)
+    (entries * 2).div_ceil(15)
+}
+
+/// The block count after `blocks`: a quarter more, rounded up.
+///
+/// Tried beside it, at load 7/8: an eighth more saves 0.14 bytes a key at the peak and costs 35 ns
+/// an insertion; a half more costs 0.21 bytes and saves 15 ns.
+const fn next_block_count(blocks: usize) -> usize {
+    match blocks {
+        0 => 1,
+        _ => blocks + blocks.div_ceil(4),
+    }
 }
 
 fn empty_blocks<W: Word, E: Entry<W>>(count: usize) -> Box<[Block<E>]> {
@@ -86,10 +94,14 @@ fn home<W: Word>(rest: W, blocks: usize) -> usize {
 
 /// Occupied slots of a block, by bisection: invariant 1 makes "occupied" a prefix.
 ///
-/// Vector counts lose to this: they wait for the narrow store that filled the last slot.
+/// A scan to the first empty slot ends on a branch that cannot be predicted; with it an insertion
+/// takes a fifth longer.
 #[inline]
 fn occupied<W: Word, E: Entry<W>>(block: &Block<E>) -> usize {
-    block.iter().take_while(|entry| !entry.is_empty()).count()
+    let beyond = |slot: usize| usize::from(!block[slot].is_empty());
+    let half = 4 * beyond(3);
+    let quarter = half + 2 * beyond(half + 1);
+    quarter + beyond(quarter) + beyond(LANES - 1)
 }
 
 #[inline]
@@ -116,6 +128,21 @@ impl<E> Compartment<E> {
             }
             block = self.after(block);
         }
+    }
+
+    /// The home block of `rest`; reads the header only.
+    #[inline]
+    pub(super) fn home<W: Word>(&self, rest: W) -> usize {
+        home(rest, self.blocks.len())
+    }
+
+    /// Reads one slot of `block`, if there is such a block, and returns a bit of it.
+    #[inline]
+    pub(super) fn touch<W: Word>(&self, block: usize) -> bool
+    where
+        E: Entry<W>,
+    {
+        self.blocks.get(block).is_some_and(is_full)
     }
 
     #[inline]
