@@ -30,9 +30,7 @@ trait Set {
 impl<E: Entry<u64>> Set for CompartmentTable<u64, E> {
     fn insert_all(&mut self, keys: &[u64]) -> usize {
         let mut new = 0;
-        self.insert_each(keys, Generation::of_level(0), |_, is_new| {
-            new += usize::from(is_new)
-        });
+        self.insert_each(keys, Generation::of_level(0), |_, is_new| new += usize::from(is_new));
         new
     }
 
@@ -79,10 +77,7 @@ impl Shards {
     fn new(shard_bits: u32, compartment_bits: u32) -> Self {
         let split = Split::outer(shard_bits);
         let table = |_| CompartmentTable::new(KEY_BITS - shard_bits, compartment_bits);
-        Self {
-            split,
-            tables: (0..split.numbers()).map(table).collect(),
-        }
+        Self { split, tables: (0..split.numbers()).map(table).collect() }
     }
 
     fn dealt(&self, keys: &[u64]) -> Vec<Vec<u64>> {
@@ -102,9 +97,7 @@ impl Set for Shards {
         for deal in keys.chunks(Self::DEAL) {
             let hands = self.dealt(deal);
             let pairs = self.tables.iter_mut().zip(&hands);
-            new += pairs
-                .map(|(table, hand)| table.insert_all(hand))
-                .sum::<usize>();
+            new += pairs.map(|(table, hand)| table.insert_all(hand)).sum::<usize>();
         }
         new
     }
@@ -149,9 +142,7 @@ impl Set for HashSet<u32> {
     }
 
     fn count(&self, keys: &[u64]) -> usize {
-        keys.iter()
-            .filter(|&&key| self.contains(&(key as u32)))
-            .count()
+        keys.iter().filter(|&&key| self.contains(&(key as u32))).count()
     }
 
     fn bytes(&self) -> usize {
@@ -183,11 +174,7 @@ struct Workload {
 
 impl Workload {
     fn of(name: &'static str, mut keys: impl Iterator<Item = u64>) -> Self {
-        Self {
-            name,
-            keys: keys.by_ref().take(KEYS).collect(),
-            others: keys.take(KEYS).collect(),
-        }
+        Self { name, keys: keys.by_ref().take(KEYS).collect(), others: keys.take(KEYS).collect() }
     }
 }
 
@@ -233,13 +220,7 @@ fn peak<S: Set>(workload: &Workload, mut set: S) -> f64 {
 
 /// One line: the figures, and how many times those of the first set they are.
 fn print(name: &str, figures: &Figures, first: &Figures) {
-    let Figures {
-        insert,
-        hit,
-        miss,
-        bytes,
-        peak,
-    } = figures;
+    let Figures { insert, hit, miss, bytes, peak } = figures;
     println!(
         "  {name:24}{insert:7.1}{hit:7.1}{miss:7.1}{bytes:8.2}{peak:8.2}   x{:.2} x{:.2} x{:.2} x{:.2}",
         insert / first.insert,
@@ -269,11 +250,7 @@ fn compare(workload: &Workload) {
 }
 
 fn main() {
-    println!(
-        "{} {}, nanoseconds an operation",
-        std::env::consts::OS,
-        std::env::consts::ARCH
-    );
+    println!("{} {}, nanoseconds an operation", std::env::consts::OS, std::env::consts::ARCH);
     compare(&Workload::of("random", (0..1 << KEY_BITS).map(scrambled)));
     compare(&Workload::of("consecutive", 0..1 << KEY_BITS));
     compare(&Workload::of("high bits", (0..1 << 24).map(|i| i << 6)));

@@ -1,10 +1,46 @@
 //! Searches over every position of a puzzle.
 //!
+//! [`Search::plan`] chooses how to search, [`Search::run`] finds all shortest ways
+//! ([`ShortestPaths`]) or proves that there is none. Levels are exact on any number of threads.
+//!
+//! ```
+//! use everyboard_puzzle::Builtin;
+//! use everyboard_search::{Options, Outcome, Search};
+//!
+//! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+//! let system = puzzle.compile().unwrap();
+//! let options =
+//!     Options { threads: std::num::NonZeroUsize::MIN, memory: 1 << 24, strategy: None };
+//! let search = Search::plan(&puzzle, &system, options).unwrap();
+//! let Outcome::Solved(solved) = search.run(&()).unwrap() else { panic!("it has a solution") };
+//! assert_eq!(solved.paths.length(), 16);
+//! assert_eq!(solved.paths.count(), 98_496_u32.into());
+//! ```
+//!
+//! Below that:
 //! - [`word`]: the integers that hold a packed position.
 //! - [`compartment`]: the set of positions seen, in little more memory than tells them apart.
 
 pub mod compartment;
 pub mod word;
 
+mod classes;
+mod image;
+mod layout;
+mod moves;
+mod paths;
+mod plan;
+mod progress;
+mod seen;
+mod side;
+mod solve;
+mod threads;
+mod ways;
+
+pub use classes::FixedWays;
 pub use compartment::{CompartmentTable, Generation};
+pub use paths::{ShortestPaths, Way, Ways};
+pub use plan::{Options, Search, Strategy};
+pub use progress::{End, LevelDone, Progress};
+pub use solve::{NoWay, Outcome, SolveError, Solved};
 pub use word::{Wide, Word};

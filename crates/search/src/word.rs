@@ -60,12 +60,8 @@ pub trait Word:
 
 /// Odd constants with about half of their bits set: the fraction digits of pi, 64 bits each (the
 /// third made odd).
-const PI: [u64; 4] = [
-    0x243f_6a88_85a3_08d3,
-    0x1319_8a2e_0370_7345,
-    0xa409_3822_299f_31d1,
-    0x082e_fa98_ec4e_6c89,
-];
+const PI: [u64; 4] =
+    [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7345, 0xa409_3822_299f_31d1, 0x082e_fa98_ec4e_6c89];
 
 /// The two halves of the 128-bit product, one upon the other: the low half is well mixed at its
 /// top, the high half at its bottom.
@@ -169,10 +165,7 @@ impl<const N: usize> Wide<N> {
     /// Word `index`, or zero outside the number; a shift reads past both ends.
     #[inline]
     fn word_or_zero(&self, index: Option<usize>) -> u64 {
-        index
-            .and_then(|index| self.0.get(index))
-            .copied()
-            .unwrap_or(0)
+        index.and_then(|index| self.0.get(index)).copied().unwrap_or(0)
     }
 
     #[inline]
@@ -206,10 +199,7 @@ impl<const N: usize> PartialOrd for Wide<N> {
 impl<const N: usize> Debug for Wide<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("0x")?;
-        self.0
-            .iter()
-            .rev()
-            .try_for_each(|word| write!(f, "{word:016x}"))
+        self.0.iter().rev().try_for_each(|word| write!(f, "{word:016x}"))
     }
 }
 
@@ -302,9 +292,7 @@ impl<const N: usize> Word for Wide<N> {
 
     #[inline]
     fn mask(bits: u32) -> Self {
-        Self(std::array::from_fn(|i| {
-            low_ones(bits.saturating_sub(64 * i as u32).min(64))
-        }))
+        Self(std::array::from_fn(|i| low_ones(bits.saturating_sub(64 * i as u32).min(64))))
     }
 
     /// The pairs are taken in side by side, each turned by its place, so that the products do not

@@ -155,10 +155,7 @@ fn a_table_emptied_by_generations_holds_its_headers_only() {
     let mut table = CompartmentTable::<u64, u32>::new(32, 4);
     let headers = table.bytes();
     (0..10_000).for_each(|key| assert!(table.insert(key, Generation::of_level(key))));
-    let gone: usize = Generation::ALL
-        .map(|g| table.remove_generation(g))
-        .iter()
-        .sum();
+    let gone: usize = Generation::ALL.map(|g| table.remove_generation(g)).iter().sum();
     assert_eq!((gone, table.len(), table.bytes()), (10_000, 0, headers));
 }
 

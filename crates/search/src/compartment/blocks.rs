@@ -47,11 +47,7 @@ impl<E> Compartment<E> {
 
     #[inline]
     fn after(&self, block: usize) -> usize {
-        if block + 1 == self.blocks.len() {
-            0
-        } else {
-            block + 1
-        }
+        if block + 1 == self.blocks.len() { 0 } else { block + 1 }
     }
 }
 
@@ -327,9 +323,7 @@ impl<E> Compartment<E> {
         E: Entry<W>,
     {
         let slots = self.blocks.as_flattened().iter();
-        slots
-            .filter(move |entry| entry.generation() == Some(generation))
-            .map(|entry| entry.rest())
+        slots.filter(move |entry| entry.generation() == Some(generation)).map(|entry| entry.rest())
     }
 
     /// The rests and their generations.

@@ -67,9 +67,7 @@ macro_rules! integer_entry {
             #[inline]
             fn find(lanes: &[Self; LANES], wanted: Self) -> Self {
                 let same = |entry: Self| (entry ^ wanted) & !Self::from(MARK) == 0;
-                lanes.iter().fold(0, |found, &entry| {
-                    found | if same(entry) { entry } else { 0 }
-                })
+                lanes.iter().fold(0, |found, &entry| found | if same(entry) { entry } else { 0 })
             }
         }
     };

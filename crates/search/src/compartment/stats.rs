@@ -47,12 +47,7 @@ mod tests {
 
     #[test]
     fn prints_as_one_line() {
-        let stats = TableStats {
-            keys: 6,
-            slots: 8,
-            largest: Some(4),
-            bytes: 15,
-        };
+        let stats = TableStats { keys: 6, slots: 8, largest: Some(4), bytes: 15 };
         let line = "6 keys in 15 bytes: 2.50 bytes a key, load 0.750, 4 in the fullest compartment";
         assert_eq!(stats.to_string(), line);
     }

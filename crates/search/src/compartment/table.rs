@@ -61,6 +61,11 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         }
     }
 
+    /// The bytes of an empty table of 2^`compartment_bits` compartments.
+    pub const fn empty_bytes(compartment_bits: u32) -> usize {
+        size_of::<Compartment<E>>() << compartment_bits
+    }
+
     /// Bits of a key.
     pub fn key_bits(&self) -> u32 {
         self.key_bits

@@ -1,0 +1,149 @@
+//! The moves of a puzzle on packed positions.
+//!
+//! A move is possible where some bits have certain values, and flips some of them: an *and*, a
+//! comparison and an *exclusive or*. To test few moves, each is filed under one field of the
+//! packed position (the gap's square, or what stands on a square) and the value that it needs
+//! there; a position looks up only the moves filed under its own values.
+
+use crate::layout::{Field, Layout, PackedChange};
+use crate::word::Word;
+use everyboard_board::{Position, Symbol};
+use everyboard_puzzle::{Rewrite, RewriteSystem};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// One move on packed positions.
+#[derive(Copy, Clone, Debug)]
+struct PackedMove<W> {
+    mask: W,
+    before: W,
+    flips: W,
+    rewrite: u32,
+}
+
+/// A field whose value chooses a list of moves.
+#[derive(Clone, Debug)]
+struct Probe {
+    field: Field,
+    /// By value: the moves.
+    lists: Vec<Range<usize>>,
+}
+
+/// All moves, forwards or backwards in time.
+#[derive(Clone, Debug)]
+pub(crate) struct MoveTable<W> {
+    probes: Vec<Probe>,
+    moves: Vec<PackedMove<W>>,
+}
+
+/// Which way moves are made.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Forwards,
+    Backwards,
+}
+
+impl<W: Word> MoveTable<W> {
+    /// The moves of `system`. `example` is any position: moves are filed under what is rare in it.
+    pub(crate) fn new(
+        layout: &Layout,
+        system: &RewriteSystem,
+        example: &Position,
+        direction: Direction,
+    ) -> Self {
+        let mut filed: BTreeMap<(u32, u32), Vec<(usize, PackedMove<W>)>> = BTreeMap::new();
+        let filing = Filing::new(layout, system, example);
+        for (number, rewrite) in system.rewrites().iter().enumerate() {
+            let reversed;
+            let rewrite = match direction {
+                Direction::Forwards => rewrite,
+                Direction::Backwards => {
+                    reversed = rewrite.reversed();
+                    &reversed
+                }
+            };
+            // Moves between symbols that never stand there are not possible at all.
+            let Some(packed) = layout.pack_changes(&rewrite.changes) else { continue };
+            let (field, value) = filing.of(rewrite);
+            let list = filed.entry((field.shift, field.width)).or_default();
+            list.push((value, packed_move(packed, number)));
+        }
+        let mut table = MoveTable { probes: Vec::new(), moves: Vec::new() };
+        for ((shift, width), list) in filed {
+            table.add(Field { shift, width }, list);
+        }
+        table
+    }
+
+    fn add(&mut self, field: Field, mut list: Vec<(usize, PackedMove<W>)>) {
+        list.sort_by_key(|&(value, _)| value);
+        let first = self.moves.len();
+        let of = |value| {
+            let start = list.partition_point(|&(v, _)| v < value);
+            first + start..first + list.partition_point(|&(v, _)| v <= value)
+        };
+        let lists = (0..1 << field.width).map(of).collect();
+        self.probes.push(Probe { field, lists });
+        self.moves.extend(list.into_iter().map(|(_, packed)| packed));
+    }
+
+    /// Calls `visit` with every position that one move leads to, and the number of its rewrite.
+    #[inline]
+    pub(crate) fn for_each(&self, packed: W, mut visit: impl FnMut(u32, W)) {
+        for probe in &self.probes {
+            let list = probe.lists[probe.field.of(packed)].clone();
+            for candidate in &self.moves[list] {
+                if packed & candidate.mask == candidate.before {
+                    visit(candidate.rewrite, packed ^ candidate.flips);
+                }
+            }
+        }
+    }
+}
+
+fn packed_move<W: Word>(packed: PackedChange<W>, number: usize) -> PackedMove<W> {
+    PackedMove {
+        mask: packed.mask,
+        before: packed.before,
+        flips: packed.before ^ packed.after,
+        rewrite: number as u32,
+    }
+}
+
+/// How moves are filed: under the square of a located symbol that they name, the one named most,
+/// or else under what they need on the square of their rarest symbol.
+struct Filing<'a> {
+    layout: &'a Layout,
+    example: &'a Position,
+    /// Located symbols, those named by most moves first.
+    located: Vec<Symbol>,
+}
+
+impl<'a> Filing<'a> {
+    fn new(layout: &'a Layout, system: &RewriteSystem, example: &'a Position) -> Self {
+        let names = |rewrite: &Rewrite, symbol| rewrite.changes.iter().any(|c| c.before == symbol);
+        let named = |symbol| system.rewrites().iter().filter(|r| names(r, symbol)).count();
+        let mut located: Vec<Symbol> = layout.located_fields().map(|(symbol, _)| symbol).collect();
+        located.sort_by_cached_key(|&symbol| Reverse(named(symbol)));
+        Filing { layout, example, located }
+    }
+
+    /// The field and value for a move.
+    fn of(&self, rewrite: &Rewrite) -> (Field, usize) {
+        let place_of = |symbol| rewrite.changes.iter().find(|change| change.before == symbol);
+        let located = self.located.iter().find_map(|&symbol| {
+            let square = place_of(symbol)?.square;
+            Some((self.layout.field_of_symbol(symbol)?, square.index()))
+        });
+        located.unwrap_or_else(|| self.rarest(rewrite))
+    }
+
+    fn rarest(&self, rewrite: &Rewrite) -> (Field, usize) {
+        let altered = rewrite.changes.iter().filter(|change| change.alters());
+        let rarest = altered.min_by_key(|change| self.example.count(change.before));
+        let change = rarest.expect("a move alters a square");
+        let code = self.layout.code(change.square, change.before).unwrap_or(0);
+        (self.layout.cell(change.square).0, code)
+    }
+}

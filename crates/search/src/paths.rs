@@ -1,0 +1,312 @@
+//! All shortest ways between starts and goals, as one graph.
+
+use everyboard_board::Position;
+use everyboard_puzzle::RewriteSystem;
+use num_bigint::BigUint;
+
+/// A move on a shortest way: its rewrite, and the node of the next layer to which it leads.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Edge {
+    pub(crate) rewrite: u32,
+    pub(crate) to: u32,
+}
+
+/// The moves from one layer to the next: those of node n are `edges[first[n]..first[n + 1]]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Layer {
+    pub(crate) first: Vec<u32>,
+    pub(crate) edges: Vec<Edge>,
+}
+
+impl Layer {
+    pub(crate) fn nodes(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    pub(crate) fn edges_of(&self, node: usize) -> &[Edge] {
+        &self.edges[self.first[node] as usize..self.first[node + 1] as usize]
+    }
+}
+
+/// The shortest-path graph: layer i holds the positions that lie i moves from a start on some
+/// shortest way, and the moves to the next layer.
+///
+/// Every node lies on a shortest way. Takes 8 bytes a move and 4 a position; the positions
+/// themselves follow from the starts and the moves. The order of ways does not depend on how they
+/// were found: starts as the packed positions sort, then move by move in the order of the rewrites
+/// (by the squares from and to).
+#[derive(Clone, Debug)]
+pub struct ShortestPaths {
+    pub(crate) starts: Vec<Position>,
+    /// One for each move of a way.
+    pub(crate) layers: Vec<Layer>,
+}
+
+/// One shortest way: a start and the rewrites to make, by their numbers in the
+/// [`RewriteSystem`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The position at which the way begins.
+    pub start: Position,
+    /// The moves, in order.
+    pub rewrites: Vec<u32>,
+}
+
+impl Way {
+    /// The positions along the way, the start first and the goal last.
+    pub fn positions(&self, system: &RewriteSystem) -> Vec<Position> {
+        let mut positions = vec![self.start.clone()];
+        for &rewrite in &self.rewrites {
+            let mut next = positions[positions.len() - 1].clone();
+            system.rewrites()[rewrite as usize].apply(&mut next);
+            positions.push(next);
+        }
+        positions
+    }
+}
+
+impl ShortestPaths {
+    /// The number of moves of every way.
+    pub fn length(&self) -> usize {
+        self.layers.len()
+    }
+
+    /// The number of different positions on all ways together, but for the goals.
+    pub fn positions(&self) -> usize {
+        self.layers.iter().map(Layer::nodes).sum::<usize>()
+    }
+
+    /// The exact number of ways. Time in proportion to the moves of the graph.
+    pub fn count(&self) -> BigUint {
+        self.tally(|_, _| true, self.length()).into_iter().sum()
+    }
+
+    /// For each node of layer `last` the number of ways to it from the starts along nodes that
+    /// `admits` (layer, node) lets pass.
+    pub(crate) fn tally(
+        &self,
+        admits: impl Fn(usize, usize) -> bool + Copy,
+        last: usize,
+    ) -> Vec<BigUint> {
+        match self.tally_as::<u128>(admits, last) {
+            Some(counts) => counts.into_iter().map(BigUint::from).collect(),
+            None => self.tally_as::<BigUint>(admits, last).expect("big integers do not overflow"),
+        }
+    }
+
+    fn tally_as<C: Tally>(
+        &self,
+        admits: impl Fn(usize, usize) -> bool,
+        last: usize,
+    ) -> Option<Vec<C>> {
+        let first = |node| if admits(0, node) { C::one() } else { C::zero() };
+        let mut counts: Vec<C> = (0..self.starts.len()).map(first).collect();
+        for (number, layer) in self.layers.iter().enumerate().take(last) {
+            let mut next = vec![C::zero(); self.nodes(number + 1)];
+            for (node, count) in counts.iter().enumerate() {
+                for edge in layer.edges_of(node) {
+                    let to = edge.to as usize;
+                    if admits(number + 1, to) && !next[to].add(count) {
+                        return None;
+                    }
+                }
+            }
+            counts = next;
+        }
+        Some(counts)
+    }
+
+    /// The number of nodes of a layer.
+    pub(crate) fn nodes(&self, layer: usize) -> usize {
+        match self.layers.get(layer) {
+            _ if layer == 0 => self.starts.len(),
+            Some(layer) => layer.nodes(),
+            None => {
+                let into_last = self.layers[layer - 1].edges.iter();
+                into_last.map(|edge| edge.to as usize + 1).max().unwrap_or(0)
+            }
+        }
+    }
+
+    /// The positions of every layer from 0 to `last`, node by node. Takes about the size of a
+    /// position, and 16 bytes, for each node.
+    pub(crate) fn layer_positions(
+        &self,
+        system: &RewriteSystem,
+        last: usize,
+    ) -> Vec<Vec<Position>> {
+        let mut layers = vec![self.starts.clone()];
+        for (number, layer) in self.layers.iter().enumerate().take(last) {
+            let mut next: Vec<Option<Position>> = vec![None; self.nodes(number + 1)];
+            for (node, position) in layers[number].iter().enumerate() {
+                for edge in layer.edges_of(node) {
+                    next[edge.to as usize].get_or_insert_with(|| {
+                        let mut moved = position.clone();
+                        system.rewrites()[edge.rewrite as usize].apply(&mut moved);
+                        moved
+                    });
+                }
+            }
+            layers.push(next.into_iter().flatten().collect());
+        }
+        layers
+    }
+
+    /// The positions that lie halfway on some way: after half of the moves, rounded down.
+    pub fn midpoints(&self, system: &RewriteSystem) -> Vec<Position> {
+        self.layer_positions(system, self.length() / 2).pop().unwrap_or_default()
+    }
+
+    /// All ways, in order. Each takes time in proportion to its length.
+    pub fn ways(&self) -> Ways<'_> {
+        let trail = match self.starts.len() {
+            0 => None,
+            _ => Some(Vec::new()),
+        };
+        Ways { paths: self, start: 0, trail, begun: false }
+    }
+}
+
+/// A depth-first walk over a [`ShortestPaths`] graph.
+#[derive(Clone, Debug)]
+pub struct Ways<'a> {
+    paths: &'a ShortestPaths,
+    start: usize,
+    /// For each layer the number of the edge taken, within the layer; none when all are done.
+    trail: Option<Vec<usize>>,
+    begun: bool,
+}
+
+impl Ways<'_> {
+    fn node_after(&self, trail: &[usize]) -> usize {
+        match trail.split_last() {
+            None => self.start,
+            Some((&edge, before)) => self.paths.layers[before.len()].edges[edge].to as usize,
+        }
+    }
+
+    /// Goes on along first edges to a goal.
+    fn descend(&self, trail: &mut Vec<usize>) {
+        while trail.len() < self.paths.length() {
+            let node = self.node_after(trail);
+            trail.push(self.paths.layers[trail.len()].first[node] as usize);
+        }
+    }
+
+    /// Steps to the next way; false after the last one.
+    fn step(&mut self, trail: &mut Vec<usize>) -> bool {
+        while let Some(edge) = trail.pop() {
+            let layer = &self.paths.layers[trail.len()];
+            let node = self.node_after(trail);
+            if edge + 1 < layer.first[node + 1] as usize {
+                trail.push(edge + 1);
+                self.descend(trail);
+                return true;
+            }
+        }
+        self.start += 1;
+        if self.start < self.paths.starts.len() {
+            self.descend(trail);
+            return true;
+        }
+        false
+    }
+}
+
+impl Iterator for Ways<'_> {
+    type Item = Way;
+
+    fn next(&mut self) -> Option<Way> {
+        let mut trail = self.trail.take()?;
+        if !self.begun {
+            self.begun = true;
+            self.descend(&mut trail);
+        } else if !self.step(&mut trail) {
+            return None;
+        }
+        let layers = self.paths.layers.iter();
+        let rewrites = layers.zip(&trail).map(|(layer, &edge)| layer.edges[edge].rewrite).collect();
+        let start = self.paths.starts[self.start].clone();
+        self.trail = Some(trail);
+        Some(Way { start, rewrites })
+    }
+}
+
+/// A count that may turn out too large for its type.
+trait Tally: Clone {
+    fn zero() -> Self;
+    fn one() -> Self;
+    /// Adds; false if the sum does not fit.
+    fn add(&mut self, more: &Self) -> bool;
+}
+
+impl Tally for u128 {
+    fn zero() -> Self {
+        0
+    }
+
+    fn one() -> Self {
+        1
+    }
+
+    fn add(&mut self, more: &Self) -> bool {
+        let (sum, overflow) = self.overflowing_add(*more);
+        *self = sum;
+        !overflow
+    }
+}
+
+impl Tally for BigUint {
+    fn zero() -> Self {
+        BigUint::ZERO
+    }
+
+    fn one() -> Self {
+        BigUint::from(1_u32)
+    }
+
+    fn add(&mut self, more: &Self) -> bool {
+        *self += more;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_board::Symbol;
+
+    /// A graph of `length` layers of two nodes, every node joined to both of the next.
+    fn braid(length: usize) -> ShortestPaths {
+        let edge = |rewrite, to| Edge { rewrite, to };
+        let edges = vec![edge(0, 0), edge(1, 1), edge(2, 0), edge(3, 1)];
+        let layer = Layer { first: vec![0, 2, 4], edges };
+        let start: Position = [Symbol::EMPTY].into_iter().collect();
+        ShortestPaths { starts: vec![start.clone(), start], layers: vec![layer; length] }
+    }
+
+    #[test]
+    fn counts_pass_the_largest_machine_integer() {
+        assert_eq!(braid(3).count(), BigUint::from(16_u32));
+        assert_eq!(braid(299).count(), BigUint::from(1_u32) << 300);
+    }
+
+    #[test]
+    fn ways_come_in_order_and_all_of_them() {
+        let ways: Vec<Vec<u32>> = braid(3).ways().map(|way| way.rewrites).collect();
+        assert_eq!(ways.len(), 16);
+        assert_eq!(ways[0], [0, 0, 0]);
+        assert_eq!(ways[1], [0, 0, 1]);
+        assert_eq!(ways[15], [3, 3, 3]);
+        let firsts: Vec<_> = ways[..8].to_vec();
+        assert!(firsts.is_sorted());
+    }
+
+    #[test]
+    fn a_puzzle_that_is_solved_at_once_has_one_way_without_moves() {
+        let mut paths = braid(0);
+        paths.starts.pop();
+        assert_eq!(paths.count(), BigUint::from(1_u32));
+        assert_eq!(paths.ways().map(|way| way.rewrites).collect::<Vec<_>>(), [vec![]; 1]);
+    }
+}

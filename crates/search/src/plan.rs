@@ -1,0 +1,124 @@
+//! Chooses how to search.
+
+use crate::layout::Layout;
+use crate::progress::Progress;
+use crate::solve::{Outcome, SolveError};
+use everyboard_board::{Pattern, Position};
+use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
+use std::fmt;
+use std::num::NonZeroUsize;
+
+/// The ends from which a search grows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// From the starts until a goal comes up.
+    OneSided,
+    /// From the starts and back from the goals until they meet; the smaller level grows next.
+    TwoSided,
+    /// From the starts alone: a symmetry that reverses moves and carries starts to goals tells
+    /// what a search from the goals would have seen.
+    Mirrored,
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Strategy::OneSided => "one-sided",
+            Strategy::TwoSided => "two-sided",
+            Strategy::Mirrored => "mirrored",
+        })
+    }
+}
+
+/// What a search may use.
+#[derive(Copy, Clone, Debug)]
+pub struct Options {
+    /// Threads that work together.
+    pub threads: NonZeroUsize,
+    /// Bytes for the positions seen and the graph of shortest ways together.
+    pub memory: u64,
+    /// The ends to grow from; chosen by the program where this is none.
+    pub strategy: Option<Strategy>,
+}
+
+/// With more goal positions than this a search grows from the starts alone.
+const MOST_GOALS: usize = 4096;
+
+/// A search of a puzzle, planned and ready to run.
+#[derive(Clone, Debug)]
+pub struct Search<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) system: &'a RewriteSystem,
+    pub(crate) options: Options,
+    pub(crate) strategy: Strategy,
+    pub(crate) layout: Layout,
+    /// All goals, if they can be listed and are not many.
+    pub(crate) goals: Option<Vec<Position>>,
+    pub(crate) mirror: Option<Symmetry>,
+}
+
+impl<'a> Search<'a> {
+    /// Plans a search for the shortest ways of `puzzle`, which compiles to `system`.
+    ///
+    /// # Errors
+    /// If the puzzle has no goal, or the strategy asked for does not apply to it.
+    pub fn plan(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        options: Options,
+    ) -> Result<Self, SolveError> {
+        if puzzle.goals.is_empty() {
+            return Err(SolveError::NoGoal);
+        }
+        let goals = puzzle.goal_positions(system, MOST_GOALS);
+        let mirror = goals.as_ref().and_then(|goals| puzzle.mirror(system, goals));
+        let strategy = match (options.strategy, &mirror, &goals) {
+            (Some(Strategy::Mirrored), None, _) => return Err(SolveError::NoMirror),
+            (Some(Strategy::TwoSided), _, None) => return Err(SolveError::ManyGoals),
+            (Some(asked), _, _) => asked,
+            (None, Some(_), _) => Strategy::Mirrored,
+            (None, None, Some(_)) => Strategy::TwoSided,
+            (None, None, None) => Strategy::OneSided,
+        };
+        let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
+        Ok(Search { puzzle, system, options, strategy, layout, goals, mirror })
+    }
+
+    /// The ends from which the search will grow.
+    pub fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    /// The bits into which a position is packed.
+    pub fn position_bits(&self) -> u32 {
+        self.layout.bits()
+    }
+
+    /// The symmetry by which one side serves for both, if that is the plan.
+    pub fn mirror(&self) -> Option<&Symmetry> {
+        self.mirror.as_ref().filter(|_| self.strategy == Strategy::Mirrored)
+    }
+
+    /// Runs the search.
+    ///
+    /// # Errors
+    /// If memory does not suffice or the search was told to stop; with what was proved by then.
+    pub fn run(&self, progress: &dyn Progress) -> Result<Outcome, SolveError> {
+        crate::solve::run(self, progress)
+    }
+}
+
+/// What goals ask of squares: the goal positions themselves where they are known.
+fn patterns(puzzle: &Puzzle, goals: Option<&[Position]>) -> Vec<Pattern> {
+    match goals {
+        Some(goals) => goals.iter().map(Pattern::from).collect(),
+        None => puzzle.goals.iter().filter_map(pattern).cloned().collect(),
+    }
+}
+
+pub(crate) fn pattern(goal: &Goal) -> Option<&Pattern> {
+    match goal {
+        Goal::Pattern(pattern) => Some(pattern),
+        Goal::Pieces(_) => None,
+    }
+}

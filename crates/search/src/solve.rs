@@ -1,0 +1,411 @@
+//! Runs a search: grows sides until they meet, then traces all shortest ways.
+
+use crate::compartment::{Entry, Generation, U24};
+use crate::image::ImageTable;
+use crate::moves::{Direction, MoveTable};
+use crate::paths::ShortestPaths;
+use crate::plan::{Search, Strategy, pattern};
+use crate::progress::{End, LevelDone, Progress};
+use crate::seen::Shares;
+use crate::side::{Halt, Means, Side};
+use crate::ways::{Knowledge, Meeting, Tracer};
+use crate::word::{Wide, Word};
+use everyboard_puzzle::Goal;
+use thiserror::Error;
+
+/// What a search found out.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// There are ways.
+    Solved(Solved),
+    /// There is no way, which so many positions prove.
+    NoWay(NoWay),
+}
+
+/// All shortest ways.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The ways.
+    pub paths: ShortestPaths,
+    /// The positions stored on the search for them.
+    pub stored: u64,
+    /// The most bytes that the positions took.
+    pub bytes: u64,
+}
+
+/// A proof that there is no way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoWay {
+    /// The end from which all positions were looked at.
+    pub end: End,
+    /// Their number: all that the starts lead to, or all that lead to a goal.
+    pub positions: u64,
+    /// The positions on each level from that end.
+    pub levels: Vec<u64>,
+    /// All positions stored, those from the other end included.
+    pub stored: u64,
+}
+
+/// Why a search has no outcome.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The puzzle asks for nothing.
+    #[error("the puzzle has no goal")]
+    NoGoal,
+    /// No symmetry exchanges starts and goals.
+    #[error("no symmetry of the puzzle exchanges start and goal")]
+    NoMirror,
+    /// A search from the goals was asked for, but they cannot be listed.
+    #[error("the goals are too many to search back from")]
+    ManyGoals,
+    /// Not even the start fits.
+    #[error("a search of this puzzle needs at least {needed} bytes, the budget is {budget}")]
+    BudgetTooSmall {
+        /// Bytes that a search needs to begin.
+        needed: u64,
+        /// Bytes it may have.
+        budget: u64,
+    },
+    /// The positions seen take more memory than allowed.
+    #[error("out of memory: {stored} positions stored; no way has {no_way_within} or fewer moves")]
+    OutOfMemory {
+        /// It is proved that no way has so many moves or fewer.
+        no_way_within: usize,
+        /// Positions stored on complete levels.
+        stored: u64,
+    },
+    /// The length is known, but the graph of all shortest ways takes more memory than is left.
+    #[error("the shortest ways have {length} moves, but counting them takes more memory")]
+    WaysTooMany {
+        /// The length of a shortest way in moves.
+        length: usize,
+        /// Positions stored.
+        stored: u64,
+    },
+    /// The search was told to stop.
+    #[error("stopped: no way has {no_way_within} or fewer moves")]
+    Stopped {
+        /// It is proved that no way has so many moves or fewer.
+        no_way_within: usize,
+        /// Positions stored on complete levels.
+        stored: u64,
+    },
+}
+
+/// Chooses the narrowest word and entry that hold a packed position, and runs.
+pub(crate) fn run(search: &Search, progress: &dyn Progress) -> Result<Outcome, SolveError> {
+    let bits = search.layout.bits();
+    if bits > u128::BITS {
+        return match bits <= <Wide<4> as Word>::BITS {
+            true => run_with::<Wide<4>, Wide<4>>(search, progress),
+            // 128 squares take at most 1,408 bits: labels of 7 bits, or fewer with wider cells.
+            false => run_with::<Wide<24>, Wide<24>>(search, progress),
+        };
+    }
+    if bits > u64::BITS {
+        return run_with::<u128, u128>(search, progress);
+    }
+    if Shares::for_entries::<u64, u16>(bits).is_some() {
+        return run_with::<u64, u16>(search, progress);
+    }
+    if Shares::for_entries::<u64, U24>(bits).is_some() {
+        return run_with::<u64, U24>(search, progress);
+    }
+    if Shares::for_entries::<u64, u32>(bits).is_some() {
+        return run_with::<u64, u32>(search, progress);
+    }
+    run_with::<u64, u64>(search, progress)
+}
+
+fn run_with<W: Word, E: Entry<W>>(
+    search: &Search,
+    progress: &dyn Progress,
+) -> Result<Outcome, SolveError> {
+    let hunt = Hunt::<W>::new(search, progress);
+    match search.strategy {
+        Strategy::OneSided => hunt.one_sided::<E>(),
+        Strategy::TwoSided => hunt.two_sided::<E>(),
+        Strategy::Mirrored => hunt.mirrored::<E>(),
+    }
+}
+
+/// A search with positions packed into words of one type.
+struct Hunt<'a, W> {
+    search: &'a Search<'a>,
+    means: Means<'a>,
+    forwards: MoveTable<W>,
+    backwards: MoveTable<W>,
+    starts: Vec<W>,
+    /// Goals that were listed.
+    goals: Vec<W>,
+}
+
+/// Where two sides stand.
+struct Standing {
+    no_way_within: usize,
+    stored: u64,
+}
+
+impl Standing {
+    fn error(self, halt: Halt) -> SolveError {
+        let Standing { no_way_within, stored } = self;
+        match halt {
+            Halt::OutOfMemory => SolveError::OutOfMemory { no_way_within, stored },
+            Halt::Stopped => SolveError::Stopped { no_way_within, stored },
+        }
+    }
+}
+
+impl<'a, W: Word> Hunt<'a, W> {
+    fn new(search: &'a Search<'a>, progress: &'a dyn Progress) -> Self {
+        let Search { layout, system, puzzle, .. } = search;
+        let table = |direction| MoveTable::new(layout, system, &puzzle.starts[0], direction);
+        let pack = |position| layout.pack(position).expect("a layout packs starts and goals");
+        Hunt {
+            search,
+            means: Means {
+                threads: search.options.threads,
+                memory: search.options.memory,
+                progress,
+            },
+            forwards: table(Direction::Forwards),
+            backwards: table(Direction::Backwards),
+            starts: puzzle.starts.iter().map(pack).collect(),
+            goals: search.goals.iter().flatten().map(pack).collect(),
+        }
+    }
+
+    /// A side that has seen its first positions.
+    fn side<E: Entry<W>>(&self, end: End) -> Result<Side<W, E>, SolveError> {
+        let bits = self.search.layout.bits();
+        let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
+        let (moves, first) = match end {
+            End::Start => (&self.forwards, &self.starts),
+            End::Goal => (&self.backwards, &self.goals),
+        };
+        let needed = shares.least_bytes::<W, E>(self.means.threads.get());
+        let budget = self.means.memory;
+        if needed > budget {
+            return Err(SolveError::BudgetTooSmall { needed, budget });
+        }
+        let side = Side::new(end, shares, moves.clone(), first);
+        let (positions, stored) = (side.frontier(), side.stored());
+        self.means.progress.level(LevelDone { end, level: 0, positions, stored });
+        Ok(side)
+    }
+
+    fn one_sided<E: Entry<W>>(&self) -> Result<Outcome, SolveError> {
+        let mut side = self.side::<E>(End::Start)?;
+        let test = GoalTest::new(self);
+        loop {
+            let found = side.satisfying(&self.means, |packed| test.passes(packed));
+            let level = side.level();
+            if !found.is_empty() {
+                let meeting = Meeting { positions: found, level, length: level };
+                let known = OneSide { hunt: self, side: &side, test: &test };
+                return self.trace(meeting, &known, side.stored(), side.seen.bytes());
+            }
+            if side.frontier() == 0 {
+                return Ok(no_way(side, 0));
+            }
+            let standing = Standing { no_way_within: level, stored: side.stored() };
+            side.advance(&self.means, 0, 0).map_err(|halt| standing.error(halt))?;
+        }
+    }
+
+    fn two_sided<E: Entry<W>>(&self) -> Result<Outcome, SolveError> {
+        let mut sides = [self.side::<E>(End::Start)?, self.side::<E>(End::Goal)?];
+        let mut grown = 0;
+        loop {
+            let [start, goal] = &sides;
+            let (levels, stored) = (start.level() + goal.level(), start.stored() + goal.stored());
+            let common = sides[grown].common(&self.means, &sides[1 - grown]);
+            if !common.is_empty() {
+                let meeting = Meeting { positions: common, level: start.level(), length: levels };
+                let known = TwoSides { hunt: self, start, goal };
+                let bytes = start.seen.bytes() + goal.seen.bytes();
+                return self.trace(meeting, &known, stored, bytes);
+            }
+            grown = usize::from(goal.frontier() < start.frontier());
+            if sides[grown].frontier() == 0 {
+                let [start, goal] = sides;
+                let (ended, other) = if grown == 0 { (start, goal) } else { (goal, start) };
+                return Ok(no_way(ended, other.stored()));
+            }
+            let standing = Standing { no_way_within: levels, stored };
+            let other = &sides[1 - grown];
+            let (bytes, stored) = (other.seen.bytes(), other.stored());
+            let advanced = sides[grown].advance(&self.means, bytes, stored);
+            advanced.map_err(|halt| standing.error(halt))?;
+        }
+    }
+
+    fn mirrored<E: Entry<W>>(&self) -> Result<Outcome, SolveError> {
+        let mut side = self.side::<E>(End::Start)?;
+        let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
+        // From a position at the goals' side to the one at the starts' side that it mirrors.
+        let mirror = ImageTable::new(&self.search.layout, &symmetry.inverse())
+            .ok_or(SolveError::NoMirror)?;
+        loop {
+            let level = side.level();
+            let known = Mirrored { hunt: self, side: &side, mirror: &mirror };
+            if let Some(meeting) = self.meeting_in_mirror(&side, &mirror) {
+                return self.trace(meeting, &known, side.stored(), side.seen.bytes());
+            }
+            if side.frontier() == 0 {
+                return Ok(no_way(side, 0));
+            }
+            let standing = Standing { no_way_within: 2 * level, stored: side.stored() };
+            side.advance(&self.means, 0, 0).map_err(|halt| standing.error(halt))?;
+        }
+    }
+
+    /// Positions of the deepest level k whose mirror images are on level k - 1 (a way of 2k - 1
+    /// moves) or, if there are none, on level k (2k moves). Images on earlier levels would have
+    /// met before.
+    fn meeting_in_mirror<E: Entry<W>>(
+        &self,
+        side: &Side<W, E>,
+        mirror: &ImageTable<W>,
+    ) -> Option<Meeting<W>> {
+        let level = side.level();
+        let seen = side.seen_images(&self.means, |packed| mirror.image(packed));
+        let on = |generation: Generation| -> Vec<W> {
+            let images = seen.iter().filter(|&&(_, level)| level == generation);
+            images.map(|&(packed, _)| packed).collect()
+        };
+        let odd = on(side.generation().previous());
+        if !odd.is_empty() {
+            return Some(Meeting { positions: odd, level, length: 2 * level - 1 });
+        }
+        let even = on(side.generation());
+        (!even.is_empty()).then_some(Meeting { positions: even, level, length: 2 * level })
+    }
+
+    fn trace(
+        &self,
+        meeting: Meeting<W>,
+        known: &impl Knowledge<W>,
+        stored: u64,
+        bytes: u64,
+    ) -> Result<Outcome, SolveError> {
+        let tracer = Tracer {
+            layout: &self.search.layout,
+            forwards: &self.forwards,
+            backwards: &self.backwards,
+            memory: self.means.memory.saturating_sub(bytes),
+        };
+        let length = meeting.length;
+        match tracer.trace(meeting, known) {
+            Ok(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes })),
+            Err(_) => Err(SolveError::WaysTooMany { length, stored }),
+        }
+    }
+}
+
+fn no_way<W: Word, E: Entry<W>>(side: Side<W, E>, other_stored: u64) -> Outcome {
+    let positions = side.stored();
+    // The last level is the empty one that ended the search.
+    let mut levels = side.levels;
+    levels.retain(|&positions| positions > 0);
+    Outcome::NoWay(NoWay { end: side.end, positions, levels, stored: positions + other_stored })
+}
+
+/// Tests packed positions for goals that were not listed.
+struct GoalTest<'a, W> {
+    hunt: &'a Hunt<'a, W>,
+    /// Bits that matter, and what they must be.
+    patterns: Vec<(W, W)>,
+    by_pieces: bool,
+}
+
+impl<'a, W: Word> GoalTest<'a, W> {
+    fn new(hunt: &'a Hunt<'a, W>) -> Self {
+        let goals = &hunt.search.puzzle.goals;
+        let patterns = goals.iter().filter_map(pattern);
+        let patterns = patterns.filter_map(|p| hunt.search.layout.pack_pattern(p)).collect();
+        let by_pieces = goals.iter().any(|goal| matches!(goal, Goal::Pieces(_)));
+        GoalTest { hunt, patterns, by_pieces }
+    }
+
+    fn passes(&self, packed: W) -> bool {
+        self.patterns.iter().any(|&(mask, value)| packed & mask == value)
+            || (self.by_pieces && {
+                let Search { layout, puzzle, .. } = self.hunt.search;
+                puzzle.is_goal(&layout.unpack(packed))
+            })
+    }
+}
+
+struct OneSide<'a, W, E> {
+    hunt: &'a Hunt<'a, W>,
+    side: &'a Side<W, E>,
+    test: &'a GoalTest<'a, W>,
+}
+
+impl<W: Word, E: Entry<W>> Knowledge<W> for OneSide<'_, W, E> {
+    fn may_be_from_start(&self, packed: W, level: usize) -> bool {
+        self.side.may_be_on(packed, level)
+    }
+
+    fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
+        left == 0 && self.test.passes(packed)
+    }
+
+    fn is_start(&self, packed: W) -> bool {
+        self.hunt.starts.contains(&packed)
+    }
+
+    fn is_goal(&self, packed: W) -> bool {
+        self.test.passes(packed)
+    }
+}
+
+struct TwoSides<'a, W, E> {
+    hunt: &'a Hunt<'a, W>,
+    start: &'a Side<W, E>,
+    goal: &'a Side<W, E>,
+}
+
+impl<W: Word, E: Entry<W>> Knowledge<W> for TwoSides<'_, W, E> {
+    fn may_be_from_start(&self, packed: W, level: usize) -> bool {
+        self.start.may_be_on(packed, level)
+    }
+
+    fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
+        self.goal.may_be_on(packed, left)
+    }
+
+    fn is_start(&self, packed: W) -> bool {
+        self.hunt.starts.contains(&packed)
+    }
+
+    fn is_goal(&self, packed: W) -> bool {
+        self.hunt.goals.contains(&packed)
+    }
+}
+
+struct Mirrored<'a, W, E> {
+    hunt: &'a Hunt<'a, W>,
+    side: &'a Side<W, E>,
+    mirror: &'a ImageTable<W>,
+}
+
+impl<W: Word, E: Entry<W>> Knowledge<W> for Mirrored<'_, W, E> {
+    fn may_be_from_start(&self, packed: W, level: usize) -> bool {
+        self.side.may_be_on(packed, level)
+    }
+
+    fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
+        self.side.may_be_on(self.mirror.image(packed), left)
+    }
+
+    fn is_start(&self, packed: W) -> bool {
+        self.hunt.starts.contains(&packed)
+    }
+
+    fn is_goal(&self, packed: W) -> bool {
+        self.hunt.goals.contains(&packed)
+    }
+}
