@@ -71,7 +71,10 @@ impl<'a> Search<'a> {
             return Err(SolveError::NoGoal);
         }
         let goals = puzzle.goal_positions(system, MOST_GOALS);
+        let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
         let mirror = goals.as_ref().and_then(|goals| puzzle.mirror(system, goals));
+        // A mirror may carry pieces that never move to squares where none stands.
+        let mirror = mirror.filter(|mirror| layout.carries(&mirror.inverse()));
         let strategy = match (options.strategy, &mirror, &goals) {
             (Some(Strategy::Mirrored), None, _) => return Err(SolveError::NoMirror),
             (Some(Strategy::TwoSided), _, None) => return Err(SolveError::ManyGoals),
@@ -80,7 +83,6 @@ impl<'a> Search<'a> {
             (None, None, Some(_)) => Strategy::TwoSided,
             (None, None, None) => Strategy::OneSided,
         };
-        let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
         Ok(Search { puzzle, system, options, strategy, layout, goals, mirror })
     }
 
