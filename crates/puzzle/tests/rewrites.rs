@@ -56,7 +56,7 @@ fn assert_conservation(puzzle: &Puzzle, system: &RewriteSystem, position: &Posit
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 4000,
+        cases: 8000,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -127,9 +127,8 @@ fn pieces() -> impl Strategy<Value = PieceDraft> {
     ];
     let leapers = prop::collection::vec(leaper, 1..=2);
     let riders = prop::collection::vec(rider, 0..=1);
-    (leapers, riders, prop::bool::weighted(0.1)).prop_map(|(leapers, riders, immobile)| {
-        PieceDraft { leapers, riders, immobile }
-    })
+    (leapers, riders, prop::bool::weighted(0.1))
+        .prop_map(|(leapers, riders, immobile)| PieceDraft { leapers, riders, immobile })
 }
 
 fn rules() -> impl Strategy<Value = RuleDraft> {
@@ -227,7 +226,8 @@ impl Draft {
         }
         text += "turns = \"alternate\"\n";
         if rule.grouped {
-            text += if kinds == 2 { "sides = [\"B\", \"A\"]\n" } else { "sides = [\"AC\", \"B\"]\n" };
+            text +=
+                if kinds == 2 { "sides = [\"B\", \"A\"]\n" } else { "sides = [\"AC\", \"B\"]\n" };
         }
         if let Some(first) = rule.first {
             text += &format!("first = \"{}\"\n", KINDS[first % kinds]);
@@ -271,9 +271,8 @@ pub(crate) fn arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
     symbols.extend(puzzle.alphabet.kinds().filter(stands));
     let on_squares =
         (0..puzzle.board.len()).map(|square| symbols[choices[square] as usize % symbols.len()]);
-    let turn = (puzzle.board.len()..puzzle.places()).map(|place| {
-        puzzle.turn_symbol(choices[place] as usize % puzzle.rule.turns.sides())
-    });
+    let turn = (puzzle.board.len()..puzzle.places())
+        .map(|place| puzzle.turn_symbol(choices[place] as usize % puzzle.rule.turns.sides()));
     on_squares.chain(turn).collect()
 }
 
