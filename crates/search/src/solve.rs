@@ -184,7 +184,8 @@ impl<'a, W: Word> Hunt<'a, W> {
             End::Start => (&self.forwards, &self.starts),
             End::Goal => (&self.backwards, &self.goals),
         };
-        let needed = shares.least_bytes::<W, E>(self.means.threads.get());
+        let sides = if self.search.strategy == Strategy::TwoSided { 2 } else { 1 };
+        let needed = sides * shares.least_bytes::<W, E>(self.means.threads.get());
         let budget = self.means.memory;
         if needed > budget {
             return Err(SolveError::BudgetTooSmall { needed, budget });

@@ -1,7 +1,7 @@
 //! Faults that once were there. Each test is named for what it guards.
 
-use everyboard_puzzle::Puzzle;
-use everyboard_search::{NoWay, Options, Outcome, Search, Strategy};
+use everyboard_puzzle::{Builtin, Puzzle};
+use everyboard_search::{NoWay, Options, Outcome, Search, SolveError, Strategy};
 use std::num::NonZeroUsize;
 
 fn run(file: &str, strategy: Option<Strategy>) -> Outcome {
@@ -81,4 +81,19 @@ fn a_lone_piece_does_not_hop_over_itself() {
         "#;
     let Outcome::Solved(solved) = run(file, None) else { panic!() };
     assert_eq!(solved.paths.count(), 1_u32.into());
+}
+
+/// Two empty sides were let begin in the memory that one needs.
+#[test]
+fn two_sides_need_twice_the_least_memory() {
+    let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let needed_by = |strategy| {
+        let options = Options { threads: NonZeroUsize::MIN, memory: 1, strategy: Some(strategy) };
+        match Search::plan(&puzzle, &system, options).unwrap().run(&()) {
+            Err(SolveError::BudgetTooSmall { needed, .. }) => needed,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(needed_by(Strategy::TwoSided), 2 * needed_by(Strategy::OneSided));
 }
