@@ -17,7 +17,7 @@
 
 use crate::word::Word;
 use everyboard_board::{Pattern, Position, Square, Symbol};
-use everyboard_puzzle::{Change, RewriteSystem};
+use everyboard_puzzle::{Change, RewriteSystem, Symmetry};
 use std::collections::BTreeSet;
 
 /// Some bits of a packed position.
@@ -173,8 +173,17 @@ impl Layout {
         position
     }
 
-    /// What changes ask of packed positions; none if a symbol cannot stand where they want it.
+    /// What changes ask of packed positions; none if a symbol cannot stand where they want it, or
+    /// they want a located symbol on two squares.
     pub(crate) fn pack_changes<W: Word>(&self, changes: &[Change]) -> Option<PackedChange<W>> {
+        let stands_twice = |symbol, side: fn(&Change) -> Symbol| {
+            changes.iter().filter(|change| side(change) == symbol).count() > 1
+        };
+        if self.located_fields().any(|(symbol, _)| {
+            stands_twice(symbol, |change| change.before) || stands_twice(symbol, |c| c.after)
+        }) {
+            return None;
+        }
         let mut packed =
             PackedChange { mask: W::default(), before: W::default(), after: W::default() };
         for change in changes {
@@ -193,6 +202,19 @@ impl Layout {
             }
         }
         Some(packed)
+    }
+
+    /// Whether the image of every packed position can be packed.
+    pub(crate) fn carries(&self, symmetry: &Symmetry) -> bool {
+        let carries_cell = |square: Square| {
+            let mut symbols = self.cell(square).1.iter().flatten();
+            symbols.all(|&symbol| {
+                self.code(symmetry.square(square), symmetry.symbol(symbol)).is_some()
+            })
+        };
+        let is_located = |symbol| self.field_of_symbol(symmetry.symbol(symbol)).is_some();
+        self.places().all(carries_cell)
+            && self.located_fields().all(|(symbol, _)| is_located(symbol))
     }
 
     /// What a pattern asks of packed positions, as (mask, value).

@@ -73,7 +73,10 @@ impl<'a> Search<'a> {
             return Err(SolveError::NoGoal);
         }
         let goals = puzzle.goal_positions(system, MOST_GOALS);
+        let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
         let mirror = goals.as_ref().and_then(|goals| puzzle.mirror(system, goals));
+        // A mirror may carry pieces that never move to squares where none stands.
+        let mirror = mirror.filter(|mirror| layout.carries(&mirror.inverse()));
         let strategy = match (options.strategy, &mirror, &goals) {
             (Some(Strategy::Mirrored), None, _) => return Err(SolveError::NoMirror),
             (Some(Strategy::TwoSided), _, None) => return Err(SolveError::ManyGoals),
@@ -82,8 +85,7 @@ impl<'a> Search<'a> {
             (None, None, Some(_)) => Strategy::TwoSided,
             (None, None, None) => Strategy::OneSided,
         };
-        let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
-        let keeping = keeping(puzzle, system, goals.as_deref());
+        let keeping = keeping(puzzle, system, goals.as_deref(), &layout);
         Ok(Search { puzzle, system, options, strategy, layout, goals, mirror, keeping })
     }
 
@@ -121,7 +123,12 @@ impl<'a> Search<'a> {
 const MOST_KEEPING: usize = 64;
 
 /// The symmetries that keep starts and goals and do not reverse moves.
-fn keeping(puzzle: &Puzzle, system: &RewriteSystem, goals: Option<&[Position]>) -> Vec<Symmetry> {
+fn keeping(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    goals: Option<&[Position]>,
+    layout: &Layout,
+) -> Vec<Symmetry> {
     // Goals that are not listed are kept by symmetries that keep empty squares, if they only ask
     // for a number of pieces.
     let by_pieces = puzzle.goals.iter().all(|goal| matches!(goal, Goal::Pieces(_)));
@@ -133,7 +140,8 @@ fn keeping(puzzle: &Puzzle, system: &RewriteSystem, goals: Option<&[Position]>) 
         !symmetry.reverses() && (goals.is_some() || symmetry.symbol(Symbol::EMPTY).is_empty())
     };
     let keeping: Vec<Symmetry> = group.members().iter().filter(keeps).cloned().collect();
-    if keeping.len() > MOST_KEEPING { Vec::new() } else { keeping }
+    let fit = keeping.len() <= MOST_KEEPING && keeping.iter().all(|s| layout.carries(s));
+    if fit { keeping } else { Vec::new() }
 }
 
 /// What goals ask of squares: the goal positions themselves where they are known.

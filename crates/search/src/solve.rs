@@ -187,7 +187,8 @@ impl<'a, W: Word> Hunt<'a, W> {
             End::Start => (&self.forwards, &self.starts),
             End::Goal => (&self.backwards, &self.goals),
         };
-        let needed = shares.least_bytes::<W, E>(self.means.threads.get());
+        let sides = if self.search.strategy == Strategy::TwoSided { 2 } else { 1 };
+        let needed = sides * shares.least_bytes::<W, E>(self.means.threads.get());
         let budget = self.means.memory;
         if needed > budget {
             return Err(SolveError::BudgetTooSmall { needed, budget });
@@ -321,29 +322,42 @@ fn no_way<W: Word, E: Entry<W>>(side: Side<'_, W, E>, other_stored: u64) -> Outc
     Outcome::NoWay(NoWay { end: side.end, positions, levels, stored })
 }
 
-/// Tests packed positions for goals that were not listed.
-struct GoalTest<'a, W> {
-    hunt: &'a Hunt<'a, W>,
-    /// Bits that matter, and what they must be.
-    patterns: Vec<(W, W)>,
-    by_pieces: bool,
+/// Tests packed positions for goals.
+enum GoalTest<'a, W> {
+    /// Goals that were listed, sorted. The layout need not tell their open patterns apart.
+    Listed(Vec<W>),
+    /// Goals that were not.
+    Open {
+        hunt: &'a Hunt<'a, W>,
+        /// Bits that matter, and what they must be.
+        patterns: Vec<(W, W)>,
+        by_pieces: bool,
+    },
 }
 
 impl<'a, W: Word> GoalTest<'a, W> {
     fn new(hunt: &'a Hunt<'a, W>) -> Self {
+        if hunt.search.goals.is_some() {
+            let mut goals = hunt.goals.clone();
+            goals.sort_unstable();
+            return GoalTest::Listed(goals);
+        }
         let goals = &hunt.search.puzzle.goals;
         let patterns = goals.iter().filter_map(pattern);
         let patterns = patterns.filter_map(|p| hunt.search.layout.pack_pattern(p)).collect();
         let by_pieces = goals.iter().any(|goal| matches!(goal, Goal::Pieces(_)));
-        GoalTest { hunt, patterns, by_pieces }
+        GoalTest::Open { hunt, patterns, by_pieces }
     }
 
     fn passes(&self, packed: W) -> bool {
-        self.patterns.iter().any(|&(mask, value)| packed & mask == value)
-            || (self.by_pieces && {
-                let Search { layout, puzzle, .. } = self.hunt.search;
-                puzzle.is_goal(&layout.unpack(packed))
-            })
+        match self {
+            GoalTest::Listed(goals) => goals.binary_search(&packed).is_ok(),
+            GoalTest::Open { hunt, patterns, by_pieces } => {
+                let Search { layout, puzzle, .. } = hunt.search;
+                patterns.iter().any(|&(mask, value)| packed & mask == value)
+                    || (*by_pieces && puzzle.is_goal(&layout.unpack(packed)))
+            }
+        }
     }
 }
 
