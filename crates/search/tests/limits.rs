@@ -43,7 +43,7 @@ fn a_minute_budget_is_refused_before_the_search() {
 fn out_of_memory_says_how_deep_there_is_no_way() {
     for strategy in STRATEGIES {
         let mut before = 0;
-        for memory in [5_u64 << 20, 6 << 20, 8 << 20] {
+        for memory in [7_u64 << 20, 8 << 20, 10 << 20] {
             let error = run(&knights_5x5(), strategy, memory, &()).unwrap_err();
             let SolveError::OutOfMemory { no_way_within, stored } = error else {
                 panic!("{strategy} with {memory} bytes: {error}")
