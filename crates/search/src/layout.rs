@@ -173,8 +173,12 @@ impl Layout {
         position
     }
 
-    /// What changes ask of packed positions; none if a symbol cannot stand where they want it.
+    /// What changes ask of packed positions; none if a symbol cannot stand where they want it, or
+    /// a located one would stand on two squares (as where a label hops over another like it).
     pub(crate) fn pack_changes<W: Word>(&self, changes: &[Change]) -> Option<PackedChange<W>> {
+        if self.located.iter().any(|located| is_named_twice(changes, located.symbol)) {
+            return None;
+        }
         let mut packed =
             PackedChange { mask: W::default(), before: W::default(), after: W::default() };
         for change in changes {
@@ -200,6 +204,13 @@ impl Layout {
         let packed = self.pack_changes(&held(pattern))?;
         Some((packed.mask, packed.before))
     }
+}
+
+fn is_named_twice(changes: &[Change], symbol: Symbol) -> bool {
+    let twice = |side: fn(&Change) -> Symbol| {
+        changes.iter().filter(|change| side(change) == symbol).count() > 1
+    };
+    twice(|change| change.before) || twice(|change| change.after)
 }
 
 /// A pattern as changes that alter nothing.
