@@ -1,1 +1,41 @@
-//! report
+//! Results as text: drawn boards, moves, JSON records and pictures.
+//!
+//! Nothing here searches, and nothing here prints: every function returns text or writes to a
+//! given writer, so that a program, a page and a test use the same words.
+//!
+//! ```
+//! use everyboard_puzzle::Builtin;
+//! use everyboard_report::{BoardText, Notation, NotationStyle};
+//! use everyboard_board::Naming;
+//!
+//! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+//! let panel = BoardText::plain(&puzzle).panel(&puzzle.starts[0], "start", &[]);
+//! assert_eq!(panel.to_string(), "start\nB B B\n. . .\n. . .\nW W W");
+//!
+//! let system = puzzle.compile().unwrap();
+//! let moves = Notation::new(&puzzle, &system, NotationStyle::Moves, Naming::Algebraic).unwrap();
+//! assert_eq!(moves.move_name(0), "a1b3");
+//! ```
+
+mod json;
+mod movement;
+mod notation;
+mod number;
+mod panel;
+mod space;
+mod svg;
+mod symmetry;
+mod text;
+
+pub use json::{
+    CheckRecord, MidpointRecord, Outcome, PuzzleRecord, SolveRecord, SymmetryRecord, Verdict,
+    WayRecord, to_line,
+};
+pub use movement::{movement_in_words, rule_in_words};
+pub use notation::{NotOneGap, Notation, NotationStyle};
+pub use number::{bytes, count, grouped};
+pub use panel::{Panel, strip};
+pub use space::Space;
+pub use svg::{Frame, svg_board, svg_strip};
+pub use symmetry::describe;
+pub use text::BoardText;

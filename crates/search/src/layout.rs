@@ -174,14 +174,9 @@ impl Layout {
     }
 
     /// What changes ask of packed positions; none if a symbol cannot stand where they want it, or
-    /// they want a located symbol on two squares.
+    /// a located one would stand on two squares (as where a label hops over another like it).
     pub(crate) fn pack_changes<W: Word>(&self, changes: &[Change]) -> Option<PackedChange<W>> {
-        let stands_twice = |symbol, side: fn(&Change) -> Symbol| {
-            changes.iter().filter(|change| side(change) == symbol).count() > 1
-        };
-        if self.located_fields().any(|(symbol, _)| {
-            stands_twice(symbol, |change| change.before) || stands_twice(symbol, |c| c.after)
-        }) {
+        if self.located.iter().any(|located| is_named_twice(changes, located.symbol)) {
             return None;
         }
         let mut packed =
@@ -222,6 +217,13 @@ impl Layout {
         let packed = self.pack_changes(&held(pattern))?;
         Some((packed.mask, packed.before))
     }
+}
+
+fn is_named_twice(changes: &[Change], symbol: Symbol) -> bool {
+    let twice = |side: fn(&Change) -> Symbol| {
+        changes.iter().filter(|change| side(change) == symbol).count() > 1
+    };
+    twice(|change| change.before) || twice(|change| change.after)
 }
 
 /// A pattern as changes that alter nothing.

@@ -33,6 +33,9 @@ pub(crate) struct Meeting<W> {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
+/// Neighbours of a layer that are gathered before equal ones are taken out: some tens of megabytes.
+const FIRST_SORT: usize = 1 << 21;
+
 pub(crate) struct Tracer<'a, W> {
     pub(crate) layout: &'a Layout,
     pub(crate) forwards: &'a MoveTable<W>,
@@ -99,11 +102,14 @@ impl<W: Word> Tracer<'_, W> {
 
     fn neighbours(&self, layer: &[W], moves: &MoveTable<W>, test: impl Fn(W) -> bool) -> Vec<W> {
         let mut all = Vec::new();
+        let mut sort_at = FIRST_SORT;
         for &packed in layer {
             moves.for_each(packed, |_, next| all.push(next));
-            if all.len() >= 2 * all.capacity().min(1 << 20) {
+            if all.len() >= sort_at {
                 all.sort_unstable();
                 all.dedup();
+                // What is left may be almost all of it: sorting again at once would sort forever.
+                sort_at = FIRST_SORT.max(2 * all.len());
             }
         }
         all.sort_unstable();

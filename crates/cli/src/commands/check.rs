@@ -1,0 +1,166 @@
+//! `everyboard check`: puzzle files against what they expect.
+
+use crate::args::Common;
+use crate::failure::{Ending, Failure};
+use crate::output::Output;
+use crate::source::Source;
+use crate::{interrupt, search};
+use clap::Args;
+use everyboard_puzzle::{Expect, RewriteSystem, builtins};
+use everyboard_report::{CheckRecord, Verdict, bytes, count, to_line};
+use everyboard_search::{Outcome, SolveError, Solved};
+use std::io::Write;
+use std::time::Instant;
+
+/// Validate puzzles and compare their answers with what they expect
+///
+/// A puzzle whose file has an [expect] table is solved, and the answer compared: `ok` or
+/// `FAILED`. One without, or one that the memory budget does not suffice for, is `valid`. Ends
+/// with status 1 if a puzzle failed, 2 if a file is faulty.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard check my-puzzle.toml
+  everyboard check --all --memory 500M")]
+pub(crate) struct CheckArgs {
+    /// Built-in puzzles or puzzle files
+    #[arg(required_unless_present = "all", value_name = "PUZZLE")]
+    puzzles: Vec<String>,
+
+    /// Check every built-in puzzle
+    #[arg(long)]
+    all: bool,
+}
+
+/// What came of one puzzle, and why.
+struct Finding {
+    verdict: Verdict,
+    reason: String,
+}
+
+impl Finding {
+    fn new(verdict: Verdict, reason: impl Into<String>) -> Self {
+        Finding { verdict, reason: reason.into() }
+    }
+}
+
+pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<Ending, Failure> {
+    interrupt::listen()?;
+    let all = builtins().iter().filter(|_| args.all).map(|builtin| builtin.name);
+    let labels = args.puzzles.iter().map(String::as_str).chain(all);
+    let mut output = Output::new();
+    let mut ending = Ending::Done;
+    for label in labels {
+        let clock = Instant::now();
+        match check(label, common) {
+            Ok(finding) => {
+                if finding.verdict == Verdict::Failed && ending == Ending::Done {
+                    ending = Ending::No;
+                }
+                write_finding(label, finding, clock, common, &mut output)?;
+            }
+            Err(failure @ Failure::Error { .. }) => {
+                failure.tell();
+                ending = Ending::Faulty;
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(ending)
+}
+
+fn write_finding(
+    label: &str,
+    finding: Finding,
+    clock: Instant,
+    common: &Common,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let Finding { verdict, reason } = finding;
+    if common.json {
+        let record = CheckRecord {
+            schema: CheckRecord::SCHEMA,
+            puzzle: label.to_owned(),
+            verdict,
+            reason,
+            seconds: clock.elapsed().as_secs_f64(),
+        };
+        writeln!(output, "{}", to_line(&record))?;
+    } else {
+        let word = match verdict {
+            Verdict::Ok => "ok",
+            Verdict::Failed => "FAILED",
+            Verdict::Valid => "valid",
+        };
+        writeln!(output, "{word:<6}  {label}: {reason}")?;
+    }
+    // Each puzzle may take long.
+    Ok(output.flush()?)
+}
+
+fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
+    let source = Source::find(label)?;
+    let system = source.puzzle.compile()?;
+    if source.puzzle.expect.is_empty() {
+        return Ok(Finding::new(Verdict::Valid, "nothing is expected of it"));
+    }
+    let outcome = search::plan(common, &source.puzzle, &system, None)
+        .and_then(|search| search::run(common, &search));
+    match outcome {
+        Ok(Outcome::Solved(solved)) => Ok(compare(&source, &system, &solved, common)),
+        Ok(Outcome::NoWay(proof)) => {
+            let positions = count(proof.positions, "position", "positions");
+            Ok(no_way(&source.puzzle.expect, &positions))
+        }
+        Err(SolveError::OutOfMemory { .. } | SolveError::WaysTooMany { .. }) => {
+            let reason = format!("not verified: needs more than {}", bytes(common.memory()));
+            Ok(Finding::new(Verdict::Valid, reason))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn no_way(expect: &Expect, positions: &str) -> Finding {
+    match expect {
+        Expect { solvable: None | Some(false), moves: None, solutions: None, classes: None } => {
+            Finding::new(Verdict::Ok, format!("no way, by {positions}"))
+        }
+        _ => {
+            Finding::new(Verdict::Failed, format!("expected a way; there is none, by {positions}"))
+        }
+    }
+}
+
+fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Common) -> Finding {
+    let expect = &source.puzzle.expect;
+    let moves = solved.paths.length();
+    let solutions = solved.paths.count().to_string();
+    let mut words =
+        vec![count(moves, "move", "moves"), count(&solutions, "shortest way", "shortest ways")];
+    let mut faults = Vec::new();
+    if expect.solvable == Some(false) {
+        faults.push(format!("expected no way, found one of {}", words[0]));
+    }
+    differ(&mut faults, "moves", expect.moves.map(|moves| moves.to_string()), &moves.to_string());
+    differ(&mut faults, "shortest ways", expect.solutions.clone(), &solutions);
+    if let Some(expected) = expect.classes.clone() {
+        match search::classes(common, &source.puzzle, system, solved) {
+            Some(classes) => {
+                words.push(format!("{classes} up to symmetry"));
+                differ(&mut faults, "ways up to symmetry", Some(expected), &classes.to_string());
+            }
+            None => words.push("ways up to symmetry not verified".to_owned()),
+        }
+    }
+    match faults.is_empty() {
+        true => Finding::new(Verdict::Ok, words.join(", ")),
+        false => Finding::new(Verdict::Failed, faults.join("; ")),
+    }
+}
+
+/// Notes an expected number that is not the one found.
+fn differ(faults: &mut Vec<String>, what: &str, expected: Option<String>, found: &str) {
+    if let Some(expected) = expected.filter(|expected| expected != found) {
+        faults.push(format!("expected {expected} {what}, found {found}"));
+    }
+}

@@ -1,0 +1,24 @@
+//! The subcommands, one a file.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod man;
+pub(crate) mod puzzles;
+pub(crate) mod show;
+pub(crate) mod solve;
+
+use crate::args::{Cli, Command};
+use crate::failure::{Ending, Failure};
+
+/// Does what the command line asks.
+pub(crate) fn run(cli: &Cli) -> Result<Ending, Failure> {
+    let common = &cli.common;
+    match &cli.command {
+        Command::Puzzles(args) => puzzles::run(args, common),
+        Command::Show(args) => show::run(args, common),
+        Command::Check(args) => check::run(args, common),
+        Command::Solve(args) => solve::run(args, common),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
+    }
+}

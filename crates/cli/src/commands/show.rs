@@ -1,0 +1,199 @@
+//! `everyboard show`: a puzzle without solving it.
+
+use crate::args::Common;
+use crate::failure::{Ending, Failure};
+use crate::output::Output;
+use crate::source::Source;
+use clap::Args;
+use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
+use everyboard_report::{
+    BoardText, Frame, Panel, PuzzleRecord, Space, SymmetryRecord, count, describe, grouped,
+    movement_in_words, rule_in_words, strip, svg_strip, to_line,
+};
+use std::io::Write;
+
+/// Show a puzzle: board, pieces, rule, goal, number of positions and symmetries
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard show knights-5x5
+  everyboard show my-puzzle.toml --svg > picture.svg")]
+pub(crate) struct ShowArgs {
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
+    puzzle: String,
+
+    /// Print a picture of start and goal as SVG
+    #[arg(long, conflicts_with = "json")]
+    svg: bool,
+}
+
+/// Starts and goals beyond this number are counted, not drawn.
+const MOST_DRAWN: usize = 6;
+/// Goals that are listed to find the symmetries which keep them.
+const MOST_GOALS: usize = 4096;
+/// Symmetries beyond this number are counted, not described.
+const MOST_DESCRIBED: usize = 16;
+
+pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<Ending, Failure> {
+    let source = Source::find(&args.puzzle)?;
+    let system = source.puzzle.compile()?;
+    let mut output = Output::new();
+    if args.svg {
+        output.write_all(picture(&source.puzzle).as_bytes())?;
+    } else if common.json {
+        let mut record = record(&source, &system);
+        record.symmetries = symmetries(&source.puzzle, &system)
+            .map(|members| members.iter().map(|member| symmetry_record(&source, member)).collect());
+        writeln!(output, "{}", to_line(&record))?;
+    } else {
+        write_text(&source, &system, &mut output)?;
+    }
+    output.flush()?;
+    Ok(Ending::Done)
+}
+
+/// The record of a puzzle, without its symmetries.
+pub(super) fn record(source: &Source, system: &RewriteSystem) -> PuzzleRecord {
+    let puzzle = &source.puzzle;
+    let space = Space::of(puzzle, system);
+    let drawn = |start: &Position| puzzle.board.draw_line(&puzzle.alphabet, start);
+    let mut starts: Vec<String> = puzzle.starts.iter().map(drawn).collect();
+    // Starts that differ in the turn alone are drawn alike.
+    starts.dedup();
+    PuzzleRecord {
+        schema: PuzzleRecord::SCHEMA,
+        puzzle: source.label.clone(),
+        title: source.title().to_owned(),
+        source: puzzle.source.clone(),
+        note: puzzle.note.clone(),
+        squares: puzzle.board.len(),
+        starts,
+        positions: space.positions.to_string(),
+        pieces_vary: space.pieces_vary,
+        bits: space.bits(),
+        rewrites: system.rewrites().len(),
+        symmetries: None,
+    }
+}
+
+fn symmetry_record(source: &Source, symmetry: &Symmetry) -> SymmetryRecord {
+    SymmetryRecord { does: describe(&source.puzzle, symmetry), reverses: symmetry.reverses() }
+}
+
+/// The symmetries that carry solutions to solutions, if they can be listed.
+fn symmetries(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Symmetry>> {
+    let goals = puzzle.goal_positions(system, MOST_GOALS)?;
+    Some(puzzle.symmetry_group(system, &goals).ok()?.members().to_vec())
+}
+
+fn write_text(source: &Source, system: &RewriteSystem, output: &mut Output) -> Result<(), Failure> {
+    let puzzle = &source.puzzle;
+    let style = if output.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+    writeln!(output, "{style}{}{style:#}", source.title())?;
+    for line in [&puzzle.source, &puzzle.note].into_iter().flatten() {
+        writeln!(output, "{line}")?;
+    }
+    let boards = strip(&panels(puzzle, output.color), output.width);
+    write!(output, "\n{boards}\n")?;
+    write_facts(puzzle, system, output)?;
+    write_symmetries(puzzle, system, output)
+}
+
+fn write_facts(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    for (kind, movement) in puzzle.alphabet.kinds().zip(&puzzle.movements) {
+        let pieces = count(puzzle.starts[0].count(kind), "piece", "pieces");
+        let drawn = puzzle.alphabet.char_of(kind);
+        writeln!(output, "{:<11}{pieces}, moving {}", drawn, movement_in_words(movement))?;
+    }
+    for line in rule_in_words(puzzle) {
+        let (word, rest) = line.split_once(": ").unwrap_or(("rule", &line));
+        writeln!(output, "{word:<11}{rest}")?;
+    }
+    if let Some(Goal::Pieces(left)) = puzzle.goals.iter().find(|g| matches!(g, Goal::Pieces(_))) {
+        writeln!(output, "{:<11}{} left", "goal", count(left, "piece", "pieces"))?;
+    }
+    let space = Space::of(puzzle, system);
+    let remark = if space.pieces_vary { ", counting every number of pieces" } else { "" };
+    writeln!(
+        output,
+        "{:<11}{} ({}){remark}",
+        "positions",
+        grouped(&space.positions),
+        count(space.bits(), "bit", "bits")
+    )?;
+    writeln!(output, "{:<11}{} rewrites", "moves", grouped(system.rewrites().len()))?;
+    Ok(())
+}
+
+fn write_symmetries(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let Some(members) = symmetries(puzzle, system) else { return Ok(()) };
+    writeln!(output, "{:<11}{}", "symmetries", members.len())?;
+    for member in members.iter().take(MOST_DESCRIBED) {
+        let backwards = if member.reverses() { " (start and goal change places)" } else { "" };
+        writeln!(output, "{:<11}{}{backwards}", "", describe(puzzle, member))?;
+    }
+    if members.len() > MOST_DESCRIBED {
+        writeln!(output, "{:<11}and {} more", "", members.len() - MOST_DESCRIBED)?;
+    }
+    Ok(())
+}
+
+/// Starts and goals, drawn.
+fn panels(puzzle: &Puzzle, color: bool) -> Vec<Panel> {
+    let board = BoardText::new(puzzle, color);
+    let mut drawings: Vec<(Position, &str)> = Vec::new();
+    for start in &puzzle.starts {
+        drawings.push((on_squares(puzzle, start), "start"));
+    }
+    for goal in &puzzle.goals {
+        if let Goal::Pattern(pattern) = goal {
+            drawings.push((with_questions(puzzle, pattern), "goal"));
+        }
+    }
+    drawings.dedup();
+    let left = drawings.len().saturating_sub(MOST_DRAWN);
+    let drawn = drawings.iter().take(MOST_DRAWN).map(|(drawn, name)| board.panel(drawn, name, &[]));
+    let more = (left > 0).then(|| Panel::new([format!("and {left} more")]));
+    drawn.chain(more).collect()
+}
+
+/// A position without the turn.
+fn on_squares(puzzle: &Puzzle, position: &Position) -> Position {
+    puzzle.board.squares().map(|square| position.at(square)).collect()
+}
+
+/// A pattern as a position whose open squares hold a symbol that is drawn as `?`.
+fn with_questions(puzzle: &Puzzle, pattern: &Pattern) -> Position {
+    let question = Symbol::new(u8::MAX.into());
+    puzzle.board.squares().map(|square| pattern.at(square).unwrap_or(question)).collect()
+}
+
+/// Start and goal as a picture; the goal is left out where it is not one position.
+fn picture(puzzle: &Puzzle) -> String {
+    let start = on_squares(puzzle, &puzzle.starts[0]);
+    let goal = match puzzle.goals.first() {
+        Some(Goal::Pattern(pattern)) => {
+            let symbols: Option<Position> =
+                puzzle.board.squares().map(|square| pattern.at(square)).collect();
+            symbols
+        }
+        _ => None,
+    };
+    let frame = |position, caption: &str| Frame {
+        position,
+        caption: caption.to_owned(),
+        marked: Vec::new(),
+    };
+    let goal = goal.as_ref().map(|goal| frame(goal, "goal"));
+    let frames: Vec<Frame> = [frame(&start, "start")].into_iter().chain(goal).collect();
+    svg_strip(puzzle, &frames)
+}

@@ -1,0 +1,104 @@
+//! Starts, goals and positions as `--from`, `--to` and `--code` give and want them.
+
+use crate::failure::Failure;
+use everyboard_board::{AllenCode, Position};
+use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, TextFault};
+
+/// How positions are read and written on the command line.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PositionForm {
+    /// Rows joined by `/`, or a list of squares on a graph.
+    Drawn,
+    /// J. D. Allen's decimal code.
+    Code,
+}
+
+impl PositionForm {
+    /// The form that `--code` asks for, if the puzzle's positions have it.
+    pub(crate) fn new(code: bool, puzzle: &Puzzle) -> Result<Self, Failure> {
+        if !code {
+            return Ok(PositionForm::Drawn);
+        }
+        let start = AllenCode::of(&puzzle.starts[0], puzzle.board.len());
+        start.map(|_| PositionForm::Code).map_err(|error| Failure::of_flag("--code", error))
+    }
+
+    /// The text of a position on one line.
+    pub(crate) fn text(self, puzzle: &Puzzle, position: &Position) -> String {
+        let code = match self {
+            PositionForm::Drawn => None,
+            PositionForm::Code => code_of(puzzle, position),
+        };
+        match code {
+            Some(code) => code.to_string(),
+            None => puzzle.board.draw_line(&puzzle.alphabet, position),
+        }
+    }
+
+    /// The drawing of a position that `flag` gives in this form.
+    fn drawing(self, puzzle: &Puzzle, flag: &str, text: &str) -> Result<String, Failure> {
+        match self {
+            PositionForm::Drawn => Ok(text.to_owned()),
+            PositionForm::Code => {
+                let code = text.trim().parse().map_err(|_| {
+                    Failure::of_flag(flag, format!("{text:?} is not a code: a number below 2^32"))
+                })?;
+                let position = AllenCode(code).position(puzzle.board.len());
+                let position = position.map_err(|error| Failure::of_flag(flag, error))?;
+                Ok(puzzle.board.draw_line(&puzzle.alphabet, &position))
+            }
+        }
+    }
+}
+
+/// Allen's code of a position of a puzzle whose positions have one.
+pub(crate) fn code_of(puzzle: &Puzzle, position: &Position) -> Option<u32> {
+    AllenCode::of(position, puzzle.board.len()).ok().map(|AllenCode(code)| code)
+}
+
+/// Sets the start and the goal that `--from` and `--to` give.
+pub(crate) fn set(
+    puzzle: &mut Puzzle,
+    form: PositionForm,
+    from: Option<&str>,
+    to: Option<&str>,
+) -> Result<(), Failure> {
+    if let Some(text) = from {
+        let drawing = form.drawing(puzzle, "--from", text)?;
+        puzzle.starts =
+            puzzle.read_start(&drawing).map_err(|fault| text_fault("--from", &fault))?;
+    }
+    if let Some(text) = to {
+        let drawing = form.drawing(puzzle, "--to", text)?;
+        puzzle.goals = puzzle.read_goals(&drawing).map_err(|fault| text_fault("--to", &fault))?;
+    }
+    Ok(())
+}
+
+fn text_fault(flag: &str, fault: &TextFault) -> Failure {
+    Failure::of_flag(
+        flag,
+        match fault {
+            TextFault::Draw(error) => {
+                format!("row {}, column {}: {}", error.row + 1, error.column + 1, error.fault)
+            }
+            other => other.to_string(),
+        },
+    )
+}
+
+/// Refuses a start whose pieces make no goal, where no move changes them.
+pub(crate) fn check_pieces(puzzle: &Puzzle, system: &RewriteSystem) -> Result<(), Failure> {
+    let drawn = puzzle.goals.iter().all(|goal| matches!(goal, Goal::Pattern(_)));
+    if !drawn || puzzle.goals.is_empty() || !system.conserves_pieces() {
+        return Ok(());
+    }
+    match puzzle.goal_positions(system, 1).is_some_and(|positions| positions.is_empty()) {
+        false => Ok(()),
+        true => Err(Failure::of_flag(
+            "--from",
+            "the goal has other pieces than this start, and no move changes them",
+        )
+        .with_help("give the goal as well, with --to")),
+    }
+}

@@ -1,0 +1,158 @@
+//! How a command ends.
+
+use everyboard_puzzle::{CompileError, LoadError};
+use everyboard_report::{NotOneGap, bytes, count, grouped};
+use everyboard_search::SolveError;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// A command that did what it was asked to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// Done.
+    Done,
+    /// It is proved that there is no way, or a check failed.
+    No,
+    /// Some of several inputs had an error, which was told.
+    Faulty,
+}
+
+impl From<Ending> for ExitCode {
+    fn from(ending: Ending) -> Self {
+        ExitCode::from(match ending {
+            Ending::Done => 0,
+            Ending::No => 1,
+            Ending::Faulty => 2,
+        })
+    }
+}
+
+/// A command that did not.
+#[derive(Clone, Debug)]
+pub(crate) enum Failure {
+    /// An error to tell, and perhaps a way out.
+    Error { message: String, help: Option<String> },
+    /// The user stopped it; what was found by then.
+    Interrupted { message: String },
+    /// Whoever read the results has seen enough.
+    ClosedPipe,
+}
+
+impl Failure {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Failure::Error { message: message.into(), help: None }
+    }
+
+    /// An error in the value of a flag.
+    pub(crate) fn of_flag(flag: &str, message: impl std::fmt::Display) -> Self {
+        Self::new(format!("{flag}: {message}"))
+    }
+
+    pub(crate) fn with_help(self, words: impl Into<String>) -> Self {
+        match self {
+            Failure::Error { message, .. } => Failure::Error { message, help: Some(words.into()) },
+            other => other,
+        }
+    }
+
+    /// A fault of the program itself.
+    pub(crate) fn internal(message: impl std::fmt::Display) -> Self {
+        Self::new(format!("internal: {message}")).with_help(
+            "this is a fault of the program; please report it with the puzzle and the command",
+        )
+    }
+
+    /// Tells the user on standard error.
+    pub(crate) fn tell(&self) {
+        let bold_red = anstyle::AnsiColor::Red.on_default().bold();
+        let bold = anstyle::Style::new().bold();
+        let mut stderr = anstream::stderr().lock();
+        // There is no one else to tell if standard error fails.
+        let _ = match self {
+            Failure::ClosedPipe => Ok(()),
+            Failure::Interrupted { message } => writeln!(stderr, "{message}"),
+            Failure::Error { message, help } => {
+                let help = help.as_ref().map(|help| format!("\n{bold}help:{bold:#} {help}"));
+                let help = help.unwrap_or_default();
+                writeln!(stderr, "{bold_red}error:{bold_red:#} {message}{help}")
+            }
+        };
+    }
+
+    /// Tells the user and gives the exit status.
+    pub(crate) fn report(&self) -> ExitCode {
+        self.tell();
+        ExitCode::from(match self {
+            Failure::Error { .. } => 2,
+            Failure::Interrupted { .. } => 130,
+            Failure::ClosedPipe => 0,
+        })
+    }
+}
+
+/// Writing the results failed.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::new(format!("standard output: {error}")),
+        }
+    }
+}
+
+impl From<LoadError> for Failure {
+    fn from(error: LoadError) -> Self {
+        Failure::new(error.to_string())
+    }
+}
+
+impl From<CompileError> for Failure {
+    fn from(error: CompileError) -> Self {
+        Failure::new(error.to_string())
+    }
+}
+
+impl From<NotOneGap> for Failure {
+    fn from(error: NotOneGap) -> Self {
+        Failure::of_flag("--format gap", error)
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Self {
+        let stored = |stored| count(stored, "position", "positions");
+        match error {
+            SolveError::NoGoal => Failure::new("the puzzle has no goal").with_help("give one with --to"),
+            SolveError::NoMirror => Failure::of_flag("--strategy mirrored", error),
+            SolveError::ManyGoals => Failure::of_flag("--strategy two-sided", error),
+            SolveError::BudgetTooSmall { needed, budget } => Failure::of_flag(
+                "--memory",
+                format!(
+                    "a search of this puzzle needs at least {} to begin with; the budget is {}",
+                    bytes(needed),
+                    bytes(budget)
+                ),
+            ),
+            SolveError::OutOfMemory { no_way_within, stored: n } => Failure::new(format!(
+                "out of memory: {}; {} stored",
+                no_way(no_way_within),
+                stored(n)
+            ))
+            .with_help("give more with --memory"),
+            SolveError::WaysTooMany { length, stored: n } => Failure::new(format!(
+                "out of memory: a shortest way has {}, but there is no room to count all; {} stored",
+                count(length, "move", "moves"),
+                stored(n)
+            ))
+            .with_help("give more with --memory"),
+            SolveError::Stopped { no_way_within, stored: n } => Failure::Interrupted {
+                message: format!("interrupted: {}; {} stored", no_way(no_way_within), stored(n)),
+            },
+            other => Failure::new(other.to_string()),
+        }
+    }
+}
+
+fn no_way(within: usize) -> String {
+    format!("no way of {} or fewer moves", grouped(within))
+}

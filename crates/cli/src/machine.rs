@@ -1,0 +1,102 @@
+//! What the machine has: cores and memory.
+
+use std::num::NonZeroUsize;
+use std::{fs, thread};
+
+/// The budget where the machine does not tell its memory.
+const FALLBACK_BUDGET: u64 = 2 << 30;
+
+/// The cores that this process may use.
+pub(crate) fn cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Three quarters of the machine's memory in bytes, or 2 GiB where that is not known.
+pub(crate) fn default_budget() -> u64 {
+    kib_field("/proc/meminfo", "MemTotal:").map_or(FALLBACK_BUDGET, |kib| kib * 1024 / 4 * 3)
+}
+
+/// The most memory that this process has taken so far, in bytes.
+pub(crate) fn peak_memory() -> Option<u64> {
+    // Linux hands the peak of a parent on to the programs it starts in `getrusage`; this is ours.
+    kib_field("/proc/self/status", "VmHWM:").map(|kib| kib * 1024).or_else(peak_by_getrusage)
+}
+
+#[cfg(unix)]
+fn peak_by_getrusage() -> Option<u64> {
+    use nix::sys::resource::{UsageWho, getrusage};
+    // The system gives bytes on Apple's systems and kibibytes on all others.
+    let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
+    let peak = getrusage(UsageWho::RUSAGE_SELF).ok()?.max_rss();
+    u64::try_from(peak).ok().map(|peak| peak * unit)
+}
+
+#[cfg(not(unix))]
+fn peak_by_getrusage() -> Option<u64> {
+    None
+}
+
+/// A number of kibibytes in a file with lines such as `MemTotal:  24689164 kB`.
+fn kib_field(path: &str, field: &str) -> Option<u64> {
+    let text = fs::read_to_string(path).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(field))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// Reads a size such as `500M`, `2G`, `1.5GiB` or a plain number of bytes.
+pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
+    let fault = || "expected a size such as 500M, 2G or 1.5GiB".to_owned();
+    let letters = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let number = &text[..text.len() - letters.len()];
+    let unit = letters.trim().to_ascii_uppercase();
+    let power = match unit.strip_suffix("IB").or(unit.strip_suffix('B')).unwrap_or(&unit) {
+        "" => 0,
+        "K" => 1,
+        "M" => 2,
+        "G" => 3,
+        "T" => 4,
+        _ => return Err(fault()),
+    };
+    let value: f64 = number.parse().map_err(|_| fault())?;
+    let bytes = value * 1024_f64.powi(power);
+    // 2^63: far beyond any machine, and exact as a double.
+    if !(1.0..9.2e18).contains(&bytes) {
+        return Err(format!("{text} is not a size that a machine can have"));
+    }
+    Ok(bytes as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        let cases = [
+            ("1", 1),
+            ("500M", 500 << 20),
+            ("2G", 2 << 30),
+            ("1.5GiB", 3 << 29),
+            ("64kb", 64 << 10),
+            ("1T", 1 << 40),
+            ("0.5 GiB", 1 << 29),
+        ];
+        for (text, bytes) in cases {
+            assert_eq!(parse_size(text), Ok(bytes), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_sizes() {
+        for text in ["", "G", "-1", "0", "2X", "1e3", "1.2.3G", "99999999T", "2GG", "iB"] {
+            assert!(parse_size(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn linux_tells_its_memory() {
+        assert!(default_budget() > 1 << 20);
+        assert!(peak_memory().is_some_and(|peak| peak > 1 << 16));
+    }
+}

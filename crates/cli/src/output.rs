@@ -1,0 +1,91 @@
+//! Where results go.
+
+use anstream::AutoStream;
+use clap::ColorChoice;
+use std::io::{self, BufWriter, StdoutLock, Write};
+
+/// Standard output, buffered.
+pub(crate) struct Output {
+    out: BufWriter<StdoutLock<'static>>,
+    /// Whether it shows colour.
+    pub(crate) color: bool,
+    /// The columns to fill.
+    pub(crate) width: usize,
+}
+
+/// The columns where there is no terminal.
+const DEFAULT_WIDTH: usize = 80;
+
+impl Output {
+    pub(crate) fn new() -> Self {
+        let stdout = io::stdout();
+        let color = AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
+        let terminal = terminal_size::terminal_size_of(&stdout);
+        let width = terminal.map_or(DEFAULT_WIDTH, |(width, _)| width.0.into());
+        Output { out: BufWriter::with_capacity(1 << 16, stdout.lock()), color, width }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.out.write_all(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Heeds `--color` on standard output and standard error.
+pub(crate) fn choose_color(choice: ColorChoice) {
+    match choice {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+}
+
+/// Breaks words into lines of `width` columns at most.
+pub(crate) fn wrapped<'a>(
+    words: impl IntoIterator<Item = &'a str>,
+    separator: &str,
+    width: usize,
+) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 {
+            text.push_str(separator);
+            column += separator.len();
+            if column + length > width {
+                text.truncate(text.trim_end().len());
+                text.push('\n');
+                column = 0;
+            }
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wraps_words() {
+        let words = ["a1b3", "c1a2", "b3d4"];
+        assert_eq!(wrapped(words, " ", 80), "a1b3 c1a2 b3d4\n");
+        assert_eq!(wrapped(words, " ", 9), "a1b3 c1a2\nb3d4\n");
+        assert_eq!(wrapped(["12", "01", "08"], "-", 6), "12-01-\n08\n");
+        assert_eq!(wrapped([], " ", 9), "\n");
+    }
+}

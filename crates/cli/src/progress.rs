@@ -1,0 +1,130 @@
+//! Tells on standard error how far a search is.
+
+use crate::interrupt;
+use everyboard_report::{count, grouped};
+use everyboard_search::{End, LevelDone, Progress};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// A search's progress as a bar in a terminal, as a line now and then elsewhere, or not at all.
+pub(crate) struct Reporter {
+    shown: Shown,
+    start: Instant,
+    /// Positions of the present level looked at so far.
+    looked_at: AtomicU64,
+    standing: Mutex<Standing>,
+}
+
+enum Shown {
+    Nothing,
+    Lines,
+    Bar(ProgressBar),
+}
+
+/// The last level that was complete.
+struct Standing {
+    done: Option<LevelDone>,
+    last_line: Instant,
+}
+
+/// Without a terminal, a line is written at most so often.
+const BETWEEN_LINES: Duration = Duration::from_secs(10);
+/// In a terminal, the bar is drawn only for searches that take longer than this.
+const BAR_AFTER: Duration = Duration::from_millis(300);
+
+impl Reporter {
+    pub(crate) fn new(quiet: bool) -> Self {
+        let shown = match (quiet, io::stderr().is_terminal()) {
+            (true, _) => Shown::Nothing,
+            (false, false) => Shown::Lines,
+            (false, true) => Shown::Bar(bar()),
+        };
+        let start = Instant::now();
+        let standing = Mutex::new(Standing { done: None, last_line: start });
+        Reporter { shown, start, looked_at: AtomicU64::new(0), standing }
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn finish(&self) {
+        if let Shown::Bar(bar) = &self.shown {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn words(&self, done: LevelDone) -> String {
+        let end = match done.end {
+            End::Start => "start",
+            End::Goal => "goal",
+        };
+        let rate = done.stored as f64 / self.start.elapsed().as_secs_f64().max(1e-3);
+        format!(
+            "level {} from the {end}: {}; {} stored, {} a second",
+            done.level,
+            count(done.positions, "position", "positions"),
+            grouped(done.stored),
+            grouped(rate as u64)
+        )
+    }
+
+    fn draw(&self, bar: &ProgressBar, done: LevelDone) {
+        bar.set_position(0);
+        if self.start.elapsed() > BAR_AFTER {
+            bar.set_message(self.words(done));
+        }
+    }
+
+    /// Writes a line if the last one is long ago.
+    fn line(&self, percent: Option<u64>) {
+        // Whoever holds the lock is writing a line.
+        let Ok(mut standing) = self.standing.try_lock() else { return };
+        let Some(done) = standing.done else { return };
+        if standing.last_line.elapsed() < BETWEEN_LINES {
+            return;
+        }
+        standing.last_line = Instant::now();
+        let percent = percent.map(|percent| format!("; {percent}% of the next level"));
+        let words = format!("{}{}", self.words(done), percent.unwrap_or_default());
+        // Progress that cannot be shown is no reason to stop.
+        let _ = writeln!(io::stderr(), "{words}");
+    }
+}
+
+fn bar() -> ProgressBar {
+    let template = "{wide_msg} [{bar:20}] {percent:>3}%";
+    let style = ProgressStyle::with_template(template).expect("the template is well formed");
+    ProgressBar::new(1).with_style(style.progress_chars("=> "))
+}
+
+impl Progress for Reporter {
+    fn level(&self, done: LevelDone) {
+        self.looked_at.store(0, Ordering::Relaxed);
+        if let Ok(mut standing) = self.standing.lock() {
+            standing.done = Some(done);
+        }
+        match &self.shown {
+            Shown::Nothing => {}
+            Shown::Lines => self.line(None),
+            Shown::Bar(bar) => self.draw(bar, done),
+        }
+    }
+
+    fn looked_at(&self, positions: u64, of: u64) {
+        let total = positions + self.looked_at.fetch_add(positions, Ordering::Relaxed);
+        match &self.shown {
+            Shown::Nothing => {}
+            Shown::Lines => self.line(Some(100 * total.min(of) / of.max(1))),
+            Shown::Bar(bar) if self.start.elapsed() > BAR_AFTER => {
+                bar.set_length(of);
+                bar.set_position(total);
+            }
+            Shown::Bar(_) => {}
+        }
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::is_stopped()
+    }
+}

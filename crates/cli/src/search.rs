@@ -1,0 +1,86 @@
+//! Plans and runs a search as the flags ask, and tells the plan.
+
+use crate::args::Common;
+use crate::progress::Reporter;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_report::{bytes, count, describe};
+use everyboard_search::{Options, Outcome, Search, SolveError, Solved, Strategy};
+use num_bigint::BigUint;
+use std::io::{self, Write};
+
+/// Plans a search within the budget.
+pub(crate) fn plan<'a>(
+    common: &Common,
+    puzzle: &'a Puzzle,
+    system: &'a RewriteSystem,
+    strategy: Option<Strategy>,
+) -> Result<Search<'a>, SolveError> {
+    let options = Options { threads: common.threads(), memory: common.memory(), strategy };
+    Search::plan(puzzle, system, options)
+}
+
+/// Runs a search and shows its progress.
+pub(crate) fn run(common: &Common, search: &Search) -> Result<Outcome, SolveError> {
+    let reporter = Reporter::new(common.quiet);
+    let outcome = search.run(&reporter);
+    reporter.finish();
+    outcome
+}
+
+/// The plan on standard error: which strategy, why, and with what means.
+pub(crate) fn announce(common: &Common, puzzle: &Puzzle, search: &Search, asked: bool) {
+    if common.quiet {
+        return;
+    }
+    let why = match search.mirror() {
+        Some(mirror) => {
+            format!("{} maps start to goal, so one side serves for both", describe(puzzle, mirror))
+        }
+        None if asked => "as asked".to_owned(),
+        None => reason(search.strategy()).to_owned(),
+    };
+    // A plan that cannot be shown is no reason to stop.
+    let _ = writeln!(
+        io::stderr(),
+        "plan: {}: {why}; {} a position, {}, up to {} of memory",
+        search.strategy(),
+        count(search.position_bits(), "bit", "bits"),
+        count(common.threads(), "thread", "threads"),
+        bytes(common.memory())
+    );
+}
+
+fn reason(strategy: Strategy) -> &'static str {
+    match strategy {
+        Strategy::OneSided => "the goals are too many to search back from",
+        Strategy::TwoSided => "from start and goal until they meet",
+        Strategy::Mirrored => "one side serves for both",
+    }
+}
+
+/// The engine in words, for records.
+pub(crate) fn engine(search: &Search) -> String {
+    format!("sparse, {}", search.strategy())
+}
+
+/// Goals that are listed to find the symmetries which keep them.
+const MOST_GOALS: usize = 4096;
+/// Bytes that working out the classes takes for a position, besides those of its places.
+const BYTES_BESIDES: u64 = 40;
+
+/// The number of shortest ways up to symmetry; none if the symmetries cannot be told, or the
+/// budget leaves no room for the positions of all ways.
+pub(crate) fn classes(
+    common: &Common,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    solved: &Solved,
+) -> Option<BigUint> {
+    let needed = solved.paths.positions() as u64 * (puzzle.places() as u64 + BYTES_BESIDES);
+    if needed > common.memory().saturating_sub(solved.bytes) {
+        return None;
+    }
+    let goals = puzzle.goal_positions(system, MOST_GOALS)?;
+    let group = puzzle.symmetry_group(system, &goals).ok()?;
+    Some(solved.paths.classes(system, &group))
+}

@@ -1,0 +1,69 @@
+//! Finds the puzzle that an argument names.
+
+use crate::failure::Failure;
+use everyboard_puzzle::{Builtin, Puzzle, builtins};
+use std::path::Path;
+
+/// A puzzle and what the user called it.
+pub(crate) struct Source {
+    /// The name or path, as given.
+    pub(crate) label: String,
+    pub(crate) puzzle: Puzzle,
+}
+
+impl Source {
+    /// The built-in puzzle of this name, or the one in the file at this path.
+    pub(crate) fn find(label: &str) -> Result<Self, Failure> {
+        let puzzle = match Builtin::named(label) {
+            Some(builtin) => builtin.puzzle(),
+            None if Path::new(label).exists() || looks_like_path(label) => {
+                Puzzle::load(Path::new(label))?
+            }
+            None => return Err(unknown(label)),
+        };
+        Ok(Source { label: label.to_owned(), puzzle })
+    }
+
+    /// What people call the puzzle.
+    pub(crate) fn title(&self) -> &str {
+        match self.puzzle.name.as_str() {
+            "" => &self.label,
+            name => name,
+        }
+    }
+}
+
+fn looks_like_path(label: &str) -> bool {
+    label.ends_with(".toml") || label.contains(std::path::MAIN_SEPARATOR)
+}
+
+fn unknown(label: &str) -> Failure {
+    let failure = Failure::new(format!("{label:?} is neither a built-in puzzle nor a file"));
+    let list = "`everyboard puzzles` lists the built-in puzzles";
+    failure.with_help(match nearest(label)[..] {
+        [] => list.to_owned(),
+        ref names => format!("did you mean {}? {list}", names.join(" or ")),
+    })
+}
+
+/// Names that share most with `label`, at most three.
+fn nearest(label: &str) -> Vec<&'static str> {
+    let likeness = |name: &str| strsim::jaro_winkler(label, name);
+    let mut names: Vec<&str> = builtins().iter().map(|builtin| builtin.name).collect();
+    names.retain(|name| likeness(name) > 0.8);
+    names.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    names.truncate(3);
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names_come_first() {
+        assert_eq!(nearest("knigths-5x5")[0], "knights-5x5");
+        assert_eq!(nearest("guarani"), ["guarini"]);
+        assert_eq!(nearest("zzz"), Vec::<&str>::new());
+    }
+}

@@ -1,0 +1,77 @@
+//! The book's links lead somewhere, and its puzzles are puzzles.
+
+use everyboard_puzzle::Puzzle;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn book() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src")
+}
+
+/// The pages of the book and their text.
+fn pages() -> Vec<(PathBuf, String)> {
+    let files = fs::read_dir(book()).unwrap().map(|entry| entry.unwrap().path());
+    let pages = files.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    pages.map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
+}
+
+/// The targets of `[text](target)` outside code blocks.
+fn links(page: &str) -> impl Iterator<Item = &str> {
+    let prose = page.split("```").step_by(2);
+    prose.flat_map(|part| part.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
+}
+
+/// The code blocks of a language, without the blanks of a list that they may stand in.
+fn blocks(page: &str, language: &str) -> Vec<String> {
+    let code = page.split("```").skip(1).step_by(2);
+    let ours = code.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n'));
+    ours.map(|block| block.lines().map(|line| format!("{}\n", line.trim_start())).collect())
+        .collect()
+}
+
+/// The name by which a link finds a heading: in lower case, with hyphens for blanks.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+    kept.collect::<String>().trim().to_lowercase().replace(' ', "-")
+}
+
+#[test]
+fn links_lead_to_pages_and_headings() {
+    for (path, page) in pages() {
+        for link in links(&page).filter(|link| !link.contains("://")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { path.clone() } else { book().join(file) };
+            let text = fs::read_to_string(&target);
+            let text = text.unwrap_or_else(|_| panic!("{}: no page {link}", path.display()));
+            let mut headings = text.lines().filter(|line| line.starts_with('#'));
+            let is_there = headings.any(|line| anchor(line.trim_start_matches('#')) == heading);
+            assert!(heading.is_empty() || is_there, "{}: no heading {link}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_page_is_in_the_summary() {
+    let summary = fs::read_to_string(book().join("SUMMARY.md")).unwrap();
+    let listed: Vec<&str> = links(&summary).collect();
+    for (path, _) in pages() {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert!(name == "SUMMARY.md" || listed.contains(&name), "{name} is not in SUMMARY.md");
+    }
+}
+
+#[test]
+fn puzzles_in_the_book_and_the_readme_read_and_compile() {
+    let readme = book().join("../../README.md");
+    let readme = (readme.clone(), fs::read_to_string(readme).unwrap());
+    let mut puzzles = 0;
+    for (path, page) in pages().into_iter().chain([readme]) {
+        for block in blocks(&page, "toml").iter().filter(|block| block.starts_with("format = 1")) {
+            let puzzle = Puzzle::parse(block);
+            let puzzle = puzzle.unwrap_or_else(|e| panic!("{}: {e}\n{block}", path.display()));
+            assert!(!puzzle.compile().unwrap().rewrites().is_empty(), "{}", path.display());
+            puzzles += 1;
+        }
+    }
+    assert!(puzzles >= 8, "only {puzzles} puzzles were found");
+}

@@ -1,0 +1,202 @@
+//! The records that `--json` prints, one a line.
+//!
+//! Every record names its `schema`. Counts that may pass 2^53 are strings of decimal digits, since
+//! many readers of JSON keep numbers as doubles.
+
+use serde::Serialize;
+
+/// How a search ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// The shortest ways are known.
+    Solved,
+    /// It is proved that there is no way.
+    NoWay,
+    /// The length is known; counting the ways took more memory than allowed.
+    LengthOnly,
+    /// The positions took more memory than allowed.
+    OutOfMemory,
+    /// The search was told to stop.
+    Interrupted,
+}
+
+/// What `solve` found: schema `everyboard/solve/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct SolveRecord {
+    /// `everyboard/solve/1`.
+    pub schema: &'static str,
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// How the search ended.
+    pub outcome: Outcome,
+    /// The length of a shortest way in moves; null when there is none, or none was found.
+    pub moves: Option<usize>,
+    /// The number of shortest ways, in decimal; null when it is not known.
+    pub solutions: Option<String>,
+    /// Their number up to the symmetries of the puzzle, in decimal; null when it is not known.
+    pub classes: Option<String>,
+    /// The moves of the first shortest way.
+    pub path: Option<Vec<String>>,
+    /// It is proved that no way has so many moves or fewer; null when there is a way, or none of
+    /// any length.
+    pub no_way_within: Option<usize>,
+    /// The positions that prove that there is no way: all that one end leads to.
+    pub positions_searched: Option<u64>,
+    /// The positions stored on the search, from both ends.
+    pub positions_stored: u64,
+    /// The engine and its strategy, such as `sparse, mirrored`.
+    pub engine: String,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+    /// The most memory that the program took, in bytes; null where the system does not tell.
+    pub peak_memory_bytes: Option<u64>,
+}
+
+impl SolveRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/solve/1";
+}
+
+/// One shortest way: schema `everyboard/way/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct WayRecord<'a> {
+    /// `everyboard/way/1`.
+    pub schema: &'static str,
+    /// The number of this way, from 1, in the order in which ways are listed.
+    pub number: u64,
+    /// The position at which it begins, as rows joined by `/` (or Allen's code).
+    pub start: String,
+    /// Its moves (or the squares that the gap visits).
+    pub path: Vec<&'a str>,
+    /// The positions along the way, the first and the last included, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub positions: Option<Vec<String>>,
+}
+
+impl WayRecord<'_> {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/way/1";
+}
+
+/// A position halfway: schema `everyboard/midpoint/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct MidpointRecord {
+    /// `everyboard/midpoint/1`.
+    pub schema: &'static str,
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// The length of a shortest way in moves.
+    pub moves: usize,
+    /// The moves from the start to this position.
+    pub after: usize,
+    /// The position as rows joined by `/`.
+    pub position: String,
+    /// The position in J. D. Allen's code, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<u32>,
+}
+
+impl MidpointRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/midpoint/1";
+}
+
+/// What is known of a puzzle without solving it: schema `everyboard/puzzle/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct PuzzleRecord {
+    /// `everyboard/puzzle/1`.
+    pub schema: &'static str,
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// What people call it.
+    pub title: String,
+    /// Who posed it.
+    pub source: Option<String>,
+    /// A remark.
+    pub note: Option<String>,
+    /// The number of squares.
+    pub squares: usize,
+    /// The starts as rows joined by `/`, or as a list of squares on a graph.
+    pub starts: Vec<String>,
+    /// The number of ways to put the pieces on the board, in decimal.
+    pub positions: String,
+    /// Whether `positions` counts every number of pieces, because moves remove some.
+    pub pieces_vary: bool,
+    /// The bits that number the positions.
+    pub bits: u64,
+    /// The rewrites to which the rule compiles.
+    pub rewrites: usize,
+    /// The symmetries that carry solutions to solutions; null where that was not worked out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetries: Option<Vec<SymmetryRecord>>,
+}
+
+impl PuzzleRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/puzzle/1";
+}
+
+/// A symmetry of a puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct SymmetryRecord {
+    /// What it does, in words.
+    pub does: String,
+    /// Whether a way becomes one that is walked backwards.
+    pub reverses: bool,
+}
+
+/// What came of checking a puzzle.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// It was solved, and the answer is as expected.
+    Ok,
+    /// It was solved, and the answer is another.
+    Failed,
+    /// It is well formed; its answer was not compared.
+    Valid,
+}
+
+/// What `check` found: schema `everyboard/check/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckRecord {
+    /// `everyboard/check/1`.
+    pub schema: &'static str,
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// Why, in words.
+    pub reason: String,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+}
+
+impl CheckRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/check/1";
+}
+
+/// The record on one line, without an end of line.
+pub fn to_line(record: &impl Serialize) -> String {
+    serde_json::to_string(record).expect("records have text keys and finite numbers")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_one_line_with_its_schema_first() {
+        let record = WayRecord {
+            schema: WayRecord::SCHEMA,
+            number: 1,
+            start: "W.B".into(),
+            path: vec!["a1b1"],
+            positions: None,
+        };
+        let expected = r#"{"schema":"everyboard/way/1","number":1,"start":"W.B","path":["a1b1"]}"#;
+        assert_eq!(to_line(&record), expected);
+    }
+}

@@ -1,0 +1,157 @@
+//! Pieces and rules in words.
+
+use everyboard_board::Symbol;
+use everyboard_puzzle::{Leap, Movement, Over, Puzzle, Reach, RuleKind, Turns};
+use std::collections::BTreeMap;
+
+/// Betza notations that have a name.
+const NAMED: [(&str, &str); 16] = [
+    ("W", "one square along a row or column (W)"),
+    ("F", "one square along a diagonal (F)"),
+    ("D", "two squares along a row or column, leaping (D)"),
+    ("N", "as a knight (N)"),
+    ("A", "two squares along a diagonal, leaping (A)"),
+    ("H", "three squares along a row or column, leaping (H)"),
+    ("C", "as a camel, leaping (1,3) (C)"),
+    ("Z", "as a zebra, leaping (2,3) (Z)"),
+    ("G", "three squares along a diagonal, leaping (G)"),
+    ("K", "as a king (K)"),
+    ("R", "as a rook (R)"),
+    ("B", "as a bishop (B)"),
+    ("Q", "as a queen (Q)"),
+    ("NN", "as a nightrider (NN)"),
+    ("RN", "as a rook or a knight (RN)"),
+    ("BN", "as a bishop or a knight (BN)"),
+];
+
+/// How a piece moves, such as `as a knight (N)` or `(0,1) right`.
+pub fn movement_in_words(movement: &Movement) -> String {
+    let Movement::Leaps(leaps) = movement else { return "along the edges".to_owned() };
+    if leaps.is_empty() {
+        return "not at all".to_owned();
+    }
+    let named = NAMED.iter().find(|(betza, _)| Movement::parse(betza).as_ref() == Ok(movement));
+    if let Some((_, words)) = named {
+        return (*words).to_owned();
+    }
+    let mut sizes: BTreeMap<((i32, i32), Reach), Vec<&Leap>> = BTreeMap::new();
+    for leap in leaps {
+        let (a, b) = (leap.right.abs(), leap.up.abs());
+        sizes.entry(((a.min(b), a.max(b)), leap.reach)).or_default().push(leap);
+    }
+    let words = sizes.iter().map(|(&(size, reach), leaps)| leaps_in_words(size, reach, leaps));
+    words.collect::<Vec<_>>().join("; ")
+}
+
+/// Leaps of one size: in all directions, or in those named.
+fn leaps_in_words(size: (i32, i32), reach: Reach, leaps: &[&Leap]) -> String {
+    let (a, b) = size;
+    let all = if a == 0 || a == b { 4 } else { 8 };
+    let mut words = format!("({a},{b})");
+    match reach {
+        Reach::Times(1) => {}
+        Reach::Times(most) => words.push_str(&format!(" up to {most} times")),
+        Reach::Unlimited => words.push_str(" as far as squares are empty"),
+    }
+    if leaps.len() < all {
+        let directions: Vec<String> = leaps.iter().map(|leap| direction(leap)).collect();
+        words.push(' ');
+        words.push_str(&directions.join(", "));
+    }
+    words
+}
+
+fn direction(leap: &Leap) -> String {
+    let vertical = match leap.up.signum() {
+        1 => "up",
+        -1 => "down",
+        _ => "",
+    };
+    let sideways = match leap.right.signum() {
+        1 => "right",
+        -1 => "left",
+        _ => "",
+    };
+    let oblique = leap.right.abs() != leap.up.abs() && leap.right != 0 && leap.up != 0;
+    match (vertical, sideways) {
+        _ if oblique => format!("{} {sideways} {} {vertical}", leap.right.abs(), leap.up.abs()),
+        ("", sideways) => sideways.to_owned(),
+        (vertical, "") => vertical.to_owned(),
+        (vertical, sideways) => format!("{vertical}-{sideways}"),
+    }
+}
+
+/// What a move is and who may move, one sentence a line.
+pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
+    let rule = &puzzle.rule;
+    let neighbour = match rule.over {
+        Over::Any => "a neighbour",
+        Over::Other => "a neighbour of another kind",
+    };
+    let kinds = [
+        (RuleKind::Step, "step: a piece moves to an empty square".to_owned()),
+        (RuleKind::Jump, format!("jump: a piece leaps over {neighbour}, which is removed")),
+        (RuleKind::Hop, format!("hop: a piece leaps over {neighbour}, which stays")),
+    ];
+    let kinds = kinds.into_iter().filter(|(kind, _)| rule.has(*kind)).map(|(_, words)| words);
+    kinds.chain(turns_in_words(puzzle)).collect()
+}
+
+fn turns_in_words(puzzle: &Puzzle) -> Option<String> {
+    let Turns::Alternate { sides, first } = &puzzle.rule.turns else { return None };
+    let name = |side: &Vec<Symbol>| -> String {
+        side.iter().map(|&kind| puzzle.alphabet.char_of(kind)).collect()
+    };
+    let names: Vec<String> = sides.iter().map(name).collect();
+    let begins = match first {
+        Some(side) => format!("{} begins", names[*side]),
+        None => "any may begin".to_owned(),
+    };
+    Some(format!("turns: {} move in turn; {begins}", names.join(" and ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_puzzle::Builtin;
+
+    #[test]
+    fn movements() {
+        let cases = [
+            ("N", "as a knight (N)"),
+            ("K", "as a king (K)"),
+            ("WF", "as a king (K)"),
+            ("-", "not at all"),
+            ("rW", "(0,1) right"),
+            ("fF", "(1,1) up-left, up-right"),
+            ("W3", "(0,1) up to 3 times"),
+            ("WA", "(0,1); (2,2)"),
+            ("(2,1)W2", "(0,1) up to 2 times; (1,2)"),
+        ];
+        for (betza, words) in cases {
+            assert_eq!(movement_in_words(&Movement::parse(betza).unwrap()), words, "{betza}");
+        }
+        assert_eq!(movement_in_words(&Movement::Edges), "along the edges");
+    }
+
+    #[test]
+    fn rules() {
+        let words = |name: &str| rule_in_words(&Builtin::named(name).unwrap().puzzle());
+        assert_eq!(words("knights-5x5"), ["step: a piece moves to an empty square"]);
+        assert_eq!(
+            words("peg-english"),
+            ["jump: a piece leaps over a neighbour, which is removed"]
+        );
+        assert_eq!(
+            words("frogs-and-toads"),
+            [
+                "step: a piece moves to an empty square",
+                "hop: a piece leaps over a neighbour of another kind, which stays"
+            ]
+        );
+        assert_eq!(
+            words("knights-4x3-alternating")[1],
+            "turns: W and B move in turn; any may begin"
+        );
+    }
+}

@@ -1,0 +1,215 @@
+//! Moves and ways as one line of text.
+
+use everyboard_board::{Board, Naming, Position, Square, Symbol};
+use everyboard_puzzle::{Puzzle, RewriteSystem, RuleKind};
+use std::io::{self, Write};
+use thiserror::Error;
+
+/// How a way is written on a line.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum NotationStyle {
+    /// The squares from and to: `b1c3 d2b1`. Joined by `-` where names of squares are not letters
+    /// followed by digits.
+    Moves,
+    /// The squares from and to, always joined: `5-12 20-9`.
+    Steps,
+    /// The squares that the one gap visits, its first one included: `13-02-09-12`.
+    Gap,
+}
+
+/// The squares that the gap visits were asked for where there is not one gap.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotOneGap {
+    /// Another number of empty squares.
+    #[error(
+        "the squares that the gap visits need exactly one empty square at the start; there are {0}"
+    )]
+    Gaps(usize),
+    /// Moves that do more than exchange a piece with the gap.
+    #[error("the squares that the gap visits need a rule of single steps; pieces are leapt over")]
+    Leaps,
+}
+
+/// Writes the moves of one puzzle in one style.
+#[derive(Clone, Debug)]
+pub struct Notation {
+    style: NotationStyle,
+    /// By rewrite: the word for the move.
+    moves: Vec<String>,
+    /// By square: its name, padded in the style of the gap.
+    squares: Vec<String>,
+}
+
+impl Notation {
+    /// The notation for the moves of `puzzle`, which compiles to `system`.
+    ///
+    /// # Errors
+    /// If the style follows the gap and the puzzle has not exactly one.
+    pub fn new(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        style: NotationStyle,
+        naming: Naming,
+    ) -> Result<Self, NotOneGap> {
+        if style == NotationStyle::Gap {
+            check_one_gap(puzzle)?;
+        }
+        let names: Vec<String> =
+            puzzle.board.squares().map(|square| puzzle.board.name_of(square, naming)).collect();
+        let joiner = match style {
+            NotationStyle::Moves if names.iter().all(|name| is_letters_and_digits(name)) => "",
+            _ => "-",
+        };
+        let squares = match style {
+            NotationStyle::Gap => padded(&puzzle.board, names),
+            _ => names,
+        };
+        let word = |from: Square, to: Square| match style {
+            NotationStyle::Gap => squares[from.index()].clone(),
+            _ => format!("{}{joiner}{}", squares[from.index()], squares[to.index()]),
+        };
+        let moves = system.rewrites().iter().map(|rewrite| word(rewrite.from, rewrite.to));
+        Ok(Notation { style, moves: moves.collect(), squares })
+    }
+
+    /// The word for the move of this rewrite: where the piece goes or, in the style of the gap,
+    /// where the gap goes.
+    pub fn move_name(&self, rewrite: u32) -> &str {
+        &self.moves[rewrite as usize]
+    }
+
+    /// The words of a way that begins at `start`.
+    pub fn words(&self, start: &Position, rewrites: &[u32]) -> impl Iterator<Item = &str> {
+        let gap = match self.style {
+            NotationStyle::Gap => start.only(Symbol::EMPTY),
+            _ => None,
+        };
+        let gap = gap.map(|gap| self.squares[gap.index()].as_str());
+        gap.into_iter().chain(rewrites.iter().map(|&rewrite| self.move_name(rewrite)))
+    }
+
+    /// What stands between two words.
+    pub fn separator(&self) -> &'static str {
+        if self.style == NotationStyle::Gap { "-" } else { " " }
+    }
+
+    /// Writes a way without an end of line.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn write(
+        &self,
+        out: &mut impl Write,
+        start: &Position,
+        rewrites: &[u32],
+    ) -> io::Result<()> {
+        let mut separator = "";
+        for word in self.words(start, rewrites) {
+            out.write_all(separator.as_bytes())?;
+            out.write_all(word.as_bytes())?;
+            separator = self.separator();
+        }
+        Ok(())
+    }
+}
+
+fn check_one_gap(puzzle: &Puzzle) -> Result<(), NotOneGap> {
+    if puzzle.rule.has(RuleKind::Jump) || puzzle.rule.has(RuleKind::Hop) {
+        return Err(NotOneGap::Leaps);
+    }
+    let mut gaps = puzzle.starts.iter().map(|start| start.count(Symbol::EMPTY));
+    gaps.find(|&gaps| gaps != 1).map_or(Ok(()), |gaps| Err(NotOneGap::Gaps(gaps)))
+}
+
+/// Whether a name ends where its digits do, so that two can stand side by side.
+fn is_letters_and_digits(name: &str) -> bool {
+    let digits = name.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let letters = name.len() - digits.len();
+    letters > 0 && !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Numbers with zeros before them, so that they have the same length on boards of 10 squares or
+/// more; other names as they are.
+fn padded(board: &Board, names: Vec<String>) -> Vec<String> {
+    let is_number = |name: &str| name.chars().all(|c| c.is_ascii_digit());
+    if board.len() < 10 || !names.iter().all(|name| is_number(name)) {
+        return names;
+    }
+    let width = names.iter().map(String::len).max().unwrap_or(0);
+    names.iter().map(|name| format!("{name:0>width$}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_puzzle::Builtin;
+
+    fn way(name: &str, style: NotationStyle, naming: Naming, moves: &[(usize, usize)]) -> String {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let notation = Notation::new(&puzzle, &system, style, naming).unwrap();
+        let start = &puzzle.starts[0];
+        let mut position = start.clone();
+        let mut rewrites = Vec::new();
+        for &(from, to) in moves {
+            let number = system.rewrites().iter().position(|rewrite| {
+                (rewrite.from.index(), rewrite.to.index()) == (from, to)
+                    && rewrite.is_allowed(&position)
+            });
+            let number = number.expect("the move is possible");
+            system.rewrites()[number].apply(&mut position);
+            rewrites.push(number as u32);
+        }
+        let mut written = Vec::new();
+        notation.write(&mut written, start, &rewrites).unwrap();
+        String::from_utf8(written).unwrap()
+    }
+
+    #[test]
+    fn every_style_and_naming() {
+        use Naming::{Algebraic, One, Zero};
+        use NotationStyle::{Gap, Moves, Steps};
+        let knights = &[(1, 12), (8, 1)][..];
+        let cases = [
+            ("knights-5x5", Moves, Algebraic, knights, "b5c3 d4b5"),
+            ("knights-5x5", Moves, Zero, knights, "1-12 8-1"),
+            ("knights-5x5", Steps, Algebraic, knights, "b5-c3 d4-b5"),
+            ("knights-5x5", Steps, One, knights, "2-13 9-2"),
+            ("knights-5x5", Gap, Zero, knights, "12-01-08"),
+            ("knights-5x5", Gap, One, knights, "13-02-09"),
+            ("knights-5x5", Gap, Algebraic, knights, "c3-b5-d4"),
+            ("eight-puzzle", Gap, One, &[(6, 7)], "8-7"),
+            ("star", Moves, Algebraic, &[(0, 3)], "p1p4"),
+            ("star", Moves, Zero, &[(0, 3)], "0-3"),
+        ];
+        for (name, style, naming, moves, expected) in cases {
+            assert_eq!(way(name, style, naming, moves), expected);
+        }
+    }
+
+    #[test]
+    fn the_gap_must_be_one() {
+        let cases = [("guarini", NotOneGap::Gaps(5)), ("frogs-and-toads", NotOneGap::Leaps)];
+        for (name, fault) in cases {
+            let puzzle = Builtin::named(name).unwrap().puzzle();
+            let system = puzzle.compile().unwrap();
+            let notation = Notation::new(&puzzle, &system, NotationStyle::Gap, Naming::One);
+            assert_eq!(notation.unwrap_err(), fault);
+        }
+    }
+
+    #[test]
+    fn names_that_stand_side_by_side() {
+        let cases = [
+            ("a1", true),
+            ("aa12", true),
+            ("p1", true),
+            ("7", false),
+            ("hub", false),
+            ("a1b", false),
+        ];
+        for (name, expected) in cases {
+            assert_eq!(is_letters_and_digits(name), expected, "{name}");
+        }
+    }
+}

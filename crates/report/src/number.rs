@@ -1,0 +1,83 @@
+//! Numbers and sizes as people read them.
+
+use std::fmt::Display;
+
+/// A whole number with commas between groups of three digits, from five digits on: `1200`,
+/// `98,496`.
+///
+/// ```
+/// assert_eq!(everyboard_report::grouped(1200), "1200");
+/// assert_eq!(everyboard_report::grouped(354_459_156_480_u64), "354,459,156,480");
+/// ```
+pub fn grouped(number: impl Display) -> String {
+    let digits = number.to_string();
+    if digits.len() < 5 {
+        return digits;
+    }
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number and a noun in the form that goes with it.
+///
+/// ```
+/// assert_eq!(everyboard_report::count(1, "move", "moves"), "1 move");
+/// assert_eq!(everyboard_report::count(36, "move", "moves"), "36 moves");
+/// ```
+pub fn count(number: impl Display, one: &str, many: &str) -> String {
+    let number = grouped(number);
+    let noun = if number == "1" { one } else { many };
+    format!("{number} {noun}")
+}
+
+/// A number of bytes in the largest unit of which there is at least one, to three digits.
+///
+/// ```
+/// assert_eq!(everyboard_report::bytes(500), "500 bytes");
+/// assert_eq!(everyboard_report::bytes(3 << 29), "1.50 GiB");
+/// ```
+pub fn bytes(bytes: u64) -> String {
+    let unit = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    let power = (u64::BITS - 1).saturating_sub(bytes.leading_zeros()) / 10;
+    if power == 0 {
+        return count(bytes, "byte", "bytes");
+    }
+    let value = bytes as f64 / f64::from(power * 10).exp2();
+    let decimals = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
+    format!("{value:.decimals$} {}", unit[power as usize - 1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_of_three_from_five_digits_on() {
+        let cases = [(0, "0"), (9999, "9999"), (10_000, "10,000"), (181_440, "181,440")];
+        for (number, text) in cases {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn bytes_have_three_digits() {
+        let cases = [
+            (0, "0 bytes"),
+            (1, "1 byte"),
+            (1023, "1023 bytes"),
+            (1024, "1.00 KiB"),
+            (10 << 20, "10.0 MiB"),
+            (500 << 20, "500 MiB"),
+            (u64::MAX, "16.0 EiB"),
+        ];
+        for (number, text) in cases {
+            assert_eq!(bytes(number), text);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Symmetries in words.
+
+use everyboard_board::{Board, Grid, Square, Symbol};
+use everyboard_puzzle::{Puzzle, Symmetry};
+
+/// What a symmetry does, such as `turning the board by 180 degrees and exchanging W and B`.
+pub fn describe(puzzle: &Puzzle, symmetry: &Symmetry) -> String {
+    let mut parts = Vec::new();
+    parts.extend(squares_in_words(&puzzle.board, symmetry).map(str::to_owned));
+    parts.extend(symbols_in_words(puzzle, symmetry));
+    match &parts[..] {
+        [] if symmetry.reverses() => "taking moves back".to_owned(),
+        [] => "leaving everything as it is".to_owned(),
+        parts => parts.join(" and "),
+    }
+}
+
+/// What happens to the squares; nothing if they stay.
+fn squares_in_words(board: &Board, symmetry: &Symmetry) -> Option<&'static str> {
+    if board.squares().all(|square| symmetry.square(square) == square) {
+        return None;
+    }
+    let known = match board {
+        Board::Grid(grid) => TURNS.iter().find(|turn| turn.is(grid, symmetry)),
+        Board::Graph(_) => None,
+    };
+    Some(known.map_or("a symmetry of the board", |turn| turn.words))
+}
+
+/// One of the ways to lay a rectangle on itself.
+struct Turn {
+    words: &'static str,
+    /// From a row and column, and the last row and column, to the new row and column.
+    image: fn((usize, usize), (usize, usize)) -> Option<(usize, usize)>,
+}
+
+const TURNS: [Turn; 7] = [
+    Turn {
+        words: "turning the board by 180 degrees",
+        image: |(y, x), (h, w)| Some((h.checked_sub(y)?, w.checked_sub(x)?)),
+    },
+    Turn { words: "mirroring left to right", image: |(y, x), (_, w)| Some((y, w.checked_sub(x)?)) },
+    Turn { words: "mirroring top to bottom", image: |(y, x), (h, _)| Some((h.checked_sub(y)?, x)) },
+    Turn {
+        words: "mirroring in the diagonal from top left to bottom right",
+        image: |(y, x), _| Some((x, y)),
+    },
+    Turn {
+        words: "mirroring in the diagonal from top right to bottom left",
+        image: |(y, x), (h, w)| Some((w.checked_sub(x)?, h.checked_sub(y)?)),
+    },
+    Turn {
+        words: "turning the board by 90 degrees to the right",
+        image: |(y, x), (h, _)| Some((x, h.checked_sub(y)?)),
+    },
+    Turn {
+        words: "turning the board by 90 degrees to the left",
+        image: |(y, x), (_, w)| Some((w.checked_sub(x)?, y)),
+    },
+];
+
+impl Turn {
+    /// Whether the symmetry does this to every square of the squares' bounding box.
+    fn is(&self, grid: &Grid, symmetry: &Symmetry) -> bool {
+        let squares = || (0..grid.len()).map(Square::new);
+        let places = || squares().map(|square| grid.place(square));
+        let top = places().map(|(y, _)| y).min().unwrap_or(0);
+        let left = places().map(|(_, x)| x).min().unwrap_or(0);
+        let last = (
+            places().map(|(y, _)| y - top).max().unwrap_or(0),
+            places().map(|(_, x)| x - left).max().unwrap_or(0),
+        );
+        squares().all(|square| {
+            let (y, x) = grid.place(square);
+            let image = (self.image)((y - top, x - left), last);
+            image.and_then(|(y, x)| grid.at(y + top, x + left)) == Some(symmetry.square(square))
+        })
+    }
+}
+
+/// With more kinds renamed than this, they are not named one by one.
+const MOST_NAMED: usize = 4;
+
+/// What happens to the symbols; nothing if they stay.
+fn symbols_in_words(puzzle: &Puzzle, symmetry: &Symmetry) -> Option<String> {
+    let symbols = (0..puzzle.alphabet.len()).map(Symbol::new);
+    let renamed: Vec<Symbol> =
+        symbols.filter(|&symbol| symmetry.symbol(symbol) != symbol).collect();
+    let name = |symbol: Symbol| match symbol.is_empty() {
+        true => "empty squares".to_owned(),
+        false => puzzle.alphabet.char_of(symbol).to_string(),
+    };
+    match renamed[..] {
+        [] => None,
+        [a, b] if a.is_empty() => Some(format!("exchanging {} and {}", name(b), name(a))),
+        [a, b] => Some(format!("exchanging {} and {}", name(a), name(b))),
+        _ if renamed.len() > MOST_NAMED => Some("renaming the pieces".to_owned()),
+        _ => {
+            let change =
+                |&symbol: &Symbol| format!("{} to {}", name(symbol), name(symmetry.symbol(symbol)));
+            let changes: Vec<String> = renamed.iter().map(change).collect();
+            Some(format!("renaming {}", changes.join(", ")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_puzzle::Builtin;
+
+    fn described(name: &str) -> Vec<String> {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let goals = puzzle.goal_positions(&system, 100).unwrap();
+        let group = puzzle.symmetry_group(&system, &goals).unwrap();
+        let mut words: Vec<String> =
+            group.members().iter().map(|symmetry| describe(&puzzle, symmetry)).collect();
+        words.sort_unstable();
+        words
+    }
+
+    #[test]
+    fn the_symmetries_of_five_by_five_knights() {
+        let expected = [
+            "exchanging W and B",
+            "leaving everything as it is",
+            "turning the board by 180 degrees",
+            "turning the board by 180 degrees and exchanging W and B",
+        ];
+        assert_eq!(described("knights-5x5"), expected);
+    }
+
+    #[test]
+    fn a_rectangle_has_no_quarter_turns() {
+        for words in described("knights-4x3") {
+            assert!(!words.contains("90") && !words.contains("diagonal"), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_graph_has_symmetries_without_a_name() {
+        assert!(described("star").iter().any(|words| words.contains("a symmetry of the board")));
+    }
+}
