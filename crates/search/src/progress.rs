@@ -29,9 +29,9 @@ pub trait Progress: Sync {
     /// A level is complete.
     fn level(&self, _done: LevelDone) {}
 
-    /// So many more stored positions of the deepest level have been looked at. Called by several
-    /// threads, for a few thousand positions at a time.
-    fn looked_at(&self, _stored: u64) {}
+    /// So many more of the `of` positions stored on the deepest level have been looked at. Called
+    /// by several threads, for a few thousand positions at a time.
+    fn looked_at(&self, _stored: u64, _of: u64) {}
 
     /// Whether the search shall stop as soon as it can.
     fn is_stopped(&self) -> bool {

@@ -34,6 +34,8 @@ pub(crate) struct Side<'a, W, E> {
     reduction: &'a Reduction<W>,
     /// How many positions each level has, those that others stand for included.
     pub(crate) levels: Vec<u64>,
+    /// How many of the deepest level are stored.
+    representatives: u64,
 }
 
 impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
@@ -45,7 +47,8 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         reduction: &'a Reduction<W>,
         first: &[W],
     ) -> Self {
-        let mut side = Side { end, seen: Seen::new(shares), moves, reduction, levels: Vec::new() };
+        let seen = Seen::new(shares);
+        let mut side = Side { end, seen, moves, reduction, levels: Vec::new(), representatives: 0 };
         let store = || Store::new(Generation::of_level(0), reduction);
         let mut courier = Courier::new(&side.seen, store());
         first.iter().for_each(|&packed| courier.push(reduction.canonical(packed)));
@@ -53,6 +56,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         let late = side.seen.serve_all(NonZeroUsize::MIN, store);
         let positions = stored.new + new_positions(&late);
         side.levels.push(positions);
+        side.representatives = side.stored();
         side
     }
 
@@ -102,7 +106,8 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         let late = self.seen.serve_all(means.threads, store);
         let positions = new_positions(&stored) + new_positions(&late);
         self.levels.push(positions);
-        let representatives = self.stored() - before;
+        self.representatives = self.stored() - before;
+        let representatives = self.representatives;
         let stored = self.stored() + other_stored;
         let done =
             LevelDone { end: self.end, level: self.level(), positions, representatives, stored };
@@ -128,7 +133,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
                         courier.push(self.reduction.canonical(next));
                     }
                 }
-                means.progress.looked_at(part.len() as u64);
+                means.progress.looked_at(part.len() as u64, self.representatives);
                 if means.progress.is_stopped() {
                     return Err(Halt::Stopped);
                 }
