@@ -177,8 +177,8 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> 
     let job = Job { args, common, source: &source, system: &system, notation, form, clock };
     let strategy = args.strategy.map(Strategy::from);
     let search = search::plan(common, &source.puzzle, &system, strategy)?;
-    search::announce(common, &source.puzzle, &search, strategy.is_some());
     interrupt::listen()?;
+    search::announce(common, &source.puzzle, &search, strategy.is_some());
     match search::run(common, &search) {
         Ok(Outcome::Solved(solved)) => job.solved(&search, &solved),
         Ok(Outcome::NoWay(proof)) => job.no_way(&search, &proof),
