@@ -1,23 +1,17 @@
 //! `everyboard solve`: the shortest ways from start to goal, or proof that there is none.
 
+mod answer;
+
 use crate::args::Common;
-use crate::endpoints::{self, PositionForm, code_of};
+use crate::endpoints::{self, PositionForm};
 use crate::failure::{Ending, Failure};
-use crate::listing::Listing;
-use crate::output::Output;
-use crate::replay::Replay;
 use crate::source::Source;
-use crate::{interrupt, machine, search};
+use crate::{interrupt, search};
+use answer::Job;
 use clap::{Args, ValueEnum};
-use everyboard_board::{Naming, Position};
-use everyboard_puzzle::RewriteSystem;
-use everyboard_report::{
-    BoardText, MidpointRecord, Notation, NotationStyle, Outcome as Ended, SolveRecord, count,
-    grouped, to_line,
-};
-use everyboard_search::{End, NoWay, Outcome, Search, ShortestPaths, SolveError, Solved, Strategy};
-use num_bigint::BigUint;
-use std::io::{self, Write};
+use everyboard_board::Naming;
+use everyboard_report::{Notation, NotationStyle};
+use everyboard_search::{Outcome, Strategy};
 use std::time::Instant;
 
 /// Find the shortest way from start to goal, how many there are, and each of them
@@ -155,17 +149,6 @@ impl SolveArgs {
     }
 }
 
-/// Everything that the result is reported with.
-struct Job<'a> {
-    args: &'a SolveArgs,
-    common: &'a Common,
-    source: &'a Source,
-    system: &'a RewriteSystem,
-    notation: Notation,
-    form: PositionForm,
-    clock: Instant,
-}
-
 pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> {
     let clock = Instant::now();
     let mut source = Source::find(&args.puzzle)?;
@@ -183,222 +166,5 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> 
         Ok(Outcome::Solved(solved)) => job.solved(&search, &solved),
         Ok(Outcome::NoWay(proof)) => job.no_way(&search, &proof),
         Err(error) => job.unfinished(&search, error),
-    }
-}
-
-impl Job<'_> {
-    fn solved(&self, search: &Search, solved: &Solved) -> Result<Ending, Failure> {
-        let mut output = Output::new();
-        match (self.args.midpoint, self.args.listed()) {
-            (true, _) => self.midpoints(&solved.paths, &mut output)?,
-            (false, Some(limit)) => self.list(search, solved, limit, &mut output)?,
-            (false, None) if self.common.json => self.record(search, solved, &mut output)?,
-            (false, None) => self.describe(solved, &mut output)?,
-        }
-        output.flush()?;
-        Ok(Ending::Done)
-    }
-
-    /// In one line how long and how many, then the first way.
-    fn describe(&self, solved: &Solved, output: &mut Output) -> Result<(), Failure> {
-        let listing = self.listing();
-        let mut replay = Replay::new(&self.source.puzzle, self.system);
-        let first = solved.paths.ways().next();
-        let first = first.ok_or_else(|| Failure::internal("there is no way to show"))?;
-        let positions = replay.judge(&first).map_err(Failure::internal)?;
-        writeln!(output, "{}", self.summary(solved))?;
-        if self.args.count {
-            return Ok(());
-        }
-        if matches!(self.args.format, None | Some(Format::Boards)) {
-            write!(output, "\n{}", listing.drawn(&first, positions, output))?;
-        }
-        if self.args.format != Some(Format::Boards) && solved.paths.length() > 0 {
-            write!(output, "\n{}", listing.moves(&first, output))?;
-        }
-        Ok(())
-    }
-
-    fn summary(&self, solved: &Solved) -> String {
-        let solutions = solved.paths.count();
-        let mut words = format!(
-            "{}, proved shortest; {}",
-            count(solved.paths.length(), "move", "moves"),
-            count(&solutions, "shortest way", "shortest ways")
-        );
-        if let Some(classes) = self.classes(solved).filter(|classes| *classes != solutions) {
-            words.push_str(&format!(", {} up to symmetry", grouped(classes)));
-        }
-        words
-    }
-
-    /// The number of ways up to symmetry, if the budget has room for working it out.
-    fn classes(&self, solved: &Solved) -> Option<BigUint> {
-        search::classes(self.common, &self.source.puzzle, self.system, solved)
-    }
-
-    fn listing(&self) -> Listing<'_> {
-        Listing {
-            puzzle: &self.source.puzzle,
-            system: self.system,
-            notation: &self.notation,
-            form: self.form,
-            boards: self.args.format == Some(Format::Boards),
-            json: self.common.json,
-        }
-    }
-
-    fn list(
-        &self,
-        search: &Search,
-        solved: &Solved,
-        limit: u64,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        if self.common.json {
-            self.record(search, solved, output)?;
-        } else if !self.common.quiet {
-            // Not a result, so that standard output holds ways and nothing else.
-            let _ = writeln!(io::stderr(), "{}", self.summary(solved));
-        }
-        self.listing().write(&solved.paths, limit, output)
-    }
-
-    fn record(&self, search: &Search, solved: &Solved, output: &mut Output) -> Result<(), Failure> {
-        let mut replay = Replay::new(&self.source.puzzle, self.system);
-        let first = solved.paths.ways().next();
-        if let Some(way) = &first {
-            replay.judge(way).map_err(Failure::internal)?;
-        }
-        let path = first
-            .map(|way| self.notation.words(&way.start, &way.rewrites).map(str::to_owned).collect());
-        let record = SolveRecord {
-            outcome: Ended::Solved,
-            moves: Some(solved.paths.length()),
-            solutions: Some(solved.paths.count().to_string()),
-            classes: self.classes(solved).map(|classes| classes.to_string()),
-            path,
-            positions_stored: solved.stored,
-            ..self.empty_record(search)
-        };
-        Ok(writeln!(output, "{}", to_line(&record))?)
-    }
-
-    fn empty_record(&self, search: &Search) -> SolveRecord {
-        SolveRecord {
-            schema: SolveRecord::SCHEMA,
-            puzzle: self.source.label.clone(),
-            outcome: Ended::NoWay,
-            moves: None,
-            solutions: None,
-            classes: None,
-            path: None,
-            no_way_within: None,
-            positions_searched: None,
-            positions_stored: 0,
-            engine: search::engine(search),
-            seconds: self.clock.elapsed().as_secs_f64(),
-            peak_memory_bytes: machine::peak_memory(),
-        }
-    }
-
-    fn midpoints(&self, paths: &ShortestPaths, output: &mut Output) -> Result<(), Failure> {
-        let after = paths.length() / 2;
-        let midpoints = match self.args.all {
-            true => paths.midpoints(self.system),
-            false => {
-                let mut replay = Replay::new(&self.source.puzzle, self.system);
-                let first = paths.ways().next();
-                let first = first.ok_or_else(|| Failure::internal("there is no way to show"))?;
-                let positions = replay.judge(&first).map_err(Failure::internal)?;
-                vec![positions[after].clone()]
-            }
-        };
-        for (number, midpoint) in midpoints.iter().enumerate() {
-            self.midpoint(paths.length(), number, midpoint, output)?;
-        }
-        Ok(())
-    }
-
-    fn midpoint(
-        &self,
-        moves: usize,
-        number: usize,
-        position: &Position,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
-        let puzzle = &self.source.puzzle;
-        let code = self.args.code.then(|| code_of(puzzle, position)).flatten();
-        if self.common.json {
-            let record = MidpointRecord {
-                schema: MidpointRecord::SCHEMA,
-                puzzle: self.source.label.clone(),
-                moves,
-                after: moves / 2,
-                position: PositionForm::Drawn.text(puzzle, position),
-                code,
-            };
-            writeln!(output, "{}", to_line(&record))?;
-        } else if let Some(code) = code {
-            writeln!(output, "{code}")?;
-        } else {
-            let before = if number > 0 { "\n" } else { "" };
-            let caption = format!("after {} of {moves}", moves / 2);
-            let panel = BoardText::new(puzzle, output.color).panel(position, &caption, &[]);
-            writeln!(output, "{before}{panel}")?;
-        }
-        Ok(())
-    }
-
-    fn no_way(&self, search: &Search, proof: &NoWay) -> Result<Ending, Failure> {
-        let mut output = Output::new();
-        if self.common.json {
-            let record = SolveRecord {
-                solutions: Some("0".to_owned()),
-                classes: Some("0".to_owned()),
-                positions_searched: Some(proof.positions),
-                positions_stored: proof.stored,
-                ..self.empty_record(search)
-            };
-            writeln!(output, "{}", to_line(&record))?;
-        } else {
-            let positions = count(proof.positions, "position", "positions");
-            let (which, lacking) = match proof.end {
-                End::Start => ("that the start leads to", "goal"),
-                End::Goal => ("that lead to a goal", "start"),
-            };
-            writeln!(output, "no way: the {positions} {which} hold no {lacking}")?;
-        }
-        output.flush()?;
-        Ok(Ending::No)
-    }
-
-    /// Says what was proved before the search ended without an answer.
-    fn unfinished(&self, search: &Search, error: SolveError) -> Result<Ending, Failure> {
-        let record = |outcome, no_way_within, stored| SolveRecord {
-            outcome,
-            no_way_within,
-            positions_stored: stored,
-            ..self.empty_record(search)
-        };
-        let record = match error {
-            SolveError::OutOfMemory { no_way_within, stored } => {
-                Some(record(Ended::OutOfMemory, Some(no_way_within), stored))
-            }
-            SolveError::Stopped { no_way_within, stored } => {
-                Some(record(Ended::Interrupted, Some(no_way_within), stored))
-            }
-            SolveError::WaysTooMany { length, stored } => {
-                let moves = Some(length);
-                Some(SolveRecord { moves, ..record(Ended::LengthOnly, None, stored) })
-            }
-            _ => None,
-        };
-        if let Some(record) = record.filter(|_| self.common.json) {
-            let mut output = Output::new();
-            writeln!(output, "{}", to_line(&record))?;
-            output.flush()?;
-        }
-        Err(error.into())
     }
 }
