@@ -1,6 +1,7 @@
 //! Faults that once were there. Each test is named for what it guards.
 
 use everyboard_puzzle::{Puzzle, Referee};
+use std::time::{Duration, Instant};
 
 /// The referee let a piece that never moves go along edges.
 #[test]
@@ -51,4 +52,16 @@ fn a_side_without_pieces_is_refused() {
                 [rule]\nturns = \"alternate\"\nsides = [\"AB\", \"\"]\n";
     let error = Puzzle::parse(file).unwrap_err();
     assert_eq!(error.to_string(), "7:16: expected the pieces of a side");
+}
+
+/// Riders that reach a square in many ways round a torus: to tell the ways apart took hours.
+#[test]
+fn riders_on_a_torus_compile_or_are_refused_soon() {
+    let rows = ["AABB.CC.", "........", "........", "........"];
+    let board = [rows, ["........"; 4]].concat().join("/");
+    let file = format!("format = 1\nboard = {board:?}\nwrap = \"both\"\n[pieces]\nABC = \"QNN\"\n");
+    let puzzle = Puzzle::parse(&file).unwrap();
+    let begun = Instant::now();
+    let compiled = puzzle.compile().map(|system| system.rewrites().len());
+    assert!(begun.elapsed() < Duration::from_secs(20), "{compiled:?} after {:?}", begun.elapsed());
 }
