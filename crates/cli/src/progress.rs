@@ -3,7 +3,7 @@
 use crate::interrupt;
 use everyboard_report::{count, grouped};
 use everyboard_search::{End, LevelDone, Progress};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -71,8 +71,9 @@ impl Reporter {
 
     fn draw(&self, bar: &ProgressBar, done: LevelDone) {
         bar.set_position(0);
-        if self.start.elapsed() > BAR_AFTER {
-            bar.set_message(self.words(done));
+        bar.set_message(self.words(done));
+        if bar.is_hidden() && self.start.elapsed() > BAR_AFTER {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
         }
     }
 
@@ -92,10 +93,12 @@ impl Reporter {
     }
 }
 
+/// A bar that does not show yet.
 fn bar() -> ProgressBar {
     let template = "{wide_msg} [{bar:20}] {percent:>3}%";
     let style = ProgressStyle::with_template(template).expect("the template is well formed");
-    ProgressBar::new(1).with_style(style.progress_chars("=> "))
+    let hidden = ProgressDrawTarget::hidden();
+    ProgressBar::with_draw_target(Some(1), hidden).with_style(style.progress_chars("=> "))
 }
 
 impl Progress for Reporter {
@@ -116,11 +119,10 @@ impl Progress for Reporter {
         match &self.shown {
             Shown::Nothing => {}
             Shown::Lines => self.line(Some(100 * total.min(of) / of.max(1))),
-            Shown::Bar(bar) if self.start.elapsed() > BAR_AFTER => {
+            Shown::Bar(bar) => {
                 bar.set_length(of);
                 bar.set_position(total);
             }
-            Shown::Bar(_) => {}
         }
     }
 

@@ -68,19 +68,24 @@ const MOST_GOALS: usize = 4096;
 /// Bytes that working out the classes takes for a position, besides those of its places.
 const BYTES_BESIDES: u64 = 40;
 
-/// The number of shortest ways up to symmetry; none if the symmetries cannot be told, or the
-/// budget leaves no room for the positions of all ways.
+/// Images of positions that are worked out for the classes at most: some seconds.
+const MOST_IMAGES: u64 = 100_000_000;
+
+/// The number of shortest ways up to symmetry; none if the symmetries cannot be told or are
+/// very many, or the budget leaves no room for the positions of all ways.
 pub(crate) fn classes(
     common: &Common,
     puzzle: &Puzzle,
     system: &RewriteSystem,
     solved: &Solved,
 ) -> Option<BigUint> {
-    let needed = solved.paths.positions() as u64 * (puzzle.places() as u64 + BYTES_BESIDES);
+    let positions = solved.paths.positions() as u64;
+    let needed = positions * (puzzle.places() as u64 + BYTES_BESIDES);
     if needed > common.memory().saturating_sub(solved.bytes) {
         return None;
     }
     let goals = puzzle.goal_positions(system, MOST_GOALS)?;
     let group = puzzle.symmetry_group(system, &goals).ok()?;
-    Some(solved.paths.classes(system, &group))
+    let images = positions * group.members().len() as u64;
+    (images <= MOST_IMAGES).then(|| solved.paths.classes(system, &group))
 }

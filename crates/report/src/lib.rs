@@ -14,7 +14,7 @@
 //!
 //! let system = puzzle.compile().unwrap();
 //! let moves = Notation::new(&puzzle, &system, NotationStyle::Moves, Naming::Algebraic).unwrap();
-//! assert_eq!(moves.move_name(0), "a1b3");
+//! assert_eq!(moves.move_name(0), "a4c3");
 //! ```
 
 mod json;

@@ -24,7 +24,7 @@ const NAMED: [(&str, &str); 16] = [
     ("BN", "as a bishop or a knight (BN)"),
 ];
 
-/// How a piece moves, such as `as a knight (N)` or `(0,1) right`.
+/// How a piece moves, such as `as a knight (N)` or `one square right`.
 pub fn movement_in_words(movement: &Movement) -> String {
     let Movement::Leaps(leaps) = movement else { return "along the edges".to_owned() };
     if leaps.is_empty() {
@@ -47,13 +47,17 @@ pub fn movement_in_words(movement: &Movement) -> String {
 fn leaps_in_words(size: (i32, i32), reach: Reach, leaps: &[&Leap]) -> String {
     let (a, b) = size;
     let all = if a == 0 || a == b { 4 } else { 8 };
-    let mut words = format!("({a},{b})");
+    let some = leaps.len() < all;
+    let mut words = match size {
+        (0 | 1, 1) if some && reach == Reach::Times(1) => "one square".to_owned(),
+        _ => format!("({a},{b})"),
+    };
     match reach {
         Reach::Times(1) => {}
         Reach::Times(most) => words.push_str(&format!(" up to {most} times")),
-        Reach::Unlimited => words.push_str(" as far as squares are empty"),
+        Reach::Unlimited => words.push_str(" any distance"),
     }
-    if leaps.len() < all {
+    if some {
         let directions: Vec<String> = leaps.iter().map(|leap| direction(leap)).collect();
         words.push(' ');
         words.push_str(&directions.join(", "));
@@ -122,8 +126,9 @@ mod tests {
             ("K", "as a king (K)"),
             ("WF", "as a king (K)"),
             ("-", "not at all"),
-            ("rW", "(0,1) right"),
-            ("fF", "(1,1) up-left, up-right"),
+            ("rW", "one square right"),
+            ("fF", "one square up-left, up-right"),
+            ("lR", "(0,1) any distance left"),
             ("W3", "(0,1) up to 3 times"),
             ("WA", "(0,1); (2,2)"),
             ("(2,1)W2", "(0,1) up to 2 times; (1,2)"),

@@ -29,7 +29,8 @@ const DARK: &str = "#c69c6d";
 const MARKED: &str = "#f6c945";
 const FRAME: &str = "#7a5a3a";
 const EDGE: &str = "#a98860";
-const TEXT: &str = "#57534e";
+/// Grey enough for light and for dark pages.
+const TEXT: &str = "#8b8680";
 
 /// The colours of a disc, its rim and its letter.
 struct Disc {
@@ -66,7 +67,7 @@ pub fn svg_strip(puzzle: &Puzzle, frames: &[Frame]) -> String {
         &mut svg,
         format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" \
-         role=\"img\" font-family=\"'Segoe UI', 'Helvetica Neue', Arial, sans-serif\">",
+         role=\"img\" font-family=\"'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif\">",
             n(width),
             n(height),
             n(width),

@@ -27,11 +27,14 @@ fn squares_in_words(board: &Board, symmetry: &Symmetry) -> Option<&'static str> 
     Some(known.map_or("a symmetry of the board", |turn| turn.words))
 }
 
+/// A row and a column.
+type Place = (usize, usize);
+
 /// One of the ways to lay a rectangle on itself.
 struct Turn {
     words: &'static str,
-    /// From a row and column, and the last row and column, to the new row and column.
-    image: fn((usize, usize), (usize, usize)) -> Option<(usize, usize)>,
+    /// From a place, and the last row and column, to the new place.
+    image: fn(Place, Place) -> Option<Place>,
 }
 
 const TURNS: [Turn; 7] = [

@@ -13,15 +13,15 @@ pub struct BoardText<'a> {
     sketch: Option<Sketch>,
 }
 
-/// The colours of squares: mid tones, so that both white and black pieces stand out, on light
-/// and on dark terminals.
+/// The colours of squares and pieces, of the 256 that terminals know. Squares are of mid tones, on
+/// which both white and black stand out (contrast 3 to 1 or more), in light and dark terminals.
 mod palette {
-    pub(super) const LIGHT: u8 = 180;
-    pub(super) const DARK: u8 = 137;
+    pub(super) const LIGHT: u8 = 137;
+    pub(super) const DARK: u8 = 95;
     /// The squares of the last move.
-    pub(super) const MARKED: u8 = 150;
-    /// By piece kind: white, black, then colours that differ from them and from each other.
-    pub(super) const PIECES: [u8; 6] = [231, 16, 88, 18, 22, 54];
+    pub(super) const MARKED: u8 = 66;
+    /// By piece kind: white, black, yellow, dark red, cyan, navy.
+    pub(super) const PIECES: [u8; 6] = [231, 16, 226, 52, 51, 17];
 }
 
 impl<'a> BoardText<'a> {

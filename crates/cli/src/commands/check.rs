@@ -14,7 +14,7 @@ use std::time::Instant;
 
 /// Validate puzzles and compare their answers with what they expect
 ///
-/// A puzzle whose file has an [expect] table is solved, and the answer compared: `ok` or
+/// A puzzle whose file has an `[expect]` table is solved, and the answer compared: `ok` or
 /// `FAILED`. One without, or one that the memory budget does not suffice for, is `valid`. Ends
 /// with status 1 if a puzzle failed, 2 if a file is faulty.
 #[derive(Debug, Args)]

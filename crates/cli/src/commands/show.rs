@@ -6,7 +6,7 @@ use crate::output::Output;
 use crate::source::Source;
 use clap::Args;
 use everyboard_board::{Pattern, Position, Symbol};
-use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
+use everyboard_puzzle::{Goal, Movement, Puzzle, RewriteSystem, Symmetry};
 use everyboard_report::{
     BoardText, Frame, Panel, PuzzleRecord, Space, SymmetryRecord, count, describe, grouped,
     movement_in_words, rule_in_words, strip, svg_strip, to_line,
@@ -96,55 +96,73 @@ fn write_text(source: &Source, system: &RewriteSystem, output: &mut Output) -> R
     }
     let boards = strip(&panels(puzzle, output.color), output.width);
     write!(output, "\n{boards}\n")?;
-    write_facts(puzzle, system, output)?;
-    write_symmetries(puzzle, system, output)
+    write_facts(puzzle, system, output)
 }
+
+/// What is told of a puzzle in a line: a heading and the words beside it.
+type Fact = (String, String);
 
 fn write_facts(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    for (kind, movement) in puzzle.alphabet.kinds().zip(&puzzle.movements) {
-        let pieces = count(puzzle.starts[0].count(kind), "piece", "pieces");
-        let drawn = puzzle.alphabet.char_of(kind);
-        writeln!(output, "{:<11}{pieces}, moving {}", drawn, movement_in_words(movement))?;
-    }
+    let mut facts = pieces(puzzle);
     for line in rule_in_words(puzzle) {
         let (word, rest) = line.split_once(": ").unwrap_or(("rule", &line));
-        writeln!(output, "{word:<11}{rest}")?;
+        facts.push((word.to_owned(), rest.to_owned()));
     }
     if let Some(Goal::Pieces(left)) = puzzle.goals.iter().find(|g| matches!(g, Goal::Pieces(_))) {
-        writeln!(output, "{:<11}{} left", "goal", count(left, "piece", "pieces"))?;
+        facts.push(("goal".to_owned(), format!("{} left", count(left, "piece", "pieces"))));
     }
-    let space = Space::of(puzzle, system);
-    let remark = if space.pieces_vary { ", counting every number of pieces" } else { "" };
-    writeln!(
-        output,
-        "{:<11}{} ({}){remark}",
-        "positions",
-        grouped(&space.positions),
-        count(space.bits(), "bit", "bits")
-    )?;
-    writeln!(output, "{:<11}{} rewrites", "moves", grouped(system.rewrites().len()))?;
+    facts.push(("positions".to_owned(), positions(puzzle, system)));
+    facts.push(("moves".to_owned(), count(system.rewrites().len(), "rewrite", "rewrites")));
+    facts.extend(symmetry_facts(puzzle, system));
+    let width = facts.iter().map(|(heading, _)| heading.chars().count()).max().unwrap_or(0);
+    for (heading, words) in facts {
+        writeln!(output, "{heading:<width$}  {words}")?;
+    }
     Ok(())
 }
 
-fn write_symmetries(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let Some(members) = symmetries(puzzle, system) else { return Ok(()) };
-    writeln!(output, "{:<11}{}", "symmetries", members.len())?;
-    for member in members.iter().take(MOST_DESCRIBED) {
+/// The kinds of pieces; those that move alike and are equally many stand on one line.
+fn pieces(puzzle: &Puzzle) -> Vec<Fact> {
+    let mut groups: Vec<(String, usize, &Movement)> = Vec::new();
+    for (kind, movement) in puzzle.alphabet.kinds().zip(&puzzle.movements) {
+        let (drawn, number) = (puzzle.alphabet.char_of(kind), puzzle.starts[0].count(kind));
+        let alike =
+            |group: &&mut (String, usize, &Movement)| (group.1, group.2) == (number, movement);
+        match groups.iter_mut().find(alike) {
+            Some(group) => group.0.push(drawn),
+            None => groups.push((drawn.into(), number, movement)),
+        }
+    }
+    let fact = |(kinds, number, movement): (String, usize, &Movement)| {
+        let each = if kinds.chars().count() > 1 { " each" } else { "" };
+        let pieces = count(number, "piece", "pieces");
+        (kinds, format!("{pieces}{each}, moving {}", movement_in_words(movement)))
+    };
+    groups.into_iter().map(fact).collect()
+}
+
+fn positions(puzzle: &Puzzle, system: &RewriteSystem) -> String {
+    let space = Space::of(puzzle, system);
+    let remark = if space.pieces_vary { ", counting every number of pieces" } else { "" };
+    let bits = count(space.bits(), "bit", "bits");
+    format!("{} ({bits}){remark}", grouped(&space.positions))
+}
+
+fn symmetry_facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {
+    let Some(members) = symmetries(puzzle, system) else { return Vec::new() };
+    let mut facts = vec![("symmetries".to_owned(), members.len().to_string())];
+    for member in members.iter().filter(|member| !member.is_identity()).take(MOST_DESCRIBED) {
         let backwards = if member.reverses() { " (start and goal change places)" } else { "" };
-        writeln!(output, "{:<11}{}{backwards}", "", describe(puzzle, member))?;
+        facts.push((String::new(), format!("{}{backwards}", describe(puzzle, member))));
     }
-    if members.len() > MOST_DESCRIBED {
-        writeln!(output, "{:<11}and {} more", "", members.len() - MOST_DESCRIBED)?;
+    if members.len() > MOST_DESCRIBED + 1 {
+        facts.push((String::new(), format!("and {} more", members.len() - MOST_DESCRIBED - 1)));
     }
-    Ok(())
+    facts
 }
 
 /// Starts and goals, drawn.
@@ -182,9 +200,7 @@ fn picture(puzzle: &Puzzle) -> String {
     let start = on_squares(puzzle, &puzzle.starts[0]);
     let goal = match puzzle.goals.first() {
         Some(Goal::Pattern(pattern)) => {
-            let symbols: Option<Position> =
-                puzzle.board.squares().map(|square| pattern.at(square)).collect();
-            symbols
+            puzzle.board.squares().map(|square| pattern.at(square)).collect::<Option<Position>>()
         }
         _ => None,
     };

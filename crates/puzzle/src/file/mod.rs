@@ -8,6 +8,7 @@ pub use error::{Fault, LoadError, PuzzleError};
 use crate::{Expect, Goal, Movement, Over, Puzzle, Rule, RuleKind, TextFault, Turns};
 use everyboard_board::{Alphabet, Board, DrawError, Drawing, Graph, Position, Symbol, Wrap};
 use std::fs;
+use std::io::Read;
 use std::ops::Range;
 use std::path::Path;
 use table::{Source, Table, Text, Value};
@@ -33,7 +34,13 @@ impl Puzzle {
         if about.len() > MOST_BYTES {
             return Err(error(Fault::TooLong { most: MOST_BYTES }.into()));
         }
-        let bytes = fs::read(path).map_err(|io| error(io.into()))?;
+        // A device may go on for ever and tell no length.
+        let mut bytes = Vec::new();
+        let file = fs::File::open(path).map_err(|io| error(io.into()))?;
+        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|io| error(io.into()))?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(error(Fault::TooLong { most: MOST_BYTES }.into()));
+        }
         Self::from_bytes(&bytes).map_err(|fault| error(fault.into()))
     }
 

@@ -1,0 +1,170 @@
+//! `everyboard solve`: the shortest ways from start to goal, or proof that there is none.
+
+mod answer;
+
+use crate::args::Common;
+use crate::endpoints::{self, PositionForm};
+use crate::failure::{Ending, Failure};
+use crate::source::Source;
+use crate::{interrupt, search};
+use answer::Job;
+use clap::{Args, ValueEnum};
+use everyboard_board::Naming;
+use everyboard_report::{Notation, NotationStyle};
+use everyboard_search::{Outcome, Strategy};
+use std::time::Instant;
+
+/// Find the shortest way from start to goal, how many there are, and each of them
+///
+/// The length is proved: every shorter way is ruled out, and the number of shortest ways is
+/// exact. If there is no way at all, the program says so, with the number of positions that prove
+/// it, and ends with status 1.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard solve knights-5x5
+  everyboard solve knights-5x5 --count
+  everyboard solve knights-5x5 --all --format gap --squares zero
+  everyboard solve eight-puzzle --from 123/456/.78
+  everyboard solve knights-4x3 --to 'BBB/W??/.../???'
+  everyboard solve star --to 'exchange A B' --limit 3
+  everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint")]
+pub(crate) struct SolveArgs {
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
+    puzzle: String,
+
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
+    #[arg(long, value_name = "POSITION")]
+    from: Option<String>,
+
+    /// Go there: rows in which `?` is anything, `exchange A B`, or `pieces = N`
+    #[arg(long, value_name = "GOAL")]
+    to: Option<String>,
+
+    /// Print the length and the number of shortest ways only
+    #[arg(long, conflicts_with_all = ["all", "limit", "midpoint", "format"])]
+    count: bool,
+
+    /// Print every shortest way, one a line
+    #[arg(long)]
+    all: bool,
+
+    /// Print the first N shortest ways, one a line
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+
+    /// The ends to search from; chosen by the program if not given
+    #[arg(long, value_enum)]
+    strategy: Option<StrategyArg>,
+
+    /// How ways are written
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+
+    /// How squares are named; algebraic if not given, but from 1 in steps and for the gap
+    #[arg(long, value_enum, value_name = "NAMES")]
+    squares: Option<Squares>,
+
+    /// Read and print positions as J. D. Allen's decimal codes
+    ///
+    /// Bits 0 to 4 number the empty square, row by row from the top left, 0 first; bit 5 + c is
+    /// set where square c holds a piece of the second kind. For boards of at most 25 squares with
+    /// two kinds of pieces and one empty square.
+    #[arg(long)]
+    code: bool,
+
+    /// Print the position halfway along the first shortest way; with --all, those of all ways
+    #[arg(long, conflicts_with_all = ["limit", "format"])]
+    midpoint: bool,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum StrategyArg {
+    /// From the start until a goal comes up
+    OneSided,
+    /// From start and goal until they meet
+    TwoSided,
+    /// From the start; a symmetry that maps it to the goal tells the other side
+    Mirrored,
+}
+
+impl From<StrategyArg> for Strategy {
+    fn from(arg: StrategyArg) -> Self {
+        match arg {
+            StrategyArg::OneSided => Strategy::OneSided,
+            StrategyArg::TwoSided => Strategy::TwoSided,
+            StrategyArg::Mirrored => Strategy::Mirrored,
+        }
+    }
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// From and to: b1c3
+    Moves,
+    /// From and to as numbers: 5-12
+    Steps,
+    /// The squares that the one empty square visits: 13-02-09
+    Gap,
+    /// Drawn boards
+    Boards,
+}
+
+impl Format {
+    fn style(self) -> NotationStyle {
+        match self {
+            Format::Moves | Format::Boards => NotationStyle::Moves,
+            Format::Steps => NotationStyle::Steps,
+            Format::Gap => NotationStyle::Gap,
+        }
+    }
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum Squares {
+    /// a1 at the bottom left; on a graph the names of its points
+    Algebraic,
+    /// Row by row from the top left, 0 first
+    Zero,
+    /// Row by row from the top left, 1 first
+    One,
+}
+
+impl SolveArgs {
+    fn style(&self) -> NotationStyle {
+        self.format.map_or(NotationStyle::Moves, Format::style)
+    }
+
+    fn naming(&self) -> Naming {
+        match (self.squares, self.style()) {
+            (Some(Squares::Zero), _) => Naming::Zero,
+            (Some(Squares::Algebraic), _) | (None, NotationStyle::Moves) => Naming::Algebraic,
+            (Some(Squares::One), _) | (None, _) => Naming::One,
+        }
+    }
+
+    /// How many ways to list; none if the ways are not asked for one by one.
+    fn listed(&self) -> Option<u64> {
+        self.limit.or(self.all.then_some(u64::MAX))
+    }
+}
+
+pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> {
+    let clock = Instant::now();
+    let mut source = Source::find(&args.puzzle)?;
+    let form = PositionForm::new(args.code, &source.puzzle)?;
+    endpoints::set(&mut source.puzzle, form, args.from.as_deref(), args.to.as_deref())?;
+    let system = source.puzzle.compile()?;
+    endpoints::check_pieces(&source.puzzle, &system)?;
+    let notation = Notation::new(&source.puzzle, &system, args.style(), args.naming())?;
+    let job = Job { args, common, source: &source, system: &system, notation, form, clock };
+    let strategy = args.strategy.map(Strategy::from);
+    let search = search::plan(common, &source.puzzle, &system, strategy)?;
+    interrupt::listen()?;
+    search::announce(common, &source.puzzle, &search, strategy.is_some());
+    match search::run(common, &search) {
+        Ok(Outcome::Solved(solved)) => job.solved(&search, &solved),
+        Ok(Outcome::NoWay(proof)) => job.no_way(&search, &proof),
+        Err(error) => job.unfinished(&search, error),
+    }
+}

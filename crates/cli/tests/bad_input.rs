@@ -1,0 +1,150 @@
+//! Bad input gets one clear error and status 2.
+
+mod program;
+
+use program::{File, Run, everyboard};
+
+/// A sound puzzle, of which each test spoils a part.
+const SOUND: &str = r#"format = 1
+board = """
+W.W
+...
+B.B
+"""
+goal = "exchange W B"
+[pieces]
+WB = "N"
+"#;
+
+fn assert_one_error(run: &Run, words: &str) {
+    assert_eq!(run.status, 2, "{words}: {}{}", run.out, run.err);
+    assert_eq!(run.out, "");
+    assert!(run.err.starts_with("error: ") && run.err.contains(words), "{words}: {}", run.err);
+    let lines: Vec<&str> = run.err.lines().collect();
+    let is_help =
+        |line: &&str| line.starts_with("help: ") || line.contains("--help") || line.is_empty();
+    assert!(lines[1..].iter().all(is_help), "{}", run.err);
+}
+
+#[test]
+fn the_sound_puzzle_is_sound() {
+    let file = File::new(SOUND);
+    let run = everyboard(&["check", &file.name()]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.starts_with("valid   "), "{}", run.out);
+}
+
+/// What to replace, by what, and the place and words of the error.
+const SPOILT: [(&str, &str, &str, &str); 13] = [
+    ("W.W\n", "W.WW\n", ":4:4: ", "make all rows the same length"),
+    ("B.B\n", "B.Q\n", ":5:3: ", "'Q' is not a symbol of this puzzle; expected one of .WB"),
+    ("WB = \"N\"", "WB = \"X\"", ":9:7: ", "'X' is not a piece"),
+    ("WB = \"N\"", "WB = \"WcN\"", ":9:8: ", "modifier 'c' is not supported"),
+    ("WB = \"N\"", "WB = \"fN\"", ":9:8: ", "directions before (1,2) are not supported"),
+    ("WB = \"N\"", "WB = \"(1,\"", ":9:7: ", "expected a leap (a,b)"),
+    ("WB = \"N\"", "WW = \"N\"", ":9:1: ", "'W' names two pieces"),
+    ("exchange W B", "exchange W Q", ":7:8: ", "expected `exchange A B`"),
+    ("exchange W B", "WWW/.../B.B", ":7:8: ", "the goal has 3 of 'W', the start has 2"),
+    ("exchange W B", "W.W/.../B.", ":7:", "this row has 2, the first row has 3"),
+    ("format = 1", "format = 2", ":1:10: ", "this program reads format 1"),
+    ("format = 1\n", "", ":1:1: ", "expected `format = 1`"),
+    ("[pieces]", "[peices]", ":8:2: ", "\"peices\" is not expected here"),
+];
+
+#[test]
+fn faults_in_a_file_name_file_line_and_column() {
+    for (part, replacement, place, words) in SPOILT {
+        let file = File::new(SOUND.replacen(part, replacement, 1));
+        for command in ["solve", "show", "check"] {
+            let run = everyboard(&[command, &file.name()]);
+            assert_one_error(&run, words);
+            let place = format!("{}{place}", file.name());
+            assert!(run.err.contains(&place), "{place} {words}: {}", run.err);
+        }
+    }
+}
+
+#[test]
+fn too_many_squares() {
+    let rows = [".".repeat(13).as_str(); 10].join("\n");
+    let file = File::new(SOUND.replacen("W.W\n...\nB.B", &rows, 1));
+    let run = everyboard(&["solve", &file.name()]);
+    assert_one_error(&run, "the board has 130 squares; at most 128 are possible");
+}
+
+#[test]
+fn files_that_hold_no_puzzle() {
+    let cases: [(Vec<u8>, &str); 4] = [
+        (vec![], ":1:1: the file is empty"),
+        (b"format = 1\nname = \"\xff\"\n".to_vec(), ":2:9: the file is not UTF-8 text"),
+        (vec![b'#'; 2 << 20], "the file is larger than 1048576 bytes"),
+        (b"\x7fELF\0\0".to_vec(), ":1:"),
+    ];
+    for (bytes, words) in cases {
+        let file = File::new(bytes);
+        let run = everyboard(&["solve", &file.name()]);
+        assert_one_error(&run, words);
+        assert!(run.err.contains(&file.name()), "{}", run.err);
+    }
+}
+
+#[test]
+fn paths_that_lead_to_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    assert_one_error(&everyboard(&["solve", folder]), "this is a directory");
+    assert_one_error(&everyboard(&["solve", "no/such/puzzle.toml"]), "no/such/puzzle.toml: ");
+    let run = everyboard(&["solve", "knigths-5x5"]);
+    assert_one_error(&run, "\"knigths-5x5\" is neither a built-in puzzle nor a file");
+    assert!(run.err.contains("help: did you mean knights-5x5"), "{}", run.err);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_device_without_an_end() {
+    assert_one_error(&everyboard(&["show", "/dev/zero"]), "the file is larger than 1048576 bytes");
+}
+
+#[test]
+fn faults_in_flags_name_the_flag() {
+    let cases: [(&[&str], &str); 16] = [
+        (&["--from", "W.W/.../B.Q"], "--from: row 3, column 3: 'Q' is not a symbol"),
+        (&["--from", "W.W/../B.B"], "--from: row 2, column 3: this row has 2"),
+        (&["--from", "W.W/..."], "--from: row 1, column 1: expected 3 rows of 3"),
+        (&["--from", "W.W/?../B.B"], "--from: row 2, column 1: '?' is not a symbol"),
+        (&["--from", ""], "--from: "),
+        (&["--from", "WWW/.../B.B"], "--from: the goal has other pieces"),
+        (&["--to", "WWW/.../B.B"], "--to: the goal has 3 of 'W', the start has 2"),
+        (&["--to", "exchange"], "--to: expected `exchange A B`"),
+        (&["--to", "pieces = 9"], "--to: expected `pieces = N` with N from 0 to 4"),
+        (&["--memory", "1K"], "--memory: a search of this puzzle needs at least "),
+        (&["--memory", "lots"], "'--memory <SIZE>': expected a size such as 500M"),
+        (&["-j", "100000"], "'--threads <N>'"),
+        (&["--limit", "x"], "'--limit <N>'"),
+        (&["--strategy", "sideways"], "'--strategy <STRATEGY>'"),
+        (&["--format", "rows"], "'--format <FORMAT>'"),
+        (&["--squares", "two"], "'--squares <NAMES>'"),
+    ];
+    for (args, words) in cases {
+        let run = everyboard(&[&["solve", "guarini", "-q"], args].concat());
+        assert_eq!(run.status, 2, "{args:?}: {}", run.out);
+        assert!(run.err.starts_with("error: ") && run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn strategies_that_do_not_apply() {
+    let solve = |args: &[&str]| everyboard(&[&["solve", "-q"], args].concat());
+    let run = solve(&["eight-puzzle", "--strategy", "mirrored"]);
+    assert_one_error(&run, "--strategy mirrored: no symmetry of the puzzle exchanges");
+    let run = solve(&["peg-european", "--strategy", "two-sided"]);
+    assert_one_error(&run, "--strategy two-sided: the goals are too many");
+}
+
+#[test]
+fn a_puzzle_without_a_goal() {
+    let file = File::new(SOUND.replacen("goal = \"exchange W B\"\n", "", 1));
+    assert_one_error(&everyboard(&["solve", &file.name()]), "the puzzle has no goal");
+    let run = everyboard(&["solve", &file.name(), "--to", "exchange W B", "--count", "-q"]);
+    assert!(run.out.starts_with("16 moves, "), "{}", run.err);
+}

@@ -1,0 +1,71 @@
+//! `puzzles` and `show`.
+
+mod program;
+
+use program::{File, everyboard};
+
+#[test]
+fn the_built_in_puzzles_are_listed() {
+    let run = everyboard(&["puzzles"]);
+    let line = run.out.lines().find(|line| line.starts_with("knights-7x7 ")).unwrap();
+    assert!(line.contains(" 49 ") && line.contains(" 1,580,132,580,471,900 "), "{line}");
+    let records = everyboard(&["puzzles", "--json"]).records();
+    assert_eq!(records.len() + 1, run.out.lines().count());
+    assert!(records.iter().all(|record| record["schema"] == "everyboard/puzzle/1"));
+}
+
+#[test]
+fn every_built_in_puzzle_is_shown() {
+    for record in everyboard(&["puzzles", "--json"]).records() {
+        let name = record["puzzle"].as_str().unwrap();
+        for args in [&["show", name][..], &["show", name, "--svg"], &["show", name, "--json"]] {
+            let run = everyboard(args);
+            assert_eq!(run.status, 0, "{args:?}: {}", run.err);
+            assert!(!run.out.is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_in_words() {
+    let run = everyboard(&["show", "knights-5x5"]);
+    for words in [
+        "Knights 5x5\n",
+        "start       goal\nW W W W B   B B B B W\n",
+        "WB          12 pieces each, moving as a knight (N)\n",
+        "step        a piece moves to an empty square\n",
+        "positions   67,603,900 (27 bits)\n",
+        "symmetries  4\n",
+        "turning the board by 180 degrees and exchanging W and B\n",
+    ] {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+}
+
+#[test]
+fn open_squares_of_a_goal_are_questions() {
+    let file = File::new("format = 1\nboard = \"W..\"\ngoal = \"?.W\"\n[pieces]\nW = \"W\"\n");
+    for color in ["never", "always"] {
+        let run = everyboard(&["show", &file.name(), "--color", color]);
+        assert!(run.out.contains('?'), "{}", run.out);
+    }
+    assert!(everyboard(&["show", &file.name(), "--svg"]).out.starts_with("<svg "));
+}
+
+#[test]
+fn a_record_tells_the_symmetries() {
+    let record = &everyboard(&["show", "frogs-and-toads", "--json"]).records()[0];
+    assert_eq!(record["positions"], "140");
+    assert_eq!(record["starts"][0], "FFF.TTT");
+    assert_eq!(record["symmetries"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn a_picture_is_svg() {
+    let svg = everyboard(&["show", "guarini", "--svg"]).out;
+    assert!(
+        svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n")
+    );
+    assert!(svg.contains("<title>Guarini&#39;s knights</title>"));
+    assert_eq!(svg.matches(">W</text>").count(), 4);
+}

@@ -1,0 +1,113 @@
+//! Answers against known numbers.
+//!
+//! Sources: T. Morrow, "Knights On A 5x5 Chessboard" (rec.puzzles, 2000); A. Reinefeld, "Complete
+//! solution of the eight-puzzle" (IJCAI 1993); E. Lucas, "Recreations mathematiques" (1883): n
+//! frogs and n toads take n(n + 2) moves.
+
+mod program;
+
+use program::{File, everyboard};
+
+#[test]
+fn known_lengths_and_counts() {
+    let cases = [
+        ("knights-5x5", 36, "1200", Some("314")),
+        ("knights-4x3", 16, "98496", None),
+        ("knights-4x3-alternating", 18, "33732", None),
+        ("guarini", 16, "4726784", None),
+        ("knights-4x4-rows", 16, "354459156480", None),
+        ("frogs-and-toads", 15, "2", Some("1")),
+        ("eight-puzzle", 31, "40", None),
+    ];
+    for (name, moves, solutions, classes) in cases {
+        let run = everyboard(&["solve", name, "--json", "--quiet"]);
+        assert_eq!(run.status, 0, "{name}: {}", run.err);
+        let records = run.records();
+        let [record] = &records[..] else { panic!("{name}: one record") };
+        assert_eq!(record["schema"], "everyboard/solve/1");
+        assert_eq!(record["puzzle"], name);
+        assert_eq!(record["outcome"], "solved");
+        assert_eq!(record["moves"], moves, "{name}");
+        assert_eq!(record["solutions"], solutions, "{name}");
+        assert_eq!(record["path"].as_array().unwrap().len(), moves, "{name}");
+        assert!(record["positions_stored"].as_u64().unwrap() > 0);
+        assert!(record["engine"].as_str().unwrap().starts_with("sparse, "));
+        assert!(record["seconds"].as_f64().unwrap() > 0.0);
+        if let Some(classes) = classes {
+            assert_eq!(record["classes"], classes, "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_strategy_agrees() {
+    for strategy in ["one-sided", "two-sided", "mirrored"] {
+        let run = everyboard(&["solve", "guarini", "--count", "--strategy", strategy, "-j", "2"]);
+        assert_eq!(run.status, 0, "{strategy}: {}", run.err);
+        assert!(run.out.starts_with("16 moves, proved shortest; 4,726,784 shortest ways"));
+        assert!(run.err.starts_with(&format!("plan: {strategy}: ")), "{}", run.err);
+    }
+}
+
+#[test]
+fn the_plan_names_the_symmetry() {
+    let run = everyboard(&["solve", "frogs-and-toads", "--count"]);
+    assert!(
+        run.err.contains("exchanging F and T maps start to goal, so one side serves for both"),
+        "{}",
+        run.err
+    );
+}
+
+/// An eight puzzle with two tiles exchanged: half of all 9! arrangements, and not the goal.
+#[test]
+fn the_impossible_is_proved() {
+    let args = ["solve", "eight-puzzle", "--from", "123/456/87.", "--to", "123/456/78.", "-q"];
+    let run = everyboard(&args);
+    assert_eq!(run.status, 1, "{}", run.err);
+    assert!(run.out.starts_with("no way: the 181,440 positions "), "{}", run.out);
+
+    let run = everyboard(&[&args[..], &["--json"]].concat());
+    assert_eq!(run.status, 1);
+    let record = &run.records()[0];
+    assert_eq!(record["outcome"], "no-way");
+    assert!(record["moves"].is_null() && record["path"].is_null());
+    assert_eq!(record["solutions"], "0");
+    assert_eq!(record["positions_searched"], 181_440);
+}
+
+#[test]
+fn starts_and_goals_from_the_command_line() {
+    let cases: [(&[&str], &str); 5] = [
+        (&["eight-puzzle", "--from", "123/456/7.8"], "1 move, proved shortest; 1 shortest way\n"),
+        (&["eight-puzzle", "--from", "123/456/78."], "0 moves, "),
+        (&["knights-4x3", "--to", "BBB/W../.../??W"], "1 move, "),
+        (&["star", "--from", "p1=A", "--to", "p4=A"], "1 move, "),
+        (&["guarini", "--to", "exchange B W"], "16 moves, "),
+    ];
+    for (args, expected) in cases {
+        let run = everyboard(&[&["solve", "--count", "-q"], args].concat());
+        assert!(run.out.starts_with(expected), "{args:?}: {}{}", run.out, run.err);
+    }
+}
+
+#[test]
+fn a_file_is_solved_by_its_path() {
+    let file = File::new("format = 1\nboard = \"W..\"\ngoal = \"..W\"\n[pieces]\nW = \"W\"\n");
+    let run = everyboard(&["solve", &file.name(), "--quiet", "--format", "moves"]);
+    assert_eq!(run.out, "2 moves, proved shortest; 1 shortest way\n\na1b1 b1c1\n", "{}", run.err);
+}
+
+#[test]
+fn out_of_memory_says_how_deep_it_came() {
+    let args = ["solve", "knights-5x5", "--memory", "4M", "--quiet", "-j", "1", "--json"];
+    let run = everyboard(&args);
+    assert_eq!(run.status, 2);
+    assert!(run.err.starts_with("error: out of memory: no way of "), "{}", run.err);
+    assert!(run.err.contains(" or fewer moves; ") && run.err.contains("--memory"), "{}", run.err);
+    let record = &run.records()[0];
+    assert_eq!(record["outcome"], "out-of-memory");
+    assert!(record["moves"].is_null() && record["solutions"].is_null());
+    assert!((1..36).contains(&record["no_way_within"].as_u64().unwrap()));
+    assert!(record["positions_stored"].as_u64().unwrap() > 1000);
+}

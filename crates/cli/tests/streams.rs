@@ -1,0 +1,119 @@
+//! What holds for every command: streams, colour, Ctrl-C, help, completions, manual.
+
+mod program;
+
+use program::{everyboard, everyboard_with};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+
+fn spawned(args: &[&str]) -> std::process::Child {
+    Command::new(assert_cmd::cargo::cargo_bin!("everyboard"))
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for args in [
+        &["solve", "guarini", "--all", "-q"][..],
+        &["solve", "guarini", "--all", "-q", "--json"],
+        &["solve", "guarini", "--all", "-q", "--format", "boards"],
+    ] {
+        let mut child = spawned(args);
+        let mut line = String::new();
+        // The reader takes one line and leaves.
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert!(!line.is_empty());
+        let mut errors = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""), "{args:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_search_says_what_it_proved() {
+    let mut child = spawned(&["solve", "knights-5x6", "--memory", "400M", "--json"]);
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    let mut plan = String::new();
+    errors.read_line(&mut plan).unwrap();
+    assert!(plan.starts_with("plan: "), "{plan}");
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let mut rest = String::new();
+    errors.read_to_string(&mut rest).unwrap();
+    assert!(rest.starts_with("interrupted: no way of "), "{rest}");
+    assert!(rest.contains(" or fewer moves; "), "{rest}");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let record: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(record["outcome"], "interrupted");
+}
+
+#[test]
+fn colour_is_as_asked() {
+    let solve = ["solve", "frogs-and-toads", "-q"];
+    let is_coloured = |args: &[&str], variables: &[(&str, &str)]| {
+        let run = everyboard_with(&[&solve, args].concat(), variables);
+        assert_eq!(run.status, 0);
+        run.out.contains("\u{1b}[")
+    };
+    assert!(!is_coloured(&[], &[]), "no terminal, no colour");
+    assert!(is_coloured(&["--color", "always"], &[]));
+    assert!(is_coloured(&["--color", "always"], &[("NO_COLOR", "1")]), "a flag is stronger");
+    assert!(is_coloured(&[], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!is_coloured(&[], &[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")]));
+    assert!(!is_coloured(&["--color", "never"], &[("CLICOLOR_FORCE", "1")]));
+}
+
+#[test]
+fn quiet_is_quiet() {
+    let run = everyboard(&["solve", "guarini", "--count", "--quiet"]);
+    assert_eq!(run.err, "");
+}
+
+#[test]
+fn plan_and_summary_stay_out_of_a_list() {
+    let run = everyboard(&["solve", "frogs-and-toads", "--all"]);
+    assert_eq!(run.out.lines().count(), 2);
+    assert!(run.err.contains("plan: ") && run.err.contains("2 shortest ways"), "{}", run.err);
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let run = everyboard(&["completions", shell]);
+        assert_eq!(run.status, 0, "{shell}");
+        assert!(run.out.contains("midpoint"), "{shell}");
+    }
+}
+
+#[test]
+fn manual_pages() {
+    let program = everyboard(&["man"]);
+    assert!(program.out.contains(".TH everyboard 1") && program.out.contains("completions"));
+    let solve = everyboard(&["man", "solve"]);
+    assert!(solve.out.contains(".TH everyboard-solve 1") && solve.out.contains("midpoint"));
+    let unknown = everyboard(&["man", "sing"]);
+    assert_eq!(unknown.status, 2);
+    assert!(unknown.err.starts_with("error: there is no command \"sing\""), "{}", unknown.err);
+}
+
+#[test]
+fn help_has_examples() {
+    for command in ["solve", "show", "check", "completions", "man"] {
+        let run = everyboard(&[command, "--help"]);
+        assert_eq!(run.status, 0);
+        assert!(run.out.contains("Examples:"), "{command}");
+    }
+}
+
+#[test]
+fn no_command_shows_help() {
+    let run = everyboard(&[]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("Usage: everyboard"), "{}", run.err);
+}
