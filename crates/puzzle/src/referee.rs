@@ -161,7 +161,9 @@ impl<'a> Referee<'a> {
 
     fn may_step(&self, before: &Position, motion: &Motion) -> bool {
         match (&self.puzzle.board, self.puzzle.movement(motion.kind)) {
-            (Board::Graph(graph), _) => graph.neighbours(motion.from).contains(motion.to),
+            (Board::Graph(graph), Movement::Edges) => {
+                graph.neighbours(motion.from).contains(motion.to)
+            }
             (_, Movement::Leaps(leaps)) => {
                 leaps.iter().any(|leap| self.may_ride(before, motion, leap))
             }
@@ -186,7 +188,7 @@ impl<'a> Referee<'a> {
     fn neighbours_passed(&self, motion: &Motion) -> Vec<Square> {
         let Motion { from, to, .. } = *motion;
         match (&self.puzzle.board, self.puzzle.movement(motion.kind)) {
-            (Board::Graph(graph), _) => graph
+            (Board::Graph(graph), Movement::Edges) => graph
                 .neighbours(from)
                 .into_iter()
                 .filter(|&over| graph.straight_on(from, over) == Some(to))

@@ -173,7 +173,9 @@ impl Puzzle {
     /// All positions that satisfy a goal, if they can be listed from the goal and the pieces of
     /// the starts alone and are at most `most`.
     pub fn goal_positions(&self, system: &RewriteSystem, most: usize) -> Option<Vec<Position>> {
-        let conserves = system.conserves_pieces();
+        let symbols = (0..self.alphabet.len()).map(Symbol::new);
+        let conserved: Vec<Symbol> = symbols.filter(|&symbol| system.conserves(symbol)).collect();
+        let conserves = conserved.len() == self.alphabet.len();
         let mut positions = BTreeSet::new();
         for goal in &self.goals {
             let Goal::Pattern(pattern) = goal else { return None };
@@ -183,7 +185,7 @@ impl Puzzle {
                 return None;
             }
             for start in &self.starts {
-                let Some(left) = self.left_over(start, &squares, conserves) else { continue };
+                let Some(left) = self.left_over(start, &squares, &conserved) else { continue };
                 let squares = squares.clone();
                 let mut filling = Filling { left, squares, most, filled: &mut positions };
                 filling.fill(0)?;
@@ -199,24 +201,26 @@ impl Puzzle {
         Some(with_turns.collect())
     }
 
-    /// How many of each symbol the start has left for the open squares of a goal; none if it lacks
-    /// what the goal draws. Where moves remove pieces, nothing is left.
+    /// How many of each symbol the start has left for the open squares of a goal; none if its
+    /// pieces cannot make what the goal draws. Where moves remove pieces the goal has no open
+    /// square and nothing is left, but symbols that no move adds or removes must be as many.
     fn left_over(
         &self,
         start: &Position,
         squares: &[Option<Symbol>],
-        conserves: bool,
+        conserved: &[Symbol],
     ) -> Option<Vec<usize>> {
-        let mut left = vec![0_usize; self.alphabet.len()];
-        if conserves {
-            for square in self.board.squares() {
-                left[start.at(square).index()] += 1;
+        let symbols = (0..self.alphabet.len()).map(Symbol::new);
+        let left = |symbol| {
+            let drawn = squares.iter().filter(|&&drawn| drawn == Some(symbol)).count();
+            match conserved.contains(&symbol) {
+                true => start.count(symbol).checked_sub(drawn),
+                false => Some(0),
             }
-            for symbol in squares.iter().flatten() {
-                left[symbol.index()] = left[symbol.index()].checked_sub(1)?;
-            }
-        }
-        Some(left)
+        };
+        let left: Vec<usize> = symbols.map(left).collect::<Option<_>>()?;
+        let open = squares.iter().filter(|drawn| drawn.is_none()).count();
+        (left.iter().sum::<usize>() == open).then_some(left)
     }
 }
 

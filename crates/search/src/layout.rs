@@ -17,7 +17,7 @@
 
 use crate::word::Word;
 use everyboard_board::{Pattern, Position, Square, Symbol};
-use everyboard_puzzle::{Change, RewriteSystem};
+use everyboard_puzzle::{Change, RewriteSystem, Symmetry};
 use std::collections::BTreeSet;
 
 /// Some bits of a packed position.
@@ -197,6 +197,19 @@ impl Layout {
             }
         }
         Some(packed)
+    }
+
+    /// Whether the image of every packed position can be packed.
+    pub(crate) fn carries(&self, symmetry: &Symmetry) -> bool {
+        let carries_cell = |square: Square| {
+            let mut symbols = self.cell(square).1.iter().flatten();
+            symbols.all(|&symbol| {
+                self.code(symmetry.square(square), symmetry.symbol(symbol)).is_some()
+            })
+        };
+        let is_located = |symbol| self.field_of_symbol(symmetry.symbol(symbol)).is_some();
+        self.places().all(carries_cell)
+            && self.located_fields().all(|(symbol, _)| is_located(symbol))
     }
 
     /// What a pattern asks of packed positions, as (mask, value).

@@ -31,6 +31,7 @@ mod moves;
 mod paths;
 mod plan;
 mod progress;
+mod reduction;
 mod seen;
 mod side;
 mod solve;

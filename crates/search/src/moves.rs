@@ -38,6 +38,8 @@ struct Probe {
 pub(crate) struct MoveTable<W> {
     probes: Vec<Probe>,
     moves: Vec<PackedMove<W>>,
+    /// The most moves that are tried in one position.
+    most_tried: usize,
 }
 
 /// Which way moves are made.
@@ -72,7 +74,7 @@ impl<W: Word> MoveTable<W> {
             let list = filed.entry((field.shift, field.width)).or_default();
             list.push((value, packed_move(packed, number)));
         }
-        let mut table = MoveTable { probes: Vec::new(), moves: Vec::new() };
+        let mut table = MoveTable { probes: Vec::new(), moves: Vec::new(), most_tried: 0 };
         for ((shift, width), list) in filed {
             table.add(Field { shift, width }, list);
         }
@@ -86,9 +88,32 @@ impl<W: Word> MoveTable<W> {
             let start = list.partition_point(|&(v, _)| v < value);
             first + start..first + list.partition_point(|&(v, _)| v <= value)
         };
-        let lists = (0..1 << field.width).map(of).collect();
+        let lists: Vec<Range<usize>> = (0..1 << field.width).map(of).collect();
+        self.most_tried += lists.iter().map(Range::len).max().unwrap_or(0);
         self.probes.push(Probe { field, lists });
         self.moves.extend(list.into_iter().map(|(_, packed)| packed));
+    }
+
+    /// Room for [`MoveTable::next_of`].
+    pub(crate) fn room(&self) -> Vec<W> {
+        vec![W::default(); self.most_tried + 1]
+    }
+
+    /// The positions that one move leads to, in `room` from [`MoveTable::room`].
+    ///
+    /// Every candidate is written and the possible ones are kept: whether a move is possible can
+    /// seldom be predicted, so a branch costs more.
+    #[inline]
+    pub(crate) fn next_of<'r>(&self, packed: W, room: &'r mut [W]) -> &'r [W] {
+        let mut count = 0;
+        for probe in &self.probes {
+            let list = probe.lists[probe.field.of(packed)].clone();
+            for candidate in &self.moves[list] {
+                room[count] = packed ^ candidate.flips;
+                count += usize::from(packed & candidate.mask == candidate.before);
+            }
+        }
+        &room[..count]
     }
 
     /// Calls `visit` with every position that one move leads to, and the number of its rewrite.

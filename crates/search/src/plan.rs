@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use crate::progress::Progress;
 use crate::solve::{Outcome, SolveError};
-use everyboard_board::{Pattern, Position};
+use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -55,6 +55,8 @@ pub struct Search<'a> {
     /// All goals, if they can be listed and are not many.
     pub(crate) goals: Option<Vec<Position>>,
     pub(crate) mirror: Option<Symmetry>,
+    /// Symmetries that keep moves, starts and goals, the identity among them; or none at all.
+    pub(crate) keeping: Vec<Symmetry>,
 }
 
 impl<'a> Search<'a> {
@@ -71,7 +73,10 @@ impl<'a> Search<'a> {
             return Err(SolveError::NoGoal);
         }
         let goals = puzzle.goal_positions(system, MOST_GOALS);
+        let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
         let mirror = goals.as_ref().and_then(|goals| puzzle.mirror(system, goals));
+        // A mirror may carry pieces that never move to squares where none stands.
+        let mirror = mirror.filter(|mirror| layout.carries(&mirror.inverse()));
         let strategy = match (options.strategy, &mirror, &goals) {
             (Some(Strategy::Mirrored), None, _) => return Err(SolveError::NoMirror),
             (Some(Strategy::TwoSided), _, None) => return Err(SolveError::ManyGoals),
@@ -80,8 +85,8 @@ impl<'a> Search<'a> {
             (None, None, Some(_)) => Strategy::TwoSided,
             (None, None, None) => Strategy::OneSided,
         };
-        let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
-        Ok(Search { puzzle, system, options, strategy, layout, goals, mirror })
+        let keeping = keeping(puzzle, system, goals.as_deref(), &layout);
+        Ok(Search { puzzle, system, options, strategy, layout, goals, mirror, keeping })
     }
 
     /// The ends from which the search will grow.
@@ -99,6 +104,12 @@ impl<'a> Search<'a> {
         self.mirror.as_ref().filter(|_| self.strategy == Strategy::Mirrored)
     }
 
+    /// How many symmetries keep the starts and the goals: only one position of each orbit is
+    /// stored. 1 where there is only the identity.
+    pub fn symmetries(&self) -> usize {
+        self.keeping.len().max(1)
+    }
+
     /// Runs the search.
     ///
     /// # Errors
@@ -106,6 +117,31 @@ impl<'a> Search<'a> {
     pub fn run(&self, progress: &dyn Progress) -> Result<Outcome, SolveError> {
         crate::solve::run(self, progress)
     }
+}
+
+/// With more symmetries than this the images of a position cost more than they save.
+const MOST_KEEPING: usize = 64;
+
+/// The symmetries that keep starts and goals and do not reverse moves.
+fn keeping(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    goals: Option<&[Position]>,
+    layout: &Layout,
+) -> Vec<Symmetry> {
+    // Goals that are not listed are kept by symmetries that keep empty squares, if they only ask
+    // for a number of pieces.
+    let by_pieces = puzzle.goals.iter().all(|goal| matches!(goal, Goal::Pieces(_)));
+    if goals.is_none() && !by_pieces {
+        return Vec::new();
+    }
+    let Ok(group) = puzzle.symmetry_group(system, goals.unwrap_or(&[])) else { return Vec::new() };
+    let keeps = |symmetry: &&Symmetry| {
+        !symmetry.reverses() && (goals.is_some() || symmetry.symbol(Symbol::EMPTY).is_empty())
+    };
+    let keeping: Vec<Symmetry> = group.members().iter().filter(keeps).cloned().collect();
+    let fit = keeping.len() <= MOST_KEEPING && keeping.iter().all(|s| layout.carries(s));
+    if fit { keeping } else { Vec::new() }
 }
 
 /// What goals ask of squares: the goal positions themselves where they are known.

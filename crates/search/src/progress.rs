@@ -18,6 +18,8 @@ pub struct LevelDone {
     pub level: usize,
     /// The positions on it.
     pub positions: u64,
+    /// How many of them are stored; the others are images of these under symmetries of the puzzle.
+    pub representatives: u64,
     /// All positions stored so far, from both ends.
     pub stored: u64,
 }
@@ -27,9 +29,9 @@ pub trait Progress: Sync {
     /// A level is complete.
     fn level(&self, _done: LevelDone) {}
 
-    /// So many more positions of the level have been looked at, of `of` in all. Called by several
-    /// threads, some hundred times a level.
-    fn looked_at(&self, _positions: u64, _of: u64) {}
+    /// So many more of the `of` positions stored on the deepest level have been looked at. Called
+    /// by several threads, for a few thousand positions at a time.
+    fn looked_at(&self, _stored: u64, _of: u64) {}
 
     /// Whether the search shall stop as soon as it can.
     fn is_stopped(&self) -> bool {

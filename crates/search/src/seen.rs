@@ -1,193 +1,260 @@
 //! The positions seen from one end, shared by several threads.
 //!
-//! The positions are split over shards, each a compartment table behind a lock. A thread collects
-//! positions for each shard and brings them in batches, so a lock is taken once for many positions
-//! and a batch works on a table that stays in the cache.
+//! The positions are split over shards, each a set of compartments behind a lock. On its way to a
+//! shard a position waits twice: in a small batch of its thread, so that a lock is taken once for
+//! many positions, and in the shard's queue, until there are enough of them that it pays to bring
+//! the shard's slots into the cache nearest to the core and serve them all.
+//!
+//! ```text
+//!   thread 1:  [batch][batch][batch]...            shard 0: [queue ....]  compartments
+//!   thread 2:  [batch][batch][batch]...   ------>  shard 1: [queue ..]    compartments
+//! ```
 
-use crate::compartment::{CompartmentTable, Entry, Generation, Split};
+use crate::compartment::{CompartmentTable, Compartments, Entry, Generation, Split};
+use crate::reduction::Reduction;
+use crate::threads::{Tickets, on_each};
 use crate::word::Word;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// 2^7 shards: a level is read shard by shard, and two threads seldom want the same one.
+/// 2^7 shards: of seven million positions each is as large as a core's second cache.
 const SHARD_BITS: u32 = 7;
 
-/// Positions of a batch: 256 words for each of 128 shards are 256 KiB a thread.
-const BATCH: usize = 256;
+/// Positions of a thread's batch: 32 words for each of 128 shards are 32 KiB.
+const BATCH: usize = 32;
+
+/// Positions in a shard's queue: 2048 words for each of 128 shards are 2 MiB.
+const QUEUE: usize = 2048;
 
 /// How the bits of a packed position are shared out.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shares {
-    pub(crate) key_bits: u32,
-    pub(crate) shard_bits: u32,
-    pub(crate) compartment_bits: u32,
+    shard_bits: u32,
+    compartment_bits: u32,
 }
 
 impl Shares {
-    /// Compartments of a table together, where entries are not too narrow for so few: 64 KiB of
-    /// headers.
-    const USUAL_BITS: u32 = 12;
-    /// More compartments than this take more memory for headers than they save in entries.
+    /// One row of all compartments takes about so many bytes, where entries are not too narrow
+    /// for so few compartments.
+    const USUAL_ROW_BYTES: usize = 1 << 17;
+    /// With more compartments than this a small search takes much memory for nothing.
     const MOST_BITS: u32 = 16;
 
     /// The shares for keys of `key_bits` bits in entries of type `E`; none if the entries are too
     /// narrow for a sensible number of compartments.
     pub(crate) fn for_entries<W: Word, E: Entry<W>>(key_bits: u32) -> Option<Self> {
         let least = CompartmentTable::<W, E>::min_compartment_bits(key_bits);
-        let all = least.max(Self::USUAL_BITS.min(key_bits / 2));
+        let row = Self::USUAL_ROW_BYTES / Compartments::<W, E>::row_bytes(0);
+        let all = least.max(row.max(1).ilog2().min(key_bits / 2));
         let shard_bits = SHARD_BITS.min(all);
-        (least <= Self::MOST_BITS).then_some(Shares {
-            key_bits,
-            shard_bits,
-            compartment_bits: all - shard_bits,
-        })
+        (least <= Self::MOST_BITS)
+            .then_some(Shares { shard_bits, compartment_bits: all - shard_bits })
     }
 
-    /// The bytes of an empty set and of the batches on their way to it from so many threads.
+    /// The bytes that a set takes with its first positions, and their ways to it.
     pub(crate) fn least_bytes<W: Word, E: Entry<W>>(self, threads: usize) -> u64 {
-        let headers = CompartmentTable::<W, E>::empty_bytes(self.compartment_bits);
-        let batches = threads * BATCH * size_of::<W>();
-        ((headers + batches) << self.shard_bits) as u64
+        let row = Compartments::<W, E>::row_bytes(self.compartment_bits);
+        let waiting = (QUEUE + threads * BATCH) * size_of::<W>();
+        ((row + waiting) << self.shard_bits) as u64
     }
+}
+
+struct Shard<W, E> {
+    compartments: Compartments<W, E>,
+    /// The addresses of positions that wait.
+    queue: Vec<W>,
 }
 
 /// A set of positions with the level of each modulo 3.
 pub(crate) struct Seen<W, E> {
     split: Split,
-    shards: Vec<Mutex<CompartmentTable<W, E>>>,
-    /// Bytes of all tables.
+    shard_bits: u32,
+    shards: Vec<Mutex<Shard<W, E>>>,
+    /// Bytes of all compartments and queues.
     bytes: AtomicU64,
+    /// Positions stored.
+    stored: AtomicU64,
 }
 
 impl<W: Word, E: Entry<W>> Seen<W, E> {
     pub(crate) fn new(shares: Shares) -> Self {
-        let split = Split::outer(shares.shard_bits);
-        let key_bits = shares.key_bits - shares.shard_bits;
-        let table = || CompartmentTable::new(key_bits, shares.compartment_bits);
-        let tables: Vec<_> = std::iter::repeat_with(table).take(split.numbers()).collect();
-        let bytes = tables.iter().map(|table| table.bytes() as u64).sum();
-        let shards = tables.into_iter().map(Mutex::new).collect();
-        Seen { split, shards, bytes: AtomicU64::new(bytes) }
+        let Shares { shard_bits, compartment_bits } = shares;
+        let shard =
+            || Shard { compartments: Compartments::new(compartment_bits), queue: Vec::new() };
+        let shards = std::iter::repeat_with(shard).map(Mutex::new).take(1 << shard_bits).collect();
+        let split = Split::new(shard_bits + compartment_bits);
+        let bytes = AtomicU64::new(shares.least_bytes::<W, E>(0));
+        Seen { split, shard_bits, shards, bytes, stored: AtomicU64::new(0) }
     }
 
     pub(crate) fn shards(&self) -> usize {
         self.shards.len()
     }
 
-    /// A table is whole also after a panic elsewhere, so a poisoned lock does not matter.
-    fn table(&self, shard: usize) -> MutexGuard<'_, CompartmentTable<W, E>> {
+    /// A shard is whole also after a panic elsewhere, so a poisoned lock does not matter.
+    fn shard(&self, shard: usize) -> MutexGuard<'_, Shard<W, E>> {
         self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The bytes of all tables.
+    /// The bytes of all compartments and queues.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// The positions stored.
+    pub(crate) fn stored(&self) -> u64 {
+        self.stored.load(Ordering::Relaxed)
+    }
+
+    /// The shard of a position and its address there.
+    #[inline]
+    fn address(&self, packed: W) -> (usize, W) {
+        let address = self.split.scramble(packed);
+        let shard = address.low_u64() as usize & ((1 << self.shard_bits) - 1);
+        (shard, address >> self.shard_bits)
+    }
+
+    #[inline]
+    fn position(&self, shard: usize, address: W) -> W {
+        self.split.scramble(address << self.shard_bits | W::from_u64(shard as u64))
     }
 
     /// The positions of one shard and level.
     pub(crate) fn read_level(&self, shard: usize, level: Generation, into: &mut Vec<W>) {
         into.clear();
-        self.table(shard).for_each_of(level, |rest| into.push(self.split.join(shard, rest)));
+        let locked = self.shard(shard);
+        locked.compartments.for_each_of(level, |address| into.push(self.position(shard, address)));
     }
 
     /// The level of a position, if it was seen.
     pub(crate) fn level_of(&self, packed: W) -> Option<Generation> {
-        let (shard, rest) = self.split.split(packed);
-        self.table(shard).get(rest)
+        let (shard, address) = self.address(packed);
+        self.shard(shard).compartments.get(address)
     }
 
     /// The positions of one shard and level that `other`, split alike, has seen.
     pub(crate) fn common(&self, other: &Self, shard: usize, level: Generation) -> Vec<W> {
-        let theirs = other.table(shard);
+        let theirs = other.shard(shard);
         let mut common = Vec::new();
-        self.table(shard).for_each_of(level, |rest| {
-            if theirs.contains(rest) {
-                common.push(self.split.join(shard, rest));
+        self.shard(shard).compartments.for_each_of(level, |address| {
+            if theirs.compartments.get(address).is_some() {
+                common.push(self.position(shard, address));
             }
         });
         common
     }
+}
 
-    fn insert(&self, shard: usize, rests: &mut Vec<W>, level: Generation) -> u64 {
-        let mut table = self.table(shard);
-        let before = table.bytes();
-        let new = rests.drain(..).filter(|&rest| table.insert(rest, level)).count();
-        let grown = table.bytes() - before;
-        self.bytes.fetch_add(grown as u64, Ordering::Relaxed);
-        new as u64
+/// What is done with positions when they come to their shard.
+pub(crate) trait Errand<W, E>: Send {
+    /// Serves the positions of these addresses.
+    fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>);
+}
+
+/// Stores positions as those of a level.
+pub(crate) struct Store<'a, W> {
+    level: Generation,
+    reduction: &'a Reduction<W>,
+    /// How many of them were new, with their orbits.
+    pub(crate) new: u64,
+}
+
+impl<'a, W> Store<'a, W> {
+    pub(crate) fn new(level: Generation, reduction: &'a Reduction<W>) -> Self {
+        Store { level, reduction, new: 0 }
     }
 }
 
-/// Positions on their way into a set, by shard. What is left must be brought in by
-/// [`Arrivals::finish`].
-pub(crate) struct Arrivals<'a, W, E> {
-    seen: &'a Seen<W, E>,
-    level: Generation,
-    batches: Vec<Vec<W>>,
-    new: u64,
+impl<W: Word, E: Entry<W>> Errand<W, E> for Store<'_, W> {
+    fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
+        let (bytes, stored) = (at.bytes(), at.len());
+        for &address in queue {
+            if at.insert(address, self.level) {
+                self.new += self.reduction.orbit_size(seen.position(shard, address));
+            }
+        }
+        seen.stored.fetch_add((at.len() - stored) as u64, Ordering::Relaxed);
+        seen.bytes.fetch_add((at.bytes() - bytes) as u64, Ordering::Relaxed);
+    }
 }
 
-impl<'a, W: Word, E: Entry<W>> Arrivals<'a, W, E> {
-    /// Arrivals that are of `level` where they are new.
-    pub(crate) fn new(seen: &'a Seen<W, E>, level: Generation) -> Self {
-        let batches = vec![Vec::with_capacity(BATCH); seen.shards()];
-        Arrivals { seen, level, batches, new: 0 }
+/// Asks which positions were seen, and on what level.
+#[derive(Default)]
+pub(crate) struct Ask<W> {
+    pub(crate) seen: Vec<(W, Generation)>,
+}
+
+impl<W: Word, E: Entry<W>> Errand<W, E> for Ask<W> {
+    fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
+        for &address in queue {
+            if let Some(level) = at.get(address) {
+                self.seen.push((seen.position(shard, address), level));
+            }
+        }
+    }
+}
+
+/// Carries the positions of one thread to their shards.
+pub(crate) struct Courier<'a, W, E, R> {
+    seen: &'a Seen<W, E>,
+    batches: Vec<Vec<W>>,
+    errand: R,
+}
+
+impl<'a, W: Word, E: Entry<W>, R: Errand<W, E>> Courier<'a, W, E, R> {
+    pub(crate) fn new(seen: &'a Seen<W, E>, errand: R) -> Self {
+        Courier { seen, batches: vec![Vec::with_capacity(BATCH); seen.shards()], errand }
     }
 
     #[inline]
     pub(crate) fn push(&mut self, packed: W) {
-        let (shard, rest) = self.seen.split.split(packed);
+        let (shard, address) = self.seen.address(packed);
         let batch = &mut self.batches[shard];
-        batch.push(rest);
+        batch.push(address);
         if batch.len() == BATCH {
-            self.new += self.seen.insert(shard, batch, self.level);
+            self.hand_over(shard);
         }
     }
 
-    /// Brings in what is left; returns how many positions were new in all.
-    pub(crate) fn finish(mut self) -> u64 {
-        for (shard, batch) in self.batches.iter_mut().enumerate() {
-            self.new += self.seen.insert(shard, batch, self.level);
-        }
-        self.new
-    }
-}
-
-/// Questions whether positions have been seen, by shard, each with what was asked for.
-pub(crate) struct Queries<'a, W, E> {
-    seen: &'a Seen<W, E>,
-    batches: Vec<Vec<(W, W)>>,
-    /// What was asked for, with the level of the position it was asked about.
-    answers: Vec<(W, Generation)>,
-}
-
-impl<'a, W: Word, E: Entry<W>> Queries<'a, W, E> {
-    pub(crate) fn new(seen: &'a Seen<W, E>) -> Self {
-        let batches = vec![Vec::with_capacity(BATCH); seen.shards()];
-        Queries { seen, batches, answers: Vec::new() }
-    }
-
-    /// Asks on behalf of `asker` about `packed`.
-    #[inline]
-    pub(crate) fn push(&mut self, asker: W, packed: W) {
-        let (shard, rest) = self.seen.split.split(packed);
-        self.batches[shard].push((asker, rest));
-        if self.batches[shard].len() == BATCH {
-            self.ask(shard);
+    #[inline(never)]
+    fn hand_over(&mut self, number: usize) {
+        let mut locked = self.seen.shard(number);
+        let Shard { compartments, queue } = &mut *locked;
+        queue.append(&mut self.batches[number]);
+        if queue.len() >= QUEUE {
+            std::hint::black_box(compartments.touch_all());
+            self.errand.serve(self.seen, number, queue, compartments);
+            queue.clear();
         }
     }
 
-    fn ask(&mut self, shard: usize) {
-        let table = self.seen.table(shard);
-        let levels = self.batches[shard].drain(..).map(|(asker, rest)| (asker, table.get(rest)));
-        self.answers.extend(levels.filter_map(|(asker, level)| Some((asker, level?))));
-    }
-
-    /// Asks what is left; returns those that were answered yes.
-    pub(crate) fn finish(mut self) -> Vec<(W, Generation)> {
+    /// Brings what is left to the queues. When all couriers have, [`Seen::serve_all`] is due.
+    pub(crate) fn finish(mut self) -> R {
         for shard in 0..self.batches.len() {
-            self.ask(shard);
+            self.hand_over(shard);
         }
-        self.answers
+        self.errand
+    }
+}
+
+impl<W: Word, E: Entry<W>> Seen<W, E> {
+    /// Serves all positions that still wait in queues, each thread on an errand of its own.
+    pub(crate) fn serve_all<R: Errand<W, E>>(
+        &self,
+        threads: NonZeroUsize,
+        errand: impl Fn() -> R + Sync,
+    ) -> Vec<R> {
+        let tickets = Tickets::new(self.shards());
+        on_each(threads, || {
+            let mut errand = errand();
+            while let Some(number) = tickets.draw() {
+                let mut locked = self.shard(number);
+                let Shard { compartments, queue } = &mut *locked;
+                errand.serve(self, number, queue, compartments);
+                queue.clear();
+            }
+            errand
+        })
     }
 }

@@ -3,7 +3,8 @@
 use crate::compartment::{Entry, Generation};
 use crate::moves::MoveTable;
 use crate::progress::{End, LevelDone, Progress};
-use crate::seen::{Arrivals, Queries, Seen, Shares};
+use crate::reduction::Reduction;
+use crate::seen::{Ask, Courier, Seen, Shares, Store};
 use crate::threads::{Tickets, on_each};
 use crate::word::Word;
 use std::num::NonZeroUsize;
@@ -26,22 +27,37 @@ pub(crate) struct Means<'a> {
 }
 
 /// The positions seen from one end, level by level.
-pub(crate) struct Side<W, E> {
+pub(crate) struct Side<'a, W, E> {
     pub(crate) end: End,
     pub(crate) seen: Seen<W, E>,
-    moves: MoveTable<W>,
-    /// How many positions each level has.
+    moves: &'a MoveTable<W>,
+    reduction: &'a Reduction<W>,
+    /// How many positions each level has, those that others stand for included.
     pub(crate) levels: Vec<u64>,
+    /// How many of the deepest level are stored.
+    representatives: u64,
 }
 
-impl<W: Word, E: Entry<W>> Side<W, E> {
+impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     /// A side that has seen `first`, its level 0.
-    pub(crate) fn new(end: End, shares: Shares, moves: MoveTable<W>, first: &[W]) -> Self {
+    pub(crate) fn new(
+        end: End,
+        shares: Shares,
+        moves: &'a MoveTable<W>,
+        reduction: &'a Reduction<W>,
+        first: &[W],
+    ) -> Self {
         let seen = Seen::new(shares);
-        let mut arrivals = Arrivals::new(&seen, Generation::of_level(0));
-        first.iter().for_each(|&packed| arrivals.push(packed));
-        let levels = vec![arrivals.finish()];
-        Side { end, seen, moves, levels }
+        let mut side = Side { end, seen, moves, reduction, levels: Vec::new(), representatives: 0 };
+        let store = || Store::new(Generation::of_level(0), reduction);
+        let mut courier = Courier::new(&side.seen, store());
+        first.iter().for_each(|&packed| courier.push(reduction.canonical(packed)));
+        let stored = courier.finish();
+        let late = side.seen.serve_all(NonZeroUsize::MIN, store);
+        let positions = stored.new + new_positions(&late);
+        side.levels.push(positions);
+        side.representatives = side.stored();
+        side
     }
 
     /// The deepest level that is complete.
@@ -54,9 +70,14 @@ impl<W: Word, E: Entry<W>> Side<W, E> {
         self.levels[self.level()]
     }
 
-    /// All positions seen.
-    pub(crate) fn stored(&self) -> u64 {
+    /// All positions seen, those that others stand for included.
+    pub(crate) fn positions(&self) -> u64 {
         self.levels.iter().sum()
+    }
+
+    /// The positions stored.
+    pub(crate) fn stored(&self) -> u64 {
+        self.seen.stored()
     }
 
     pub(crate) fn generation(&self) -> Generation {
@@ -65,7 +86,8 @@ impl<W: Word, E: Entry<W>> Side<W, E> {
 
     /// Whether the position is on `level`, or on one that differs from it by a multiple of 3.
     pub(crate) fn may_be_on(&self, packed: W, level: usize) -> bool {
-        self.seen.level_of(packed) == Some(Generation::of_level(level as u64))
+        self.seen.level_of(self.reduction.canonical(packed))
+            == Some(Generation::of_level(level as u64))
     }
 
     /// Completes one more level. `other_bytes` and `other_stored` are those of the other side.
@@ -76,28 +98,42 @@ impl<W: Word, E: Entry<W>> Side<W, E> {
         other_stored: u64,
     ) -> Result<(), Halt> {
         let budget = means.memory.saturating_sub(other_bytes);
+        let before = self.stored();
         let tickets = Tickets::new(self.seen.shards());
-        let counts = on_each(means.threads, || self.expand(means, &tickets, budget));
-        let positions = counts.into_iter().sum::<Result<u64, Halt>>()?;
+        let store = || Store::new(self.generation().next(), self.reduction);
+        let stored = on_each(means.threads, || self.expand(means, &tickets, budget, store()));
+        let stored = stored.into_iter().collect::<Result<Vec<_>, Halt>>()?;
+        let late = self.seen.serve_all(means.threads, store);
+        let positions = new_positions(&stored) + new_positions(&late);
         self.levels.push(positions);
+        self.representatives = self.stored() - before;
+        let representatives = self.representatives;
         let stored = self.stored() + other_stored;
-        let level = self.level();
-        means.progress.level(LevelDone { end: self.end, level, positions, stored });
+        let done =
+            LevelDone { end: self.end, level: self.level(), positions, representatives, stored };
+        means.progress.level(done);
         Ok(())
     }
 
     /// What one thread does of a level: draws shards, and sends on what their positions lead to.
-    fn expand(&self, means: &Means, tickets: &Tickets, budget: u64) -> Result<u64, Halt> {
-        let now = self.generation();
-        let mut arrivals = Arrivals::new(&self.seen, now.next());
-        let mut frontier = Vec::new();
+    fn expand(
+        &self,
+        means: &Means,
+        tickets: &Tickets,
+        budget: u64,
+        store: Store<'a, W>,
+    ) -> Result<Store<'a, W>, Halt> {
+        let mut courier = Courier::new(&self.seen, store);
+        let (mut frontier, mut room) = (Vec::new(), self.moves.room());
         while let Some(shard) = tickets.draw() {
-            self.seen.read_level(shard, now, &mut frontier);
+            self.seen.read_level(shard, self.generation(), &mut frontier);
             for part in frontier.chunks(PART) {
                 for &packed in part {
-                    self.moves.for_each(packed, |_, next| arrivals.push(next));
+                    for &next in self.moves.next_of(packed, &mut room) {
+                        courier.push(self.reduction.canonical(next));
+                    }
                 }
-                means.progress.looked_at(part.len() as u64, self.frontier());
+                means.progress.looked_at(part.len() as u64, self.representatives);
                 if means.progress.is_stopped() {
                     return Err(Halt::Stopped);
                 }
@@ -106,10 +142,10 @@ impl<W: Word, E: Entry<W>> Side<W, E> {
                 }
             }
         }
-        Ok(arrivals.finish())
+        Ok(courier.finish())
     }
 
-    /// The positions of the deepest level whose images have been seen, with the images' levels.
+    /// Those images of positions of the deepest level that have been seen, with their levels.
     pub(crate) fn seen_images(
         &self,
         means: &Means,
@@ -117,11 +153,15 @@ impl<W: Word, E: Entry<W>> Side<W, E> {
     ) -> Vec<(W, Generation)> {
         let tickets = Tickets::new(self.seen.shards());
         let ask = || {
-            let mut queries = Queries::new(&self.seen);
-            self.for_each_drawn(&tickets, |packed| queries.push(packed, image(packed)));
-            queries.finish()
+            let mut courier = Courier::new(&self.seen, Ask::default());
+            self.for_each_drawn(&tickets, |packed| {
+                courier.push(self.reduction.canonical(image(packed)))
+            });
+            courier.finish()
         };
-        on_each(means.threads, ask).into_iter().flatten().collect()
+        let asked = on_each(means.threads, ask).into_iter();
+        let late = self.seen.serve_all(means.threads, Ask::default).into_iter();
+        asked.chain(late).flat_map(|ask| ask.seen).collect()
     }
 
     /// The positions of the deepest level that the other side has seen too.
@@ -160,6 +200,10 @@ impl<W: Word, E: Entry<W>> Side<W, E> {
             frontier.iter().for_each(|&packed| visit(packed));
         }
     }
+}
+
+fn new_positions<W>(stored: &[Store<W>]) -> u64 {
+    stored.iter().map(|store| store.new).sum()
 }
 
 /// Positions between two looks at the budget.

@@ -6,11 +6,12 @@ use crate::moves::{Direction, MoveTable};
 use crate::paths::ShortestPaths;
 use crate::plan::{Search, Strategy, pattern};
 use crate::progress::{End, LevelDone, Progress};
+use crate::reduction::Reduction;
 use crate::seen::Shares;
 use crate::side::{Halt, Means, Side};
 use crate::ways::{Knowledge, Meeting, Tracer};
 use crate::word::{Wide, Word};
-use everyboard_puzzle::Goal;
+use everyboard_puzzle::{Goal, Symmetry};
 use thiserror::Error;
 
 /// What a search found out.
@@ -136,6 +137,7 @@ struct Hunt<'a, W> {
     means: Means<'a>,
     forwards: MoveTable<W>,
     backwards: MoveTable<W>,
+    reduction: Reduction<W>,
     starts: Vec<W>,
     /// Goals that were listed.
     goals: Vec<W>,
@@ -171,27 +173,31 @@ impl<'a, W: Word> Hunt<'a, W> {
             },
             forwards: table(Direction::Forwards),
             backwards: table(Direction::Backwards),
+            reduction: Reduction::new(layout, &search.keeping),
             starts: puzzle.starts.iter().map(pack).collect(),
             goals: search.goals.iter().flatten().map(pack).collect(),
         }
     }
 
     /// A side that has seen its first positions.
-    fn side<E: Entry<W>>(&self, end: End) -> Result<Side<W, E>, SolveError> {
+    fn side<E: Entry<W>>(&self, end: End) -> Result<Side<'_, W, E>, SolveError> {
         let bits = self.search.layout.bits();
         let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
         let (moves, first) = match end {
             End::Start => (&self.forwards, &self.starts),
             End::Goal => (&self.backwards, &self.goals),
         };
-        let needed = shares.least_bytes::<W, E>(self.means.threads.get());
+        let sides = if self.search.strategy == Strategy::TwoSided { 2 } else { 1 };
+        let needed = sides * shares.least_bytes::<W, E>(self.means.threads.get());
         let budget = self.means.memory;
         if needed > budget {
             return Err(SolveError::BudgetTooSmall { needed, budget });
         }
-        let side = Side::new(end, shares, moves.clone(), first);
+        let side = Side::new(end, shares, moves, &self.reduction, first);
         let (positions, stored) = (side.frontier(), side.stored());
-        self.means.progress.level(LevelDone { end, level: 0, positions, stored });
+        let representatives = stored;
+        let done = LevelDone { end, level: 0, positions, representatives, stored };
+        self.means.progress.level(done);
         Ok(side)
     }
 
@@ -244,13 +250,14 @@ impl<'a, W: Word> Hunt<'a, W> {
     fn mirrored<E: Entry<W>>(&self) -> Result<Outcome, SolveError> {
         let mut side = self.side::<E>(End::Start)?;
         let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
-        // From a position at the goals' side to the one at the starts' side that it mirrors.
-        let mirror = ImageTable::new(&self.search.layout, &symmetry.inverse())
-            .ok_or(SolveError::NoMirror)?;
+        let table = |symmetry: &Symmetry| ImageTable::new(&self.search.layout, symmetry);
+        // From a position seen from the goals to the one seen from the starts that it mirrors.
+        let mirror = table(&symmetry.inverse()).ok_or(SolveError::NoMirror)?;
+        let back = table(symmetry).ok_or(SolveError::NoMirror)?;
         loop {
             let level = side.level();
             let known = Mirrored { hunt: self, side: &side, mirror: &mirror };
-            if let Some(meeting) = self.meeting_in_mirror(&side, &mirror) {
+            if let Some(meeting) = self.meeting_in_mirror(&side, &mirror, &back) {
                 return self.trace(meeting, &known, side.stored(), side.seen.bytes());
             }
             if side.frontier() == 0 {
@@ -266,14 +273,15 @@ impl<'a, W: Word> Hunt<'a, W> {
     /// met before.
     fn meeting_in_mirror<E: Entry<W>>(
         &self,
-        side: &Side<W, E>,
+        side: &Side<'_, W, E>,
         mirror: &ImageTable<W>,
+        back: &ImageTable<W>,
     ) -> Option<Meeting<W>> {
         let level = side.level();
         let seen = side.seen_images(&self.means, |packed| mirror.image(packed));
         let on = |generation: Generation| -> Vec<W> {
             let images = seen.iter().filter(|&&(_, level)| level == generation);
-            images.map(|&(packed, _)| packed).collect()
+            images.map(|&(image, _)| back.image(image)).collect()
         };
         let odd = on(side.generation().previous());
         if !odd.is_empty() {
@@ -297,6 +305,8 @@ impl<'a, W: Word> Hunt<'a, W> {
             memory: self.means.memory.saturating_sub(bytes),
         };
         let length = meeting.length;
+        let orbits = meeting.positions.iter().flat_map(|&packed| self.reduction.orbit(packed));
+        let meeting = Meeting { positions: orbits.collect(), ..meeting };
         match tracer.trace(meeting, known) {
             Ok(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes })),
             Err(_) => Err(SolveError::WaysTooMany { length, stored }),
@@ -304,43 +314,56 @@ impl<'a, W: Word> Hunt<'a, W> {
     }
 }
 
-fn no_way<W: Word, E: Entry<W>>(side: Side<W, E>, other_stored: u64) -> Outcome {
-    let positions = side.stored();
+fn no_way<W: Word, E: Entry<W>>(side: Side<'_, W, E>, other_stored: u64) -> Outcome {
+    let (positions, stored) = (side.positions(), side.stored() + other_stored);
     // The last level is the empty one that ended the search.
     let mut levels = side.levels;
     levels.retain(|&positions| positions > 0);
-    Outcome::NoWay(NoWay { end: side.end, positions, levels, stored: positions + other_stored })
+    Outcome::NoWay(NoWay { end: side.end, positions, levels, stored })
 }
 
-/// Tests packed positions for goals that were not listed.
-struct GoalTest<'a, W> {
-    hunt: &'a Hunt<'a, W>,
-    /// Bits that matter, and what they must be.
-    patterns: Vec<(W, W)>,
-    by_pieces: bool,
+/// Tests packed positions for goals.
+enum GoalTest<'a, W> {
+    /// Goals that were listed, sorted. The layout need not tell their open patterns apart.
+    Listed(Vec<W>),
+    /// Goals that were not.
+    Open {
+        hunt: &'a Hunt<'a, W>,
+        /// Bits that matter, and what they must be.
+        patterns: Vec<(W, W)>,
+        by_pieces: bool,
+    },
 }
 
 impl<'a, W: Word> GoalTest<'a, W> {
     fn new(hunt: &'a Hunt<'a, W>) -> Self {
+        if hunt.search.goals.is_some() {
+            let mut goals = hunt.goals.clone();
+            goals.sort_unstable();
+            return GoalTest::Listed(goals);
+        }
         let goals = &hunt.search.puzzle.goals;
         let patterns = goals.iter().filter_map(pattern);
         let patterns = patterns.filter_map(|p| hunt.search.layout.pack_pattern(p)).collect();
         let by_pieces = goals.iter().any(|goal| matches!(goal, Goal::Pieces(_)));
-        GoalTest { hunt, patterns, by_pieces }
+        GoalTest::Open { hunt, patterns, by_pieces }
     }
 
     fn passes(&self, packed: W) -> bool {
-        self.patterns.iter().any(|&(mask, value)| packed & mask == value)
-            || (self.by_pieces && {
-                let Search { layout, puzzle, .. } = self.hunt.search;
-                puzzle.is_goal(&layout.unpack(packed))
-            })
+        match self {
+            GoalTest::Listed(goals) => goals.binary_search(&packed).is_ok(),
+            GoalTest::Open { hunt, patterns, by_pieces } => {
+                let Search { layout, puzzle, .. } = hunt.search;
+                patterns.iter().any(|&(mask, value)| packed & mask == value)
+                    || (*by_pieces && puzzle.is_goal(&layout.unpack(packed)))
+            }
+        }
     }
 }
 
 struct OneSide<'a, W, E> {
     hunt: &'a Hunt<'a, W>,
-    side: &'a Side<W, E>,
+    side: &'a Side<'a, W, E>,
     test: &'a GoalTest<'a, W>,
 }
 
@@ -364,8 +387,8 @@ impl<W: Word, E: Entry<W>> Knowledge<W> for OneSide<'_, W, E> {
 
 struct TwoSides<'a, W, E> {
     hunt: &'a Hunt<'a, W>,
-    start: &'a Side<W, E>,
-    goal: &'a Side<W, E>,
+    start: &'a Side<'a, W, E>,
+    goal: &'a Side<'a, W, E>,
 }
 
 impl<W: Word, E: Entry<W>> Knowledge<W> for TwoSides<'_, W, E> {
@@ -388,7 +411,7 @@ impl<W: Word, E: Entry<W>> Knowledge<W> for TwoSides<'_, W, E> {
 
 struct Mirrored<'a, W, E> {
     hunt: &'a Hunt<'a, W>,
-    side: &'a Side<W, E>,
+    side: &'a Side<'a, W, E>,
     mirror: &'a ImageTable<W>,
 }
 

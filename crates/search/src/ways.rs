@@ -79,6 +79,7 @@ impl<W: Word> Tracer<'_, W> {
     ) -> Result<Vec<Vec<W>>, TooLarge> {
         let Meeting { mut positions, level: met, length } = meeting;
         positions.sort_unstable();
+        positions.dedup();
         let mut layers = vec![Vec::new(); length + 1];
         layers[met] = positions;
         let mut used = 0;

@@ -56,7 +56,18 @@ pub trait Word:
     /// The same on every machine and in every run. Not for adversaries. Two folded multiplications
     /// for a `u64` or `u128`, one more for each further pair of 64-bit words.
     fn hash64(self) -> u64;
+
+    /// A cheaper and weaker hash, to be scaled onto a range by its top bits: one multiplication for
+    /// a `u64`.
+    #[inline]
+    fn hash32(self) -> u32 {
+        self.hash64() as u32
+    }
 }
+
+/// 2^64 over the golden ratio, made odd: multiples of it lie evenly spread on a ring (D. E. Knuth,
+/// The Art of Computer Programming 3, 6.4).
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Odd constants with about half of their bits set: the fraction digits of pi, 64 bits each (the
 /// third made odd).
@@ -122,6 +133,11 @@ impl Word for u64 {
     #[inline]
     fn hash64(self) -> u64 {
         finish(absorb(self, 0))
+    }
+
+    #[inline]
+    fn hash32(self) -> u32 {
+        (self.wrapping_mul(GOLDEN) >> 32) as u32
     }
 }
 

@@ -50,12 +50,14 @@
 mod blocks;
 mod entry;
 mod generation;
+mod rows;
 mod split;
 mod stats;
 mod table;
 
 pub use entry::{Entry, U24};
 pub use generation::Generation;
+pub(crate) use rows::Compartments;
 pub use split::Split;
 pub use stats::TableStats;
 pub use table::CompartmentTable;

@@ -1,15 +1,13 @@
-//! The table: compartments side by side, and the split that chooses among them.
+//! The table: a split that chooses a compartment, and the compartments.
 
-use super::blocks::{Compartment, Insertion};
 use super::entry::Entry;
 use super::generation::Generation;
+use super::rows::Compartments;
 use super::split::Split;
 use super::stats::TableStats;
 use crate::word::Word;
-use std::marker::PhantomData;
 
-/// Keys whose slots are fetched side by side: a few kilobytes of slots, well within the nearest
-/// cache. 32 keys take 2% longer.
+/// Keys whose slots are fetched side by side before any is probed.
 const BATCH: usize = 64;
 
 /// A set of keys of exactly `key_bits` bits, each with a [`Generation`].
@@ -19,11 +17,7 @@ const BATCH: usize = 64;
 pub struct CompartmentTable<W, E> {
     key_bits: u32,
     split: Split,
-    compartments: Vec<Compartment<E>>,
-    len: usize,
-    /// Bytes of all slots, kept up to date so that [`CompartmentTable::bytes`] is O(1).
-    slot_bytes: usize,
-    word: PhantomData<W>,
+    compartments: Compartments<W, E>,
 }
 
 impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
@@ -48,22 +42,8 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
             "too few compartments: the rest of a key does not fit an entry"
         );
         assert!(compartment_bits <= key_bits, "more compartments than keys");
-        let split = Split::inner(compartment_bits);
-        Self {
-            key_bits,
-            split,
-            compartments: std::iter::repeat_with(Compartment::default)
-                .take(split.numbers())
-                .collect(),
-            len: 0,
-            slot_bytes: 0,
-            word: PhantomData,
-        }
-    }
-
-    /// The bytes of an empty table of 2^`compartment_bits` compartments.
-    pub const fn empty_bytes(compartment_bits: u32) -> usize {
-        size_of::<Compartment<E>>() << compartment_bits
+        let compartments = Compartments::new(compartment_bits);
+        Self { key_bits, split: Split::new(compartment_bits), compartments }
     }
 
     /// Bits of a key.
@@ -73,54 +53,45 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
 
     /// Keys held.
     pub fn len(&self) -> usize {
-        self.len
+        self.compartments.len()
     }
 
     /// Whether no key is held.
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.len() == 0
     }
 
-    /// Bytes held: all slots and all headers, without the allocator's own. O(1).
+    /// Bytes of all slots. O(1).
     pub fn bytes(&self) -> usize {
-        self.slot_bytes + self.compartments.capacity() * size_of::<Compartment<E>>()
+        self.compartments.bytes()
     }
 
-    /// How full the table is. O(compartments).
+    /// How full the table is. O(slots).
     pub fn stats(&self) -> TableStats {
         TableStats {
-            keys: self.len,
-            slots: self.compartments.iter().map(Compartment::slots).sum(),
-            largest: self.compartments.iter().map(Compartment::len).max(),
+            keys: self.len(),
+            slots: self.compartments.slots(),
+            largest: self.compartments.fullest(),
             bytes: self.bytes(),
         }
     }
 
     #[inline]
-    fn split(&self, key: W) -> (usize, W) {
+    fn address(&self, key: W) -> W {
         debug_assert!((key & !W::mask(self.key_bits)).is_zero(), "{key:?}");
-        self.split.split(key)
+        self.split.scramble(key)
     }
 
     /// Adds `key`; true if it is new. A key that is there keeps its generation.
     #[inline]
     pub fn insert(&mut self, key: W, generation: Generation) -> bool {
-        let (number, rest) = self.split(key);
-        match self.compartments[number].insert(rest, generation) {
-            Insertion::Known => false,
-            Insertion::New { grown_by } => {
-                self.len += 1;
-                self.slot_bytes += grown_by;
-                true
-            }
-        }
+        self.compartments.insert(self.address(key), generation)
     }
 
     /// The generation of `key`, if it is there.
     #[inline]
     pub fn get(&self, key: W) -> Option<Generation> {
-        let (number, rest) = self.split(key);
-        self.compartments[number].get(rest)
+        self.compartments.get(self.address(key))
     }
 
     /// Adds `keys` in order, each as [`CompartmentTable::insert`] does, and calls `visit` with each
@@ -154,23 +125,13 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         }
     }
 
-    /// Brings the home blocks of at most `BATCH` keys into the cache: their headers first, then
-    /// the slots the headers point to.
+    /// Brings the home blocks of some keys into the cache.
     ///
     /// What is read is only counted, so no branch waits for it and the processor goes on to the
-    /// next key at once. The black box keeps the reads from being dropped as useless. One pass
-    /// that reads header and slot of each key in turn takes a third longer, since every other
-    /// load then waits for the one before.
+    /// next key at once. The black box keeps the reads from being dropped as useless.
     #[inline]
     fn touch(&self, keys: &[W]) {
-        let mut homes = [(0, 0); BATCH];
-        for (aim, &key) in homes.iter_mut().zip(keys) {
-            let (number, rest) = self.split(key);
-            *aim = (number, self.compartments[number].home(rest));
-        }
-        let full = homes[..keys.len()]
-            .iter()
-            .map(|&(number, home)| usize::from(self.compartments[number].touch(home)));
+        let full = keys.iter().map(|&key| usize::from(self.compartments.touch(self.address(key))));
         std::hint::black_box(full.sum::<usize>());
     }
 
@@ -182,39 +143,23 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
 
     /// Takes `key` out; its generation, if it was there. Leaves no tombstone and frees no memory.
     pub fn remove(&mut self, key: W) -> Option<Generation> {
-        let (number, rest) = self.split(key);
-        let generation = self.compartments[number].remove(rest)?;
-        self.len -= 1;
-        Some(generation)
+        self.compartments.remove(self.address(key))
     }
 
     /// Takes every key of `generation` out and frees the memory the others do not need; returns
     /// how many went. O(slots).
     pub fn remove_generation(&mut self, generation: Generation) -> usize {
-        let mut gone = 0;
-        for compartment in &mut self.compartments {
-            let before = compartment.bytes();
-            gone += compartment.remove_generation(generation);
-            self.slot_bytes = self.slot_bytes + compartment.bytes() - before;
-        }
-        self.len -= gone;
-        gone
+        self.compartments.remove_generation(generation)
     }
 
-    /// The keys and their generations, compartment by compartment, in no promised order.
+    /// The keys and their generations, in no promised order.
     pub fn iter(&self) -> impl Iterator<Item = (W, Generation)> {
-        let numbered = self.compartments.iter().enumerate();
-        numbered.flat_map(move |(number, compartment)| {
-            let entries = compartment.iter();
-            entries.map(move |(rest, generation)| (self.split.join(number, rest), generation))
-        })
+        let addresses = self.compartments.iter();
+        addresses.map(|(address, generation)| (self.split.scramble(address), generation))
     }
 
-    /// Calls `visit` with every key of `generation`, compartment by compartment. O(slots).
+    /// Calls `visit` with every key of `generation`. O(slots).
     pub fn for_each_of(&self, generation: Generation, mut visit: impl FnMut(W)) {
-        for (number, compartment) in self.compartments.iter().enumerate() {
-            let rests = compartment.of(generation);
-            rests.for_each(|rest| visit(self.split.join(number, rest)));
-        }
+        self.compartments.for_each_of(generation, |address| visit(self.split.scramble(address)));
     }
 }

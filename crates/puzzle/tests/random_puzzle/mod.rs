@@ -1,0 +1,282 @@
+//! Random small puzzles, written as puzzle files so that a failing one can be read and kept.
+
+#![allow(dead_code, reason = "each test that includes this file uses a part of it")]
+
+use everyboard_board::{Position, Symbol};
+use everyboard_puzzle::Puzzle;
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+use std::fmt;
+
+/// The characters of the kinds.
+const KINDS: [char; 3] = ['A', 'B', 'C'];
+
+/// How large random boards may be.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Limits {
+    /// Rows and columns of a drawn board.
+    pub(crate) side: usize,
+    /// Points of a graph.
+    pub(crate) points: usize,
+    /// Pieces on the board.
+    pub(crate) pieces: usize,
+}
+
+/// A puzzle in the making, without a goal. Shown as its file.
+#[derive(Clone)]
+pub(crate) struct Draft {
+    board: BoardDraft,
+    pieces: Vec<PieceDraft>,
+    rule: RuleDraft,
+    /// By start and square: 0 is empty, others choose a kind.
+    starts: Vec<Vec<u8>>,
+    most_pieces: usize,
+}
+
+#[derive(Clone, Debug)]
+enum BoardDraft {
+    Grid { rows: Vec<Vec<bool>>, wrap: &'static str },
+    Graph { points: Vec<(i32, i32)>, edges: Vec<(usize, usize)> },
+}
+
+/// Terms in Betza's notation. Those that ride are left out where the rule leaps over neighbours.
+#[derive(Clone, Debug)]
+struct PieceDraft {
+    leapers: Vec<String>,
+    riders: Vec<String>,
+    immobile: bool,
+}
+
+#[derive(Clone, Debug)]
+struct RuleDraft {
+    kinds: Vec<&'static str>,
+    over: &'static str,
+    /// Whether sides take turns, which kind begins, and whether A and C are one side.
+    turns: bool,
+    first: Option<usize>,
+    grouped: bool,
+}
+
+/// Random puzzles of all that a puzzle file can say about boards, pieces and rules.
+pub(crate) fn drafts(limits: Limits) -> impl Strategy<Value = Draft> {
+    let board = prop_oneof![3 => grids(limits.side), 1 => graphs(limits.points)];
+    let pieces = prop::collection::vec(pieces(), 1..=KINDS.len());
+    let squares = (limits.side * limits.side).max(limits.points);
+    let symbol = prop_oneof![3 => Just(0_u8), 4 => 1..=KINDS.len() as u8];
+    let start = prop::collection::vec(symbol, squares);
+    let starts = prop_oneof![
+        4 => prop::collection::vec(start.clone(), 1),
+        1 => prop::collection::vec(start, 2),
+    ];
+    (board, pieces, rules(), starts).prop_map(move |(board, pieces, rule, starts)| Draft {
+        board,
+        pieces,
+        rule,
+        starts,
+        most_pieces: limits.pieces,
+    })
+}
+
+fn grids(side: usize) -> impl Strategy<Value = BoardDraft> {
+    let place = prop::bool::weighted(0.85);
+    let rows = (1..=side, 1..=side).prop_flat_map(move |(height, width)| {
+        prop::collection::vec(prop::collection::vec(place, width), height)
+    });
+    let wrap = prop_oneof![
+        3 => Just("none"),
+        1 => Just("rows"),
+        1 => Just("columns"),
+        1 => Just("both")
+    ];
+    (rows, wrap).prop_map(|(mut rows, wrap)| {
+        // A board has a square.
+        if !rows.iter().flatten().any(|&here| here) {
+            rows[0][0] = true;
+        }
+        BoardDraft::Grid { rows, wrap }
+    })
+}
+
+fn graphs(points: usize) -> impl Strategy<Value = BoardDraft> {
+    let lattice: Vec<(i32, i32)> = (0..4).flat_map(|x| (0..3).map(move |y| (x, y))).collect();
+    (subsequence(lattice, 1..=points).prop_shuffle()).prop_flat_map(|points| {
+        let count = points.len();
+        let pairs: Vec<_> = (0..count).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+        let chosen = prop::collection::vec(prop::bool::weighted(0.6), pairs.len());
+        chosen.prop_map(move |chosen| {
+            let edges = pairs.iter().zip(chosen).filter(|(_, chosen)| *chosen);
+            BoardDraft::Graph {
+                points: points.clone(),
+                edges: edges.map(|(&pair, _)| pair).collect(),
+            }
+        })
+    })
+}
+
+fn pieces() -> impl Strategy<Value = PieceDraft> {
+    let leaper = prop_oneof![
+        3 => select(vec!["W", "F", "D", "N", "A", "K", "H", "C", "Z", "G"]).prop_map(String::from),
+        2 => (select(vec!["f", "b", "l", "r", "v", "s", "fl", "br"]), select(vec!["W", "F", "D", "K"]))
+            .prop_map(|(way, atom)| format!("{way}{atom}")),
+        1 => (0..=4, 1..=5).prop_map(|(a, b)| format!("({a},{b})")),
+    ];
+    let rider = prop_oneof![
+        2 => select(vec!["R", "B", "Q", "NN", "W2", "F0", "R3", "DD", "(1,2)2"]).prop_map(String::from),
+        1 => (select(vec!["f", "b", "l", "r", "s"]), select(vec!["R", "B", "W2", "Q3"]))
+            .prop_map(|(way, atom)| format!("{way}{atom}")),
+    ];
+    let leapers = prop::collection::vec(leaper, 1..=2);
+    let riders = prop::collection::vec(rider, 0..=1);
+    (leapers, riders, prop::bool::weighted(0.1))
+        .prop_map(|(leapers, riders, immobile)| PieceDraft { leapers, riders, immobile })
+}
+
+fn rules() -> impl Strategy<Value = RuleDraft> {
+    let kinds = prop_oneof![
+        2 => Just(vec!["step"]),
+        3 => subsequence(vec!["step", "jump", "hop"], 0..=3),
+    ];
+    let turns = (prop::bool::weighted(0.3), prop::option::of(0..KINDS.len()), any::<bool>());
+    (kinds, select(vec!["any", "other"]), turns).prop_map(|(kinds, over, turns)| {
+        let (turns, first, grouped) = turns;
+        RuleDraft { kinds, over, turns, first, grouped }
+    })
+}
+
+impl Draft {
+    /// The puzzle file, asking for nothing.
+    pub(crate) fn file(&self) -> String {
+        self.file_asking(&[])
+    }
+
+    /// The puzzle file with these goals.
+    pub(crate) fn file_asking(&self, goals: &[String]) -> String {
+        let mut file = String::from("format = 1\nname = \"Random\"\n");
+        if let BoardDraft::Grid { rows, wrap } = &self.board {
+            let rows: Vec<String> = rows.iter().map(|row| drawn_row(row)).collect();
+            file += &format!("board = {:?}\nwrap = {wrap:?}\n", rows.join("/"));
+        }
+        file += &format!("start = {:?}\n", self.starts());
+        if !goals.is_empty() {
+            file += &format!("goal = {goals:?}\n");
+        }
+        file + &self.pieces() + &self.rule() + &self.graph()
+    }
+
+    /// The puzzle, asking for nothing.
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        read(&self.file())
+    }
+
+    fn squares(&self) -> usize {
+        match &self.board {
+            BoardDraft::Grid { rows, .. } => rows.iter().flatten().filter(|&&here| here).count(),
+            BoardDraft::Graph { points, .. } => points.len(),
+        }
+    }
+
+    fn starts(&self) -> Vec<String> {
+        self.starts.iter().map(|start| self.start(start)).collect()
+    }
+
+    fn start(&self, choices: &[u8]) -> String {
+        let mut left = self.most_pieces;
+        let mut symbols = choices.iter().take(self.squares()).map(|&choice| {
+            let kind = (choice as usize).checked_sub(1).filter(|_| left > 0)?;
+            left -= 1;
+            Some(KINDS[kind % self.pieces.len()])
+        });
+        let mut next = || symbols.next().flatten();
+        match &self.board {
+            BoardDraft::Grid { rows, .. } => {
+                let mut place = |&here: &bool| if here { next().unwrap_or('.') } else { '#' };
+                let rows: Vec<String> =
+                    rows.iter().map(|row| row.iter().map(&mut place).collect()).collect();
+                rows.join("/")
+            }
+            BoardDraft::Graph { points, .. } => {
+                let named = (0..points.len()).filter_map(|p| Some(format!("p{p}={}", next()?)));
+                named.collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+
+    fn leaps_over(&self) -> bool {
+        self.rule.kinds.iter().any(|&kind| kind != "step")
+    }
+
+    fn pieces(&self) -> String {
+        let piece = |piece: &PieceDraft| match &self.board {
+            _ if piece.immobile => String::from("-"),
+            BoardDraft::Graph { .. } => String::from("edges"),
+            BoardDraft::Grid { .. } if self.leaps_over() => sum(&piece.leapers),
+            BoardDraft::Grid { .. } => sum(&[&piece.leapers[..], &piece.riders].concat()),
+        };
+        let lines = KINDS.iter().zip(&self.pieces);
+        let lines = lines.map(|(kind, draft)| format!("{kind} = {:?}\n", piece(draft)));
+        String::from("[pieces]\n") + &lines.collect::<String>()
+    }
+
+    fn rule(&self) -> String {
+        let rule = &self.rule;
+        let mut text = format!("[rule]\nkind = {:?}\nover = {:?}\n", rule.kinds, rule.over);
+        let kinds = self.pieces.len();
+        if !rule.turns || kinds < 2 {
+            return text;
+        }
+        text += "turns = \"alternate\"\n";
+        if rule.grouped {
+            text +=
+                if kinds == 2 { "sides = [\"B\", \"A\"]\n" } else { "sides = [\"AC\", \"B\"]\n" };
+        }
+        if let Some(first) = rule.first {
+            text += &format!("first = \"{}\"\n", KINDS[first % kinds]);
+        }
+        text
+    }
+
+    fn graph(&self) -> String {
+        let BoardDraft::Graph { points, edges } = &self.board else { return String::new() };
+        let points = points.iter().enumerate().map(|(p, (x, y))| format!("p{p} = [{x}, {y}]"));
+        let points: Vec<String> = points.collect();
+        let edges: Vec<String> = edges.iter().map(|(a, b)| format!("p{a} p{b}")).collect();
+        format!("[graph]\npoints = {{ {} }}\nedges = {edges:?}\n", points.join(", "))
+    }
+}
+
+impl fmt::Debug for Draft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{}", self.file())
+    }
+}
+
+/// A sum of terms. The range 1 between them keeps `W` and `W` from becoming the rider `WW`.
+fn sum(terms: &[String]) -> String {
+    terms.join("1")
+}
+
+fn drawn_row(row: &[bool]) -> String {
+    row.iter().map(|&here| if here { '.' } else { '#' }).collect()
+}
+
+/// Reads a file that must be a good one.
+pub(crate) fn read(file: &str) -> Puzzle {
+    Puzzle::parse(file).unwrap_or_else(|error| panic!("{error}\n{file}"))
+}
+
+/// Some position of the puzzle's kinds, which no start need lead to. Each choice is for a place.
+pub(crate) fn arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
+    let mut symbols = vec![Symbol::EMPTY];
+    let stands = |kind: &Symbol| puzzle.starts.iter().any(|start| start.count(*kind) > 0);
+    symbols.extend(puzzle.alphabet.kinds().filter(stands));
+    let on_squares =
+        (0..puzzle.board.len()).map(|square| symbols[choices[square] as usize % symbols.len()]);
+    let turn = (puzzle.board.len()..puzzle.places())
+        .map(|place| puzzle.turn_symbol(choices[place] as usize % puzzle.rule.turns.sides()));
+    on_squares.chain(turn).collect()
+}
+
+/// Choices for [`arrangement`] on boards of at most 16 squares.
+pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 17)
+}

@@ -1,0 +1,178 @@
+//! Every strategy, on one thread and on several, beside a plain search on random puzzles.
+
+mod plain;
+mod random_goal;
+#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
+mod random_puzzle;
+
+use everyboard_board::Position;
+use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
+use everyboard_search::{
+    End, NoWay, Options, Outcome, Search, ShortestPaths, SolveError, Solved, Strategy,
+};
+use num_bigint::BigUint;
+use plain::{Plain, Way};
+use proptest::prelude::*;
+use random_goal::files;
+use random_puzzle::Limits;
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+
+const LIMITS: Limits = Limits { side: 3, points: 7, pieces: 5 };
+
+/// Larger spaces take the plain search too long.
+const MOST_POSITIONS: usize = 1500;
+
+/// More ways than this are counted only.
+const MOST_WAYS: u32 = 2000;
+
+const STRATEGIES: [Strategy; 3] = [Strategy::OneSided, Strategy::TwoSided, Strategy::Mirrored];
+
+/// What a search found; none where the strategy does not apply to the puzzle.
+fn search(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    strategy: Strategy,
+    threads: usize,
+) -> Option<Outcome> {
+    let threads = NonZeroUsize::new(threads).unwrap();
+    let options = Options { threads, memory: 1 << 26, strategy: Some(strategy) };
+    match Search::plan(puzzle, system, options) {
+        Ok(search) => Some(search.run(&()).unwrap()),
+        Err(SolveError::NoMirror) if strategy == Strategy::Mirrored => None,
+        Err(SolveError::ManyGoals) if strategy == Strategy::TwoSided => None,
+        Err(error) => panic!("{strategy}: {error}"),
+    }
+}
+
+fn listed(paths: &ShortestPaths, system: &RewriteSystem) -> Vec<Way> {
+    paths.ways().map(|way| way.positions(system)).collect()
+}
+
+/// Holds one outcome against the plain search. Returns the ways in the order of the search, where
+/// they are few.
+fn agree(
+    plain: &Plain,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    strategy: Strategy,
+    outcome: &Outcome,
+) -> Vec<Way> {
+    match outcome {
+        Outcome::NoWay(proof) => {
+            assert_eq!(plain.length(), None, "{strategy} found no way");
+            assert_proof(plain, puzzle, system, strategy, proof);
+            Vec::new()
+        }
+        Outcome::Solved(Solved { paths, .. }) => {
+            assert_eq!(Some(paths.length()), plain.length(), "{strategy}");
+            assert_eq!(paths.count(), plain.count(), "{strategy}");
+            if paths.count() > BigUint::from(MOST_WAYS) {
+                return Vec::new();
+            }
+            let ways = listed(paths, system);
+            let mut sorted = ways.clone();
+            sorted.sort();
+            assert_eq!(sorted, plain.ways(), "{strategy}");
+            ways
+        }
+    }
+}
+
+fn assert_proof(
+    plain: &Plain,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    strategy: Strategy,
+    proof: &NoWay,
+) {
+    assert_eq!(proof.levels.iter().sum::<u64>(), proof.positions);
+    assert!(proof.stored > 0);
+    match proof.end {
+        End::Start => {
+            assert_eq!(proof.positions, plain.positions(), "{strategy}");
+            assert_eq!(proof.levels, plain.level_table());
+        }
+        // What leads to a goal is what a goal leads to, where moves can be undone.
+        End::Goal if system.is_reversible() => {
+            let goals = puzzle.goal_positions(system, usize::MAX).unwrap();
+            if let Some(plain) = Plain::explore_from(puzzle, &goals, MOST_POSITIONS) {
+                assert_eq!(proof.levels, plain.level_table());
+            }
+        }
+        End::Goal => {}
+    }
+}
+
+fn image_of_way(symmetry: &Symmetry, way: &Way) -> Way {
+    let mut image: Way = way.iter().map(|position| symmetry.image(position)).collect();
+    if symmetry.reverses() {
+        image.reverse();
+    }
+    image
+}
+
+/// The number of orbits, each known by the least of its ways.
+fn orbits(ways: &BTreeSet<Way>, group: &SymmetryGroup) -> usize {
+    let least = |way: &Way| -> Way {
+        let images = group.members().iter().map(|symmetry| image_of_way(symmetry, way));
+        images.inspect(|image| assert!(ways.contains(image), "an image is no way")).min().unwrap()
+    };
+    ways.iter().map(least).collect::<BTreeSet<Way>>().len()
+}
+
+/// Symmetries of boards that have more than this take too long one by one.
+const MOST_MEMBERS: usize = 300;
+
+fn assert_classes(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths, ways: &[Way]) {
+    let Some(goals) = puzzle.goal_positions(system, 1000) else { return };
+    let group = puzzle.symmetry_group(system, &goals).unwrap();
+    if group.members().len() > MOST_MEMBERS || ways.is_empty() {
+        return;
+    }
+    let set: BTreeSet<Way> = ways.iter().cloned().collect();
+    for fixed in paths.fixed_ways(system, &group) {
+        let same = ways.iter().filter(|way| image_of_way(&fixed.symmetry, way) == **way).count();
+        assert_eq!(fixed.ways, BigUint::from(same), "{:?}", fixed.symmetry);
+    }
+    assert_eq!(paths.classes(system, &group), BigUint::from(orbits(&set, &group)));
+}
+
+fn assert_midpoints(paths: &ShortestPaths, system: &RewriteSystem, ways: &[Way]) {
+    let half = paths.length() / 2;
+    let expected: BTreeSet<&Position> = ways.iter().map(|way| &way[half]).collect();
+    let midpoints = paths.midpoints(system);
+    assert_eq!(midpoints.len(), expected.len());
+    assert_eq!(midpoints.iter().collect::<BTreeSet<_>>(), expected);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 3000,
+        failure_persistence: None,
+        max_shrink_iters: 1000,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn every_strategy_finds_what_a_plain_search_finds(file in files(LIMITS)) {
+        let puzzle = file.puzzle();
+        let system = puzzle.compile().unwrap();
+        let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
+        let mut first: Option<Vec<Way>> = None;
+        for strategy in STRATEGIES {
+            for threads in 1..=3 {
+                let Some(outcome) = search(&puzzle, &system, strategy, threads) else { continue };
+                let ways = agree(&plain, &puzzle, &system, strategy, &outcome);
+                let first = first.get_or_insert_with(|| ways.clone());
+                prop_assert_eq!(&ways, &*first, "{} on {} threads: another order", strategy, threads);
+                if let (Outcome::Solved(solved), 1) = (&outcome, threads) {
+                    assert_classes(&puzzle, &system, &solved.paths, &ways);
+                    if !ways.is_empty() {
+                        assert_midpoints(&solved.paths, &system, &ways);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Faults that once were there. Each test is named for what it guards.
+
+use everyboard_puzzle::{Builtin, Puzzle};
+use everyboard_search::{NoWay, Options, Outcome, Search, SolveError, Strategy};
+use std::num::NonZeroUsize;
+
+fn run(file: &str, strategy: Option<Strategy>) -> Outcome {
+    let puzzle = Puzzle::parse(file).unwrap();
+    let system = puzzle.compile().unwrap();
+    let options = Options { threads: NonZeroUsize::MIN, memory: 1 << 24, strategy };
+    Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap()
+}
+
+/// Where the gap alone was in motion, a goal with open squares let the gap stand for a piece.
+#[test]
+fn the_gap_does_not_pass_for_a_piece_of_an_open_goal() {
+    let file = r#"
+        format = 1
+        board = "./."
+        start = ["A/.", "./B"]
+        goal = "A/?"
+        [pieces]
+        AB = "W"
+        [rule]
+        kind = "jump"
+        "#;
+    let Outcome::Solved(solved) = run(file, Some(Strategy::OneSided)) else { panic!() };
+    assert_eq!(solved.paths.count(), 1_u32.into());
+}
+
+/// The plan was a mirror that carried pieces to squares where the packing expected none.
+#[test]
+fn a_mirror_that_leaves_the_packing_is_not_planned() {
+    let file = r#"
+        format = 1
+        board = "AA./..."
+        wrap = "rows"
+        goal = ".AA/..."
+        [pieces]
+        A = "A"
+        "#;
+    let Outcome::NoWay(proof) = run(file, None) else { panic!() };
+    assert_eq!(proof.positions, 1);
+}
+
+/// A goal without the one piece that every start has could not be packed.
+#[test]
+fn a_goal_that_lacks_a_piece_no_move_removes_has_no_way() {
+    let file = r#"
+        format = 1
+        board = "AB."
+        goal = "..."
+        [pieces]
+        AB = "W"
+        [rule]
+        kind = "jump"
+        over = "other"
+        "#;
+    for strategy in [None, Some(Strategy::OneSided), Some(Strategy::TwoSided)] {
+        let Outcome::NoWay(NoWay { .. }) = run(file, strategy) else { panic!("{strategy:?}") };
+    }
+    let immobile = file.replace("AB = \"W\"", "A = \"W\"\nB = \"-\"");
+    for strategy in [None, Some(Strategy::OneSided), Some(Strategy::TwoSided)] {
+        let Outcome::NoWay(NoWay { .. }) = run(&immobile, strategy) else { panic!("{strategy:?}") };
+    }
+}
+
+/// The one piece of a kind hopped over itself: two squares of its packed place fell together.
+#[test]
+fn a_lone_piece_does_not_hop_over_itself() {
+    let file = r#"
+        format = 1
+        board = "AB."
+        wrap = "rows"
+        goal = ["?.B", "pieces = 0"]
+        [pieces]
+        A = "-"
+        B = "lW"
+        [rule]
+        kind = ["step", "hop"]
+        "#;
+    let Outcome::Solved(solved) = run(file, None) else { panic!() };
+    assert_eq!(solved.paths.count(), 1_u32.into());
+}
+
+/// Two empty sides were let begin in the memory that one needs.
+#[test]
+fn two_sides_need_twice_the_least_memory() {
+    let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let needed_by = |strategy| {
+        let options = Options { threads: NonZeroUsize::MIN, memory: 1, strategy: Some(strategy) };
+        match Search::plan(&puzzle, &system, options).unwrap().run(&()) {
+            Err(SolveError::BudgetTooSmall { needed, .. }) => needed,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(needed_by(Strategy::TwoSided), 2 * needed_by(Strategy::OneSided));
+}
