@@ -22,6 +22,9 @@ struct PackedMove<W> {
     rewrite: u32,
 }
 
+/// Moves filed under one field, each with the value that it needs there.
+type Files<W> = Vec<(usize, PackedMove<W>)>;
+
 /// A field whose value chooses a list of moves.
 #[derive(Clone, Debug)]
 struct Probe {
@@ -54,7 +57,7 @@ impl<W: Word> MoveTable<W> {
         example: &Position,
         direction: Direction,
     ) -> Self {
-        let mut filed: BTreeMap<(u32, u32), Vec<(usize, PackedMove<W>)>> = BTreeMap::new();
+        let mut filed: BTreeMap<(u32, u32), Files<W>> = BTreeMap::new();
         let filing = Filing::new(layout, system, example);
         for (number, rewrite) in system.rewrites().iter().enumerate() {
             let reversed;
@@ -78,7 +81,7 @@ impl<W: Word> MoveTable<W> {
         table
     }
 
-    fn add(&mut self, field: Field, mut list: Vec<(usize, PackedMove<W>)>) {
+    fn add(&mut self, field: Field, mut list: Files<W>) {
         list.sort_by_key(|&(value, _)| value);
         let first = self.moves.len();
         let of = |value| {
