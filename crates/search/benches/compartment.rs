@@ -75,17 +75,17 @@ impl Shards {
     const DEAL: usize = 1 << 16;
 
     fn new(shard_bits: u32, compartment_bits: u32) -> Self {
-        let split = Split::outer(shard_bits);
         let table = |_| CompartmentTable::new(KEY_BITS - shard_bits, compartment_bits);
-        Self { split, tables: (0..split.numbers()).map(table).collect() }
+        Self { split: Split::new(shard_bits), tables: (0..1 << shard_bits).map(table).collect() }
     }
 
     fn dealt(&self, keys: &[u64]) -> Vec<Vec<u64>> {
         let room = keys.len() / self.tables.len();
         let mut hands = vec![Vec::with_capacity(room + room / 4); self.tables.len()];
         for &key in keys {
-            let (shard, rest) = self.split.split(key);
-            hands[shard].push(rest);
+            let address = self.split.scramble(key);
+            let shard = address as usize & (self.tables.len() - 1);
+            hands[shard].push(address >> self.split.low_bits());
         }
         hands
     }

@@ -51,24 +51,17 @@ impl<W: Word> Tracer<'_, W> {
         meeting: Meeting<W>,
         known: &impl Knowledge<W>,
     ) -> Result<ShortestPaths, TooLarge> {
-        let nodes = self.layers(meeting, known)?;
+        let mut ledger = Ledger { left: self.memory };
+        let nodes = self.layers(meeting, known, &mut ledger)?;
         let mut layers = Vec::with_capacity(nodes.len() - 1);
-        let mut used = nodes.iter().map(|layer| (layer.len() * size_of::<W>()) as u64).sum();
         for pair in nodes.windows(2) {
-            let layer = self.edges(&pair[0], &pair[1]);
-            used += (layer.edges.len() * size_of::<Edge>() + layer.first.len() * 4) as u64;
-            self.check(used)?;
-            layers.push(layer);
+            layers.push(self.edges(&pair[0], &pair[1], &mut ledger)?);
         }
         let keep = alive(&nodes, &layers);
         let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
         let starts = starts.map(|(&packed, _)| self.layout.unpack(packed)).collect();
-        let layers = layers.iter().zip(keep.windows(2)).map(|(layer, keep)| trim(layer, keep));
+        let layers = layers.into_iter().zip(keep.windows(2)).map(|(layer, keep)| trim(layer, keep));
         Ok(ShortestPaths { starts, layers: layers.collect() })
-    }
-
-    fn check(&self, used: u64) -> Result<(), TooLarge> {
-        if used > self.memory { Err(TooLarge) } else { Ok(()) }
     }
 
     /// The candidates of every layer, sorted.
@@ -76,31 +69,33 @@ impl<W: Word> Tracer<'_, W> {
         &self,
         meeting: Meeting<W>,
         known: &impl Knowledge<W>,
+        ledger: &mut Ledger,
     ) -> Result<Vec<Vec<W>>, TooLarge> {
         let Meeting { mut positions, level: met, length } = meeting;
         positions.sort_unstable();
         positions.dedup();
         let mut layers = vec![Vec::new(); length + 1];
         layers[met] = positions;
-        let mut used = 0;
         for level in (0..met).rev() {
             let test = |packed| known.may_be_from_start(packed, level);
-            layers[level] = self.neighbours(&layers[level + 1], self.backwards, test);
-            used += (layers[level].len() * size_of::<W>()) as u64;
-            self.check(used)?;
+            layers[level] = self.neighbours(&layers[level + 1], self.backwards, test, ledger)?;
         }
         for level in met + 1..=length {
             let test = |packed| known.may_be_to_goal(packed, length - level);
-            layers[level] = self.neighbours(&layers[level - 1], self.forwards, test);
-            used += (layers[level].len() * size_of::<W>()) as u64;
-            self.check(used)?;
+            layers[level] = self.neighbours(&layers[level - 1], self.forwards, test, ledger)?;
         }
         layers[0].retain(|&packed| known.is_start(packed));
         layers[length].retain(|&packed| known.is_goal(packed));
         Ok(layers)
     }
 
-    fn neighbours(&self, layer: &[W], moves: &MoveTable<W>, test: impl Fn(W) -> bool) -> Vec<W> {
+    fn neighbours(
+        &self,
+        layer: &[W],
+        moves: &MoveTable<W>,
+        test: impl Fn(W) -> bool,
+        ledger: &mut Ledger,
+    ) -> Result<Vec<W>, TooLarge> {
         let mut all = Vec::new();
         let mut sort_at = FIRST_SORT;
         for &packed in layer {
@@ -110,15 +105,19 @@ impl<W: Word> Tracer<'_, W> {
                 all.dedup();
                 // What is left may be almost all of it: sorting again at once would sort forever.
                 sort_at = FIRST_SORT.max(2 * all.len());
+                ledger.check(all.capacity() * size_of::<W>())?;
             }
         }
         all.sort_unstable();
         all.dedup();
         all.retain(|&packed| test(packed));
-        all
+        all.shrink_to_fit();
+        ledger.take(all.len() * size_of::<W>())?;
+        Ok(all)
     }
 
-    fn edges(&self, from: &[W], to: &[W]) -> Layer {
+    fn edges(&self, from: &[W], to: &[W], ledger: &mut Ledger) -> Result<Layer, TooLarge> {
+        ledger.take((from.len() + 1) * size_of::<u32>())?;
         let mut layer = Layer { first: vec![0], edges: Vec::new() };
         for &packed in from {
             let begin = layer.edges.len();
@@ -128,9 +127,29 @@ impl<W: Word> Tracer<'_, W> {
                 }
             });
             layer.edges[begin..].sort_unstable_by_key(|edge| edge.rewrite);
-            layer.first.push(layer.edges.len() as u32);
+            ledger.take((layer.edges.len() - begin) * size_of::<Edge>())?;
+            layer.first.push(u32::try_from(layer.edges.len()).map_err(|_| TooLarge)?);
         }
-        layer
+        Ok(layer)
+    }
+}
+
+/// The bytes that a graph may still take.
+struct Ledger {
+    left: u64,
+}
+
+impl Ledger {
+    /// Whether there is room for so many bytes for a while.
+    fn check(&self, bytes: usize) -> Result<(), TooLarge> {
+        if bytes as u64 > self.left { Err(TooLarge) } else { Ok(()) }
+    }
+
+    /// Gives so many bytes away for good.
+    fn take(&mut self, bytes: usize) -> Result<(), TooLarge> {
+        self.check(bytes)?;
+        self.left -= bytes as u64;
+        Ok(())
     }
 }
 
@@ -165,8 +184,11 @@ fn alive<W>(nodes: &[Vec<W>], layers: &[Layer]) -> Vec<Vec<bool>> {
 
 /// The layer with those nodes alone that are kept, numbered anew. `keep` is of this layer and the
 /// next.
-fn trim(layer: &Layer, keep: &[Vec<bool>]) -> Layer {
+fn trim(layer: Layer, keep: &[Vec<bool>]) -> Layer {
     let [here, next] = keep else { unreachable!("windows of two") };
+    if !here.contains(&false) && !next.contains(&false) {
+        return layer;
+    }
     let mut numbers = Vec::with_capacity(next.len());
     let mut count = 0;
     for &kept in next {

@@ -21,18 +21,16 @@
 //! an empty slot. Within a compartment, blocks of eight slots are filled from the front, and every
 //! block between an entry's home block and its own is full.
 //!
-//! **Cost.** A lookup or an insertion reads a header and, at the loads that occur, one or two
-//! blocks of eight slots, which are compared at once: two cache misses in a large table. Searches
-//! that have many keys at hand should use [`CompartmentTable::insert_each`] and
-//! [`CompartmentTable::get_each`], which let the misses of many keys overlap. A compartment that
-//! reaches 15/16 of its slots grows alone by a quarter, so a key is moved about four times in its
-//! life and no insertion takes longer than one compartment.
+//! **Cost.** A lookup or an insertion looks at one or two blocks of eight slots, each compared at
+//! once: one cache miss in a large table. Searches that have many keys at hand should use
+//! [`CompartmentTable::insert_each`] and [`CompartmentTable::get_each`], which let the misses of
+//! many keys overlap. When a compartment has no room the table grows by a quarter, each compartment
+//! by as many blocks, so a key is moved about four times in its life. An insertion that meets
+//! growth takes time in proportion to the table: who cannot wait splits the keys over several.
 //!
-//! **Memory.** 24 bytes of header for each compartment, and slots that are 7/10 to 15/16 full from
-//! a few dozen keys a compartment on. 7.3 million random keys of 30 bits take 2.6 bytes each in
-//! the end and 2.9 at most from four million on. Consecutive numbers fill all compartments alike,
-//! which then grow at the same time: 2.4 bytes in the end, 3.2 at most. Since each grows by itself,
-//! there is still no moment at which two copies of the table exist.
+//! **Memory.** Slots that are half to wholly full from a few dozen keys a compartment on: 2 to 4
+//! bytes for a key of 30 bits over 2^16 compartments. Growth adds slots beside those there are, so
+//! there is no moment at which two copies of the table exist.
 //!
 //! **Source.** J. D. Allen's program for the knights of "The 7th Guest" (rec.puzzles, 2000), which
 //! held the positions of the 5x5 board in 65,536 compartments chosen by their high bits. Hashing

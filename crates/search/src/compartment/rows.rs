@@ -75,7 +75,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     }
 
     pub(super) fn slots(&self) -> usize {
-        self.rows.len() * LANES << self.number_bits
+        (self.rows.len() * LANES) << self.number_bits
     }
 
     #[inline]
