@@ -80,10 +80,10 @@ impl Alphabet {
             if chars.contains(&kind) {
                 return Err(AlphabetError::Twice(kind));
             }
+            if chars.len() > Self::MAX_KINDS {
+                return Err(AlphabetError::TooMany);
+            }
             chars.push(kind);
-        }
-        if chars.len() > Self::MAX_KINDS + 1 {
-            return Err(AlphabetError::TooMany);
         }
         Ok(Self { chars })
     }

@@ -35,7 +35,7 @@ impl Puzzle {
                 compiler.piece(kind, from)?;
             }
         }
-        Ok(RewriteSystem::new(self.places(), self.alphabet.len(), compiler.rules))
+        RewriteSystem::new(self.places(), self.alphabet.len(), compiler.rules)
     }
 
     /// The kinds of pieces that stand on the board in some start. No move brings in another.

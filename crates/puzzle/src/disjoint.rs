@@ -10,7 +10,7 @@
 //!                            +  A with p=x and q in {all symbols but y}  + ...
 //! ```
 
-use crate::{Change, Rewrite};
+use crate::{Change, CompileError, Rewrite};
 use everyboard_board::{Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,13 @@ use std::collections::{BTreeMap, BTreeSet};
 type Condition = BTreeMap<Square, Symbol>;
 
 /// The same moves, disjoint and sorted. `symbols` is the number of symbols a square may hold.
-pub(crate) fn disjoint(rules: &BTreeSet<Rewrite>, symbols: usize) -> Vec<Rewrite> {
+///
+/// Many ways from one square to another, past many squares, make very many boxes; no more than
+/// [`CompileError::MOST_MOVES`] are made.
+pub(crate) fn disjoint(
+    rules: &BTreeSet<Rewrite>,
+    symbols: usize,
+) -> Result<Vec<Rewrite>, CompileError> {
     let mut by_effect: BTreeMap<Vec<Change>, Vec<&Rewrite>> = BTreeMap::new();
     for rule in rules {
         by_effect.entry(rule.effect()).or_default().push(rule);
@@ -27,28 +33,40 @@ pub(crate) fn disjoint(rules: &BTreeSet<Rewrite>, symbols: usize) -> Vec<Rewrite
     for (effect, group) in by_effect {
         match group[..] {
             [only] => rewrites.push(only.clone()),
-            _ => rewrites.extend(split(&effect, &group, symbols)),
+            _ => rewrites.extend(split(&effect, &group, symbols)?),
         }
+        check_count(rewrites.len())?;
     }
     rewrites.sort_unstable();
-    rewrites
+    Ok(rewrites)
+}
+
+fn check_count(moves: usize) -> Result<(), CompileError> {
+    if moves > CompileError::MOST_MOVES { Err(CompileError) } else { Ok(()) }
 }
 
 /// Disjoint moves for those of one effect. The wider conditions come first, so that a narrower
-/// one inside them vanishes.
-fn split(effect: &[Change], group: &[&Rewrite], symbols: usize) -> Vec<Rewrite> {
+/// one inside them vanishes. Each loses what the earlier ones hold as they were, which leaves fewer
+/// boxes than to take away the boxes made of them.
+fn split(
+    effect: &[Change],
+    group: &[&Rewrite],
+    symbols: usize,
+) -> Result<Vec<Rewrite>, CompileError> {
     let mut conditions: Vec<Condition> = group.iter().map(|rule| unaltered(rule)).collect();
     conditions.sort_by_key(Condition::len);
     let mut kept: Vec<Condition> = Vec::new();
-    for condition in conditions {
-        let mut rest = vec![condition];
-        for earlier in &kept {
+    for (number, condition) in conditions.iter().enumerate() {
+        let mut rest = vec![condition.clone()];
+        for earlier in &conditions[..number] {
             rest = rest.into_iter().flat_map(|part| minus(part, earlier, symbols)).collect();
+            check_count(kept.len() + rest.len())?;
         }
         kept.extend(rest);
     }
     let (from, to) = (group[0].from, group[0].to);
-    kept.into_iter().map(|condition| Rewrite::new(from, to, with(effect, condition))).collect()
+    let rewrite = |condition| Rewrite::new(from, to, with(effect, condition));
+    Ok(kept.into_iter().map(rewrite).collect())
 }
 
 fn unaltered(rule: &Rewrite) -> Condition {
@@ -110,7 +128,7 @@ mod tests {
         ];
         for case in cases {
             let rules: BTreeSet<Rewrite> = case.iter().map(|condition| rule(condition)).collect();
-            let rewrites = disjoint(&rules, 3);
+            let rewrites = disjoint(&rules, 3).unwrap();
             for code in 0..27 {
                 let rest = [code % 3, code / 3 % 3, code / 9].map(Symbol::new);
                 let symbols = [Symbol::new(1), Symbol::EMPTY].into_iter().chain(rest);

@@ -1,6 +1,6 @@
 //! Local rewrites: the one form in which every engine sees the moves of a puzzle.
 
-use crate::Symmetry;
+use crate::{CompileError, Symmetry};
 use everyboard_board::{Position, Square, Symbol};
 use std::collections::BTreeSet;
 
@@ -88,10 +88,14 @@ pub struct RewriteSystem {
 }
 
 impl RewriteSystem {
-    pub(crate) fn new(places: usize, symbols: usize, rules: BTreeSet<Rewrite>) -> Self {
-        let rewrites = crate::disjoint::disjoint(&rules, symbols);
+    pub(crate) fn new(
+        places: usize,
+        symbols: usize,
+        rules: BTreeSet<Rewrite>,
+    ) -> Result<Self, CompileError> {
+        let rewrites = crate::disjoint::disjoint(&rules, symbols)?;
         let rules = rules.into_iter().map(|rule| rule.changes).collect();
-        RewriteSystem { places, symbols, rules, rewrites }
+        Ok(RewriteSystem { places, symbols, rules, rewrites })
     }
 
     /// The number of places of a position: the squares and, where it matters, the turn.

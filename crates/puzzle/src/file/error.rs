@@ -146,6 +146,15 @@ pub enum Fault {
     /// Turns with one side.
     #[error("turns alternate between two or more sides; there is only one")]
     OneSide,
+    /// Turns with very many sides.
+    #[error("turns alternate between at most {most} sides")]
+    ManySides {
+        /// The most sides.
+        most: usize,
+    },
+    /// A side without a piece.
+    #[error("expected the pieces of a side")]
+    EmptySide,
     /// The side named to begin is none.
     #[error("expected a piece of the side that begins")]
     NoSuchSide,

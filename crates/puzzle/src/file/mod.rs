@@ -16,6 +16,9 @@ use table::{Source, Table, Text, Value};
 /// The only format there is so far.
 const FORMAT: i64 = 1;
 
+/// The turns are symbols beside the kinds and the empty square, and all fit a byte.
+const MOST_SIDES: usize = u8::MAX as usize - Alphabet::MAX_KINDS;
+
 /// Puzzle files are small; this keeps a mistaken file from filling the memory.
 const MOST_BYTES: u64 = 1 << 20;
 
@@ -174,13 +177,12 @@ fn read_pieces(pieces: &Table, board: &Board) -> Result<(Alphabet, Vec<Movement>
     let mut movements = Vec::new();
     for (key, value) in pieces.entries() {
         let movement = read_movement(&value, board)?;
-        for kind in key.value.chars() {
-            kinds.push(kind);
-            movements.push(movement.clone());
-        }
+        kinds.extend(key.value.chars());
+        // A good alphabet is short; a bad one could ask for very many copies of the movement.
         if let Err(error) = Alphabet::new(kinds.iter().copied()) {
             return Err(pieces.source.error(key.span.start, error.into()));
         }
+        movements.resize(kinds.len(), movement);
     }
     if kinds.is_empty() {
         return Err(pieces.source.error(pieces.span.start, Fault::NoPieces));
@@ -250,9 +252,12 @@ fn read_turns(rule: &Table, alphabet: &Alphabet) -> Result<Turns, PuzzleError> {
         None => alphabet.kinds().map(|kind| vec![kind]).collect(),
         Some(texts) => read_sides(rule, alphabet, &texts)?,
     };
+    let at = rule.span_of("turns").map_or(rule.span.start, |span| span.start);
     if sides.len() < 2 {
-        let at = rule.span_of("turns").map_or(rule.span.start, |span| span.start);
         return Err(rule.source.error(at, Fault::OneSide));
+    }
+    if sides.len() > MOST_SIDES {
+        return Err(rule.source.error(at, Fault::ManySides { most: MOST_SIDES }));
     }
     let first = rule.text("first")?.map(|text| {
         let kind = single(&text.value).and_then(|kind| alphabet.symbol_of(kind));
@@ -270,6 +275,9 @@ fn read_sides(
     let mut sides: Vec<Vec<Symbol>> = Vec::new();
     for text in texts {
         let mut side = Vec::new();
+        if text.value.is_empty() {
+            return Err(rule.source.error(text.span.start, Fault::EmptySide));
+        }
         for kind in text.value.chars() {
             let symbol = alphabet.symbol_of(kind).filter(|symbol| !symbol.is_empty());
             let fresh = |symbol: &Symbol| !sides.iter().flatten().any(|other| other == symbol);

@@ -1,0 +1,281 @@
+//! What the reader of puzzle files says, and where.
+
+use everyboard_puzzle::{Fault, Puzzle};
+use std::path::Path;
+
+/// A file with this board and these pieces, and further lines before the pieces and after them.
+fn file(board: &str, before: &str, pieces: &str, after: &str) -> String {
+    format!("format = 1\nboard = \"{board}\"\n{before}\n[pieces]\n{pieces}\n{after}\n")
+}
+
+fn with_line(line: &str) -> String {
+    file("WB.", line, "WB = \"W\"", "")
+}
+
+fn with_board(board: &str) -> String {
+    file(board, "", "WB = \"W\"", "")
+}
+
+fn with_pieces(pieces: &str) -> String {
+    file(".", "", pieces, "")
+}
+
+fn with_rule(rule: &str) -> String {
+    file("WB.", "", "WB = \"W\"", &format!("[rule]\n{rule}"))
+}
+
+fn with_expect(expect: &str) -> String {
+    file("WB.", "", "WB = \"W\"", &format!("[expect]\n{expect}"))
+}
+
+fn with_graph(points: &str, edges: &str, piece: &str) -> String {
+    format!(
+        "format = 1\nstart = \"\"\n[pieces]\nW = {piece:?}\n\
+         [graph]\npoints = {{ {points} }}\nedges = {edges}\n"
+    )
+}
+
+/// Holds the error of every file against the one expected, and shows all that differ.
+fn assert_errors(table: &[(String, &str)]) {
+    let said = |file: &str| match Puzzle::parse(file) {
+        Ok(_) => String::from("no error"),
+        Err(error) => error.to_string(),
+    };
+    let wrong = table.iter().map(|(file, expected)| (said(file), *expected, file));
+    let wrong: Vec<String> = wrong
+        .filter(|(said, expected, _)| said != expected)
+        .map(|(said, expected, file)| format!("said     {said}\nexpected {expected}\n{file}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn files_that_are_no_puzzles() {
+    assert_errors(&[
+        (String::new(), "1:1: the file is empty; expected a puzzle that begins with `format = 1`"),
+        (
+            " \n\t\n".into(),
+            "1:1: the file is empty; expected a puzzle that begins with `format = 1`",
+        ),
+        ("board = \"W\"".into(), "1:1: expected `format = 1` at the top of the file"),
+        ("\nformat = 2".into(), "2:10: the format is 2; this program reads format 1"),
+        ("format = \"1\"".into(), "1:10: expected an integer, found string"),
+        (
+            "format = 1\n[pieces]\nW = \"W\"".into(),
+            "1:1: expected a `board` drawn as text, or a [graph]",
+        ),
+        ("format = 1\nboard = \"W\"".into(), "1:1: \"pieces\" is missing"),
+    ]);
+    let error = Puzzle::parse("format = 1\nboard = ").unwrap_err();
+    assert_eq!((error.place.line, error.place.column), (2, 9));
+    assert!(matches!(error.fault, Fault::Toml(_)));
+    let error = Puzzle::from_bytes(b"format = 1\nname = \"\xff\"").unwrap_err();
+    assert_eq!(error.to_string(), "2:9: the file is not UTF-8 text");
+}
+
+#[test]
+fn keys_and_values() {
+    assert_errors(&[
+        (
+            with_line("gaol = \"x\""),
+            "3:1: \"gaol\" is not expected here; the keys are format, name, source, note, board, \
+             wrap, graph, start, goal, pieces, rule, expect",
+        ),
+        (with_line("name = 7"), "3:8: expected a string, found integer"),
+        (with_line("start = 7"), "3:9: expected a string or an array of strings, found integer"),
+        (with_line("start = []"), "1:1: \"start\" is missing"),
+        (with_line("wrap = \"all\""), "3:8: \"all\" is not one of rows, columns, both, none"),
+        (with_line("rule = 7"), "3:8: expected a table, found integer"),
+        (with_expect("solvable = 1"), "7:12: expected true or false, found integer"),
+        (with_expect("moves = -1"), "7:9: expected a number of moves, 0 or more"),
+        (
+            with_expect("solutions = \"many\""),
+            "7:13: expected a count in decimal digits, such as \"1200\"",
+        ),
+        (with_expect("classes = -3"), "7:11: expected a count in decimal digits, such as \"1200\""),
+    ]);
+}
+
+#[test]
+fn boards() {
+    let wide = ".".repeat(129);
+    assert_errors(&[
+        (with_board(""), "2:9: no square is drawn"),
+        (with_board("##"), "2:10: no square is drawn"),
+        (
+            with_board("WB/W"),
+            "2:14: this row has 1, the first row has 2; make all rows the same length",
+        ),
+        (with_board(&wide), "2:10: the board has a side of 129 places; at most 128 are possible"),
+        (
+            with_board(&vec![".".repeat(12); 12].join("/")),
+            "2:10: the board has 144 squares; at most 128 are possible",
+        ),
+        (with_board("Wx"), "2:11: 'x' is not a symbol of this puzzle; expected one of .WB"),
+        (with_line("start = \"WB\""), "3:10: expected 1 rows of 3, found 1 rows of 2"),
+        (with_line("start = \"W#B\""), "3:11: '#' is drawn where the board has a square"),
+        (
+            file("W#.", "start = \"W..\"", "W = \"W\"", ""),
+            "3:11: '.' is drawn where the board has no square",
+        ),
+        (with_line("start = \"a1=W z9=B\""), "3:15: there is no square \"z9\" on this board"),
+        (with_line("start = \"a1=\""), "3:10: \"\" is not a symbol of this puzzle"),
+        (with_line("start = \"a1=W a1=B\""), "3:15: \"a1=B\" names a square a second time"),
+    ]);
+}
+
+#[test]
+fn goals() {
+    let exchange = "expected `exchange A B` with two kinds of pieces of this puzzle";
+    assert_errors(&[
+        (with_line("goal = \"exchange\""), &format!("3:8: {exchange}")),
+        (with_line("goal = \"exchange W\""), &format!("3:8: {exchange}")),
+        (with_line("goal = \"exchange W W\""), &format!("3:8: {exchange}")),
+        (with_line("goal = \"exchange W .\""), &format!("3:8: {exchange}")),
+        (
+            with_line("goal = \"pieces\""),
+            "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start",
+        ),
+        (
+            with_line("goal = \"pieces = 99999999999999999999\""),
+            "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start",
+        ),
+        (
+            with_line("goal = \"pieces = 3\""),
+            "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start",
+        ),
+        (
+            with_line("goal = \"WW.\""),
+            "3:8: the goal has 2 of 'W', the start has 1; no move changes that",
+        ),
+        (
+            with_line("goal = \"W?x\""),
+            "3:11: 'x' is not a symbol of this puzzle; expected one of .WB?",
+        ),
+    ]);
+}
+
+#[test]
+fn pieces() {
+    let pair = "expected a leap (a,b) of two numbers up to 127, not both 0";
+    assert_errors(&[
+        (with_pieces(""), "4:1: expected a kind of piece, such as W = \"N\""),
+        (with_pieces("\"\" = \"N\""), "4:1: expected a kind of piece, such as W = \"N\""),
+        (with_pieces("W = 1"), "5:5: expected a string, found integer"),
+        (
+            with_pieces("\"?\" = \"N\""),
+            "5:1: '?' cannot name a piece: it has a meaning of its own on a drawn board",
+        ),
+        (with_pieces("WW = \"N\""), "5:1: 'W' names two pieces"),
+        (
+            with_pieces("W = \"NX\""),
+            "5:7: 'X' is not a piece; expected one of W F D N A H C Z G K Q R B or (a,b)",
+        ),
+        (
+            with_pieces("W = \"WmN\""),
+            "5:7: the modifier 'm' is not supported; only the directions f b l r v s are, \
+             before W F D A H G K Q R B",
+        ),
+        (
+            with_pieces("W = \"fN\""),
+            "5:7: directions before (1,2) are not supported; only W F D A H G K Q R B may have them",
+        ),
+        (with_pieces("W = \"Wf\""), "5:8: expected an atom after the directions"),
+        (with_pieces("W = \"(0,0)\""), &format!("5:6: {pair}")),
+        (with_pieces("W = \"(1,128)\""), &format!("5:6: {pair}")),
+        (with_pieces("W = \"R256\""), "5:7: a range is a number up to 255, or 0 for no limit"),
+        (
+            with_pieces("W = \"R99999999999\""),
+            "5:7: a range is a number up to 255, or 0 for no limit",
+        ),
+        (with_pieces("W = \"NNN\""), "5:8: N is repeated too often: twice makes a rider"),
+    ]);
+}
+
+#[test]
+fn rules() {
+    assert_errors(&[
+        (
+            with_rule("sort = \"step\""),
+            "7:1: \"sort\" is not expected here; the keys are kind, over, turns, sides, first",
+        ),
+        (with_rule("kind = \"fly\""), "7:8: \"fly\" is not one of step, jump, hop"),
+        (with_rule("over = \"me\""), "7:8: \"me\" is not one of any, other"),
+        (with_rule("turns = \"maybe\""), "7:9: \"maybe\" is not one of alternate, free"),
+        (with_rule("first = \"W\""), "7:9: this needs `turns = \"alternate\"`"),
+        (
+            with_rule("turns = \"alternate\"\nsides = [\"WB\"]"),
+            "7:9: turns alternate between two or more sides; there is only one",
+        ),
+        (
+            with_rule("turns = \"alternate\"\nsides = [\"W\", \"\"]"),
+            "8:15: expected the pieces of a side",
+        ),
+        (
+            with_rule("turns = \"alternate\"\nsides = [\"W\", \"WB\"]"),
+            "8:15: 'W' is not a piece of this puzzle, or is of two sides",
+        ),
+        (
+            with_rule("turns = \"alternate\"\nfirst = \"X\""),
+            "8:9: expected a piece of the side that begins",
+        ),
+        (
+            file("W.", "", "W = \"R\"", "[rule]\nkind = \"hop\""),
+            "5:5: 'W' rides, but jumps and hops go over the next square: give it single leaps",
+        ),
+    ]);
+}
+
+#[test]
+fn graphs() {
+    let points = "a = [0, 0], b = [1, 0]";
+    assert_errors(&[
+        (
+            with_graph(points, "[\"a b\"]", "edges") + "[board]\n",
+            "8:1: expected a string, found table",
+        ),
+        (
+            file("W", "", "W = \"N\"", "[graph]\npoints = { a = [0, 0] }"),
+            "6:1: the puzzle has a `board` already; expected one of `board` and [graph]",
+        ),
+        (
+            with_graph(points, "[]", "edges").replace("start", "wrap = \"rows\"\nstart"),
+            "2:8: `wrap` is for drawn boards; give the graph the edges that lead around",
+        ),
+        (
+            with_graph(points, "[\"a\"]", "edges"),
+            "7:10: expected an edge \"a b\": the names of two points",
+        ),
+        (
+            with_graph(points, "[]", "N"),
+            "4:5: on a graph a piece moves along \"edges\" or, with \"-\", not at all",
+        ),
+        (with_graph("", "[]", "edges"), "5:1: 0 points; a board has 1 to 128"),
+        (
+            with_graph("a = [0]", "[]", "edges"),
+            "6:16: expected a point [x, y] of two numbers, found array",
+        ),
+        (
+            with_graph("\"a b\" = [0, 0]", "[]", "edges"),
+            "5:1: point \"a b\": a name is made of letters, digits and _",
+        ),
+        (
+            with_graph("a = [nan, 0]", "[]", "edges"),
+            "5:1: point \"a\" has a coordinate that is not a finite number",
+        ),
+        (with_graph(points, "[\"a b\", \"a c\"]", "edges"), "7:17: there is no point \"c\""),
+        (with_graph(points, "[\"a a\"]", "edges"), "7:10: an edge joins \"a\" to itself"),
+    ]);
+}
+
+/// What is wrong with a whole file has no line.
+#[test]
+fn paths() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let error = Puzzle::load(folder).unwrap_err().to_string();
+    assert!(error.ends_with(": this is a directory; expected a puzzle file"), "{error}");
+    let error = Puzzle::load(&folder.join("no-such-file.toml")).unwrap_err().to_string();
+    assert!(error.contains("no-such-file.toml: "), "{error}");
+    let error = Puzzle::load(&folder.join("Cargo.toml")).unwrap_err().to_string();
+    assert!(error.ends_with("Cargo.toml:1:1: expected `format = 1` at the top of the file"));
+}
