@@ -97,3 +97,21 @@ fn two_sides_need_twice_the_least_memory() {
     };
     assert_eq!(needed_by(Strategy::TwoSided), 2 * needed_by(Strategy::OneSided));
 }
+
+/// The same fault, where ways were found that the referee refused. Length and number are those of
+/// a plain search written for this test.
+#[test]
+fn labels_in_a_ring_hop_over_others_only() {
+    let file = r#"
+        format = 1
+        board = "12345678."
+        goal = "87654321."
+        wrap = "rows"
+        [pieces]
+        12345678 = "W"
+        [rule]
+        kind = ["step", "hop"]
+        "#;
+    let Outcome::Solved(solved) = run(file, None) else { panic!() };
+    assert_eq!((solved.paths.length(), solved.paths.count()), (20, 444_u32.into()));
+}

@@ -112,7 +112,11 @@ fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
             let positions = count(proof.positions, "position", "positions");
             Ok(no_way(&source.puzzle.expect, &positions))
         }
-        Err(SolveError::OutOfMemory { .. } | SolveError::WaysTooMany { .. }) => {
+        Err(
+            SolveError::BudgetTooSmall { .. }
+            | SolveError::OutOfMemory { .. }
+            | SolveError::WaysTooMany { .. },
+        ) => {
             let reason = format!("not verified: needs more than {}", bytes(common.memory()));
             Ok(Finding::new(Verdict::Valid, reason))
         }
