@@ -60,17 +60,24 @@ impl Shares {
     }
 }
 
+/// One shard. Its locks are two, so that positions can queue up while others are served.
 struct Shard<W, E> {
-    compartments: Compartments<W, E>,
+    compartments: Mutex<Compartments<W, E>>,
     /// The addresses of positions that wait.
-    queue: Vec<W>,
+    queue: Mutex<Vec<W>>,
+}
+
+/// What a lock guards. It is whole also after a panic elsewhere, so a poisoned lock does not
+/// matter.
+fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A set of positions with the level of each modulo 3.
 pub(crate) struct Seen<W, E> {
     split: Split,
     shard_bits: u32,
-    shards: Vec<Mutex<Shard<W, E>>>,
+    shards: Vec<Shard<W, E>>,
     /// Bytes of all compartments and queues.
     bytes: AtomicU64,
     /// Positions stored.
@@ -80,9 +87,11 @@ pub(crate) struct Seen<W, E> {
 impl<W: Word, E: Entry<W>> Seen<W, E> {
     pub(crate) fn new(shares: Shares) -> Self {
         let Shares { shard_bits, compartment_bits } = shares;
-        let shard =
-            || Shard { compartments: Compartments::new(compartment_bits), queue: Vec::new() };
-        let shards = std::iter::repeat_with(shard).map(Mutex::new).take(1 << shard_bits).collect();
+        let shard = || Shard {
+            compartments: Mutex::new(Compartments::new(compartment_bits)),
+            queue: Mutex::new(Vec::new()),
+        };
+        let shards = std::iter::repeat_with(shard).take(1 << shard_bits).collect();
         let split = Split::new(shard_bits + compartment_bits);
         let bytes = AtomicU64::new(shares.least_bytes::<W, E>(0));
         Seen { split, shard_bits, shards, bytes, stored: AtomicU64::new(0) }
@@ -92,9 +101,8 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         self.shards.len()
     }
 
-    /// A shard is whole also after a panic elsewhere, so a poisoned lock does not matter.
-    fn shard(&self, shard: usize) -> MutexGuard<'_, Shard<W, E>> {
-        self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner)
+    fn compartments(&self, shard: usize) -> MutexGuard<'_, Compartments<W, E>> {
+        locked(&self.shards[shard].compartments)
     }
 
     /// The bytes of all compartments and queues.
@@ -123,22 +131,22 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     /// The positions of one shard and level.
     pub(crate) fn read_level(&self, shard: usize, level: Generation, into: &mut Vec<W>) {
         into.clear();
-        let locked = self.shard(shard);
-        locked.compartments.for_each_of(level, |address| into.push(self.position(shard, address)));
+        let compartments = self.compartments(shard);
+        compartments.for_each_of(level, |address| into.push(self.position(shard, address)));
     }
 
     /// The level of a position, if it was seen.
     pub(crate) fn level_of(&self, packed: W) -> Option<Generation> {
         let (shard, address) = self.address(packed);
-        self.shard(shard).compartments.get(address)
+        self.compartments(shard).get(address)
     }
 
     /// The positions of one shard and level that `other`, split alike, has seen.
     pub(crate) fn common(&self, other: &Self, shard: usize, level: Generation) -> Vec<W> {
-        let theirs = other.shard(shard);
+        let theirs = other.compartments(shard);
         let mut common = Vec::new();
-        self.shard(shard).compartments.for_each_of(level, |address| {
-            if theirs.compartments.get(address).is_some() {
+        self.compartments(shard).for_each_of(level, |address| {
+            if theirs.get(address).is_some() {
                 common.push(self.position(shard, address));
             }
         });
@@ -199,12 +207,15 @@ impl<W: Word, E: Entry<W>> Errand<W, E> for Ask<W> {
 pub(crate) struct Courier<'a, W, E, R> {
     seen: &'a Seen<W, E>,
     batches: Vec<Vec<W>>,
+    /// The queue being served; empty in between, and then the next shard's queue.
+    full: Vec<W>,
     errand: R,
 }
 
 impl<'a, W: Word, E: Entry<W>, R: Errand<W, E>> Courier<'a, W, E, R> {
     pub(crate) fn new(seen: &'a Seen<W, E>, errand: R) -> Self {
-        Courier { seen, batches: vec![Vec::with_capacity(BATCH); seen.shards()], errand }
+        let batches = vec![Vec::with_capacity(BATCH); seen.shards()];
+        Courier { seen, batches, full: Vec::with_capacity(QUEUE + BATCH), errand }
     }
 
     #[inline]
@@ -219,14 +230,18 @@ impl<'a, W: Word, E: Entry<W>, R: Errand<W, E>> Courier<'a, W, E, R> {
 
     #[inline(never)]
     fn hand_over(&mut self, number: usize) {
-        let mut locked = self.seen.shard(number);
-        let Shard { compartments, queue } = &mut *locked;
-        queue.append(&mut self.batches[number]);
-        if queue.len() >= QUEUE {
-            std::hint::black_box(compartments.touch_all());
-            self.errand.serve(self.seen, number, queue, compartments);
-            queue.clear();
+        {
+            let mut queue = locked(&self.seen.shards[number].queue);
+            queue.append(&mut self.batches[number]);
+            if queue.len() < QUEUE {
+                return;
+            }
+            std::mem::swap(&mut *queue, &mut self.full);
         }
+        let mut compartments = self.seen.compartments(number);
+        std::hint::black_box(compartments.touch_all());
+        self.errand.serve(self.seen, number, &self.full, &mut compartments);
+        self.full.clear();
     }
 
     /// Brings what is left to the queues. When all couriers have, [`Seen::serve_all`] is due.
@@ -249,9 +264,8 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         on_each(threads, || {
             let mut errand = errand();
             while let Some(number) = tickets.draw() {
-                let mut locked = self.shard(number);
-                let Shard { compartments, queue } = &mut *locked;
-                errand.serve(self, number, queue, compartments);
+                let mut queue = locked(&self.shards[number].queue);
+                errand.serve(self, number, &queue, &mut self.compartments(number));
                 queue.clear();
             }
             errand
