@@ -26,8 +26,10 @@ pub mod word;
 
 mod classes;
 mod image;
+mod knowledge;
 mod layout;
 mod moves;
+mod outcome;
 mod paths;
 mod plan;
 mod progress;
@@ -40,8 +42,9 @@ mod ways;
 
 pub use classes::FixedWays;
 pub use compartment::{CompartmentTable, Generation};
+pub use outcome::{NoWay, Outcome, SolveError, Solved};
 pub use paths::{ShortestPaths, Way, Ways};
 pub use plan::{Options, Search, Strategy};
 pub use progress::{End, LevelDone, Progress};
-pub use solve::{NoWay, Outcome, SolveError, Solved};
+
 pub use word::{Wide, Word};

@@ -1,8 +1,7 @@
 //! Chooses how to search.
 
 use crate::layout::Layout;
-use crate::progress::Progress;
-use crate::solve::{Outcome, SolveError};
+use crate::outcome::SolveError;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use std::fmt;
@@ -108,14 +107,6 @@ impl<'a> Search<'a> {
     /// stored. 1 where there is only the identity.
     pub fn symmetries(&self) -> usize {
         self.keeping.len().max(1)
-    }
-
-    /// Runs the search.
-    ///
-    /// # Errors
-    /// If memory does not suffice or the search was told to stop; with what was proved by then.
-    pub fn run(&self, progress: &dyn Progress) -> Result<Outcome, SolveError> {
-        crate::solve::run(self, progress)
     }
 }
 

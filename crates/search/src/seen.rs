@@ -164,22 +164,33 @@ pub(crate) trait Errand<W, E>: Send {
 pub(crate) struct Store<'a, W> {
     level: Generation,
     reduction: &'a Reduction<W>,
+    /// Bytes that the set may take.
+    budget: u64,
     /// How many of them were new, with their orbits.
     pub(crate) new: u64,
+    /// Whether positions were turned away for want of memory.
+    pub(crate) is_short: bool,
 }
 
 impl<'a, W> Store<'a, W> {
-    pub(crate) fn new(level: Generation, reduction: &'a Reduction<W>) -> Self {
-        Store { level, reduction, new: 0 }
+    pub(crate) fn new(level: Generation, reduction: &'a Reduction<W>, budget: u64) -> Self {
+        Store { level, reduction, budget, new: 0, is_short: false }
     }
 }
 
 impl<W: Word, E: Entry<W>> Errand<W, E> for Store<'_, W> {
     fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
         let (bytes, stored) = (at.bytes(), at.len());
-        for &address in queue {
-            if at.insert(address, self.level) {
-                self.new += self.reduction.orbit_size(seen.position(shard, address));
+        if seen.bytes() + at.growth_bytes() as u64 > self.budget {
+            self.is_short = true;
+            return;
+        }
+        for batch in at.batches(queue) {
+            at.touch(batch);
+            for &address in batch {
+                if at.insert(address, self.level) {
+                    self.new += self.reduction.orbit_size(seen.position(shard, address));
+                }
             }
         }
         seen.stored.fetch_add((at.len() - stored) as u64, Ordering::Relaxed);
@@ -195,9 +206,12 @@ pub(crate) struct Ask<W> {
 
 impl<W: Word, E: Entry<W>> Errand<W, E> for Ask<W> {
     fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
-        for &address in queue {
-            if let Some(level) = at.get(address) {
-                self.seen.push((seen.position(shard, address), level));
+        for batch in at.batches(queue) {
+            at.touch(batch);
+            for &address in batch {
+                if let Some(level) = at.get(address) {
+                    self.seen.push((seen.position(shard, address), level));
+                }
             }
         }
     }
@@ -209,7 +223,7 @@ pub(crate) struct Courier<'a, W, E, R> {
     batches: Vec<Vec<W>>,
     /// The queue being served; empty in between, and then the next shard's queue.
     full: Vec<W>,
-    errand: R,
+    pub(crate) errand: R,
 }
 
 impl<'a, W: Word, E: Entry<W>, R: Errand<W, E>> Courier<'a, W, E, R> {
@@ -239,7 +253,6 @@ impl<'a, W: Word, E: Entry<W>, R: Errand<W, E>> Courier<'a, W, E, R> {
             std::mem::swap(&mut *queue, &mut self.full);
         }
         let mut compartments = self.seen.compartments(number);
-        std::hint::black_box(compartments.touch_all());
         self.errand.serve(self.seen, number, &self.full, &mut compartments);
         self.full.clear();
     }

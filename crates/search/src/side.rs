@@ -49,13 +49,13 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     ) -> Self {
         let seen = Seen::new(shares);
         let mut side = Side { end, seen, moves, reduction, levels: Vec::new(), representatives: 0 };
-        let store = || Store::new(Generation::of_level(0), reduction);
+        // The first positions have room: that was checked before.
+        let store = || Store::new(Generation::of_level(0), reduction, u64::MAX);
         let mut courier = Courier::new(&side.seen, store());
         first.iter().for_each(|&packed| courier.push(reduction.canonical(packed)));
         let stored = courier.finish();
         let late = side.seen.serve_all(NonZeroUsize::MIN, store);
-        let positions = stored.new + new_positions(&late);
-        side.levels.push(positions);
+        side.levels.push(stored.new + new_positions(&late));
         side.representatives = side.stored();
         side
     }
@@ -100,11 +100,14 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         let budget = means.memory.saturating_sub(other_bytes);
         let before = self.stored();
         let tickets = Tickets::new(self.seen.shards());
-        let store = || Store::new(self.generation().next(), self.reduction);
-        let stored = on_each(means.threads, || self.expand(means, &tickets, budget, store()));
-        let stored = stored.into_iter().collect::<Result<Vec<_>, Halt>>()?;
-        let late = self.seen.serve_all(means.threads, store);
-        let positions = new_positions(&stored) + new_positions(&late);
+        let store = || Store::new(self.generation().next(), self.reduction, budget);
+        let stored = on_each(means.threads, || self.expand(means, &tickets, store()));
+        let mut stored = stored.into_iter().collect::<Result<Vec<_>, Halt>>()?;
+        stored.extend(self.seen.serve_all(means.threads, store));
+        if stored.iter().any(|store| store.is_short) {
+            return Err(Halt::OutOfMemory);
+        }
+        let positions = new_positions(&stored);
         self.levels.push(positions);
         self.representatives = self.stored() - before;
         let representatives = self.representatives;
@@ -120,7 +123,6 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         &self,
         means: &Means,
         tickets: &Tickets,
-        budget: u64,
         store: Store<'a, W>,
     ) -> Result<Store<'a, W>, Halt> {
         let mut courier = Courier::new(&self.seen, store);
@@ -137,7 +139,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
                 if means.progress.is_stopped() {
                     return Err(Halt::Stopped);
                 }
-                if self.seen.bytes() > budget {
+                if courier.errand.is_short {
                     return Err(Halt::OutOfMemory);
                 }
             }
@@ -206,5 +208,5 @@ fn new_positions<W>(stored: &[Store<W>]) -> u64 {
     stored.iter().map(|store| store.new).sum()
 }
 
-/// Positions between two looks at the budget.
+/// Positions between two looks at whether to stop.
 const PART: usize = 4096;

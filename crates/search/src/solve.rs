@@ -2,121 +2,42 @@
 
 use crate::compartment::{Entry, Generation, U24};
 use crate::image::ImageTable;
+use crate::knowledge::{Ends, GoalTest, Mirrored, OneSide, TwoSides};
 use crate::moves::{Direction, MoveTable};
-use crate::paths::ShortestPaths;
-use crate::plan::{Search, Strategy, pattern};
+use crate::outcome::{NoWay, Outcome, SolveError, Solved};
+use crate::plan::{Search, Strategy};
 use crate::progress::{End, LevelDone, Progress};
 use crate::reduction::Reduction;
 use crate::seen::Shares;
 use crate::side::{Halt, Means, Side};
 use crate::ways::{Knowledge, Meeting, Tracer};
 use crate::word::{Wide, Word};
-use everyboard_puzzle::{Goal, Symmetry};
-use thiserror::Error;
+use everyboard_puzzle::Symmetry;
 
-/// What a search found out.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// There are ways.
-    Solved(Solved),
-    /// There is no way, which so many positions prove.
-    NoWay(NoWay),
-}
-
-/// All shortest ways.
-#[derive(Clone, Debug)]
-pub struct Solved {
-    /// The ways.
-    pub paths: ShortestPaths,
-    /// The positions stored on the search for them.
-    pub stored: u64,
-    /// The most bytes that the positions took.
-    pub bytes: u64,
-}
-
-/// A proof that there is no way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoWay {
-    /// The end from which all positions were looked at.
-    pub end: End,
-    /// Their number: all that the starts lead to, or all that lead to a goal.
-    pub positions: u64,
-    /// The positions on each level from that end.
-    pub levels: Vec<u64>,
-    /// All positions stored, those from the other end included.
-    pub stored: u64,
-}
-
-/// Why a search has no outcome.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SolveError {
-    /// The puzzle asks for nothing.
-    #[error("the puzzle has no goal")]
-    NoGoal,
-    /// No symmetry exchanges starts and goals.
-    #[error("no symmetry of the puzzle exchanges start and goal")]
-    NoMirror,
-    /// A search from the goals was asked for, but they cannot be listed.
-    #[error("the goals are too many to search back from")]
-    ManyGoals,
-    /// Not even the start fits.
-    #[error("a search of this puzzle needs at least {needed} bytes, the budget is {budget}")]
-    BudgetTooSmall {
-        /// Bytes that a search needs to begin.
-        needed: u64,
-        /// Bytes it may have.
-        budget: u64,
-    },
-    /// The positions seen take more memory than allowed.
-    #[error("out of memory: {stored} positions stored; no way has {no_way_within} or fewer moves")]
-    OutOfMemory {
-        /// It is proved that no way has so many moves or fewer.
-        no_way_within: usize,
-        /// Positions stored on complete levels.
-        stored: u64,
-    },
-    /// The length is known, but the graph of all shortest ways takes more memory than is left.
-    #[error("the shortest ways have {length} moves, but counting them takes more memory")]
-    WaysTooMany {
-        /// The length of a shortest way in moves.
-        length: usize,
-        /// Positions stored.
-        stored: u64,
-    },
-    /// The search was told to stop.
-    #[error("stopped: no way has {no_way_within} or fewer moves")]
-    Stopped {
-        /// It is proved that no way has so many moves or fewer.
-        no_way_within: usize,
-        /// Positions stored on complete levels.
-        stored: u64,
-    },
-}
-
-/// Chooses the narrowest word and entry that hold a packed position, and runs.
-pub(crate) fn run(search: &Search, progress: &dyn Progress) -> Result<Outcome, SolveError> {
-    let bits = search.layout.bits();
-    if bits > u128::BITS {
-        return match bits <= <Wide<4> as Word>::BITS {
-            true => run_with::<Wide<4>, Wide<4>>(search, progress),
+impl Search<'_> {
+    /// Runs the search, with positions in the narrowest word and entry that hold them.
+    ///
+    /// # Errors
+    /// If memory does not suffice or the search was told to stop; with what was proved by then.
+    pub fn run(&self, progress: &dyn Progress) -> Result<Outcome, SolveError> {
+        let bits = self.layout.bits();
+        match bits {
+            _ if Shares::for_entries::<u64, u16>(bits).is_some() => {
+                run_with::<u64, u16>(self, progress)
+            }
+            _ if Shares::for_entries::<u64, U24>(bits).is_some() => {
+                run_with::<u64, U24>(self, progress)
+            }
+            _ if Shares::for_entries::<u64, u32>(bits).is_some() => {
+                run_with::<u64, u32>(self, progress)
+            }
+            0..=64 => run_with::<u64, u64>(self, progress),
+            65..=128 => run_with::<u128, u128>(self, progress),
+            129..=256 => run_with::<Wide<4>, Wide<4>>(self, progress),
             // 128 squares take at most 1,408 bits: labels of 7 bits, or fewer with wider cells.
-            false => run_with::<Wide<24>, Wide<24>>(search, progress),
-        };
+            _ => run_with::<Wide<24>, Wide<24>>(self, progress),
+        }
     }
-    if bits > u64::BITS {
-        return run_with::<u128, u128>(search, progress);
-    }
-    if Shares::for_entries::<u64, u16>(bits).is_some() {
-        return run_with::<u64, u16>(search, progress);
-    }
-    if Shares::for_entries::<u64, U24>(bits).is_some() {
-        return run_with::<u64, U24>(search, progress);
-    }
-    if Shares::for_entries::<u64, u32>(bits).is_some() {
-        return run_with::<u64, u32>(search, progress);
-    }
-    run_with::<u64, u64>(search, progress)
 }
 
 fn run_with<W: Word, E: Entry<W>>(
@@ -138,9 +59,7 @@ struct Hunt<'a, W> {
     forwards: MoveTable<W>,
     backwards: MoveTable<W>,
     reduction: Reduction<W>,
-    starts: Vec<W>,
-    /// Goals that were listed.
-    goals: Vec<W>,
+    ends: Ends<W>,
 }
 
 /// Where two sides stand.
@@ -174,8 +93,10 @@ impl<'a, W: Word> Hunt<'a, W> {
             forwards: table(Direction::Forwards),
             backwards: table(Direction::Backwards),
             reduction: Reduction::new(layout, &search.keeping),
-            starts: puzzle.starts.iter().map(pack).collect(),
-            goals: search.goals.iter().flatten().map(pack).collect(),
+            ends: Ends {
+                starts: puzzle.starts.iter().map(pack).collect(),
+                goals: search.goals.iter().flatten().map(pack).collect(),
+            },
         }
     }
 
@@ -184,8 +105,8 @@ impl<'a, W: Word> Hunt<'a, W> {
         let bits = self.search.layout.bits();
         let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
         let (moves, first) = match end {
-            End::Start => (&self.forwards, &self.starts),
-            End::Goal => (&self.backwards, &self.goals),
+            End::Start => (&self.forwards, &self.ends.starts),
+            End::Goal => (&self.backwards, &self.ends.goals),
         };
         let sides = if self.search.strategy == Strategy::TwoSided { 2 } else { 1 };
         let needed = sides * shares.least_bytes::<W, E>(self.means.threads.get());
@@ -203,13 +124,13 @@ impl<'a, W: Word> Hunt<'a, W> {
 
     fn one_sided<E: Entry<W>>(&self) -> Result<Outcome, SolveError> {
         let mut side = self.side::<E>(End::Start)?;
-        let test = GoalTest::new(self);
+        let test = GoalTest::new(self.search, &self.ends);
         loop {
             let found = side.satisfying(&self.means, |packed| test.passes(packed));
             let level = side.level();
             if !found.is_empty() {
                 let meeting = Meeting { positions: found, level, length: level };
-                let known = OneSide { hunt: self, side: &side, test: &test };
+                let known = OneSide { ends: &self.ends, side: &side, test: &test };
                 return self.trace(meeting, &known, side.stored(), side.seen.bytes());
             }
             if side.frontier() == 0 {
@@ -229,7 +150,7 @@ impl<'a, W: Word> Hunt<'a, W> {
             let common = sides[grown].common(&self.means, &sides[1 - grown]);
             if !common.is_empty() {
                 let meeting = Meeting { positions: common, level: start.level(), length: levels };
-                let known = TwoSides { hunt: self, start, goal };
+                let known = TwoSides { ends: &self.ends, start, goal };
                 let bytes = start.seen.bytes() + goal.seen.bytes();
                 return self.trace(meeting, &known, stored, bytes);
             }
@@ -256,7 +177,7 @@ impl<'a, W: Word> Hunt<'a, W> {
         let back = table(symmetry).ok_or(SolveError::NoMirror)?;
         loop {
             let level = side.level();
-            let known = Mirrored { hunt: self, side: &side, mirror: &mirror };
+            let known = Mirrored { ends: &self.ends, side: &side, mirror: &mirror };
             if let Some(meeting) = self.meeting_in_mirror(&side, &mirror, &back) {
                 return self.trace(meeting, &known, side.stored(), side.seen.bytes());
             }
@@ -320,115 +241,4 @@ fn no_way<W: Word, E: Entry<W>>(side: Side<'_, W, E>, other_stored: u64) -> Outc
     let mut levels = side.levels;
     levels.retain(|&positions| positions > 0);
     Outcome::NoWay(NoWay { end: side.end, positions, levels, stored })
-}
-
-/// Tests packed positions for goals.
-enum GoalTest<'a, W> {
-    /// Goals that were listed, sorted. The layout need not tell their open patterns apart.
-    Listed(Vec<W>),
-    /// Goals that were not.
-    Open {
-        hunt: &'a Hunt<'a, W>,
-        /// Bits that matter, and what they must be.
-        patterns: Vec<(W, W)>,
-        by_pieces: bool,
-    },
-}
-
-impl<'a, W: Word> GoalTest<'a, W> {
-    fn new(hunt: &'a Hunt<'a, W>) -> Self {
-        if hunt.search.goals.is_some() {
-            let mut goals = hunt.goals.clone();
-            goals.sort_unstable();
-            return GoalTest::Listed(goals);
-        }
-        let goals = &hunt.search.puzzle.goals;
-        let patterns = goals.iter().filter_map(pattern);
-        let patterns = patterns.filter_map(|p| hunt.search.layout.pack_pattern(p)).collect();
-        let by_pieces = goals.iter().any(|goal| matches!(goal, Goal::Pieces(_)));
-        GoalTest::Open { hunt, patterns, by_pieces }
-    }
-
-    fn passes(&self, packed: W) -> bool {
-        match self {
-            GoalTest::Listed(goals) => goals.binary_search(&packed).is_ok(),
-            GoalTest::Open { hunt, patterns, by_pieces } => {
-                let Search { layout, puzzle, .. } = hunt.search;
-                patterns.iter().any(|&(mask, value)| packed & mask == value)
-                    || (*by_pieces && puzzle.is_goal(&layout.unpack(packed)))
-            }
-        }
-    }
-}
-
-struct OneSide<'a, W, E> {
-    hunt: &'a Hunt<'a, W>,
-    side: &'a Side<'a, W, E>,
-    test: &'a GoalTest<'a, W>,
-}
-
-impl<W: Word, E: Entry<W>> Knowledge<W> for OneSide<'_, W, E> {
-    fn may_be_from_start(&self, packed: W, level: usize) -> bool {
-        self.side.may_be_on(packed, level)
-    }
-
-    fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
-        left == 0 && self.test.passes(packed)
-    }
-
-    fn is_start(&self, packed: W) -> bool {
-        self.hunt.starts.contains(&packed)
-    }
-
-    fn is_goal(&self, packed: W) -> bool {
-        self.test.passes(packed)
-    }
-}
-
-struct TwoSides<'a, W, E> {
-    hunt: &'a Hunt<'a, W>,
-    start: &'a Side<'a, W, E>,
-    goal: &'a Side<'a, W, E>,
-}
-
-impl<W: Word, E: Entry<W>> Knowledge<W> for TwoSides<'_, W, E> {
-    fn may_be_from_start(&self, packed: W, level: usize) -> bool {
-        self.start.may_be_on(packed, level)
-    }
-
-    fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
-        self.goal.may_be_on(packed, left)
-    }
-
-    fn is_start(&self, packed: W) -> bool {
-        self.hunt.starts.contains(&packed)
-    }
-
-    fn is_goal(&self, packed: W) -> bool {
-        self.hunt.goals.contains(&packed)
-    }
-}
-
-struct Mirrored<'a, W, E> {
-    hunt: &'a Hunt<'a, W>,
-    side: &'a Side<'a, W, E>,
-    mirror: &'a ImageTable<W>,
-}
-
-impl<W: Word, E: Entry<W>> Knowledge<W> for Mirrored<'_, W, E> {
-    fn may_be_from_start(&self, packed: W, level: usize) -> bool {
-        self.side.may_be_on(packed, level)
-    }
-
-    fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
-        self.side.may_be_on(self.mirror.image(packed), left)
-    }
-
-    fn is_start(&self, packed: W) -> bool {
-        self.hunt.starts.contains(&packed)
-    }
-
-    fn is_goal(&self, packed: W) -> bool {
-        self.hunt.goals.contains(&packed)
-    }
 }

@@ -27,11 +27,19 @@ use super::entry::{Entry, LANES};
 use super::generation::Generation;
 use crate::word::Word;
 use std::marker::PhantomData;
+use std::slice::Chunks;
 
 /// The most blocks that a probe looks at. Where an entry would go farther the table grows. Small
 /// compartments have fewer blocks and fill up to the last slot; large ones stop at about 17/20 of
 /// their slots, beyond which probes become long.
 const REACH: usize = 24;
+
+/// Addresses whose slots are fetched side by side before any is looked at.
+pub(super) const BATCH: usize = 64;
+
+/// Bytes of slots that are worth reading for each address: two cache lines in sequence cost no more
+/// than one elsewhere.
+const WORTH: usize = 128;
 
 /// Keys already split: the compartment's number in the low bits, the rest above them.
 ///
@@ -142,19 +150,38 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         }
     }
 
-    /// Reads one slot of the home block of an address and returns a bit of it.
+    /// Brings what a look-up of each of these addresses reads into the cache; nothing for more than
+    /// [`BATCH`] of them, since [`Compartments::batches`] makes such only of what is there already.
+    ///
+    /// What is read is only counted, so no branch waits for it and the processor goes on to the
+    /// next address at once. The black box keeps the reads from being dropped as useless.
     #[inline]
-    pub(super) fn touch(&self, address: W) -> bool {
-        let (number, rest) = self.split(address);
-        self.rows.get(self.home(rest)).is_some_and(|row| is_full(&row[number]))
+    pub(crate) fn touch(&self, addresses: &[W]) {
+        if self.rows.is_empty() || addresses.len() > BATCH {
+            return;
+        }
+        let full = addresses.iter().map(|&address| {
+            let (number, rest) = self.split(address);
+            usize::from(is_full(&self.rows[self.home(rest)][number]))
+        });
+        std::hint::black_box(full.sum::<usize>());
     }
 
-    /// Reads one slot in each cache line, so that many look-ups in a table of moderate size find
-    /// it in the cache. Returns how many blocks looked at are full.
-    pub(crate) fn touch_all(&self) -> usize {
+    /// Brings all slots into the cache.
+    fn touch_all(&self) {
         let line = (64 / size_of::<Block<E>>()).max(1);
         let full = |row: &[Block<E>]| row.iter().step_by(line).filter(|b| is_full(b)).count();
-        self.rows.iter().map(|row| full(row)).sum()
+        std::hint::black_box(self.rows.iter().map(|row| full(row)).sum::<usize>());
+    }
+
+    /// The addresses in batches such that, when each is served at once, what it reads is in the
+    /// cache: all of them where so many are worth reading all slots for, or else a few at a time.
+    pub(crate) fn batches<'q>(&self, queue: &'q [W]) -> Chunks<'q, W> {
+        if self.bytes() > queue.len() * WORTH {
+            return queue.chunks(BATCH);
+        }
+        self.touch_all();
+        queue.chunks(queue.len().max(1))
     }
 
     /// Stores an entry, which is absent, after as much growth as it takes.
@@ -181,12 +208,21 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         false
     }
 
-    /// Adds a quarter more rows, at least one, until all entries have room. O(slots).
+    /// The rows that the next growth adds: a quarter more, at least one.
+    fn more_rows(&self) -> usize {
+        1 + self.rows.len() / 4
+    }
+
+    /// The bytes that the next growth adds.
+    pub(crate) fn growth_bytes(&self) -> usize {
+        self.more_rows() * Self::row_bytes(self.number_bits)
+    }
+
+    /// Adds rows until all entries have room. O(slots).
     fn grow(&mut self) {
         let mut homeless = Vec::new();
         loop {
-            let more = 1 + self.rows.len() / 4;
-            self.add_rows(more);
+            self.add_rows(self.more_rows());
             if self.settle(&mut homeless) {
                 return;
             }

@@ -2,13 +2,10 @@
 
 use super::entry::Entry;
 use super::generation::Generation;
-use super::rows::Compartments;
+use super::rows::{BATCH, Compartments};
 use super::split::Split;
 use super::stats::TableStats;
 use crate::word::Word;
-
-/// Keys whose slots are fetched side by side before any is probed.
-const BATCH: usize = 64;
 
 /// A set of keys of exactly `key_bits` bits, each with a [`Generation`].
 ///
@@ -106,9 +103,9 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         mut visit: impl FnMut(W, bool),
     ) {
         for batch in keys.chunks(BATCH) {
-            self.touch(batch);
-            for &key in batch {
-                visit(key, self.insert(key, generation));
+            let addresses = self.addresses(batch);
+            for (&key, address) in batch.iter().zip(addresses) {
+                visit(key, self.compartments.insert(address, generation));
             }
         }
     }
@@ -118,21 +115,22 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     /// Faster than one by one, as [`CompartmentTable::insert_each`] is.
     pub fn get_each(&self, keys: &[W], mut visit: impl FnMut(W, Option<Generation>)) {
         for batch in keys.chunks(BATCH) {
-            self.touch(batch);
-            for &key in batch {
-                visit(key, self.get(key));
+            let addresses = self.addresses(batch);
+            for (&key, address) in batch.iter().zip(addresses) {
+                visit(key, self.compartments.get(address));
             }
         }
     }
 
-    /// Brings the home blocks of some keys into the cache.
-    ///
-    /// What is read is only counted, so no branch waits for it and the processor goes on to the
-    /// next key at once. The black box keeps the reads from being dropped as useless.
+    /// The addresses of some keys, and the slots there brought into the cache.
     #[inline]
-    fn touch(&self, keys: &[W]) {
-        let full = keys.iter().map(|&key| usize::from(self.compartments.touch(self.address(key))));
-        std::hint::black_box(full.sum::<usize>());
+    fn addresses(&self, keys: &[W]) -> [W; BATCH] {
+        let mut addresses = [W::default(); BATCH];
+        for (address, &key) in addresses.iter_mut().zip(keys) {
+            *address = self.address(key);
+        }
+        self.compartments.touch(&addresses[..keys.len()]);
+        addresses
     }
 
     /// Whether `key` is there.
