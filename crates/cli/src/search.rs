@@ -42,12 +42,21 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, search: &Search, asked:
     // A plan that cannot be shown is no reason to stop.
     let _ = writeln!(
         io::stderr(),
-        "plan: {}: {why}; {} a position, {}, up to {} of memory",
+        "plan: {}: {why}; {}{} a position, {}, up to {} of memory",
         search.strategy(),
+        orbits(search),
         count(search.position_bits(), "bit", "bits"),
         count(common.threads(), "thread", "threads"),
         bytes(common.memory())
     );
+}
+
+/// What symmetries that keep start and goal save.
+fn orbits(search: &Search) -> String {
+    match search.symmetries() {
+        1 => String::new(),
+        symmetries => format!("one position stored for up to {symmetries} alike; "),
+    }
 }
 
 fn reason(strategy: Strategy) -> &'static str {
