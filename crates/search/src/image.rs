@@ -124,3 +124,26 @@ fn of_located<W: Word>(
     let images = (0..1 << field.width).map(image).collect::<Option<Vec<W>>>()?;
     Some(Contribution { field, images })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moves::tests::{PUZZLES, walk};
+
+    #[test]
+    fn packed_images_are_the_images() {
+        for name in PUZZLES {
+            let (puzzle, system, layout, positions) = walk(name);
+            let goals = puzzle.goal_positions(&system, 100).unwrap_or_default();
+            let group = puzzle.symmetry_group(&system, &goals).unwrap();
+            let fitting = group.members().iter().filter(|member| layout.carries(member));
+            for symmetry in fitting {
+                let table = ImageTable::<u64>::new(&layout, symmetry).unwrap();
+                for position in &positions {
+                    let image = table.image(layout.pack(position).unwrap());
+                    assert_eq!(layout.unpack(image), symmetry.image(position), "{name}");
+                }
+            }
+        }
+    }
+}
