@@ -175,7 +175,10 @@ fn read_rows(
 }
 
 fn check_shape(grid: &Grid, drawing: &Drawing) -> Result<(), DrawError> {
-    let size = |height, width| format!("{height} rows of {width}");
+    let size = |height, width| {
+        let rows = if height == 1 { "row" } else { "rows" };
+        format!("{height} {rows} of {width}")
+    };
     let expected = size(grid.height(), grid.width());
     let found = size(drawing.height(), drawing.width());
     if expected == found {

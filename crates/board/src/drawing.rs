@@ -39,7 +39,7 @@ pub enum DrawFault {
         expected: usize,
     },
     /// The drawing has another size than the board.
-    #[error("expected {expected}, found {found}")]
+    #[error("expected {expected}, or squares listed as in a1=W; found {found}")]
     Shape {
         /// The board's rows and columns, in words.
         expected: String,

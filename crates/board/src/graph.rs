@@ -29,6 +29,9 @@ pub enum GraphError {
     /// A coordinate that is no number.
     #[error("point {0:?} has a coordinate that is not a finite number")]
     Coordinate(String),
+    /// Two points in one place.
+    #[error("points {0:?} and {1:?} have the same coordinates")]
+    SamePlace(String, String),
     /// An edge to a point that is not there.
     #[error("there is no point {0:?}")]
     Unknown(String),
@@ -122,6 +125,9 @@ fn check_points(names: &[String], coordinates: &[(f64, f64)]) -> Result<(), Grap
         }
         if !(x.is_finite() && y.is_finite()) {
             return Err(GraphError::Coordinate(name.clone()));
+        }
+        if let Some(other) = coordinates[..number].iter().position(|&point| point == (x, y)) {
+            return Err(GraphError::SamePlace(names[other].clone(), name.clone()));
         }
     }
     Ok(())

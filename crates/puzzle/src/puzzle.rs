@@ -134,11 +134,13 @@ impl Puzzle {
     /// # Errors
     /// If the text is none of these, or asks for pieces that the starts do not have.
     pub fn read_goals(&self, text: &str) -> Result<Vec<Goal>, TextFault> {
-        if let Some(kinds) = text.trim().strip_prefix("exchange") {
-            return self.read_exchange(kinds);
-        }
-        if let Some(number) = text.trim().strip_prefix("pieces") {
-            return self.read_pieces(number);
+        let word = text.trim().split([' ', '\t', '=']).next();
+        match word {
+            Some("exchange") => {
+                return self.read_exchange(text.trim().trim_start_matches("exchange"));
+            }
+            Some("pieces") => return self.read_pieces(text.trim().trim_start_matches("pieces")),
+            _ => {}
         }
         let open_turn = (self.board.len()..self.places()).map(|_| None);
         let drawn = self.board.read_pattern(&self.alphabet, text)?;

@@ -83,10 +83,17 @@ fn keys_and_values() {
         ),
         (with_line("name = 7"), "3:8: expected a string, found integer"),
         (with_line("start = 7"), "3:9: expected a string or an array of strings, found integer"),
-        (with_line("start = []"), "1:1: \"start\" is missing"),
+        (
+            with_line("start = []"),
+            "3:9: expected a start; leave the key out to start as the board is drawn",
+        ),
         (with_line("wrap = \"all\""), "3:8: \"all\" is not one of rows, columns, both, none"),
         (with_line("rule = 7"), "3:8: expected a table, found integer"),
         (with_expect("solvable = 1"), "7:12: expected true or false, found integer"),
+        (
+            with_expect("solvable = false\nmoves = 3"),
+            "8:9: a puzzle with `solvable = false` has no moves or solutions to expect",
+        ),
         (with_expect("moves = -1"), "7:9: expected a number of moves, 0 or more"),
         (
             with_expect("solutions = \"many\""),
@@ -112,7 +119,10 @@ fn boards() {
             "2:10: the board has 144 squares; at most 128 are possible",
         ),
         (with_board("Wx"), "2:11: 'x' is not a symbol of this puzzle; expected one of .WB"),
-        (with_line("start = \"WB\""), "3:10: expected 1 rows of 3, found 1 rows of 2"),
+        (
+            with_line("start = \"WB\""),
+            "3:10: expected 1 row of 3, or squares listed as in a1=W; found 1 row of 2",
+        ),
         (with_line("start = \"W#B\""), "3:11: '#' is drawn where the board has a square"),
         (
             file("W#.", "start = \"W..\"", "W = \"W\"", ""),
@@ -159,8 +169,12 @@ fn goals() {
 fn pieces() {
     let pair = "expected a leap (a,b) of two numbers up to 127, not both 0";
     assert_errors(&[
+        (
+            with_pieces("W = \"edges\""),
+            "5:5: \"edges\" is for graphs; on a drawn board W moves to the next square along a row or column",
+        ),
         (with_pieces(""), "4:1: expected a kind of piece, such as W = \"N\""),
-        (with_pieces("\"\" = \"N\""), "4:1: expected a kind of piece, such as W = \"N\""),
+        (with_pieces("\"\" = \"N\""), "5:1: expected a kind of piece, such as W = \"N\""),
         (with_pieces("W = 1"), "5:5: expected a string, found integer"),
         (
             with_pieces("\"?\" = \"N\""),
@@ -200,6 +214,11 @@ fn rules() {
             "7:1: \"sort\" is not expected here; the keys are kind, over, turns, sides, first",
         ),
         (with_rule("kind = \"fly\""), "7:8: \"fly\" is not one of step, jump, hop"),
+        (with_rule("kind = []"), "7:8: expected \"step\", \"jump\", \"hop\", or several of them"),
+        (
+            with_rule("over = \"other\""),
+            "7:8: `over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well",
+        ),
         (with_rule("over = \"me\""), "7:8: \"me\" is not one of any, other"),
         (with_rule("turns = \"maybe\""), "7:9: \"maybe\" is not one of alternate, free"),
         (with_rule("first = \"W\""), "7:9: this needs `turns = \"alternate\"`"),
@@ -213,7 +232,7 @@ fn rules() {
         ),
         (
             with_rule("turns = \"alternate\"\nsides = [\"W\", \"WB\"]"),
-            "8:15: 'W' is not a piece of this puzzle, or is of two sides",
+            "8:15: 'W' is named a second time; a piece is of one side",
         ),
         (
             with_rule("turns = \"alternate\"\nfirst = \"X\""),
@@ -250,18 +269,22 @@ fn graphs() {
             with_graph(points, "[]", "N"),
             "4:5: on a graph a piece moves along \"edges\" or, with \"-\", not at all",
         ),
-        (with_graph("", "[]", "edges"), "5:1: 0 points; a board has 1 to 128"),
+        (
+            with_graph("a = [0, 0], b = [0, 0]", "[]", "edges"),
+            "6:24: points \"a\" and \"b\" have the same coordinates",
+        ),
+        (with_graph("", "[]", "edges"), "6:10: 0 points; a board has 1 to 128"),
         (
             with_graph("a = [0]", "[]", "edges"),
-            "6:16: expected a point [x, y] of two numbers, found array",
+            "6:16: expected a point [x, y] of two numbers, found another array",
         ),
         (
             with_graph("\"a b\" = [0, 0]", "[]", "edges"),
-            "5:1: point \"a b\": a name is made of letters, digits and _",
+            "6:12: point \"a b\": a name is made of letters, digits and _",
         ),
         (
             with_graph("a = [nan, 0]", "[]", "edges"),
-            "5:1: point \"a\" has a coordinate that is not a finite number",
+            "6:12: point \"a\" has a coordinate that is not a finite number",
         ),
         (with_graph(points, "[\"a b\", \"a c\"]", "edges"), "7:17: there is no point \"c\""),
         (with_graph(points, "[\"a a\"]", "edges"), "7:10: an edge joins \"a\" to itself"),

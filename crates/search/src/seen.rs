@@ -36,8 +36,9 @@ pub(crate) struct Shares {
 
 impl Shares {
     /// One row of all compartments takes about so many bytes, where entries are not too narrow
-    /// for so few compartments.
-    const USUAL_ROW_BYTES: usize = 1 << 17;
+    /// for so few compartments: 4 KiB in each of 128 shards, little beside which an allocator
+    /// takes for itself.
+    const USUAL_ROW_BYTES: usize = 1 << 19;
     /// With more compartments than this a small search takes much memory for nothing.
     const MOST_BITS: u32 = 16;
 
@@ -45,7 +46,7 @@ impl Shares {
     /// narrow for a sensible number of compartments.
     pub(crate) fn for_entries<W: Word, E: Entry<W>>(key_bits: u32) -> Option<Self> {
         let least = CompartmentTable::<W, E>::min_compartment_bits(key_bits);
-        let row = Self::USUAL_ROW_BYTES / Compartments::<W, E>::row_bytes(0);
+        let row = Self::USUAL_ROW_BYTES / size_of::<[E; 8]>();
         let all = least.max(row.max(1).ilog2().min(key_bits / 2));
         let shard_bits = SHARD_BITS.min(all);
         (least <= Self::MOST_BITS)
@@ -180,7 +181,7 @@ impl<'a, W> Store<'a, W> {
 
 impl<W: Word, E: Entry<W>> Errand<W, E> for Store<'_, W> {
     fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
-        let (bytes, stored) = (at.bytes(), at.len());
+        let (bytes, stored) = (at.held_bytes(), at.len());
         if seen.bytes() + at.growth_bytes() as u64 > self.budget {
             self.is_short = true;
             return;
@@ -194,7 +195,7 @@ impl<W: Word, E: Entry<W>> Errand<W, E> for Store<'_, W> {
             }
         }
         seen.stored.fetch_add((at.len() - stored) as u64, Ordering::Relaxed);
-        seen.bytes.fetch_add((at.bytes() - bytes) as u64, Ordering::Relaxed);
+        seen.bytes.fetch_add((at.held_bytes() - bytes) as u64, Ordering::Relaxed);
     }
 }
 

@@ -158,12 +158,35 @@ pub enum Fault {
     /// The side named to begin is none.
     #[error("expected a piece of the side that begins")]
     NoSuchSide,
-    /// A kind in `sides` that is none, or of two sides.
-    #[error("{kind:?} is not a piece of this puzzle, or is of two sides")]
+    /// A kind in `sides` that is none.
+    #[error("{kind:?} is not a piece of this puzzle")]
     SideKind {
         /// The character.
         kind: char,
     },
+    /// A kind in `sides` twice.
+    #[error("{kind:?} is named a second time; a piece is of one side")]
+    TwoSides {
+        /// The character.
+        kind: char,
+    },
+    /// An empty list of rules.
+    #[error("expected \"step\", \"jump\", \"hop\", or several of them")]
+    NoKind,
+    /// `over` where no piece leaps over another.
+    #[error("`over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well")]
+    OverNothing,
+    /// An empty list of starts.
+    #[error("expected a start; leave the key out to start as the board is drawn")]
+    NoStart,
+    /// `edges` on a drawn board.
+    #[error(
+        "\"edges\" is for graphs; on a drawn board W moves to the next square along a row or column"
+    )]
+    EdgesOnGrid,
+    /// Numbers expected of a puzzle that is expected to have no solution.
+    #[error("a puzzle with `solvable = false` has no moves or solutions to expect")]
+    ExpectedOfNothing,
     /// An expected number of moves that is none.
     #[error("expected a number of moves, 0 or more")]
     Moves,

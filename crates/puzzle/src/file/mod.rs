@@ -1,12 +1,16 @@
 //! Puzzle files: TOML with `format = 1`.
 
+mod board;
 mod error;
+mod rule;
 mod table;
 
 pub use error::{Fault, LoadError, PuzzleError};
 
-use crate::{Expect, Goal, Movement, Over, Puzzle, Rule, RuleKind, TextFault, Turns};
-use everyboard_board::{Alphabet, Board, DrawError, Drawing, Graph, Position, Symbol, Wrap};
+use crate::{Expect, Goal, Movement, Puzzle, Rule, RuleKind, TextFault};
+use board::read_board;
+use everyboard_board::{Alphabet, Board, DrawError, Position};
+use rule::read_rule;
 use std::fs;
 use std::io::Read;
 use std::ops::Range;
@@ -15,9 +19,6 @@ use table::{Source, Table, Text, Value};
 
 /// The only format there is so far.
 const FORMAT: i64 = 1;
-
-/// The turns are symbols beside the kinds and the empty square, and all fit a byte.
-const MOST_SIDES: usize = u8::MAX as usize - Alphabet::MAX_KINDS;
 
 /// Puzzle files are small; this keeps a mistaken file from filling the memory.
 const MOST_BYTES: u64 = 1 << 20;
@@ -114,68 +115,14 @@ fn check_format(file: &Table) -> Result<(), PuzzleError> {
     }
 }
 
-/// The board, and its drawing if it is a drawn one.
-fn read_board(file: &Table) -> Result<(Board, Option<Text>), PuzzleError> {
-    match (file.text("board")?, file.table("graph")?) {
-        (Some(drawn), None) => {
-            let wrap = read_wrap(file)?;
-            let board = Drawing::parse(&drawn.value).and_then(|d| d.wrapped_board(wrap));
-            let board = board.map_err(|error| file.source.draw_error(&drawn.span, error))?;
-            Ok((board, Some(drawn)))
-        }
-        (None, Some(graph)) => {
-            if let Some(wrap) = file.text("wrap")? {
-                return Err(file.source.error(wrap.span.start, Fault::WrappedGraph));
-            }
-            Ok((Board::Graph(read_graph(&graph)?), None))
-        }
-        (Some(_), Some(graph)) => Err(file.source.error(graph.span.start, Fault::TwoBoards)),
-        (None, None) => Err(file.source.error(0, Fault::NoBoard)),
-    }
-}
-
-fn read_wrap(file: &Table) -> Result<Wrap, PuzzleError> {
-    let choices = [
-        ("rows", Wrap { rows: true, columns: false }),
-        ("columns", Wrap { rows: false, columns: true }),
-        ("both", Wrap { rows: true, columns: true }),
-        ("none", Wrap::NONE),
-    ];
-    Ok(file.choice("wrap", &choices)?.unwrap_or_default())
-}
-
-fn read_graph(graph: &Table) -> Result<Graph, PuzzleError> {
-    graph.allow_only(&["points", "edges"])?;
-    let points = graph.table("points")?.ok_or_else(|| graph.missing("points"))?;
-    let mut named = Vec::new();
-    for (name, value) in points.entries() {
-        named.push((name.value.clone(), value.point()?));
-    }
-    let edges = graph.texts("edges")?.unwrap_or_default();
-    let mut pairs = Vec::new();
-    for edge in &edges {
-        let mut names = edge.value.split([' ', '-']).filter(|name| !name.is_empty());
-        match (names.next(), names.next(), names.next()) {
-            (Some(a), Some(b), None) => pairs.push((a, b)),
-            _ => return Err(graph.source.error(edge.span.start, Fault::Edge)),
-        }
-    }
-    Graph::new(named, pairs.iter().copied()).map_err(|error| {
-        let culprit = edges.iter().find(|edge| match &error {
-            everyboard_board::GraphError::Unknown(name)
-            | everyboard_board::GraphError::Loop(name) => edge.value.contains(name.as_str()),
-            _ => false,
-        });
-        let at = culprit.map_or(graph.span.start, |edge| edge.span.start);
-        graph.source.error(at, error.into())
-    })
-}
-
 /// Each key of `[pieces]` is one or several characters, each a kind that moves as the value says.
 fn read_pieces(pieces: &Table, board: &Board) -> Result<(Alphabet, Vec<Movement>), PuzzleError> {
     let mut kinds = Vec::new();
     let mut movements = Vec::new();
     for (key, value) in pieces.entries() {
+        if key.value.is_empty() {
+            return Err(pieces.source.error(key.span.start, Fault::NoPieces));
+        }
         let movement = read_movement(&value, board)?;
         kinds.extend(key.value.chars());
         // A good alphabet is short; a bad one could ask for very many copies of the movement.
@@ -197,6 +144,7 @@ fn read_movement(value: &Value, board: &Board) -> Result<Movement, PuzzleError> 
         (Board::Graph(_), "edges") => Ok(Movement::Edges),
         (_, "" | "-") => Ok(Movement::IMMOBILE),
         (Board::Graph(_), _) => Err(value.source.error(text.span.start, Fault::BetzaOnGraph)),
+        (Board::Grid(_), "edges") => Err(value.source.error(text.span.start, Fault::EdgesOnGrid)),
         (Board::Grid(_), betza) => Movement::parse(betza).map_err(|error| {
             let at = value.source.inside(&text.span, error.column);
             value.source.error(at, error.into())
@@ -225,85 +173,16 @@ fn check_movements(
     Ok(())
 }
 
-fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, PuzzleError> {
-    let Some(rule) = file.table("rule")? else { return Ok(Rule::STEPS) };
-    rule.allow_only(&["kind", "over", "turns", "sides", "first"])?;
-    let names = [("step", RuleKind::Step), ("jump", RuleKind::Jump), ("hop", RuleKind::Hop)];
-    let mut kinds = Vec::new();
-    for text in rule.texts("kind")?.unwrap_or_default() {
-        kinds.push(rule.source.choose(&text, &names)?);
-    }
-    let over = rule.choice("over", &[("any", Over::Any), ("other", Over::Other)])?;
-    let turns = read_turns(&rule, alphabet)?;
-    Ok(Rule { kinds, over: over.unwrap_or_default(), turns })
-}
-
-fn read_turns(rule: &Table, alphabet: &Alphabet) -> Result<Turns, PuzzleError> {
-    let alternate = rule.choice("turns", &[("alternate", true), ("free", false)])?;
-    if alternate != Some(true) {
-        for key in ["sides", "first"] {
-            if let Some(span) = rule.span_of(key) {
-                return Err(rule.source.error(span.start, Fault::TurnsNotAlternate));
-            }
-        }
-        return Ok(Turns::Free);
-    }
-    let sides = match rule.texts("sides")? {
-        None => alphabet.kinds().map(|kind| vec![kind]).collect(),
-        Some(texts) => read_sides(rule, alphabet, &texts)?,
-    };
-    let at = rule.span_of("turns").map_or(rule.span.start, |span| span.start);
-    if sides.len() < 2 {
-        return Err(rule.source.error(at, Fault::OneSide));
-    }
-    if sides.len() > MOST_SIDES {
-        return Err(rule.source.error(at, Fault::ManySides { most: MOST_SIDES }));
-    }
-    let first = rule.text("first")?.map(|text| {
-        let kind = single(&text.value).and_then(|kind| alphabet.symbol_of(kind));
-        let side = kind.and_then(|kind| sides.iter().position(|side| side.contains(&kind)));
-        side.ok_or_else(|| rule.source.error(text.span.start, Fault::NoSuchSide))
-    });
-    Ok(Turns::Alternate { first: first.transpose()?, sides })
-}
-
-fn read_sides(
-    rule: &Table,
-    alphabet: &Alphabet,
-    texts: &[Text],
-) -> Result<Vec<Vec<Symbol>>, PuzzleError> {
-    let mut sides: Vec<Vec<Symbol>> = Vec::new();
-    for text in texts {
-        let mut side = Vec::new();
-        if text.value.is_empty() {
-            return Err(rule.source.error(text.span.start, Fault::EmptySide));
-        }
-        for kind in text.value.chars() {
-            let symbol = alphabet.symbol_of(kind).filter(|symbol| !symbol.is_empty());
-            let fresh = |symbol: &Symbol| !sides.iter().flatten().any(|other| other == symbol);
-            match symbol.filter(fresh) {
-                Some(symbol) => side.push(symbol),
-                None => {
-                    return Err(rule.source.error(text.span.start, Fault::SideKind { kind }));
-                }
-            }
-        }
-        sides.push(side);
-    }
-    Ok(sides)
-}
-
-fn single(text: &str) -> Option<char> {
-    let mut chars = text.chars();
-    chars.next().filter(|_| chars.next().is_none())
-}
-
 fn read_starts(
     file: &Table,
     puzzle: &Puzzle,
     drawn: Option<Text>,
 ) -> Result<Vec<Position>, PuzzleError> {
     let texts = match (file.texts("start")?, drawn) {
+        (Some(texts), _) if texts.is_empty() => {
+            let at = file.span_of("start").map_or(0, |span| span.start);
+            return Err(file.source.error(at, Fault::NoStart));
+        }
         (Some(texts), _) => texts,
         (None, Some(drawn)) => vec![drawn],
         (None, None) => return Err(file.missing("start")),
@@ -317,9 +196,6 @@ fn read_starts(
                 starts.push(start);
             }
         }
-    }
-    if starts.is_empty() {
-        return Err(file.missing("start"));
     }
     Ok(starts)
 }
@@ -342,8 +218,16 @@ fn read_expect(file: &Table) -> Result<Expect, PuzzleError> {
             usize::try_from(moves).map_err(|_| expect.source.error(span.start, Fault::Moves))?,
         ),
     };
+    let solvable = expect.boolean("solvable")?;
+    if solvable == Some(false) {
+        for key in ["moves", "solutions", "classes"] {
+            if let Some(span) = expect.span_of(key) {
+                return Err(expect.source.error(span.start, Fault::ExpectedOfNothing));
+            }
+        }
+    }
     Ok(Expect {
-        solvable: expect.boolean("solvable")?,
+        solvable,
         moves,
         solutions: expect.decimal("solutions")?,
         classes: expect.decimal("classes")?,

@@ -35,7 +35,11 @@ impl<'a> Source<'a> {
     pub(super) fn parse(&self) -> Result<Spanned<DeTable<'a>>, PuzzleError> {
         DeTable::parse(self.text).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start);
-            self.error(at, Fault::Toml(error.message().replace('\n', "; ")))
+            let quote = match error.message().contains("unquoted key") {
+                true => "; put a key with other characters in quotes, as in \"é\" = \"N\"",
+                false => "",
+            };
+            self.error(at, Fault::Toml(error.message().replace('\n', "; ") + quote))
         })
     }
 
@@ -135,6 +139,7 @@ impl<'a> Table<'a> {
         let Some(value) = self.get(key) else { return Ok(None) };
         match value.integer() {
             Some(integer) => Ok(Some((integer, value.span))),
+            None if value.value.is_integer() => Err(value.unexpected("an integer of 64 bits")),
             None => Err(value.unexpected("an integer")),
         }
     }
@@ -154,7 +159,8 @@ impl<'a> Table<'a> {
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(self.source.error(value.span.start, Fault::Count));
         }
-        Ok(Some(digits))
+        let significant = digits.trim_start_matches('0');
+        Ok(Some(if significant.is_empty() { "0" } else { significant }.to_owned()))
     }
 
     /// One of some words.
@@ -191,7 +197,14 @@ impl Value<'_> {
             [x, y] => Some((number(x.get_ref())?, number(y.get_ref())?)),
             _ => None,
         });
-        pair.ok_or_else(|| self.unexpected("a point [x, y] of two numbers"))
+        let expected = "a point [x, y] of two numbers";
+        pair.ok_or_else(|| match self.value.as_array() {
+            Some(_) => {
+                let fault = Fault::Type { expected, found: "another array" };
+                self.source.error(self.span.start, fault)
+            }
+            None => self.unexpected(expected),
+        })
     }
 
     fn unexpected(&self, expected: &'static str) -> PuzzleError {

@@ -219,7 +219,13 @@ impl Draft {
 
     fn rule(&self) -> String {
         let rule = &self.rule;
-        let mut text = format!("[rule]\nkind = {:?}\nover = {:?}\n", rule.kinds, rule.over);
+        let mut text = String::from("[rule]\n");
+        if !rule.kinds.is_empty() {
+            text += &format!("kind = {:?}\n", rule.kinds);
+        }
+        if self.leaps_over() {
+            text += &format!("over = {:?}\n", rule.over);
+        }
         let kinds = self.pieces.len();
         if !rule.turns || kinds < 2 {
             return text;

@@ -37,6 +37,9 @@ const REACH: usize = 24;
 /// Addresses whose slots are fetched side by side before any is looked at.
 pub(super) const BATCH: usize = 64;
 
+/// What a usual allocator takes for itself with each allocation.
+const ALLOCATION: usize = 16;
+
 /// Bytes of slots that are worth reading for each address: two cache lines in sequence cost no more
 /// than one elsewhere.
 const WORTH: usize = 128;
@@ -68,9 +71,14 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         Self { number_bits, rows: Vec::new(), len: 0, word: PhantomData }
     }
 
-    /// The bytes of one row.
-    pub(crate) const fn row_bytes(number_bits: u32) -> usize {
+    /// The bytes of the slots of one row.
+    const fn slot_bytes(number_bits: u32) -> usize {
         size_of::<Block<E>>() << number_bits
+    }
+
+    /// The bytes that a row takes: slots, the pointer to them, and what an allocator keeps.
+    pub(crate) const fn row_bytes(number_bits: u32) -> usize {
+        Self::slot_bytes(number_bits) + size_of::<Box<[Block<E>]>>() + ALLOCATION
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -78,7 +86,12 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     }
 
     /// Bytes of all slots. O(1).
-    pub(crate) fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
+        self.rows.len() * Self::slot_bytes(self.number_bits)
+    }
+
+    /// Bytes of all rows. O(1).
+    pub(crate) fn held_bytes(&self) -> usize {
         self.rows.len() * Self::row_bytes(self.number_bits)
     }
 

@@ -11,7 +11,7 @@ pub struct TableStats {
     pub slots: usize,
     /// Keys in the fullest compartment.
     pub largest: Option<usize>,
-    /// Bytes of all slots and headers.
+    /// Bytes of all slots.
     pub bytes: usize,
 }
 

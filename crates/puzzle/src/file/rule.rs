@@ -1,0 +1,88 @@
+//! The rule of a puzzle file: what a move is, and who may make it.
+
+use super::table::{Table, Text};
+use super::{Fault, PuzzleError};
+use crate::{Over, Rule, RuleKind, Turns};
+use everyboard_board::{Alphabet, Symbol};
+
+/// The turns are symbols beside the kinds and the empty square, and all fit a byte.
+const MOST_SIDES: usize = u8::MAX as usize - Alphabet::MAX_KINDS;
+
+pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, PuzzleError> {
+    let Some(rule) = file.table("rule")? else { return Ok(Rule::STEPS) };
+    rule.allow_only(&["kind", "over", "turns", "sides", "first"])?;
+    let names = [("step", RuleKind::Step), ("jump", RuleKind::Jump), ("hop", RuleKind::Hop)];
+    let mut kinds = Vec::new();
+    for text in rule.texts("kind")?.unwrap_or_default() {
+        kinds.push(rule.source.choose(&text, &names)?);
+    }
+    if let (true, Some(span)) = (kinds.is_empty(), rule.span_of("kind")) {
+        return Err(rule.source.error(span.start, Fault::NoKind));
+    }
+    let over = rule.choice("over", &[("any", Over::Any), ("other", Over::Other)])?;
+    let leaps = kinds.iter().any(|&kind| kind != RuleKind::Step);
+    if let (false, Some(span)) = (leaps, rule.span_of("over")) {
+        return Err(rule.source.error(span.start, Fault::OverNothing));
+    }
+    let turns = read_turns(&rule, alphabet)?;
+    Ok(Rule { kinds, over: over.unwrap_or_default(), turns })
+}
+
+fn read_turns(rule: &Table, alphabet: &Alphabet) -> Result<Turns, PuzzleError> {
+    let alternate = rule.choice("turns", &[("alternate", true), ("free", false)])?;
+    if alternate != Some(true) {
+        for key in ["sides", "first"] {
+            if let Some(span) = rule.span_of(key) {
+                return Err(rule.source.error(span.start, Fault::TurnsNotAlternate));
+            }
+        }
+        return Ok(Turns::Free);
+    }
+    let sides = match rule.texts("sides")? {
+        None => alphabet.kinds().map(|kind| vec![kind]).collect(),
+        Some(texts) => read_sides(rule, alphabet, &texts)?,
+    };
+    let at = rule.span_of("turns").map_or(rule.span.start, |span| span.start);
+    if sides.len() < 2 {
+        return Err(rule.source.error(at, Fault::OneSide));
+    }
+    if sides.len() > MOST_SIDES {
+        return Err(rule.source.error(at, Fault::ManySides { most: MOST_SIDES }));
+    }
+    let first = rule.text("first")?.map(|text| {
+        let kind = single(&text.value).and_then(|kind| alphabet.symbol_of(kind));
+        let side = kind.and_then(|kind| sides.iter().position(|side| side.contains(&kind)));
+        side.ok_or_else(|| rule.source.error(text.span.start, Fault::NoSuchSide))
+    });
+    Ok(Turns::Alternate { first: first.transpose()?, sides })
+}
+
+fn read_sides(
+    rule: &Table,
+    alphabet: &Alphabet,
+    texts: &[Text],
+) -> Result<Vec<Vec<Symbol>>, PuzzleError> {
+    let mut sides: Vec<Vec<Symbol>> = Vec::new();
+    for text in texts {
+        let mut side = Vec::new();
+        if text.value.is_empty() {
+            return Err(rule.source.error(text.span.start, Fault::EmptySide));
+        }
+        for kind in text.value.chars() {
+            let error = |fault| rule.source.error(text.span.start, fault);
+            let symbol = alphabet.symbol_of(kind).filter(|symbol| !symbol.is_empty());
+            let symbol = symbol.ok_or_else(|| error(Fault::SideKind { kind }))?;
+            if sides.iter().flatten().chain(&side).any(|&other| other == symbol) {
+                return Err(error(Fault::TwoSides { kind }));
+            }
+            side.push(symbol);
+        }
+        sides.push(side);
+    }
+    Ok(sides)
+}
+
+fn single(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}
