@@ -97,7 +97,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         other_bytes: u64,
         other_stored: u64,
     ) -> Result<(), Halt> {
-        let budget = means.memory.saturating_sub(other_bytes);
+        let budget = means.memory.saturating_sub(other_bytes + self.reading_bytes(means.threads));
         let before = self.stored();
         let tickets = Tickets::new(self.seen.shards());
         let store = || Store::new(self.generation().next(), self.reduction, budget);
@@ -116,6 +116,13 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
             LevelDone { end: self.end, level: self.level(), positions, representatives, stored };
         means.progress.level(done);
         Ok(())
+    }
+
+    /// The bytes of the positions that threads read of the deepest level at a time, each those of
+    /// one shard, in vectors that double.
+    fn reading_bytes(&self, threads: NonZeroUsize) -> u64 {
+        let shard = self.representatives / self.seen.shards() as u64;
+        2 * shard * (threads.get() * size_of::<W>()) as u64
     }
 
     /// What one thread does of a level: draws shards, and sends on what their positions lead to.
