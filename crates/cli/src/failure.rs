@@ -1,7 +1,7 @@
 //! How a command ends.
 
 use everyboard_puzzle::{CompileError, LoadError};
-use everyboard_report::{NotOneGap, bytes, count, grouped};
+use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
 use everyboard_search::SolveError;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -72,7 +72,10 @@ impl Failure {
             Failure::ClosedPipe => Ok(()),
             Failure::Interrupted { message } => writeln!(stderr, "{message}"),
             Failure::Error { message, help } => {
-                let help = help.as_ref().map(|help| format!("\n{bold}help:{bold:#} {help}"));
+                // Messages quote paths and files.
+                let message = printable(message);
+                let help = help.as_ref().map(|help| printable(help));
+                let help = help.map(|help| format!("\n{bold}help:{bold:#} {help}"));
                 let help = help.unwrap_or_default();
                 writeln!(stderr, "{bold_red}error:{bold_red:#} {message}{help}")
             }

@@ -42,6 +42,23 @@ fn a_puzzle_in_words() {
     }
 }
 
+/// A file must not steer the terminal of whoever looks at it.
+#[test]
+fn control_characters_of_a_file_are_not_printed() {
+    let file = File::new(
+        "format = 1\nname = \"a\\u001b[2J\"\nsource = \"b\\u202e\"\nnote = \"c\\u0007\"\n\
+         board = \"W..\"\ngoal = \"?.W\"\n[pieces]\nW = \"W\"\n",
+    );
+    for args in [&["show"][..], &["show", "--json"], &["show", "--svg"], &["check"], &["solve"]] {
+        let run = everyboard(&[args, &[&file.name()]].concat());
+        assert_eq!(run.status, 0, "{args:?}: {}", run.err);
+        let steers = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+        assert!(!run.out.contains(steers), "{args:?}: {:?}", run.out);
+    }
+    let shown = everyboard(&["show", &file.name()]).out;
+    assert!(shown.starts_with("a\u{fffd}[2J\nb\u{fffd}\nc\u{fffd}\n"), "{shown:?}");
+}
+
 #[test]
 fn open_squares_of_a_goal_are_questions() {
     let file = File::new("format = 1\nboard = \"W..\"\ngoal = \"?.W\"\n[pieces]\nW = \"W\"\n");

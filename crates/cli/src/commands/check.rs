@@ -7,7 +7,7 @@ use crate::source::Source;
 use crate::{interrupt, search};
 use clap::Args;
 use everyboard_puzzle::{Expect, RewriteSystem, builtins};
-use everyboard_report::{CheckRecord, Verdict, bytes, count, to_line};
+use everyboard_report::{CheckRecord, Verdict, bytes, count, printable, to_line};
 use everyboard_search::{Outcome, SolveError, Solved};
 use std::io::Write;
 use std::time::Instant;
@@ -92,7 +92,7 @@ fn write_finding(
             Verdict::Failed => "FAILED",
             Verdict::Valid => "valid",
         };
-        writeln!(output, "{word:<6}  {label}: {reason}")?;
+        writeln!(output, "{word:<6}  {}: {reason}", printable(label))?;
     }
     // Each puzzle may take long.
     Ok(output.flush()?)
