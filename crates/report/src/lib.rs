@@ -34,7 +34,7 @@ pub use json::{
 };
 pub use movement::{movement_in_words, rule_in_words};
 pub use notation::{NotOneGap, Notation, NotationStyle};
-pub use number::{bytes, count, grouped};
+pub use number::{bytes, count, grouped, rounded};
 pub use panel::{Panel, strip};
 pub use printable::printable;
 pub use space::Space;
