@@ -125,7 +125,6 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         let stored = |stored| count(stored, "position", "positions");
         match error {
-            SolveError::NoGoal => Failure::new("the puzzle has no goal").with_help("give one with --to"),
             SolveError::NoMirror => Failure::of_flag("--strategy mirrored", error),
             SolveError::ManyGoals => Failure::of_flag("--strategy two-sided", error),
             SolveError::BudgetTooSmall { needed, budget } => Failure::of_flag(

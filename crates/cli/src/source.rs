@@ -29,6 +29,15 @@ impl Source {
         Ok(Source { label: printable(label), puzzle })
     }
 
+    /// Refuses a puzzle that asks for nothing.
+    pub(crate) fn check_goal(&self) -> Result<(), Failure> {
+        if !self.puzzle.goals.is_empty() {
+            return Ok(());
+        }
+        Err(Failure::new(format!("{}: the puzzle has no goal", self.label))
+            .with_help("write a `goal` in its file, or give one to `solve` with --to"))
+    }
+
     /// What people call the puzzle.
     pub(crate) fn title(&self) -> &str {
         match self.puzzle.name.as_str() {
