@@ -92,6 +92,12 @@ fn starts_and_goals_from_the_command_line() {
 }
 
 #[test]
+fn a_way_without_moves_is_not_an_empty_line() {
+    let run = everyboard(&["solve", "eight-puzzle", "--from", "123/456/78.", "--all", "-q"]);
+    assert_eq!(run.out, "(no moves)\n", "{}", run.err);
+}
+
+#[test]
 fn a_file_is_solved_by_its_path() {
     let file = File::new("format = 1\nboard = \"W..\"\ngoal = \"..W\"\n[pieces]\nW = \"W\"\n");
     let run = everyboard(&["solve", &file.name(), "--quiet", "--format", "moves"]);
