@@ -65,7 +65,7 @@ pub(crate) struct Common {
     #[arg(value_parser = parse_threads, allow_hyphen_values = true)]
     threads: u16,
 
-    /// Memory that a search may take, such as 500M or 1.5GiB; three quarters of the machine's if
+    /// Memory that the program may take, such as 500M or 1.5GiB; three quarters of the machine's if
     /// not given
     ///
     /// K, M, G and T are powers of 1024, with or without B or iB after them. When the budget is
@@ -93,7 +93,7 @@ impl Common {
         NonZeroUsize::new(self.threads.into()).unwrap_or_else(machine::cores)
     }
 
-    /// The bytes that a search may take.
+    /// The bytes that the program may take, a search included.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(machine::default_budget)
     }

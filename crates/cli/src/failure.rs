@@ -1,5 +1,6 @@
 //! How a command ends.
 
+use crate::machine;
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
 use everyboard_search::SolveError;
@@ -130,8 +131,10 @@ impl From<SolveError> for Failure {
             SolveError::BudgetTooSmall { needed, budget } => Failure::of_flag(
                 "--memory",
                 format!(
-                    "a search of this puzzle needs at least {} to begin with; the budget is {}",
+                    "a search of this puzzle needs at least {} to begin with, besides the {} of \
+                     the program itself; the budget leaves {}",
                     bytes(needed),
+                    bytes(machine::program_memory()),
                     bytes(budget)
                 ),
             ),

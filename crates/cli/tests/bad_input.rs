@@ -117,7 +117,7 @@ fn faults_in_flags_name_the_flag() {
         (&["--to", "WWW/.../B.B"], "--to: the goal has 3 of 'W', the start has 2"),
         (&["--to", "exchange"], "--to: expected `exchange A B`"),
         (&["--to", "pieces = 9"], "--to: expected `pieces = N` with N from 0 to 4"),
-        (&["--memory", "1K"], "--memory: a search of this puzzle needs at least "),
+        (&["--memory", "1K"], " to begin with, besides the "),
         (&["--memory", "lots"], "'--memory <SIZE>': expected a size such as 500M"),
         (&["--from", "-1"], "--from: row 1, column 1: "),
         (&["--to", "-1"], "--to: "),

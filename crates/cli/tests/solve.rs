@@ -106,7 +106,7 @@ fn a_file_is_solved_by_its_path() {
 
 #[test]
 fn out_of_memory_says_how_deep_it_came() {
-    let args = ["solve", "knights-5x5", "--memory", "8M", "--quiet", "-j", "1", "--json"];
+    let args = ["solve", "knights-5x5", "--memory", "12M", "--quiet", "-j", "1", "--json"];
     let run = everyboard(&args);
     assert_eq!(run.status, 2);
     assert!(run.err.starts_with("error: out of memory: no way of "), "{}", run.err);
