@@ -167,6 +167,17 @@ mod tests {
     }
 
     #[test]
+    fn a_wrapped_board_shifts() {
+        let text = "format = 1\nboard = \"WB../C.../....\"\nwrap = \"both\"\n\
+                    goal = \"..../..WB/..C.\"\n[pieces]\nWBC = \"W\"\n";
+        let puzzle = Puzzle::parse(text).unwrap();
+        let system = puzzle.compile().unwrap();
+        let goals = puzzle.goal_positions(&system, 1).unwrap();
+        let mirror = puzzle.mirror(&system, &goals).unwrap();
+        assert_eq!(describe(&puzzle, &mirror), "shifting by 2 columns and 1 row");
+    }
+
+    #[test]
     fn a_graph_has_symmetries_without_a_name() {
         assert!(described("star").iter().any(|words| words.contains("a symmetry of the board")));
     }
