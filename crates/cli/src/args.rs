@@ -46,21 +46,32 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
+/// Threads beyond this number are a slip of the hand.
+const MOST_THREADS: u16 = 1024;
+
+fn parse_threads(text: &str) -> Result<u16, String> {
+    let threads = text.parse().ok().filter(|&threads| threads <= MOST_THREADS);
+    threads.ok_or_else(|| {
+        format!("expected a number of threads up to {MOST_THREADS}, 0 for all cores")
+    })
+}
+
 /// Flags that every command takes.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Everywhere")]
 pub(crate) struct Common {
     /// Threads that work together; 0 for as many as there are cores
     #[arg(short = 'j', long, global = true, value_name = "N", default_value_t = 0)]
-    #[arg(value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(value_parser = parse_threads, allow_hyphen_values = true)]
     threads: u16,
 
-    /// Memory that a search may take, such as 500M or 1.5GiB; three quarters of the machine's if
+    /// Memory that the program may take, such as 500M or 1.5GiB; three quarters of the machine's if
     /// not given
     ///
     /// K, M, G and T are powers of 1024, with or without B or iB after them. When the budget is
     /// spent the search stops and says how deep it proved that there is no way.
     #[arg(long, global = true, value_name = "SIZE", value_parser = machine::parse_size)]
+    #[arg(allow_hyphen_values = true)]
     memory: Option<u64>,
 
     /// Print results as JSON, one record a line
@@ -82,7 +93,7 @@ impl Common {
         NonZeroUsize::new(self.threads.into()).unwrap_or_else(machine::cores)
     }
 
-    /// The bytes that a search may take.
+    /// The bytes that the program may take, a search included.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(machine::default_budget)
     }

@@ -1,7 +1,8 @@
 //! How a command ends.
 
+use crate::machine;
 use everyboard_puzzle::{CompileError, LoadError};
-use everyboard_report::{NotOneGap, bytes, count, grouped};
+use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
 use everyboard_search::SolveError;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -72,7 +73,10 @@ impl Failure {
             Failure::ClosedPipe => Ok(()),
             Failure::Interrupted { message } => writeln!(stderr, "{message}"),
             Failure::Error { message, help } => {
-                let help = help.as_ref().map(|help| format!("\n{bold}help:{bold:#} {help}"));
+                // Messages quote paths and files.
+                let message = printable(message);
+                let help = help.as_ref().map(|help| printable(help));
+                let help = help.map(|help| format!("\n{bold}help:{bold:#} {help}"));
                 let help = help.unwrap_or_default();
                 writeln!(stderr, "{bold_red}error:{bold_red:#} {message}{help}")
             }
@@ -122,14 +126,15 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         let stored = |stored| count(stored, "position", "positions");
         match error {
-            SolveError::NoGoal => Failure::new("the puzzle has no goal").with_help("give one with --to"),
             SolveError::NoMirror => Failure::of_flag("--strategy mirrored", error),
             SolveError::ManyGoals => Failure::of_flag("--strategy two-sided", error),
             SolveError::BudgetTooSmall { needed, budget } => Failure::of_flag(
                 "--memory",
                 format!(
-                    "a search of this puzzle needs at least {} to begin with; the budget is {}",
+                    "a search of this puzzle needs at least {} to begin with, besides the {} of \
+                     the program itself; the budget leaves {}",
                     bytes(needed),
+                    bytes(machine::program_memory()),
                     bytes(budget)
                 ),
             ),

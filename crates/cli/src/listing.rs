@@ -60,7 +60,11 @@ impl Listing<'_> {
             let record = self.record(number, way, positions);
             writeln!(output, "{}", to_line(&record))?;
         } else if !self.boards {
-            self.notation.write(output, &way.start, &way.rewrites)?;
+            match self.notation.words(&way.start, &way.rewrites).next() {
+                Some(_) => self.notation.write(output, &way.start, &way.rewrites)?,
+                // An empty line is easily taken for nothing found.
+                None => output.write_all(b"(no moves)")?,
+            }
             output.write_all(b"\n")?;
         } else if self.form == PositionForm::Code {
             writeln!(output, "{}", self.texts(positions).join(" "))?;

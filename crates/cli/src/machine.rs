@@ -1,6 +1,7 @@
 //! What the machine has: cores and memory.
 
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 use std::{fs, thread};
 
 /// The budget where the machine does not tell its memory.
@@ -20,6 +21,13 @@ pub(crate) fn default_budget() -> u64 {
 pub(crate) fn peak_memory() -> Option<u64> {
     // Linux hands the peak of a parent on to the programs it starts in `getrusage`; this is ours.
     kib_field("/proc/self/status", "VmHWM:").map(|kib| kib * 1024).or_else(peak_by_getrusage)
+}
+
+/// The bytes that the program takes without a search: the peak when this is first called, which is
+/// before the first search. Later peaks hold the memory of searches that are over.
+pub(crate) fn program_memory() -> u64 {
+    static BYTES: OnceLock<u64> = OnceLock::new();
+    *BYTES.get_or_init(|| peak_memory().unwrap_or(0))
 }
 
 #[cfg(unix)]

@@ -14,13 +14,27 @@ mod search;
 mod source;
 
 use clap::Parser;
+use failure::Failure;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = args::Cli::parse();
+    let cli = match args::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return tell(&error),
+    };
     output::choose_color(cli.common.color);
     match commands::run(&cli) {
         Ok(ending) => ending.into(),
         Err(failure) => failure.report(),
+    }
+}
+
+/// Prints help, the version, or what is wrong with the arguments.
+fn tell(error: &clap::Error) -> ExitCode {
+    match error.print().and_then(|()| io::stdout().flush()) {
+        // `use_stderr` tells faults from help that was asked for.
+        Err(fault) if !error.use_stderr() => Failure::from(fault).report(),
+        _ => ExitCode::from(if error.use_stderr() { 2 } else { 0 }),
     }
 }

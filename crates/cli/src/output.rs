@@ -2,7 +2,7 @@
 
 use anstream::AutoStream;
 use clap::ColorChoice;
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 /// Standard output, buffered.
 pub(crate) struct Output {
@@ -20,10 +20,17 @@ impl Output {
     pub(crate) fn new() -> Self {
         let stdout = io::stdout();
         let color = AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
-        let terminal = terminal_size::terminal_size_of(&stdout);
-        let width = terminal.map_or(DEFAULT_WIDTH, |(width, _)| width.0.into());
+        let width = width(&stdout);
         Output { out: BufWriter::with_capacity(1 << 16, stdout.lock()), color, width }
     }
+}
+
+/// The columns of the terminal. Where standard output is none it may be read in a terminal all the
+/// same, by a pager: no wider than that, but never wider than usual, so that files look alike.
+fn width(stdout: &io::Stdout) -> usize {
+    let terminal = terminal_size::terminal_size();
+    let columns = terminal.map_or(DEFAULT_WIDTH, |(width, _)| width.0.into());
+    if stdout.is_terminal() { columns } else { columns.min(DEFAULT_WIDTH) }
 }
 
 impl Write for Output {

@@ -1,7 +1,7 @@
 //! Tells on standard error how far a search is.
 
 use crate::interrupt;
-use everyboard_report::{count, grouped};
+use everyboard_report::{count, grouped, rounded};
 use everyboard_search::{End, LevelDone, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
@@ -54,24 +54,25 @@ impl Reporter {
         }
     }
 
+    /// A level in full, for a line that stays.
     fn words(&self, done: LevelDone) -> String {
-        let end = match done.end {
-            End::Start => "start",
-            End::Goal => "goal",
-        };
-        let rate = done.stored as f64 / self.start.elapsed().as_secs_f64().max(1e-3);
         format!(
-            "level {} from the {end}: {}; {} stored, {} a second",
-            done.level,
+            "{}: {}; {} stored, {} a second",
+            level(done),
             count(done.positions, "position", "positions"),
             grouped(done.stored),
-            grouped(rate as u64)
+            grouped(self.rate(done))
         )
+    }
+
+    /// Positions stored in a second.
+    fn rate(&self, done: LevelDone) -> u64 {
+        (done.stored as f64 / self.start.elapsed().as_secs_f64().max(1e-3)) as u64
     }
 
     fn draw(&self, bar: &ProgressBar, done: LevelDone) {
         bar.set_position(0);
-        bar.set_message(self.words(done));
+        bar.set_message(short_words(done, self.rate(done), columns()));
         if bar.is_hidden() && self.start.elapsed() > BAR_AFTER {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
@@ -93,9 +94,47 @@ impl Reporter {
     }
 }
 
+fn level(done: LevelDone) -> String {
+    let end = match done.end {
+        End::Start => "start",
+        End::Goal => "goal",
+    };
+    format!("level {} from the {end}", done.level)
+}
+
+/// What stands beside the words: the smallest bar, its brackets and the percentage.
+const BESIDE_WORDS: usize = " [=====] 100%".len();
+
+/// The columns where the terminal does not tell.
+const DEFAULT_COLUMNS: usize = 80;
+
+/// The columns of the terminal that shows the bar.
+fn columns() -> usize {
+    let size = terminal_size::terminal_size_of(io::stderr());
+    size.map_or(DEFAULT_COLUMNS, |(width, _)| width.0.into())
+}
+
+/// A level in as many parts as stand beside a bar in a terminal of so many columns.
+fn short_words(done: LevelDone, rate: u64, columns: usize) -> String {
+    let parts = [
+        level(done),
+        format!(": {} positions", rounded(done.positions)),
+        format!(", {} stored", rounded(done.stored)),
+        format!(", {}/s", rounded(rate)),
+    ];
+    let mut words = String::new();
+    for part in parts {
+        if words.len() + part.len() + BESIDE_WORDS > columns {
+            break;
+        }
+        words.push_str(&part);
+    }
+    words
+}
+
 /// A bar that does not show yet.
 fn bar() -> ProgressBar {
-    let template = "{wide_msg} [{bar:20}] {percent:>3}%";
+    let template = "{msg} [{wide_bar}] {percent:>3}%";
     let style = ProgressStyle::with_template(template).expect("the template is well formed");
     let hidden = ProgressDrawTarget::hidden();
     ProgressBar::with_draw_target(Some(1), hidden).with_style(style.progress_chars("=> "))
@@ -128,5 +167,26 @@ impl Progress for Reporter {
 
     fn is_stopped(&self) -> bool {
         interrupt::is_stopped()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_fit_beside_the_bar() {
+        let done = LevelDone {
+            end: End::Start,
+            level: 15,
+            positions: 10_960_000,
+            representatives: 5_480_000,
+            stored: 10_020_000,
+        };
+        let words = |columns| short_words(done, 5_310_000, columns);
+        assert_eq!(words(80), "level 15 from the start: 11.0 M positions, 10.0 M stored, 5.31 M/s");
+        assert_eq!(words(70), "level 15 from the start: 11.0 M positions, 10.0 M stored");
+        assert_eq!(words(40), "level 15 from the start");
+        assert_eq!(words(20), "");
     }
 }

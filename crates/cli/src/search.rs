@@ -1,6 +1,7 @@
 //! Plans and runs a search as the flags ask, and tells the plan.
 
 use crate::args::Common;
+use crate::machine;
 use crate::progress::Reporter;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe};
@@ -15,7 +16,9 @@ pub(crate) fn plan<'a>(
     system: &'a RewriteSystem,
     strategy: Option<Strategy>,
 ) -> Result<Search<'a>, SolveError> {
-    let options = Options { threads: common.threads(), memory: common.memory(), strategy };
+    // The budget bounds the whole process, so the search gets what the program leaves.
+    let memory = common.memory().saturating_sub(machine::program_memory());
+    let options = Options { threads: common.threads(), memory, strategy };
     Search::plan(puzzle, system, options)
 }
 
@@ -90,7 +93,8 @@ pub(crate) fn classes(
 ) -> Option<BigUint> {
     let positions = solved.paths.positions() as u64;
     let needed = positions * (puzzle.places() as u64 + BYTES_BESIDES);
-    if needed > common.memory().saturating_sub(solved.bytes) {
+    let taken = machine::program_memory().saturating_add(solved.bytes);
+    if needed > common.memory().saturating_sub(taken) {
         return None;
     }
     let goals = puzzle.goal_positions(system, MOST_GOALS)?;

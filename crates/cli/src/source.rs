@@ -2,11 +2,12 @@
 
 use crate::failure::Failure;
 use everyboard_puzzle::{Builtin, Puzzle, builtins};
+use everyboard_report::printable;
 use std::path::Path;
 
 /// A puzzle and what the user called it.
 pub(crate) struct Source {
-    /// The name or path, as given.
+    /// The name or path, as given, but for characters that steer a terminal.
     pub(crate) label: String,
     pub(crate) puzzle: Puzzle,
 }
@@ -14,14 +15,27 @@ pub(crate) struct Source {
 impl Source {
     /// The built-in puzzle of this name, or the one in the file at this path.
     pub(crate) fn find(label: &str) -> Result<Self, Failure> {
-        let puzzle = match Builtin::named(label) {
+        let mut puzzle = match Builtin::named(label) {
             Some(builtin) => builtin.puzzle(),
             None if Path::new(label).exists() || looks_like_path(label) => {
                 Puzzle::load(Path::new(label))?
             }
             None => return Err(unknown(label)),
         };
-        Ok(Source { label: label.to_owned(), puzzle })
+        // Here and nowhere else, so that terminals, pictures and records all show the same.
+        puzzle.name = printable(&puzzle.name);
+        puzzle.source = puzzle.source.as_deref().map(printable);
+        puzzle.note = puzzle.note.as_deref().map(printable);
+        Ok(Source { label: printable(label), puzzle })
+    }
+
+    /// Refuses a puzzle that asks for nothing.
+    pub(crate) fn check_goal(&self) -> Result<(), Failure> {
+        if !self.puzzle.goals.is_empty() {
+            return Ok(());
+        }
+        Err(Failure::new(format!("{}: the puzzle has no goal", self.label))
+            .with_help("write a `goal` in its file, or give one to `solve` with --to"))
     }
 
     /// What people call the puzzle.

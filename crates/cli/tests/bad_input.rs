@@ -107,7 +107,7 @@ fn a_device_without_an_end() {
 
 #[test]
 fn faults_in_flags_name_the_flag() {
-    let cases: [(&[&str], &str); 16] = [
+    let cases: [(&[&str], &str); 24] = [
         (&["--from", "W.W/.../B.Q"], "--from: row 3, column 3: 'Q' is not a symbol"),
         (&["--from", "W.W/../B.B"], "--from: row 2, column 3: this row has 2"),
         (&["--from", "W.W/..."], "--from: row 1, column 1: expected 3 rows of 3"),
@@ -117,10 +117,18 @@ fn faults_in_flags_name_the_flag() {
         (&["--to", "WWW/.../B.B"], "--to: the goal has 3 of 'W', the start has 2"),
         (&["--to", "exchange"], "--to: expected `exchange A B`"),
         (&["--to", "pieces = 9"], "--to: expected `pieces = N` with N from 0 to 4"),
-        (&["--memory", "1K"], "--memory: a search of this puzzle needs at least "),
+        (&["--memory", "1K"], " to begin with, besides the "),
         (&["--memory", "lots"], "'--memory <SIZE>': expected a size such as 500M"),
-        (&["-j", "100000"], "'--threads <N>'"),
-        (&["--limit", "x"], "'--limit <N>'"),
+        (&["--from", "-1"], "--from: row 1, column 1: "),
+        (&["--to", "-1"], "--to: "),
+        (&["--memory", "-1"], "'--memory <SIZE>': expected a size such as 500M"),
+        (&["-j", "100000"], "'--threads <N>': expected a number of threads up to 1024, 0 for all"),
+        (&["-j", "x"], "'--threads <N>': expected a number of threads"),
+        (&["-j", "1.5"], "'--threads <N>': expected a number of threads"),
+        (&["-j", "-1"], "'--threads <N>': expected a number of threads"),
+        (&["--limit", "x"], "'--limit <N>': expected a number of ways"),
+        (&["--limit", "-3"], "'--limit <N>': expected a number of ways"),
+        (&["--limit", "18446744073709551616"], "'--limit <N>': expected a number of ways"),
         (&["--strategy", "sideways"], "'--strategy <STRATEGY>'"),
         (&["--format", "rows"], "'--format <FORMAT>'"),
         (&["--squares", "two"], "'--squares <NAMES>'"),
@@ -144,7 +152,8 @@ fn strategies_that_do_not_apply() {
 #[test]
 fn a_puzzle_without_a_goal() {
     let file = File::new(SOUND.replacen("goal = \"exchange W B\"\n", "", 1));
-    assert_one_error(&everyboard(&["solve", &file.name()]), "the puzzle has no goal");
+    let words = format!("{}: the puzzle has no goal", file.name());
+    assert_one_error(&everyboard(&["solve", &file.name()]), &words);
     let run = everyboard(&["solve", &file.name(), "--to", "exchange W B", "--count", "-q"]);
     assert!(run.out.starts_with("16 moves, "), "{}", run.err);
 }

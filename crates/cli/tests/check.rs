@@ -21,7 +21,7 @@ fn verdicts() {
         ),
         ("[expect]\nsolvable = true", 0, "ok      ", "16 moves"),
         ("[expect]\nmoves = 15", 1, "FAILED  ", "expected 15 moves, found 16"),
-        ("[expect]\nsolutions = \"7\"", 1, "FAILED  ", "expected 7 shortest ways, found 4726784"),
+        ("[expect]\nsolutions = \"7\"", 1, "FAILED  ", "expected 7 shortest ways, found 4,726,784"),
         ("[expect]\nclasses = \"7\"", 1, "FAILED  ", "expected 7 ways up to symmetry"),
         ("[expect]\nsolvable = false", 1, "FAILED  ", "expected no way, found one of 16 moves"),
         ("", 0, "valid   ", "nothing is expected"),
@@ -53,6 +53,18 @@ fn beyond_the_budget_is_not_verified() {
     let run = everyboard(&["check", "knights-5x5", "--memory", "3M", "-q"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert_eq!(run.out, "valid   knights-5x5: not verified: needs more than 3.00 MiB\n");
+}
+
+/// A way has 40 moves; a budget that ends sooner suffices to rule out 4.
+#[test]
+fn what_is_disproved_before_the_budget_is_spent_failed() {
+    let file = File::new(
+        "format = 1\nboard = \"WWWWB/WWWWB/WW.BB/WBBBB/WBBBB\"\ngoal = \"exchange W B\"\n\
+         [pieces]\nWB = \"N\"\n[expect]\nmoves = 4\n",
+    );
+    let run = everyboard(&["check", &file.name(), "--memory", "12M", "-q", "-j", "1"]);
+    assert_eq!(run.status, 1, "{}{}", run.out, run.err);
+    assert!(run.out.contains(": expected 4 moves, there is no way of "), "{}", run.out);
 }
 
 #[test]

@@ -35,11 +35,28 @@ fn a_puzzle_in_words() {
         "WB          12 pieces each, moving as a knight (N)\n",
         "step        a piece moves to an empty square\n",
         "positions   67,603,900 (27 bits)\n",
-        "symmetries  4\n",
+        "symmetries  3 besides the identity\n",
         "turning the board by 180 degrees and exchanging W and B\n",
     ] {
         assert!(run.out.contains(words), "{words}: {}", run.out);
     }
+}
+
+/// A file must not steer the terminal of whoever looks at it.
+#[test]
+fn control_characters_of_a_file_are_not_printed() {
+    let file = File::new(
+        "format = 1\nname = \"a\\u001b[2J\"\nsource = \"b\\u202e\"\nnote = \"c\\u0007\"\n\
+         board = \"W..\"\ngoal = \"?.W\"\n[pieces]\nW = \"W\"\n",
+    );
+    for args in [&["show"][..], &["show", "--json"], &["show", "--svg"], &["check"], &["solve"]] {
+        let run = everyboard(&[args, &[&file.name()]].concat());
+        assert_eq!(run.status, 0, "{args:?}: {}", run.err);
+        let steers = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+        assert!(!run.out.contains(steers), "{args:?}: {:?}", run.out);
+    }
+    let shown = everyboard(&["show", &file.name()]).out;
+    assert!(shown.starts_with("a\u{fffd}[2J\nb\u{fffd}\nc\u{fffd}\n"), "{shown:?}");
 }
 
 #[test]

@@ -92,6 +92,12 @@ fn starts_and_goals_from_the_command_line() {
 }
 
 #[test]
+fn a_way_without_moves_is_not_an_empty_line() {
+    let run = everyboard(&["solve", "eight-puzzle", "--from", "123/456/78.", "--all", "-q"]);
+    assert_eq!(run.out, "(no moves)\n", "{}", run.err);
+}
+
+#[test]
 fn a_file_is_solved_by_its_path() {
     let file = File::new("format = 1\nboard = \"W..\"\ngoal = \"..W\"\n[pieces]\nW = \"W\"\n");
     let run = everyboard(&["solve", &file.name(), "--quiet", "--format", "moves"]);
@@ -100,7 +106,7 @@ fn a_file_is_solved_by_its_path() {
 
 #[test]
 fn out_of_memory_says_how_deep_it_came() {
-    let args = ["solve", "knights-5x5", "--memory", "8M", "--quiet", "-j", "1", "--json"];
+    let args = ["solve", "knights-5x5", "--memory", "12M", "--quiet", "-j", "1", "--json"];
     let run = everyboard(&args);
     assert_eq!(run.status, 2);
     assert!(run.err.starts_with("error: out of memory: no way of "), "{}", run.err);

@@ -112,6 +112,18 @@ fn help_has_examples() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn help_that_cannot_be_written_is_an_error() {
+    for flag in ["--help", "--version"] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+        let run = command.arg(flag).stdout(full).output().unwrap();
+        assert_eq!(run.status.code(), Some(2), "{flag}");
+        assert!(run.stderr.starts_with(b"error: standard output: "), "{flag}");
+    }
+}
+
+#[test]
 fn no_command_shows_help() {
     let run = everyboard(&[]);
     assert_eq!(run.status, 2);

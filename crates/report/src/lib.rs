@@ -22,6 +22,7 @@ mod movement;
 mod notation;
 mod number;
 mod panel;
+mod printable;
 mod space;
 mod svg;
 mod symmetry;
@@ -33,8 +34,9 @@ pub use json::{
 };
 pub use movement::{movement_in_words, rule_in_words};
 pub use notation::{NotOneGap, Notation, NotationStyle};
-pub use number::{bytes, count, grouped};
+pub use number::{bytes, count, grouped, rounded};
 pub use panel::{Panel, strip};
+pub use printable::printable;
 pub use space::Space;
 pub use svg::{Frame, svg_board, svg_strip};
 pub use symmetry::describe;

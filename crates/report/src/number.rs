@@ -36,6 +36,31 @@ pub fn count(number: impl Display, one: &str, many: &str) -> String {
     format!("{number} {noun}")
 }
 
+/// A whole number to three digits, for where it changes by the second.
+///
+/// ```
+/// assert_eq!(everyboard_report::rounded(950), "950");
+/// assert_eq!(everyboard_report::rounded(10_960_000), "11.0 M");
+/// ```
+pub fn rounded(number: u64) -> String {
+    const UNITS: [&str; 6] = ["k", "M", "G", "T", "P", "E"];
+    let mut value = number as f64;
+    let mut unit = "";
+    for larger in UNITS {
+        // From here on three digits would read 1000.
+        if value < 999.5 {
+            break;
+        }
+        value /= 1000.0;
+        unit = larger;
+    }
+    if unit.is_empty() {
+        return number.to_string();
+    }
+    let decimals = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
+    format!("{value:.decimals$} {unit}")
+}
+
 /// A number of bytes in the largest unit of which there is at least one, to three digits.
 ///
 /// ```
@@ -62,6 +87,22 @@ mod tests {
         let cases = [(0, "0"), (9999, "9999"), (10_000, "10,000"), (181_440, "181,440")];
         for (number, text) in cases {
             assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn rounded_numbers_have_three_digits() {
+        let cases = [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1.00 k"),
+            (99_950, "100 k"),
+            (999_499, "999 k"),
+            (999_500, "1.00 M"),
+            (u64::MAX, "18.4 E"),
+        ];
+        for (number, text) in cases {
+            assert_eq!(rounded(number), text);
         }
     }
 

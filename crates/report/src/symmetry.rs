@@ -1,12 +1,13 @@
 //! Symmetries in words.
 
+use crate::count;
 use everyboard_board::{Board, Grid, Square, Symbol};
 use everyboard_puzzle::{Puzzle, Symmetry};
 
 /// What a symmetry does, such as `turning the board by 180 degrees and exchanging W and B`.
 pub fn describe(puzzle: &Puzzle, symmetry: &Symmetry) -> String {
     let mut parts = Vec::new();
-    parts.extend(squares_in_words(&puzzle.board, symmetry).map(str::to_owned));
+    parts.extend(squares_in_words(&puzzle.board, symmetry));
     parts.extend(symbols_in_words(puzzle, symmetry));
     match &parts[..] {
         [] if symmetry.reverses() => "taking moves back".to_owned(),
@@ -16,15 +17,39 @@ pub fn describe(puzzle: &Puzzle, symmetry: &Symmetry) -> String {
 }
 
 /// What happens to the squares; nothing if they stay.
-fn squares_in_words(board: &Board, symmetry: &Symmetry) -> Option<&'static str> {
+fn squares_in_words(board: &Board, symmetry: &Symmetry) -> Option<String> {
     if board.squares().all(|square| symmetry.square(square) == square) {
         return None;
     }
     let known = match board {
-        Board::Grid(grid) => TURNS.iter().find(|turn| turn.is(grid, symmetry)),
+        Board::Grid(grid) => {
+            let turn = TURNS.iter().find(|turn| turn.is(grid, symmetry));
+            turn.map(|turn| turn.words.to_owned()).or_else(|| shift_in_words(grid, symmetry))
+        }
         Board::Graph(_) => None,
     };
-    Some(known.map_or("a symmetry of the board", |turn| turn.words))
+    Some(known.unwrap_or_else(|| "a symmetry of the board".to_owned()))
+}
+
+/// How far all squares move to the right and down, round the edges of a wrapped board; nothing if
+/// they do not move alike.
+fn shift_in_words(grid: &Grid, symmetry: &Symmetry) -> Option<String> {
+    let (height, width) = (grid.height(), grid.width());
+    let shift = |square: Square| {
+        let ((y, x), (to_y, to_x)) = (grid.place(square), grid.place(symmetry.square(square)));
+        ((to_y + height - y) % height, (to_x + width - x) % width)
+    };
+    let mut shifts = (0..grid.len()).map(|square| shift(Square::new(square)));
+    let first = shifts.next()?;
+    if shifts.any(|shift| shift != first) {
+        return None;
+    }
+    let (rows, columns) = (count(first.0, "row", "rows"), count(first.1, "column", "columns"));
+    Some(match first {
+        (0, _) => format!("shifting by {columns}"),
+        (_, 0) => format!("shifting by {rows}"),
+        _ => format!("shifting by {columns} and {rows}"),
+    })
 }
 
 /// A row and a column.
@@ -139,6 +164,17 @@ mod tests {
         for words in described("knights-4x3") {
             assert!(!words.contains("90") && !words.contains("diagonal"), "{words}");
         }
+    }
+
+    #[test]
+    fn a_wrapped_board_shifts() {
+        let text = "format = 1\nboard = \"WB../C.../....\"\nwrap = \"both\"\n\
+                    goal = \"..../..WB/..C.\"\n[pieces]\nWBC = \"W\"\n";
+        let puzzle = Puzzle::parse(text).unwrap();
+        let system = puzzle.compile().unwrap();
+        let goals = puzzle.goal_positions(&system, 1).unwrap();
+        let mirror = puzzle.mirror(&system, &goals).unwrap();
+        assert_eq!(describe(&puzzle, &mirror), "shifting by 2 columns and 1 row");
     }
 
     #[test]

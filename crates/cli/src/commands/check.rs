@@ -7,7 +7,7 @@ use crate::source::Source;
 use crate::{interrupt, search};
 use clap::Args;
 use everyboard_puzzle::{Expect, RewriteSystem, builtins};
-use everyboard_report::{CheckRecord, Verdict, bytes, count, to_line};
+use everyboard_report::{CheckRecord, Verdict, bytes, count, grouped, printable, to_line};
 use everyboard_search::{Outcome, SolveError, Solved};
 use std::io::Write;
 use std::time::Instant;
@@ -92,7 +92,7 @@ fn write_finding(
             Verdict::Failed => "FAILED",
             Verdict::Valid => "valid",
         };
-        writeln!(output, "{word:<6}  {label}: {reason}")?;
+        writeln!(output, "{word:<6}  {}: {reason}", printable(label))?;
     }
     // Each puzzle may take long.
     Ok(output.flush()?)
@@ -104,6 +104,7 @@ fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
     if source.puzzle.expect.is_empty() {
         return Ok(Finding::new(Verdict::Valid, "nothing is expected of it"));
     }
+    source.check_goal()?;
     let outcome = search::plan(common, &source.puzzle, &system, None)
         .and_then(|search| search::run(common, &search));
     match outcome {
@@ -112,16 +113,34 @@ fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
             let positions = count(proof.positions, "position", "positions");
             Ok(no_way(&source.puzzle.expect, &positions))
         }
-        Err(
-            SolveError::BudgetTooSmall { .. }
-            | SolveError::OutOfMemory { .. }
-            | SolveError::WaysTooMany { .. },
-        ) => {
-            let reason = format!("not verified: needs more than {}", bytes(common.memory()));
-            Ok(Finding::new(Verdict::Valid, reason))
-        }
-        Err(error) => Err(error.into()),
+        Err(error) => unfinished(&source.puzzle.expect, error, common),
     }
+}
+
+/// A search that the budget did not suffice for may have disproved what is expected all the same.
+fn unfinished(expect: &Expect, error: SolveError, common: &Common) -> Result<Finding, Failure> {
+    let fault = match error {
+        SolveError::OutOfMemory { no_way_within, .. } => too_short(expect, no_way_within),
+        SolveError::WaysTooMany { length, .. } => {
+            let mut faults = Vec::new();
+            compare_length(&mut faults, expect, length);
+            (!faults.is_empty()).then(|| faults.join("; "))
+        }
+        SolveError::BudgetTooSmall { .. } => None,
+        error => return Err(error.into()),
+    };
+    let not_verified = || format!("not verified: needs more than {}", bytes(common.memory()));
+    Ok(match fault {
+        Some(fault) => Finding::new(Verdict::Failed, fault),
+        None => Finding::new(Verdict::Valid, not_verified()),
+    })
+}
+
+/// What to say if so many moves are proved to be too few for the length that is expected.
+fn too_short(expect: &Expect, no_way_within: usize) -> Option<String> {
+    let moves = expect.moves.filter(|&moves| moves <= no_way_within)?;
+    let moves = count(moves, "move", "moves");
+    Some(format!("expected {moves}, there is no way of {} or fewer", grouped(no_way_within)))
 }
 
 fn no_way(expect: &Expect, positions: &str) -> Finding {
@@ -142,16 +161,16 @@ fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Co
     let mut words =
         vec![count(moves, "move", "moves"), count(&solutions, "shortest way", "shortest ways")];
     let mut faults = Vec::new();
-    if expect.solvable == Some(false) {
-        faults.push(format!("expected no way, found one of {}", words[0]));
-    }
-    differ(&mut faults, "moves", expect.moves.map(|moves| moves.to_string()), &moves.to_string());
+    compare_length(&mut faults, expect, moves);
     differ(&mut faults, "shortest ways", expect.solutions.clone(), &solutions);
     if let Some(expected) = expect.classes.clone() {
         match search::classes(common, &source.puzzle, system, solved) {
             Some(classes) => {
-                words.push(format!("{classes} up to symmetry"));
-                differ(&mut faults, "ways up to symmetry", Some(expected), &classes.to_string());
+                let classes = classes.to_string();
+                if classes != solutions {
+                    words.push(format!("{} up to symmetry", grouped(&classes)));
+                }
+                differ(&mut faults, "ways up to symmetry", Some(expected), &classes);
             }
             None => words.push("ways up to symmetry not verified".to_owned()),
         }
@@ -162,9 +181,17 @@ fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Co
     }
 }
 
+/// Notes where a shortest way has another length than expected, or should not be.
+fn compare_length(faults: &mut Vec<String>, expect: &Expect, moves: usize) {
+    if expect.solvable == Some(false) {
+        faults.push(format!("expected no way, found one of {}", count(moves, "move", "moves")));
+    }
+    differ(faults, "moves", expect.moves.map(|moves| moves.to_string()), &moves.to_string());
+}
+
 /// Notes an expected number that is not the one found.
 fn differ(faults: &mut Vec<String>, what: &str, expected: Option<String>, found: &str) {
     if let Some(expected) = expected.filter(|expected| expected != found) {
-        faults.push(format!("expected {expected} {what}, found {found}"));
+        faults.push(format!("expected {} {what}, found {}", grouped(expected), grouped(found)));
     }
 }

@@ -11,6 +11,7 @@ use everyboard_report::{
     BoardText, Frame, Panel, PuzzleRecord, Space, SymmetryRecord, count, describe, grouped,
     movement_in_words, rule_in_words, strip, svg_strip, to_line,
 };
+use std::collections::HashMap;
 use std::io::Write;
 
 /// Show a puzzle: board, pieces, rule, goal, number of positions and symmetries
@@ -154,15 +155,41 @@ fn positions(puzzle: &Puzzle, system: &RewriteSystem) -> String {
 
 fn symmetry_facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {
     let Some(members) = symmetries(puzzle, system) else { return Vec::new() };
-    let mut facts = vec![("symmetries".to_owned(), members.len().to_string())];
-    for member in members.iter().filter(|member| !member.is_identity()).take(MOST_DESCRIBED) {
-        let backwards = if member.reverses() { " (start and goal change places)" } else { "" };
-        facts.push((String::new(), format!("{}{backwards}", describe(puzzle, member))));
-    }
-    if members.len() > MOST_DESCRIBED + 1 {
-        facts.push((String::new(), format!("and {} more", members.len() - MOST_DESCRIBED - 1)));
+    let others = members.iter().filter(|member| !member.is_identity());
+    let number = match others.clone().count() {
+        0 => "none".to_owned(),
+        number => grouped(number),
+    };
+    let mut facts = vec![("symmetries".to_owned(), format!("{number} besides the identity"))];
+    let mut described = alike(others.map(|member| in_words(puzzle, member)));
+    let left: usize = described.drain(MOST_DESCRIBED.min(described.len())..).map(|(_, n)| n).sum();
+    facts.extend(described.into_iter().map(|(words, number)| match number {
+        1 => (String::new(), words),
+        _ => (String::new(), format!("{words} (x{number})")),
+    }));
+    if left > 0 {
+        facts.push((String::new(), format!("and {} more", grouped(left))));
     }
     facts
+}
+
+fn in_words(puzzle: &Puzzle, member: &Symmetry) -> String {
+    let backwards = if member.reverses() { " (start and goal change places)" } else { "" };
+    format!("{}{backwards}", describe(puzzle, member))
+}
+
+/// Each text once, in the order in which they come, with how often it came.
+fn alike(texts: impl Iterator<Item = String>) -> Vec<(String, usize)> {
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for text in texts {
+        let place = *places.entry(text.clone()).or_insert(counted.len());
+        match counted.get_mut(place) {
+            Some((_, number)) => *number += 1,
+            None => counted.push((text, 1)),
+        }
+    }
+    counted
 }
 
 /// Starts and goals, drawn.

@@ -201,12 +201,7 @@ impl Job<'_> {
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
-            let positions = count(proof.positions, "position", "positions");
-            let (which, lacking) = match proof.end {
-                End::Start => ("that the start leads to", "goal"),
-                End::Goal => ("that lead to a goal", "start"),
-            };
-            writeln!(output, "no way: the {positions} {which} hold no {lacking}")?;
+            writeln!(output, "no way: {}", proof_in_words(proof))?;
         }
         output.flush()?;
         Ok(Ending::No)
@@ -239,5 +234,33 @@ impl Job<'_> {
             output.flush()?;
         }
         Err(error.into())
+    }
+}
+
+fn proof_in_words(proof: &NoWay) -> String {
+    let only = proof.positions == 1;
+    let positions = match only {
+        true => "the only position".to_owned(),
+        false => format!("the {}", count(proof.positions, "position", "positions")),
+    };
+    let (leads, holds) = if only { ("leads", "holds") } else { ("lead", "hold") };
+    match proof.end {
+        End::Start => format!("{positions} that the start leads to {holds} no goal"),
+        End::Goal => format!("{positions} that {leads} to a goal {holds} no start"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verbs_agree_with_their_positions() {
+        let words = |end, positions| {
+            proof_in_words(&NoWay { end, positions, levels: Vec::new(), stored: positions })
+        };
+        assert_eq!(words(End::Goal, 1), "the only position that leads to a goal holds no start");
+        assert_eq!(words(End::Goal, 2), "the 2 positions that lead to a goal hold no start");
+        assert_eq!(words(End::Start, 1), "the only position that the start leads to holds no goal");
     }
 }

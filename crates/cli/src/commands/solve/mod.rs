@@ -34,11 +34,11 @@ pub(crate) struct SolveArgs {
     puzzle: String,
 
     /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     from: Option<String>,
 
     /// Go there: rows in which `?` is anything, `exchange A B`, or `pieces = N`
-    #[arg(long, value_name = "GOAL")]
+    #[arg(long, value_name = "GOAL", allow_hyphen_values = true)]
     to: Option<String>,
 
     /// Print the length and the number of shortest ways only
@@ -50,7 +50,7 @@ pub(crate) struct SolveArgs {
     all: bool,
 
     /// Print the first N shortest ways, one a line
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
     limit: Option<u64>,
 
     /// The ends to search from; chosen by the program if not given
@@ -76,6 +76,10 @@ pub(crate) struct SolveArgs {
     /// Print the position halfway along the first shortest way; with --all, those of all ways
     #[arg(long, conflicts_with_all = ["limit", "format"])]
     midpoint: bool,
+}
+
+fn parse_limit(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "expected a number of ways, below 2^64".to_owned())
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -154,6 +158,7 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> 
     let mut source = Source::find(&args.puzzle)?;
     let form = PositionForm::new(args.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.from.as_deref(), args.to.as_deref())?;
+    source.check_goal()?;
     let system = source.puzzle.compile()?;
     endpoints::check_pieces(&source.puzzle, &system)?;
     let notation = Notation::new(&source.puzzle, &system, args.style(), args.naming())?;
