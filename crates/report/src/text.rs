@@ -270,7 +270,7 @@ mod tests {
             format = 1
             start = "a=X"
             [graph]
-            points = { a = [0, 0], b = [0, 0] }
+            points = { a = [0, 0], b = [0, 1e300] }
             edges = ["a b"]
             [pieces]
             X = "edges"

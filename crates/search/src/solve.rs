@@ -219,18 +219,25 @@ impl<'a, W: Word> Hunt<'a, W> {
         stored: u64,
         bytes: u64,
     ) -> Result<Outcome, SolveError> {
+        let memory = self.means.memory.saturating_sub(bytes);
+        let length = meeting.length;
+        let too_many = SolveError::WaysTooMany { length, stored };
+        // The meeting's positions with their orbits, in a vector that grows.
+        let orbits = meeting.positions.len() * self.search.symmetries() * size_of::<W>();
+        if 3 * orbits as u64 > memory {
+            return Err(too_many);
+        }
+        let orbits = meeting.positions.iter().flat_map(|&packed| self.reduction.orbit(packed));
+        let meeting = Meeting { positions: orbits.collect(), ..meeting };
         let tracer = Tracer {
             layout: &self.search.layout,
             forwards: &self.forwards,
             backwards: &self.backwards,
-            memory: self.means.memory.saturating_sub(bytes),
+            memory,
         };
-        let length = meeting.length;
-        let orbits = meeting.positions.iter().flat_map(|&packed| self.reduction.orbit(packed));
-        let meeting = Meeting { positions: orbits.collect(), ..meeting };
         match tracer.trace(meeting, known) {
             Ok(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes })),
-            Err(_) => Err(SolveError::WaysTooMany { length, stored }),
+            Err(_) => Err(too_many),
         }
     }
 }

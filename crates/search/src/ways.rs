@@ -33,7 +33,8 @@ pub(crate) struct Meeting<W> {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
-/// Neighbours of a layer that are gathered before equal ones are taken out: some tens of megabytes.
+/// Neighbours of a layer that are gathered, if there is room, before equal ones are taken out: some
+/// tens of megabytes.
 const FIRST_SORT: usize = 1 << 21;
 
 pub(crate) struct Tracer<'a, W> {
@@ -96,16 +97,20 @@ impl<W: Word> Tracer<'_, W> {
         test: impl Fn(W) -> bool,
         ledger: &mut Ledger,
     ) -> Result<Vec<W>, TooLarge> {
+        // A vector that grows holds three times its length for a moment.
+        let room = usize::try_from(ledger.left).unwrap_or(usize::MAX) / size_of::<W>() / 3;
         let mut all = Vec::new();
-        let mut sort_at = FIRST_SORT;
+        let mut sort_at = FIRST_SORT.min(room);
         for &packed in layer {
             moves.for_each(packed, |_, next| all.push(next));
             if all.len() >= sort_at {
                 all.sort_unstable();
                 all.dedup();
                 // What is left may be almost all of it: sorting again at once would sort forever.
-                sort_at = FIRST_SORT.max(2 * all.len());
-                ledger.check(all.capacity() * size_of::<W>())?;
+                sort_at = FIRST_SORT.min(room).max(2 * all.len());
+                if sort_at > room {
+                    ledger.check(3 * sort_at * size_of::<W>())?;
+                }
             }
         }
         all.sort_unstable();
