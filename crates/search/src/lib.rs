@@ -22,6 +22,7 @@
 //! - [`compartment`]: the set of positions seen, in little more memory than tells them apart.
 
 pub mod compartment;
+pub mod dense;
 pub mod word;
 
 mod classes;

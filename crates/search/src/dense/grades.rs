@@ -1,0 +1,69 @@
+//! The numbers of each symbol that positions can have: one grade where moves conserve the pieces,
+//! several where they capture, remove or exchange them, or change the turn.
+
+use super::SpaceError;
+use everyboard_board::{Position, Square, Symbol};
+use everyboard_puzzle::{Change, RewriteSystem};
+use std::collections::BTreeSet;
+
+/// By symbol: how many places hold it. Places that never change do not count.
+pub(crate) type Grade = Vec<u8>;
+
+/// A space with more grades would have more bookkeeping than positions.
+const MOST_GRADES: usize = 1 << 12;
+
+/// The grades that the starts lead to, in order.
+pub(crate) fn grades(
+    system: &RewriteSystem,
+    starts: &[Position],
+    fixed: &[(Square, Symbol)],
+) -> Result<Vec<Grade>, SpaceError> {
+    let steps: BTreeSet<(Grade, Grade)> = system
+        .rewrites()
+        .iter()
+        .map(|rewrite| {
+            let changes = || rewrite.changes.iter().filter(|c| !is_fixed(fixed, c.square));
+            (tally(changes().map(|c| c.before)), tally(changes().map(|c| c.after)))
+        })
+        .filter(|(before, after)| before != after)
+        .collect();
+    let of_start = |start: &Position| {
+        tally(start.places().filter(|&(place, _)| !is_fixed(fixed, place)).map(|(_, here)| here))
+    };
+    let mut found: BTreeSet<Grade> = starts.iter().map(of_start).collect();
+    let mut fresh: Vec<Grade> = found.iter().cloned().collect();
+    while let Some(grade) = fresh.pop() {
+        for next in steps.iter().filter_map(|(before, after)| step(&grade, before, after)) {
+            if found.insert(next.clone()) {
+                fresh.push(next);
+            }
+        }
+        if found.len() > MOST_GRADES {
+            return Err(SpaceError::TooManyGrades { most: MOST_GRADES });
+        }
+    }
+    Ok(found.into_iter().collect())
+}
+
+fn is_fixed(fixed: &[(Square, Symbol)], place: Square) -> bool {
+    fixed.iter().any(|&(fixed, _)| fixed == place)
+}
+
+pub(crate) fn tally(symbols: impl Iterator<Item = Symbol>) -> Grade {
+    let mut tally = vec![0; usize::from(u8::MAX) + 1];
+    for symbol in symbols {
+        tally[symbol.index()] += 1;
+    }
+    tally
+}
+
+/// The grade after a move that takes `before` away and puts `after` there.
+fn step(grade: &Grade, before: &Grade, after: &Grade) -> Option<Grade> {
+    let counts = grade.iter().zip(before).zip(after);
+    counts.map(|((&here, &before), &after)| Some(here.checked_sub(before)? + after)).collect()
+}
+
+/// Whether some change of a move needs `symbol`.
+pub(crate) fn needs(changes: &[Change], symbol: Symbol) -> bool {
+    changes.iter().any(|change| change.before == symbol)
+}

@@ -1,0 +1,114 @@
+//! Lists of what some squares can hold.
+
+use super::multiset::{Digit, Multiset};
+
+/// Everything that `length` squares can hold if they take their symbols from a multiset, in
+/// lexicographic order, each with what it leaves.
+#[derive(Clone, Debug)]
+pub(crate) struct Listing {
+    length: usize,
+    /// `length` for each entry.
+    digits: Vec<Digit>,
+    /// By entry: the number in `remainders` of what it leaves.
+    leaves: Vec<u16>,
+    /// The distinct multisets that are left.
+    pub(crate) remainders: Vec<Multiset>,
+}
+
+/// A slot, counted from the first square of a tier, and what it holds.
+pub(crate) type Held = (u8, Digit);
+
+impl Listing {
+    /// At most 2^16 different remainders are told apart: a listing of so many entries is no use.
+    pub(crate) fn new(length: usize, whole: &Multiset) -> Self {
+        let mut listing =
+            Listing { length, digits: Vec::new(), leaves: Vec::new(), remainders: Vec::new() };
+        let mut entry = Vec::with_capacity(length);
+        listing.extend(&mut entry, whole);
+        listing
+    }
+
+    fn extend(&mut self, entry: &mut Vec<Digit>, left: &Multiset) {
+        if entry.len() == self.length {
+            self.digits.extend_from_slice(entry);
+            let known = self.remainders.iter().position(|known| known == left);
+            let number = known.unwrap_or_else(|| {
+                self.remainders.push(left.clone());
+                self.remainders.len() - 1
+            });
+            self.leaves.push(number as u16);
+            return;
+        }
+        for digit in 0..left.counts().len() as Digit {
+            if let Some(less) = left.without(digit) {
+                entry.push(digit);
+                self.extend(entry, &less);
+                entry.pop();
+            }
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.leaves.len()
+    }
+
+    pub(crate) fn entry(&self, number: usize) -> &[Digit] {
+        &self.digits[number * self.length..][..self.length]
+    }
+
+    /// The number in `remainders` of what an entry leaves.
+    pub(crate) fn remainder(&self, number: usize) -> usize {
+        usize::from(self.leaves[number])
+    }
+
+    /// What an entry leaves.
+    pub(crate) fn left(&self, number: usize) -> &Multiset {
+        &self.remainders[self.remainder(number)]
+    }
+
+    /// The number of an entry.
+    pub(crate) fn number(&self, entry: &[Digit]) -> Option<usize> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            match self.entry(middle).cmp(entry) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// The entries that hold `held` and leave something that `suits`, in order.
+    pub(crate) fn matching<'a>(
+        &'a self,
+        held: &'a [Held],
+        suits: impl Fn(&Multiset) -> bool,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let suits: Vec<bool> = self.remainders.iter().map(suits).collect();
+        (0..self.len()).filter(move |&number| {
+            let entry = self.entry(number);
+            suits[self.remainder(number)]
+                && held.iter().all(|&(slot, digit)| entry[usize::from(slot)] == digit)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_squares_of_two_white_and_one_black() {
+        let listing = Listing::new(2, &Multiset::new([2, 1]));
+        let entries: Vec<_> = (0..listing.len()).map(|number| listing.entry(number)).collect();
+        assert_eq!(entries, [[0, 0], [0, 1], [1, 0]]);
+        let left: Vec<_> = (0..listing.len()).map(|number| listing.left(number).counts()).collect();
+        assert_eq!(left, [[0, 1], [1, 0], [1, 0]]);
+        assert_eq!(listing.number(&[1, 0]), Some(2));
+        assert_eq!(listing.number(&[1, 1]), None);
+        let matching: Vec<_> = listing.matching(&[(0, 0)], |_| true).collect();
+        assert_eq!(matching, [0, 1]);
+    }
+}

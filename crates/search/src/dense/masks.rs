@@ -1,0 +1,86 @@
+//! Which bits of a row hold a symbol on a low square.
+//!
+//! A row lists the arrangements of the low squares. What they may hold is a multiset, so these
+//! masks depend on that alone: a few KiB serve every row of the space.
+
+use super::listing::Held;
+use super::multiset::Multiset;
+use std::collections::HashMap;
+
+/// A set of the bits of a row.
+pub(crate) type Mask = Vec<u64>;
+
+/// The masks of rows, made when first asked for.
+#[derive(Default)]
+pub(crate) struct Masks {
+    made: HashMap<Multiset, RowMasks>,
+}
+
+struct RowMasks {
+    bits: usize,
+    /// By slot, then by symbol.
+    holding: Vec<Vec<Mask>>,
+}
+
+impl RowMasks {
+    fn new(left: &Multiset) -> Self {
+        let bits = super::chunks::row_bits(left) as usize;
+        let none = vec![0; bits.div_ceil(64)];
+        let mut holding = vec![vec![none; left.counts().len()]; left.len()];
+        let first = left.counts().iter().enumerate();
+        let mut entry: Vec<u8> =
+            first.flat_map(|(digit, &count)| vec![digit as u8; usize::from(count)]).collect();
+        for bit in 0..bits {
+            for (slot, &digit) in entry.iter().enumerate() {
+                holding[slot][usize::from(digit)][bit / 64] |= 1 << (bit % 64);
+            }
+            advance(&mut entry);
+        }
+        RowMasks { bits, holding }
+    }
+}
+
+/// Makes the next arrangement in lexicographic order; the last one is left as it is.
+fn advance(entry: &mut [u8]) {
+    let Some(falls) = entry.windows(2).rposition(|pair| pair[0] < pair[1]) else { return };
+    let rises = entry.iter().rposition(|&digit| digit > entry[falls]).expect("its neighbour is");
+    entry.swap(falls, rises);
+    entry[falls + 1..].reverse();
+}
+
+impl Masks {
+    /// The bits of rows over `left` that hold all of `held`.
+    pub(crate) fn holding(&mut self, left: &Multiset, held: &[Held]) -> Mask {
+        let masks = self.made.entry(left.clone()).or_insert_with_key(RowMasks::new);
+        let mut mask = all_ones(masks.bits);
+        for &(slot, digit) in held {
+            let holding = &masks.holding[usize::from(slot)][usize::from(digit)];
+            mask.iter_mut().zip(holding).for_each(|(word, here)| *word &= here);
+        }
+        mask
+    }
+}
+
+/// The first `bits` bits.
+pub(crate) fn all_ones(bits: usize) -> Mask {
+    let mut mask = vec![u64::MAX; bits.div_ceil(64)];
+    if let Some(last) = mask.last_mut().filter(|_| !bits.is_multiple_of(64)) {
+        *last = (1 << (bits % 64)) - 1;
+    }
+    mask
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_squares_of_two_white_and_one_black() {
+        // WWB WBW BWW, from bit 0 on.
+        let left = Multiset::new([2, 1]);
+        let mut masks = Masks::default();
+        assert_eq!(masks.holding(&left, &[]), [0b111]);
+        assert_eq!(masks.holding(&left, &[(0, 1)]), [0b100]);
+        assert_eq!(masks.holding(&left, &[(0, 0), (2, 0)]), [0b010]);
+    }
+}

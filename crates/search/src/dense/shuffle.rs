@@ -1,0 +1,81 @@
+//! What moves do to the bits of one row.
+//!
+//! A move that needs certain symbols on low squares takes the bits that hold them, in order, to
+//! the bits that hold what comes of them:
+//!
+//! ```text
+//!   source       a b c d e f g h          row of the source sub-space
+//!   take mask    1 0 1 1 0 0 1 0
+//!   squeezed     a c d g                  pext
+//!   put mask     0 1 1 0 0 1 0 0 1 0
+//!   destination  . a c . . d . . g .      pdep
+//! ```
+//!
+//! Where every bit is taken this is a *spread*, where every bit is put a *squeeze*, where both a
+//! *copy*. Several moves between the same two rows (a white knight or a black one) are one shuffle.
+
+use super::masks::{Mask, all_ones};
+
+/// The bits that one move takes from a row and puts into another, as many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stream {
+    pub(crate) take: Mask,
+    pub(crate) put: Mask,
+}
+
+/// What moves carry from a row of one kind to a row of another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shuffle {
+    pub(crate) streams: Vec<Stream>,
+    /// Bits of the source row.
+    pub(crate) source_bits: usize,
+    /// Bits of the destination row.
+    pub(crate) destination_bits: usize,
+}
+
+impl Shuffle {
+    /// The words of a source row.
+    pub(crate) fn source_words(&self) -> usize {
+        self.source_bits.div_ceil(64)
+    }
+
+    /// The words of a destination row.
+    pub(crate) fn destination_words(&self) -> usize {
+        self.destination_bits.div_ceil(64)
+    }
+
+    /// Whether every bit stays where it is.
+    pub(crate) fn is_copy(&self) -> bool {
+        let mut moved = vec![0; self.source_words()];
+        self.source_bits == self.destination_bits
+            && self.streams.iter().all(|stream| {
+                moved.iter_mut().zip(&stream.take).for_each(|(word, take)| *word |= take);
+                stream.take == stream.put
+            })
+            && moved == all_ones(self.source_bits)
+    }
+
+    /// For every bit of the destination that is put, by number: the bits of the source it is taken
+    /// from. More than one only if two moves lead to the same position.
+    pub(crate) fn origins(&self) -> Vec<(usize, usize)> {
+        let mut origins: Vec<(usize, usize)> = self
+            .streams
+            .iter()
+            .flat_map(|stream| bits(&stream.put).zip(bits(&stream.take)))
+            .collect();
+        origins.sort_unstable();
+        origins
+    }
+}
+
+/// The numbers of the bits of a mask, rising.
+fn bits(mask: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    mask.iter().enumerate().flat_map(|(number, &word)| {
+        let mut left = word;
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            (bit < 64).then_some(64 * number + bit as usize)
+        })
+    })
+}
