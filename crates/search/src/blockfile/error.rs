@@ -97,7 +97,7 @@ pub enum FileError {
         number: usize,
     },
     /// A file finished with a block missing or failed.
-    #[error("block {number} of {path:?} has not been written, so there is no such file")]
+    #[error("block {number} of {path:?} was not written, so the file is not put in its place")]
     Unwritten {
         /// The file.
         path: PathBuf,

@@ -9,9 +9,10 @@
 //! gap or overlap, so every byte of a file belongs to something that has a checksum. No length in
 //! a file is believed before it is found to lie within the file.
 //!
-//! **Memory.** A writer keeps 32 bytes a block, an open file 24, and each a set of buffers for as
-//! many blocks as threads have ever been at work at once: twice the longest block, and what zstd
-//! needs. Opened with [`BlockFile::open`] no page of the file counts as memory of the process.
+//! **Memory.** A writer keeps 24 bytes a block and 24 more while it finishes, an open file 24 and
+//! at most 16 more while it opens. Each keeps a set of buffers for as many blocks as threads have
+//! ever been at work at once: twice the longest block, and what zstd needs. Opened with
+//! [`BlockFile::open`] no page of the file counts as memory of the process.
 //!
 //! **Cost.** A block is read with one positioned read, which threads do side by side; its checksum
 //! is verified every time. Nothing is cached.
