@@ -20,7 +20,10 @@
 //! Below that:
 //! - [`word`]: the integers that hold a packed position.
 //! - [`compartment`]: the set of positions seen, in little more memory than tells them apart.
+//! - `blockfile`: files of numbered blocks for checkpoints and tables (feature `files`).
 
+#[cfg(feature = "files")]
+pub mod blockfile;
 pub mod compartment;
 pub mod dense;
 pub mod word;
