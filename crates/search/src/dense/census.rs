@@ -57,7 +57,7 @@ pub fn trial(system: &RewriteSystem, starts: &[Position], threads: NonZeroUsize,
             slices[c] = Some(x);
             rest = y;
         }
-        let jobs: Vec<(usize, &mut [u64])> = orders[to].iter().filter(|&&c| counts[c] < chunks.shape(c).positions && sweep.feeds(c).iter().any(|f| fresh[f.source as usize])).map(|&c| (c, slices[c].take().unwrap())).collect();
+        let jobs: Vec<(usize, &mut [u64])> = orders[to].iter().filter(|&&c| counts[c] < chunks.rows(c).positions && sweep.feeds(c).iter().any(|f| fresh[f.source as usize])).map(|&c| (c, slices[c].take().unwrap())).collect();
         let jobs = Mutex::new(jobs.into_iter());
         let results = on_each(threads, || {
             let mut done = Vec::new();

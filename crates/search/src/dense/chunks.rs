@@ -24,30 +24,40 @@ pub(crate) struct Cuts {
     pub(crate) low: usize,
 }
 
-/// Where the rows of a chunk lie.
+/// Where the rows of a chunk lie: those of one length, over the same symbols, together, so that
+/// what treats them alike goes through memory in order.
 #[derive(Clone, Debug)]
-pub(crate) struct Shape {
-    pub(crate) cuts: Cuts,
-    /// The arrangements of the middle squares: the rows.
-    pub(crate) rows: Listing,
+pub(crate) struct Rows {
+    /// The arrangements of the middle squares.
+    pub(crate) listing: Listing,
     /// By row: its first word.
-    pub(crate) offsets: Vec<u32>,
+    pub(crate) offsets: Vec<u16>,
     pub(crate) words: u32,
     pub(crate) positions: u64,
 }
 
-impl Shape {
-    fn new(cuts: Cuts, left: &Multiset) -> Self {
-        let rows = Listing::new(cuts.middle, left);
-        let mut shape = Shape { cuts, rows, offsets: Vec::new(), words: 0, positions: 0 };
-        let bits: Vec<u64> = shape.rows.remainders.iter().map(row_bits).collect();
-        for row in 0..shape.rows.len() {
-            let bits = bits[shape.rows.remainder(row)];
-            shape.offsets.push(shape.words);
-            shape.words += bits.div_ceil(64) as u32;
-            shape.positions += bits;
+impl Rows {
+    pub(crate) fn new(middle: usize, left: &Multiset) -> Self {
+        let listing = Listing::new(middle, left);
+        let offsets = vec![0; listing.len()];
+        let mut rows = Rows { listing, offsets, words: 0, positions: 0 };
+        let bits: Vec<u64> = rows.listing.remainders.iter().map(row_bits).collect();
+        for row in rows.listing.by_remainder() {
+            let bits = bits[rows.listing.remainder(row)];
+            rows.offsets[row] =
+                rows.words.try_into().expect("tiers are cut so that chunks are small");
+            rows.words += bits.div_ceil(64) as u32;
+            rows.positions += bits;
         }
-        shape
+        rows
+    }
+
+    /// The row that has a word, and which of its words that is.
+    fn at(&self, word: usize) -> (usize, usize) {
+        let first = |row: &usize| usize::from(self.offsets[*row]);
+        let rows = (0..self.listing.len()).filter(|row| first(row) <= word);
+        let row = rows.max_by_key(first).expect("the first row begins with the chunk");
+        (row, word - first(&row))
     }
 }
 
@@ -69,7 +79,7 @@ pub(crate) struct Chunk {
 #[derive(Clone, Debug)]
 pub(crate) struct Chunks {
     pub(crate) chunks: Vec<Chunk>,
-    pub(crate) shapes: Vec<Shape>,
+    pub(crate) shapes: Vec<Rows>,
     /// By sub-space: its first chunk.
     pub(crate) first: Vec<usize>,
     /// By sub-space.
@@ -98,7 +108,7 @@ impl Chunks {
             for top in 0..tops.len() {
                 let left = tops.left(top);
                 let shape = *shapes.entry((cuts.middle, left.clone())).or_insert_with(|| {
-                    chunks.shapes.push(Shape::new(cuts, left));
+                    chunks.shapes.push(Rows::new(cuts.middle, left));
                     chunks.shapes.len() as u32 - 1
                 });
                 chunks.chunks.push(Chunk { sub_space: number as u32, top: top as u32, shape });
@@ -113,12 +123,12 @@ impl Chunks {
         self.chunks.len()
     }
 
-    pub(crate) fn shape(&self, chunk: usize) -> &Shape {
+    pub(crate) fn rows(&self, chunk: usize) -> &Rows {
         &self.shapes[self.chunks[chunk].shape as usize]
     }
 
     pub(crate) fn words(&self, chunk: usize) -> usize {
-        self.shape(chunk).words as usize
+        self.rows(chunk).words as usize
     }
 
     /// The words of all chunks.
@@ -148,19 +158,20 @@ impl Chunks {
         let (top, rest) = digits.split_at(top);
         let (middle, low) = rest.split_at(middle);
         let chunk = self.first[sub_space] + self.tops[sub_space].number(top)?;
-        let shape = self.shape(chunk);
-        let row = shape.rows.number(middle)?;
-        let bit = shape.rows.left(row).rank(low.iter().copied()) as u32;
-        Some(Spot { chunk, word: (shape.offsets[row] + bit / 64) as usize, bit: bit % 64 })
+        let rows = self.rows(chunk);
+        let row = rows.listing.number(middle)?;
+        let bit = rows.listing.left(row).rank(low.iter().copied()) as u32;
+        let word = u32::from(rows.offsets[row]) + bit / 64;
+        Some(Spot { chunk, word: word as usize, bit: bit % 64 })
     }
 
     /// The position whose bit lies there, which must not be padding.
     pub(crate) fn position(&self, space: &Space, spot: Spot) -> Position {
-        let shape = self.shape(spot.chunk);
-        let row = shape.offsets.partition_point(|&first| first as usize <= spot.word) - 1;
-        let bit = 64 * (spot.word - shape.offsets[row] as usize) as u64 + u64::from(spot.bit);
-        let low = shape.rows.left(row).unrank(u128::from(bit));
-        let digits = self.top(spot.chunk).iter().chain(shape.rows.entry(row)).copied().chain(low);
+        let rows = self.rows(spot.chunk);
+        let (row, word) = rows.at(spot.word);
+        let bit = 64 * word as u128 + u128::from(spot.bit);
+        let (middle, low) = (rows.listing.entry(row), rows.listing.left(row).unrank(bit));
+        let digits = self.top(spot.chunk).iter().chain(middle).copied().chain(low);
         space.position(self.chunks[spot.chunk].sub_space as usize, digits)
     }
 }

@@ -80,6 +80,13 @@ impl Listing {
         None
     }
 
+    /// The entries, those that leave the same together and otherwise in order.
+    pub(crate) fn by_remainder(&self) -> Vec<usize> {
+        let mut numbers: Vec<usize> = (0..self.len()).collect();
+        numbers.sort_by_key(|&number| self.remainder(number));
+        numbers
+    }
+
     /// The entries that hold `held` and leave something that `suits`, in order.
     pub(crate) fn matching<'a>(
         &'a self,

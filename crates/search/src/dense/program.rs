@@ -1,6 +1,6 @@
 //! What the moves between two chunks do to their rows.
 
-use super::chunks::{Cuts, row_bits};
+use super::chunks::{Cuts, Rows, row_bits};
 use super::listing::{Held, Listing};
 use super::masks::Masks;
 use super::multiset::{Digit, Multiset};
@@ -16,20 +16,35 @@ pub(crate) struct Run {
     pub(crate) words: u16,
 }
 
-/// The first word of a destination row and that of the source row from which it takes bits.
+/// A destination row and the source row from which it takes bits: the first words of both.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct RowPair {
+pub(crate) struct Shuffled {
     pub(crate) destination: u16,
     pub(crate) source: u16,
+    /// The number of the shuffle.
+    pub(crate) shuffle: u32,
+}
+
+/// A destination row that takes bits from two source rows, each of which is spread: on a board of
+/// two kinds of pieces, those where a low square holds the one and those where it holds the other.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Merged {
+    pub(crate) destination: u16,
+    pub(crate) sources: [u16; 2],
+    /// The number of the merge.
+    pub(crate) merge: u16,
 }
 
 /// What the moves from one chunk to another do: every chunk of the same shape is treated alike.
+/// The lists go by destination, so that chunks stream through the cache.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
     /// Words that are copied.
     pub(crate) runs: Vec<Run>,
-    /// Rows that are shuffled, those with the same shuffle together.
-    pub(crate) shuffled: Vec<(u32, Vec<RowPair>)>,
+    /// Rows that are merged.
+    pub(crate) merged: Vec<Merged>,
+    /// Rows that are shuffled otherwise, by shuffle.
+    pub(crate) shuffled: Vec<Shuffled>,
 }
 
 /// The part of a move below the top squares. Slots are counted from the first of their tier.
@@ -97,33 +112,14 @@ type ShuffleKey = (Multiset, Multiset, Vec<(Vec<Held>, Vec<Held>)>);
 pub(crate) struct Compiler {
     pub(crate) programs: Vec<Program>,
     pub(crate) shuffles: Vec<Shuffle>,
+    /// Pairs of shuffles.
+    pub(crate) merges: Vec<[u32; 2]>,
+    merge_numbers: HashMap<[u32; 2], u16>,
     known: HashMap<Task, u32>,
     renamed: HashMap<Task, u32>,
     rows: HashMap<(usize, Multiset), Rc<Rows>>,
     masks: Masks,
     shuffle_numbers: HashMap<ShuffleKey, u32>,
-}
-
-/// The rows of a chunk and where they lie.
-struct Rows {
-    listing: Listing,
-    offsets: Vec<u16>,
-}
-
-impl Rows {
-    fn new(middle: usize, left: &Multiset) -> Self {
-        let listing = Listing::new(middle, left);
-        let words: Vec<u64> =
-            listing.remainders.iter().map(|low| row_bits(low).div_ceil(64)).collect();
-        let mut next = 0;
-        let offsets = (0..listing.len()).map(|row| {
-            let here = next;
-            next += words[listing.remainder(row)];
-            u16::try_from(here).expect("tiers are cut so that chunks are small")
-        });
-        let offsets = offsets.collect();
-        Rows { listing, offsets }
-    }
 }
 
 impl Compiler {
@@ -156,22 +152,51 @@ impl Compiler {
         let source = self.rows(&task.source);
         let destination = self.rows(&task.destination);
         let mut copies = Vec::new();
-        let mut shuffled = BTreeMap::new();
+        let mut shuffled = Vec::new();
         for ((before, after), moves) in by_rows {
             let mut numbers = vec![None; source.listing.remainders.len()];
             for (from, to) in pairs(&source.listing, &destination.listing, before, after, &moves) {
                 let (left, left_then) = (source.listing.left(from), destination.listing.left(to));
                 let number = &mut numbers[source.listing.remainder(from)];
                 let shuffle = *number.get_or_insert_with(|| self.shuffle(left, left_then, &moves));
-                let pair =
-                    RowPair { destination: destination.offsets[to], source: source.offsets[from] };
+                let (destination, source) = (destination.offsets[to], source.offsets[from]);
                 match shuffle {
-                    None => copies.push((pair, row_bits(left).div_ceil(64) as u16)),
-                    Some(shuffle) => shuffled.entry(shuffle).or_insert_with(Vec::new).push(pair),
+                    None => {
+                        let words = row_bits(left).div_ceil(64) as u16;
+                        copies.push(Run { destination, source, words });
+                    }
+                    Some(shuffle) => shuffled.push(Shuffled { destination, source, shuffle }),
                 }
             }
         }
-        Program { runs: runs(copies), shuffled: shuffled.into_iter().collect() }
+        let (merged, shuffled) = self.merge(shuffled);
+        Program { runs: runs(copies), merged, shuffled }
+    }
+
+    /// Takes out pairs of spreads with the same destination.
+    fn merge(&mut self, mut rows: Vec<Shuffled>) -> (Vec<Merged>, Vec<Shuffled>) {
+        rows.sort_unstable_by_key(|row| (row.destination, row.shuffle));
+        let is_spread = |row: &Shuffled| self.shuffles[row.shuffle as usize].spread().is_some();
+        let (spread, mut shuffled): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_spread);
+        let mut merged = Vec::new();
+        for rows in spread.chunk_by(|a, b| a.destination == b.destination) {
+            let pairs = rows.chunks_exact(2);
+            shuffled.extend(pairs.remainder());
+            for pair in pairs {
+                let sources = [pair[0].source, pair[1].source];
+                let merge = self.merge_number([pair[0].shuffle, pair[1].shuffle]);
+                merged.push(Merged { destination: pair[0].destination, sources, merge });
+            }
+        }
+        shuffled.sort_unstable_by_key(|row| (row.shuffle, row.destination));
+        (merged, shuffled)
+    }
+
+    fn merge_number(&mut self, pair: [u32; 2]) -> u16 {
+        *self.merge_numbers.entry(pair).or_insert_with(|| {
+            self.merges.push(pair);
+            u16::try_from(self.merges.len() - 1).expect("rows are of few kinds")
+        })
     }
 
     fn rows(&mut self, (cuts, left): &(Cuts, Multiset)) -> Rc<Rows> {
@@ -228,19 +253,19 @@ fn pairs<'a>(
     source.matching(before, left).zip(destination.matching(after, entered))
 }
 
-/// Copies of rows that follow each other on both sides are one run.
-fn runs(mut copies: Vec<(RowPair, u16)>) -> Vec<Run> {
-    copies.sort_unstable_by_key(|(pair, _)| (pair.destination, pair.source));
+/// Copies that follow each other on both sides are one run.
+fn runs(mut copies: Vec<Run>) -> Vec<Run> {
+    copies.sort_unstable_by_key(|run| (run.destination, run.source));
     let mut runs: Vec<Run> = Vec::new();
-    for (RowPair { destination, source }, words) in copies {
+    for run in copies {
         match runs.last_mut() {
             Some(last)
-                if last.destination + last.words == destination
-                    && last.source + last.words == source =>
+                if last.destination + last.words == run.destination
+                    && last.source + last.words == run.source =>
             {
-                last.words += words;
+                last.words += run.words;
             }
-            _ => runs.push(Run { destination, source, words }),
+            _ => runs.push(run),
         }
     }
     runs

@@ -55,21 +55,32 @@ impl Shuffle {
             && moved == all_ones(self.source_bits)
     }
 
-    /// For every bit of the destination that is put, by number: the bits of the source it is taken
-    /// from. More than one only if two moves lead to the same position.
+    /// For every bit that is put, by number: the bit of the source that it is taken from. Twice the
+    /// same only if two moves lead to one position.
     pub(crate) fn origins(&self) -> Vec<(usize, usize)> {
-        let mut origins: Vec<(usize, usize)> = self
-            .streams
-            .iter()
-            .flat_map(|stream| bits(&stream.put).zip(bits(&stream.take)))
-            .collect();
+        let streams = self.streams.iter();
+        let pairs = streams.flat_map(|stream| bits(&stream.put).zip(bits(&stream.take)));
+        let mut origins: Vec<_> = pairs.collect();
         origins.sort_unstable();
         origins
+    }
+
+    /// The mask of the bits that are put, if one stream takes every bit of the source.
+    pub(crate) fn spread(&self) -> Option<&Mask> {
+        match &self.streams[..] {
+            [stream] if stream.take == all_ones(self.source_bits) => Some(&stream.put),
+            _ => None,
+        }
+    }
+
+    /// Whether one stream puts every bit of the destination.
+    pub(crate) fn is_squeeze(&self) -> bool {
+        matches!(&self.streams[..], [stream] if stream.put == all_ones(self.destination_bits))
     }
 }
 
 /// The numbers of the bits of a mask, rising.
-fn bits(mask: &[u64]) -> impl Iterator<Item = usize> + '_ {
+fn bits(mask: &Mask) -> impl Iterator<Item = usize> + '_ {
     mask.iter().enumerate().flat_map(|(number, &word)| {
         let mut left = word;
         std::iter::from_fn(move || {

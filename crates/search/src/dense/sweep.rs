@@ -45,7 +45,7 @@ impl Sweep {
         Sweep {
             feeds: feeds.into_iter().map(|(_, feed)| feed).collect(),
             first,
-            kernel: Kernel::new(set, &compiler.shuffles),
+            kernel: Kernel::new(set, &compiler),
             programs: compiler.programs,
         }
     }

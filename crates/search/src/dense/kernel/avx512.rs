@@ -2,7 +2,7 @@
 
 use super::gather::{Gather, Pick};
 use super::portable;
-use crate::dense::program::{RowPair, Run};
+use crate::dense::program::{Run, Shuffled};
 use std::arch::x86_64::{
     __m512i, _mm512_load_si512, _mm512_maskz_loadu_epi64, _mm512_permutexvar_epi8,
     _mm512_test_epi8_mask,
@@ -19,37 +19,43 @@ pub(crate) fn is_available() -> bool {
 /// Rows that share one look at the tables.
 const TOGETHER: usize = 4;
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,bmi2,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub(crate) fn shuffle(
-    gather: &Gather,
-    rows: &[RowPair],
+    gathers: &[Option<Gather>],
+    rows: &[Shuffled],
     source: &[u64],
     destination: &mut [u64],
 ) {
-    let mut several = rows.chunks_exact(TOGETHER);
-    for rows in &mut several {
-        let rows: &[RowPair; TOGETHER] = rows.try_into().expect("chunks have this size");
-        shuffle_rows(gather, rows, source, destination);
-    }
-    for row in several.remainder() {
-        shuffle_rows(gather, std::array::from_ref(row), source, destination);
+    for rows in rows.chunk_by(|a, b| a.shuffle == b.shuffle) {
+        let Some(gather) = &gathers[rows[0].shuffle as usize] else { continue };
+        let mut several = rows.chunks_exact(TOGETHER);
+        for rows in &mut several {
+            let rows: &[Shuffled; TOGETHER] = rows.try_into().expect("chunks have this size");
+            shuffle_rows(gather, rows, source, destination);
+        }
+        for row in several.remainder() {
+            shuffle_rows(gather, std::array::from_ref(row), source, destination);
+        }
     }
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vpopcntdq,bmi2,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn shuffle_rows<const N: usize>(
     gather: &Gather,
-    rows: &[RowPair; N],
+    rows: &[Shuffled; N],
     source: &[u64],
     destination: &mut [u64],
 ) {
-    let sources: [&[u64]; N] =
-        rows.map(|row| &source[usize::from(row.source)..][..gather.source_words]);
+    let mut sources: [&[u64]; N] = [&[]; N];
+    for (from, row) in sources.iter_mut().zip(rows) {
+        *from = &source[usize::from(row.source)..][..gather.source_words];
+    }
     for pick in &gather.picks {
         // SAFETY: a `Lane` is 64 bytes, aligned to 64.
         let (bytes, bits) = unsafe {
-            (_mm512_load_si512((&raw const pick.bytes).cast()), _mm512_load_si512((&raw const pick.bits).cast()))
+            let [bytes, bits] = [&raw const pick.bytes, &raw const pick.bits];
+            (_mm512_load_si512(bytes.cast()), _mm512_load_si512(bits.cast()))
         };
         for (row, source) in rows.iter().zip(sources) {
             let window = load(source, pick);

@@ -7,7 +7,7 @@
 
 #![allow(unsafe_code, reason = "instructions that not every processor has can only be reached so")]
 
-use super::program::{Program, Run};
+use super::program::{Compiler, Program, Run};
 use super::shuffle::Shuffle;
 
 #[cfg(target_arch = "x86_64")]
@@ -15,10 +15,12 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod bmi2;
 mod gather;
+mod merge;
 mod portable;
 mod stream;
 
 use gather::Gather;
+use merge::Merge;
 use stream::StreamTable;
 
 /// The instruction sets that sweeps are written for.
@@ -60,45 +62,61 @@ impl InstructionSet {
 #[derive(Debug)]
 pub(crate) struct Kernel {
     set: InstructionSet,
-    streams: Vec<StreamTable>,
-    gathers: Vec<Gather>,
+    /// Shuffles of a merge, by merge.
+    pairs: Vec<[u32; 2]>,
+    merges: Vec<Merge>,
+    /// By shuffle, where this set needs it.
+    streams: Vec<Option<StreamTable>>,
+    gathers: Vec<Option<Gather>>,
 }
 
 impl Kernel {
-    /// A kernel for these shuffles. Asked for more than the processor has, it makes do with what
-    /// there is.
-    pub(crate) fn new(asked: InstructionSet, shuffles: &[Shuffle]) -> Self {
+    /// A kernel for what programs were compiled to. Asked for more than the processor has, it makes
+    /// do with what there is.
+    pub(crate) fn new(asked: InstructionSet, compiler: &Compiler) -> Self {
         let set = asked.min(InstructionSet::best());
+        let Compiler { shuffles, merges: pairs, programs, .. } = compiler;
+        let mut alone = vec![set == InstructionSet::Portable; shuffles.len()];
+        for row in programs.iter().flat_map(|program| &program.shuffled) {
+            alone[row.shuffle as usize] = true;
+        }
+        let alone = || shuffles.iter().zip(&alone).map(|(s, alone)| alone.then_some(s));
         let is_gathering = set == InstructionSet::Avx512;
         let (streams, gathers) = match is_gathering {
-            true => (Vec::new(), shuffles.iter().map(Gather::new).collect()),
-            false => (shuffles.iter().map(StreamTable::new).collect(), Vec::new()),
+            true => (Vec::new(), alone().map(|s| s.map(Gather::new)).collect()),
+            false => (alone().map(|s| s.map(StreamTable::new)).collect(), Vec::new()),
         };
-        Kernel { set, streams, gathers }
+        let merges = pairs.iter().map(|pair| merge(shuffles, *pair)).collect();
+        Kernel { set, pairs: pairs.clone(), merges, streams, gathers }
     }
 
     /// Adds what the moves of `program` make of `source` to `destination`.
     pub(crate) fn run(&self, program: &Program, source: &[u64], destination: &mut [u64]) {
         self.copy(&program.runs, source, destination);
-        for (shuffle, rows) in &program.shuffled {
-            let shuffle = *shuffle as usize;
-            match self.set {
-                InstructionSet::Portable => {
-                    portable::shuffle(&self.streams[shuffle], rows, source, destination);
-                }
-                #[cfg(target_arch = "x86_64")]
-                InstructionSet::Bmi2 => {
-                    // SAFETY: `new` takes this set only if the processor has it.
-                    unsafe { bmi2::shuffle(&self.streams[shuffle], rows, source, destination) };
-                }
-                #[cfg(target_arch = "x86_64")]
-                InstructionSet::Avx512 => {
-                    // SAFETY: `new` takes this set only if the processor has it.
-                    unsafe { avx512::shuffle(&self.gathers[shuffle], rows, source, destination) };
-                }
-                #[cfg(not(target_arch = "x86_64"))]
-                _ => unreachable!("only the portable set is available"),
+        let Program { merged, shuffled, .. } = program;
+        match self.set {
+            InstructionSet::Portable => {
+                portable::merge(&self.streams, &self.pairs, merged, source, destination);
+                portable::shuffle(&self.streams, shuffled, source, destination);
             }
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Bmi2 => {
+                // SAFETY: `new` takes this set only if the processor has it.
+                unsafe {
+                    bmi2::merge(&self.merges, merged, source, destination);
+                    bmi2::shuffle(&self.streams, shuffled, source, destination);
+                }
+            }
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => {
+                // SAFETY: `new` takes this set only if the processor has it.
+                unsafe {
+                    bmi2::merge(&self.merges, merged, source, destination);
+                    avx512::shuffle(&self.gathers, shuffled, source, destination);
+                }
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => unreachable!("only the portable set is available"),
         }
     }
 
@@ -127,4 +145,11 @@ impl Kernel {
             _ => unreachable!("only the portable set is available"),
         }
     }
+}
+
+/// Two spreads as one merge.
+fn merge(shuffles: &[Shuffle], pair: [u32; 2]) -> Merge {
+    let pair = pair.map(|shuffle| &shuffles[shuffle as usize]);
+    let put = pair.map(|shuffle| shuffle.spread().expect("only spreads are merged"));
+    Merge::new(pair.map(Shuffle::source_words), put)
 }

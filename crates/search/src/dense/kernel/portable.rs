@@ -1,10 +1,10 @@
 //! Kernels for any processor.
 
-use super::stream::{BitMover, StreamTable};
-use crate::dense::program::{RowPair, Run};
+use super::stream::{BitMover, StreamTable, shuffle_rows};
+use crate::dense::program::{Merged, Run, Shuffled};
 
 /// Moves bits one by one.
-pub(crate) struct OneByOne;
+struct OneByOne;
 
 impl BitMover for OneByOne {
     fn extract(word: u64, mut mask: u64) -> u64 {
@@ -30,12 +30,31 @@ impl BitMover for OneByOne {
 }
 
 pub(crate) fn shuffle(
-    table: &StreamTable,
-    rows: &[RowPair],
+    tables: &[Option<StreamTable>],
+    rows: &[Shuffled],
     source: &[u64],
     destination: &mut [u64],
 ) {
-    table.shuffle::<OneByOne>(rows, source, destination);
+    shuffle_rows::<OneByOne>(tables, rows, source, destination);
+}
+
+/// Merges rows, one source after the other. `merges` has the shuffles of each.
+pub(crate) fn merge(
+    tables: &[Option<StreamTable>],
+    merges: &[[u32; 2]],
+    rows: &[Merged],
+    source: &[u64],
+    destination: &mut [u64],
+) {
+    for row in rows {
+        let pair = merges[usize::from(row.merge)].into_iter().zip(row.sources);
+        let rows = pair.map(|(shuffle, source)| Shuffled {
+            destination: row.destination,
+            source,
+            shuffle,
+        });
+        rows.for_each(|row| shuffle(tables, &[row], source, destination));
+    }
 }
 
 #[inline(always)]

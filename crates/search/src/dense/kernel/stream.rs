@@ -1,6 +1,7 @@
-//! Shuffles as pieces of at most 64 bits, by whatever extracts and deposits bits.
+//! Shuffles of rows, word by word, by whatever extracts and deposits bits.
 //!
-//! A stream is cut where the words of its source end and where those of its destination do:
+//! A stream is cut into pieces where the words of its source end and where those of its
+//! destination do:
 //!
 //! ```text
 //!   source       |  a . b c  |  . d e .  |  f g . h  |
@@ -8,10 +9,12 @@
 //!   pieces       |  1 1   1  |  2  |  3  |  4 4   4  |
 //! ```
 //!
-//! Every piece is then extracted from one word and deposited in one word. Where it lies together on
-//! one side already, as in a spread or a squeeze, a shift does for that side.
+//! Every piece is extracted from one word and deposited in one word. Destination words are made
+//! one after the other, each of the same number of pieces, so that no branch depends on them and
+//! none is written twice. (Pieces that each added themselves to their word took three times as
+//! long: they waited for one another in the store buffer.)
 
-use crate::dense::program::RowPair;
+use crate::dense::program::Shuffled;
 use crate::dense::shuffle::{Shuffle, Stream};
 
 /// Extracts and deposits the bits of a word.
@@ -22,102 +25,111 @@ pub(crate) trait BitMover {
     fn deposit(bits: u64, mask: u64) -> u64;
 }
 
-/// A piece that lies together in its source or in its destination.
-#[derive(Copy, Clone, Debug)]
-struct Together {
-    /// Where it does not lie together.
-    mask: u64,
-    source: u16,
-    destination: u16,
-    /// The first bit of it where it lies together.
-    shift: u8,
-}
-
-/// A piece that lies together nowhere.
-#[derive(Copy, Clone, Debug)]
-struct Apart {
-    take: u64,
-    put: u64,
-    source: u16,
-    destination: u16,
-}
-
-/// A shuffle as pieces.
+/// A shuffle as tables.
 #[derive(Debug)]
 pub(crate) struct StreamTable {
     source_words: usize,
-    destination_words: usize,
-    spread: Vec<Together>,
-    squeezed: Vec<Together>,
-    moved: Vec<Apart>,
+    form: Form,
+}
+
+#[derive(Debug)]
+enum Form {
+    /// To all bits of the destination, in order: so many entries for each destination word.
+    Squeeze(usize, Vec<Squeeze>),
+    /// Anything: so many entries for each destination word.
+    Pieces(usize, Vec<Piece>),
+}
+
+/// Bits of one source word that follow each other in the destination.
+#[derive(Copy, Clone, Debug, Default)]
+struct Squeeze {
+    take: u64,
+    word: u16,
+    /// Where in the destination word the first bit goes.
+    shift: u8,
+}
+
+/// Bits of one source word that go to one destination word.
+#[derive(Copy, Clone, Debug, Default)]
+struct Piece {
+    take: u64,
+    put: u64,
+    word: u16,
 }
 
 impl StreamTable {
     pub(crate) fn new(shuffle: &Shuffle) -> Self {
-        let mut table = StreamTable {
-            source_words: shuffle.source_words(),
-            destination_words: shuffle.destination_words(),
-            spread: Vec::new(),
-            squeezed: Vec::new(),
-            moved: Vec::new(),
-        };
-        for piece in shuffle.streams.iter().flat_map(pieces) {
-            table.file(piece);
+        let mut by_word = vec![Vec::new(); shuffle.destination_words()];
+        for (destination, piece) in shuffle.streams.iter().flat_map(pieces) {
+            by_word[destination].push(piece);
         }
-        table
-    }
-
-    fn file(&mut self, piece: Apart) {
-        let Apart { take, put, source, destination } = piece;
-        let together = |mask: u64, run: u64| {
-            let shift = run.trailing_zeros() as u8;
-            Together { mask, source, destination, shift }
-        };
-        if is_run(take) {
-            self.spread.push(together(put, take));
-        } else if is_run(put) {
-            self.squeezed.push(together(take, put));
+        let form = if shuffle.is_squeeze() {
+            let (most, pieces) = evened(by_word);
+            Form::Squeeze(most, pieces.iter().map(squeeze).collect())
         } else {
-            self.moved.push(piece);
-        }
+            let (most, pieces) = evened(by_word);
+            Form::Pieces(most, pieces)
+        };
+        StreamTable { source_words: shuffle.source_words(), form }
     }
 
-    /// Adds what each source row gives to its destination row.
+    /// Adds what a source row gives to a destination row; both begin where their chunks are cut.
     #[inline(always)]
-    pub(crate) fn shuffle<M: BitMover>(
-        &self,
-        rows: &[RowPair],
-        source: &[u64],
-        destination: &mut [u64],
-    ) {
-        for row in rows {
-            let source = &source[usize::from(row.source)..][..self.source_words];
-            let destination =
-                &mut destination[usize::from(row.destination)..][..self.destination_words];
-            for piece in &self.spread {
-                let bits = source[usize::from(piece.source)] >> piece.shift;
-                destination[usize::from(piece.destination)] |= M::deposit(bits, piece.mask);
+    fn shuffle<M: BitMover>(&self, source: &[u64], destination: &mut [u64]) {
+        let source = &source[..self.source_words];
+        match &self.form {
+            Form::Squeeze(most, pieces) => {
+                for (word, pieces) in destination.iter_mut().zip(pieces.chunks_exact(*most)) {
+                    *word |= pieces.iter().fold(0, |bits, &Squeeze { take, word, shift }| {
+                        bits | M::extract(source[usize::from(word)], take) << shift
+                    });
+                }
             }
-            for piece in &self.squeezed {
-                let bits = M::extract(source[usize::from(piece.source)], piece.mask);
-                destination[usize::from(piece.destination)] |= bits << piece.shift;
-            }
-            for piece in &self.moved {
-                let bits = M::extract(source[usize::from(piece.source)], piece.take);
-                destination[usize::from(piece.destination)] |= M::deposit(bits, piece.put);
+            Form::Pieces(most, pieces) => {
+                for (word, pieces) in destination.iter_mut().zip(pieces.chunks_exact(*most)) {
+                    *word |= pieces.iter().fold(0, |bits, &Piece { take, put, word }| {
+                        bits | M::deposit(M::extract(source[usize::from(word)], take), put)
+                    });
+                }
             }
         }
     }
 }
 
-/// Whether the bits of a mask lie together.
-fn is_run(mask: u64) -> bool {
-    let filled = mask >> mask.trailing_zeros();
-    filled & filled.wrapping_add(1) == 0
+/// Runs the rows of a program.
+#[inline(always)]
+pub(crate) fn shuffle_rows<M: BitMover>(
+    tables: &[Option<StreamTable>],
+    rows: &[Shuffled],
+    source: &[u64],
+    destination: &mut [u64],
+) {
+    for row in rows {
+        let source = &source[usize::from(row.source)..];
+        let destination = &mut destination[usize::from(row.destination)..];
+        if let Some(table) = &tables[row.shuffle as usize] {
+            table.shuffle::<M>(source, destination);
+        }
+    }
 }
 
-/// Cuts a stream into pieces.
-fn pieces(stream: &Stream) -> Vec<Apart> {
+fn squeeze(piece: &Piece) -> Squeeze {
+    let shift = (piece.put.trailing_zeros() % 64) as u8;
+    Squeeze { take: piece.take, word: piece.word, shift }
+}
+
+/// As many pieces for each word, those without bits at the end, and how many that are.
+fn evened(by_word: Vec<Vec<Piece>>) -> (usize, Vec<Piece>) {
+    let most = by_word.iter().map(Vec::len).max().unwrap_or(0).max(1);
+    let even = by_word.into_iter().flat_map(|mut pieces| {
+        pieces.resize(most, Piece::default());
+        pieces
+    });
+    (most, even.collect())
+}
+
+/// Cuts a stream into pieces, each with its destination word.
+fn pieces(stream: &Stream) -> Vec<(usize, Piece)> {
     let (mut source, mut destination) = (0, 0);
     let (mut take, mut put) = (stream.take.clone(), stream.put.clone());
     let mut pieces = Vec::new();
@@ -132,12 +144,8 @@ fn pieces(stream: &Stream) -> Vec<Apart> {
             return pieces;
         };
         let count = taken.count_ones().min(filled.count_ones());
-        pieces.push(Apart {
-            take: split_off(taken, count),
-            put: split_off(filled, count),
-            source: source as u16,
-            destination: destination as u16,
-        });
+        let (take, put) = (split_off(taken, count), split_off(filled, count));
+        pieces.push((destination, Piece { take, put, word: source as u16 }));
     }
 }
 
