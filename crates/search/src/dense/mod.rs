@@ -5,6 +5,7 @@ mod alphabet;
 mod census;
 mod chunks;
 mod grades;
+mod ground;
 mod kernel;
 mod links;
 mod listing;
@@ -15,8 +16,9 @@ mod shuffle;
 mod space;
 mod sweep;
 mod tiers;
+mod words;
 
-pub use census::trial;
+pub use census::{Census, CensusError, CensusOptions, LevelTable};
 pub use kernel::InstructionSet;
 pub use space::Space;
 

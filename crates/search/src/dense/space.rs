@@ -138,6 +138,11 @@ impl Space {
         self.positions
     }
 
+    /// The bytes of a bitmap of all positions: one bit each, and what fills rows up to whole words.
+    pub fn bitmap_bytes(&self) -> u64 {
+        self.tiers.bitmap_bytes(&self.sub_spaces)
+    }
+
     /// The number of sub-spaces.
     pub fn sub_spaces(&self) -> usize {
         self.sub_spaces.len()

@@ -11,6 +11,7 @@
 //! fewest moves touch are low, and of the others those that the fewest touch are on top.
 
 use super::multiset::Multiset;
+use super::space::SubSpace;
 use everyboard_board::Square;
 use everyboard_puzzle::RewriteSystem;
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,6 +64,17 @@ impl Tiers {
         let top = sorted(&rising[..top_count]);
         let middle = sorted(&rising[top_count..]);
         Tiers { top, middle, low }
+    }
+
+    /// The bytes of a bitmap with rows filled up to whole words.
+    pub(crate) fn bitmap_bytes(&self, sub_spaces: &[SubSpace]) -> u64 {
+        let mut known: BTreeMap<(Multiset, usize), u128> = BTreeMap::new();
+        let bits = sub_spaces.iter().map(|sub_space| {
+            let low = sub_space.squares.iter().filter(|square| self.low.contains(square)).count();
+            let key = (sub_space.left.clone(), low);
+            *known.entry(key).or_insert_with_key(|(left, low)| Sizes::new(left, *low).bits)
+        });
+        (bits.fold(0, u128::saturating_add) / 8).try_into().unwrap_or(u64::MAX)
     }
 
     /// All squares in the order of the listing.

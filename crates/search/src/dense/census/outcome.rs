@@ -1,0 +1,58 @@
+//! What comes of a census.
+
+use crate::dense::SpaceError;
+use everyboard_board::Position;
+use thiserror::Error;
+
+/// The positions of every level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelTable {
+    /// By level: how many positions are first reached after so many moves.
+    pub levels: Vec<u64>,
+    /// Positions of the deepest level, in the order of the space: all, or as many as were asked
+    /// for.
+    pub antipodes: Vec<Position>,
+    /// The bytes of the bitmaps.
+    pub bytes: u64,
+}
+
+impl LevelTable {
+    /// How many positions the starts lead to, themselves included.
+    pub fn reachable(&self) -> u64 {
+        self.levels.iter().sum()
+    }
+
+    /// The moves to the positions that are hardest to reach.
+    pub fn deepest(&self) -> usize {
+        self.levels.len().saturating_sub(1)
+    }
+}
+
+/// Why a census has no outcome.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CensusError {
+    /// The positions cannot be numbered.
+    #[error(transparent)]
+    Space(#[from] SpaceError),
+    /// The bitmaps do not fit.
+    #[error("the census needs {needed} bytes of memory, the budget is {budget}")]
+    TooLittleMemory {
+        /// Bytes that it takes.
+        needed: u64,
+        /// Bytes it may have.
+        budget: u64,
+    },
+    /// The system has less memory than the budget says.
+    #[error("the system does not give {bytes} bytes of memory")]
+    NotGiven {
+        /// Bytes that were asked for.
+        bytes: u64,
+    },
+    /// It was told to stop.
+    #[error("stopped after level {level}")]
+    Stopped {
+        /// The last whole level.
+        level: usize,
+    },
+}

@@ -1,0 +1,94 @@
+//! How far a census has come.
+
+use super::outcome::LevelTable;
+use super::spots::Spots;
+use super::step::{Advanced, Step};
+use crate::dense::ground::Ground;
+use crate::progress::Progress;
+use everyboard_board::Position;
+
+/// All that is known after a level, besides the bits.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    /// The positions of every level so far. The last one may be 0: then there is no more.
+    pub(crate) levels: Vec<u64>,
+    /// By chunk: the positions seen.
+    pub(crate) counts: Vec<u64>,
+    /// By chunk: whether some of them were new on the last level.
+    pub(crate) fresh: Vec<bool>,
+    /// Positions of the last level.
+    pub(crate) frontier: Spots,
+    most: usize,
+}
+
+impl Standing {
+    pub(crate) fn new(ground: &Ground, starts: &[Position], most: usize) -> Self {
+        let spots = starts.iter().filter_map(|start| ground.chunks.find(ground.space, start));
+        let mut spots: Vec<_> = spots.collect();
+        spots.sort_unstable();
+        spots.dedup();
+        let mut standing = Standing {
+            levels: vec![spots.len() as u64],
+            counts: vec![0; ground.chunks.len()],
+            fresh: vec![false; ground.chunks.len()],
+            frontier: Spots::new(most.max(spots.len())),
+            most,
+        };
+        for spot in &spots {
+            standing.counts[spot.chunk] += 1;
+            standing.fresh[spot.chunk] = true;
+        }
+        standing.frontier.spots = spots;
+        standing
+    }
+
+    /// The last level, or the one before it if that is empty.
+    pub(crate) fn level(&self) -> usize {
+        self.levels.len() - 1
+    }
+
+    /// Whether the last level has positions.
+    pub(crate) fn advances(&self) -> bool {
+        self.levels.last().is_some_and(|&positions| positions > 0)
+    }
+
+    /// What is to be done for the next level.
+    pub(crate) fn step<'a>(&'a self, ground: &'a Ground<'a>, progress: &'a dyn Progress) -> Step<'a> {
+        Step {
+            ground,
+            level: self.levels.len(),
+            counts: &self.counts,
+            fresh: &self.fresh,
+            keeps: self.most,
+            progress,
+        }
+    }
+
+    /// Takes in what became of the chunks on the next level.
+    pub(crate) fn take(&mut self, ground: &Ground, advanced: Vec<Advanced>) {
+        let half = &ground.halves[self.levels.len() % ground.halves.len()];
+        half.chunks.iter().for_each(|&chunk| self.fresh[chunk] = false);
+        let mut new = 0;
+        let mut frontier = Spots::new(self.most);
+        for Advanced { chunks, spots } in advanced {
+            for (chunk, count) in chunks {
+                self.fresh[chunk] = count > self.counts[chunk];
+                new += count - self.counts[chunk];
+                self.counts[chunk] = count;
+            }
+            frontier.join(spots);
+        }
+        self.levels.push(new);
+        if new > 0 {
+            self.frontier = frontier;
+        }
+    }
+
+    pub(crate) fn table(&self, ground: &Ground, bytes: u64) -> LevelTable {
+        let mut levels = self.levels.clone();
+        levels.retain(|&positions| positions > 0);
+        let mut antipodes = self.frontier.positions(ground);
+        antipodes.truncate(self.most);
+        LevelTable { levels, antipodes, bytes }
+    }
+}

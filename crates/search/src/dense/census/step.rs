@@ -1,0 +1,77 @@
+//! One level: what happens to one chunk, wherever its words lie.
+
+use super::spots::Spots;
+use crate::dense::ground::{Ground, Half};
+use crate::progress::Progress;
+
+/// The next level of a census.
+pub(crate) struct Step<'a> {
+    pub(crate) ground: &'a Ground<'a>,
+    pub(crate) level: usize,
+    /// By chunk: the positions seen.
+    pub(crate) counts: &'a [u64],
+    /// By chunk: whether the last level brought something new.
+    pub(crate) fresh: &'a [bool],
+    /// How many positions of the level to keep.
+    pub(crate) keeps: usize,
+    pub(crate) progress: &'a dyn Progress,
+}
+
+/// What one thread made of its chunks.
+#[derive(Debug)]
+pub(crate) struct Advanced {
+    /// Chunks with the positions that they have now.
+    pub(crate) chunks: Vec<(usize, u64)>,
+    /// The first of the positions that are new.
+    pub(crate) spots: Spots,
+}
+
+impl<'a> Step<'a> {
+    /// The half that advances.
+    pub(crate) fn half(&self) -> &'a Half {
+        &self.ground.halves[self.level % self.ground.halves.len()]
+    }
+
+    /// Nothing done yet.
+    pub(crate) fn begin(&self) -> Advanced {
+        Advanced { chunks: Vec::new(), spots: Spots::new(self.keeps) }
+    }
+
+    /// Whether a chunk has room, and moves lead to it from a chunk where something is new.
+    pub(crate) fn concerns(&self, chunk: usize) -> bool {
+        self.counts[chunk] < self.ground.positions(chunk)
+            && self.ground.sweep.feeds(chunk).iter().any(|feed| self.fresh[feed.source as usize])
+    }
+
+    /// Advances a chunk, whose words are `seen`. `before` is room for as many. `source` hands the
+    /// words of another chunk, as they were after the last level, to what adds them.
+    pub(crate) fn advance<E>(
+        &self,
+        chunk: usize,
+        seen: &mut [u64],
+        before: &mut Vec<u64>,
+        done: &mut Advanced,
+        mut source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let sweep = &self.ground.sweep;
+        let wanted = done.spots.wants(chunk);
+        before.clear();
+        if wanted {
+            before.extend_from_slice(seen);
+        }
+        for &feed in sweep.feeds(chunk) {
+            let from = feed.source as usize;
+            if self.fresh[from] {
+                source(from, &mut |words| sweep.add(feed, words, seen))?;
+            }
+        }
+        let count = sweep.count(seen);
+        if wanted && count > self.counts[chunk] {
+            done.spots.add(chunk, seen.iter().zip(&*before).map(|(now, before)| now & !before));
+        }
+        done.chunks.push((chunk, count));
+        let positions = self.ground.positions(chunk);
+        self.progress.looked_at(positions, self.ground.space.positions() as u64);
+        Ok(())
+    }
+}

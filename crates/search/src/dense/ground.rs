@@ -1,0 +1,78 @@
+//! All that a census needs to know before its first level.
+
+use super::chunks::Chunks;
+use super::kernel::InstructionSet;
+use super::links::Link;
+use super::space::Space;
+use super::sweep::{Sweep, visiting_order};
+
+/// A space cut in chunks, with the moves between them.
+#[derive(Debug)]
+pub(crate) struct Ground<'a> {
+    pub(crate) space: &'a Space,
+    pub(crate) chunks: Chunks,
+    pub(crate) sweep: Sweep,
+    /// By half: its chunks, in the order in which they are best visited. All chunks are in one half
+    /// if moves do not always lead from one half to the other.
+    pub(crate) halves: Vec<Half>,
+    /// By chunk: its half, and its first word there.
+    places: Vec<(u8, usize)>,
+}
+
+/// Chunks that are advanced together.
+#[derive(Debug, Default)]
+pub(crate) struct Half {
+    /// As they lie in memory.
+    pub(crate) chunks: Vec<usize>,
+    /// As they are best visited.
+    pub(crate) order: Vec<usize>,
+    pub(crate) words: usize,
+}
+
+impl<'a> Ground<'a> {
+    /// `colours` are those of sub-spaces: every move leads from one colour to the other. None if
+    /// there are no such colours.
+    pub(crate) fn new(
+        space: &'a Space,
+        links: &[Link],
+        colours: Option<&[usize]>,
+        set: InstructionSet,
+    ) -> Self {
+        let chunks = Chunks::new(space);
+        let sweep = Sweep::new(&chunks, links, set);
+        let mut halves: Vec<Half> = Vec::new();
+        halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
+        let half = |chunk: usize| match colours {
+            Some(colours) => colours[chunks.chunks[chunk].sub_space as usize],
+            None => 0,
+        };
+        let places = (0..chunks.len()).map(|chunk| {
+            let here = &mut halves[half(chunk)];
+            let first = here.words;
+            here.words += chunks.words(chunk);
+            here.chunks.push(chunk);
+            (half(chunk) as u8, first)
+        });
+        let places = places.collect();
+        for chunk in visiting_order(space, &chunks) {
+            halves[half(chunk)].order.push(chunk);
+        }
+        Ground { space, chunks, sweep, halves, places }
+    }
+
+    /// The half of a chunk.
+    pub(crate) fn half(&self, chunk: usize) -> usize {
+        usize::from(self.places[chunk].0)
+    }
+
+    /// The words of a chunk within its half.
+    pub(crate) fn range(&self, chunk: usize) -> std::ops::Range<usize> {
+        let first = self.places[chunk].1;
+        first..first + self.chunks.words(chunk)
+    }
+
+    /// The positions of a chunk.
+    pub(crate) fn positions(&self, chunk: usize) -> u64 {
+        self.chunks.rows(chunk).positions
+    }
+}
