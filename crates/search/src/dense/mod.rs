@@ -19,6 +19,8 @@ mod tiers;
 mod words;
 
 pub use census::{Census, CensusError, CensusOptions, LevelTable};
+#[cfg(feature = "files")]
+pub use census::{CensusFiles, Checkpoint};
 pub use kernel::InstructionSet;
 pub use space::Space;
 

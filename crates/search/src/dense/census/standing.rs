@@ -42,7 +42,7 @@ impl Standing {
         standing
     }
 
-    /// The last level, or the one before it if that is empty.
+    /// The last level, which may be empty.
     pub(crate) fn level(&self) -> usize {
         self.levels.len() - 1
     }
@@ -53,7 +53,12 @@ impl Standing {
     }
 
     /// What is to be done for the next level.
-    pub(crate) fn step<'a>(&'a self, ground: &'a Ground<'a>, progress: &'a dyn Progress) -> Step<'a> {
+    pub(crate) fn step<'a>(
+        &'a self,
+        ground: &'a Ground<'a>,
+        progress: &'a dyn Progress,
+        may_stop: bool,
+    ) -> Step<'a> {
         Step {
             ground,
             level: self.levels.len(),
@@ -61,6 +66,7 @@ impl Standing {
             fresh: &self.fresh,
             keeps: self.most,
             progress,
+            may_stop,
         }
     }
 
