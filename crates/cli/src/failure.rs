@@ -127,6 +127,8 @@ impl From<SolveError> for Failure {
         let stored = |stored| count(stored, "position", "positions");
         match error {
             SolveError::NoMirror => Failure::of_flag("--strategy mirrored", error),
+            SolveError::DenseIsTwoSided => Failure::of_flag("--strategy", error),
+            SolveError::NoSpace => Failure::of_flag("--engine dense", error),
             SolveError::ManyGoals => Failure::of_flag("--strategy two-sided", error),
             SolveError::BudgetTooSmall { needed, budget } => Failure::of_flag(
                 "--memory",

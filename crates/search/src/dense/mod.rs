@@ -11,6 +11,7 @@ mod links;
 mod listing;
 mod masks;
 mod multiset;
+pub(crate) mod pair;
 mod program;
 mod shuffle;
 mod space;

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "files")]
 mod drive;
-mod field;
+pub(crate) mod field;
 #[cfg(feature = "files")]
 mod filed;
 #[cfg(feature = "files")]
@@ -13,7 +13,7 @@ mod outcome;
 mod plan;
 mod run;
 mod spots;
-mod standing;
+pub(crate) mod standing;
 mod step;
 
 #[cfg(feature = "files")]
