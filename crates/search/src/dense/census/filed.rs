@@ -32,8 +32,12 @@ pub struct CensusFiles {
     pub table: Option<PathBuf>,
 }
 
-/// Memory that a census from files takes besides chunks that it keeps: tables and buffers.
-const DRIVE_OVERHEAD: u64 = 64 << 20;
+/// Bytes that a census from files takes for each chunk: what is known of it, and where it lies in
+/// the files being read and written.
+const BYTES_A_CHUNK: u64 = 256;
+
+/// Chunks that a thread has in hand: as they were, as they are, a source, and what is written.
+const CHUNKS_IN_HAND: u64 = 6;
 
 /// zstd's usual level.
 const TABLE_COMPRESSION: i32 = 3;
@@ -61,11 +65,15 @@ impl Census<'_> {
     ) -> Result<LevelTable, CensusError> {
         let bytes = self.bytes_with(files);
         let on_disk = self.is_on_disk(files);
-        self.fit(if on_disk { DRIVE_OVERHEAD } else { bytes })?;
-        let folder = files.folder.as_deref().map(Folder::take).transpose()?;
+        if !on_disk {
+            self.fit(bytes)?;
+        }
         let ground = self.ground();
         let records = files.table.is_some();
+        let overhead = if on_disk { self.fit(overhead(self, &ground, records))? } else { 0 };
+        let folder = files.folder.as_deref().map(Folder::take).transpose()?;
         let filed = Filed {
+            cache: self.options.memory - overhead,
             run: Run::new(self, &ground, progress),
             subject: Subject::new(&ground, self.starts, records, &files.puzzle),
             files,
@@ -82,8 +90,20 @@ impl Census<'_> {
     }
 }
 
+/// The bytes that a census from files takes besides chunks that it keeps.
+fn overhead(census: &Census, ground: &Ground, records: bool) -> u64 {
+    let chunks = ground.chunks.len() as u64;
+    let longest = (0..ground.chunks.len()).map(|chunk| ground.chunks.words(chunk)).max();
+    let longest = longest.unwrap_or(0) as u64 * size_of::<u64>() as u64;
+    let layers = if records { 3 } else { 1 };
+    let in_hand = CHUNKS_IN_HAND * layers * longest * census.options.threads.get() as u64;
+    BYTES_A_CHUNK * chunks + in_hand
+}
+
 struct Filed<'a> {
     run: Run<'a>,
+    /// Bytes for chunks that are kept between a file and those that they feed.
+    cache: u64,
     subject: Subject,
     files: &'a CensusFiles,
     folder: Option<Folder>,
@@ -210,8 +230,7 @@ impl Filed<'_> {
     }
 
     fn drive(&self, halves: Vec<HalfFile>) -> Drive {
-        let cache = self.run.census.options.memory.saturating_sub(DRIVE_OVERHEAD);
-        Drive::new(halves, self.subject.records, cache)
+        Drive::new(halves, self.subject.records, self.cache)
     }
 
     /// A field with the bits of files.
