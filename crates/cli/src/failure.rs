@@ -1,9 +1,10 @@
 //! How a command ends.
 
-use crate::machine;
+use crate::{census, machine};
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
 use everyboard_search::SolveError;
+use everyboard_search::dense::CensusError;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -153,6 +154,34 @@ impl From<SolveError> for Failure {
             SolveError::Stopped { no_way_within, stored: n } => Failure::Interrupted {
                 message: format!("interrupted: {}; {} stored", no_way(no_way_within), stored(n)),
             },
+            other => Failure::new(other.to_string()),
+        }
+    }
+}
+
+impl From<CensusError> for Failure {
+    fn from(error: CensusError) -> Self {
+        match error {
+            CensusError::TooLittleMemory { needed, budget } => {
+                let program = census::budget_for(0);
+                Failure::of_flag(
+                    "--memory",
+                    format!(
+                        "the census needs {} for its positions, besides the {} of the program \
+                         itself; the budget leaves {}",
+                        bytes(needed),
+                        bytes(program),
+                        bytes(budget)
+                    ),
+                )
+                .with_help(format!(
+                    "--memory {} would do",
+                    machine::size_for(census::budget_for(needed))
+                ))
+            }
+            CensusError::Stopped { level } => {
+                Failure::Interrupted { message: format!("interrupted after level {level}") }
+            }
             other => Failure::new(other.to_string()),
         }
     }
