@@ -163,23 +163,18 @@ impl From<CensusError> for Failure {
     fn from(error: CensusError) -> Self {
         match error {
             CensusError::TooLittleMemory { needed, budget } => {
-                let program = census::budget_for(0);
-                Failure::of_flag(
-                    "--memory",
-                    format!(
-                        "the census needs {} for its positions, besides the {} of the program \
-                         itself; the budget leaves {}",
-                        bytes(needed),
-                        bytes(program),
-                        bytes(budget)
-                    ),
-                )
-                .with_help(format!(
-                    "--memory {} would do",
-                    machine::size_for(census::budget_for(needed))
-                ))
+                let whole = census::budget_for(needed);
+                let message = format!(
+                    "the census needs {} for its positions, besides the {} of the program itself; \
+                     the budget leaves {}",
+                    bytes(needed),
+                    bytes(whole - needed),
+                    bytes(budget)
+                );
+                let help = format!("--memory {} would do", machine::size_for(whole));
+                Failure::of_flag("--memory", message).with_help(help)
             }
-            CensusError::Stopped { level } => {
+            CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }
             }
             other => Failure::new(other.to_string()),

@@ -29,7 +29,7 @@ pub(crate) struct CensusArgs {
 
     /// Show so many of the farthest positions, one of each class of those alike; 4 if not given
     ///
-    /// With --json all of them are listed, up to 65,536, unless a number is given.
+    /// With --json all of them are listed, up to 4096, unless a number is given.
     #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
     limit: Option<usize>,
 
