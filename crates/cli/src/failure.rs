@@ -165,8 +165,8 @@ impl From<CensusError> for Failure {
             CensusError::TooLittleMemory { needed, budget } => {
                 let whole = census::budget_for(needed);
                 let message = format!(
-                    "the census needs {} for its positions, besides the {} of the program itself; \
-                     the budget leaves {}",
+                    "the census needs {} for its positions, besides {} for all else; the budget \
+                     leaves {}",
                     bytes(needed),
                     bytes(whole - needed),
                     bytes(budget)

@@ -64,7 +64,7 @@ fn the_table_in_a_terminal() {
     let antipodes = "\n3 antipodes, 2 up to symmetry\n\n\
                      one of 2   W . W\n\
                      . . W      . B .\n\
-                     W B .      W . W\n\
+                     W B .      . W .\n\
                      . W B      B . B\n\
                      B . .\n";
     assert!(run.out.ends_with(antipodes), "{}", run.out);
@@ -79,7 +79,7 @@ fn a_limit_says_how_many_are_left() {
         let (_, drawn) = run.out.split_once("3 antipodes, 2 up to symmetry\n").unwrap();
         drawn.to_owned()
     };
-    assert!(drawn("1").starts_with("\none of 2   and 1 more\n. . W\n"), "{}", drawn("1"));
+    assert!(drawn("1").starts_with("\none of 2     and 1 more\n. . W\n"), "{}", drawn("1"));
     assert_eq!(drawn("0"), "");
     assert_eq!(drawn("2"), drawn("99"));
 }
@@ -97,11 +97,8 @@ fn a_record_tells_all() {
     assert_eq!(record["deepest"], 22);
     let levels: Vec<String> = KNIGHTS_4X3.iter().map(u32::to_string).collect();
     assert_eq!(record["levels"], serde_json::json!(levels));
-    let antipodes = ["..W/WB./.WB/B..", "W../.BW/BW./..B", "W.W/.B./W.W/B.B"];
-    let mut told: Vec<&str> =
-        record["antipodes"].as_array().unwrap().iter().map(|a| a.as_str().unwrap()).collect();
-    told.sort_unstable();
-    assert_eq!(told, antipodes);
+    let antipodes = ["..W/WB./.WB/B..", "W.W/.B./.W./B.B", "W../.BW/BW./..B"];
+    assert_eq!(record["antipodes"], serde_json::json!(antipodes));
     assert_eq!(record["antipode_count"], "3");
     assert_eq!(record["antipode_classes"], "2");
     assert_eq!(record["engine"], "dense, seen and next");
@@ -143,7 +140,7 @@ fn a_start_from_the_command_line_and_no_goal() {
 fn sides_that_take_turns_are_told() {
     let run = everyboard(&["census", "knights-4x3-alternating", "-q"]);
     assert!(run.out.contains("36,904 positions reached, of 36,960 in the space"), "{}", run.out);
-    assert!(run.out.contains("one of 4, W to move"), "{}", run.out);
+    assert!(run.out.contains("one of 4, B to move\n. . W\n"), "{}", run.out);
 }
 
 #[test]
@@ -179,7 +176,7 @@ fn a_dry_run_tells_the_sizes() {
 fn too_little_memory_is_refused_at_once() {
     let run = everyboard(&["census", "knights-5x7", "--memory", "1G", "-q"]);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
-    let words = "error: --memory: the census needs 9.94 GiB for its positions, besides the ";
+    let words = "error: --memory: the census needs 9.94 GiB for its positions, besides 1";
     assert!(run.err.starts_with(words), "{}", run.err);
     let (_, help) = run.err.split_once("help: --memory ").unwrap();
     let size = help.strip_suffix(" would do\n").unwrap();
