@@ -1,9 +1,10 @@
 //! How a command ends.
 
-use crate::machine;
+use crate::{census, machine};
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
 use everyboard_search::SolveError;
+use everyboard_search::dense::CensusError;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -155,6 +156,29 @@ impl From<SolveError> for Failure {
             SolveError::Stopped { no_way_within, stored: n } => Failure::Interrupted {
                 message: format!("interrupted: {}; {} stored", no_way(no_way_within), stored(n)),
             },
+            other => Failure::new(other.to_string()),
+        }
+    }
+}
+
+impl From<CensusError> for Failure {
+    fn from(error: CensusError) -> Self {
+        match error {
+            CensusError::TooLittleMemory { needed, budget } => {
+                let whole = census::budget_for(needed);
+                let message = format!(
+                    "the census needs {} for its positions, besides {} for all else; the budget \
+                     leaves {}",
+                    bytes(needed),
+                    bytes(whole - needed),
+                    bytes(budget)
+                );
+                let help = format!("--memory {} would do", machine::size_for(whole));
+                Failure::of_flag("--memory", message).with_help(help)
+            }
+            CensusError::Stopped { level, .. } => {
+                Failure::Interrupted { message: format!("interrupted after level {level}") }
+            }
             other => Failure::new(other.to_string()),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::args::Common;
 use crate::machine;
-use crate::progress::Reporter;
+use crate::progress::{Reporter, Subject};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe};
 use everyboard_search::{Engine, Options, Outcome, Search, SolveError, Solved, Strategy};
@@ -33,7 +33,7 @@ pub(crate) fn plan<'a>(
 
 /// Runs a search and shows its progress.
 pub(crate) fn run(common: &Common, search: &Search) -> Result<Outcome, SolveError> {
-    let reporter = Reporter::new(common.quiet);
+    let reporter = Reporter::new(Subject::Search, common.quiet);
     let outcome = search.run(&reporter);
     reporter.finish();
     outcome

@@ -102,6 +102,78 @@ impl MidpointRecord {
     pub const SCHEMA: &'static str = "everyboard/midpoint/1";
 }
 
+/// What `census` found: schema `everyboard/census/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct CensusRecord {
+    /// `everyboard/census/1`.
+    pub schema: &'static str,
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// The positions of the space, reachable or not, in decimal.
+    pub positions: String,
+    /// The positions that the starts lead to, themselves included, in decimal.
+    pub reachable: String,
+    /// The moves to the positions that are hardest to reach.
+    pub deepest: usize,
+    /// By level: the positions first reached after so many moves, in decimal.
+    pub levels: Vec<String>,
+    /// Positions of the deepest level, the first ones if they are many: rows joined by `/`, or a
+    /// list of squares on a graph.
+    pub antipodes: Vec<String>,
+    /// The number of positions of the deepest level, in decimal.
+    pub antipode_count: String,
+    /// Their number up to the symmetries that keep the starts, in decimal; null when it is not
+    /// known.
+    pub antipode_classes: Option<String>,
+    /// The engine and how it works, such as `dense, in place`.
+    pub engine: String,
+    /// The processor's instructions that it used: `portable`, `bmi2` or `avx512`.
+    pub instruction_set: &'static str,
+    /// The bits kept for each position of the space.
+    pub bits_per_position: f64,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+    /// The most memory that the program took, in bytes; null where the system does not tell.
+    pub peak_memory_bytes: Option<u64>,
+}
+
+impl CensusRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/census/1";
+}
+
+/// What a census would take: schema `everyboard/census-plan/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct CensusPlanRecord {
+    /// `everyboard/census-plan/1`.
+    pub schema: &'static str,
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// The positions of the space, reachable or not, in decimal.
+    pub positions: String,
+    /// The engine and how it works, such as `dense, in place`.
+    pub engine: String,
+    /// The processor's instructions that it would use: `portable`, `bmi2` or `avx512`.
+    pub instruction_set: &'static str,
+    /// The threads that would work together.
+    pub threads: usize,
+    /// The bits kept for each position of the space.
+    pub bits_per_position: f64,
+    /// The bytes of the bitmaps, in decimal.
+    pub bytes: String,
+    /// The budget that the whole program would need, in bytes, in decimal.
+    pub needed: String,
+    /// The budget that it has, in bytes, in decimal.
+    pub budget: String,
+    /// Whether that suffices.
+    pub fits: bool,
+}
+
+impl CensusPlanRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/census-plan/1";
+}
+
 /// What is known of a puzzle without solving it: schema `everyboard/puzzle/1`.
 #[derive(Clone, Debug, Serialize)]
 pub struct PuzzleRecord {

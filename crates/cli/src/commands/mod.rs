@@ -1,5 +1,6 @@
 //! The subcommands, one a file.
 
+pub(crate) mod census;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod man;
@@ -18,6 +19,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Ending, Failure> {
         Command::Show(args) => show::run(args, common),
         Command::Check(args) => check::run(args, common),
         Command::Solve(args) => solve::run(args, common),
+        Command::Census(args) => census::run(args, common),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

@@ -211,13 +211,8 @@ fn read_goals(file: &Table, puzzle: &Puzzle) -> Result<Vec<Goal>, PuzzleError> {
 
 fn read_expect(file: &Table) -> Result<Expect, PuzzleError> {
     let Some(expect) = file.table("expect")? else { return Ok(Expect::default()) };
-    expect.allow_only(&["solvable", "moves", "solutions", "classes"])?;
-    let moves = match expect.integer("moves")? {
-        None => None,
-        Some((moves, span)) => Some(
-            usize::try_from(moves).map_err(|_| expect.source.error(span.start, Fault::Moves))?,
-        ),
-    };
+    let keys = ["solvable", "moves", "solutions", "classes", "reachable", "deepest"];
+    expect.allow_only(&keys)?;
     let solvable = expect.boolean("solvable")?;
     if solvable == Some(false) {
         for key in ["moves", "solutions", "classes"] {
@@ -228,10 +223,18 @@ fn read_expect(file: &Table) -> Result<Expect, PuzzleError> {
     }
     Ok(Expect {
         solvable,
-        moves,
+        moves: read_moves(&expect, "moves")?,
         solutions: expect.decimal("solutions")?,
         classes: expect.decimal("classes")?,
+        reachable: expect.decimal("reachable")?,
+        deepest: read_moves(&expect, "deepest")?,
     })
+}
+
+fn read_moves(expect: &Table, key: &str) -> Result<Option<usize>, PuzzleError> {
+    let Some((moves, span)) = expect.integer(key)? else { return Ok(None) };
+    let moves = usize::try_from(moves);
+    moves.map(Some).map_err(|_| expect.source.error(span.start, Fault::Moves))
 }
 
 impl Source<'_> {

@@ -2,7 +2,7 @@
 
 mod answer;
 
-use crate::args::Common;
+use crate::args::{Common, StartArgs};
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{Ending, Failure};
 use crate::source::Source;
@@ -30,12 +30,8 @@ Examples:
   everyboard solve star --to 'exchange A B' --limit 3
   everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint")]
 pub(crate) struct SolveArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
-    puzzle: String,
-
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
-    from: Option<String>,
+    #[command(flatten)]
+    start: StartArgs,
 
     /// Go there: rows in which `?` is anything, `exchange A B`, or `pieces = N`
     #[arg(long, value_name = "GOAL", allow_hyphen_values = true)]
@@ -176,9 +172,9 @@ impl SolveArgs {
 
 pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> {
     let clock = Instant::now();
-    let mut source = Source::find(&args.puzzle)?;
+    let mut source = Source::find(&args.start.puzzle)?;
     let form = PositionForm::new(args.code, &source.puzzle)?;
-    endpoints::set(&mut source.puzzle, form, args.from.as_deref(), args.to.as_deref())?;
+    endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source.check_goal()?;
     let system = source.puzzle.compile()?;
     endpoints::check_pieces(&source.puzzle, &system)?;
