@@ -31,7 +31,7 @@ impl Spots {
                 self.spots.push(Spot { chunk, word, bit: left.trailing_zeros() });
                 left &= left - 1;
             }
-            if self.spots.len() > 2 * self.most + 64 {
+            if self.spots.len() / 2 > self.most.saturating_add(32) {
                 self.trim();
             }
         }
