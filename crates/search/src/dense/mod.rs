@@ -4,6 +4,7 @@
 mod alphabet;
 mod census;
 mod chunks;
+mod cutting;
 mod grades;
 mod ground;
 mod kernel;
@@ -16,6 +17,8 @@ mod program;
 mod shuffle;
 mod space;
 mod sweep;
+#[cfg(test)]
+mod tests;
 mod tiers;
 mod words;
 

@@ -2,8 +2,9 @@
 
 use super::SpaceError;
 use super::alphabet::{Alphabet, Roles};
+use super::cutting::Cutting;
 use super::grades::{Grade, grades, needs, tally};
-use super::multiset::{Digit, Multiset};
+use super::multiset::{Digit, MOST_ARRANGEMENTS, Multiset};
 use super::tiers::{Holding, Tiers};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::RewriteSystem;
@@ -58,11 +59,8 @@ type SubSpaceKey = (Vec<(Square, Symbol)>, Multiset);
 /// More sub-spaces would have more bookkeeping than positions.
 const MOST_SUB_SPACES: usize = 1 << 14;
 
-/// A symbol of the board is located if it makes at most so many sub-spaces ...
+/// A symbol of the board is located only if it makes at most so many sub-spaces.
 const MOST_LOCATED: u128 = 1 << 12;
-
-/// ... of at least so many arrangements each.
-const LEAST_LOCATED: u128 = 1 << 10;
 
 /// Squares of larger spaces are listed as they come: nobody sweeps over 8 TiB of bits.
 const MOST_SWEPT: u128 = 1 << 46;
@@ -73,9 +71,18 @@ impl Space {
     /// # Errors
     /// If there are 2^120 positions or more, or very many sub-spaces.
     pub fn new(system: &RewriteSystem, starts: &[Position]) -> Result<Self, SpaceError> {
+        Self::cut(system, starts, Cutting::default())
+    }
+
+    /// The same positions, listed and laid out for chunks and rows of other sizes.
+    pub(crate) fn cut(
+        system: &RewriteSystem,
+        starts: &[Position],
+        cutting: Cutting,
+    ) -> Result<Self, SpaceError> {
         let roles = Roles::new(system, starts);
-        let grades = grades(system, starts, &roles.fixed)?;
-        let alphabet = choose_alphabet(&roles, &grades, system);
+        let grades = grades(system, starts, &roles)?;
+        let alphabet = choose_alphabet(&roles, &grades, system, cutting);
         let mut sub_spaces = Vec::new();
         for grade in &grades {
             let mut placing = Placing {
@@ -91,29 +98,25 @@ impl Space {
                 return Err(SpaceError::TooManySubSpaces { most: MOST_SUB_SPACES });
             }
         }
-        let board = roles.board.clone();
-        Self::of(system, roles.fixed, alphabet, &board, sub_spaces)
+        Self::of(system, &roles, alphabet, sub_spaces, cutting)
     }
 
     fn of(
         system: &RewriteSystem,
-        fixed: Vec<(Square, Symbol)>,
+        roles: &Roles,
         alphabet: Alphabet,
-        board: &[Square],
         keys: Vec<SubSpaceKey>,
+        cutting: Cutting,
     ) -> Result<Self, SpaceError> {
-        let mut positions = 0;
-        for (_, left) in &keys {
-            positions += left.arrangements().ok_or(SpaceError::TooLarge)?;
-        }
+        let positions = total(&keys).ok_or(SpaceError::TooLarge)?;
         let tiers = if positions <= MOST_SWEPT {
-            Tiers::new(board, system, &holdings(&keys))
+            Tiers::new(&roles.board, system, &holdings(&keys), cutting)
         } else {
-            Tiers { top: Vec::new(), middle: Vec::new(), low: board.to_vec() }
+            Tiers { top: Vec::new(), middle: Vec::new(), low: roles.board.clone() }
         };
         let mut space = Space {
             places: system.places(),
-            fixed,
+            fixed: roles.fixed.clone(),
             alphabet,
             tiers,
             sub_spaces: Vec::new(),
@@ -209,8 +212,7 @@ impl Space {
         {
             return None;
         }
-        let moving =
-            || position.places().filter(|&(place, _)| self.fixed_symbol(place).is_none());
+        let moving = || position.places().filter(|&(place, _)| self.fixed_symbol(place).is_none());
         let located = moving().filter(|&(_, symbol)| self.alphabet.is_located(symbol)).collect();
         let grade = tally(moving().map(|(_, symbol)| symbol));
         self.sub_space(located, &grade)
@@ -233,6 +235,14 @@ impl Space {
     }
 }
 
+/// The positions of all sub-spaces; none from 2^120 on.
+fn total(keys: &[SubSpaceKey]) -> Option<u128> {
+    let sum = |sum: u128, (_, left): &SubSpaceKey| {
+        Some(sum + left.arrangements()?).filter(|&sum| sum < MOST_ARRANGEMENTS)
+    };
+    keys.iter().try_fold(0, sum)
+}
+
 /// The distinct shapes of sub-spaces, as far as sizes go.
 fn holdings(keys: &[SubSpaceKey]) -> Vec<Holding> {
     let holding = |(located, left): &SubSpaceKey| Holding {
@@ -244,14 +254,20 @@ fn holdings(keys: &[SubSpaceKey]) -> Vec<Holding> {
 
 /// Symbols of places apart from the board are located, and so is a symbol that every move needs
 /// and that makes not too many sub-spaces: a sub-space then moves as a whole.
-fn choose_alphabet(roles: &Roles, grades: &[Grade], system: &RewriteSystem) -> Alphabet {
+fn choose_alphabet(
+    roles: &Roles,
+    grades: &[Grade],
+    system: &RewriteSystem,
+    cutting: Cutting,
+) -> Alphabet {
     let mut located = roles.symbols_on(&roles.apart);
     let mut common = roles.symbols_on(&roles.board);
     common.retain(|symbol| !located.contains(symbol));
-    let rewrites = system.rewrites();
-    let is_needed = |s: &Symbol| rewrites.iter().all(|rewrite| needs(&rewrite.changes, *s));
+    let rewrites = || system.rewrites().iter().filter(|rewrite| roles.allow_move(rewrite));
+    let is_needed = |s: &Symbol| rewrites().all(|rewrite| needs(&rewrite.changes, *s));
     let count = |s: &Symbol| grades.iter().map(|grade| grade[s.index()]).max().unwrap_or(0);
-    let suits = |s: &Symbol| suits(*s, roles.board.len(), grades, &common);
+    let least = cutting.sub_space_positions;
+    let suits = |s: &Symbol| suits(*s, roles.board.len(), grades, &common, least);
     let rare = common.iter().copied().filter(|s| is_needed(s) && suits(s)).min_by_key(count);
     if let Some(rare) = rare {
         common.retain(|&symbol| symbol != rare);
@@ -261,8 +277,8 @@ fn choose_alphabet(roles: &Roles, grades: &[Grade], system: &RewriteSystem) -> A
     Alphabet { located, common }
 }
 
-/// Whether locating a symbol makes sub-spaces that are few and large.
-fn suits(symbol: Symbol, squares: usize, grades: &[Grade], common: &[Symbol]) -> bool {
+/// Whether locating a symbol makes sub-spaces that are few, and of at least so many positions.
+fn suits(symbol: Symbol, squares: usize, grades: &[Grade], common: &[Symbol], least: u128) -> bool {
     let others = |grade: &Grade| {
         let left = common.iter().filter(|&&other| other != symbol);
         Multiset::new(left.map(|other| grade[other.index()])).arrangements().unwrap_or(u128::MAX)
@@ -273,7 +289,7 @@ fn suits(symbol: Symbol, squares: usize, grades: &[Grade], common: &[Symbol]) ->
     };
     let sub_spaces = grades.iter().map(|grade| choices(grade).unwrap_or(u128::MAX));
     sub_spaces.fold(0, u128::saturating_add) <= MOST_LOCATED
-        && grades.iter().all(|grade| others(grade) >= LEAST_LOCATED)
+        && grades.iter().all(|grade| others(grade) >= least)
 }
 
 /// Puts located symbols on places in every way.
