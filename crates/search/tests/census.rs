@@ -131,7 +131,7 @@ fn a_census_that_is_stopped_says_after_which_level() {
     let progress = StopAfter { most: 4, levels: Mutex::default() };
     let census = Census::plan(&system, &puzzle.starts, options()).unwrap();
     let error = census.run(&progress).unwrap_err();
-    assert!(matches!(error, CensusError::Stopped { level: 3 }), "{error}");
+    assert!(matches!(error, CensusError::Stopped { level: 3, .. }), "{error}");
     let levels = progress.levels.into_inner().unwrap();
     assert_eq!(levels, [(0, 1), (1, 12), (2, 62), (3, 188)]);
 }
