@@ -15,6 +15,8 @@ mod program;
 mod shuffle;
 mod space;
 mod sweep;
+#[cfg(feature = "files")]
+pub mod table;
 mod tiers;
 mod words;
 

@@ -76,23 +76,44 @@ impl Space {
         let roles = Roles::new(system, starts);
         let grades = grades(system, starts, &roles.fixed)?;
         let alphabet = choose_alphabet(&roles, &grades, system);
-        let mut sub_spaces = Vec::new();
-        for grade in &grades {
-            let mut placing = Placing {
-                roles: &roles,
-                left: alphabet.located.iter().map(|s| (*s, grade[s.index()])).collect(),
-                taken: Vec::new(),
-                found: Vec::new(),
-            };
-            placing.place(0, 0)?;
-            let left = Multiset::new(alphabet.common.iter().map(|s| grade[s.index()]));
-            sub_spaces.extend(placing.found.into_iter().map(|located| (located, left.clone())));
-            if sub_spaces.len() > MOST_SUB_SPACES {
-                return Err(SpaceError::TooManySubSpaces { most: MOST_SUB_SPACES });
-            }
-        }
+        let sub_spaces = sub_space_keys(&roles, &grades, &alphabet)?;
         let board = roles.board.clone();
         Self::of(system, roles.fixed, alphabet, &board, sub_spaces)
+    }
+
+    /// The space that was cut into these tiers, with these symbols located, when a file was
+    /// written; none if such a space cannot have been written for these starts.
+    #[cfg(feature = "files")]
+    pub(crate) fn restored(
+        system: &RewriteSystem,
+        starts: &[Position],
+        tiers: Tiers,
+        located: Vec<Symbol>,
+    ) -> Result<Option<Self>, SpaceError> {
+        let roles = Roles::new(system, starts);
+        let grades = grades(system, starts, &roles.fixed)?;
+        let apart = roles.symbols_on(&roles.apart);
+        let mut common = roles.symbols_on(&roles.board);
+        let known = |s: &Symbol| apart.contains(s) || common.contains(s);
+        let chosen: Vec<Symbol> = located.iter().copied().filter(|s| !apart.contains(s)).collect();
+        let mut squares: Vec<Square> = tiers.squares().collect();
+        squares.sort_unstable();
+        let suit = located.is_sorted_by(|a, b| a < b)
+            && located.iter().all(known)
+            && apart.iter().all(|symbol| located.contains(symbol))
+            && squares == roles.board
+            && grades.iter().all(|grade| placements(&chosen, grade, squares.len()).is_some());
+        if !suit {
+            return Ok(None);
+        }
+        common.retain(|symbol| !located.contains(symbol));
+        let alphabet = Alphabet { located, common };
+        let keys = sub_space_keys(&roles, &grades, &alphabet)?;
+        let arrangements = keys.iter().map(|(_, left)| left.arrangements().unwrap_or(u128::MAX));
+        if arrangements.fold(0, u128::saturating_add) > MOST_SWEPT {
+            return Ok(None);
+        }
+        Ok(Some(Self::assembled(system, roles.fixed, alphabet, tiers, keys)))
     }
 
     fn of(
@@ -111,6 +132,16 @@ impl Space {
         } else {
             Tiers { top: Vec::new(), middle: Vec::new(), low: board.to_vec() }
         };
+        Ok(Self::assembled(system, fixed, alphabet, tiers, keys))
+    }
+
+    fn assembled(
+        system: &RewriteSystem,
+        fixed: Vec<(Square, Symbol)>,
+        alphabet: Alphabet,
+        tiers: Tiers,
+        keys: Vec<SubSpaceKey>,
+    ) -> Self {
         let mut space = Space {
             places: system.places(),
             fixed,
@@ -121,7 +152,7 @@ impl Space {
             positions: 0,
         };
         keys.into_iter().for_each(|(located, left)| space.add(located, left));
-        Ok(space)
+        space
     }
 
     fn add(&mut self, located: Vec<(Square, Symbol)>, left: Multiset) {
@@ -231,6 +262,40 @@ impl Space {
         }
         grade
     }
+}
+
+/// What tells the sub-spaces of some grades apart, in order.
+fn sub_space_keys(
+    roles: &Roles,
+    grades: &[Grade],
+    alphabet: &Alphabet,
+) -> Result<Vec<SubSpaceKey>, SpaceError> {
+    let mut keys = Vec::new();
+    for grade in grades {
+        let mut placing = Placing {
+            roles,
+            left: alphabet.located.iter().map(|s| (*s, grade[s.index()])).collect(),
+            taken: Vec::new(),
+            found: Vec::new(),
+        };
+        placing.place(0, 0)?;
+        let left = Multiset::new(alphabet.common.iter().map(|s| grade[s.index()]));
+        keys.extend(placing.found.into_iter().map(|located| (located, left.clone())));
+        if keys.len() > MOST_SUB_SPACES {
+            return Err(SpaceError::TooManySubSpaces { most: MOST_SUB_SPACES });
+        }
+    }
+    Ok(keys)
+}
+
+/// In how many ways symbols can stand on so many squares; none if they have no room, or in
+/// very many more than make sub-spaces.
+#[cfg(feature = "files")]
+fn placements(symbols: &[Symbol], grade: &Grade, squares: usize) -> Option<u128> {
+    let counts: Vec<u8> = symbols.iter().map(|symbol| grade[symbol.index()]).collect();
+    let rest = squares.checked_sub(counts.iter().copied().map(usize::from).sum())?;
+    let all = Multiset::new(counts.into_iter().chain([rest as u8])).arrangements()?;
+    (all <= 64 * MOST_SUB_SPACES as u128).then_some(all)
 }
 
 /// The distinct shapes of sub-spaces, as far as sizes go.
