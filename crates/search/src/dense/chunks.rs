@@ -102,8 +102,9 @@ impl Chunks {
         for (number, sub_space) in space.sub_spaces.iter().enumerate() {
             let cuts = cuts(space, number);
             let key = (cuts.top, sub_space.left.clone());
-            let tops =
-                listings.entry(key).or_insert_with_key(|(top, left)| Listing::new(*top, left).into());
+            let tops = listings
+                .entry(key)
+                .or_insert_with_key(|(top, left)| Listing::new(*top, left).into());
             chunks.first.push(chunks.chunks.len());
             for top in 0..tops.len() {
                 let left = tops.left(top);

@@ -21,6 +21,7 @@ pub(crate) fn grades(
     let steps: BTreeSet<(Grade, Grade)> = system
         .rewrites()
         .iter()
+        .filter(|rewrite| rewrite.changes.iter().all(|change| leaves(fixed, change)))
         .map(|rewrite| {
             let changes = || rewrite.changes.iter().filter(|c| !is_fixed(fixed, c.square));
             (tally(changes().map(|c| c.before)), tally(changes().map(|c| c.after)))
@@ -47,6 +48,13 @@ pub(crate) fn grades(
 
 fn is_fixed(fixed: &[(Square, Symbol)], place: Square) -> bool {
     fixed.iter().any(|&(fixed, _)| fixed == place)
+}
+
+/// Whether a change leaves a place that never changes as it is. A move that does not is never
+/// possible: counted without that place it would add pieces or take some.
+fn leaves(fixed: &[(Square, Symbol)], change: &Change) -> bool {
+    let symbol = fixed.iter().find(|&&(place, _)| place == change.square).map(|&(_, here)| here);
+    symbol.is_none_or(|symbol| symbol == change.before && symbol == change.after)
 }
 
 pub(crate) fn tally(symbols: impl Iterator<Item = Symbol>) -> Grade {

@@ -240,8 +240,7 @@ impl Space {
         {
             return None;
         }
-        let moving =
-            || position.places().filter(|&(place, _)| self.fixed_symbol(place).is_none());
+        let moving = || position.places().filter(|&(place, _)| self.fixed_symbol(place).is_none());
         let located = moving().filter(|&(_, symbol)| self.alphabet.is_located(symbol)).collect();
         let grade = tally(moving().map(|(_, symbol)| symbol));
         self.sub_space(located, &grade)

@@ -84,7 +84,8 @@ impl Tiers {
         let mut known: BTreeMap<(Multiset, usize, usize), Option<u128>> = BTreeMap::new();
         let mut all = 0;
         for sub_space in sub_spaces {
-            let of = |tier: &[Square]| sub_space.squares.iter().filter(|s| tier.contains(s)).count();
+            let of =
+                |tier: &[Square]| sub_space.squares.iter().filter(|s| tier.contains(s)).count();
             let key = (sub_space.left.clone(), of(&self.top), of(&self.low));
             all += (*known
                 .entry(key)

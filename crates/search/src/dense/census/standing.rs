@@ -53,7 +53,11 @@ impl Standing {
     }
 
     /// What is to be done for the next level.
-    pub(crate) fn step<'a>(&'a self, ground: &'a Ground<'a>, progress: &'a dyn Progress) -> Step<'a> {
+    pub(crate) fn step<'a>(
+        &'a self,
+        ground: &'a Ground<'a>,
+        progress: &'a dyn Progress,
+    ) -> Step<'a> {
         Step {
             ground,
             level: self.levels.len(),

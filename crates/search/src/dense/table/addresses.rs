@@ -177,12 +177,7 @@ struct Builder<'a, W> {
 }
 
 impl<W: Word> Builder<'_, W> {
-    fn add(
-        &mut self,
-        number: usize,
-        sub_space: &SubSpace,
-        uses: &HashMap<usize, BTreeSet<usize>>,
-    ) {
+    fn add(&mut self, number: usize, sub_space: &SubSpace, uses: &HashMap<usize, BTreeSet<usize>>) {
         let Builder { chunks, addresses, .. } = self;
         let cuts = chunks.cuts[number];
         let (top, rest) = sub_space.squares.split_at(cuts.top);

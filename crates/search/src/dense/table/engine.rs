@@ -122,13 +122,15 @@ impl<W: Word> Engine for OfWidth<W> {
         let Tracing { layout, forwards, backwards, is_reversible } = tracing;
         let back = *is_reversible;
         let positions: Vec<W> = positions.iter().filter_map(|p| layout.pack(p)).collect();
-        let known =
-            Known { walker: &self.walker, ground, layout, ends: &positions, fault: OnceLock::new() };
-        let meeting = Meeting {
-            positions: positions.clone(),
-            level: if back { 0 } else { length },
-            length,
+        let known = Known {
+            walker: &self.walker,
+            ground,
+            layout,
+            ends: &positions,
+            fault: OnceLock::new(),
         };
+        let meeting =
+            Meeting { positions: positions.clone(), level: if back { 0 } else { length }, length };
         let traced = match back {
             true => Tracer { layout, forwards, backwards, memory }.trace(meeting, &Back(&known)),
             false => Tracer { layout, forwards, backwards, memory }.trace(meeting, &Forth(&known)),

@@ -32,12 +32,14 @@ mod metadata;
 mod steps;
 mod values;
 mod walk;
+mod write;
 
 #[cfg(test)]
 mod tests;
 
 pub use error::TableError;
 pub use metadata::metadata;
+pub use write::write;
 
 use super::chunks::Chunks;
 use super::space::Space;
