@@ -1,7 +1,7 @@
 //! The command line: one definition for parsing, help, completions and the man page.
 
 use crate::commands::{
-    check::CheckArgs, completions::CompletionsArgs, man::ManArgs, puzzles::PuzzlesArgs,
+    check::CheckArgs, completions::CompletionsArgs, lookup::LookupArgs, man::ManArgs, puzzles::PuzzlesArgs,
     show::ShowArgs, solve::SolveArgs,
 };
 use crate::machine;
@@ -42,6 +42,7 @@ pub(crate) enum Command {
     Show(ShowArgs),
     Check(CheckArgs),
     Solve(SolveArgs),
+    Lookup(LookupArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

@@ -4,6 +4,7 @@ use crate::machine;
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
 use everyboard_search::SolveError;
+use everyboard_search::dense::table::TableError;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -116,6 +117,16 @@ impl From<CompileError> for Failure {
     }
 }
 
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Self {
+        let failure = Failure::new(error.to_string());
+        match error {
+            TableError::WaysTooMany { .. } => failure.with_help("give more with --memory"),
+            _ => failure,
+        }
+    }
+}
+
 impl From<NotOneGap> for Failure {
     fn from(error: NotOneGap) -> Self {
         Failure::of_flag("--format gap", error)
@@ -127,6 +138,8 @@ impl From<SolveError> for Failure {
         let stored = |stored| count(stored, "position", "positions");
         match error {
             SolveError::NoMirror => Failure::of_flag("--strategy mirrored", error),
+            SolveError::DenseIsTwoSided => Failure::of_flag("--strategy", error),
+            SolveError::NoSpace => Failure::of_flag("--engine dense", error),
             SolveError::ManyGoals => Failure::of_flag("--strategy two-sided", error),
             SolveError::BudgetTooSmall { needed, budget } => Failure::of_flag(
                 "--memory",

@@ -5,7 +5,7 @@ use crate::machine;
 use crate::progress::Reporter;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe};
-use everyboard_search::{Options, Outcome, Search, SolveError, Solved, Strategy};
+use everyboard_search::{Engine, Options, Outcome, Search, SolveError, Solved, Strategy};
 use num_bigint::BigUint;
 use std::io::{self, Write};
 
@@ -21,12 +21,13 @@ pub(crate) fn plan<'a>(
     puzzle: &'a Puzzle,
     system: &'a RewriteSystem,
     strategy: Option<Strategy>,
+    engine: Option<Engine>,
 ) -> Result<Search<'a>, SolveError> {
     // The budget bounds the whole process, so the search gets what the program leaves.
     let budget = common.memory();
     let spare = SPARE + budget / SPARE_SHARE;
     let memory = budget.saturating_sub(machine::program_memory() + spare);
-    let options = Options { threads: common.threads(), memory, strategy };
+    let options = Options { threads: common.threads(), memory, strategy, engine };
     Search::plan(puzzle, system, options)
 }
 
@@ -43,6 +44,20 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, search: &Search, asked:
     if common.quiet {
         return;
     }
+    // A plan that cannot be shown is no reason to stop.
+    let _ = writeln!(
+        io::stderr(),
+        "plan: {}; {}, up to {} of memory",
+        match search.engine() {
+            Engine::Sparse => sparse_plan(puzzle, search, asked),
+            Engine::Dense => dense_plan(search),
+        },
+        count(common.threads(), "thread", "threads"),
+        bytes(common.memory())
+    );
+}
+
+fn sparse_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
     let why = match search.mirror() {
         Some(mirror) => {
             format!("{} maps start to goal, so one side serves for both", describe(puzzle, mirror))
@@ -50,16 +65,20 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, search: &Search, asked:
         None if asked => "as asked".to_owned(),
         None => reason(search.strategy()).to_owned(),
     };
-    // A plan that cannot be shown is no reason to stop.
-    let _ = writeln!(
-        io::stderr(),
-        "plan: {}: {why}; {}{} a position, {}, up to {} of memory",
-        search.strategy(),
-        orbits(search),
-        count(search.position_bits(), "bit", "bits"),
-        count(common.threads(), "thread", "threads"),
-        bytes(common.memory())
-    );
+    let then = match search.space_positions() {
+        Some(positions) => {
+            format!("; if many are seen, bits for all {}", count(positions, "position", "positions"))
+        }
+        None => String::new(),
+    };
+    let packed = count(search.position_bits(), "bit", "bits");
+    format!("{}: {why}; {}{packed} a position{then}", search.strategy(), orbits(search))
+}
+
+fn dense_plan(search: &Search) -> String {
+    let positions = search.space_positions().unwrap_or_default();
+    let positions = count(positions, "position", "positions");
+    format!("dense, from start and goal until they meet: bits for all {positions}")
 }
 
 /// What symmetries that keep start and goal save.
@@ -79,8 +98,12 @@ fn reason(strategy: Strategy) -> &'static str {
 }
 
 /// The engine in words, for records.
-pub(crate) fn engine(search: &Search) -> String {
-    format!("sparse, {}", search.strategy())
+pub(crate) fn engine(search: &Search, engine: Engine) -> String {
+    let strategy = match engine {
+        Engine::Sparse => search.strategy(),
+        Engine::Dense => Strategy::TwoSided,
+    };
+    format!("{engine}, {strategy}")
 }
 
 /// Goals that are listed to find the symmetries which keep them.

@@ -29,7 +29,7 @@ mod symmetry;
 mod text;
 
 pub use json::{
-    CheckRecord, MidpointRecord, Outcome, PuzzleRecord, SolveRecord, SymmetryRecord, Verdict,
+    CheckRecord, LookupRecord, MidpointRecord, Outcome, PuzzleRecord, SolveRecord, SymmetryRecord, Verdict,
     WayRecord, to_line,
 };
 pub use movement::{movement_in_words, rule_in_words};

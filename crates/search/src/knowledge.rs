@@ -1,6 +1,7 @@
 //! What a search knows of a position once it has met: how far it is from the ends.
 
 use crate::compartment::Entry;
+use crate::dense::pair::Pair;
 use crate::image::ImageTable;
 use crate::plan::{Search, pattern};
 use crate::side::Side;
@@ -119,6 +120,31 @@ impl<W: Word, E: Entry<W>> Knowledge<W> for Mirrored<'_, W, E> {
 
     fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
         self.side.may_be_on(self.mirror.image(packed), left)
+    }
+
+    fn is_start(&self, packed: W) -> bool {
+        self.ends.starts.contains(&packed)
+    }
+
+    fn is_goal(&self, packed: W) -> bool {
+        self.ends.goals.contains(&packed)
+    }
+}
+
+/// Some was seen from the starts, the rest from the goals, bit by bit.
+pub(crate) struct DenseSides<'a, W> {
+    pub(crate) search: &'a Search<'a>,
+    pub(crate) ends: &'a Ends<W>,
+    pub(crate) pair: &'a Pair<'a>,
+}
+
+impl<W: Word> Knowledge<W> for DenseSides<'_, W> {
+    fn may_be_from_start(&self, packed: W, level: usize) -> bool {
+        self.pair.may_be_on(0, &self.search.layout.unpack(packed), level)
+    }
+
+    fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
+        self.pair.may_be_on(1, &self.search.layout.unpack(packed), left)
     }
 
     fn is_start(&self, packed: W) -> bool {

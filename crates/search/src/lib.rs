@@ -10,7 +10,7 @@
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 //! let system = puzzle.compile().unwrap();
 //! let options =
-//!     Options { threads: std::num::NonZeroUsize::MIN, memory: 1 << 24, strategy: None };
+//!     Options { threads: std::num::NonZeroUsize::MIN, memory: 1 << 24, strategy: None, engine: None };
 //! let search = Search::plan(&puzzle, &system, options).unwrap();
 //! let Outcome::Solved(solved) = search.run(&()).unwrap() else { panic!("it has a solution") };
 //! assert_eq!(solved.paths.length(), 16);
@@ -48,7 +48,7 @@ pub use classes::FixedWays;
 pub use compartment::{CompartmentTable, Generation};
 pub use outcome::{NoWay, Outcome, SolveError, Solved};
 pub use paths::{ShortestPaths, Way, Ways};
-pub use plan::{Options, Search, Strategy};
+pub use plan::{Engine, Options, Search, Strategy};
 pub use progress::{End, LevelDone, Progress};
 
 pub use word::{Wide, Word};

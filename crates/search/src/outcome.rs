@@ -1,6 +1,7 @@
 //! What comes of a search.
 
 use crate::paths::ShortestPaths;
+use crate::plan::Engine;
 use crate::progress::End;
 use thiserror::Error;
 
@@ -22,6 +23,8 @@ pub struct Solved {
     pub stored: u64,
     /// The most bytes that the positions took.
     pub bytes: u64,
+    /// How they were kept.
+    pub engine: Engine,
 }
 
 /// A proof that there is no way.
@@ -35,6 +38,8 @@ pub struct NoWay {
     pub levels: Vec<u64>,
     /// All positions stored, those from the other end included.
     pub stored: u64,
+    /// How they were kept.
+    pub engine: Engine,
 }
 
 /// Why a search has no outcome.
@@ -50,6 +55,12 @@ pub enum SolveError {
     /// A search from the goals was asked for, but they cannot be listed.
     #[error("the goals are too many to search back from")]
     ManyGoals,
+    /// A dense search that should not be two-sided.
+    #[error("the dense engine searches from both ends, and in no other way")]
+    DenseIsTwoSided,
+    /// A dense search of what cannot be numbered.
+    #[error("the positions cannot be numbered for the dense engine, or no goal is among them")]
+    NoSpace,
     /// Not even the start fits.
     #[error("a search of this puzzle needs at least {needed} bytes, the budget is {budget}")]
     BudgetTooSmall {

@@ -1,5 +1,6 @@
 //! Chooses how to search.
 
+use crate::dense::pair::PairPlan;
 use crate::layout::Layout;
 use crate::outcome::SolveError;
 use everyboard_board::{Pattern, Position, Symbol};
@@ -29,6 +30,24 @@ impl fmt::Display for Strategy {
     }
 }
 
+/// How positions seen are kept.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// Those seen, in a table: for near goals in spaces of any size.
+    Sparse,
+    /// A few bits for every position of the space: where much of it is seen.
+    Dense,
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Engine::Sparse => "sparse",
+            Engine::Dense => "dense",
+        })
+    }
+}
+
 /// What a search may use.
 #[derive(Copy, Clone, Debug)]
 pub struct Options {
@@ -38,7 +57,19 @@ pub struct Options {
     pub memory: u64,
     /// The ends to grow from; chosen by the program where this is none.
     pub strategy: Option<Strategy>,
+    /// How positions are kept. Where this is none the search begins with a table and goes over to
+    /// bits for the whole space if the table grows large.
+    pub engine: Option<Engine>,
 }
+
+/// Bitmaps smaller than this are not worth the trouble: a table does as well.
+const LEAST_DENSE: u64 = 1 << 16;
+
+/// The part of one bitmap that a table may grow to before the search goes over to bits.
+const TABLE_SHARE: u64 = 8;
+
+/// The least memory that a table gets before that.
+const LEAST_TABLE: u64 = 2 << 20;
 
 /// With more goal positions than this a search grows from the starts alone.
 const MOST_GOALS: usize = 4096;
@@ -56,6 +87,8 @@ pub struct Search<'a> {
     pub(crate) mirror: Option<Symmetry>,
     /// Symmetries that keep moves, starts and goals, the identity among them; or none at all.
     pub(crate) keeping: Vec<Symmetry>,
+    /// The space with both ends, if it may be searched bit by bit.
+    pub(crate) dense: Option<PairPlan>,
 }
 
 impl<'a> Search<'a> {
@@ -85,7 +118,30 @@ impl<'a> Search<'a> {
             (None, None, None) => Strategy::OneSided,
         };
         let keeping = keeping(puzzle, system, goals.as_deref(), &layout);
-        Ok(Search { puzzle, system, options, strategy, layout, goals, mirror, keeping })
+        let dense = dense(puzzle, system, options, goals.as_deref())?;
+        Ok(Search { puzzle, system, options, strategy, layout, goals, mirror, keeping, dense })
+    }
+
+    /// The engine that will be used, or the one to begin with.
+    pub fn engine(&self) -> Engine {
+        match (&self.dense, self.options.engine) {
+            (Some(_), Some(Engine::Dense)) => Engine::Dense,
+            _ => Engine::Sparse,
+        }
+    }
+
+    /// The positions of the space, if the search may go over it bit by bit.
+    pub fn space_positions(&self) -> Option<u128> {
+        self.dense.as_ref().map(|plan| plan.space().positions())
+    }
+
+    /// The bytes that a table may take: all, or less if bits come next.
+    pub(crate) fn table_memory(&self) -> u64 {
+        let all = self.options.memory;
+        match &self.dense {
+            Some(plan) => all.min(LEAST_TABLE.max(plan.space().bitmap_bytes() / TABLE_SHARE)),
+            None => all,
+        }
     }
 
     /// The ends from which the search will grow.
@@ -107,6 +163,36 @@ impl<'a> Search<'a> {
     /// stored. 1 where there is only the identity.
     pub fn symmetries(&self) -> usize {
         self.keeping.len().max(1)
+    }
+}
+
+/// The plan of a dense search, if one may be made.
+fn dense(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    options: Options,
+    goals: Option<&[Position]>,
+) -> Result<Option<PairPlan>, SolveError> {
+    let asked = match (options.engine, options.strategy) {
+        (Some(Engine::Sparse), _) | (None, Some(_)) => return Ok(None),
+        (Some(Engine::Dense), Some(Strategy::OneSided | Strategy::Mirrored)) => {
+            return Err(SolveError::DenseIsTwoSided);
+        }
+        (Some(Engine::Dense), _) => true,
+        (None, None) => false,
+    };
+    let plan = goals.and_then(|goals| PairPlan::new(system, &puzzle.starts, goals));
+    if asked && goals.is_none() {
+        return Err(SolveError::ManyGoals);
+    }
+    let (needed, budget) = (plan.as_ref().map_or(0, PairPlan::bytes), options.memory);
+    match asked {
+        true if plan.is_none() => Err(SolveError::NoSpace),
+        true if needed > budget => Err(SolveError::BudgetTooSmall { needed, budget }),
+        true => Ok(plan),
+        false => Ok(plan.filter(|plan| {
+            needed <= budget && plan.space().bitmap_bytes() >= LEAST_DENSE
+        })),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::compartment::{Entry, Generation, U24};
 use crate::image::ImageTable;
-use crate::knowledge::{Ends, GoalTest, Mirrored, OneSide, TwoSides};
+use crate::dense::pair::{Pair, PairPlan};
+use crate::knowledge::{DenseSides, Ends, GoalTest, Mirrored, OneSide, TwoSides};
 use crate::moves::{Direction, MoveTable};
 use crate::outcome::{NoWay, Outcome, SolveError, Solved};
-use crate::plan::{Search, Strategy};
+use crate::plan::{Engine, Search, Strategy};
 use crate::progress::{End, LevelDone, Progress};
 use crate::reduction::Reduction;
 use crate::seen::Shares;
@@ -45,10 +46,22 @@ fn run_with<W: Word, E: Entry<W>>(
     progress: &dyn Progress,
 ) -> Result<Outcome, SolveError> {
     let hunt = Hunt::<W>::new(search, progress);
-    match search.strategy {
+    let sparse = || match search.strategy {
         Strategy::OneSided => hunt.one_sided::<E>(),
         Strategy::TwoSided => hunt.two_sided::<E>(),
         Strategy::Mirrored => hunt.mirrored::<E>(),
+    };
+    match (&search.dense, search.engine()) {
+        (None, _) => sparse(),
+        (Some(plan), Engine::Dense) => hunt.dense(plan),
+        (Some(plan), Engine::Sparse) => match sparse() {
+            Err(
+                SolveError::OutOfMemory { .. }
+                | SolveError::WaysTooMany { .. }
+                | SolveError::BudgetTooSmall { .. },
+            ) => hunt.dense(plan),
+            ended => ended,
+        },
     }
 }
 
@@ -87,7 +100,7 @@ impl<'a, W: Word> Hunt<'a, W> {
             search,
             means: Means {
                 threads: search.options.threads,
-                memory: search.options.memory,
+                memory: search.table_memory(),
                 progress,
             },
             forwards: table(Direction::Forwards),
@@ -212,6 +225,47 @@ impl<'a, W: Word> Hunt<'a, W> {
         (!even.is_empty()).then_some(Meeting { positions: even, level, length: 2 * level })
     }
 
+    /// Both ends, bit by bit.
+    fn dense(&self, plan: &PairPlan) -> Result<Outcome, SolveError> {
+        let grounds = plan.grounds();
+        let mut pair = Pair::new(plan, &grounds, self.means.threads, self.means.progress)?;
+        let memory = self.search.options.memory.saturating_sub(plan.bytes());
+        // Positions that meet are listed, sorted and dealt out in vectors that grow.
+        let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
+        loop {
+            let (level, length) = (pair.level(0), pair.level(0) + pair.level(1));
+            let too_many = SolveError::WaysTooMany { length, stored: pair.seen() };
+            let common = pair.common(most).ok_or(too_many.clone())?;
+            if !common.is_empty() {
+                let pack = |position| self.search.layout.pack(position).expect("it was reached");
+                let positions = common.iter().map(pack).collect();
+                let known = DenseSides { search: self.search, ends: &self.ends, pair: &pair };
+                let tracer = self.tracer(memory);
+                let meeting = Meeting { positions, level, length };
+                let paths = tracer.trace(meeting, &known).map_err(|_| too_many)?;
+                let (stored, bytes) = (pair.seen(), plan.bytes());
+                let engine = Engine::Dense;
+                return Ok(Outcome::Solved(Solved { paths, stored, bytes, engine }));
+            }
+            let grown = pair.smaller();
+            if !pair.advances(grown) {
+                return Ok(no_dense_way(&pair, grown));
+            }
+            if !pair.advance(grown) {
+                return Err(SolveError::Stopped { no_way_within: length, stored: pair.seen() });
+            }
+        }
+    }
+
+    fn tracer(&self, memory: u64) -> Tracer<'_, W> {
+        Tracer {
+            layout: &self.search.layout,
+            forwards: &self.forwards,
+            backwards: &self.backwards,
+            memory,
+        }
+    }
+
     fn trace(
         &self,
         meeting: Meeting<W>,
@@ -229,17 +283,22 @@ impl<'a, W: Word> Hunt<'a, W> {
         }
         let orbits = meeting.positions.iter().flat_map(|&packed| self.reduction.orbit(packed));
         let meeting = Meeting { positions: orbits.collect(), ..meeting };
-        let tracer = Tracer {
-            layout: &self.search.layout,
-            forwards: &self.forwards,
-            backwards: &self.backwards,
-            memory,
-        };
-        match tracer.trace(meeting, known) {
-            Ok(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes })),
+        match self.tracer(memory).trace(meeting, known) {
+            Ok(paths) => {
+                let engine = Engine::Sparse;
+                Ok(Outcome::Solved(Solved { paths, stored, bytes, engine }))
+            }
             Err(_) => Err(too_many),
         }
     }
+}
+
+fn no_dense_way(pair: &Pair, ended: usize) -> Outcome {
+    let mut levels = pair.levels(ended).to_vec();
+    levels.retain(|&positions| positions > 0);
+    let end = if ended == 0 { End::Start } else { End::Goal };
+    let (positions, stored) = (levels.iter().sum(), pair.seen());
+    Outcome::NoWay(NoWay { end, positions, levels, stored, engine: Engine::Dense })
 }
 
 fn no_way<W: Word, E: Entry<W>>(side: Side<'_, W, E>, other_stored: u64) -> Outcome {
@@ -247,5 +306,5 @@ fn no_way<W: Word, E: Entry<W>>(side: Side<'_, W, E>, other_stored: u64) -> Outc
     // The last level is the empty one that ended the search.
     let mut levels = side.levels;
     levels.retain(|&positions| positions > 0);
-    Outcome::NoWay(NoWay { end: side.end, positions, levels, stored })
+    Outcome::NoWay(NoWay { end: side.end, positions, levels, stored, engine: Engine::Sparse })
 }

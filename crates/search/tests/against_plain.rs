@@ -36,7 +36,7 @@ fn search(
     threads: usize,
 ) -> Option<Outcome> {
     let threads = NonZeroUsize::new(threads).unwrap();
-    let options = Options { threads, memory: 1 << 26, strategy: Some(strategy) };
+    let options = Options { threads, memory: 1 << 26, strategy: Some(strategy), engine: None };
     match Search::plan(puzzle, system, options) {
         Ok(search) => Some(search.run(&()).unwrap()),
         Err(SolveError::NoMirror) if strategy == Strategy::Mirrored => None,

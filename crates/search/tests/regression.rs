@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 fn run(file: &str, strategy: Option<Strategy>) -> Outcome {
     let puzzle = Puzzle::parse(file).unwrap();
     let system = puzzle.compile().unwrap();
-    let options = Options { threads: NonZeroUsize::MIN, memory: 1 << 24, strategy };
+    let options = Options { threads: NonZeroUsize::MIN, memory: 1 << 24, strategy, engine: None };
     Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap()
 }
 
@@ -89,7 +89,7 @@ fn two_sides_need_twice_the_least_memory() {
     let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let needed_by = |strategy| {
-        let options = Options { threads: NonZeroUsize::MIN, memory: 1, strategy: Some(strategy) };
+        let options = Options { threads: NonZeroUsize::MIN, memory: 1, strategy: Some(strategy), engine: None };
         match Search::plan(&puzzle, &system, options).unwrap().run(&()) {
             Err(SolveError::BudgetTooSmall { needed, .. }) => needed,
             other => panic!("{other:?}"),

@@ -40,7 +40,7 @@ impl Progress for Levels {
 }
 
 fn options(strategy: Option<Strategy>) -> Options {
-    Options { threads: NonZeroUsize::new(2).unwrap(), memory: 1 << 30, strategy }
+    Options { threads: NonZeroUsize::new(2).unwrap(), memory: 1 << 30, strategy, engine: None }
 }
 
 /// A puzzle that was solved.

@@ -105,7 +105,7 @@ fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
         return Ok(Finding::new(Verdict::Valid, "nothing is expected of it"));
     }
     source.check_goal()?;
-    let outcome = search::plan(common, &source.puzzle, &system, None)
+    let outcome = search::plan(common, &source.puzzle, &system, None, None)
         .and_then(|search| search::run(common, &search));
     match outcome {
         Ok(Outcome::Solved(solved)) => Ok(compare(&source, &system, &solved, common)),

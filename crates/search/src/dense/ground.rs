@@ -15,8 +15,17 @@ pub(crate) struct Ground<'a> {
     /// By half: its chunks, in the order in which they are best visited. All chunks are in one half
     /// if moves do not always lead from one half to the other.
     pub(crate) halves: Vec<Half>,
-    /// By chunk: its half, and its first word there.
-    places: Vec<(u8, usize)>,
+    places: Vec<Place>,
+}
+
+/// Where a chunk lies.
+#[derive(Copy, Clone, Debug)]
+struct Place {
+    half: usize,
+    /// Its number among the chunks of its half.
+    index: usize,
+    /// Its first word in its half.
+    first: usize,
 }
 
 /// Chunks that are advanced together.
@@ -47,11 +56,12 @@ impl<'a> Ground<'a> {
             None => 0,
         };
         let places = (0..chunks.len()).map(|chunk| {
-            let here = &mut halves[half(chunk)];
-            let first = here.words;
+            let half = half(chunk);
+            let here = &mut halves[half];
+            let place = Place { half, index: here.chunks.len(), first: here.words };
             here.words += chunks.words(chunk);
             here.chunks.push(chunk);
-            (half(chunk) as u8, first)
+            place
         });
         let places = places.collect();
         for chunk in visiting_order(space, &chunks) {
@@ -62,12 +72,18 @@ impl<'a> Ground<'a> {
 
     /// The half of a chunk.
     pub(crate) fn half(&self, chunk: usize) -> usize {
-        usize::from(self.places[chunk].0)
+        self.places[chunk].half
+    }
+
+    /// The number of a chunk among those of its half, as they lie in memory.
+    #[cfg(feature = "files")]
+    pub(crate) fn index_in_half(&self, chunk: usize) -> usize {
+        self.places[chunk].index
     }
 
     /// The words of a chunk within its half.
     pub(crate) fn range(&self, chunk: usize) -> std::ops::Range<usize> {
-        let first = self.places[chunk].1;
+        let first = self.places[chunk].first;
         first..first + self.chunks.words(chunk)
     }
 

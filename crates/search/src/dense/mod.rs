@@ -11,6 +11,7 @@ mod links;
 mod listing;
 mod masks;
 mod multiset;
+pub(crate) mod pair;
 mod program;
 mod shuffle;
 mod space;
@@ -21,6 +22,8 @@ mod tiers;
 mod words;
 
 pub use census::{Census, CensusError, CensusOptions, LevelTable};
+#[cfg(feature = "files")]
+pub use census::{CensusFiles, Checkpoint};
 pub use kernel::InstructionSet;
 pub use space::Space;
 

@@ -124,6 +124,7 @@ impl Job<'_> {
             classes: self.classes(solved).map(|classes| classes.to_string()),
             path: Some(words.map(str::to_owned).collect()),
             positions_stored: solved.stored,
+            engine: search::engine(search, solved.engine),
             ..self.empty_record(search)
         };
         Ok(writeln!(output, "{}", to_line(&record))?)
@@ -141,7 +142,7 @@ impl Job<'_> {
             no_way_within: None,
             positions_searched: None,
             positions_stored: 0,
-            engine: search::engine(search),
+            engine: search::engine(search, search.engine()),
             seconds: self.clock.elapsed().as_secs_f64(),
             peak_memory_bytes: machine::peak_memory(),
         }
@@ -197,6 +198,7 @@ impl Job<'_> {
                 classes: Some("0".to_owned()),
                 positions_searched: Some(proof.positions),
                 positions_stored: proof.stored,
+                engine: search::engine(search, proof.engine),
                 ..self.empty_record(search)
             };
             writeln!(output, "{}", to_line(&record))?;
@@ -253,11 +255,13 @@ fn proof_in_words(proof: &NoWay) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use everyboard_search::Engine;
 
     #[test]
     fn verbs_agree_with_their_positions() {
         let words = |end, positions| {
-            proof_in_words(&NoWay { end, positions, levels: Vec::new(), stored: positions })
+            let (levels, engine) = (Vec::new(), Engine::Sparse);
+            proof_in_words(&NoWay { end, positions, levels, stored: positions, engine })
         };
         assert_eq!(words(End::Goal, 1), "the only position that leads to a goal holds no start");
         assert_eq!(words(End::Goal, 2), "the 2 positions that lead to a goal hold no start");

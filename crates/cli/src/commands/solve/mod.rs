@@ -11,7 +11,7 @@ use answer::Job;
 use clap::{Args, ValueEnum};
 use everyboard_board::Naming;
 use everyboard_report::{Notation, NotationStyle};
-use everyboard_search::{Outcome, Strategy};
+use everyboard_search::{Engine, Outcome, Strategy};
 use std::time::Instant;
 
 /// Find the shortest way from start to goal, how many there are, and each of them
@@ -57,6 +57,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum)]
     strategy: Option<StrategyArg>,
 
+    /// How positions seen are kept; chosen by the program if not given
+    #[arg(long, value_enum)]
+    engine: Option<EngineArg>,
+
     /// How ways are written
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -98,6 +102,23 @@ impl From<StrategyArg> for Strategy {
             StrategyArg::OneSided => Strategy::OneSided,
             StrategyArg::TwoSided => Strategy::TwoSided,
             StrategyArg::Mirrored => Strategy::Mirrored,
+        }
+    }
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum EngineArg {
+    /// In a table of those seen: for near goals in spaces of any size
+    Sparse,
+    /// As bits for every position of the space: where much of it is seen
+    Dense,
+}
+
+impl From<EngineArg> for Engine {
+    fn from(arg: EngineArg) -> Self {
+        match arg {
+            EngineArg::Sparse => Engine::Sparse,
+            EngineArg::Dense => Engine::Dense,
         }
     }
 }
@@ -164,7 +185,8 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> 
     let notation = Notation::new(&source.puzzle, &system, args.style(), args.naming())?;
     let job = Job { args, common, source: &source, system: &system, notation, form, clock };
     let strategy = args.strategy.map(Strategy::from);
-    let search = search::plan(common, &source.puzzle, &system, strategy)?;
+    let engine = args.engine.map(Engine::from);
+    let search = search::plan(common, &source.puzzle, &system, strategy, engine)?;
     interrupt::listen()?;
     search::announce(common, &source.puzzle, &search, strategy.is_some());
     match search::run(common, &search) {

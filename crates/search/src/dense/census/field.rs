@@ -1,7 +1,7 @@
 //! The bits of a census in memory.
 
 use super::outcome::CensusError;
-use super::step::{Advanced, Step};
+use super::step::{Advanced, Step, Work};
 use crate::dense::chunks::Spot;
 use crate::dense::ground::Ground;
 use crate::dense::words::Words;
@@ -10,28 +10,40 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
-/// Bitmaps of the positions seen.
+/// Bitmaps of the positions seen, and of their distances if these are recorded.
 pub(crate) struct Field {
     /// Two maps. Where the space has two halves, one map is of each, and each is advanced in place
     /// from the other. Where it has one, both maps are of all: one is as it was after the last
     /// level, the other is being advanced.
     maps: [Words; 2],
     is_halved: bool,
+    /// By half: two planes for each chunk, if distances are recorded.
+    planes: Option<Vec<Words>>,
 }
 
-/// A chunk to advance: its number, its words and those that it had after the last level, where
-/// these lie elsewhere.
-type Job<'a> = (usize, &'a mut [u64]);
+/// The words of a chunk, lent to one thread.
+struct Lent<'a> {
+    chunk: usize,
+    seen: &'a mut [u64],
+    planes: Option<&'a mut [u64]>,
+}
 
 impl Field {
-    pub(crate) fn new(ground: &Ground) -> Result<Self, CensusError> {
+    pub(crate) fn new(ground: &Ground, records: bool) -> Result<Self, CensusError> {
         let is_halved = ground.halves.len() == 2;
-        let words = |map: usize| ground.halves[if is_halved { map } else { 0 }].words;
-        let map = |map: usize| {
-            let bytes = (words(0) + words(1)) as u64 * size_of::<u64>() as u64;
-            Words::new(words(map)).ok_or(CensusError::NotGiven { bytes })
+        let halves = [0, if is_halved { 1 } else { 0 }];
+        let new = |words: usize| {
+            let bytes = words as u64 * size_of::<u64>() as u64;
+            Words::new(words).ok_or(CensusError::NotGiven { bytes })
         };
-        Ok(Field { maps: [map(0)?, map(1)?], is_halved })
+        let map = |half: usize| new(ground.halves[half].words);
+        let planes = ground.halves.iter().filter(|_| records).map(|half| new(2 * half.words));
+        let planes: Vec<Words> = planes.collect::<Result<_, _>>()?;
+        Ok(Field {
+            maps: [map(halves[0])?, map(halves[1])?],
+            is_halved,
+            planes: records.then_some(planes),
+        })
     }
 
     /// Puts down the positions of level 0, all of them in the first half.
@@ -42,21 +54,50 @@ impl Field {
         }
     }
 
+    /// The words of a chunk after a level.
+    pub(crate) fn seen(&self, ground: &Ground, chunk: usize, level: usize) -> &[u64] {
+        let map = if self.is_halved { ground.half(chunk) } else { level % 2 };
+        &self.maps[map][ground.range(chunk)]
+    }
+
+    /// The planes of a chunk.
+    pub(crate) fn planes(&self, ground: &Ground, chunk: usize) -> Option<&[u64]> {
+        let range = ground.range(chunk);
+        let planes = &self.planes.as_ref()?[ground.half(chunk)];
+        Some(&planes[2 * range.start..2 * range.end])
+    }
+
+    /// Puts down the words of a chunk, and its planes if there are some, as they were after a
+    /// level.
+    pub(crate) fn restore(&mut self, ground: &Ground, chunk: usize, words: &[u64]) {
+        let range = ground.range(chunk);
+        let (seen, planes) = words.split_at(range.len());
+        let maps = if self.is_halved { ground.half(chunk)..=ground.half(chunk) } else { 0..=1 };
+        for map in maps {
+            self.maps[map][range.clone()].copy_from_slice(seen);
+        }
+        if let Some(all) = &mut self.planes {
+            all[ground.half(chunk)][2 * range.start..2 * range.end].copy_from_slice(planes);
+        }
+    }
+
     /// Advances what the step concerns.
     pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<Advanced> {
         let ground = step.ground;
+        let is_halved = self.is_halved;
         let [even, odd] = &mut self.maps;
         let (to, from) = if step.level % 2 == 0 { (even, &*odd) } else { (odd, &*even) };
-        let is_halved = self.is_halved;
+        let planes = self.planes.as_mut().map(|planes| &mut planes[step.half_number()][..]);
         let lags = |chunk: usize| !is_halved && step.fresh[chunk];
         let concerns = |chunk: usize| lags(chunk) || step.concerns(chunk);
-        let jobs = Mutex::new(jobs(step, to, concerns).into_iter());
+        let lent = Mutex::new(lend(step, to, planes, concerns).into_iter());
         on_each(threads, || {
             let mut done = step.begin();
             let mut before = Vec::new();
             loop {
-                let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let Some((chunk, seen)) = job else { return done };
+                let next = lent.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let next = next.filter(|_| !step.is_stopped());
+                let Some(Lent { chunk, seen, planes }) = next else { return done };
                 if lags(chunk) {
                     seen.copy_from_slice(&from[ground.range(chunk)]);
                 }
@@ -64,23 +105,32 @@ impl Field {
                     add(&from[ground.range(chunk)]);
                     Ok::<(), Infallible>(())
                 };
-                let Ok(()) = step.advance(chunk, seen, &mut before, &mut done, source);
+                let work = Work { chunk, seen, planes, before: &mut before };
+                let Ok(()) = step.advance(work, &mut done, source);
             }
         })
     }
 }
 
 /// The chunks that the step concerns with their words, in the order in which they are best visited.
-fn jobs<'a>(step: &Step, map: &'a mut [u64], concerns: impl Fn(usize) -> bool) -> Vec<Job<'a>> {
+fn lend<'a>(
+    step: &Step,
+    mut map: &'a mut [u64],
+    mut planes: Option<&'a mut [u64]>,
+    concerns: impl Fn(usize) -> bool,
+) -> Vec<Lent<'a>> {
     let half = step.half();
-    let mut words: Vec<Option<&mut [u64]>> = Vec::new();
-    words.resize_with(step.ground.chunks.len(), || None);
-    let mut rest = map;
+    let mut lent: Vec<Option<Lent>> = Vec::new();
+    lent.resize_with(step.ground.chunks.len(), || None);
     for &chunk in &half.chunks {
-        let (here, beyond) = rest.split_at_mut(step.ground.chunks.words(chunk));
-        words[chunk] = Some(here);
-        rest = beyond;
+        let words = step.ground.chunks.words(chunk);
+        let (seen, rest) = map.split_at_mut(words);
+        map = rest;
+        let split = planes.map(|planes| planes.split_at_mut(2 * words));
+        let (here, rest) = split.unzip();
+        planes = rest;
+        lent[chunk] = Some(Lent { chunk, seen, planes: here });
     }
     let concerned = half.order.iter().filter(|&&chunk| concerns(chunk));
-    concerned.filter_map(|&chunk| Some((chunk, words[chunk].take()?))).collect()
+    concerned.filter_map(|&chunk| lent[chunk].take()).collect()
 }

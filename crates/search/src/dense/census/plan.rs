@@ -1,14 +1,13 @@
-//! Plans a census and runs it.
+//! Plans a census.
 
-use super::field::Field;
 use super::outcome::{CensusError, LevelTable};
-use super::standing::Standing;
+use super::run::Run;
 use crate::dense::ground::Ground;
 use crate::dense::kernel::InstructionSet;
 use crate::dense::links::{Link, links, two_colours};
 use crate::dense::space::Space;
 use crate::moves::Direction;
-use crate::progress::{End, LevelDone, Progress};
+use crate::progress::Progress;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::RewriteSystem;
 use std::num::NonZeroUsize;
@@ -29,8 +28,8 @@ pub struct CensusOptions {
 /// A census, planned and ready to run.
 #[derive(Debug)]
 pub struct Census<'a> {
-    starts: &'a [Position],
-    options: CensusOptions,
+    pub(crate) starts: &'a [Position],
+    pub(crate) options: CensusOptions,
     space: Space,
     links: Vec<Link>,
     /// By sub-space, if every move leads from one colour to the other.
@@ -66,15 +65,20 @@ impl<'a> Census<'a> {
         self.colours.is_some()
     }
 
-    /// The symbols on whose squares the halves depend.
+    /// The symbols whose squares choose the sub-space.
     pub fn located(&self) -> &[Symbol] {
         self.space.located()
     }
 
-    /// The bytes that the bitmaps will take.
+    /// The bytes that the bitmaps of a census in memory take.
     pub fn bytes(&self) -> u64 {
         let maps = if self.is_in_place() { 1 } else { 2 };
-        maps * self.space.bitmap_bytes()
+        self.space.bitmap_bytes().saturating_mul(maps)
+    }
+
+    /// The bytes that a census in memory takes if it records distances, to save a table.
+    pub fn bytes_recording(&self) -> u64 {
+        self.bytes().saturating_add(self.space.bitmap_bytes().saturating_mul(2))
     }
 
     /// The bits that are kept for each position of the space.
@@ -82,42 +86,28 @@ impl<'a> Census<'a> {
         8.0 * self.bytes() as f64 / self.space.positions() as f64
     }
 
-    /// Counts the positions of every level.
+    /// Counts the positions of every level, in memory.
     ///
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelTable, CensusError> {
-        let (needed, budget) = (self.bytes(), self.options.memory);
+        let needed = self.fit(self.bytes())?;
+        let ground = self.ground();
+        Run::new(self, &ground, progress).in_memory(needed)
+    }
+
+    /// The bytes needed, if they are within the budget.
+    pub(crate) fn fit(&self, needed: u64) -> Result<u64, CensusError> {
+        let budget = self.options.memory;
         if needed > budget {
             return Err(CensusError::TooLittleMemory { needed, budget });
         }
-        let Census { space, links, colours, options, .. } = self;
-        let ground = Ground::new(space, links, colours.as_deref(), options.instruction_set);
-        let mut field = Field::new(&ground)?;
-        let mut standing = Standing::new(&ground, self.starts, options.antipodes);
-        field.place(&ground, &standing.frontier.spots);
-        progress.level(done(&standing));
-        while standing.advances() {
-            if progress.is_stopped() {
-                return Err(CensusError::Stopped { level: standing.level() });
-            }
-            let step = standing.step(&ground, progress);
-            let advanced = field.advance(&step, options.threads);
-            standing.take(&ground, advanced);
-            progress.level(done(&standing));
-        }
-        Ok(standing.table(&ground, needed))
+        Ok(needed)
     }
-}
 
-/// What is told of the last level.
-fn done(standing: &Standing) -> LevelDone {
-    let positions = standing.levels.last().copied().unwrap_or(0);
-    LevelDone {
-        end: End::Start,
-        level: standing.level(),
-        positions,
-        representatives: positions,
-        stored: standing.levels.iter().sum(),
+    /// Cuts the space in chunks and compiles the moves between them.
+    pub(crate) fn ground(&self) -> Ground<'_> {
+        let colours = self.colours.as_deref();
+        Ground::new(&self.space, &self.links, colours, self.options.instruction_set)
     }
 }

@@ -42,7 +42,7 @@ impl Standing {
         standing
     }
 
-    /// The last level, or the one before it if that is empty.
+    /// The last level, which may be empty.
     pub(crate) fn level(&self) -> usize {
         self.levels.len() - 1
     }
@@ -57,6 +57,7 @@ impl Standing {
         &'a self,
         ground: &'a Ground<'a>,
         progress: &'a dyn Progress,
+        may_stop: bool,
     ) -> Step<'a> {
         Step {
             ground,
@@ -65,6 +66,7 @@ impl Standing {
             fresh: &self.fresh,
             keeps: self.most,
             progress,
+            may_stop,
         }
     }
 

@@ -15,6 +15,19 @@ pub(crate) struct Step<'a> {
     /// How many positions of the level to keep.
     pub(crate) keeps: usize,
     pub(crate) progress: &'a dyn Progress,
+    /// Whether the level may be given up half done.
+    pub(crate) may_stop: bool,
+}
+
+/// A chunk to advance.
+pub(crate) struct Work<'a> {
+    pub(crate) chunk: usize,
+    /// Its words.
+    pub(crate) seen: &'a mut [u64],
+    /// Where the distances of its positions are recorded, if they are.
+    pub(crate) planes: Option<&'a mut [u64]>,
+    /// Room for its words as they were.
+    pub(crate) before: &'a mut Vec<u64>,
 }
 
 /// What one thread made of its chunks.
@@ -27,9 +40,19 @@ pub(crate) struct Advanced {
 }
 
 impl<'a> Step<'a> {
+    /// The number of the half that advances.
+    pub(crate) fn half_number(&self) -> usize {
+        self.level % self.ground.halves.len()
+    }
+
     /// The half that advances.
     pub(crate) fn half(&self) -> &'a Half {
-        &self.ground.halves[self.level % self.ground.halves.len()]
+        &self.ground.halves[self.half_number()]
+    }
+
+    /// Whether to give up.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.may_stop && self.progress.is_stopped()
     }
 
     /// Nothing done yet.
@@ -43,20 +66,18 @@ impl<'a> Step<'a> {
             && self.ground.sweep.feeds(chunk).iter().any(|feed| self.fresh[feed.source as usize])
     }
 
-    /// Advances a chunk, whose words are `seen`. `before` is room for as many. `source` hands the
-    /// words of another chunk, as they were after the last level, to what adds them.
+    /// Advances a chunk. `source` hands the words of another chunk, as they were after the last
+    /// level, to what adds them.
     pub(crate) fn advance<E>(
         &self,
-        chunk: usize,
-        seen: &mut [u64],
-        before: &mut Vec<u64>,
+        Work { chunk, seen, planes, before }: Work,
         done: &mut Advanced,
         mut source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
     ) -> Result<(), E> {
         let sweep = &self.ground.sweep;
         let wanted = done.spots.wants(chunk);
         before.clear();
-        if wanted {
+        if wanted || planes.is_some() {
             before.extend_from_slice(seen);
         }
         for &feed in sweep.feeds(chunk) {
@@ -66,12 +87,27 @@ impl<'a> Step<'a> {
             }
         }
         let count = sweep.count(seen);
+        let new = || seen.iter().zip(&*before).map(|(now, before)| now & !before);
         if wanted && count > self.counts[chunk] {
-            done.spots.add(chunk, seen.iter().zip(&*before).map(|(now, before)| now & !before));
+            done.spots.add(chunk, new());
+        }
+        if let Some(planes) = planes {
+            record(self.level, new(), planes);
         }
         done.chunks.push((chunk, count));
         let positions = self.ground.positions(chunk);
         self.progress.looked_at(positions, self.ground.space.positions() as u64);
         Ok(())
     }
+}
+
+/// Records positions of a level in two planes of bits: the distance modulo 3.
+pub(crate) fn record(level: usize, new: impl Iterator<Item = u64>, planes: &mut [u64]) {
+    let (low, high) = planes.split_at_mut(planes.len() / 2);
+    let plane = match level % 3 {
+        0 => return,
+        1 => low,
+        _ => high,
+    };
+    plane.iter_mut().zip(new).for_each(|(word, new)| *word |= new);
 }

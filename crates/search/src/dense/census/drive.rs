@@ -1,0 +1,165 @@
+//! The bits of a census in files, where memory is short.
+//!
+//! A level reads every chunk of the half that advances, and the chunks that feed it, and writes the
+//! half anew: both in long runs. Feeding chunks are kept in memory as far as the budget goes, since
+//! chunks that follow each other share most of them.
+
+use super::folder::{Folder, Subject};
+use super::half_file::{HalfFile, HalfLevel, HalfWriter};
+use super::outcome::CensusError;
+use super::standing::Standing;
+use super::step::{Advanced, Step, Work};
+use crate::dense::ground::Ground;
+use crate::threads::{Tickets, on_each};
+use std::collections::{HashMap, VecDeque};
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The files of the last level.
+#[derive(Debug)]
+pub(crate) struct Drive {
+    halves: Vec<HalfFile>,
+    layers: usize,
+    /// Bytes for chunks that feed others.
+    cache: u64,
+}
+
+impl Drive {
+    pub(crate) fn new(halves: Vec<HalfFile>, records: bool, cache: u64) -> Self {
+        Drive { halves, layers: if records { 3 } else { 1 }, cache }
+    }
+
+    /// Reads the words of a chunk, its planes among them.
+    pub(crate) fn chunk(
+        &self,
+        ground: &Ground,
+        chunk: usize,
+        into: &mut Vec<u64>,
+    ) -> Result<(), CensusError> {
+        self.halves[ground.half(chunk)].chunk(ground, chunk, self.layers, into)
+    }
+
+    /// Advances the step's half into a new file.
+    pub(crate) fn advance(
+        &self,
+        step: &Step,
+        writer: &HalfWriter,
+        threads: NonZeroUsize,
+    ) -> Result<Vec<Advanced>, CensusError> {
+        let cache = Cache::new(self.cache);
+        let order = &step.half().order;
+        let tickets = Tickets::new(order.len());
+        let advance = || {
+            let mut done = step.begin();
+            let mut room = Room::default();
+            while let Some(ticket) = tickets.draw() {
+                self.rewrite(step, order[ticket], &cache, writer, &mut room, &mut done)?;
+            }
+            Ok(done)
+        };
+        on_each(threads, advance).into_iter().collect()
+    }
+
+    /// Writes one chunk anew, advanced if the step concerns it.
+    fn rewrite(
+        &self,
+        step: &Step,
+        chunk: usize,
+        cache: &Cache,
+        writer: &HalfWriter,
+        Room { words, before, source }: &mut Room,
+        done: &mut Advanced,
+    ) -> Result<(), CensusError> {
+        let ground = step.ground;
+        self.chunk(ground, chunk, words)?;
+        if step.concerns(chunk) {
+            let (seen, planes) = words.split_at_mut(ground.chunks.words(chunk));
+            let planes = Some(planes).filter(|planes| !planes.is_empty());
+            let work = Work { chunk, seen, planes, before };
+            step.advance(work, done, |from, add| {
+                let words = cache.get(from, || {
+                    self.chunk(ground, from, source)?;
+                    Ok(source[..ground.chunks.words(from)].into())
+                })?;
+                add(&words);
+                Ok::<(), CensusError>(())
+            })?;
+        }
+        writer.chunk(chunk, words)
+    }
+
+    /// Takes the finished file of a step's half in place of the one before.
+    pub(crate) fn turn_over(
+        &mut self,
+        ground: &Ground,
+        folder: &Folder,
+        subject: &Subject,
+        which: HalfLevel,
+    ) -> Result<(), CensusError> {
+        self.halves[which.half] = HalfFile::open(folder, ground, subject, which)?;
+        Ok(())
+    }
+
+    /// What is known besides the bits.
+    pub(crate) fn restore(
+        &self,
+        ground: &Ground,
+        standing: &mut Standing,
+    ) -> Result<(), CensusError> {
+        self.halves.iter().try_for_each(|half| half.restore(ground, standing))
+    }
+}
+
+/// Words of a thread, used again for every chunk.
+#[derive(Default)]
+struct Room {
+    words: Vec<u64>,
+    before: Vec<u64>,
+    source: Vec<u64>,
+}
+
+/// Chunks that were read lately; the oldest goes first.
+struct Cache {
+    bytes: u64,
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    bytes: u64,
+    chunks: HashMap<usize, Arc<[u64]>>,
+    oldest: VecDeque<usize>,
+}
+
+impl Cache {
+    fn new(bytes: u64) -> Self {
+        Cache { bytes, kept: Mutex::new(Kept::default()) }
+    }
+
+    /// The words of a chunk. Two threads may read the same one at the same time.
+    fn get(
+        &self,
+        chunk: usize,
+        read: impl FnOnce() -> Result<Arc<[u64]>, CensusError>,
+    ) -> Result<Arc<[u64]>, CensusError> {
+        if let Some(words) = self.lock().chunks.get(&chunk) {
+            return Ok(words.clone());
+        }
+        let words = read()?;
+        let mut kept = self.lock();
+        if kept.chunks.insert(chunk, words.clone()).is_none() {
+            kept.bytes += size_of_val(&*words) as u64;
+            kept.oldest.push_back(chunk);
+        }
+        while kept.bytes > self.bytes {
+            let Some(oldest) = kept.oldest.pop_front() else { break };
+            let gone = kept.chunks.remove(&oldest);
+            kept.bytes -= gone.map_or(0, |words| size_of_val(&*words) as u64);
+        }
+        Ok(words)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

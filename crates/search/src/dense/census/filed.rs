@@ -1,0 +1,323 @@
+//! Runs a census that keeps files: checkpoints, bits where memory is short, the table at the end.
+
+use super::drive::Drive;
+use super::field::Field;
+use super::folder::{Folder, Manifest, Subject};
+use super::half_file::{HalfFile, HalfLevel, HalfWriter};
+use super::outcome::{CensusError, LevelTable};
+use super::plan::Census;
+use super::run::Run;
+use super::standing::Standing;
+use crate::blockfile::{BlockFileWriter, FileKind};
+use crate::dense::ground::Ground;
+use crate::dense::table;
+use crate::progress::Progress;
+use crate::threads::{Tickets, on_each};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What a census keeps in files.
+#[derive(Clone, Debug)]
+pub struct CensusFiles {
+    /// The text of the puzzle file, which checkpoints and tables keep.
+    pub puzzle: String,
+    /// Where levels are saved and, if memory is short, the bits are kept.
+    pub folder: Option<PathBuf>,
+    /// Whether the last checkpoint stays in the folder when the census is done.
+    pub stays: bool,
+    /// The time between checkpoints of a census in memory. From files every level is one.
+    pub every: Duration,
+    /// Whether to go on from the checkpoint in the folder.
+    pub resumes: bool,
+    /// Where to save the distances of all positions.
+    pub table: Option<PathBuf>,
+}
+
+/// Memory that a census from files takes besides chunks that it keeps: tables and buffers.
+const DRIVE_OVERHEAD: u64 = 64 << 20;
+
+/// zstd's usual level.
+const TABLE_COMPRESSION: i32 = 3;
+
+impl Census<'_> {
+    /// Whether [`Census::run_with_files`] will keep the bits in files.
+    pub fn is_on_disk(&self, files: &CensusFiles) -> bool {
+        files.folder.is_some() && self.bytes_with(files) > self.options.memory
+    }
+
+    /// The bytes of the bitmaps, in memory or in files.
+    pub fn bytes_with(&self, files: &CensusFiles) -> u64 {
+        if files.table.is_some() { self.bytes_recording() } else { self.bytes() }
+    }
+
+    /// Counts the positions of every level, with checkpoints, from files or into a table.
+    ///
+    /// # Errors
+    /// If memory or disk do not suffice, a file is damaged, or the census was told to stop: then
+    /// the level under way is finished and saved first, if there is a folder.
+    pub fn run_with_files(
+        &self,
+        files: &CensusFiles,
+        progress: &dyn Progress,
+    ) -> Result<LevelTable, CensusError> {
+        let bytes = self.bytes_with(files);
+        let on_disk = self.is_on_disk(files);
+        self.fit(if on_disk { DRIVE_OVERHEAD } else { bytes })?;
+        let folder = files.folder.as_deref().map(Folder::take).transpose()?;
+        let ground = self.ground();
+        let records = files.table.is_some();
+        let filed = Filed {
+            run: Run::new(self, &ground, progress),
+            subject: Subject::new(&ground, self.starts, records, &files.puzzle),
+            files,
+            folder,
+        };
+        let table = match on_disk {
+            true => filed.on_disk(bytes)?,
+            false => filed.in_memory(bytes)?,
+        };
+        if let Some(folder) = filed.folder.filter(|_| !files.stays) {
+            folder.clear();
+        }
+        Ok(table)
+    }
+}
+
+struct Filed<'a> {
+    run: Run<'a>,
+    subject: Subject,
+    files: &'a CensusFiles,
+    folder: Option<Folder>,
+}
+
+/// Where the bits are when a table is saved.
+trait Bits: Sync {
+    /// The words of a chunk and then its planes.
+    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError>;
+}
+
+impl Bits for Drive {
+    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
+        self.chunk(ground, chunk, into)
+    }
+}
+
+/// A field after a level.
+struct At<'a>(&'a Field, usize);
+
+impl Bits for At<'_> {
+    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
+        into.clear();
+        into.extend_from_slice(self.0.seen(ground, chunk, self.1));
+        into.extend_from_slice(self.0.planes(ground, chunk).unwrap_or(&[]));
+        Ok(())
+    }
+}
+
+impl Filed<'_> {
+    fn in_memory(&self, bytes: u64) -> Result<LevelTable, CensusError> {
+        let (mut field, mut standing) = match self.resumed()? {
+            None => {
+                let standing = self.run.begin();
+                (self.run.field(&standing, self.subject.records)?, standing)
+            }
+            Some((drive, standing)) => (self.load(&drive)?, standing),
+        };
+        self.run.tell(&standing);
+        let mut saved = Instant::now();
+        while standing.advances() {
+            self.run.advance(&mut field, &mut standing, self.folder.is_none())?;
+            let stops = standing.advances() && self.run.progress.is_stopped();
+            if let Some(folder) = &self.folder {
+                if stops || saved.elapsed() >= self.files.every {
+                    self.save(folder, &standing, &At(&field, standing.level()))?;
+                    saved = Instant::now();
+                }
+            }
+            if stops {
+                return Err(self.stopped(&standing));
+            }
+        }
+        self.save_table(&standing, &At(&field, standing.level()))?;
+        Ok(standing.table(self.run.ground, bytes))
+    }
+
+    fn on_disk(&self, bytes: u64) -> Result<LevelTable, CensusError> {
+        let Some(folder) = &self.folder else { unreachable!("bits are in files only in a folder") };
+        let (mut drive, mut standing) = match self.resumed()? {
+            Some(saved) => saved,
+            None => self.laid_down(folder)?,
+        };
+        self.run.tell(&standing);
+        while standing.advances() {
+            let Run { ground, progress, census } = &self.run;
+            let step = standing.step(ground, *progress, false);
+            let which = HalfLevel { half: step.half_number(), level: step.level };
+            let writer = HalfWriter::create(folder, ground, &self.subject, which)?;
+            let advanced = drive.advance(&step, &writer, census.options.threads)?;
+            standing.take(ground, advanced);
+            writer.finish(&standing)?;
+            self.commit(folder, &standing)?;
+            drive.turn_over(ground, folder, &self.subject, which)?;
+            self.run.tell(&standing);
+            if standing.advances() && progress.is_stopped() {
+                return Err(self.stopped(&standing));
+            }
+        }
+        self.save_table(&standing, &drive)?;
+        Ok(standing.table(self.run.ground, bytes))
+    }
+
+    fn stopped(&self, standing: &Standing) -> CensusError {
+        CensusError::Stopped { level: standing.level(), saved: self.files.folder.clone() }
+    }
+
+    /// By half: the level after which its bits are those of `level`.
+    fn half_levels(&self, level: usize) -> Vec<HalfLevel> {
+        let halves = self.run.ground.halves.len();
+        let last = |half: usize| match level % halves == half {
+            true => level,
+            false => level.saturating_sub(1),
+        };
+        (0..halves).map(|half| HalfLevel { half, level: last(half) }).collect()
+    }
+
+    /// The files and the standing of a checkpoint, if the census is to go on from one.
+    fn resumed(&self) -> Result<Option<(Drive, Standing)>, CensusError> {
+        let Some(folder) = &self.folder else { return Ok(None) };
+        if !self.files.resumes {
+            return match folder.has_checkpoint() {
+                true => Err(CensusError::Occupied { folder: folder.path.clone() }),
+                false => Ok(None),
+            };
+        }
+        let manifest = folder.manifest()?;
+        if let Some(difference) = self.subject.difference(&manifest.subject) {
+            return Err(CensusError::Different { folder: folder.path.clone(), difference });
+        }
+        let mut standing = self.run.begin();
+        standing.levels = manifest.levels;
+        let ground = self.run.ground;
+        let halves: Vec<HalfFile> = self
+            .half_levels(standing.level())
+            .into_iter()
+            .map(|which| HalfFile::open(folder, ground, &self.subject, which))
+            .collect::<Result<_, _>>()?;
+        standing.frontier.spots =
+            halves[standing.level() % halves.len()].frontier(ground)?;
+        let drive = self.drive(halves);
+        drive.restore(ground, &mut standing)?;
+        Ok(Some((drive, standing)))
+    }
+
+    fn drive(&self, halves: Vec<HalfFile>) -> Drive {
+        let cache = self.run.census.options.memory.saturating_sub(DRIVE_OVERHEAD);
+        Drive::new(halves, self.subject.records, cache)
+    }
+
+    /// A field with the bits of files.
+    fn load(&self, drive: &Drive) -> Result<Field, CensusError> {
+        let ground = self.run.ground;
+        let mut field = Field::new(ground, self.subject.records)?;
+        let mut words = Vec::new();
+        for chunk in 0..ground.chunks.len() {
+            drive.chunk(ground, chunk, &mut words)?;
+            field.restore(ground, chunk, &words);
+        }
+        Ok(field)
+    }
+
+    /// The files of level 0.
+    fn laid_down(&self, folder: &Folder) -> Result<(Drive, Standing), CensusError> {
+        let ground = self.run.ground;
+        let standing = self.run.begin();
+        self.save(folder, &standing, &Starts { standing: &standing, subject: &self.subject })?;
+        let open = |which| HalfFile::open(folder, ground, &self.subject, which);
+        let halves = self.half_levels(0).into_iter().map(open).collect::<Result<_, _>>()?;
+        Ok((self.drive(halves), standing))
+    }
+
+    /// Writes the files of all halves that have changed, and makes them count.
+    fn save(
+        &self,
+        folder: &Folder,
+        standing: &Standing,
+        bits: &impl Bits,
+    ) -> Result<(), CensusError> {
+        let ground = self.run.ground;
+        for which in self.half_levels(standing.level()) {
+            let writer = HalfWriter::create(folder, ground, &self.subject, which)?;
+            self.on_chunks(&ground.halves[which.half].chunks, bits, |chunk, words| {
+                writer.chunk(chunk, words)
+            })?;
+            writer.finish(standing)?;
+        }
+        self.commit(folder, standing)
+    }
+
+    fn commit(&self, folder: &Folder, standing: &Standing) -> Result<(), CensusError> {
+        let files = self.half_levels(standing.level()).into_iter().map(HalfLevel::name);
+        let manifest =
+            Manifest::new(standing.levels.clone(), files.collect(), self.subject.clone());
+        folder.commit(&manifest)
+    }
+
+    /// Saves the distances of all positions, if that was asked for.
+    fn save_table(&self, standing: &Standing, bits: &impl Bits) -> Result<(), CensusError> {
+        let Some(path) = &self.files.table else { return Ok(()) };
+        let ground = self.run.ground;
+        let chunks: Vec<usize> = (0..ground.chunks.len()).collect();
+        let levels: Vec<u64> = standing.levels.iter().copied().filter(|&level| level > 0).collect();
+        let starts = self.run.census.starts;
+        let metadata = &table::metadata(&self.files.puzzle, starts, ground.space, &levels);
+        let compression = Some(TABLE_COMPRESSION);
+        let writer =
+            BlockFileWriter::create(path, FileKind::Table, metadata, chunks.len(), compression)?;
+        self.on_chunks(&chunks, bits, |chunk, words| {
+            let (seen, planes) = words.split_at(ground.chunks.words(chunk));
+            // Where nothing was seen both bits are set: no distance is 3 modulo 3.
+            let seen = seen.iter().chain(seen);
+            let planes: Vec<u64> = planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();
+            Ok(writer.write(chunk, &planes)?)
+        })?;
+        writer.finish()?;
+        Ok(())
+    }
+
+    /// Hands the words of chunks, their planes among them, to `each`, on all threads.
+    fn on_chunks(
+        &self,
+        chunks: &[usize],
+        bits: &impl Bits,
+        each: impl Fn(usize, &[u64]) -> Result<(), CensusError> + Sync,
+    ) -> Result<(), CensusError> {
+        let tickets = Tickets::new(chunks.len());
+        let work = || {
+            let mut words = Vec::new();
+            while let Some(ticket) = tickets.draw() {
+                bits.read(self.run.ground, chunks[ticket], &mut words)?;
+                each(chunks[ticket], &words)?;
+            }
+            Ok(())
+        };
+        on_each(self.run.census.options.threads, work).into_iter().collect()
+    }
+}
+
+/// The bits of level 0.
+struct Starts<'a> {
+    standing: &'a Standing,
+    subject: &'a Subject,
+}
+
+impl Bits for Starts<'_> {
+    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
+        let layers = if self.subject.records { 3 } else { 1 };
+        into.clear();
+        into.resize(layers * ground.chunks.words(chunk), 0);
+        for spot in self.standing.frontier.spots.iter().filter(|spot| spot.chunk == chunk) {
+            into[spot.word] |= 1 << spot.bit;
+        }
+        Ok(())
+    }
+}

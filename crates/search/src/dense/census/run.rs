@@ -1,0 +1,81 @@
+//! Runs a census level by level.
+
+use super::field::Field;
+use super::outcome::{CensusError, LevelTable};
+use super::plan::Census;
+use super::standing::Standing;
+use crate::dense::ground::Ground;
+use crate::progress::{End, LevelDone, Progress};
+
+/// What every way of running a census needs.
+pub(crate) struct Run<'a> {
+    pub(crate) census: &'a Census<'a>,
+    pub(crate) ground: &'a Ground<'a>,
+    pub(crate) progress: &'a dyn Progress,
+}
+
+impl<'a> Run<'a> {
+    pub(crate) fn new(
+        census: &'a Census<'a>,
+        ground: &'a Ground<'a>,
+        progress: &'a dyn Progress,
+    ) -> Self {
+        Run { census, ground, progress }
+    }
+
+    /// Nothing but the starts.
+    pub(crate) fn begin(&self) -> Standing {
+        Standing::new(self.ground, self.census.starts, self.census.options.antipodes)
+    }
+
+    /// A field with nothing but the starts.
+    pub(crate) fn field(
+        &self,
+        standing: &Standing,
+        records: bool,
+    ) -> Result<Field, CensusError> {
+        let mut field = Field::new(self.ground, records)?;
+        field.place(self.ground, &standing.frontier.spots);
+        Ok(field)
+    }
+
+    /// All levels, and nothing on disk.
+    pub(crate) fn in_memory(&self, bytes: u64) -> Result<LevelTable, CensusError> {
+        let mut standing = self.begin();
+        let mut field = self.field(&standing, false)?;
+        self.tell(&standing);
+        while standing.advances() {
+            self.advance(&mut field, &mut standing, true)?;
+        }
+        Ok(standing.table(self.ground, bytes))
+    }
+
+    /// One more level.
+    pub(crate) fn advance(
+        &self,
+        field: &mut Field,
+        standing: &mut Standing,
+        may_stop: bool,
+    ) -> Result<(), CensusError> {
+        let step = standing.step(self.ground, self.progress, may_stop);
+        let advanced = field.advance(&step, self.census.options.threads);
+        if step.is_stopped() {
+            return Err(CensusError::Stopped { level: standing.level(), saved: None });
+        }
+        standing.take(self.ground, advanced);
+        self.tell(standing);
+        Ok(())
+    }
+
+    /// Tells of the last level.
+    pub(crate) fn tell(&self, standing: &Standing) {
+        let positions = standing.levels.last().copied().unwrap_or(0);
+        self.progress.level(LevelDone {
+            end: End::Start,
+            level: standing.level(),
+            positions,
+            representatives: positions,
+            stored: standing.levels.iter().sum(),
+        });
+    }
+}

@@ -1,0 +1,262 @@
+//! Two sides of a dense search: all that the starts lead to and all that leads to the goals, level
+//! by level, until they meet.
+
+use super::census::field::Field;
+use super::census::standing::Standing;
+use super::chunks::Spot;
+use super::ground::Ground;
+use super::kernel::InstructionSet;
+use super::links::{Link, links, two_colours};
+use super::space::Space;
+use crate::moves::Direction;
+use crate::outcome::SolveError;
+use crate::progress::{End, LevelDone, Progress};
+use everyboard_board::Position;
+use everyboard_puzzle::RewriteSystem;
+use std::num::NonZeroUsize;
+
+/// A space with what a search from both ends needs to know of it.
+#[derive(Clone, Debug)]
+pub(crate) struct PairPlan {
+    space: Space,
+    /// From the starts, from the goals.
+    ends: [Reach; 2],
+}
+
+/// What is known of one end before the search.
+#[derive(Clone, Debug)]
+struct Reach {
+    first: Vec<Position>,
+    links: Vec<Link>,
+    colours: Option<Vec<usize>>,
+    /// By sub-space: the moves to it, if all ways to it have the same number.
+    depths: Option<Vec<Option<usize>>>,
+}
+
+impl PairPlan {
+    /// None if the positions cannot be numbered, or no goal is among those that the starts may
+    /// lead to.
+    pub(crate) fn new(
+        system: &RewriteSystem,
+        starts: &[Position],
+        goals: &[Position],
+    ) -> Option<Self> {
+        let space = Space::new(system, starts).ok()?;
+        let is_there = |goal: &&Position| space.sub_space_of(goal).is_some();
+        let goals: Vec<Position> = goals.iter().filter(is_there).cloned().collect();
+        if goals.is_empty() {
+            return None;
+        }
+        let ends = [
+            Reach::new(&space, system, Direction::Forwards, starts.to_vec()),
+            Reach::new(&space, system, Direction::Backwards, goals),
+        ];
+        Some(PairPlan { space, ends })
+    }
+
+    pub(crate) fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// The bytes of the bitmaps of both sides.
+    pub(crate) fn bytes(&self) -> u64 {
+        let maps: u64 = self.ends.iter().map(Reach::maps).sum();
+        self.space.bitmap_bytes().saturating_mul(maps)
+    }
+
+    pub(crate) fn grounds(&self) -> [Ground<'_>; 2] {
+        let set = InstructionSet::best();
+        let ground = |reach: &Reach| {
+            Ground::new(&self.space, &reach.links, reach.colours.as_deref(), set)
+        };
+        [ground(&self.ends[0]), ground(&self.ends[1])]
+    }
+}
+
+impl Reach {
+    fn new(
+        space: &Space,
+        system: &RewriteSystem,
+        direction: Direction,
+        first: Vec<Position>,
+    ) -> Self {
+        let links = links(space, system, direction);
+        let seeds: Vec<usize> = first.iter().filter_map(|p| space.sub_space_of(p)).collect();
+        let colours = two_colours(space.sub_spaces(), &links, &seeds);
+        let depths = depths(space.sub_spaces(), &links, &seeds);
+        Reach { first, links, colours, depths }
+    }
+
+    /// Bitmaps of the whole space that this end takes: one or two of the positions seen, and two
+    /// of their distances where these do not follow from the sub-space.
+    fn maps(&self) -> u64 {
+        let seen = if self.colours.is_some() { 1 } else { 2 };
+        seen + if self.records() { 2 } else { 0 }
+    }
+
+    fn records(&self) -> bool {
+        self.depths.is_none()
+    }
+}
+
+/// By sub-space: the moves to it from `seeds`; none of it if ways of different lengths lead to one.
+fn depths(sub_spaces: usize, links: &[Link], seeds: &[usize]) -> Option<Vec<Option<usize>>> {
+    let mut next = vec![Vec::new(); sub_spaces];
+    links.iter().for_each(|link| next[link.source].push(link.destination));
+    let mut depths = vec![None; sub_spaces];
+    seeds.iter().for_each(|&seed| depths[seed] = Some(0));
+    let mut fresh = seeds.to_vec();
+    while let Some(here) = fresh.pop() {
+        let beyond = depths[here].map(|depth| depth + 1);
+        for &there in &next[here] {
+            match depths[there] {
+                None => {
+                    depths[there] = beyond;
+                    fresh.push(there);
+                }
+                known if known != beyond => return None,
+                _ => {}
+            }
+        }
+    }
+    Some(depths)
+}
+
+/// Both sides of a search under way.
+pub(crate) struct Pair<'a> {
+    plan: &'a PairPlan,
+    sides: [Side<'a>; 2],
+    threads: NonZeroUsize,
+    progress: &'a dyn Progress,
+}
+
+struct Side<'a> {
+    ground: &'a Ground<'a>,
+    field: Field,
+    standing: Standing,
+}
+
+impl<'a> Pair<'a> {
+    pub(crate) fn new(
+        plan: &'a PairPlan,
+        grounds: &'a [Ground<'a>; 2],
+        threads: NonZeroUsize,
+        progress: &'a dyn Progress,
+    ) -> Result<Self, SolveError> {
+        let side = |end: usize| -> Result<Side<'a>, SolveError> {
+            let (ground, reach) = (&grounds[end], &plan.ends[end]);
+            let standing = Standing::new(ground, &reach.first, 0);
+            let field = Field::new(ground, reach.records());
+            let needed = plan.bytes();
+            let mut field =
+                field.map_err(|_| SolveError::BudgetTooSmall { needed, budget: needed })?;
+            field.place(ground, &standing.frontier.spots);
+            Ok(Side { ground, field, standing })
+        };
+        let pair = Pair { plan, sides: [side(0)?, side(1)?], threads, progress };
+        pair.tell(0);
+        pair.tell(1);
+        Ok(pair)
+    }
+
+    /// The level of a side.
+    pub(crate) fn level(&self, end: usize) -> usize {
+        self.sides[end].standing.level()
+    }
+
+    /// The positions on each level of a side.
+    pub(crate) fn levels(&self, end: usize) -> &[u64] {
+        &self.sides[end].standing.levels
+    }
+
+    /// All positions seen from both ends.
+    pub(crate) fn seen(&self) -> u64 {
+        self.sides.iter().flat_map(|side| &side.standing.levels).sum()
+    }
+
+    /// The side whose next level is likely to be the smaller one.
+    pub(crate) fn smaller(&self) -> usize {
+        let frontier = |end: usize| self.levels(end).last().copied().unwrap_or(0);
+        usize::from(frontier(1) < frontier(0))
+    }
+
+    /// Whether there is more to see from an end.
+    pub(crate) fn advances(&self, end: usize) -> bool {
+        self.sides[end].standing.advances()
+    }
+
+    /// Advances a side by a level; false if it was told to stop before it was done.
+    pub(crate) fn advance(&mut self, end: usize) -> bool {
+        let Side { ground, field, standing } = &mut self.sides[end];
+        let step = standing.step(ground, self.progress, true);
+        let advanced = field.advance(&step, self.threads);
+        if step.is_stopped() {
+            return false;
+        }
+        standing.take(ground, advanced);
+        self.tell(end);
+        true
+    }
+
+    fn tell(&self, end: usize) {
+        let standing = &self.sides[end].standing;
+        let positions = standing.levels.last().copied().unwrap_or(0);
+        self.progress.level(LevelDone {
+            end: if end == 0 { End::Start } else { End::Goal },
+            level: standing.level(),
+            positions,
+            representatives: positions,
+            stored: self.seen(),
+        });
+    }
+
+    /// The positions seen from both ends, if they are at most `most`; none if they are more. If
+    /// there were none a level ago, each lies on the last level of both ends: else a way through
+    /// it would have met before.
+    pub(crate) fn common(&self, most: usize) -> Option<Vec<Position>> {
+        let [start, goal] = &self.sides;
+        let chunks = &start.ground.chunks;
+        let mut spots = Vec::new();
+        for chunk in 0..chunks.len() {
+            let both = start.words(chunk).iter().zip(goal.words(chunk)).map(|(a, b)| a & b);
+            for (word, mut left) in both.enumerate() {
+                while left != 0 {
+                    spots.push(Spot { chunk, word, bit: left.trailing_zeros() });
+                    left &= left - 1;
+                }
+            }
+            if spots.len() > most {
+                return None;
+            }
+        }
+        let position = |spot| chunks.position(&self.plan.space, spot);
+        Some(spots.into_iter().map(position).collect())
+    }
+
+    /// Whether a position was seen from an end on this level, or on one that many levels earlier
+    /// or later as a multiple of 3.
+    pub(crate) fn may_be_on(&self, end: usize, position: &Position, level: usize) -> bool {
+        let Side { ground, field, standing } = &self.sides[end];
+        let Some(Spot { chunk, word, bit }) = ground.chunks.find(&self.plan.space, position) else {
+            return false;
+        };
+        let is_set = |words: &[u64], word: usize| words[word] >> bit & 1 != 0;
+        if !is_set(field.seen(ground, chunk, standing.level()), word) {
+            return false;
+        }
+        if let Some(depths) = &self.plan.ends[end].depths {
+            return depths[ground.chunks.chunks[chunk].sub_space as usize] == Some(level);
+        }
+        let words = ground.chunks.words(chunk);
+        field.planes(ground, chunk).is_some_and(|planes| {
+            let (low, high) = (is_set(planes, word), is_set(planes, words + word));
+            usize::from(low) + 2 * usize::from(high) == level % 3
+        })
+    }
+}
+
+impl Side<'_> {
+    fn words(&self, chunk: usize) -> &[u64] {
+        self.field.seen(self.ground, chunk, self.standing.level())
+    }
+}
