@@ -1,8 +1,8 @@
 //! The command line: one definition for parsing, help, completions and the man page.
 
 use crate::commands::{
-    census::CensusArgs, check::CheckArgs, completions::CompletionsArgs, man::ManArgs,
-    puzzles::PuzzlesArgs, show::ShowArgs, solve::SolveArgs,
+    census::CensusArgs, check::CheckArgs, completions::CompletionsArgs, lookup::LookupArgs,
+    man::ManArgs, puzzles::PuzzlesArgs, show::ShowArgs, solve::SolveArgs,
 };
 use crate::machine;
 use clap::{Args, ColorChoice, Parser, Subcommand};
@@ -44,6 +44,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Solve(SolveArgs),
     Census(CensusArgs),
+    Lookup(LookupArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

@@ -5,6 +5,7 @@ use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
 use everyboard_search::SolveError;
 use everyboard_search::dense::CensusError;
+use everyboard_search::dense::table::TableError;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -114,6 +115,16 @@ impl From<LoadError> for Failure {
 impl From<CompileError> for Failure {
     fn from(error: CompileError) -> Self {
         Failure::new(error.to_string())
+    }
+}
+
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Self {
+        let failure = Failure::new(error.to_string());
+        match error {
+            TableError::WaysTooMany { .. } => failure.with_help("give more with --memory"),
+            _ => failure,
+        }
     }
 }
 

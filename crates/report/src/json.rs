@@ -79,6 +79,32 @@ impl WayRecord<'_> {
     pub const SCHEMA: &'static str = "everyboard/way/1";
 }
 
+/// What a table knows of a position: schema `everyboard/lookup/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct LookupRecord {
+    /// `everyboard/lookup/1`.
+    pub schema: &'static str,
+    /// The position as rows joined by `/` (or Allen's code).
+    pub position: String,
+    /// The fewest moves from a start; null if no start leads there.
+    pub distance: Option<usize>,
+    /// The number of shortest ways, in decimal, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<String>,
+    /// The moves of the first shortest way, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<Vec<String>>,
+    /// Whether ways lead from the position back to a start, and not from a start to it; if ways
+    /// were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub back: Option<bool>,
+}
+
+impl LookupRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/lookup/1";
+}
+
 /// A position halfway: schema `everyboard/midpoint/1`.
 #[derive(Clone, Debug, Serialize)]
 pub struct MidpointRecord {

@@ -30,8 +30,8 @@ mod symmetry;
 mod text;
 
 pub use json::{
-    CensusPlanRecord, CensusRecord, CheckRecord, MidpointRecord, Outcome, PuzzleRecord,
-    SolveRecord, SymmetryRecord, Verdict, WayRecord, to_line,
+    CensusPlanRecord, CensusRecord, CheckRecord, LookupRecord, MidpointRecord, Outcome,
+    PuzzleRecord, SolveRecord, SymmetryRecord, Verdict, WayRecord, to_line,
 };
 pub use levels::{level_csv, level_rows};
 pub use movement::{movement_in_words, rule_in_words};

@@ -19,6 +19,8 @@ mod space;
 mod sweep;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "files")]
+pub mod table;
 mod tiers;
 mod words;
 

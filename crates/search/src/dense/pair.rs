@@ -147,9 +147,7 @@ impl<'a> Pair<'a> {
             let (ground, reach) = (&grounds[end], &plan.ends[end]);
             let standing = Standing::new(ground, &reach.first, 0);
             let field = Field::new(ground, reach.records());
-            let needed = plan.bytes();
-            let mut field =
-                field.map_err(|_| SolveError::BudgetTooSmall { needed, budget: needed })?;
+            let mut field = field.map_err(|_| SolveError::NotGiven { bytes: plan.bytes() })?;
             field.place(ground, &standing.frontier.spots);
             Ok(Side { ground, field, standing })
         };

@@ -51,7 +51,6 @@ pub(crate) struct SubSpace {
     pub(crate) squares: Vec<Square>,
     /// The number of its first position.
     first: u128,
-    pub(crate) positions: u128,
 }
 
 type SubSpaceKey = (Vec<(Square, Symbol)>, Multiset);
@@ -83,22 +82,43 @@ impl Space {
         let roles = Roles::new(system, starts);
         let grades = grades(system, starts, &roles)?;
         let alphabet = choose_alphabet(&roles, &grades, system, cutting);
-        let mut sub_spaces = Vec::new();
-        for grade in &grades {
-            let mut placing = Placing {
-                roles: &roles,
-                left: alphabet.located.iter().map(|s| (*s, grade[s.index()])).collect(),
-                taken: Vec::new(),
-                found: Vec::new(),
-            };
-            placing.place(0, 0)?;
-            let left = Multiset::new(alphabet.common.iter().map(|s| grade[s.index()]));
-            sub_spaces.extend(placing.found.into_iter().map(|located| (located, left.clone())));
-            if sub_spaces.len() > MOST_SUB_SPACES {
-                return Err(SpaceError::TooManySubSpaces { most: MOST_SUB_SPACES });
-            }
-        }
+        let sub_spaces = sub_space_keys(&roles, &grades, &alphabet)?;
         Self::of(system, &roles, alphabet, sub_spaces, cutting)
+    }
+
+    /// The space that was cut into these tiers, with these symbols located, when a file was
+    /// written; none if such a space cannot have been written for these starts.
+    #[cfg(feature = "files")]
+    pub(crate) fn restored(
+        system: &RewriteSystem,
+        starts: &[Position],
+        tiers: Tiers,
+        located: Vec<Symbol>,
+    ) -> Result<Option<Self>, SpaceError> {
+        let roles = Roles::new(system, starts);
+        let grades = grades(system, starts, &roles)?;
+        let apart = roles.symbols_on(&roles.apart);
+        let mut common = roles.symbols_on(&roles.board);
+        let known = |s: &Symbol| apart.contains(s) || common.contains(s);
+        let chosen: Vec<Symbol> = located.iter().copied().filter(|s| !apart.contains(s)).collect();
+        let mut squares: Vec<Square> = tiers.squares().collect();
+        squares.sort_unstable();
+        let suit = located.is_sorted_by(|a, b| a < b)
+            && located.iter().all(known)
+            && apart.iter().all(|symbol| located.contains(symbol))
+            && squares == roles.board
+            && grades.iter().all(|grade| placements(&chosen, grade, squares.len()).is_some());
+        if !suit {
+            return Ok(None);
+        }
+        common.retain(|symbol| !located.contains(symbol));
+        let alphabet = Alphabet { located, common };
+        let keys = sub_space_keys(&roles, &grades, &alphabet)?;
+        let arrangements = keys.iter().map(|(_, left)| left.arrangements().unwrap_or(u128::MAX));
+        if arrangements.fold(0, u128::saturating_add) > MOST_SWEPT {
+            return Ok(None);
+        }
+        Ok(Some(Self::assembled(system, roles.fixed, alphabet, tiers, keys)))
     }
 
     fn of(
@@ -114,9 +134,19 @@ impl Space {
         } else {
             Tiers { top: Vec::new(), middle: Vec::new(), low: roles.board.clone() }
         };
+        Ok(Self::assembled(system, roles.fixed.clone(), alphabet, tiers, keys))
+    }
+
+    fn assembled(
+        system: &RewriteSystem,
+        fixed: Vec<(Square, Symbol)>,
+        alphabet: Alphabet,
+        tiers: Tiers,
+        keys: Vec<SubSpaceKey>,
+    ) -> Self {
         let mut space = Space {
             places: system.places(),
-            fixed: roles.fixed.clone(),
+            fixed,
             alphabet,
             tiers,
             sub_spaces: Vec::new(),
@@ -124,7 +154,7 @@ impl Space {
             positions: 0,
         };
         keys.into_iter().for_each(|(located, left)| space.add(located, left));
-        Ok(space)
+        space
     }
 
     fn add(&mut self, located: Vec<(Square, Symbol)>, left: Multiset) {
@@ -132,7 +162,7 @@ impl Space {
         let squares = self.tiers.squares().filter(|square| !taken(square)).collect();
         let positions = left.arrangements().expect("counted above");
         self.numbers.insert((located.clone(), left.clone()), self.sub_spaces.len());
-        self.sub_spaces.push(SubSpace { located, left, squares, first: self.positions, positions });
+        self.sub_spaces.push(SubSpace { located, left, squares, first: self.positions });
         self.positions += positions;
     }
 
@@ -241,6 +271,40 @@ fn total(keys: &[SubSpaceKey]) -> Option<u128> {
         Some(sum + left.arrangements()?).filter(|&sum| sum < MOST_ARRANGEMENTS)
     };
     keys.iter().try_fold(0, sum)
+}
+
+/// What tells the sub-spaces of some grades apart, in order.
+fn sub_space_keys(
+    roles: &Roles,
+    grades: &[Grade],
+    alphabet: &Alphabet,
+) -> Result<Vec<SubSpaceKey>, SpaceError> {
+    let mut keys = Vec::new();
+    for grade in grades {
+        let mut placing = Placing {
+            roles,
+            left: alphabet.located.iter().map(|s| (*s, grade[s.index()])).collect(),
+            taken: Vec::new(),
+            found: Vec::new(),
+        };
+        placing.place(0, 0)?;
+        let left = Multiset::new(alphabet.common.iter().map(|s| grade[s.index()]));
+        keys.extend(placing.found.into_iter().map(|located| (located, left.clone())));
+        if keys.len() > MOST_SUB_SPACES {
+            return Err(SpaceError::TooManySubSpaces { most: MOST_SUB_SPACES });
+        }
+    }
+    Ok(keys)
+}
+
+/// In how many ways symbols can stand on so many squares; none if they have no room, or in
+/// very many more than make sub-spaces.
+#[cfg(feature = "files")]
+fn placements(symbols: &[Symbol], grade: &Grade, squares: usize) -> Option<u128> {
+    let counts: Vec<u8> = symbols.iter().map(|symbol| grade[symbol.index()]).collect();
+    let rest = squares.checked_sub(counts.iter().copied().map(usize::from).sum())?;
+    let all = Multiset::new(counts.into_iter().chain([rest as u8])).arrangements()?;
+    (all <= 64 * MOST_SUB_SPACES as u128).then_some(all)
 }
 
 /// The distinct shapes of sub-spaces, as far as sizes go.

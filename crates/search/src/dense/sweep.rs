@@ -114,8 +114,7 @@ impl<'a> Linking<'a> {
         let mut pairs: Vec<(usize, usize, u16)> =
             (0..self.split.len()).flat_map(|pattern| self.pairs(pattern)).collect();
         pairs.sort_unstable();
-        let (sources, destinations) =
-            (&chunks.tops[link.source], &chunks.tops[link.destination]);
+        let (sources, destinations) = (&chunks.tops[link.source], &chunks.tops[link.destination]);
         let mut programs: HashMap<Vec<u16>, u32> = HashMap::new();
         let mut key = Vec::new();
         let feeds = pairs.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(|pairs| {

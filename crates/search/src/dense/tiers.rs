@@ -76,6 +76,23 @@ impl Tiers {
         (bits.fold(0, u128::saturating_add) / 8).try_into().unwrap_or(u64::MAX)
     }
 
+    /// The chunks into which these tiers cut sub-spaces; none if one would be longer than chunks
+    /// can be. `positions` of all sub-spaces must be few enough to be swept.
+    #[cfg(feature = "files")]
+    pub(crate) fn chunks(&self, sub_spaces: &[SubSpace]) -> Option<u128> {
+        let mut known: BTreeMap<(Multiset, usize, usize), Option<u128>> = BTreeMap::new();
+        let mut all = 0;
+        for sub_space in sub_spaces {
+            let of =
+                |tier: &[Square]| sub_space.squares.iter().filter(|s| tier.contains(s)).count();
+            let key = (sub_space.left.clone(), of(&self.top), of(&self.low));
+            all += (*known
+                .entry(key)
+                .or_insert_with_key(|(left, top, low)| chunks_of(left, *top, *low)))?;
+        }
+        Some(all)
+    }
+
     /// All squares in the order of the listing.
     pub(crate) fn squares(&self) -> impl Iterator<Item = Square> {
         self.top.iter().chain(&self.middle).chain(&self.low).copied()
@@ -150,6 +167,20 @@ fn chunks_fit(held: &Holding, top: &[Square], low: &[Square], most_words: u64) -
     kinds(parts(&held.left, held.left.len() - tops))
         .iter()
         .all(|left| words(left) <= u128::from(most_words))
+}
+
+/// The arrangements of `top` squares; none if one leaves more than words of a chunk are numbered
+/// by 16 bits.
+#[cfg(feature = "files")]
+fn chunks_of(whole: &Multiset, top: usize, low: usize) -> Option<u128> {
+    let mut chunks = 0_u128;
+    let tops = parts(whole, top);
+    for part in (tops.len() <= 1 << 16).then_some(&tops)? {
+        let rest = whole.counts().iter().zip(part.counts()).map(|(all, part)| all - part);
+        let words = Sizes::new(&Multiset::new(rest), low).bits / 64;
+        chunks += part.arrangements().filter(|_| words <= 1 << 16)?;
+    }
+    Some(chunks)
 }
 
 /// Sizes of a multiset's arrangements as rows of bits.

@@ -10,6 +10,8 @@ use super::run::Run;
 use super::standing::Standing;
 use crate::blockfile::{BlockFileWriter, FileKind};
 use crate::dense::ground::Ground;
+use crate::dense::table::metadata;
+use crate::dense::table;
 use crate::progress::Progress;
 use crate::threads::{Tickets, on_each};
 use std::path::PathBuf;
@@ -255,15 +257,21 @@ impl Filed<'_> {
         Ok((self.drive(halves), standing))
     }
 
-    /// Writes the files of all halves that have changed, and makes them count.
+    /// Writes the files of all halves that have changed, and makes them count. A file that counts
+    /// already is never written again.
     fn save(
         &self,
         folder: &Folder,
         standing: &Standing,
         bits: &impl Bits,
     ) -> Result<(), CensusError> {
+        let saved = match folder.has_checkpoint() {
+            true => folder.manifest()?.files,
+            false => Vec::new(),
+        };
         let ground = self.run.ground;
-        for which in self.half_levels(standing.level()) {
+        let is_saved = |which: &HalfLevel| saved.contains(&which.name());
+        for which in self.half_levels(standing.level()).into_iter().filter(|w| !is_saved(w)) {
             let writer = HalfWriter::create(folder, ground, &self.subject, which)?;
             self.on_chunks(&ground.halves[which.half].chunks, bits, |chunk, words| {
                 writer.chunk(chunk, words)
@@ -285,10 +293,12 @@ impl Filed<'_> {
         let Some(path) = &self.files.table else { return Ok(()) };
         let ground = self.run.ground;
         let chunks: Vec<usize> = (0..ground.chunks.len()).collect();
-        let metadata = "";
+        let levels: Vec<u64> = standing.levels.iter().copied().filter(|&level| level > 0).collect();
+        let starts = self.run.census.starts;
+        let metadata = &table::metadata(&self.files.puzzle, starts, ground.space, &levels);
         let compression = Some(TABLE_COMPRESSION);
         let writer =
-            BlockFileWriter::create(path, FileKind::Table, metadata, chunks.len(), compression)?;
+            BlockFileWriter::create(path, FileKind::Table, &metadata, chunks.len(), compression)?;
         self.on_chunks(&chunks, bits, |chunk, words| {
             let (seen, planes) = words.split_at(ground.chunks.words(chunk));
             // Where nothing was seen both bits are set: no distance is 3 modulo 3.
@@ -296,7 +306,6 @@ impl Filed<'_> {
             let planes: Vec<u64> = planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();
             Ok(writer.write(chunk, &planes)?)
         })?;
-        let _ = standing;
         writer.finish()?;
         Ok(())
     }

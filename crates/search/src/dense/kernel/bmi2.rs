@@ -42,8 +42,10 @@ pub(crate) fn merge(tables: &[Merge], rows: &[Merged], source: &[u64], destinati
     for row in rows {
         let table = &tables[usize::from(row.merge)];
         let [one, other] = table.source_words();
-        let sources =
-            [&source[usize::from(row.sources[0])..][..one], &source[usize::from(row.sources[1])..][..other]];
+        let sources = [
+            &source[usize::from(row.sources[0])..][..one],
+            &source[usize::from(row.sources[1])..][..other],
+        ];
         let destination = &mut destination[usize::from(row.destination)..][..table.words().len()];
         for (word, entry) in destination.iter_mut().zip(table.words()) {
             // SAFETY: the sources have as many words as the table was made for.

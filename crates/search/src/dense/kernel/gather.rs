@@ -34,7 +34,6 @@ pub(crate) struct Pick {
 #[derive(Clone, Debug)]
 pub(crate) struct Gather {
     pub(crate) source_words: usize,
-    pub(crate) destination_words: usize,
     pub(crate) picks: Vec<Pick>,
 }
 
@@ -45,7 +44,6 @@ impl Gather {
     pub(crate) fn new(shuffle: &Shuffle) -> Self {
         let mut gather = Gather {
             source_words: shuffle.source_words(),
-            destination_words: shuffle.destination_words(),
             picks: Vec::new(),
         };
         let origins = shuffle.origins();
