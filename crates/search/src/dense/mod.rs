@@ -12,12 +12,18 @@
 //! bits and a spread, of 64 positions at a time.
 //!
 //! ```text
-//!   squares    located            top             middle            low
-//!              |                  |               |                 |
-//!   bits       sub-space  has     chunks  have    rows  have        bits
-//!              |                  |               |
-//!   moves      link       gives   feeds   run a   program  of       runs, merges, shuffles
-//!                                                                   (copy) (two spreads) (the rest)
+//!   sub-space  the gap is on a1                    link     all moves to another sub-space
+//!   +----------------------------------------+
+//!   | chunk  the top squares hold W B .. W   |     program  what they do to one chunk of it
+//!   | +------------------------------------+ |
+//!   | | row  the middle squares hold B .. W| |     run      words that are copied
+//!   | | |0|1|1|0|1|0|0|1|1|0|1|...         | |     merge    two rows spread over one
+//!   | | bits: what the low squares hold    | |     shuffle  anything else that happens to a row
+//!   | +------------------------------------+ |
+//!   | | row ...                            | |     sweep    all programs, by destination chunk
+//!   | +------------------------------------+ |
+//!   | chunk ...                              |     ground   the chunks, in halves, and the sweep
+//!   +----------------------------------------+     field    their words in memory
 //! ```
 //!
 //! The words, in the order in which files are best read:
