@@ -6,7 +6,9 @@ use crate::progress::{Reporter, Subject};
 use everyboard_board::Symbol;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count};
-use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet, LevelTable};
+use everyboard_search::dense::{
+    Census, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelTable,
+};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
@@ -66,45 +68,66 @@ pub(crate) fn sketch<'a>(
 }
 
 /// Runs a census and shows its progress.
-pub(crate) fn run(common: &Common, census: &Census) -> Result<LevelTable, CensusError> {
+pub(crate) fn run(
+    common: &Common,
+    census: &Census,
+    files: &CensusFiles,
+) -> Result<LevelTable, CensusError> {
     let subject = Subject::Census(census.space().positions());
     let reporter = Reporter::new(subject, common.quiet);
-    let table = census.run(&reporter);
+    let table = match (&files.folder, &files.table) {
+        (None, None) => census.run(&reporter),
+        _ => census.run_with_files(files, &reporter),
+    };
     reporter.finish();
     table
 }
 
 /// The plan on standard error: how many positions, how they are kept, and with what means.
-pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Census) {
+pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Census, files: &CensusFiles) {
     if common.quiet {
         return;
     }
     let threads = count(common.threads(), "thread", "threads");
     let memory = bytes(common.memory());
     let instructions = instructions_in_words();
-    let sizes = sizes(puzzle, census);
+    let sizes = sizes(puzzle, census, files);
     // A plan that cannot be shown is no reason to stop.
     let _ = writeln!(
         io::stderr(),
         "plan: {}: {sizes}; {threads}, {instructions}, up to {memory} of memory",
         engine(census)
     );
+    if let Some(folder) = files.folder.as_ref().filter(|_| census.is_on_disk(files)) {
+        let disk = bytes(census.disk_bytes(files));
+        let _ = writeln!(
+            io::stderr(),
+            "      the bits are in files in {}: up to {disk} of disk, each level reads and writes \
+             half of it",
+            folder.display()
+        );
+    }
 }
 
 /// The positions of a census and what they take.
-pub(crate) fn sizes(puzzle: &Puzzle, census: &Census) -> String {
+pub(crate) fn sizes(puzzle: &Puzzle, census: &Census, files: &CensusFiles) -> String {
     format!(
         "{}{}, {} each, {}",
         count(census.space().positions(), "position", "positions"),
         located(puzzle, census),
-        bits(census),
-        bytes(census.bytes())
+        bits(census, files),
+        bytes(census.bytes_with(files))
     )
 }
 
 /// The bits kept for each position, whole ones and what fills words up.
-fn bits(census: &Census) -> String {
-    format!("{:.2} bits", census.bits_per_position())
+fn bits(census: &Census, files: &CensusFiles) -> String {
+    format!("{:.2} bits", bits_per_position(census, files))
+}
+
+/// The bits kept for each position.
+pub(crate) fn bits_per_position(census: &Census, files: &CensusFiles) -> f64 {
+    8.0 * census.bytes_with(files) as f64 / census.space().positions() as f64
 }
 
 /// By what the index tells sub-spaces apart.

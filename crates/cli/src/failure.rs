@@ -184,11 +184,22 @@ impl From<CensusError> for Failure {
                     bytes(whole - needed),
                     bytes(budget)
                 );
-                let help = format!("--memory {} would do", machine::size_for(whole));
+                let help = format!(
+                    "--memory {} would do, or a folder for the bits with --dir",
+                    machine::size_for(whole)
+                );
                 Failure::of_flag("--memory", message).with_help(help)
             }
-            CensusError::Stopped { level, .. } => {
+            CensusError::Stopped { level, saved: None } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }
+            }
+            CensusError::Stopped { level, saved: Some(folder) } => {
+                let folder = folder.display();
+                let message = format!(
+                    "interrupted; level {level} is saved, go on with:\n  everyboard census \
+                     --resume {folder}"
+                );
+                Failure::Interrupted { message }
             }
             other => Failure::new(other.to_string()),
         }

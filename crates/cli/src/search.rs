@@ -67,7 +67,10 @@ fn sparse_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
     };
     let then = match search.space_positions() {
         Some(positions) => {
-            format!("; if many are seen, bits for all {}", count(positions, "position", "positions"))
+            format!(
+                "; if many are seen, bits for all {}",
+                count(positions, "position", "positions")
+            )
         }
         None => String::new(),
     };

@@ -10,23 +10,37 @@ pub(crate) struct Source {
     /// The name or path, as given, but for characters that steer a terminal.
     pub(crate) label: String,
     pub(crate) puzzle: Puzzle,
+    /// The text of its file.
+    pub(crate) text: String,
 }
 
 impl Source {
     /// The built-in puzzle of this name, or the one in the file at this path.
     pub(crate) fn find(label: &str) -> Result<Self, Failure> {
-        let mut puzzle = match Builtin::named(label) {
-            Some(builtin) => builtin.puzzle(),
+        let (puzzle, text) = match Builtin::named(label) {
+            Some(builtin) => (builtin.puzzle(), builtin.text.to_owned()),
             None if Path::new(label).exists() || looks_like_path(label) => {
-                Puzzle::load(Path::new(label))?
+                Puzzle::load_with_text(Path::new(label))?
             }
             None => return Err(unknown(label)),
         };
+        Ok(Self::shown(label, puzzle, text))
+    }
+
+    /// A puzzle whose text was saved in a file of another kind, at `label`.
+    pub(crate) fn saved(label: &str, text: &str) -> Result<Self, Failure> {
+        let puzzle = Puzzle::parse(text)
+            .map_err(|error| Failure::new(format!("the puzzle saved in {label}: {error}")))?;
+        let name = printable(&puzzle.name);
+        Ok(Self::shown(if name.is_empty() { label } else { &name }, puzzle, text.to_owned()))
+    }
+
+    fn shown(label: &str, mut puzzle: Puzzle, text: String) -> Self {
         // Here and nowhere else, so that terminals, pictures and records all show the same.
         puzzle.name = printable(&puzzle.name);
         puzzle.source = puzzle.source.as_deref().map(printable);
         puzzle.note = puzzle.note.as_deref().map(printable);
-        Ok(Source { label: printable(label), puzzle })
+        Source { label: printable(label), puzzle, text }
     }
 
     /// Refuses a puzzle that asks for nothing.

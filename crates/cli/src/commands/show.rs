@@ -12,6 +12,7 @@ use everyboard_report::{
     BoardText, Frame, Panel, PuzzleRecord, Space, SymmetryRecord, count, describe, grouped,
     movement_in_words, rule_in_words, strip, svg_strip, to_line,
 };
+use everyboard_search::dense::CensusFiles;
 use std::collections::HashMap;
 use std::io::Write;
 
@@ -158,7 +159,7 @@ fn positions(puzzle: &Puzzle, system: &RewriteSystem) -> String {
 /// What a census would take, where one is possible.
 fn census_fact(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Fact> {
     let census = census::sketch(puzzle, system).ok()?;
-    Some(("census".to_owned(), census::sizes(puzzle, &census)))
+    Some(("census".to_owned(), census::sizes(puzzle, &census, &CensusFiles::default())))
 }
 
 fn symmetry_facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {

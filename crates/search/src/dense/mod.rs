@@ -83,10 +83,10 @@ mod program;
 mod shuffle;
 mod space;
 mod sweep;
-#[cfg(test)]
-mod tests;
 #[cfg(feature = "files")]
 pub mod table;
+#[cfg(test)]
+mod tests;
 mod tiers;
 mod words;
 

@@ -12,7 +12,7 @@ use everyboard_report::{
     BoardText, CensusPlanRecord, CensusRecord, Panel, bytes, count, duration, grouped, level_csv,
     level_rows, strip, to_line,
 };
-use everyboard_search::dense::{Census, LevelTable};
+use everyboard_search::dense::{Census, CensusFiles, LevelTable};
 use std::io::Write;
 use std::time::Instant;
 
@@ -26,6 +26,7 @@ pub(super) struct Job<'a> {
     pub(super) source: &'a Source,
     pub(super) system: &'a RewriteSystem,
     pub(super) census: &'a Census<'a>,
+    pub(super) files: CensusFiles,
     pub(super) clock: Instant,
 }
 
@@ -33,12 +34,12 @@ impl Job<'_> {
     /// What the census would take.
     pub(super) fn planned(&self) -> Result<Ending, Failure> {
         let mut output = Output::new();
-        let needed = census::budget_for(self.census.bytes());
+        let needed = census::budget_for(self.census.bytes_with(&self.files));
         let budget = self.common.memory();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.plan_record(needed, budget)))?;
         } else {
-            writeln!(output, "{}", census::sizes(&self.source.puzzle, self.census))?;
+            writeln!(output, "{}", census::sizes(&self.source.puzzle, self.census, &self.files))?;
             let (needed, budget) = (bytes(needed), bytes(budget));
             match self.fits() {
                 true => writeln!(output, "needs {needed} of memory, fits {budget}")?,
@@ -50,7 +51,7 @@ impl Job<'_> {
     }
 
     fn fits(&self) -> bool {
-        census::budget_for(self.census.bytes()) <= self.common.memory()
+        census::budget_for(self.census.bytes_with(&self.files)) <= self.common.memory()
     }
 
     fn plan_record(&self, needed: u64, budget: u64) -> CensusPlanRecord {
@@ -61,8 +62,8 @@ impl Job<'_> {
             engine: census::engine(self.census).to_owned(),
             instruction_set: census::instruction_set(),
             threads: self.common.threads().get(),
-            bits_per_position: self.census.bits_per_position(),
-            bytes: self.census.bytes().to_string(),
+            bits_per_position: census::bits_per_position(self.census, &self.files),
+            bytes: self.census.bytes_with(&self.files).to_string(),
             needed: needed.to_string(),
             budget: budget.to_string(),
             fits: self.fits(),
@@ -101,7 +102,7 @@ impl Job<'_> {
             antipode_classes: classes.map(|classes| classes.len().to_string()),
             engine: census::engine(self.census).to_owned(),
             instruction_set: census::instruction_set(),
-            bits_per_position: self.census.bits_per_position(),
+            bits_per_position: census::bits_per_position(self.census, &self.files),
             seconds: self.clock.elapsed().as_secs_f64(),
             peak_memory_bytes: machine::peak_memory(),
         }
@@ -126,7 +127,7 @@ impl Job<'_> {
             false => format!("of {} in the space", grouped(space)),
         };
         let seconds = duration(self.clock.elapsed().as_secs_f64());
-        let bits = self.census.bits_per_position();
+        let bits = census::bits_per_position(self.census, &self.files);
         writeln!(
             output,
             "\n{reachable} reached, {part}; the deepest level is {}",

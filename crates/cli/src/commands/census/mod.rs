@@ -1,14 +1,14 @@
 //! `everyboard census`: how many positions lie how far from the start, and which are farthest.
 
 mod answer;
+mod files;
 
-use crate::args::{Common, StartArgs};
-use crate::endpoints::{self, PositionForm};
+use crate::args::Common;
 use crate::failure::{Ending, Failure};
-use crate::source::Source;
 use crate::{census, interrupt};
 use answer::Job;
 use clap::Args;
+use files::FileArgs;
 use std::time::Instant;
 
 /// Count the positions at every distance from the start, and show the farthest
@@ -22,10 +22,18 @@ Examples:
   everyboard census knights-5x5
   everyboard census eight-puzzle --from 123/456/78. --csv
   everyboard census peg-english --memory 4G --json
-  everyboard census knights-7x7 --dry-run")]
+  everyboard census knights-7x7 --dry-run
+  everyboard census knights-5x5 --save knights.table
+  everyboard census knights-5x7 --memory 2G --dir /var/tmp/knights
+  everyboard census --resume /var/tmp/knights")]
 pub(crate) struct CensusArgs {
-    #[command(flatten)]
-    start: StartArgs,
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
+    #[arg(required_unless_present = "resume")]
+    puzzle: Option<String>,
+
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
+    from: Option<String>,
 
     /// Show so many of the farthest positions, one of each class of those alike; 4 if not given
     ///
@@ -40,6 +48,9 @@ pub(crate) struct CensusArgs {
     /// Say what the census would take, and whether it fits the memory, without running it
     #[arg(long, conflicts_with_all = ["csv", "limit"])]
     dry_run: bool,
+
+    #[command(flatten)]
+    files: FileArgs,
 }
 
 fn parse_limit(text: &str) -> Result<usize, String> {
@@ -48,18 +59,16 @@ fn parse_limit(text: &str) -> Result<usize, String> {
 
 pub(crate) fn run(args: &CensusArgs, common: &Common) -> Result<Ending, Failure> {
     let clock = Instant::now();
-    let mut source = Source::find(&args.start.puzzle)?;
-    let form = PositionForm::Drawn;
-    endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), None)?;
+    let (source, files) = args.files.open(args.puzzle.as_deref(), args.from.as_deref())?;
     let system = source.puzzle.compile()?;
     let kept = if args.csv { 0 } else { census::MOST_ANTIPODES };
     let census = census::plan(common, &source.puzzle, &system, kept)?;
-    let job = Job { args, common, source: &source, system: &system, census: &census, clock };
+    let job = Job { args, common, source: &source, system: &system, census: &census, files, clock };
     if args.dry_run {
         return job.planned();
     }
     interrupt::listen()?;
-    census::announce(common, &source.puzzle, &census);
-    let table = census::run(common, &census)?;
+    census::announce(common, &source.puzzle, &census, &job.files);
+    let table = census::run(common, &census, &job.files)?;
     job.done(&table)
 }

@@ -10,15 +10,14 @@ use super::run::Run;
 use super::standing::Standing;
 use crate::blockfile::{BlockFileWriter, FileKind};
 use crate::dense::ground::Ground;
-use crate::dense::table::metadata;
 use crate::dense::table;
 use crate::progress::Progress;
 use crate::threads::{Tickets, on_each};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// What a census keeps in files.
-#[derive(Clone, Debug)]
+/// What a census keeps in files: nothing, by default.
+#[derive(Clone, Debug, Default)]
 pub struct CensusFiles {
     /// The text of the puzzle file, which checkpoints and tables keep.
     pub puzzle: String,
@@ -53,6 +52,14 @@ impl Census<'_> {
     /// The bytes of the bitmaps, in memory or in files.
     pub fn bytes_with(&self, files: &CensusFiles) -> u64 {
         if files.table.is_some() { self.bytes_recording() } else { self.bytes() }
+    }
+
+    /// The most bytes that a census from files takes on disk at a time: a half is written beside
+    /// the one that it replaces.
+    pub fn disk_bytes(&self, files: &CensusFiles) -> u64 {
+        let layers = if files.table.is_some() { 3 } else { 1 };
+        let all = self.space().bitmap_bytes().saturating_mul(layers);
+        all.saturating_add(if self.is_in_place() { all / 2 } else { all })
     }
 
     /// Counts the positions of every level, with checkpoints, from files or into a table.
@@ -224,8 +231,7 @@ impl Filed<'_> {
             .into_iter()
             .map(|which| HalfFile::open(folder, ground, &self.subject, which))
             .collect::<Result<_, _>>()?;
-        standing.frontier.spots =
-            halves[standing.level() % halves.len()].frontier(ground)?;
+        standing.frontier.spots = halves[standing.level() % halves.len()].frontier(ground)?;
         let drive = self.drive(halves);
         drive.restore(ground, &mut standing)?;
         Ok(Some((drive, standing)))
@@ -295,7 +301,7 @@ impl Filed<'_> {
         let chunks: Vec<usize> = (0..ground.chunks.len()).collect();
         let levels: Vec<u64> = standing.levels.iter().copied().filter(|&level| level > 0).collect();
         let starts = self.run.census.starts;
-        let metadata = &table::metadata(&self.files.puzzle, starts, ground.space, &levels);
+        let metadata = table::metadata(&self.files.puzzle, starts, ground.space, &levels);
         let compression = Some(TABLE_COMPRESSION);
         let writer =
             BlockFileWriter::create(path, FileKind::Table, &metadata, chunks.len(), compression)?;
@@ -303,7 +309,8 @@ impl Filed<'_> {
             let (seen, planes) = words.split_at(ground.chunks.words(chunk));
             // Where nothing was seen both bits are set: no distance is 3 modulo 3.
             let seen = seen.iter().chain(seen);
-            let planes: Vec<u64> = planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();
+            let planes: Vec<u64> =
+                planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();
             Ok(writer.write(chunk, &planes)?)
         })?;
         writer.finish()?;

@@ -211,10 +211,8 @@ impl Folder {
 
 fn read_manifest(folder: &Path) -> Result<Manifest, CensusError> {
     let path = folder.join(MANIFEST);
-    let bad = |reason: &str| CensusError::Checkpoint {
-        path: path.clone(),
-        reason: reason.to_owned(),
-    };
+    let bad =
+        |reason: &str| CensusError::Checkpoint { path: path.clone(), reason: reason.to_owned() };
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

@@ -42,10 +42,7 @@ const WINDOW: usize = 8;
 
 impl Gather {
     pub(crate) fn new(shuffle: &Shuffle) -> Self {
-        let mut gather = Gather {
-            source_words: shuffle.source_words(),
-            picks: Vec::new(),
-        };
+        let mut gather = Gather { source_words: shuffle.source_words(), picks: Vec::new() };
         let origins = shuffle.origins();
         for word in origins.chunk_by(|a, b| a.0 / 64 == b.0 / 64) {
             gather.fill(word);
