@@ -69,7 +69,7 @@ mod tests {
             assert_eq!(rows.len(), 6);
             let widest = rows.iter().map(String::len).max().unwrap();
             assert!(widest <= width.max(rows[0].len()), "{widest} {width}");
-            assert_eq!(rows[4].contains('#'), width >= 40, "{rows:?}");
+            assert_eq!(rows[4].contains('#'), width >= 80, "{rows:?}");
         }
     }
 
