@@ -112,9 +112,10 @@ fn rate(done: LevelDone, elapsed: Duration) -> u64 {
     (done.stored as f64 / elapsed.as_secs_f64().max(1e-3)) as u64
 }
 
-/// The share of a space that was reached. Rounded down: 100% is all.
+/// The share of a space that was reached. Rounded down: 100.0% is all.
 fn percent(done: LevelDone, all: u128) -> String {
-    format!("{}%", u128::from(done.stored) * 100 / all.max(1))
+    let tenths = u128::from(done.stored) * 1000 / all.max(1);
+    format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
 /// What stands beside the words: the smallest bar, its brackets and the percentage.
@@ -234,7 +235,7 @@ mod tests {
     fn a_census_tells_its_share() {
         let census = Subject::Census(67_603_900);
         let words = |columns| census.short_words(DONE, Duration::from_secs(125), columns);
-        assert_eq!(words(80), "level 15: 10.6 M reached, 15% of all, 2 min 5 s");
+        assert_eq!(words(80), "level 15: 10.6 M reached, 15.7% of all, 2 min 5 s");
         assert_eq!(words(40), "level 15: 10.6 M reached");
     }
 }

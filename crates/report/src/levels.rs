@@ -12,7 +12,7 @@ const LEAST_MARKS: usize = 10;
 /// level, its positions, their share of all, and a bar of marks in proportion where there is room.
 ///
 /// ```
-/// let table = everyboard_report::level_rows(&[1, 3, 2], 34);
+/// let table = everyboard_report::level_rows(&[1, 3, 2], 35);
 /// assert_eq!(table[0], "level  positions  share");
 /// assert_eq!(table[2], "    1          3  50.0%  ##########");
 /// ```
@@ -32,10 +32,15 @@ pub fn level_rows(levels: &[u64], width: usize) -> Vec<String> {
     [columns].into_iter().chain(levels.iter().enumerate().map(row)).collect()
 }
 
-/// A part in percent, to a tenth; what is less than that and not nothing is told from nothing.
+/// A part in percent, to a tenth, in five columns at most. What is less than that and not nothing
+/// is told from nothing.
 fn share(part: u64, all: u64) -> String {
     let percent = 100.0 * part as f64 / all.max(1) as f64;
-    if part > 0 && percent < 0.1 { "<0.1%".to_owned() } else { format!("{percent:.1}%") }
+    if part > 0 && percent < 0.1 {
+        return "<0.1%".to_owned();
+    }
+    let decimals = usize::from(percent < 99.95);
+    format!("{percent:.decimals$}%")
 }
 
 /// Marks in proportion, rounded; `most` positions fill the room.
@@ -69,7 +74,7 @@ mod tests {
             assert_eq!(rows.len(), 6);
             let widest = rows.iter().map(String::len).max().unwrap();
             assert!(widest <= width.max(rows[0].len()), "{widest} {width}");
-            assert_eq!(rows[4].contains('#'), width >= 40, "{rows:?}");
+            assert_eq!(rows[4].contains('#'), width >= 80, "{rows:?}");
         }
     }
 
