@@ -81,6 +81,9 @@ impl Census<'_> {
         let records = files.table.is_some();
         let overhead = if on_disk { self.fit(overhead(self, &ground, records))? } else { 0 };
         let folder = files.folder.as_deref().map(Folder::take).transpose()?;
+        if let Some(table) = &files.table {
+            BlockFileWriter::try_out(table)?;
+        }
         let filed = Filed {
             cache: self.options.memory - overhead,
             run: Run::new(self, &ground, progress),
