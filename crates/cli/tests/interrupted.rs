@@ -19,7 +19,7 @@ use tempfile::TempDir;
 const PUZZLE: &str = "knights-5x5";
 
 /// 25 MiB of bits, distances among them, do not fit into this.
-const LITTLE_MEMORY: &str = "40M";
+const LITTLE_MEMORY: &str = "20M";
 const MUCH_MEMORY: &str = "1G";
 
 /// A census in a folder of its own.
@@ -151,6 +151,26 @@ fn killed_twenty_times_from_files() {
 #[test]
 fn killed_in_memory_and_resumed_from_files_and_back() {
     kill_and_go_on("--checkpoint", &[MUCH_MEMORY, LITTLE_MEMORY], 10);
+}
+
+/// Until the new table is whole there is the old one.
+#[test]
+fn killed_while_the_table_is_written() {
+    let undisturbed = Undisturbed::new("--checkpoint", MUCH_MEMORY);
+    let Undisturbed { census, .. } = &undisturbed;
+    let old = contents(&census.table(), FileKind::Table);
+    let begin = Instant::now();
+    // All levels are saved: nothing but the table is left to do.
+    undisturbed.assert_same(&ended(census.start(MUCH_MEMORY)).unwrap(), &census.table());
+    let longest = begin.elapsed().as_micros() as usize;
+    let mut chance = Chance::new();
+    for _ in 0..10 {
+        let mut child = census.start(MUCH_MEMORY);
+        sleep(Duration::from_micros(chance.below(longest) as u64));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(contents(&census.table(), FileKind::Table) == old, "another table");
+    }
 }
 
 #[test]

@@ -37,10 +37,10 @@ pub(crate) fn contents(path: &Path, kind: FileKind) -> (String, Vec<Vec<u64>>) {
     (file.metadata().to_owned(), (0..file.blocks()).map(block).collect())
 }
 
-/// All files of a folder by name, in order.
+/// All files of a folder by name, in order; none if there is no folder yet.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     files.sort();
     files
 }
