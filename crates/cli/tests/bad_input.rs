@@ -157,3 +157,97 @@ fn a_puzzle_without_a_goal() {
     let run = everyboard(&["solve", &file.name(), "--to", "exchange W B", "--count", "-q"]);
     assert!(run.out.starts_with("16 moves, "), "{}", run.err);
 }
+
+/// Files of a census: where they cannot be, and where they are already.
+#[test]
+fn folders_of_a_census() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, missing, saved) = (path("file"), path("no/folder"), path("saved"));
+    std::fs::write(&file, "").unwrap();
+    std::fs::create_dir(path("empty")).unwrap();
+    let begin = ["census", "guarini", "--every", "0", "--checkpoint", &saved];
+    assert_eq!(everyboard(&begin).status, 0);
+
+    let no_checkpoint =
+        |path: &str| format!("error: there is no checkpoint of a census in {path:?}\nhelp: ");
+    let no_folder =
+        |flag, path| format!("error: {flag}: {path:?} is a file; name the folder of a census\n");
+    let cases: [(&[&str], String); 9] = [
+        (&["--resume", &path("empty")], no_checkpoint(&path("empty"))),
+        (&["--resume", &missing], no_checkpoint(&missing)),
+        (&["--resume", &file], no_folder("--resume", &file)),
+        (&["guarini", "--checkpoint", &file], no_folder("--checkpoint", &file)),
+        (&["guarini", "--dir", &file], no_folder("--dir", &file)),
+        (
+            &begin[1..],
+            format!(
+                "error: there is a checkpoint in {saved:?} already: resume it, or choose another \
+                 folder\n"
+            ),
+        ),
+        (
+            &["eight-puzzle", "--resume", &saved],
+            format!(
+                "error: the checkpoint in {saved:?} is of another census: the puzzle is another one\n"
+            ),
+        ),
+        (
+            &["guarini", "--save", &path("no/a.table")],
+            format!("error: --save: there is no folder {:?}: make it\n", path("no")),
+        ),
+        (
+            &["guarini", "--save", &path("empty")],
+            format!("error: cannot write {:?}: is a directory\n", path("empty")),
+        ),
+    ];
+    for (args, words) in cases {
+        let run = everyboard(&[&["census", "-q"], args].concat());
+        assert_one_error(&run, &words);
+    }
+    // No folder was made on the way, and what was saved is still there.
+    assert!(!folder.path().join("no").exists());
+    assert_eq!(everyboard(&["census", "--resume", &saved]).status, 0);
+}
+
+/// Root may do everything, so the program is run as nobody if the tests run as root.
+#[test]
+#[cfg(unix)]
+fn folders_that_may_not_be_used() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    let folder = tempfile::tempdir().unwrap();
+    let allow = |path: &std::path::Path, mode| {
+        fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+    };
+    allow(folder.path(), 0o755);
+    // Where nobody may go.
+    let program = folder.path().join("everyboard");
+    fs::copy(assert_cmd::cargo::cargo_bin!("everyboard"), &program).unwrap();
+    let saved = folder.path().join("saved");
+    let name = saved.to_str().unwrap();
+    assert_eq!(everyboard(&["census", "guarini", "--every", "0", "--checkpoint", name]).status, 0);
+
+    allow(&saved, 0o555);
+    allow(&saved.join("lock"), 0o444);
+    let is_root = fs::write(saved.join("another"), "").is_ok();
+    let run = |args: &[&str]| {
+        let mut command = std::process::Command::new(&program);
+        command.args(["census", "-q"]).args(args);
+        if is_root {
+            command.uid(65534).gid(65534);
+        }
+        program::of_output(command.output().unwrap()).unwrap()
+    };
+    let table = saved.join("a.table");
+    let denied = ": Permission denied (os error 13)\n";
+    let lock = format!("error: cannot create {:?}{denied}", saved.join("lock"));
+    assert_one_error(&run(&["--resume", name]), &lock);
+    let part = format!("error: cannot create {:?}{denied}", saved.join("a.table.part"));
+    assert_one_error(&run(&["guarini", "--save", table.to_str().unwrap()]), &part);
+    allow(&saved, 0o000);
+    let manifest = format!("error: cannot read {:?}{denied}", saved.join("checkpoint.toml"));
+    assert_one_error(&run(&["--resume", name]), &manifest);
+    allow(&saved, 0o755);
+}
