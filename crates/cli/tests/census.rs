@@ -179,7 +179,7 @@ fn too_little_memory_is_refused_at_once() {
     let words = "error: --memory: the census needs 9.94 GiB for its positions, besides 1";
     assert!(run.err.starts_with(words), "{}", run.err);
     let (_, help) = run.err.split_once("help: --memory ").unwrap();
-    let size = help.strip_suffix(" would do\n").unwrap();
+    let size = help.strip_suffix(" would do, or a folder for the bits with --dir\n").unwrap();
     let plan = everyboard(&["census", "knights-5x7", "--memory", size, "--dry-run", "--json"]);
     assert_eq!(plan.records()[0]["fits"], true, "{size}");
 }
