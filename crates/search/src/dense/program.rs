@@ -143,6 +143,17 @@ impl Compiler {
         number
     }
 
+    /// By shuffle: what `make` makes of it, if some rows are shuffled by it alone and not merged.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn alone<T>(&self, make: impl Fn(&Shuffle) -> T) -> Vec<Option<T>> {
+        let mut alone = vec![false; self.shuffles.len()];
+        for row in self.programs.iter().flat_map(|program| &program.shuffled) {
+            alone[row.shuffle as usize] = true;
+        }
+        let shuffles = self.shuffles.iter().zip(alone);
+        shuffles.map(|(shuffle, alone)| alone.then(|| make(shuffle))).collect()
+    }
+
     fn compile(&mut self, task: &Task) -> Program {
         let mut by_rows: BTreeMap<(&[Held], &[Held]), Vec<&Below>> = BTreeMap::new();
         for below in &task.moves {
