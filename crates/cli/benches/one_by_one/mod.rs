@@ -51,7 +51,11 @@ impl Bitmap {
 
 /// Levels of a breadth-first search on numbered positions: one bitmap of those seen, and two of the
 /// levels in hand.
-pub(crate) fn levels(positions: u64, start: u64, mut visit: impl FnMut(u64, &mut dyn FnMut(u64))) -> Vec<u64> {
+pub(crate) fn levels(
+    positions: u64,
+    start: u64,
+    mut visit: impl FnMut(u64, &mut dyn FnMut(u64)),
+) -> Vec<u64> {
     let mut seen = Bitmap::new(positions);
     let mut frontier = Bitmap::new(positions);
     seen.insert(start);
@@ -81,7 +85,8 @@ pub(crate) fn with_numbers() -> Vec<u64> {
     let puzzle = Builtin::named("knights-5x5").expect("it is built in").puzzle();
     let system = puzzle.compile().expect("built-in puzzles compile");
     let space = Space::new(&system, &puzzle.starts).expect("it can be numbered");
-    let number = |position: &Position| space.rank(position).expect("moves stay in the space") as u64;
+    let number =
+        |position: &Position| space.rank(position).expect("moves stay in the space") as u64;
     levels(space.positions() as u64, number(&puzzle.starts[0]), |from, found| {
         let position = space.unrank(u128::from(from));
         let is_allowed = |rewrite: &&Rewrite| rewrite.is_allowed(&position);

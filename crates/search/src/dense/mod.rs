@@ -19,6 +19,8 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod tiers;
+#[doc(hidden)]
+pub mod trial;
 mod words;
 
 pub use census::{Census, CensusError, CensusOptions, LevelTable};
