@@ -47,6 +47,14 @@ pub(crate) struct Program {
     pub(crate) shuffled: Vec<Shuffled>,
 }
 
+impl Program {
+    /// The bytes of the lists.
+    pub(crate) fn bytes(&self) -> usize {
+        let Program { runs, merged, shuffled } = self;
+        size_of_val(&**runs) + size_of_val(&**merged) + size_of_val(&**shuffled)
+    }
+}
+
 /// The part of a move below the top squares. Slots are counted from the first of their tier.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Below {

@@ -100,9 +100,10 @@ impl<'a> Census<'a> {
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelTable, CensusError> {
-        let needed = self.fit(self.bytes())?;
+        let bytes = self.fit(self.bytes())?;
         let ground = self.ground();
-        Run::new(self, &ground, progress).in_memory(needed)
+        self.fit(bytes.saturating_add(ground.bytes()))?;
+        Run::new(self, &ground, progress).in_memory(bytes)
     }
 
     /// The bytes needed, if they are within the budget.

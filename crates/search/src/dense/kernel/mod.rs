@@ -127,6 +127,23 @@ impl Kernel {
         }
     }
 
+    /// The bytes of the tables.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Kernel::Portable(tables, _) => tables.iter().flatten().map(StreamTable::bytes).sum(),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Bmi2(tables, merges) => {
+                let tables: usize = tables.iter().flatten().map(StreamTable::bytes).sum();
+                tables + merges.iter().map(Merge::bytes).sum::<usize>()
+            }
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512(gathers, merges) => {
+                let gathers: usize = gathers.iter().flatten().map(Gather::bytes).sum();
+                gathers + merges.iter().map(Merge::bytes).sum::<usize>()
+            }
+        }
+    }
+
     /// The number of bits that are set.
     pub(crate) fn count(&self, words: &[u64]) -> u64 {
         match self {

@@ -99,6 +99,15 @@ impl<M: BitMover> StreamTable<M> {
         StreamTable { source_words: shuffle.source_words(), form }
     }
 
+    /// The bytes of the tables.
+    pub(crate) fn bytes(&self) -> usize {
+        match &self.form {
+            Form::Spread(entries) => size_of_val(&**entries),
+            Form::Squeeze(_, entries) => size_of_val(&**entries),
+            Form::Pieces(_, entries) => size_of_val(&**entries),
+        }
+    }
+
     /// Adds what a source row gives to a destination row; both begin where their chunks are cut.
     #[inline(always)]
     fn shuffle(&self, source: &[u64], destination: &mut [u64]) {
