@@ -190,17 +190,11 @@ impl From<CensusError> for Failure {
                 );
                 Failure::of_flag("--memory", message).with_help(help)
             }
-            CensusError::Stopped { level, saved: None } => {
+            CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }
             }
-            CensusError::Stopped { level, saved: Some(folder) } => {
-                let folder = folder.display();
-                let message = format!(
-                    "interrupted; level {level} is saved, go on with:\n  everyboard census \
-                     --resume {folder}"
-                );
-                Failure::Interrupted { message }
-            }
+            CensusError::NoCheckpoint { .. } => Failure::new(error.to_string())
+                .with_help("name the folder that --checkpoint or --dir was given; what was not saved there is lost"),
             other => Failure::new(other.to_string()),
         }
     }

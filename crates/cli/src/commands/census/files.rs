@@ -4,8 +4,8 @@ use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
 use crate::source::Source;
 use clap::Args;
-use everyboard_search::dense::{CensusFiles, Checkpoint};
-use std::path::PathBuf;
+use everyboard_search::dense::{CensusError, CensusFiles, Checkpoint};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Flags for checkpoints, bits in files, and tables.
@@ -47,6 +47,7 @@ impl FileArgs {
         puzzle: Option<&str>,
         from: Option<&str>,
     ) -> Result<(Source, CensusFiles), Failure> {
+        self.check()?;
         let saved = self.resume.as_deref().map(Checkpoint::read).transpose()?;
         let mut source = match (puzzle, &saved, &self.resume) {
             (None, Some(saved), Some(folder)) => {
@@ -74,5 +75,65 @@ impl FileArgs {
             table: self.save.clone(),
         };
         Ok((source, files))
+    }
+
+    /// Refuses folders that are none before hours are spent.
+    fn check(&self) -> Result<(), Failure> {
+        let is_file = |path: &Path| path.exists() && !path.is_dir();
+        let folders = [("--checkpoint", &self.checkpoint), ("--dir", &self.dir)];
+        for (flag, folder) in folders.into_iter().chain([("--resume", &self.resume)]) {
+            if let Some(folder) = folder.as_deref().filter(|folder| is_file(folder)) {
+                let words = format!("{folder:?} is a file; name the folder of a census");
+                return Err(Failure::of_flag(flag, words));
+            }
+        }
+        let parent = self.save.as_deref().and_then(Path::parent);
+        match parent.filter(|folder| !folder.as_os_str().is_empty() && !folder.exists()) {
+            Some(folder) => {
+                Err(Failure::of_flag("--save", format!("there is no folder {folder:?}: make it")))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Why a census ended; if it was stopped and can go on, with the command for that.
+pub(super) fn failure(error: CensusError, files: &CensusFiles) -> Failure {
+    let CensusError::Stopped { level, saved: Some(folder) } = error else { return error.into() };
+    let mut command = format!("everyboard census --resume {}", quoted(&folder));
+    if let Some(table) = &files.table {
+        command.push_str(&format!(" --save {}", quoted(table)));
+    }
+    let message = format!("interrupted; level {level} is saved, go on with:\n  {command}");
+    Failure::Interrupted { message }
+}
+
+/// A path as a shell takes it for one word.
+fn quoted(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+,=@%".contains(c);
+    match !path.is_empty() && path.chars().all(is_plain) {
+        true => path,
+        false if cfg!(windows) => format!("\"{path}\""),
+        false => format!("'{}'", path.replace('\'', r"'\''")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn paths_for_a_shell() {
+        let cases = [
+            ("/var/tmp/knights-5x7", "/var/tmp/knights-5x7"),
+            ("my census", "'my census'"),
+            ("it's", r"'it'\''s'"),
+            ("$HOME", "'$HOME'"),
+        ];
+        for (path, words) in cases {
+            assert_eq!(quoted(Path::new(path)), words);
+        }
     }
 }

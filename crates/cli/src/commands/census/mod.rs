@@ -69,6 +69,7 @@ pub(crate) fn run(args: &CensusArgs, common: &Common) -> Result<Ending, Failure>
     }
     interrupt::listen()?;
     census::announce(common, &source.puzzle, &census, &job.files);
-    let table = census::run(common, &census, &job.files)?;
+    let table = census::run(common, &census, &job.files);
+    let table = table.map_err(|error| files::failure(error, &job.files))?;
     job.done(&table)
 }

@@ -83,6 +83,9 @@ impl Census<'_> {
             ground.bytes() + if on_disk { overhead(self, &ground, records) } else { bytes };
         self.fit(tables)?;
         let folder = files.folder.as_deref().map(Folder::take).transpose()?;
+        if let Some(table) = &files.table {
+            BlockFileWriter::try_out(table)?;
+        }
         let filed = Filed {
             cache: self.options.memory - tables,
             run: Run::new(self, &ground, progress),
