@@ -112,7 +112,10 @@ const JOBS: [Job; 6] = [
 ];
 
 /// Searches of the 5x5 knights that take one position at a time.
-const TWINS: [(&str, fn() -> Vec<u64>, bool); 3] = [
+/// A name, what counts the levels, and whether it takes minutes.
+type Twin = (&'static str, fn() -> Vec<u64>, bool);
+
+const TWINS: [Twin; 3] = [
     ("a bitmap, ranks from tables", one_by_one::with_tables, true),
     ("a bitmap, numbers of the space", one_by_one::with_numbers, false),
     ("pathfinding, bfs_reach", one_by_one::by_peer, true),

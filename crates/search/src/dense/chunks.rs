@@ -124,6 +124,16 @@ impl Chunks {
         self.chunks.len()
     }
 
+    /// The bytes of the lists.
+    pub(crate) fn bytes(&self) -> u64 {
+        let rows = |rows: &Rows| rows.listing.bytes() + rows.offsets.len() * size_of::<u16>();
+        let shapes: usize = self.shapes.iter().map(rows).sum();
+        // Sub-spaces alike share theirs.
+        let tops = self.tops.iter().map(|tops| (Arc::as_ptr(tops), tops.bytes()));
+        let tops: usize = tops.collect::<HashMap<_, _>>().values().sum();
+        (self.chunks.len() * size_of::<Chunk>() + shapes + tops) as u64
+    }
+
     pub(crate) fn rows(&self, chunk: usize) -> &Rows {
         &self.shapes[self.chunks[chunk].shape as usize]
     }

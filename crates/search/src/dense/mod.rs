@@ -88,6 +88,8 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 mod tiers;
+#[doc(hidden)]
+pub mod trial;
 mod words;
 
 pub use census::{Census, CensusError, CensusOptions, LevelTable};

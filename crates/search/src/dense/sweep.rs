@@ -50,6 +50,13 @@ impl Sweep {
         }
     }
 
+    /// The bytes of feeds, programs and the kernel's tables.
+    pub(crate) fn bytes(&self) -> u64 {
+        let programs: usize = self.programs.iter().map(Program::bytes).sum();
+        let feeds = size_of_val(&*self.feeds) + size_of_val(&*self.first);
+        (programs + feeds + self.kernel.bytes()) as u64
+    }
+
     /// The chunks from which moves lead to `destination`.
     pub(crate) fn feeds(&self, destination: usize) -> &[Feed] {
         &self.feeds[self.first[destination] as usize..self.first[destination + 1] as usize]

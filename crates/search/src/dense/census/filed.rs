@@ -79,13 +79,15 @@ impl Census<'_> {
         }
         let ground = self.ground();
         let records = files.table.is_some();
-        let overhead = if on_disk { self.fit(overhead(self, &ground, records))? } else { 0 };
+        let tables =
+            ground.bytes() + if on_disk { overhead(self, &ground, records) } else { bytes };
+        self.fit(tables)?;
         let folder = files.folder.as_deref().map(Folder::take).transpose()?;
         if let Some(table) = &files.table {
             BlockFileWriter::try_out(table)?;
         }
         let filed = Filed {
-            cache: self.options.memory - overhead,
+            cache: self.options.memory - tables,
             run: Run::new(self, &ground, progress),
             subject: Subject::new(&ground, self.starts, records, &files.puzzle),
             files,
@@ -159,11 +161,10 @@ impl Filed<'_> {
         while standing.advances() {
             self.run.advance(&mut field, &mut standing, self.folder.is_none())?;
             let stops = standing.advances() && self.run.progress.is_stopped();
-            if let Some(folder) = &self.folder {
-                if stops || saved.elapsed() >= self.files.every {
-                    self.save(folder, &standing, &At(&field, standing.level()))?;
-                    saved = Instant::now();
-                }
+            let is_due = stops || saved.elapsed() >= self.files.every;
+            if let Some(folder) = self.folder.as_ref().filter(|_| is_due) {
+                self.save(folder, &standing, &At(&field, standing.level()))?;
+                saved = Instant::now();
             }
             if stops {
                 return Err(self.stopped(&standing));

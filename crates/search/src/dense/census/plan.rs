@@ -95,14 +95,28 @@ impl<'a> Census<'a> {
         8.0 * self.bytes() as f64 / self.space.positions() as f64
     }
 
+    /// The bytes that pass through the processor on a level that nothing is left out of: each
+    /// sub-space that advances is read and written once, and read once for each that it feeds.
+    pub fn level_bytes(&self) -> u64 {
+        let bytes = |positions: u128| u64::try_from(positions / 8).unwrap_or(u64::MAX);
+        let fed = self.links.iter().map(|link| {
+            let positions = self.space.sub_spaces[link.destination].left.arrangements();
+            bytes(positions.unwrap_or(u128::MAX))
+        });
+        let own = bytes(self.space.positions()).saturating_mul(2);
+        let all = fed.fold(own, u64::saturating_add);
+        if self.is_in_place() { all / 2 } else { all }
+    }
+
     /// Counts the positions of every level, in memory.
     ///
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelTable, CensusError> {
-        let needed = self.fit(self.bytes())?;
+        let bytes = self.fit(self.bytes())?;
         let ground = self.ground();
-        Run::new(self, &ground, progress).in_memory(needed)
+        self.fit(bytes.saturating_add(ground.bytes()))?;
+        Run::new(self, &ground, progress).in_memory(bytes)
     }
 
     /// The bytes needed, if they are within the budget.

@@ -99,6 +99,7 @@ impl Standing {
         levels.retain(|&positions| positions > 0);
         let mut antipodes = self.frontier.positions(ground);
         antipodes.truncate(self.most);
+        antipodes.sort_by_cached_key(|position| ground.space.rank(position));
         LevelTable { levels, antipodes, bytes }
     }
 }

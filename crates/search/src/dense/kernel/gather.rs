@@ -50,6 +50,11 @@ impl Gather {
         gather
     }
 
+    /// The bytes of the table.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.picks)
+    }
+
     /// Adds the picks for one destination word: its bits with where they come from.
     fn fill(&mut self, bits: &[(usize, usize)]) {
         let mut left = bits.to_vec();

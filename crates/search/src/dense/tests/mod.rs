@@ -2,9 +2,9 @@
 //! have top, middle and low squares and programs of every kind.
 
 #[path = "../../../tests/plain/mod.rs"]
-mod plain;
+pub(crate) mod plain;
 #[path = "../../../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
+pub(crate) mod random_puzzle;
 
 mod census;
 mod cuts;

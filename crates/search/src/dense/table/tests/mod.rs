@@ -5,11 +5,6 @@ mod hostile;
 mod knights;
 mod truth;
 
-#[path = "../../../../tests/plain/mod.rs"]
-mod plain;
-#[path = "../../../../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
 use super::{DistanceTable, TableError, write};
 use crate::dense::Space;
 use everyboard_board::Position;

@@ -1,8 +1,8 @@
 //! Tables beside a plain search.
 
-use super::plain::{Plain, Way};
-use super::random_puzzle::{Limits, drafts};
 use super::{DistanceTable, TableFile, Truth};
+use crate::dense::tests::plain::{Plain, Way};
+use crate::dense::tests::random_puzzle::{Limits, drafts};
 use crate::paths::ShortestPaths;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Goal, Puzzle};
