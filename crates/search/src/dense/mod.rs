@@ -2,7 +2,7 @@
 //! of words.
 
 mod alphabet;
-mod census;
+pub(crate) mod census;
 mod chunks;
 mod grades;
 mod ground;
