@@ -88,6 +88,13 @@ pub(crate) struct Common {
 }
 
 impl Common {
+    /// Those of the flags that say with what means, as they were given.
+    pub(crate) fn given(&self) -> Vec<String> {
+        let threads = (self.threads > 0).then(|| format!("-j {}", self.threads));
+        let memory = self.memory.map(|bytes| format!("--memory {bytes}"));
+        threads.into_iter().chain(memory).collect()
+    }
+
     /// The threads to use: at least one.
     pub(crate) fn threads(&self) -> NonZeroUsize {
         NonZeroUsize::new(self.threads.into()).unwrap_or_else(machine::cores)

@@ -3,7 +3,7 @@
 use crate::machine;
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
-use everyboard_search::SolveError;
+use everyboard_search::{CheckpointError, SolveError};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -155,6 +155,12 @@ impl From<SolveError> for Failure {
             SolveError::Stopped { no_way_within, stored: n } => Failure::Interrupted {
                 message: format!("interrupted: {}; {} stored", no_way(no_way_within), stored(n)),
             },
+            SolveError::Checkpoint(error @ CheckpointError::Occupied { .. }) => {
+                Failure::of_flag("--checkpoint", error)
+            }
+            SolveError::Checkpoint(
+                error @ (CheckpointError::Missing { .. } | CheckpointError::Different { .. }),
+            ) => Failure::of_flag("--resume", error),
             other => Failure::new(other.to_string()),
         }
     }

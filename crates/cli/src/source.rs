@@ -1,7 +1,7 @@
 //! Finds the puzzle that an argument names.
 
 use crate::failure::Failure;
-use everyboard_puzzle::{Builtin, Puzzle, builtins};
+use everyboard_puzzle::{Builtin, Puzzle, PuzzleError, builtins};
 use everyboard_report::printable;
 use std::path::Path;
 
@@ -10,23 +10,34 @@ pub(crate) struct Source {
     /// The name or path, as given, but for characters that steer a terminal.
     pub(crate) label: String,
     pub(crate) puzzle: Puzzle,
+    /// The text of the puzzle file.
+    pub(crate) text: String,
 }
 
 impl Source {
     /// The built-in puzzle of this name, or the one in the file at this path.
     pub(crate) fn find(label: &str) -> Result<Self, Failure> {
-        let mut puzzle = match Builtin::named(label) {
-            Some(builtin) => builtin.puzzle(),
+        let (puzzle, text) = match Builtin::named(label) {
+            Some(builtin) => (builtin.puzzle(), builtin.text.to_owned()),
             None if Path::new(label).exists() || looks_like_path(label) => {
-                Puzzle::load(Path::new(label))?
+                Puzzle::load_with_text(Path::new(label))?
             }
             None => return Err(unknown(label)),
         };
+        Ok(Self::new(label, puzzle, text))
+    }
+
+    /// A puzzle of which only the text is there, and what the user called it.
+    pub(crate) fn of_text(label: &str, text: String) -> Result<Self, PuzzleError> {
+        Ok(Self::new(label, Puzzle::parse(&text)?, text))
+    }
+
+    fn new(label: &str, mut puzzle: Puzzle, text: String) -> Self {
         // Here and nowhere else, so that terminals, pictures and records all show the same.
         puzzle.name = printable(&puzzle.name);
         puzzle.source = puzzle.source.as_deref().map(printable);
         puzzle.note = puzzle.note.as_deref().map(printable);
-        Ok(Source { label: printable(label), puzzle })
+        Source { label: printable(label), puzzle, text }
     }
 
     /// Refuses a puzzle that asks for nothing.

@@ -9,9 +9,9 @@ use crate::progress::{End, LevelDone, Progress};
 use crate::reduction::Reduction;
 use crate::seen::{Ask, Courier, Seen, Shares, Store};
 use crate::threads::{Tickets, on_each};
+use crate::word::Word;
 #[cfg(feature = "files")]
 use crate::word::{from_limbs, limbs};
-use crate::word::Word;
 use std::num::NonZeroUsize;
 
 /// Why a level could not be completed.

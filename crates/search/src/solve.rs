@@ -1,8 +1,8 @@
 //! Runs a search: grows sides until they meet, then traces all shortest ways.
 
 use crate::compartment::{Entry, Generation, U24};
-use crate::image::ImageTable;
 use crate::dense::pair::{Pair, PairPlan};
+use crate::image::ImageTable;
 use crate::keeper::{Keeper, Tables, Urgency};
 use crate::knowledge::{DenseSides, Ends, GoalTest, Mirrored, OneSide, TwoSides};
 use crate::moves::{Direction, MoveTable};

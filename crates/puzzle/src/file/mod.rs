@@ -30,6 +30,14 @@ impl Puzzle {
     /// If the file cannot be read, is larger than 1 MiB, is not UTF-8, or holds no puzzle; with
     /// line and column where there is one.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
+        Ok(Self::load_with_text(path)?.0)
+    }
+
+    /// As [`Puzzle::load`], with the text of the file.
+    ///
+    /// # Errors
+    /// As [`Puzzle::load`].
+    pub fn load_with_text(path: &Path) -> Result<(Self, String), LoadError> {
         let error = |kind| LoadError::new(path, kind);
         let about = fs::metadata(path).map_err(|io| error(io.into()))?;
         if about.is_dir() {
@@ -45,7 +53,8 @@ impl Puzzle {
         if bytes.len() as u64 > MOST_BYTES {
             return Err(error(Fault::TooLong { most: MOST_BYTES }.into()));
         }
-        Self::from_bytes(&bytes).map_err(|fault| error(fault.into()))
+        let puzzle = Self::from_bytes(&bytes).map_err(|fault| error(fault.into()))?;
+        Ok((puzzle, String::from_utf8_lossy(&bytes).into_owned()))
     }
 
     /// Reads a puzzle from the bytes of a puzzle file.

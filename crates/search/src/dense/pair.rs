@@ -66,9 +66,8 @@ impl PairPlan {
 
     pub(crate) fn grounds(&self) -> [Ground<'_>; 2] {
         let set = InstructionSet::best();
-        let ground = |reach: &Reach| {
-            Ground::new(&self.space, &reach.links, reach.colours.as_deref(), set)
-        };
+        let ground =
+            |reach: &Reach| Ground::new(&self.space, &reach.links, reach.colours.as_deref(), set);
         [ground(&self.ends[0]), ground(&self.ends[1])]
     }
 }

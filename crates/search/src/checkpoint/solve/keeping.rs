@@ -1,10 +1,10 @@
 //! Keeps levels of a search in a folder.
 
 use super::Saving;
+use super::bits;
 use super::manifest::{ENDS, SavedSide, SolveManifest};
 use super::subject::Subject;
 use super::tables::{self, Expected};
-use super::bits;
 use crate::checkpoint::{CheckpointError, Folder};
 use crate::dense::census::half_file::{HalfLevel, HalfPath};
 use crate::dense::pair::{Pair, Side};
@@ -58,13 +58,16 @@ impl<'a> Keeping<'a> {
         let Some(engine) = manifest.engine() else {
             return Err(different("it was written by another version of the program"));
         };
-        if let Some(difference) = self.subject.difference(&manifest.subject, engine) {
-            return Err(different(difference));
-        }
-        match (engine, &self.search.dense, self.search.engine()) {
-            (Engine::Dense, None, _) => Err(different("it is of the dense engine")),
-            (Engine::Sparse, _, Engine::Dense) => Err(different("it is of the sparse engine")),
-            _ => Ok(manifest),
+        let other_engine = match (engine, &self.search.dense, self.search.engine()) {
+            (Engine::Dense, None, _) => Some("it is of the dense engine"),
+            (Engine::Sparse, _, Engine::Dense) => Some("it is of the sparse engine"),
+            _ => None,
+        };
+        let difference = self.subject.other_aim(&manifest.subject).or(other_engine);
+        let subject = &manifest.subject;
+        match difference.or_else(|| self.subject.other_arrangement(subject, engine)) {
+            Some(difference) => Err(different(difference)),
+            None => Ok(manifest),
         }
     }
 

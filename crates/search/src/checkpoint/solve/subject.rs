@@ -39,7 +39,9 @@ impl From<&Goal> for Aim {
             Goal::Pattern(pattern) => {
                 let at = |place| pattern.at(Square::new(place));
                 let number = |symbol: Symbol| symbol.index() as i16;
-                Aim::Pattern((0..pattern.len()).map(|place| at(place).map_or(ANY, number)).collect())
+                Aim::Pattern(
+                    (0..pattern.len()).map(|place| at(place).map_or(ANY, number)).collect(),
+                )
             }
         }
     }
@@ -82,26 +84,30 @@ impl Subject {
         }
     }
 
-    /// In what another search differs from this one, as far as it matters to an engine.
-    pub(super) fn difference(&self, other: &Self, engine: Engine) -> Option<&'static str> {
-        let Subject { starts, goals, strategy, packing, listing, puzzle } = self;
+    /// What another search is after, if it is not the same.
+    pub(super) fn other_aim(&self, other: &Self) -> Option<&'static str> {
+        let Subject { starts, goals, puzzle, .. } = self;
         if *puzzle != other.puzzle {
             Some("it is of another puzzle")
         } else if *starts != other.starts || *goals != other.goals {
             Some("it is of another start or goal")
         } else {
-            match engine {
-                Engine::Sparse if *strategy != other.strategy => {
-                    Some("it is of another strategy")
-                }
-                Engine::Sparse if *packing != other.packing => {
-                    Some("it was written by a version of the program that packs positions otherwise")
-                }
-                Engine::Dense if *listing != other.listing => {
-                    Some("it was written by a version of the program that lays bits out otherwise")
-                }
-                _ => None,
+            None
+        }
+    }
+
+    /// What keeps an engine from going on with what it did of another search after the same.
+    pub(super) fn other_arrangement(&self, other: &Self, engine: Engine) -> Option<&'static str> {
+        let Subject { strategy, packing, listing, .. } = self;
+        match engine {
+            Engine::Sparse if *strategy != other.strategy => Some("it is of another strategy"),
+            Engine::Sparse if *packing != other.packing => {
+                Some("it was written by a version of the program that packs positions otherwise")
             }
+            Engine::Dense if *listing != other.listing => {
+                Some("it was written by a version of the program that lays bits out otherwise")
+            }
+            _ => None,
         }
     }
 

@@ -88,7 +88,11 @@ impl Drive {
     }
 
     /// Takes the finished file of a step's half in place of the one before.
-    pub(crate) fn turn_over(&mut self, ground: &Ground, file: &HalfPath) -> Result<(), CensusError> {
+    pub(crate) fn turn_over(
+        &mut self,
+        ground: &Ground,
+        file: &HalfPath,
+    ) -> Result<(), CensusError> {
         self.halves[file.which.half] = HalfFile::open(ground, file)?;
         Ok(())
     }

@@ -274,7 +274,8 @@ impl Filed<'_> {
             let (seen, planes) = words.split_at(ground.chunks.words(chunk));
             // Where nothing was seen both bits are set: no distance is 3 modulo 3.
             let seen = seen.iter().chain(seen);
-            let planes: Vec<u64> = planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();
+            let planes: Vec<u64> =
+                planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();
             Ok(writer.write(chunk, &planes)?)
         })?;
         let _ = standing;

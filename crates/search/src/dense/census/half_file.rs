@@ -90,9 +90,8 @@ impl<'a> HalfWriter<'a> {
     /// Completes the file with what is known besides the bits.
     pub(crate) fn finish(self, standing: &Standing) -> Result<(), CheckpointError> {
         let chunks = &self.ground.halves[self.half].chunks;
-        let word = |&chunk: &usize| {
-            standing.counts[chunk] | if standing.fresh[chunk] { FRESH } else { 0 }
-        };
+        let word =
+            |&chunk: &usize| standing.counts[chunk] | if standing.fresh[chunk] { FRESH } else { 0 };
         self.writer.write(chunks.len(), &chunks.iter().map(word).collect::<Vec<_>>())?;
         let number = |spot: &Spot| {
             (spot.chunk as u64) << CHUNK_SHIFT
