@@ -31,8 +31,8 @@ Examples:
   everyboard solve knights-4x3 --to 'BBB/W??/.../???'
   everyboard solve star --to 'exchange A B' --limit 3
   everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint
-  everyboard solve peg-english --checkpoint pegs
-  everyboard solve --resume pegs")]
+  everyboard solve knights-5x6 --checkpoint long
+  everyboard solve --resume long")]
 pub(crate) struct SolveArgs {
     /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file; with --resume, the one saved
     #[arg(required_unless_present = "resume")]
