@@ -1,8 +1,8 @@
 //! The command line: one definition for parsing, help, completions and the man page.
 
 use crate::commands::{
-    check::CheckArgs, completions::CompletionsArgs, man::ManArgs, puzzles::PuzzlesArgs,
-    show::ShowArgs, solve::SolveArgs,
+    census::CensusArgs, check::CheckArgs, completions::CompletionsArgs, lookup::LookupArgs,
+    man::ManArgs, puzzles::PuzzlesArgs, show::ShowArgs, solve::SolveArgs,
 };
 use crate::machine;
 use clap::{Args, ColorChoice, Parser, Subcommand};
@@ -23,6 +23,7 @@ Examples:
   everyboard solve knights-5x5               the shortest way, drawn, and how many there are
   everyboard solve knights-5x5 --all         every shortest way, one a line
   everyboard solve my-puzzle.toml --json     the result for another program
+  everyboard census knights-5x5              every position, by its moves from the start
   everyboard show guarini                    board, pieces, rule, size and symmetries
 
 Exit status: 0 done; 1 proved impossible, or a check failed; 2 an error; 130 interrupted.",
@@ -42,6 +43,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     Check(CheckArgs),
     Solve(SolveArgs),
+    Census(CensusArgs),
+    Lookup(LookupArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

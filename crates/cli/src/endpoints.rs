@@ -75,6 +75,27 @@ pub(crate) fn set(
     Ok(())
 }
 
+/// Reads a position, once for each side that may be to move there. `label` says where it is from.
+pub(crate) fn read(
+    puzzle: &Puzzle,
+    form: PositionForm,
+    label: &str,
+    text: &str,
+) -> Result<Vec<Position>, Failure> {
+    let drawing = form.drawing(puzzle, label, text)?;
+    let read = puzzle.read_start(&drawing).map_err(|fault| text_fault(label, &fault))?;
+    let sides = puzzle.rule.turns.sides();
+    if sides == 0 {
+        return Ok(read);
+    }
+    let with = |side| {
+        let mut position = read[0].clone();
+        position.put(puzzle.turn_place(), puzzle.turn_symbol(side));
+        position
+    };
+    Ok((0..sides).map(with).collect())
+}
+
 fn text_fault(flag: &str, fault: &TextFault) -> Failure {
     Failure::of_flag(
         flag,

@@ -1,8 +1,10 @@
 //! How a command ends.
 
-use crate::machine;
+use crate::{census, machine};
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
+use everyboard_search::dense::CensusError;
+use everyboard_search::dense::table::TableError;
 use everyboard_search::{CheckpointError, SolveError};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -116,6 +118,16 @@ impl From<CompileError> for Failure {
     }
 }
 
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Self {
+        let failure = Failure::new(error.to_string());
+        match error {
+            TableError::WaysTooMany { .. } => failure.with_help("give more with --memory"),
+            _ => failure,
+        }
+    }
+}
+
 impl From<NotOneGap> for Failure {
     fn from(error: NotOneGap) -> Self {
         Failure::of_flag("--format gap", error)
@@ -161,6 +173,34 @@ impl From<SolveError> for Failure {
             SolveError::Checkpoint(
                 error @ (CheckpointError::Missing { .. } | CheckpointError::Different { .. }),
             ) => Failure::of_flag("--resume", error),
+            other => Failure::new(other.to_string()),
+        }
+    }
+}
+
+impl From<CensusError> for Failure {
+    fn from(error: CensusError) -> Self {
+        match error {
+            CensusError::TooLittleMemory { needed, budget } => {
+                let whole = census::budget_for(needed);
+                let message = format!(
+                    "the census needs {} for its positions, besides {} for all else; the budget \
+                     leaves {}",
+                    bytes(needed),
+                    bytes(whole - needed),
+                    bytes(budget)
+                );
+                let help = format!(
+                    "--memory {} would do, or a folder for the bits with --dir",
+                    machine::size_for(whole)
+                );
+                Failure::of_flag("--memory", message).with_help(help)
+            }
+            CensusError::Stopped { level, .. } => {
+                Failure::Interrupted { message: format!("interrupted after level {level}") }
+            }
+            CensusError::Checkpoint(CheckpointError::Missing { .. }) => Failure::new(error.to_string())
+                .with_help("name the folder that --checkpoint or --dir was given; what was not saved there is lost"),
             other => Failure::new(other.to_string()),
         }
     }

@@ -74,6 +74,19 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
     Ok(bytes as u64)
 }
 
+/// A size that `parse_size` reads, of at least so many bytes and little more.
+pub(crate) fn size_for(bytes: u64) -> String {
+    let units = [("T", 40), ("G", 30), ("M", 20)];
+    let unit = units.into_iter().find(|&(_, power)| bytes >> power > 0);
+    let (unit, power) = unit.unwrap_or(("K", 10));
+    let tenths = (u128::from(bytes) * 10).div_ceil(1 << power);
+    match tenths % 10 {
+        0 => format!("{}{unit}", tenths / 10),
+        _ if tenths >= 1000 => format!("{}{unit}", tenths.div_ceil(10)),
+        tenth => format!("{}.{tenth}{unit}", tenths / 10),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,6 +104,21 @@ mod tests {
         ];
         for (text, bytes) in cases {
             assert_eq!(parse_size(text), Ok(bytes), "{text}");
+        }
+    }
+
+    #[test]
+    fn sizes_that_suffice() {
+        let cases = [
+            (1, "0.1K"),
+            (1 << 20, "1M"),
+            ((1 << 20) + 1, "1.1M"),
+            ((100 << 20) + 1, "101M"),
+            (10_210_000_000, "9.6G"),
+        ];
+        for (bytes, text) in cases {
+            assert_eq!(size_for(bytes), text);
+            assert!(parse_size(text).unwrap() >= bytes, "{text}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! The program `everyboard`: answers questions about every position of a board puzzle.
 
 mod args;
+mod census;
 mod commands;
 mod endpoints;
 mod failure;

@@ -2,7 +2,7 @@
 
 use crate::args::Common;
 use crate::machine;
-use crate::progress::Reporter;
+use crate::progress::{Reporter, Subject};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe};
 use everyboard_search::{Engine, Options, Outcome, Saving, Search, SolveError, Solved, Strategy};
@@ -42,7 +42,7 @@ pub(crate) fn run_saving(
     search: &Search,
     saving: Option<&Saving>,
 ) -> Result<Outcome, SolveError> {
-    let reporter = Reporter::new(common.quiet);
+    let reporter = Reporter::new(Subject::Search, common.quiet);
     let outcome = match saving {
         Some(saving) => search.run_with_checkpoints(&reporter, saving),
         None => search.run(&reporter),

@@ -1,7 +1,7 @@
 //! Finds the puzzle that an argument names.
 
 use crate::failure::Failure;
-use everyboard_puzzle::{Builtin, Puzzle, PuzzleError, builtins};
+use everyboard_puzzle::{Builtin, Puzzle, builtins};
 use everyboard_report::printable;
 use std::path::Path;
 
@@ -10,7 +10,7 @@ pub(crate) struct Source {
     /// The name or path, as given, but for characters that steer a terminal.
     pub(crate) label: String,
     pub(crate) puzzle: Puzzle,
-    /// The text of the puzzle file.
+    /// The text of its file.
     pub(crate) text: String,
 }
 
@@ -24,15 +24,18 @@ impl Source {
             }
             None => return Err(unknown(label)),
         };
-        Ok(Self::new(label, puzzle, text))
+        Ok(Self::shown(label, puzzle, text))
     }
 
-    /// A puzzle of which only the text is there, and what the user called it.
-    pub(crate) fn of_text(label: &str, text: String) -> Result<Self, PuzzleError> {
-        Ok(Self::new(label, Puzzle::parse(&text)?, text))
+    /// A puzzle whose text was saved in a file of another kind, at `label`.
+    pub(crate) fn saved(label: &str, text: &str) -> Result<Self, Failure> {
+        let puzzle = Puzzle::parse(text)
+            .map_err(|error| Failure::new(format!("the puzzle saved in {label}: {error}")))?;
+        let name = printable(&puzzle.name);
+        Ok(Self::shown(if name.is_empty() { label } else { &name }, puzzle, text.to_owned()))
     }
 
-    fn new(label: &str, mut puzzle: Puzzle, text: String) -> Self {
+    fn shown(label: &str, mut puzzle: Puzzle, text: String) -> Self {
         // Here and nowhere else, so that terminals, pictures and records all show the same.
         puzzle.name = printable(&puzzle.name);
         puzzle.source = puzzle.source.as_deref().map(printable);

@@ -24,6 +24,24 @@ fn verdicts() {
         ("[expect]\nsolutions = \"7\"", 1, "FAILED  ", "expected 7 shortest ways, found 4,726,784"),
         ("[expect]\nclasses = \"7\"", 1, "FAILED  ", "expected 7 ways up to symmetry"),
         ("[expect]\nsolvable = false", 1, "FAILED  ", "expected no way, found one of 16 moves"),
+        (
+            "[expect]\nmoves = 16\nreachable = \"280\"\ndeepest = 16",
+            0,
+            "ok      ",
+            "4,726,784 shortest ways; 280 positions reached, deepest level 16\n",
+        ),
+        (
+            "[expect]\nreachable = 281",
+            1,
+            "FAILED  ",
+            ": expected 281 positions reached, found 280\n",
+        ),
+        (
+            "[expect]\nmoves = 16\ndeepest = 15",
+            1,
+            "FAILED  ",
+            "; expected 15 as the deepest level, found 16\n",
+        ),
         ("", 0, "valid   ", "nothing is expected"),
     ];
     for (expect, status, word, reason) in cases {
@@ -52,7 +70,8 @@ fn the_impossible_may_be_expected() {
 fn beyond_the_budget_is_not_verified() {
     let run = everyboard(&["check", "knights-5x5", "--memory", "3M", "-q"]);
     assert_eq!(run.status, 0, "{}", run.err);
-    assert_eq!(run.out, "valid   knights-5x5: not verified: needs more than 3.00 MiB\n");
+    let words = "not verified: needs more than 3.00 MiB";
+    assert_eq!(run.out, format!("valid   knights-5x5: ways {words}; positions {words}\n"));
 }
 
 /// A way has 40 moves; a budget that ends sooner suffices to rule out 4.
@@ -91,4 +110,13 @@ fn all_means_the_built_in_puzzles() {
     assert_eq!(run.status, 0, "{}{}", run.out, run.err);
     let puzzles = everyboard(&["puzzles", "--json"]).records();
     assert_eq!(run.out.lines().count(), puzzles.len());
+}
+
+#[test]
+fn a_census_needs_no_goal() {
+    let file =
+        File::new("format = 1\nboard = \"W..\"\n[pieces]\nW = \"W\"\n[expect]\nreachable = 3\n");
+    let run = everyboard(&["check", &file.name(), "-q"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.ends_with(": 3 positions reached, deepest level 2\n"), "{}", run.out);
 }

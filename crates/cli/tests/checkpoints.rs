@@ -170,7 +170,8 @@ fn what_a_checkpoint_has_is_not_given_again() {
     assert_eq!(run.status, 2);
     assert!(run.err.contains("is of another puzzle than \"guarini\""), "{}", run.err);
 
-    let run = everyboard(&[&solve[..2], &["-q", "--checkpoint", &folder.name()], &solve[2..]].concat());
+    let run =
+        everyboard(&[&solve[..2], &["-q", "--checkpoint", &folder.name()], &solve[2..]].concat());
     assert_eq!(run.status, 2);
     assert!(run.err.starts_with("error: --checkpoint: there is a checkpoint in "), "{}", run.err);
 

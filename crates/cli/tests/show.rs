@@ -35,6 +35,7 @@ fn a_puzzle_in_words() {
         "WB          12 pieces each, moving as a knight (N)\n",
         "step        a piece moves to an empty square\n",
         "positions   67,603,900 (27 bits)\n",
+        "census      67,603,900 positions by the gap, 1.04 bits each, 8.38 MiB\n",
         "symmetries  3 besides the identity\n",
         "turning the board by 180 degrees and exchanging W and B\n",
     ] {

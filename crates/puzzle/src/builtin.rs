@@ -77,6 +77,7 @@ const BUILTINS: &[Builtin] = puzzles![
     "eight-puzzle"
     "eight-puzzle-impossible"
     "eight-puzzle-cylinder"
+    "eleven-puzzle"
     "lodging-house"
     "rate-your-mind"
     "fifteen-puzzle"

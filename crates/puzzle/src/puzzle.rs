@@ -42,12 +42,31 @@ pub struct Expect {
     pub solutions: Option<String>,
     /// How many there are up to the symmetries of the puzzle, in decimal.
     pub classes: Option<String>,
+    /// How many positions the starts lead to, themselves included, in decimal.
+    pub reachable: Option<String>,
+    /// The moves to the positions that are hardest to reach.
+    pub deepest: Option<usize>,
 }
 
 impl Expect {
     /// Whether nothing is known.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether something is known of the ways from start to goal.
+    pub fn tells_ways(&self) -> bool {
+        *self
+            != Expect {
+                reachable: self.reachable.clone(),
+                deepest: self.deepest,
+                ..Self::default()
+            }
+    }
+
+    /// Whether something is known of all positions that the starts lead to.
+    pub fn tells_census(&self) -> bool {
+        self.reachable.is_some() || self.deepest.is_some()
     }
 }
 

@@ -100,6 +100,16 @@ fn keys_and_values() {
             "7:13: expected a count in decimal digits, such as \"1200\"",
         ),
         (with_expect("classes = -3"), "7:11: expected a count in decimal digits, such as \"1200\""),
+        (
+            with_expect("reachable = -3"),
+            "7:13: expected a count in decimal digits, such as \"1200\"",
+        ),
+        (with_expect("deepest = \"9\""), "7:11: expected an integer, found string"),
+        (
+            with_expect("levels = 3"),
+            "7:1: \"levels\" is not expected here; the keys are solvable, moves, solutions, classes, \
+             reachable, deepest",
+        ),
     ]);
 }
 

@@ -79,6 +79,32 @@ impl WayRecord<'_> {
     pub const SCHEMA: &'static str = "everyboard/way/1";
 }
 
+/// What a table knows of a position: schema `everyboard/lookup/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct LookupRecord {
+    /// `everyboard/lookup/1`.
+    pub schema: &'static str,
+    /// The position as rows joined by `/` (or Allen's code).
+    pub position: String,
+    /// The fewest moves from a start; null if no start leads there.
+    pub distance: Option<usize>,
+    /// The number of shortest ways, in decimal, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<String>,
+    /// The moves of the first shortest way, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<Vec<String>>,
+    /// Whether ways lead from the position back to a start, and not from a start to it; if ways
+    /// were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub back: Option<bool>,
+}
+
+impl LookupRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/lookup/1";
+}
+
 /// A position halfway: schema `everyboard/midpoint/1`.
 #[derive(Clone, Debug, Serialize)]
 pub struct MidpointRecord {
@@ -100,6 +126,78 @@ pub struct MidpointRecord {
 impl MidpointRecord {
     /// The name of this record's schema.
     pub const SCHEMA: &'static str = "everyboard/midpoint/1";
+}
+
+/// What `census` found: schema `everyboard/census/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct CensusRecord {
+    /// `everyboard/census/1`.
+    pub schema: &'static str,
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// The positions of the space, reachable or not, in decimal.
+    pub positions: String,
+    /// The positions that the starts lead to, themselves included, in decimal.
+    pub reachable: String,
+    /// The moves to the positions that are hardest to reach.
+    pub deepest: usize,
+    /// By level: the positions first reached after so many moves, in decimal.
+    pub levels: Vec<String>,
+    /// Positions of the deepest level, the first ones if they are many: rows joined by `/`, or a
+    /// list of squares on a graph.
+    pub antipodes: Vec<String>,
+    /// The number of positions of the deepest level, in decimal.
+    pub antipode_count: String,
+    /// Their number up to the symmetries that keep the starts, in decimal; null when it is not
+    /// known.
+    pub antipode_classes: Option<String>,
+    /// The engine and how it works, such as `dense, in place`.
+    pub engine: String,
+    /// The processor's instructions that it used: `portable`, `bmi2` or `avx512`.
+    pub instruction_set: &'static str,
+    /// The bits kept for each position of the space.
+    pub bits_per_position: f64,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+    /// The most memory that the program took, in bytes; null where the system does not tell.
+    pub peak_memory_bytes: Option<u64>,
+}
+
+impl CensusRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/census/1";
+}
+
+/// What a census would take: schema `everyboard/census-plan/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct CensusPlanRecord {
+    /// `everyboard/census-plan/1`.
+    pub schema: &'static str,
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// The positions of the space, reachable or not, in decimal.
+    pub positions: String,
+    /// The engine and how it works, such as `dense, in place`.
+    pub engine: String,
+    /// The processor's instructions that it would use: `portable`, `bmi2` or `avx512`.
+    pub instruction_set: &'static str,
+    /// The threads that would work together.
+    pub threads: usize,
+    /// The bits kept for each position of the space.
+    pub bits_per_position: f64,
+    /// The bytes of the bitmaps, in decimal.
+    pub bytes: String,
+    /// The budget that the whole program would need, in bytes, in decimal.
+    pub needed: String,
+    /// The budget that it has, in bytes, in decimal.
+    pub budget: String,
+    /// Whether that suffices.
+    pub fits: bool,
+}
+
+impl CensusPlanRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/census-plan/1";
 }
 
 /// What is known of a puzzle without solving it: schema `everyboard/puzzle/1`.

@@ -18,6 +18,7 @@
 //! ```
 
 mod json;
+mod levels;
 mod movement;
 mod notation;
 mod number;
@@ -29,12 +30,13 @@ mod symmetry;
 mod text;
 
 pub use json::{
-    CheckRecord, MidpointRecord, Outcome, PuzzleRecord, SolveRecord, SymmetryRecord, Verdict,
-    WayRecord, to_line,
+    CensusPlanRecord, CensusRecord, CheckRecord, LookupRecord, MidpointRecord, Outcome,
+    PuzzleRecord, SolveRecord, SymmetryRecord, Verdict, WayRecord, to_line,
 };
+pub use levels::{level_csv, level_rows};
 pub use movement::{movement_in_words, rule_in_words};
 pub use notation::{NotOneGap, Notation, NotationStyle};
-pub use number::{bytes, count, grouped, rounded};
+pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
 pub use printable::printable;
 pub use space::Space;

@@ -78,6 +78,26 @@ pub fn bytes(bytes: u64) -> String {
     format!("{value:.decimals$} {}", unit[power as usize - 1])
 }
 
+/// A time: to hundredths below ten seconds, in the two largest units from a minute on.
+///
+/// ```
+/// assert_eq!(everyboard_report::duration(0.283), "0.28 s");
+/// assert_eq!(everyboard_report::duration(83.2), "1 min 23 s");
+/// ```
+pub fn duration(seconds: f64) -> String {
+    // From here on it would round to ten.
+    if seconds < 9.995 {
+        return format!("{seconds:.2} s");
+    }
+    let whole = seconds.round() as u64;
+    let (minutes, hours) = (whole / 60, whole / 3600);
+    match (hours, minutes) {
+        (0, 0) => format!("{whole} s"),
+        (0, _) => format!("{minutes} min {} s", whole % 60),
+        _ => format!("{} h {} min", grouped(hours), minutes % 60),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,6 +123,23 @@ mod tests {
         ];
         for (number, text) in cases {
             assert_eq!(rounded(number), text);
+        }
+    }
+
+    #[test]
+    fn times_in_two_units() {
+        let cases = [
+            (0.0, "0.00 s"),
+            (9.994, "9.99 s"),
+            (9.996, "10 s"),
+            (59.4, "59 s"),
+            (59.6, "1 min 0 s"),
+            (3599.0, "59 min 59 s"),
+            (3600.0, "1 h 0 min"),
+            (360_000.0, "100 h 0 min"),
+        ];
+        for (seconds, text) in cases {
+            assert_eq!(duration(seconds), text);
         }
     }
 

@@ -61,6 +61,12 @@ pub enum SolveError {
     /// A dense search of what cannot be numbered.
     #[error("the positions cannot be numbered for the dense engine, or no goal is among them")]
     NoSpace,
+    /// The system has less memory than the budget says.
+    #[error("the system does not give {bytes} bytes of memory")]
+    NotGiven {
+        /// Bytes that were asked for.
+        bytes: u64,
+    },
     /// Not even the start fits.
     #[error("a search of this puzzle needs at least {needed} bytes, the budget is {budget}")]
     BudgetTooSmall {

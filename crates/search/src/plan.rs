@@ -190,9 +190,9 @@ fn dense(
         true if plan.is_none() => Err(SolveError::NoSpace),
         true if needed > budget => Err(SolveError::BudgetTooSmall { needed, budget }),
         true => Ok(plan),
-        false => Ok(plan.filter(|plan| {
-            needed <= budget && plan.space().bitmap_bytes() >= LEAST_DENSE
-        })),
+        false => {
+            Ok(plan.filter(|plan| needed <= budget && plan.space().bitmap_bytes() >= LEAST_DENSE))
+        }
     }
 }
 

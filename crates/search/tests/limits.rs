@@ -175,7 +175,8 @@ fn positions_of_many_bits() {
         let system = puzzle.compile().unwrap();
         for strategy in [Strategy::OneSided, Strategy::TwoSided, Strategy::Mirrored] {
             let threads = NonZeroUsize::new(2).unwrap();
-            let options = Options { threads, memory: 1 << 28, strategy: Some(strategy), engine: None };
+            let options =
+                Options { threads, memory: 1 << 28, strategy: Some(strategy), engine: None };
             let search = match Search::plan(&puzzle, &system, options) {
                 Err(SolveError::NoMirror) => continue,
                 search => search.unwrap(),

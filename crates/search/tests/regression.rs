@@ -89,7 +89,12 @@ fn two_sides_need_twice_the_least_memory() {
     let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let needed_by = |strategy| {
-        let options = Options { threads: NonZeroUsize::MIN, memory: 1, strategy: Some(strategy), engine: None };
+        let options = Options {
+            threads: NonZeroUsize::MIN,
+            memory: 1,
+            strategy: Some(strategy),
+            engine: None,
+        };
         match Search::plan(&puzzle, &system, options).unwrap().run(&()) {
             Err(SolveError::BudgetTooSmall { needed, .. }) => needed,
             other => panic!("{other:?}"),

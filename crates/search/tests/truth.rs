@@ -1,5 +1,7 @@
 //! Known numbers, each with its source.
 
+mod known_levels;
+
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, Puzzle, Referee, RewriteSystem, SymmetryGroup};
 use everyboard_search::{
@@ -322,30 +324,17 @@ fn tiles(start: &str, goal: &str) -> Puzzle {
     Puzzle::parse(&file).unwrap()
 }
 
-/// OEIS A089473; with two tiles exchanged the goal is out of reach.
+/// With two tiles exchanged the goal is out of reach.
 #[test]
 fn levels_of_the_eight_puzzle() {
     let levels = all_levels(&tiles("123/456/78.", "123/456/87."));
-    assert_eq!(
-        levels,
-        [
-            1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638,
-            9529, 10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
-        ]
-    );
+    assert_eq!(levels, known_levels::EIGHT_PUZZLE);
 }
 
-/// OEIS A090035.
 #[test]
 fn levels_of_the_4x2_tiles() {
     let levels = all_levels(&tiles("12/34/56/7.", "12/34/57/6."));
-    assert_eq!(
-        levels,
-        [
-            1, 2, 3, 6, 10, 14, 19, 28, 42, 61, 85, 119, 161, 215, 293, 396, 506, 632, 788, 985,
-            1194, 1414, 1664, 1884, 1999, 1958, 1770, 1463, 1076, 667, 361, 190, 88, 39, 19, 7, 1,
-        ]
-    );
+    assert_eq!(levels, known_levels::SEVEN_PUZZLE);
 }
 
 /// OEIS A089484, the first levels.
@@ -361,17 +350,10 @@ fn first_levels_of_the_fifteen_puzzle() {
     );
 }
 
-/// OEIS A090166, the first levels of 12 squares.
 #[test]
 fn first_levels_of_the_4x3_tiles() {
     let puzzle = tiles("123/456/789/AB.", "123/456/789/BA.");
-    assert_eq!(
-        first_levels(&puzzle, 22),
-        [
-            1, 2, 4, 9, 20, 37, 63, 122, 232, 431, 781, 1392, 2494, 4442, 7854, 13899, 24215,
-            41802, 71167, 119_888, 198_363, 323_206, 515_778,
-        ]
-    );
+    assert_eq!(first_levels(&puzzle, 22), known_levels::ELEVEN_PUZZLE[..=22]);
 }
 
 /// A third kind that stands nowhere makes a puzzle whose goal cannot be reached by steps.
@@ -383,17 +365,10 @@ const KNIGHTS_4X3_UNREACHABLE: &str = r#"
     WB = "N"
     "#;
 
-/// Public programs; 18,480 positions = 12! / (3! 3! 6!).
 #[test]
 fn levels_of_the_4x3_knights() {
     let levels = all_levels(&Puzzle::parse(KNIGHTS_4X3_UNREACHABLE).unwrap());
-    assert_eq!(
-        levels,
-        [
-            1, 12, 62, 188, 397, 656, 1009, 1358, 1707, 1758, 1947, 1918, 1935, 1558, 1243, 890,
-            723, 516, 346, 170, 67, 16, 3,
-        ]
-    );
+    assert_eq!(levels, known_levels::KNIGHTS_4X3);
 }
 
 /// 280 positions are reached from the four corners.
@@ -403,38 +378,23 @@ fn positions_of_guarini() {
     assert_eq!(all_levels(&Puzzle::parse(&file).unwrap()).iter().sum::<u64>(), 280);
 }
 
-/// F. van der Sanden, levels 0 to 18, the same from either start. Half of the 36 moves suffices: a
-/// symmetry tells the other half.
+/// The same from either start. Half of the 36 moves suffices: a symmetry tells the other half.
 #[test]
 fn first_levels_of_the_5x5_knights() {
-    let known = [
-        1, 8, 14, 38, 148, 368, 1001, 2440, 6468, 14116, 32825, 64782, 137_262, 240_404, 455_522,
-        716_458, 1_224_370, 1_720_894, 2_645_274,
-    ];
-    assert_eq!(KNIGHTS_5X5.levels, known);
-    assert_eq!(KNIGHTS_5X5_ALLEN.levels, known);
+    assert_eq!(KNIGHTS_5X5.levels, known_levels::KNIGHTS_5X5[..=18]);
+    assert_eq!(KNIGHTS_5X5_ALLEN.levels, known_levels::KNIGHTS_5X5[..=18]);
 }
 
-/// All 40 levels of the 5x5 knights (F. van der Sanden); 67,603,900 positions = 25 C(24,12).
+/// The sparse engine alone; the census does it in a second.
 #[test]
 #[ignore = "67,603,900 positions take about four minutes without optimization for release"]
 fn all_levels_of_the_5x5_knights() {
     let file = KNIGHTS_4X3_UNREACHABLE.replace("BBB/.../.../WWW", "WWWWB/WWWBB/WW.BB/WWBBB/WBBBB");
-    assert_eq!(
-        all_levels(&Puzzle::parse(&file).unwrap()),
-        [
-            1, 8, 14, 38, 148, 368, 1001, 2440, 6468, 14116, 32825, 64782, 137_262, 240_404,
-            455_522, 716_458, 1_224_370, 1_720_894, 2_645_274, 3_327_210, 4_594_399, 5_148_132,
-            6_372_557, 6_345_924, 6_997_217, 6_160_052, 6_002_337, 4_635_014, 3_942_462, 2_634_392,
-            1_921_476, 1_086_234, 658_300, 300_838, 144_842, 49078, 17065, 3428, 488, 62,
-        ]
-    );
+    assert_eq!(all_levels(&Puzzle::parse(&file).unwrap()), known_levels::KNIGHTS_5X5);
 }
 
-/// Positions by jumps, not up to symmetry; the classes are OEIS A112737.
 #[test]
 fn first_levels_of_english_peg_solitaire() {
     let puzzle = Builtin::named("peg-english").unwrap().puzzle();
-    let known = [1, 4, 12, 60, 296, 1338, 5648, 21842, 77559, 249_690];
-    assert_eq!(first_levels(&puzzle, 9), known);
+    assert_eq!(first_levels(&puzzle, 9), known_levels::ENGLISH_PEGS[..=9]);
 }

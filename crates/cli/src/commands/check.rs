@@ -4,10 +4,11 @@ use crate::args::Common;
 use crate::failure::{Ending, Failure};
 use crate::output::Output;
 use crate::source::Source;
-use crate::{interrupt, search};
+use crate::{census, interrupt, search};
 use clap::Args;
-use everyboard_puzzle::{Expect, RewriteSystem, builtins};
+use everyboard_puzzle::{Expect, Puzzle, RewriteSystem, builtins};
 use everyboard_report::{CheckRecord, Verdict, bytes, count, grouped, printable, to_line};
+use everyboard_search::dense::{CensusError, CensusFiles, LevelTable};
 use everyboard_search::{Outcome, SolveError, Solved};
 use std::io::Write;
 use std::time::Instant;
@@ -15,8 +16,9 @@ use std::time::Instant;
 /// Validate puzzles and compare their answers with what they expect
 ///
 /// A puzzle whose file has an `[expect]` table is solved, and the answer compared: `ok` or
-/// `FAILED`. One without, or one that the memory budget does not suffice for, is `valid`. Ends
-/// with status 1 if a puzzle failed, 2 if a file is faulty.
+/// `FAILED`; where the table tells of a census, that is taken as well. One without the table, or one
+/// that the memory budget does not suffice for, is `valid`. Ends with status 1 if a puzzle failed,
+/// 2 if a file is faulty.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -41,6 +43,27 @@ struct Finding {
 impl Finding {
     fn new(verdict: Verdict, reason: impl Into<String>) -> Self {
         Finding { verdict, reason: reason.into() }
+    }
+
+    /// Both at once: what failed weighs most, then what could not be compared.
+    fn and(self, other: Self) -> Self {
+        let either = |verdict| self.verdict == verdict || other.verdict == verdict;
+        let verdicts = [Verdict::Failed, Verdict::Valid];
+        let verdict = verdicts.into_iter().find(|&verdict| either(verdict)).unwrap_or(Verdict::Ok);
+        Finding::new(verdict, format!("{}; {}", self.reason, other.reason))
+    }
+
+    /// Compared with what was expected, which is all in `words` unless there are `faults`.
+    fn compared(words: &[String], faults: &[String]) -> Self {
+        match faults.is_empty() {
+            true => Finding::new(Verdict::Ok, words.join(", ")),
+            false => Finding::new(Verdict::Failed, faults.join("; ")),
+        }
+    }
+
+    fn not_verified(what: &str, common: &Common) -> Self {
+        let memory = bytes(common.memory());
+        Finding::new(Verdict::Valid, format!("{what} not verified: needs more than {memory}"))
     }
 }
 
@@ -101,14 +124,28 @@ fn write_finding(
 fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
     let source = Source::find(label)?;
     let system = source.puzzle.compile()?;
-    if source.puzzle.expect.is_empty() {
-        return Ok(Finding::new(Verdict::Valid, "nothing is expected of it"));
+    let expect = &source.puzzle.expect;
+    let mut findings = Vec::new();
+    if expect.tells_ways() {
+        findings.push(check_ways(&source, &system, common)?);
     }
+    if expect.tells_census() {
+        findings.push(check_census(&source.puzzle, &system, common)?);
+    }
+    let nothing = || Finding::new(Verdict::Valid, "nothing is expected of it");
+    Ok(findings.into_iter().reduce(Finding::and).unwrap_or_else(nothing))
+}
+
+fn check_ways(
+    source: &Source,
+    system: &RewriteSystem,
+    common: &Common,
+) -> Result<Finding, Failure> {
     source.check_goal()?;
-    let outcome = search::plan(common, &source.puzzle, &system, None, None)
+    let outcome = search::plan(common, &source.puzzle, system, None, None)
         .and_then(|search| search::run(common, &search));
     match outcome {
-        Ok(Outcome::Solved(solved)) => Ok(compare(&source, &system, &solved, common)),
+        Ok(Outcome::Solved(solved)) => Ok(compare(source, system, &solved, common)),
         Ok(Outcome::NoWay(proof)) => {
             let positions = count(proof.positions, "position", "positions");
             Ok(no_way(&source.puzzle.expect, &positions))
@@ -129,10 +166,9 @@ fn unfinished(expect: &Expect, error: SolveError, common: &Common) -> Result<Fin
         SolveError::BudgetTooSmall { .. } => None,
         error => return Err(error.into()),
     };
-    let not_verified = || format!("not verified: needs more than {}", bytes(common.memory()));
     Ok(match fault {
         Some(fault) => Finding::new(Verdict::Failed, fault),
-        None => Finding::new(Verdict::Valid, not_verified()),
+        None => Finding::not_verified("ways", common),
     })
 }
 
@@ -145,9 +181,13 @@ fn too_short(expect: &Expect, no_way_within: usize) -> Option<String> {
 
 fn no_way(expect: &Expect, positions: &str) -> Finding {
     match expect {
-        Expect { solvable: None | Some(false), moves: None, solutions: None, classes: None } => {
-            Finding::new(Verdict::Ok, format!("no way, by {positions}"))
-        }
+        Expect {
+            solvable: None | Some(false),
+            moves: None,
+            solutions: None,
+            classes: None,
+            ..
+        } => Finding::new(Verdict::Ok, format!("no way, by {positions}")),
         _ => {
             Finding::new(Verdict::Failed, format!("expected a way; there is none, by {positions}"))
         }
@@ -175,10 +215,36 @@ fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Co
             None => words.push("ways up to symmetry not verified".to_owned()),
         }
     }
-    match faults.is_empty() {
-        true => Finding::new(Verdict::Ok, words.join(", ")),
-        false => Finding::new(Verdict::Failed, faults.join("; ")),
+    Finding::compared(&words, &faults)
+}
+
+fn check_census(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    common: &Common,
+) -> Result<Finding, Failure> {
+    let table = census::plan(common, puzzle, system, 0)
+        .and_then(|census| census::run(common, &census, &CensusFiles::default()));
+    match table {
+        Ok(table) => Ok(compare_census(&puzzle.expect, &table)),
+        Err(CensusError::TooLittleMemory { .. }) => Ok(Finding::not_verified("positions", common)),
+        Err(CensusError::Space(error)) => {
+            Ok(Finding::new(Verdict::Valid, format!("positions not verified: {error}")))
+        }
+        Err(error) => Err(error.into()),
     }
+}
+
+fn compare_census(expect: &Expect, table: &LevelTable) -> Finding {
+    let (reachable, deepest) = (table.reachable(), table.deepest());
+    let positions = count(reachable, "position", "positions");
+    let words = [format!("{positions} reached"), format!("deepest level {deepest}")];
+    let mut faults = Vec::new();
+    let reachable = reachable.to_string();
+    differ(&mut faults, "positions reached", expect.reachable.clone(), &reachable);
+    let expected = expect.deepest.map(|level| level.to_string());
+    differ(&mut faults, "as the deepest level", expected, &deepest.to_string());
+    Finding::compared(&words, &faults)
 }
 
 /// Notes where a shortest way has another length than expected, or should not be.

@@ -1,7 +1,9 @@
 //! The subcommands, one a file.
 
+pub(crate) mod census;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod lookup;
 pub(crate) mod man;
 pub(crate) mod puzzles;
 pub(crate) mod show;
@@ -18,6 +20,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Ending, Failure> {
         Command::Show(args) => show::run(args, common),
         Command::Check(args) => check::run(args, common),
         Command::Solve(args) => solve::run(args, common),
+        Command::Census(args) => census::run(args, common),
+        Command::Lookup(args) => lookup::run(args, common),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

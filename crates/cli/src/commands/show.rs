@@ -1,6 +1,7 @@
 //! `everyboard show`: a puzzle without solving it.
 
 use crate::args::Common;
+use crate::census;
 use crate::failure::{Ending, Failure};
 use crate::output::Output;
 use crate::source::Source;
@@ -11,6 +12,7 @@ use everyboard_report::{
     BoardText, Frame, Panel, PuzzleRecord, Space, SymmetryRecord, count, describe, grouped,
     movement_in_words, rule_in_words, strip, svg_strip, to_line,
 };
+use everyboard_search::dense::CensusFiles;
 use std::collections::HashMap;
 use std::io::Write;
 
@@ -117,6 +119,7 @@ fn write_facts(
         facts.push(("goal".to_owned(), format!("{} left", count(left, "piece", "pieces"))));
     }
     facts.push(("positions".to_owned(), positions(puzzle, system)));
+    facts.extend(census_fact(puzzle, system));
     facts.push(("moves".to_owned(), count(system.rewrites().len(), "rewrite", "rewrites")));
     facts.extend(symmetry_facts(puzzle, system));
     let width = facts.iter().map(|(heading, _)| heading.chars().count()).max().unwrap_or(0);
@@ -151,6 +154,12 @@ fn positions(puzzle: &Puzzle, system: &RewriteSystem) -> String {
     let remark = if space.pieces_vary { ", counting every number of pieces" } else { "" };
     let bits = count(space.bits(), "bit", "bits");
     format!("{} ({bits}){remark}", grouped(&space.positions))
+}
+
+/// What a census would take, where one is possible.
+fn census_fact(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Fact> {
+    let census = census::sketch(puzzle, system).ok()?;
+    Some(("census".to_owned(), census::sizes(puzzle, &census, &CensusFiles::default())))
 }
 
 fn symmetry_facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {

@@ -2,9 +2,10 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
-use assert_cmd::cargo::cargo_bin_cmd;
+use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 use serde_json::Value;
 use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
 
 /// What came of running the program.
 pub(crate) struct Run {
@@ -32,12 +33,26 @@ pub(crate) fn everyboard_with(args: &[&str], variables: &[(&str, &str)]) -> Run 
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env_remove("CLICOLOR");
     command.args(args).envs(variables.iter().copied());
     let output = command.output().expect("the program runs");
+    of_output(output).expect("the program ends by itself")
+}
+
+/// Starts the program and does not wait for its end.
+pub(crate) fn started(args: &[&str]) -> Child {
+    let mut command = Command::new(cargo_bin!("everyboard"));
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program runs")
+}
+
+/// Waits for the end of a program; none if it was killed.
+pub(crate) fn ended(child: Child) -> Option<Run> {
+    of_output(child.wait_with_output().expect("the program can be waited for"))
+}
+
+/// What a program wrote; none if it was killed.
+pub(crate) fn of_output(output: Output) -> Option<Run> {
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    Run {
-        status: output.status.code().expect("the program ends by itself"),
-        out: text(output.stdout),
-        err: text(output.stderr),
-    }
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    output.status.code().map(|status| Run { status, out, err })
 }
 
 /// A folder with one file.

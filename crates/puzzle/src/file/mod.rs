@@ -30,10 +30,10 @@ impl Puzzle {
     /// If the file cannot be read, is larger than 1 MiB, is not UTF-8, or holds no puzzle; with
     /// line and column where there is one.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
-        Ok(Self::load_with_text(path)?.0)
+        Self::load_with_text(path).map(|(puzzle, _)| puzzle)
     }
 
-    /// As [`Puzzle::load`], with the text of the file.
+    /// Reads the puzzle file at `path`, and keeps its text.
     ///
     /// # Errors
     /// As [`Puzzle::load`].
@@ -54,6 +54,7 @@ impl Puzzle {
             return Err(error(Fault::TooLong { most: MOST_BYTES }.into()));
         }
         let puzzle = Self::from_bytes(&bytes).map_err(|fault| error(fault.into()))?;
+        // It was read as a text, so it is one.
         Ok((puzzle, String::from_utf8_lossy(&bytes).into_owned()))
     }
 
@@ -220,13 +221,8 @@ fn read_goals(file: &Table, puzzle: &Puzzle) -> Result<Vec<Goal>, PuzzleError> {
 
 fn read_expect(file: &Table) -> Result<Expect, PuzzleError> {
     let Some(expect) = file.table("expect")? else { return Ok(Expect::default()) };
-    expect.allow_only(&["solvable", "moves", "solutions", "classes"])?;
-    let moves = match expect.integer("moves")? {
-        None => None,
-        Some((moves, span)) => Some(
-            usize::try_from(moves).map_err(|_| expect.source.error(span.start, Fault::Moves))?,
-        ),
-    };
+    let keys = ["solvable", "moves", "solutions", "classes", "reachable", "deepest"];
+    expect.allow_only(&keys)?;
     let solvable = expect.boolean("solvable")?;
     if solvable == Some(false) {
         for key in ["moves", "solutions", "classes"] {
@@ -237,10 +233,18 @@ fn read_expect(file: &Table) -> Result<Expect, PuzzleError> {
     }
     Ok(Expect {
         solvable,
-        moves,
+        moves: read_moves(&expect, "moves")?,
         solutions: expect.decimal("solutions")?,
         classes: expect.decimal("classes")?,
+        reachable: expect.decimal("reachable")?,
+        deepest: read_moves(&expect, "deepest")?,
     })
+}
+
+fn read_moves(expect: &Table, key: &str) -> Result<Option<usize>, PuzzleError> {
+    let Some((moves, span)) = expect.integer(key)? else { return Ok(None) };
+    let moves = usize::try_from(moves);
+    moves.map(Some).map_err(|_| expect.source.error(span.start, Fault::Moves))
 }
 
 impl Source<'_> {

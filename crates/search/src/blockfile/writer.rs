@@ -71,6 +71,14 @@ impl BlockFileWriter {
         Ok(BlockFileWriter { path, part, compression, header_checksum, progress, pool })
     }
 
+    /// Tells now whether a file can be begun at `path`, where the time for that may be hours away.
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn try_out(path: impl AsRef<Path>) -> Result<(), FileError> {
+        Part::create(path.as_ref()).map(drop)
+    }
+
     /// Writes the block of this number. Each must be written once, in any order; threads that
     /// write at once wait for each other only to agree on where.
     ///

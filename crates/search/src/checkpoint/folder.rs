@@ -82,6 +82,11 @@ impl Folder {
         }
     }
 
+    /// Whether something was saved here.
+    pub(crate) fn has_checkpoint(&self) -> bool {
+        self.path.join(MANIFEST).exists()
+    }
+
     /// What was saved here.
     pub(crate) fn manifest<M: Manifest>(&self) -> Result<M, CheckpointError> {
         read_manifest(&self.path)

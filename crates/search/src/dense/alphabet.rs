@@ -2,7 +2,7 @@
 
 use super::multiset::Digit;
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::RewriteSystem;
+use everyboard_puzzle::{Rewrite, RewriteSystem};
 use std::collections::BTreeSet;
 
 /// What moves make of the places of a puzzle.
@@ -33,6 +33,11 @@ impl Roles {
 
     pub(crate) fn allows(&self, place: Square, symbol: Symbol) -> bool {
         self.allowed[place.index()].contains(&symbol)
+    }
+
+    /// Whether a move finds what it needs, as far as single squares tell.
+    pub(crate) fn allow_move(&self, rewrite: &Rewrite) -> bool {
+        rewrite.changes.iter().all(|change| self.allows(change.square, change.before))
     }
 
     /// The symbols of some places, in order.

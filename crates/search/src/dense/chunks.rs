@@ -102,8 +102,9 @@ impl Chunks {
         for (number, sub_space) in space.sub_spaces.iter().enumerate() {
             let cuts = cuts(space, number);
             let key = (cuts.top, sub_space.left.clone());
-            let tops =
-                listings.entry(key).or_insert_with_key(|(top, left)| Listing::new(*top, left).into());
+            let tops = listings
+                .entry(key)
+                .or_insert_with_key(|(top, left)| Listing::new(*top, left).into());
             chunks.first.push(chunks.chunks.len());
             for top in 0..tops.len() {
                 let left = tops.left(top);
@@ -123,6 +124,16 @@ impl Chunks {
         self.chunks.len()
     }
 
+    /// The bytes of the lists.
+    pub(crate) fn bytes(&self) -> u64 {
+        let rows = |rows: &Rows| rows.listing.bytes() + rows.offsets.len() * size_of::<u16>();
+        let shapes: usize = self.shapes.iter().map(rows).sum();
+        // Sub-spaces alike share theirs.
+        let tops = self.tops.iter().map(|tops| (Arc::as_ptr(tops), tops.bytes()));
+        let tops: usize = tops.collect::<HashMap<_, _>>().values().sum();
+        (self.chunks.len() * size_of::<Chunk>() + shapes + tops) as u64
+    }
+
     pub(crate) fn rows(&self, chunk: usize) -> &Rows {
         &self.shapes[self.chunks[chunk].shape as usize]
     }
@@ -131,21 +142,10 @@ impl Chunks {
         self.rows(chunk).words as usize
     }
 
-    /// The words of all chunks.
-    pub(crate) fn total_words(&self) -> u64 {
-        (0..self.len()).map(|chunk| self.words(chunk) as u64).sum()
-    }
-
     /// The arrangement of a chunk's top squares.
     pub(crate) fn top(&self, chunk: usize) -> &[u8] {
         let Chunk { sub_space, top, .. } = self.chunks[chunk];
         self.tops[sub_space as usize].entry(top as usize)
-    }
-
-    /// What a chunk leaves for its middle and low squares.
-    pub(crate) fn left(&self, chunk: usize) -> &Multiset {
-        let Chunk { sub_space, top, .. } = self.chunks[chunk];
-        self.tops[sub_space as usize].left(top as usize)
     }
 
     /// Where the bit of a position lies; none if the space does not hold it.

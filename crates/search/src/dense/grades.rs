@@ -2,6 +2,7 @@
 //! several where they capture, remove or exchange them, or change the turn.
 
 use super::SpaceError;
+use super::alphabet::Roles;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Change, RewriteSystem};
 use std::collections::BTreeSet;
@@ -16,11 +17,13 @@ const MOST_GRADES: usize = 1 << 12;
 pub(crate) fn grades(
     system: &RewriteSystem,
     starts: &[Position],
-    fixed: &[(Square, Symbol)],
+    roles: &Roles,
 ) -> Result<Vec<Grade>, SpaceError> {
+    let fixed = &roles.fixed;
     let steps: BTreeSet<(Grade, Grade)> = system
         .rewrites()
         .iter()
+        .filter(|rewrite| roles.allow_move(rewrite))
         .map(|rewrite| {
             let changes = || rewrite.changes.iter().filter(|c| !is_fixed(fixed, c.square));
             (tally(changes().map(|c| c.before)), tally(changes().map(|c| c.after)))

@@ -23,6 +23,7 @@ pub(crate) struct Ground<'a> {
 struct Place {
     half: usize,
     /// Its number among the chunks of its half.
+    #[cfg_attr(not(feature = "files"), expect(dead_code, reason = "files are by this number"))]
     index: usize,
     /// Its first word in its half.
     first: usize,
@@ -68,6 +69,12 @@ impl<'a> Ground<'a> {
             halves[half(chunk)].order.push(chunk);
         }
         Ground { space, chunks, sweep, halves, places }
+    }
+
+    /// The bytes of all that is known before the first level, roughly.
+    pub(crate) fn bytes(&self) -> u64 {
+        let places = self.places.len() * (size_of::<Place>() + 2 * size_of::<usize>());
+        self.chunks.bytes() + self.sweep.bytes() + places as u64
     }
 
     /// The half of a chunk.

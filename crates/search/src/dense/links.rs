@@ -99,10 +99,8 @@ fn step(
     let grade = counts.map(|((&here, &gone), &come)| Some(here.checked_sub(gone)? + come));
     let grade: Grade = grade.collect::<Option<_>>()?;
     let destination = space.sub_space(located.into_iter().collect(), &grade)?;
-    let pattern = Pattern {
-        before: slots(space, source, &before),
-        after: slots(space, destination, &after),
-    };
+    let pattern =
+        Pattern { before: slots(space, source, &before), after: slots(space, destination, &after) };
     Some((destination, pattern))
 }
 

@@ -52,6 +52,11 @@ impl Listing {
         self.leaves.len()
     }
 
+    /// The bytes of the list.
+    pub(crate) fn bytes(&self) -> usize {
+        self.digits.len() + self.leaves.len() * size_of::<u16>()
+    }
+
     pub(crate) fn entry(&self, number: usize) -> &[Digit] {
         &self.digits[number * self.length..][..self.length]
     }

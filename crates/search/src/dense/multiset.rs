@@ -10,7 +10,7 @@ pub(crate) struct Multiset {
 pub(crate) type Digit = u8;
 
 /// Arrangements are counted up to here: room is left to multiply by a count of symbols.
-const MOST_ARRANGEMENTS: u128 = 1 << 120;
+pub(crate) const MOST_ARRANGEMENTS: u128 = 1 << 120;
 
 impl Multiset {
     pub(crate) fn new(counts: impl IntoIterator<Item = u8>) -> Self {

@@ -147,8 +147,7 @@ impl<'a> Pair<'a> {
             let (ground, reach) = (&grounds[end], &plan.ends[end]);
             let standing = Standing::new(ground, &reach.first, 0);
             let field = Field::new(ground, reach.records());
-            let needed = plan.bytes();
-            let field = field.map_err(|_| SolveError::BudgetTooSmall { needed, budget: needed })?;
+            let field = field.map_err(|_| SolveError::NotGiven { bytes: plan.bytes() })?;
             Ok(Side { ground, field, standing })
         };
         Ok(Pair { plan, sides: [side(0)?, side(1)?], threads, progress })

@@ -47,6 +47,14 @@ pub(crate) struct Program {
     pub(crate) shuffled: Vec<Shuffled>,
 }
 
+impl Program {
+    /// The bytes of the lists.
+    pub(crate) fn bytes(&self) -> usize {
+        let Program { runs, merged, shuffled } = self;
+        size_of_val(&**runs) + size_of_val(&**merged) + size_of_val(&**shuffled)
+    }
+}
+
 /// The part of a move below the top squares. Slots are counted from the first of their tier.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Below {
@@ -141,6 +149,17 @@ impl Compiler {
         };
         self.known.insert(task, number);
         number
+    }
+
+    /// By shuffle: what `make` makes of it, if some rows are shuffled by it alone and not merged.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn alone<T>(&self, make: impl Fn(&Shuffle) -> T) -> Vec<Option<T>> {
+        let mut alone = vec![false; self.shuffles.len()];
+        for row in self.programs.iter().flat_map(|program| &program.shuffled) {
+            alone[row.shuffle as usize] = true;
+        }
+        let shuffles = self.shuffles.iter().zip(alone);
+        shuffles.map(|(shuffle, alone)| alone.then(|| make(shuffle))).collect()
     }
 
     fn compile(&mut self, task: &Task) -> Program {

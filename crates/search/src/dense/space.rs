@@ -2,8 +2,9 @@
 
 use super::SpaceError;
 use super::alphabet::{Alphabet, Roles};
+use super::cutting::Cutting;
 use super::grades::{Grade, grades, needs, tally};
-use super::multiset::{Digit, Multiset};
+use super::multiset::{Digit, MOST_ARRANGEMENTS, Multiset};
 use super::tiers::{Holding, Tiers};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::RewriteSystem;
@@ -50,7 +51,6 @@ pub(crate) struct SubSpace {
     pub(crate) squares: Vec<Square>,
     /// The number of its first position.
     first: u128,
-    pub(crate) positions: u128,
 }
 
 type SubSpaceKey = (Vec<(Square, Symbol)>, Multiset);
@@ -58,11 +58,8 @@ type SubSpaceKey = (Vec<(Square, Symbol)>, Multiset);
 /// More sub-spaces would have more bookkeeping than positions.
 const MOST_SUB_SPACES: usize = 1 << 14;
 
-/// A symbol of the board is located if it makes at most so many sub-spaces ...
+/// A symbol of the board is located only if it makes at most so many sub-spaces.
 const MOST_LOCATED: u128 = 1 << 12;
-
-/// ... of at least so many arrangements each.
-const LEAST_LOCATED: u128 = 1 << 10;
 
 /// Squares of larger spaces are listed as they come: nobody sweeps over 8 TiB of bits.
 const MOST_SWEPT: u128 = 1 << 46;
@@ -73,44 +70,80 @@ impl Space {
     /// # Errors
     /// If there are 2^120 positions or more, or very many sub-spaces.
     pub fn new(system: &RewriteSystem, starts: &[Position]) -> Result<Self, SpaceError> {
+        Self::cut(system, starts, Cutting::default())
+    }
+
+    /// The same positions, listed and laid out for chunks and rows of other sizes.
+    pub(crate) fn cut(
+        system: &RewriteSystem,
+        starts: &[Position],
+        cutting: Cutting,
+    ) -> Result<Self, SpaceError> {
         let roles = Roles::new(system, starts);
-        let grades = grades(system, starts, &roles.fixed)?;
-        let alphabet = choose_alphabet(&roles, &grades, system);
-        let mut sub_spaces = Vec::new();
-        for grade in &grades {
-            let mut placing = Placing {
-                roles: &roles,
-                left: alphabet.located.iter().map(|s| (*s, grade[s.index()])).collect(),
-                taken: Vec::new(),
-                found: Vec::new(),
-            };
-            placing.place(0, 0)?;
-            let left = Multiset::new(alphabet.common.iter().map(|s| grade[s.index()]));
-            sub_spaces.extend(placing.found.into_iter().map(|located| (located, left.clone())));
-            if sub_spaces.len() > MOST_SUB_SPACES {
-                return Err(SpaceError::TooManySubSpaces { most: MOST_SUB_SPACES });
-            }
+        let grades = grades(system, starts, &roles)?;
+        let alphabet = choose_alphabet(&roles, &grades, system, cutting);
+        let sub_spaces = sub_space_keys(&roles, &grades, &alphabet)?;
+        Self::of(system, &roles, alphabet, sub_spaces, cutting)
+    }
+
+    /// The space that was cut into these tiers, with these symbols located, when a file was
+    /// written; none if such a space cannot have been written for these starts.
+    #[cfg(feature = "files")]
+    pub(crate) fn restored(
+        system: &RewriteSystem,
+        starts: &[Position],
+        tiers: Tiers,
+        located: Vec<Symbol>,
+    ) -> Result<Option<Self>, SpaceError> {
+        let roles = Roles::new(system, starts);
+        let grades = grades(system, starts, &roles)?;
+        let apart = roles.symbols_on(&roles.apart);
+        let mut common = roles.symbols_on(&roles.board);
+        let known = |s: &Symbol| apart.contains(s) || common.contains(s);
+        let chosen: Vec<Symbol> = located.iter().copied().filter(|s| !apart.contains(s)).collect();
+        let mut squares: Vec<Square> = tiers.squares().collect();
+        squares.sort_unstable();
+        let suit = located.is_sorted_by(|a, b| a < b)
+            && located.iter().all(known)
+            && apart.iter().all(|symbol| located.contains(symbol))
+            && squares == roles.board
+            && grades.iter().all(|grade| placements(&chosen, grade, squares.len()).is_some());
+        if !suit {
+            return Ok(None);
         }
-        let board = roles.board.clone();
-        Self::of(system, roles.fixed, alphabet, &board, sub_spaces)
+        common.retain(|symbol| !located.contains(symbol));
+        let alphabet = Alphabet { located, common };
+        let keys = sub_space_keys(&roles, &grades, &alphabet)?;
+        let arrangements = keys.iter().map(|(_, left)| left.arrangements().unwrap_or(u128::MAX));
+        if arrangements.fold(0, u128::saturating_add) > MOST_SWEPT {
+            return Ok(None);
+        }
+        Ok(Some(Self::assembled(system, roles.fixed, alphabet, tiers, keys)))
     }
 
     fn of(
         system: &RewriteSystem,
+        roles: &Roles,
+        alphabet: Alphabet,
+        keys: Vec<SubSpaceKey>,
+        cutting: Cutting,
+    ) -> Result<Self, SpaceError> {
+        let positions = total(&keys).ok_or(SpaceError::TooLarge)?;
+        let tiers = if positions <= MOST_SWEPT {
+            Tiers::new(&roles.board, system, &holdings(&keys), cutting)
+        } else {
+            Tiers { top: Vec::new(), middle: Vec::new(), low: roles.board.clone() }
+        };
+        Ok(Self::assembled(system, roles.fixed.clone(), alphabet, tiers, keys))
+    }
+
+    fn assembled(
+        system: &RewriteSystem,
         fixed: Vec<(Square, Symbol)>,
         alphabet: Alphabet,
-        board: &[Square],
+        tiers: Tiers,
         keys: Vec<SubSpaceKey>,
-    ) -> Result<Self, SpaceError> {
-        let mut positions = 0;
-        for (_, left) in &keys {
-            positions += left.arrangements().ok_or(SpaceError::TooLarge)?;
-        }
-        let tiers = if positions <= MOST_SWEPT {
-            Tiers::new(board, system, &holdings(&keys))
-        } else {
-            Tiers { top: Vec::new(), middle: Vec::new(), low: board.to_vec() }
-        };
+    ) -> Self {
         let mut space = Space {
             places: system.places(),
             fixed,
@@ -121,7 +154,7 @@ impl Space {
             positions: 0,
         };
         keys.into_iter().for_each(|(located, left)| space.add(located, left));
-        Ok(space)
+        space
     }
 
     fn add(&mut self, located: Vec<(Square, Symbol)>, left: Multiset) {
@@ -129,7 +162,7 @@ impl Space {
         let squares = self.tiers.squares().filter(|square| !taken(square)).collect();
         let positions = left.arrangements().expect("counted above");
         self.numbers.insert((located.clone(), left.clone()), self.sub_spaces.len());
-        self.sub_spaces.push(SubSpace { located, left, squares, first: self.positions, positions });
+        self.sub_spaces.push(SubSpace { located, left, squares, first: self.positions });
         self.positions += positions;
     }
 
@@ -209,8 +242,7 @@ impl Space {
         {
             return None;
         }
-        let moving =
-            || position.places().filter(|&(place, _)| self.fixed_symbol(place).is_none());
+        let moving = || position.places().filter(|&(place, _)| self.fixed_symbol(place).is_none());
         let located = moving().filter(|&(_, symbol)| self.alphabet.is_located(symbol)).collect();
         let grade = tally(moving().map(|(_, symbol)| symbol));
         self.sub_space(located, &grade)
@@ -233,6 +265,48 @@ impl Space {
     }
 }
 
+/// The positions of all sub-spaces; none from 2^120 on.
+fn total(keys: &[SubSpaceKey]) -> Option<u128> {
+    let sum = |sum: u128, (_, left): &SubSpaceKey| {
+        Some(sum + left.arrangements()?).filter(|&sum| sum < MOST_ARRANGEMENTS)
+    };
+    keys.iter().try_fold(0, sum)
+}
+
+/// What tells the sub-spaces of some grades apart, in order.
+fn sub_space_keys(
+    roles: &Roles,
+    grades: &[Grade],
+    alphabet: &Alphabet,
+) -> Result<Vec<SubSpaceKey>, SpaceError> {
+    let mut keys = Vec::new();
+    for grade in grades {
+        let mut placing = Placing {
+            roles,
+            left: alphabet.located.iter().map(|s| (*s, grade[s.index()])).collect(),
+            taken: Vec::new(),
+            found: Vec::new(),
+        };
+        placing.place(0, 0)?;
+        let left = Multiset::new(alphabet.common.iter().map(|s| grade[s.index()]));
+        keys.extend(placing.found.into_iter().map(|located| (located, left.clone())));
+        if keys.len() > MOST_SUB_SPACES {
+            return Err(SpaceError::TooManySubSpaces { most: MOST_SUB_SPACES });
+        }
+    }
+    Ok(keys)
+}
+
+/// In how many ways symbols can stand on so many squares; none if they have no room, or in
+/// very many more than make sub-spaces.
+#[cfg(feature = "files")]
+fn placements(symbols: &[Symbol], grade: &Grade, squares: usize) -> Option<u128> {
+    let counts: Vec<u8> = symbols.iter().map(|symbol| grade[symbol.index()]).collect();
+    let rest = squares.checked_sub(counts.iter().copied().map(usize::from).sum())?;
+    let all = Multiset::new(counts.into_iter().chain([rest as u8])).arrangements()?;
+    (all <= 64 * MOST_SUB_SPACES as u128).then_some(all)
+}
+
 /// The distinct shapes of sub-spaces, as far as sizes go.
 fn holdings(keys: &[SubSpaceKey]) -> Vec<Holding> {
     let holding = |(located, left): &SubSpaceKey| Holding {
@@ -244,14 +318,20 @@ fn holdings(keys: &[SubSpaceKey]) -> Vec<Holding> {
 
 /// Symbols of places apart from the board are located, and so is a symbol that every move needs
 /// and that makes not too many sub-spaces: a sub-space then moves as a whole.
-fn choose_alphabet(roles: &Roles, grades: &[Grade], system: &RewriteSystem) -> Alphabet {
+fn choose_alphabet(
+    roles: &Roles,
+    grades: &[Grade],
+    system: &RewriteSystem,
+    cutting: Cutting,
+) -> Alphabet {
     let mut located = roles.symbols_on(&roles.apart);
     let mut common = roles.symbols_on(&roles.board);
     common.retain(|symbol| !located.contains(symbol));
-    let rewrites = system.rewrites();
-    let is_needed = |s: &Symbol| rewrites.iter().all(|rewrite| needs(&rewrite.changes, *s));
+    let rewrites = || system.rewrites().iter().filter(|rewrite| roles.allow_move(rewrite));
+    let is_needed = |s: &Symbol| rewrites().all(|rewrite| needs(&rewrite.changes, *s));
     let count = |s: &Symbol| grades.iter().map(|grade| grade[s.index()]).max().unwrap_or(0);
-    let suits = |s: &Symbol| suits(*s, roles.board.len(), grades, &common);
+    let least = cutting.sub_space_positions;
+    let suits = |s: &Symbol| suits(*s, roles.board.len(), grades, &common, least);
     let rare = common.iter().copied().filter(|s| is_needed(s) && suits(s)).min_by_key(count);
     if let Some(rare) = rare {
         common.retain(|&symbol| symbol != rare);
@@ -261,8 +341,8 @@ fn choose_alphabet(roles: &Roles, grades: &[Grade], system: &RewriteSystem) -> A
     Alphabet { located, common }
 }
 
-/// Whether locating a symbol makes sub-spaces that are few and large.
-fn suits(symbol: Symbol, squares: usize, grades: &[Grade], common: &[Symbol]) -> bool {
+/// Whether locating a symbol makes sub-spaces that are few, and of at least so many positions.
+fn suits(symbol: Symbol, squares: usize, grades: &[Grade], common: &[Symbol], least: u128) -> bool {
     let others = |grade: &Grade| {
         let left = common.iter().filter(|&&other| other != symbol);
         Multiset::new(left.map(|other| grade[other.index()])).arrangements().unwrap_or(u128::MAX)
@@ -273,7 +353,7 @@ fn suits(symbol: Symbol, squares: usize, grades: &[Grade], common: &[Symbol]) ->
     };
     let sub_spaces = grades.iter().map(|grade| choices(grade).unwrap_or(u128::MAX));
     sub_spaces.fold(0, u128::saturating_add) <= MOST_LOCATED
-        && grades.iter().all(|grade| others(grade) >= LEAST_LOCATED)
+        && grades.iter().all(|grade| others(grade) >= least)
 }
 
 /// Puts located symbols on places in every way.

@@ -50,6 +50,13 @@ impl Sweep {
         }
     }
 
+    /// The bytes of feeds, programs and the kernel's tables.
+    pub(crate) fn bytes(&self) -> u64 {
+        let programs: usize = self.programs.iter().map(Program::bytes).sum();
+        let feeds = size_of_val(&*self.feeds) + size_of_val(&*self.first);
+        (programs + feeds + self.kernel.bytes()) as u64
+    }
+
     /// The chunks from which moves lead to `destination`.
     pub(crate) fn feeds(&self, destination: usize) -> &[Feed] {
         &self.feeds[self.first[destination] as usize..self.first[destination + 1] as usize]
@@ -114,8 +121,7 @@ impl<'a> Linking<'a> {
         let mut pairs: Vec<(usize, usize, u16)> =
             (0..self.split.len()).flat_map(|pattern| self.pairs(pattern)).collect();
         pairs.sort_unstable();
-        let (sources, destinations) =
-            (&chunks.tops[link.source], &chunks.tops[link.destination]);
+        let (sources, destinations) = (&chunks.tops[link.source], &chunks.tops[link.destination]);
         let mut programs: HashMap<Vec<u16>, u32> = HashMap::new();
         let mut key = Vec::new();
         let feeds = pairs.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(|pairs| {

@@ -10,20 +10,12 @@
 //! middle square either carries whole chunks. Those are the cheap ones, so the squares that the
 //! fewest moves touch are low, and of the others those that the fewest touch are on top.
 
+use super::cutting::Cutting;
 use super::multiset::Multiset;
 use super::space::SubSpace;
 use everyboard_board::Square;
 use everyboard_puzzle::RewriteSystem;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Words that a chunk may take: a destination and what streams into it stay in a core's cache.
-pub(crate) const MOST_CHUNK_WORDS: u64 = 1 << 14;
-
-/// Rows of at least so many bits are sought: shorter ones cost more to find than to change.
-const FAIR_ROW_BITS: u128 = 512;
-
-/// Rows are not longer than this: what a move does to one is a table that must stay in the cache.
-const MOST_ROW_BITS: u128 = 1 << 12;
 
 /// Padding of rows to whole words that is accepted, as a part of the whole: 1 / 12.
 const FAIR_PADDING: u128 = 12;
@@ -51,15 +43,22 @@ impl Holding {
 }
 
 impl Tiers {
-    pub(crate) fn new(board: &[Square], system: &RewriteSystem, holdings: &[Holding]) -> Self {
+    pub(crate) fn new(
+        board: &[Square],
+        system: &RewriteSystem,
+        holdings: &[Holding],
+        cutting: Cutting,
+    ) -> Self {
         let mut by_touch = Touches::new(board, system);
         let rising = by_touch.rising(board);
-        let low_count = low_count(&rising, holdings);
+        let low_count = low_count(&rising, holdings, cutting);
         let low = sorted(&rising[..low_count]);
         let rest: Vec<Square> = sorted(&rising[low_count..]);
         let mut by_touch = Touches::new(&rest, system);
         let rising = by_touch.rising(&rest);
-        let fits = |top: usize| holdings.iter().all(|held| chunks_fit(held, &rising[..top], &low));
+        let most = cutting.chunk_words;
+        let fits =
+            |top: usize| holdings.iter().all(|held| chunks_fit(held, &rising[..top], &low, most));
         let top_count = (0..rest.len()).find(|&top| fits(top)).unwrap_or(rest.len());
         let top = sorted(&rising[..top_count]);
         let middle = sorted(&rising[top_count..]);
@@ -75,6 +74,23 @@ impl Tiers {
             *known.entry(key).or_insert_with_key(|(left, low)| Sizes::new(left, *low).bits)
         });
         (bits.fold(0, u128::saturating_add) / 8).try_into().unwrap_or(u64::MAX)
+    }
+
+    /// The chunks into which these tiers cut sub-spaces; none if one would be longer than chunks
+    /// can be. `positions` of all sub-spaces must be few enough to be swept.
+    #[cfg(feature = "files")]
+    pub(crate) fn chunks(&self, sub_spaces: &[SubSpace]) -> Option<u128> {
+        let mut known: BTreeMap<(Multiset, usize, usize), Option<u128>> = BTreeMap::new();
+        let mut all = 0;
+        for sub_space in sub_spaces {
+            let of =
+                |tier: &[Square]| sub_space.squares.iter().filter(|s| tier.contains(s)).count();
+            let key = (sub_space.left.clone(), of(&self.top), of(&self.low));
+            all += (*known
+                .entry(key)
+                .or_insert_with_key(|(left, top, low)| chunks_of(left, *top, *low)))?;
+        }
+        Some(all)
     }
 
     /// All squares in the order of the listing.
@@ -125,16 +141,16 @@ impl Touches {
 
 /// How many of the squares shall be low: the fewest that make fair rows with fair padding, or
 /// else those with the least padding.
-fn low_count(rising: &[Square], holdings: &[Holding]) -> usize {
+fn low_count(rising: &[Square], holdings: &[Holding], cutting: Cutting) -> usize {
     let mut best = (0, u128::MAX);
     for count in 1..=rising.len() {
         let sizes = holdings.iter().map(|held| Sizes::of(held, held.free(&rising[..count])));
         let all = sizes.fold(Sizes::default(), Sizes::and);
-        if all.longest > MOST_ROW_BITS {
+        if all.longest > cutting.most_row_bits {
             break;
         }
         let padding = all.bits - all.used;
-        if all.longest >= FAIR_ROW_BITS && padding <= all.used / FAIR_PADDING {
+        if all.longest >= cutting.fair_row_bits && padding <= all.used / FAIR_PADDING {
             return count;
         }
         // Of equal ones the later: longer rows.
@@ -145,12 +161,26 @@ fn low_count(rising: &[Square], holdings: &[Holding]) -> usize {
     best.0
 }
 
-fn chunks_fit(held: &Holding, top: &[Square], low: &[Square]) -> bool {
+fn chunks_fit(held: &Holding, top: &[Square], low: &[Square], most_words: u64) -> bool {
     let tops = held.free(top);
-    let most = |multiset: &Multiset| Sizes::new(multiset, held.free(low)).bits / 64;
+    let words = |multiset: &Multiset| Sizes::new(multiset, held.free(low)).bits / 64;
     kinds(parts(&held.left, held.left.len() - tops))
         .iter()
-        .all(|left| most(left) <= u128::from(MOST_CHUNK_WORDS))
+        .all(|left| words(left) <= u128::from(most_words))
+}
+
+/// The arrangements of `top` squares; none if one leaves more than words of a chunk are numbered
+/// by 16 bits.
+#[cfg(feature = "files")]
+fn chunks_of(whole: &Multiset, top: usize, low: usize) -> Option<u128> {
+    let mut chunks = 0_u128;
+    let tops = parts(whole, top);
+    for part in (tops.len() <= 1 << 16).then_some(&tops)? {
+        let rest = whole.counts().iter().zip(part.counts()).map(|(all, part)| all - part);
+        let words = Sizes::new(&Multiset::new(rest), low).bits / 64;
+        chunks += part.arrangements().filter(|_| words <= 1 << 16)?;
+    }
+    Some(chunks)
 }
 
 /// Sizes of a multiset's arrangements as rows of bits.

@@ -57,6 +57,11 @@ impl<'a> Plain<'a> {
         self.levels.iter().map(|level| level.len() as u64).collect()
     }
 
+    /// The positions of the deepest level, sorted.
+    pub(crate) fn antipodes(&self) -> &[Position] {
+        self.levels.last().map_or(&[], |level| level)
+    }
+
     /// The number of positions.
     pub(crate) fn positions(&self) -> u64 {
         self.next.len() as u64

@@ -94,8 +94,8 @@ impl Saved {
         let fault = |words: String| {
             Failure::of_flag("--resume", format!("{:?} cannot be used: {words}", self.folder))
         };
-        let mut source = Source::of_text(label, puzzle.clone())
-            .map_err(|error| fault(format!("its puzzle has a fault: {error}")))?;
+        let mut source = Source::saved(&self.folder.display().to_string(), puzzle)?;
+        source.label = printable(label);
         let places = source.puzzle.places();
         if starts.is_empty() || starts.iter().any(|start| start.len() != places) {
             return Err(fault("its start is not of its puzzle".to_owned()));

@@ -69,6 +69,7 @@ impl Field {
 
     /// Puts down the words of a chunk, and its planes if there are some, as they were after a
     /// level.
+    #[cfg(feature = "files")]
     pub(crate) fn restore(&mut self, ground: &Ground, chunk: usize, words: &[u64]) {
         let range = ground.range(chunk);
         let (seen, planes) = words.split_at(range.len());
@@ -86,7 +87,7 @@ impl Field {
         let ground = step.ground;
         let is_halved = self.is_halved;
         let [even, odd] = &mut self.maps;
-        let (to, from) = if step.level % 2 == 0 { (even, &*odd) } else { (odd, &*even) };
+        let (to, from) = if step.level.is_multiple_of(2) { (even, &*odd) } else { (odd, &*even) };
         let planes = self.planes.as_mut().map(|planes| &mut planes[step.half_number()][..]);
         let lags = |chunk: usize| !is_halved && step.fresh[chunk];
         let concerns = |chunk: usize| lags(chunk) || step.concerns(chunk);

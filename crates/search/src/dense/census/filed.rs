@@ -11,13 +11,14 @@ use super::standing::Standing;
 use crate::blockfile::{BlockFileWriter, FileKind};
 use crate::checkpoint::{CheckpointError, Folder};
 use crate::dense::ground::Ground;
+use crate::dense::table;
 use crate::progress::Progress;
 use crate::threads::{Tickets, on_each};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// What a census keeps in files.
-#[derive(Clone, Debug)]
+/// What a census keeps in files: nothing, by default.
+#[derive(Clone, Debug, Default)]
 pub struct CensusFiles {
     /// The text of the puzzle file, which checkpoints and tables keep.
     pub puzzle: String,
@@ -33,8 +34,12 @@ pub struct CensusFiles {
     pub table: Option<PathBuf>,
 }
 
-/// Memory that a census from files takes besides chunks that it keeps: tables and buffers.
-const DRIVE_OVERHEAD: u64 = 64 << 20;
+/// Bytes that a census from files takes for each chunk: what is known of it, and where it lies in
+/// the files being read and written.
+const BYTES_A_CHUNK: u64 = 256;
+
+/// Chunks that a thread has in hand: as they were, as they are, a source, and what is written.
+const CHUNKS_IN_HAND: u64 = 6;
 
 /// zstd's usual level.
 const TABLE_COMPRESSION: i32 = 3;
@@ -50,6 +55,14 @@ impl Census<'_> {
         if files.table.is_some() { self.bytes_recording() } else { self.bytes() }
     }
 
+    /// The most bytes that a census from files takes on disk at a time: a half is written beside
+    /// the one that it replaces.
+    pub fn disk_bytes(&self, files: &CensusFiles) -> u64 {
+        let layers = if files.table.is_some() { 3 } else { 1 };
+        let all = self.space().bitmap_bytes().saturating_mul(layers);
+        all.saturating_add(if self.is_in_place() { all / 2 } else { all })
+    }
+
     /// Counts the positions of every level, with checkpoints, from files or into a table.
     ///
     /// # Errors
@@ -62,12 +75,21 @@ impl Census<'_> {
     ) -> Result<LevelTable, CensusError> {
         let bytes = self.bytes_with(files);
         let on_disk = self.is_on_disk(files);
-        self.fit(if on_disk { DRIVE_OVERHEAD } else { bytes })?;
-        let take = if files.resumes { Folder::resume } else { Folder::begin };
-        let folder = files.folder.as_deref().map(take).transpose()?;
+        if !on_disk {
+            self.fit(bytes)?;
+        }
         let ground = self.ground();
         let records = files.table.is_some();
+        let tables =
+            ground.bytes() + if on_disk { overhead(self, &ground, records) } else { bytes };
+        self.fit(tables)?;
+        let take = if files.resumes { Folder::resume } else { Folder::begin };
+        let folder = files.folder.as_deref().map(take).transpose()?;
+        if let Some(table) = &files.table {
+            BlockFileWriter::try_out(table)?;
+        }
         let filed = Filed {
+            cache: self.options.memory - tables,
             run: Run::new(self, &ground, progress),
             subject: Subject::new(&ground, self.starts, records, &files.puzzle),
             files,
@@ -84,8 +106,20 @@ impl Census<'_> {
     }
 }
 
+/// The bytes that a census from files takes besides chunks that it keeps.
+fn overhead(census: &Census, ground: &Ground, records: bool) -> u64 {
+    let chunks = ground.chunks.len() as u64;
+    let longest = (0..ground.chunks.len()).map(|chunk| ground.chunks.words(chunk)).max();
+    let longest = longest.unwrap_or(0) as u64 * size_of::<u64>() as u64;
+    let layers = if records { 3 } else { 1 };
+    let in_hand = CHUNKS_IN_HAND * layers * longest * census.options.threads.get() as u64;
+    BYTES_A_CHUNK * chunks + in_hand
+}
+
 struct Filed<'a> {
     run: Run<'a>,
+    /// Bytes for chunks that are kept between a file and those that they feed.
+    cache: u64,
     subject: Subject,
     files: &'a CensusFiles,
     folder: Option<Folder>,
@@ -129,11 +163,10 @@ impl Filed<'_> {
         while standing.advances() {
             self.run.advance(&mut field, &mut standing, self.folder.is_none())?;
             let stops = standing.advances() && self.run.progress.is_stopped();
-            if let Some(folder) = &self.folder {
-                if stops || saved.elapsed() >= self.files.every {
-                    self.save(folder, &standing, &At(&field, standing.level()))?;
-                    saved = Instant::now();
-                }
+            let is_due = stops || saved.elapsed() >= self.files.every;
+            if let Some(folder) = self.folder.as_ref().filter(|_| is_due) {
+                self.save(folder, &standing, &At(&field, standing.level()))?;
+                saved = Instant::now();
             }
             if stops {
                 return Err(self.stopped(&standing));
@@ -212,8 +245,7 @@ impl Filed<'_> {
     }
 
     fn drive(&self, halves: Vec<HalfFile>) -> Drive {
-        let cache = self.run.census.options.memory.saturating_sub(DRIVE_OVERHEAD);
-        Drive::new(halves, self.subject.records, cache)
+        Drive::new(halves, self.subject.records, self.cache)
     }
 
     /// A field with the bits of files.
@@ -235,15 +267,21 @@ impl Filed<'_> {
         Ok((self.drive(self.open(folder, 0)?), standing))
     }
 
-    /// Writes the files of all halves that have changed, and makes them count.
+    /// Writes the files of all halves that have changed, and makes them count. A file that counts
+    /// already is never written again.
     fn save(
         &self,
         folder: &Folder,
         standing: &Standing,
         bits: &impl Bits,
     ) -> Result<(), CensusError> {
+        let saved = match folder.has_checkpoint() {
+            true => folder.manifest::<CensusManifest>()?.files,
+            false => Vec::new(),
+        };
         let ground = self.run.ground;
-        for file in self.half_paths(folder, standing.level()) {
+        let files = self.half_paths(folder, standing.level()).into_iter();
+        for file in files.filter(|file| !saved.contains(&file.which.name())) {
             let writer = HalfWriter::create(ground, &file)?;
             self.on_chunks(&ground.halves[file.which.half].chunks, bits, |chunk, words| {
                 Ok(writer.chunk(chunk, words)?)
@@ -266,10 +304,12 @@ impl Filed<'_> {
         let Some(path) = &self.files.table else { return Ok(()) };
         let ground = self.run.ground;
         let chunks: Vec<usize> = (0..ground.chunks.len()).collect();
-        let metadata = "";
+        let levels: Vec<u64> = standing.levels.iter().copied().filter(|&level| level > 0).collect();
+        let starts = self.run.census.starts;
+        let metadata = table::metadata(&self.files.puzzle, starts, ground.space, &levels);
         let compression = Some(TABLE_COMPRESSION);
         let writer =
-            BlockFileWriter::create(path, FileKind::Table, metadata, chunks.len(), compression)?;
+            BlockFileWriter::create(path, FileKind::Table, &metadata, chunks.len(), compression)?;
         self.on_chunks(&chunks, bits, |chunk, words| {
             let (seen, planes) = words.split_at(ground.chunks.words(chunk));
             // Where nothing was seen both bits are set: no distance is 3 modulo 3.
@@ -278,7 +318,6 @@ impl Filed<'_> {
                 planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();
             Ok(writer.write(chunk, &planes)?)
         })?;
-        let _ = standing;
         writer.finish()?;
         Ok(())
     }

@@ -3,7 +3,8 @@
 //! A block for each chunk, in the order in which they lie in memory: the words of the positions
 //! seen and, if distances are recorded, two planes of as many words. Then a block with a word for
 //! each chunk, the positions seen in it and, in the highest bit, whether some of them were new on
-//! the level of the file; and a block with the first positions of that level.
+//! the level of the file; and a block with the first positions of the last level, which count in
+//! the file of that level alone.
 
 use super::standing::Standing;
 use crate::blockfile::{BlockFile, BlockFileWriter, FileKind};

@@ -6,7 +6,8 @@
 //! ```
 
 use super::half_file::HalfLevel;
-use crate::checkpoint::{CheckpointError, Manifest, read_manifest};
+use super::outcome::CensusError;
+use crate::checkpoint::{Manifest, read_manifest};
 use crate::dense::ground::Ground;
 use everyboard_board::{Position, Square, Symbol};
 use serde::{Deserialize, Serialize};
@@ -109,7 +110,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If there is no checkpoint, or it was altered.
-    pub fn read(folder: &Path) -> Result<Self, CheckpointError> {
+    pub fn read(folder: &Path) -> Result<Self, CensusError> {
         let CensusManifest { levels, subject, .. } = read_manifest(folder)?;
         let position = |symbols: &Vec<u8>| -> Position {
             symbols.iter().map(|&symbol| Symbol::new(symbol.into())).collect()

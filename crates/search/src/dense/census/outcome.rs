@@ -10,8 +10,8 @@ use thiserror::Error;
 pub struct LevelTable {
     /// By level: how many positions are first reached after so many moves.
     pub levels: Vec<u64>,
-    /// Positions of the deepest level, in the order of the space: all, or as many as were asked
-    /// for.
+    /// Positions of the deepest level in the order of the space: all or, if there are more than were
+    /// asked for, those whose bits come first, which are the same on any number of threads.
     pub antipodes: Vec<Position>,
     /// The bytes of the bitmaps.
     pub bytes: u64,

@@ -46,12 +46,21 @@ impl<'a> Census<'a> {
         starts: &'a [Position],
         options: CensusOptions,
     ) -> Result<Self, CensusError> {
-        let space = Space::new(system, starts)?;
+        Ok(Self::of(Space::new(system, starts)?, system, starts, options))
+    }
+
+    /// A census of a space that `starts` do not leave.
+    pub(crate) fn of(
+        space: Space,
+        system: &RewriteSystem,
+        starts: &'a [Position],
+        options: CensusOptions,
+    ) -> Self {
         let links = links(&space, system, Direction::Forwards);
         let seeds: Vec<usize> =
             starts.iter().filter_map(|start| space.sub_space_of(start)).collect();
         let colours = two_colours(space.sub_spaces(), &links, &seeds);
-        Ok(Census { starts, options, space, links, colours })
+        Census { starts, options, space, links, colours }
     }
 
     /// The positions that are counted, reachable or not.
@@ -91,9 +100,10 @@ impl<'a> Census<'a> {
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelTable, CensusError> {
-        let needed = self.fit(self.bytes())?;
+        let bytes = self.fit(self.bytes())?;
         let ground = self.ground();
-        Run::new(self, &ground, progress).in_memory(needed)
+        self.fit(bytes.saturating_add(ground.bytes()))?;
+        Run::new(self, &ground, progress).in_memory(bytes)
     }
 
     /// The bytes needed, if they are within the budget.

@@ -29,11 +29,7 @@ impl<'a> Run<'a> {
     }
 
     /// A field with nothing but the starts.
-    pub(crate) fn field(
-        &self,
-        standing: &Standing,
-        records: bool,
-    ) -> Result<Field, CensusError> {
+    pub(crate) fn field(&self, standing: &Standing, records: bool) -> Result<Field, CensusError> {
         let mut field = Field::new(self.ground, records)?;
         field.place(self.ground, &standing.frontier.spots);
         Ok(field)

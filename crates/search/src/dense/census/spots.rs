@@ -23,18 +23,18 @@ impl Spots {
             || self.spots.get(self.most.wrapping_sub(1)).is_some_and(|last| last.chunk > chunk)
     }
 
-    /// Adds the bits that are set in `words` of a chunk. Memory stays within twice the number of
-    /// spots that are kept, and a chunk.
+    /// Adds the bits that are set in `words` of a chunk, as far as they are among the first ones.
+    /// Memory stays within twice the number of spots that are kept.
     pub(crate) fn add(&mut self, chunk: usize, words: impl Iterator<Item = u64>) {
-        for (word, mut left) in words.enumerate() {
-            while left != 0 {
-                self.spots.push(Spot { chunk, word, bit: left.trailing_zeros() });
-                left &= left - 1;
-            }
-            if self.spots.len() > 2 * self.most + 64 {
-                self.trim();
-            }
-        }
+        // What is kept is sorted, and so are the bits of a chunk: from the first one that comes too
+        // late all do.
+        let is_full = self.spots.len() >= self.most;
+        let last = is_full.then(|| self.spots.last().copied()).flatten();
+        let bits =
+            words.enumerate().flat_map(|(word, bits)| ones(bits).map(move |bit| (word, bit)));
+        let spots = bits.map(|(word, bit)| Spot { chunk, word, bit });
+        let comes = |spot: &Spot| last.is_none_or(|last| *spot < last);
+        self.spots.extend(spots.take_while(comes).take(self.most));
         self.trim();
     }
 
@@ -45,11 +45,21 @@ impl Spots {
     }
 
     fn trim(&mut self) {
-        self.spots.sort_unstable();
+        // Runs that are sorted already: merging them is faster than sorting anew.
+        self.spots.sort();
         self.spots.truncate(self.most);
     }
 
     pub(crate) fn positions(&self, ground: &Ground) -> Vec<Position> {
         self.spots.iter().map(|&spot| ground.chunks.position(ground.space, spot)).collect()
     }
+}
+
+/// The bits that are set, the lowest first.
+fn ones(mut left: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (left != 0).then(|| left.trailing_zeros());
+        left &= left.wrapping_sub(1);
+        bit
+    })
 }

@@ -59,15 +59,19 @@ impl Standing {
         progress: &'a dyn Progress,
         may_stop: bool,
     ) -> Step<'a> {
-        Step {
+        let mut step = Step {
             ground,
             level: self.levels.len(),
             counts: &self.counts,
             fresh: &self.fresh,
             keeps: self.most,
+            of: 0,
             progress,
             may_stop,
-        }
+        };
+        let chunks = step.half().chunks.iter().copied();
+        step.of = chunks.filter(|&chunk| step.concerns(chunk)).map(|c| ground.positions(c)).sum();
+        step
     }
 
     /// Takes in what became of the chunks on the next level.
@@ -95,6 +99,7 @@ impl Standing {
         levels.retain(|&positions| positions > 0);
         let mut antipodes = self.frontier.positions(ground);
         antipodes.truncate(self.most);
+        antipodes.sort_by_cached_key(|position| ground.space.rank(position));
         LevelTable { levels, antipodes, bytes }
     }
 }

@@ -14,6 +14,8 @@ pub(crate) struct Step<'a> {
     pub(crate) fresh: &'a [bool],
     /// How many positions of the level to keep.
     pub(crate) keeps: usize,
+    /// The positions of all chunks that it concerns, to tell how far it is.
+    pub(crate) of: u64,
     pub(crate) progress: &'a dyn Progress,
     /// Whether the level may be given up half done.
     pub(crate) may_stop: bool,
@@ -95,8 +97,7 @@ impl<'a> Step<'a> {
             record(self.level, new(), planes);
         }
         done.chunks.push((chunk, count));
-        let positions = self.ground.positions(chunk);
-        self.progress.looked_at(positions, self.ground.space.positions() as u64);
+        self.progress.looked_at(self.ground.positions(chunk), self.of);
         Ok(())
     }
 }

@@ -7,9 +7,12 @@ use crate::dense::program::{Merged, Shuffled};
 use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
 /// Moves up to 64 bits with one instruction.
-struct Bmi2;
+#[derive(Debug)]
+pub(crate) struct Bmi2;
 
 impl BitMover for Bmi2 {
+    type Mask = u64;
+
     #[inline(always)]
     fn extract(word: u64, mask: u64) -> u64 {
         // SAFETY: only the functions of this file use `Bmi2`, and they have the feature.
@@ -29,12 +32,12 @@ pub(crate) fn is_available() -> bool {
 
 #[target_feature(enable = "bmi2,popcnt")]
 pub(crate) fn shuffle(
-    tables: &[Option<StreamTable>],
+    tables: &[Option<StreamTable<Bmi2>>],
     rows: &[Shuffled],
     source: &[u64],
     destination: &mut [u64],
 ) {
-    shuffle_rows::<Bmi2>(tables, rows, source, destination);
+    shuffle_rows(tables, rows, source, destination);
 }
 
 #[target_feature(enable = "bmi2,popcnt")]
@@ -42,8 +45,10 @@ pub(crate) fn merge(tables: &[Merge], rows: &[Merged], source: &[u64], destinati
     for row in rows {
         let table = &tables[usize::from(row.merge)];
         let [one, other] = table.source_words();
-        let sources =
-            [&source[usize::from(row.sources[0])..][..one], &source[usize::from(row.sources[1])..][..other]];
+        let sources = [
+            &source[usize::from(row.sources[0])..][..one],
+            &source[usize::from(row.sources[1])..][..other],
+        ];
         let destination = &mut destination[usize::from(row.destination)..][..table.words().len()];
         for (word, entry) in destination.iter_mut().zip(table.words()) {
             // SAFETY: the sources have as many words as the table was made for.

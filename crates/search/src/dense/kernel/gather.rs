@@ -34,7 +34,6 @@ pub(crate) struct Pick {
 #[derive(Clone, Debug)]
 pub(crate) struct Gather {
     pub(crate) source_words: usize,
-    pub(crate) destination_words: usize,
     pub(crate) picks: Vec<Pick>,
 }
 
@@ -43,16 +42,17 @@ const WINDOW: usize = 8;
 
 impl Gather {
     pub(crate) fn new(shuffle: &Shuffle) -> Self {
-        let mut gather = Gather {
-            source_words: shuffle.source_words(),
-            destination_words: shuffle.destination_words(),
-            picks: Vec::new(),
-        };
+        let mut gather = Gather { source_words: shuffle.source_words(), picks: Vec::new() };
         let origins = shuffle.origins();
         for word in origins.chunk_by(|a, b| a.0 / 64 == b.0 / 64) {
             gather.fill(word);
         }
         gather
+    }
+
+    /// The bytes of the table.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.picks)
     }
 
     /// Adds the picks for one destination word: its bits with where they come from.

@@ -47,6 +47,11 @@ impl Merge {
         merge
     }
 
+    /// The bytes of the table.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.words) + size_of_val(&*self.rest)
+    }
+
     /// The words of each source row.
     pub(crate) fn source_words(&self) -> [usize; 2] {
         self.source_words

@@ -7,19 +7,24 @@
 
 #![allow(unsafe_code, reason = "instructions that not every processor has can only be reached so")]
 
-use super::program::{Compiler, Program, Run};
+use super::program::{Compiler, Program};
+#[cfg(target_arch = "x86_64")]
 use super::shuffle::Shuffle;
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod bmi2;
+#[cfg(target_arch = "x86_64")]
 mod gather;
+#[cfg(target_arch = "x86_64")]
 mod merge;
 mod portable;
 mod stream;
 
+#[cfg(target_arch = "x86_64")]
 use gather::Gather;
+#[cfg(target_arch = "x86_64")]
 use merge::Merge;
 use stream::StreamTable;
 
@@ -60,94 +65,101 @@ impl InstructionSet {
 
 /// Shuffles made ready for one instruction set.
 #[derive(Debug)]
-pub(crate) struct Kernel {
-    set: InstructionSet,
-    /// Shuffles of a merge, by merge.
-    pairs: Vec<[u32; 2]>,
-    merges: Vec<Merge>,
-    /// By shuffle, where this set needs it.
-    streams: Vec<Option<StreamTable>>,
-    gathers: Vec<Option<Gather>>,
+pub(crate) enum Kernel {
+    /// For any processor; with the two shuffles of each merge.
+    Portable(Vec<Option<StreamTable<portable::Network>>>, Vec<[u32; 2]>),
+    /// For one that has BMI2. No other kernel of this kind is made.
+    #[cfg(target_arch = "x86_64")]
+    Bmi2(Vec<Option<StreamTable<bmi2::Bmi2>>>, Vec<Merge>),
+    /// For one that has the AVX-512 that is needed. No other kernel of this kind is made.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Vec<Option<Gather>>, Vec<Merge>),
 }
 
 impl Kernel {
     /// A kernel for what programs were compiled to. Asked for more than the processor has, it makes
     /// do with what there is.
     pub(crate) fn new(asked: InstructionSet, compiler: &Compiler) -> Self {
-        let set = asked.min(InstructionSet::best());
-        let Compiler { shuffles, merges: pairs, programs, .. } = compiler;
-        let mut alone = vec![set == InstructionSet::Portable; shuffles.len()];
-        for row in programs.iter().flat_map(|program| &program.shuffled) {
-            alone[row.shuffle as usize] = true;
-        }
-        let alone = || shuffles.iter().zip(&alone).map(|(s, alone)| alone.then_some(s));
-        let is_gathering = set == InstructionSet::Avx512;
-        let (streams, gathers) = match is_gathering {
-            true => (Vec::new(), alone().map(|s| s.map(Gather::new)).collect()),
-            false => (alone().map(|s| s.map(StreamTable::new)).collect(), Vec::new()),
-        };
-        let merges = pairs.iter().map(|pair| merge(shuffles, *pair)).collect();
-        Kernel { set, pairs: pairs.clone(), merges, streams, gathers }
-    }
-
-    /// Adds what the moves of `program` make of `source` to `destination`.
-    pub(crate) fn run(&self, program: &Program, source: &[u64], destination: &mut [u64]) {
-        self.copy(&program.runs, source, destination);
-        let Program { merged, shuffled, .. } = program;
-        match self.set {
+        let Compiler { shuffles, merges: pairs, .. } = compiler;
+        #[cfg(target_arch = "x86_64")]
+        let merges = || pairs.iter().map(|pair| merge(shuffles, *pair)).collect();
+        match asked.min(InstructionSet::best()) {
             InstructionSet::Portable => {
-                portable::merge(&self.streams, &self.pairs, merged, source, destination);
-                portable::shuffle(&self.streams, shuffled, source, destination);
+                let all = shuffles.iter().map(|shuffle| Some(StreamTable::new(shuffle)));
+                Kernel::Portable(all.collect(), pairs.clone())
             }
             #[cfg(target_arch = "x86_64")]
-            InstructionSet::Bmi2 => {
-                // SAFETY: `new` takes this set only if the processor has it.
-                unsafe {
-                    bmi2::merge(&self.merges, merged, source, destination);
-                    bmi2::shuffle(&self.streams, shuffled, source, destination);
-                }
-            }
+            InstructionSet::Bmi2 => Kernel::Bmi2(compiler.alone(StreamTable::new), merges()),
             #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx512 => {
-                // SAFETY: `new` takes this set only if the processor has it.
-                unsafe {
-                    bmi2::merge(&self.merges, merged, source, destination);
-                    avx512::shuffle(&self.gathers, shuffled, source, destination);
-                }
-            }
+            InstructionSet::Avx512 => Kernel::Avx512(compiler.alone(Gather::new), merges()),
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("only the portable set is available"),
         }
     }
 
-    fn copy(&self, runs: &[Run], source: &[u64], destination: &mut [u64]) {
-        match self.set {
-            #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx512 => {
-                // SAFETY: `new` takes this set only if the processor has it.
-                unsafe { avx512::copy(runs, source, destination) };
+    /// Adds what the moves of `program` make of `source` to `destination`.
+    pub(crate) fn run(&self, program: &Program, source: &[u64], destination: &mut [u64]) {
+        let Program { runs, merged, shuffled } = program;
+        match self {
+            Kernel::Portable(tables, pairs) => {
+                portable::copy(runs, source, destination);
+                portable::merge(tables, pairs, merged, source, destination);
+                portable::shuffle(tables, shuffled, source, destination);
             }
-            _ => portable::copy(runs, source, destination),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Bmi2(tables, merges) => {
+                portable::copy(runs, source, destination);
+                // SAFETY: there is such a kernel only if the processor has the set.
+                unsafe {
+                    bmi2::merge(merges, merged, source, destination);
+                    bmi2::shuffle(tables, shuffled, source, destination);
+                }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512(gathers, merges) => {
+                // SAFETY: there is such a kernel only if the processor has the set.
+                unsafe {
+                    avx512::copy(runs, source, destination);
+                    bmi2::merge(merges, merged, source, destination);
+                    avx512::shuffle(gathers, shuffled, source, destination);
+                }
+            }
+        }
+    }
+
+    /// The bytes of the tables.
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Kernel::Portable(tables, _) => tables.iter().flatten().map(StreamTable::bytes).sum(),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Bmi2(tables, merges) => {
+                let tables: usize = tables.iter().flatten().map(StreamTable::bytes).sum();
+                tables + merges.iter().map(Merge::bytes).sum::<usize>()
+            }
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512(gathers, merges) => {
+                let gathers: usize = gathers.iter().flatten().map(Gather::bytes).sum();
+                gathers + merges.iter().map(Merge::bytes).sum::<usize>()
+            }
         }
     }
 
     /// The number of bits that are set.
     pub(crate) fn count(&self, words: &[u64]) -> u64 {
-        match self.set {
-            InstructionSet::Portable => portable::count(words),
+        match self {
+            Kernel::Portable(..) => portable::count(words),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `new` takes this set only if the processor has it.
-            InstructionSet::Bmi2 => unsafe { bmi2::count(words) },
+            // SAFETY: there is such a kernel only if the processor has the set.
+            Kernel::Bmi2(..) => unsafe { bmi2::count(words) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: `new` takes this set only if the processor has it.
-            InstructionSet::Avx512 => unsafe { avx512::count(words) },
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => unreachable!("only the portable set is available"),
+            // SAFETY: there is such a kernel only if the processor has the set.
+            Kernel::Avx512(..) => unsafe { avx512::count(words) },
         }
     }
 }
 
 /// Two spreads as one merge.
+#[cfg(target_arch = "x86_64")]
 fn merge(shuffles: &[Shuffle], pair: [u32; 2]) -> Merge {
     let pair = pair.map(|shuffle| &shuffles[shuffle as usize]);
     let put = pair.map(|shuffle| shuffle.spread().expect("only spreads are merged"));

@@ -3,44 +3,75 @@
 use super::stream::{BitMover, StreamTable, shuffle_rows};
 use crate::dense::program::{Merged, Run, Shuffled};
 
-/// Moves bits one by one.
-struct OneByOne;
+/// Moves bits in six steps: by one place, by two, by four, ... by 32, those that have to go so far.
+/// Which ones go in each step follows from the mask (H. S. Warren, Hacker's Delight, 7-4 and 7-5).
+#[derive(Debug)]
+pub(crate) struct Network;
 
-impl BitMover for OneByOne {
-    fn extract(word: u64, mut mask: u64) -> u64 {
-        let mut bits = 0;
-        let mut next = 0;
-        while mask != 0 {
-            bits |= (word >> mask.trailing_zeros() & 1) << next;
-            next += 1;
-            mask &= mask - 1;
+/// A mask with the bits that move in each step.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Steps {
+    mask: u64,
+    moved: [u64; 6],
+}
+
+impl From<u64> for Steps {
+    fn from(mask: u64) -> Self {
+        let (mut left, mut moved) = (mask, [0; 6]);
+        // Bits of the mask that have an odd number of places below them to skip move by one; of
+        // the pairs of skipped places that are left the same is true for two, and so on.
+        let mut skipped = !mask << 1;
+        for (step, moved) in moved.iter_mut().enumerate() {
+            let odd = parities(skipped);
+            *moved = odd & left;
+            left = (left ^ *moved) | *moved >> (1 << step);
+            skipped &= !odd;
         }
-        bits
+        Steps { mask, moved }
+    }
+}
+
+/// By bit: whether an odd number of bits up to it, itself included, are set.
+fn parities(mut bits: u64) -> u64 {
+    for step in 0..6 {
+        bits ^= bits << (1 << step);
+    }
+    bits
+}
+
+impl BitMover for Network {
+    type Mask = Steps;
+
+    #[inline(always)]
+    fn extract(word: u64, Steps { mask, moved }: Steps) -> u64 {
+        moved.iter().enumerate().fold(word & mask, |bits, (step, moved)| {
+            let going = bits & moved;
+            (bits ^ going) | going >> (1 << step)
+        })
     }
 
-    fn deposit(mut bits: u64, mut mask: u64) -> u64 {
-        let mut word = 0;
-        while mask != 0 {
-            word |= (bits & 1) << mask.trailing_zeros();
-            bits >>= 1;
-            mask &= mask - 1;
-        }
-        word
+    #[inline(always)]
+    fn deposit(bits: u64, Steps { mask, moved }: Steps) -> u64 {
+        let spread = moved.iter().enumerate().rfold(bits, |bits, (step, moved)| {
+            let coming = bits << (1 << step);
+            (bits & !moved) | (coming & moved)
+        });
+        spread & mask
     }
 }
 
 pub(crate) fn shuffle(
-    tables: &[Option<StreamTable>],
+    tables: &[Option<StreamTable<Network>>],
     rows: &[Shuffled],
     source: &[u64],
     destination: &mut [u64],
 ) {
-    shuffle_rows::<OneByOne>(tables, rows, source, destination);
+    shuffle_rows(tables, rows, source, destination);
 }
 
 /// Merges rows, one source after the other. `merges` has the shuffles of each.
 pub(crate) fn merge(
-    tables: &[Option<StreamTable>],
+    tables: &[Option<StreamTable<Network>>],
     merges: &[[u32; 2]],
     rows: &[Merged],
     source: &[u64],
@@ -70,4 +101,26 @@ pub(crate) fn copy(runs: &[Run], source: &[u64], destination: &mut [u64]) {
 #[inline(always)]
 pub(crate) fn count(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Bit after bit.
+    fn extracted(word: u64, mask: u64) -> u64 {
+        let taken = (0..64).filter(|bit| mask >> bit & 1 != 0).enumerate();
+        taken.fold(0, |bits, (to, from)| bits | (word >> from & 1) << to)
+    }
+
+    proptest! {
+        #[test]
+        fn six_steps_move_bits_as_one_after_the_other_do(word: u64, mask: u64) {
+            let together = Network::extract(word, mask.into());
+            prop_assert_eq!(together, extracted(word, mask));
+            prop_assert_eq!(Network::deposit(together, mask.into()), word & mask);
+            prop_assert_eq!(Network::deposit(word, mask.into()) & !mask, 0);
+        }
+    }
 }

@@ -19,65 +19,106 @@ use crate::dense::shuffle::{Shuffle, Stream};
 
 /// Extracts and deposits the bits of a word.
 pub(crate) trait BitMover {
+    /// A mask, made ready.
+    type Mask: Copy + std::fmt::Debug + From<u64>;
     /// The bits of `word` that `mask` has, moved together to the low end.
-    fn extract(word: u64, mask: u64) -> u64;
+    fn extract(word: u64, mask: Self::Mask) -> u64;
     /// The low bits of `bits`, moved apart to those that `mask` has.
-    fn deposit(bits: u64, mask: u64) -> u64;
+    fn deposit(bits: u64, mask: Self::Mask) -> u64;
 }
 
 /// A shuffle as tables.
 #[derive(Debug)]
-pub(crate) struct StreamTable {
+pub(crate) struct StreamTable<M: BitMover> {
     source_words: usize,
-    form: Form,
+    form: Form<M>,
 }
 
 #[derive(Debug)]
-enum Form {
+enum Form<M: BitMover> {
+    /// All bits of the source, in order: an entry for each destination word.
+    Spread(Vec<Spread<M>>),
     /// To all bits of the destination, in order: so many entries for each destination word.
-    Squeeze(usize, Vec<Squeeze>),
+    Squeeze(usize, Vec<Squeeze<M>>),
     /// Anything: so many entries for each destination word.
-    Pieces(usize, Vec<Piece>),
+    Pieces(usize, Vec<Piece<M>>),
+}
+
+/// Up to 64 bits that follow each other in the source.
+#[derive(Debug)]
+struct Spread<M: BitMover> {
+    put: M::Mask,
+    /// The word that has the first bit and the one that has the last.
+    words: [u16; 2],
+    /// Where in its word the first bit is.
+    shift: u8,
 }
 
 /// Bits of one source word that follow each other in the destination.
-#[derive(Copy, Clone, Debug, Default)]
-struct Squeeze {
-    take: u64,
+#[derive(Debug)]
+struct Squeeze<M: BitMover> {
+    take: M::Mask,
     word: u16,
     /// Where in the destination word the first bit goes.
     shift: u8,
 }
 
 /// Bits of one source word that go to one destination word.
+#[derive(Debug)]
+struct Piece<M: BitMover> {
+    take: M::Mask,
+    put: M::Mask,
+    word: u16,
+}
+
+/// A piece before it is made ready.
 #[derive(Copy, Clone, Debug, Default)]
-struct Piece {
+struct Cut {
     take: u64,
     put: u64,
     word: u16,
 }
 
-impl StreamTable {
+impl<M: BitMover> StreamTable<M> {
     pub(crate) fn new(shuffle: &Shuffle) -> Self {
         let mut by_word = vec![Vec::new(); shuffle.destination_words()];
-        for (destination, piece) in shuffle.streams.iter().flat_map(pieces) {
-            by_word[destination].push(piece);
+        for (destination, cut) in shuffle.streams.iter().flat_map(cuts) {
+            by_word[destination].push(cut);
         }
-        let form = if shuffle.is_squeeze() {
-            let (most, pieces) = evened(by_word);
-            Form::Squeeze(most, pieces.iter().map(squeeze).collect())
+        let form = if shuffle.spread().is_some() {
+            Form::Spread(by_word.iter().map(|cuts| Spread::new(cuts)).collect())
+        } else if shuffle.is_squeeze() {
+            let (most, cuts) = evened(by_word);
+            Form::Squeeze(most, cuts.into_iter().map(Squeeze::new).collect())
         } else {
-            let (most, pieces) = evened(by_word);
-            Form::Pieces(most, pieces)
+            let (most, cuts) = evened(by_word);
+            let piece =
+                |Cut { take, put, word }| Piece { take: take.into(), put: put.into(), word };
+            Form::Pieces(most, cuts.into_iter().map(piece).collect())
         };
         StreamTable { source_words: shuffle.source_words(), form }
     }
 
+    /// The bytes of the tables.
+    pub(crate) fn bytes(&self) -> usize {
+        match &self.form {
+            Form::Spread(entries) => size_of_val(&**entries),
+            Form::Squeeze(_, entries) => size_of_val(&**entries),
+            Form::Pieces(_, entries) => size_of_val(&**entries),
+        }
+    }
+
     /// Adds what a source row gives to a destination row; both begin where their chunks are cut.
     #[inline(always)]
-    fn shuffle<M: BitMover>(&self, source: &[u64], destination: &mut [u64]) {
+    fn shuffle(&self, source: &[u64], destination: &mut [u64]) {
         let source = &source[..self.source_words];
         match &self.form {
+            Form::Spread(spread) => {
+                for (word, &Spread { put, words, shift }) in destination.iter_mut().zip(spread) {
+                    let [first, last] = words.map(|word| source[usize::from(word)]);
+                    *word |= M::deposit(first >> shift | last << 1 << (63 - shift), put);
+                }
+            }
             Form::Squeeze(most, pieces) => {
                 for (word, pieces) in destination.iter_mut().zip(pieces.chunks_exact(*most)) {
                     *word |= pieces.iter().fold(0, |bits, &Squeeze { take, word, shift }| {
@@ -96,10 +137,31 @@ impl StreamTable {
     }
 }
 
+impl<M: BitMover> Spread<M> {
+    /// The pieces of one destination word as one, the source being taken whole: two at the most,
+    /// since they follow each other.
+    fn new(cuts: &[Cut]) -> Self {
+        let first = cuts.first().copied().unwrap_or_default();
+        let last = cuts.last().copied().unwrap_or_default();
+        Spread {
+            put: cuts.iter().fold(0, |put, cut| put | cut.put).into(),
+            words: [first.word, last.word],
+            shift: (first.take.trailing_zeros() % 64) as u8,
+        }
+    }
+}
+
+impl<M: BitMover> Squeeze<M> {
+    fn new(cut: Cut) -> Self {
+        let shift = (cut.put.trailing_zeros() % 64) as u8;
+        Squeeze { take: cut.take.into(), word: cut.word, shift }
+    }
+}
+
 /// Runs the rows of a program.
 #[inline(always)]
 pub(crate) fn shuffle_rows<M: BitMover>(
-    tables: &[Option<StreamTable>],
+    tables: &[Option<StreamTable<M>>],
     rows: &[Shuffled],
     source: &[u64],
     destination: &mut [u64],
@@ -108,31 +170,26 @@ pub(crate) fn shuffle_rows<M: BitMover>(
         let source = &source[usize::from(row.source)..];
         let destination = &mut destination[usize::from(row.destination)..];
         if let Some(table) = &tables[row.shuffle as usize] {
-            table.shuffle::<M>(source, destination);
+            table.shuffle(source, destination);
         }
     }
 }
 
-fn squeeze(piece: &Piece) -> Squeeze {
-    let shift = (piece.put.trailing_zeros() % 64) as u8;
-    Squeeze { take: piece.take, word: piece.word, shift }
-}
-
 /// As many pieces for each word, those without bits at the end, and how many that are.
-fn evened(by_word: Vec<Vec<Piece>>) -> (usize, Vec<Piece>) {
+fn evened(by_word: Vec<Vec<Cut>>) -> (usize, Vec<Cut>) {
     let most = by_word.iter().map(Vec::len).max().unwrap_or(0).max(1);
-    let even = by_word.into_iter().flat_map(|mut pieces| {
-        pieces.resize(most, Piece::default());
-        pieces
+    let even = by_word.into_iter().flat_map(|mut cuts| {
+        cuts.resize(most, Cut::default());
+        cuts
     });
     (most, even.collect())
 }
 
 /// Cuts a stream into pieces, each with its destination word.
-fn pieces(stream: &Stream) -> Vec<(usize, Piece)> {
+fn cuts(stream: &Stream) -> Vec<(usize, Cut)> {
     let (mut source, mut destination) = (0, 0);
     let (mut take, mut put) = (stream.take.clone(), stream.put.clone());
-    let mut pieces = Vec::new();
+    let mut cuts = Vec::new();
     loop {
         while take.get(source) == Some(&0) {
             source += 1;
@@ -141,11 +198,11 @@ fn pieces(stream: &Stream) -> Vec<(usize, Piece)> {
             destination += 1;
         }
         let (Some(taken), Some(filled)) = (take.get_mut(source), put.get_mut(destination)) else {
-            return pieces;
+            return cuts;
         };
         let count = taken.count_ones().min(filled.count_ones());
         let (take, put) = (split_off(taken, count), split_off(filled, count));
-        pieces.push((destination, Piece { take, put, word: source as u16 }));
+        cuts.push((destination, Cut { take, put, word: source as u16 }));
     }
 }
 

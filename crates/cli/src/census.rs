@@ -1,0 +1,210 @@
+//! Plans and runs a census as the flags ask, and tells the plan.
+
+use crate::args::Common;
+use crate::machine;
+use crate::progress::{Reporter, Subject};
+use everyboard_board::Symbol;
+use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
+use everyboard_report::{bytes, count};
+use everyboard_search::dense::{
+    Census, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelTable,
+};
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+
+/// Positions of the deepest level that are kept, to tell which are alike. To keep more takes memory
+/// and time on every level, since each may turn out to be the deepest.
+pub(crate) const MOST_ANTIPODES: usize = 1 << 12;
+
+/// Images of positions that are worked out for the classes at most: a few seconds.
+const MOST_IMAGES: usize = 50_000_000;
+
+/// Bytes kept for what a census takes besides its bitmaps: masks, programs, threads' stacks.
+const SPARE: u64 = 6 << 20;
+/// And one part in so many for what lies between. Peaks seen on knights 5x5 and 5x6 were 3% and 1%
+/// below what this makes.
+const SPARE_SHARE: u64 = 64;
+
+/// The budget that the whole program needs where the bitmaps take `bytes`.
+pub(crate) fn budget_for(bytes: u64) -> u64 {
+    let spare = SPARE + bytes / SPARE_SHARE;
+    bytes.saturating_add(machine::program_memory()).saturating_add(spare)
+}
+
+/// What the program leaves of a budget that bounds the whole process: the most bytes for which
+/// `budget_for` is within it.
+fn left_by_program(budget: u64) -> u64 {
+    let left = u128::from(budget.saturating_sub(budget_for(0)));
+    let share = u128::from(SPARE_SHARE);
+    // The most b with b + b / share <= left, that is (share + 1) b < share (left + 1).
+    ((share * (left + 1) - 1) / (share + 1)) as u64
+}
+
+/// Plans a census within the budget that keeps up to `antipodes` positions of the deepest level.
+pub(crate) fn plan<'a>(
+    common: &Common,
+    puzzle: &'a Puzzle,
+    system: &RewriteSystem,
+    antipodes: usize,
+) -> Result<Census<'a>, CensusError> {
+    let options = CensusOptions {
+        threads: common.threads(),
+        memory: left_by_program(common.memory()),
+        antipodes,
+        instruction_set: InstructionSet::best(),
+    };
+    Census::plan(system, &puzzle.starts, options)
+}
+
+/// Plans a census to tell what it would take, whatever there is.
+pub(crate) fn sketch<'a>(
+    puzzle: &'a Puzzle,
+    system: &RewriteSystem,
+) -> Result<Census<'a>, CensusError> {
+    let instruction_set = InstructionSet::Portable;
+    let options =
+        CensusOptions { threads: NonZeroUsize::MIN, memory: 0, antipodes: 0, instruction_set };
+    Census::plan(system, &puzzle.starts, options)
+}
+
+/// Runs a census and shows its progress.
+pub(crate) fn run(
+    common: &Common,
+    census: &Census,
+    files: &CensusFiles,
+) -> Result<LevelTable, CensusError> {
+    let subject = Subject::Census(census.space().positions());
+    let reporter = Reporter::new(subject, common.quiet);
+    let table = match (&files.folder, &files.table) {
+        (None, None) => census.run(&reporter),
+        _ => census.run_with_files(files, &reporter),
+    };
+    reporter.finish();
+    table
+}
+
+/// The plan on standard error: how many positions, how they are kept, and with what means.
+pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Census, files: &CensusFiles) {
+    if common.quiet {
+        return;
+    }
+    let threads = count(common.threads(), "thread", "threads");
+    let memory = bytes(common.memory());
+    let instructions = instructions_in_words();
+    let sizes = sizes(puzzle, census, files);
+    // A plan that cannot be shown is no reason to stop.
+    let _ = writeln!(
+        io::stderr(),
+        "plan: {}: {sizes}; {threads}, {instructions}, up to {memory} of memory",
+        engine(census)
+    );
+    if let Some(folder) = files.folder.as_ref().filter(|_| census.is_on_disk(files)) {
+        let disk = bytes(census.disk_bytes(files));
+        let _ = writeln!(
+            io::stderr(),
+            "      the bits are in files in {}: up to {disk} of disk, each level reads and writes \
+             half of it",
+            folder.display()
+        );
+    }
+}
+
+/// The positions of a census and what they take.
+pub(crate) fn sizes(puzzle: &Puzzle, census: &Census, files: &CensusFiles) -> String {
+    format!(
+        "{}{}, {} each, {}",
+        count(census.space().positions(), "position", "positions"),
+        located(puzzle, census),
+        bits(census, files),
+        bytes(census.bytes_with(files))
+    )
+}
+
+/// The bits kept for each position, whole ones and what fills words up.
+fn bits(census: &Census, files: &CensusFiles) -> String {
+    format!("{:.2} bits", bits_per_position(census, files))
+}
+
+/// The bits kept for each position.
+pub(crate) fn bits_per_position(census: &Census, files: &CensusFiles) -> f64 {
+    8.0 * census.bytes_with(files) as f64 / census.space().positions() as f64
+}
+
+/// By what the index tells sub-spaces apart.
+fn located(puzzle: &Puzzle, census: &Census) -> String {
+    let name = |symbol: &Symbol| match symbol.index() {
+        0 if puzzle.starts[0].count(Symbol::EMPTY) == 1 => "the gap".to_owned(),
+        0 => "the empty squares".to_owned(),
+        kind if kind < puzzle.alphabet.len() => puzzle.alphabet.char_of(*symbol).to_string(),
+        _ => "the turn".to_owned(),
+    };
+    let mut names: Vec<String> = census.located().iter().map(name).collect();
+    // The turn is one thing, however many sides there are.
+    names.dedup();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!(" by {}", names.join(" and ")),
+    }
+}
+
+/// The engine in words, for records.
+pub(crate) fn engine(census: &Census) -> &'static str {
+    match census.is_in_place() {
+        true => "dense, in place",
+        false => "dense, seen and next",
+    }
+}
+
+/// The instructions that sweeps use, for records.
+pub(crate) fn instruction_set() -> &'static str {
+    match InstructionSet::best() {
+        InstructionSet::Portable => "portable",
+        InstructionSet::Bmi2 => "bmi2",
+        InstructionSet::Avx512 => "avx512",
+    }
+}
+
+fn instructions_in_words() -> &'static str {
+    match InstructionSet::best() {
+        InstructionSet::Portable => "no special instructions",
+        InstructionSet::Bmi2 => "BMI2",
+        InstructionSet::Avx512 => "AVX-512",
+    }
+}
+
+/// How many positions the deepest level has.
+pub(crate) fn antipodes(table: &LevelTable) -> u64 {
+    table.levels.last().copied().unwrap_or(0)
+}
+
+/// The antipodes up to the symmetries that keep the starts; none if not all antipodes are known,
+/// or the symmetries cannot be told or are very many.
+pub(crate) fn classes(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    table: &LevelTable,
+) -> Option<Vec<Orbit>> {
+    if table.antipodes.len() as u64 != antipodes(table) {
+        return None;
+    }
+    let group = puzzle.start_group(system).ok()?;
+    let images = table.antipodes.len() * group.members().len();
+    (images <= MOST_IMAGES).then(|| group.orbits(&table.antipodes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_program_leaves_is_the_most_that_fits() {
+        let least = budget_for(0);
+        for budget in (least + 64..least + 1000).step_by(7).chain([least + (10 << 30), 1 << 62]) {
+            let left = left_by_program(budget);
+            assert!(budget_for(left) <= budget, "{budget}");
+            assert!(budget_for(left + 1) > budget, "{budget}");
+        }
+        assert_eq!(left_by_program(least), 0);
+        assert_eq!(left_by_program(0), 0);
+    }
+}

@@ -1,0 +1,203 @@
+//! Says what a census found, or what it would take, as the flags ask.
+
+use super::CensusArgs;
+use crate::args::Common;
+use crate::failure::{Ending, Failure};
+use crate::output::Output;
+use crate::source::Source;
+use crate::{census, machine};
+use everyboard_board::Position;
+use everyboard_puzzle::{Orbit, RewriteSystem, Turns};
+use everyboard_report::{
+    BoardText, CensusPlanRecord, CensusRecord, Panel, bytes, count, duration, grouped, level_csv,
+    level_rows, strip, to_line,
+};
+use everyboard_search::dense::{Census, CensusFiles, LevelTable};
+use std::io::Write;
+use std::time::Instant;
+
+/// Antipodes that are drawn if no number is given.
+const DRAWN: usize = 4;
+
+/// Everything that the result is reported with.
+pub(super) struct Job<'a> {
+    pub(super) args: &'a CensusArgs,
+    pub(super) common: &'a Common,
+    pub(super) source: &'a Source,
+    pub(super) system: &'a RewriteSystem,
+    pub(super) census: &'a Census<'a>,
+    pub(super) files: CensusFiles,
+    pub(super) clock: Instant,
+}
+
+impl Job<'_> {
+    /// What the census would take.
+    pub(super) fn planned(&self) -> Result<Ending, Failure> {
+        let mut output = Output::new();
+        let needed = census::budget_for(self.census.bytes_with(&self.files));
+        let budget = self.common.memory();
+        if self.common.json {
+            writeln!(output, "{}", to_line(&self.plan_record(needed, budget)))?;
+        } else {
+            writeln!(output, "{}", census::sizes(&self.source.puzzle, self.census, &self.files))?;
+            let (needed, budget) = (bytes(needed), bytes(budget));
+            match self.fits() {
+                true => writeln!(output, "needs {needed} of memory, fits {budget}")?,
+                false => writeln!(output, "needs {needed} of memory, does not fit {budget}")?,
+            }
+        }
+        output.flush()?;
+        Ok(Ending::Done)
+    }
+
+    fn fits(&self) -> bool {
+        census::budget_for(self.census.bytes_with(&self.files)) <= self.common.memory()
+    }
+
+    fn plan_record(&self, needed: u64, budget: u64) -> CensusPlanRecord {
+        CensusPlanRecord {
+            schema: CensusPlanRecord::SCHEMA,
+            puzzle: self.source.label.clone(),
+            positions: self.census.space().positions().to_string(),
+            engine: census::engine(self.census).to_owned(),
+            instruction_set: census::instruction_set(),
+            threads: self.common.threads().get(),
+            bits_per_position: census::bits_per_position(self.census, &self.files),
+            bytes: self.census.bytes_with(&self.files).to_string(),
+            needed: needed.to_string(),
+            budget: budget.to_string(),
+            fits: self.fits(),
+        }
+    }
+
+    /// What the census found.
+    pub(super) fn done(&self, table: &LevelTable) -> Result<Ending, Failure> {
+        let mut output = Output::new();
+        if self.common.json {
+            writeln!(output, "{}", to_line(&self.record(table)))?;
+        } else if self.args.csv {
+            output.write_all(level_csv(&table.levels).as_bytes())?;
+        } else {
+            self.write_levels(table, &mut output)?;
+            self.write_summary(table, &mut output)?;
+        }
+        output.flush()?;
+        Ok(Ending::Done)
+    }
+
+    fn record(&self, table: &LevelTable) -> CensusRecord {
+        let puzzle = &self.source.puzzle;
+        let text = |position: &Position| puzzle.board.draw_line(&puzzle.alphabet, position);
+        let limit = self.args.limit.unwrap_or(usize::MAX);
+        let classes = census::classes(puzzle, self.system, table);
+        CensusRecord {
+            schema: CensusRecord::SCHEMA,
+            puzzle: self.source.label.clone(),
+            positions: self.census.space().positions().to_string(),
+            reachable: table.reachable().to_string(),
+            deepest: table.deepest(),
+            levels: table.levels.iter().map(u64::to_string).collect(),
+            antipodes: table.antipodes.iter().take(limit).map(text).collect(),
+            antipode_count: census::antipodes(table).to_string(),
+            antipode_classes: classes.map(|classes| classes.len().to_string()),
+            engine: census::engine(self.census).to_owned(),
+            instruction_set: census::instruction_set(),
+            bits_per_position: census::bits_per_position(self.census, &self.files),
+            seconds: self.clock.elapsed().as_secs_f64(),
+            peak_memory_bytes: machine::peak_memory(),
+        }
+    }
+
+    fn write_levels(&self, table: &LevelTable, output: &mut Output) -> Result<(), Failure> {
+        let style = if output.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+        let rows = level_rows(&table.levels, output.width);
+        let (heading, rows) = rows.split_first().expect("a table has a heading");
+        writeln!(output, "{style}{heading}{style:#}")?;
+        for row in rows {
+            writeln!(output, "{row}")?;
+        }
+        Ok(())
+    }
+
+    fn write_summary(&self, table: &LevelTable, output: &mut Output) -> Result<(), Failure> {
+        let space = self.census.space().positions();
+        let reachable = count(table.reachable(), "position", "positions");
+        let part = match u128::from(table.reachable()) == space {
+            true => "all of the space".to_owned(),
+            false => format!("of {} in the space", grouped(space)),
+        };
+        let seconds = duration(self.clock.elapsed().as_secs_f64());
+        let bits = census::bits_per_position(self.census, &self.files);
+        writeln!(
+            output,
+            "\n{reachable} reached, {part}; the deepest level is {}",
+            table.deepest()
+        )?;
+        writeln!(output, "{bits:.2} bits a position, {seconds}")?;
+        self.write_antipodes(table, output)
+    }
+
+    /// How many positions are farthest, and some of them, drawn.
+    fn write_antipodes(&self, table: &LevelTable, output: &mut Output) -> Result<(), Failure> {
+        let classes = census::classes(&self.source.puzzle, self.system, table);
+        let number = census::antipodes(table);
+        let mut words = count(number, "antipode", "antipodes");
+        match &classes {
+            None => words.push_str(", too many to tell which are alike"),
+            Some(classes) if classes.len() as u64 == number => {}
+            Some(classes) => {
+                words.push_str(&format!(", {} up to symmetry", grouped(classes.len())));
+            }
+        }
+        writeln!(output, "{words}")?;
+        let panels = self.panels(table, classes, output);
+        if !panels.is_empty() {
+            write!(output, "\n{}", strip(&panels, output.width))?;
+        }
+        Ok(())
+    }
+
+    /// One antipode of each class or, where classes are not known, each by itself.
+    fn panels(
+        &self,
+        table: &LevelTable,
+        classes: Option<Vec<Orbit>>,
+        output: &Output,
+    ) -> Vec<Panel> {
+        let limit = self.args.limit.unwrap_or(DRAWN);
+        let board = BoardText::new(&self.source.puzzle, output.color);
+        let (shown, all) = match classes {
+            Some(classes) => {
+                let all = classes.len() as u64;
+                (classes.into_iter().map(|class| (class.first, class.positions)).collect(), all)
+            }
+            None => {
+                let alone = |antipode: &Position| (antipode.clone(), 1);
+                let first: Vec<_> = table.antipodes.iter().take(limit).map(alone).collect();
+                (first, census::antipodes(table))
+            }
+        };
+        let shown = shown.iter().take(limit);
+        let left = all - shown.len() as u64;
+        let panels = shown
+            .map(|(position, alike)| board.panel(position, &self.caption(position, *alike), &[]));
+        let more =
+            (left > 0 && limit > 0).then(|| Panel::new([format!("and {} more", grouped(left))]));
+        panels.chain(more).collect()
+    }
+
+    /// How many are alike, and who is to move where sides take turns.
+    fn caption(&self, position: &Position, alike: usize) -> String {
+        let puzzle = &self.source.puzzle;
+        let alike = (alike > 1).then(|| format!("one of {}", grouped(alike)));
+        let turn = match (&puzzle.rule.turns, puzzle.side_to_move(position)) {
+            (Turns::Alternate { sides, .. }, Some(side)) => {
+                let kinds = sides[side].iter().map(|&kind| puzzle.alphabet.char_of(kind));
+                Some(format!("{} to move", kinds.collect::<String>()))
+            }
+            _ => None,
+        };
+        let words: Vec<String> = alike.into_iter().chain(turn).collect();
+        words.join(", ")
+    }
+}

@@ -1,0 +1,150 @@
+//! Says what the table knows of positions.
+
+use super::LookupArgs;
+use super::input::Question;
+use crate::args::Common;
+use crate::endpoints::PositionForm;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::listing::Listing;
+use crate::output::Output;
+use crate::replay::Replay;
+use everyboard_board::{Pattern, Position};
+use everyboard_puzzle::{Goal, Puzzle};
+use everyboard_report::{LookupRecord, Notation, to_line};
+use everyboard_search::dense::table::DistanceTable;
+use everyboard_search::{ShortestPaths, Way};
+use std::io::Write;
+
+/// Everything that answers are given with.
+pub(super) struct Job<'a> {
+    pub(super) args: &'a LookupArgs,
+    pub(super) common: &'a Common,
+    pub(super) table: &'a DistanceTable,
+    pub(super) notation: Notation,
+    pub(super) form: PositionForm,
+    /// Bytes that the ways to one position may take.
+    pub(super) ways_memory: u64,
+}
+
+impl Job<'_> {
+    /// Writes the answers; how many of the positions can be reached.
+    pub(super) fn answer(
+        &self,
+        questions: &[Question],
+        output: &mut Output,
+    ) -> Result<usize, Failure> {
+        let all: Vec<Position> =
+            questions.iter().flat_map(|question| question.positions.iter().cloned()).collect();
+        let distances = self.table.distances(&all, self.common.threads())?;
+        let mut distances = distances.into_iter();
+        let mut reached = 0;
+        for question in questions {
+            if interrupt::is_stopped() {
+                output.flush()?;
+                return Err(Failure::Interrupted { message: "interrupted".to_owned() });
+            }
+            let here = distances.by_ref().take(question.positions.len());
+            let distance = here.flatten().min();
+            reached += usize::from(distance.is_some());
+            self.write(question, distance, output)?;
+        }
+        Ok(reached)
+    }
+
+    fn write(
+        &self,
+        question: &Question,
+        distance: Option<usize>,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let ways = match distance {
+            Some(_) if self.args.wants_ways() => {
+                self.table.ways(&question.positions, self.ways_memory)?
+            }
+            _ => None,
+        };
+        let judged = ways.as_ref().map(|_| self.puzzle_of(question));
+        let path = match (&ways, &judged) {
+            (Some(ways), Some(puzzle)) if self.args.path => Some(self.first(ways, puzzle)?),
+            _ => None,
+        };
+        let solutions = ways.as_ref().filter(|_| self.args.count);
+        let record = LookupRecord {
+            schema: LookupRecord::SCHEMA,
+            position: self.form.text(self.table.puzzle(), &question.positions[0]),
+            distance,
+            solutions: solutions.map(|ways| ways.count().to_string()),
+            path: path.map(|way| self.words(&way)),
+            back: ways.as_ref().map(|_| self.table.leads_back()),
+        };
+        if self.common.json {
+            writeln!(output, "{}", to_line(&record))?;
+        } else {
+            self.write_line(&record, output)?;
+        }
+        match (self.args.listed(), ways, judged) {
+            (Some(limit), Some(ways), Some(puzzle)) => self.list(&ways, &puzzle, limit, output),
+            _ => Ok(()),
+        }
+    }
+
+    /// Distance, number of ways and moves, as far as they were asked for, with tabs between.
+    fn write_line(&self, record: &LookupRecord, output: &mut Output) -> Result<(), Failure> {
+        match record.distance {
+            Some(distance) => write!(output, "{distance}")?,
+            None => write!(output, "unreachable")?,
+        }
+        if let Some(solutions) = &record.solutions {
+            write!(output, "\t{solutions}")?;
+        }
+        if let Some(path) = &record.path {
+            write!(output, "\t{}", path.join(self.notation.separator()))?;
+        }
+        Ok(writeln!(output)?)
+    }
+
+    fn list(
+        &self,
+        ways: &ShortestPaths,
+        puzzle: &Puzzle,
+        limit: u64,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let listing = Listing {
+            puzzle,
+            system: self.table.system(),
+            notation: &self.notation,
+            form: self.form,
+            boards: false,
+            json: self.common.json,
+        };
+        listing.write(ways, limit, output)
+    }
+
+    /// The first way, judged by the referee.
+    fn first(&self, ways: &ShortestPaths, puzzle: &Puzzle) -> Result<Way, Failure> {
+        let first = ways.ways().next();
+        let first = first.ok_or_else(|| Failure::internal("there is no way to show"))?;
+        let mut replay = Replay::new(puzzle, self.table.system());
+        replay.judge(&first).map_err(Failure::internal)?;
+        Ok(first)
+    }
+
+    fn words(&self, way: &Way) -> Vec<String> {
+        self.notation.words(&way.start, &way.rewrites).map(str::to_owned).collect()
+    }
+
+    /// The puzzle that ways of the table solve: between its starts and the position.
+    fn puzzle_of(&self, question: &Question) -> Puzzle {
+        let mut puzzle = self.table.puzzle().clone();
+        let positions = question.positions.clone();
+        let goals = match self.table.leads_back() {
+            true => std::mem::replace(&mut puzzle.starts, positions),
+            false => positions,
+        };
+        let goals = goals.iter().map(|position| Goal::Pattern(Pattern::from(position)));
+        puzzle.goals = goals.collect();
+        puzzle
+    }
+}

@@ -1,0 +1,129 @@
+//! `everyboard lookup`: distances and shortest ways from a saved table.
+
+mod answer;
+mod input;
+
+use crate::args::Common;
+use crate::endpoints::{self, PositionForm};
+use crate::failure::{Ending, Failure};
+use crate::output::Output;
+use crate::{interrupt, machine};
+use answer::Job;
+use clap::Args;
+use everyboard_board::Naming;
+use everyboard_report::{Notation, NotationStyle};
+use everyboard_search::dense::table::DistanceTable;
+use input::{Batches, Question};
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// Tell the distance of positions from a table that `census --save` wrote
+///
+/// Prints a line for each position: the fewest moves from the start, or `unreachable`. With --count
+/// the number of shortest ways follows, and with --path the moves of the first, after tabs. Where
+/// moves can be undone ways lead from the position back to the start, elsewhere from the start to
+/// the position.
+///
+/// If one position is asked for and it is unreachable, the status is 1.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard lookup knights.table WWWWB/WWWBB/WW.BB/WWBBB/WBBBB
+  everyboard lookup knights.table BBBBW/BBBWW/BB.WW/BBWWW/BWWWW --path --count
+  everyboard lookup knights.table --json < positions.txt")]
+pub(crate) struct LookupArgs {
+    /// A table
+    file: PathBuf,
+
+    /// Positions: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; read from standard
+    /// input, one a line, where there is none or `-`
+    #[arg(value_name = "POSITION")]
+    positions: Vec<String>,
+
+    /// Print the number of shortest ways too
+    #[arg(long)]
+    count: bool,
+
+    /// Print the moves of the first shortest way too
+    #[arg(long)]
+    path: bool,
+
+    /// Print every shortest way, one a line, after the line of its position
+    #[arg(long)]
+    all: bool,
+
+    /// Print the first N shortest ways, one a line, after the line of their position
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+
+    /// Read and print positions as J. D. Allen's decimal codes
+    #[arg(long)]
+    code: bool,
+}
+
+impl LookupArgs {
+    /// How many ways to list; none if they are not asked for one by one.
+    fn listed(&self) -> Option<u64> {
+        self.limit.or(self.all.then_some(u64::MAX))
+    }
+
+    fn wants_ways(&self) -> bool {
+        self.count || self.path || self.listed().is_some()
+    }
+
+    /// The positions on the command line; none if they come from standard input.
+    fn given(&self) -> Option<&[String]> {
+        let is_stream = matches!(&self.positions[..], [] | [_]) && {
+            self.positions.first().is_none_or(|position| position == "-")
+        };
+        (!is_stream).then_some(&self.positions)
+    }
+}
+
+/// One part in so many of the budget is for the values of the table, the rest for ways.
+const VALUES_SHARE: u64 = 2;
+
+pub(crate) fn run(args: &LookupArgs, common: &Common) -> Result<Ending, Failure> {
+    let budget = common.memory().saturating_sub(machine::program_memory()) / VALUES_SHARE;
+    let table = DistanceTable::open(&args.file, budget)?;
+    let puzzle = table.puzzle();
+    let form = PositionForm::new(args.code, puzzle)?;
+    let style = NotationStyle::Moves;
+    let notation = Notation::new(puzzle, table.system(), style, Naming::Algebraic)?;
+    let job = Job { args, common, table: &table, notation, form, ways_memory: budget };
+    interrupt::listen()?;
+    if args.wants_ways() && !common.quiet {
+        let way = match table.leads_back() {
+            true => "from the position back to the start",
+            false => "from the start to the position",
+        };
+        // Not a result; what cannot be shown is no reason to stop.
+        let _ = writeln!(io::stderr(), "ways lead {way}");
+    }
+    let mut output = Output::new();
+    match args.given() {
+        Some(texts) => {
+            let question = |text: &String| {
+                let positions = endpoints::read(puzzle, form, &format!("{text:?}"), text)?;
+                Ok(Question { positions })
+            };
+            let questions = texts.iter().map(question).collect::<Result<Vec<_>, Failure>>()?;
+            let reached = job.answer(&questions, &mut output)?;
+            output.flush()?;
+            Ok(if texts.len() == 1 && reached == 0 { Ending::No } else { Ending::Done })
+        }
+        None => {
+            let mut batches = Batches::new(io::stdin().lock(), puzzle, form);
+            loop {
+                let (questions, fault) = batches.next();
+                job.answer(&questions, &mut output)?;
+                output.flush()?;
+                match fault {
+                    Some(failure) => return Err(failure),
+                    None if questions.is_empty() => return Ok(Ending::Done),
+                    None => {}
+                }
+            }
+        }
+    }
+}

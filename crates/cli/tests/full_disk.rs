@@ -1,0 +1,172 @@
+//! A disk that is full: one error that says so, and nothing that was saved is lost.
+//!
+//! The disks are in memory and small. To mount them takes a mount namespace, which not every
+//! system grants; where it does not, a test says so and passes.
+
+#![cfg(target_os = "linux")]
+
+mod program;
+mod saved;
+
+use everyboard_search::blockfile::FileKind;
+use program::{Run, everyboard};
+use saved::{Found, assert_whole, contents, files, text};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+use tempfile::TempDir;
+
+const PUZZLE: &str = "knights-5x5";
+
+/// 8.4 MiB of bits do not fit into what the program leaves of this.
+const LITTLE_MEMORY: &str = "16M";
+
+/// Set for the program of the tests itself in a mount namespace.
+const INSIDE: &str = "EVERYBOARD_MAY_MOUNT";
+
+/// Runs a test where disks may be mounted, which go away with it.
+fn where_disks_can_be_mounted(test: &str, body: impl FnOnce()) {
+    if env::var_os(INSIDE).is_some() {
+        return body();
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let unshare = |flags: &str| {
+        let mut command = Command::new("unshare");
+        command.arg(flags);
+        command
+    };
+    // As root, or as root of a namespace of its own.
+    let works = |flags: &&str| {
+        let mut command = unshare(flags);
+        command.args(["mount", "-t", "tmpfs", "tmpfs", text(folder.path())]);
+        command.output().is_ok_and(|output| output.status.success())
+    };
+    let Some(flags) = ["-m", "-rm"].into_iter().find(works) else {
+        eprintln!("{test} is left out: no disk can be mounted here");
+        return;
+    };
+    let mut command = unshare(flags);
+    command.arg(env::current_exe().unwrap()).args(["--exact", test, "--nocapture"]);
+    let output = command.env(INSIDE, "1").output().unwrap();
+    let told = [output.stdout, output.stderr].map(|told| String::from_utf8(told).unwrap());
+    assert!(output.status.success(), "{}", told.concat());
+    assert!(told[0].contains("1 passed"), "{}", told.concat());
+}
+
+/// A small disk.
+struct Disk(TempDir);
+
+impl Disk {
+    fn new(size: &str) -> Self {
+        let disk = Disk(tempfile::tempdir().unwrap());
+        disk.mount(&format!("size={size}"));
+        disk
+    }
+
+    fn enlarge(&self, size: &str) {
+        self.mount(&format!("remount,size={size}"));
+    }
+
+    fn mount(&self, options: &str) {
+        let mut command = Command::new("mount");
+        command.args(["-t", "tmpfs", "-o", options, "tmpfs", text(self.0.path())]);
+        assert!(command.status().unwrap().success());
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // What cannot be done here is done at the end of the namespace.
+        let _ = Command::new("umount").arg(self.0.path()).status();
+    }
+}
+
+/// One error, which names a file below `path` and says what is the matter.
+#[track_caller]
+fn assert_full(run: &Run, path: &Path) {
+    assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
+    let words = format!("error: cannot write \"{}", text(path));
+    assert!(run.err.starts_with(&words), "{}", run.err);
+    let hint = ": No space left on device (os error 28); make room on the disk or choose another \
+                folder\n";
+    assert!(run.err.ends_with(hint), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+}
+
+fn census(args: &[&str]) -> Run {
+    everyboard(&[&["census", "--json", "-q", "-j", "2"], args].concat())
+}
+
+/// The disk is full at a level, and again at a later one, and then large enough.
+fn checkpoints_on_a_full_disk(memory: &str) {
+    let disk = Disk::new("3M");
+    let folder = disk.path("saved");
+    let every = ["--every", "0", "--memory", memory];
+    let begin = [PUZZLE, "--checkpoint", text(&folder)];
+    let resume = ["--resume", text(&folder)];
+    assert_full(&census(&[&begin[..], &every].concat()), &folder);
+    assert_whole(&folder);
+
+    let levels = || everyboard_search::dense::Checkpoint::read(&folder).unwrap().levels;
+    let before = levels();
+    assert!(before.len() > 3, "{before:?}");
+    disk.enlarge("8M");
+    assert_full(&census(&[&resume[..], &every].concat()), &folder);
+    assert_whole(&folder);
+    let after = levels();
+    assert!(after.len() > before.len() && after.starts_with(&before), "{before:?} {after:?}");
+
+    disk.enlarge("64M");
+    let run = census(&[&resume[..], &every].concat());
+    assert_eq!(Found::of(&run), Found::of(&census(&[PUZZLE])));
+    assert_whole(&folder);
+    let names: Vec<PathBuf> = files(&folder);
+    assert_eq!(names.len(), 4, "{names:?}");
+}
+
+#[test]
+fn checkpoints_in_memory() {
+    where_disks_can_be_mounted("checkpoints_in_memory", || checkpoints_on_a_full_disk("1G"));
+}
+
+#[test]
+fn checkpoints_from_files() {
+    where_disks_can_be_mounted("checkpoints_from_files", || {
+        let in_memory = census(&[PUZZLE, "--memory", LITTLE_MEMORY]);
+        assert_eq!(in_memory.status, 2, "it fits: {}", in_memory.out);
+        checkpoints_on_a_full_disk(LITTLE_MEMORY);
+    });
+}
+
+/// The table does not fit: the one that was there before stays, and nothing of the new one.
+#[test]
+fn a_table() {
+    where_disks_can_be_mounted("a_table", || {
+        let disk = Disk::new("2M");
+        let table = disk.path("a.table");
+        let folder = tempfile::tempdir().unwrap();
+        let saved = folder.path().join("saved");
+        let small = ["knights-4x3", "--save", text(&table)];
+        assert_eq!(census(&small).status, 0);
+        let old = fs::read(&table).unwrap();
+
+        let flags = ["--every", "0", "--save", text(&table)];
+        let begin = [PUZZLE, "--checkpoint", text(&saved)];
+        assert_full(&census(&[&begin[..], &flags].concat()), &table);
+        assert!(fs::read(&table).unwrap() == old);
+        assert_eq!(files(&disk.path("")), std::slice::from_ref(&table));
+
+        disk.enlarge("64M");
+        let resume = ["--resume", text(&saved)];
+        let run = census(&[&resume[..], &flags].concat());
+        assert_eq!(Found::of(&run), Found::of(&census(&[PUZZLE])));
+        let elsewhere = folder.path().join("a.table");
+        assert_eq!(census(&[PUZZLE, "--save", text(&elsewhere)]).status, 0);
+        let contents = |path: &Path| contents(path, FileKind::Table);
+        assert!(contents(&table) == contents(&elsewhere), "another table was saved");
+    });
+}

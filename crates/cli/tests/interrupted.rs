@@ -1,0 +1,275 @@
+//! A census that is killed or interrupted goes on and ends as if nothing had happened.
+
+#![cfg(unix)]
+
+mod program;
+mod saved;
+
+use everyboard_search::blockfile::FileKind;
+use program::{Run, ended, everyboard, of_output, started};
+use saved::{Chance, Found, assert_whole, contents, text};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// Large enough for a kill to hit it, small enough to be taken twenty times.
+const PUZZLE: &str = "knights-5x5";
+
+/// 25 MiB of bits, distances among them, do not fit into this.
+const LITTLE_MEMORY: &str = "20M";
+const MUCH_MEMORY: &str = "1G";
+
+/// A census in a folder of its own.
+struct Census {
+    folder: TempDir,
+    /// The flag for the folder with which it begins.
+    flag: &'static str,
+}
+
+impl Census {
+    fn new(flag: &'static str) -> Self {
+        Census { folder: tempfile::tempdir().unwrap(), flag }
+    }
+
+    /// Where its checkpoints go. A name that a shell must be told with care.
+    fn checkpoint(&self) -> PathBuf {
+        self.folder.path().join("it's saved here")
+    }
+
+    fn table(&self) -> PathBuf {
+        self.folder.path().join("a.table")
+    }
+
+    fn is_saved(&self) -> bool {
+        self.checkpoint().join("checkpoint.toml").exists()
+    }
+
+    /// Starts it, or goes on with it if it was saved.
+    fn start(&self, memory: &str) -> Child {
+        let (folder, table) = (self.checkpoint(), self.table());
+        let (folder, table) = (text(&folder), text(&table));
+        let begin = ["census", PUZZLE, self.flag, folder];
+        let resume = ["census", "--resume", folder];
+        let which = if self.is_saved() { &resume[..] } else { &begin[..] };
+        let rest = ["--every", "0", "--save", table, "--json", "-j", "2", "--memory", memory];
+        started(&[which, &rest].concat())
+    }
+
+    /// Waits until a level has been saved.
+    fn wait_for_checkpoint(&self) {
+        let begin = Instant::now();
+        while !self.is_saved() {
+            assert!(begin.elapsed() < Duration::from_secs(60), "nothing was saved for a minute");
+            sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+fn signal(child: &Child, name: &str) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
+}
+
+/// What a census that nobody disturbs finds, and how long it takes.
+struct Undisturbed {
+    census: Census,
+    found: Found,
+    time: Duration,
+}
+
+impl Undisturbed {
+    fn new(flag: &'static str, memory: &str) -> Self {
+        let census = Census::new(flag);
+        let begin = Instant::now();
+        let run = ended(census.start(memory)).unwrap();
+        let time = begin.elapsed();
+        let is_on_disk = run.err.contains("the bits are in files");
+        assert_eq!(is_on_disk, memory == LITTLE_MEMORY, "{}", run.err);
+        let found = Found::of(&run);
+        assert_eq!(found, Found::of(&everyboard(&["census", PUZZLE, "--json"])));
+        Undisturbed { census, found, time }
+    }
+
+    #[track_caller]
+    fn assert_same(&self, run: &Run, table: &Path) {
+        assert!(Found::of(run) == self.found, "{}", run.out);
+        let contents = |path: &Path| contents(path, FileKind::Table);
+        assert!(contents(table) == contents(&self.census.table()), "another table was saved");
+    }
+}
+
+/// Kills a census so many times and goes on each time, with as much memory as chance gives it.
+/// Whenever one gets to its end, it must have found what an undisturbed one finds.
+fn kill_and_go_on(flag: &'static str, memories: &[&str], kills: usize) {
+    let undisturbed = Undisturbed::new(flag, memories[0]);
+    let mut chance = Chance::new();
+    let mut census = Census::new(flag);
+    let (mut killed, mut unsaved, mut done) = (0, 0, 0);
+    let longest = undisturbed.time.as_micros() as usize / 4;
+    while killed < kills {
+        let mut child = census.start(memories[chance.below(memories.len())]);
+        sleep(Duration::from_micros(chance.below(longest) as u64));
+        child.kill().unwrap();
+        match ended(child) {
+            None => {
+                killed += 1;
+                unsaved += usize::from(!census.is_saved());
+                assert_whole(&census.checkpoint());
+                if census.table().exists() {
+                    contents(&census.table(), FileKind::Table);
+                }
+            }
+            Some(run) => {
+                undisturbed.assert_same(&run, &census.table());
+                done += 1;
+                census = Census::new(flag);
+            }
+        }
+    }
+    let run = ended(census.start(memories[0])).unwrap();
+    undisturbed.assert_same(&run, &census.table());
+    let time = undisturbed.time;
+    eprintln!(
+        "{killed} kills in {} runs of {time:?}, {unsaved} before anything was saved",
+        done + 1
+    );
+}
+
+#[test]
+fn killed_twenty_times_in_memory() {
+    kill_and_go_on("--checkpoint", &[MUCH_MEMORY], 20);
+}
+
+#[test]
+fn killed_twenty_times_from_files() {
+    kill_and_go_on("--dir", &[LITTLE_MEMORY], 20);
+}
+
+#[test]
+fn killed_in_memory_and_resumed_from_files_and_back() {
+    kill_and_go_on("--checkpoint", &[MUCH_MEMORY, LITTLE_MEMORY], 10);
+}
+
+/// Until the new table is whole there is the old one.
+#[test]
+fn killed_while_the_table_is_written() {
+    let undisturbed = Undisturbed::new("--checkpoint", MUCH_MEMORY);
+    let Undisturbed { census, .. } = &undisturbed;
+    let old = contents(&census.table(), FileKind::Table);
+    let begin = Instant::now();
+    // All levels are saved: nothing but the table is left to do.
+    undisturbed.assert_same(&ended(census.start(MUCH_MEMORY)).unwrap(), &census.table());
+    let longest = begin.elapsed().as_micros() as usize;
+    let mut chance = Chance::new();
+    for _ in 0..10 {
+        let mut child = census.start(MUCH_MEMORY);
+        sleep(Duration::from_micros(chance.below(longest) as u64));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(contents(&census.table(), FileKind::Table) == old, "another table");
+    }
+}
+
+#[test]
+fn killed_before_anything_was_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("saved");
+    let begin = ["census", PUZZLE, "--json", "--checkpoint", text(&saved)];
+    let mut child = started(&begin);
+    while !saved.join("lock").exists() {
+        sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    assert!(ended(child).is_none(), "the kill came too late");
+
+    let run = everyboard(&["census", "--resume", text(&saved)]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    let words = format!("error: there is no checkpoint in {saved:?}\nhelp: ");
+    assert!(run.err.starts_with(&words), "{}", run.err);
+
+    let run = everyboard(&begin);
+    assert_eq!(Found::of(&run), Found::of(&everyboard(&["census", PUZZLE, "--json"])));
+}
+
+/// The command that an interrupted census prints is taken at its word.
+fn interrupt_and_go_on(flag: &'static str, memory: &str) {
+    let undisturbed = Undisturbed::new(flag, memory);
+    let census = Census::new(flag);
+    let child = census.start(memory);
+    census.wait_for_checkpoint();
+    signal(&child, "-INT");
+    let run = ended(child).expect("it ends by itself");
+    assert_eq!((run.status, run.out.as_str()), (130, ""), "{}", run.err);
+    assert_whole(&census.checkpoint());
+    assert!(!census.table().exists());
+
+    let (told, command) = run.err.split_once(", go on with:\n  ").expect(&run.err);
+    let (_, told) = told.rsplit_once('\n').unwrap();
+    let level = told.strip_prefix("interrupted; level ").unwrap().strip_suffix(" is saved");
+    let level: usize = level.unwrap().parse().unwrap();
+    let saved = everyboard_search::dense::Checkpoint::read(&census.checkpoint()).unwrap();
+    assert_eq!(saved.levels.len(), level + 1);
+
+    let program = Path::new(assert_cmd::cargo::cargo_bin!("everyboard")).parent().unwrap();
+    let output = Command::new("sh")
+        .args(["-c", &format!("{} --json", command.trim_end())])
+        .env("PATH", format!("{}:/usr/bin:/bin", program.display()))
+        .output()
+        .unwrap();
+    let run = of_output(output).unwrap();
+    undisturbed.assert_same(&run, &census.table());
+}
+
+#[test]
+fn interrupted_in_memory() {
+    interrupt_and_go_on("--checkpoint", MUCH_MEMORY);
+}
+
+#[test]
+fn interrupted_from_files() {
+    interrupt_and_go_on("--dir", LITTLE_MEMORY);
+}
+
+/// Without a level saved on the way: what Ctrl-C saves is all there is.
+#[test]
+fn interrupted_before_the_first_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("saved");
+    let mut child = started(&["census", PUZZLE, "--checkpoint", text(&saved)]);
+    let mut plan = String::new();
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    errors.read_line(&mut plan).unwrap();
+    assert!(plan.starts_with("plan: "), "{plan}");
+    signal(&child, "-INT");
+    let mut told = String::new();
+    while errors.read_line(&mut told).unwrap() > 0 {}
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{told}");
+    assert!(told.starts_with("interrupted; level "), "{told}");
+    let run = everyboard(&["census", "--resume", text(&saved), "--json"]);
+    assert_eq!(Found::of(&run), Found::of(&everyboard(&["census", PUZZLE, "--json"])));
+}
+
+#[test]
+fn a_folder_serves_one_program_at_a_time() {
+    let census = Census::new("--checkpoint");
+    let first = census.start(MUCH_MEMORY);
+    census.wait_for_checkpoint();
+    signal(&first, "-STOP");
+    let folder = census.checkpoint();
+    for flags in [&["census", PUZZLE, "--checkpoint"][..], &["census", "--resume"]] {
+        let table = census.folder.path().join("another.table");
+        let rest = [text(&folder), "--save", text(&table), "-q"];
+        let run = everyboard(&[flags, &rest].concat());
+        assert_eq!((run.status, run.out.as_str()), (2, ""));
+        let words = format!(
+            "error: another program works in {folder:?}: wait for it, or choose another folder\n"
+        );
+        assert_eq!(run.err, words);
+    }
+    signal(&first, "-CONT");
+    let run = ended(first).unwrap();
+    assert_eq!(Found::of(&run), Found::of(&everyboard(&["census", PUZZLE, "--json"])));
+}

@@ -1,0 +1,186 @@
+//! `everyboard lookup`: tables on the command line.
+
+mod program;
+
+use everyboard_board::Position;
+use everyboard_puzzle::{Builtin, Puzzle, Referee};
+use everyboard_search::dense::{Space, table};
+use program::{Run, everyboard};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// A table written from a plain search.
+struct Table {
+    folder: TempDir,
+    puzzle: Puzzle,
+    distances: HashMap<Position, usize>,
+}
+
+impl Table {
+    fn new(name: &str) -> Self {
+        let builtin = Builtin::named(name).unwrap();
+        let puzzle = builtin.puzzle();
+        let referee = Referee::new(&puzzle);
+        let mut distances: HashMap<Position, usize> = HashMap::new();
+        let mut level = puzzle.starts.clone();
+        for distance in 0.. {
+            level.retain(|position| match distances.entry(position.clone()) {
+                Entry::Vacant(entry) => *entry.insert(distance) == distance,
+                Entry::Occupied(_) => false,
+            });
+            if level.is_empty() {
+                break;
+            }
+            level = level.iter().flat_map(|position| referee.moves(position)).collect();
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
+        let path = folder.path().join("a.table");
+        let distance = |position: &Position| distances.get(position).copied();
+        table::write(path, builtin.text, &puzzle.starts, &space, distance).unwrap();
+        Table { folder, puzzle, distances }
+    }
+
+    fn path(&self) -> String {
+        self.folder.path().join("a.table").to_str().unwrap().to_owned()
+    }
+
+    fn lookup(&self, args: &[&str]) -> Run {
+        everyboard(&[&["lookup", &self.path(), "-q"], args].concat())
+    }
+
+    fn text(&self, position: &Position) -> String {
+        self.puzzle.board.draw_line(&self.puzzle.alphabet, position)
+    }
+
+    fn stream(&self, input: &str) -> Run {
+        let mut child = spawned(&self.path());
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        Run {
+            status: output.status.code().unwrap(),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+fn spawned(path: &str) -> std::process::Child {
+    Command::new(assert_cmd::cargo::cargo_bin!("everyboard"))
+        .args(["lookup", path])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Guarini's exchange on 4x3: 16 moves, 98,496 shortest ways (as `solve` counts).
+#[test]
+fn the_exchange_is_where_solve_finds_it() {
+    let table = Table::new("knights-4x3");
+    let goal = "WWW/.../.../BBB";
+    let run = table.lookup(&[goal, "--count"]);
+    assert_eq!((run.status, run.out.as_str()), (0, "16\t98496\n"), "{}", run.err);
+    let run = table.lookup(&[goal, "--path", "--json"]);
+    let record = &run.records()[0];
+    assert_eq!(record["schema"], "everyboard/lookup/1");
+    assert_eq!((&record["position"], &record["distance"]), (&goal.into(), &16.into()));
+    assert_eq!(record["path"].as_array().unwrap().len(), 16);
+    assert_eq!(record["back"], true);
+    let run = table.lookup(&[goal, "--limit", "3"]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((lines.len(), lines[0]), (4, "16"));
+}
+
+#[test]
+fn a_thousand_lines_a_thousand_answers() {
+    let table = Table::new("knights-4x3");
+    let some: Vec<(&Position, &usize)> = table.distances.iter().take(10_000).collect();
+    let input: String = some.iter().map(|(position, _)| table.text(position) + "\n").collect();
+    let run = table.stream(&input);
+    let expected: String = some.iter().map(|(_, distance)| format!("{distance}\n")).collect();
+    assert_eq!((run.status, run.out), (0, expected), "{}", run.err);
+}
+
+#[test]
+fn who_asks_one_by_one_is_answered_one_by_one() {
+    let table = Table::new("knights-4x3");
+    let mut child = spawned(&table.path());
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    for (position, distance) in table.distances.iter().take(3) {
+        writeln!(input, "{}", table.text(position)).unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert_eq!(answer.trim(), distance.to_string());
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_faulty_line_is_named_after_the_answers_before_it() {
+    let table = Table::new("knights-4x3");
+    let run = table.stream("BBB/.../.../WWW\n\nBBB/..Q/.../WWW\n");
+    assert_eq!((run.status, run.out.as_str()), (2, "0\n"));
+    let words = "standard input, line 3: row 2, column 3: 'Q' is not a symbol";
+    assert!(run.err.contains(words), "{}", run.err);
+}
+
+/// Odd permutations of the eight puzzle cannot be reached.
+#[test]
+fn unreachable() {
+    let table = Table::new("eight-puzzle");
+    let start = table.text(&table.puzzle.starts[0]);
+    let far = table.distances.iter().max_by_key(|(_, distance)| **distance).unwrap();
+    let run = table.lookup(&[&start, &table.text(far.0)]);
+    assert_eq!((run.status, run.out.as_str()), (0, "0\n31\n"));
+    let swapped = start.replace('1', "x").replace('2', "1").replace('x', "2");
+    let run = table.lookup(&[&swapped]);
+    assert_eq!((run.status, run.out.as_str()), (1, "unreachable\n"));
+    let run = table.lookup(&[&swapped, "--json", "--count"]);
+    assert_eq!((run.status, &run.records()[0]["distance"]), (1, &serde_json::Value::Null));
+}
+
+/// A board without a turn has the distance of the side that gets there first.
+#[test]
+fn turns_are_left_open() {
+    let table = Table::new("knights-4x3-alternating");
+    for (position, _) in table.distances.iter().take(100) {
+        let board = table.text(position);
+        let alike = table.distances.iter().filter(|(other, _)| table.text(other) == board);
+        let least = alike.map(|(_, distance)| *distance).min().unwrap();
+        let run = table.lookup(&[&board, "--path", "--json"]);
+        let record = &run.records()[0];
+        assert_eq!((run.status, &record["distance"]), (0, &least.into()), "{}", run.err);
+        assert_eq!(record["path"].as_array().unwrap().len(), least);
+        assert_eq!(record["back"], false);
+    }
+}
+
+#[test]
+fn files_that_are_no_tables() {
+    let table = Table::new("frogs-and-toads");
+    let fails = |words: &str| {
+        let run = table.lookup(&["FFF.TTT"]);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{words}");
+        assert!(run.err.contains("a.table") && run.err.contains(words), "{words}: {}", run.err);
+    };
+    let good = std::fs::read(table.path()).unwrap();
+    let mut bad = good.clone();
+    bad[60] ^= 1;
+    for (bytes, words) in [
+        (&bad[..], "is damaged in its header"),
+        (&good[..good.len() - 1], "is cut short"),
+        (b"format = 1", "is not a file of Everyboard's"),
+    ] {
+        std::fs::write(table.path(), bytes).unwrap();
+        fails(words);
+    }
+    std::fs::remove_file(table.path()).unwrap();
+    fails("cannot open");
+}

@@ -1,0 +1,89 @@
+//! Levels: how many positions are first reached after so many moves.
+
+use crate::grouped;
+use std::fmt::Write;
+
+/// The widest column of marks.
+const MOST_MARKS: usize = 60;
+/// A column of fewer marks shows no shape and is left out.
+const LEAST_MARKS: usize = 10;
+
+/// A table of levels on lines of at most `width` columns, its heading first: the number of each
+/// level, its positions, their share of all, and a bar of marks in proportion where there is room.
+///
+/// ```
+/// let table = everyboard_report::level_rows(&[1, 3, 2], 35);
+/// assert_eq!(table[0], "level  positions  share");
+/// assert_eq!(table[2], "    1          3  50.0%  ##########");
+/// ```
+pub fn level_rows(levels: &[u64], width: usize) -> Vec<String> {
+    let all: u64 = levels.iter().sum();
+    let most = levels.iter().copied().max().unwrap_or(0);
+    let wide = grouped(most).len().max("positions".len());
+    let columns = format!("{:>5}  {:>wide$}  {:>5}", "level", "positions", "share");
+    let room = width.saturating_sub(columns.len() + 2).min(MOST_MARKS);
+    let room = if room < LEAST_MARKS { 0 } else { room };
+    let row = |(level, &positions): (usize, &u64)| {
+        let share = share(positions, all);
+        let bar = marks(positions, most, room);
+        let row = format!("{level:>5}  {:>wide$}  {share:>5}  {bar}", grouped(positions));
+        row.trim_end().to_owned()
+    };
+    [columns].into_iter().chain(levels.iter().enumerate().map(row)).collect()
+}
+
+/// A part in percent, to a tenth, in five columns at most. What is less than that and not nothing
+/// is told from nothing.
+fn share(part: u64, all: u64) -> String {
+    let percent = 100.0 * part as f64 / all.max(1) as f64;
+    if part > 0 && percent < 0.1 {
+        return "<0.1%".to_owned();
+    }
+    let decimals = usize::from(percent < 99.95);
+    format!("{percent:.decimals$}%")
+}
+
+/// Marks in proportion, rounded; `most` positions fill the room.
+fn marks(positions: u64, most: u64, room: usize) -> String {
+    let part = positions as f64 / most.max(1) as f64;
+    "#".repeat((part * room as f64).round() as usize)
+}
+
+/// The levels as comma-separated values under a heading.
+///
+/// ```
+/// assert_eq!(everyboard_report::level_csv(&[1, 3]), "level,positions\n0,1\n1,3\n");
+/// ```
+pub fn level_csv(levels: &[u64]) -> String {
+    let mut text = "level,positions\n".to_owned();
+    for (level, positions) in levels.iter().enumerate() {
+        writeln!(text, "{level},{positions}").expect("text takes all that is written");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_fit_the_width() {
+        let levels = [1, 12_345, 54_321, 1_234_567_890_123, 7];
+        for width in [20, 40, 80, 200] {
+            let rows = level_rows(&levels, width);
+            assert_eq!(rows.len(), 6);
+            let widest = rows.iter().map(String::len).max().unwrap();
+            assert!(widest <= width.max(rows[0].len()), "{widest} {width}");
+            assert_eq!(rows[4].contains('#'), width >= 80, "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn the_largest_level_fills_the_room() {
+        let rows = level_rows(&[1, 1000, 500, 0], 60);
+        assert_eq!(rows[1], "    0          1  <0.1%");
+        assert_eq!(rows[2].len(), 60);
+        assert_eq!(rows[3].matches('#').count() * 2, rows[2].matches('#').count() + 1);
+        assert_eq!(rows[4], "    3          0   0.0%");
+    }
+}

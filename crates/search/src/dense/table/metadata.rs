@@ -1,0 +1,135 @@
+//! The text of a table: which puzzle it is of, and how its space was cut.
+
+use crate::dense::space::Space;
+use crate::dense::tiers::Tiers;
+use everyboard_board::{Position, Square, Symbol};
+use everyboard_puzzle::Puzzle;
+use std::collections::BTreeSet;
+use toml::{Table, Value};
+
+/// The only format there is so far.
+const FORMAT: i64 = 1;
+
+/// Positions that more than this many moves lead to are beyond all that can be swept.
+const MOST_LEVELS: usize = 1 << 24;
+
+/// The metadata of a table of the positions of `space`, to be written as a block file of kind
+/// [`Table`](crate::blockfile::FileKind::Table) with one block for each chunk: the words of the low
+/// bits of its positions' values, then as many of the high bits. A value is the distance from the
+/// nearest of the `starts` modulo 3, or 3 for a position that they do not lead to.
+///
+/// `puzzle` is the text of the puzzle's file and `levels` the number of positions at each
+/// distance, as [`LevelTable`](crate::dense::LevelTable) has them.
+pub fn metadata(puzzle: &str, starts: &[Position], space: &Space, levels: &[u64]) -> String {
+    let Tiers { top, middle, low } = &space.tiers;
+    let tiers = [("top", top), ("middle", middle), ("low", low)];
+    let tiers = tiers.map(|(name, tier)| (name.to_owned(), places(tier.iter().copied())));
+    let start = |start: &Position| numbers(start.symbols().iter().map(|symbol| symbol.index()));
+    let level = |level: &u64| Value::String(level.to_string());
+    let mut table = Table::new();
+    let mut put = |key: &str, value| drop(table.insert(key.to_owned(), value));
+    put("format", Value::Integer(FORMAT));
+    put("program", Value::String(env!("CARGO_PKG_VERSION").to_owned()));
+    put("puzzle", Value::String(puzzle.to_owned()));
+    put("starts", Value::Array(starts.iter().map(start).collect()));
+    put("levels", Value::Array(levels.iter().map(level).collect()));
+    put("located", numbers(space.located().iter().map(|symbol| symbol.index())));
+    put("order", Value::Table(tiers.into_iter().collect()));
+    table.to_string()
+}
+
+fn numbers(numbers: impl Iterator<Item = usize>) -> Value {
+    Value::Array(numbers.map(|number| Value::Integer(number as i64)).collect())
+}
+
+fn places(places: impl Iterator<Item = Square>) -> Value {
+    numbers(places.map(Square::index))
+}
+
+/// What the text of a table says. Whether it suits the puzzle is another matter.
+#[derive(Debug)]
+pub(super) struct Metadata {
+    pub(super) puzzle: String,
+    pub(super) starts: Vec<Position>,
+    pub(super) levels: Vec<u64>,
+    pub(super) located: Vec<Symbol>,
+    pub(super) tiers: Tiers,
+}
+
+impl Metadata {
+    /// Reads the text; what is wrong with it, in words.
+    pub(super) fn read(text: &str) -> Result<Self, String> {
+        let table: Table = text.parse().map_err(|_| "they are not TOML".to_owned())?;
+        match table.get("format").and_then(Value::as_integer) {
+            Some(FORMAT) => {}
+            Some(other) => {
+                return Err(format!("their format is {other}, this program reads {FORMAT}"));
+            }
+            None => return Err("\"format\" is missing".to_owned()),
+        }
+        let order = table.get("order").and_then(Value::as_table);
+        let order = order.ok_or_else(|| wrong("order", "a table of three lists"))?;
+        let tier = |name| list(order, name, "a list of places", place);
+        let puzzle = table.get("puzzle").and_then(Value::as_str);
+        Ok(Metadata {
+            puzzle: puzzle.ok_or_else(|| wrong("puzzle", "a text"))?.to_owned(),
+            starts: list(&table, "starts", "a list of lists of symbols", position)?,
+            levels: list(&table, "levels", "a list of counts in decimal", count)?,
+            located: list(&table, "located", "a list of symbols", symbol)?,
+            tiers: Tiers { top: tier("top")?, middle: tier("middle")?, low: tier("low")? },
+        })
+    }
+
+    /// Whether the starts are positions of the puzzle, and the first level counts them.
+    pub(super) fn check_starts(&self, puzzle: &Puzzle) -> Result<(), String> {
+        let kinds = puzzle.alphabet.len();
+        let allowed = |(place, symbol): (Square, Symbol)| match place.index() < puzzle.board.len() {
+            true => symbol.index() < kinds,
+            false => (kinds..kinds + puzzle.rule.turns.sides()).contains(&symbol.index()),
+        };
+        let fits = |start: &Position| start.len() == puzzle.places() && start.places().all(allowed);
+        if self.starts.is_empty() || !self.starts.iter().all(fits) {
+            return Err("\"starts\" are not positions of the puzzle".to_owned());
+        }
+        let distinct: BTreeSet<&Position> = self.starts.iter().collect();
+        match self.levels.first() {
+            Some(&first) if first == distinct.len() as u64 && self.levels.len() <= MOST_LEVELS => {
+                Ok(())
+            }
+            _ => Err("\"levels\" do not begin with the number of starts".to_owned()),
+        }
+    }
+}
+
+fn wrong(key: &str, expected: &str) -> String {
+    format!("{key:?} is not {expected}")
+}
+
+fn list<T>(
+    table: &Table,
+    key: &str,
+    expected: &str,
+    read: impl Fn(&Value) -> Option<T>,
+) -> Result<Vec<T>, String> {
+    let values = table.get(key).and_then(Value::as_array);
+    let values = values.and_then(|values| values.iter().map(read).collect());
+    values.ok_or_else(|| wrong(key, expected))
+}
+
+fn position(value: &Value) -> Option<Position> {
+    value.as_array()?.iter().map(symbol).collect()
+}
+
+fn symbol(value: &Value) -> Option<Symbol> {
+    let number = u8::try_from(value.as_integer()?).ok()?;
+    Some(Symbol::new(number.into()))
+}
+
+fn place(value: &Value) -> Option<Square> {
+    let number = usize::try_from(value.as_integer()?).ok()?;
+    (number <= Square::MAX).then(|| Square::new(number))
+}
+
+fn count(value: &Value) -> Option<u64> {
+    value.as_str()?.parse().ok()
+}

@@ -1,0 +1,203 @@
+//! Distance tables: the distance of every position from the starts, in a file of two bits a
+//! position.
+//!
+//! A table holds distances modulo 3. The distance itself, and all shortest ways, follow from the
+//! values of the positions before (see [`DistanceTable::distance`]). What is in the file is
+//! described in the book's chapter "Block files".
+//!
+//! **Cost.** Where moves can be undone a distance takes as many steps as it is long, each with a
+//! look-up for some neighbours: a few tens of nanoseconds if the values are in memory. Where all
+//! ways to a position have the same length, as in peg solitaire, it takes one look-up. Elsewhere
+//! all positions of the right values that lead to the position are looked at in the worst case.
+//!
+//! **Memory.** Blocks are decoded when they are first asked for and kept, 2 bits a position, as
+//! long as there is room in the budget.
+//!
+//! ```no_run
+//! use everyboard_search::dense::table::DistanceTable;
+//!
+//! let table = DistanceTable::open("knights.table", 1 << 30)?;
+//! let deepest = table.levels().len() - 1;
+//! for position in table.puzzle().read_start("WWWWB/WWWBB/WW.BB/WWBBB/WBBBB").unwrap() {
+//!     assert!(table.distance(&position)?.is_none_or(|distance| distance <= deepest));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod addresses;
+mod codes;
+mod engine;
+mod error;
+mod metadata;
+mod steps;
+mod values;
+mod walk;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::TableError;
+pub use metadata::metadata;
+pub use write::write;
+
+use super::chunks::Chunks;
+use super::space::Space;
+use crate::blockfile::{BlockFile, FileKind};
+use crate::paths::ShortestPaths;
+use crate::threads::{Tickets, on_each};
+use engine::{Engine, Ground, engine};
+use everyboard_board::Position;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use metadata::Metadata;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use values::Values;
+
+/// The distances of all positions of a puzzle, in a file.
+#[derive(Debug)]
+pub struct DistanceTable {
+    puzzle: Puzzle,
+    levels: Vec<u64>,
+    ground: Ground,
+    engine: Box<dyn Engine>,
+}
+
+/// Positions that a thread takes at a time.
+const BATCH: usize = 256;
+
+impl DistanceTable {
+    /// Opens the table at `path` and maps it into memory. At most `memory` bytes of it are kept
+    /// decoded.
+    ///
+    /// Header, index, footer and metadata are verified here; each block when it is first read.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is no table, was cut short or altered, or does not hold what
+    /// its metadata say.
+    pub fn open(path: impl AsRef<Path>, memory: u64) -> Result<Self, TableError> {
+        let file = BlockFile::map(path, FileKind::Table)?;
+        let path = || file.path().to_owned();
+        let wrong = |fault| TableError::Metadata { path: path(), fault };
+        let unsuited = |what: &str| wrong(format!("{what} does not suit the puzzle"));
+        let metadata = Metadata::read(file.metadata()).map_err(wrong)?;
+        let puzzle = Puzzle::parse(&metadata.puzzle);
+        let mut puzzle = puzzle.map_err(|source| TableError::Puzzle { path: path(), source })?;
+        metadata.check_starts(&puzzle).map_err(wrong)?;
+        let Metadata { starts, levels, located, tiers, .. } = metadata;
+        puzzle.starts.clone_from(&starts);
+        let system = puzzle.compile();
+        let system = system.map_err(|source| TableError::Moves { path: path(), source })?;
+        let space = Space::restored(&system, &starts, tiers, located);
+        let space = space.map_err(|source| TableError::Space { path: path(), source })?;
+        let space = space.ok_or_else(|| unsuited("\"order\" or \"located\""))?;
+        if space.tiers.chunks(&space.sub_spaces) != Some(file.blocks() as u128) {
+            return Err(unsuited("the number of blocks"));
+        }
+        let chunks = Chunks::new(&space);
+        for chunk in 0..chunks.len() {
+            if file.words_of(chunk)? != 2 * chunks.words(chunk) {
+                return Err(unsuited(&format!("the length of block {chunk}")));
+            }
+        }
+        let engine = engine(&space, &chunks, &system, &starts, levels.len() - 1);
+        let values = Values::new(file, memory)?;
+        let ground = Ground { system, starts, space, values };
+        Ok(DistanceTable { puzzle, levels, ground, engine })
+    }
+
+    /// The puzzle, with the starts of this table.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Its moves.
+    pub fn system(&self) -> &RewriteSystem {
+        &self.ground.system
+    }
+
+    /// By distance: how many positions are at that distance from the nearest start.
+    pub fn levels(&self) -> &[u64] {
+        &self.levels
+    }
+
+    /// The positions that have a value, reachable or not.
+    pub fn positions(&self) -> u128 {
+        self.ground.space.positions()
+    }
+
+    /// The fewest moves from a start to the position; none if no start leads there.
+    ///
+    /// # Errors
+    /// If a block that it takes was altered or cannot be read, or the values contradict each
+    /// other.
+    pub fn distance(&self, position: &Position) -> Result<Option<usize>, TableError> {
+        self.engine.distance(&self.ground, position)
+    }
+
+    /// The distances of many positions, worked out by several threads.
+    ///
+    /// # Errors
+    /// As [`DistanceTable::distance`]; any of the errors if there are several.
+    pub fn distances(
+        &self,
+        positions: &[Position],
+        threads: NonZeroUsize,
+    ) -> Result<Vec<Option<usize>>, TableError> {
+        let batches: Vec<&[Position]> = positions.chunks(BATCH).collect();
+        let tickets = Tickets::new(batches.len());
+        let batch = |number: usize| -> Result<Vec<Option<usize>>, TableError> {
+            batches[number].iter().map(|position| self.distance(position)).collect()
+        };
+        let threads = threads.min(NonZeroUsize::new(batches.len()).unwrap_or(NonZeroUsize::MIN));
+        let done = on_each(threads, || {
+            let mut done = Vec::new();
+            while let Some(number) = tickets.draw() {
+                done.push((number, batch(number)?));
+            }
+            Ok::<_, TableError>(done)
+        });
+        let mut all: Vec<_> =
+            done.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+        all.sort_unstable_by_key(|(number, _)| *number);
+        Ok(all.into_iter().flat_map(|(_, distances)| distances).collect())
+    }
+
+    /// Whether [`DistanceTable::ways`] lead from the position back to a start: they do where every
+    /// move can be undone.
+    pub fn leads_back(&self) -> bool {
+        self.ground.system.is_reversible()
+    }
+
+    /// All shortest ways between the starts and the nearest of `positions`, as the paths of a
+    /// search that takes at most `memory` bytes: back to a start if
+    /// [`DistanceTable::leads_back`], from a start otherwise. None if no start leads to any.
+    ///
+    /// # Errors
+    /// As [`DistanceTable::distance`]; also if `memory` does not suffice.
+    pub fn ways(
+        &self,
+        positions: &[Position],
+        memory: u64,
+    ) -> Result<Option<ShortestPaths>, TableError> {
+        let mut nearest: (Option<usize>, Vec<Position>) = (None, Vec::new());
+        for position in positions {
+            match (self.distance(position)?, nearest.0) {
+                (Some(here), Some(least)) if here == least => nearest.1.push(position.clone()),
+                (Some(here), least) if least.is_none_or(|least| here < least) => {
+                    nearest = (Some(here), vec![position.clone()]);
+                }
+                _ => {}
+            }
+        }
+        let (Some(length), nearest) = nearest else { return Ok(None) };
+        let paths = self.engine.ways(&self.ground, &nearest, length, memory)?;
+        match paths.starts.is_empty() {
+            false => Ok(Some(paths)),
+            true => {
+                let path = self.ground.values.file().path().to_owned();
+                Err(TableError::Contradiction { path })
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Whole censuses, however the space is cut.
+
+use super::plain::Plain;
+use super::{MOST_POSITIONS, cuttings, files};
+use crate::dense::space::Space;
+use crate::dense::{Census, CensusOptions, InstructionSet};
+use proptest::prelude::*;
+use std::num::NonZeroUsize;
+
+fn options(instruction_set: InstructionSet) -> CensusOptions {
+    let threads = NonZeroUsize::new(2).unwrap();
+    CensusOptions { threads, memory: 1 << 24, antipodes: 0, instruction_set }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 400,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn different_splits_same_table(file in files(), cutting in cuttings()) {
+        let puzzle = file.puzzle();
+        let system = puzzle.compile().unwrap();
+        let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS as usize) else { return Ok(()) };
+        for instructions in InstructionSet::available() {
+            let space = Space::cut(&system, &puzzle.starts, cutting).unwrap();
+            let census = Census::of(space, &system, &puzzle.starts, options(instructions));
+            let table = census.run(&()).unwrap();
+            prop_assert_eq!(table.levels, plain.level_table(), "{:?}", instructions);
+        }
+    }
+}
