@@ -49,17 +49,6 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
-/// The puzzle and where it starts.
-#[derive(Debug, Args)]
-pub(crate) struct StartArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
-    pub(crate) puzzle: String,
-
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
-    pub(crate) from: Option<String>,
-}
-
 /// Threads beyond this number are a slip of the hand.
 const MOST_THREADS: u16 = 1024;
 
@@ -102,6 +91,13 @@ pub(crate) struct Common {
 }
 
 impl Common {
+    /// Those of the flags that say with what means, as they were given.
+    pub(crate) fn given(&self) -> Vec<String> {
+        let threads = (self.threads > 0).then(|| format!("-j {}", self.threads));
+        let memory = self.memory.map(|bytes| format!("--memory {bytes}"));
+        threads.into_iter().chain(memory).collect()
+    }
+
     /// The threads to use: at least one.
     pub(crate) fn threads(&self) -> NonZeroUsize {
         NonZeroUsize::new(self.threads.into()).unwrap_or_else(machine::cores)

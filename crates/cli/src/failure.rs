@@ -3,9 +3,9 @@
 use crate::{census, machine};
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
-use everyboard_search::SolveError;
 use everyboard_search::dense::CensusError;
 use everyboard_search::dense::table::TableError;
+use everyboard_search::{CheckpointError, SolveError};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -167,6 +167,12 @@ impl From<SolveError> for Failure {
             SolveError::Stopped { no_way_within, stored: n } => Failure::Interrupted {
                 message: format!("interrupted: {}; {} stored", no_way(no_way_within), stored(n)),
             },
+            SolveError::Checkpoint(error @ CheckpointError::Occupied { .. }) => {
+                Failure::of_flag("--checkpoint", error)
+            }
+            SolveError::Checkpoint(
+                error @ (CheckpointError::Missing { .. } | CheckpointError::Different { .. }),
+            ) => Failure::of_flag("--resume", error),
             other => Failure::new(other.to_string()),
         }
     }
@@ -193,7 +199,7 @@ impl From<CensusError> for Failure {
             CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }
             }
-            CensusError::NoCheckpoint { .. } => Failure::new(error.to_string())
+            CensusError::Checkpoint(CheckpointError::Missing { .. }) => Failure::new(error.to_string())
                 .with_help("name the folder that --checkpoint or --dir was given; what was not saved there is lost"),
             other => Failure::new(other.to_string()),
         }

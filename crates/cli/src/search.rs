@@ -5,7 +5,7 @@ use crate::machine;
 use crate::progress::{Reporter, Subject};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe};
-use everyboard_search::{Engine, Options, Outcome, Search, SolveError, Solved, Strategy};
+use everyboard_search::{Engine, Options, Outcome, Saving, Search, SolveError, Solved, Strategy};
 use num_bigint::BigUint;
 use std::io::{self, Write};
 
@@ -33,8 +33,20 @@ pub(crate) fn plan<'a>(
 
 /// Runs a search and shows its progress.
 pub(crate) fn run(common: &Common, search: &Search) -> Result<Outcome, SolveError> {
+    run_saving(common, search, None)
+}
+
+/// As [`run`], with checkpoints if they are asked for.
+pub(crate) fn run_saving(
+    common: &Common,
+    search: &Search,
+    saving: Option<&Saving>,
+) -> Result<Outcome, SolveError> {
     let reporter = Reporter::new(Subject::Search, common.quiet);
-    let outcome = search.run(&reporter);
+    let outcome = match saving {
+        Some(saving) => search.run_with_checkpoints(&reporter, saving),
+        None => search.run(&reporter),
+    };
     reporter.finish();
     outcome
 }

@@ -187,7 +187,7 @@ fn killed_before_anything_was_saved() {
 
     let run = everyboard(&["census", "--resume", text(&saved)]);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
-    let words = format!("error: there is no checkpoint of a census in {saved:?}\nhelp: ");
+    let words = format!("error: there is no checkpoint in {saved:?}\nhelp: ");
     assert!(run.err.starts_with(&words), "{}", run.err);
 
     let run = everyboard(&begin);
@@ -265,7 +265,7 @@ fn a_folder_serves_one_program_at_a_time() {
         let run = everyboard(&[flags, &rest].concat());
         assert_eq!((run.status, run.out.as_str()), (2, ""));
         let words = format!(
-            "error: another census works in {folder:?}: wait for it, or choose another folder\n"
+            "error: another program works in {folder:?}: wait for it, or choose another folder\n"
         );
         assert_eq!(run.err, words);
     }

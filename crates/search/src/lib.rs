@@ -24,12 +24,15 @@
 
 #[cfg(feature = "files")]
 pub mod blockfile;
+#[cfg(feature = "files")]
+mod checkpoint;
 pub mod compartment;
 pub mod dense;
 pub mod word;
 
 mod classes;
 mod image;
+mod keeper;
 mod knowledge;
 mod layout;
 mod moves;
@@ -44,6 +47,10 @@ mod solve;
 mod threads;
 mod ways;
 
+#[cfg(feature = "files")]
+pub use checkpoint::CheckpointError;
+#[cfg(feature = "files")]
+pub use checkpoint::solve::{Saving, SolveCheckpoint};
 pub use classes::FixedWays;
 pub use compartment::{CompartmentTable, Generation};
 pub use outcome::{NoWay, Outcome, SolveError, Solved};

@@ -43,7 +43,7 @@ pub struct NoWay {
 }
 
 /// Why a search has no outcome.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The puzzle asks for nothing.
@@ -99,4 +99,8 @@ pub enum SolveError {
         /// Positions stored on complete levels.
         stored: u64,
     },
+    /// A checkpoint cannot be saved or used.
+    #[cfg(feature = "files")]
+    #[error(transparent)]
+    Checkpoint(#[from] crate::checkpoint::CheckpointError),
 }

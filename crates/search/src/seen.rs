@@ -11,6 +11,8 @@
 //! ```
 
 use crate::compartment::{CompartmentTable, Compartments, Entry, Generation, Split};
+#[cfg(feature = "files")]
+use crate::keeper::Shelf;
 use crate::reduction::Reduction;
 use crate::threads::{Tickets, on_each};
 use crate::word::Word;
@@ -134,6 +136,61 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         into.clear();
         let compartments = self.compartments(shard);
         compartments.for_each_of(level, |address| into.push(self.position(shard, address)));
+    }
+
+    /// How many positions a shard has.
+    #[cfg(feature = "files")]
+    pub(crate) fn shelf(&self, shard: usize) -> Shelf {
+        let compartments = self.compartments(shard);
+        let mut shelf = Shelf { rows: compartments.rows(), counts: [0; 3] };
+        compartments.for_each(|_, level| shelf.counts[level.index()] += 1);
+        shelf
+    }
+
+    /// Calls `visit` with the positions of one shard and level.
+    #[cfg(feature = "files")]
+    pub(crate) fn for_each(&self, shard: usize, level: Generation, mut visit: impl FnMut(W)) {
+        let compartments = self.compartments(shard);
+        compartments.for_each_of(level, |address| visit(self.position(shard, address)));
+    }
+
+    /// Bytes of so many rows of a shard.
+    #[cfg(feature = "files")]
+    pub(crate) fn row_bytes(&self, rows: u64) -> u64 {
+        let bits = self.split.low_bits() - self.shard_bits;
+        rows.saturating_mul(Compartments::<W, E>::row_bytes(bits) as u64)
+    }
+
+    /// Gives an empty shard so many rows.
+    #[cfg(feature = "files")]
+    pub(crate) fn make_room(&self, shard: usize, rows: usize) {
+        let mut compartments = self.compartments(shard);
+        let bytes = compartments.held_bytes();
+        compartments.make_room(rows);
+        let more = compartments.held_bytes() - bytes;
+        self.bytes.fetch_add(more as u64, Ordering::Relaxed);
+    }
+
+    /// Puts positions back; false if one belongs to another shard or is there already.
+    #[cfg(feature = "files")]
+    pub(crate) fn put_back(
+        &self,
+        shard: usize,
+        level: Generation,
+        mut positions: impl Iterator<Item = W>,
+    ) -> bool {
+        let mut compartments = self.compartments(shard);
+        let (bytes, stored) = (compartments.held_bytes(), compartments.len());
+        let bits = self.split.low_bits() + E::BITS - Generation::BITS;
+        let is_short = |packed: W| bits >= W::BITS || (packed >> bits).is_zero();
+        let fits = positions.all(|packed| {
+            let (theirs, address) = self.address(packed);
+            is_short(packed) && theirs == shard && compartments.insert(address, level)
+        });
+        let (more, new) = (compartments.held_bytes() - bytes, compartments.len() - stored);
+        self.stored.fetch_add(new as u64, Ordering::Relaxed);
+        self.bytes.fetch_add(more as u64, Ordering::Relaxed);
+        fits
     }
 
     /// The level of a position, if it was seen.

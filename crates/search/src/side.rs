@@ -1,12 +1,17 @@
 //! A breadth-first search from one end.
 
 use crate::compartment::{Entry, Generation};
+#[cfg(feature = "files")]
+use crate::keeper::Shelf;
+use crate::keeper::Tables;
 use crate::moves::MoveTable;
 use crate::progress::{End, LevelDone, Progress};
 use crate::reduction::Reduction;
 use crate::seen::{Ask, Courier, Seen, Shares, Store};
 use crate::threads::{Tickets, on_each};
 use crate::word::Word;
+#[cfg(feature = "files")]
+use crate::word::{from_limbs, limbs};
 use std::num::NonZeroUsize;
 
 /// Why a level could not be completed.
@@ -24,6 +29,8 @@ pub(crate) struct Means<'a> {
     /// Bytes that all tables together may have.
     pub(crate) memory: u64,
     pub(crate) progress: &'a dyn Progress,
+    /// Whether a level may be left half done when the search is told to stop.
+    pub(crate) may_stop: bool,
 }
 
 /// The positions seen from one end, level by level.
@@ -39,25 +46,38 @@ pub(crate) struct Side<'a, W, E> {
 }
 
 impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
-    /// A side that has seen `first`, its level 0.
+    /// A side that has seen nothing yet.
     pub(crate) fn new(
         end: End,
         shares: Shares,
         moves: &'a MoveTable<W>,
         reduction: &'a Reduction<W>,
-        first: &[W],
     ) -> Self {
         let seen = Seen::new(shares);
-        let mut side = Side { end, seen, moves, reduction, levels: Vec::new(), representatives: 0 };
+        Side { end, seen, moves, reduction, levels: Vec::new(), representatives: 0 }
+    }
+
+    /// Sees `first`, the level 0.
+    pub(crate) fn begin(&mut self, first: &[W]) {
         // The first positions have room: that was checked before.
-        let store = || Store::new(Generation::of_level(0), reduction, u64::MAX);
-        let mut courier = Courier::new(&side.seen, store());
-        first.iter().for_each(|&packed| courier.push(reduction.canonical(packed)));
+        let store = || Store::new(Generation::of_level(0), self.reduction, u64::MAX);
+        let mut courier = Courier::new(&self.seen, store());
+        first.iter().for_each(|&packed| courier.push(self.reduction.canonical(packed)));
         let stored = courier.finish();
-        let late = side.seen.serve_all(NonZeroUsize::MIN, store);
-        side.levels.push(stored.new + new_positions(&late));
-        side.representatives = side.stored();
-        side
+        let late = self.seen.serve_all(NonZeroUsize::MIN, store);
+        self.levels.push(stored.new + new_positions(&late));
+        self.representatives = self.stored();
+    }
+
+    /// Tells of the deepest level. `other_stored` are the positions of the other side.
+    pub(crate) fn tell(&self, means: &Means, other_stored: u64) {
+        means.progress.level(LevelDone {
+            end: self.end,
+            level: self.level(),
+            positions: self.frontier(),
+            representatives: self.representatives,
+            stored: self.stored() + other_stored,
+        });
     }
 
     /// The deepest level that is complete.
@@ -107,14 +127,9 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         if stored.iter().any(|store| store.is_short) {
             return Err(Halt::OutOfMemory);
         }
-        let positions = new_positions(&stored);
-        self.levels.push(positions);
+        self.levels.push(new_positions(&stored));
         self.representatives = self.stored() - before;
-        let representatives = self.representatives;
-        let stored = self.stored() + other_stored;
-        let done =
-            LevelDone { end: self.end, level: self.level(), positions, representatives, stored };
-        means.progress.level(done);
+        self.tell(means, other_stored);
         Ok(())
     }
 
@@ -143,7 +158,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
                     }
                 }
                 means.progress.looked_at(part.len() as u64, self.representatives);
-                if means.progress.is_stopped() {
+                if means.may_stop && means.progress.is_stopped() {
                     return Err(Halt::Stopped);
                 }
                 if courier.errand.is_short {
@@ -208,6 +223,66 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
             self.seen.read_level(shard, self.generation(), &mut frontier);
             frontier.iter().for_each(|&packed| visit(packed));
         }
+    }
+}
+
+#[cfg(not(feature = "files"))]
+impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {}
+
+#[cfg(feature = "files")]
+impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
+    fn end(&self) -> End {
+        self.end
+    }
+
+    fn levels(&self) -> &[u64] {
+        &self.levels
+    }
+
+    fn representatives(&self) -> u64 {
+        self.representatives
+    }
+
+    fn bytes(&self) -> u64 {
+        self.seen.bytes()
+    }
+
+    fn shards(&self) -> usize {
+        self.seen.shards()
+    }
+
+    fn limbs(&self) -> usize {
+        (W::BITS / 64) as usize
+    }
+
+    fn shelf(&self, shard: usize) -> Shelf {
+        self.seen.shelf(shard)
+    }
+
+    fn row_bytes(&self, rows: u64) -> u64 {
+        self.seen.row_bytes(rows)
+    }
+
+    fn for_each(&self, shard: usize, generation: Generation, visit: &mut dyn FnMut(&[u64])) {
+        let mut words = vec![0; self.limbs()];
+        self.seen.for_each(shard, generation, |packed| {
+            words.iter_mut().zip(limbs(packed)).for_each(|(word, limb)| *word = limb);
+            visit(&words);
+        });
+    }
+
+    fn make_room(&self, shard: usize, rows: usize) {
+        self.seen.make_room(shard, rows);
+    }
+
+    fn put_back(&self, shard: usize, generation: Generation, positions: &[u64]) -> bool {
+        let positions = positions.chunks_exact(self.limbs()).map(from_limbs);
+        self.seen.put_back(shard, generation, positions)
+    }
+
+    fn take_up(&mut self, levels: Vec<u64>, representatives: u64) {
+        self.levels = levels;
+        self.representatives = representatives;
     }
 }
 

@@ -242,6 +242,20 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         }
     }
 
+    /// Blocks of each compartment.
+    #[cfg(feature = "files")]
+    pub(crate) fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Gives compartments that are empty so many blocks each, if they have fewer. Entries that come
+    /// back in the order of their blocks would crowd into the first ones of a table that grows.
+    #[cfg(feature = "files")]
+    pub(crate) fn make_room(&mut self, rows: usize) {
+        debug_assert_eq!(self.len, 0);
+        self.add_rows(rows.saturating_sub(self.rows.len()));
+    }
+
     fn add_rows(&mut self, more: usize) {
         let row = || vec![[E::default(); LANES]; 1 << self.number_bits].into_boxed_slice();
         self.rows.extend(std::iter::repeat_with(row).take(more));

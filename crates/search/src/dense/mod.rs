@@ -68,7 +68,7 @@
 //! ```
 
 mod alphabet;
-mod census;
+pub(crate) mod census;
 mod chunks;
 mod cutting;
 mod grades;

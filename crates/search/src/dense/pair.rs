@@ -124,15 +124,16 @@ fn depths(sub_spaces: usize, links: &[Link], seeds: &[usize]) -> Option<Vec<Opti
 /// Both sides of a search under way.
 pub(crate) struct Pair<'a> {
     plan: &'a PairPlan,
-    sides: [Side<'a>; 2],
+    pub(crate) sides: [Side<'a>; 2],
     threads: NonZeroUsize,
     progress: &'a dyn Progress,
 }
 
-struct Side<'a> {
-    ground: &'a Ground<'a>,
-    field: Field,
-    standing: Standing,
+/// What was seen from one end.
+pub(crate) struct Side<'a> {
+    pub(crate) ground: &'a Ground<'a>,
+    pub(crate) field: Field,
+    pub(crate) standing: Standing,
 }
 
 impl<'a> Pair<'a> {
@@ -146,14 +147,22 @@ impl<'a> Pair<'a> {
             let (ground, reach) = (&grounds[end], &plan.ends[end]);
             let standing = Standing::new(ground, &reach.first, 0);
             let field = Field::new(ground, reach.records());
-            let mut field = field.map_err(|_| SolveError::NotGiven { bytes: plan.bytes() })?;
-            field.place(ground, &standing.frontier.spots);
+            let field = field.map_err(|_| SolveError::NotGiven { bytes: plan.bytes() })?;
             Ok(Side { ground, field, standing })
         };
-        let pair = Pair { plan, sides: [side(0)?, side(1)?], threads, progress };
-        pair.tell(0);
-        pair.tell(1);
-        Ok(pair)
+        Ok(Pair { plan, sides: [side(0)?, side(1)?], threads, progress })
+    }
+
+    /// Puts down the first positions of both ends.
+    pub(crate) fn begin(&mut self) {
+        for Side { ground, field, standing } in &mut self.sides {
+            field.place(ground, &standing.frontier.spots);
+        }
+    }
+
+    #[cfg(feature = "files")]
+    pub(crate) fn threads(&self) -> NonZeroUsize {
+        self.threads
     }
 
     /// The level of a side.
@@ -182,10 +191,11 @@ impl<'a> Pair<'a> {
         self.sides[end].standing.advances()
     }
 
-    /// Advances a side by a level; false if it was told to stop before it was done.
-    pub(crate) fn advance(&mut self, end: usize) -> bool {
+    /// Advances a side by a level; false if it was told to stop before it was done, which it only
+    /// heeds if it `may_stop`.
+    pub(crate) fn advance(&mut self, end: usize, may_stop: bool) -> bool {
         let Side { ground, field, standing } = &mut self.sides[end];
-        let step = standing.step(ground, self.progress, true);
+        let step = standing.step(ground, self.progress, may_stop);
         let advanced = field.advance(&step, self.threads);
         if step.is_stopped() {
             return false;
@@ -195,7 +205,8 @@ impl<'a> Pair<'a> {
         true
     }
 
-    fn tell(&self, end: usize) {
+    /// Tells of the last level of a side.
+    pub(crate) fn tell(&self, end: usize) {
         let standing = &self.sides[end].standing;
         let positions = standing.levels.last().copied().unwrap_or(0);
         self.progress.level(LevelDone {

@@ -8,8 +8,12 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
+#[cfg(feature = "files")]
+mod limbs;
 mod wide;
 
+#[cfg(feature = "files")]
+pub(crate) use limbs::{from_limbs, limbs};
 pub use wide::Wide;
 
 /// A fixed-width unsigned integer that holds a packed position.

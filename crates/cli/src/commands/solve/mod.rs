@@ -1,17 +1,19 @@
 //! `everyboard solve`: the shortest ways from start to goal, or proof that there is none.
 
 mod answer;
+mod checkpoint;
 
-use crate::args::{Common, StartArgs};
+use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{Ending, Failure};
 use crate::source::Source;
 use crate::{interrupt, search};
 use answer::Job;
+use checkpoint::CheckpointArgs;
 use clap::{Args, ValueEnum};
 use everyboard_board::Naming;
 use everyboard_report::{Notation, NotationStyle};
-use everyboard_search::{Engine, Outcome, Strategy};
+use everyboard_search::{Engine, Outcome, SolveCheckpoint, Strategy};
 use std::time::Instant;
 
 /// Find the shortest way from start to goal, how many there are, and each of them
@@ -28,10 +30,17 @@ Examples:
   everyboard solve eight-puzzle --from 123/456/.78
   everyboard solve knights-4x3 --to 'BBB/W??/.../???'
   everyboard solve star --to 'exchange A B' --limit 3
-  everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint")]
+  everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint
+  everyboard solve knights-5x6 --checkpoint long
+  everyboard solve --resume long")]
 pub(crate) struct SolveArgs {
-    #[command(flatten)]
-    start: StartArgs,
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file; with --resume, the one saved
+    #[arg(required_unless_present = "resume")]
+    puzzle: Option<String>,
+
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    from: Option<String>,
 
     /// Go there: rows in which `?` is anything, `exchange A B`, or `pieces = N`
     #[arg(long, value_name = "GOAL", allow_hyphen_values = true)]
@@ -76,6 +85,9 @@ pub(crate) struct SolveArgs {
     /// Print the position halfway along the first shortest way; with --all, those of all ways
     #[arg(long, conflicts_with_all = ["limit", "format"])]
     midpoint: bool,
+
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
 }
 
 fn parse_limit(text: &str) -> Result<u64, String> {
@@ -172,22 +184,35 @@ impl SolveArgs {
 
 pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> {
     let clock = Instant::now();
-    let mut source = Source::find(&args.start.puzzle)?;
+    let saved = args.checkpoint.saved(args.puzzle.as_deref())?;
+    let mut source = match (&saved, &args.puzzle) {
+        (Some(saved), _) => saved.source()?,
+        (None, Some(puzzle)) => Source::find(puzzle)?,
+        (None, None) => return Err(Failure::internal("neither puzzle nor checkpoint")),
+    };
     let form = PositionForm::new(args.code, &source.puzzle)?;
-    endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
+    endpoints::set(&mut source.puzzle, form, args.from.as_deref(), args.to.as_deref())?;
     source.check_goal()?;
     let system = source.puzzle.compile()?;
     endpoints::check_pieces(&source.puzzle, &system)?;
     let notation = Notation::new(&source.puzzle, &system, args.style(), args.naming())?;
     let job = Job { args, common, source: &source, system: &system, notation, form, clock };
-    let strategy = args.strategy.map(Strategy::from);
-    let engine = args.engine.map(Engine::from);
+    let (strategy, engine) = match &saved {
+        Some(saved) => (saved.checkpoint.strategy, saved.checkpoint.engine),
+        None => (args.strategy.map(Strategy::from), args.engine.map(Engine::from)),
+    };
     let search = search::plan(common, &source.puzzle, &system, strategy, engine)?;
+    let saving = args.checkpoint.saving(&source);
     interrupt::listen()?;
     search::announce(common, &source.puzzle, &search, strategy.is_some());
-    match search::run(common, &search) {
+    let ending = match search::run_saving(common, &search, saving.as_ref()) {
         Ok(Outcome::Solved(solved)) => job.solved(&search, &solved),
         Ok(Outcome::NoWay(proof)) => job.no_way(&search, &proof),
-        Err(error) => job.unfinished(&search, error),
+        Err(error) => return checkpoint::tell_saved(job.unfinished(&search, error), args, common),
+    };
+    // Not before the answer is out.
+    if let (Some(saving), Ok(_) | Err(Failure::ClosedPipe)) = (saving, &ending) {
+        SolveCheckpoint::remove(&saving.folder);
     }
+    ending
 }

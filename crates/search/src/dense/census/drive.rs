@@ -4,8 +4,7 @@
 //! half anew: both in long runs. Feeding chunks are kept in memory as far as the budget goes, since
 //! chunks that follow each other share most of them.
 
-use super::folder::{Folder, Subject};
-use super::half_file::{HalfFile, HalfLevel, HalfWriter};
+use super::half_file::{HalfFile, HalfPath, HalfWriter};
 use super::outcome::CensusError;
 use super::standing::Standing;
 use super::step::{Advanced, Step, Work};
@@ -36,7 +35,7 @@ impl Drive {
         chunk: usize,
         into: &mut Vec<u64>,
     ) -> Result<(), CensusError> {
-        self.halves[ground.half(chunk)].chunk(ground, chunk, self.layers, into)
+        Ok(self.halves[ground.half(chunk)].chunk(ground, chunk, self.layers, into)?)
     }
 
     /// Advances the step's half into a new file.
@@ -85,18 +84,16 @@ impl Drive {
                 Ok::<(), CensusError>(())
             })?;
         }
-        writer.chunk(chunk, words)
+        Ok(writer.chunk(chunk, words)?)
     }
 
     /// Takes the finished file of a step's half in place of the one before.
     pub(crate) fn turn_over(
         &mut self,
         ground: &Ground,
-        folder: &Folder,
-        subject: &Subject,
-        which: HalfLevel,
+        file: &HalfPath,
     ) -> Result<(), CensusError> {
-        self.halves[which.half] = HalfFile::open(folder, ground, subject, which)?;
+        self.halves[file.which.half] = HalfFile::open(ground, file)?;
         Ok(())
     }
 
@@ -106,7 +103,7 @@ impl Drive {
         ground: &Ground,
         standing: &mut Standing,
     ) -> Result<(), CensusError> {
-        self.halves.iter().try_for_each(|half| half.restore(ground, standing))
+        Ok(self.halves.iter().try_for_each(|half| half.restore(ground, standing))?)
     }
 }
 

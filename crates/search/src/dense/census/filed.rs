@@ -2,13 +2,14 @@
 
 use super::drive::Drive;
 use super::field::Field;
-use super::folder::{Folder, Manifest, Subject};
-use super::half_file::{HalfFile, HalfLevel, HalfWriter};
+use super::half_file::{HalfFile, HalfLevel, HalfPath, HalfWriter};
+use super::manifest::{CensusManifest, Subject};
 use super::outcome::{CensusError, LevelTable};
 use super::plan::Census;
 use super::run::Run;
 use super::standing::Standing;
 use crate::blockfile::{BlockFileWriter, FileKind};
+use crate::checkpoint::{CheckpointError, Folder};
 use crate::dense::ground::Ground;
 use crate::dense::table;
 use crate::progress::Progress;
@@ -82,7 +83,8 @@ impl Census<'_> {
         let tables =
             ground.bytes() + if on_disk { overhead(self, &ground, records) } else { bytes };
         self.fit(tables)?;
-        let folder = files.folder.as_deref().map(Folder::take).transpose()?;
+        let take = if files.resumes { Folder::resume } else { Folder::begin };
+        let folder = files.folder.as_deref().map(take).transpose()?;
         if let Some(table) = &files.table {
             BlockFileWriter::try_out(table)?;
         }
@@ -98,7 +100,7 @@ impl Census<'_> {
             false => filed.in_memory(bytes)?,
         };
         if let Some(folder) = filed.folder.filter(|_| !files.stays) {
-            folder.clear();
+            folder.clear::<CensusManifest>();
         }
         Ok(table)
     }
@@ -185,12 +187,13 @@ impl Filed<'_> {
             let Run { ground, progress, census } = &self.run;
             let step = standing.step(ground, *progress, false);
             let which = HalfLevel { half: step.half_number(), level: step.level };
-            let writer = HalfWriter::create(folder, ground, &self.subject, which)?;
+            let file = self.half_path(folder, which);
+            let writer = HalfWriter::create(ground, &file)?;
             let advanced = drive.advance(&step, &writer, census.options.threads)?;
             standing.take(ground, advanced);
             writer.finish(&standing)?;
             self.commit(folder, &standing)?;
-            drive.turn_over(ground, folder, &self.subject, which)?;
+            drive.turn_over(ground, &file)?;
             self.run.tell(&standing);
             if standing.advances() && progress.is_stopped() {
                 return Err(self.stopped(&standing));
@@ -204,37 +207,37 @@ impl Filed<'_> {
         CensusError::Stopped { level: standing.level(), saved: self.files.folder.clone() }
     }
 
-    /// By half: the level after which its bits are those of `level`.
-    fn half_levels(&self, level: usize) -> Vec<HalfLevel> {
-        let halves = self.run.ground.halves.len();
-        let last = |half: usize| match level % halves == half {
-            true => level,
-            false => level.saturating_sub(1),
-        };
-        (0..halves).map(|half| HalfLevel { half, level: last(half) }).collect()
+    fn half_path(&self, folder: &Folder, which: HalfLevel) -> HalfPath {
+        let label = format!("census {:08x}", self.subject.fingerprint());
+        HalfPath { which, path: folder.path.join(which.name()), label }
+    }
+
+    /// By half: the file with its bits after a level.
+    fn half_paths(&self, folder: &Folder, level: usize) -> Vec<HalfPath> {
+        let halves = HalfLevel::up_to(self.run.ground, level).into_iter();
+        halves.map(|which| self.half_path(folder, which)).collect()
+    }
+
+    fn open(&self, folder: &Folder, level: usize) -> Result<Vec<HalfFile>, CheckpointError> {
+        let files = self.half_paths(folder, level);
+        files.iter().map(|file| HalfFile::open(self.run.ground, file)).collect()
     }
 
     /// The files and the standing of a checkpoint, if the census is to go on from one.
     fn resumed(&self) -> Result<Option<(Drive, Standing)>, CensusError> {
         let Some(folder) = &self.folder else { return Ok(None) };
         if !self.files.resumes {
-            return match folder.has_checkpoint() {
-                true => Err(CensusError::Occupied { folder: folder.path.clone() }),
-                false => Ok(None),
-            };
+            return Ok(None);
         }
-        let manifest = folder.manifest()?;
+        let manifest: CensusManifest = folder.manifest()?;
         if let Some(difference) = self.subject.difference(&manifest.subject) {
-            return Err(CensusError::Different { folder: folder.path.clone(), difference });
+            let folder = folder.path.clone();
+            return Err(CheckpointError::Different { folder, difference }.into());
         }
         let mut standing = self.run.begin();
         standing.levels = manifest.levels;
         let ground = self.run.ground;
-        let halves: Vec<HalfFile> = self
-            .half_levels(standing.level())
-            .into_iter()
-            .map(|which| HalfFile::open(folder, ground, &self.subject, which))
-            .collect::<Result<_, _>>()?;
+        let halves = self.open(folder, standing.level())?;
         standing.frontier.spots = halves[standing.level() % halves.len()].frontier(ground)?;
         let drive = self.drive(halves);
         drive.restore(ground, &mut standing)?;
@@ -259,12 +262,9 @@ impl Filed<'_> {
 
     /// The files of level 0.
     fn laid_down(&self, folder: &Folder) -> Result<(Drive, Standing), CensusError> {
-        let ground = self.run.ground;
         let standing = self.run.begin();
         self.save(folder, &standing, &Starts { standing: &standing, subject: &self.subject })?;
-        let open = |which| HalfFile::open(folder, ground, &self.subject, which);
-        let halves = self.half_levels(0).into_iter().map(open).collect::<Result<_, _>>()?;
-        Ok((self.drive(halves), standing))
+        Ok((self.drive(self.open(folder, 0)?), standing))
     }
 
     /// Writes the files of all halves that have changed, and makes them count. A file that counts
@@ -276,15 +276,15 @@ impl Filed<'_> {
         bits: &impl Bits,
     ) -> Result<(), CensusError> {
         let saved = match folder.has_checkpoint() {
-            true => folder.manifest()?.files,
+            true => folder.manifest::<CensusManifest>()?.files,
             false => Vec::new(),
         };
         let ground = self.run.ground;
-        let is_saved = |which: &HalfLevel| saved.contains(&which.name());
-        for which in self.half_levels(standing.level()).into_iter().filter(|w| !is_saved(w)) {
-            let writer = HalfWriter::create(folder, ground, &self.subject, which)?;
-            self.on_chunks(&ground.halves[which.half].chunks, bits, |chunk, words| {
-                writer.chunk(chunk, words)
+        let files = self.half_paths(folder, standing.level()).into_iter();
+        for file in files.filter(|file| !saved.contains(&file.which.name())) {
+            let writer = HalfWriter::create(ground, &file)?;
+            self.on_chunks(&ground.halves[file.which.half].chunks, bits, |chunk, words| {
+                Ok(writer.chunk(chunk, words)?)
             })?;
             writer.finish(standing)?;
         }
@@ -292,10 +292,11 @@ impl Filed<'_> {
     }
 
     fn commit(&self, folder: &Folder, standing: &Standing) -> Result<(), CensusError> {
-        let files = self.half_levels(standing.level()).into_iter().map(HalfLevel::name);
-        let manifest =
-            Manifest::new(standing.levels.clone(), files.collect(), self.subject.clone());
-        folder.commit(&manifest)
+        let halves = HalfLevel::up_to(self.run.ground, standing.level()).into_iter();
+        let files = halves.map(HalfLevel::name).collect();
+        let levels = standing.levels.clone();
+        let manifest = CensusManifest { levels, files, subject: self.subject.clone() };
+        Ok(folder.commit(&manifest)?)
     }
 
     /// Saves the distances of all positions, if that was asked for.

@@ -6,10 +6,9 @@
 //! the level of the file; and a block with the first positions of the last level, which count in
 //! the file of that level alone.
 
-use super::folder::{Folder, Subject};
-use super::outcome::CensusError;
 use super::standing::Standing;
 use crate::blockfile::{BlockFile, BlockFileWriter, FileKind};
+use crate::checkpoint::CheckpointError;
 use crate::dense::chunks::Spot;
 use crate::dense::ground::Ground;
 use std::path::PathBuf;
@@ -33,13 +32,37 @@ impl HalfLevel {
         format!("half-{}-level-{}", self.half, self.level)
     }
 
-    fn label(self, subject: &Subject) -> String {
-        format!(
-            "half {} of a census after level {}; census {:08x}\n",
-            self.half,
-            self.level,
-            subject.fingerprint()
-        )
+    /// Whether a file may have been named so.
+    pub(crate) fn is_name(name: &str) -> bool {
+        let numbers = name.strip_prefix("half-").and_then(|rest| rest.split_once("-level-"));
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        numbers.is_some_and(|(half, level)| is_number(half) && is_number(level))
+    }
+
+    /// By half: the last level up to `level` that changed it.
+    pub(crate) fn up_to(ground: &Ground, level: usize) -> Vec<HalfLevel> {
+        let halves = ground.halves.len();
+        let last = |half: usize| match level % halves == half {
+            true => level,
+            false => level.saturating_sub(1),
+        };
+        (0..halves).map(|half| HalfLevel { half, level: last(half) }).collect()
+    }
+}
+
+/// A file of a half: where it lies and what it is of.
+#[derive(Clone, Debug)]
+pub(crate) struct HalfPath {
+    pub(crate) which: HalfLevel,
+    pub(crate) path: PathBuf,
+    /// Whose bits these are. A file with another label is refused.
+    pub(crate) label: String,
+}
+
+impl HalfPath {
+    fn metadata(&self) -> String {
+        let HalfLevel { half, level } = self.which;
+        format!("half {half} after level {level}; {}\n", self.label)
     }
 }
 
@@ -47,32 +70,27 @@ impl HalfLevel {
 #[derive(Debug)]
 pub(crate) struct HalfWriter<'a> {
     ground: &'a Ground<'a>,
-    which: HalfLevel,
+    half: usize,
     writer: BlockFileWriter,
 }
 
 impl<'a> HalfWriter<'a> {
-    pub(crate) fn create(
-        folder: &Folder,
-        ground: &'a Ground<'a>,
-        subject: &Subject,
-        which: HalfLevel,
-    ) -> Result<Self, CensusError> {
-        let blocks = ground.halves[which.half].chunks.len() + 2;
-        let path = folder.path.join(which.name());
-        let label = which.label(subject);
-        let writer = BlockFileWriter::create(path, FileKind::Checkpoint, &label, blocks, None)?;
-        Ok(HalfWriter { ground, which, writer })
+    pub(crate) fn create(ground: &'a Ground<'a>, file: &HalfPath) -> Result<Self, CheckpointError> {
+        let half = file.which.half;
+        let blocks = ground.halves[half].chunks.len() + 2;
+        let (kind, metadata) = (FileKind::Checkpoint, file.metadata());
+        let writer = BlockFileWriter::create(&file.path, kind, &metadata, blocks, None)?;
+        Ok(HalfWriter { ground, half, writer })
     }
 
     /// Writes the words of a chunk, its planes among them.
-    pub(crate) fn chunk(&self, chunk: usize, words: &[u64]) -> Result<(), CensusError> {
+    pub(crate) fn chunk(&self, chunk: usize, words: &[u64]) -> Result<(), CheckpointError> {
         Ok(self.writer.write(self.ground.index_in_half(chunk), words)?)
     }
 
     /// Completes the file with what is known besides the bits.
-    pub(crate) fn finish(self, standing: &Standing) -> Result<(), CensusError> {
-        let chunks = &self.ground.halves[self.which.half].chunks;
+    pub(crate) fn finish(self, standing: &Standing) -> Result<(), CheckpointError> {
+        let chunks = &self.ground.halves[self.half].chunks;
         let word =
             |&chunk: &usize| standing.counts[chunk] | if standing.fresh[chunk] { FRESH } else { 0 };
         self.writer.write(chunks.len(), &chunks.iter().map(word).collect::<Vec<_>>())?;
@@ -92,24 +110,19 @@ impl<'a> HalfWriter<'a> {
 #[derive(Debug)]
 pub(crate) struct HalfFile {
     file: BlockFile,
-    which: HalfLevel,
+    half: usize,
 }
 
 impl HalfFile {
     /// Opens the file that a manifest names.
-    pub(crate) fn open(
-        folder: &Folder,
-        ground: &Ground,
-        subject: &Subject,
-        which: HalfLevel,
-    ) -> Result<Self, CensusError> {
-        let path = folder.path.join(which.name());
-        let file = BlockFile::open(&path, FileKind::Checkpoint)?;
-        let chunks = ground.halves[which.half].chunks.len();
-        if file.metadata() != which.label(subject) || file.blocks() != chunks + 2 {
-            return Err(stranger(path));
+    pub(crate) fn open(ground: &Ground, file: &HalfPath) -> Result<Self, CheckpointError> {
+        let half = file.which.half;
+        let open = BlockFile::open(&file.path, FileKind::Checkpoint)?;
+        let blocks = ground.halves[half].chunks.len() + 2;
+        if open.metadata() != file.metadata() || open.blocks() != blocks {
+            return Err(CheckpointError::stranger(&file.path));
         }
-        Ok(HalfFile { file, which })
+        Ok(HalfFile { file: open, half })
     }
 
     /// Reads the words of a chunk, its planes among them. `into` takes their length.
@@ -119,7 +132,7 @@ impl HalfFile {
         chunk: usize,
         layers: usize,
         into: &mut Vec<u64>,
-    ) -> Result<(), CensusError> {
+    ) -> Result<(), CheckpointError> {
         into.resize(layers * ground.chunks.words(chunk), 0);
         Ok(self.file.read(ground.index_in_half(chunk), into)?)
     }
@@ -129,23 +142,23 @@ impl HalfFile {
         &self,
         ground: &Ground,
         standing: &mut Standing,
-    ) -> Result<(), CensusError> {
-        let chunks = &ground.halves[self.which.half].chunks;
+    ) -> Result<(), CheckpointError> {
+        let chunks = &ground.halves[self.half].chunks;
         let mut words = vec![0; chunks.len()];
         self.file.read(chunks.len(), &mut words)?;
         for (&chunk, word) in chunks.iter().zip(words) {
             standing.counts[chunk] = word & !FRESH;
             standing.fresh[chunk] = word & FRESH != 0;
             if standing.counts[chunk] > ground.positions(chunk) {
-                return Err(stranger(self.file.path().to_owned()));
+                return Err(CheckpointError::stranger(self.file.path()));
             }
         }
         Ok(())
     }
 
     /// The first positions of the file's level.
-    pub(crate) fn frontier(&self, ground: &Ground) -> Result<Vec<Spot>, CensusError> {
-        let block = ground.halves[self.which.half].chunks.len() + 1;
+    pub(crate) fn frontier(&self, ground: &Ground) -> Result<Vec<Spot>, CheckpointError> {
+        let block = ground.halves[self.half].chunks.len() + 1;
         let mut numbers = vec![0; self.file.words_of(block)?];
         self.file.read(block, &mut numbers)?;
         let spot = |number: u64| Spot {
@@ -159,11 +172,7 @@ impl HalfFile {
         let spots: Vec<Spot> = numbers.into_iter().map(spot).collect();
         match spots.iter().all(is_there) {
             true => Ok(spots),
-            false => Err(stranger(self.file.path().to_owned())),
+            false => Err(CheckpointError::stranger(self.file.path())),
         }
     }
-}
-
-fn stranger(path: PathBuf) -> CensusError {
-    CensusError::Checkpoint { path, reason: "it is of another census".to_owned() }
 }

@@ -6,9 +6,9 @@ pub(crate) mod field;
 #[cfg(feature = "files")]
 mod filed;
 #[cfg(feature = "files")]
-mod folder;
+pub(crate) mod half_file;
 #[cfg(feature = "files")]
-mod half_file;
+mod manifest;
 mod outcome;
 mod plan;
 mod run;
@@ -19,6 +19,6 @@ mod step;
 #[cfg(feature = "files")]
 pub use filed::CensusFiles;
 #[cfg(feature = "files")]
-pub use folder::Checkpoint;
+pub use manifest::Checkpoint;
 pub use outcome::{CensusError, LevelTable};
 pub use plan::{Census, CensusOptions};

@@ -62,38 +62,8 @@ pub enum CensusError {
     #[cfg(feature = "files")]
     #[error(transparent)]
     File(#[from] crate::blockfile::FileError),
-    /// A file of a checkpoint is not what it should be.
-    #[error("{path:?} cannot be used: {reason}")]
-    Checkpoint {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// There is nothing to go on from.
-    #[error("there is no checkpoint of a census in {folder:?}")]
-    NoCheckpoint {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// A census that was begun anew would replace one that was saved.
-    #[error("there is a checkpoint in {folder:?} already: resume it, or choose another folder")]
-    Occupied {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// Another program has taken the folder.
-    #[error("another census works in {folder:?}: wait for it, or choose another folder")]
-    Busy {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// The checkpoint is of something else.
-    #[error("the checkpoint in {folder:?} is of another census: {difference}")]
-    Different {
-        /// The folder.
-        folder: PathBuf,
-        /// In what it differs.
-        difference: &'static str,
-    },
+    /// A checkpoint cannot be saved or used.
+    #[cfg(feature = "files")]
+    #[error(transparent)]
+    Checkpoint(#[from] crate::checkpoint::CheckpointError),
 }

@@ -1,0 +1,181 @@
+//! Searches that are saved and resumed: `--checkpoint`, `--every` and `--resume`.
+
+use super::{Format, SolveArgs, Squares};
+use crate::args::Common;
+use crate::failure::{Ending, Failure};
+use crate::source::Source;
+use clap::{Args, ValueEnum};
+use everyboard_report::printable;
+use everyboard_search::{CheckpointError, Saving, SolveCheckpoint};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Minutes between checkpoints if not told.
+const EVERY: f64 = 5.0;
+
+/// Where and when a search is saved.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Checkpoints")]
+pub(crate) struct CheckpointArgs {
+    /// Save the search in this folder after a level now and then, and when Ctrl-C stops it
+    ///
+    /// The folder is made if it is not there, and removed when the search is done.
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    checkpoint: Option<PathBuf>,
+
+    /// Save after a level if the last time is so many minutes ago; 0 for every level, 5 if not given
+    #[arg(long, value_name = "MINUTES", value_parser = parse_minutes, allow_hyphen_values = true)]
+    every: Option<f64>,
+
+    /// Go on with the search saved in this folder: its puzzle, start, goal, strategy and engine
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "to", "strategy", "engine"])]
+    resume: Option<PathBuf>,
+}
+
+/// A century: more is a slip of the hand.
+const MOST_MINUTES: f64 = 100.0 * 365.0 * 24.0 * 60.0;
+
+fn parse_minutes(text: &str) -> Result<f64, String> {
+    let minutes = text.parse().ok().filter(|minutes| (0.0..=MOST_MINUTES).contains(minutes));
+    minutes.ok_or_else(|| "expected a number of minutes, 0 for every level".to_owned())
+}
+
+/// A search that goes on.
+pub(super) struct Saved {
+    folder: PathBuf,
+    pub(super) checkpoint: SolveCheckpoint,
+}
+
+impl CheckpointArgs {
+    /// What was saved in the folder to resume from, if there is one. It must be of the puzzle that
+    /// is named, if one is.
+    pub(super) fn saved(&self, puzzle: Option<&str>) -> Result<Option<Saved>, Failure> {
+        if self.every.is_some() && self.folder().is_none() {
+            return Err(Failure::of_flag("--every", "give a folder as well")
+                .with_help("--checkpoint DIR saves a search, --resume DIR goes on with it"));
+        }
+        let Some(folder) = &self.resume else { return Ok(None) };
+        let checkpoint = SolveCheckpoint::read(folder).map_err(of_resume)?;
+        let named = puzzle.map(Source::find).transpose()?;
+        if let Some(other) = named.filter(|named| named.text != checkpoint.puzzle) {
+            return Err(Failure::of_flag(
+                "--resume",
+                format!("{folder:?} is of another puzzle than {:?}", other.label),
+            )
+            .with_help("leave the puzzle out: the checkpoint has it"));
+        }
+        Ok(Some(Saved { folder: folder.clone(), checkpoint }))
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        self.checkpoint.as_deref().or(self.resume.as_deref())
+    }
+
+    /// What the search is to save, if anything.
+    pub(super) fn saving(&self, source: &Source) -> Option<Saving> {
+        Some(Saving {
+            folder: self.folder()?.to_owned(),
+            every: Duration::from_secs_f64(60.0 * self.every.unwrap_or(EVERY)),
+            resumes: self.resume.is_some(),
+            label: source.label.clone(),
+            puzzle: source.text.clone(),
+        })
+    }
+}
+
+fn of_resume(error: CheckpointError) -> Failure {
+    Failure::of_flag("--resume", error)
+}
+
+impl Saved {
+    /// The puzzle with the start and the goal of the search.
+    pub(super) fn source(&self) -> Result<Source, Failure> {
+        let SolveCheckpoint { label, puzzle, starts, goals, .. } = &self.checkpoint;
+        let fault = |words: String| {
+            Failure::of_flag("--resume", format!("{:?} cannot be used: {words}", self.folder))
+        };
+        let mut source = Source::saved(&self.folder.display().to_string(), puzzle)?;
+        source.label = printable(label);
+        let places = source.puzzle.places();
+        if starts.is_empty() || starts.iter().any(|start| start.len() != places) {
+            return Err(fault("its start is not of its puzzle".to_owned()));
+        }
+        source.puzzle.starts.clone_from(starts);
+        source.puzzle.goals.clone_from(goals);
+        Ok(source)
+    }
+}
+
+/// Adds to an interrupted search's words how it goes on.
+pub(super) fn tell_saved(
+    ending: Result<Ending, Failure>,
+    args: &SolveArgs,
+    common: &Common,
+) -> Result<Ending, Failure> {
+    match (ending, args.checkpoint.folder()) {
+        (Err(Failure::Interrupted { message }), Some(folder)) => {
+            let command = resume_command(args, common, folder);
+            let message = format!("{message}\nsaved; to go on: {}", printable(&command));
+            Err(Failure::Interrupted { message })
+        }
+        (ending, _) => ending,
+    }
+}
+
+/// The command that goes on with a search and prints what this one would have.
+fn resume_command(args: &SolveArgs, common: &Common, folder: &Path) -> String {
+    let SolveArgs { count, all, limit, format, squares, code, midpoint, .. } = args;
+    let mut words = vec!["everyboard solve --resume".to_owned(), quoted(&folder.to_string_lossy())];
+    if let Some(minutes) = args.checkpoint.every {
+        words.push(format!("--every {minutes}"));
+    }
+    let flags = [
+        (*count, "--count"),
+        (*all, "--all"),
+        (*code, "--code"),
+        (*midpoint, "--midpoint"),
+        (common.json, "--json"),
+        (common.quiet, "--quiet"),
+    ];
+    words.extend(flags.iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| (*flag).to_owned()));
+    words.extend(limit.map(|limit| format!("--limit {limit}")));
+    words.extend(format.map(|format: Format| format!("--format {}", value(format))));
+    words.extend(squares.map(|squares: Squares| format!("--squares {}", value(squares))));
+    words.extend(common.given());
+    words.join(" ")
+}
+
+fn value(one: impl ValueEnum) -> String {
+    one.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./:@%+=,".contains(c);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_where_they_must_be() {
+        assert_eq!(quoted("/tmp/a-b_c.d"), "/tmp/a-b_c.d");
+        assert_eq!(quoted("two words"), "'two words'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+
+    #[test]
+    fn minutes_may_have_a_fraction() {
+        assert_eq!(parse_minutes("0.5"), Ok(0.5));
+        assert_eq!(parse_minutes("0"), Ok(0.0));
+        for wrong in ["-1", "soon", "NaN", "inf", ""] {
+            assert!(parse_minutes(wrong).is_err(), "{wrong}");
+        }
+    }
+}
