@@ -225,7 +225,7 @@ fn many_bytes_of_a_checkpoint_in_two_halves() {
 fn many_bytes_of_a_checkpoint_from_files() {
     let mut subject = Subject::new(LARGE);
     let saved = subject.save(36);
-    subject.memory = 2 << 20;
+    subject.memory = 4 << 20;
     let census = subject.census();
     assert!(census.is_on_disk(&subject.files(saved.folder.path(), true)));
     damage_each_file(&subject, &saved, 24);
