@@ -115,7 +115,6 @@ impl<'a> Census<'a> {
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelTable, CensusError> {
         let bytes = self.fit(self.bytes())?;
         let ground = self.ground();
-        self.fit(bytes.saturating_add(ground.bytes()))?;
         Run::new(self, &ground, progress).in_memory(bytes)
     }
 
