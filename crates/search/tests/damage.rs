@@ -7,6 +7,7 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
+use everyboard_search::CheckpointError;
 use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, Checkpoint, InstructionSet, LevelTable,
@@ -290,7 +291,7 @@ fn a_checkpoint_of_another_puzzle() {
     other.restore();
     let files = subject.files(other.folder.path(), true);
     let error = subject.census().run_with_files(&files, &()).unwrap_err();
-    assert!(matches!(error, CensusError::Different { .. }), "{error}");
+    assert!(matches!(error, CensusError::Checkpoint(CheckpointError::Different { .. })), "{error}");
     assert!(error.to_string().contains(&format!("{:?}", other.folder.path())), "{error}");
 }
 
