@@ -169,8 +169,7 @@ fn folders_of_a_census() {
     let begin = ["census", "guarini", "--every", "0", "--checkpoint", &saved];
     assert_eq!(everyboard(&begin).status, 0);
 
-    let no_checkpoint =
-        |path: &str| format!("error: there is no checkpoint of a census in {path:?}\nhelp: ");
+    let no_checkpoint = |path: &str| format!("error: there is no checkpoint in {path:?}\nhelp: ");
     let no_folder =
         |flag, path| format!("error: {flag}: {path:?} is a file; name the folder of a census\n");
     let cases: [(&[&str], String); 9] = [
@@ -188,9 +187,7 @@ fn folders_of_a_census() {
         ),
         (
             &["eight-puzzle", "--resume", &saved],
-            format!(
-                "error: the checkpoint in {saved:?} is of another census: the puzzle is another one\n"
-            ),
+            format!("error: the checkpoint in {saved:?} does not fit: the puzzle is another one\n"),
         ),
         (
             &["guarini", "--save", &path("no/a.table")],

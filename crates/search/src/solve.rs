@@ -372,7 +372,7 @@ impl<'a, W: Word> Hunt<'a, W> {
         stored: u64,
         bytes: u64,
     ) -> Result<Outcome, SolveError> {
-        let memory = self.means.memory.saturating_sub(bytes);
+        let memory = self.search.options.memory.saturating_sub(bytes);
         let length = meeting.length;
         let too_many = SolveError::WaysTooMany { length, stored };
         // The meeting's positions with their orbits, in a vector that grows.

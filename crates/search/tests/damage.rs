@@ -272,7 +272,7 @@ fn files_of_another_census() {
                 let error = run.unwrap_err().to_string();
                 let words = match read.puzzle == subject.text {
                     true => "half-",
-                    false => "is of another census: the puzzle is another one",
+                    false => "does not fit: the puzzle is another one",
                 };
                 assert!(error.contains(words), "{error}");
             } else {

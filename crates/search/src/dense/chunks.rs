@@ -125,6 +125,7 @@ impl Chunks {
     }
 
     /// The bytes of the lists.
+    #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> u64 {
         let rows = |rows: &Rows| rows.listing.bytes() + rows.offsets.len() * size_of::<u16>();
         let shapes: usize = self.shapes.iter().map(rows).sum();

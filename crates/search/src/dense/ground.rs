@@ -72,6 +72,7 @@ impl<'a> Ground<'a> {
     }
 
     /// The bytes of all that is known before the first level, roughly.
+    #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> u64 {
         let places = self.places.len() * (size_of::<Place>() + 2 * size_of::<usize>());
         self.chunks.bytes() + self.sweep.bytes() + places as u64

@@ -53,6 +53,7 @@ impl Listing {
     }
 
     /// The bytes of the list.
+    #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> usize {
         self.digits.len() + self.leaves.len() * size_of::<u16>()
     }

@@ -47,6 +47,7 @@ pub(crate) struct Program {
     pub(crate) shuffled: Vec<Shuffled>,
 }
 
+#[cfg(feature = "files")]
 impl Program {
     /// The bytes of the lists.
     pub(crate) fn bytes(&self) -> usize {

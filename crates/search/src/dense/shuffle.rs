@@ -57,6 +57,7 @@ impl Shuffle {
 
     /// For every bit that is put, by number: the bit of the source that it is taken from. Twice the
     /// same only if two moves lead to one position.
+    #[cfg(target_arch = "x86_64")]
     pub(crate) fn origins(&self) -> Vec<(usize, usize)> {
         let streams = self.streams.iter();
         let pairs = streams.flat_map(|stream| bits(&stream.put).zip(bits(&stream.take)));
@@ -80,6 +81,7 @@ impl Shuffle {
 }
 
 /// The numbers of the bits of a mask, rising.
+#[cfg(target_arch = "x86_64")]
 fn bits(mask: &Mask) -> impl Iterator<Item = usize> + '_ {
     mask.iter().enumerate().flat_map(|(number, &word)| {
         let mut left = word;

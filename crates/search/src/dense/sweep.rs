@@ -51,6 +51,7 @@ impl Sweep {
     }
 
     /// The bytes of feeds, programs and the kernel's tables.
+    #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> u64 {
         let programs: usize = self.programs.iter().map(Program::bytes).sum();
         let feeds = size_of_val(&*self.feeds) + size_of_val(&*self.first);

@@ -51,6 +51,7 @@ impl Gather {
     }
 
     /// The bytes of the table.
+    #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(&*self.picks)
     }

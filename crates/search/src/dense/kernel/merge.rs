@@ -48,6 +48,7 @@ impl Merge {
     }
 
     /// The bytes of the table.
+    #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(&*self.words) + size_of_val(&*self.rest)
     }

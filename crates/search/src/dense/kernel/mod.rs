@@ -128,6 +128,7 @@ impl Kernel {
     }
 
     /// The bytes of the tables.
+    #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> usize {
         match self {
             Kernel::Portable(tables, _) => tables.iter().flatten().map(StreamTable::bytes).sum(),

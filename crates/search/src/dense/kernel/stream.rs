@@ -100,6 +100,7 @@ impl<M: BitMover> StreamTable<M> {
     }
 
     /// The bytes of the tables.
+    #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> usize {
         match &self.form {
             Form::Spread(entries) => size_of_val(&**entries),
