@@ -5,7 +5,8 @@ mod known_levels;
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, Puzzle, Referee, RewriteSystem, SymmetryGroup};
 use everyboard_search::{
-    End, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, SolveError, Solved, Strategy,
+    End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, SolveError, Solved,
+    Strategy,
 };
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
@@ -397,4 +398,17 @@ fn all_levels_of_the_5x5_knights() {
 fn first_levels_of_english_peg_solitaire() {
     let puzzle = Builtin::named("peg-english").unwrap().puzzle();
     assert_eq!(first_levels(&puzzle, 9), known_levels::ENGLISH_PEGS[..=9]);
+}
+
+/// G. Bell (arXiv 0903.3696): sequences of single jumps from the empty centre to one peg in the centre.
+#[test]
+#[ignore = "takes some minutes and 4 GiB"]
+fn solutions_of_english_peg_solitaire() {
+    let puzzle = Builtin::named("peg-english").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let options = Options { memory: 8 << 30, engine: Some(Engine::Dense), ..options(None) };
+    let search = Search::plan(&puzzle, &system, options).unwrap();
+    let Ok(Outcome::Solved(solved)) = search.run(&()) else { panic!("it has a way") };
+    assert_eq!(solved.paths.length(), 31);
+    assert_eq!(solved.paths.count(), 40_861_647_040_079_968_u64.into());
 }
