@@ -181,7 +181,12 @@ impl Filed<'_> {
                 return Err(self.stopped(&standing));
             }
         }
-        self.save_table(&standing, &At(&field, standing.level()))?;
+        let bits = At(&field, standing.level());
+        // A disk that has no room for the table shall not cost the levels.
+        if let Some(folder) = self.folder.as_ref().filter(|_| self.subject.records) {
+            self.save(folder, &standing, &bits)?;
+        }
+        self.save_table(&standing, &bits)?;
         Ok(standing.table(self.run.ground, bytes))
     }
 
