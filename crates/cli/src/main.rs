@@ -11,6 +11,7 @@ mod machine;
 mod output;
 mod progress;
 mod replay;
+mod resume;
 mod search;
 mod source;
 

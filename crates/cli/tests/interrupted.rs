@@ -215,12 +215,13 @@ fn interrupt_and_go_on(flag: &'static str, memory: &str) {
 
     let program = Path::new(assert_cmd::cargo::cargo_bin!("everyboard")).parent().unwrap();
     let output = Command::new("sh")
-        .args(["-c", &format!("{} --json", command.trim_end())])
+        .args(["-c", command.trim_end()])
         .env("PATH", format!("{}:/usr/bin:/bin", program.display()))
         .output()
         .unwrap();
     let run = of_output(output).unwrap();
     undisturbed.assert_same(&run, &census.table());
+    assert_eq!(census.checkpoint().exists(), flag == "--checkpoint", "--dir leaves nothing");
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The files that a census keeps: flags, and what they mean.
 
+use super::CensusArgs;
+use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
+use crate::resume;
 use crate::source::Source;
 use clap::Args;
 use everyboard_search::dense::{CensusError, CensusFiles, Checkpoint};
@@ -19,9 +22,10 @@ pub(super) struct FileArgs {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["resume", "dir"])]
     checkpoint: Option<PathBuf>,
 
-    /// Save every so many minutes, after a level; 0 is after every level
-    #[arg(long, value_name = "MINUTES", default_value_t = 5, allow_hyphen_values = true)]
-    every: u32,
+    /// Save after a level if the last time is so many minutes ago; 0 for every level, 5 if not given
+    #[arg(long, value_name = "MINUTES", value_parser = resume::parse_minutes)]
+    #[arg(allow_hyphen_values = true)]
+    every: Option<f64>,
 
     /// Go on with the census that was saved in this folder
     #[arg(long, value_name = "DIR")]
@@ -69,8 +73,9 @@ impl FileArgs {
         let files = CensusFiles {
             puzzle: source.text.clone(),
             folder,
-            stays: self.dir.is_none(),
-            every: Duration::from_secs(60 * u64::from(self.every)),
+            // A folder for the bits alone is still one when the census goes on.
+            stays: saved.map_or(self.dir.is_none(), |saved| saved.stays),
+            every: Duration::from_secs_f64(60.0 * self.every.unwrap_or(resume::EVERY)),
             resumes: self.resume.is_some(),
             table: self.save.clone(),
         };
@@ -98,42 +103,16 @@ impl FileArgs {
 }
 
 /// Why a census ended; if it was stopped and can go on, with the command for that.
-pub(super) fn failure(error: CensusError, files: &CensusFiles) -> Failure {
+pub(super) fn failure(error: CensusError, args: &CensusArgs, common: &Common) -> Failure {
     let CensusError::Stopped { level, saved: Some(folder) } = error else { return error.into() };
-    let mut command = format!("everyboard census --resume {}", quoted(&folder));
-    if let Some(table) = &files.table {
-        command.push_str(&format!(" --save {}", quoted(table)));
-    }
+    let FileArgs { every, save, .. } = &args.files;
+    let every = every.map(|minutes| format!("--every {minutes}"));
+    let save = save.as_deref().map(|table| format!("--save {}", resume::quoted(table)));
+    let limit = args.limit.map(|limit| format!("--limit {limit}"));
+    let written = [every, save, limit].into_iter().flatten();
+    let asked = [(args.csv, "--csv")];
+    let flags = written.chain(resume::set(&asked));
+    let command = resume::command("census", &folder, flags, common);
     let message = format!("interrupted; level {level} is saved, go on with:\n  {command}");
     Failure::Interrupted { message }
-}
-
-/// A path as a shell takes it for one word.
-fn quoted(path: &Path) -> String {
-    let path = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+,=@%".contains(c);
-    match !path.is_empty() && path.chars().all(is_plain) {
-        true => path,
-        false if cfg!(windows) => format!("\"{path}\""),
-        false => format!("'{}'", path.replace('\'', r"'\''")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    #[cfg(unix)]
-    fn paths_for_a_shell() {
-        let cases = [
-            ("/var/tmp/knights-5x7", "/var/tmp/knights-5x7"),
-            ("my census", "'my census'"),
-            ("it's", r"'it'\''s'"),
-            ("$HOME", "'$HOME'"),
-        ];
-        for (path, words) in cases {
-            assert_eq!(quoted(Path::new(path)), words);
-        }
-    }
 }

@@ -24,8 +24,8 @@ Examples:
   everyboard census peg-english --memory 4G --json
   everyboard census knights-7x7 --dry-run
   everyboard census knights-5x5 --save knights.table
-  everyboard census knights-5x7 --memory 2G --dir /var/tmp/knights
-  everyboard census --resume /var/tmp/knights")]
+  everyboard census knights-5x7 --memory 2G --dir bits
+  everyboard census --resume bits")]
 pub(crate) struct CensusArgs {
     /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
     #[arg(required_unless_present = "resume")]
@@ -70,6 +70,6 @@ pub(crate) fn run(args: &CensusArgs, common: &Common) -> Result<Ending, Failure>
     interrupt::listen()?;
     census::announce(common, &source.puzzle, &census, &job.files);
     let table = census::run(common, &census, &job.files);
-    let table = table.map_err(|error| files::failure(error, &job.files))?;
+    let table = table.map_err(|error| files::failure(error, args, common))?;
     job.done(&table)
 }

@@ -3,15 +3,13 @@
 use super::{Format, SolveArgs, Squares};
 use crate::args::Common;
 use crate::failure::{Ending, Failure};
+use crate::resume;
 use crate::source::Source;
 use clap::{Args, ValueEnum};
 use everyboard_report::printable;
 use everyboard_search::{CheckpointError, Saving, SolveCheckpoint};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// Minutes between checkpoints if not told.
-const EVERY: f64 = 5.0;
 
 /// Where and when a search is saved.
 #[derive(Debug, Args)]
@@ -24,20 +22,12 @@ pub(crate) struct CheckpointArgs {
     checkpoint: Option<PathBuf>,
 
     /// Save after a level if the last time is so many minutes ago; 0 for every level, 5 if not given
-    #[arg(long, value_name = "MINUTES", value_parser = parse_minutes, allow_hyphen_values = true)]
+    #[arg(long, value_name = "MINUTES", value_parser = resume::parse_minutes, allow_hyphen_values = true)]
     every: Option<f64>,
 
     /// Go on with the search saved in this folder: its puzzle, start, goal, strategy and engine
     #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "to", "strategy", "engine"])]
     resume: Option<PathBuf>,
-}
-
-/// A century: more is a slip of the hand.
-const MOST_MINUTES: f64 = 100.0 * 365.0 * 24.0 * 60.0;
-
-fn parse_minutes(text: &str) -> Result<f64, String> {
-    let minutes = text.parse().ok().filter(|minutes| (0.0..=MOST_MINUTES).contains(minutes));
-    minutes.ok_or_else(|| "expected a number of minutes, 0 for every level".to_owned())
 }
 
 /// A search that goes on.
@@ -75,7 +65,7 @@ impl CheckpointArgs {
     pub(super) fn saving(&self, source: &Source) -> Option<Saving> {
         Some(Saving {
             folder: self.folder()?.to_owned(),
-            every: Duration::from_secs_f64(60.0 * self.every.unwrap_or(EVERY)),
+            every: Duration::from_secs_f64(60.0 * self.every.unwrap_or(resume::EVERY)),
             resumes: self.resume.is_some(),
             label: source.label.clone(),
             puzzle: source.text.clone(),
@@ -125,57 +115,17 @@ pub(super) fn tell_saved(
 /// The command that goes on with a search and prints what this one would have.
 fn resume_command(args: &SolveArgs, common: &Common, folder: &Path) -> String {
     let SolveArgs { count, all, limit, format, squares, code, midpoint, .. } = args;
-    let mut words = vec!["everyboard solve --resume".to_owned(), quoted(&folder.to_string_lossy())];
-    if let Some(minutes) = args.checkpoint.every {
-        words.push(format!("--every {minutes}"));
-    }
-    let flags = [
-        (*count, "--count"),
-        (*all, "--all"),
-        (*code, "--code"),
-        (*midpoint, "--midpoint"),
-        (common.json, "--json"),
-        (common.quiet, "--quiet"),
-    ];
-    words.extend(flags.iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| (*flag).to_owned()));
-    words.extend(limit.map(|limit| format!("--limit {limit}")));
-    words.extend(format.map(|format: Format| format!("--format {}", value(format))));
-    words.extend(squares.map(|squares: Squares| format!("--squares {}", value(squares))));
-    words.extend(common.given());
-    words.join(" ")
+    let every = args.checkpoint.every.map(|minutes| format!("--every {minutes}"));
+    let asked =
+        [(*count, "--count"), (*all, "--all"), (*code, "--code"), (*midpoint, "--midpoint")];
+    let limit = limit.map(|limit| format!("--limit {limit}"));
+    let format = format.map(|format: Format| format!("--format {}", value(format)));
+    let squares = squares.map(|squares: Squares| format!("--squares {}", value(squares)));
+    let written = [limit, format, squares].into_iter().flatten();
+    let flags = every.into_iter().chain(resume::set(&asked)).chain(written);
+    resume::command("solve", folder, flags, common)
 }
 
 fn value(one: impl ValueEnum) -> String {
     one.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./:@%+=,".contains(c);
-    match !word.is_empty() && word.chars().all(is_plain) {
-        true => word.to_owned(),
-        false => format!("'{}'", word.replace('\'', r"'\''")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_where_they_must_be() {
-        assert_eq!(quoted("/tmp/a-b_c.d"), "/tmp/a-b_c.d");
-        assert_eq!(quoted("two words"), "'two words'");
-        assert_eq!(quoted("it's"), r"'it'\''s'");
-        assert_eq!(quoted(""), "''");
-    }
-
-    #[test]
-    fn minutes_may_have_a_fraction() {
-        assert_eq!(parse_minutes("0.5"), Ok(0.5));
-        assert_eq!(parse_minutes("0"), Ok(0.0));
-        for wrong in ["-1", "soon", "NaN", "inf", ""] {
-            assert!(parse_minutes(wrong).is_err(), "{wrong}");
-        }
-    }
 }

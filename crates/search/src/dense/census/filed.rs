@@ -309,7 +309,8 @@ impl Filed<'_> {
         let halves = HalfLevel::up_to(self.run.ground, standing.level()).into_iter();
         let files = halves.map(HalfLevel::name).collect();
         let levels = standing.levels.clone();
-        let manifest = CensusManifest { levels, files, subject: self.subject.clone() };
+        let (stays, subject) = (self.files.stays, self.subject.clone());
+        let manifest = CensusManifest { levels, files, stays, subject };
         Ok(folder.commit(&manifest)?)
     }
 

@@ -77,6 +77,8 @@ pub(crate) struct CensusManifest {
     pub(crate) levels: Vec<u64>,
     /// By half: the file with its bits.
     pub(crate) files: Vec<String>,
+    /// Whether the checkpoint stays when the census is done.
+    pub(crate) stays: bool,
     pub(crate) subject: Subject,
 }
 
@@ -101,6 +103,8 @@ pub struct Checkpoint {
     pub starts: Vec<Position>,
     /// Whether distances are recorded, so that they can be saved.
     pub records: bool,
+    /// Whether the last checkpoint stays in the folder when the census is done.
+    pub stays: bool,
     /// By level: its positions so far.
     pub levels: Vec<u64>,
 }
@@ -111,13 +115,14 @@ impl Checkpoint {
     /// # Errors
     /// If there is no checkpoint, or it was altered.
     pub fn read(folder: &Path) -> Result<Self, CensusError> {
-        let CensusManifest { levels, subject, .. } = read_manifest(folder)?;
+        let CensusManifest { levels, stays, subject, .. } = read_manifest(folder)?;
         let position = |symbols: &Vec<u8>| -> Position {
             symbols.iter().map(|&symbol| Symbol::new(symbol.into())).collect()
         };
         Ok(Checkpoint {
             starts: subject.starts.iter().map(position).collect(),
             records: subject.records,
+            stays,
             puzzle: subject.puzzle,
             levels: levels.into_iter().filter(|&positions| positions > 0).collect(),
         })
