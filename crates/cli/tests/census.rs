@@ -5,9 +5,9 @@
 
 mod program;
 
-use program::{File, everyboard};
 #[cfg(unix)]
-use std::io::{BufRead, BufReader, Read};
+use program::interrupted;
+use program::{File, everyboard};
 
 /// Positions first reached after exactly n moves, n from 0: van der Sanden.
 const KNIGHTS_5X5: [u32; 40] = [
@@ -202,24 +202,10 @@ fn the_budget_is_kept() {
 #[test]
 #[cfg(unix)]
 fn an_interrupted_census_says_where_it_stood() {
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"))
-        .args(["census", "knights-5x6", "-j", "1"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut errors = BufReader::new(child.stderr.take().unwrap());
-    let mut plan = String::new();
-    errors.read_line(&mut plan).unwrap();
+    let (plan, run) = interrupted(&["census", "knights-5x6", "-j", "1"]);
     assert!(plan.starts_with("plan: dense, in place: 2,326,762,800 positions "), "{plan}");
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    let mut rest = String::new();
-    errors.read_to_string(&mut rest).unwrap();
-    assert!(rest.starts_with("interrupted after level "), "{rest}");
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0));
+    assert!(run.err.starts_with("interrupted after level "), "{}", run.err);
+    assert_eq!((run.status, run.out.as_str()), (130, ""));
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 mod program;
 
-use program::everyboard;
-use std::io::{BufRead, BufReader, Read};
+#[cfg(unix)]
+use program::interrupted;
+use program::{everyboard, started};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::time::Duration;
 
 /// A folder for checkpoints that is not there yet.
@@ -27,22 +28,13 @@ impl Folder {
     }
 }
 
-fn spawned(args: &[&str]) -> Child {
-    Command::new(assert_cmd::cargo::cargo_bin!("everyboard"))
-        .args(args)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// Runs the program, and kills it after a while if it has not ended by itself.
 fn killed_after(args: &[&str], while_: Duration) -> Output {
-    let mut child = spawned(args);
+    let mut child = started(args);
     std::thread::sleep(while_);
     // It may have ended.
     let _ = child.kill();
@@ -118,18 +110,10 @@ fn ctrl_c_saves_and_tells_how_to_go_on() {
     let name = folder.name();
     let args =
         ["solve", "knights-5x6", "--memory", "400M", "--checkpoint", &name, "--count", "-j", "1"];
-    let mut child = spawned(&args);
-    let mut errors = BufReader::new(child.stderr.take().unwrap());
-    let mut plan = String::new();
-    errors.read_line(&mut plan).unwrap();
-    assert!(plan.starts_with("plan: "), "{plan}");
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    let mut rest = String::new();
-    errors.read_to_string(&mut rest).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130), "{rest}");
-    assert!(rest.starts_with("interrupted: no way of "), "{rest}");
-    let command = rest.lines().last().unwrap();
+    let (_, run) = interrupted(&args);
+    assert_eq!(run.status, 130, "{}", run.err);
+    assert!(run.err.starts_with("interrupted: no way of "), "{}", run.err);
+    let command = run.err.lines().last().unwrap();
     let expected = format!(
         "saved; to go on: everyboard solve --resume '{name}' --count -j 1 --memory 419430400"
     );

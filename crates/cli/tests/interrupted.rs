@@ -6,9 +6,8 @@ mod program;
 mod saved;
 
 use everyboard_search::blockfile::FileKind;
-use program::{Run, ended, everyboard, of_output, started};
+use program::{Run, ended, everyboard, interrupted, of_output, signal, started};
 use saved::{Chance, Found, assert_whole, contents, text};
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::thread::sleep;
@@ -66,11 +65,6 @@ impl Census {
             sleep(Duration::from_millis(1));
         }
     }
-}
-
-fn signal(child: &Child, name: &str) {
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args([name, &id]).status().unwrap().success());
 }
 
 /// What a census that nobody disturbs finds, and how long it takes.
@@ -239,16 +233,9 @@ fn interrupted_from_files() {
 fn interrupted_before_the_first_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let saved = folder.path().join("saved");
-    let mut child = started(&["census", PUZZLE, "--checkpoint", text(&saved)]);
-    let mut plan = String::new();
-    let mut errors = BufReader::new(child.stderr.take().unwrap());
-    errors.read_line(&mut plan).unwrap();
-    assert!(plan.starts_with("plan: "), "{plan}");
-    signal(&child, "-INT");
-    let mut told = String::new();
-    while errors.read_line(&mut told).unwrap() > 0 {}
-    assert_eq!(child.wait().unwrap().code(), Some(130), "{told}");
-    assert!(told.starts_with("interrupted; level "), "{told}");
+    let (_, run) = interrupted(&["census", PUZZLE, "--checkpoint", text(&saved)]);
+    assert_eq!(run.status, 130, "{}", run.err);
+    assert!(run.err.starts_with("interrupted; level "), "{}", run.err);
     let run = everyboard(&["census", "--resume", text(&saved), "--json"]);
     assert_eq!(Found::of(&run), Found::of(&everyboard(&["census", PUZZLE, "--json"])));
 }

@@ -2,18 +2,11 @@
 
 mod program;
 
-use program::{everyboard, everyboard_with};
+#[cfg(unix)]
+use program::interrupted;
+use program::{everyboard, everyboard_with, started};
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
-
-fn spawned(args: &[&str]) -> std::process::Child {
-    Command::new(assert_cmd::cargo::cargo_bin!("everyboard"))
-        .args(args)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
+use std::process::Command;
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
@@ -22,7 +15,7 @@ fn a_closed_pipe_ends_quietly() {
         &["solve", "guarini", "--all", "-q", "--json"],
         &["solve", "guarini", "--all", "-q", "--format", "boards"],
     ] {
-        let mut child = spawned(args);
+        let mut child = started(args);
         let mut line = String::new();
         // The reader takes one line and leaves.
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -36,20 +29,12 @@ fn a_closed_pipe_ends_quietly() {
 #[test]
 #[cfg(unix)]
 fn an_interrupted_search_says_what_it_proved() {
-    let mut child = spawned(&["solve", "knights-5x6", "--memory", "400M", "--json"]);
-    let mut errors = BufReader::new(child.stderr.take().unwrap());
-    let mut plan = String::new();
-    errors.read_line(&mut plan).unwrap();
-    assert!(plan.starts_with("plan: "), "{plan}");
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-    let mut rest = String::new();
-    errors.read_to_string(&mut rest).unwrap();
-    assert!(rest.starts_with("interrupted: no way of "), "{rest}");
-    assert!(rest.contains(" or fewer moves; "), "{rest}");
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let record: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let (_, run) = interrupted(&["solve", "knights-5x6", "--memory", "400M", "--json"]);
+    assert!(run.err.starts_with("interrupted: no way of "), "{}", run.err);
+    assert!(run.err.contains(" or fewer moves; "), "{}", run.err);
+    assert_eq!(run.status, 130);
+    let records = run.records();
+    let [record] = &records[..] else { panic!("one record") };
     assert_eq!(record["outcome"], "interrupted");
 }
 

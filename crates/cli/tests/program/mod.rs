@@ -4,6 +4,7 @@
 
 use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 use serde_json::Value;
+use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 
@@ -41,6 +42,27 @@ pub(crate) fn started(args: &[&str]) -> Child {
     let mut command = Command::new(cargo_bin!("everyboard"));
     command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the program runs")
+}
+
+/// Sends a running program a signal, such as `-INT`.
+#[cfg(unix)]
+pub(crate) fn signal(child: &Child, name: &str) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args([name, &id]).status().expect("there is kill").success());
+}
+
+/// Presses Ctrl-C as soon as the program has told its plan: the plan, and what came after it.
+#[cfg(unix)]
+pub(crate) fn interrupted(args: &[&str]) -> (String, Run) {
+    let mut child = started(args);
+    let mut errors = BufReader::new(child.stderr.take().expect("it is piped"));
+    let (mut plan, mut rest) = (String::new(), String::new());
+    errors.read_line(&mut plan).expect("the program writes UTF-8");
+    signal(&child, "-INT");
+    errors.read_to_string(&mut rest).expect("the program writes UTF-8");
+    let run = ended(child).expect("it ends by itself");
+    assert!(plan.starts_with("plan: "), "{plan}{rest}");
+    (plan, Run { err: rest, ..run })
 }
 
 /// Waits for the end of a program; none if it was killed.

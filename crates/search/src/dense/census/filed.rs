@@ -1,5 +1,6 @@
 //! Runs a census that keeps files: checkpoints, bits where memory is short, the table at the end.
 
+use super::bits::{At, Bits, Starts, on_chunks};
 use super::drive::Drive;
 use super::field::Field;
 use super::half_file::{HalfFile, HalfLevel, HalfPath, HalfWriter};
@@ -7,13 +8,13 @@ use super::manifest::{CensusManifest, Subject};
 use super::outcome::{CensusError, LevelTable};
 use super::plan::Census;
 use super::run::Run;
+use super::save;
 use super::standing::Standing;
-use crate::blockfile::{BlockFileWriter, FileKind};
+use crate::blockfile::BlockFileWriter;
 use crate::checkpoint::{CheckpointError, Folder};
 use crate::dense::ground::Ground;
-use crate::dense::table;
 use crate::progress::Progress;
-use crate::threads::{Tickets, on_each};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -44,9 +45,6 @@ const CHUNKS_IN_HAND: u64 = 6;
 /// One part in so many of the memory for chunks is left to the allocator: with all of it given away
 /// a census of 10 GiB in files was seen to take 2% more than its 2 GiB.
 const CACHE_SPARE: u64 = 24;
-
-/// zstd's usual level.
-const TABLE_COMPRESSION: i32 = 3;
 
 impl Census<'_> {
     /// Whether [`Census::run_with_files`] will keep the bits in files.
@@ -134,30 +132,6 @@ struct Filed<'a> {
     folder: Option<Folder>,
 }
 
-/// Where the bits are when a table is saved.
-trait Bits: Sync {
-    /// The words of a chunk and then its planes.
-    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError>;
-}
-
-impl Bits for Drive {
-    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
-        self.chunk(ground, chunk, into)
-    }
-}
-
-/// A field after a level.
-struct At<'a>(&'a Field, usize);
-
-impl Bits for At<'_> {
-    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
-        into.clear();
-        into.extend_from_slice(self.0.seen(ground, chunk, self.1));
-        into.extend_from_slice(self.0.planes(ground, chunk).unwrap_or(&[]));
-        Ok(())
-    }
-}
-
 impl Filed<'_> {
     fn in_memory(&self, bytes: u64) -> Result<LevelTable, CensusError> {
         let (mut field, mut standing) = match self.resumed()? {
@@ -198,12 +172,12 @@ impl Filed<'_> {
         };
         self.run.tell(&standing);
         while standing.advances() {
-            let Run { ground, progress, census } = &self.run;
+            let Run { ground, progress, .. } = &self.run;
             let step = standing.step(ground, *progress, false);
             let which = HalfLevel { half: step.half_number(), level: step.level };
             let file = self.half_path(folder, which);
             let writer = HalfWriter::create(ground, &file)?;
-            let advanced = drive.advance(&step, &writer, census.options.threads)?;
+            let advanced = drive.advance(&step, &writer, self.threads())?;
             standing.take(ground, advanced);
             writer.finish(&standing)?;
             self.commit(folder, &standing)?;
@@ -248,6 +222,9 @@ impl Filed<'_> {
             let folder = folder.path.clone();
             return Err(CheckpointError::Different { folder, difference }.into());
         }
+        if manifest.levels.is_empty() {
+            return Err(CheckpointError::stranger(&folder.path).into());
+        }
         let mut standing = self.run.begin();
         standing.levels = manifest.levels;
         let ground = self.run.ground;
@@ -277,7 +254,8 @@ impl Filed<'_> {
     /// The files of level 0.
     fn laid_down(&self, folder: &Folder) -> Result<(Drive, Standing), CensusError> {
         let standing = self.run.begin();
-        self.save(folder, &standing, &Starts { standing: &standing, subject: &self.subject })?;
+        let layers = if self.subject.records { 3 } else { 1 };
+        self.save(folder, &standing, &Starts { standing: &standing, layers })?;
         Ok((self.drive(self.open(folder, 0)?), standing))
     }
 
@@ -297,7 +275,8 @@ impl Filed<'_> {
         let files = self.half_paths(folder, standing.level()).into_iter();
         for file in files.filter(|file| !saved.contains(&file.which.name())) {
             let writer = HalfWriter::create(ground, &file)?;
-            self.on_chunks(&ground.halves[file.which.half].chunks, bits, |chunk, words| {
+            let chunks = &ground.halves[file.which.half].chunks;
+            on_chunks(ground, self.threads(), chunks, bits, |chunk, words| {
                 Ok(writer.chunk(chunk, words)?)
             })?;
             writer.finish(standing)?;
@@ -316,61 +295,13 @@ impl Filed<'_> {
 
     /// Saves the distances of all positions, if that was asked for.
     fn save_table(&self, standing: &Standing, bits: &impl Bits) -> Result<(), CensusError> {
-        let Some(path) = &self.files.table else { return Ok(()) };
-        let ground = self.run.ground;
-        let chunks: Vec<usize> = (0..ground.chunks.len()).collect();
-        let levels: Vec<u64> = standing.levels.iter().copied().filter(|&level| level > 0).collect();
-        let starts = self.run.census.starts;
-        let metadata = table::metadata(&self.files.puzzle, starts, ground.space, &levels);
-        let compression = Some(TABLE_COMPRESSION);
-        let writer =
-            BlockFileWriter::create(path, FileKind::Table, &metadata, chunks.len(), compression)?;
-        self.on_chunks(&chunks, bits, |chunk, words| {
-            let (seen, planes) = words.split_at(ground.chunks.words(chunk));
-            // Where nothing was seen both bits are set: no distance is 3 modulo 3.
-            let seen = seen.iter().chain(seen);
-            let planes: Vec<u64> =
-                planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();
-            Ok(writer.write(chunk, &planes)?)
-        })?;
-        writer.finish()?;
-        Ok(())
-    }
-
-    /// Hands the words of chunks, their planes among them, to `each`, on all threads.
-    fn on_chunks(
-        &self,
-        chunks: &[usize],
-        bits: &impl Bits,
-        each: impl Fn(usize, &[u64]) -> Result<(), CensusError> + Sync,
-    ) -> Result<(), CensusError> {
-        let tickets = Tickets::new(chunks.len());
-        let work = || {
-            let mut words = Vec::new();
-            while let Some(ticket) = tickets.draw() {
-                bits.read(self.run.ground, chunks[ticket], &mut words)?;
-                each(chunks[ticket], &words)?;
-            }
-            Ok(())
-        };
-        on_each(self.run.census.options.threads, work).into_iter().collect()
-    }
-}
-
-/// The bits of level 0.
-struct Starts<'a> {
-    standing: &'a Standing,
-    subject: &'a Subject,
-}
-
-impl Bits for Starts<'_> {
-    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
-        let layers = if self.subject.records { 3 } else { 1 };
-        into.clear();
-        into.resize(layers * ground.chunks.words(chunk), 0);
-        for spot in self.standing.frontier.spots.iter().filter(|spot| spot.chunk == chunk) {
-            into[spot.word] |= 1 << spot.bit;
+        match &self.files.table {
+            Some(path) => save::save(&self.run, &self.files.puzzle, path, standing, bits),
+            None => Ok(()),
         }
-        Ok(())
+    }
+
+    fn threads(&self) -> NonZeroUsize {
+        self.run.census.options.threads
     }
 }

@@ -1,6 +1,8 @@
 //! Counts the positions of every level of a space, and keeps what is asked for.
 
 #[cfg(feature = "files")]
+mod bits;
+#[cfg(feature = "files")]
 mod drive;
 pub(crate) mod field;
 #[cfg(feature = "files")]
@@ -12,6 +14,8 @@ mod manifest;
 mod outcome;
 mod plan;
 mod run;
+#[cfg(feature = "files")]
+mod save;
 mod spots;
 pub(crate) mod standing;
 mod step;

@@ -1,7 +1,7 @@
 //! Whole censuses, however the space is cut.
 
 use super::plain::Plain;
-use super::{MOST_POSITIONS, cuttings, files};
+use super::{MOST_POSITIONS, cases, cuttings, files};
 use crate::dense::space::Space;
 use crate::dense::{Census, CensusOptions, InstructionSet};
 use proptest::prelude::*;
@@ -13,11 +13,7 @@ fn options(instruction_set: InstructionSet) -> CensusOptions {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 400,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn different_splits_same_table(file in files(), cutting in cuttings()) {

@@ -1,6 +1,6 @@
 //! However a space is cut, each of its positions has one number and one bit.
 
-use super::{MOST_POSITIONS, cuttings, files};
+use super::{MOST_POSITIONS, cases, cuttings, files};
 use crate::dense::chunks::Chunks;
 use crate::dense::space::Space;
 use everyboard_board::Position;
@@ -45,11 +45,7 @@ fn assert_bits(space: &Space) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 400,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn numbers_and_bits_of_all_positions(file in files(), cutting in cuttings()) {

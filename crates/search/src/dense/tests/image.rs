@@ -1,6 +1,6 @@
 //! One sweep of a random set of positions beside the moves of its positions, one by one.
 
-use super::{MOST_POSITIONS, cuttings, files};
+use super::{MOST_POSITIONS, cases, cuttings, files};
 use crate::dense::chunks::Chunks;
 use crate::dense::ground::Ground;
 use crate::dense::kernel::InstructionSet;
@@ -57,11 +57,7 @@ fn swept(ground: &Ground, set: &Bitmap) -> Bitmap {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 1000,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn a_sweep_makes_every_move_of_a_set(

@@ -1,5 +1,6 @@
 //! What a kernel does to rows, on any masks, beside bits moved one by one.
 
+use super::cases;
 use crate::dense::kernel::{InstructionSet, Kernel};
 use crate::dense::masks::{Mask, all_ones};
 use crate::dense::program::{Compiler, Merged, Program, Run, Shuffled};
@@ -102,11 +103,7 @@ fn places(rows: usize, words: usize, gap: usize) -> impl Iterator<Item = usize> 
 const MOST_WORDS: usize = 12 * (MOST_BITS.div_ceil(64) + 2);
 
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 1000,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn shuffled_rows(

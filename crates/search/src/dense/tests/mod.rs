@@ -23,6 +23,11 @@ const LIMITS: Limits = Limits { side: 3, points: 8, pieces: 6 };
 /// Larger spaces take the plain twins too long.
 const MOST_POSITIONS: u128 = 6000;
 
+/// So many cases, and no file of those that failed: each is small enough to become a test.
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 /// The text of a puzzle file, shown as it is.
 #[derive(Clone)]
 struct File(String);

@@ -1,0 +1,71 @@
+//! The bits of all chunks, wherever they are, for what is written to files.
+
+use super::drive::Drive;
+use super::field::Field;
+use super::outcome::CensusError;
+use super::standing::Standing;
+use crate::dense::ground::Ground;
+use crate::threads::{Tickets, on_each};
+use std::num::NonZeroUsize;
+
+/// Where the bits are.
+pub(crate) trait Bits: Sync {
+    /// Reads the words of a chunk and then its planes, if there are some.
+    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError>;
+}
+
+impl Bits for Drive {
+    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
+        self.chunk(ground, chunk, into)
+    }
+}
+
+/// A field after a level.
+pub(crate) struct At<'a>(pub(crate) &'a Field, pub(crate) usize);
+
+impl Bits for At<'_> {
+    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
+        into.clear();
+        into.extend_from_slice(self.0.seen(ground, chunk, self.1));
+        into.extend_from_slice(self.0.planes(ground, chunk).unwrap_or(&[]));
+        Ok(())
+    }
+}
+
+/// The bits of level 0.
+pub(crate) struct Starts<'a> {
+    pub(crate) standing: &'a Standing,
+    /// Words for each word of the positions seen: 1, or 3 with planes.
+    pub(crate) layers: usize,
+}
+
+impl Bits for Starts<'_> {
+    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
+        into.clear();
+        into.resize(self.layers * ground.chunks.words(chunk), 0);
+        for spot in self.standing.frontier.spots.iter().filter(|spot| spot.chunk == chunk) {
+            into[spot.word] |= 1 << spot.bit;
+        }
+        Ok(())
+    }
+}
+
+/// Hands the words of chunks, their planes among them, to `each`, on all threads.
+pub(crate) fn on_chunks(
+    ground: &Ground,
+    threads: NonZeroUsize,
+    chunks: &[usize],
+    bits: &impl Bits,
+    each: impl Fn(usize, &[u64]) -> Result<(), CensusError> + Sync,
+) -> Result<(), CensusError> {
+    let tickets = Tickets::new(chunks.len());
+    let work = || {
+        let mut words = Vec::new();
+        while let Some(ticket) = tickets.draw() {
+            bits.read(ground, chunks[ticket], &mut words)?;
+            each(chunks[ticket], &words)?;
+        }
+        Ok(())
+    };
+    on_each(threads, work).into_iter().collect()
+}

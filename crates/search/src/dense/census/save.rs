@@ -1,0 +1,38 @@
+//! Saves the distances of all positions as a table.
+
+use super::bits::{Bits, on_chunks};
+use super::outcome::CensusError;
+use super::run::Run;
+use super::standing::Standing;
+use crate::blockfile::{BlockFileWriter, FileKind};
+use crate::dense::table;
+use std::path::Path;
+
+/// zstd's usual level.
+const COMPRESSION: i32 = 3;
+
+/// Writes the table of a census that is done and has recorded distances. `puzzle` is the text of
+/// its file.
+pub(crate) fn save(
+    run: &Run,
+    puzzle: &str,
+    path: &Path,
+    standing: &Standing,
+    bits: &impl Bits,
+) -> Result<(), CensusError> {
+    let Run { ground, census, .. } = run;
+    let levels: Vec<u64> = standing.levels.iter().copied().filter(|&level| level > 0).collect();
+    let metadata = table::metadata(puzzle, census.starts, ground.space, &levels);
+    let chunks: Vec<usize> = (0..ground.chunks.len()).collect();
+    let writer =
+        BlockFileWriter::create(path, FileKind::Table, &metadata, chunks.len(), Some(COMPRESSION))?;
+    on_chunks(ground, census.options.threads, &chunks, bits, |chunk, words| {
+        let (seen, planes) = words.split_at(ground.chunks.words(chunk));
+        // Where nothing was seen both bits are set: no distance is 3 modulo 3.
+        let seen = seen.iter().chain(seen);
+        let planes: Vec<u64> = planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();
+        Ok(writer.write(chunk, &planes)?)
+    })?;
+    writer.finish()?;
+    Ok(())
+}
