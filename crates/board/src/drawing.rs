@@ -63,8 +63,13 @@ pub enum DrawFault {
         expected: String,
     },
     /// Too many squares or too wide a rectangle.
-    #[error("the board has {0}; at most {max} are possible", max = Square::MAX)]
-    TooLarge(String),
+    #[error("the board has {found}; at most {most} are possible")]
+    TooLarge {
+        /// What it has, in words.
+        found: String,
+        /// The most that are possible.
+        most: usize,
+    },
     /// A square of a list of squares (`a1=W`) that is not understood.
     #[error("{0}")]
     Listing(String),
@@ -122,22 +127,30 @@ impl Drawing {
     /// # Errors
     /// As [`Drawing::board`].
     pub fn wrapped_board(&self, wrap: Wrap) -> Result<Board, DrawError> {
+        self.board_of_at_most(Square::MAX, wrap)
+    }
+
+    /// The same for a use that has a limit of its own.
+    ///
+    /// # Errors
+    /// If there is no square, or more than `most`, or the rectangle is wider or higher than that.
+    pub fn board_of_at_most(&self, most: usize, wrap: Wrap) -> Result<Board, DrawError> {
+        let too_large = |found| {
+            let fault = DrawFault::TooLarge { found, most };
+            DrawError { row: 0, column: 0, fault }
+        };
         let side = self.width().max(self.height());
-        if side > Square::MAX {
+        if side > most {
             return Err(too_large(format!("a side of {side} places")));
         }
         let present: Vec<bool> =
             self.places().map(|(_, _, drawn)| drawn != Alphabet::MISSING).collect();
         match present.iter().filter(|&&here| here).count() {
             0 => Err(DrawError { row: 0, column: 0, fault: DrawFault::Empty }),
-            count if count > Square::MAX => Err(too_large(format!("{count} squares"))),
+            count if count > most => Err(too_large(format!("{count} squares"))),
             _ => Ok(Board::Grid(Grid::new(self.width(), &present, wrap))),
         }
     }
-}
-
-fn too_large(what: String) -> DrawError {
-    DrawError { row: 0, column: 0, fault: DrawFault::TooLarge(what) }
 }
 
 #[cfg(test)]
@@ -157,12 +170,16 @@ mod tests {
     }
 
     #[test]
-    fn a_board_has_between_1_and_128_squares() {
+    fn a_board_has_between_1_and_the_most_squares() {
         assert_eq!(Drawing::parse(" \n ").unwrap_err().fault, DrawFault::Empty);
         assert!(Drawing::parse("##").unwrap().board().is_err());
         let row = ".".repeat(128);
-        assert_eq!(Drawing::parse(&row).unwrap().board().unwrap().len(), 128);
-        assert!(Drawing::parse(&format!("{row}/{row}")).unwrap().board().is_err());
+        let of_128 = |text: &str| Drawing::parse(text).unwrap().board_of_at_most(128, Wrap::NONE);
+        assert_eq!(of_128(&row).unwrap().len(), 128);
+        assert!(of_128(&format!("{row}/{row}")).is_err());
+        let rows = vec![".".repeat(64); 64].join("/");
+        assert_eq!(Drawing::parse(&rows).unwrap().board().unwrap().len(), Square::MAX);
+        assert!(Drawing::parse(&format!("{rows}/{}", &rows[..64])).unwrap().board().is_err());
         assert!(Drawing::parse(&"#".repeat(100_000)).unwrap().board().is_err());
     }
 }

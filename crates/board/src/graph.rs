@@ -18,7 +18,7 @@ pub struct Graph {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GraphError {
     /// No points, or more than a board can have.
-    #[error("{0} points; a board has 1 to {max}", max = Square::MAX)]
+    #[error("{0} points; a board has 1 to {max}", max = SquareSet::CAPACITY)]
     Size(usize),
     /// A name that could not be read back.
     #[error("point {0:?}: a name is made of letters, digits and _")]
@@ -50,7 +50,7 @@ impl Graph {
         edges: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, GraphError> {
         let (names, coordinates): (Vec<_>, Vec<_>) = points.into_iter().unzip();
-        if names.is_empty() || names.len() > Square::MAX {
+        if names.is_empty() || names.len() > SquareSet::CAPACITY {
             return Err(GraphError::Size(names.len()));
         }
         check_points(&names, &coordinates)?;

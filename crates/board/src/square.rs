@@ -5,11 +5,11 @@
 /// A [`Position`](crate::Position) may hold one place more than the board has squares: whose turn
 /// it is. That place is numbered like a square, after the last one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square(u8);
+pub struct Square(u16);
 
 impl Square {
-    /// The most squares a board may have.
-    pub const MAX: usize = 128;
+    /// The most squares a board may have: 64 by 64.
+    pub const MAX: usize = 4096;
 
     /// The square numbered `index`.
     ///
@@ -18,7 +18,7 @@ impl Square {
     #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index <= Self::MAX, "no board has so many squares");
-        Self(index as u8)
+        Self(index as u16)
     }
 
     /// The number of this square, from 0.
@@ -28,11 +28,14 @@ impl Square {
     }
 }
 
-/// A set of the squares of one board, one bit a square.
+/// A set of the squares of one board of at most [`SquareSet::CAPACITY`] squares, one bit a square.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet(u128);
 
 impl SquareSet {
+    /// The squares of the largest board whose squares a set can hold.
+    pub const CAPACITY: usize = u128::BITS as usize;
+
     /// The set without a square.
     pub const EMPTY: Self = Self(0);
 
@@ -92,7 +95,7 @@ impl Iterator for Squares {
         if self.0.is_empty() {
             return None;
         }
-        let first = Square(self.0.0.trailing_zeros() as u8);
+        let first = Square(self.0.0.trailing_zeros() as u16);
         self.0.remove(first);
         Some(first)
     }

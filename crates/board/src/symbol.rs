@@ -64,8 +64,8 @@ impl Alphabet {
     pub const MISSING: char = '#';
     /// Draws, in a goal, a square on which any symbol may stand.
     pub const ANY: char = '?';
-    /// The most piece kinds: one for each square of the largest board.
-    pub const MAX_KINDS: usize = crate::Square::MAX;
+    /// The most piece kinds.
+    pub const MAX_KINDS: usize = 128;
 
     /// An alphabet with these characters for the piece kinds 1, 2, ...
     ///

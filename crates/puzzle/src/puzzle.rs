@@ -95,6 +95,9 @@ pub enum TextFault {
 }
 
 impl Puzzle {
+    /// The most squares of a board that puzzles are played on.
+    pub const MAX_SQUARES: usize = 128;
+
     /// The number of places of a position: the squares and, where sides take turns, the turn.
     pub fn places(&self) -> usize {
         self.board.len() + usize::from(self.rule.turns != Turns::Free)

@@ -63,7 +63,7 @@ impl Symmetry {
     /// Whether every position is its own image and time keeps its direction.
     pub fn is_identity(&self) -> bool {
         !self.reverses
-            && (0..Square::MAX).map(Square::new).all(|square| self.square(square) == square)
+            && (0..Puzzle::MAX_SQUARES).map(Square::new).all(|square| self.square(square) == square)
             && (0..self.symbols.len()).map(Symbol::new).all(|symbol| self.symbol(symbol) == symbol)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::table::{Table, Text};
 use super::{Fault, PuzzleError};
+use crate::Puzzle;
 use everyboard_board::{Board, Drawing, Graph, GraphError, Wrap};
 
 /// The board, and its drawing if it is a drawn one.
@@ -9,7 +10,8 @@ pub(super) fn read_board(file: &Table) -> Result<(Board, Option<Text>), PuzzleEr
     match (file.text("board")?, file.table("graph")?) {
         (Some(drawn), None) => {
             let wrap = read_wrap(file)?;
-            let board = Drawing::parse(&drawn.value).and_then(|d| d.wrapped_board(wrap));
+            let board = Drawing::parse(&drawn.value)
+                .and_then(|drawing| drawing.board_of_at_most(Puzzle::MAX_SQUARES, wrap));
             let board = board.map_err(|error| file.source.draw_error(&drawn.span, error))?;
             Ok((board, Some(drawn)))
         }

@@ -43,7 +43,7 @@ impl Cells {
     pub(super) fn new(space: &Space) -> Self {
         let symbols = space.alphabet.common.len().max(1);
         let width = symbols.next_power_of_two().trailing_zeros();
-        let mut shifts = vec![0; Square::MAX + 1];
+        let mut shifts = vec![0; everyboard_puzzle::Puzzle::MAX_SQUARES + 1];
         let mut end = 0;
         let mut tier = |squares: &[Square]| {
             let bits = Bits { shift: end, width: squares.len() as u32 * width };

@@ -127,7 +127,7 @@ fn symbol(value: &Value) -> Option<Symbol> {
 
 fn place(value: &Value) -> Option<Square> {
     let number = usize::try_from(value.as_integer()?).ok()?;
-    (number <= Square::MAX).then(|| Square::new(number))
+    (number <= Puzzle::MAX_SQUARES).then(|| Square::new(number))
 }
 
 fn count(value: &Value) -> Option<u64> {

@@ -1,0 +1,1 @@
+//! Small chess endgames: the packed index, tables of every position, probing.

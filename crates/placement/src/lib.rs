@@ -1,0 +1,1 @@
+//! Placements of pieces that do not attack each other.
