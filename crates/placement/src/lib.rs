@@ -1,1 +1,34 @@
-//! Placements of pieces that do not attack each other.
+//! Placements of pieces on a board so that none attacks another.
+//!
+//! A [`Problem`] says which pieces go on which board, and how many of them. [`count`] says in how
+//! many ways, by the [`Method`] that suits; [`visit`] shows the placements one by one.
+
+mod attack;
+mod backtrack;
+mod border;
+mod check;
+mod classes;
+mod conflict;
+mod count;
+mod dominate;
+mod exhaustive;
+mod frontier;
+mod join;
+mod method;
+mod placement;
+mod problem;
+mod tasks;
+mod threads;
+mod visit;
+
+pub use attack::Walls;
+pub use check::ProblemError;
+pub use classes::{Classes, Symmetric, classes, visit_classes};
+pub use conflict::Conflicts;
+pub use count::{Count, CountError, Observer, Options, Part, Plan, count};
+pub use dominate::{DominateError, Domination, dominate, visit_dominations};
+pub use method::{Method, MethodError};
+pub use placement::{Piece, Placement};
+pub use problem::{Demand, Kind, Problem, Setup};
+pub use tasks::{Tally, Tasks};
+pub use visit::{Visited, visit};

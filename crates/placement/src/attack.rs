@@ -1,0 +1,97 @@
+//! The squares that a piece attacks on a board where it stands alone.
+
+use everyboard_board::{Board, Grid, Square};
+use everyboard_puzzle::{Leap, Movement};
+
+/// What a missing square is to a piece that rides over it.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Walls {
+    /// The ride ends before it.
+    #[default]
+    Stop,
+    /// The ride goes on behind it.
+    Pass,
+}
+
+/// The squares, sorted and without its own, that a piece on `from` attacks on a board that is
+/// empty but for it. A ride ends at the edge of the board, around a ring where it began.
+pub(crate) fn attacked(
+    board: &Board,
+    walls: Walls,
+    movement: &Movement,
+    from: Square,
+) -> Vec<Square> {
+    let mut squares: Vec<Square> = match (board, movement) {
+        (Board::Grid(grid), Movement::Leaps(leaps)) => {
+            leaps.iter().flat_map(|leap| ride(grid, walls, leap, from)).collect()
+        }
+        (Board::Graph(graph), Movement::Edges) => graph.neighbours(from).into_iter().collect(),
+        _ => Vec::new(),
+    };
+    squares.sort_unstable();
+    squares.dedup();
+    squares
+}
+
+fn ride(grid: &Grid, walls: Walls, leap: &Leap, from: Square) -> Vec<Square> {
+    let start = grid.place(from);
+    let mut squares = Vec::new();
+    let mut at = start;
+    for times in 1.. {
+        let next = leap.reach.allows(times).then(|| step(grid, at, leap)).flatten();
+        at = match next {
+            Some(place) if place != start => place,
+            _ => break,
+        };
+        match grid.at(at.0, at.1) {
+            Some(square) => squares.push(square),
+            None if walls == Walls::Pass => {}
+            None => break,
+        }
+    }
+    squares
+}
+
+/// The place (row, column) one leap on, whether a square is there or not; none over an edge.
+fn step(grid: &Grid, (row, column): (usize, usize), leap: &Leap) -> Option<(usize, usize)> {
+    let wrap = grid.wrap();
+    let row = shifted(row, -leap.up, grid.height(), wrap.columns)?;
+    let column = shifted(column, leap.right, grid.width(), wrap.rows)?;
+    Some((row, column))
+}
+
+fn shifted(place: usize, by: i32, size: usize, ring: bool) -> Option<usize> {
+    let moved = place as i32 + by;
+    if ring {
+        return Some(moved.rem_euclid(size as i32) as usize);
+    }
+    usize::try_from(moved).ok().filter(|&moved| moved < size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_board::{Drawing, Wrap};
+
+    fn attacks(rows: &str, wrap: Wrap, walls: Walls, piece: &str, from: usize) -> Vec<usize> {
+        let board = Drawing::parse(rows).unwrap().wrapped_board(wrap).unwrap();
+        let movement = Movement::parse(piece).unwrap();
+        let squares = attacked(&board, walls, &movement, Square::new(from));
+        squares.into_iter().map(Square::index).collect()
+    }
+
+    #[test]
+    fn a_wall_stops_a_rider_or_lets_it_pass() {
+        assert_eq!(attacks("..#..", Wrap::NONE, Walls::Stop, "R", 0), [1]);
+        assert_eq!(attacks("..#..", Wrap::NONE, Walls::Pass, "R", 0), [1, 2, 3]);
+        assert_eq!(attacks("..#..", Wrap::NONE, Walls::Pass, "R2", 1), [0, 2]);
+    }
+
+    #[test]
+    fn a_ride_around_a_ring_ends_where_it_began() {
+        let ring = Wrap { rows: true, columns: false };
+        assert_eq!(attacks("...../.....", ring, Walls::Stop, "R", 1), [0, 2, 3, 4, 6]);
+        assert_eq!(attacks("..#..", ring, Walls::Stop, "rW0", 1), [] as [usize; 0]);
+        assert_eq!(attacks("..#..", ring, Walls::Stop, "lW0", 1), [0, 2, 3]);
+    }
+}

@@ -1,0 +1,158 @@
+//! What is to be placed, and where.
+
+use crate::check::check;
+use crate::{Conflicts, Piece, ProblemError, Walls};
+use everyboard_board::{Board, Square};
+use everyboard_puzzle::Movement;
+
+/// A kind of piece; pieces of one kind are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// How it is drawn.
+    pub letter: char,
+    /// How it moves and attacks.
+    pub movement: Movement,
+}
+
+/// How many pieces a placement has, those that are fixed among them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// So many in all, of any mixture of the kinds.
+    Exactly(usize),
+    /// So many of each kind, in the order of the kinds.
+    Each(Vec<usize>),
+    /// As many in all as possible, of any mixture of the kinds.
+    Maximum,
+}
+
+/// The parts of a [`Problem`] before anyone has checked that they fit together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup {
+    /// The board.
+    pub board: Board,
+    /// The kinds of pieces, at least one.
+    pub kinds: Vec<Kind>,
+    /// How many of them.
+    pub demand: Demand,
+    /// What missing squares are to riders.
+    pub walls: Walls,
+    /// Pieces that stand already.
+    pub fixed: Vec<Piece>,
+    /// Squares where no piece may stand, though riders pass over them.
+    pub forbidden: Vec<Square>,
+    /// Sets of squares of which each must hold exactly one piece; no two share a square. Squares
+    /// in none of them are free.
+    pub regions: Vec<Vec<Square>>,
+}
+
+impl Setup {
+    /// Pieces on a board with nothing fixed, forbidden or divided into regions; walls stop riders.
+    pub fn new(board: Board, kinds: Vec<Kind>, demand: Demand) -> Self {
+        Self {
+            board,
+            kinds,
+            demand,
+            walls: Walls::default(),
+            fixed: Vec::new(),
+            forbidden: Vec::new(),
+            regions: Vec::new(),
+        }
+    }
+}
+
+/// Pieces to be placed on a board so that none attacks another.
+///
+/// ```
+/// use everyboard_board::Drawing;
+/// use everyboard_placement::{Demand, Kind, Problem, Setup};
+/// use everyboard_puzzle::Movement;
+///
+/// let board = Drawing::parse("......\n......\n......\n......\n......\n......").unwrap();
+/// let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
+/// let setup = Setup::new(board.board().unwrap(), vec![queen], Demand::Exactly(6));
+/// let problem = Problem::new(setup).unwrap();
+/// assert_eq!(problem.conflicts().len(), 36);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Problem {
+    setup: Setup,
+    conflicts: Conflicts,
+}
+
+impl Problem {
+    /// The most seats (squares times kinds) a problem may have.
+    pub const MOST_SEATS: usize = Square::MAX;
+
+    /// Checks that the parts fit together and finds which seats exclude each other.
+    ///
+    /// Costs time and memory in proportion to the square of the number of seats: 2 MiB at most.
+    ///
+    /// # Errors
+    /// Names the first contradiction found; see [`ProblemError`].
+    pub fn new(setup: Setup) -> Result<Self, ProblemError> {
+        check(&setup)?;
+        let conflicts = Conflicts::new(&setup);
+        Ok(Self { setup, conflicts })
+    }
+
+    /// The parts that the problem was made of.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.setup.board
+    }
+
+    /// The kinds of pieces.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.setup.kinds
+    }
+
+    /// The pieces that stand already.
+    pub fn fixed(&self) -> &[Piece] {
+        &self.setup.fixed
+    }
+
+    /// The seats that are open beside the fixed pieces, and which of them exclude each other.
+    pub fn conflicts(&self) -> &Conflicts {
+        &self.conflicts
+    }
+
+    /// The number of pieces of a placement, fixed ones among them; none where as many as possible
+    /// are wanted.
+    pub fn size(&self) -> Option<usize> {
+        self.setup.demand.size()
+    }
+
+    /// The demand on the pieces that are not fixed.
+    pub(crate) fn remaining(&self) -> Demand {
+        let fixed = &self.setup.fixed;
+        match &self.setup.demand {
+            Demand::Exactly(pieces) => Demand::Exactly(pieces - fixed.len()),
+            Demand::Each(each) => {
+                let of = |kind| fixed.iter().filter(|piece| piece.kind == kind).count();
+                Demand::Each(each.iter().enumerate().map(|(kind, n)| n - of(kind)).collect())
+            }
+            Demand::Maximum => Demand::Maximum,
+        }
+    }
+
+    /// The same problem with another number of pieces.
+    pub(crate) fn with_demand(&self, demand: Demand) -> Self {
+        let setup = Setup { demand, ..self.setup.clone() };
+        Self { setup, conflicts: self.conflicts.clone() }
+    }
+}
+
+impl Demand {
+    /// The number of pieces in all, if it is given.
+    pub fn size(&self) -> Option<usize> {
+        match self {
+            Demand::Exactly(pieces) => Some(*pieces),
+            Demand::Each(each) => Some(each.iter().sum()),
+            Demand::Maximum => None,
+        }
+    }
+}
