@@ -1,9 +1,303 @@
-//! Placeholder
-use crate::{CountError, Method, Observer, Problem, Tasks};
+//! Counting by walking every choice: the plain twin that the other methods are held to.
+//!
+//! Nothing is pruned. Where every file must hold exactly one piece, the choices are one square of
+//! each file: 8 queens on 8x8 are eight nested loops over 8^8 = 16,777,216 states. Otherwise they
+//! are all sets of so many seats (of each kind). What is carried from loop to loop is the set of
+//! seats attacked so far and whether some piece already stands on one: a state is a placement if
+//! none does at its end.
 
+use crate::bits::{Bits, by_words};
+use crate::{CountError, Demand, Method, MethodError, Observer, Problem, Tally, Tasks};
+use everyboard_board::Board;
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// More states than could ever be walked; the walk counts them in 64 bits.
+const MOST_STATES: f64 = 1e18;
+
+/// The walk goes as deep as there are pieces, on the stack.
+const MOST_PIECES: usize = 1000;
+
+/// The walk is divided into so many tasks, or up to a file's height times more.
+const ENOUGH_TASKS: usize = 50;
+
+/// States between two looks whether to stop: about a millisecond's work.
+const STATES_BETWEEN_LOOKS: u64 = 1 << 20;
+
+/// Divides the walk by the choices in its outermost loops.
 pub(crate) fn tasks<'a>(
-    _problem: &'a Problem,
-    _observer: &dyn Observer,
+    problem: &'a Problem,
+    observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    Err(Method::Exhaustive.declines("it is not built yet").into())
+    by_words!(problem, divide(problem, observer))
+}
+
+fn divide<'a, const W: usize>(
+    problem: &'a Problem,
+    observer: &dyn Observer,
+) -> Result<Box<dyn Tasks + 'a>, CountError> {
+    let Demand::Maximum = problem.remaining() else {
+        return Ok(Box::new(Walk::<W>::new(problem, &problem.remaining())?));
+    };
+    // Without a piece any placement is still free of attacks, so sizes are tried until one fails;
+    // those too small for the regions do not count.
+    let least = open_regions(problem).len();
+    let mut best = Walk::<W>::new(problem, &Demand::Exactly(least))?;
+    for pieces in least + 1..=problem.conflicts().len() {
+        let walk = Walk::new(problem, &Demand::Exactly(pieces))?;
+        let found = walk.count_all(&|| observer.stop()).ok_or(CountError::Stopped)?;
+        if found == 0 {
+            break;
+        }
+        best = walk;
+    }
+    Ok(Box::new(best))
+}
+
+/// Seats of which every choice of so many is walked, independently of other groups.
+struct Group {
+    seats: Vec<usize>,
+    pieces: usize,
+}
+
+struct Walk<const W: usize> {
+    groups: Vec<Group>,
+    /// By seat: those it excludes, itself not among them.
+    excluded: Vec<Bits<W>>,
+    /// The seats in regions that no fixed piece holds.
+    regional: Bits<W>,
+    /// How many such regions there are.
+    regions: usize,
+    /// Seats of the first pieces, for each task.
+    starts: Vec<Node<W>>,
+    /// The number of pieces, fixed ones among them.
+    size: usize,
+}
+
+/// A place in the loops.
+#[derive(Copy, Clone)]
+struct Node<const W: usize> {
+    /// The group being chosen from.
+    group: usize,
+    /// Its seats before this one have been passed.
+    next: usize,
+    /// Pieces still to choose from it.
+    left: usize,
+    attacked: Bits<W>,
+    /// Whether a piece stands on an attacked seat.
+    fault: bool,
+    /// How many pieces stand in regions. Without a fault these are different regions.
+    regional: usize,
+}
+
+fn open_regions(problem: &Problem) -> Vec<Vec<usize>> {
+    let (setup, seats) = (problem.setup(), problem.conflicts().seats());
+    let open = setup
+        .regions
+        .iter()
+        .filter(|region| !setup.fixed.iter().any(|piece| region.contains(&piece.square)));
+    let members = open.map(|region| {
+        (0..seats.len()).filter(|&seat| region.contains(&seats[seat].square)).collect()
+    });
+    members.collect()
+}
+
+impl<const W: usize> Walk<W> {
+    fn new(problem: &Problem, demand: &Demand) -> Result<Self, MethodError> {
+        let conflicts = problem.conflicts();
+        let regions = open_regions(problem);
+        let pieces = demand.size().unwrap_or(0);
+        let mut walk = Self {
+            groups: groups(problem, demand),
+            excluded: (0..conflicts.len()).map(|s| Bits::from_words(conflicts.row(s))).collect(),
+            regional: regions.iter().flatten().copied().collect(),
+            regions: regions.len(),
+            starts: Vec::new(),
+            size: pieces + problem.fixed().len(),
+        };
+        let states: f64 = walk.groups.iter().map(Group::choices).product();
+        if states > MOST_STATES || pieces > MOST_PIECES {
+            return Err(Method::Exhaustive.declines(format!("{states:.1e} states would be walked")));
+        }
+        walk.divide();
+        Ok(walk)
+    }
+
+    fn divide(&mut self) {
+        let left = self.groups.first().map_or(0, |group| group.pieces);
+        let attacked = Bits::EMPTY;
+        let root = Node { group: 0, next: 0, left, attacked, fault: false, regional: 0 };
+        let mut starts = vec![root];
+        while starts.len() < ENOUGH_TASKS && starts.iter().any(|node| self.next(*node).is_some()) {
+            starts = starts.into_iter().flat_map(|node| self.children(node)).collect();
+        }
+        self.starts = starts;
+    }
+
+    /// The node on to the next group that has pieces left to choose; none if this is the last
+    /// piece of all, or there is none.
+    fn next(&self, mut node: Node<W>) -> Option<Node<W>> {
+        node = self.settle(node)?;
+        let last = node.left == 1 && node.group + 1 == self.groups.len();
+        (!last).then_some(node)
+    }
+
+    /// The same if there is a piece left to choose.
+    fn settle(&self, mut node: Node<W>) -> Option<Node<W>> {
+        while node.left == 0 {
+            let group = self.groups.get(node.group + 1)?;
+            node = Node { group: node.group + 1, next: 0, left: group.pieces, ..node };
+        }
+        Some(node)
+    }
+
+    fn children(&self, node: Node<W>) -> Vec<Node<W>> {
+        let Some(node) = self.next(node) else { return vec![node] };
+        let seats = &self.groups[node.group].seats;
+        let end = (seats.len() + 1).saturating_sub(node.left);
+        (node.next..end).map(|at| self.take(node, at)).collect()
+    }
+
+    #[inline]
+    fn take(&self, node: Node<W>, at: usize) -> Node<W> {
+        let seat = self.groups[node.group].seats[at];
+        Node {
+            next: at + 1,
+            left: node.left - 1,
+            fault: node.fault | node.attacked.contains(seat),
+            attacked: node.attacked.or(&self.excluded[seat]),
+            regional: node.regional + usize::from(self.regional.contains(seat)),
+            ..node
+        }
+    }
+
+    /// The placements from a node on.
+    fn walk(&self, node: Node<W>, clock: &mut Clock<'_>) -> u64 {
+        let Some(node) = self.settle(node) else {
+            clock.tick(1);
+            return u64::from(!node.fault && node.regional == self.regions);
+        };
+        let group = &self.groups[node.group];
+        if node.left == 1 && node.group + 1 == self.groups.len() {
+            return self.last(&node, &group.seats[node.next..], clock);
+        }
+        let end = (group.seats.len() + 1).saturating_sub(node.left);
+        let mut found = 0;
+        for at in node.next..end {
+            found += self.walk(self.take(node, at), clock);
+            if clock.stopped {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The innermost loop: the seats where the last piece makes a placement.
+    #[inline]
+    fn last(&self, node: &Node<W>, seats: &[usize], clock: &mut Clock<'_>) -> u64 {
+        clock.tick(seats.len() as u64);
+        let barred = match self.regions.wrapping_sub(node.regional) {
+            0 => node.attacked.or(&self.regional),
+            1 => node.attacked.or(&Bits::below(self.excluded.len()).without(&self.regional)),
+            _ => Bits::below(self.excluded.len()),
+        };
+        let free = |&&seat: &&usize| !(node.fault | barred.contains(seat));
+        seats.iter().filter(free).count() as u64
+    }
+
+    fn count_all(&self, stop: &(dyn Fn() -> bool + Sync)) -> Option<u64> {
+        let mut clock = Clock::new(stop);
+        let found = self.starts.iter().map(|&start| self.walk(start, &mut clock)).sum();
+        (!clock.stopped).then_some(found)
+    }
+}
+
+impl Group {
+    /// In how many ways its pieces can be chosen: seats over pieces.
+    fn choices(&self) -> f64 {
+        let factor = |i: usize| (self.seats.len() - i) as f64 / (i + 1) as f64;
+        match self.pieces > self.seats.len() {
+            true => 0.0,
+            false => (0..self.pieces).map(factor).product(),
+        }
+    }
+}
+
+/// One group for each file if each must hold one piece, else one of all seats or of each kind's.
+fn groups(problem: &Problem, demand: &Demand) -> Vec<Group> {
+    let seats = problem.conflicts().seats();
+    match demand {
+        Demand::Each(each) => {
+            let of = |kind| (0..seats.len()).filter(move |&seat| seats[seat].kind == kind);
+            let group = |(kind, &pieces)| Group { seats: of(kind).collect(), pieces };
+            each.iter().enumerate().map(group).collect()
+        }
+        Demand::Exactly(pieces) => {
+            let files = files(problem);
+            if files.len() == *pieces {
+                return files.into_iter().map(|seats| Group { seats, pieces: 1 }).collect();
+            }
+            vec![Group { seats: (0..seats.len()).collect(), pieces: *pieces }]
+        }
+        Demand::Maximum => Vec::new(),
+    }
+}
+
+/// The open seats by files, if all of each exclude each other; none otherwise.
+fn files(problem: &Problem) -> Vec<Vec<usize>> {
+    let (Board::Grid(grid), conflicts) = (problem.board(), problem.conflicts()) else {
+        return Vec::new();
+    };
+    let mut files: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (seat, piece) in conflicts.seats().iter().enumerate() {
+        files.entry(grid.place(piece.square).1).or_default().push(seat);
+    }
+    let clique = |file: &[usize]| {
+        file.iter().enumerate().all(|(i, &a)| file[..i].iter().all(|&b| conflicts.between(a, b)))
+    };
+    match files.values().all(|file| clique(file)) {
+        true => files.into_values().collect(),
+        false => Vec::new(),
+    }
+}
+
+/// Counts states, and asks now and then whether to stop.
+struct Clock<'a> {
+    states: u64,
+    next_look: u64,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    stopped: bool,
+}
+
+impl<'a> Clock<'a> {
+    fn new(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self { states: 0, next_look: STATES_BETWEEN_LOOKS, stop, stopped: false }
+    }
+
+    #[inline]
+    fn tick(&mut self, states: u64) {
+        self.states += states;
+        if self.states >= self.next_look {
+            self.next_look += STATES_BETWEEN_LOOKS;
+            self.stopped = (self.stop)();
+        }
+    }
+}
+
+impl<const W: usize> Tasks for Walk<W> {
+    fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    fn size(&self) -> Option<usize> {
+        Some(self.size)
+    }
+
+    fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
+        let mut clock = Clock::new(stop);
+        let found = self.walk(self.starts[task], &mut clock);
+        let steps = clock.states;
+        let size = self.size;
+        (!clock.stopped).then(|| Tally { size, placements: BigUint::from(found), steps })
+    }
 }

@@ -5,9 +5,11 @@
 
 mod attack;
 mod backtrack;
+mod bits;
 mod border;
 mod check;
 mod classes;
+mod clique;
 mod conflict;
 mod count;
 mod dominate;
@@ -31,4 +33,4 @@ pub use method::{Method, MethodError};
 pub use placement::{Piece, Placement};
 pub use problem::{Demand, Kind, Problem, Setup};
 pub use tasks::{Tally, Tasks};
-pub use visit::{Visited, visit};
+pub use visit::{Visited, find, visit, visit_quickest};

@@ -1,6 +1,7 @@
 //! Placements one after another.
 
-use crate::{Observer, Placement, Problem};
+use crate::backtrack::{self, Order};
+use crate::{CountError, Observer, Placement, Problem};
 use std::ops::ControlFlow;
 
 /// How a visit ended.
@@ -16,10 +17,62 @@ pub enum Visited {
 
 /// Shows every placement to `visitor` in reading order (see [`Placement`]), until it breaks off.
 /// Where as many pieces as possible are wanted, their number is found first.
+///
+/// ```
+/// use everyboard_board::Drawing;
+/// use everyboard_placement::{Demand, Kind, Problem, Setup, Visited, visit};
+/// use everyboard_puzzle::Movement;
+/// use std::ops::ControlFlow;
+///
+/// let board = Drawing::parse("....\n....\n....\n....").unwrap().board().unwrap();
+/// let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
+/// let problem = Problem::new(Setup::new(board, vec![queen], Demand::Exactly(4))).unwrap();
+/// let mut found = Vec::new();
+/// let ended = visit(&problem, &(), &mut |placement| {
+///     let squares = placement.pieces().iter().map(|piece| piece.square.index());
+///     found.push(squares.collect::<Vec<_>>());
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(ended, Visited::All);
+/// assert_eq!(found, [vec![1, 7, 8, 14], vec![2, 4, 11, 13]]);
+/// ```
 pub fn visit(
-    _problem: &Problem,
-    _observer: &dyn Observer,
-    _visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
+    problem: &Problem,
+    observer: &dyn Observer,
+    visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    Visited::All
+    backtrack::visit(problem, Order::Reading, observer, visitor)
+}
+
+/// The same in the order in which placements are found quickest: for a look at a few of very many.
+pub fn visit_quickest(
+    problem: &Problem,
+    observer: &dyn Observer,
+    visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
+) -> Visited {
+    backtrack::visit(problem, Order::Quickest, observer, visitor)
+}
+
+/// Finds up to `most` placements, as quickly as possible: one for an example, two to see whether
+/// the first is the only one.
+///
+/// # Errors
+/// If the observer ends it.
+pub fn find(
+    problem: &Problem,
+    most: usize,
+    observer: &dyn Observer,
+) -> Result<Vec<Placement>, CountError> {
+    let mut found = Vec::new();
+    if most == 0 {
+        return Ok(found);
+    }
+    let ended = visit_quickest(problem, observer, &mut |placement| {
+        found.push(placement.clone());
+        if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    match ended {
+        Visited::Stopped => Err(CountError::Stopped),
+        Visited::All | Visited::Enough => Ok(found),
+    }
 }

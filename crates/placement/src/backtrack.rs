@@ -1,9 +1,0 @@
-//! Placeholder
-use crate::{CountError, Method, Observer, Problem, Tasks};
-
-pub(crate) fn tasks<'a>(
-    _problem: &'a Problem,
-    _observer: &dyn Observer,
-) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    Err(Method::Backtrack.declines("it is not built yet").into())
-}

@@ -1,0 +1,156 @@
+//! Counting piece after piece.
+//!
+//! The seats are divided into cliques ([`crate::clique`]). While more cliques have an open seat
+//! than pieces are left, the search tries every seat of the smallest clique and then leaves that
+//! clique empty; once there are just as many, each must hold a piece, and the smallest has the
+//! fewest branches. Regions must hold a piece from the start.
+//!
+//! For 8 queens on 8x8 this is the search that fills the row or column with the fewest open
+//! squares next. Time: exponential, with the number of placements as a lower bound (but for the
+//! last piece, whose seats are counted at once). Memory: a few sets of seats for each piece.
+
+mod search;
+
+use crate::bits::by_words;
+use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited};
+use num_bigint::BigUint;
+pub(crate) use search::Order;
+use search::{Prefix, Search};
+use std::ops::ControlFlow;
+
+/// The search is divided into this many tasks, or a few more: enough that threads end together and
+/// a checkpoint loses little.
+const ENOUGH_TASKS: usize = 500;
+
+/// Divides a count into the first branches of the search.
+pub(crate) fn tasks<'a>(
+    problem: &'a Problem,
+    observer: &dyn Observer,
+) -> Result<Box<dyn Tasks + 'a>, CountError> {
+    by_words!(problem, divide(problem, observer))
+}
+
+/// Shows every placement, in reading order if `order` says so.
+pub(crate) fn visit(
+    problem: &Problem,
+    order: Order,
+    observer: &dyn Observer,
+    visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
+) -> Visited {
+    by_words!(problem, visit_each(problem, order, observer, visitor))
+}
+
+/// The most pieces, fixed ones among them, of any placement; none if there is no placement.
+pub(crate) fn most(
+    problem: &Problem,
+    observer: &dyn Observer,
+) -> Result<Option<usize>, CountError> {
+    by_words!(problem, most_pieces(problem, observer))
+}
+
+fn most_pieces<const W: usize>(
+    problem: &Problem,
+    observer: &dyn Observer,
+) -> Result<Option<usize>, CountError> {
+    let mut search = Search::<W>::new(problem, Order::Quickest);
+    for pieces in (0..=search.bound()).rev() {
+        search.demand(&Demand::Exactly(pieces));
+        let mut found = false;
+        let whole = search.whole();
+        let mut see = |_: u64, _: &[usize]| {
+            found = true;
+            ControlFlow::Break(())
+        };
+        if search.walk(&whole, &|| observer.stop(), &mut see).is_none() {
+            return Err(CountError::Stopped);
+        }
+        if found {
+            return Ok(Some(pieces + problem.fixed().len()));
+        }
+    }
+    Ok(None)
+}
+
+/// The demand on the pieces not fixed, with a number where as many as possible are wanted; none if
+/// there is no placement.
+fn settled(problem: &Problem, observer: &dyn Observer) -> Result<Option<Demand>, CountError> {
+    Ok(match problem.remaining() {
+        Demand::Maximum => {
+            let most = most(problem, observer)?;
+            most.map(|pieces| Demand::Exactly(pieces - problem.fixed().len()))
+        }
+        given => Some(given),
+    })
+}
+
+struct Branches<'a, const W: usize> {
+    search: Search<'a, W>,
+    prefixes: Vec<Prefix<W>>,
+    size: usize,
+}
+
+fn divide<'a, const W: usize>(
+    problem: &'a Problem,
+    observer: &dyn Observer,
+) -> Result<Box<dyn Tasks + 'a>, CountError> {
+    let mut search = Search::<W>::new(problem, Order::Quickest);
+    let fixed = problem.fixed().len();
+    let Some(demand) = settled(problem, observer)? else {
+        return Ok(Box::new(Branches { search, prefixes: Vec::new(), size: fixed }));
+    };
+    search.demand(&demand);
+    let mut prefixes = vec![search.whole()];
+    while prefixes.len() < ENOUGH_TASKS && prefixes.iter().any(|prefix| search.splits(prefix)) {
+        prefixes = prefixes.iter().flat_map(|prefix| search.children(prefix)).collect();
+    }
+    let size = fixed + demand.size().unwrap_or(0);
+    Ok(Box::new(Branches { search, prefixes, size }))
+}
+
+impl<const W: usize> Tasks for Branches<'_, W> {
+    fn len(&self) -> usize {
+        self.prefixes.len()
+    }
+
+    fn size(&self) -> Option<usize> {
+        Some(self.size)
+    }
+
+    fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
+        let mut placements = 0;
+        let steps = self.search.walk(&self.prefixes[task], stop, &mut |count, _| {
+            placements += count;
+            ControlFlow::Continue(())
+        })?;
+        Some(Tally { size: self.size, placements: BigUint::from(placements), steps })
+    }
+}
+
+fn visit_each<const W: usize>(
+    problem: &Problem,
+    order: Order,
+    observer: &dyn Observer,
+    visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
+) -> Visited {
+    let demand = match settled(problem, observer) {
+        Ok(Some(demand)) => demand,
+        Ok(None) => return Visited::All,
+        Err(_) => return Visited::Stopped,
+    };
+    let mut search = Search::<W>::new(problem, order);
+    search.demand(&demand);
+    search.one_by_one();
+    let mut enough = false;
+    let whole = search.whole();
+    let ended = search.walk(&whole, &|| observer.stop(), &mut |_, taken| {
+        let taken = taken.iter().map(|&seat| problem.conflicts().seat(seat));
+        let flow = visitor(&problem.fixed().iter().copied().chain(taken).collect());
+        enough = flow.is_break();
+        flow
+    });
+    match ended {
+        None => Visited::Stopped,
+        Some(_) if enough => Visited::Enough,
+        Some(_) => Visited::All,
+    }
+}

@@ -1,0 +1,357 @@
+//! The search itself: an explicit stack of the cliques being tried.
+
+use crate::bits::Bits;
+use crate::clique::best_partitions;
+use crate::{Demand, Problem};
+use std::ops::ControlFlow;
+
+/// In which order placements are found.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// As the boards read, row by row from the top left.
+    Reading,
+    /// As is quickest.
+    Quickest,
+}
+
+/// A search for sets of open seats free of conflicts.
+pub(crate) struct Search<'a, const W: usize> {
+    problem: &'a Problem,
+    order: Order,
+    /// By seat: those it excludes, itself among them.
+    excluded: Vec<Bits<W>>,
+    /// Partitions into cliques, equally many in each.
+    partitions: Vec<Vec<Bits<W>>>,
+    /// The regions that no fixed piece holds.
+    regions: Vec<Bits<W>>,
+    /// By seat: its region among these.
+    region_of: Vec<Option<usize>>,
+    /// By kind: its seats; none where only the number of pieces in all is given.
+    kinds: Vec<Bits<W>>,
+    /// How many pieces in all, fixed ones not among them.
+    pieces: usize,
+    /// How many of each kind, if that is given.
+    each: Vec<usize>,
+    /// Whether the seats of a last piece are counted at once.
+    bulk: bool,
+}
+
+/// The placements that hold these seats and otherwise only seats that are open.
+pub(crate) struct Prefix<const W: usize> {
+    taken: Vec<usize>,
+    open: Bits<W>,
+}
+
+/// What has been taken so far.
+struct State {
+    taken: Vec<usize>,
+    /// Pieces still to place.
+    left: usize,
+    /// The same by kind, if that is given.
+    each: Vec<usize>,
+    /// By region: whether a piece is in it.
+    held: Vec<bool>,
+    /// Regions without a piece.
+    regions_left: usize,
+}
+
+/// A clique being tried.
+struct Frame<const W: usize> {
+    /// The open seats.
+    open: Bits<W>,
+    /// The clique's open seats.
+    clique: Bits<W>,
+    /// Those not yet tried.
+    rest: Bits<W>,
+    /// Whether one of them must be taken.
+    must: bool,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    /// A search for no piece yet; see [`Search::demand`].
+    pub(crate) fn new(problem: &'a Problem, order: Order) -> Self {
+        let conflicts = problem.conflicts();
+        let excluded = |seat| {
+            let mut row = Bits::from_words(conflicts.row(seat));
+            row.insert(seat);
+            row
+        };
+        let cliques = |partition: Vec<Vec<usize>>| partition.into_iter().map(Bits::from_iter);
+        let partitions = best_partitions(problem).into_iter();
+        let mut search = Self {
+            problem,
+            order,
+            excluded: (0..conflicts.len()).map(excluded).collect(),
+            partitions: partitions.map(|partition| cliques(partition).collect()).collect(),
+            regions: Vec::new(),
+            region_of: vec![None; conflicts.len()],
+            kinds: Vec::new(),
+            pieces: 0,
+            each: Vec::new(),
+            bulk: true,
+        };
+        search.open_regions();
+        search
+    }
+
+    fn open_regions(&mut self) {
+        let (setup, seats) = (self.problem.setup(), self.problem.conflicts().seats());
+        for region in &setup.regions {
+            if setup.fixed.iter().any(|piece| region.contains(&piece.square)) {
+                continue;
+            }
+            let inside = |seat: &usize| region.contains(&seats[*seat].square);
+            let members: Vec<usize> = (0..seats.len()).filter(inside).collect();
+            members.iter().for_each(|&seat| self.region_of[seat] = Some(self.regions.len()));
+            self.regions.push(members.into_iter().collect());
+        }
+    }
+
+    /// Sets how many pieces are searched for, beside the fixed ones; a number in all or of each.
+    pub(crate) fn demand(&mut self, demand: &Demand) {
+        self.pieces = demand.size().unwrap_or(0);
+        let Demand::Each(each) = demand else { return };
+        let seats = self.problem.conflicts().seats();
+        let of = |kind| (0..seats.len()).filter(move |&seat| seats[seat].kind == kind).collect();
+        self.kinds = (0..each.len()).map(of).collect();
+        self.each = each.clone();
+    }
+
+    /// Has every placement shown, where otherwise those that differ in the last piece are counted
+    /// together.
+    pub(crate) fn one_by_one(&mut self) {
+        self.bulk = false;
+    }
+
+    /// No placement has more pieces than this, beside the fixed ones.
+    pub(crate) fn bound(&self) -> usize {
+        self.partitions[0].len()
+    }
+
+    /// All placements.
+    pub(crate) fn whole(&self) -> Prefix<W> {
+        let mut open = Bits::below(self.excluded.len());
+        for (kind, &pieces) in self.kinds.iter().zip(&self.each) {
+            open = if pieces == 0 { open.without(kind) } else { open };
+        }
+        Prefix { taken: Vec::new(), open }
+    }
+
+    /// Whether a prefix can be divided further.
+    pub(crate) fn splits(&self, prefix: &Prefix<W>) -> bool {
+        prefix.taken.len() + 1 < self.pieces
+    }
+
+    /// Divides a prefix by its first branches: every placement of it is in one of them.
+    pub(crate) fn children(&self, prefix: &Prefix<W>) -> Vec<Prefix<W>> {
+        let Prefix { taken, open } = prefix;
+        let mut state = self.state(taken);
+        if !self.splits(prefix) {
+            return vec![Prefix { taken: taken.clone(), open: *open }];
+        }
+        let Some(mut frame) = self.branch(*open, &state) else { return Vec::new() };
+        let mut children = Vec::new();
+        while let Some(seat) = frame.rest.pop() {
+            let open = self.take(seat, frame.open, &mut state);
+            children.push(Prefix { taken: state.taken.clone(), open });
+            self.give_back(&mut state);
+        }
+        if !frame.must {
+            children.push(Prefix { taken: taken.clone(), open: open.without(&frame.clique) });
+        }
+        children
+    }
+
+    fn state(&self, taken: &[usize]) -> State {
+        let mut state = State {
+            taken: Vec::with_capacity(self.pieces),
+            left: self.pieces,
+            each: self.each.clone(),
+            held: vec![false; self.regions.len()],
+            regions_left: self.regions.len(),
+        };
+        for &seat in taken {
+            self.take(seat, Bits::EMPTY, &mut state);
+        }
+        state
+    }
+
+    /// Shows the placements of a prefix: how many, and the seats that they have taken (all, or all
+    /// but the last where several are shown at once), until `found` breaks off. Returns the number
+    /// of seats tried, or none if `stop` became true.
+    pub(crate) fn walk(
+        &self,
+        prefix: &Prefix<W>,
+        stop: &dyn Fn() -> bool,
+        found: &mut impl FnMut(u64, &[usize]) -> ControlFlow<()>,
+    ) -> Option<u64> {
+        let mut state = self.state(&prefix.taken);
+        let mut frames: Vec<Frame<W>> = Vec::with_capacity(state.left + 1);
+        let mut steps = 0;
+        if self.enter(prefix.open, &mut frames, &state, found).is_break() {
+            return Some(steps);
+        }
+        while let Some(frame) = frames.last_mut() {
+            if let Some(seat) = frame.rest.pop() {
+                steps += 1;
+                if steps % STEPS_BETWEEN_LOOKS == 0 && stop() {
+                    return None;
+                }
+                let open = self.take(seat, frame.open, &mut state);
+                let depth = frames.len();
+                if self.enter(open, &mut frames, &state, found).is_break() {
+                    return Some(steps);
+                }
+                if frames.len() == depth {
+                    self.give_back(&mut state);
+                }
+                continue;
+            }
+            let next = match frame.must {
+                true => None,
+                false => self.branch(frame.open.without(&frame.clique), &state),
+            };
+            match next {
+                Some(next) => *frame = next,
+                None => {
+                    frames.pop();
+                    if !frames.is_empty() {
+                        self.give_back(&mut state);
+                    }
+                }
+            }
+        }
+        Some(steps)
+    }
+
+    /// Shows what is found at a node, or pushes the clique to try there.
+    #[inline]
+    fn enter(
+        &self,
+        open: Bits<W>,
+        frames: &mut Vec<Frame<W>>,
+        state: &State,
+        found: &mut impl FnMut(u64, &[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if state.left == 0 {
+            return match state.regions_left {
+                0 => found(1, &state.taken),
+                _ => ControlFlow::Continue(()),
+            };
+        }
+        if state.left == 1 && self.bulk && state.regions_left == 0 {
+            return match open.len() {
+                0 => ControlFlow::Continue(()),
+                ways => found(ways as u64, &state.taken),
+            };
+        }
+        frames.extend(self.branch(open, state));
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn take(&self, seat: usize, open: Bits<W>, state: &mut State) -> Bits<W> {
+        state.taken.push(seat);
+        state.left -= 1;
+        if let Some(region) = self.region_of[seat] {
+            state.held[region] = true;
+            state.regions_left -= 1;
+        }
+        let open = open.without(&self.excluded[seat]);
+        if self.each.is_empty() {
+            return open;
+        }
+        let kind = self.problem.conflicts().seat(seat).kind;
+        state.each[kind] -= 1;
+        if state.each[kind] == 0 { open.without(&self.kinds[kind]) } else { open }
+    }
+
+    #[inline]
+    fn give_back(&self, state: &mut State) {
+        let Some(seat) = state.taken.pop() else { return };
+        state.left += 1;
+        if let Some(region) = self.region_of[seat] {
+            state.held[region] = false;
+            state.regions_left += 1;
+        }
+        if !self.each.is_empty() {
+            state.each[self.problem.conflicts().seat(seat).kind] += 1;
+        }
+    }
+
+    /// The clique to try next; none if the pieces left cannot be placed.
+    fn branch(&self, open: Bits<W>, state: &State) -> Option<Frame<W>> {
+        let kinds = || self.kinds.iter().zip(&state.each);
+        if state.regions_left > state.left || kinds().any(|(k, &n)| k.shared(&open) < n) {
+            return None;
+        }
+        let mut best = Choice { size: usize::MAX, clique: &self.partitions[0], at: 0, slack: 0 };
+        best.slack = usize::MAX;
+        for (at, region) in self.regions.iter().enumerate() {
+            if !state.held[at] {
+                let size = region.shared(&open);
+                if size == 0 {
+                    return None;
+                }
+                best.prefer(Choice { size, clique: &self.regions, at, slack: 0 });
+            }
+        }
+        for cliques in &self.partitions {
+            best.prefer(smallest(cliques, &open, state.left)?);
+        }
+        Some(self.frame(open, &best))
+    }
+
+    fn frame(&self, open: Bits<W>, choice: &Choice<'_, W>) -> Frame<W> {
+        match self.order {
+            Order::Quickest => {
+                let clique = choice.clique[choice.at].and(&open);
+                Frame { open, clique, rest: clique, must: choice.slack == 0 }
+            }
+            Order::Reading => {
+                let clique = open.first().into_iter().collect();
+                Frame { open, clique, rest: clique, must: false }
+            }
+        }
+    }
+}
+
+/// How many seats are tried between two looks whether to stop: well under a millisecond's work.
+const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
+
+/// A clique that may be tried next.
+struct Choice<'a, const W: usize> {
+    /// Its open seats.
+    size: usize,
+    /// It is this one of these.
+    clique: &'a [Bits<W>],
+    at: usize,
+    /// How many cliques of its partition may stay empty; 0 where it must hold a piece.
+    slack: usize,
+}
+
+impl<const W: usize> Choice<'_, W> {
+    fn prefer(&mut self, other: Self) {
+        if (other.slack, other.size) < (self.slack, self.size) {
+            *self = other;
+        }
+    }
+}
+
+/// The clique with fewest open seats; none if fewer than `left` cliques have any.
+#[inline]
+fn smallest<'a, const W: usize>(
+    cliques: &'a [Bits<W>],
+    open: &Bits<W>,
+    left: usize,
+) -> Option<Choice<'a, W>> {
+    let (mut live, mut least, mut at) = (0, usize::MAX, 0);
+    for (number, clique) in cliques.iter().enumerate() {
+        let size = clique.shared(open);
+        live += usize::from(size > 0);
+        if size.wrapping_sub(1) < least.wrapping_sub(1) {
+            (least, at) = (size, number);
+        }
+    }
+    (live >= left).then(|| Choice { size: least, clique: cliques, at, slack: live - left })
+}

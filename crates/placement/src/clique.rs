@@ -1,0 +1,68 @@
+//! Seats divided into sets of which no two members can both be taken.
+
+use crate::{Conflicts, Problem};
+use everyboard_board::{Board, Square};
+use std::collections::BTreeMap;
+
+/// Every open seat in one set, a *clique*, of seats that all exclude each other. So a placement
+/// has no more pieces than there are cliques, and if it has as many, one stands in each.
+pub(crate) type Partition = Vec<Vec<usize>>;
+
+/// The partitions with the fewest cliques among those by rows, by columns, by either diagonals, by
+/// regions and by greed; the fewer, the better the bound. At least one.
+pub(crate) fn best_partitions(problem: &Problem) -> Vec<Partition> {
+    let conflicts = problem.conflicts();
+    let mut partitions: Vec<Partition> =
+        groupings(problem).iter().map(|key| partition(conflicts, key)).collect();
+    let fewest = partitions.iter().map(Vec::len).min().unwrap_or(0);
+    partitions.retain(|partition| partition.len() == fewest);
+    partitions.sort();
+    partitions.dedup();
+    partitions
+}
+
+/// For each way to group the squares: by square, its group.
+fn groupings(problem: &Problem) -> Vec<Vec<usize>> {
+    let squares = problem.board().len();
+    let mut groupings = vec![vec![0; squares], region_of_each(problem)];
+    if let Board::Grid(grid) = problem.board() {
+        let (height, width) = (grid.height(), grid.width());
+        let by = |key: &dyn Fn(usize, usize) -> usize| -> Vec<usize> {
+            let places = (0..squares).map(|square| grid.place(Square::new(square)));
+            places.map(|(row, column)| key(row, column)).collect()
+        };
+        groupings.push(by(&|row, _| row));
+        groupings.push(by(&|_, column| column));
+        // On a torus a diagonal goes on at the other side.
+        let torus = grid.wrap().rows && grid.wrap().columns && height == width;
+        let diagonals = if torus { width } else { height + width };
+        groupings.push(by(&|row, column| (row + column) % diagonals));
+        groupings.push(by(&|row, column| (height + column - row) % diagonals));
+        groupings.push(by(&|row, column| row / 2 * width + column / 2));
+    }
+    groupings
+}
+
+fn region_of_each(problem: &Problem) -> Vec<usize> {
+    let mut groups = vec![0; problem.board().len()];
+    for (number, region) in problem.setup().regions.iter().enumerate() {
+        region.iter().for_each(|square| groups[square.index()] = number + 1);
+    }
+    groups
+}
+
+/// Divides each group into cliques: every seat, in order, joins the first clique of its group with
+/// all of whose members it is in conflict.
+fn partition(conflicts: &Conflicts, group_of: &[usize]) -> Partition {
+    let mut groups: BTreeMap<usize, Partition> = BTreeMap::new();
+    for (seat, piece) in conflicts.seats().iter().enumerate() {
+        let cliques = groups.entry(group_of[piece.square.index()]).or_default();
+        let row = conflicts.row(seat);
+        let excluded = |&other: &usize| row[other / 64] >> (other % 64) & 1 == 1;
+        match cliques.iter_mut().find(|clique| clique.iter().all(excluded)) {
+            Some(clique) => clique.push(seat),
+            None => cliques.push(vec![seat]),
+        }
+    }
+    groups.into_values().flatten().collect()
+}

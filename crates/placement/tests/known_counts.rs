@@ -1,0 +1,79 @@
+//! Numbers that others have published.
+
+use everyboard_board::{Board, Drawing, Wrap};
+use everyboard_placement::{Count, Demand, Kind, Method, Options, Problem, Setup, count};
+use everyboard_puzzle::Movement;
+
+fn board(height: usize, width: usize, wrap: Wrap) -> Board {
+    let rows = vec![".".repeat(width); height].join("\n");
+    Drawing::parse(&rows).unwrap().wrapped_board(wrap).unwrap()
+}
+
+fn square(n: usize) -> Board {
+    board(n, n, Wrap::NONE)
+}
+
+fn problem(piece: &str, board: Board, demand: Demand) -> Problem {
+    let kind = Kind { letter: 'P', movement: Movement::parse(piece).unwrap() };
+    Problem::new(Setup::new(board, vec![kind], demand)).unwrap()
+}
+
+fn counted(problem: &Problem, method: Option<Method>) -> Count {
+    count(problem, &Options { method, ..Options::default() }, &()).unwrap()
+}
+
+fn exactly(piece: &str, n: usize, method: Method) -> String {
+    let problem = problem(piece, square(n), Demand::Exactly(n));
+    counted(&problem, Some(method)).placements.to_string()
+}
+
+/// OEIS A000170, n = 1..13.
+const QUEENS: [&str; 13] =
+    ["1", "0", "0", "2", "10", "4", "40", "92", "352", "724", "2680", "14200", "73712"];
+
+#[test]
+fn queens_by_backtracking() {
+    for (n, ways) in (1..).zip(&QUEENS[..12]) {
+        assert_eq!(exactly("Q", n, Method::Backtrack), *ways, "{n} queens");
+    }
+}
+
+#[test]
+fn queens_by_walking_all_states() {
+    for (n, ways) in (1..).zip(&QUEENS[..8]) {
+        assert_eq!(exactly("Q", n, Method::Exhaustive), *ways, "{n} queens");
+    }
+    let eight = problem("Q", square(8), Demand::Exactly(8));
+    assert_eq!(counted(&eight, Some(Method::Exhaustive)).steps, 16_777_216, "8^8");
+}
+
+#[test]
+fn queens_on_a_torus() {
+    // OEIS A007705: 1, 5, 7, 11, 13.
+    let torus = Wrap { rows: true, columns: true };
+    for (n, ways) in [(1, "1"), (2, "0"), (5, "10"), (6, "0"), (7, "28"), (11, "88"), (13, "4524")]
+    {
+        let problem = problem("Q", board(n, n, torus), Demand::Exactly(n));
+        assert_eq!(counted(&problem, Some(Method::Backtrack)).placements.to_string(), ways, "{n}");
+    }
+}
+
+#[test]
+fn amazons() {
+    // OEIS A051223, n = 10..12.
+    for (n, ways) in [(9, "0"), (10, "4"), (11, "44"), (12, "156")] {
+        assert_eq!(exactly("QN", n, Method::Backtrack), ways, "{n} amazons");
+    }
+}
+
+#[test]
+fn bishops() {
+    // n bishops: OEIS A002465; 2n - 2 bishops, the most, stand in 2^n ways.
+    for (n, ways) in (1..).zip(["1", "4", "26", "260", "3368", "53744"]) {
+        assert_eq!(exactly("B", n, Method::Backtrack), ways, "{n} bishops");
+    }
+    for n in 2..=7 {
+        let most = counted(&problem("B", square(n), Demand::Maximum), Some(Method::Backtrack));
+        assert_eq!((most.size, most.placements), (2 * n - 2, (1u32 << n).into()));
+    }
+}
