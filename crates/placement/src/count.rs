@@ -1,31 +1,12 @@
 //! Counting: a plan of tasks, done by threads under the eyes of an observer.
 
 use crate::threads::{Tickets, on_each};
-use crate::{Method, MethodError, Problem, Tally, Tasks};
+use crate::{Method, MethodError, Part, Problem, Tally, Tasks};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use thiserror::Error;
-
-/// Which tasks are done here: those whose number leaves `index` when divided by `of`.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// The number of this part, from 0.
-    pub index: usize,
-    /// The number of parts.
-    pub of: NonZeroUsize,
-}
-
-impl Part {
-    /// All tasks.
-    pub const WHOLE: Self = Self { index: 0, of: NonZeroUsize::MIN };
-
-    /// Whether a task belongs to this part.
-    pub fn holds(self, task: usize) -> bool {
-        task % self.of == self.index
-    }
-}
 
 /// Someone who watches a count and may end it.
 pub trait Observer: Sync {
@@ -133,6 +114,10 @@ impl<'a> Plan<'a> {
         let stop = || observer.stop();
         let ended = on_each(options.threads, || {
             while let Some(ticket) = tickets.draw() {
+                // Tasks may be too short to look for themselves.
+                if stop() {
+                    return false;
+                }
                 let Some(tally) = self.tasks.count(open[ticket], &stop) else { return false };
                 let mut total = total.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                 total.add(&tally);
