@@ -39,7 +39,7 @@ fn demand(kinds: usize) -> impl Strategy<Value = Demand> {
 }
 
 /// Setups that may contradict themselves.
-pub fn setup() -> impl Strategy<Value = Setup> {
+pub(crate) fn setup() -> impl Strategy<Value = Setup> {
     (board(), 1usize..=2, any::<bool>()).prop_flat_map(|(board, kinds, pass)| {
         let squares = board.len();
         let fixed = prop::collection::vec((0..squares, 0..kinds), 0..=1);
@@ -67,6 +67,6 @@ pub fn setup() -> impl Strategy<Value = Setup> {
 }
 
 /// Problems without a contradiction.
-pub fn problem() -> impl Strategy<Value = Problem> {
+pub(crate) fn problem() -> impl Strategy<Value = Problem> {
     setup().prop_filter_map("contradiction", |setup| Problem::new(setup).ok())
 }
