@@ -2,7 +2,7 @@
 
 use everyboard_board::{Board, Drawing, Wrap};
 use everyboard_placement::{
-    Count, Demand, Kind, Method, Options, Problem, Setup, Symmetric, classes, count,
+    Count, Demand, Kind, Method, Options, Problem, Setup, Symmetric, classes, count, dominate,
 };
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
@@ -140,4 +140,25 @@ fn symmetries_of_queens() {
     assert_eq!(by_symmetry(5), ["none 1 8", "quarter turn 1 2"]);
     // The one symmetric solution in twelve, with four members: 11 * 8 + 4 = 92.
     assert_eq!(by_symmetry(8), ["none 11 88", "half turn 1 4"]);
+}
+
+#[test]
+fn queens_that_reach_every_square() {
+    // OEIS A075458 (how few) and A002564 (in how many ways), n = 1..8.
+    let known = [(1, 1), (1, 4), (1, 1), (2, 12), (3, 186), (3, 4), (4, 86), (5, 4860)];
+    for (n, (size, ways)) in (1..).zip(known) {
+        let queens = problem("Q", square(n), Demand::Maximum);
+        let found = dominate(queens.setup(), None, &()).unwrap();
+        assert_eq!((found.size, found.placements), (size, (ways as u32).into()), "{n}");
+    }
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn queens_that_reach_every_square_of_larger_boards() {
+    for (n, size, ways) in [(9, 5, 114u32), (10, 5, 8)] {
+        let queens = problem("Q", square(n), Demand::Maximum);
+        let found = dominate(queens.setup(), None, &()).unwrap();
+        assert_eq!((found.size, found.placements), (size, ways.into()), "{n}");
+    }
 }

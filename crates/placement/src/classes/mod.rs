@@ -130,7 +130,7 @@ impl Lattice<'_> {
             given => given,
         };
         let problem = self.problem;
-        by_words!(problem, unions(problem, orbits, &demand, self.observer))
+        by_words!(problem.conflicts().len(), unions(problem, orbits, &demand, self.observer))
     }
 
     fn symmetric(&self, kind: &[Subgroup], own: &BigUint) -> Symmetric {
