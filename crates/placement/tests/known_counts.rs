@@ -3,6 +3,7 @@
 use everyboard_board::{Board, Drawing, Wrap};
 use everyboard_placement::{Count, Demand, Kind, Method, Options, Problem, Setup, count};
 use everyboard_puzzle::Movement;
+use num_bigint::BigUint;
 
 fn board(height: usize, width: usize, wrap: Wrap) -> Board {
     let rows = vec![".".repeat(width); height].join("\n");
@@ -76,4 +77,40 @@ fn bishops() {
         let most = counted(&problem("B", square(n), Demand::Maximum), Some(Method::Backtrack));
         assert_eq!((most.size, most.placements), (2 * n - 2, (1u32 << n).into()));
     }
+}
+
+#[test]
+fn kings() {
+    // OEIS A018807.
+    for (n, ways) in (1..).zip(["4", "79", "3600", "281571"]) {
+        let problem = problem("K", square(2 * n), Demand::Maximum);
+        let most = counted(&problem, None);
+        assert_eq!((most.size, most.placements.to_string()), (n * n, ways.to_owned()));
+        assert_eq!(most.method, Method::Frontier);
+    }
+}
+
+#[test]
+fn knights() {
+    // OEIS A030978, and in how many ways.
+    let known = [(1, 1), (4, 1), (5, 2), (8, 6), (13, 1), (18, 2), (25, 1), (32, 2)];
+    for (n, (size, ways)) in (1..).zip(known) {
+        let most = counted(&problem("N", square(n), Demand::Maximum), None);
+        assert_eq!((most.size, most.placements), (size, (ways as u32).into()), "{n}");
+    }
+}
+
+#[test]
+fn numbers_beyond_128_bits() {
+    // 128 pieces that never move on 256 squares: 256 over 128, which has 252 bits.
+    let problem = problem("-", square(16), Demand::Exactly(128));
+    let count = counted(&problem, Some(Method::Frontier));
+    let over = (0..128u32).fold(BigUint::from(1u32), |ways, i| ways * (256 - i) / (i + 1));
+    assert_eq!(count.placements, over);
+}
+
+#[test]
+fn kings_on_16x16() {
+    let most = counted(&problem("K", square(16), Demand::Maximum), None);
+    assert_eq!((most.size, most.method), (64, Method::Frontier));
 }

@@ -9,13 +9,14 @@
 //! squares next. Time: exponential, with the number of placements as a lower bound (but for the
 //! last piece, whose seats are counted at once). Memory: a few sets of seats for each piece.
 
+mod choice;
 mod search;
 
 use crate::bits::by_words;
 use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited};
 use num_bigint::BigUint;
-pub(crate) use search::Order;
-use search::{Prefix, Search};
+use search::Prefix;
+pub(crate) use search::{Order, Search};
 use std::ops::ControlFlow;
 
 /// The search is divided into this many tasks, or a few more: enough that threads end together and
