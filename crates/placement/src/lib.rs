@@ -21,6 +21,7 @@ mod placement;
 mod problem;
 mod tasks;
 mod threads;
+mod trace;
 mod visit;
 
 pub use attack::Walls;
@@ -33,4 +34,5 @@ pub use method::{Method, MethodError};
 pub use placement::{Piece, Placement};
 pub use problem::{Demand, Kind, Problem, Setup};
 pub use tasks::{Tally, Tasks};
+pub use trace::{Event, Trace};
 pub use visit::{Visited, find, visit, visit_quickest};

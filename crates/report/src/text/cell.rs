@@ -50,7 +50,7 @@ impl Cells {
     /// Cells for these letters, that of an empty square first.
     pub(super) fn new(letters: &[char], color: bool) -> Self {
         let few = letters.len() <= palette::PIECES.len() + 1;
-        let numbered = letters.iter().copied().chain(['?']).enumerate();
+        let drawn = letters.iter().copied().chain(['?']);
         match color {
             true => Cells {
                 looks: numbered
@@ -59,11 +59,7 @@ impl Cells {
                 missing: "  ",
                 between: "",
             },
-            false => Cells {
-                looks: numbered.map(|(_, letter)| Look::plain(letter)).collect(),
-                missing: " ",
-                between: " ",
-            },
+            false => Cells { looks: drawn.map(Look::plain).collect(), missing: " ", between: " " },
         }
     }
 
