@@ -27,6 +27,7 @@ pub mod record;
 mod rows;
 mod tasks;
 mod threads;
+mod trace;
 mod visit;
 
 pub use attack::Walls;
@@ -41,4 +42,5 @@ pub use part::Part;
 pub use placement::{Piece, Placement};
 pub use problem::{Demand, Kind, Problem, Setup};
 pub use tasks::{Tally, Tasks};
+pub use trace::{Event, Trace};
 pub use visit::{Visited, find, visit, visit_quickest};
