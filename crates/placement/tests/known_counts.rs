@@ -1,7 +1,9 @@
 //! Numbers that others have published.
 
 use everyboard_board::{Board, Drawing, Wrap};
-use everyboard_placement::{Count, Demand, Kind, Method, Options, Problem, Setup, count};
+use everyboard_placement::{
+    Count, Demand, Kind, Method, Options, Problem, Setup, Symmetric, classes, count, dominate,
+};
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
 
@@ -113,4 +115,50 @@ fn numbers_beyond_128_bits() {
 fn kings_on_16x16() {
     let most = counted(&problem("K", square(16), Demand::Maximum), None);
     assert_eq!((most.size, most.method), (64, Method::Frontier));
+}
+
+#[test]
+fn classes_of_queens() {
+    // OEIS A002562, n = 1..12.
+    let known = [1u32, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787];
+    for (n, number) in (1..).zip(known) {
+        let problem = problem("Q", square(n), Demand::Exactly(n));
+        let classes = classes(&problem, &counted(&problem, None), &()).unwrap();
+        assert_eq!(classes.classes, number.into(), "{n} queens");
+    }
+}
+
+#[test]
+fn symmetries_of_queens() {
+    let by_symmetry = |n| {
+        let problem = problem("Q", square(n), Demand::Exactly(n));
+        let classes = classes(&problem, &counted(&problem, None), &()).unwrap();
+        let line = |s: &Symmetric| format!("{} {} {}", s.name, s.classes, s.placements);
+        classes.by_symmetry.iter().map(line).collect::<Vec<_>>()
+    };
+    assert_eq!(by_symmetry(4), ["quarter turn 1 2"]);
+    assert_eq!(by_symmetry(5), ["none 1 8", "quarter turn 1 2"]);
+    // The one symmetric solution in twelve, with four members: 11 * 8 + 4 = 92.
+    assert_eq!(by_symmetry(8), ["none 11 88", "half turn 1 4"]);
+}
+
+#[test]
+fn queens_that_reach_every_square() {
+    // OEIS A075458 (how few) and A002564 (in how many ways), n = 1..8.
+    let known = [(1, 1), (1, 4), (1, 1), (2, 12), (3, 186), (3, 4), (4, 86), (5, 4860)];
+    for (n, (size, ways)) in (1..).zip(known) {
+        let queens = problem("Q", square(n), Demand::Maximum);
+        let found = dominate(queens.setup(), None, &()).unwrap();
+        assert_eq!((found.size, found.placements), (size, (ways as u32).into()), "{n}");
+    }
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn queens_that_reach_every_square_of_larger_boards() {
+    for (n, size, ways) in [(9, 5, 114u32), (10, 5, 8)] {
+        let queens = problem("Q", square(n), Demand::Maximum);
+        let found = dominate(queens.setup(), None, &()).unwrap();
+        assert_eq!((found.size, found.placements), (size, ways.into()), "{n}");
+    }
 }

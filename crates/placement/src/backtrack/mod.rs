@@ -28,7 +28,7 @@ pub(crate) fn tasks<'a>(
     problem: &'a Problem,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    by_words!(problem, divide(problem, observer))
+    by_words!(problem.conflicts().len(), divide(problem, observer))
 }
 
 /// Shows every placement, in reading order if `order` says so.
@@ -38,7 +38,7 @@ pub(crate) fn visit(
     observer: &dyn Observer,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    by_words!(problem, visit_each(problem, order, observer, visitor))
+    by_words!(problem.conflicts().len(), visit_each(problem, order, observer, visitor))
 }
 
 /// The most pieces, fixed ones among them, of any placement; none if there is no placement.
@@ -46,7 +46,7 @@ pub(crate) fn most(
     problem: &Problem,
     observer: &dyn Observer,
 ) -> Result<Option<usize>, CountError> {
-    by_words!(problem, most_pieces(problem, observer))
+    by_words!(problem.conflicts().len(), most_pieces(problem, observer))
 }
 
 fn most_pieces<const W: usize>(

@@ -70,3 +70,30 @@ pub(crate) fn setup() -> impl Strategy<Value = Setup> {
 pub(crate) fn problem() -> impl Strategy<Value = Problem> {
     setup().prop_filter_map("contradiction", |setup| Problem::new(setup).ok())
 }
+
+/// Problems with symmetries: whole boards, pieces that attack alike in all directions, nothing
+/// fixed, and maybe the corners forbidden or every column a region.
+#[allow(dead_code, reason = "not every test has use for it")]
+pub(crate) fn symmetric_problem() -> impl Strategy<Value = Problem> {
+    let terms = prop::sample::subsequence(TERMS[..9].to_vec(), 1..=2);
+    let board = (1usize..=4, 1usize..=5, any::<[bool; 2]>());
+    let parts = (board, terms, 0usize..=5, any::<bool>(), prop::bool::weighted(0.3));
+    parts.prop_filter_map("contradiction", |parts| {
+        let ((height, width, [rows, columns]), terms, pieces, corners, regions) = parts;
+        let drawing = Drawing::parse(&vec![".".repeat(width); height].join("\n")).ok()?;
+        let board = drawing.wrapped_board(Wrap { rows, columns }).ok()?;
+        let kind = Kind { letter: 'P', movement: Movement::parse(&terms.concat()).ok()? };
+        let mut setup = Setup::new(board, vec![kind], Demand::Exactly(pieces));
+        let square = |row: usize, column: usize| Square::new(row * width + column);
+        if corners {
+            let (bottom, right) = (height - 1, width - 1);
+            let corners = [(0, 0), (0, right), (bottom, 0), (bottom, right)];
+            setup.forbidden = corners.map(|(row, column)| square(row, column)).to_vec();
+        }
+        if regions {
+            let column = |x| (0..height).map(|y| square(y, x)).collect();
+            setup.regions = (0..width).map(column).collect();
+        }
+        Problem::new(setup).ok()
+    })
+}
