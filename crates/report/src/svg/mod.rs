@@ -1,5 +1,7 @@
 //! Boards as pictures: SVG text that every browser shows.
 
+#[cfg(test)]
+pub(crate) mod check;
 pub(crate) mod graph;
 pub(crate) mod ink;
 pub(crate) mod layout;
