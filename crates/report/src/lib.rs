@@ -40,8 +40,8 @@ pub use notation::{NotOneGap, Notation, NotationStyle};
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
 pub use placement::{
-    DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementRecord, PlacementText,
-    SymmetricRecord,
+    DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPicture, PlacementRecord,
+    PlacementText, Shown, SymmetricRecord,
 };
 pub use printable::printable;
 pub use space::Space;

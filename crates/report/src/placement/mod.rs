@@ -1,8 +1,10 @@
 //! Placements as text, records and pictures.
 
+mod picture;
 mod record;
 mod text;
 
+pub use picture::{PlacementPicture, Shown};
 pub use record::{
     DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementRecord, SymmetricRecord,
 };

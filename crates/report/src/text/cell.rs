@@ -53,8 +53,9 @@ impl Cells {
         let drawn = letters.iter().copied().chain(['?']);
         match color {
             true => Cells {
-                looks: numbered
-                    .map(|(number, letter)| Look::colored(number, letter, few))
+                looks: drawn
+                    .enumerate()
+                    .map(|(kind, letter)| Look::colored(kind, letter, few))
                     .collect(),
                 missing: "  ",
                 between: "",
