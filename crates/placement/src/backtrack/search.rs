@@ -217,7 +217,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Shows the placements of a prefix: how many, and the seats that they have taken (all, or all
     /// but the last where several are shown at once), until `found` breaks off. Returns the number
-    /// of seats tried, or none if `stop` became true.
+    /// of branches tried, or none if `stop` became true.
     pub(crate) fn walk(
         &self,
         prefix: &Prefix<W>,
@@ -226,7 +226,7 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> Option<u64> {
         let mut state = self.state(&prefix.taken);
         let mut frames: Vec<Frame<W>> = Vec::with_capacity(state.left + 1);
-        let mut steps = 0;
+        let mut steps = 1;
         if self.enter(prefix.open, &mut frames, &state, found).is_break() {
             return Some(steps);
         }
