@@ -43,6 +43,7 @@ pub use placement::{
     DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPicture, PlacementRecord,
     PlacementText, Shown, SymmetricRecord,
 };
+pub use placement::{PlaceDisagreement, PlaceVerifyRecord};
 pub use printable::printable;
 pub use space::Space;
 pub use svg::{Frame, svg_board, svg_strip};
