@@ -62,8 +62,7 @@ half turn        1           4
     let run = everyboard(&["queens", "8", "--classes", "--json", "-q"]);
     let record = &run.records()[0];
     assert_eq!((&record["classes"], &record["symmetries"]), (&json!("12"), &json!(8)));
-    let half_turn =
-        json!({"name": "half turn", "order": 2, "classes": "1", "placements": "4"});
+    let half_turn = json!({"name": "half turn", "order": 2, "classes": "1", "placements": "4"});
     assert_eq!(record["by_symmetry"][1], half_turn);
 }
 
@@ -157,7 +156,10 @@ fn few_guards() {
     // OEIS A075458 and A002564.
     let words = "5 pieces attack or hold every square in 4860 ways; fewer do not\n";
     assert_eq!(out(&["place", "Q", "--dominate"]), words);
-    assert_eq!(out(&["queens", "1", "--dominate"]), "1 piece attacks or holds every square in 1 way; fewer do not\n");
+    assert_eq!(
+        out(&["queens", "1", "--dominate"]),
+        "1 piece attacks or holds every square in 1 way; fewer do not\n"
+    );
     let run = everyboard(&["queens", "8", "--dominate", "--json", "-q"]);
     let record = &run.records()[0];
     assert_eq!(record["schema"], "everyboard/domination/1");
@@ -185,8 +187,14 @@ fn problems_of_every_kind() {
         (&["R", "--board", "5x5"], "120 placements of 5 pieces"),
         (&["R", "--board", "3x3", "--forbid", "a1,b2,c3"], "2 placements of 3 pieces"),
         (&["R", "--board", "3x3", "--fixed", "a1"], "2 placements of 3 pieces"),
-        (&["R", "--board", ".#./...", "--pieces", "3", "--walls", "stop"], "1 placement of 3 pieces"),
-        (&["R", "--board", ".#./...", "--pieces", "3", "--walls", "pass"], "0 placements of 3 pieces"),
+        (
+            &["R", "--board", ".#./...", "--pieces", "3", "--walls", "stop"],
+            "1 placement of 3 pieces",
+        ),
+        (
+            &["R", "--board", ".#./...", "--pieces", "3", "--walls", "pass"],
+            "0 placements of 3 pieces",
+        ),
         // A rook and a bishop on 2x2: 4 squares for the rook, no square left that it spares but
         // the opposite one, which the bishop attacks.
         (&["R", "B", "--each", "1,1", "--board", "2x2"], "0 placements of 2 pieces"),

@@ -119,7 +119,7 @@ impl<'a> Plan<'a> {
         let ended = on_each(options.threads, || {
             while let Some(ticket) = tickets.draw() {
                 // Tasks may be too short to look for themselves.
-                if stop() {
+                if observer.stop() {
                     return false;
                 }
                 let Some(tally) = self.tasks.count(open[ticket], &stop) else { return false };

@@ -4,8 +4,8 @@ mod random;
 
 use everyboard_board::{Square, SquareMap};
 use everyboard_placement::{
-    DominateError, Options, Piece, Placement, Problem, Setup, Visited, classes, count, dominate,
-    visit, visit_classes, visit_dominations,
+    DominateError, Method, Options, Piece, Placement, Problem, Setup, Visited, classes, count,
+    dominate, visit, visit_classes, visit_dominations,
 };
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
@@ -120,16 +120,20 @@ proptest! {
             let order = maps.iter().filter(|map| image(map, placement) == *placement).count();
             *orders.entry(order).or_default() += 1;
         }
-        let whole = count(&problem, &Options::default(), &()).unwrap();
-        let found = classes(&problem, &whole, &()).unwrap();
-        prop_assert_eq!(found.symmetries, maps.len());
-        prop_assert_eq!(&found.classes, &BigUint::from(expected.len()));
-        let mut by_order: BTreeMap<usize, BigUint> = BTreeMap::new();
-        for symmetric in &found.by_symmetry {
-            *by_order.entry(symmetric.order).or_default() += &symmetric.placements;
+        let orders: BTreeMap<_, _> =
+            orders.into_iter().map(|(order, n)| (order, BigUint::from(n))).collect();
+        for method in [Method::Backtrack, Method::Frontier] {
+            let options = Options { method: Some(method), ..Options::default() };
+            let whole = count(&problem, &options, &()).unwrap();
+            let found = classes(&problem, &whole, &()).unwrap();
+            prop_assert_eq!(found.symmetries, maps.len());
+            prop_assert_eq!(&found.classes, &BigUint::from(expected.len()));
+            let mut by_order: BTreeMap<usize, BigUint> = BTreeMap::new();
+            for symmetric in &found.by_symmetry {
+                *by_order.entry(symmetric.order).or_default() += &symmetric.placements;
+            }
+            prop_assert_eq!(&by_order, &orders);
         }
-        let orders = orders.into_iter().map(|(order, n)| (order, BigUint::from(n)));
-        prop_assert_eq!(by_order, orders.collect::<BTreeMap<_, _>>());
 
         let (mut shown, mut members) = (BTreeSet::new(), 0);
         let ended = visit_classes(&problem, &(), &mut |placement, size| {
