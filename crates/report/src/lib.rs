@@ -41,7 +41,7 @@ pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
 pub use placement::{
     DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPicture, PlacementRecord,
-    PlacementText, Shown, SymmetricRecord,
+    PlacementText, SearchAnimation, SearchFrames, Shown, SymmetricRecord,
 };
 pub use printable::printable;
 pub use space::Space;

@@ -6,7 +6,8 @@ mod style;
 
 use crate::svg::ink::{self, Disc, escaped, line, n};
 use crate::svg::layout::Layout;
-use everyboard_placement::{Classes, Placement, Setup};
+pub(super) use board::draw_names;
+use everyboard_placement::{Classes, Piece, Placement, Setup};
 
 /// A placement on a sheet, with the words below it.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ const BETWEEN: f64 = 26.0;
 /// Pixels of a caption below a board of a sheet.
 const CAPTION: f64 = 26.0;
 /// Pixels of the heading of a sheet.
-const HEADING: f64 = 58.0;
+pub(super) const HEADING: f64 = 58.0;
 /// Pixels of the longer side of a board on a sheet, unless its squares become too small.
 const SMALL_BOARD: f64 = 172.0;
 /// The least and the most scale of a board on a sheet.
@@ -81,7 +82,7 @@ impl<'a> PlacementPicture<'a> {
         self.open(&mut svg, (left + width + EDGE, height + 2.0 * EDGE + 4.0), (title, ""), "");
         self.begin_board(&mut svg, (left, EDGE), 1.0);
         svg.push_str("<g class=\"eb-text\" font-size=\"12\">\n");
-        board::draw_names(&mut svg, &self.layout, &self.setup.board);
+        draw_names(&mut svg, &self.layout, &self.setup.board);
         svg.push_str("</g>\n");
         self.pieces(&mut svg, placement);
         svg.push_str("</g>\n</svg>\n");
@@ -180,14 +181,13 @@ impl<'a> PlacementPicture<'a> {
     }
 
     fn pieces(&self, svg: &mut String, placement: &Placement) {
-        for piece in placement.pieces() {
-            let (x, y) = self.layout.centres[piece.square.index()];
-            let (kind, x, y) = (piece.kind, n(x), n(y));
-            line(
-                svg,
-                format_args!("<use href=\"#{}piece{kind}\" x=\"{x}\" y=\"{y}\"/>", self.prefix),
-            );
-        }
+        placement.pieces().iter().for_each(|&piece| self.piece(svg, piece));
+    }
+
+    pub(super) fn piece(&self, svg: &mut String, piece: Piece) {
+        let (x, y) = self.layout.centres[piece.square.index()];
+        let (kind, x, y) = (piece.kind, n(x), n(y));
+        line(svg, format_args!("<use href=\"#{}piece{kind}\" x=\"{x}\" y=\"{y}\"/>", self.prefix));
     }
 }
 
