@@ -35,7 +35,12 @@ impl SearchAnimation<'_> {
     /// between pieces in conflict, the number of steps and the placements found so far. Where
     /// nothing moves (on paper, for readers who ask for less motion) it shows the last placement.
     pub fn svg(&self, title: &str, description: &str) -> String {
-        Film::new(self).draw(title, description)
+        Film::new(self).draw(title, description, HEADING)
+    }
+
+    /// The same for a page that has the title above.
+    pub(in crate::placement) fn svg_without_heading(&self, title: &str) -> String {
+        Film::new(self).draw(title, "", 0.0)
     }
 }
 
@@ -62,8 +67,8 @@ impl<'a> Film<'a> {
         }
     }
 
-    fn draw(mut self, title: &str, description: &str) -> String {
-        let (left, top) = (EDGE + 6.0, HEADING + EDGE / 2.0);
+    fn draw(mut self, title: &str, description: &str, heading_height: f64) -> String {
+        let (left, top) = (EDGE + 6.0, heading_height + EDGE / 2.0);
         let (width, height) = (self.picture.layout.width, self.picture.layout.height);
         self.board((left, top));
         let beside = left + width + 2.0 * EDGE;
@@ -81,7 +86,9 @@ impl<'a> Film<'a> {
         );
         let mut svg = String::new();
         self.picture.open(&mut svg, size, (title, description), &css);
-        heading(&mut svg, title, description);
+        if heading_height > 0.0 {
+            heading(&mut svg, title, description);
+        }
         svg.push_str(&self.body);
         svg.push_str("</svg>\n");
         svg
@@ -117,10 +124,8 @@ impl<'a> Film<'a> {
         for &piece in self.search.problem.fixed() {
             self.picture.piece(&mut self.body, piece);
         }
-        let (last, end) = (self.search.solutions.last(), self.search.events.len());
         for (piece, seen) in &spans.standing {
-            let is_last = last.is_some_and(|last| last.pieces().contains(piece));
-            self.begin_seen(seen, is_last);
+            self.begin_seen(seen, self.stands_still(*piece, seen));
             self.picture.piece(&mut self.body, *piece);
             self.body.push_str("</g>\n");
         }
@@ -130,12 +135,20 @@ impl<'a> Film<'a> {
             self.body.push_str("</g>\n");
         }
         if !spans.solutions.is_empty() {
-            let is_rest = spans.solutions.last().is_some_and(|span| span.1 == end);
-            self.begin_seen(&spans.solutions, is_rest || last.is_some());
+            self.begin_seen(&spans.solutions, true);
             self.done();
             self.body.push_str("</g>\n");
         }
         self.body.push_str("</g>\n");
+    }
+
+    /// Whether a piece is seen where nothing moves: in the last placement, or where none was found
+    /// at the end.
+    fn stands_still(&self, piece: Piece, seen: &[(usize, usize)]) -> bool {
+        match self.search.solutions.last() {
+            Some(last) => last.pieces().contains(&piece),
+            None => seen.last().is_some_and(|&(_, to)| to > self.search.events.len()),
+        }
     }
 
     /// A piece that is tried, and what is in its way.

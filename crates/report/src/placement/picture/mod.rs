@@ -92,6 +92,15 @@ impl<'a> PlacementPicture<'a> {
     /// Small boards with captions under a heading: all classes, or some placements. `description`
     /// is a line below the title.
     pub fn sheet(&self, title: &str, description: &str, shown: &[Shown]) -> String {
+        self.grid(title, description, shown, HEADING)
+    }
+
+    /// The same for a page that has the title above.
+    pub(super) fn sheet_without_heading(&self, title: &str, shown: &[Shown]) -> String {
+        self.grid(title, "", shown, 0.0)
+    }
+
+    fn grid(&self, title: &str, description: &str, shown: &[Shown], top: f64) -> String {
         let columns = ((shown.len() as f64).sqrt().ceil() as usize).clamp(1, MOST_COLUMNS);
         let rows = shown.len().div_ceil(columns);
         let scale = self.small_scale();
@@ -102,14 +111,15 @@ impl<'a> PlacementPicture<'a> {
         let words = title.chars().count().max(description.chars().count() * 4 / 5);
         let inner = (columns as f64 * step.0 - BETWEEN).max(9.5 * words as f64);
         let left = EDGE + (inner - columns as f64 * step.0 + BETWEEN) / 2.0;
-        let size = (inner + 2.0 * EDGE, HEADING + rows as f64 * step.1 + EDGE / 2.0);
+        let size = (inner + 2.0 * EDGE, top + rows as f64 * step.1 + EDGE / 2.0);
         let mut svg = String::new();
         self.open(&mut svg, size, (title, description), "");
-        heading(&mut svg, title, description);
+        if top > 0.0 {
+            heading(&mut svg, title, description);
+        }
         for (number, Shown { placement, caption }) in shown.iter().enumerate() {
             let (row, column) = (number / columns, number % columns);
-            let corner =
-                (left + column as f64 * step.0, HEADING + EDGE / 2.0 + row as f64 * step.1);
+            let corner = (left + column as f64 * step.0, top + EDGE / 2.0 + row as f64 * step.1);
             let (middle, below) = (corner.0 + (step.0 - BETWEEN) / 2.0, corner.1 + height + 19.0);
             svg.push_str("<g>\n");
             self.begin_board(&mut svg, (middle - width / 2.0, corner.1), scale);
@@ -122,7 +132,7 @@ impl<'a> PlacementPicture<'a> {
         svg
     }
 
-    pub(super) fn small_scale(&self) -> f64 {
+    fn small_scale(&self) -> f64 {
         let longer = self.layout.width.max(self.layout.height);
         (SMALL_BOARD / longer).clamp(SCALES.0, SCALES.1)
     }
