@@ -40,8 +40,9 @@ pub use notation::{NotOneGap, Notation, NotationStyle};
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
 pub use placement::{
-    DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPicture, PlacementRecord,
-    PlacementText, Shown, SymmetricRecord,
+    DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPage, PlacementPicture,
+    PlacementRecord, PlacementText, SearchAnimation, SearchFrames, Shown, SymmetricRecord,
+    placement_in_words,
 };
 pub use placement::{PlaceDisagreement, PlaceVerifyRecord};
 pub use printable::printable;

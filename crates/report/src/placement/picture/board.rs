@@ -22,7 +22,7 @@ pub(super) fn draw_board(svg: &mut String, layout: &Layout, setup: &Setup) {
 }
 
 /// The names of files below a board of this layout and of ranks to the left of it.
-pub(super) fn draw_names(svg: &mut String, layout: &Layout, board: &Board) {
+pub(in crate::placement) fn draw_names(svg: &mut String, layout: &Layout, board: &Board) {
     let Board::Grid(grid) = board else { return };
     let name = |row, column| grid.at(row, column).map(|at| board.name_of(at, Naming::Algebraic));
     let is_digit = |c: char| c.is_ascii_digit();

@@ -6,7 +6,8 @@ mod style;
 
 use crate::svg::ink::{self, Disc, escaped, line, n};
 use crate::svg::layout::Layout;
-use everyboard_placement::{Classes, Placement, Setup};
+pub(super) use board::draw_names;
+use everyboard_placement::{Classes, Piece, Placement, Setup};
 
 /// A placement on a sheet, with the words below it.
 #[derive(Clone, Debug)]
@@ -54,7 +55,7 @@ const BETWEEN: f64 = 26.0;
 /// Pixels of a caption below a board of a sheet.
 const CAPTION: f64 = 26.0;
 /// Pixels of the heading of a sheet.
-const HEADING: f64 = 58.0;
+pub(super) const HEADING: f64 = 58.0;
 /// Pixels of the longer side of a board on a sheet, unless its squares become too small.
 const SMALL_BOARD: f64 = 172.0;
 /// The least and the most scale of a board on a sheet.
@@ -81,7 +82,7 @@ impl<'a> PlacementPicture<'a> {
         self.open(&mut svg, (left + width + EDGE, height + 2.0 * EDGE + 4.0), (title, ""), "");
         self.begin_board(&mut svg, (left, EDGE), 1.0);
         svg.push_str("<g class=\"eb-text\" font-size=\"12\">\n");
-        board::draw_names(&mut svg, &self.layout, &self.setup.board);
+        draw_names(&mut svg, &self.layout, &self.setup.board);
         svg.push_str("</g>\n");
         self.pieces(&mut svg, placement);
         svg.push_str("</g>\n</svg>\n");
@@ -91,6 +92,15 @@ impl<'a> PlacementPicture<'a> {
     /// Small boards with captions under a heading: all classes, or some placements. `description`
     /// is a line below the title.
     pub fn sheet(&self, title: &str, description: &str, shown: &[Shown]) -> String {
+        self.grid(title, description, shown, HEADING)
+    }
+
+    /// The same for a page that has the title above.
+    pub(super) fn sheet_without_heading(&self, title: &str, shown: &[Shown]) -> String {
+        self.grid(title, "", shown, 0.0)
+    }
+
+    fn grid(&self, title: &str, description: &str, shown: &[Shown], top: f64) -> String {
         let columns = ((shown.len() as f64).sqrt().ceil() as usize).clamp(1, MOST_COLUMNS);
         let rows = shown.len().div_ceil(columns);
         let scale = self.small_scale();
@@ -101,14 +111,15 @@ impl<'a> PlacementPicture<'a> {
         let words = title.chars().count().max(description.chars().count() * 4 / 5);
         let inner = (columns as f64 * step.0 - BETWEEN).max(9.5 * words as f64);
         let left = EDGE + (inner - columns as f64 * step.0 + BETWEEN) / 2.0;
-        let size = (inner + 2.0 * EDGE, HEADING + rows as f64 * step.1 + EDGE / 2.0);
+        let size = (inner + 2.0 * EDGE, top + rows as f64 * step.1 + EDGE / 2.0);
         let mut svg = String::new();
         self.open(&mut svg, size, (title, description), "");
-        heading(&mut svg, title, description);
+        if top > 0.0 {
+            heading(&mut svg, title, description);
+        }
         for (number, Shown { placement, caption }) in shown.iter().enumerate() {
             let (row, column) = (number / columns, number % columns);
-            let corner =
-                (left + column as f64 * step.0, HEADING + EDGE / 2.0 + row as f64 * step.1);
+            let corner = (left + column as f64 * step.0, top + EDGE / 2.0 + row as f64 * step.1);
             let (middle, below) = (corner.0 + (step.0 - BETWEEN) / 2.0, corner.1 + height + 19.0);
             svg.push_str("<g>\n");
             self.begin_board(&mut svg, (middle - width / 2.0, corner.1), scale);
@@ -121,7 +132,7 @@ impl<'a> PlacementPicture<'a> {
         svg
     }
 
-    pub(super) fn small_scale(&self) -> f64 {
+    fn small_scale(&self) -> f64 {
         let longer = self.layout.width.max(self.layout.height);
         (SMALL_BOARD / longer).clamp(SCALES.0, SCALES.1)
     }
@@ -180,14 +191,13 @@ impl<'a> PlacementPicture<'a> {
     }
 
     fn pieces(&self, svg: &mut String, placement: &Placement) {
-        for piece in placement.pieces() {
-            let (x, y) = self.layout.centres[piece.square.index()];
-            let (kind, x, y) = (piece.kind, n(x), n(y));
-            line(
-                svg,
-                format_args!("<use href=\"#{}piece{kind}\" x=\"{x}\" y=\"{y}\"/>", self.prefix),
-            );
-        }
+        placement.pieces().iter().for_each(|&piece| self.piece(svg, piece));
+    }
+
+    pub(super) fn piece(&self, svg: &mut String, piece: Piece) {
+        let (x, y) = self.layout.centres[piece.square.index()];
+        let (kind, x, y) = (piece.kind, n(x), n(y));
+        line(svg, format_args!("<use href=\"#{}piece{kind}\" x=\"{x}\" y=\"{y}\"/>", self.prefix));
     }
 }
 
