@@ -91,10 +91,12 @@ impl Job<'_> {
 
     fn told(&self, problem: &Problem, count: &Count, part: Part) -> Result<Ending, Failure> {
         if !self.answer.classes {
-            return self.tell_count(problem, count, part);
+            let ending = self.tell_count(problem, count, part)?;
+            return self.draw(problem, Some((count, None))).map(|()| ending);
         }
         let classes = classes(problem, count, &Heeds).map_err(|error| faults::of_count(&error))?;
-        self.tell_classes(problem, count, &classes)
+        let ending = self.tell_classes(problem, count, &classes)?;
+        self.draw(problem, Some((count, Some(&classes)))).map(|()| ending)
     }
 
     /// What an interrupted count has found, and how it goes on.

@@ -92,8 +92,18 @@ pub(super) fn remove(path: &Path, saved: Option<&Path>) {
 /// The command that goes on with a count and prints what this one would have.
 pub(super) fn resume_command(job: &Job<'_>, path: &Path) -> String {
     let every = job.save.every.map(|minutes| format!("--every {minutes}"));
-    let save = job.save.save.as_deref().map(|path| format!("--save {}", resume::quoted(path)));
-    let asked = [(job.answer.classes, "--classes")];
-    let flags = every.into_iter().chain(save).chain(resume::set(&asked));
+    let answer = job.answer;
+    let files = [
+        ("--save", &job.save.save),
+        ("--svg", &answer.svg),
+        ("--animate", &answer.animate),
+        ("--html", &answer.html),
+    ];
+    let named = |(flag, path): (&str, &Option<std::path::PathBuf>)| {
+        path.as_deref().map(|path| format!("{flag} {}", resume::quoted(path)))
+    };
+    let asked = [(answer.classes, "--classes")];
+    let flags = every.into_iter().chain(files.into_iter().filter_map(named));
+    let flags = flags.chain(resume::set(&asked));
     resume::command("place", path, flags, job.common)
 }

@@ -120,6 +120,20 @@ pub(super) struct AnswerArgs {
     #[arg(long, value_enum, requires = "shown", conflicts_with = "json")]
     pub(super) format: Option<Format>,
 
+    /// Draw placements as a picture in this file (SVG): those that are listed or found, otherwise
+    /// one of every class; the first 60 unless --limit says how many
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["dominate"])]
+    pub(super) svg: Option<PathBuf>,
+
+    /// Draw the textbook search, step by step, as a picture in this file that plays in a browser
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["dominate"])]
+    pub(super) animate: Option<PathBuf>,
+
+    /// Write a page about the count in this file, with pictures, that needs nothing else
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "part"])]
+    pub(super) html: Option<PathBuf>,
+
     /// How to count; chosen by the program if not given
     #[arg(long, value_name = "NAME", value_parser = method_names())]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
