@@ -6,7 +6,7 @@
 mod attack;
 mod backtrack;
 mod bits;
-mod border;
+mod rows;
 mod check;
 mod classes;
 mod clique;
@@ -15,7 +15,6 @@ mod count;
 mod dominate;
 mod exhaustive;
 mod frontier;
-mod join;
 mod method;
 mod placement;
 mod problem;
