@@ -31,5 +31,24 @@ pub use dominate::{DominateError, Domination, dominate, visit_dominations};
 pub use method::{Method, MethodError};
 pub use placement::{Piece, Placement};
 pub use problem::{Demand, Kind, Problem, Setup};
+pub use rows::InstructionSet;
 pub use tasks::{Tally, Tasks};
 pub use visit::{Visited, find, visit, visit_quickest};
+
+/// For benchmarks: one method with one instruction set. Not part of the library.
+#[doc(hidden)]
+pub mod trial {
+    use crate::rows::border;
+    use crate::{InstructionSet, MethodError, Problem, Tasks};
+
+    /// The border method's tasks, done by one instruction set.
+    ///
+    /// # Errors
+    /// If the method does not suit the problem.
+    pub fn border(
+        problem: &Problem,
+        instruction_set: InstructionSet,
+    ) -> Result<Box<dyn Tasks + '_>, MethodError> {
+        border::tasks_with(problem, instruction_set)
+    }
+}

@@ -1,6 +1,7 @@
 //! Ways to count, and which of them suits a problem.
 
-use crate::{CountError, Observer, Problem, Tasks, backtrack, exhaustive, frontier, rows::border};
+use crate::{CountError, Observer, Problem, Tasks, backtrack, exhaustive, frontier};
+use crate::rows::{border, join};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -71,7 +72,7 @@ impl Method {
             Self::Exhaustive => exhaustive::tasks(problem, observer),
             Self::Backtrack => backtrack::tasks(problem, observer),
             Self::Border => Ok(border::tasks(problem)?),
-            Self::Join => Err(Self::Join.declines("it is not built yet").into()),
+            Self::Join => Ok(join::tasks(problem)?),
             Self::Frontier => Ok(frontier::tasks(problem)?),
         }
     }

@@ -1,6 +1,6 @@
 //! Rows to be filled from the top down, one piece each.
 
-use super::kernel;
+use super::kernel::{self, InstructionSet};
 use super::reach::Reach;
 
 /// One row to be filled.
@@ -18,7 +18,9 @@ pub(crate) struct Row {
 pub(crate) struct Descent<'a> {
     pub(super) reach: &'a Reach,
     pub(super) rows: Vec<Row>,
-    /// Columns from the first to the last that is open anywhere.
+    /// The first column that is open anywhere: bit 0.
+    pub(super) first: usize,
+    /// Columns from there to the last that is open anywhere.
     pub(super) width: usize,
 }
 
@@ -50,18 +52,22 @@ impl<'a> Descent<'a> {
             Row { blocked, step: next.map_or(0, |next| (next - row) as u32) }
         };
         let rows = rows.iter().zip(next).map(row).collect();
-        Self { reach, rows, width }
+        Self { reach, rows, first, width }
     }
 
     /// Counts the ways to fill all rows; none if `stop` became true before the end.
-    pub(super) fn count(&self, stop: &dyn Fn() -> bool) -> Option<Found> {
+    pub(super) fn count(
+        &self,
+        instructions: InstructionSet,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Found> {
         match self.rows[..] {
             [] => Some(Found { ways: 1, tried: 0 }),
             [row] => {
                 let ways = row.blocked.count_zeros().into();
                 Some(Found { ways, tried: ways })
             }
-            _ => kernel::count(self, kernel::InstructionSet::best(), stop),
+            _ => kernel::count(self, instructions, stop),
         }
     }
 }

@@ -38,6 +38,11 @@ impl<'a> Field<'a> {
         self.problem.conflicts()
     }
 
+    /// The row and column of a seat.
+    pub(super) fn place(&self, seat: usize) -> (usize, usize) {
+        place(self.conflicts(), self.grid, seat)
+    }
+
     /// The columns that must hold exactly one piece each, with their open seats: none unless
     /// pieces attack along columns and there are as many columns as rows.
     pub(super) fn columns(&self) -> BTreeMap<usize, Vec<usize>> {
@@ -52,7 +57,7 @@ impl<'a> Field<'a> {
     /// squares free in them.
     pub(super) fn descent(&self, taken: &[usize]) -> Descent<'_> {
         let conflicts = self.conflicts();
-        let at = |seat: usize| place(conflicts, self.grid, seat);
+        let at = |seat: usize| self.place(seat);
         let done: BTreeSet<usize> = taken.iter().map(|&seat| at(seat).0).collect();
         let open = |seat: &usize| !taken.iter().any(|&piece| conflicts.between(piece, *seat));
         let rows: Vec<(usize, Vec<usize>)> = self

@@ -14,13 +14,18 @@
 //!
 //! [`Field`](field::Field) sees from the graph of conflicts whether a problem is of this kind, so
 //! it asks for nothing but the graph: no piece has a special case. [`border`] places the pieces of
-//! the outermost rows and columns first and leaves the inside to a [`Descent`](descent::Descent).
+//! the outermost rows and columns first and leaves the inside to a [`Descent`](descent::Descent);
+//! [`join`] meets the last rows half-way.
 
 pub(crate) mod border;
+mod constellation;
 mod descent;
 mod field;
+pub(crate) mod join;
 mod kernel;
 mod reach;
+
+pub use kernel::InstructionSet;
 
 #[cfg(test)]
 mod tests;

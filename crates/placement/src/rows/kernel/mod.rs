@@ -13,7 +13,7 @@ mod portable;
 
 /// The instruction sets that descents are written for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum InstructionSet {
+pub enum InstructionSet {
     /// Nothing that not every processor has.
     Portable,
     /// x86-64 with AVX-512 F, BW and VBMI2.
@@ -22,13 +22,24 @@ pub(super) enum InstructionSet {
 
 impl InstructionSet {
     /// The best instruction set of this processor.
-    pub(super) fn best() -> Self {
+    pub fn best() -> Self {
         #[cfg(target_arch = "x86_64")]
         if avx512::is_available() {
             return Self::Avx512;
         }
         Self::Portable
     }
+}
+
+/// How many of the entries share no bit with `word`.
+pub(super) fn disjoint(entries: &[u64], word: u64, instructions: InstructionSet) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if instructions == InstructionSet::Avx512 && avx512::is_available() {
+        // SAFETY: the processor has the instructions, as was just asked.
+        return unsafe { avx512::disjoint(entries, word) };
+    }
+    let _ = instructions;
+    entries.iter().map(|entry| u64::from(entry & word == 0)).sum()
 }
 
 /// Counts the ways to fill two or more rows; none if `stop` became true before the end. Where the
@@ -43,7 +54,6 @@ pub(super) fn count(
     if instructions == InstructionSet::Avx512 && avx512::is_available() && avx512::suits(descent) {
         return avx512::count(descent, stop);
     }
-    #[cfg(not(target_arch = "x86_64"))]
     let _ = instructions;
     portable::count(descent, stop)
 }

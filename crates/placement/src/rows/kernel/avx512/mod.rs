@@ -22,6 +22,7 @@
 //! quarter slower); shorter stacks (a tenth); no look at the row after next (a quarter).
 
 use crate::rows::descent::{Descent, Found};
+use std::arch::x86_64::{_mm512_loadu_si512, _mm512_set1_epi64, _mm512_testn_epi64_mask};
 
 mod lanes;
 mod stack;
@@ -33,6 +34,20 @@ pub(super) fn is_available() -> bool {
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("popcnt")
+}
+
+/// How many of the entries share no bit with `word`, eight compared at a time.
+#[target_feature(enable = "avx512f,popcnt")]
+pub(super) fn disjoint(entries: &[u64], word: u64) -> u64 {
+    let words = _mm512_set1_epi64(word as i64);
+    let (eights, others) = entries.as_chunks::<8>();
+    let compare = |eight: &[u64; 8]| {
+        // SAFETY: eight words are 64 bytes; they need not be aligned.
+        let eight = unsafe { _mm512_loadu_si512(eight.as_ptr().cast()) };
+        u64::from(_mm512_testn_epi64_mask(eight, words).count_ones())
+    };
+    let found: u64 = eights.iter().map(compare).sum();
+    found + others.iter().map(|entry| u64::from(entry & word == 0)).sum::<u64>()
 }
 
 /// Whether there are lanes wide enough.
