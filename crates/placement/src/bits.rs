@@ -94,11 +94,11 @@ impl<const W: usize> FromIterator<usize> for Bits<W> {
     }
 }
 
-/// Calls a function that is generic in the number of words with the least that holds a problem's
-/// seats: one or two words are fast, 64 hold [`Problem::MOST_SEATS`](crate::Problem::MOST_SEATS).
+/// Calls a function that is generic in the number of words with the least that holds so many bits:
+/// one or two words are fast, 64 hold [`Problem::MOST_SEATS`](crate::Problem::MOST_SEATS).
 macro_rules! by_words {
-    ($problem:expr, $function:ident ( $($argument:expr),* )) => {
-        match $problem.conflicts().len().div_ceil(64) {
+    ($bits:expr, $function:ident ( $($argument:expr),* )) => {
+        match $bits.div_ceil(64) {
             0 | 1 => $function::<1>($($argument),*),
             2 => $function::<2>($($argument),*),
             3 | 4 => $function::<4>($($argument),*),

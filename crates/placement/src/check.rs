@@ -115,11 +115,17 @@ pub enum ProblemError {
 
 /// Finds the first contradiction.
 pub(crate) fn check(setup: &Setup) -> Result<(), ProblemError> {
-    kinds(setup)?;
-    squares(setup)?;
-    fixed(setup)?;
+    parts(setup)?;
+    peace(setup)?;
     regions(setup)?;
     demand(setup)
+}
+
+/// Finds the first fault in the parts themselves, whatever is asked of the pieces.
+pub(crate) fn parts(setup: &Setup) -> Result<(), ProblemError> {
+    kinds(setup)?;
+    squares(setup)?;
+    fixed(setup)
 }
 
 fn kinds(setup: &Setup) -> Result<(), ProblemError> {
@@ -171,6 +177,10 @@ fn fixed(setup: &Setup) -> Result<(), ProblemError> {
             return Err(ProblemError::FixedTwice(square));
         }
     }
+    Ok(())
+}
+
+fn peace(setup: &Setup) -> Result<(), ProblemError> {
     for piece in &setup.fixed {
         let movement = &setup.kinds[piece.kind].movement;
         let reached = attacked(&setup.board, setup.walls, movement, piece.square);

@@ -2,6 +2,7 @@
 
 use crate::threads::{Tickets, on_each};
 use crate::{Method, MethodError, Problem, Tally, Tasks};
+use everyboard_board::TooManySymmetries;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -68,6 +69,9 @@ pub enum CountError {
     /// The method does not suit the problem.
     #[error(transparent)]
     Method(#[from] MethodError),
+    /// The board has too many symmetries for classes.
+    #[error(transparent)]
+    Symmetries(#[from] TooManySymmetries),
     /// The observer ended it.
     #[error("the count was stopped")]
     Stopped,

@@ -29,7 +29,7 @@ pub(crate) fn tasks<'a>(
     problem: &'a Problem,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    by_words!(problem, divide(problem, observer))
+    by_words!(problem.conflicts().len(), divide(problem, observer))
 }
 
 fn divide<'a, const W: usize>(

@@ -73,7 +73,7 @@ impl Method {
             Self::Backtrack => backtrack::tasks(problem, observer),
             Self::Border => Ok(border::tasks(problem)?),
             Self::Join => Ok(join::tasks(problem)?),
-            Self::Frontier => Ok(frontier::tasks(problem)?),
+            Self::Frontier => frontier::tasks(problem, observer),
         }
     }
 

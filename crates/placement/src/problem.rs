@@ -138,12 +138,6 @@ impl Problem {
             Demand::Maximum => Demand::Maximum,
         }
     }
-
-    /// The same problem with another number of pieces.
-    pub(crate) fn with_demand(&self, demand: Demand) -> Self {
-        let setup = Setup { demand, ..self.setup.clone() };
-        Self { setup, conflicts: self.conflicts.clone() }
-    }
 }
 
 impl Demand {

@@ -1,8 +1,11 @@
 //! Numbers that others have published.
 
 use everyboard_board::{Board, Drawing, Wrap};
-use everyboard_placement::{Count, Demand, Kind, Method, Options, Problem, Setup, count};
+use everyboard_placement::{
+    Count, Demand, Kind, Method, Options, Problem, Setup, Symmetric, classes, count, dominate,
+};
 use everyboard_puzzle::Movement;
+use num_bigint::BigUint;
 
 fn board(height: usize, width: usize, wrap: Wrap) -> Board {
     let rows = vec![".".repeat(width); height].join("\n");
@@ -75,5 +78,87 @@ fn bishops() {
     for n in 2..=7 {
         let most = counted(&problem("B", square(n), Demand::Maximum), Some(Method::Backtrack));
         assert_eq!((most.size, most.placements), (2 * n - 2, (1u32 << n).into()));
+    }
+}
+
+#[test]
+fn kings() {
+    // OEIS A018807.
+    for (n, ways) in (1..).zip(["4", "79", "3600", "281571"]) {
+        let problem = problem("K", square(2 * n), Demand::Maximum);
+        let most = counted(&problem, None);
+        assert_eq!((most.size, most.placements.to_string()), (n * n, ways.to_owned()));
+        assert_eq!(most.method, Method::Frontier);
+    }
+}
+
+#[test]
+fn knights() {
+    // OEIS A030978, and in how many ways.
+    let known = [(1, 1), (4, 1), (5, 2), (8, 6), (13, 1), (18, 2), (25, 1), (32, 2)];
+    for (n, (size, ways)) in (1..).zip(known) {
+        let most = counted(&problem("N", square(n), Demand::Maximum), None);
+        assert_eq!((most.size, most.placements), (size, (ways as u32).into()), "{n}");
+    }
+}
+
+#[test]
+fn numbers_beyond_128_bits() {
+    // 128 pieces that never move on 256 squares: 256 over 128, which has 252 bits.
+    let problem = problem("-", square(16), Demand::Exactly(128));
+    let count = counted(&problem, Some(Method::Frontier));
+    let over = (0..128u32).fold(BigUint::from(1u32), |ways, i| ways * (256 - i) / (i + 1));
+    assert_eq!(count.placements, over);
+}
+
+#[test]
+fn kings_on_16x16() {
+    let most = counted(&problem("K", square(16), Demand::Maximum), None);
+    assert_eq!((most.size, most.method), (64, Method::Frontier));
+}
+
+#[test]
+fn classes_of_queens() {
+    // OEIS A002562, n = 1..12.
+    let known = [1u32, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787];
+    for (n, number) in (1..).zip(known) {
+        let problem = problem("Q", square(n), Demand::Exactly(n));
+        let classes = classes(&problem, &counted(&problem, None), &()).unwrap();
+        assert_eq!(classes.classes, number.into(), "{n} queens");
+    }
+}
+
+#[test]
+fn symmetries_of_queens() {
+    let by_symmetry = |n| {
+        let problem = problem("Q", square(n), Demand::Exactly(n));
+        let classes = classes(&problem, &counted(&problem, None), &()).unwrap();
+        let line = |s: &Symmetric| format!("{} {} {}", s.name, s.classes, s.placements);
+        classes.by_symmetry.iter().map(line).collect::<Vec<_>>()
+    };
+    assert_eq!(by_symmetry(4), ["quarter turn 1 2"]);
+    assert_eq!(by_symmetry(5), ["none 1 8", "quarter turn 1 2"]);
+    // The one symmetric solution in twelve, with four members: 11 * 8 + 4 = 92.
+    assert_eq!(by_symmetry(8), ["none 11 88", "half turn 1 4"]);
+}
+
+#[test]
+fn queens_that_reach_every_square() {
+    // OEIS A075458 (how few) and A002564 (in how many ways), n = 1..8.
+    let known = [(1, 1), (1, 4), (1, 1), (2, 12), (3, 186), (3, 4), (4, 86), (5, 4860)];
+    for (n, (size, ways)) in (1..).zip(known) {
+        let queens = problem("Q", square(n), Demand::Maximum);
+        let found = dominate(queens.setup(), None, &()).unwrap();
+        assert_eq!((found.size, found.placements), (size, (ways as u32).into()), "{n}");
+    }
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn queens_that_reach_every_square_of_larger_boards() {
+    for (n, size, ways) in [(9, 5, 114u32), (10, 5, 8)] {
+        let queens = problem("Q", square(n), Demand::Maximum);
+        let found = dominate(queens.setup(), None, &()).unwrap();
+        assert_eq!((found.size, found.placements), (size, ways.into()), "{n}");
     }
 }

@@ -9,13 +9,14 @@
 //! squares next. Time: exponential, with the number of placements as a lower bound (but for the
 //! last piece, whose seats are counted at once). Memory: a few sets of seats for each piece.
 
+mod choice;
 mod search;
 
 use crate::bits::by_words;
 use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited};
 use num_bigint::BigUint;
-pub(crate) use search::Order;
-use search::{Prefix, Search};
+use search::Prefix;
+pub(crate) use search::{Order, Search};
 use std::ops::ControlFlow;
 
 /// The search is divided into this many tasks, or a few more: enough that threads end together and
@@ -27,7 +28,7 @@ pub(crate) fn tasks<'a>(
     problem: &'a Problem,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    by_words!(problem, divide(problem, observer))
+    by_words!(problem.conflicts().len(), divide(problem, observer))
 }
 
 /// Shows every placement, in reading order if `order` says so.
@@ -37,7 +38,7 @@ pub(crate) fn visit(
     observer: &dyn Observer,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    by_words!(problem, visit_each(problem, order, observer, visitor))
+    by_words!(problem.conflicts().len(), visit_each(problem, order, observer, visitor))
 }
 
 /// The most pieces, fixed ones among them, of any placement; none if there is no placement.
@@ -45,7 +46,7 @@ pub(crate) fn most(
     problem: &Problem,
     observer: &dyn Observer,
 ) -> Result<Option<usize>, CountError> {
-    by_words!(problem, most_pieces(problem, observer))
+    by_words!(problem.conflicts().len(), most_pieces(problem, observer))
 }
 
 fn most_pieces<const W: usize>(

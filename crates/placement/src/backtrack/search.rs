@@ -1,5 +1,6 @@
 //! The search itself: an explicit stack of the cliques being tried.
 
+use super::choice::{Choice, smallest};
 use crate::bits::Bits;
 use crate::clique::best_partitions;
 use crate::{Demand, Problem};
@@ -18,8 +19,12 @@ pub(crate) enum Order {
 pub(crate) struct Search<'a, const W: usize> {
     problem: &'a Problem,
     order: Order,
-    /// By seat: those it excludes, itself among them.
+    /// By seat: those that go with it; itself alone but for symmetric placements.
+    orbits: Vec<Vec<usize>>,
+    /// By seat: its orbit and what that excludes.
     excluded: Vec<Bits<W>>,
+    /// By number, up to the largest orbit: the seats whose orbits are larger.
+    larger: Vec<Bits<W>>,
     /// Partitions into cliques, equally many in each.
     partitions: Vec<Vec<Bits<W>>>,
     /// The regions that no fixed piece holds.
@@ -70,18 +75,28 @@ struct Frame<const W: usize> {
 impl<'a, const W: usize> Search<'a, W> {
     /// A search for no piece yet; see [`Search::demand`].
     pub(crate) fn new(problem: &'a Problem, order: Order) -> Self {
+        let alone = (0..problem.conflicts().len()).map(|seat| vec![seat]).collect();
+        Self::with_orbits(problem, order, alone)
+    }
+
+    /// A search for the placements that hold all of an orbit or nothing of it; by seat, its orbit.
+    /// The orbits are those of symmetries, so that what a union of orbits excludes is one as well.
+    pub(crate) fn with_orbits(problem: &'a Problem, order: Order, orbits: Vec<Vec<usize>>) -> Self {
         let conflicts = problem.conflicts();
-        let excluded = |seat| {
-            let mut row = Bits::from_words(conflicts.row(seat));
-            row.insert(seat);
-            row
+        let excluded = |orbit: &Vec<usize>| {
+            let rows = orbit.iter().map(|&seat| Bits::from_words(conflicts.row(seat)));
+            rows.fold(orbit.iter().copied().collect(), |all: Bits<W>, row| all.or(&row))
         };
+        let largest = orbits.iter().map(Vec::len).max().unwrap_or(1);
+        let larger = |size| (0..orbits.len()).filter(|&seat| orbits[seat].len() > size).collect();
         let cliques = |partition: Vec<Vec<usize>>| partition.into_iter().map(Bits::from_iter);
         let partitions = best_partitions(problem).into_iter();
         let mut search = Self {
             problem,
             order,
-            excluded: (0..conflicts.len()).map(excluded).collect(),
+            excluded: orbits.iter().map(excluded).collect(),
+            larger: (0..=largest).map(larger).collect(),
+            orbits,
             partitions: partitions.map(|partition| cliques(partition).collect()).collect(),
             regions: Vec::new(),
             region_of: vec![None; conflicts.len()],
@@ -130,16 +145,34 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// All placements.
     pub(crate) fn whole(&self) -> Prefix<W> {
-        let mut open = Bits::below(self.excluded.len());
+        let conflicts = self.problem.conflicts();
+        let peaceful = |seat: &usize| {
+            let orbit = &self.orbits[*seat];
+            orbit.iter().all(|&mate| !conflicts.between(*seat, mate))
+        };
+        let mut open: Bits<W> = (0..conflicts.len()).filter(peaceful).collect();
+        open = self.not_larger(open, self.pieces);
         for (kind, &pieces) in self.kinds.iter().zip(&self.each) {
-            open = if pieces == 0 { open.without(kind) } else { open };
+            open = open.without(&kind.and(self.larger_than(pieces)));
         }
         Prefix { taken: Vec::new(), open }
     }
 
+    /// The seats of orbits larger than `size`.
+    #[inline]
+    fn larger_than(&self, size: usize) -> &Bits<W> {
+        &self.larger[size.min(self.larger.len() - 1)]
+    }
+
+    #[inline]
+    fn not_larger(&self, open: Bits<W>, size: usize) -> Bits<W> {
+        open.without(self.larger_than(size))
+    }
+
     /// Whether a prefix can be divided further.
     pub(crate) fn splits(&self, prefix: &Prefix<W>) -> bool {
-        prefix.taken.len() + 1 < self.pieces
+        let taken: usize = prefix.taken.iter().map(|&seat| self.orbits[seat].len()).sum();
+        taken + 1 < self.pieces
     }
 
     /// Divides a prefix by its first branches: every placement of it is in one of them.
@@ -157,7 +190,7 @@ impl<'a, const W: usize> Search<'a, W> {
             self.give_back(&mut state);
         }
         if !frame.must {
-            children.push(Prefix { taken: taken.clone(), open: open.without(&frame.clique) });
+            children.push(Prefix { taken: taken.clone(), open: self.passed(&frame) });
         }
         children
     }
@@ -209,7 +242,7 @@ impl<'a, const W: usize> Search<'a, W> {
             }
             let next = match frame.must {
                 true => None,
-                false => self.branch(frame.open.without(&frame.clique), &state),
+                false => self.branch(self.passed(frame), &state),
             };
             match next {
                 Some(next) => *frame = next,
@@ -249,33 +282,52 @@ impl<'a, const W: usize> Search<'a, W> {
         ControlFlow::Continue(())
     }
 
+    /// What is open once a clique is left empty.
+    fn passed(&self, frame: &Frame<W>) -> Bits<W> {
+        if self.larger[1].is_empty() {
+            return frame.open.without(&frame.clique);
+        }
+        let (mut open, mut clique) = (frame.open, frame.clique);
+        while let Some(seat) = clique.pop() {
+            self.orbits[seat].iter().for_each(|&mate| open.remove(mate));
+        }
+        open
+    }
+
+    /// Takes a seat and what goes with it; returns what stays open.
     #[inline]
     fn take(&self, seat: usize, open: Bits<W>, state: &mut State) -> Bits<W> {
+        let orbit = &self.orbits[seat];
         state.taken.push(seat);
-        state.left -= 1;
-        if let Some(region) = self.region_of[seat] {
-            state.held[region] = true;
-            state.regions_left -= 1;
+        state.left -= orbit.len();
+        if !self.regions.is_empty() {
+            for region in orbit.iter().filter_map(|&mate| self.region_of[mate]) {
+                state.held[region] = true;
+                state.regions_left -= 1;
+            }
         }
-        let open = open.without(&self.excluded[seat]);
+        let open = self.not_larger(open.without(&self.excluded[seat]), state.left);
         if self.each.is_empty() {
             return open;
         }
         let kind = self.problem.conflicts().seat(seat).kind;
-        state.each[kind] -= 1;
-        if state.each[kind] == 0 { open.without(&self.kinds[kind]) } else { open }
+        state.each[kind] -= orbit.len();
+        open.without(&self.kinds[kind].and(self.larger_than(state.each[kind])))
     }
 
     #[inline]
     fn give_back(&self, state: &mut State) {
         let Some(seat) = state.taken.pop() else { return };
-        state.left += 1;
-        if let Some(region) = self.region_of[seat] {
-            state.held[region] = false;
-            state.regions_left += 1;
+        let orbit = &self.orbits[seat];
+        state.left += orbit.len();
+        if !self.regions.is_empty() {
+            for region in orbit.iter().filter_map(|&mate| self.region_of[mate]) {
+                state.held[region] = false;
+                state.regions_left += 1;
+            }
         }
         if !self.each.is_empty() {
-            state.each[self.problem.conflicts().seat(seat).kind] += 1;
+            state.each[self.problem.conflicts().seat(seat).kind] += orbit.len();
         }
     }
 
@@ -318,40 +370,3 @@ impl<'a, const W: usize> Search<'a, W> {
 
 /// How many seats are tried between two looks whether to stop: well under a millisecond's work.
 const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;
-
-/// A clique that may be tried next.
-struct Choice<'a, const W: usize> {
-    /// Its open seats.
-    size: usize,
-    /// It is this one of these.
-    clique: &'a [Bits<W>],
-    at: usize,
-    /// How many cliques of its partition may stay empty; 0 where it must hold a piece.
-    slack: usize,
-}
-
-impl<const W: usize> Choice<'_, W> {
-    fn prefer(&mut self, other: Self) {
-        if (other.slack, other.size) < (self.slack, self.size) {
-            *self = other;
-        }
-    }
-}
-
-/// The clique with fewest open seats; none if fewer than `left` cliques have any.
-#[inline]
-fn smallest<'a, const W: usize>(
-    cliques: &'a [Bits<W>],
-    open: &Bits<W>,
-    left: usize,
-) -> Option<Choice<'a, W>> {
-    let (mut live, mut least, mut at) = (0, usize::MAX, 0);
-    for (number, clique) in cliques.iter().enumerate() {
-        let size = clique.shared(open);
-        live += usize::from(size > 0);
-        if size.wrapping_sub(1) < least.wrapping_sub(1) {
-            (least, at) = (size, number);
-        }
-    }
-    (live >= left).then(|| Choice { size: least, clique: cliques, at, slack: live - left })
-}

@@ -1,0 +1,69 @@
+//! Classes by a look at every placement.
+
+use super::group::Group;
+use super::{Symmetric, name};
+use crate::{CountError, Observer, Piece, Placement, Problem, Visited, visit, visit_quickest};
+use everyboard_board::SquareMap;
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+/// Sorts all placements by the name and number of the symmetries that carry them onto themselves.
+pub(super) fn by_symmetry(
+    problem: &Problem,
+    group: &Group,
+    observer: &dyn Observer,
+) -> Result<Vec<Symmetric>, CountError> {
+    let mut placements: BTreeMap<(usize, String), u64> = BTreeMap::new();
+    let ended = visit_quickest(problem, observer, &mut |placement| {
+        let keeps = |&g: &usize| image(&group.maps[g], placement) == *placement;
+        let kept: Vec<_> = (0..group.order()).filter(keeps).map(|g| group.turns[g]).collect();
+        *placements.entry((kept.len(), name::name(&kept, &group.turns))).or_default() += 1;
+        ControlFlow::Continue(())
+    });
+    if ended == Visited::Stopped {
+        return Err(CountError::Stopped);
+    }
+    let symmetric = |((order, name), number): ((usize, String), u64)| {
+        let placements = BigUint::from(number);
+        Symmetric { name, order, classes: &placements * order / group.order(), placements }
+    };
+    Ok(placements.into_iter().map(symmetric).collect())
+}
+
+fn image(map: &SquareMap, placement: &Placement) -> Placement {
+    let pieces = placement.pieces().iter();
+    pieces.map(|piece| Piece::new(map.image(piece.square), piece.kind)).collect()
+}
+
+/// Shows one placement of every class, the least in reading order, and the number of placements in
+/// the class, in reading order, until the visitor breaks off.
+///
+/// Looks at every placement, with every symmetry, and keeps none.
+///
+/// # Errors
+/// If the board has too many symmetries to list.
+pub fn visit_classes(
+    problem: &Problem,
+    observer: &dyn Observer,
+    visitor: &mut dyn FnMut(&Placement, usize) -> ControlFlow<()>,
+) -> Result<Visited, CountError> {
+    let group = Group::new(problem)?;
+    Ok(visit(problem, observer, &mut |placement| match members(&group, placement) {
+        Some(members) => visitor(placement, members),
+        None => ControlFlow::Continue(()),
+    }))
+}
+
+/// The number of placements in the class of the least one of it; none for the others.
+fn members(group: &Group, placement: &Placement) -> Option<usize> {
+    let mut kept = 0;
+    for map in &group.maps {
+        match image(map, placement).cmp(placement) {
+            std::cmp::Ordering::Less => return None,
+            std::cmp::Ordering::Equal => kept += 1,
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+    Some(group.order() / kept)
+}

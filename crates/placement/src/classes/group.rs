@@ -1,0 +1,91 @@
+//! The symmetries of a problem.
+
+use super::name::Turn;
+use crate::{Piece, Problem};
+use everyboard_board::{Square, SquareMap, TooManySymmetries};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The symmetries of a board that carry the placements of a problem onto one another: they keep
+/// the fixed pieces, the open seats, which of those exclude each other, and the regions as a whole.
+pub(crate) struct Group {
+    squares: usize,
+    /// The maps of the squares, the identity first.
+    pub(crate) maps: Vec<SquareMap>,
+    /// By map: the number of the seat to which each open seat goes.
+    pub(crate) seats: Vec<Vec<usize>>,
+    /// By map: what it does to rows and columns; none on boards of points and edges.
+    pub(crate) turns: Vec<Option<Turn>>,
+}
+
+impl Group {
+    /// No board drawn on a rectangle of up to 4096 squares has more symmetries.
+    const MOST: usize = 8 * Square::MAX;
+
+    /// Finds the symmetries. Costs time in proportion to their number and the square of that of
+    /// the seats.
+    pub(crate) fn new(problem: &Problem) -> Result<Self, TooManySymmetries> {
+        let squares = problem.board().len();
+        let mut group = Self { squares, maps: Vec::new(), seats: Vec::new(), turns: Vec::new() };
+        for map in problem.board().symmetries(Self::MOST)? {
+            let Some(seats) = seat_map(problem, &map) else { continue };
+            if keeps_regions(problem, &map) {
+                group.turns.push(Turn::of(problem.board(), &map));
+                group.maps.push(map);
+                group.seats.push(seats);
+            }
+        }
+        Ok(group)
+    }
+
+    /// How many symmetries there are, the identity among them.
+    pub(crate) fn order(&self) -> usize {
+        self.maps.len()
+    }
+
+    /// By symmetry, then symmetry: the one that does the first and then the second.
+    pub(crate) fn products(&self) -> Vec<Vec<usize>> {
+        let numbers: BTreeMap<&SquareMap, usize> =
+            self.maps.iter().enumerate().map(|(number, map)| (map, number)).collect();
+        let product = |a: &SquareMap, b: &SquareMap| -> SquareMap {
+            (0..self.squares).map(|square| b.image(a.image(Square::new(square)))).collect()
+        };
+        let row = |a| self.maps.iter().map(|b| numbers[&product(a, b)]).collect();
+        self.maps.iter().map(row).collect()
+    }
+
+    /// By open seat: the seats to which the symmetries of a subgroup carry it, itself among them.
+    pub(crate) fn orbits(&self, subgroup: &[usize]) -> Vec<Vec<usize>> {
+        let orbit = |seat: usize| -> Vec<usize> {
+            let images: BTreeSet<usize> = subgroup.iter().map(|&g| self.seats[g][seat]).collect();
+            images.into_iter().collect()
+        };
+        (0..self.seats[0].len()).map(orbit).collect()
+    }
+}
+
+/// Where a symmetry of the board carries the open seats; none if it does not keep them, the fixed
+/// pieces or the conflicts.
+fn seat_map(problem: &Problem, map: &SquareMap) -> Option<Vec<usize>> {
+    let conflicts = problem.conflicts();
+    let image = |piece: &Piece| Piece::new(map.image(piece.square), piece.kind);
+    let fixed = problem.fixed();
+    if !fixed.iter().all(|piece| fixed.contains(&image(piece))) {
+        return None;
+    }
+    let seats = conflicts.seats().iter().map(|seat| conflicts.number_of(image(seat)));
+    let seats: Vec<usize> = seats.collect::<Option<_>>()?;
+    let kept =
+        |a: usize| (0..a).all(|b| conflicts.between(a, b) == conflicts.between(seats[a], seats[b]));
+    (0..seats.len()).all(kept).then_some(seats)
+}
+
+fn keeps_regions(problem: &Problem, map: &SquareMap) -> bool {
+    let regions = &problem.setup().regions;
+    let as_set = |region: &[Square], map: &SquareMap| -> BTreeSet<Square> {
+        region.iter().map(|&square| map.image(square)).collect()
+    };
+    let identity = SquareMap::identity(problem.board().len());
+    let here: BTreeSet<_> = regions.iter().map(|region| as_set(region, &identity)).collect();
+    let there: BTreeSet<_> = regions.iter().map(|region| as_set(region, map)).collect();
+    here == there
+}

@@ -1,0 +1,161 @@
+//! Placements up to the symmetries of their problem.
+//!
+//! For every subgroup H of the symmetries, the placements that all of H carries onto themselves
+//! are unions of orbits of seats under H; there are far fewer of those, and a search that takes
+//! whole orbits counts them. What belongs to exactly H follows by taking away, from the largest
+//! subgroup down, what belongs to larger ones (Moebius inversion). A class of placements with
+//! exactly the symmetries H has as many members as the group has symmetries for each of H. This
+//! is Burnside's table of marks; the placements without symmetry are never looked at.
+//!
+//! Groups with more than 64 symmetries (rings) are few pieces' business: there every placement is
+//! looked at with every symmetry.
+
+mod each;
+mod group;
+mod name;
+mod subgroups;
+
+use crate::backtrack::{Order, Search};
+use crate::bits::by_words;
+use crate::{Count, CountError, Demand, Observer, Problem};
+pub use each::visit_classes;
+use group::Group;
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use subgroups::{Subgroup, conjugates, members, subgroups};
+
+/// The placements of a problem, two of which are in one class if a symmetry of the problem carries
+/// one onto the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Classes {
+    /// The number of classes.
+    pub classes: BigUint,
+    /// The number of placements.
+    pub placements: BigUint,
+    /// The number of pieces of each placement.
+    pub size: usize,
+    /// The number of symmetries of the problem, the identity among them.
+    pub symmetries: usize,
+    /// The classes by the symmetry of their placements, the least symmetric first; only those
+    /// that occur.
+    pub by_symmetry: Vec<Symmetric>,
+}
+
+/// The classes of placements that have one symmetry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetric {
+    /// The symmetry in words, such as "half turn".
+    pub name: String,
+    /// How many symmetries of the problem carry each of these placements onto itself, the
+    /// identity among them.
+    pub order: usize,
+    /// The number of classes.
+    pub classes: BigUint,
+    /// The number of placements in them.
+    pub placements: BigUint,
+}
+
+/// Groups with more subgroups are treated placement by placement.
+const MOST_SUBGROUPS: usize = 200;
+
+/// Sorts the placements of a problem into classes; `count` is what [`count`](crate::count) says of
+/// the whole problem.
+///
+/// Costs, beside the count, one search for each kind of symmetry among about the root of the
+/// number of placements (or fewer); on boards with rings a look at every placement.
+///
+/// # Errors
+/// If the observer ends it, or the board has too many symmetries to list.
+pub fn classes(
+    problem: &Problem,
+    count: &Count,
+    observer: &dyn Observer,
+) -> Result<Classes, CountError> {
+    let group = Group::new(problem)?;
+    let small = group.order() <= Subgroup::BITS as usize;
+    let products = if small { group.products() } else { Vec::new() };
+    let by_symmetry = match subgroups(&products, MOST_SUBGROUPS) {
+        Some(all) if small => {
+            let lattice = Lattice { problem, group: &group, count, observer };
+            lattice.by_symmetry(conjugates(&products, &all))?
+        }
+        _ => each::by_symmetry(problem, &group, observer)?,
+    };
+    Ok(Classes {
+        classes: by_symmetry.iter().map(|symmetric| &symmetric.classes).sum(),
+        placements: count.placements.clone(),
+        size: count.size,
+        symmetries: group.order(),
+        by_symmetry,
+    })
+}
+
+/// The placements that belong to each subgroup.
+struct Lattice<'a> {
+    problem: &'a Problem,
+    group: &'a Group,
+    count: &'a Count,
+    observer: &'a dyn Observer,
+}
+
+impl Lattice<'_> {
+    fn by_symmetry(&self, mut kinds: Vec<Vec<Subgroup>>) -> Result<Vec<Symmetric>, CountError> {
+        // The largest first, so that what they hold can be taken away from the smaller ones.
+        kinds.sort_by_key(|kind| std::cmp::Reverse(kind[0].count_ones()));
+        let mut exactly: BTreeMap<Subgroup, BigUint> = BTreeMap::new();
+        let mut found = Vec::new();
+        for kind in kinds {
+            let within = kind[0];
+            let larger = exactly.iter().filter(|&(&other, _)| other & within == within);
+            let larger: BigUint = larger.map(|(_, number)| number).sum();
+            let own = self.fixed_by(within)? - larger;
+            exactly.extend(kind.iter().map(|&subgroup| (subgroup, own.clone())));
+            if own != BigUint::ZERO {
+                found.push(self.symmetric(&kind, &own));
+            }
+        }
+        found.reverse();
+        Ok(found)
+    }
+
+    /// The number of placements that a subgroup carries onto themselves.
+    fn fixed_by(&self, subgroup: Subgroup) -> Result<BigUint, CountError> {
+        if subgroup == 1 {
+            return Ok(self.count.placements.clone());
+        }
+        let orbits = self.group.orbits(&members(subgroup));
+        let demand = match self.problem.remaining() {
+            Demand::Maximum => Demand::Exactly(self.count.size - self.problem.fixed().len()),
+            given => given,
+        };
+        let problem = self.problem;
+        by_words!(problem.conflicts().len(), unions(problem, orbits, &demand, self.observer))
+    }
+
+    fn symmetric(&self, kind: &[Subgroup], own: &BigUint) -> Symmetric {
+        let group = &self.group;
+        let turns: Vec<_> = members(kind[0]).iter().map(|&g| group.turns[g]).collect();
+        let order = turns.len();
+        let placements = own * kind.len();
+        let classes = &placements * order / group.order();
+        Symmetric { name: name::name(&turns, &group.turns), order, classes, placements }
+    }
+}
+
+/// The number of placements that hold all of an orbit or nothing of it.
+fn unions<const W: usize>(
+    problem: &Problem,
+    orbits: Vec<Vec<usize>>,
+    demand: &Demand,
+    observer: &dyn Observer,
+) -> Result<BigUint, CountError> {
+    let mut search = Search::<W>::with_orbits(problem, Order::Quickest, orbits);
+    search.demand(demand);
+    let mut found = 0u64;
+    let ended = search.walk(&search.whole(), &|| observer.stop(), &mut |ways, _| {
+        found += ways;
+        ControlFlow::Continue(())
+    });
+    ended.map(|_| found.into()).ok_or(CountError::Stopped)
+}

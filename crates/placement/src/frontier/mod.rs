@@ -1,0 +1,143 @@
+//! Counting square after square, all placements of the squares behind at once.
+//!
+//! The squares are passed row by row or column by column. All that the squares ahead need to know
+//! of those behind is which seats ahead are excluded and which unfinished regions hold a piece
+//! already: the *state*. Placements behind that leave the same state are counted together, by
+//! their number of pieces.
+//!
+//! Time and memory go with the number of states: some thousands for kings on 16x16, 2^n for rooks
+//! or n queens. This is the transfer method of statistical mechanics, with excluded seats in place
+//! of occupied ones, so that pieces which attack alike are not told apart.
+
+mod layer;
+mod passage;
+
+use crate::{CountError, Method, MethodError, Observer, Problem, Tally, Tasks};
+use layer::{Layer, Ledger, Number, Overflow};
+use num_bigint::BigUint;
+use passage::{Passage, States};
+
+/// The most states at a time that the method holds: some hundred megabytes.
+const MOST_STATES: usize = 1 << 21;
+
+/// The most states at a time for which the method is chosen unasked: a second or so.
+const MANY_STATES: usize = 1 << 19;
+
+/// The same where pieces exclude seats more than half the board ahead, and a search that places
+/// them one by one has as little to do.
+const FEW_STATES: usize = 1 << 12;
+
+/// The most numbers kept for one state.
+const MOST_NUMBERS: usize = 1 << 12;
+
+/// Makes the count one task.
+pub(crate) fn tasks<'a>(
+    problem: &'a Problem,
+    observer: &dyn Observer,
+) -> Result<Box<dyn Tasks + 'a>, CountError> {
+    let ledger = ledger(problem).map_err(|why| Method::Frontier.declines(why))?;
+    let slots = passage::slots(problem);
+    match slots.div_ceil(64) {
+        0 | 1 => rows::<1>(problem, ledger, observer),
+        2 => rows::<2>(problem, ledger, observer),
+        3 | 4 => rows::<4>(problem, ledger, observer),
+        5..=8 => rows::<8>(problem, ledger, observer),
+        _ => Err(too_wide(slots).into()),
+    }
+}
+
+fn too_wide(slots: usize) -> MethodError {
+    Method::Frontier.declines(format!("pieces exclude seats up to {slots} seats ahead"))
+}
+
+/// Why this method is the one to choose, if it is. Looks at all states, up to a limit.
+pub(crate) fn suits(problem: &Problem) -> Option<String> {
+    ledger(problem).ok()?;
+    let slots = passage::slots(problem);
+    let short = 2 * slots <= problem.conflicts().len();
+    let most = if short { MANY_STATES } else { FEW_STATES };
+    let states = match slots.div_ceil(64) {
+        0 | 1 => Passage::<1>::new(problem).widest(most, &()),
+        2 => Passage::<2>::new(problem).widest(most, &()),
+        _ => return None,
+    };
+    match states {
+        States::AtMost(states) => Some(format!("at most {states} states of the squares ahead")),
+        States::TooMany | States::Stopped => None,
+    }
+}
+
+/// What is kept for each state, or why that is too much.
+fn ledger(problem: &Problem) -> Result<Ledger, String> {
+    let ledger = Ledger::new(&problem.remaining(), problem.conflicts().len());
+    match ledger.numbers() {
+        numbers if numbers > MOST_NUMBERS => {
+            Err(format!("{numbers} numbers would be kept for every state"))
+        }
+        _ => Ok(ledger),
+    }
+}
+
+struct Rows<'a, const W: usize> {
+    problem: &'a Problem,
+    passage: Passage<W>,
+    ledger: Ledger,
+    /// The most states at a time.
+    states: usize,
+}
+
+fn rows<'a, const W: usize>(
+    problem: &'a Problem,
+    ledger: Ledger,
+    observer: &dyn Observer,
+) -> Result<Box<dyn Tasks + 'a>, CountError> {
+    let passage = Passage::<W>::new(problem);
+    match passage.widest(MOST_STATES, observer) {
+        States::AtMost(states) => Ok(Box::new(Rows { problem, passage, ledger, states })),
+        States::Stopped => Err(CountError::Stopped),
+        States::TooMany => {
+            let why = format!("more than {MOST_STATES} states would be held at a time");
+            Err(Method::Frontier.declines(why).into())
+        }
+    }
+}
+
+impl<const W: usize> Rows<'_, W> {
+    /// Passes all squares, counting in numbers of one type.
+    fn count_in<N: Number>(
+        &self,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Tally>, Overflow> {
+        let mut layer = Layer::<N, W>::first(&self.ledger);
+        let mut steps = 0;
+        for step in &self.passage.steps {
+            if stop() {
+                return Ok(None);
+            }
+            steps += layer.states() as u64;
+            layer = layer.after(step, &self.ledger, self.states)?;
+        }
+        let (pieces, placements) = layer.result(&self.ledger);
+        let possible = !self.passage.closed_region;
+        let placements = if possible { placements } else { BigUint::ZERO };
+        let size = pieces + self.problem.fixed().len();
+        Ok(Some(Tally { size, placements, steps }))
+    }
+}
+
+impl<const W: usize> Tasks for Rows<'_, W> {
+    fn len(&self) -> usize {
+        1
+    }
+
+    fn size(&self) -> Option<usize> {
+        self.problem.size()
+    }
+
+    fn count(&self, _task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
+        match self.count_in::<u128>(stop) {
+            Ok(tally) => tally,
+            Err(Overflow) => self.count_in::<BigUint>(stop).unwrap_or(None),
+        }
+    }
+}
