@@ -11,16 +11,33 @@
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use everyboard_board::Drawing;
-use everyboard_placement::{
-    Demand, InstructionSet, Kind, Method, Problem, Setup, Tasks, trial,
-};
+use everyboard_placement::{Demand, InstructionSet, Kind, Method, Problem, Setup, Tasks, trial};
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
 
 /// OEIS A000170.
 const KNOWN: [u64; 21] = [
-    1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596, 2279184, 14772512,
-    95815104, 666090624, 4968057848, 39029188884,
+    1,
+    1,
+    0,
+    0,
+    2,
+    10,
+    4,
+    40,
+    92,
+    352,
+    724,
+    2680,
+    14200,
+    73712,
+    365596,
+    2279184,
+    14772512,
+    95815104,
+    666090624,
+    4968057848,
+    39029188884,
 ];
 
 /// Runs shorter than this are made three times.

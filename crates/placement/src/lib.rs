@@ -6,7 +6,6 @@
 mod attack;
 mod backtrack;
 mod bits;
-mod rows;
 mod check;
 mod classes;
 mod clique;
@@ -18,6 +17,7 @@ mod frontier;
 mod method;
 mod placement;
 mod problem;
+mod rows;
 mod tasks;
 mod threads;
 mod visit;

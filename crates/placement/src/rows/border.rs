@@ -14,8 +14,8 @@
 //! (2005), and were taken up by the exhaustive counts for 26 and 27 queens (T. Preusser and
 //! M. Engelhardt, "Putting queens in carry chains, No 27", 2017).
 
-use super::descent::Descent;
 use super::constellation::{Constellation, constellations};
+use super::descent::Descent;
 use super::field::Field;
 use super::kernel::InstructionSet;
 use crate::{Method, MethodError, Problem, Tally, Tasks};

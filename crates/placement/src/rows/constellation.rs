@@ -71,7 +71,8 @@ fn seat_map(field: &Field, map: &SquareMap) -> Option<Vec<usize>> {
         conflicts.number_of(crate::Piece { square: map.image(seat.square), ..seat })
     };
     let to: Vec<usize> = (0..conflicts.len()).map(image).collect::<Option<_>>()?;
-    let kept = |a: usize| (0..a).all(|b| conflicts.between(a, b) == conflicts.between(to[a], to[b]));
+    let kept =
+        |a: usize| (0..a).all(|b| conflicts.between(a, b) == conflicts.between(to[a], to[b]));
     (0..to.len()).all(kept).then_some(to)
 }
 

@@ -2,6 +2,7 @@
 
 use super::kernel::{self, InstructionSet};
 use super::reach::Reach;
+use std::collections::BTreeSet;
 
 /// One row to be filled.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,9 @@ pub(crate) struct Descent<'a> {
     pub(super) first: usize,
     /// Columns from there to the last that is open anywhere.
     pub(super) width: usize,
+    /// Whether at most one column is left for the last row: pieces attack along columns, and no
+    /// more columns are open than there are rows.
+    pub(super) leaves_one: bool,
 }
 
 /// What a descent found.
@@ -46,13 +50,15 @@ impl<'a> Descent<'a> {
         let first = columns().min().copied().unwrap_or(0);
         let width = columns().max().map_or(0, |last| last + 1 - first);
         assert!(width <= Self::MOST_COLUMNS, "{width} columns");
+        let open: BTreeSet<usize> = columns().copied().collect();
+        let leaves_one = reach.column && open.len() <= rows.len();
         let next = rows.iter().skip(1).map(|&(row, _)| Some(row)).chain([None]);
         let row = |((row, open), next): (&(usize, Vec<usize>), Option<usize>)| {
             let blocked = Row::of(open, first);
             Row { blocked, step: next.map_or(0, |next| (next - row) as u32) }
         };
         let rows = rows.iter().zip(next).map(row).collect();
-        Self { reach, rows, first, width }
+        Self { reach, rows, first, width, leaves_one }
     }
 
     /// Counts the ways to fill all rows; none if `stop` became true before the end.

@@ -1,7 +1,7 @@
 //! The last rows prepared, and joined to the rows above.
 //!
 //! All ways to fill the last few rows are listed beforehand, by the columns that they take. When
-//! the rows above are filled the columns left over say which list to look in, and a way of the
+//! the rows above are filled, the columns left over say which list to look in, and a way of the
 //! list fits if it needs no diagonal that is taken:
 //!
 //! ```text
@@ -73,7 +73,8 @@ impl Tasks for Join<'_> {
             state = state.advance(1 << column, row.step);
         }
         let (below, instructions) = (&self.below, self.instructions);
-        let mut search = Search { below, instructions, stop, stopped: false, found: Found::default() };
+        let mut search =
+            Search { below, instructions, stop, stopped: false, found: Found::default() };
         search.fill(&above[..above.len() - below.rows], state);
         (!search.stopped).then(|| Tally {
             size: self.field.problem.size().unwrap_or(0),
@@ -145,14 +146,16 @@ impl Search<'_> {
     }
 }
 
-/// The ways to fill the last rows, by the columns taken above them.
+/// The ways to fill the last rows, by the columns left for them.
 struct Below {
     /// The number of rows.
     rows: usize,
     /// The diagonals that each way needs, as they arrive at the first of these rows.
     ways: Vec<u64>,
-    /// By columns taken: where its ways begin. The next one's beginning is their end.
+    /// By the columns that they take: where the ways begin. The next one's beginning is their end.
     begins: Vec<u32>,
+    /// The columns that are open anywhere: each takes a piece.
+    open: u32,
 }
 
 impl Below {
@@ -162,27 +165,28 @@ impl Below {
         let mut found = Vec::new();
         list(last, 0, State::default(), 0, &mut found);
         found.sort_unstable();
-        let all = !0 >> (u32::BITS - descent.width as u32);
         let mut begins = vec![0; (1 << descent.width) + 1];
         let mut ways = vec![0; found.len()];
         for &(columns, _) in &found {
-            begins[(all & !columns) as usize + 1] += 1;
+            begins[columns as usize + 1] += 1;
         }
         for taken in 1..begins.len() {
             begins[taken] += begins[taken - 1];
         }
         let mut at = begins.clone();
         for (columns, diagonals) in found {
-            let at = &mut at[(all & !columns) as usize];
+            let at = &mut at[columns as usize];
             ways[*at as usize] = diagonals;
             *at += 1;
         }
-        Self { rows, ways, begins }
+        let open = descent.rows.iter().fold(0, |open, row| open | !row.blocked as u32);
+        Self { rows, ways, begins, open }
     }
 
+    /// The ways to fill the last rows once these columns are taken.
     fn ways(&self, taken: u32) -> &[u64] {
-        let taken = taken as usize;
-        &self.ways[self.begins[taken] as usize..self.begins[taken + 1] as usize]
+        let left = (self.open & !taken) as usize;
+        &self.ways[self.begins[left] as usize..self.begins[left + 1] as usize]
     }
 }
 

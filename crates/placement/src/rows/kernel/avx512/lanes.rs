@@ -215,15 +215,17 @@ macro_rules! lanes {
                         }
                         self.found.tried += u64::from(count);
                         for (lanes, active) in vectors.iter_mut().zip(&mut active) {
-                            let piece =
-                                _mm512_and_si512(lanes.free, $sub(_mm512_setzero_si512(), lanes.free));
+                            let piece = _mm512_and_si512(
+                                lanes.free,
+                                $sub(_mm512_setzero_si512(), lanes.free),
+                            );
                             lanes.free = _mm512_xor_si512(lanes.free, piece);
                             let told = self.advance(&lanes.told, piece, level);
                             let below = _mm512_or_si512(any(told), level.blocked);
                             let fillable = *active & $differ(below, ones());
                             *active = $test(lanes.free, lanes.free);
                             if level.is_last {
-                                self.found.ways += u64::from(fillable.count_ones());
+                                self.found.ways += self.last_ways(fillable, below);
                                 continue;
                             }
                             let beyond = beyond(&told, level);
@@ -236,6 +238,24 @@ macro_rules! lanes {
                     if few > 0 {
                         self.put_aside(row, &vectors, &active);
                     }
+                }
+
+                /// The squares left for the last row in all lanes that can be filled.
+                #[inline]
+                #[target_feature(enable = $features)]
+                fn last_ways(&self, fillable: Mask, taken: Vector) -> u64 {
+                    let mut ways = fillable.count_ones();
+                    if !self.descent.leaves_one {
+                        let mut free = _mm512_xor_si512(taken, ones());
+                        let mut left = fillable;
+                        while left != 0 {
+                            let minus_one = $sub(free, $set1(1));
+                            free = _mm512_and_si512(free, minus_one);
+                            left &= $test(free, free);
+                            ways += left.count_ones();
+                        }
+                    }
+                    ways.into()
                 }
 
                 #[inline]
@@ -252,10 +272,16 @@ macro_rules! lanes {
                 /// What the row below is told once the pieces are placed.
                 #[inline]
                 #[target_feature(enable = $features)]
-                fn advance(&self, told: &[Vector; WORDS], piece: Vector, level: &Level) -> [Vector; WORDS] {
+                fn advance(
+                    &self,
+                    told: &[Vector; WORDS],
+                    piece: Vector,
+                    level: &Level,
+                ) -> [Vector; WORDS] {
                     let reach = self.descent.reach;
                     let queen = WORDS == 3;
-                    let rides = |along: bool| if queen || along { piece } else { _mm512_setzero_si512() };
+                    let rides =
+                        |along: bool| if queen || along { piece } else { _mm512_setzero_si512() };
                     let mut next = *told;
                     next[0] = _mm512_or_si512(told[0], rides(reach.column));
                     next[1] = $shl(_mm512_or_si512(told[1], rides(reach.right)), level.step);
@@ -329,7 +355,10 @@ macro_rules! lanes {
             /// Reads a vector of each word from `from` on.
             #[inline]
             #[target_feature(enable = $features)]
-            fn load<const WORDS: usize>(words: &[impl AsRef<[$word]>], from: usize) -> [Vector; WORDS] {
+            fn load<const WORDS: usize>(
+                words: &[impl AsRef<[$word]>],
+                from: usize,
+            ) -> [Vector; WORDS] {
                 std::array::from_fn(|word| {
                     let lanes = &words[word].as_ref()[from..][..LANES];
                     // SAFETY: `lanes` is 64 bytes long; they need not be aligned.
