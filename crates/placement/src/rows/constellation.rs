@@ -1,7 +1,8 @@
 //! Pieces on some lines of the board, up to symmetry.
 
 use super::field::Field;
-use everyboard_board::SquareMap;
+use crate::classes::group::Group;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// Pieces on some lines, and how many constellations are like it.
@@ -17,14 +18,22 @@ pub(super) struct Constellation {
 /// the least of each orbit. A line is a list of seats that exclude each other.
 pub(super) fn constellations(field: &Field, lines: &[Vec<usize>]) -> Vec<Constellation> {
     let symmetries = symmetries(field, lines);
-    let mut all = Vec::new();
-    extend(field, lines, &mut Vec::new(), &mut |seats| {
-        let image = |symmetry: &Vec<usize>| sorted(seats.iter().map(|&seat| symmetry[seat]));
-        let orbit: BTreeSet<Vec<usize>> = symmetries.iter().map(image).collect();
-        let seats = sorted(seats.iter().copied());
-        if orbit.first() == Some(&seats) {
-            all.push(Constellation { seats, orbit: orbit.len() as u32 });
+    let (mut all, mut image) = (Vec::new(), Vec::new());
+    extend(field, lines, &mut Vec::new(), &mut |taken| {
+        let seats = sorted(taken.iter().copied());
+        let mut fixing = 0;
+        for symmetry in &symmetries {
+            image.clear();
+            image.extend(seats.iter().map(|&seat| symmetry[seat]));
+            image.sort_unstable();
+            match image.cmp(&seats) {
+                Ordering::Less => return,
+                Ordering::Equal => fixing += 1,
+                Ordering::Greater => {}
+            }
         }
+        // The orbit of whatever some symmetries fix has as many members as these have cosets.
+        all.push(Constellation { seats, orbit: (symmetries.len() / fixing) as u32 });
     });
     all
 }
@@ -49,31 +58,18 @@ fn extend(
     }
 }
 
-/// The symmetries of the board that keep the open seats, their conflicts and the lines, as maps of
-/// seats.
+/// The symmetries of the problem that keep the lines, as maps of seats.
 fn symmetries(field: &Field, lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
-    let identity = || vec![SquareMap::identity(field.grid.len())];
-    let maps = field.problem.board().symmetries(8).unwrap_or_else(|_| identity());
     let lines: BTreeSet<Vec<usize>> = lines.iter().cloned().collect();
     let keeps_lines = |map: &Vec<usize>| {
         let image = |line: &Vec<usize>| sorted(line.iter().map(|&seat| map[seat]));
         lines.iter().map(image).collect::<BTreeSet<_>>() == lines
     };
-    let seats = maps.iter().filter_map(|map| seat_map(field, map));
-    seats.filter(keeps_lines).collect()
-}
-
-/// Where a map of the squares takes each open seat, if to open seats and conflicts to conflicts.
-fn seat_map(field: &Field, map: &SquareMap) -> Option<Vec<usize>> {
-    let conflicts = field.conflicts();
-    let image = |number: usize| {
-        let seat = conflicts.seat(number);
-        conflicts.number_of(crate::Piece { square: map.image(seat.square), ..seat })
-    };
-    let to: Vec<usize> = (0..conflicts.len()).map(image).collect::<Option<_>>()?;
-    let kept =
-        |a: usize| (0..a).all(|b| conflicts.between(a, b) == conflicts.between(to[a], to[b]));
-    (0..to.len()).all(kept).then_some(to)
+    match Group::new(field.problem) {
+        Ok(group) => group.seats.into_iter().filter(keeps_lines).collect(),
+        // Without symmetries every constellation is completed, which is as right.
+        Err(_) => vec![(0..field.conflicts().len()).collect()],
+    }
 }
 
 fn sorted(seats: impl Iterator<Item = usize>) -> Vec<usize> {
