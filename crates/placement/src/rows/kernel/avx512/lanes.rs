@@ -176,7 +176,7 @@ macro_rules! lanes {
                     let stack = &mut self.stacks[row];
                     let taken = stack.waiting.min(LANES);
                     stack.waiting -= taken;
-                    let told = load::<WORDS>(&stack.told, stack.waiting);
+                    let told = load(&stack.told, stack.waiting);
                     let blocked = splat(self.descent.rows[row].blocked);
                     let free = _mm512_xor_si512(_mm512_or_si512(any(told), blocked), ones());
                     Lanes { told, free: $keep(mask(taken), free) }
@@ -189,8 +189,8 @@ macro_rules! lanes {
                     let stack = &mut self.stacks[row];
                     let taken = stack.begun.min(LANES);
                     stack.begun -= taken;
-                    let told = load::<WORDS>(&stack.begun_told, stack.begun);
-                    let [free] = load::<1>(&stack.begun_free, stack.begun);
+                    let told = load(&stack.begun_told, stack.begun);
+                    let [free] = load(&stack.begun_free, stack.begun);
                     Lanes { told, free: $keep(mask(taken), free) }
                 }
 
@@ -355,12 +355,13 @@ macro_rules! lanes {
             /// Reads a vector of each word from `from` on.
             #[inline]
             #[target_feature(enable = $features)]
-            fn load<const WORDS: usize>(
-                words: &[impl AsRef<[$word]>],
+            fn load<const WORDS: usize, const ROOM: usize>(
+                words: &[[$word; ROOM]],
                 from: usize,
             ) -> [Vector; WORDS] {
+                assert!(WORDS <= words.len() && from <= ROOM - LANES);
                 std::array::from_fn(|word| {
-                    let lanes = &words[word].as_ref()[from..][..LANES];
+                    let lanes = &words[word][from..][..LANES];
                     // SAFETY: `lanes` is 64 bytes long; they need not be aligned.
                     unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
                 })
@@ -370,14 +371,15 @@ macro_rules! lanes {
             /// not matter after them: a vector's worth in all.
             #[inline]
             #[target_feature(enable = $features)]
-            fn push<const WORDS: usize>(
-                words: &mut [impl AsMut<[$word]>],
+            fn push<const WORDS: usize, const ROOM: usize>(
+                words: &mut [[$word; ROOM]],
                 at: usize,
                 chosen: Mask,
                 vectors: &[Vector; WORDS],
             ) {
+                assert!(WORDS <= words.len() && at <= ROOM - LANES);
                 for (word, &vector) in words.iter_mut().zip(vectors) {
-                    let lanes = &mut word.as_mut()[at..][..LANES];
+                    let lanes = &mut word[at..][..LANES];
                     let together = $compress(chosen, vector);
                     // SAFETY: `lanes` is 64 bytes long; they need not be aligned.
                     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), together) }
@@ -388,13 +390,13 @@ macro_rules! lanes {
 }
 
 lanes! {
-    lanes16: u16 as i16, masks u32, with "avx512f,avx512bw,avx512vbmi2,popcnt";
+    lanes16: u16 as i16, masks u32, with "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,popcnt";
     _mm512_set1_epi16, _mm512_sub_epi16, _mm512_sll_epi16, _mm512_srl_epi16,
     _mm512_test_epi16_mask, _mm512_cmpneq_epi16_mask, _mm512_maskz_compress_epi16, _mm512_maskz_mov_epi16
 }
 
 lanes! {
-    lanes32: u32 as i32, masks u16, with "avx512f,avx512bw,avx512vbmi2,popcnt";
+    lanes32: u32 as i32, masks u16, with "avx512f,avx512bw,avx512vl,avx512vbmi2,bmi1,bmi2,popcnt";
     _mm512_set1_epi32, _mm512_sub_epi32, _mm512_sll_epi32, _mm512_srl_epi32,
     _mm512_test_epi32_mask, _mm512_cmpneq_epi32_mask, _mm512_maskz_compress_epi32, _mm512_maskz_mov_epi32
 }
