@@ -137,6 +137,9 @@ impl<'a> Plan<'a> {
         let stop = || observer.stop();
         let ended = on_each(options.threads, || {
             while let Some(ticket) = tickets.draw() {
+                if observer.stop() {
+                    return false;
+                }
                 let Some(tally) = self.tasks.count(open[ticket], &stop) else { return false };
                 let mut total = total.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                 total.add(&tally);

@@ -82,7 +82,9 @@ impl Method {
         let ways = [border::suits(problem), frontier::suits(problem)];
         let methods = [Self::Border, Self::Frontier];
         let found = methods.into_iter().zip(ways).find_map(|(method, why)| Some((method, why?)));
-        found.unwrap_or_else(|| (Self::Backtrack, "pieces reach far".to_owned()))
+        found.unwrap_or_else(|| {
+            (Self::Backtrack, "too many states of the squares ahead to keep apart".to_owned())
+        })
     }
 }
 

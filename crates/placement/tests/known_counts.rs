@@ -1,8 +1,9 @@
 //! Numbers that others have published.
 
-use everyboard_board::{Board, Drawing, Wrap};
+use everyboard_board::{Board, Drawing, Graph, Wrap};
 use everyboard_placement::{
-    Count, Demand, Kind, Method, Options, Problem, Setup, Symmetric, classes, count, dominate,
+    Count, CountError, Demand, Kind, Method, Observer, Options, Problem, Setup, Symmetric, classes,
+    count, dominate,
 };
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
@@ -36,8 +37,16 @@ const QUEENS: [&str; 13] =
 
 #[test]
 fn queens_by_backtracking() {
-    for (n, ways) in (1..).zip(&QUEENS[..12]) {
+    for (n, ways) in (1..).zip(&QUEENS) {
         assert_eq!(exactly("Q", n, Method::Backtrack), *ways, "{n} queens");
+    }
+}
+
+#[test]
+#[ignore = "some seconds"]
+fn more_queens_by_backtracking() {
+    for (n, ways) in [(14, "365596"), (15, "2279184")] {
+        assert_eq!(exactly("Q", n, Method::Backtrack), ways, "{n} queens");
     }
 }
 
@@ -63,8 +72,16 @@ fn queens_on_a_torus() {
 
 #[test]
 fn amazons() {
-    // OEIS A051223, n = 10..12.
-    for (n, ways) in [(9, "0"), (10, "4"), (11, "44"), (12, "156")] {
+    // OEIS A051223, n = 10..14.
+    for (n, ways) in (9..).zip(["0", "4", "44", "156", "1876", "5180"]) {
+        assert_eq!(exactly("QN", n, Method::Backtrack), ways, "{n} amazons");
+    }
+}
+
+#[test]
+#[ignore = "some seconds"]
+fn more_amazons() {
+    for (n, ways) in [(15, "32516"), (16, "202900")] {
         assert_eq!(exactly("QN", n, Method::Backtrack), ways, "{n} amazons");
     }
 }
@@ -75,7 +92,7 @@ fn bishops() {
     for (n, ways) in (1..).zip(["1", "4", "26", "260", "3368", "53744"]) {
         assert_eq!(exactly("B", n, Method::Backtrack), ways, "{n} bishops");
     }
-    for n in 2..=7 {
+    for n in 2..=12 {
         let most = counted(&problem("B", square(n), Demand::Maximum), Some(Method::Backtrack));
         assert_eq!((most.size, most.placements), (2 * n - 2, (1u32 << n).into()));
     }
@@ -129,6 +146,25 @@ fn classes_of_queens() {
 }
 
 #[test]
+fn classes_of_many_queens() {
+    // OEIS A000170 for the number of all, A002562 for the classes.
+    for (n, all, number) in
+        [(14, 365_596, 45_752), (15, 2_279_184, 285_053), (16, 14_772_512, 1_846_955)]
+    {
+        let problem = problem("Q", square(n), Demand::Exactly(n));
+        let count = Count {
+            placements: BigUint::from(all as u32),
+            size: n,
+            steps: 0,
+            method: Method::Backtrack,
+            why: String::new(),
+        };
+        let classes = classes(&problem, &count, &()).unwrap();
+        assert_eq!(classes.classes, BigUint::from(number as u32), "{n} queens");
+    }
+}
+
+#[test]
 fn symmetries_of_queens() {
     let by_symmetry = |n| {
         let problem = problem("Q", square(n), Demand::Exactly(n));
@@ -144,8 +180,9 @@ fn symmetries_of_queens() {
 
 #[test]
 fn queens_that_reach_every_square() {
-    // OEIS A075458 (how few) and A002564 (in how many ways), n = 1..8.
-    let known = [(1, 1), (1, 4), (1, 1), (2, 12), (3, 186), (3, 4), (4, 86), (5, 4860)];
+    // OEIS A075458 (how few) and A002564 (in how many ways), n = 1..10.
+    let small = [(1, 1), (1, 4), (1, 1), (2, 12), (3, 186), (3, 4), (4, 86)];
+    let known = small.into_iter().chain([(5, 4860), (5, 114), (5, 8)]);
     for (n, (size, ways)) in (1..).zip(known) {
         let queens = problem("Q", square(n), Demand::Maximum);
         let found = dominate(queens.setup(), None, &()).unwrap();
@@ -154,11 +191,35 @@ fn queens_that_reach_every_square() {
 }
 
 #[test]
-#[ignore = "half a minute"]
-fn queens_that_reach_every_square_of_larger_boards() {
-    for (n, size, ways) in [(9, 5, 114u32), (10, 5, 8)] {
-        let queens = problem("Q", square(n), Demand::Maximum);
-        let found = dominate(queens.setup(), None, &()).unwrap();
-        assert_eq!((found.size, found.placements), (size, ways.into()), "{n}");
+fn points_of_a_ring() {
+    // Three of seven points, no two of them neighbours: 7 ways.
+    let name = |i: usize| format!("p{}", i % 7);
+    let points = (0..7).map(|i| (name(i), (i as f64, 0.0)));
+    let names: Vec<_> = (0..7).map(|i| (name(i), name(i + 1))).collect();
+    let edges = names.iter().map(|(a, b)| (a.as_str(), b.as_str()));
+    let board = Board::Graph(Graph::new(points, edges).unwrap());
+    let kind = Kind { letter: 'P', movement: Movement::Edges };
+    let problem = Problem::new(Setup::new(board, vec![kind], Demand::Exactly(3))).unwrap();
+    for method in [Method::Exhaustive, Method::Backtrack, Method::Frontier] {
+        assert_eq!(counted(&problem, Some(method)).placements, 7u32.into());
+    }
+    let classes = classes(&problem, &counted(&problem, None), &()).unwrap();
+    assert_eq!((classes.classes, classes.symmetries), (1u32.into(), 14));
+}
+
+struct Impatient;
+
+impl Observer for Impatient {
+    fn stop(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn an_observer_ends_a_count() {
+    for (n, method) in [(8, Method::Exhaustive), (8, Method::Backtrack), (4, Method::Frontier)] {
+        let problem = problem("Q", square(n), Demand::Exactly(n));
+        let options = Options { method: Some(method), ..Options::default() };
+        assert_eq!(count(&problem, &options, &Impatient), Err(CountError::Stopped));
     }
 }

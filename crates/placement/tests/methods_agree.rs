@@ -118,7 +118,7 @@ impl Observer for Checkpoint {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
     fn all_methods_count_what_the_definition_says(problem in random::problem()) {

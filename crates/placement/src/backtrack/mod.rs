@@ -13,7 +13,7 @@ mod choice;
 mod search;
 
 use crate::bits::by_words;
-use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited};
+use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, frontier};
 use num_bigint::BigUint;
 use search::Prefix;
 pub(crate) use search::{Order, Search};
@@ -84,6 +84,20 @@ fn settled(problem: &Problem, observer: &dyn Observer) -> Result<Option<Demand>,
     })
 }
 
+/// The same, by the squares ahead where those are few.
+fn settled_quickly(
+    problem: &Problem,
+    observer: &dyn Observer,
+) -> Result<Option<Demand>, CountError> {
+    if problem.size().is_some() || frontier::suits(problem).is_none() {
+        return settled(problem, observer);
+    }
+    let tasks = frontier::tasks(problem, observer)?;
+    let tally = tasks.count(0, &|| observer.stop()).ok_or(CountError::Stopped)?;
+    let any = tally.placements != BigUint::ZERO;
+    Ok(any.then(|| Demand::Exactly(tally.size - problem.fixed().len())))
+}
+
 struct Branches<'a, const W: usize> {
     search: Search<'a, W>,
     prefixes: Vec<Prefix<W>>,
@@ -133,7 +147,7 @@ fn visit_each<const W: usize>(
     observer: &dyn Observer,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    let demand = match settled(problem, observer) {
+    let demand = match settled_quickly(problem, observer) {
         Ok(Some(demand)) => demand,
         Ok(None) => return Visited::All,
         Err(_) => return Visited::Stopped,

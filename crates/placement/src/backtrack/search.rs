@@ -211,7 +211,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Shows the placements of a prefix: how many, and the seats that they have taken (all, or all
     /// but the last where several are shown at once), until `found` breaks off. Returns the number
-    /// of seats tried, or none if `stop` became true.
+    /// of branches tried, or none if `stop` became true.
     pub(crate) fn walk(
         &self,
         prefix: &Prefix<W>,
@@ -220,41 +220,45 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> Option<u64> {
         let mut state = self.state(&prefix.taken);
         let mut frames: Vec<Frame<W>> = Vec::with_capacity(state.left + 1);
-        let mut steps = 0;
+        let mut steps = 1;
         if self.enter(prefix.open, &mut frames, &state, found).is_break() {
             return Some(steps);
         }
         while let Some(frame) = frames.last_mut() {
-            if let Some(seat) = frame.rest.pop() {
-                steps += 1;
-                if steps % STEPS_BETWEEN_LOOKS == 0 && stop() {
-                    return None;
-                }
-                let open = self.take(seat, frame.open, &mut state);
-                let depth = frames.len();
-                if self.enter(open, &mut frames, &state, found).is_break() {
-                    return Some(steps);
-                }
-                if frames.len() == depth {
-                    self.give_back(&mut state);
-                }
+            let Some(seat) = frame.rest.pop() else {
+                self.pass(&mut frames, &mut state);
                 continue;
-            }
-            let next = match frame.must {
-                true => None,
-                false => self.branch(self.passed(frame), &state),
             };
-            match next {
-                Some(next) => *frame = next,
-                None => {
-                    frames.pop();
-                    if !frames.is_empty() {
-                        self.give_back(&mut state);
-                    }
-                }
+            steps += 1;
+            if steps % STEPS_BETWEEN_LOOKS == 0 && stop() {
+                return None;
+            }
+            let open = self.take(seat, frame.open, &mut state);
+            let depth = frames.len();
+            if self.enter(open, &mut frames, &state, found).is_break() {
+                return Some(steps);
+            }
+            if frames.len() == depth {
+                self.give_back(&mut state);
             }
         }
         Some(steps)
+    }
+
+    /// Goes on from a clique whose seats have all been tried: to the next one, with this one left
+    /// empty, or back.
+    #[inline]
+    fn pass(&self, frames: &mut Vec<Frame<W>>, state: &mut State) {
+        let Some(frame) = frames.last_mut() else { return };
+        let open = (!frame.must).then(|| self.passed(frame));
+        if let Some(next) = open.and_then(|open| self.branch(open, state)) {
+            *frame = next;
+            return;
+        }
+        frames.pop();
+        if !frames.is_empty() {
+            self.give_back(state);
+        }
     }
 
     /// Shows what is found at a node, or pushes the clique to try there.

@@ -17,7 +17,7 @@ mod subgroups;
 
 use crate::backtrack::{Order, Search};
 use crate::bits::by_words;
-use crate::{Count, CountError, Demand, Observer, Problem};
+use crate::{Count, CountError, Demand, Method, Observer, Problem, frontier};
 pub use each::visit_classes;
 use group::Group;
 use num_bigint::BigUint;
@@ -130,6 +130,12 @@ impl Lattice<'_> {
             given => given,
         };
         let problem = self.problem;
+        if self.count.method == Method::Frontier {
+            match frontier::unions(problem, orbits.clone(), &demand, self.observer) {
+                Err(CountError::Method(_)) => {}
+                counted => return counted,
+            }
+        }
         by_words!(problem.conflicts().len(), unions(problem, orbits, &demand, self.observer))
     }
 

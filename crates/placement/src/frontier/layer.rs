@@ -1,6 +1,6 @@
 //! The states between two squares and how many placements of the squares behind lead to each.
 
-use super::passage::{Mixer, Step};
+use super::passage::{Choice, Mixer, Step};
 use crate::Demand;
 use crate::bits::Bits;
 use num_bigint::BigUint;
@@ -61,9 +61,9 @@ impl Number for BigUint {
 /// Which placements are counted apart: those of each number of pieces (of each kind) up to the
 /// demand, or only those of most pieces.
 pub(crate) struct Ledger {
-    /// By kind: how far a piece of it moves a placement in the list of numbers, and from which
-    /// entries it may.
-    kinds: Vec<(usize, Vec<bool>)>,
+    /// By kind: how far a piece of it moves a placement in the list of numbers, and for each entry
+    /// how many more of it there may be. One entry for all kinds where they are not told apart.
+    kinds: Vec<(usize, Vec<usize>)>,
     /// Entries for a state.
     numbers: usize,
     /// Whether only those of most pieces count: one entry.
@@ -96,21 +96,32 @@ impl Ledger {
         self.numbers
     }
 
-    /// The entry of a kind; one for all kinds where they are not told apart.
-    fn kind(&self, kind: usize) -> &(usize, Vec<bool>) {
-        &self.kinds[kind.min(self.kinds.len() - 1)]
+    /// The entries that a choice leads onward, each with the entry to which it leads.
+    fn onward<const W: usize>(
+        &self,
+        choice: &Choice<W>,
+    ) -> impl Iterator<Item = (usize, usize)> + use<'_, W> {
+        let (stride, room) = &self.kinds[choice.kind.min(self.kinds.len() - 1)];
+        let (by, pieces) = (stride * choice.pieces, choice.pieces);
+        let fits = move |&(_, &room): &(usize, &usize)| room >= pieces;
+        room.iter().enumerate().filter(fits).map(move |(at, _)| (at, at + by))
     }
 }
 
-fn strides(most: &[usize], numbers: usize) -> Vec<(usize, Vec<bool>)> {
+fn strides(most: &[usize], numbers: usize) -> Vec<(usize, Vec<usize>)> {
     let mut stride = 1;
     let entry = |&most: &usize| {
-        let room = (0..numbers).map(|at| at / stride % (most + 1) < most).collect();
+        let room = (0..numbers).map(|at| most - at / stride % (most + 1)).collect();
         let entry = (stride, room);
         stride *= most + 1;
         entry
     };
     most.iter().map(entry).collect()
+}
+
+/// Every entry, to itself.
+fn same(ledger: &Ledger) -> impl Iterator<Item = (usize, usize)> {
+    (0..ledger.numbers).map(|at| (at, at))
 }
 
 /// All states between two squares.
@@ -160,13 +171,12 @@ impl<N: Number, const W: usize> Layer<N, W> {
         let mut next = Self::empty(states.min(2 * self.states()));
         let mut fault = Ok(());
         for (state, &from) in &self.index {
-            step.follow(state, |state, kind| {
+            step.follow(state, |state, choice| {
                 let to = next.index_of(state, ledger);
-                fault = fault.and(match ledger.maximum {
-                    true => next.keep_most(to, self, from, usize::from(kind.is_some())),
-                    false => {
-                        next.add_all(to, self, from, kind.map(|kind| ledger.kind(kind)), ledger)
-                    }
+                fault = fault.and(match (ledger.maximum, choice) {
+                    (true, _) => next.keep_most(to, self, from, choice.map_or(0, |c| c.pieces)),
+                    (false, None) => next.add_all(to, self, from, same(ledger)),
+                    (false, Some(choice)) => next.add_all(to, self, from, ledger.onward(choice)),
                 });
             });
             fault?;
@@ -193,23 +203,20 @@ impl<N: Number, const W: usize> Layer<N, W> {
         }
     }
 
+    /// Adds entries of an old state to entries of a new one.
+    #[inline]
     fn add_all(
         &mut self,
         to: usize,
         old: &Self,
         from: usize,
-        piece: Option<&(usize, Vec<bool>)>,
-        ledger: &Ledger,
+        mut entries: impl Iterator<Item = (usize, usize)>,
     ) -> Result<(), Overflow> {
-        let width = ledger.numbers;
+        let width = self.numbers.len() / self.most.len();
         let (to, from) = (&mut self.numbers[to * width..][..width], &old.numbers[from * width..]);
-        let Some((stride, room)) = piece else {
-            return to.iter_mut().zip(from).try_for_each(|(to, from)| to.add(from));
-        };
-        let onward = room.iter().zip(from).zip(*stride..).filter(|((room, _), _)| **room);
-        onward.into_iter().try_for_each(|((_, from), at)| match from.is_zero() {
+        entries.try_for_each(|(at, onward)| match from[at].is_zero() {
             true => Ok(()),
-            false => to[at].add(from),
+            false => to[onward].add(&from[at]),
         })
     }
 

@@ -12,10 +12,10 @@
 mod layer;
 mod passage;
 
-use crate::{CountError, Method, MethodError, Observer, Problem, Tally, Tasks};
+use crate::{CountError, Demand, Method, MethodError, Observer, Problem, Tally, Tasks};
 use layer::{Layer, Ledger, Number, Overflow};
 use num_bigint::BigUint;
-use passage::{Passage, States};
+use passage::{Orbits, Passage, States};
 
 /// The most states at a time that the method holds: some hundred megabytes.
 const MOST_STATES: usize = 1 << 21;
@@ -35,13 +35,14 @@ pub(crate) fn tasks<'a>(
     problem: &'a Problem,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    let ledger = ledger(problem).map_err(|why| Method::Frontier.declines(why))?;
-    let slots = passage::slots(problem);
+    let orbits = Orbits::alone(problem);
+    let slots = orbits.slots();
+    let demand = problem.remaining();
     match slots.div_ceil(64) {
-        0 | 1 => rows::<1>(problem, ledger, observer),
-        2 => rows::<2>(problem, ledger, observer),
-        3 | 4 => rows::<4>(problem, ledger, observer),
-        5..=8 => rows::<8>(problem, ledger, observer),
+        0 | 1 => rows::<1>(&orbits, &demand, observer),
+        2 => rows::<2>(&orbits, &demand, observer),
+        3 | 4 => rows::<4>(&orbits, &demand, observer),
+        5..=8 => rows::<8>(&orbits, &demand, observer),
         _ => Err(too_wide(slots).into()),
     }
 }
@@ -52,13 +53,14 @@ fn too_wide(slots: usize) -> MethodError {
 
 /// Why this method is the one to choose, if it is. Looks at all states, up to a limit.
 pub(crate) fn suits(problem: &Problem) -> Option<String> {
-    ledger(problem).ok()?;
-    let slots = passage::slots(problem);
+    ledger(problem, &problem.remaining()).ok()?;
+    let orbits = Orbits::alone(problem);
+    let slots = orbits.slots();
     let short = 2 * slots <= problem.conflicts().len();
     let most = if short { MANY_STATES } else { FEW_STATES };
     let states = match slots.div_ceil(64) {
-        0 | 1 => Passage::<1>::new(problem).widest(most, &()),
-        2 => Passage::<2>::new(problem).widest(most, &()),
+        0 | 1 => Passage::<1>::new(&orbits).widest(most, &()),
+        2 => Passage::<2>::new(&orbits).widest(most, &()),
         _ => return None,
     };
     match states {
@@ -67,12 +69,34 @@ pub(crate) fn suits(problem: &Problem) -> Option<String> {
     }
 }
 
-/// What is kept for each state, or why that is too much.
-fn ledger(problem: &Problem) -> Result<Ledger, String> {
-    let ledger = Ledger::new(&problem.remaining(), problem.conflicts().len());
+/// The number of placements that hold all of an orbit or nothing of it; by open seat, its orbit.
+///
+/// # Errors
+/// If there are too many states, or the observer ends it.
+pub(crate) fn unions(
+    problem: &Problem,
+    orbits: Vec<Vec<usize>>,
+    demand: &Demand,
+    observer: &dyn Observer,
+) -> Result<BigUint, CountError> {
+    let orbits = Orbits { problem, orbits };
+    let slots = orbits.slots();
+    let tasks = match slots.div_ceil(64) {
+        0 | 1 => rows::<1>(&orbits, demand, observer)?,
+        2 => rows::<2>(&orbits, demand, observer)?,
+        _ => return Err(too_wide(slots).into()),
+    };
+    let tally = tasks.count(0, &|| observer.stop()).ok_or(CountError::Stopped)?;
+    Ok(tally.placements)
+}
+
+/// What is kept for each state.
+fn ledger(problem: &Problem, demand: &Demand) -> Result<Ledger, MethodError> {
+    let ledger = Ledger::new(demand, problem.conflicts().len());
     match ledger.numbers() {
         numbers if numbers > MOST_NUMBERS => {
-            Err(format!("{numbers} numbers would be kept for every state"))
+            let why = format!("{numbers} numbers would be kept for every state");
+            Err(Method::Frontier.declines(why))
         }
         _ => Ok(ledger),
     }
@@ -87,11 +111,13 @@ struct Rows<'a, const W: usize> {
 }
 
 fn rows<'a, const W: usize>(
-    problem: &'a Problem,
-    ledger: Ledger,
+    orbits: &Orbits<'a>,
+    demand: &Demand,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    let passage = Passage::<W>::new(problem);
+    let problem = orbits.problem;
+    let ledger = ledger(problem, demand)?;
+    let passage = Passage::<W>::new(orbits);
     match passage.widest(MOST_STATES, observer) {
         States::AtMost(states) => Ok(Box::new(Rows { problem, passage, ledger, states })),
         States::Stopped => Err(CountError::Stopped),

@@ -21,6 +21,8 @@ pub(crate) struct Step<const W: usize> {
 /// A piece on a square.
 pub(crate) struct Choice<const W: usize> {
     pub(crate) kind: usize,
+    /// How many pieces are placed at once: those of an orbit.
+    pub(crate) pieces: usize,
     /// Set where the seat is excluded.
     slot: usize,
     /// What the piece sets: seats ahead, and its region.
@@ -28,18 +30,22 @@ pub(crate) struct Choice<const W: usize> {
 }
 
 impl<const W: usize> Step<W> {
-    /// The states that follow a state, with the kind of the piece placed, if one is.
+    /// The states that follow a state, with what is placed, if anything is.
     #[inline]
-    pub(crate) fn follow(&self, state: &Bits<W>, mut to: impl FnMut(Bits<W>, Option<usize>)) {
-        let mut go = |state: Bits<W>, kind| {
+    pub(crate) fn follow<'a>(
+        &'a self,
+        state: &Bits<W>,
+        mut to: impl FnMut(Bits<W>, Option<&'a Choice<W>>),
+    ) {
+        let mut go = |state: Bits<W>, choice| {
             if state.and(&self.closing) == self.closing {
-                to(state.without(&self.clear), kind);
+                to(state.without(&self.clear), choice);
             }
         };
         go(*state, None);
         for choice in &self.choices {
             if !state.contains(choice.slot) {
-                go(state.or(&choice.sets), Some(choice.kind));
+                go(state.or(&choice.sets), Some(choice));
             }
         }
     }
@@ -59,66 +65,91 @@ pub(crate) enum States {
     Stopped,
 }
 
-/// The seats in the order of the squares passed, square by square.
+/// The first seats of orbits in the order of the squares passed, square by square.
 type Order = Vec<Vec<usize>>;
 
-/// The number of slots of a state.
-pub(crate) fn slots(problem: &Problem) -> usize {
-    best_order(problem).1 + problem.setup().regions.len()
+/// What is taken together: by open seat, its orbit; itself alone but for symmetric placements.
+pub(crate) struct Orbits<'a> {
+    pub(crate) problem: &'a Problem,
+    pub(crate) orbits: Vec<Vec<usize>>,
 }
 
-/// Row by row or column by column, whichever has the shorter reach ahead; and that reach.
-fn best_order(problem: &Problem) -> (Order, usize) {
-    let by_rows = order(problem, |(row, column)| (row, column));
-    let by_columns = order(problem, |(row, column)| (column, row));
-    let (rows, columns) = (reach(problem, &by_rows), reach(problem, &by_columns));
-    if columns < rows { (by_columns, columns) } else { (by_rows, rows) }
-}
-
-fn order(problem: &Problem, key: impl Fn((usize, usize)) -> (usize, usize)) -> Order {
-    let seats = problem.conflicts().seats();
-    let place = |square: Square| match problem.board() {
-        Board::Grid(grid) => key(grid.place(square)),
-        Board::Graph(_) => (0, square.index()),
-    };
-    let mut numbers: Vec<usize> = (0..seats.len()).collect();
-    numbers.sort_by_key(|&seat| place(seats[seat].square));
-    let one_square = |&a: &usize, &b: &usize| seats[a].square == seats[b].square;
-    numbers.chunk_by(one_square).map(<[usize]>::to_vec).collect()
-}
-
-/// The most seats, from the first of a square, to the last that one of that square excludes.
-fn reach(problem: &Problem, order: &Order) -> usize {
-    let all: Vec<usize> = order.iter().flatten().copied().collect();
-    let mut first = 0;
-    let mut reach = 1;
-    for square in order {
-        let excluded = |&seat: &usize| square.iter().any(|&s| problem.conflicts().between(s, seat));
-        let last = all[first..].iter().rposition(excluded).unwrap_or(0);
-        reach = reach.max(last + 1).max(square.len());
-        first += square.len();
+impl<'a> Orbits<'a> {
+    /// Every seat alone.
+    pub(crate) fn alone(problem: &'a Problem) -> Self {
+        let orbits = (0..problem.conflicts().len()).map(|seat| vec![seat]).collect();
+        Self { problem, orbits }
     }
-    reach
+
+    /// The number of slots of a state.
+    pub(crate) fn slots(&self) -> usize {
+        self.best_order().1 + self.problem.setup().regions.len()
+    }
+
+    /// Row by row or column by column, whichever has the shorter reach ahead; and that reach.
+    fn best_order(&self) -> (Order, usize) {
+        let by_rows = self.order(|(row, column)| (row, column));
+        let by_columns = self.order(|(row, column)| (column, row));
+        let (rows, columns) = (self.reach(&by_rows), self.reach(&by_columns));
+        if columns < rows { (by_columns, columns) } else { (by_rows, rows) }
+    }
+
+    fn order(&self, key: impl Fn((usize, usize)) -> (usize, usize)) -> Order {
+        let seats = self.problem.conflicts().seats();
+        let place = |&seat: &usize| match self.problem.board() {
+            Board::Grid(grid) => (key(grid.place(seats[seat].square)), seat),
+            Board::Graph(_) => ((0, 0), seat),
+        };
+        let first = |seat: &usize| self.orbits[*seat].iter().min_by_key(|seat| place(seat));
+        let leads = |seat: &usize| first(seat) == Some(seat) && self.is_peaceful(*seat);
+        let mut leaders: Vec<usize> = (0..seats.len()).filter(leads).collect();
+        leaders.sort_by_key(place);
+        let one_square = |&a: &usize, &b: &usize| seats[a].square == seats[b].square;
+        leaders.chunk_by(one_square).map(<[usize]>::to_vec).collect()
+    }
+
+    /// Whether the members of a seat's orbit do not exclude each other.
+    fn is_peaceful(&self, seat: usize) -> bool {
+        !self.exclude(seat, seat)
+    }
+
+    /// Whether the orbits of two seats exclude each other.
+    fn exclude(&self, a: usize, b: usize) -> bool {
+        self.orbits[b].iter().any(|&mate| self.problem.conflicts().between(a, mate))
+    }
+
+    /// The most orbits, from the first of a square, to the last that one of that square excludes.
+    fn reach(&self, order: &Order) -> usize {
+        let all: Vec<usize> = order.iter().flatten().copied().collect();
+        let mut first = 0;
+        let mut reach = 1;
+        for square in order {
+            let excluded = |&seat: &usize| square.iter().any(|&leader| self.exclude(leader, seat));
+            let last = all[first..].iter().rposition(excluded).unwrap_or(0);
+            reach = reach.max(last + 1).max(square.len());
+            first += square.len();
+        }
+        reach
+    }
 }
 
 impl<const W: usize> Passage<W> {
-    /// The slots must fit: see [`slots`].
-    pub(crate) fn new(problem: &Problem) -> Self {
-        let (order, reach) = best_order(problem);
-        let conflicts = problem.conflicts();
+    /// The slots must fit: see [`Orbits::slots`].
+    pub(crate) fn new(orbits: &Orbits<'_>) -> Self {
+        let (order, reach) = orbits.best_order();
+        let conflicts = orbits.problem.conflicts();
         let mut place = vec![0; conflicts.len()];
         order.iter().flatten().enumerate().for_each(|(at, &seat)| place[seat] = at);
-        let regions = Regions::new(problem, reach, &order);
+        let regions = Regions::new(orbits, reach, &order);
         let step = |(number, square): (usize, &Vec<usize>)| {
-            let ahead = |&other: &usize| place[other] >= place[square[0]] + square.len();
+            let ahead = order[number + 1..].iter().flatten().copied();
             let choice = |&seat: &usize| Choice {
                 kind: conflicts.seat(seat).kind,
+                pieces: orbits.orbits[seat].len(),
                 slot: place[seat] % reach,
-                sets: (0..conflicts.len())
-                    .filter(|&other| conflicts.between(seat, other))
-                    .filter(ahead)
+                sets: (ahead.clone().filter(|&other| orbits.exclude(seat, other)))
                     .map(|other| place[other] % reach)
-                    .chain(regions.slot_of[seat])
+                    .chain(regions.of(&orbits.orbits[seat]))
                     .collect(),
             };
             let closing: Bits<W> = regions.closing(number).collect();
@@ -165,7 +196,8 @@ struct Regions {
 }
 
 impl Regions {
-    fn new(problem: &Problem, first_slot: usize, order: &Order) -> Self {
+    fn new(orbits: &Orbits<'_>, first_slot: usize, order: &Order) -> Self {
+        let problem = orbits.problem;
         let (setup, seats) = (problem.setup(), problem.conflicts().seats());
         let held = |region: &[Square]| setup.fixed.iter().any(|p| region.contains(&p.square));
         let mut regions =
@@ -174,12 +206,18 @@ impl Regions {
             let slot = first_slot + regions.ends.len();
             let inside = |&seat: &usize| region.contains(&seats[seat].square);
             (0..seats.len()).filter(inside).for_each(|seat| regions.slot_of[seat] = Some(slot));
-            match order.iter().rposition(|square| inside(&square[0])) {
+            let enters = |seat: &usize| orbits.orbits[*seat].iter().any(inside);
+            match order.iter().rposition(|square| square.iter().any(enters)) {
                 Some(last) => regions.ends.push((slot, last)),
                 None => regions.closed = true,
             }
         }
         regions
+    }
+
+    /// The slots of the regions of seats.
+    fn of(&self, seats: &[usize]) -> impl Iterator<Item = usize> {
+        seats.iter().filter_map(|&seat| self.slot_of[seat])
     }
 
     /// The slots of the regions that end at a square of the order.

@@ -16,7 +16,7 @@ fn movement() -> impl Strategy<Value = Movement> {
 
 /// Boards of up to 4 by 4, here and there a square missing, plain or joined at the edges.
 fn board() -> impl Strategy<Value = everyboard_board::Board> {
-    let size = (1usize..=4, 1usize..=4, any::<[bool; 2]>());
+    let size = (1usize..=4, 2usize..=4, any::<[bool; 2]>());
     size.prop_flat_map(|(height, width, [rows, columns])| {
         let present = prop::collection::vec(prop::bool::weighted(0.85), height * width);
         present.prop_filter_map("no square", move |present| {
@@ -32,7 +32,7 @@ fn board() -> impl Strategy<Value = everyboard_board::Board> {
 
 fn demand(kinds: usize) -> impl Strategy<Value = Demand> {
     prop_oneof![
-        (0usize..=5).prop_map(Demand::Exactly),
+        (1usize..=4).prop_map(Demand::Exactly),
         prop::collection::vec(0usize..=2, kinds).prop_map(Demand::Each),
         Just(Demand::Maximum),
     ]
@@ -44,9 +44,10 @@ pub(crate) fn setup() -> impl Strategy<Value = Setup> {
         let squares = board.len();
         let fixed = prop::collection::vec((0..squares, 0..kinds), 0..=1);
         let forbidden = prop::collection::vec(0..squares, 0..=2);
-        let labels = prop::collection::vec(0usize..=4, squares);
+        let labels = prop::collection::vec(0usize..=3, squares);
+        let regions = prop::sample::select(vec![0, 0, 0, 1, 2, 3, 4]);
         let movements = prop::collection::vec(movement(), kinds);
-        let parts = (movements, demand(kinds), fixed, forbidden, labels, 0usize..=4);
+        let parts = (movements, demand(kinds), fixed, forbidden, labels, regions);
         parts.prop_map(move |(movements, demand, fixed, forbidden, labels, regions)| {
             let kind = |(letter, movement)| Kind { letter, movement };
             let kinds = ('A'..).zip(movements).map(kind).collect();
