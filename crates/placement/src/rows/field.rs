@@ -23,12 +23,18 @@ impl<'a> Field<'a> {
     /// In words, if it is not of this kind.
     pub(crate) fn of(problem: &'a Problem) -> Result<Self, String> {
         let grid = grid(problem)?;
+        if !problem.setup().regions.is_empty() {
+            return Err("there are regions, each of which must hold a piece".to_owned());
+        }
         let rows = awaiting(problem, grid, |(row, _)| row);
         let wanted = problem.remaining().size();
         if wanted != Some(rows.len()) {
             let wanted = wanted.map_or("as many as possible".to_owned(), |n| n.to_string());
             let rows = rows.len();
             return Err(format!("{wanted} pieces are wanted for {rows} rows; it is for one a row"));
+        }
+        if !hold_all(&rows, problem) {
+            return Err("a fixed piece leaves squares of its row open".to_owned());
         }
         let reach = Reach::of(problem, grid)?;
         Ok(Self { problem, grid, reach, rows })
@@ -47,10 +53,10 @@ impl<'a> Field<'a> {
     /// pieces attack along columns and there are as many columns as rows.
     pub(super) fn columns(&self) -> BTreeMap<usize, Vec<usize>> {
         let columns = awaiting(self.problem, self.grid, |(_, column)| column);
-        match self.reach.column && columns.len() == self.rows.len() {
-            true => columns,
-            false => BTreeMap::new(),
-        }
+        let each_holds_one = self.reach.column
+            && columns.len() == self.rows.len()
+            && hold_all(&columns, self.problem);
+        if each_holds_one { columns } else { BTreeMap::new() }
     }
 
     /// The rows that still await a piece once those of `taken` are placed, as far as these leave
@@ -71,6 +77,11 @@ impl<'a> Field<'a> {
             .collect();
         Descent::new(&self.reach, rows)
     }
+}
+
+/// Whether no seat is open beside these lines.
+fn hold_all(lines: &BTreeMap<usize, Vec<usize>>, problem: &Problem) -> bool {
+    lines.values().map(Vec::len).sum::<usize>() == problem.conflicts().len()
 }
 
 /// The lines (rows or columns) that hold squares but no fixed piece, with their open seats.
