@@ -3,9 +3,6 @@
 use super::{Numbering, Packed};
 use thiserror::Error;
 
-/// Above the bits of any index: three bits by which indices are compared first.
-const LEAD: u32 = 60;
-
 impl<M: Numbering, const N: usize> Packed<M, N> {
     /// The least of the eight images, where the number of piece 0 counts first and then the
     /// whole index.
@@ -110,7 +107,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     #[inline(always)]
     fn least(self, reflected: Self) -> Self {
         // As signed numbers, which more processors compare many at a time.
-        let key = |p: Self| (p.bits() | M::lead::<N>(p.bits()) << LEAD) as i64;
+        let key = |p: Self| (p.bits() | M::lead::<N>(p.bits())) as i64;
         let least = key(self).min(key(reflected)) as u64;
         Self::new(least & (Self::COUNT - 1))
     }

@@ -14,8 +14,8 @@ pub trait Flips {
     /// The mirrors that bring piece 0 to the quadrant a1-d4.
     fn to_quadrant<const N: usize>(bits: u64) -> Symmetry;
 
-    /// Three bits, of which those of the two squares that the diagonal exchanges in the quadrant
-    /// a1-d4 are in the order of the squares' numbers: of piece 0, which stands there.
+    /// For piece 0 in the quadrant a1-d4: a number of which only bits 60 to 62 may be set, the less of
+    /// the two if the square has a lower number than the one across the diagonal.
     fn lead<const N: usize>(bits: u64) -> u64;
 
     /// The bits after the board is reflected in the a1-h8 diagonal.
@@ -52,7 +52,8 @@ impl Flips for Natural {
 
     #[inline(always)]
     fn lead<const N: usize>(bits: u64) -> u64 {
-        bits >> (3 * N) & 7
+        // The rank: below 4, and the file across the diagonal.
+        bits << (61 - 3 * N) & 3 << 61
     }
 
     #[inline(always)]
@@ -64,8 +65,9 @@ impl Flips for Natural {
 impl Flips for Orbit {
     #[inline(always)]
     fn diagonal_change<const N: usize>(bits: u64) -> u64 {
-        let mirrors_differ = (bits ^ bits >> 1) & (each::<N>() << 1);
-        let on_long_diagonal = bits >> (3 * N + 2) & bits >> (3 * N + 1);
+        let beside = bits >> 1;
+        let mirrors_differ = (bits ^ beside) & (each::<N>() << 1);
+        let on_long_diagonal = (bits & beside) >> (3 * N + 1);
         mirrors_differ << 1 | mirrors_differ | each::<N>() & !on_long_diagonal
     }
 
@@ -81,7 +83,8 @@ impl Flips for Orbit {
 
     #[inline(always)]
     fn lead<const N: usize>(bits: u64) -> u64 {
-        bits & 7
+        // Bit 0 of the low part: bits 2 and 1 are 0 in this quadrant.
+        bits << 62
     }
 }
 
@@ -140,8 +143,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// └──┬──┴──┬──┴─────┴──┬──┴──┬──┴─────┘ └──┬──┴──┬──┴──┬──┴──┬──┴──┬──┴──┬──┘
     ///    └─and─┘           └─and─┘             └──╳──┘     │     └──╳──┘     │
     ///       └─────────────────│───────────────────│────── not       │        │
-    ///      shift by           └───────────────────│────────│────────│────── not
-    ///      3N + 2, 3N + 1                         │        │        │        │
+    ///                         └───────────────────│────────│────────│────── not
+    ///                                             │        │        │        │
     /// ┌─────┬─────┬─────┬─────┬─────┬─────┐ ┌─────┼─────┬──▼──┬─────┼─────┬──▼──┐
     /// │ h2  │ h1  │ h0  │ h2  │ h1  │ h0  │ │ l1  │ l2  │l0 ^ │ l1  │ l2  │l0 ^ │
     /// │     │     │     │     │     │     │ │     │     │ not │     │     │ not │
@@ -152,9 +155,10 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// With `each` = 0o11...1, a 1 for every piece:
     ///
     /// ```text
-    /// differ   = (index ^ index >> 1) & each << 1        where l2 and l1 are not equal, both change:
-    /// exchange = differ | differ << 1                    that exchanges them
-    /// diagonal = index >> (3N + 2) & index >> (3N + 1)   h2 and h1, brought down to the place of l0
+    /// beside   = index >> 1                        each bit beside the one above it
+    /// differ   = (index ^ beside) & each << 1      where l2 and l1 are not equal,
+    /// exchange = differ | differ << 1              both change: that exchanges them
+    /// diagonal = (index & beside) >> (3N + 1)      h2 and h1, brought down to the place of l0
     /// image    = index ^ exchange ^ (each & !diagonal)
     /// ```
     ///
@@ -180,11 +184,12 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// assert_eq!(three.bits(), 0o566_230);
     /// let (index, each) = (three.bits(), 0o111);
     ///
-    /// let differ = (index ^ index >> 1) & each << 1;
+    /// let beside = index >> 1;
+    /// let differ = (index ^ beside) & each << 1;
     /// assert_eq!(differ, 0b_010_010_000);
     /// let exchange = differ | differ << 1;
     /// assert_eq!(exchange, 0b_110_110_000);
-    /// let diagonal = index >> 11 & index >> 10;
+    /// let diagonal = (index & beside) >> 10;
     /// assert_eq!(diagonal & each, 0b_000_001_001);
     ///
     /// let image = index ^ exchange ^ (each & !diagonal);
