@@ -39,7 +39,7 @@ fn time(mut pass: impl FnMut()) -> f64 {
 }
 
 /// The time of one position after the other. Each goes through memory on its own, so that the
-/// compiler cannot do several at once: a nanosecond's third that every way pays.
+/// compiler cannot do several at once; that takes two cycles, which every way pays.
 fn one_by_one<M: Numbering, const N: usize>(way: impl Fn(Packed<M, N>) -> Packed<M, N>) -> f64 {
     let positions = positions::<M, N>();
     time(|| {
@@ -189,9 +189,10 @@ macro_rules! lines {
 }
 
 fn main() {
-    println!("ns a position: packed, table, ratio, unpack; by numbering and pieces\n");
+    println!("{} {}, nanoseconds a position", std::env::consts::OS, std::env::consts::ARCH);
+    println!("\nby numbering and pieces: packed, table, ratio, unpack\n");
     let titles = ["mirror of ranks", "a1-h8 diagonal", "the same in a chain", "any of eight"];
-    println!("           {}", titles.map(|title| format!("{title:25}")).concat());
+    println!("             {}", titles.map(|title| format!("{title:27}")).concat().trim_end());
     lines!(one_line 1 2 3 4 5 6 7 8 9 10);
     let sets = InstructionSet::available();
     println!("\na1-h8 diagonal of many positions: table, then {sets:?} with ratios\n");
