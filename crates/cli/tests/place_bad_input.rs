@@ -25,7 +25,7 @@ fn pieces_and_boards() {
         (&["place", "Q", "--board", "0x8"], "--board: 0x8: a board has 1 to 4096 squares"),
         (&["place", "Q", "--board", "65x64"], "--board: 65x64: a board has 1 to 4096 squares"),
         (&["place", "Q", "R", "--board", "64x64"], "--board: 8192 squares times kinds"),
-        (&["place", "Q", "--board", "../."], "--board: row 2, column 2: this row has 1"),
+        (&["place", "Q", "--board", "..#/.."], "--board: row 2, column 3: this row has 2"),
         (&["place", "Q", "--board", "..a/..."], "--board: row 1, column 3: expected `.`"),
         (&["place", "Q", "--board", "##"], "--board: no square is drawn"),
         (&["place", "Q", "--board", "no/such/file.txt"], "--board: row "),
@@ -91,7 +91,7 @@ fn answers_that_do_not_go_together() {
     }
     assert_one_error(&["place", "Q", "--limit", "3"], "required arguments were not provided");
     assert_one_error(&["place", "Q", "--format", "rows"], "required arguments were not provided");
-    assert_one_error(&["place", "Q", "--sample", "3"], "required arguments were not provided");
+    assert_one_error(&["place", "Q", "--sample", "3"], "--sample, --seed: these say what --verify");
     assert_one_error(&["place"], "required arguments were not provided");
     assert_one_error(&["place", "Q", "--list", "--limit", "x"], "expected a number of placements");
     for part in ["0/2", "3/2", "1/0", "1", "a/b", "1/9999999999"] {

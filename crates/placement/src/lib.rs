@@ -3,10 +3,10 @@
 //! A [`Problem`] says which pieces go on which board, and how many of them. [`count`] says in how
 //! many ways, by the [`Method`] that suits; [`visit`] shows the placements one by one.
 
+mod alone;
 mod attack;
 mod backtrack;
 mod bits;
-mod border;
 mod chance;
 mod check;
 mod classes;
@@ -17,7 +17,6 @@ mod dominate;
 mod estimate;
 mod exhaustive;
 mod frontier;
-mod join;
 mod method;
 mod part;
 mod placement;
@@ -41,6 +40,25 @@ pub use method::{Method, MethodError};
 pub use part::Part;
 pub use placement::{Piece, Placement};
 pub use problem::{Demand, Kind, Problem, Setup};
+pub use rows::InstructionSet;
 pub use tasks::{Tally, Tasks};
 pub use trace::{Event, Trace};
 pub use visit::{Visited, find, visit, visit_quickest};
+
+/// For benchmarks: one method with one instruction set. Not part of the library.
+#[doc(hidden)]
+pub mod trial {
+    use crate::rows::border;
+    use crate::{InstructionSet, MethodError, Problem, Tasks};
+
+    /// The border method's tasks, done by one instruction set.
+    ///
+    /// # Errors
+    /// If the method does not suit the problem.
+    pub fn border(
+        problem: &Problem,
+        instruction_set: InstructionSet,
+    ) -> Result<Box<dyn Tasks + '_>, MethodError> {
+        border::tasks_with(problem, instruction_set)
+    }
+}

@@ -1,6 +1,7 @@
 //! Ways to count, and which of them suits a problem.
 
-use crate::{CountError, Observer, Problem, Tasks, backtrack, border, exhaustive, frontier, join};
+use crate::rows::{border, join};
+use crate::{CountError, Observer, Problem, Tasks, backtrack, exhaustive, frontier};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;

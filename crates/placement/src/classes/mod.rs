@@ -11,7 +11,7 @@
 //! looked at with every symmetry.
 
 mod each;
-mod group;
+pub(crate) mod group;
 mod name;
 mod subgroups;
 

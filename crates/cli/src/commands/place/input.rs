@@ -163,7 +163,8 @@ fn is_size(text: &str) -> bool {
 /// Rows in a file of this name, if there is one, or else in the text itself.
 fn drawing(flag: &str, text: &str) -> Result<Drawing, Failure> {
     let path = Path::new(text);
-    let read = match path.exists() {
+    // A drawing such as `../..` may name a folder.
+    let read = match path.is_file() {
         true => std::fs::read_to_string(path)
             .map_err(|error| Failure::of_flag(flag, format!("{text}: {error}")))?,
         false => text.to_owned(),

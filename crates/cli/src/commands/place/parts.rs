@@ -24,6 +24,9 @@ pub(super) fn run(
     clock: Instant,
 ) -> Result<Option<Ending>, Failure> {
     match (&args.parts.add[..], &args.parts.verify) {
+        ([], None) if args.parts.sample.is_some() || args.parts.seed.is_some() => {
+            Err(Failure::of_flag("--sample, --seed", "these say what --verify FILE counts again"))
+        }
         ([], None) => Ok(None),
         ([], Some(path)) => verify(args, path, common, clock).map(Some),
         (paths, _) => add(args, paths, common, clock).map(Some),

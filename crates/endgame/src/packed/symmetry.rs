@@ -1,0 +1,149 @@
+//! The eight symmetries of a chessboard.
+
+use everyboard_board::Square;
+
+/// One of the eight symmetries of a square board, as a number of three bits.
+///
+/// ```text
+///  bit 2   bit 1   bit 0
+/// ┌───────┬───────┬──────────┐
+/// │ ranks │ files │ diagonal │    the diagonal first, then the mirrors
+/// └───────┴───────┴──────────┘
+/// ```
+///
+/// ```
+/// use everyboard_endgame::packed::Symmetry;
+///
+/// let quarter = Symmetry::DIAGONAL.then(Symmetry::MIRROR_RANKS);
+/// assert_eq!(quarter.then(quarter), Symmetry::HALF_TURN);
+/// assert_eq!(quarter.then(quarter.inverse()), Symmetry::IDENTITY);
+/// ```
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symmetry(u8);
+
+impl Symmetry {
+    /// Leaves every square where it is.
+    pub const IDENTITY: Self = Self(0);
+    /// Reflects in the diagonal from a1 to h8: a8 and h1 change places.
+    pub const DIAGONAL: Self = Self(1);
+    /// Mirrors the files: a and h change places.
+    pub const MIRROR_FILES: Self = Self(2);
+    /// Mirrors the ranks: 1 and 8 change places.
+    pub const MIRROR_RANKS: Self = Self(4);
+    /// Both mirrors.
+    pub const HALF_TURN: Self = Self(6);
+    /// Reflects in the diagonal from a8 to h1: a1 and h8 change places.
+    pub const ANTIDIAGONAL: Self = Self(7);
+
+    /// All eight, each in the place of its number.
+    pub const ALL: [Self; 8] =
+        [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    /// The mirrors that bits 2 and 1 of `bits` name. Other bits are not looked at.
+    pub(super) const fn mirrors(bits: u64) -> Self {
+        Self((bits & 6) as u8)
+    }
+
+    /// The three bits, as drawn above.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Whether ranks are mirrored.
+    #[inline]
+    pub const fn mirrors_ranks(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    /// Whether files are mirrored.
+    #[inline]
+    pub const fn mirrors_files(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// Whether the board is reflected in the a1-h8 diagonal, before any mirror.
+    #[inline]
+    pub const fn reflects(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// This symmetry, and then `next`.
+    pub const fn then(self, next: Self) -> Self {
+        // A mirror of the ranks before the diagonal is a mirror of the files after it.
+        let mirrors = if next.reflects() { self.exchanged() } else { self };
+        Self(mirrors.0 & 6 ^ next.0 & 6 | (self.0 ^ next.0) & 1)
+    }
+
+    /// The symmetry that undoes this one.
+    pub const fn inverse(self) -> Self {
+        if self.reflects() { self.exchanged() } else { self }
+    }
+
+    /// The same with the two mirrors exchanged.
+    const fn exchanged(self) -> Self {
+        Self((self.0 & 4) >> 1 | (self.0 & 2) << 1 | self.0 & 1)
+    }
+
+    /// Where a square of the chessboard goes, from the geometry: the slow twin of the flips.
+    ///
+    /// # Panics
+    /// If the square is not on a chessboard.
+    pub fn square(self, square: Square) -> Square {
+        assert!(square.index() < 64, "a chessboard has 64 squares");
+        let (mut rank, mut file) = (7 - square.index() / 8, square.index() % 8);
+        if self.reflects() {
+            (rank, file) = (file, rank);
+        }
+        if self.mirrors_ranks() {
+            rank = 7 - rank;
+        }
+        if self.mirrors_files() {
+            file = 7 - file;
+        }
+        Square::new(8 * (7 - rank) + file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_board::{Drawing, SquareMap};
+    use std::collections::BTreeSet;
+
+    fn map(symmetry: Symmetry) -> SquareMap {
+        (0..64).map(|index| symmetry.square(Square::new(index))).collect()
+    }
+
+    #[test]
+    fn they_are_the_symmetries_that_the_board_finds() {
+        let board = Drawing::parse(&["........"; 8].join("\n")).unwrap().board().unwrap();
+        let found: BTreeSet<_> = board.symmetries(8).unwrap().into_iter().collect();
+        assert_eq!(Symmetry::ALL.map(map).into_iter().collect::<BTreeSet<_>>(), found);
+    }
+
+    #[test]
+    fn one_after_another() {
+        for first in Symmetry::ALL {
+            for next in Symmetry::ALL {
+                let both: SquareMap =
+                    (0..64).map(|index| next.square(first.square(Square::new(index)))).collect();
+                assert_eq!(map(first.then(next)), both, "{first:?} {next:?}");
+            }
+            assert_eq!(first.then(first.inverse()), Symmetry::IDENTITY);
+            assert_eq!(first.inverse().then(first), Symmetry::IDENTITY);
+        }
+    }
+
+    #[test]
+    fn names_say_what_happens_in_the_corners() {
+        let [a8, h8, a1, h1] = [0, 7, 56, 63].map(Square::new);
+        let corners = |symmetry: Symmetry| [a8, h8, a1, h1].map(|corner| symmetry.square(corner));
+        assert_eq!(corners(Symmetry::IDENTITY), [a8, h8, a1, h1]);
+        assert_eq!(corners(Symmetry::DIAGONAL), [h1, h8, a1, a8]);
+        assert_eq!(corners(Symmetry::MIRROR_FILES), [h8, a8, h1, a1]);
+        assert_eq!(corners(Symmetry::MIRROR_RANKS), [a1, h1, a8, h8]);
+        assert_eq!(corners(Symmetry::HALF_TURN), [h1, a1, h8, a8]);
+        assert_eq!(corners(Symmetry::ANTIDIAGONAL), [a8, a1, h8, h1]);
+    }
+}

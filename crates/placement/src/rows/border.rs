@@ -1,0 +1,84 @@
+//! Pieces on the border first.
+//!
+//! Every placement puts one piece in the first and one in the last row and, where pieces attack
+//! along columns and there are as many columns as rows, one in the first and one in the last
+//! column: two to four pieces in all, a *constellation*. A symmetry of the board maps
+//! constellations on constellations, and the placements around one on those around the other. So
+//! only one constellation of each orbit is completed, and what it gives counts as often as the
+//! orbit has members: no placement is ever compared with its images.
+//!
+//! What the border pieces attack inside is blocked once for the whole constellation; the rows
+//! inside that hold none of them are left to a [`Descent`](super::descent::Descent).
+//!
+//! Source: border constellations for eightfold symmetry are due to P. Burge, "The n-queens problem"
+//! (2005), and were taken up by the exhaustive counts for 26 and 27 queens (T. Preusser and
+//! M. Engelhardt, "Putting queens in carry chains, No 27", 2017).
+
+use super::constellation::{Constellation, constellations};
+use super::descent::Descent;
+use super::field::Field;
+use super::kernel::InstructionSet;
+use crate::{Method, MethodError, Problem, Tally, Tasks};
+use num_bigint::BigUint;
+
+/// The constellations of a field, one of each orbit.
+struct Border<'a> {
+    field: Field<'a>,
+    constellations: Vec<Constellation>,
+    instructions: InstructionSet,
+}
+
+pub(crate) fn tasks(problem: &Problem) -> Result<Box<dyn Tasks + '_>, MethodError> {
+    tasks_with(problem, InstructionSet::best())
+}
+
+pub(crate) fn tasks_with(
+    problem: &Problem,
+    instructions: InstructionSet,
+) -> Result<Box<dyn Tasks + '_>, MethodError> {
+    let field = field(problem).map_err(|why| Method::Border.declines(why))?;
+    let constellations = constellations(&field, &lines(&field));
+    Ok(Box::new(Border { field, constellations, instructions }))
+}
+
+/// Why this method is the one to choose, if it is.
+pub(crate) fn suits(problem: &Problem) -> Option<String> {
+    field(problem).ok().map(|_| "every row holds exactly one piece".to_owned())
+}
+
+fn field(problem: &Problem) -> Result<Field<'_>, String> {
+    let field = Field::of(problem)?;
+    let width = field.grid.width();
+    match width <= Descent::MOST_COLUMNS {
+        true => Ok(field),
+        false => Err(format!("rows of {width} squares are longer than {}", Descent::MOST_COLUMNS)),
+    }
+}
+
+impl Tasks for Border<'_> {
+    fn len(&self) -> usize {
+        self.constellations.len()
+    }
+
+    fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
+        let constellation = &self.constellations[task];
+        let found = self.field.descent(&constellation.seats).count(self.instructions, stop)?;
+        Some(Tally {
+            size: self.field.problem.size().unwrap_or(0),
+            placements: BigUint::from(found.ways) * constellation.orbit,
+            steps: found.tried,
+        })
+    }
+
+    fn size(&self) -> Option<usize> {
+        self.field.problem.size()
+    }
+}
+
+/// The open seats of the first and last row and, where each holds a piece, column.
+fn lines(field: &Field) -> Vec<Vec<usize>> {
+    let (rows, columns) = (&field.rows, field.columns());
+    let ends = [rows.first_key_value(), rows.last_key_value()];
+    let ends = ends.into_iter().chain([columns.first_key_value(), columns.last_key_value()]);
+    ends.flatten().map(|(_, seats)| seats.clone()).collect()
+}

@@ -1,0 +1,79 @@
+//! Rows to be filled from the top down, one piece each.
+
+use super::kernel::{self, InstructionSet};
+use super::reach::Reach;
+use std::collections::BTreeSet;
+
+/// One row to be filled.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// The columns where no piece may stand whatever is placed in the other rows; all bits beyond
+    /// the last column are set.
+    pub(super) blocked: u64,
+    /// Rows from this one down to the next to be filled; 0 at the last.
+    pub(super) step: u32,
+}
+
+/// Rows to be filled from the top down, each with one piece of some reach.
+#[derive(Clone, Debug)]
+pub(crate) struct Descent<'a> {
+    pub(super) reach: &'a Reach,
+    pub(super) rows: Vec<Row>,
+    /// The first column that is open anywhere: bit 0.
+    pub(super) first: usize,
+    /// Columns from there to the last that is open anywhere.
+    pub(super) width: usize,
+    /// Whether at most one column is left for the last row: pieces attack along columns, and no
+    /// more columns are open than there are rows.
+    pub(super) leaves_one: bool,
+}
+
+/// What a descent found.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// The ways to fill all rows. (It would take centuries to count to 2^64.)
+    pub(super) ways: u64,
+    /// Pieces that were tried.
+    pub(super) tried: u64,
+}
+
+impl<'a> Descent<'a> {
+    /// The most columns that a descent can be made for.
+    pub(super) const MOST_COLUMNS: usize = 64;
+
+    /// The rows, from the top, each with its number and its open columns.
+    ///
+    /// # Panics
+    /// If open columns are further apart than [`Descent::MOST_COLUMNS`].
+    pub(super) fn new(reach: &'a Reach, rows: Vec<(usize, Vec<usize>)>) -> Self {
+        let columns = || rows.iter().flat_map(|(_, open)| open);
+        let first = columns().min().copied().unwrap_or(0);
+        let width = columns().max().map_or(0, |last| last + 1 - first);
+        assert!(width <= Self::MOST_COLUMNS, "{width} columns");
+        let open: BTreeSet<usize> = columns().copied().collect();
+        let leaves_one = reach.column && open.len() <= rows.len();
+        let next = rows.iter().skip(1).map(|&(row, _)| Some(row)).chain([None]);
+        let row = |((row, open), next): (&(usize, Vec<usize>), Option<usize>)| {
+            let blocked = Row::of(open, first);
+            Row { blocked, step: next.map_or(0, |next| (next - row) as u32) }
+        };
+        let rows = rows.iter().zip(next).map(row).collect();
+        Self { reach, rows, first, width, leaves_one }
+    }
+
+    /// Counts the ways to fill all rows; none if `stop` became true before the end.
+    pub(super) fn count(
+        &self,
+        instructions: InstructionSet,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Found> {
+        match self.rows[..] {
+            [] => Some(Found { ways: 1, tried: 0 }),
+            [row] => {
+                let ways = row.blocked.count_zeros().into();
+                Some(Found { ways, tried: ways })
+            }
+            _ => kernel::count(self, instructions, stop),
+        }
+    }
+}
