@@ -33,7 +33,7 @@ fn queens_are_counted() {
 
 #[test]
 fn every_method_counts_the_same() {
-    for method in ["backtrack", "exhaustive", "rows"] {
+    for method in ["backtrack", "exhaustive", "rows", "border", "join"] {
         let out = out(&["queens", "6", "--method", method, "-j", "2"]);
         assert_eq!(out, "4 placements of 6 pieces\n", "{method}");
     }
@@ -221,6 +221,32 @@ fn boards_and_regions_may_be_files() {
         out(&["place", "R", "--board", &file.name(), "--pieces", "2"]),
         out(&["place", "R", "--board", "..#/...", "--pieces", "2"])
     );
+}
+
+/// Pictures and pages stand alone, and are there whole.
+#[test]
+fn pictures_and_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [sheet, film, page, board] =
+        ["sheet.svg", "film.svg", "page.html", "board.svg"].map(|name| path(name));
+    let files = ["--svg", &sheet, "--animate", &film, "--html", &page];
+    out(&[&["queens", "6", "--classes"], &files[..]].concat());
+    out(&["queens", "6", "--first", "--svg", &board]);
+    for (file, begins, holds) in [
+        (&sheet, "<svg ", "1 of 4"),
+        (&film, "<svg ", "@keyframes"),
+        (&page, "<!doctype html>", "Up to symmetry"),
+        (&board, "<svg ", "</svg>"),
+    ] {
+        let text = std::fs::read_to_string(file).unwrap();
+        assert!(text.starts_with(begins) && text.contains(holds), "{file}");
+        assert!(!text.contains("<script") && !text.contains("src="), "{file}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
+    let run = everyboard(&["queens", "4", "-q", "--svg", &path("no/where.svg")]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.starts_with("error: --svg: cannot write "), "{}", run.err);
 }
 
 #[test]

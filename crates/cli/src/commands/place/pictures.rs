@@ -68,7 +68,7 @@ impl Job<'_> {
             let found = found.map_err(|error| super::faults::of_count(&error))?;
             return Ok(found.iter().zip(1..).map(|(it, number)| plain(it, number)).collect());
         }
-        let limit = answer.limit.and_then(|limit| limit.try_into().ok()).unwrap_or(MOST_SHOWN);
+        let limit = self.most_shown();
         let mut shown: Vec<Shown> = Vec::new();
         let mut add = |it: Shown| {
             shown.push(it);
@@ -87,6 +87,11 @@ impl Job<'_> {
             .map_err(|error| Failure::of_flag("--svg", error))?;
         }
         Ok(shown)
+    }
+
+    /// How many boards a sheet has at most.
+    fn most_shown(&self) -> usize {
+        self.answer.limit.and_then(|limit| limit.try_into().ok()).unwrap_or(MOST_SHOWN)
     }
 
     fn subtitle(&self, counted: Option<(&Count, Option<&Classes>)>) -> String {
@@ -119,7 +124,8 @@ impl Job<'_> {
             ("time", duration(self.clock.elapsed().as_secs_f64())),
         ];
         let page = PlacementPage {
-            title: self.pieces.clone(),
+            // The pieces, before the board.
+            title: title.split(" on ").next().unwrap_or_default().to_owned(),
             question: format!("In how many ways: {title}?"),
             answer: grouped(&found.placements),
             meaning: format!("{noun}{}", up_to.unwrap_or_default()),
@@ -127,9 +133,9 @@ impl Job<'_> {
             example: shown.first().map(|it| &it.placement),
             classes,
             shown: &shown,
-            heading: match shown.len() < MOST_SHOWN {
+            heading: match shown.len() < self.most_shown() {
                 true => "One placement of each class".to_owned(),
-                false => format!("One placement of each of the first {MOST_SHOWN} classes"),
+                false => format!("One placement of each of the first {} classes", shown.len()),
             },
             search: Some(&search),
             facts: facts.map(|(name, value)| (name.to_owned(), value)).to_vec(),
