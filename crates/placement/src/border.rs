@@ -1,4 +1,4 @@
-//! Placeholder
+//! Queens from the border inwards.
 use crate::{Method, MethodError, Problem, Tasks};
 
 pub(crate) fn tasks(_problem: &Problem) -> Result<Box<dyn Tasks + '_>, MethodError> {
