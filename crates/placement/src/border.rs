@@ -1,4 +1,5 @@
 //! Queens from the border inwards.
+
 use crate::{Method, MethodError, Problem, Tasks};
 
 pub(crate) fn tasks(_problem: &Problem) -> Result<Box<dyn Tasks + '_>, MethodError> {

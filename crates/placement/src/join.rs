@@ -1,4 +1,5 @@
 //! Halves of the board, joined.
+
 use crate::{Method, MethodError, Problem, Tasks};
 
 pub(crate) fn tasks(_problem: &Problem) -> Result<Box<dyn Tasks + '_>, MethodError> {
