@@ -81,7 +81,11 @@ impl Job<'_> {
         if let (Some(save), Some(record)) = (&self.save.save, &record) {
             record.write(save).map_err(files::failure)?;
         }
-        let ending = self.told(problem, &count, part);
+        let ending = match self.told(problem, &count, part) {
+            // While the classes were worked out: the count itself is in the file.
+            Err(Failure::Interrupted { .. }) => Err(self.stopped(&meter, path)),
+            ending => ending,
+        };
         // Not before the answer is out.
         if let (Some(path), Ok(_) | Err(Failure::ClosedPipe)) = (path, &ending) {
             files::remove(path, self.save.save.as_deref());
