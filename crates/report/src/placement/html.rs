@@ -52,11 +52,12 @@ figure svg{display:block;max-width:100%;height:auto}
 .sheet svg{margin:0 auto}
 main .eb-card{fill:none;stroke:none}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.4rem 1.6rem .4rem 0;text-align:right;border-bottom:1px solid var(--rule)}
+th,td{padding:.4rem clamp(.7rem,3vw,1.6rem) .4rem 0;text-align:right;border-bottom:1px solid var(--rule)}
 th:first-child,td:first-child{text-align:left}
 thead th{font-weight:600;color:var(--soft);font-size:.85rem}
 tfoot th,tfoot td{font-weight:600;border-bottom:0}
 tbody th{font-weight:400}
+tr>:last-child{padding-right:0}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.35rem 2rem;margin:0}
 dt{color:var(--soft)}
 dd{margin:0;overflow-wrap:anywhere}

@@ -31,11 +31,13 @@ impl Timeline {
         self.end
     }
 
-    /// When a step begins, in percent of the whole; the step behind the last is the rest.
-    fn percent(&self, step: usize) -> String {
-        let start = self.starts.get(step).copied().unwrap_or(self.end - Self::REST);
+    /// When a step begins, in percent of the whole: the step behind the last is the rest, and what
+    /// comes behind that is never reached.
+    fn percent(&self, step: usize) -> Option<String> {
+        let rest = (step == self.starts.len()).then_some(self.end - Self::REST);
+        let start = self.starts.get(step).copied().or(rest)?;
         let text = format!("{:.3}", 100.0 * start / self.end);
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        Some(text.trim_end_matches('0').trim_end_matches('.').to_owned())
     }
 }
 
@@ -79,8 +81,7 @@ impl Jumps {
             .expect("writing to a string does not fail");
         let mut last = before;
         for (&step, value) in &self.values {
-            if value != last {
-                let percent = timeline.percent(step);
+            if let Some(percent) = timeline.percent(step).filter(|_| value != last) {
                 write!(css, "{percent}%{{{value}}}").expect("writing to a string does not fail");
             }
             last = value;
@@ -141,6 +142,10 @@ mod tests {
         let mut css = String::new();
         Jumps::seen(&[(0, 1), (1, 2)]).write(&mut css, "a", "opacity:0", &timeline);
         assert_eq!(css, "@keyframes a{0%{opacity:0}12.5%{opacity:1}37.5%{opacity:0}}\n");
+        css.clear();
+        // Behind the last step comes the rest, and then it begins anew.
+        Jumps::seen(&[(1, 3), (3, 4)]).write(&mut css, "b", "opacity:0", &timeline);
+        assert_eq!(css, "@keyframes b{0%{opacity:0}25%{opacity:1}}\n");
     }
 
     #[test]
