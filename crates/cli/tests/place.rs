@@ -228,8 +228,7 @@ fn boards_and_regions_may_be_files() {
 fn pictures_and_pages() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let [sheet, film, page, board] =
-        ["sheet.svg", "film.svg", "page.html", "board.svg"].map(|name| path(name));
+    let [sheet, film, page, board] = ["sheet.svg", "film.svg", "page.html", "board.svg"].map(&path);
     let files = ["--svg", &sheet, "--animate", &film, "--html", &page];
     out(&[&["queens", "6", "--classes"], &files[..]].concat());
     out(&["queens", "6", "--first", "--svg", &board]);
