@@ -6,33 +6,42 @@
 mod attack;
 mod backtrack;
 mod bits;
+mod chance;
 mod check;
 mod classes;
 mod clique;
 mod conflict;
 mod count;
 mod dominate;
+mod estimate;
 mod exhaustive;
 mod frontier;
 mod method;
+mod part;
 mod placement;
 mod problem;
+#[cfg(feature = "files")]
+pub mod record;
 mod rows;
 mod tasks;
 mod threads;
+mod trace;
 mod visit;
 
 pub use attack::Walls;
 pub use check::ProblemError;
 pub use classes::{Classes, Symmetric, classes, visit_classes};
 pub use conflict::Conflicts;
-pub use count::{Count, CountError, Observer, Options, Part, Plan, count};
+pub use count::{Count, CountError, Observer, Options, Plan, count};
 pub use dominate::{DominateError, Domination, dominate, visit_dominations};
+pub use estimate::Estimate;
 pub use method::{Method, MethodError};
+pub use part::Part;
 pub use placement::{Piece, Placement};
 pub use problem::{Demand, Kind, Problem, Setup};
 pub use rows::InstructionSet;
 pub use tasks::{Tally, Tasks};
+pub use trace::{Event, Trace};
 pub use visit::{Visited, find, visit, visit_quickest};
 
 /// For benchmarks: one method with one instruction set. Not part of the library.

@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod lookup;
 pub(crate) mod man;
+pub(crate) mod place;
 pub(crate) mod puzzles;
 pub(crate) mod show;
 pub(crate) mod solve;
@@ -22,6 +23,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Ending, Failure> {
         Command::Solve(args) => solve::run(args, common),
         Command::Census(args) => census::run(args, common),
         Command::Lookup(args) => lookup::run(args, common),
+        Command::Place(args) => place::run(args, common),
+        Command::Queens(args) => place::run_queens(args, common),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

@@ -10,10 +10,12 @@
 //! last piece, whose seats are counted at once). Memory: a few sets of seats for each piece.
 
 mod choice;
+mod estimate;
 mod search;
 
 use crate::bits::by_words;
 use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, frontier};
+use estimate::estimate as estimate_by_words;
 use num_bigint::BigUint;
 use search::Prefix;
 pub(crate) use search::{Order, Search};
@@ -39,6 +41,16 @@ pub(crate) fn visit(
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
     by_words!(problem.conflicts().len(), visit_each(problem, order, observer, visitor))
+}
+
+/// The mean of the placements and of the seats tried that so many random descents stand for; none
+/// if the number of pieces is not given, or the observer ends it.
+pub(crate) fn estimate(
+    problem: &Problem,
+    descents: usize,
+    observer: &dyn Observer,
+) -> Option<(f64, f64)> {
+    by_words!(problem.conflicts().len(), estimate_by_words(problem, descents, observer))
 }
 
 /// The most pieces, fixed ones among them, of any placement; none if there is no placement.

@@ -195,6 +195,12 @@ impl<'a, const W: usize> Search<'a, W> {
         children
     }
 
+    /// How many placements a prefix stands for that cannot be divided, but for those that leave a
+    /// region empty.
+    pub(crate) fn ends(&self, prefix: &Prefix<W>) -> usize {
+        if prefix.taken.len() == self.pieces { 1 } else { prefix.open.len() }
+    }
+
     fn state(&self, taken: &[usize]) -> State {
         let mut state = State {
             taken: Vec::with_capacity(self.pieces),
