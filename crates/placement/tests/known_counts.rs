@@ -3,7 +3,7 @@
 use everyboard_board::{Board, Drawing, Graph, Wrap};
 use everyboard_placement::{
     Count, CountError, Demand, Kind, Method, Observer, Options, Problem, Setup, Symmetric, classes,
-    count, dominate,
+    count, dominate, find,
 };
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
@@ -221,5 +221,13 @@ fn an_observer_ends_a_count() {
         let problem = problem("Q", square(n), Demand::Exactly(n));
         let options = Options { method: Some(method), ..Options::default() };
         assert_eq!(count(&problem, &options, &Impatient), Err(CountError::Stopped));
+    }
+}
+
+#[test]
+fn one_placement_on_a_large_board() {
+    for n in [30, 40] {
+        let problem = problem("Q", square(n), Demand::Exactly(n));
+        assert_eq!(find(&problem, 1, &()).unwrap()[0].len(), n);
     }
 }
