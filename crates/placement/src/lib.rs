@@ -27,7 +27,6 @@
 //! Inside, a problem is a graph of seats that exclude each other ([`Conflicts`]); no method knows
 //! what a queen is. Several threads are optional (feature `threads`); there are no files.
 
-mod alone;
 mod attack;
 mod backtrack;
 mod bits;
@@ -42,6 +41,7 @@ mod estimate;
 mod exhaustive;
 mod frontier;
 mod method;
+mod one_a_row;
 mod part;
 mod placement;
 mod problem;

@@ -4,7 +4,7 @@ use super::Job;
 use crate::failure::{Ending, Failure};
 use crate::machine;
 use crate::output::Output;
-use everyboard_placement::{Classes, Count, Demand, Part, Problem, Setup};
+use everyboard_placement::{Classes, Count, Demand, Method, Part, Problem, Setup};
 use everyboard_report::{
     PartRecord, PlaceOutcome, PlaceRecord, PlacementText, count, grouped, to_line,
 };
@@ -52,6 +52,23 @@ impl Job<'_> {
         }
         output.flush()?;
         Ok(Ending::Done)
+    }
+
+    /// A record of a count that was stopped; as text it is told on standard error.
+    pub(super) fn tell_interrupted(
+        &self,
+        problem: &Problem,
+        method: Method,
+        part: Part,
+    ) -> Result<(), Failure> {
+        if self.common.json {
+            let record = self.record(problem.setup(), PlaceOutcome::Interrupted);
+            let (part, method) = (PartRecord::of(part), method.to_string());
+            let mut output = Output::new();
+            writeln!(output, "{}", to_line(&PlaceRecord { part, method, ..record }))?;
+            output.flush()?;
+        }
+        Ok(())
     }
 
     fn sentence(&self, problem: &Problem, found: &Count) -> String {

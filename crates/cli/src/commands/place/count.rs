@@ -75,7 +75,10 @@ impl Job<'_> {
         meter.finish();
         let count = match ended {
             Ok(count) => count,
-            Err(CountError::Stopped) => return Err(self.stopped(&meter, path)),
+            Err(CountError::Stopped) => {
+                self.tell_interrupted(problem, plan.method, part)?;
+                return Err(self.stopped(&meter, path));
+            }
             Err(error) => return Err(faults::of_count(&error)),
         };
         if let (Some(save), Some(record)) = (&self.save.save, &record) {
