@@ -25,7 +25,8 @@
 //! ```
 //!
 //! Inside, a problem is a graph of seats that exclude each other ([`Conflicts`]); no method knows
-//! what a queen is. Several threads are optional (feature `threads`); there are no files.
+//! what a queen is. Several threads are optional (feature `threads`), and so are
+//! records of long counts on disk (feature `files`).
 
 mod attack;
 mod backtrack;

@@ -86,7 +86,8 @@ mod tests {
             (130.0, "2 minutes"),
             (8000.0, "2 hours"),
             (3.0 * DAY, "3 days"),
-            (700.0 * DAY, "2 years"),
+            (700.0 * DAY, "700 days"),
+            (800.0 * DAY, "2 years"),
             (3e18 * YEAR, "10^18 years"),
         ];
         for (seconds, words) in cases {
