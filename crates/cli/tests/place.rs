@@ -174,7 +174,7 @@ fn few_guards() {
 /// Pieces, boards and conditions of every kind, with known or evident counts.
 #[test]
 fn problems_of_every_kind() {
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 15] = [
         // OEIS A018807, A030978, A002465, A007705, A051223.
         (&["K", "--maximum"], "281,571 placements of 16 pieces, as many as possible"),
         (&["N", "--maximum", "--board", "4x4"], "6 placements of 8 pieces, as many as possible"),
@@ -185,6 +185,7 @@ fn problems_of_every_kind() {
         (&["A=QN", "--board", "10x10"], "4 placements of 10 pieces"),
         // Rooks: one a row.
         (&["R", "--board", "5x5"], "120 placements of 5 pieces"),
+        (&["R", "--board", "2x5"], "20 placements of 2 pieces"),
         (&["R", "--board", "3x3", "--forbid", "a1,b2,c3"], "2 placements of 3 pieces"),
         (&["R", "--board", "3x3", "--fixed", "a1"], "2 placements of 3 pieces"),
         (

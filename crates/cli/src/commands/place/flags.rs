@@ -18,8 +18,8 @@ pub(super) struct ProblemArgs {
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(super) walls: Option<WallsArg>,
 
-    /// Place so many pieces; if not given, one a row where no two can stand in one row, or one a
-    /// region
+    /// Place so many pieces; if not given, one a row or column where no two can stand in one, or
+    /// one a region
     #[arg(long, value_name = "K", value_parser = parse_pieces, allow_hyphen_values = true)]
     pub(super) pieces: Option<usize>,
 

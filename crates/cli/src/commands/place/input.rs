@@ -54,21 +54,21 @@ pub(super) fn read(
     Ok(Read { setup, regions: letters })
 }
 
-/// Gives a problem without a number of pieces one: a piece a row where two exclude each other, or
-/// a piece a region.
+/// Gives a problem without a number of pieces one: a piece a row or
+/// column where two exclude each other, or a piece a region.
 pub(super) fn settle(setup: Setup, regions: &[char]) -> Result<Setup, Failure> {
     let covered: usize = setup.regions.iter().map(Vec::len).sum();
     let number = match covered == setup.board.len() {
         true => Some(setup.regions.len()),
         false => {
             let fault = |error| faults::of_problem(&error, &setup, regions);
-            Problem::new(setup.clone()).map_err(fault)?.rows_for_one()
+            Problem::new(setup.clone()).map_err(fault)?.lines_for_one()
         }
     };
     match number {
         Some(pieces) => Ok(Setup { demand: Demand::Exactly(pieces), ..setup }),
         None => {
-            Err(Failure::new("--pieces: how many? Several of these pieces can stand in one row")
+            Err(Failure::new("--pieces: how many? Several of these pieces can stand in one line")
                 .with_help(
                     "give --pieces K, --each K,... for several kinds, or --maximum for the most",
                 ))
