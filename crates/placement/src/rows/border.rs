@@ -10,9 +10,9 @@
 //! What the border pieces attack inside is blocked once for the whole constellation; the rows
 //! inside that hold none of them are left to a [`Descent`](super::descent::Descent).
 //!
-//! Source: border constellations for eightfold symmetry are due to P. Burge, "The n-queens problem"
-//! (2005), and were taken up by the exhaustive counts for 26 and 27 queens (T. Preusser and
-//! M. Engelhardt, "Putting queens in carry chains, No 27", 2017).
+//! Source: pieces on the outermost rows and columns first, up to symmetry, is how 26 and 27 queens
+//! were counted (T. Preusser and M. Engelhardt, "Putting queens in carry chains, No 27", 2017; they
+//! take the two outermost rings).
 
 use super::constellation::{Constellation, constellations};
 use super::descent::Descent;
