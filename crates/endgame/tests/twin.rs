@@ -3,7 +3,6 @@
 
 use everyboard_endgame::{Ending, Field, Pieces, Side, Square, Store, Value};
 use everyboard_puzzle::Leap;
-use std::collections::HashMap;
 
 /// A piece that may stand on the board: its side, whether it is the king, its leaps.
 #[derive(Clone)]
@@ -13,126 +12,75 @@ struct Man {
     leaps: Vec<Leap>,
 }
 
-/// Every position of an ending on a small board, by the squares of all pieces.
+/// Every position of an ending on a small board. A position is the square of each piece, and its
+/// number the squares as digits, the first piece the lowest.
 struct Twin {
     size: i32,
     men: Vec<Man>,
-    values: HashMap<(Side, Vec<i32>), Option<Value>>,
+    /// With White to move, and with Black, by the number of the position.
+    values: [Vec<Option<Value>>; 2],
 }
 
-/// After a move: the squares, and the piece that was taken.
-type Move = (Vec<i32>, Option<usize>);
-
-/// A position, side to move first, and its moves.
-type Undecided = ((Side, Vec<i32>), Vec<Move>);
+/// A position that is not decided.
+struct Undecided {
+    side: Side,
+    number: usize,
+    in_check: bool,
+    /// The numbers of the positions that moves without capture lead to.
+    quiet: Vec<u32>,
+    /// What captures lead to.
+    captures: Vec<Value>,
+}
 
 impl Twin {
-    fn goals(&self, squares: &[i32], man: usize) -> Vec<i32> {
-        let (file, rank) = (squares[man] % self.size, squares[man] / self.size);
-        let mut goals = Vec::new();
-        for leap in &self.men[man].leaps {
-            let mut times = 1;
-            while leap.reach.allows(times as usize) {
-                let (x, y) = (file + times * leap.right, rank + times * leap.up);
-                if x < 0 || y < 0 || x >= self.size || y >= self.size {
-                    break;
-                }
-                goals.push(y * self.size + x);
-                if squares.contains(&(y * self.size + x)) {
-                    break;
-                }
-                times += 1;
-            }
-        }
-        goals
-    }
-
-    fn in_check(&self, squares: &[i32], side: Side) -> bool {
-        let king = self.men.iter().position(|man| man.king && man.side == side).unwrap();
-        (0..self.men.len())
-            .filter(|&man| self.men[man].side != side && squares[man] >= 0)
-            .any(|man| self.goals(squares, man).contains(&squares[king]))
-    }
-
-    fn moves(&self, squares: &[i32], side: Side) -> Vec<Move> {
-        let mut moves = Vec::new();
-        for man in (0..self.men.len()).filter(|&man| self.men[man].side == side) {
-            for goal in self.goals(squares, man) {
-                let taken = squares.iter().position(|&square| square == goal);
-                if taken.is_some_and(|taken| self.men[taken].side == side) {
-                    continue;
-                }
-                let mut after = squares.to_vec();
-                after[man] = goal;
-                if let Some(taken) = taken {
-                    after[taken] = -1;
-                }
-                if !self.in_check(&after, side) {
-                    moves.push((after, taken));
-                }
-            }
-        }
-        moves
-    }
-
     fn new(size: i32, men: Vec<Man>) -> Self {
-        let mut twin = Twin { size, men, values: HashMap::new() };
-        let smaller: Vec<Option<Twin>> = (0..twin.men.len())
-            .map(|taken| {
-                let mut rest = twin.men.clone();
-                let man = rest.remove(taken);
-                (!man.king).then(|| Twin::new(size, rest))
-            })
-            .collect();
-        twin.solve(&smaller);
+        let without = |taken: usize| {
+            let mut rest = men.clone();
+            let man = rest.remove(taken);
+            (!man.king).then(|| Twin::new(size, rest))
+        };
+        let smaller: Vec<_> = (0..men.len()).map(without).collect();
+        let count = (size as usize).pow(2 * men.len() as u32);
+        let mut twin = Twin { size, men, values: [vec![None; count], vec![None; count]] };
+        let numbers = (0..count).flat_map(|number| Side::BOTH.map(|side| (side, number)));
+        let all = numbers.filter_map(|(side, n)| twin.undecided(side, n, &smaller)).collect();
+        let deepest = smaller.iter().flatten().map(Twin::deepest).max().unwrap_or(0);
+        twin.solve(all, deepest);
         twin
     }
 
-    fn solve(&mut self, smaller: &[Option<Twin>]) {
-        let mut undecided = Vec::new();
-        for number in 0..self.count() {
-            let squares = self.squares(number);
-            for side in Side::BOTH {
-                if self.is_legal(&squares, side) {
-                    let moves = self.moves(&squares, side);
-                    undecided.push(((side, squares.clone()), moves));
-                } else {
-                    self.values.insert((side, squares.clone()), None);
-                }
-            }
-        }
-        let deepest = smaller.iter().flatten().map(Twin::deepest).max().unwrap_or(0);
+    /// Decides wins and losses move by move; all else is drawn.
+    fn solve(&mut self, mut undecided: Vec<Undecided>, deepest: u16) {
         for depth in 0.. {
             let before = undecided.len();
-            self.pass(&mut undecided, smaller, Value::Win(depth));
-            self.pass(&mut undecided, smaller, Value::Loss(depth));
+            self.pass(&mut undecided, Value::Win(depth));
+            self.pass(&mut undecided, Value::Loss(depth));
             if undecided.len() == before && depth > deepest {
                 break;
             }
         }
-        for (position, _) in undecided {
-            self.values.insert(position, Some(Value::Draw));
+        for position in undecided {
+            self.values[position.side as usize][position.number] = Some(Value::Draw);
         }
     }
 
     /// Looks at every position that is not decided, whether it has this value.
-    fn pass(&mut self, undecided: &mut Vec<Undecided>, smaller: &[Option<Twin>], value: Value) {
-        undecided.retain(|(position, moves)| {
-            let (side, squares) = position;
-            let reply = |(after, taken): &Move| self.reply(*side, after, *taken, smaller);
-            let replies: Vec<_> = moves.iter().map(reply).collect();
-            let wins =
-                |depth| replies.iter().any(|r| matches!(r, Some(Value::Loss(m)) if *m < depth));
-            let loses =
-                |depth| replies.iter().all(|r| matches!(r, Some(Value::Win(m)) if *m <= depth));
+    fn pass(&mut self, undecided: &mut Vec<Undecided>, value: Value) {
+        undecided.retain(|position| {
+            let reply = |&number: &u32| self.values[!position.side as usize][number as usize];
+            let captures = position.captures.iter().copied().map(Some);
+            let mut replies = position.quiet.iter().map(reply).chain(captures);
+            let no_moves = position.quiet.is_empty() && position.captures.is_empty();
             let has_it = match value {
-                Value::Win(depth) => wins(depth),
-                Value::Loss(0) => moves.is_empty() && self.in_check(squares, *side),
-                Value::Loss(depth) => !moves.is_empty() && loses(depth),
+                Value::Win(n) => replies.any(|r| matches!(r, Some(Value::Loss(m)) if m < n)),
+                Value::Loss(0) => no_moves && position.in_check,
+                Value::Loss(n) => {
+                    !no_moves && replies.all(|r| matches!(r, Some(Value::Win(m)) if m <= n))
+                }
                 Value::Draw => false,
             };
             if has_it {
-                self.values.insert(position.clone(), Some(value));
+                self.values[position.side as usize][position.number] = Some(value);
             }
             !has_it
         });
@@ -143,35 +91,79 @@ impl Twin {
             Some(Value::Win(moves) | Value::Loss(moves)) => *moves,
             _ => 0,
         };
-        self.values.values().map(moves).max().unwrap_or(0)
+        self.values.iter().flatten().map(moves).max().unwrap_or(0)
     }
 
-    /// The value of what a move leads to, if it is known.
-    fn reply(
-        &self,
-        side: Side,
-        after: &[i32],
-        taken: Option<usize>,
-        smaller: &[Option<Twin>],
-    ) -> Option<Value> {
-        match taken {
-            None => self.values.get(&(!side, after.to_vec())).copied().flatten(),
-            Some(taken) => {
-                let mut rest = after.to_vec();
-                rest.remove(taken);
-                let twin = smaller[taken].as_ref().expect("kings are not taken");
-                twin.values[&(!side, rest)]
+    /// The position with its moves, if it is legal.
+    fn undecided(&self, side: Side, number: usize, smaller: &[Option<Twin>]) -> Option<Undecided> {
+        let squares = self.squares(number);
+        let apart = (0..squares.len()).all(|i| !squares[..i].contains(&squares[i]));
+        if !apart || self.in_check(&squares, !side) {
+            return None;
+        }
+        let in_check = self.in_check(&squares, side);
+        let mut position =
+            Undecided { side, number, in_check, quiet: Vec::new(), captures: Vec::new() };
+        for man in (0..self.men.len()).filter(|&man| self.men[man].side == side) {
+            for goal in self.goals(&squares, man) {
+                self.add_move(&squares, man, goal, smaller, &mut position);
             }
         }
+        Some(position)
     }
 
-    fn is_legal(&self, squares: &[i32], side: Side) -> bool {
-        let apart = (0..squares.len()).all(|i| !squares[..i].contains(&squares[i]));
-        apart && !self.in_check(squares, !side)
+    fn add_move(
+        &self,
+        squares: &[i32],
+        man: usize,
+        goal: i32,
+        smaller: &[Option<Twin>],
+        to: &mut Undecided,
+    ) {
+        let taken = squares.iter().position(|&square| square == goal);
+        if taken.is_some_and(|taken| self.men[taken].side == to.side) {
+            return;
+        }
+        let mut after = squares.to_vec();
+        after[man] = goal;
+        if let Some(taken) = taken {
+            after[taken] = -1;
+        }
+        if self.in_check(&after, to.side) {
+            return;
+        }
+        let Some(taken) = taken else { return to.quiet.push(self.number(&after) as u32) };
+        let twin = smaller[taken].as_ref().expect("kings are not taken");
+        after.remove(taken);
+        let value = twin.values[!to.side as usize][twin.number(&after)];
+        to.captures.push(value.expect("the capture is legal"));
     }
 
-    fn count(&self) -> usize {
-        (self.size as usize).pow(2 * self.men.len() as u32)
+    /// Where a piece goes, or captures.
+    fn goals(&self, squares: &[i32], man: usize) -> Vec<i32> {
+        let (file, rank) = (squares[man] % self.size, squares[man] / self.size);
+        let mut goals = Vec::new();
+        for leap in &self.men[man].leaps {
+            for times in (1..).take_while(|&times| leap.reach.allows(times as usize)) {
+                let (x, y) = (file + times * leap.right, rank + times * leap.up);
+                if x < 0 || y < 0 || x >= self.size || y >= self.size {
+                    break;
+                }
+                goals.push(y * self.size + x);
+                if squares.contains(&(y * self.size + x)) {
+                    break;
+                }
+            }
+        }
+        goals
+    }
+
+    /// Whether the king of a side is attacked. A piece that was taken is on square -1.
+    fn in_check(&self, squares: &[i32], side: Side) -> bool {
+        let king = self.men.iter().position(|man| man.king && man.side == side).unwrap();
+        (0..self.men.len())
+            .filter(|&man| self.men[man].side != side && squares[man] >= 0)
+            .any(|man| self.goals(squares, man).contains(&squares[king]))
     }
 
     fn squares(&self, mut number: usize) -> Vec<i32> {
@@ -182,6 +174,11 @@ impl Twin {
             square as i32
         };
         self.men.iter().map(|_| next()).collect()
+    }
+
+    fn number(&self, squares: &[i32]) -> usize {
+        let cells = (self.size * self.size) as usize;
+        squares.iter().rev().fold(0, |number, &square| number * cells + square as usize)
     }
 }
 
@@ -217,14 +214,13 @@ fn compare(size: u8, name: &str) {
     let twin = Twin::new(size.into(), men(&ending));
     let mut store = Store::new(Field::new(size).unwrap());
     let table = store.table(&ending, &()).unwrap();
-    for ((side, squares), value) in &twin.values {
-        let square = |&s: &i32| Square::new(s as u8 % size, s as u8 / size).unwrap();
-        let squares: Vec<Square> = squares.iter().map(square).collect();
-        assert_eq!(
-            table.value(*side, &squares),
-            *value,
-            "{name} {size}x{size} {side:?} {squares:?}"
-        );
+    for side in Side::BOTH {
+        for (number, value) in twin.values[side as usize].iter().enumerate() {
+            let square = |&s: &i32| Square::new(s as u8 % size, s as u8 / size).unwrap();
+            let squares: Vec<Square> = twin.squares(number).iter().map(square).collect();
+            let found = table.value(side, &squares);
+            assert_eq!(found, *value, "{name} {size}x{size} {side:?} {squares:?}");
+        }
     }
 }
 
@@ -251,5 +247,12 @@ fn four_men_on_4x4() {
 fn four_men_on_5x5() {
     for name in ["KQKR", "KBNK", "KAKS"] {
         compare(5, name);
+    }
+}
+
+#[test]
+fn five_men_on_4x4() {
+    for name in ["KRRKN", "KBKGG"] {
+        compare(4, name);
     }
 }
