@@ -1,11 +1,11 @@
 //! The tables at hand, and those made when they are asked for.
 
-use crate::board::Field;
-use crate::ending::Ending;
+use crate::board::{Field, Square};
+use crate::ending::{Ending, Side};
 use crate::generate::Generation;
 use crate::kernel::InstructionSet;
 use crate::progress::Progress;
-use crate::table::Table;
+use crate::table::{Table, Value};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -39,6 +39,19 @@ pub(crate) struct SubTable {
     pub(crate) exchanged: bool,
 }
 
+impl SubTable {
+    /// The value of a position, its sides as they are called outside.
+    pub(crate) fn value(&self, turn: Side, squares: &[Square]) -> Option<Value> {
+        if !self.exchanged {
+            return self.table.value(turn, squares);
+        }
+        let (kings, men) = squares.split_at(2);
+        let (white, black) = men.split_at(self.table.ending().pieces(Side::Black).len());
+        let squares = [&[kings[1], kings[0]], black, white].concat();
+        self.table.value(!turn, &squares)
+    }
+}
+
 impl Store {
     /// An empty store, that generates on one thread.
     pub fn new(field: Field) -> Self {
@@ -60,6 +73,10 @@ impl Store {
     #[must_use]
     pub fn with_instructions(self, instructions: InstructionSet) -> Self {
         Store { instructions, ..self }
+    }
+
+    pub(crate) fn threads(&self) -> NonZeroUsize {
+        self.threads
     }
 
     /// Adds a table that was made before.
@@ -125,7 +142,7 @@ impl Store {
     }
 
     /// The table of an ending, either side named first.
-    fn find(&self, ending: &Ending) -> Option<SubTable> {
+    pub(crate) fn find(&self, ending: &Ending) -> Option<SubTable> {
         let found = |exchanged| {
             let name = if exchanged { ending.exchanged() } else { ending.clone() }.to_string();
             let table = Arc::clone(self.tables.get(&name)?);

@@ -105,6 +105,18 @@ impl Ground {
         let number = self.men.iter().fold(0, |number, man| number * 64 + at(man));
         Some((slab, number / 64, number % 64))
     }
+
+    /// The squares of a position by its slab, word and bit, as [`Ground::find`] takes them.
+    pub(crate) fn squares(&self, slab: usize, word: usize, bit: usize) -> Vec<Square> {
+        let kings = self.pairs.all()[slab];
+        let mut squares = vec![kings.white; 2 + self.men.len()];
+        squares[1] = kings.black;
+        for (index, man) in self.men.iter().enumerate() {
+            let last = index == self.men.len() - 1;
+            squares[2 + man.place] = if last { Square::at(bit) } else { self.square(word, index) };
+        }
+        squares
+    }
 }
 
 /// The pieces in the order of the index: two that are alike come first, so that neither is the last.

@@ -1,12 +1,16 @@
 //! The complete table of an ending.
 
+mod statistics;
 mod value;
+mod verify;
 
 use crate::board::{Field, Square};
 use crate::ending::{Ending, Side};
 use crate::generate::{Depths, Ground, Slab};
+pub use statistics::{Count, Statistics, Tally};
 use std::sync::Arc;
 pub use value::Value;
+pub use verify::VerifyError;
 
 /// The value of every position of an ending, for either side to move.
 #[derive(Clone, Debug)]

@@ -29,4 +29,31 @@ impl Value {
             Value::Win(moves) => Some(2 * u32::from(moves) - 1),
         }
     }
+
+    /// What a move to a position of this value is worth to the side that makes it.
+    ///
+    /// ```
+    /// use everyboard_endgame::Value;
+    ///
+    /// assert_eq!(Value::Loss(0).before(), Value::Win(1));
+    /// assert_eq!(Value::Win(3).before(), Value::Loss(3));
+    /// ```
+    #[must_use]
+    pub fn before(self) -> Self {
+        match self {
+            Value::Loss(moves) => Value::Win(moves + 1),
+            Value::Draw => Value::Draw,
+            Value::Win(moves) => Value::Loss(moves),
+        }
+    }
+
+    /// The greater the better for the side to move: early wins, late wins, draws, late losses,
+    /// early losses.
+    pub fn rank(self) -> i32 {
+        match self {
+            Value::Loss(moves) => i32::from(moves) - 0x1_0000,
+            Value::Draw => 0,
+            Value::Win(moves) => 0x1_0000 - i32::from(moves),
+        }
+    }
 }
