@@ -31,13 +31,6 @@ impl Rays {
     pub(crate) fn from(&self, from: Square) -> &[Path] {
         &self.paths[from.index()]
     }
-
-    /// The squares reached from one while others are occupied; the occupied ones that are reached
-    /// are among them.
-    pub(crate) fn reached(&self, from: Square, occupied: u64) -> u64 {
-        let open = self.from(from).iter().filter(|path| path.between & occupied == 0);
-        open.fold(0, |set, path| set | path.to.bit())
-    }
 }
 
 /// The squares along one leap, nearest first.
@@ -181,6 +174,12 @@ mod tests {
         }
     }
 
+    /// The squares reached from one while others are occupied, those that are reached among them.
+    fn reached(rays: &Rays, from: Square, occupied: u64) -> u64 {
+        let open = rays.from(from).iter().filter(|path| path.between & occupied == 0);
+        open.fold(0, |set, path| set | path.to.bit())
+    }
+
     /// Numbers without order, by the xorshift of G. Marsaglia (2003).
     fn numbers() -> impl Iterator<Item = u64> {
         let mut x = 0x9e37_79b9_7f4a_7c15_u64;
@@ -203,10 +202,10 @@ mod tests {
                 for (a, b) in numbers().zip(numbers().skip(1000)).take(50) {
                     let from = a & (a >> 9) & (b << 7) & field.set();
                     let empty = (a | b >> 3) & field.set() & !from;
-                    let mut reached = [0];
-                    compass.spread(&[from], &[empty], &mut reached);
-                    let each = squares(from).map(|from| rays.reached(from, !empty));
-                    assert_eq!(reached[0], each.fold(0, |all, one| all | one), "{piece}");
+                    let mut found = [0];
+                    compass.spread(&[from], &[empty], &mut found);
+                    let each = squares(from).map(|from| reached(&rays, from, !empty));
+                    assert_eq!(found[0], each.fold(0, |all, one| all | one), "{piece}");
                 }
             }
         }
@@ -216,7 +215,7 @@ mod tests {
     fn a_rook_in_the_corner() {
         let rays = Rays::new(Field::new(8).unwrap(), &leaps("R"));
         let [a1, a3] = ["a1", "a3"].map(|name| name.parse::<Square>().unwrap());
-        assert_eq!(rays.reached(a1, 0).count_ones(), 14);
-        assert_eq!(rays.reached(a1, a3.bit()).count_ones(), 9);
+        assert_eq!(reached(&rays, a1, 0).count_ones(), 14);
+        assert_eq!(reached(&rays, a1, a3.bit()).count_ones(), 9);
     }
 }
