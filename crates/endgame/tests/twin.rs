@@ -252,7 +252,7 @@ fn four_men_on_5x5() {
 
 #[test]
 fn five_men_on_4x4() {
-    for name in ["KRRKN", "KBKGG"] {
+    for name in ["KRRKN", "KBKGG", "KGGGK"] {
         compare(4, name);
     }
 }

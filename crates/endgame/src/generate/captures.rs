@@ -21,6 +21,8 @@ pub(crate) struct Captures<'a> {
 #[derive(Debug)]
 pub(crate) struct Start<'a> {
     pub(crate) captures: Captures<'a>,
+    /// The legal positions, in all words.
+    pub(crate) legal: Box<[u64]>,
     pub(crate) into: &'a mut Slab,
 }
 
@@ -30,13 +32,16 @@ impl Job for Start<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, _lanes: L) -> u16 {
-        let Start { captures, into } = self;
-        into.open.copy_from_slice(&into.legal);
-        into.losable.copy_from_slice(&into.legal);
+        let Start { captures, legal, into } = self;
+        for (number, (word, _)) in captures.ground.words.pairs().enumerate() {
+            into.legal[number] = legal[word];
+            into.losable[number] = legal[word];
+        }
+        into.open = legal;
         if !captures.ground.men.iter().any(|man| man.side != captures.side) {
             return 0;
         }
-        let last = match into.legal.len() {
+        let last = match captures.ground.words.all() {
             1 => captures.rows::<1>(into),
             _ => captures.rows::<64>(into),
         };
@@ -49,7 +54,7 @@ impl Captures<'_> {
     #[inline(always)]
     fn rows<const N: usize>(self, into: &mut Slab) -> u16 {
         let kings = self.ground.pairs.all()[self.slab];
-        (0..into.legal.len() / N).map(|row| self.row::<N>(kings, row, into)).max().unwrap_or(0)
+        (0..into.open.len() / N).map(|row| self.row::<N>(kings, row, into)).max().unwrap_or(0)
     }
 
     /// The words of a row. Where the last piece captures or is captured, what it or the capturing
@@ -70,10 +75,11 @@ impl Captures<'_> {
         let mut last_due = 0;
         for place in 0..N {
             let word = row * N + place;
-            if into.legal[word] != 0 {
+            let Some(number) = ground.words.number(word) else { continue };
+            if into.open[word] != 0 && !ground.words.is_twin(word) {
                 let reached = [reached[0][place], reached[1][place]];
-                let best = self.word(kings, word, reached, into.legal[word]);
-                last_due = last_due.max(record(&best, word, into));
+                let best = self.word(kings, word, reached, into.open[word]);
+                last_due = last_due.max(record(&best, number, into));
             }
         }
         last_due
@@ -176,8 +182,8 @@ fn raise_row(best: &mut [Worth; 64], row: &[Worth; 64], but: u64) {
 
 /// Notes what the captures of a word decide, and the last level at which they do.
 #[inline(always)]
-fn record(best: &[Worth; 64], word: usize, into: &mut Slab) -> u16 {
-    let legal = into.legal[word];
+fn record(best: &[Worth; 64], number: usize, into: &mut Slab) -> u16 {
+    let legal = into.legal[number];
     let set = |wanted: fn(Worth) -> bool| {
         let bits = best.iter().enumerate().map(|(i, &worth)| u64::from(wanted(worth)) << i);
         legal & bits.fold(0, |set, bit| set | bit)
@@ -186,15 +192,15 @@ fn record(best: &[Worth; 64], word: usize, into: &mut Slab) -> u16 {
     if some == 0 {
         return 0;
     }
-    into.losable[word] &= !some;
-    into.winning[word] = set(|worth| worth > Worth::DRAW);
-    into.delayed[word] = set(|worth| worth < Worth::DRAW) & some;
+    into.losable[number] &= !some;
+    into.winning[number] = set(|worth| worth > Worth::DRAW);
+    into.delayed[number] = set(|worth| worth < Worth::DRAW) & some;
     let (mut first, mut last) = (NEVER, 0);
-    for square in squares(into.winning[word] | into.delayed[word]) {
+    for square in squares(into.winning[number] | into.delayed[number]) {
         let moves = best[square.index()].moves();
-        into.depths.set(word, square.index(), moves);
+        into.depths.set(number, square.index(), moves);
         (first, last) = (first.min(moves), last.max(moves));
     }
-    into.due[word] = first;
+    into.due[number] = first;
     last
 }

@@ -1,5 +1,6 @@
 //! What does not change while an ending is generated: where pieces may stand and how they move.
 
+use super::words::Words;
 use crate::board::{Compass, Field, KingPairs, Kings, Rays, Square, Symmetry};
 use crate::ending::{Ending, Piece, Side};
 use everyboard_puzzle::{Leap, Movement, Reach};
@@ -14,6 +15,13 @@ pub(crate) struct Man {
     pub(crate) rays: Rays,
     pub(crate) compass: Compass,
     pub(crate) lines: Lines,
+}
+
+impl Man {
+    /// Whether the two may be exchanged.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.side == other.side && self.letter == other.letter
+    }
 }
 
 /// How a piece of the words moves.
@@ -43,6 +51,8 @@ pub(crate) struct Ground {
     pub(crate) king: Rays,
     /// The pieces of the words, then the last one.
     pub(crate) men: Vec<Man>,
+    /// The words of each slab.
+    pub(crate) words: Words,
     /// For each side and each slab, where moves of that side's king lead.
     pub(crate) king_moves: [Vec<Vec<KingMoves>>; 2],
 }
@@ -54,12 +64,10 @@ impl Ground {
         let Ok(Movement::Leaps(leaps)) = Movement::parse("K") else { unreachable!("K is an atom") };
         let king = Rays::new(field, &leaps);
         let king_moves = Side::BOTH.map(|side| king_moves(&pairs, &king, side));
-        Ground { field, ending: ending.clone(), pairs, king, men: men(field, ending), king_moves }
-    }
-
-    /// The words of a slab.
-    pub(crate) fn words(&self) -> usize {
-        64_usize.pow(self.men.len() as u32 - 1)
+        let men = men(field, ending);
+        let alike = men.len() == 3 && men[0].is_like(&men[1]);
+        let words = Words::new(field, men.len() - 1, alike);
+        Ground { field, ending: ending.clone(), pairs, king, men, words, king_moves }
     }
 
     /// The pieces of the words.
@@ -130,8 +138,7 @@ fn men(field: Field, ending: &Ending) -> Vec<Man> {
         lines: Lines::new(field, piece.leaps()),
     };
     let mut men: Vec<Man> = ending.men().enumerate().map(man).collect();
-    let alike = |a: &Man, b: &Man| a.side == b.side && a.letter == b.letter;
-    if men.len() == 3 && alike(&men[1], &men[2]) && !alike(&men[0], &men[1]) {
+    if men.len() == 3 && men[1].is_like(&men[2]) && !men[0].is_like(&men[1]) {
         men.rotate_left(1);
     }
     men

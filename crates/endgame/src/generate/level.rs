@@ -71,10 +71,10 @@ impl Job for Mates<'_> {
     fn run<L: Lanes>(self, lanes: L) -> u64 {
         let mut step = self.0;
         let other = &step.others[step.slab];
-        let Slab { losable, lost_now, .. } = &mut *step.into;
-        // With the other side to move, a position is illegal exactly where this one is in check.
-        let checks = losable.iter().zip(&other.legal).map(|(losable, quiet)| losable & !quiet);
-        lost_now.iter_mut().zip(checks).for_each(|(now, check)| *now = check);
+        for (number, (word, _)) in step.mover.ground.words.pairs().enumerate() {
+            // With the other side to move, a position is illegal exactly where this is check.
+            step.into.lost_now[word] = step.into.losable[number] & !other.legal[number];
+        }
         step.settle(lanes)
     }
 }
@@ -84,28 +84,23 @@ impl Job for Wins<'_> {
 
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) -> u64 {
-        let Step { mover, slab, into, others, level, room } = self.0;
-        let near = mover.reach(slab, &LostNow(others), room);
-        into.won_any = false;
-        if !near && into.due_first != level {
+        let mut step = self.0;
+        let near = step.mover.reach(step.slab, &LostNow(step.others), step.room);
+        step.into.won_any = false;
+        if !near && step.into.due_first != step.level {
             return 0;
         }
         let mut count = 0;
-        for word in 0..into.open.len() {
-            let mut won = if near { room.reached[word] & into.open[word] } else { 0 };
-            if into.due[word] == level {
-                won |= into.depths.equal(lanes, word, level) & into.winning[word];
-            }
+        for (number, (word, twin)) in step.mover.ground.words.pairs().enumerate() {
+            let reached = if near { step.room.reached[word] } else { 0 };
+            let won = step.win(lanes, number, word, reached);
+            let into = &mut *step.into;
             into.won_now[word] = won;
-            if won != 0 {
-                into.open[word] &= !won;
-                into.losable[word] &= !won;
-                into.winning[word] &= !won;
-                into.depths.mark(lanes, word, won, level);
-                count += u64::from(won.count_ones());
-            }
+            into.won_now[twin] = won;
+            into.open[twin] = into.open[word];
+            count += u64::from(won.count_ones());
         }
-        into.won_any = count != 0;
+        step.into.won_any = count != 0;
         count
     }
 }
@@ -118,48 +113,55 @@ impl Job for Losses<'_> {
         let mut step = self.0;
         let near = step.mover.reach(step.slab, &WonNow(step.others), step.room);
         step.into.lost_any = false;
-        let due = step.into.due_first == step.level;
-        if !near && !due {
+        if !near && step.into.due_first != step.level {
             return 0;
         }
-        let reached = &step.room.reached;
-        step.into
-            .lost_now
-            .iter_mut()
-            .zip(reached)
-            .for_each(|(now, r)| *now = if near { *r } else { 0 });
-        if due {
-            step.release(lanes);
+        let (mut any, mut due_first) = (0, NEVER);
+        for (number, (word, _)) in step.mover.ground.words.pairs().enumerate() {
+            let ready = step.release(lanes, number, word);
+            let reached = if near { step.room.reached[word] } else { 0 };
+            let maybe = (reached | ready) & step.into.losable[number];
+            step.into.lost_now[word] = maybe;
+            any |= maybe;
+            due_first = due_first.min(step.into.due[number]);
         }
-        let mut any = 0;
-        for (now, losable) in step.into.lost_now.iter_mut().zip(&step.into.losable) {
-            *now &= losable;
-            any |= *now;
-        }
-        if any == 0 {
-            return 0;
-        }
-        step.settle(lanes)
+        step.into.due_first = due_first;
+        if any == 0 { 0 } else { step.settle(lanes) }
     }
 }
 
 impl Step<'_> {
-    /// Positions whose captures are all decided by now become losable and are looked at.
+    /// Notes what is won in a word, by moves to lost positions or by captures that are due.
     #[inline(always)]
-    fn release<L: Lanes>(&mut self, lanes: L) {
+    fn win<L: Lanes>(&mut self, lanes: L, number: usize, word: usize, reached: u64) -> u64 {
         let into = &mut *self.into;
-        into.due_first = NEVER;
-        for word in 0..into.due.len() {
-            if into.due[word] == self.level {
-                let ready = into.depths.equal(lanes, word, self.level) & into.delayed[word];
-                into.delayed[word] &= !ready;
-                into.losable[word] |= ready & into.open[word];
-                into.lost_now[word] |= ready;
-                let rest = (into.winning[word] | into.delayed[word]) & into.open[word];
-                into.due[word] = into.depths.least(lanes, word, rest).unwrap_or(NEVER);
-            }
-            into.due_first = into.due_first.min(into.due[word]);
+        let mut won = reached & into.open[word];
+        if into.due[number] == self.level {
+            won |= into.depths.equal(lanes, number, self.level) & into.winning[number];
         }
+        if won != 0 {
+            into.open[word] &= !won;
+            into.losable[number] &= !won;
+            into.winning[number] &= !won;
+            into.depths.mark(lanes, number, won, self.level);
+        }
+        won
+    }
+
+    /// Positions whose captures are all decided by now become losable. Returns them.
+    #[inline(always)]
+    fn release<L: Lanes>(&mut self, lanes: L, number: usize, word: usize) -> u64 {
+        let into = &mut *self.into;
+        if into.due[number] != self.level {
+            return 0;
+        }
+        let open = into.open[word];
+        let ready = into.depths.equal(lanes, number, self.level) & into.delayed[number];
+        into.delayed[number] &= !ready;
+        into.losable[number] |= ready & open;
+        let rest = (into.winning[number] | into.delayed[number]) & open;
+        into.due[number] = into.depths.least(lanes, number, rest).unwrap_or(NEVER);
+        ready
     }
 
     /// Of `lost_now`, keeps what has no move to a position that is not won, and notes it as lost.
@@ -167,14 +169,15 @@ impl Step<'_> {
     fn settle<L: Lanes>(&mut self, lanes: L) -> u64 {
         let near = self.mover.reach(self.slab, &Open(self.others), self.room);
         let (into, mut count) = (&mut *self.into, 0);
-        for word in 0..into.lost_now.len() {
+        for (number, (word, twin)) in self.mover.ground.words.pairs().enumerate() {
             let escapes = if near { self.room.reached[word] } else { 0 };
             let lost = into.lost_now[word] & !escapes;
             into.lost_now[word] = lost;
+            into.lost_now[twin] = lost;
             if lost != 0 {
-                into.lost[word] |= lost;
-                into.losable[word] &= !lost;
-                into.depths.mark(lanes, word, lost, self.level);
+                into.lost[number] |= lost;
+                into.losable[number] &= !lost;
+                into.depths.mark(lanes, number, lost, self.level);
                 count += u64::from(lost.count_ones());
             }
         }

@@ -33,8 +33,10 @@ mod run;
 mod setup;
 mod slab;
 mod view;
+mod words;
 
 pub(crate) use depths::Depths;
 pub(crate) use ground::Ground;
 pub use run::Generation;
 pub(crate) use slab::Slab;
+pub(crate) use words::Words;

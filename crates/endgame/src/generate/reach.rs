@@ -77,7 +77,11 @@ impl Mover<'_> {
                 if self.moves(first) {
                     glide::<64>(&first.lines, kings.set(), own, &mut room.reached);
                 }
-                if self.moves(second) {
+                if self.moves(second) && self.ground.words.are_alike() {
+                    // So far only the first has moved: what the second reaches is the same, turned.
+                    room.turned.copy_from_slice(&room.reached);
+                    turn_onto(&room.turned, &mut room.reached);
+                } else if self.moves(second) {
                     turn(own, &mut room.turned);
                     room.turned_reached.fill(0);
                     glide::<64>(&second.lines, kings.set(), &room.turned, &mut room.turned_reached);

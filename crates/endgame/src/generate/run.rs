@@ -57,7 +57,7 @@ impl Generation {
         let ground = Arc::new(Ground::new(field, ending));
         let views = views(&ground, &mut after);
         // A slab of fewer words is done before another thread has begun.
-        let threads = if ground.words() < 4096 { NonZeroUsize::MIN } else { threads };
+        let threads = if ground.words.all() < 4096 { NonZeroUsize::MIN } else { threads };
         let (sides, last_due) = start(&ground, &views, threads, instructions);
         let mut generation =
             Generation { ground, sides, level: 0, last_due, moving: true, threads, instructions };
@@ -104,7 +104,7 @@ impl Generation {
         let counts = share(
             self.threads,
             own.iter_mut().enumerate(),
-            || (0, Room::new(ground.words())),
+            || (0, Room::new(ground.words.all())),
             |(count, room), (slab, into)| {
                 let mover = Mover { ground, side };
                 let step = Step { mover, slab, into, others, level, room };
@@ -139,7 +139,7 @@ fn start(
     threads: NonZeroUsize,
     set: InstructionSet,
 ) -> ([Vec<Slab>; 2], u16) {
-    let new = || Slab::new(ground.words(), 0);
+    let new = || Slab::new(&ground.words, 0);
     let mut sides =
         [0, 1].map(|_| (0..ground.pairs.all().len()).map(|_| new()).collect::<Vec<_>>());
     let [white, black] = &mut sides;
@@ -147,8 +147,8 @@ fn start(
         let legal = set.run(Legal { ground, slab });
         let pairs = both.into_iter().zip(legal).zip(Side::BOTH);
         let last = pairs.map(|((into, legal), side)| {
-            into.legal = legal;
-            set.run(Start { captures: Captures { ground, views, side, slab }, into })
+            let captures = Captures { ground, views, side, slab };
+            set.run(Start { captures, legal, into })
         });
         last.max().unwrap_or(0)
     };

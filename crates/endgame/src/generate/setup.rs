@@ -20,8 +20,9 @@ impl Job for Legal<'_> {
     fn run<L: Lanes>(self, _lanes: L) -> Self::Output {
         let (ground, kings) = (self.ground, self.ground.pairs.all()[self.slab]);
         let free = |occupied: u64| ground.field.set() & !occupied;
-        let apart: Vec<u64> =
-            (0..ground.words()).map(|word| ground.occupied(kings, word).map_or(0, free)).collect();
+        let apart: Vec<u64> = (0..ground.words.all())
+            .map(|word| ground.occupied(kings, word).map_or(0, free))
+            .collect();
         Side::BOTH.map(|side| {
             let mut legal = apart.clone().into_boxed_slice();
             for man in 0..ground.men.len() - 1 {

@@ -60,7 +60,7 @@ impl View {
         let turn = if exchanged { !side } else { side };
         for slab in 0..ground.pairs.all().len() {
             let images = images(ground, slab, exchanged, men.len());
-            for word in 0..ground.words() {
+            for word in 0..ground.words.all() {
                 let own: Vec<Square> =
                     (0..men.len() - 1).map(|man| ground.square(word, man)).collect();
                 let row: Vec<(usize, Worth)> = squares(table.legal(turn, slab, word))

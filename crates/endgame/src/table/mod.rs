@@ -4,9 +4,9 @@ mod statistics;
 mod value;
 mod verify;
 
-use crate::board::{Field, Square};
+use crate::board::{Field, Square, squares};
 use crate::ending::{Ending, Side};
-use crate::generate::{Depths, Ground, Slab};
+use crate::generate::{Depths, Ground, Slab, Words};
 pub use statistics::{Count, Statistics, Tally};
 use std::sync::Arc;
 pub use value::Value;
@@ -20,7 +20,7 @@ pub struct Table {
     sides: [Vec<Sheet>; 2],
 }
 
-/// The positions with one pair of kings and one side to move.
+/// The positions with one pair of kings and one side to move, in the words that are stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sheet {
     pub(crate) legal: Box<[u64]>,
@@ -30,17 +30,18 @@ pub(crate) struct Sheet {
     pub(crate) depths: Depths,
 }
 
-impl From<Slab> for Sheet {
-    fn from(slab: Slab) -> Self {
+impl Sheet {
+    fn new(words: &Words, slab: Slab) -> Self {
         let Slab { legal, open, lost, depths, .. } = slab;
-        let won = legal.iter().zip(&open).map(|(legal, open)| legal & !open).collect();
-        Sheet { legal, won, lost, depths }
+        let won = words.pairs().zip(&legal).map(|((word, _), legal)| legal & !open[word]);
+        Sheet { won: won.collect(), legal, lost, depths }
     }
 }
 
 impl Table {
     pub(crate) fn new(ground: Arc<Ground>, sides: [Vec<Slab>; 2]) -> Self {
-        let sides = sides.map(|slabs| slabs.into_iter().map(Sheet::from).collect());
+        let sheet = |slab| Sheet::new(&ground.words, slab);
+        let sides = sides.map(|slabs| slabs.into_iter().map(sheet).collect());
         Table { ground, sides }
     }
 
@@ -72,16 +73,18 @@ impl Table {
 
     /// The legal positions of a word.
     pub(crate) fn legal(&self, side: Side, slab: usize, word: usize) -> u64 {
-        self.sides[side.index()][slab].legal[word]
+        let number = self.ground.words.number(word);
+        number.map_or(0, |number| self.sides[side.index()][slab].legal[number])
     }
 
     pub(crate) fn at(&self, side: Side, slab: usize, word: usize, bit: usize) -> Option<Value> {
         let sheet = &self.sides[side.index()][slab];
-        let has = |set: &[u64]| set[word] >> bit & 1 == 1;
+        let number = self.ground.words.number(word)?;
+        let has = |set: &[u64]| set[number] >> bit & 1 == 1;
         match (has(&sheet.legal), has(&sheet.won), has(&sheet.lost)) {
             (false, ..) => None,
-            (_, true, _) => Some(Value::Win(sheet.depths.at(word, bit))),
-            (_, _, true) => Some(Value::Loss(sheet.depths.at(word, bit))),
+            (_, true, _) => Some(Value::Win(sheet.depths.at(number, bit))),
+            (_, _, true) => Some(Value::Loss(sheet.depths.at(number, bit))),
             _ => Some(Value::Draw),
         }
     }
@@ -99,7 +102,7 @@ impl Table {
 impl Sheet {
     fn longest_win(&self) -> Option<u16> {
         let won = self.won.iter().enumerate();
-        let each = won.flat_map(|(word, &won)| crate::board::squares(won).map(move |s| (word, s)));
-        each.map(|(word, square)| self.depths.at(word, square.index())).max()
+        let each = won.flat_map(|(number, &won)| squares(won).map(move |at| (number, at.index())));
+        each.map(|(number, bit)| self.depths.at(number, bit)).max()
     }
 }

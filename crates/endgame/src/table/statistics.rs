@@ -74,22 +74,22 @@ impl Scale {
         }
     }
 
-    fn count(&self, word: usize, set: u64) -> Count {
+    /// The positions of a set, of a word and its twin.
+    fn count(&self, (word, twin): (usize, usize), set: u64) -> Count {
         let ones = |set: u64| u64::from(set.count_ones());
+        let words = if word == twin { &[word][..] } else { &[word, twin] };
+        let sum = |firsts: &[u64]| words.iter().map(|&word| ones(set & firsts[word])).sum();
         Count {
-            orbits: ones(set & self.orbits[word]),
-            exchanged: ones(set & self.exchanged[word]),
-            full: ones(set) * self.images,
+            orbits: sum(&self.orbits),
+            exchanged: sum(&self.exchanged),
+            full: ones(set) * self.images * words.len() as u64,
         }
     }
 }
 
 /// All ways to exchange like pieces: for each place the piece that comes there.
 fn exchanges(ground: &Ground) -> Vec<Vec<usize>> {
-    let alike = |a: usize, b: usize| {
-        let [a, b] = [&ground.men[a], &ground.men[b]];
-        a.side == b.side && a.letter == b.letter
-    };
+    let alike = |a: usize, b: usize| ground.men[a].is_like(&ground.men[b]);
     let mut all = vec![Vec::new()];
     for place in 0..ground.men.len() {
         let next = |some: &Vec<usize>| {
@@ -104,7 +104,7 @@ fn exchanges(ground: &Ground) -> Vec<Vec<usize>> {
 
 /// The positions of a slab none of whose images has a smaller number.
 fn firsts(ground: &Ground, turns: &[Symmetry], exchanges: &[Vec<usize>]) -> Box<[u64]> {
-    let mut firsts = vec![u64::MAX; ground.words()].into_boxed_slice();
+    let mut firsts = vec![u64::MAX; ground.words.all()].into_boxed_slice();
     let men = ground.men.len();
     let square = |number: usize, man: usize| Square::at(number >> (6 * (men - 1 - man)) & 63);
     for turn in turns {
@@ -117,7 +117,7 @@ fn firsts(ground: &Ground, turns: &[Symmetry], exchanges: &[Vec<usize>]) -> Box<
                 exchange.iter().fold(0, |image, man| image * 64 + at(man))
             };
             for (word, first) in firsts.iter_mut().enumerate() {
-                if (0..men - 1).any(|man| !ground.field.contains(ground.square(word, man))) {
+                if ground.words.number(word).is_none() {
                     continue;
                 }
                 let kept = squares(*first & ground.field.set())
@@ -136,28 +136,28 @@ impl Table {
         for slab in 0..self.ground.pairs.all().len() {
             let scale = Scale::new(&self.ground, slab);
             for side in Side::BOTH {
-                all.sides[side.index()].add(&scale, &self.sheets(side)[slab]);
+                all.sides[side.index()].add(&self.ground, &scale, &self.sheets(side)[slab]);
             }
-            for word in 0..self.ground.words() {
-                all.mutual_zugzwangs += scale.count(word, self.zugzwangs(slab, word));
+            for (number, pair) in self.ground.words.pairs().enumerate() {
+                all.mutual_zugzwangs += scale.count(pair, self.zugzwangs(slab, number));
             }
         }
         all
     }
 
-    /// The mutual zugzwangs of a word: with White to move, White does worse than with Black to
-    /// move.
-    fn zugzwangs(&self, slab: usize, word: usize) -> u64 {
+    /// The mutual zugzwangs of a stored word: with White to move, White does worse than with Black
+    /// to move.
+    fn zugzwangs(&self, slab: usize, number: usize) -> u64 {
         let [white, black] = Side::BOTH.map(|side| &self.sheets(side)[slab]);
-        let both = white.legal[word] & black.legal[word];
-        let white_wins_late = black.lost[word] & !white.won[word];
-        let black_wins_late = white.lost[word] & !black.won[word];
+        let both = white.legal[number] & black.legal[number];
+        let white_wins_late = black.lost[number] & !white.won[number];
+        let black_wins_late = white.lost[number] & !black.won[number];
         both & (white_wins_late | black_wins_late)
     }
 
     /// The mutual zugzwangs, one of each orbit with like pieces not told apart, with White to move.
     pub fn mutual_zugzwangs(&self) -> Vec<Position> {
-        self.collect(Side::White, |slab, word| self.zugzwangs(slab, word))
+        self.collect(Side::White, |slab, number| self.zugzwangs(slab, number))
     }
 
     /// The positions in which `side`, to move, wins last, one of each orbit with like pieces not
@@ -167,18 +167,19 @@ impl Table {
         let Some(longest) = sheets.iter().filter_map(Sheet::longest_win).max() else {
             return Vec::new();
         };
-        self.collect(side, |slab, word| {
+        self.collect(side, |slab, number| {
             let sheet = &sheets[slab];
-            let longest = |at: &Square| sheet.depths.at(word, at.index()) == longest;
-            squares(sheet.won[word]).filter(longest).fold(0, |set, at| set | at.bit())
+            let longest = |at: &Square| sheet.depths.at(number, at.index()) == longest;
+            squares(sheet.won[number]).filter(longest).fold(0, |set, at| set | at.bit())
         })
     }
 
-    /// One position of each orbit of a set, like pieces not told apart.
+    /// One position of each orbit of a set, like pieces not told apart: none of them is in a twin.
     fn collect(&self, turn: Side, set: impl Fn(usize, usize) -> u64) -> Vec<Position> {
         let mut found = Vec::new();
         for slab in 0..self.ground.pairs.all().len() {
-            let words = (0..self.ground.words()).map(|word| (word, set(slab, word)));
+            let pairs = self.ground.words.pairs().enumerate();
+            let words = pairs.map(|(number, (word, _))| (word, set(slab, number)));
             let some: Vec<_> = words.filter(|&(_, set)| set != 0).collect();
             if some.is_empty() {
                 continue;
@@ -197,18 +198,18 @@ impl Table {
 }
 
 impl Tally {
-    fn add(&mut self, scale: &Scale, sheet: &Sheet) {
-        for word in 0..sheet.legal.len() {
-            let (legal, won, lost) = (sheet.legal[word], sheet.won[word], sheet.lost[word]);
-            self.legal += scale.count(word, legal);
-            self.win += scale.count(word, won);
-            self.draw += scale.count(word, legal & !won & !lost);
-            self.loss += scale.count(word, lost);
+    fn add(&mut self, ground: &Ground, scale: &Scale, sheet: &Sheet) {
+        for (number, pair) in ground.words.pairs().enumerate() {
+            let (legal, won, lost) = (sheet.legal[number], sheet.won[number], sheet.lost[number]);
+            self.legal += scale.count(pair, legal);
+            self.win += scale.count(pair, won);
+            self.draw += scale.count(pair, legal & !won & !lost);
+            self.loss += scale.count(pair, lost);
             for (set, depths) in [(won, &mut self.wins_in), (lost, &mut self.losses_in)] {
-                for at in squares(set & scale.orbits[word]) {
-                    let depth = usize::from(sheet.depths.at(word, at.index()));
+                for at in squares(set) {
+                    let depth = usize::from(sheet.depths.at(number, at.index()));
                     depths.resize(depths.len().max(depth + 1), 0);
-                    depths[depth] += 1;
+                    depths[depth] += scale.count(pair, at.bit()).orbits;
                 }
             }
         }

@@ -71,7 +71,7 @@ impl Checker<'_> {
     /// Checks all positions of a slab, legal or not, and counts them.
     fn slab(&self, slab: usize) -> Result<u64, VerifyError> {
         let (ground, mut count) = (&self.table.ground, 0);
-        for word in 0..ground.words() {
+        for word in 0..ground.words.all() {
             for at in self.table.field().squares() {
                 let squares = ground.squares(slab, word, at.index());
                 if !squares.iter().all(|&square| ground.field.contains(square)) {
