@@ -80,7 +80,7 @@ impl Compass {
         empty: &[u64; N],
         reached: &mut [u64; N],
     ) {
-        for shift in &self.shifts {
+        for &shift in &self.shifts {
             match shift.up {
                 true => shift.spread::<true, N>(from, empty, reached),
                 false => shift.spread::<false, N>(from, empty, reached),
@@ -105,24 +105,22 @@ impl Shift {
 
     #[inline(always)]
     fn spread<const UP: bool, const N: usize>(
-        &self,
+        self,
         from: &[u64; N],
         empty: &[u64; N],
         reached: &mut [u64; N],
     ) {
-        for ((from, empty), reached) in from.iter().zip(empty).zip(reached) {
-            *reached |= match (self.times, self.limited) {
-                (0, _) => 0,
-                (1, _) => shift::<UP>(*from, self.by) & self.onto,
-                (_, true) => self.walk::<UP>(*from, *empty),
-                (_, false) => self.fill::<UP>(*from, *empty),
-            };
+        match (self.times, self.limited) {
+            (0, _) => {}
+            (1, _) => each(from, empty, reached, |from, _| shift::<UP>(from, self.by) & self.onto),
+            (_, true) => each(from, empty, reached, |from, empty| self.walk::<UP>(from, empty)),
+            (_, false) => each(from, empty, reached, |from, empty| self.fill::<UP>(from, empty)),
         }
     }
 
     /// Leap after leap.
     #[inline(always)]
-    fn walk<const UP: bool>(&self, from: u64, empty: u64) -> u64 {
+    fn walk<const UP: bool>(self, from: u64, empty: u64) -> u64 {
         let (mut at, mut reached) = (from, 0);
         for _ in 0..self.times {
             let next = shift::<UP>(at, self.by) & self.onto;
@@ -135,7 +133,7 @@ impl Shift {
     /// As often as squares are empty, by doubling (the parallel prefix of Kogge and Stone, 1973):
     /// `open` holds the squares over which so many leaps are free.
     #[inline(always)]
-    fn fill<const UP: bool>(&self, from: u64, empty: u64) -> u64 {
+    fn fill<const UP: bool>(self, from: u64, empty: u64) -> u64 {
         let (mut filled, mut open, mut by) = (from, empty & self.onto, self.by);
         filled |= open & shift::<UP>(filled, by);
         if self.times > 2 {
@@ -149,6 +147,20 @@ impl Shift {
             filled |= open & shift::<UP>(filled, by);
         }
         shift::<UP>(filled, self.by) & self.onto
+    }
+}
+
+/// The same for many boards. What is the same for all is in `reach` by value, so that nothing written
+/// to `reached` can change it and the loop becomes one over wide registers.
+#[inline(always)]
+fn each<const N: usize>(
+    from: &[u64; N],
+    empty: &[u64; N],
+    reached: &mut [u64; N],
+    reach: impl Fn(u64, u64) -> u64,
+) {
+    for place in 0..N {
+        reached[place] |= reach(from[place], empty[place]);
     }
 }
 

@@ -31,7 +31,7 @@ impl Job for Start<'_> {
     type Output = u16;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, _lanes: L) -> u16 {
+    fn run<L: Lanes>(self, lanes: L) -> u16 {
         let Start { captures, legal, into } = self;
         for (number, (word, _)) in captures.ground.words.pairs().enumerate() {
             into.legal[number] = legal[word];
@@ -42,8 +42,8 @@ impl Job for Start<'_> {
             return 0;
         }
         let last = match captures.ground.words.all() {
-            1 => captures.rows::<1>(into),
-            _ => captures.rows::<64>(into),
+            1 => captures.rows::<L, 1>(lanes, into),
+            _ => captures.rows::<L, 64>(lanes, into),
         };
         into.due_first = into.due.iter().copied().min().unwrap_or(NEVER);
         last
@@ -52,15 +52,22 @@ impl Job for Start<'_> {
 
 impl Captures<'_> {
     #[inline(always)]
-    fn rows<const N: usize>(self, into: &mut Slab) -> u16 {
+    fn rows<L: Lanes, const N: usize>(self, lanes: L, into: &mut Slab) -> u16 {
         let kings = self.ground.pairs.all()[self.slab];
-        (0..into.open.len() / N).map(|row| self.row::<N>(kings, row, into)).max().unwrap_or(0)
+        let rows = 0..into.open.len() / N;
+        rows.map(|row| self.row::<L, N>(lanes, kings, row, into)).max().unwrap_or(0)
     }
 
     /// The words of a row. Where the last piece captures or is captured, what it or the capturing
     /// piece reaches is found for all of them together.
     #[inline(always)]
-    fn row<const N: usize>(self, kings: Kings, row: usize, into: &mut Slab) -> u16 {
+    fn row<L: Lanes, const N: usize>(
+        self,
+        lanes: L,
+        kings: Kings,
+        row: usize,
+        into: &mut Slab,
+    ) -> u16 {
         let ground = self.ground;
         let empty = ground.empty::<N>(kings, row);
         let mut reached = [[0; N]; 2];
@@ -79,7 +86,7 @@ impl Captures<'_> {
             if into.open[word] != 0 && !ground.words.is_twin(word) {
                 let reached = [reached[0][place], reached[1][place]];
                 let best = self.word(kings, word, reached, into.open[word]);
-                last_due = last_due.max(record(&best, number, into));
+                last_due = last_due.max(record(lanes, &best, number, into));
             }
         }
         last_due
@@ -182,19 +189,15 @@ fn raise_row(best: &mut [Worth; 64], row: &[Worth; 64], but: u64) {
 
 /// Notes what the captures of a word decide, and the last level at which they do.
 #[inline(always)]
-fn record(best: &[Worth; 64], number: usize, into: &mut Slab) -> u16 {
-    let legal = into.legal[number];
-    let set = |wanted: fn(Worth) -> bool| {
-        let bits = best.iter().enumerate().map(|(i, &worth)| u64::from(wanted(worth)) << i);
-        legal & bits.fold(0, |set, bit| set | bit)
-    };
-    let some = set(|worth| worth != Worth::NONE);
+fn record<L: Lanes>(lanes: L, best: &[Worth; 64], number: usize, into: &mut Slab) -> u16 {
+    let at_least = |worth| Worth::at_least(lanes, best, worth) & into.legal[number];
+    let some = at_least(Worth::LEAST);
     if some == 0 {
         return 0;
     }
     into.losable[number] &= !some;
-    into.winning[number] = set(|worth| worth > Worth::DRAW);
-    into.delayed[number] = set(|worth| worth < Worth::DRAW) & some;
+    into.winning[number] = at_least(Worth::LEAST_WIN);
+    into.delayed[number] = some & !at_least(Worth::DRAW);
     let (mut first, mut last) = (NEVER, 0);
     for square in squares(into.winning[number] | into.delayed[number]) {
         let moves = best[square.index()].moves();

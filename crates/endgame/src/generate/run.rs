@@ -31,6 +31,8 @@ pub struct Generation {
     last_due: u16,
     /// Whether the last level decided any position.
     moving: bool,
+    /// The last level that did.
+    deepest: u16,
     threads: NonZeroUsize,
     instructions: InstructionSet,
 }
@@ -45,8 +47,7 @@ enum Phase {
 
 impl Generation {
     /// Sets up an ending with at least one piece besides the kings and finds the mated positions.
-    /// `after` gives the table of each ending that a capture leads to; a name for each of the two
-    /// orders of its sides.
+    /// `after` gives the table of each ending that a capture leads to, nothing for bare kings.
     pub(crate) fn new(
         field: Field,
         ending: &Ending,
@@ -59,8 +60,16 @@ impl Generation {
         // A slab of fewer words is done before another thread has begun.
         let threads = if ground.words.all() < 4096 { NonZeroUsize::MIN } else { threads };
         let (sides, last_due) = start(&ground, &views, threads, instructions);
-        let mut generation =
-            Generation { ground, sides, level: 0, last_due, moving: true, threads, instructions };
+        let mut generation = Generation {
+            ground,
+            sides,
+            level: 0,
+            last_due,
+            moving: true,
+            deepest: 0,
+            threads,
+            instructions,
+        };
         let mates = Side::BOTH.map(|side| generation.sweep(side, Phase::Mates));
         generation.moving = mates != [0, 0];
         generation.level = 1;
@@ -82,15 +91,18 @@ impl Generation {
             |this: &mut Self, phase| Side::BOTH.map(|side| this.sweep(side, phase)).iter().sum();
         let won = sum(self, Phase::Wins);
         let lost = sum(self, Phase::Losses);
-        self.moving = won + lost != 0;
         let level = self.level;
+        self.moving = won + lost != 0;
+        if self.moving {
+            self.deepest = level;
+        }
         self.level += 1;
         LevelDone { level, won, lost }
     }
 
     /// The table, of what is decided so far.
     pub fn into_table(self) -> Table {
-        Table::new(self.ground, self.sides)
+        Table::new(self.ground, self.sides, self.deepest)
     }
 
     /// Does one step in every slab of a side and returns the number of positions decided.
@@ -139,7 +151,8 @@ fn start(
     threads: NonZeroUsize,
     set: InstructionSet,
 ) -> ([Vec<Slab>; 2], u16) {
-    let new = || Slab::new(&ground.words, 0);
+    let deepest = views.iter().map(|view| view.deepest).max().unwrap_or(0);
+    let new = || Slab::new(&ground.words, deepest);
     let mut sides =
         [0, 1].map(|_| (0..ground.pairs.all().len()).map(|_| new()).collect::<Vec<_>>());
     let [white, black] = &mut sides;
@@ -160,4 +173,45 @@ fn start(
     );
     let last = last.into_iter().max().unwrap_or(0);
     (sides, last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ending::Pieces;
+    use crate::store::Store;
+
+    fn begin(name: &str) -> Generation {
+        let ending = Ending::parse(name, &Pieces::orthodox()).unwrap();
+        Store::new(Field::new(6).unwrap()).begin(&ending, &()).unwrap()
+    }
+
+    fn finish(mut generation: Generation) -> Table {
+        while !generation.is_done() {
+            generation.advance();
+        }
+        generation.into_table()
+    }
+
+    /// No ending of chess takes more than 254 moves on so few squares, so room for more is made
+    /// before it is needed.
+    #[test]
+    fn wide_depths_are_the_same() {
+        for name in ["KQKR", "KRKN"] {
+            let narrow = finish(begin(name));
+            let mut generation = begin(name);
+            for slab in generation.sides.iter_mut().flatten() {
+                slab.depths.widen(Depths::NARROW_MOST + 1);
+            }
+            let wide = finish(generation);
+            for side in Side::BOTH {
+                for (narrow, wide) in narrow.sheets(side).iter().zip(wide.sheets(side)) {
+                    assert_eq!((&narrow.won, &narrow.lost), (&wide.won, &wide.lost));
+                    let mut depths = narrow.depths.clone();
+                    depths.widen(Depths::NARROW_MOST + 1);
+                    assert_eq!(depths, wide.depths);
+                }
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use super::ground::{Ground, Man};
 use crate::board::{Field, KingPairs, Kings, Square, Symmetry, squares};
 use crate::ending::Side;
+use crate::kernel::Lanes;
 use crate::table::{Table, Value};
 
 /// What a capture is worth to the side that captures. Of several, the greatest counts.
@@ -13,6 +14,10 @@ impl Worth {
     /// No legal capture.
     pub(crate) const NONE: Worth = Worth(0);
     pub(crate) const DRAW: Worth = Worth(0x8000);
+    /// The least that a legal capture is worth.
+    pub(crate) const LEAST: Worth = Worth(1);
+    /// The least that a capture which wins is worth.
+    pub(crate) const LEAST_WIN: Worth = Worth(0x8001);
 
     /// From the value for the other side, whose turn it is after the capture.
     fn of(reply: Option<Value>) -> Self {
@@ -22,6 +27,12 @@ impl Worth {
             Some(Value::Draw) => Worth::DRAW,
             Some(Value::Loss(moves)) => Worth(u16::MAX - 1 - moves),
         }
+    }
+
+    /// Which of the places are worth at least so much.
+    #[inline(always)]
+    pub(crate) fn at_least<L: Lanes>(lanes: L, places: &[Worth; 64], least: Worth) -> u64 {
+        lanes.at_least(&places.map(|worth| worth.0), least.0)
     }
 
     /// Moves to mate, counted from the capture, unless it draws.
@@ -34,6 +45,8 @@ impl Worth {
 #[derive(Debug)]
 pub(crate) struct View {
     worths: Vec<Worth>,
+    /// The most moves to mate after a capture, this one included.
+    pub(crate) deepest: u16,
 }
 
 impl View {
@@ -48,7 +61,7 @@ impl View {
                 }
             }
         }
-        View { worths }
+        View { worths, deepest: 0 }
     }
 
     /// The positions of `table` with `side` to move, its pieces in the order of `men`. With colours
@@ -76,7 +89,7 @@ impl View {
                 }
             }
         }
-        View { worths }
+        View { worths, deepest: table.deepest() + 1 }
     }
 
     fn number(kings: Kings, squares: &[Square]) -> usize {

@@ -3,8 +3,9 @@
 use super::{Job, Lanes};
 use std::arch::x86_64::{
     __m512i, _mm_cvtsi128_si32, _mm_minpos_epu16, _mm256_cvtepu8_epi16, _mm256_extracti128_si256,
-    _mm512_castsi512_si256, _mm512_cmpeq_epi8_mask, _mm512_extracti64x4_epi64, _mm512_loadu_si512,
-    _mm512_mask_mov_epi8, _mm512_mask_storeu_epi8, _mm512_set1_epi8,
+    _mm512_castsi512_si256, _mm512_cmpeq_epi8_mask, _mm512_cmpge_epu16_mask,
+    _mm512_extracti64x4_epi64, _mm512_loadu_si512, _mm512_mask_mov_epi8, _mm512_mask_storeu_epi8,
+    _mm512_set1_epi8, _mm512_set1_epi16,
 };
 use std::arch::x86_64::{_mm_min_epu16, _mm256_castsi256_si128, _mm256_min_epu8, _mm256_min_epu16};
 
@@ -50,6 +51,17 @@ impl Lanes for Avx512 {
     fn equal(self, depths: &[u8; 64], depth: u8) -> u64 {
         // SAFETY: there is an `Avx512` only where the processor has AVX-512 BW.
         unsafe { _mm512_cmpeq_epi8_mask(load(depths), _mm512_set1_epi8(depth as i8)) }
+    }
+
+    #[inline(always)]
+    fn at_least(self, numbers: &[u16; 64], least: u16) -> u64 {
+        // SAFETY: there is an `Avx512` only where the processor has AVX-512 BW; 64 numbers, two
+        // registers of them, begin at the pointer.
+        unsafe {
+            let (first, least) = (numbers.as_ptr(), _mm512_set1_epi16(least as i16));
+            let half = |from| _mm512_cmpge_epu16_mask(_mm512_loadu_si512(from), least);
+            u64::from(half(first.cast())) | u64::from(half(first.add(32).cast())) << 32
+        }
     }
 
     #[inline(always)]

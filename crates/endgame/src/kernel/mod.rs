@@ -53,7 +53,7 @@ pub(crate) trait Job {
     fn run<L: Lanes>(self, lanes: L) -> Self::Output;
 }
 
-/// What an instruction set does with the 64 depths of a word of positions.
+/// What an instruction set does with 64 numbers, one for each position of a word.
 pub(crate) trait Lanes: Copy {
     /// Sets the depths that `places` names.
     fn mark(self, depths: &mut [u8; 64], places: u64, depth: u8);
@@ -63,6 +63,9 @@ pub(crate) trait Lanes: Copy {
 
     /// The least of the depths that `places` names, 255 for none.
     fn least(self, depths: &[u8; 64], places: u64) -> u8;
+
+    /// The places with a number of at least so much.
+    fn at_least(self, numbers: &[u16; 64], least: u16) -> u64;
 }
 
 #[cfg(test)]
@@ -72,15 +75,16 @@ mod tests {
     struct Try([u8; 64], u64);
 
     impl Job for Try {
-        type Output = ([u8; 64], u64, u8);
+        type Output = ([u8; 64], [u64; 2], u8);
 
         #[inline(always)]
         fn run<L: Lanes>(self, lanes: L) -> Self::Output {
             let Try(mut depths, places) = self;
             let least = lanes.least(&depths, places);
+            let most = lanes.at_least(&depths.map(|depth| u16::from(depth) << 8), 0x8000);
             let equal = lanes.equal(&depths, depths[5]);
             lanes.mark(&mut depths, places, 77);
-            (depths, equal, least)
+            (depths, [equal, most], least)
         }
     }
 
@@ -89,16 +93,17 @@ mod tests {
         for seed in 1..200_u64 {
             let places = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) & (u64::MAX << (seed % 64));
             let depths = std::array::from_fn(|i| (seed * 31 + i as u64 * 17 % 23) as u8);
-            let (marked, equal, least) = InstructionSet::Portable.run(Try(depths, places));
+            let (marked, [equal, most], least) = InstructionSet::Portable.run(Try(depths, places));
             for i in 0..64 {
                 let named = places >> i & 1 == 1;
                 assert_eq!(marked[i], if named { 77 } else { depths[i] });
                 assert_eq!(equal >> i & 1 == 1, depths[i] == depths[5]);
+                assert_eq!(most >> i & 1 == 1, depths[i] >= 0x80);
                 assert!(!named || least <= depths[i]);
             }
             assert!(least == 255 || depths.contains(&least));
             for set in InstructionSet::available() {
-                assert_eq!(set.run(Try(depths, places)), (marked, equal, least), "{set:?}");
+                assert_eq!(set.run(Try(depths, places)), (marked, [equal, most], least), "{set:?}");
             }
         }
     }

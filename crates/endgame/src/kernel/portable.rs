@@ -21,6 +21,12 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
+    fn at_least(self, numbers: &[u16; 64], least: u16) -> u64 {
+        let bits = numbers.iter().enumerate().map(|(i, &number)| u64::from(number >= least) << i);
+        bits.fold(0, |all, bit| all | bit)
+    }
+
+    #[inline(always)]
     fn least(self, depths: &[u8; 64], mut places: u64) -> u8 {
         let mut least = u8::MAX;
         while places != 0 {

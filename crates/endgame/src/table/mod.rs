@@ -18,6 +18,8 @@ pub struct Table {
     ground: Arc<Ground>,
     /// With White to move, and with Black.
     sides: [Vec<Sheet>; 2],
+    /// The most moves to mate of any position.
+    deepest: u16,
 }
 
 /// The positions with one pair of kings and one side to move, in the words that are stored.
@@ -39,10 +41,15 @@ impl Sheet {
 }
 
 impl Table {
-    pub(crate) fn new(ground: Arc<Ground>, sides: [Vec<Slab>; 2]) -> Self {
+    pub(crate) fn new(ground: Arc<Ground>, sides: [Vec<Slab>; 2], deepest: u16) -> Self {
         let sheet = |slab| Sheet::new(&ground.words, slab);
         let sides = sides.map(|slabs| slabs.into_iter().map(sheet).collect());
-        Table { ground, sides }
+        Table { ground, sides, deepest }
+    }
+
+    /// The most moves to mate of any position, whoever moves and wins.
+    pub fn deepest(&self) -> u16 {
+        self.deepest
     }
 
     pub(crate) fn ground(&self) -> &Ground {
