@@ -5,6 +5,7 @@ use crate::ending::{Ending, Side};
 use crate::generate::Generation;
 use crate::kernel::InstructionSet;
 use crate::progress::Progress;
+use crate::rules::MOST_MEN;
 use crate::table::{Table, Value};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -47,8 +48,11 @@ impl SubTable {
         }
         let (kings, men) = squares.split_at(2);
         let (white, black) = men.split_at(self.table.ending().pieces(Side::Black).len());
-        let squares = [&[kings[1], kings[0]], black, white].concat();
-        self.table.value(!turn, &squares)
+        let sides = [&[kings[1], kings[0]], black, white];
+        let mut exchanged = [kings[0]; MOST_MEN];
+        let all = sides.into_iter().flatten();
+        exchanged.iter_mut().zip(all).for_each(|(to, square)| *to = *square);
+        self.table.value(!turn, &exchanged[..squares.len()])
     }
 }
 

@@ -3,6 +3,7 @@
 use super::words::Words;
 use crate::board::{Compass, Field, KingPairs, Kings, Rays, Square, Symmetry};
 use crate::ending::{Ending, Piece, Side};
+use crate::rules::MOST_MEN;
 use everyboard_puzzle::{Leap, Movement, Reach};
 
 /// A piece besides the kings.
@@ -114,16 +115,26 @@ impl Ground {
         Some((slab, number / 64, number % 64))
     }
 
+    /// Whether all pieces of a word stand on the board.
+    pub(crate) fn stand_on_board(&self, word: usize) -> bool {
+        (0..self.men.len() - 1).all(|man| self.field.contains(self.square(word, man)))
+    }
+
     /// The squares of a position by its slab, word and bit, as [`Ground::find`] takes them.
-    pub(crate) fn squares(&self, slab: usize, word: usize, bit: usize) -> Vec<Square> {
+    pub(crate) fn squares<'r>(
+        &self,
+        slab: usize,
+        word: usize,
+        last: Square,
+        room: &'r mut [Square; MOST_MEN],
+    ) -> &'r [Square] {
         let kings = self.pairs.all()[slab];
-        let mut squares = vec![kings.white; 2 + self.men.len()];
-        squares[1] = kings.black;
+        (room[0], room[1]) = (kings.white, kings.black);
         for (index, man) in self.men.iter().enumerate() {
-            let last = index == self.men.len() - 1;
-            squares[2 + man.place] = if last { Square::at(bit) } else { self.square(word, index) };
+            let is_last = index == self.men.len() - 1;
+            room[2 + man.place] = if is_last { last } else { self.square(word, index) };
         }
-        squares
+        &room[..2 + self.men.len()]
     }
 }
 

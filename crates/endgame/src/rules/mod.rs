@@ -4,4 +4,5 @@ mod position;
 mod referee;
 
 pub use position::Position;
+pub(crate) use referee::MOST_MEN;
 pub use referee::{Move, Referee};

@@ -4,6 +4,9 @@ use crate::board::{Field, Square};
 use crate::ending::{Ending, Side};
 use everyboard_puzzle::{Leap, Movement};
 
+/// Kings and other pieces.
+pub(crate) const MOST_MEN: usize = 2 + Ending::MOST;
+
 /// The rules for one ending on one board. Squares are given as in
 /// [`Position`](super::Position::squares).
 #[derive(Clone, Debug)]
@@ -33,12 +36,26 @@ pub struct Move {
 impl Move {
     /// The squares after the move; the piece taken is left out.
     pub fn play(self, squares: &[Square]) -> Vec<Square> {
-        let mut after = squares.to_vec();
+        let mut after = [self.to; MOST_MEN];
+        self.play_in(squares, &mut after).to_vec()
+    }
+
+    /// The same in `room`.
+    pub(crate) fn play_in<'r>(
+        self,
+        squares: &[Square],
+        room: &'r mut [Square; MOST_MEN],
+    ) -> &'r [Square] {
+        let after = &mut room[..squares.len()];
+        after.copy_from_slice(squares);
         after[self.man] = self.to;
-        if let Some(taken) = self.taken {
-            after.remove(taken);
+        match self.taken {
+            None => after,
+            Some(taken) => {
+                after.copy_within(taken + 1.., taken);
+                &after[..squares.len() - 1]
+            }
         }
-        after
     }
 }
 
@@ -79,9 +96,18 @@ impl Referee {
         })
     }
 
-    /// All legal moves of a side.
+    /// All legal moves of a side, in the order of the pieces and of the squares they go to.
     pub fn moves(&self, turn: Side, squares: &[Square]) -> Vec<Move> {
         let mut moves = Vec::new();
+        self.each_move(turn, squares, |step| moves.push(step));
+        moves.sort_unstable_by_key(|step| (step.man, step.to));
+        moves.dedup();
+        moves
+    }
+
+    /// Calls `found` with each legal move, in no order, and with some twice: those that a piece can
+    /// make in two ways.
+    pub(crate) fn each_move(&self, turn: Side, squares: &[Square], mut found: impl FnMut(Move)) {
         for man in (0..self.men.len()).filter(|&man| self.men[man].side == turn) {
             for line in &self.men[man].lines[squares[man].index()] {
                 for &to in line {
@@ -89,7 +115,7 @@ impl Referee {
                     let step = Move { man, to, taken };
                     let own = taken.is_some_and(|taken| self.men[taken].side == turn);
                     if !own && self.is_safe(turn, step, squares) {
-                        moves.push(step);
+                        found(step);
                     }
                     if taken.is_some() {
                         break;
@@ -97,14 +123,11 @@ impl Referee {
                 }
             }
         }
-        moves.sort_unstable_by_key(|step| (step.man, step.to));
-        moves.dedup();
-        moves
     }
 
     /// Whether the own king is not attacked after a move, which takes no king.
     fn is_safe(&self, turn: Side, step: Move, squares: &[Square]) -> bool {
-        let mut after = [step.to; 2 + Ending::MOST];
+        let mut after = [step.to; MOST_MEN];
         after[..squares.len()].copy_from_slice(squares);
         after[step.man] = step.to;
         let after = &after[..squares.len()];

@@ -4,7 +4,7 @@ use super::{Sheet, Table};
 use crate::board::{Square, Symmetry, squares};
 use crate::ending::Side;
 use crate::generate::Ground;
-use crate::rules::Position;
+use crate::rules::{MOST_MEN, Position};
 use std::ops::AddAssign;
 
 /// A number of positions, counted in three ways.
@@ -187,9 +187,10 @@ impl Table {
             let scale = Scale::new(&self.ground, slab);
             for (word, set) in some {
                 let firsts = squares(set & scale.exchanged[word]);
-                found.extend(firsts.map(|at| Position {
-                    turn,
-                    squares: self.ground.squares(slab, word, at.index()),
+                found.extend(firsts.map(|at| {
+                    let mut room = [at; MOST_MEN];
+                    let squares = self.ground.squares(slab, word, at, &mut room).to_vec();
+                    Position { turn, squares }
                 }));
             }
         }
