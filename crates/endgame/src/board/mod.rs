@@ -1,0 +1,14 @@
+//! Square boards of up to 8x8 squares, whose sets of squares are the bits of one word.
+
+mod field;
+mod kings;
+mod rays;
+mod square;
+mod symmetry;
+
+pub use field::Field;
+pub(crate) use kings::{KingPairs, Kings};
+pub(crate) use rays::{Compass, Rays};
+pub(crate) use square::squares;
+pub use square::{Square, SquareError};
+pub use symmetry::Symmetry;

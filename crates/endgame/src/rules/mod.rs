@@ -1,0 +1,8 @@
+//! The rules, one position and one move at a time. The generator does not use them; they check it.
+
+mod position;
+mod referee;
+
+pub use position::Position;
+pub(crate) use referee::MOST_MEN;
+pub use referee::{Move, Referee};
