@@ -1,11 +1,11 @@
 //! Writing a block file.
 
-use super::error::FileError;
-use super::footer::{self, Footer};
-use super::header::{self, FileKind, MAX_METADATA_BYTES, array};
-use super::index::{self, Encoding, Entry, MAX_BLOCK_WORDS};
-use super::part::Part;
-use super::pool::{Pool, locked};
+use crate::error::FileError;
+use crate::footer::{self, Footer};
+use crate::header::{self, FileKind, MAX_METADATA_BYTES, array};
+use crate::index::{self, Encoding, Entry, MAX_BLOCK_WORDS};
+use crate::part::Part;
+use crate::pool::{Pool, locked};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 

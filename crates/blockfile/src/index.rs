@@ -7,16 +7,16 @@
 //!    +---------+---------------+--------+---------+-----------+
 //! ```
 
-use super::error::{FileError, Place};
-use super::footer::Footer;
-use super::header::{Header, array};
-use super::source::Source;
+use crate::error::{FileError, Place};
+use crate::footer::Footer;
+use crate::header::{Header, array};
+use crate::source::Source;
 
 /// The most words of a block: 128 MiB of them.
 pub const MAX_BLOCK_WORDS: usize = 1 << 24;
 
 /// Bytes of an entry.
-pub(super) const ENTRY_BYTES: usize = 24;
+pub(crate) const ENTRY_BYTES: usize = 24;
 
 /// Entries read at once: 48 KiB.
 const BATCH: u64 = 2048;
@@ -48,21 +48,21 @@ impl Encoding {
 
 /// Where a block is and what it must be.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Its first byte in the file; 0 where nothing is stored.
-    pub(super) offset: u64,
+    pub(crate) offset: u64,
     /// Bytes in the file.
-    pub(super) stored: u32,
+    pub(crate) stored: u32,
     /// Words when read.
-    pub(super) words: u32,
+    pub(crate) words: u32,
     /// See [`checksum`].
-    pub(super) checksum: u32,
-    pub(super) encoding: Encoding,
+    pub(crate) checksum: u32,
+    pub(crate) encoding: Encoding,
 }
 
 /// The checksum of a block: of its number and its bytes in the file, so that two blocks that have
 /// changed places are noticed.
-pub(super) fn checksum(number: usize, stored: &[u8]) -> u32 {
+pub(crate) fn checksum(number: usize, stored: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&(number as u64).to_le_bytes());
     hasher.update(stored);
@@ -106,7 +106,7 @@ impl Entry {
 }
 
 /// The bytes of an index, and its checksum in a file with such a header; or the first error.
-pub(super) fn encode<E>(
+pub(crate) fn encode<E>(
     entries: impl Iterator<Item = Result<Entry, E>>,
     header_checksum: [u8; 4],
 ) -> Result<(Vec<u8>, u32), E> {
@@ -130,7 +130,7 @@ fn begin_checksum(header_checksum: [u8; 4]) -> crc32fast::Hasher {
 /// Reads the index and verifies that the blocks fill the room between header and index.
 ///
 /// The footer's numbers agree with the file's length, so the memory taken is at most the file's.
-pub(super) fn read(
+pub(crate) fn read(
     source: &Source,
     header: &Header,
     footer: &Footer,

@@ -1,7 +1,7 @@
 //! A file that is not yet whole: it lies beside its place, and vanishes unless it gets there.
 
-use super::error::FileError;
-use super::positioned::Positioned;
+use crate::error::FileError;
+use crate::positioned::Positioned;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 /// A file being written, under its name with `.part` added.
 #[derive(Debug)]
-pub(super) struct Part {
+pub(crate) struct Part {
     /// Declared first so that it is closed before it is removed, as some systems want it.
     file: Positioned,
     unplaced: Unplaced,
@@ -33,7 +33,7 @@ impl Drop for Unplaced {
 
 impl Part {
     /// Begins the file that is to lie at `path`. Overwrites what an earlier attempt left.
-    pub(super) fn create(path: &Path) -> Result<Self, FileError> {
+    pub(crate) fn create(path: &Path) -> Result<Self, FileError> {
         if path.is_dir() {
             // Said now, for the rename at the end may be hours away.
             return Err(FileError::io(path, "write")(io::ErrorKind::IsADirectory.into()));
@@ -46,13 +46,13 @@ impl Part {
     }
 
     /// Writes bytes at `offset`; threads may do so at once, in different places.
-    pub(super) fn write_at(&self, bytes: &[u8], offset: u64) -> Result<(), FileError> {
+    pub(crate) fn write_at(&self, bytes: &[u8], offset: u64) -> Result<(), FileError> {
         let written = self.file.write_all_at(bytes, offset);
         written.map_err(FileError::io(&self.unplaced.path, "write"))
     }
 
     /// Brings the file to disk and renames it to `path`, where it replaces an older one.
-    pub(super) fn place(mut self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn place(mut self, path: &Path) -> Result<(), FileError> {
         self.file.sync_all().map_err(FileError::io(&self.unplaced.path, "write"))?;
         let renamed = fs::rename(&self.unplaced.path, path);
         renamed.map_err(FileError::io(path, "rename the finished file to"))?;

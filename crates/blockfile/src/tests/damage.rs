@@ -1,7 +1,7 @@
 //! Accidents: bytes that change, files that end early. Each must be noticed.
 
-use super::super::{BlockFile, FileError, FileKind, Place};
 use super::{WAYS, place, read, samples, write};
+use crate::{BlockFile, FileError, FileKind, Place};
 use std::path::Path;
 
 /// Opens a file and reads all its blocks: the blocks that failed, or why it did not open.

@@ -1,10 +1,10 @@
 //! Files made by somebody who knows how to compute a checksum.
 
-use super::super::footer::Footer;
-use super::super::header::{self, array};
-use super::super::index::{self, Encoding, Entry, checksum};
-use super::super::{BlockFile, FileError, FileKind, MAX_BLOCK_WORDS, Place};
 use super::{WAYS, place, read};
+use crate::footer::Footer;
+use crate::header::{self, array};
+use crate::index::{self, Encoding, Entry, checksum};
+use crate::{BlockFile, FileError, FileKind, MAX_BLOCK_WORDS, Place};
 use std::path::Path;
 
 /// Bytes of the header of these files, after which the blocks come.

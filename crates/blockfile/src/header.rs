@@ -7,9 +7,9 @@
 //!    +---------+----------+-------+-----------------+-- ... --+-------------+
 //! ```
 
-use super::error::{FileError, Place};
-use super::source::Source;
-use super::{MAGIC, VERSION};
+use crate::error::{FileError, Place};
+use crate::source::Source;
+use crate::{MAGIC, VERSION};
 use std::fmt;
 
 /// The most bytes of metadata: 16 MiB.
@@ -22,7 +22,7 @@ const FIXED_BYTES: usize = 24;
 const CHECKSUM_BYTES: usize = 4;
 
 /// The bytes of a header without metadata.
-pub(super) const MIN_BYTES: u64 = (FIXED_BYTES + CHECKSUM_BYTES) as u64;
+pub(crate) const MIN_BYTES: u64 = (FIXED_BYTES + CHECKSUM_BYTES) as u64;
 
 /// What a file is for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -31,13 +31,16 @@ pub enum FileKind {
     Checkpoint = 1,
     /// Values to look up.
     Table = 2,
+    /// The value of every position of an endgame.
+    Endgame = 3,
 }
 
 impl FileKind {
-    pub(super) fn from_number(number: u32) -> Option<Self> {
+    pub(crate) fn from_number(number: u32) -> Option<Self> {
         match number {
             1 => Some(FileKind::Checkpoint),
             2 => Some(FileKind::Table),
+            3 => Some(FileKind::Endgame),
             _ => None,
         }
     }
@@ -48,12 +51,13 @@ impl fmt::Display for FileKind {
         f.write_str(match self {
             FileKind::Checkpoint => "a checkpoint",
             FileKind::Table => "a table",
+            FileKind::Endgame => "a table of an endgame",
         })
     }
 }
 
 /// The bytes of a header with its checksum. The metadata must not be longer than allowed.
-pub(super) fn encode(kind: FileKind, metadata: &str) -> Vec<u8> {
+pub(crate) fn encode(kind: FileKind, metadata: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(FIXED_BYTES + metadata.len() + CHECKSUM_BYTES);
     bytes.extend(MAGIC);
     bytes.extend(VERSION.to_le_bytes());
@@ -66,16 +70,16 @@ pub(super) fn encode(kind: FileKind, metadata: &str) -> Vec<u8> {
 
 /// A header that has been verified.
 #[derive(Debug)]
-pub(super) struct Header {
-    pub(super) metadata: String,
+pub(crate) struct Header {
+    pub(crate) metadata: String,
     /// Bytes of the header, where the blocks begin.
-    pub(super) length: u64,
-    pub(super) checksum: [u8; CHECKSUM_BYTES],
+    pub(crate) length: u64,
+    pub(crate) checksum: [u8; CHECKSUM_BYTES],
 }
 
 impl Header {
     /// Reads the header of a file of which `end` bytes may belong to header and blocks.
-    pub(super) fn read(source: &Source, end: u64, kind: FileKind) -> Result<Self, FileError> {
+    pub(crate) fn read(source: &Source, end: u64, kind: FileKind) -> Result<Self, FileError> {
         let damaged = || source.damaged(Place::Header);
         let fixed: [u8; FIXED_BYTES] = source.read_array(0)?;
         let announced = u64::from_le_bytes(array(&fixed[16..]));
@@ -105,7 +109,7 @@ impl Header {
 
 /// Whether the file is one of ours, and of the version that this program reads. Believes nothing
 /// else of it yet.
-pub(super) fn check_version(source: &Source) -> Result<(), FileError> {
+pub(crate) fn check_version(source: &Source) -> Result<(), FileError> {
     let path = || source.path().to_owned();
     let mut magic = [0; MAGIC.len()];
     let there = source.length().min(magic.len() as u64) as usize;
@@ -123,6 +127,6 @@ pub(super) fn check_version(source: &Source) -> Result<(), FileError> {
 }
 
 /// The first bytes of `bytes`, of which there must be as many.
-pub(super) fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
+pub(crate) fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     std::array::from_fn(|at| bytes[at])
 }

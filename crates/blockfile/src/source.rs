@@ -1,8 +1,8 @@
 //! The bytes of a file that is open for reading.
 
-use super::error::{FileError, Place};
-use super::map::Map;
-use super::positioned::Positioned;
+use crate::error::{FileError, Place};
+use crate::map::Map;
+use crate::positioned::Positioned;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ enum Bytes {
 
 /// A file open for reading, its path and its length.
 #[derive(Debug)]
-pub(super) struct Source {
+pub(crate) struct Source {
     path: PathBuf,
     length: u64,
     bytes: Bytes,
@@ -24,13 +24,13 @@ pub(super) struct Source {
 
 impl Source {
     /// Opens a file to be read piece by piece.
-    pub(super) fn open(path: &Path) -> Result<Self, FileError> {
+    pub(crate) fn open(path: &Path) -> Result<Self, FileError> {
         let (file, length) = open(path)?;
         Ok(Source { path: path.to_owned(), length, bytes: Bytes::File(Positioned::new(file)) })
     }
 
     /// Opens a file and maps it.
-    pub(super) fn map(path: &Path) -> Result<Self, FileError> {
+    pub(crate) fn map(path: &Path) -> Result<Self, FileError> {
         let (file, length) = open(path)?;
         if length == 0 {
             return Err(FileError::Truncated { path: path.to_owned() });
@@ -39,17 +39,17 @@ impl Source {
         Ok(Source { path: path.to_owned(), length, bytes: Bytes::Map(map) })
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Bytes of the file when it was opened.
-    pub(super) fn length(&self) -> u64 {
+    pub(crate) fn length(&self) -> u64 {
         self.length
     }
 
     /// Reads the bytes at `offset`.
-    pub(super) fn read_at(&self, into: &mut [u8], offset: u64) -> Result<(), FileError> {
+    pub(crate) fn read_at(&self, into: &mut [u8], offset: u64) -> Result<(), FileError> {
         match &self.bytes {
             Bytes::Map(map) => map.read_exact_at(into, offset).ok_or_else(|| self.truncated()),
             Bytes::File(file) => {
@@ -62,17 +62,17 @@ impl Source {
     }
 
     /// Reads `N` bytes at `offset`.
-    pub(super) fn read_array<const N: usize>(&self, offset: u64) -> Result<[u8; N], FileError> {
+    pub(crate) fn read_array<const N: usize>(&self, offset: u64) -> Result<[u8; N], FileError> {
         let mut bytes = [0; N];
         self.read_at(&mut bytes, offset)?;
         Ok(bytes)
     }
 
-    pub(super) fn damaged(&self, place: Place) -> FileError {
+    pub(crate) fn damaged(&self, place: Place) -> FileError {
         FileError::Damaged { path: self.path.clone(), place }
     }
 
-    pub(super) fn truncated(&self) -> FileError {
+    pub(crate) fn truncated(&self) -> FileError {
         FileError::Truncated { path: self.path.clone() }
     }
 }

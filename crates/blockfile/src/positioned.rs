@@ -7,23 +7,23 @@ use std::io;
 /// threads do so side by side.
 #[cfg(unix)]
 #[derive(Debug)]
-pub(super) struct Positioned(File);
+pub(crate) struct Positioned(File);
 
 #[cfg(unix)]
 impl Positioned {
-    pub(super) fn new(file: File) -> Self {
+    pub(crate) fn new(file: File) -> Self {
         Positioned(file)
     }
 
-    pub(super) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
+    pub(crate) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
         std::os::unix::fs::FileExt::read_exact_at(&self.0, into, offset)
     }
 
-    pub(super) fn write_all_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
+    pub(crate) fn write_all_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
         std::os::unix::fs::FileExt::write_all_at(&self.0, bytes, offset)
     }
 
-    pub(super) fn sync_all(&self) -> io::Result<()> {
+    pub(crate) fn sync_all(&self) -> io::Result<()> {
         self.0.sync_all()
     }
 }
@@ -31,28 +31,28 @@ impl Positioned {
 /// A file whose one place is moved to and fro under a lock.
 #[cfg(not(unix))]
 #[derive(Debug)]
-pub(super) struct Positioned(std::sync::Mutex<File>);
+pub(crate) struct Positioned(std::sync::Mutex<File>);
 
 #[cfg(not(unix))]
 impl Positioned {
-    pub(super) fn new(file: File) -> Self {
+    pub(crate) fn new(file: File) -> Self {
         Positioned(std::sync::Mutex::new(file))
     }
 
-    pub(super) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
+    pub(crate) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
         io::Read::read_exact(&mut *self.at(offset)?, into)
     }
 
-    pub(super) fn write_all_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
+    pub(crate) fn write_all_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
         io::Write::write_all(&mut *self.at(offset)?, bytes)
     }
 
-    pub(super) fn sync_all(&self) -> io::Result<()> {
-        super::pool::locked(&self.0).sync_all()
+    pub(crate) fn sync_all(&self) -> io::Result<()> {
+        crate::pool::locked(&self.0).sync_all()
     }
 
     fn at(&self, offset: u64) -> io::Result<std::sync::MutexGuard<'_, File>> {
-        let mut file = super::pool::locked(&self.0);
+        let mut file = crate::pool::locked(&self.0);
         io::Seek::seek(&mut *file, io::SeekFrom::Start(offset))?;
         Ok(file)
     }

@@ -18,7 +18,7 @@
 //! is verified every time. Nothing is cached.
 //!
 //! ```
-//! use everyboard_search::blockfile::{BlockFile, BlockFileWriter, FileKind};
+//! use everyboard_blockfile::{BlockFile, BlockFileWriter, FileKind};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let path = folder.path().join("level-7.census");

@@ -6,12 +6,12 @@ use std::io;
 
 /// A file whose bytes the system brings into memory as they are read.
 #[derive(Debug)]
-pub(super) struct Map(Mmap);
+pub(crate) struct Map(Mmap);
 
 impl Map {
     /// Maps all of a file that is not empty, for reading.
     #[allow(unsafe_code)]
-    pub(super) fn new(file: &File) -> io::Result<Self> {
+    pub(crate) fn new(file: &File) -> io::Result<Self> {
         // SAFETY: the map is undefined behaviour only where somebody changes the file under it.
         // This program never does: it writes files as `NAME.part` and renames them when they are
         // whole, so a file that is replaced keeps its old bytes for those who have it mapped.
@@ -24,7 +24,7 @@ impl Map {
     }
 
     /// Copies the bytes at `offset`; none if they are not all within the map.
-    pub(super) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> Option<()> {
+    pub(crate) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> Option<()> {
         let from = usize::try_from(offset).ok()?;
         let bytes = self.0.get(from..from.checked_add(into.len())?)?;
         into.copy_from_slice(bytes);

@@ -1,9 +1,7 @@
 //! What is refused, with words that help, and what is left behind: nothing.
 
-use super::super::{
-    BlockFile, BlockFileWriter, FileError, FileKind, MAX_BLOCK_WORDS, MAX_METADATA_BYTES,
-};
 use super::{WAYS, names, place, read, write};
+use crate::{BlockFile, BlockFileWriter, FileError, FileKind, MAX_BLOCK_WORDS, MAX_METADATA_BYTES};
 use std::path::Path;
 
 fn writer(path: &Path, blocks: usize) -> BlockFileWriter {

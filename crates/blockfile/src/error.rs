@@ -1,7 +1,7 @@
 //! What can go wrong with a block file.
 
-use super::header::{FileKind, MAX_METADATA_BYTES};
-use super::index::MAX_BLOCK_WORDS;
+use crate::header::{FileKind, MAX_METADATA_BYTES};
+use crate::index::MAX_BLOCK_WORDS;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub enum FileError {
     #[error(
         "{path:?} has version {found} of the format; this program reads version {}: \
          use the version of Everyboard that wrote it, or write it again",
-        super::VERSION
+        crate::VERSION
     )]
     Version {
         /// The file.
@@ -146,7 +146,7 @@ impl fmt::Display for Place {
 
 impl FileError {
     /// For `map_err`: the system refused to do this to `path`.
-    pub(super) fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
+    pub(crate) fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |source| FileError::Io { path: path.to_owned(), doing, source }
     }
 }

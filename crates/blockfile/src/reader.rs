@@ -1,17 +1,17 @@
 //! Reading a block file.
 
-use super::codec::Scratch;
-use super::error::{FileError, Place};
-use super::footer::Footer;
-use super::header::{self, FileKind, Header};
-use super::index::{self, Encoding, Entry};
-use super::pool::Pool;
-use super::source::Source;
+use crate::codec::Scratch;
+use crate::error::{FileError, Place};
+use crate::footer::Footer;
+use crate::header::{self, FileKind, Header};
+use crate::index::{self, Encoding, Entry};
+use crate::pool::Pool;
+use crate::source::Source;
 use std::path::Path;
 
 /// A block file open for reading, by several threads if need be.
 ///
-/// See the [module](super) for memory and cost.
+/// See the [crate](crate) for memory and cost.
 #[derive(Debug)]
 pub struct BlockFile {
     source: Source,
@@ -72,7 +72,7 @@ impl BlockFile {
         self.source.length()
     }
 
-    /// The length of a block in words, at most [`MAX_BLOCK_WORDS`](super::MAX_BLOCK_WORDS).
+    /// The length of a block in words, at most [`MAX_BLOCK_WORDS`](crate::MAX_BLOCK_WORDS).
     ///
     /// # Errors
     /// If there is no such block.
