@@ -20,6 +20,8 @@
 
 mod board;
 mod ending;
+#[cfg(feature = "files")]
+mod files;
 mod generate;
 mod kernel;
 pub mod packed;
@@ -31,9 +33,11 @@ mod threads;
 
 pub use board::{Field, Square, SquareError, Symmetry};
 pub use ending::{Ending, EndingError, Piece, PieceError, Pieces, Side};
+#[cfg(feature = "files")]
+pub use files::{Heading, Library, LibraryError, Sums, TableFile};
 pub use generate::Generation;
 pub use kernel::InstructionSet;
 pub use progress::{LevelDone, Progress};
-pub use rules::{Move, Position, Referee};
+pub use rules::{Diagram, FenError, FenFault, IllegalPosition, Move, Position, Referee};
 pub use store::{GenerateError, Store};
 pub use table::{Count, Statistics, Table, Tally, Value, VerifyError};

@@ -46,14 +46,25 @@ impl SubTable {
         if !self.exchanged {
             return self.table.value(turn, squares);
         }
-        let (kings, men) = squares.split_at(2);
-        let (white, black) = men.split_at(self.table.ending().pieces(Side::Black).len());
-        let sides = [&[kings[1], kings[0]], black, white];
-        let mut exchanged = [kings[0]; MOST_MEN];
-        let all = sides.into_iter().flatten();
-        exchanged.iter_mut().zip(all).for_each(|(to, square)| *to = *square);
-        self.table.value(!turn, &exchanged[..squares.len()])
+        let mut room = [squares[0]; MOST_MEN];
+        let first = self.table.ending().pieces(Side::Black).len();
+        self.table.value(!turn, exchanged(squares, first, &mut room))
     }
+}
+
+/// The squares of a position with its colours exchanged, of which the side named first has `first`
+/// pieces besides the king.
+pub(crate) fn exchanged<'r>(
+    squares: &[Square],
+    first: usize,
+    room: &'r mut [Square; MOST_MEN],
+) -> &'r [Square] {
+    let (kings, men) = squares.split_at(2);
+    let (white, black) = men.split_at(first);
+    let kings = [kings[1], kings[0]];
+    let all = [&kings, black, white].into_iter().flatten();
+    room.iter_mut().zip(all).for_each(|(to, square)| *to = *square);
+    &room[..squares.len()]
 }
 
 impl Store {

@@ -68,7 +68,7 @@ impl Ending {
         }
     }
 
-    fn new(mut pieces: [Vec<Piece>; 2]) -> Self {
+    pub(crate) fn new(mut pieces: [Vec<Piece>; 2]) -> Self {
         pieces.iter_mut().for_each(|side| side.sort_by_key(|piece| piece.rank));
         Ending { pieces }
     }
@@ -79,7 +79,7 @@ impl Ending {
     }
 
     /// All pieces besides the kings with their sides: White's, then Black's.
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Side, &Piece)> {
+    pub fn men(&self) -> impl Iterator<Item = (Side, &Piece)> {
         Side::BOTH.into_iter().flat_map(|side| self.pieces(side).iter().map(move |p| (side, p)))
     }
 
@@ -93,6 +93,25 @@ impl Ending {
     pub fn exchanged(&self) -> Self {
         let [white, black] = self.pieces.clone();
         Ending { pieces: [black, white] }
+    }
+
+    /// The same ending with the stronger side named first: itself if [`Ending::is_normal`].
+    #[must_use]
+    pub fn normal(&self) -> Self {
+        if self.is_normal() { self.clone() } else { self.exchanged() }
+    }
+
+    /// The endings that captures lead to, with the stronger side named first and each once; bare
+    /// kings are not among them.
+    pub fn smaller(&self) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for place in 0..self.count() {
+            let after = self.without(place).normal();
+            if after.count() > 0 && !all.contains(&after) {
+                all.push(after);
+            }
+        }
+        all
     }
 
     /// Without the piece that comes at this place among [`Ending::men`].

@@ -11,6 +11,7 @@ pub struct Piece {
     /// as they were defined.
     pub(crate) rank: usize,
     letter: char,
+    movement: Arc<str>,
     leaps: Arc<[Leap]>,
 }
 
@@ -20,11 +21,24 @@ impl Piece {
         self.letter
     }
 
+    /// The movement in Betza's notation, as it was defined.
+    pub fn movement(&self) -> &str {
+        &self.movement
+    }
+
+    /// Whether chess has it: queen, rook, bishop or knight.
+    pub fn is_orthodox(&self) -> bool {
+        self.rank < ORTHODOX.len()
+    }
+
     /// The ways it leaps, in all directions.
     pub fn leaps(&self) -> &[Leap] {
         &self.leaps
     }
 }
+
+/// The pieces of chess besides king and pawn, whose movements in Betza's notation are their letters.
+const ORTHODOX: [char; 4] = ['Q', 'R', 'B', 'N'];
 
 /// The pieces that the letters in the name of an ending stand for.
 ///
@@ -75,7 +89,7 @@ impl Pieces {
     /// Queen, rook, bishop and knight.
     pub fn orthodox() -> Self {
         let mut pieces = Pieces { all: Vec::new() };
-        for letter in ['Q', 'R', 'B', 'N'] {
+        for letter in ORTHODOX {
             let text = letter.to_string();
             pieces.define(letter, &text).expect("chess pieces look alike in all directions");
         }
@@ -93,15 +107,20 @@ impl Pieces {
         if letter == 'K' || self.find(letter).is_some() {
             return Err(PieceError::Taken(letter));
         }
-        let movement =
+        let parsed =
             Movement::parse(movement).map_err(|fault| PieceError::Betza { letter, fault })?;
-        let leaps = match movement {
+        let leaps = match parsed {
             Movement::Leaps(leaps) if leaps.is_empty() => return Err(PieceError::Immobile(letter)),
             Movement::Leaps(leaps) if is_even(&leaps) => leaps.into(),
             _ => return Err(PieceError::Lopsided(letter)),
         };
-        self.all.push(Piece { rank: self.all.len(), letter, leaps });
+        self.all.push(Piece { rank: self.all.len(), letter, movement: movement.into(), leaps });
         Ok(())
+    }
+
+    /// All pieces, in the order of their ranks.
+    pub fn all(&self) -> &[Piece] {
+        &self.all
     }
 
     /// The piece that a letter stands for.

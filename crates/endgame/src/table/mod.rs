@@ -47,9 +47,20 @@ impl Table {
         Table { ground, sides, deepest }
     }
 
+    /// A table of sheets, one for each pair of kings, with White to move and with Black.
+    #[cfg(feature = "files")]
+    pub(crate) fn of_sheets(ground: Arc<Ground>, sides: [Vec<Sheet>; 2], deepest: u16) -> Self {
+        Table { ground, sides, deepest }
+    }
+
     /// The most moves to mate of any position, whoever moves and wins.
     pub fn deepest(&self) -> u16 {
         self.deepest
+    }
+
+    #[cfg(feature = "files")]
+    pub(crate) fn shared_ground(&self) -> Arc<Ground> {
+        Arc::clone(&self.ground)
     }
 
     pub(crate) fn ground(&self) -> &Ground {
