@@ -3,8 +3,8 @@
 //! Longest wins and the numbers of won and lost positions are checked first. Then come CPU seconds
 //! for both sides, of the ending alone (as the reference is measured: it finds the smaller endings
 //! on disk) and with all the smaller endings that captures lead to. Names given as arguments are
-//! timed instead; `--portable` does without the instructions that not every processor has, `-j N`
-//! takes threads.
+//! timed instead; `--portable` and `--avx2` do without the instructions that not every processor has,
+//! `-j N` takes threads.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
@@ -61,8 +61,12 @@ fn cpu_seconds() -> f64 {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
-    let portable = arguments.iter().any(|argument| argument == "--portable");
-    let set = if portable { InstructionSet::Portable } else { InstructionSet::best() };
+    let asked = |flag: &str| arguments.iter().any(|argument| argument == flag);
+    let set = match (asked("--portable"), asked("--avx2")) {
+        (true, _) => InstructionSet::Portable,
+        (_, true) => InstructionSet::Avx2,
+        _ => InstructionSet::best(),
+    };
     let threads = arguments.iter().position(|argument| argument == "-j");
     let threads = threads.and_then(|at| arguments.get(at + 1)?.parse().ok());
     let named: Vec<&String> =

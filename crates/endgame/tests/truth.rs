@@ -90,18 +90,6 @@ fn mutual_zugzwangs() {
     }
 }
 
-/// Like pieces: each pair of squares counts twice where they are told apart.
-#[test]
-fn like_pieces() {
-    for name in ["KNNK", "KRRK"] {
-        let statistics = statistics(name);
-        for tally in &statistics.sides {
-            assert!(tally.legal.exchanged >= tally.legal.full / 16);
-            assert!(tally.legal.orbits >= 2 * tally.legal.exchanged - tally.legal.orbits / 100);
-        }
-    }
-}
-
 /// The colours of an ending exchanged: the same numbers, sides exchanged.
 #[test]
 fn exchanged_colours() {

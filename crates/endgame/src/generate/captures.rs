@@ -2,7 +2,8 @@
 
 use super::ground::Ground;
 use super::slab::{NEVER, Slab};
-use super::view::{View, Worth};
+use super::view::View;
+use super::worth::Worth;
 use crate::board::{Kings, Square, squares};
 use crate::ending::Side;
 use crate::kernel::{Job, Lanes};

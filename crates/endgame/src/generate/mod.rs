@@ -34,6 +34,7 @@ mod setup;
 mod slab;
 mod view;
 mod words;
+mod worth;
 
 pub(crate) use depths::Depths;
 pub(crate) use ground::Ground;

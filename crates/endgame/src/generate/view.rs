@@ -1,45 +1,10 @@
 //! A smaller ending as captures find it: any squares, no symmetry to look for.
 
 use super::ground::{Ground, Man};
+use super::worth::Worth;
 use crate::board::{Field, KingPairs, Kings, Square, Symmetry, squares};
 use crate::ending::Side;
-use crate::kernel::Lanes;
-use crate::table::{Table, Value};
-
-/// What a capture is worth to the side that captures. Of several, the greatest counts.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Worth(u16);
-
-impl Worth {
-    /// No legal capture.
-    pub(crate) const NONE: Worth = Worth(0);
-    pub(crate) const DRAW: Worth = Worth(0x8000);
-    /// The least that a legal capture is worth.
-    pub(crate) const LEAST: Worth = Worth(1);
-    /// The least that a capture which wins is worth.
-    pub(crate) const LEAST_WIN: Worth = Worth(0x8001);
-
-    /// From the value for the other side, whose turn it is after the capture.
-    fn of(reply: Option<Value>) -> Self {
-        match reply {
-            None => Worth::NONE,
-            Some(Value::Win(moves)) => Worth(1 + moves),
-            Some(Value::Draw) => Worth::DRAW,
-            Some(Value::Loss(moves)) => Worth(u16::MAX - 1 - moves),
-        }
-    }
-
-    /// Which of the places are worth at least so much.
-    #[inline(always)]
-    pub(crate) fn at_least<L: Lanes>(lanes: L, places: &[Worth; 64], least: Worth) -> u64 {
-        lanes.at_least(&places.map(|worth| worth.0), least.0)
-    }
-
-    /// Moves to mate, counted from the capture, unless it draws.
-    pub(crate) fn moves(self) -> u16 {
-        if self > Worth::DRAW { u16::MAX - self.0 } else { self.0 - 1 }
-    }
-}
+use crate::table::Table;
 
 /// The worth of a capture by the position that it leads to.
 #[derive(Debug)]

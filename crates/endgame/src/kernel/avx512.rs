@@ -19,7 +19,9 @@ impl Avx512 {
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
         found.then_some(Avx512(()))
     }

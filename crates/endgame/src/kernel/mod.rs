@@ -7,6 +7,8 @@
 #![allow(unsafe_code, reason = "instructions that not every processor has can only be reached so")]
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
 
@@ -15,6 +17,8 @@ mod portable;
 pub enum InstructionSet {
     /// Nothing that not every processor has.
     Portable,
+    /// x86-64 with AVX2, BMI1, BMI2 and LZCNT.
+    Avx2,
     /// x86-64 with AVX-512 F, BW, DQ and VL.
     Avx512,
 }
@@ -23,6 +27,10 @@ impl InstructionSet {
     /// The instruction sets of this processor, the best one last.
     pub fn available() -> Vec<Self> {
         let mut all = vec![InstructionSet::Portable];
+        #[cfg(target_arch = "x86_64")]
+        if avx2::Avx2::find().is_some() {
+            all.push(InstructionSet::Avx2);
+        }
         #[cfg(target_arch = "x86_64")]
         if avx512::Avx512::find().is_some() {
             all.push(InstructionSet::Avx512);
@@ -39,6 +47,12 @@ impl InstructionSet {
     pub(crate) fn run<J: Job>(self, job: J) -> J::Output {
         #[cfg(target_arch = "x86_64")]
         if let (InstructionSet::Avx512, Some(lanes)) = (self, avx512::Avx512::find()) {
+            return lanes.run(job);
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let (InstructionSet::Avx2 | InstructionSet::Avx512, Some(lanes)) =
+            (self, avx2::Avx2::find())
+        {
             return lanes.run(job);
         }
         job.run(portable::Portable)

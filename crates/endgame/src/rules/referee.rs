@@ -20,6 +20,8 @@ struct Man {
     side: Side,
     /// For each square, the squares in each direction, nearest first.
     lines: Vec<Vec<Vec<Square>>>,
+    /// For each square, the set of all those.
+    within: Vec<u64>,
 }
 
 /// A legal move.
@@ -87,10 +89,12 @@ impl Referee {
         squares: &[Square],
         taken: Option<usize>,
     ) -> bool {
-        let mut attackers = (0..self.men.len())
+        let near = |man: &usize| self.men[*man].within[squares[*man].index()] & target.bit() != 0;
+        let mut lines = (0..self.men.len())
             .filter(|&man| self.men[man].side == by && Some(man) != taken)
+            .filter(near)
             .flat_map(|man| &self.men[man].lines[squares[man].index()]);
-        attackers.any(|line| {
+        lines.any(|line| {
             let stop = |square: &&Square| **square == target || squares.contains(square);
             line.iter().find(stop) == Some(&target)
         })
@@ -150,7 +154,9 @@ impl Man {
         for from in field.squares() {
             lines[from.index()] = leaps.iter().map(|leap| line(from, leap)).collect();
         }
-        Man { side, lines }
+        let all =
+            |lines: &Vec<Vec<Square>>| lines.iter().flatten().fold(0, |all, at| all | at.bit());
+        Man { side, within: lines.iter().map(all).collect(), lines }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The complete table of an ending.
 
+mod scale;
 mod statistics;
 mod value;
 mod verify;
