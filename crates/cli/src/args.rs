@@ -1,8 +1,8 @@
 //! The command line: one definition for parsing, help, completions and the man page.
 
 use crate::commands::{
-    census::CensusArgs, check::CheckArgs, completions::CompletionsArgs, lookup::LookupArgs,
-    man::ManArgs, puzzles::PuzzlesArgs, show::ShowArgs, solve::SolveArgs,
+    census::CensusArgs, check::CheckArgs, completions::CompletionsArgs, endgame::EndgameArgs,
+    lookup::LookupArgs, man::ManArgs, puzzles::PuzzlesArgs, show::ShowArgs, solve::SolveArgs,
 };
 use crate::machine;
 use clap::{Args, ColorChoice, Parser, Subcommand};
@@ -24,6 +24,7 @@ Examples:
   everyboard solve knights-5x5 --all         every shortest way, one a line
   everyboard solve my-puzzle.toml --json     the result for another program
   everyboard census knights-5x5              every position, by its moves from the start
+  everyboard endgame generate KQKR           the table of an endgame, to probe
   everyboard show guarini                    board, pieces, rule, size and symmetries
 
 Exit status: 0 done; 1 proved impossible, or a check failed; 2 an error; 130 interrupted.",
@@ -45,6 +46,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Census(CensusArgs),
     Lookup(LookupArgs),
+    Endgame(EndgameArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

@@ -61,7 +61,8 @@ fn main() {
 
         let file = library.file(field, &ending).expect("the file is whole");
         let one = |p: &Position| file.value(p.turn, &p.squares).expect("the file is whole");
-        positions.iter().for_each(|position| drop(one(position)));
+        let first: Vec<_> = positions.iter().map(one).collect();
+        assert_eq!(first, expected, "{name}");
         let start = Instant::now();
         let single: Vec<_> = positions.iter().map(one).collect();
         let rate = POSITIONS as f64 / start.elapsed().as_secs_f64();

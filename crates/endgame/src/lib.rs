@@ -34,7 +34,7 @@ mod threads;
 pub use board::{Field, Square, SquareError, Symmetry};
 pub use ending::{Ending, EndingError, Piece, PieceError, Pieces, Side};
 #[cfg(feature = "files")]
-pub use files::{Heading, Library, LibraryError, Sums, TableFile};
+pub use files::{Heading, Library, LibraryError, Listed, ResumeError, Sums, TableFile};
 pub use generate::Generation;
 pub use kernel::InstructionSet;
 pub use progress::{LevelDone, Progress};

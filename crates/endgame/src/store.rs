@@ -99,6 +99,11 @@ impl Store {
         self.tables.insert(table.ending().to_string(), table);
     }
 
+    /// Whether the table of an ending is here, either side named first.
+    pub fn has(&self, ending: &Ending) -> bool {
+        self.find(ending).is_some()
+    }
+
     /// The table of an ending with its sides as they are named. If it is not there, it is
     /// generated, after those that captures lead to; these have the stronger side first.
     ///

@@ -3,6 +3,7 @@
 pub(crate) mod census;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod endgame;
 pub(crate) mod lookup;
 pub(crate) mod man;
 pub(crate) mod puzzles;
@@ -22,6 +23,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Ending, Failure> {
         Command::Solve(args) => solve::run(args, common),
         Command::Census(args) => census::run(args, common),
         Command::Lookup(args) => lookup::run(args, common),
+        Command::Endgame(args) => endgame::run(args, common),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

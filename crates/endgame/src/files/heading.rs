@@ -5,7 +5,6 @@ use crate::ending::{Ending, Piece, Pieces};
 use crate::table::{Statistics, Table};
 use everyboard_puzzle::{Leap, Reach};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The only format there is so far.
@@ -28,8 +27,9 @@ pub struct Heading {
     pub white_to_move: Sums,
     /// The same with Black to move.
     pub black_to_move: Sums,
-    /// The movement of each letter in the name, in Betza's notation.
-    pub pieces: BTreeMap<char, String>,
+    /// The letters of the name with their movements in Betza's notation, such as `A=QN`, in the
+    /// order in which the name has them.
+    pub pieces: Vec<String>,
 }
 
 /// How many positions are worth what to the side to move.
@@ -53,7 +53,6 @@ impl Heading {
             draw: tally.draw.orbits,
             loss: tally.loss.orbits,
         });
-        let men = ending.men().map(|(_, piece)| (piece.letter(), piece.movement().to_owned()));
         Heading {
             format: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -63,7 +62,7 @@ impl Heading {
             mutual_zugzwangs: mutual_zugzwangs.orbits,
             white_to_move,
             black_to_move,
-            pieces: men.collect(),
+            pieces: definitions(ending),
         }
     }
 
@@ -84,25 +83,51 @@ impl Heading {
     /// The board and the ending, with the pieces as the heading defines them; what is wrong with
     /// them, in words.
     pub(super) fn subject(&self) -> Result<(Field, Ending), String> {
-        let field = Field::new(self.board).ok_or("its board is not from 4x4 to 8x8")?;
-        let mut pieces = Pieces::orthodox();
-        for (&letter, movement) in &self.pieces {
-            match pieces.find(letter) {
-                Some(piece) if piece.movement() == movement => {}
-                _ => pieces.define(letter, movement).map_err(|error| error.to_string())?,
-            }
-        }
-        let ending = Ending::parse(&self.ending, &pieces).map_err(|error| error.to_string())?;
-        match ending.count() {
-            0 => Err("it has no pieces besides the kings".to_owned()),
-            _ => Ok((field, ending)),
-        }
+        subject(self.board, &self.ending, &self.pieces)
     }
 
     /// The letters that chess has not, with their movements.
     pub fn fairies(&self) -> impl Iterator<Item = (char, &str)> {
-        let own = |letter: &char| Pieces::orthodox().find(*letter).is_none();
-        self.pieces.iter().filter(move |(letter, _)| own(letter)).map(|(l, m)| (*l, m.as_str()))
+        let pairs = self.pieces.iter().filter_map(|piece| split(piece));
+        pairs.filter(|(letter, _)| Pieces::orthodox().find(*letter).is_none())
+    }
+}
+
+/// The letters of an ending with their movements, each once, in the order of their ranks.
+pub(super) fn definitions(ending: &Ending) -> Vec<String> {
+    let mut pieces: Vec<&Piece> = ending.men().map(|(_, piece)| piece).collect();
+    pieces.sort_by_key(|piece| piece.rank);
+    pieces.dedup();
+    pieces.iter().map(|piece| format!("{}={}", piece.letter(), piece.movement())).collect()
+}
+
+/// A letter and its movement.
+fn split(definition: &str) -> Option<(char, &str)> {
+    let (letter, movement) = definition.split_once('=')?;
+    let mut letters = letter.chars();
+    letters.next().filter(|_| letters.next().is_none()).map(|letter| (letter, movement))
+}
+
+/// The board and the ending of this size and name, of pieces so defined; what is wrong with them, in
+/// words.
+pub(super) fn subject(
+    board: u8,
+    name: &str,
+    definitions: &[String],
+) -> Result<(Field, Ending), String> {
+    let field = Field::new(board).ok_or("its board is not from 4x4 to 8x8")?;
+    let mut pieces = Pieces::orthodox();
+    for definition in definitions {
+        let (letter, movement) = split(definition).ok_or("a piece in it is not defined")?;
+        match pieces.find(letter) {
+            Some(piece) if piece.movement() == movement => {}
+            _ => pieces.define(letter, movement).map_err(|error| error.to_string())?,
+        }
+    }
+    let ending = Ending::parse(name, &pieces).map_err(|error| error.to_string())?;
+    match ending.count() {
+        0 => Err("it has no pieces besides the kings".to_owned()),
+        _ => Ok((field, ending)),
     }
 }
 

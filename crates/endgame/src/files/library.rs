@@ -26,6 +26,9 @@ pub struct Library {
     shelves: RwLock<HashMap<String, Shelf>>,
 }
 
+/// A file of a folder: what its heading says, or why it cannot be read.
+pub type Listed = (PathBuf, Result<Heading, String>);
+
 /// The bytes of one table that are kept decoded unless told otherwise: more than one of 5 men has.
 const MEMORY: u64 = 1 << 30;
 
@@ -143,11 +146,29 @@ impl Library {
         let file = TableFile::open(&path, self.memory)
             .map_err(|error| self.broken(field, ending, error))?
             .map_err(unusable)?;
-        let names = file_name(file.field(), file.ending());
-        match names == file_name(field, &ending.normal()) {
+        let name = file_name(file.field(), file.ending());
+        match name == file_name(field, &ending.normal()) {
             true => Ok(Arc::new(file)),
             false => Err(unusable(format!("it is of {}", file.ending()))),
         }
+    }
+
+    /// The board and the ending of the table at `path`, by its heading.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no table.
+    pub fn subject(path: &Path) -> Result<(Field, Ending), LibraryError> {
+        let unusable = |reason| LibraryError::Unusable {
+            path: path.to_owned(),
+            reason,
+            command: "everyboard endgame generate".to_owned(),
+        };
+        let broken = |source| LibraryError::Broken {
+            source,
+            command: "everyboard endgame generate".to_owned(),
+        };
+        let file = BlockFile::open(path, FileKind::Endgame).map_err(broken)?;
+        Heading::parse(file.metadata()).and_then(|heading| heading.subject()).map_err(unusable)
     }
 
     /// The value of a position to the side to move. Bare kings draw without a table. Cost: with the
@@ -230,7 +251,7 @@ impl Library {
     ///
     /// # Errors
     /// If the folder cannot be read.
-    pub fn list(&self) -> Result<Vec<(PathBuf, Result<Heading, String>)>, LibraryError> {
+    pub fn list(&self) -> Result<Vec<Listed>, LibraryError> {
         let entries = match fs::read_dir(&self.folder) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(|e| self.refused("read", e))?,

@@ -30,6 +30,7 @@
 //! **Cost.** With its block decoded a position takes two small look-ups and one byte of memory; a
 //! block of some 250 kB takes about 0.3 ms to decode.
 
+mod checkpoint;
 mod code;
 mod error;
 mod folder;
@@ -39,7 +40,8 @@ mod shelf;
 mod table_file;
 mod values;
 
+pub use checkpoint::ResumeError;
 pub use error::LibraryError;
 pub use heading::{Heading, Sums};
-pub use library::Library;
+pub use library::{Library, Listed};
 pub use table_file::TableFile;

@@ -30,6 +30,8 @@ mod ground;
 mod level;
 mod reach;
 mod run;
+#[cfg(feature = "files")]
+mod saved;
 mod setup;
 mod slab;
 mod view;
@@ -39,5 +41,7 @@ mod worth;
 pub(crate) use depths::Depths;
 pub(crate) use ground::Ground;
 pub use run::Generation;
+#[cfg(feature = "files")]
+pub(crate) use saved::Standing;
 pub(crate) use slab::Slab;
 pub(crate) use words::Words;

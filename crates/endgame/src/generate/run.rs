@@ -22,19 +22,19 @@ use std::sync::Arc;
 /// known of each position, and nothing else that the next level needs.
 #[derive(Debug)]
 pub struct Generation {
-    ground: Arc<Ground>,
+    pub(super) ground: Arc<Ground>,
     /// Slabs with White to move, and with Black.
-    sides: [Vec<Slab>; 2],
+    pub(super) sides: [Vec<Slab>; 2],
     /// The next level.
-    level: u16,
+    pub(super) level: u16,
     /// The last level at which a capture matters.
-    last_due: u16,
+    pub(super) last_due: u16,
     /// Whether the last level decided any position.
-    moving: bool,
+    pub(super) moving: bool,
     /// The last level that did.
-    deepest: u16,
-    threads: NonZeroUsize,
-    instructions: InstructionSet,
+    pub(super) deepest: u16,
+    pub(super) threads: NonZeroUsize,
+    pub(super) instructions: InstructionSet,
 }
 
 /// One kind of step, for all slabs.

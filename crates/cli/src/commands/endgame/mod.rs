@@ -1,8 +1,8 @@
 //! `everyboard endgame`: tables of small endings, made, kept, counted and probed.
 
+mod checkpoint;
 mod generate;
 mod list;
-mod position;
 mod probe;
 mod stats;
 mod subject;

@@ -27,7 +27,7 @@ pub(super) struct PieceArgs {
     pub(super) board: Field,
 }
 
-fn parse_piece(text: &str) -> Result<(char, String), String> {
+pub(super) fn parse_piece(text: &str) -> Result<(char, String), String> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
         (Some(letter), Some('=')) => Ok((letter, letters.collect())),
@@ -134,8 +134,9 @@ fn choices(letters: &[char], number: usize) -> Vec<String> {
     if number == 0 {
         return vec![String::new()];
     }
-    let with = |(at, letter): (usize, &char)| {
-        choices(&letters[at..], number - 1).into_iter().map(move |rest| format!("{letter}{rest}"))
+    let with = |(at, &letter): (usize, &char)| {
+        let rest = choices(&letters[at..], number - 1).into_iter();
+        rest.map(move |rest| format!("{letter}{rest}"))
     };
     letters.iter().enumerate().flat_map(with).collect()
 }

@@ -82,8 +82,8 @@ fn find(
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     let library = Library::new(folder).with_threads(common.threads());
-    let file = library.read(path)?;
-    let table = library.table(file.field(), file.ending())?;
+    let (field, ending) = Library::subject(path)?;
+    let table = library.table(field, &ending)?;
     Ok((library, table, path.to_owned()))
 }
 
