@@ -17,7 +17,8 @@ use std::time::Instant;
 
 /// Make tables, and those that captures lead to
 ///
-/// Prints a line for each table: the most moves to mate of any position, the time, and the size.
+/// Prints a line for each table: its longest mate, whoever wins and moves, the size of its file, and the
+/// time.
 /// Tables that are in the folder already are not made again, unless they are damaged.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
@@ -170,10 +171,10 @@ fn tell(common: &Common, output: &mut Output, record: GeneratedRecord) -> Result
         writeln!(output, "{}", to_line(&record))?;
     } else {
         let GeneratedRecord { ending, deepest, made, seconds, .. } = &record;
-        let moves = count(deepest, "move", "moves");
+        let mate = super::depth(*deepest);
         let size = bytes(record.bytes);
         let time = if *made { duration(*seconds) } else { "there already".to_owned() };
-        writeln!(output, "{ending:<7} up to {moves:<10} {size:>9}  {time}")?;
+        writeln!(output, "{ending:<7} {mate:<12} {size:>9}  {time}")?;
     }
     Ok(output.flush()?)
 }

@@ -7,7 +7,7 @@ use crate::output::Output;
 use clap::Args;
 use everyboard_endgame::Heading;
 use everyboard_report::endgame::ListedRecord;
-use everyboard_report::{bytes, count, to_line};
+use everyboard_report::{bytes, to_line};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -71,7 +71,7 @@ fn line(record: &ListedRecord) -> String {
         return everyboard_report::printable(record.error.as_deref().unwrap_or_default());
     };
     let pieces: Vec<String> = record.pieces.iter().map(|(l, m)| format!("  {l}={m}")).collect();
-    let moves = count(deepest, "move", "moves");
+    let mate = super::depth(*deepest);
     let size = bytes(record.bytes);
-    format!("{ending:<7} {board}x{board}  up to {moves:<10} {size:>9}{}", pieces.concat())
+    format!("{ending:<7} {board}x{board}  {mate:<12} {size:>9}{}", pieces.concat())
 }

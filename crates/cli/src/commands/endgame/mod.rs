@@ -50,3 +50,11 @@ pub(crate) fn run(args: &EndgameArgs, common: &Common) -> Result<Ending, Failure
         Action::Probe(args) => probe::run(args, common),
     }
 }
+
+/// How deep a table is, in words.
+fn depth(deepest: u16) -> String {
+    match deepest {
+        0 => "no mate".to_owned(),
+        moves => format!("mate in {moves}"),
+    }
+}

@@ -143,17 +143,15 @@ impl Asker<'_> {
             ending.smaller().iter().for_each(|one| tables::plan(one, &has, &mut plan));
         }
         tables::plan(&ending.normal(), &has, &mut plan);
-        for ending in &plan {
-            self.make(field, ending)?;
+        // Before any is made: what a large one needs is made with it.
+        if let Some(large) = plan.iter().rev().find(|ending| ending.count() > MOST_MADE) {
+            self.library.file(field, large)?;
         }
-        Ok(())
+        plan.iter().try_for_each(|ending| self.make(field, ending))
     }
 
-    /// Makes a small table for the time being; one that is larger is missed.
+    /// Makes a table for the time being.
     fn make(&self, field: Field, ending: &Endgame) -> Result<(), Failure> {
-        if ending.count() > MOST_MADE {
-            self.library.file(field, ending)?;
-        }
         let clock = Instant::now();
         let table = Maker::new(self.common, self.library, field).make(ending, None)?;
         self.library.insert(table);
