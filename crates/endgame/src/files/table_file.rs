@@ -166,6 +166,17 @@ impl TableFile {
         Ok(values)
     }
 
+    /// Reads all blocks and keeps none.
+    pub(super) fn check(&self) -> Result<(), FileError> {
+        let file = self.values.file();
+        let mut words = Vec::new();
+        for block in 0..file.blocks() {
+            words.resize(file.words_of(block)?, 0);
+            file.read(block, &mut words)?;
+        }
+        Ok(())
+    }
+
     /// The whole table in memory.
     ///
     /// # Errors

@@ -53,17 +53,16 @@ struct Job<'a> {
     library: Library,
     field: Field,
     endings: Vec<Endgame>,
-    output: Output,
 }
 
 pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<Ending, Failure> {
     interrupt::listen()?;
-    let (mut job, request) = match args.checkpoint.request()? {
+    let (job, request) = match args.checkpoint.request()? {
         Some(request) => {
             let folder = FolderArgs { dir: Some(request.dir.clone()) };
             let library = folder.library(common)?;
             let (endings, field) = request.subject()?;
-            (Job { common, library, field, endings, output: Output::new() }, request)
+            (Job { common, library, field, endings }, request)
         }
         None => {
             let library = args.folder.library(common)?;
@@ -74,7 +73,7 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<Ending, Failur
             }
             let field = args.pieces.board;
             let request = Request::new(&endings, &pieces, field, &library)?;
-            (Job { common, library, field, endings, output: Output::new() }, request)
+            (Job { common, library, field, endings }, request)
         }
     };
     let saving = args.checkpoint.saving(&request, common)?;
@@ -82,24 +81,26 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<Ending, Failur
 }
 
 impl Job<'_> {
-    fn run(&mut self, mut saving: Option<Saving>) -> Result<Ending, Failure> {
+    fn run(&self, mut saving: Option<Saving>) -> Result<Ending, Failure> {
+        let mut output = Output::new();
         let mut plan = Vec::new();
-        let is_there = |ending: &Endgame| self.library.file(self.field, ending).is_ok();
+        let is_there = |ending: &Endgame| self.library.check(self.field, ending).is_ok();
         for ending in &self.endings {
             tables::plan(ending, &is_there, &mut plan);
         }
         self.announce(&plan);
-        for ending in self.endings.clone() {
-            if !plan.contains(&ending) {
-                self.tell_there(&ending)?;
+        let mut maker = Maker::new(self.common, &self.library, self.field);
+        // Before hours go by.
+        plan.iter().try_for_each(|ending| maker.check_memory(ending))?;
+        for ending in &self.endings {
+            if !plan.contains(ending) {
+                tell(self.common, &mut output, self.there(ending)?)?;
             }
         }
-        let library = &self.library;
-        let mut maker = Maker::new(self.common, library, self.field);
         for ending in &plan {
             let clock = Instant::now();
             let table = maker.make(ending, saving.as_mut())?;
-            let (path, bytes) = library.save(&table)?;
+            let (path, bytes) = self.library.save(&table)?;
             if let Some(saving) = &saving {
                 saving.done(self.field, ending);
             }
@@ -107,7 +108,7 @@ impl Job<'_> {
             let deepest = table.deepest();
             tell(
                 self.common,
-                &mut self.output,
+                &mut output,
                 record(ending, self.field, deepest, Some(seconds), path, bytes),
             )?;
         }
@@ -136,12 +137,12 @@ impl Job<'_> {
         );
     }
 
-    fn tell_there(&mut self, ending: &Endgame) -> Result<(), Failure> {
+    /// The record of a table that need not be made.
+    fn there(&self, ending: &Endgame) -> Result<GeneratedRecord, Failure> {
         let file = self.library.file(self.field, ending)?;
         let path = self.library.path(self.field, ending);
         let deepest = file.heading().deepest;
-        let record = record(ending, self.field, deepest, None, path, file.bytes());
-        tell(self.common, &mut self.output, record)
+        Ok(record(ending, self.field, deepest, None, path, file.bytes()))
     }
 }
 

@@ -43,7 +43,6 @@ impl<'a> Maker<'a> {
         ending: &Ending,
         saving: Option<&mut Saving>,
     ) -> Result<Arc<Table>, Failure> {
-        self.check_memory(ending)?;
         let generation = match saving.as_ref().and_then(|saving| saving.saved(self.field, ending)) {
             Some(path) => saving.as_ref().expect("it was saved").resume(&path, ending)?,
             None => self.begin(ending)?,
@@ -87,7 +86,8 @@ impl<'a> Maker<'a> {
         Ok(generation.into_table())
     }
 
-    fn check_memory(&self, ending: &Ending) -> Result<(), Failure> {
+    /// Whether the memory suffices to make the table of an ending.
+    pub(super) fn check_memory(&self, ending: &Ending) -> Result<(), Failure> {
         let needed = Generation::bytes_needed(self.field, ending);
         let left = self.common.memory().saturating_sub(machine::program_memory());
         match needed <= left {
