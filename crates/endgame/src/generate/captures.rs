@@ -55,8 +55,12 @@ impl Captures<'_> {
     #[inline(always)]
     fn rows<L: Lanes, const N: usize>(self, lanes: L, into: &mut Slab) -> u16 {
         let kings = self.ground.pairs.all()[self.slab];
-        let rows = 0..into.open.len() / N;
-        rows.map(|row| self.row::<L, N>(lanes, kings, row, into)).max().unwrap_or(0)
+        // A loop, for a closure given to an iterator need not be inlined.
+        let mut last_due = 0;
+        for row in 0..into.open.len() / N {
+            last_due = last_due.max(self.row::<L, N>(lanes, kings, row, into));
+        }
+        last_due
     }
 
     /// The words of a row. Where the last piece captures or is captured, what it or the capturing
@@ -191,14 +195,14 @@ fn raise_row(best: &mut [Worth; 64], row: &[Worth; 64], but: u64) {
 /// Notes what the captures of a word decide, and the last level at which they do.
 #[inline(always)]
 fn record<L: Lanes>(lanes: L, best: &[Worth; 64], number: usize, into: &mut Slab) -> u16 {
-    let at_least = |worth| Worth::at_least(lanes, best, worth) & into.legal[number];
-    let some = at_least(Worth::LEAST);
+    let legal = into.legal[number];
+    let some = legal & Worth::at_least(lanes, best, Worth::LEAST);
     if some == 0 {
         return 0;
     }
     into.losable[number] &= !some;
-    into.winning[number] = at_least(Worth::LEAST_WIN);
-    into.delayed[number] = some & !at_least(Worth::DRAW);
+    into.winning[number] = legal & Worth::at_least(lanes, best, Worth::LEAST_WIN);
+    into.delayed[number] = some & !Worth::at_least(lanes, best, Worth::DRAW);
     let (mut first, mut last) = (NEVER, 0);
     for square in squares(into.winning[number] | into.delayed[number]) {
         let moves = best[square.index()].moves();

@@ -29,9 +29,17 @@ impl Man {
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     /// The squares along each direction without limit, from one edge of the board to the other.
-    pub(crate) endless: Vec<Vec<Square>>,
+    pub(crate) endless: Vec<Line>,
     /// The squares in reach of each square in each direction with a limit, nearest first.
     pub(crate) limited: Vec<(Square, Vec<Square>)>,
+}
+
+/// Squares in a row.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) squares: Vec<Square>,
+    /// The same as a set.
+    pub(crate) set: u64,
 }
 
 /// Where a slab goes when a king moves: to that of other kings, turned.
@@ -54,6 +62,9 @@ pub(crate) struct Ground {
     pub(crate) men: Vec<Man>,
     /// The words of each slab.
     pub(crate) words: Words,
+    /// For each word, the squares that its pieces leave free; none if they do not stand on the board
+    /// and apart.
+    pub(crate) free: Vec<u64>,
     /// For each side and each slab, where moves of that side's king lead.
     pub(crate) king_moves: [Vec<Vec<KingMoves>>; 2],
 }
@@ -68,7 +79,11 @@ impl Ground {
         let men = men(field, ending);
         let alike = men.len() == 3 && men[0].is_like(&men[1]);
         let words = Words::new(field, men.len() - 1, alike);
-        Ground { field, ending: ending.clone(), pairs, king, men, words, king_moves }
+        let free = Vec::new();
+        let mut ground =
+            Ground { field, ending: ending.clone(), pairs, king, men, words, free, king_moves };
+        ground.free = (0..ground.words.all()).map(|word| ground.free(word)).collect();
+        ground
     }
 
     /// The pieces of the words.
@@ -86,12 +101,13 @@ impl Ground {
         Square::at(word >> (6 * (self.men.len() - 2 - man)) & 63)
     }
 
-    /// The squares of the kings and of the pieces of a word, if they stand on the board and apart.
-    pub(crate) fn occupied(&self, kings: Kings, word: usize) -> Option<u64> {
-        (0..self.men.len() - 1).try_fold(kings.set(), |occupied, man| {
+    /// The squares that the pieces of a word leave free.
+    fn free(&self, word: usize) -> u64 {
+        let take = |free, man| {
             let bit = self.square(word, man).bit();
-            (bit & !occupied & self.field.set() != 0).then_some(occupied | bit)
-        })
+            (free & bit != 0).then_some(free & !bit)
+        };
+        (0..self.men.len() - 1).try_fold(self.field.set(), take).unwrap_or(0)
     }
 
     /// For each of the `N` words of a row, the squares that neither a king nor a piece of the words
@@ -170,6 +186,13 @@ fn king_moves(pairs: &KingPairs, king: &Rays, side: Side) -> Vec<Vec<KingMoves>>
     pairs.all().iter().map(of_pair).collect()
 }
 
+impl Line {
+    fn new(squares: Vec<Square>) -> Self {
+        let set = squares.iter().fold(0, |set, square| set | square.bit());
+        Line { squares, set }
+    }
+}
+
 impl Lines {
     fn new(field: Field, leaps: &[Leap]) -> Self {
         let (endless, limited): (Vec<Leap>, Vec<Leap>) =
@@ -183,7 +206,7 @@ impl Lines {
             for leap in &endless {
                 if field.step(from, -leap.right, -leap.up).is_none() {
                     let rest = line(from, leap, 8);
-                    lines.endless.push(std::iter::once(from).chain(rest).collect());
+                    lines.endless.push(Line::new(std::iter::once(from).chain(rest).collect()));
                 }
             }
             for leap in &limited {
@@ -191,7 +214,7 @@ impl Lines {
                 lines.limited.push((from, line(from, leap, most.into())));
             }
         }
-        lines.endless.retain(|line| line.len() > 1);
+        lines.endless.retain(|line| line.squares.len() > 1);
         lines.limited.retain(|(_, line)| !line.is_empty());
         lines
     }

@@ -22,7 +22,13 @@
 //! - *lost* in d moves: some move leads to a position just won in d, and none to one that is not
 //!   won. Only the positions where the first holds are looked at for the second.
 //!
-//! What captures lead to is known before the first level ([`captures`]).
+//! What captures lead to is known before the first level ([`captures`]): a win or a loss by captures
+//! alone waits in the table of depths for its level.
+//!
+//! Two like pieces of the words may change places; words that differ only so are stored once
+//! ([`words`]). What other slabs look at is kept for all words, so that no move need think of it.
+//! Slabs are independent within a step: each thread writes its own and reads those of the other
+//! side. On the 8x8 board an ending of 5 men takes 0.6 GB, or 0.4 GB with two pieces alike.
 
 mod captures;
 mod depths;

@@ -107,6 +107,9 @@ impl Mover<'_> {
     fn spread<const N: usize>(self, kings: Kings, own: &[u64], reached: &mut [u64]) {
         let rows = own.as_chunks::<N>().0.iter().zip(reached.as_chunks_mut::<N>().0);
         for (row, (own, reached)) in rows.enumerate() {
+            if is_empty(own) {
+                continue;
+            }
             let empty = self.ground.empty::<N>(kings, row);
             self.ground.last().compass.spread(own, &empty, reached);
         }
@@ -153,6 +156,9 @@ impl Mover<'_> {
         let rows = gathered.as_chunks::<64>().0;
         for (row, reached) in reached.as_chunks_mut::<64>().0.iter_mut().enumerate() {
             let from = &rows[if rows.len() > 1 { usize::from(places[row]) } else { 0 }];
+            if is_empty(from) {
+                continue;
+            }
             for (reached, place) in reached.iter_mut().zip(places) {
                 *reached |= from[usize::from(place & 63)];
             }
@@ -165,13 +171,28 @@ fn add(from: &[u64], to: &mut [u64]) {
     to.iter_mut().zip(from).for_each(|(to, from)| *to |= from);
 }
 
-/// Moves the first piece of the words. A row is the `N` words with that piece on one square.
+/// Whether a row holds no position.
+#[inline(always)]
+fn is_empty<const N: usize>(row: &[u64; N]) -> bool {
+    row.iter().fold(0, |all, word| all | word) == 0
+}
+
+/// The rows that hold positions, as a set of squares.
+#[inline(always)]
+fn held<const N: usize>(rows: &[[u64; N]]) -> u64 {
+    let bits = rows.iter().enumerate().map(|(at, row)| u64::from(!is_empty(row)) << at);
+    bits.fold(0, |held, bit| held | bit)
+}
+
+/// Moves the first piece of the words. A row is the `N` words with that piece on one square; what
+/// holds no position is passed over.
 #[inline(always)]
 fn glide<const N: usize>(lines: &Lines, kings: u64, from: &[u64], to: &mut [u64]) {
     let (from, to) = (from.as_chunks::<N>().0, to.as_chunks_mut::<N>().0);
-    for line in &lines.endless {
+    let held = held::<N>(from);
+    for line in lines.endless.iter().filter(|line| line.set & held != 0) {
         let mut carried = [0; N];
-        for square in line {
+        for square in &line.squares {
             let at = square.index();
             for ((carried, from), to) in carried.iter_mut().zip(&from[at]).zip(&mut to[at]) {
                 *to |= *carried;
@@ -180,7 +201,7 @@ fn glide<const N: usize>(lines: &Lines, kings: u64, from: &[u64], to: &mut [u64]
             block(&mut carried, at, kings);
         }
     }
-    for (start, line) in &lines.limited {
+    for (start, line) in lines.limited.iter().filter(|(start, _)| start.bit() & held != 0) {
         let mut carried = from[start.index()];
         for square in line {
             let at = square.index();

@@ -19,12 +19,11 @@ impl Job for Legal<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, _lanes: L) -> Self::Output {
         let (ground, kings) = (self.ground, self.ground.pairs.all()[self.slab]);
-        let free = |occupied: u64| ground.field.set() & !occupied;
-        let apart: Vec<u64> = (0..ground.words.all())
-            .map(|word| ground.occupied(kings, word).map_or(0, free))
-            .collect();
+        let kings_set = kings.set();
+        let apart = |&free: &u64| if free & kings_set == kings_set { free & !kings_set } else { 0 };
+        let apart: Box<[u64]> = ground.free.iter().map(apart).collect();
         Side::BOTH.map(|side| {
-            let mut legal = apart.clone().into_boxed_slice();
+            let mut legal = apart.clone();
             for man in 0..ground.men.len() - 1 {
                 if ground.men[man].side == side {
                     self.strike_word_man(man, kings, &mut legal);

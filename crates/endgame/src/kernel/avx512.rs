@@ -61,8 +61,9 @@ impl Lanes for Avx512 {
         // registers of them, begin at the pointer.
         unsafe {
             let (first, least) = (numbers.as_ptr(), _mm512_set1_epi16(least as i16));
-            let half = |from| _mm512_cmpge_epu16_mask(_mm512_loadu_si512(from), least);
-            u64::from(half(first.cast())) | u64::from(half(first.add(32).cast())) << 32
+            let low = _mm512_cmpge_epu16_mask(_mm512_loadu_si512(first.cast()), least);
+            let high = _mm512_cmpge_epu16_mask(_mm512_loadu_si512(first.add(32).cast()), least);
+            u64::from(low) | u64::from(high) << 32
         }
     }
 
