@@ -4,6 +4,7 @@ use crate::commands::{
     census::CensusArgs,
     check::CheckArgs,
     completions::CompletionsArgs,
+    endgame::EndgameArgs,
     lookup::LookupArgs,
     man::ManArgs,
     place::{PlaceArgs, QueensArgs},
@@ -32,6 +33,7 @@ Examples:
   everyboard solve my-puzzle.toml --json     the result for another program
   everyboard census knights-5x5              every position, by its moves from the start
   everyboard queens 8 --classes              ways to place eight queens, up to symmetry
+  everyboard endgame generate KQKR           the table of an endgame, to probe
   everyboard show guarini                    board, pieces, rule, size and symmetries
 
 Exit status: 0 done; 1 proved impossible, or a check failed; 2 an error; 130 interrupted.",
@@ -55,6 +57,7 @@ pub(crate) enum Command {
     Lookup(LookupArgs),
     Place(PlaceArgs),
     Queens(QueensArgs),
+    Endgame(EndgameArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

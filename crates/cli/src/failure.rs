@@ -1,6 +1,7 @@
 //! How a command ends.
 
 use crate::{census, machine};
+use everyboard_endgame::LibraryError;
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
 use everyboard_search::dense::CensusError;
@@ -125,6 +126,12 @@ impl From<TableError> for Failure {
             TableError::WaysTooMany { .. } => failure.with_help("give more with --memory"),
             _ => failure,
         }
+    }
+}
+
+impl From<LibraryError> for Failure {
+    fn from(error: LibraryError) -> Self {
+        Failure::new(error.to_string())
     }
 }
 

@@ -6,6 +6,7 @@ mod commands;
 mod endpoints;
 mod failure;
 mod interrupt;
+mod lines;
 mod listing;
 mod machine;
 mod output;

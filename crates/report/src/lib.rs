@@ -17,6 +17,7 @@
 //! assert_eq!(moves.move_name(0), "a4c3");
 //! ```
 
+pub mod endgame;
 mod json;
 mod levels;
 mod movement;

@@ -23,8 +23,6 @@
 //! - `blockfile`: files of numbered blocks for checkpoints and tables (feature `files`).
 
 #[cfg(feature = "files")]
-pub mod blockfile;
-#[cfg(feature = "files")]
 mod checkpoint;
 pub mod compartment;
 pub mod dense;
@@ -46,6 +44,9 @@ mod side;
 mod solve;
 mod threads;
 mod ways;
+
+#[cfg(feature = "files")]
+pub use everyboard_blockfile as blockfile;
 
 #[cfg(feature = "files")]
 pub use checkpoint::CheckpointError;

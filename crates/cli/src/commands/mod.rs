@@ -3,6 +3,7 @@
 pub(crate) mod census;
 pub(crate) mod check;
 pub(crate) mod completions;
+pub(crate) mod endgame;
 pub(crate) mod lookup;
 pub(crate) mod man;
 pub(crate) mod place;
@@ -25,6 +26,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Ending, Failure> {
         Command::Lookup(args) => lookup::run(args, common),
         Command::Place(args) => place::run(args, common),
         Command::Queens(args) => place::run_queens(args, common),
+        Command::Endgame(args) => endgame::run(args, common),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }

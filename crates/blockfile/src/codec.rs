@@ -1,0 +1,91 @@
+//! Words to bytes and back: which encoding a block gets, and how it is undone.
+
+use crate::index::Encoding;
+use zstd::bulk::{Compressor, Decompressor};
+
+/// A compressed block is kept if it is shorter than the plain one by this part of it.
+const LEAST_SAVING: usize = 16;
+
+/// Buffers for one block at a time; they stay as long as the longest block so far.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    /// The words as bytes.
+    plain: Vec<u8>,
+    /// The bytes in the file, where they are not the plain ones.
+    packed: Vec<u8>,
+    compressor: Option<Compressor<'static>>,
+    decompressor: Option<Decompressor<'static>>,
+}
+
+impl Scratch {
+    /// The encoding for some words, and their bytes in it. Compresses at zstd's `level`, if any.
+    pub(crate) fn encode(&mut self, words: &[u64], level: Option<i32>) -> (Encoding, &[u8]) {
+        if words.iter().all(|&word| word == 0) {
+            return (Encoding::Zero, &[]);
+        }
+        if words.iter().all(|&word| word == u64::MAX) {
+            return (Encoding::Full, &[]);
+        }
+        self.plain.resize(size_of_val(words), 0);
+        for (bytes, word) in self.plain.as_chunks_mut().0.iter_mut().zip(words) {
+            *bytes = word.to_le_bytes();
+        }
+        match level.and_then(|level| self.compress(level)) {
+            Some(length) => (Encoding::Zstd, &self.packed[..length]),
+            None => (Encoding::Raw, &self.plain),
+        }
+    }
+
+    /// Compresses the plain bytes; the length of the outcome, if it pays.
+    fn compress(&mut self, level: i32) -> Option<usize> {
+        if self.compressor.is_none() {
+            self.compressor = Compressor::new(level).ok();
+        }
+        // zstd gives up as soon as it needs more room than that.
+        let room = self.plain.len() - self.plain.len().div_ceil(LEAST_SAVING);
+        self.packed.resize(room, 0);
+        let compressor = self.compressor.as_mut()?;
+        compressor.compress_to_buffer(&self.plain, self.packed.as_mut_slice()).ok()
+    }
+
+    /// Room for the `length` bytes of a block in the file, to be filled before
+    /// [`Scratch::decode`].
+    pub(crate) fn packed(&mut self, length: usize) -> &mut [u8] {
+        self.packed.resize(length, 0);
+        &mut self.packed
+    }
+
+    /// Decodes the packed bytes; none if they do not make as many words as `into` holds.
+    pub(crate) fn decode(&mut self, encoding: Encoding, into: &mut [u64]) -> Option<()> {
+        match encoding {
+            Encoding::Zero => into.fill(0),
+            Encoding::Full => into.fill(u64::MAX),
+            Encoding::Raw => copy_words(&self.packed, into)?,
+            Encoding::Zstd => {
+                self.decompress(size_of_val(into))?;
+                copy_words(&self.plain, into)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Decompresses the packed bytes into exactly `length` plain ones, with no room for more.
+    fn decompress(&mut self, length: usize) -> Option<()> {
+        self.plain.resize(length, 0);
+        let decompressor = self.decompressor.get_or_insert_default();
+        let made = decompressor.decompress_to_buffer(&self.packed, self.plain.as_mut_slice());
+        made.is_ok_and(|made| made == length).then_some(())
+    }
+}
+
+/// Copies little-endian words; none if the lengths differ.
+fn copy_words(bytes: &[u8], into: &mut [u64]) -> Option<()> {
+    let (chunks, rest) = bytes.as_chunks();
+    if chunks.len() != into.len() || !rest.is_empty() {
+        return None;
+    }
+    for (word, bytes) in into.iter_mut().zip(chunks) {
+        *word = u64::from_le_bytes(*bytes);
+    }
+    Some(())
+}

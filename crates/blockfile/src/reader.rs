@@ -1,0 +1,130 @@
+//! Reading a block file.
+
+use crate::codec::Scratch;
+use crate::error::{FileError, Place};
+use crate::footer::Footer;
+use crate::header::{self, FileKind, Header};
+use crate::index::{self, Encoding, Entry};
+use crate::pool::Pool;
+use crate::source::Source;
+use std::path::Path;
+
+/// A block file open for reading, by several threads if need be.
+///
+/// See the [crate](crate) for memory and cost.
+#[derive(Debug)]
+pub struct BlockFile {
+    source: Source,
+    metadata: String,
+    entries: Vec<Entry>,
+    pool: Pool,
+}
+
+impl BlockFile {
+    /// Opens the file of this kind at `path`; its blocks are read from disk when they are asked
+    /// for. Right for files that are read through once.
+    ///
+    /// Header, index and footer are verified; reads 24 bytes for each block.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is something else, or was cut short or altered.
+    pub fn open(path: impl AsRef<Path>, kind: FileKind) -> Result<Self, FileError> {
+        Self::verify(Source::open(path.as_ref())?, kind)
+    }
+
+    /// Opens as [`BlockFile::open`] does and maps the file into memory: a block is read without a
+    /// call to the system, and the parts in use stay in memory as long as there is room. Right for
+    /// tables that are looked up here and there.
+    ///
+    /// Should another program cut the file short while it is mapped, the system ends this one.
+    ///
+    /// # Errors
+    /// As [`BlockFile::open`]; also if the file is too long for the address space.
+    pub fn map(path: impl AsRef<Path>, kind: FileKind) -> Result<Self, FileError> {
+        Self::verify(Source::map(path.as_ref())?, kind)
+    }
+
+    fn verify(source: Source, kind: FileKind) -> Result<Self, FileError> {
+        header::check_version(&source)?;
+        let footer = Footer::read(&source)?;
+        let header = Header::read(&source, footer.index, kind)?;
+        let entries = index::read(&source, &header, &footer)?;
+        Ok(BlockFile { source, metadata: header.metadata, entries, pool: Pool::default() })
+    }
+
+    /// The path it was opened under.
+    pub fn path(&self) -> &Path {
+        self.source.path()
+    }
+
+    /// The text that its writer gave.
+    pub fn metadata(&self) -> &str {
+        &self.metadata
+    }
+
+    /// The number of blocks; they are numbered from 0.
+    pub fn blocks(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Bytes of the file.
+    pub fn bytes(&self) -> u64 {
+        self.source.length()
+    }
+
+    /// The length of a block in words, at most [`MAX_BLOCK_WORDS`](crate::MAX_BLOCK_WORDS).
+    ///
+    /// # Errors
+    /// If there is no such block.
+    pub fn words_of(&self, number: usize) -> Result<usize, FileError> {
+        Ok(self.entry(number)?.words as usize)
+    }
+
+    /// How a block is stored: tells without reading it whether all its bits are alike.
+    ///
+    /// # Errors
+    /// If there is no such block.
+    pub fn encoding(&self, number: usize) -> Result<Encoding, FileError> {
+        Ok(self.entry(number)?.encoding)
+    }
+
+    /// Reads a block and verifies it. After an error `into` holds nothing of use.
+    ///
+    /// # Errors
+    /// If there is no such block, it has another number of words than `into`, it cannot be read,
+    /// or its bytes were altered.
+    pub fn read(&self, number: usize, into: &mut [u64]) -> Result<(), FileError> {
+        let entry = self.entry(number)?;
+        if entry.words as usize != into.len() {
+            return Err(FileError::BlockLength {
+                path: self.path().to_owned(),
+                number,
+                words: entry.words as usize,
+                expected: into.len(),
+            });
+        }
+        self.pool.lend(|scratch| self.read_with(scratch, number, entry, into))
+    }
+
+    fn read_with(
+        &self,
+        scratch: &mut Scratch,
+        number: usize,
+        entry: &Entry,
+        into: &mut [u64],
+    ) -> Result<(), FileError> {
+        let packed = scratch.packed(entry.stored as usize);
+        self.source.read_at(packed, entry.offset)?;
+        let intact = index::checksum(number, packed) == entry.checksum;
+        let decoded = if intact { scratch.decode(entry.encoding, into) } else { None };
+        decoded.ok_or_else(|| self.source.damaged(Place::Block(number)))
+    }
+
+    fn entry(&self, number: usize) -> Result<&Entry, FileError> {
+        self.entries.get(number).ok_or_else(|| FileError::NoSuchBlock {
+            path: self.path().to_owned(),
+            number,
+            blocks: self.blocks(),
+        })
+    }
+}

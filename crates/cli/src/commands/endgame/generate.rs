@@ -1,0 +1,181 @@
+//! `everyboard endgame generate`: tables are made and kept.
+
+use super::checkpoint::{CheckpointArgs, Request, Saving};
+use super::subject::{self, FolderArgs, PieceArgs};
+use super::tables::{self, Maker};
+use crate::args::Common;
+use crate::failure::{Ending, Failure};
+use crate::interrupt;
+use crate::output::Output;
+use clap::Args;
+use everyboard_endgame::{Ending as Endgame, Field, Library};
+use everyboard_report::endgame::GeneratedRecord;
+use everyboard_report::{bytes, count, duration, to_line};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Make tables, and those that captures lead to
+///
+/// Prints a line for each table: its longest mate, whoever wins and moves, the size of its file, and the
+/// time.
+/// Tables that are in the folder already are not made again, unless they are damaged.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard endgame generate KQKR KRKN
+  everyboard endgame generate --all 4
+  everyboard endgame generate KAKC --piece A=QN --piece C=C --board 6x6
+  everyboard endgame generate KBNKN --checkpoint saved --every 1
+  everyboard endgame generate --resume saved")]
+pub(super) struct GenerateArgs {
+    /// Endings: K and White's pieces, then K and Black's
+    #[arg(required_unless_present_any = ["all", "resume"], value_name = "ENDING")]
+    endings: Vec<String>,
+
+    /// All endings of up to so many men, kings included: 3, 4 or 5
+    #[arg(long, value_name = "MEN", value_parser = clap::value_parser!(u8).range(3..=5))]
+    all: Option<u8>,
+
+    #[command(flatten)]
+    pieces: PieceArgs,
+
+    #[command(flatten)]
+    folder: FolderArgs,
+
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
+}
+
+/// What is to be made where.
+struct Job<'a> {
+    common: &'a Common,
+    library: Library,
+    field: Field,
+    endings: Vec<Endgame>,
+}
+
+pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<Ending, Failure> {
+    interrupt::listen()?;
+    let (job, request) = match args.checkpoint.request()? {
+        Some(request) => {
+            let folder = FolderArgs { dir: Some(request.dir.clone()) };
+            let library = folder.library(common)?;
+            let (endings, field) = request.subject()?;
+            (Job { common, library, field, endings }, request)
+        }
+        None => {
+            let library = args.folder.library(common)?;
+            let pieces = args.pieces.pieces(&library)?;
+            let mut endings = subject::all(args.all.unwrap_or(0).into(), &pieces);
+            for name in &args.endings {
+                endings.push(subject::ending(name, &pieces)?);
+            }
+            let field = args.pieces.board;
+            let request = Request::new(&endings, &pieces, field, &library)?;
+            (Job { common, library, field, endings }, request)
+        }
+    };
+    let saving = args.checkpoint.saving(&request, common)?;
+    job.run(saving)
+}
+
+impl Job<'_> {
+    fn run(&self, mut saving: Option<Saving>) -> Result<Ending, Failure> {
+        let mut output = Output::new();
+        let mut plan = Vec::new();
+        let is_there = |ending: &Endgame| self.library.check(self.field, ending).is_ok();
+        for ending in &self.endings {
+            tables::plan(ending, &is_there, &mut plan);
+        }
+        self.announce(&plan);
+        let mut maker = Maker::new(self.common, &self.library, self.field);
+        // Before hours go by.
+        plan.iter().try_for_each(|ending| maker.check_memory(ending))?;
+        for ending in &self.endings {
+            if !plan.contains(ending) {
+                tell(self.common, &mut output, self.there(ending)?)?;
+            }
+        }
+        for ending in &plan {
+            let clock = Instant::now();
+            let table = maker.make(ending, saving.as_mut())?;
+            let (path, bytes) = self.library.save(&table)?;
+            if let Some(saving) = &saving {
+                saving.done(self.field, ending);
+            }
+            let seconds = clock.elapsed().as_secs_f64();
+            let deepest = table.deepest();
+            tell(
+                self.common,
+                &mut output,
+                record(ending, self.field, deepest, Some(seconds), path, bytes),
+            )?;
+        }
+        if let Some(saving) = saving {
+            saving.clear();
+        }
+        Ok(Ending::Done)
+    }
+
+    /// The plan on standard error.
+    fn announce(&self, plan: &[Endgame]) {
+        if self.common.quiet {
+            return;
+        }
+        let names: Vec<String> = plan.iter().map(ToString::to_string).collect();
+        let what = match names.len() {
+            0 => "nothing is to be made".to_owned(),
+            tables => format!("{}: {}", count(tables, "table", "tables"), names.join(" ")),
+        };
+        let threads = count(self.common.threads(), "thread", "threads");
+        // A plan that cannot be shown is no reason to stop.
+        let _ = writeln!(
+            io::stderr(),
+            "plan: {what}; {threads}, into {}",
+            self.library.folder().display()
+        );
+    }
+
+    /// The record of a table that need not be made.
+    fn there(&self, ending: &Endgame) -> Result<GeneratedRecord, Failure> {
+        let file = self.library.file(self.field, ending)?;
+        let path = self.library.path(self.field, ending);
+        let deepest = file.heading().deepest;
+        Ok(record(ending, self.field, deepest, None, path, file.bytes()))
+    }
+}
+
+fn record(
+    ending: &Endgame,
+    field: Field,
+    deepest: u16,
+    seconds: Option<f64>,
+    path: PathBuf,
+    bytes: u64,
+) -> GeneratedRecord {
+    GeneratedRecord {
+        schema: GeneratedRecord::SCHEMA,
+        ending: ending.to_string(),
+        board: field.size(),
+        deepest,
+        made: seconds.is_some(),
+        seconds: seconds.unwrap_or(0.0),
+        file: path.display().to_string(),
+        bytes,
+    }
+}
+
+/// Prints a line at once: the next table may take hours.
+fn tell(common: &Common, output: &mut Output, record: GeneratedRecord) -> Result<(), Failure> {
+    if common.json {
+        writeln!(output, "{}", to_line(&record))?;
+    } else {
+        let GeneratedRecord { ending, deepest, made, seconds, .. } = &record;
+        let mate = super::depth(*deepest);
+        let size = bytes(record.bytes);
+        let time = if *made { duration(*seconds) } else { "there already".to_owned() };
+        writeln!(output, "{ending:<7} {mate:<12} {size:>9}  {time}")?;
+    }
+    Ok(output.flush()?)
+}

@@ -1,0 +1,60 @@
+//! `everyboard endgame`: tables of small endings, made, kept, counted and probed.
+
+mod checkpoint;
+mod generate;
+mod list;
+mod probe;
+mod stats;
+mod subject;
+mod tables;
+mod verify;
+mod watch;
+
+use crate::args::Common;
+use crate::failure::{Ending, Failure};
+use clap::{Args, Subcommand};
+
+/// Make and probe complete tables of endings without pawns
+///
+/// A table knows for every position of two kings and up to three more pieces who wins, and in how
+/// many moves. Pieces are Q R B N and any others that you define with --piece in Betza's notation,
+/// as long as they look the same from all sides; boards go from 4x4 to 8x8.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard endgame generate KQKR             make a table, and those that captures lead to
+  everyboard endgame probe '8/8/8/3k4/8/1r6/8/K1Q5 w'
+  everyboard endgame stats KRKN
+  everyboard endgame generate KAK --piece A=QN --board 6x6
+  everyboard endgame list")]
+pub(crate) struct EndgameArgs {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    Generate(generate::GenerateArgs),
+    List(list::ListArgs),
+    Verify(verify::VerifyArgs),
+    Stats(stats::StatsArgs),
+    Probe(probe::ProbeArgs),
+}
+
+pub(crate) fn run(args: &EndgameArgs, common: &Common) -> Result<Ending, Failure> {
+    match &args.action {
+        Action::Generate(args) => generate::run(args, common),
+        Action::List(args) => list::run(args, common),
+        Action::Verify(args) => verify::run(args, common),
+        Action::Stats(args) => stats::run(args, common),
+        Action::Probe(args) => probe::run(args, common),
+    }
+}
+
+/// How deep a table is, in words.
+fn depth(deepest: u16) -> String {
+    match deepest {
+        0 => "no mate".to_owned(),
+        moves => format!("mate in {moves}"),
+    }
+}

@@ -1,0 +1,183 @@
+//! Answers to questions about positions.
+
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::output::{Output, wrapped};
+use everyboard_endgame::{Diagram, Library, Move, Position, Side, Value};
+use everyboard_report::endgame::{MoveRecord, ProbedRecord, Worth};
+use everyboard_report::{Panel, count, strip, to_line};
+use std::io::Write;
+
+/// Everything that answers are given with.
+pub(super) struct Job<'a> {
+    pub(super) common: &'a Common,
+    pub(super) library: &'a Library,
+}
+
+impl Job<'_> {
+    /// Writes the value, each move with its value, and the best line with its boards.
+    pub(super) fn in_full(&self, diagram: &Diagram, output: &mut Output) -> Result<(), Failure> {
+        let value = self.library.probe(diagram)?;
+        let moves = self.library.moves(diagram)?;
+        let line = self.library.line(diagram)?;
+        match self.common.json {
+            true => {
+                let judged = |&(step, value): &(Move, Value)| MoveRecord {
+                    san: diagram.san(step),
+                    squares: diagram.coordinates(step),
+                    worth: worth(value),
+                };
+                let mut record = record(diagram, value);
+                record.legal_moves = Some(moves.iter().map(judged).collect());
+                record.line = Some(line.iter().map(|(at, step)| at.san(*step)).collect());
+                Ok(writeln!(output, "{}", to_line(&record))?)
+            }
+            false => {
+                writeln!(output, "{}\n{}", diagram.fen(), verdict(diagram, value))?;
+                self.write_moves(diagram, &moves, output)?;
+                self.write_line(diagram, &line, output)
+            }
+        }
+    }
+
+    /// Writes a line for each position. Positions of one ending are looked up together.
+    pub(super) fn in_brief(
+        &self,
+        questions: &[(String, Diagram)],
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let alike = |(_, a): &(String, Diagram), (_, b): &(String, Diagram)| {
+            a.field == b.field && a.ending == b.ending
+        };
+        for questions in questions.chunk_by(alike) {
+            let (field, ending) = (questions[0].1.field, &questions[0].1.ending);
+            let positions: Vec<Position> =
+                questions.iter().map(|(_, diagram)| diagram.position.clone()).collect();
+            let values = self.library.probe_many(field, ending, &positions)?;
+            for ((label, diagram), value) in questions.iter().zip(values) {
+                let value = match value {
+                    Some(value) => value,
+                    // Says why there is none.
+                    None => {
+                        let value = self.library.probe(diagram);
+                        value.map_err(|error| Failure::of_flag(label, error))?
+                    }
+                };
+                match self.common.json {
+                    true => writeln!(output, "{}", to_line(&record(diagram, value)))?,
+                    false => writeln!(output, "{}", brief(value))?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn write_moves(
+        &self,
+        diagram: &Diagram,
+        moves: &[(Move, Value)],
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        // Moves of one value share a line.
+        for alike in moves.chunk_by(|a, b| a.1 == b.1) {
+            let names: Vec<String> = alike.iter().map(|&(step, _)| diagram.san(step)).collect();
+            let names = wrapped(names.iter().map(String::as_str), " ", output.width - INDENT);
+            let label = match alike[0].1 {
+                Value::Draw => "draws".to_owned(),
+                Value::Win(moves) => format!("wins in {moves}"),
+                Value::Loss(moves) => format!("loses in {moves}"),
+            };
+            for (number, row) in names.lines().enumerate() {
+                let label = if number == 0 { &label } else { "" };
+                writeln!(output, "  {label:<width$}{row}", width = INDENT - 2)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The moves with their numbers, then the board before the first and after each of them.
+    fn write_line(
+        &self,
+        diagram: &Diagram,
+        line: &[(Diagram, Move)],
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let Some((last, step)) = line.last() else {
+            let panel = Panel::new(diagram.rows());
+            return Ok(writeln!(output, "\n{panel}")?);
+        };
+        let words: Vec<String> = line.iter().map(|(at, step)| at.san(*step)).collect();
+        let numbered = numbered(&words, diagram.position.turn);
+        let text = wrapped(numbered.iter().map(String::as_str), " ", output.width);
+        writeln!(output, "\n{text}")?;
+        let boards = line.iter().map(|(at, _)| at.clone()).chain([last.after(*step)]);
+        let captions = std::iter::once("start".to_owned()).chain(numbered);
+        let panel = |(caption, at): (String, Diagram)| {
+            Panel::new(std::iter::once(caption).chain(at.rows()))
+        };
+        let panels: Vec<Panel> = captions.zip(boards).map(panel).collect();
+        Ok(write!(output, "{}", strip(&panels, output.width))?)
+    }
+}
+
+/// Columns before the moves of a value.
+const INDENT: usize = 16;
+
+/// Moves with their numbers: `1.Qc7`, `1...Rb8`; after White's the number is not repeated.
+fn numbered(words: &[String], turn: Side) -> Vec<String> {
+    let offset = usize::from(turn == Side::Black);
+    let name = |(at, word): (usize, &String)| {
+        let number = (at + offset) / 2 + 1;
+        match (at + offset) % 2 {
+            0 => format!("{number}.{word}"),
+            _ if at == 0 => format!("{number}...{word}"),
+            _ => word.clone(),
+        }
+    };
+    words.iter().enumerate().map(name).collect()
+}
+
+fn record(diagram: &Diagram, value: Value) -> ProbedRecord {
+    ProbedRecord {
+        schema: ProbedRecord::SCHEMA,
+        fen: diagram.fen(),
+        ending: diagram.ending.to_string(),
+        worth: worth(value),
+        legal_moves: None,
+        line: None,
+    }
+}
+
+fn worth(value: Value) -> Worth {
+    let (name, moves) = match value {
+        Value::Win(moves) => ("win", Some(moves)),
+        Value::Draw => ("draw", None),
+        Value::Loss(moves) => ("loss", Some(moves)),
+    };
+    Worth { value: name, moves, plies: value.plies() }
+}
+
+/// The value to the side to move, for lines that other programs read.
+fn brief(value: Value) -> String {
+    match value {
+        Value::Win(moves) => format!("win {moves}"),
+        Value::Draw => "draw".to_owned(),
+        Value::Loss(moves) => format!("loss {moves}"),
+    }
+}
+
+/// The value in words.
+fn verdict(diagram: &Diagram, value: Value) -> String {
+    let turn = diagram.position.turn;
+    let ending = &diagram.ending;
+    let in_moves = |moves| {
+        let plies = value.plies().unwrap_or(0);
+        format!("{} ({})", count(moves, "move", "moves"), count(plies, "ply", "plies"))
+    };
+    match value {
+        Value::Draw => format!("{ending}: a draw"),
+        Value::Win(moves) => format!("{ending}: {} wins in {}", turn.name(), in_moves(moves)),
+        Value::Loss(0) => format!("{ending}: {} is mated", turn.name()),
+        Value::Loss(moves) => format!("{ending}: {} wins in {}", (!turn).name(), in_moves(moves)),
+    }
+}

@@ -1,0 +1,167 @@
+//! `everyboard endgame probe`: who wins, in how many moves, and how.
+
+mod answer;
+
+use super::subject::{FolderArgs, PieceArgs};
+use super::tables::{self, Maker};
+use crate::args::Common;
+use crate::failure::{Ending, Failure};
+use crate::interrupt;
+use crate::lines::{Line, Lines};
+use crate::output::Output;
+use answer::Job;
+use clap::Args;
+use everyboard_endgame::{Diagram, Ending as Endgame, Field, Library, Pieces};
+use everyboard_report::duration;
+use std::io::{self, Write};
+use std::time::Instant;
+
+/// Tell who wins a position and in how many moves, what each move is worth, and the best line
+///
+/// A position is a FEN: ranks from the top joined by `/`, and the side to move, w or b; the other
+/// fields may be left out. Either colour may be the strong one. Boards from 4x4 to 8x8 are told by
+/// the number of ranks; letters are those of chess, of --piece, and of the tables in the folder.
+///
+/// A table of up to four men that is not in the folder is made for the time being; one of five is an
+/// error that names the command which makes it.
+///
+/// Positions from standard input, one a line, are answered with a line each: `win 20`, `draw`,
+/// `loss 0`, or with --json a record; with --all every answer is in full.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard endgame probe '8/8/8/3k4/8/1r6/8/K1Q5 w'
+  everyboard endgame probe 'k5/6/6/2A3/6/5K w' --piece A=QN
+  everyboard endgame probe --json < positions.txt")]
+pub(in crate::commands) struct ProbeArgs {
+    /// Positions; read from standard input, one a line, where there is none or `-`
+    #[arg(value_name = "FEN")]
+    positions: Vec<String>,
+
+    /// With positions from standard input: list moves and the best line as well
+    #[arg(long)]
+    all: bool,
+
+    /// A piece that chess has not: a capital letter and its movement in Betza's notation
+    #[arg(long = "piece", value_name = "LETTER=BETZA", value_parser = super::subject::parse_piece)]
+    pieces: Vec<(char, String)>,
+
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+/// Tables of up to so many pieces besides the kings are made where they are missing.
+const MOST_MADE: usize = 2;
+
+pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<Ending, Failure> {
+    let library = args.folder.library(common)?;
+    let board = Field::new(8).expect("a chessboard");
+    let pieces = PieceArgs { pieces: args.pieces.clone(), board }.pieces(&library)?;
+    let output = Output::new();
+    let asker = Asker { common, library: &library, pieces: &pieces };
+    interrupt::listen()?;
+    match &args.positions[..] {
+        [] => asker.stream(args.all, output),
+        [dash] if dash == "-" => asker.stream(args.all, output),
+        texts => asker.each(texts, output),
+    }
+}
+
+/// What questions are answered with.
+struct Asker<'a> {
+    common: &'a Common,
+    library: &'a Library,
+    pieces: &'a Pieces,
+}
+
+impl Asker<'_> {
+    /// Answers positions of the command line in full.
+    fn each(&self, texts: &[String], mut output: Output) -> Result<Ending, Failure> {
+        let read = |text: &String| {
+            let diagram = self.read(&format!("{text:?}"), text)?;
+            let illegal = |error| Failure::of_flag(&format!("{text:?}"), error);
+            diagram.check().map_err(illegal)?;
+            Ok(diagram)
+        };
+        let diagrams = texts.iter().map(read).collect::<Result<Vec<_>, Failure>>()?;
+        let job = Job { common: self.common, library: self.library };
+        for (number, diagram) in diagrams.iter().enumerate() {
+            self.have(diagram.field, &diagram.ending, true)?;
+            if number > 0 && !self.common.json {
+                writeln!(output)?;
+            }
+            job.in_full(diagram, &mut output)?;
+        }
+        output.flush()?;
+        Ok(Ending::Done)
+    }
+
+    /// Answers positions of standard input.
+    fn stream(&self, all: bool, mut output: Output) -> Result<Ending, Failure> {
+        let mut lines = Lines::new(io::stdin().lock());
+        let job = Job { common: self.common, library: self.library };
+        loop {
+            let read = |Line { label, text }: Line| {
+                let diagram = self.read(&label, text.trim())?;
+                self.have(diagram.field, &diagram.ending, all)?;
+                Ok((label, diagram))
+            };
+            let (questions, fault) = lines.next(read);
+            let answered = match all {
+                false => job.in_brief(&questions, &mut output),
+                true => questions.iter().try_for_each(|(label, diagram)| {
+                    let illegal = |error| Failure::of_flag(label, error);
+                    diagram.check().map_err(illegal)?;
+                    job.in_full(diagram, &mut output)
+                }),
+            };
+            output.flush()?;
+            answered?;
+            match fault {
+                Some(failure) => return Err(failure),
+                None if questions.is_empty() => return Ok(Ending::Done),
+                None if interrupt::is_stopped() => {
+                    return Err(Failure::Interrupted { message: "interrupted".to_owned() });
+                }
+                None => {}
+            }
+        }
+    }
+
+    fn read(&self, label: &str, text: &str) -> Result<Diagram, Failure> {
+        Diagram::parse(text, self.pieces).map_err(|error| Failure::of_flag(label, error))
+    }
+
+    /// Sees that the table of an ending is there, and with `smaller` those that captures lead to.
+    fn have(&self, field: Field, ending: &Endgame, smaller: bool) -> Result<(), Failure> {
+        if ending.count() == 0 || !smaller && self.library.has(field, ending) {
+            return Ok(());
+        }
+        let mut plan = Vec::new();
+        let has = |ending: &Endgame| self.library.has(field, ending);
+        if smaller {
+            ending.smaller().iter().for_each(|one| tables::plan(one, &has, &mut plan));
+        }
+        tables::plan(&ending.normal(), &has, &mut plan);
+        // Before any is made: what a large one needs is made with it.
+        if let Some(large) = plan.iter().rev().find(|ending| ending.count() > MOST_MADE) {
+            self.library.file(field, large)?;
+        }
+        plan.iter().try_for_each(|ending| self.make(field, ending))
+    }
+
+    /// Makes a table for the time being.
+    fn make(&self, field: Field, ending: &Endgame) -> Result<(), Failure> {
+        let clock = Instant::now();
+        let table = Maker::new(self.common, self.library, field).make(ending, None)?;
+        self.library.insert(table);
+        if !self.common.quiet {
+            let time = duration(clock.elapsed().as_secs_f64());
+            let command = self.library.command(field, ending);
+            let words = format!("note: made the table of {ending} in {time}; `{command}` keeps it");
+            // A note that cannot be shown is no reason to stop.
+            let _ = writeln!(io::stderr(), "{}", everyboard_report::printable(&words));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,167 @@
+//! Which endings, of which pieces, on which board, and where their tables are.
+
+use crate::args::Common;
+use crate::failure::Failure;
+use clap::Args;
+use everyboard_endgame::{Ending, Field, Library, Pieces};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Where tables are kept.
+#[derive(Clone, Debug, Args)]
+pub(super) struct FolderArgs {
+    /// The folder of the tables; everyboard/endgames among the user's data if not given
+    #[arg(long, value_name = "DIR")]
+    pub(super) dir: Option<PathBuf>,
+}
+
+/// Which pieces there are, and on which board.
+#[derive(Clone, Debug, Args)]
+pub(super) struct PieceArgs {
+    /// A piece that chess has not: a capital letter and its movement in Betza's notation
+    #[arg(long = "piece", value_name = "LETTER=BETZA", value_parser = parse_piece)]
+    pub(super) pieces: Vec<(char, String)>,
+
+    /// The board: from 4x4 to 8x8
+    #[arg(long, value_name = "SIZE", value_parser = parse_board, default_value = "8x8")]
+    pub(super) board: Field,
+}
+
+pub(super) fn parse_piece(text: &str) -> Result<(char, String), String> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), Some('=')) => Ok((letter, letters.collect())),
+        _ => Err("expected a letter and a movement, such as A=QN".to_owned()),
+    }
+}
+
+fn parse_board(text: &str) -> Result<Field, String> {
+    let size = match text.split_once('x') {
+        None => text.parse().ok(),
+        Some((files, ranks)) => files.parse().ok().filter(|_| files == ranks),
+    };
+    let field = size.and_then(Field::new);
+    field.ok_or_else(|| "expected a square board from 4x4 to 8x8".to_owned())
+}
+
+impl FolderArgs {
+    /// The library in the folder; within its tables up to half of the memory is used for each.
+    pub(super) fn library(&self, common: &Common) -> Result<Library, Failure> {
+        let folder = match &self.dir {
+            Some(folder) => folder.clone(),
+            None => Library::default_folder().ok_or_else(|| {
+                Failure::new("the environment names no folder for data")
+                    .with_help("name one with --dir")
+            })?,
+        };
+        let library = Library::new(folder).with_threads(common.threads());
+        Ok(library.with_memory(common.memory() / 2))
+    }
+}
+
+impl PieceArgs {
+    /// Queen, rook, bishop, knight and those defined here; with them, if none is defined here, those
+    /// that tables of the library define.
+    pub(super) fn pieces(&self, library: &Library) -> Result<Pieces, Failure> {
+        match self.pieces.is_empty() {
+            true => Ok(library.pieces()?),
+            false => self.defined(),
+        }
+    }
+
+    /// Queen, rook, bishop, knight and those defined here.
+    fn defined(&self) -> Result<Pieces, Failure> {
+        // In the order of their letters, so that an ending has one name however it is asked for.
+        let mut own = BTreeMap::new();
+        for (letter, movement) in &self.pieces {
+            if own.insert(*letter, movement).is_some_and(|other| other != movement) {
+                let message = format!("the letter {letter} is defined twice");
+                return Err(Failure::of_flag("--piece", message));
+            }
+        }
+        let mut pieces = Pieces::orthodox();
+        for (letter, movement) in own {
+            let defined = pieces.define(letter, movement);
+            defined.map_err(|error| Failure::of_flag("--piece", error))?;
+        }
+        Ok(pieces)
+    }
+}
+
+/// The ending of a name, the stronger side first.
+pub(super) fn ending(name: &str, pieces: &Pieces) -> Result<Ending, Failure> {
+    let ending = Ending::parse(name, pieces).map_err(|error| {
+        let failure = Failure::new(error.to_string());
+        match error {
+            everyboard_endgame::EndingError::UnknownPiece { letter, .. }
+                if letter.is_ascii_uppercase() =>
+            {
+                failure.with_help(format!("define it with --piece {letter}=..."))
+            }
+            _ => failure,
+        }
+    })?;
+    match ending.count() {
+        0 => Err(Failure::new("two bare kings are always a draw; there is no table of them")),
+        _ => Ok(ending.normal()),
+    }
+}
+
+/// All endings of up to so many men, the kings included: smaller ones first, then in the order of
+/// the pieces.
+pub(super) fn all(men: usize, pieces: &Pieces) -> Vec<Ending> {
+    let letters: Vec<char> = pieces.all().iter().map(|piece| piece.letter()).collect();
+    let mut found: Vec<Ending> = Vec::new();
+    for count in 1..=men.saturating_sub(2) {
+        for white in (count.div_ceil(2)..=count).rev() {
+            for first in choices(&letters, white) {
+                for second in choices(&letters, count - white) {
+                    let name = format!("K{first}K{second}");
+                    let ending = Ending::parse(&name, pieces);
+                    let ending = ending.expect("letters of the pieces, and not too many").normal();
+                    if !found.contains(&ending) {
+                        found.push(ending);
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The ways to choose so many letters, with repetition, in order.
+fn choices(letters: &[char], number: usize) -> Vec<String> {
+    if number == 0 {
+        return vec![String::new()];
+    }
+    let with = |(at, &letter): (usize, &char)| {
+        let rest = choices(&letters[at..], number - 1).into_iter();
+        rest.map(move |rest| format!("{letter}{rest}"))
+    };
+    letters.iter().enumerate().flat_map(with).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 4 endings of three men; of four men 10 against a king, 10 piece against piece.
+    #[test]
+    fn all_endings() {
+        let names: Vec<String> =
+            all(4, &Pieces::orthodox()).iter().map(ToString::to_string).collect();
+        assert_eq!(names.len(), 24);
+        assert_eq!(names[..6], ["KQK", "KRK", "KBK", "KNK", "KQQK", "KQRK"]);
+        assert_eq!(all(5, &Pieces::orthodox()).len(), 24 + 20 + 40);
+        assert!(all(2, &Pieces::orthodox()).is_empty());
+    }
+
+    #[test]
+    fn boards_and_pieces() {
+        assert_eq!(parse_board("6x6"), Ok(Field::new(6).unwrap()));
+        assert_eq!(parse_board("8"), Ok(Field::new(8).unwrap()));
+        assert!(["9x9", "6x5", "x", "", "3"].iter().all(|text| parse_board(text).is_err()));
+        assert_eq!(parse_piece("A=QN"), Ok(('A', "QN".to_owned())));
+        assert!(["A", "", "QN", "AB=N"].iter().all(|text| parse_piece(text).is_err()));
+    }
+}

@@ -1,0 +1,116 @@
+//! `everyboard endgame verify`: every value against those of the positions that moves lead to.
+
+use super::subject::{self, FolderArgs, PieceArgs};
+use crate::args::Common;
+use crate::failure::{Ending, Failure};
+use crate::output::Output;
+use clap::Args;
+use everyboard_endgame::{Library, Store, Table, VerifyError};
+use everyboard_report::endgame::VerifiedRecord;
+use everyboard_report::{count, duration, to_line};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Check a table: compute every value anew from those of the positions that moves lead to
+///
+/// The rules that moves are made by here are not those that tables are made with. Mates are
+/// recognized without a table and every other value rests on smaller ones, so a table that passes is
+/// right. The tables that captures lead to must be in the same folder. If a value is wrong, the
+/// status is 1.
+#[derive(Debug, Args)]
+pub(super) struct VerifyArgs {
+    /// Names of endings, or files
+    #[arg(required = true, value_name = "NAME|FILE")]
+    tables: Vec<String>,
+
+    #[command(flatten)]
+    pieces: PieceArgs,
+
+    #[command(flatten)]
+    folder: FolderArgs,
+}
+
+pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<Ending, Failure> {
+    let mut output = Output::new();
+    let mut ending = Ending::Done;
+    for name in &args.tables {
+        let clock = Instant::now();
+        let (library, table, path) = find(args, name, common)?;
+        let result = verify(&library, &table, common)?;
+        let record = VerifiedRecord {
+            schema: VerifiedRecord::SCHEMA,
+            ending: table.ending().to_string(),
+            file: path.display().to_string(),
+            right: result.is_ok(),
+            positions: result.as_ref().ok().copied(),
+            wrong: result.err(),
+            seconds: clock.elapsed().as_secs_f64(),
+        };
+        if !record.right {
+            ending = Ending::No;
+        }
+        match common.json {
+            true => writeln!(output, "{}", to_line(&record))?,
+            false => writeln!(output, "{}", line(&record))?,
+        }
+        output.flush()?;
+    }
+    Ok(ending)
+}
+
+/// A name with a dot or a separator is that of a file.
+fn is_file(name: &str) -> bool {
+    name.contains(['.', '/', std::path::MAIN_SEPARATOR])
+}
+
+/// The table, and the library with those that captures lead to.
+fn find(
+    args: &VerifyArgs,
+    name: &str,
+    common: &Common,
+) -> Result<(Library, Arc<Table>, PathBuf), Failure> {
+    if !is_file(name) {
+        let library = args.folder.library(common)?;
+        let ending = subject::ending(name, &args.pieces.pieces(&library)?)?;
+        let path = library.path(args.pieces.board, &ending);
+        let table = library.table(args.pieces.board, &ending)?;
+        return Ok((library, table, path));
+    }
+    let path = Path::new(name);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let library = Library::new(folder).with_threads(common.threads());
+    let (field, ending) = Library::subject(path)?;
+    let table = library.table(field, &ending)?;
+    Ok((library, table, path.to_owned()))
+}
+
+/// The number of positions, or a wrong one in words.
+fn verify(
+    library: &Library,
+    table: &Table,
+    common: &Common,
+) -> Result<Result<u64, String>, Failure> {
+    let mut store = Store::new(table.field()).with_threads(common.threads());
+    for smaller in table.ending().smaller() {
+        store.insert(library.table(table.field(), &smaller)?);
+    }
+    match table.verify(&store) {
+        Ok(positions) => Ok(Ok(positions)),
+        Err(wrong @ VerifyError::Wrong { .. }) => Ok(Err(wrong.to_string())),
+        Err(other) => Err(Failure::internal(other)),
+    }
+}
+
+fn line(record: &VerifiedRecord) -> String {
+    let VerifiedRecord { ending, positions, wrong, seconds, .. } = record;
+    match (positions, wrong) {
+        (Some(positions), _) => {
+            let positions = count(positions, "position", "positions");
+            format!("{ending}: {positions} are right, in {}", duration(*seconds))
+        }
+        (None, wrong) => format!("{ending}: wrong: {}", wrong.as_deref().unwrap_or_default()),
+    }
+}

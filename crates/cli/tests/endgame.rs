@@ -1,0 +1,233 @@
+//! `everyboard endgame`: tables made, counted, verified and probed on the command line.
+
+mod program;
+
+use program::{Run, everyboard};
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use tempfile::TempDir;
+
+/// A folder with a few tables, made once for all tests that only read it.
+fn tables() -> &'static str {
+    static FOLDER: OnceLock<(TempDir, String)> = OnceLock::new();
+    let (_, name) = FOLDER.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let name = folder.path().to_str().unwrap().to_owned();
+        let names = ["KQKR", "KRKN", "KRKB", "KBNK"];
+        let run = everyboard(&[&["endgame", "generate", "--dir", &name][..], &names].concat());
+        assert_eq!(run.status, 0, "{}", run.err);
+        (folder, name)
+    });
+    name
+}
+
+fn endgame(args: &[&str]) -> Run {
+    everyboard(&[&["endgame"], args, &["--dir", tables()]].concat())
+}
+
+fn stats(ending: &str) -> Value {
+    let run = endgame(&["stats", ending, "--json"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    run.records().remove(0)
+}
+
+fn piped(args: &[&str], input: &str) -> Run {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"))
+        .args(["endgame", "probe", "--dir", tables()])
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()).unwrap());
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    program::of_output(output).unwrap()
+}
+
+/// Longest wins, wins, draws and losses with White and with Black to move, mutual zugzwangs. Sources:
+/// the literature on longest wins (T. Ströhlein 1970, K. Thompson 1986, L. Stiller 1996); numbers of
+/// positions by rtbgen, R. de Man's generator, which counts orbits with like pieces told apart.
+#[test]
+fn known_numbers() {
+    for (name, longest, white, black, zugzwangs) in [
+        ("KQK", 10, [18081, 0, 0], [0, 2896, 25160], None),
+        ("KRK", 16, [21959, 0, 0], [0, 2796, 25260], None),
+        ("KBNK", 33, [1352913, 6665, 0], [0, 309147, 1398741], None),
+        ("KQKR", 35, [1108111, 8963, 2142], [386313, 78518, 883075], Some(0)),
+        ("KRKN", 40, [651492, 696413, 1], [4, 1396546, 170672], Some(18)),
+    ] {
+        let record = stats(name);
+        assert_eq!(record["schema"], "everyboard/endgame-stats/1");
+        assert_eq!(
+            (&record["ending"], &record["longest_win_moves"]),
+            (&name.into(), &longest.into())
+        );
+        for (side, known) in [("white_to_move", white), ("black_to_move", black)] {
+            let found = ["win", "draw", "loss"].map(|key| record[side][key].as_u64().unwrap());
+            assert_eq!(found, known, "{name} {side}");
+            assert_eq!(record[side]["legal"], known.iter().sum::<u64>(), "{name} {side}");
+            let wins = record[side]["wins_in"].as_array().unwrap().iter();
+            assert_eq!(wins.map(|wins| wins.as_u64().unwrap()).sum::<u64>(), known[0]);
+        }
+        if let Some(known) = zugzwangs {
+            assert_eq!(record["mutual_zugzwangs"], known, "{name}");
+            let listed = record["mutual_zugzwang_positions"].as_array().unwrap();
+            assert_eq!(listed.len(), known, "{name}: no like pieces");
+        }
+    }
+    assert_eq!(stats("KRKB")["mutual_zugzwangs"], 5);
+    assert_eq!(stats("KRKB")["longest_win_moves"], 29);
+    // 3612 placements of two kings, 62 squares for the queen.
+    assert_eq!(stats("KQK")["black_to_move"]["full"]["legal"], 223_944);
+    // Either name will do.
+    assert_eq!(stats("KRKQ"), stats("KQKR"));
+}
+
+#[test]
+fn statistics_as_text() {
+    let run = endgame(&["stats", "KRKN", "--limit", "2"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    for words in [
+        "  White wins               5,210,920       651,492       651,492\n",
+        "Mutual zugzwangs: 18 positions\n",
+        "and 16 more (--limit)\n",
+        "White to move wins in 40 moves: ",
+    ] {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+}
+
+/// What stats lists, probe confirms: a longest win has its length, and a mutual zugzwang another value
+/// with the other side to move.
+#[test]
+fn listed_positions_are_what_they_are_said_to_be() {
+    let record = stats("KRKN");
+    let texts = |value: &Value| -> Vec<String> {
+        value.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()
+    };
+    let longest = texts(&record["white_to_move"]["longest_wins"]);
+    let run = piped(&[], &longest.join("\n"));
+    assert!(run.out.lines().all(|line| line == "win 40"), "{}", run.out);
+    assert_eq!(run.out.lines().count(), longest.len());
+    let white = texts(&record["mutual_zugzwang_positions"]);
+    let black: Vec<String> = white.iter().map(|fen| fen.replace(" w", " b")).collect();
+    let [white, black] = [white, black].map(|fens| piped(&[], &fens.join("\n")).out);
+    for (white, black) in white.lines().zip(black.lines()) {
+        let to_white = |line: &str, sign: i32| match line.split(' ').next() {
+            Some("win") => sign,
+            Some("draw") => 0,
+            _ => -sign,
+        };
+        assert!(to_white(white, 1) < to_white(black, -1), "{white} {black}");
+    }
+}
+
+/// The position after White's slowest defence in the longest win of KQKR, from either side.
+#[test]
+fn a_position_in_full() {
+    let run = endgame(&["probe", "8/8/8/3k4/8/1r6/8/K1Q5 w"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("KQKR: White wins in 34 moves (67 plies)\n"), "{}", run.out);
+    assert!(run.out.contains("\n  draws         Qb1 Qb2\n"), "{}", run.out);
+    assert!(run.out.contains("34.Qa1#\n"), "{}", run.out);
+    let run = endgame(&["probe", "8/8/8/3K4/8/1R6/8/k1q5 b", "--json"]);
+    let record = &run.records()[0];
+    assert_eq!(record["schema"], "everyboard/endgame-probe/1");
+    assert_eq!((&record["value"], &record["moves"]), (&"win".into(), &34.into()));
+    assert_eq!(record["plies"], 67);
+    assert_eq!(record["line"].as_array().unwrap().len(), 67);
+    let moves = record["legal_moves"].as_array().unwrap();
+    assert_eq!(moves[0]["plies"], 67);
+    assert!(moves.iter().any(|step| step["san"] == "Qb2" && step["value"] == "draw"));
+}
+
+/// Mate, stalemate, bare kings, a capture that leaves nothing.
+#[test]
+fn short_answers() {
+    let cases = [
+        ("7k/6Q1/6K1/8/8/8/8/8 b", "loss 0"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b", "draw"),
+        ("7k/8/6K1/8/8/8/8/8 b", "draw"),
+        ("7k/6Q1/8/8/8/8/8/K7 b", "draw"),
+        ("7K/6q1/6k1/8/8/8/8/8 w - - 12 80", "loss 0"),
+    ];
+    let input: String = cases.iter().map(|(fen, _)| format!("{fen}\n\n")).collect();
+    let expected: String = cases.iter().map(|(_, answer)| format!("{answer}\n")).collect();
+    let run = piped(&[], &input);
+    assert_eq!((run.status, run.out), (0, expected), "{}", run.err);
+    let run = piped(&["--json"], &input);
+    assert_eq!(run.records().len(), cases.len());
+    let run = piped(&["--json", "--all"], &input);
+    assert!(run.records().iter().all(|record| record["legal_moves"].is_array()));
+}
+
+/// Ten thousand lines, in the order in which they were asked: a queen on the ranks 2 to 7 of the c-file
+/// does not give check on h8, nor reach the king on a1.
+#[test]
+fn batches() {
+    let fen = |rank: usize| {
+        let row = |r: usize| match r {
+            8 => "7k",
+            1 => "K7",
+            _ if r == rank => "2Q5",
+            _ => "8",
+        };
+        let rows: Vec<&str> = (1..=8).rev().map(row).collect();
+        format!("{} w\n", rows.join("/"))
+    };
+    let ranks = [2, 4, 5, 6, 7];
+    let once = piped(&[], &ranks.map(fen).concat());
+    assert_eq!((once.status, once.out.lines().count()), (0, ranks.len()), "{}", once.err);
+    let run = piped(&[], &ranks.map(fen).concat().repeat(2000));
+    assert_eq!((run.status, run.out), (0, once.out.repeat(2000)), "{}", run.err);
+}
+
+#[test]
+fn verified() {
+    let run = endgame(&["verify", "KQK", "KRKN"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.starts_with("KQK: 59,136 positions are right"), "{}", run.out);
+    let path = format!("{}/KQKR.8x8.endgame", tables());
+    let run = endgame(&["verify", &path, "--json"]);
+    assert_eq!(run.records()[0]["right"], true);
+}
+
+#[test]
+fn listed() {
+    let run = endgame(&["list", "--json"]);
+    let names: Vec<_> = run.records().iter().map(|record| record["ending"].clone()).collect();
+    assert_eq!(names, ["KBK", "KBNK", "KNK", "KQK", "KQKR", "KRK", "KRKB", "KRKN"]);
+    let run = endgame(&["generate", "KQKR"]);
+    assert!(run.out.contains("there already"), "{}", run.out);
+    assert!(run.err.contains("nothing is to be made"), "{}", run.err);
+}
+
+/// A letter may mean two pieces; tables of both lie side by side.
+#[test]
+fn fairy_pieces() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let run = |args: &[&str]| everyboard(&[&["endgame"], args, &["--dir", dir]].concat());
+    let make = |piece| run(&["generate", "KAK", "--piece", piece, "--board", "6x6", "-q"]);
+    assert_eq!((make("A=QN").status, make("A=R").status), (0, 0));
+    assert_eq!(run(&["list"]).out.lines().count(), 2);
+    let fen = "k5/6/6/2A3/6/5K w";
+    // An amazon mates at once, a rook does not.
+    let probe =
+        |piece| run(&["probe", fen, "--piece", piece, "--json"]).records()[0]["moves"].clone();
+    assert_eq!(probe("A=QN"), 1);
+    assert!(probe("A=R").as_u64() > Some(3));
+    // The two tables do not agree on the letter.
+    let both = run(&["probe", fen]);
+    assert!(both.status == 2 && both.err.contains("column"), "{}", both.err);
+    assert_eq!(run(&["generate", "KBK", "--piece", "B=N"]).status, 2);
+    // A piece that looks another way from the side.
+    let lopsided = run(&["generate", "KGK", "--piece", "G=fR"]);
+    assert!(lopsided.status == 2 && lopsided.err.contains("eight directions"), "{}", lopsided.err);
+}

@@ -1,0 +1,184 @@
+//! Where a piece goes on a board, for whole sets of squares.
+
+use super::field::Field;
+use everyboard_puzzle::{Leap, Reach};
+
+/// How a piece moves, for sets of squares at a time.
+#[derive(Clone, Debug)]
+pub(crate) struct Compass {
+    shifts: Vec<Shift>,
+}
+
+/// One leap for a whole set: a shift of its word.
+#[derive(Copy, Clone, Debug)]
+struct Shift {
+    up: bool,
+    by: u32,
+    /// The squares that the leap reaches from within the board.
+    onto: u64,
+    /// How often the leap can be made on this board.
+    times: usize,
+    limited: bool,
+}
+
+impl Compass {
+    pub(crate) fn new(field: Field, leaps: &[Leap]) -> Self {
+        let longest = i32::from(field.size()) - 1;
+        let fits = |leap: &&Leap| leap.right.abs().max(leap.up.abs()) <= longest;
+        Compass { shifts: leaps.iter().filter(fits).map(|leap| Shift::new(field, *leap)).collect() }
+    }
+
+    /// Adds to `reached` the squares that the pieces on `from` go to over squares of `empty`, for
+    /// many boards at once. Occupied squares that they reach are among them.
+    #[inline(always)]
+    pub(crate) fn spread<const N: usize>(
+        &self,
+        from: &[u64; N],
+        empty: &[u64; N],
+        reached: &mut [u64; N],
+    ) {
+        for &shift in &self.shifts {
+            match shift.up {
+                true => shift.spread::<true, N>(from, empty, reached),
+                false => shift.spread::<false, N>(from, empty, reached),
+            }
+        }
+    }
+}
+
+impl Shift {
+    fn new(field: Field, leap: Leap) -> Self {
+        let onto = field.squares().filter_map(|from| field.step(from, leap.right, leap.up));
+        let onto = onto.fold(0, |set, square| set | square.bit());
+        let by = 8 * leap.up + leap.right;
+        let most = (i32::from(field.size()) - 1) / leap.right.abs().max(leap.up.abs());
+        let most = usize::try_from(most).expect("a quotient of positive numbers");
+        let (times, limited) = match leap.reach {
+            Reach::Times(times) => (most.min(times.into()), usize::from(times) < most),
+            Reach::Unlimited => (most, false),
+        };
+        Shift { up: by > 0, by: by.unsigned_abs(), onto, times, limited }
+    }
+
+    #[inline(always)]
+    fn spread<const UP: bool, const N: usize>(
+        self,
+        from: &[u64; N],
+        empty: &[u64; N],
+        reached: &mut [u64; N],
+    ) {
+        match (self.times, self.limited) {
+            (0, _) => {}
+            (1, _) => each(from, empty, reached, |from, _| shift::<UP>(from, self.by) & self.onto),
+            (_, true) => each(from, empty, reached, |from, empty| self.walk::<UP>(from, empty)),
+            (_, false) => each(from, empty, reached, |from, empty| self.fill::<UP>(from, empty)),
+        }
+    }
+
+    /// Leap after leap.
+    #[inline(always)]
+    fn walk<const UP: bool>(self, from: u64, empty: u64) -> u64 {
+        let (mut at, mut reached) = (from, 0);
+        for _ in 0..self.times {
+            let next = shift::<UP>(at, self.by) & self.onto;
+            reached |= next;
+            at = next & empty;
+        }
+        reached
+    }
+
+    /// As often as squares are empty, by doubling (the parallel prefix of Kogge and Stone, 1973):
+    /// `open` holds the squares over which so many leaps are free.
+    #[inline(always)]
+    fn fill<const UP: bool>(self, from: u64, empty: u64) -> u64 {
+        let (mut filled, mut open, mut by) = (from, empty & self.onto, self.by);
+        filled |= open & shift::<UP>(filled, by);
+        if self.times > 2 {
+            open &= shift::<UP>(open, by);
+            by *= 2;
+            filled |= open & shift::<UP>(filled, by);
+        }
+        if self.times > 4 {
+            open &= shift::<UP>(open, by);
+            by *= 2;
+            filled |= open & shift::<UP>(filled, by);
+        }
+        shift::<UP>(filled, self.by) & self.onto
+    }
+}
+
+/// The same for many boards. `reach` has numbers of its own, that nothing written to `reached` can
+/// change, so that the loop becomes one over wide registers.
+#[inline(always)]
+fn each<const N: usize>(
+    from: &[u64; N],
+    empty: &[u64; N],
+    reached: &mut [u64; N],
+    reach: impl Fn(u64, u64) -> u64,
+) {
+    for place in 0..N {
+        reached[place] |= reach(from[place], empty[place]);
+    }
+}
+
+/// Shifts are by less than 64: a doubled leap fits on the board several times.
+#[inline(always)]
+fn shift<const UP: bool>(set: u64, by: u32) -> u64 {
+    match UP {
+        true => set.wrapping_shl(by),
+        false => set.wrapping_shr(by),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Square;
+    use crate::board::rays::Rays;
+    use crate::board::square::squares;
+    use everyboard_puzzle::Movement;
+
+    fn leaps(text: &str) -> Vec<Leap> {
+        match Movement::parse(text).unwrap() {
+            Movement::Leaps(leaps) => leaps,
+            Movement::Edges => unreachable!(),
+        }
+    }
+
+    /// The squares reached from one while others are occupied, those that are reached among them.
+    fn reached(rays: &Rays, from: Square, occupied: u64) -> u64 {
+        let open = rays.from(from).iter().filter(|path| path.between & occupied == 0);
+        open.fold(0, |set, path| set | path.to.bit())
+    }
+
+    /// Numbers without order, by the xorshift of G. Marsaglia (2003).
+    fn numbers() -> impl Iterator<Item = u64> {
+        let mut x = 0x9e37_79b9_7f4a_7c15_u64;
+        std::iter::repeat_with(move || {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+            x
+        })
+    }
+
+    #[test]
+    fn sets_reach_what_their_squares_reach() {
+        let pieces =
+            ["R", "B", "Q", "N", "QN", "NN", "C", "R2", "F3", "DD", "(0,4)", "(1,7)", "G0", "K"];
+        for field in (4..=8).filter_map(Field::new) {
+            for piece in pieces {
+                let (rays, compass) =
+                    (Rays::new(field, &leaps(piece)), Compass::new(field, &leaps(piece)));
+                for (a, b) in numbers().zip(numbers().skip(1000)).take(50) {
+                    let from = a & (a >> 9) & (b << 7) & field.set();
+                    let empty = (a | b >> 3) & field.set() & !from;
+                    let mut found = [0];
+                    compass.spread(&[from], &[empty], &mut found);
+                    let each = squares(from).map(|from| reached(&rays, from, !empty));
+                    assert_eq!(found[0], each.fold(0, |all, one| all | one), "{piece}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! A square board of any size up to 8.
+
+use super::square::{Square, squares};
+
+/// A board of `n` files and `n` ranks, `n` from 4 to 8. A set of its squares is one word; bit
+/// `8 * rank + file` stands for a square whatever the size, bits off the board are 0.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Field {
+    size: u8,
+}
+
+impl Field {
+    /// The board of this size, if it is from 4 to 8.
+    pub fn new(size: u8) -> Option<Self> {
+        (4..=8).contains(&size).then_some(Field { size })
+    }
+
+    /// The number of files, and of ranks.
+    pub fn size(self) -> u8 {
+        self.size
+    }
+
+    /// Whether the square is on the board.
+    pub fn contains(self, square: Square) -> bool {
+        square.file() < self.size && square.rank() < self.size
+    }
+
+    /// All squares of the board, from the first rank up, each rank from the left.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        squares(self.set())
+    }
+
+    /// All squares of the board, as a set.
+    pub(crate) fn set(self) -> u64 {
+        let row = (1 << self.size) - 1;
+        (0..self.size).fold(0, |set, rank| set | row << (8 * rank))
+    }
+
+    /// The square so many files to the right and ranks up, if it is on the board.
+    pub(crate) fn step(self, from: Square, right: i32, up: i32) -> Option<Square> {
+        let file = u8::try_from(i32::from(from.file()) + right).ok()?;
+        let rank = u8::try_from(i32::from(from.rank()) + up).ok()?;
+        Square::new(file, rank).filter(|&square| self.contains(square))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes() {
+        assert_eq!(Field::new(8).unwrap().set(), u64::MAX);
+        assert_eq!(Field::new(4).unwrap().set(), 0x0f0f_0f0f);
+        assert!(Field::new(3).is_none() && Field::new(9).is_none());
+        for size in 4..=8 {
+            let field = Field::new(size).unwrap();
+            assert_eq!(field.squares().count(), usize::from(size).pow(2));
+        }
+    }
+
+    #[test]
+    fn steps_stay_on_the_board() {
+        let field = Field::new(5).unwrap();
+        let e5: Square = "e5".parse().unwrap();
+        assert_eq!(field.step(e5, 1, 0), None);
+        assert_eq!(field.step(e5, -2, -1).map(|s| s.to_string()), Some("c4".into()));
+        assert_eq!(field.step(e5, -5, 0), None);
+    }
+}

@@ -1,0 +1,63 @@
+//! Where a piece goes on a board, square by square.
+
+use super::field::Field;
+use super::square::Square;
+use everyboard_puzzle::Leap;
+
+/// A square that a piece goes to and the squares between, which must be empty.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Path {
+    pub(crate) to: Square,
+    pub(crate) between: u64,
+}
+
+/// All paths of a piece from each of the 64 squares. One square may be reached by several.
+#[derive(Clone, Debug)]
+pub(crate) struct Rays {
+    paths: Vec<Vec<Path>>,
+}
+
+impl Rays {
+    pub(crate) fn new(field: Field, leaps: &[Leap]) -> Self {
+        let mut paths = vec![Vec::new(); 64];
+        for from in field.squares() {
+            for leap in leaps {
+                paths[from.index()].extend(path(field, from, *leap));
+            }
+        }
+        Rays { paths }
+    }
+
+    pub(crate) fn from(&self, from: Square) -> &[Path] {
+        &self.paths[from.index()]
+    }
+}
+
+/// The squares along one leap, nearest first.
+fn path(field: Field, from: Square, leap: Leap) -> impl Iterator<Item = Path> {
+    let (mut at, mut between, mut times) = (from, 0, 0);
+    std::iter::from_fn(move || {
+        times += 1;
+        let to = field.step(at, leap.right, leap.up).filter(|_| leap.reach.allows(times))?;
+        let found = Path { to, between };
+        at = to;
+        between |= to.bit();
+        Some(found)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_puzzle::Movement;
+
+    #[test]
+    fn a_rook_in_the_corner() {
+        let Ok(Movement::Leaps(rook)) = Movement::parse("R") else { unreachable!() };
+        let rays = Rays::new(Field::new(8).unwrap(), &rook);
+        let [a1, a3] = ["a1", "a3"].map(|name| name.parse::<Square>().unwrap());
+        let reached =
+            |occupied| rays.from(a1).iter().filter(|path| path.between & occupied == 0).count();
+        assert_eq!((reached(0), reached(a3.bit())), (14, 9));
+    }
+}

@@ -1,0 +1,186 @@
+//! Endings by their names.
+
+use super::piece::{Piece, Pieces};
+use super::side::Side;
+use std::fmt;
+use thiserror::Error;
+
+/// The pieces of both sides: two kings and up to [`Ending::MOST`] more.
+///
+/// ```
+/// use everyboard_endgame::{Ending, Pieces};
+///
+/// let ending = Ending::parse("KNBKR", &Pieces::orthodox()).unwrap();
+/// assert_eq!(ending.to_string(), "KBNKR");
+/// assert_eq!(ending.exchanged().to_string(), "KRKBN");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The pieces besides the kings, White's and Black's, each in the order of their ranks.
+    pieces: [Vec<Piece>; 2],
+}
+
+/// What is wrong with the name of an ending.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EndingError {
+    /// Each side begins with a K.
+    #[error("{0:?} does not name an ending: two sides are expected that begin with K, as in KQKR")]
+    Kings(String),
+    /// A letter without a meaning.
+    #[error("{letter:?} in {name:?} is not a piece; Q R B N and letters that were defined are")]
+    UnknownPiece {
+        /// The letter.
+        letter: char,
+        /// The name.
+        name: String,
+    },
+    /// Pawns move in one direction.
+    #[error("{0:?} has a pawn; tables are for endings without pawns")]
+    Pawn(String),
+    /// More pieces than tables are made for.
+    #[error("{0:?} has more than {most} pieces besides the kings", most = Ending::MOST)]
+    TooMany(String),
+}
+
+impl Ending {
+    /// The most pieces besides the kings.
+    pub const MOST: usize = 3;
+
+    /// Reads a name: K and the letters of White's pieces, then K and those of Black's. Pieces of a
+    /// side may come in any order.
+    ///
+    /// # Errors
+    /// If a letter is unknown, there are not two kings, or too many pieces.
+    pub fn parse(name: &str, pieces: &Pieces) -> Result<Self, EndingError> {
+        let not_two = || EndingError::Kings(name.into());
+        let (white, black) =
+            name.strip_prefix('K').and_then(|rest| rest.split_once('K')).ok_or_else(not_two)?;
+        if black.contains('K') {
+            return Err(not_two());
+        }
+        let side = |letters: &str| -> Result<Vec<Piece>, EndingError> {
+            letters.chars().map(|letter| find(letter, name, pieces)).collect()
+        };
+        let ending = Ending::new([side(white)?, side(black)?]);
+        match ending.count() <= Self::MOST {
+            true => Ok(ending),
+            false => Err(EndingError::TooMany(name.into())),
+        }
+    }
+
+    pub(crate) fn new(mut pieces: [Vec<Piece>; 2]) -> Self {
+        pieces.iter_mut().for_each(|side| side.sort_by_key(|piece| piece.rank));
+        Ending { pieces }
+    }
+
+    /// The pieces of a side besides its king, in the order of the name.
+    pub fn pieces(&self, side: Side) -> &[Piece] {
+        &self.pieces[side.index()]
+    }
+
+    /// All pieces besides the kings with their sides: White's, then Black's.
+    pub fn men(&self) -> impl Iterator<Item = (Side, &Piece)> {
+        Side::BOTH.into_iter().flat_map(|side| self.pieces(side).iter().map(move |p| (side, p)))
+    }
+
+    /// The number of pieces besides the kings.
+    pub fn count(&self) -> usize {
+        self.pieces.iter().map(Vec::len).sum()
+    }
+
+    /// The same ending with the colours exchanged.
+    #[must_use]
+    pub fn exchanged(&self) -> Self {
+        let [white, black] = self.pieces.clone();
+        Ending { pieces: [black, white] }
+    }
+
+    /// The same ending with the stronger side named first: itself if [`Ending::is_normal`].
+    #[must_use]
+    pub fn normal(&self) -> Self {
+        if self.is_normal() { self.clone() } else { self.exchanged() }
+    }
+
+    /// The endings that captures lead to, with the stronger side named first and each once; bare
+    /// kings are not among them.
+    pub fn smaller(&self) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for place in 0..self.count() {
+            let after = self.without(place).normal();
+            if after.count() > 0 && !all.contains(&after) {
+                all.push(after);
+            }
+        }
+        all
+    }
+
+    /// Without the piece that comes at this place among [`Ending::men`].
+    pub(crate) fn without(&self, place: usize) -> Self {
+        let mut pieces = self.pieces.clone();
+        let white = pieces[0].len();
+        match place < white {
+            true => pieces[0].remove(place),
+            false => pieces[1].remove(place - white),
+        };
+        Ending { pieces }
+    }
+
+    /// Whether the side with more pieces, or with those of lower rank, is White: of an ending and
+    /// the same with colours exchanged, one is normal (both if the sides are equal).
+    pub fn is_normal(&self) -> bool {
+        let ranks = |side: &[Piece]| side.iter().map(|piece| piece.rank).collect::<Vec<_>>();
+        let [white, black] = &self.pieces;
+        (black.len(), ranks(white)) <= (white.len(), ranks(black))
+    }
+}
+
+fn find(letter: char, name: &str, pieces: &Pieces) -> Result<Piece, EndingError> {
+    match pieces.find(letter) {
+        Some(piece) => Ok(piece.clone()),
+        None if matches!(letter, 'P' | 'p') => Err(EndingError::Pawn(name.into())),
+        None => Err(EndingError::UnknownPiece { letter, name: name.into() }),
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for side in &self.pieces {
+            write!(f, "K{}", side.iter().map(Piece::letter).collect::<String>())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(name: &str) -> Result<Ending, EndingError> {
+        Ending::parse(name, &Pieces::orthodox())
+    }
+
+    #[test]
+    fn names_are_put_in_order() {
+        assert_eq!(parse("KNQKBR").unwrap_err(), EndingError::TooMany("KNQKBR".into()));
+        assert_eq!(parse("KNQKR").unwrap().to_string(), "KQNKR");
+        assert_eq!(parse("KK").unwrap().count(), 0);
+        assert_eq!(parse("KRKQ").unwrap().without(0).to_string(), "KKQ");
+        assert_eq!(parse("KRKQ").unwrap().without(1).to_string(), "KRK");
+    }
+
+    #[test]
+    fn normal_endings_have_the_stronger_side_first() {
+        let normal = |name| parse(name).unwrap().is_normal();
+        assert!(normal("KQKR") && normal("KBNKQ") && normal("KRKR") && normal("KK"));
+        assert!(!normal("KRKQ") && !normal("KQKBN") && !normal("KKN"));
+    }
+
+    #[test]
+    fn refused() {
+        assert!(matches!(parse("QKR"), Err(EndingError::Kings(_))));
+        assert!(matches!(parse("KQR"), Err(EndingError::Kings(_))));
+        assert!(matches!(parse("KQKRK"), Err(EndingError::Kings(_))));
+        assert!(matches!(parse("KPK"), Err(EndingError::Pawn(_))));
+        assert!(matches!(parse("KXK"), Err(EndingError::UnknownPiece { letter: 'X', .. })));
+    }
+}

@@ -1,0 +1,129 @@
+//! Generations that are saved and go on later.
+
+use super::heading::{definitions, subject};
+use crate::generate::{Generation, Standing};
+use everyboard_blockfile::{BlockFile, BlockFileWriter, FileError, FileKind};
+use serde::{Deserialize, Serialize};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The only format there is so far.
+const FORMAT: u32 = 1;
+
+/// Fast, for a checkpoint is read once at most.
+const COMPRESSION: i32 = 1;
+
+/// The text of a saved generation, as TOML.
+#[derive(Debug, Serialize, Deserialize)]
+struct Heading {
+    format: u32,
+    of: String,
+    program: String,
+    ending: String,
+    board: u8,
+    level: u16,
+    last_due: u16,
+    moving: bool,
+    deepest: u16,
+    wide: bool,
+    pieces: Vec<String>,
+}
+
+/// What a saved generation says it is.
+const OF: &str = "the generation of an endgame";
+
+/// Why a saved generation cannot go on.
+#[derive(Debug, Error)]
+pub enum ResumeError {
+    /// The file cannot be read, or is not what was written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The file is of something else, or of another version.
+    #[error("{path:?} cannot be used: {reason}")]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+impl Generation {
+    /// Saves what is known between two levels to a file, whole or not at all; its bytes.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn save(&self, path: &Path) -> Result<u64, FileError> {
+        let Standing { level, last_due, moving, deepest, wide } = self.standing();
+        let heading = Heading {
+            format: FORMAT,
+            of: OF.to_owned(),
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            ending: self.ending().to_string(),
+            board: self.field().size(),
+            level,
+            last_due,
+            moving,
+            deepest,
+            wide,
+            pieces: definitions(self.ending()),
+        };
+        let text = toml::to_string(&heading).expect("a heading has only what TOML has");
+        let (kind, slabs) = (FileKind::Checkpoint, self.slabs());
+        let writer = BlockFileWriter::create(path, kind, &text, slabs, Some(COMPRESSION))?;
+        for slab in 0..slabs {
+            writer.write(slab, &self.words_of(slab, wide))?;
+        }
+        writer.finish()
+    }
+
+    /// Goes on with a generation that was saved, on so many threads.
+    ///
+    /// # Errors
+    /// If the file cannot be read, was altered, or is of something else.
+    pub fn resume(path: &Path, threads: NonZeroUsize) -> Result<Self, ResumeError> {
+        let file = BlockFile::open(path, FileKind::Checkpoint)?;
+        let bad = |reason: String| ResumeError::Unusable { path: path.to_owned(), reason };
+        let heading: Heading =
+            toml::from_str(file.metadata()).map_err(|error| bad(error.message().to_owned()))?;
+        if heading.of != OF || heading.format != FORMAT {
+            return Err(bad(format!("it is not of {OF}, or of another version")));
+        }
+        let (field, ending) =
+            subject(heading.board, &heading.ending, &heading.pieces).map_err(bad)?;
+        let Heading { level, last_due, moving, deepest, wide, .. } = heading;
+        let standing = Standing { level, last_due, moving, deepest, wide };
+        let read = |slab: usize, words: &mut [u64]| file.read(slab, words);
+        Ok(Generation::resumed(field, &ending, standing, threads, read)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Field;
+    use crate::ending::{Ending, Pieces};
+    use crate::store::Store;
+
+    /// Saved before every level and read again, a generation comes to the same table.
+    #[test]
+    fn saved_and_resumed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("KQKR.generation");
+        let mut pieces = Pieces::orthodox();
+        pieces.define('C', "C").unwrap();
+        for name in ["KQKR", "KRKN", "KCK", "KNNKC"] {
+            let ending = Ending::parse(name, &pieces).unwrap();
+            let mut store = Store::new(Field::new(4).unwrap());
+            let expected = store.table(&ending, &()).unwrap().statistics();
+            let mut generation = store.begin(&ending, &()).unwrap();
+            while !generation.is_done() {
+                generation.advance();
+                generation.save(&path).unwrap();
+                generation = Generation::resume(&path, NonZeroUsize::MIN).unwrap();
+            }
+            assert_eq!(generation.into_table().statistics(), expected, "{name}");
+        }
+    }
+}

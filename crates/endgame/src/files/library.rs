@@ -1,0 +1,371 @@
+//! A folder of tables.
+
+use super::error::LibraryError;
+use super::folder::default_folder;
+use super::heading::{EXTENSION, Heading, file_name};
+use super::shelf::Shelf;
+use super::table_file::{self, TableFile};
+use crate::board::Field;
+use crate::ending::{Ending, Pieces};
+use crate::rules::{Diagram, Move, Position};
+use crate::table::{Table, Value};
+use everyboard_blockfile::{BlockFile, FileError, FileKind};
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// A folder of tables, opened one by one as they are asked for; and tables that are in memory only.
+#[derive(Debug)]
+pub struct Library {
+    folder: PathBuf,
+    memory: u64,
+    threads: NonZeroUsize,
+    shelves: RwLock<HashMap<String, Shelf>>,
+}
+
+/// A file of a folder: what its heading says, or why it cannot be read.
+pub type Listed = (PathBuf, Result<Heading, String>);
+
+/// The bytes of one table that are kept decoded unless told otherwise: more than one of 5 men has.
+const MEMORY: u64 = 1 << 30;
+
+impl Library {
+    /// The library in a folder. Nothing is read yet; the folder need not be there.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Library {
+            folder: folder.into(),
+            memory: MEMORY,
+            threads: NonZeroUsize::MIN,
+            shelves: RwLock::default(),
+        }
+    }
+
+    /// The folder for tables by the platform's convention; nothing if the environment names none.
+    pub fn default_folder() -> Option<PathBuf> {
+        default_folder()
+    }
+
+    /// Keeps at most so many bytes of each table decoded.
+    #[must_use]
+    pub fn with_memory(self, memory: u64) -> Self {
+        Library { memory, ..self }
+    }
+
+    /// Writes tables, and reads them whole, on so many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: NonZeroUsize) -> Self {
+        Library { threads, ..self }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Where the table of an ending lies, or would: that of the stronger side first serves both.
+    pub fn path(&self, field: Field, ending: &Ending) -> PathBuf {
+        self.folder.join(file_name(field, &ending.normal()))
+    }
+
+    /// Whether the table of an ending is in memory or has a file.
+    pub fn has(&self, field: Field, ending: &Ending) -> bool {
+        let name = file_name(field, &ending.normal());
+        self.at_hand(&name).is_some() || self.folder.join(name).exists()
+    }
+
+    /// The command that makes the table of an ending in this folder.
+    pub fn command(&self, field: Field, ending: &Ending) -> String {
+        let mut command = format!("everyboard endgame generate {}", ending.normal());
+        let mut letters = Vec::new();
+        for (_, piece) in ending.men().filter(|(_, piece)| !piece.is_orthodox()) {
+            if !letters.contains(&piece.letter()) {
+                letters.push(piece.letter());
+                command += &format!(" --piece {}={}", piece.letter(), quoted(piece.movement()));
+            }
+        }
+        if field.size() != 8 {
+            command += &format!(" --board {0}x{0}", field.size());
+        }
+        if default_folder().as_deref() != Some(&self.folder) {
+            command += &format!(" --dir {}", quoted(&self.folder.display().to_string()));
+        }
+        command
+    }
+
+    /// Writes a table, whole or not at all; its file, and the bytes of that. The folder is made if
+    /// it is not there.
+    ///
+    /// # Errors
+    /// If the folder cannot be made or the file cannot be written.
+    pub fn save(&self, table: &Table) -> Result<(PathBuf, u64), LibraryError> {
+        fs::create_dir_all(&self.folder).map_err(|e| self.refused("make", e))?;
+        let path = self.folder.join(file_name(table.field(), table.ending()));
+        let bytes =
+            table_file::write(table, &path, self.threads).map_err(LibraryError::Unwritten)?;
+        Ok((path, bytes))
+    }
+
+    /// Adds a table that is in memory only.
+    pub fn insert(&self, table: Arc<Table>) {
+        let name = file_name(table.field(), table.ending());
+        self.put(name, Shelf::Memory(table));
+    }
+
+    /// The whole table of an ending, the stronger side first.
+    ///
+    /// # Errors
+    /// If it is missing or broken.
+    pub fn table(&self, field: Field, ending: &Ending) -> Result<Arc<Table>, LibraryError> {
+        match self.shelf(field, ending)? {
+            Shelf::Memory(table) => Ok(table),
+            Shelf::File(file) => {
+                let table = file.table(self.threads);
+                Ok(Arc::new(table.map_err(|error| self.broken(field, ending, error))?))
+            }
+        }
+    }
+
+    /// The file of an ending, the stronger side first. For engines: opened once, a table answers
+    /// without a look-up by name, in tens of nanoseconds.
+    ///
+    /// # Errors
+    /// If it is missing or broken.
+    pub fn file(&self, field: Field, ending: &Ending) -> Result<Arc<TableFile>, LibraryError> {
+        let path = self.path(field, ending);
+        if !path.exists() {
+            return Err(self.missing(field, ending));
+        }
+        let unusable = |reason| LibraryError::Unusable {
+            path: path.clone(),
+            reason,
+            command: self.command(field, ending),
+        };
+        let file = TableFile::open(&path, self.memory)
+            .map_err(|error| self.broken(field, ending, error))?
+            .map_err(unusable)?;
+        let name = file_name(file.field(), file.ending());
+        match name == file_name(field, &ending.normal()) {
+            true => Ok(Arc::new(file)),
+            false => Err(unusable(format!("it is of {}", file.ending()))),
+        }
+    }
+
+    /// Reads a table through, so that damage in any block is found; its file. Cost: some 5 ms for an
+    /// ending of 4 men.
+    ///
+    /// # Errors
+    /// If it is missing or broken.
+    pub fn check(&self, field: Field, ending: &Ending) -> Result<Arc<TableFile>, LibraryError> {
+        let file = self.file(field, ending)?;
+        file.check().map_err(|error| self.broken(field, ending, error))?;
+        Ok(file)
+    }
+
+    /// The board and the ending of the table at `path`, by its heading.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no table.
+    pub fn subject(path: &Path) -> Result<(Field, Ending), LibraryError> {
+        let unusable = |reason| LibraryError::Unusable {
+            path: path.to_owned(),
+            reason,
+            command: "everyboard endgame generate".to_owned(),
+        };
+        let broken = |source| LibraryError::Broken {
+            source,
+            command: "everyboard endgame generate".to_owned(),
+        };
+        let file = BlockFile::open(path, FileKind::Endgame).map_err(broken)?;
+        Heading::parse(file.metadata()).and_then(|heading| heading.subject()).map_err(unusable)
+    }
+
+    /// The value of a position to the side to move. Bare kings draw without a table. Cost: with the
+    /// block decoded, less than a microsecond.
+    ///
+    /// # Errors
+    /// If the position is not legal, or its table is missing or broken.
+    pub fn probe(&self, diagram: &Diagram) -> Result<Value, LibraryError> {
+        let Diagram { field, ending, position } = diagram;
+        if ending.count() == 0 {
+            diagram.check()?;
+            return Ok(Value::Draw);
+        }
+        let value = self.shelf(*field, ending)?.value(ending, position.turn, &position.squares);
+        match value.map_err(|error| self.broken(*field, ending, error))? {
+            Some(value) => Ok(value),
+            None => Err(self.disagrees(diagram)),
+        }
+    }
+
+    /// The values of many positions of one ending, in their order; nothing for those that are not
+    /// legal. Several million a second, each block decoded once at most.
+    ///
+    /// # Errors
+    /// If the table is missing or broken.
+    pub fn probe_many(
+        &self,
+        field: Field,
+        ending: &Ending,
+        positions: &[Position],
+    ) -> Result<Vec<Option<Value>>, LibraryError> {
+        if ending.count() == 0 {
+            let value = |position: &Position| {
+                let diagram = Diagram { field, ending: ending.clone(), position: position.clone() };
+                diagram.check().is_ok().then_some(Value::Draw)
+            };
+            return Ok(positions.iter().map(value).collect());
+        }
+        let values = self.shelf(field, ending)?.values(ending, positions);
+        values.map_err(|error| self.broken(field, ending, error))
+    }
+
+    /// The legal moves of a position, each with its value to the side that makes it, the best first.
+    ///
+    /// # Errors
+    /// If the position is not legal, or a table that is needed is missing or broken.
+    pub fn moves(&self, diagram: &Diagram) -> Result<Vec<(Move, Value)>, LibraryError> {
+        diagram.check()?;
+        let referee = diagram.referee();
+        let moves = referee.moves(diagram.position.turn, &diagram.position.squares);
+        let judge = |step: Move| Ok((step, self.probe(&diagram.after(step))?.before()));
+        let mut judged = moves.into_iter().map(judge).collect::<Result<Vec<_>, LibraryError>>()?;
+        judged.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
+        Ok(judged)
+    }
+
+    /// The moves from a position to mate, each side's best: of several the first. Nothing for a draw.
+    ///
+    /// # Errors
+    /// As for [`Library::moves`].
+    pub fn line(&self, diagram: &Diagram) -> Result<Vec<(Diagram, Move)>, LibraryError> {
+        let mut line = Vec::new();
+        let mut at = diagram.clone();
+        let mut left = self.probe(&at)?.plies().unwrap_or(0);
+        while left > 0 {
+            let Some(&(step, value)) = self.moves(&at)?.first() else { break };
+            // A table that does not follow from its moves must not lead round and round.
+            if value.plies() != Some(left) {
+                break;
+            }
+            let next = at.after(step);
+            line.push((std::mem::replace(&mut at, next), step));
+            left -= 1;
+        }
+        Ok(line)
+    }
+
+    /// The tables of the folder, in the order of their names: each path with what its heading says,
+    /// or why it cannot be read. Blocks are not looked at. No tables if there is no folder.
+    ///
+    /// # Errors
+    /// If the folder cannot be read.
+    pub fn list(&self) -> Result<Vec<Listed>, LibraryError> {
+        let entries = match fs::read_dir(&self.folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(|e| self.refused("read", e))?,
+        };
+        let mut paths = Vec::new();
+        for entry in entries {
+            let path = entry.map_err(|e| self.refused("read", e))?.path();
+            if path.extension().is_some_and(|extension| extension == EXTENSION) {
+                paths.push(path);
+            }
+        }
+        paths.sort();
+        let with_heading = |path: PathBuf| {
+            let heading = heading_of(&path);
+            (path, heading)
+        };
+        Ok(paths.into_iter().map(with_heading).collect())
+    }
+
+    /// The pieces of chess and those that tables of this folder define: letters whose tables agree
+    /// on what they mean. A letter that they do not agree on is left out.
+    ///
+    /// # Errors
+    /// If the folder cannot be read.
+    pub fn pieces(&self) -> Result<Pieces, LibraryError> {
+        let mut found: std::collections::BTreeMap<char, Option<String>> = Default::default();
+        for (_, heading) in self.list()? {
+            let Ok(heading) = heading else { continue };
+            for (letter, movement) in heading.fairies() {
+                let one = found.entry(letter).or_insert_with(|| Some(movement.to_owned()));
+                if one.as_deref() != Some(movement) {
+                    *one = None;
+                }
+            }
+        }
+        let mut pieces = Pieces::orthodox();
+        for (letter, movement) in found {
+            if let Some(movement) = movement {
+                // What cannot be defined is in a heading that its table does not open with.
+                let _ = pieces.define(letter, &movement);
+            }
+        }
+        Ok(pieces)
+    }
+
+    fn shelf(&self, field: Field, ending: &Ending) -> Result<Shelf, LibraryError> {
+        let name = file_name(field, &ending.normal());
+        if let Some(shelf) = self.at_hand(&name) {
+            return Ok(shelf);
+        }
+        let shelf = Shelf::File(self.file(field, ending)?);
+        self.put(name, shelf.clone());
+        Ok(shelf)
+    }
+
+    fn at_hand(&self, name: &str) -> Option<Shelf> {
+        self.shelves.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
+    fn put(&self, name: String, shelf: Shelf) {
+        self.shelves.write().unwrap_or_else(PoisonError::into_inner).insert(name, shelf);
+    }
+
+    /// The table has no value for a position: it is not legal, or else the table is wrong.
+    fn disagrees(&self, diagram: &Diagram) -> LibraryError {
+        match diagram.check() {
+            Err(illegal) => illegal.into(),
+            Ok(()) => LibraryError::Unusable {
+                path: self.path(diagram.field, &diagram.ending),
+                reason: format!("it has no value for {}", diagram.fen()),
+                command: self.command(diagram.field, &diagram.ending),
+            },
+        }
+    }
+
+    fn missing(&self, field: Field, ending: &Ending) -> LibraryError {
+        LibraryError::Missing {
+            ending: ending.normal().to_string(),
+            path: self.path(field, ending),
+            command: self.command(field, ending),
+        }
+    }
+
+    fn broken(&self, field: Field, ending: &Ending, source: FileError) -> LibraryError {
+        LibraryError::Broken { source, command: self.command(field, ending) }
+    }
+
+    fn refused(&self, doing: &'static str, source: io::Error) -> LibraryError {
+        LibraryError::Folder { path: self.folder.clone(), doing, source }
+    }
+}
+
+fn heading_of(path: &Path) -> Result<Heading, String> {
+    let file = BlockFile::open(path, FileKind::Endgame).map_err(|error| error.to_string())?;
+    Heading::parse(file.metadata())
+}
+
+/// A word as a shell takes it for one.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+,=@%".contains(c);
+    match !word.is_empty() && word.chars().all(is_plain) {
+        true => word.to_owned(),
+        false if cfg!(windows) => format!("\"{word}\""),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    }
+}

@@ -1,0 +1,47 @@
+//! Tables on disk, and a folder of them to probe.
+//!
+//! A [`Library`] is a folder with a file for each ending. [`Library::probe`] opens the files that it
+//! needs and keeps what it decoded:
+//!
+//! ```
+//! use everyboard_endgame::{Diagram, Ending, Field, Library, Pieces, Store, Value};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let (field, pieces) = (Field::new(8).unwrap(), Pieces::orthodox());
+//! let library = Library::new(folder.path());
+//! let ending = Ending::parse("KQK", &pieces)?;
+//! library.save(&*Store::new(field).table(&ending, &())?)?;
+//!
+//! let diagram = Diagram::parse("8/8/8/8/8/2k5/1q6/K7 w", &pieces)?;
+//! assert_eq!(library.probe(&diagram)?, Value::Loss(0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **Files.** A table is a block file ([`everyboard_blockfile`]): it appears whole or not at all,
+//! every byte of it has a checksum, its blocks are compressed. The text at its beginning
+//! ([`Heading`]) names the ending, the board and the pieces; the words are [codes](code) of the
+//! positions of a few pairs of kings, one block after another. The book's chapter "Block files" has
+//! the details.
+//!
+//! **Memory.** Files are mapped. Decoded blocks stay, one byte a position: 0.5 MB for an ending of
+//! 3 men with both sides to move, 3.8 MB for one of 4, 240 MB for one of 5 - up to
+//! [`Library::with_memory`], from where on those decoded first make room.
+//!
+//! **Cost.** With its block decoded a position takes two small look-ups and one byte of memory; a
+//! block of some 250 kB takes about 0.3 ms to decode.
+
+mod checkpoint;
+mod code;
+mod error;
+mod folder;
+mod heading;
+mod library;
+mod shelf;
+mod table_file;
+mod values;
+
+pub use checkpoint::ResumeError;
+pub use error::LibraryError;
+pub use heading::{Heading, Sums};
+pub use library::{Library, Listed};
+pub use table_file::TableFile;

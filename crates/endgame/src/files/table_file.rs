@@ -1,0 +1,289 @@
+//! One table on disk.
+
+use super::code::{self, Width};
+use super::heading::Heading;
+use super::values::Values;
+use crate::board::{Field, Square};
+use crate::ending::{Ending, Side};
+use crate::generate::{Depths, Ground, Words};
+use crate::rules::Position;
+use crate::table::{Sheet, Table, Value};
+use crate::threads::share;
+use everyboard_blockfile::{BlockFile, BlockFileWriter, FileError, FileKind};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A table whose file is open. The sides are named as in the file: the stronger one is White.
+#[derive(Debug)]
+pub struct TableFile {
+    heading: Heading,
+    layout: Layout,
+    values: Values,
+}
+
+/// Which position has its code where.
+///
+/// Blocks come first for White to move, then for Black. Each has the words of a few pairs of kings,
+/// one after another; of each pair the codes of 64 positions for each word that is stored.
+#[derive(Clone, Debug)]
+struct Layout {
+    ground: Arc<Ground>,
+    width: Width,
+    /// Pairs of kings in a block.
+    pairs: usize,
+}
+
+/// A block holds at least so many rows of 64 positions, unless there are no more: 256 KiB of bytes.
+const ROWS: usize = 1 << 12;
+
+/// The usual level of zstd.
+const COMPRESSION: i32 = 3;
+
+impl Layout {
+    fn new(ground: Arc<Ground>, deepest: u16) -> Self {
+        let pairs = (ROWS / ground.words.stored()).max(1);
+        Layout { ground, width: Width::for_moves(deepest), pairs }
+    }
+
+    /// All pairs of kings.
+    fn all_pairs(&self) -> usize {
+        self.ground.pairs.all().len()
+    }
+
+    /// Blocks for one side to move.
+    fn blocks(&self) -> usize {
+        self.all_pairs().div_ceil(self.pairs)
+    }
+
+    /// Words for one pair of kings.
+    fn words(&self) -> usize {
+        self.ground.words.stored() * self.width.words()
+    }
+
+    /// The pairs of kings in a block, and the side to move.
+    fn contents(&self, block: usize) -> (Side, std::ops::Range<usize>) {
+        let side = Side::BOTH[block / self.blocks()];
+        let first = block % self.blocks() * self.pairs;
+        (side, first..(first + self.pairs).min(self.all_pairs()))
+    }
+
+    /// The block of a position and its number there; nothing for pieces that stand where none can.
+    #[inline]
+    fn find(&self, side: Side, squares: &[Square]) -> Option<(usize, usize)> {
+        let ground = &*self.ground;
+        let (slab, word, bit) = ground.find(squares)?;
+        let row = slab % self.pairs * ground.words.stored() + ground.words.number(word)?;
+        Some((side.index() * self.blocks() + slab / self.pairs, row * 64 + bit))
+    }
+}
+
+impl TableFile {
+    /// Opens the table at `path`, which must be of this ending; at most `memory` bytes of it are
+    /// kept decoded. What is wrong otherwise, in words.
+    pub(super) fn open(path: &Path, memory: u64) -> Result<Result<TableFile, String>, FileError> {
+        let file = BlockFile::map(path, FileKind::Endgame)?;
+        let heading = match Heading::parse(file.metadata()) {
+            Ok(heading) => heading,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let (field, ending) = match heading.subject() {
+            Ok(subject) => subject,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let layout = Layout::new(Arc::new(Ground::new(field, &ending)), heading.deepest);
+        if file.blocks() != 2 * layout.blocks() {
+            return Ok(Err("it has not the blocks of its ending".to_owned()));
+        }
+        for block in 0..file.blocks() {
+            if file.words_of(block)? != layout.contents(block).1.len() * layout.words() {
+                return Ok(Err(format!("its block {block} has not the length of its ending")));
+            }
+        }
+        let values = Values::new(file, layout.pairs * layout.words(), memory);
+        Ok(Ok(TableFile { heading, layout, values }))
+    }
+
+    /// What the file says of itself.
+    pub fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    /// The ending.
+    pub fn ending(&self) -> &Ending {
+        &self.layout.ground.ending
+    }
+
+    /// The board.
+    pub fn field(&self) -> Field {
+        self.layout.ground.field
+    }
+
+    /// Bytes on disk.
+    pub fn bytes(&self) -> u64 {
+        self.values.file().bytes()
+    }
+
+    /// The value for `side`, whose turn it is, as [`Table::value`] gives it.
+    ///
+    /// # Errors
+    /// If the block cannot be read or is damaged.
+    #[inline]
+    pub fn value(&self, side: Side, squares: &[Square]) -> Result<Option<Value>, FileError> {
+        let men = 2 + self.ending().count();
+        let on_board = squares.iter().all(|&square| self.field().contains(square));
+        let found = (squares.len() == men && on_board).then(|| self.layout.find(side, squares));
+        let Some((block, position)) = found.flatten() else { return Ok(None) };
+        let width = self.layout.width;
+        Ok(code::value(self.values.with(block, |words| width.get(words, position))?))
+    }
+
+    /// The values of many positions, in their order. Positions are looked at block after block, so
+    /// that each block is decoded once at most, however little memory there is.
+    ///
+    /// # Errors
+    /// If a block cannot be read or is damaged.
+    pub fn values(&self, positions: &[Position]) -> Result<Vec<Option<Value>>, FileError> {
+        let mut values = vec![None; positions.len()];
+        let fits = |squares: &[Square]| {
+            squares.len() == 2 + self.ending().count()
+                && squares.iter().all(|&square| self.field().contains(square))
+        };
+        let mut found: Vec<(u32, u32, u32)> = Vec::with_capacity(positions.len());
+        for (number, Position { turn, squares }) in positions.iter().enumerate() {
+            let place = fits(squares).then(|| self.layout.find(*turn, squares)).flatten();
+            found.extend(place.map(|(block, at)| (block as u32, at as u32, number as u32)));
+        }
+        found.sort_unstable_by_key(|&(block, ..)| block);
+        for chunk in found.chunk_by(|a, b| a.0 == b.0) {
+            let width = self.layout.width;
+            self.values.with(chunk[0].0 as usize, |words| {
+                for &(_, at, number) in chunk {
+                    values[number as usize] = code::value(width.get(words, at as usize));
+                }
+            })?;
+        }
+        Ok(values)
+    }
+
+    /// Reads all blocks and keeps none.
+    pub(super) fn check(&self) -> Result<(), FileError> {
+        let file = self.values.file();
+        let mut words = Vec::new();
+        for block in 0..file.blocks() {
+            words.resize(file.words_of(block)?, 0);
+            file.read(block, &mut words)?;
+        }
+        Ok(())
+    }
+
+    /// The whole table in memory.
+    ///
+    /// # Errors
+    /// If a block cannot be read or is damaged.
+    pub fn table(&self, threads: NonZeroUsize) -> Result<Table, FileError> {
+        let layout = &self.layout;
+        let file = self.values.file();
+        let decode = |block: usize| -> Result<Vec<Sheet>, FileError> {
+            let mut words = vec![0; file.words_of(block)?];
+            file.read(block, &mut words)?;
+            let pairs = words.chunks_exact(layout.words());
+            Ok(pairs.map(|words| self.sheet(words)).collect())
+        };
+        let shares = share(
+            threads,
+            0..file.blocks(),
+            || Ok(Vec::new()),
+            |done: &mut Result<Vec<(usize, Vec<Sheet>)>, FileError>, block| {
+                if let Ok(sheets) = done {
+                    match decode(block) {
+                        Ok(new) => sheets.push((block, new)),
+                        Err(error) => *done = Err(error),
+                    }
+                }
+            },
+        );
+        let mut blocks = Vec::new();
+        for done in shares {
+            blocks.extend(done?);
+        }
+        blocks.sort_unstable_by_key(|&(block, _)| block);
+        let mut sides = [Vec::new(), Vec::new()];
+        for (block, sheets) in blocks {
+            sides[layout.contents(block).0.index()].extend(sheets);
+        }
+        Ok(Table::of_sheets(Arc::clone(&layout.ground), sides, self.heading.deepest))
+    }
+
+    fn sheet(&self, words: &[u64]) -> Sheet {
+        let (width, stored) = (self.layout.width, self.layout.ground.words.stored());
+        let none = || vec![0; stored].into_boxed_slice();
+        let depths = Depths::new(stored, self.heading.deepest);
+        let mut sheet = Sheet { legal: none(), won: none(), lost: none(), depths };
+        for number in 0..stored {
+            for bit in 0..64 {
+                let Some(value) = code::value(width.get(words, number * 64 + bit)) else {
+                    continue;
+                };
+                let place = 1 << bit;
+                sheet.legal[number] |= place;
+                let (set, moves) = match value {
+                    Value::Draw => continue,
+                    // A depth that the heading does not allow is no damage that a checksum
+                    // would miss: it was written so. Verification finds it.
+                    Value::Win(moves) => (&mut sheet.won, moves),
+                    Value::Loss(moves) => (&mut sheet.lost, moves),
+                };
+                set[number] |= place;
+                sheet.depths.set(number, bit, moves.min(self.heading.deepest));
+            }
+        }
+        sheet
+    }
+}
+
+/// Writes a table to `path`, whole or not at all; its bytes.
+pub(super) fn write(table: &Table, path: &Path, threads: NonZeroUsize) -> Result<u64, FileError> {
+    let layout = Layout::new(table.shared_ground(), table.deepest());
+    let text = Heading::new(table).text();
+    let blocks = 2 * layout.blocks();
+    let writer =
+        BlockFileWriter::create(path, FileKind::Endgame, &text, blocks, Some(COMPRESSION))?;
+    let write = |block: usize| {
+        let (side, pairs) = layout.contents(block);
+        let mut words = vec![0; pairs.len() * layout.words()];
+        for (sheet, into) in
+            table.sheets(side)[pairs].iter().zip(words.chunks_exact_mut(layout.words()))
+        {
+            encode(&layout.ground.words, layout.width, sheet, into);
+        }
+        writer.write(block, &words)
+    };
+    let shares = share(
+        threads,
+        0..blocks,
+        || Ok(()),
+        |done: &mut Result<(), FileError>, block| {
+            if done.is_ok() {
+                *done = write(block);
+            }
+        },
+    );
+    shares.into_iter().collect::<Result<(), FileError>>()?;
+    writer.finish()
+}
+
+fn encode(stored: &Words, width: Width, sheet: &Sheet, into: &mut [u64]) {
+    for number in 0..stored.stored() {
+        for square in crate::board::squares(sheet.legal[number]) {
+            let bit = square.index();
+            let has = |set: &[u64]| set[number] >> bit & 1 == 1;
+            let value = match (has(&sheet.won), has(&sheet.lost)) {
+                (true, _) => Value::Win(sheet.depths.at(number, bit)),
+                (_, true) => Value::Loss(sheet.depths.at(number, bit)),
+                _ => Value::Draw,
+            };
+            width.put(into, number * 64 + bit, code::code(Some(value)));
+        }
+    }
+}

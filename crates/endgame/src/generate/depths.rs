@@ -1,0 +1,85 @@
+//! Moves to mate for each position of a slab.
+
+use crate::kernel::Lanes;
+
+/// Moves to mate for 64 positions a word: bytes while they suffice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Depths {
+    Narrow(Box<[[u8; 64]]>),
+    Wide(Box<[[u16; 64]]>),
+}
+
+impl Depths {
+    /// The most moves that a byte holds; 255 says that there is none.
+    pub(crate) const NARROW_MOST: u16 = 254;
+
+    /// All 0, for so many words and for depths of up to `most`.
+    pub(crate) fn new(words: usize, most: u16) -> Self {
+        match most <= Self::NARROW_MOST {
+            true => Depths::Narrow(vec![[0; 64]; words].into()),
+            false => Depths::Wide(vec![[0; 64]; words].into()),
+        }
+    }
+
+    /// Makes room for depths of up to `most`.
+    pub(crate) fn widen(&mut self, most: u16) {
+        if let (Depths::Narrow(words), true) = (&mut *self, most > Self::NARROW_MOST) {
+            *self = Depths::Wide(words.iter().map(|word| word.map(u16::from)).collect());
+        }
+    }
+
+    pub(crate) fn at(&self, word: usize, bit: usize) -> u16 {
+        match self {
+            Depths::Narrow(words) => words[word][bit].into(),
+            Depths::Wide(words) => words[word][bit],
+        }
+    }
+
+    pub(crate) fn set(&mut self, word: usize, bit: usize, depth: u16) {
+        match self {
+            Depths::Narrow(words) => words[word][bit] = narrow(depth),
+            Depths::Wide(words) => words[word][bit] = depth,
+        }
+    }
+
+    /// Sets the depths of the positions `places` of a word.
+    #[inline(always)]
+    pub(crate) fn mark<L: Lanes>(&mut self, lanes: L, word: usize, places: u64, depth: u16) {
+        match self {
+            Depths::Narrow(words) => lanes.mark(&mut words[word], places, narrow(depth)),
+            Depths::Wide(words) => {
+                let named = |&i: &usize| places >> i & 1 == 1;
+                (0..64).filter(named).for_each(|i| words[word][i] = depth);
+            }
+        }
+    }
+
+    /// The positions of a word with this depth.
+    #[inline(always)]
+    pub(crate) fn equal<L: Lanes>(&self, lanes: L, word: usize, depth: u16) -> u64 {
+        match self {
+            Depths::Narrow(words) => lanes.equal(&words[word], narrow(depth)),
+            Depths::Wide(words) => {
+                (0..64).fold(0, |all, i| all | u64::from(words[word][i] == depth) << i)
+            }
+        }
+    }
+
+    /// The least depth of the positions `places` of a word; `None` for no positions.
+    #[inline(always)]
+    pub(crate) fn least<L: Lanes>(&self, lanes: L, word: usize, places: u64) -> Option<u16> {
+        let least = match self {
+            Depths::Narrow(words) => lanes.least(&words[word], places).into(),
+            Depths::Wide(words) => {
+                let named = (0..64).filter(|i| places >> i & 1 == 1);
+                named.map(|i| words[word][i]).min().unwrap_or(0)
+            }
+        };
+        (places != 0).then_some(least)
+    }
+}
+
+fn narrow(depth: u16) -> u8 {
+    debug_assert!(depth <= Depths::NARROW_MOST, "tables are widened before");
+    depth as u8
+}

@@ -1,0 +1,175 @@
+//! A generation between two levels, as words that can be kept.
+
+use super::depths::Depths;
+use super::ground::Ground;
+use super::run::Generation;
+use super::slab::Slab;
+use crate::board::Field;
+use crate::ending::{Ending, Side};
+use crate::kernel::InstructionSet;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+/// How far a generation is, besides what its slabs know.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Standing {
+    /// The next level.
+    pub(crate) level: u16,
+    pub(crate) last_due: u16,
+    pub(crate) moving: bool,
+    pub(crate) deepest: u16,
+    /// Whether depths take two bytes each.
+    pub(crate) wide: bool,
+}
+
+impl Generation {
+    /// The ending that is generated.
+    pub fn ending(&self) -> &Ending {
+        &self.ground.ending
+    }
+
+    /// The board.
+    pub fn field(&self) -> Field {
+        self.ground.field
+    }
+
+    /// About the most bytes that the generation of an ending takes, besides the tables that captures
+    /// lead to: what is known of each position, and where each capture leads.
+    pub fn bytes_needed(field: Field, ending: &Ending) -> u64 {
+        let ground = Ground::new(field, ending);
+        let slab = Slab::new(&ground.words, 0);
+        let slabs = 2 * ground.pairs.all().len() as u64;
+        let views = 64_u64.pow(ending.count() as u32 + 1) * 2 * ending.count() as u64;
+        slabs * slab.bytes() + views
+    }
+
+    pub(crate) fn standing(&self) -> Standing {
+        Standing {
+            level: self.level,
+            last_due: self.last_due,
+            moving: self.moving,
+            deepest: self.deepest,
+            wide: self.sides.iter().flatten().any(|slab| matches!(slab.depths, Depths::Wide(_))),
+        }
+    }
+
+    /// The number of slabs, those with White to move first.
+    pub(crate) fn slabs(&self) -> usize {
+        self.sides.iter().map(Vec::len).sum()
+    }
+
+    /// Everything that the next levels need of a slab. All slabs have as many words.
+    pub(crate) fn words_of(&self, slab: usize, wide: bool) -> Vec<u64> {
+        let [white, black] = &self.sides;
+        white.iter().chain(black).nth(slab).expect("there are so many slabs").to_words(wide)
+    }
+
+    /// A generation that stands where another did; `words` gives what each slab knew. Nothing if
+    /// that is not of such an ending.
+    pub(crate) fn resumed<E>(
+        field: Field,
+        ending: &Ending,
+        standing: Standing,
+        threads: NonZeroUsize,
+        mut words: impl FnMut(usize, &mut [u64]) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let ground = Arc::new(Ground::new(field, ending));
+        let pairs = ground.pairs.all().len();
+        let most = if standing.wide { Depths::NARROW_MOST + 1 } else { 0 };
+        let mut room = vec![0; Slab::new(&ground.words, most).to_words(standing.wide).len()];
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for pair in 0..pairs {
+                words(side.index() * pairs + pair, &mut room)?;
+                let mut slab = Slab::new(&ground.words, most);
+                slab.take_words(&room);
+                sides[side.index()].push(slab);
+            }
+        }
+        let threads = if ground.words.all() < 4096 { NonZeroUsize::MIN } else { threads };
+        let Standing { level, last_due, moving, deepest, .. } = standing;
+        let instructions = InstructionSet::best();
+        Ok(Generation { ground, sides, level, last_due, moving, deepest, threads, instructions })
+    }
+}
+
+impl Slab {
+    /// Bytes in memory.
+    fn bytes(&self) -> u64 {
+        let sets = [&self.open, &self.won_now, &self.lost_now, &self.legal, &self.lost];
+        let more = [&self.losable, &self.winning, &self.delayed];
+        let sets: usize = sets.into_iter().chain(more).map(|set| size_of_val(&**set)).sum();
+        let depths = match &self.depths {
+            Depths::Narrow(words) => size_of_val(&**words),
+            Depths::Wide(words) => size_of_val(&**words),
+        };
+        (sets + depths + size_of_val(&*self.due)) as u64
+    }
+
+    /// The sets that are kept, in their order. What was won at the last level is not needed again.
+    fn kept(&mut self) -> [&mut Box<[u64]>; 7] {
+        [
+            &mut self.open,
+            &mut self.lost_now,
+            &mut self.legal,
+            &mut self.lost,
+            &mut self.losable,
+            &mut self.winning,
+            &mut self.delayed,
+        ]
+    }
+
+    /// One word with flags, the sets, then `due` and the depths, filled up to whole words.
+    fn to_words(&self, wide: bool) -> Vec<u64> {
+        let mut slab = self.clone();
+        let mut words = vec![u64::from(self.lost_any) | u64::from(self.due_first) << 16];
+        slab.kept().into_iter().for_each(|set| words.extend(set.iter()));
+        words.extend(self.due.chunks(4).map(|due| pack(due.iter().map(|&due| due.into()), 16)));
+        if wide {
+            slab.depths.widen(Depths::NARROW_MOST + 1);
+        }
+        match &slab.depths {
+            Depths::Narrow(depths) => {
+                let all = depths.as_flattened().chunks(8);
+                words.extend(all.map(|some| pack(some.iter().map(|&depth| depth.into()), 8)));
+            }
+            Depths::Wide(depths) => {
+                let all = depths.as_flattened().chunks(4);
+                words.extend(all.map(|some| pack(some.iter().map(|&depth| depth.into()), 16)));
+            }
+        }
+        words
+    }
+
+    /// Knows what a slab of the same ending knew.
+    fn take_words(&mut self, words: &[u64]) {
+        let (flags, mut rest) = words.split_first().expect("there is a word with flags");
+        (self.lost_any, self.due_first) = (flags & 1 == 1, (flags >> 16) as u16);
+        for set in self.kept() {
+            let (own, left) = rest.split_at(set.len());
+            set.copy_from_slice(own);
+            rest = left;
+        }
+        let (due, depths) = rest.split_at(self.due.len().div_ceil(4));
+        for (at, into) in self.due.iter_mut().enumerate() {
+            *into = (due[at / 4] >> (at % 4 * 16)) as u16;
+        }
+        match &mut self.depths {
+            Depths::Narrow(into) => {
+                for (at, into) in into.as_flattened_mut().iter_mut().enumerate() {
+                    *into = (depths[at / 8] >> (at % 8 * 8)) as u8;
+                }
+            }
+            Depths::Wide(into) => {
+                for (at, into) in into.as_flattened_mut().iter_mut().enumerate() {
+                    *into = (depths[at / 4] >> (at % 4 * 16)) as u16;
+                }
+            }
+        }
+    }
+}
+
+/// Numbers of so many bits in one word, from its low end.
+fn pack(numbers: impl Iterator<Item = u64>, bits: usize) -> u64 {
+    numbers.enumerate().fold(0, |word, (at, number)| word | number << (at * bits))
+}

@@ -1,0 +1,62 @@
+//! What is known of the positions of one pair of kings.
+
+use super::depths::Depths;
+use super::words::Words;
+
+/// The positions with one pair of kings and one side to move, during generation. One bit stands
+/// for a position in each of the sets. Those that other slabs and moves look at have all words;
+/// the others only those that are stored, by their numbers ([`Words`]).
+#[derive(Clone, Debug)]
+pub(crate) struct Slab {
+    /// All words: legal positions that are not known to be won.
+    pub(crate) open: Box<[u64]>,
+    /// All words: what was won at the last level; not up to date if not `won_any`.
+    pub(crate) won_now: Box<[u64]>,
+    pub(crate) won_any: bool,
+    /// All words: what was lost at the last level; not up to date if not `lost_any`.
+    pub(crate) lost_now: Box<[u64]>,
+    pub(crate) lost_any: bool,
+    /// Legal positions.
+    pub(crate) legal: Box<[u64]>,
+    /// Those known to be lost.
+    pub(crate) lost: Box<[u64]>,
+    /// Those that are lost as soon as every move without capture leads to a won one: undecided,
+    /// no capture draws or wins, and all that captures lead to is decided by now.
+    pub(crate) losable: Box<[u64]>,
+    /// Those where a capture wins, later than now; `depths` says when.
+    pub(crate) winning: Box<[u64]>,
+    /// Those where every capture loses, some later than now; `depths` says when the last does.
+    pub(crate) delayed: Box<[u64]>,
+    /// For each word, the first level at which one of `winning` or `delayed` is due.
+    pub(crate) due: Box<[u16]>,
+    /// The first of all `due`.
+    pub(crate) due_first: u16,
+    /// Moves to mate where a position is won or lost; or what `winning` and `delayed` need.
+    pub(crate) depths: Depths,
+}
+
+/// Nothing is due in this word.
+pub(crate) const NEVER: u16 = u16::MAX;
+
+impl Slab {
+    /// Nothing is known; depths of up to `most` will be.
+    pub(crate) fn new(words: &Words, most: u16) -> Self {
+        let all = || vec![0; words.all()].into_boxed_slice();
+        let stored = || vec![0; words.stored()].into_boxed_slice();
+        Slab {
+            open: all(),
+            won_now: all(),
+            won_any: false,
+            lost_now: all(),
+            lost_any: false,
+            legal: stored(),
+            lost: stored(),
+            losable: stored(),
+            winning: stored(),
+            delayed: stored(),
+            due: vec![NEVER; words.stored()].into(),
+            due_first: NEVER,
+            depths: Depths::new(words.stored(), most),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! A position with all that belongs to it, and its text.
+
+use super::position::Position;
+use super::referee::{Move, Referee};
+use crate::board::{Field, Square};
+use crate::ending::{Ending, Side};
+use thiserror::Error;
+
+/// A position on a board, with the pieces that stand there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// The board.
+    pub field: Field,
+    /// The pieces.
+    pub ending: Ending,
+    /// Where they stand, and whose turn it is.
+    pub position: Position,
+}
+
+/// Why a position cannot come about.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+pub enum IllegalPosition {
+    /// The kings attack each other.
+    #[error("the kings on {0} and {1} are adjacent")]
+    KingsAdjacent(Square, Square),
+    /// The side that has just moved left its king attacked.
+    #[error("{} is to move and attacks the {} king on {king}", .turn.name(), (!*.turn).adjective())]
+    OpponentInCheck {
+        /// The side to move.
+        turn: Side,
+        /// The square of the other side's king.
+        king: Square,
+    },
+}
+
+impl Diagram {
+    /// The rules for these pieces. Cost: some 20 microseconds.
+    pub fn referee(&self) -> Referee {
+        Referee::new(self.field, &self.ending)
+    }
+
+    /// Whether the position can come about.
+    ///
+    /// # Errors
+    /// If the kings are adjacent, or the king of the side that is not to move is attacked.
+    pub fn check(&self) -> Result<(), IllegalPosition> {
+        let Position { turn, squares } = &self.position;
+        if squares[0].touches(squares[1]) {
+            return Err(IllegalPosition::KingsAdjacent(squares[0], squares[1]));
+        }
+        match self.referee().in_check(!*turn, squares) {
+            true => {
+                let king = squares[(!*turn).index()];
+                Err(IllegalPosition::OpponentInCheck { turn: *turn, king })
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// The diagram after a move.
+    #[must_use]
+    pub fn after(&self, step: Move) -> Self {
+        let ending = match step.taken {
+            None => self.ending.clone(),
+            Some(taken) => self.ending.without(taken - 2),
+        };
+        let squares = step.play(&self.position.squares);
+        Diagram {
+            field: self.field,
+            ending,
+            position: Position { turn: !self.position.turn, squares },
+        }
+    }
+
+    /// The letter of a piece by its number: 0 the white king, 1 the black one, then the others.
+    pub fn letter(&self, man: usize) -> char {
+        match man.checked_sub(2).and_then(|place| self.ending.men().nth(place)) {
+            Some((_, piece)) => piece.letter(),
+            None => 'K',
+        }
+    }
+
+    /// The first two fields of a FEN.
+    pub fn fen(&self) -> String {
+        self.position.fen(&self.ending, self.field)
+    }
+
+    /// The rows of the board from the top, a letter for each piece, small for Black, `.` for an
+    /// empty square, blanks between.
+    pub fn rows(&self) -> Vec<String> {
+        let squares = &self.position.squares;
+        let drawn = |square: Square| match squares.iter().position(|&at| at == square) {
+            None => '.',
+            Some(man) if self.side(man) == Side::White => self.letter(man),
+            Some(man) => self.letter(man).to_ascii_lowercase(),
+        };
+        let row = |rank: u8| {
+            let files = (0..self.field.size()).filter_map(|file| Square::new(file, rank));
+            files.map(|square| drawn(square).to_string()).collect::<Vec<_>>().join(" ")
+        };
+        (0..self.field.size()).rev().map(row).collect()
+    }
+
+    /// The side of a piece by its number.
+    fn side(&self, man: usize) -> Side {
+        match man.checked_sub(2).and_then(|place| self.ending.men().nth(place)) {
+            Some((side, _)) => side,
+            None => Side::BOTH[man],
+        }
+    }
+
+    /// A move as players write it: the letter, what is needed to tell it from moves of like pieces,
+    /// `x` for a capture, the square, `+` or `#`.
+    ///
+    /// ```
+    /// use everyboard_endgame::{Diagram, Pieces};
+    ///
+    /// let diagram = Diagram::parse("7k/8/6K1/8/8/8/8/R6R w", &Pieces::orthodox()).unwrap();
+    /// let moves = diagram.referee().moves(diagram.position.turn, &diagram.position.squares);
+    /// let written: Vec<String> = moves.iter().map(|&step| diagram.san(step)).collect();
+    /// assert!(written.contains(&"Rad1".to_string()) && written.contains(&"Ra8#".to_string()));
+    /// # assert!(written.contains(&"Kf7".to_string()) && !written.contains(&"Kh7".to_string()));
+    /// ```
+    pub fn san(&self, step: Move) -> String {
+        let Position { turn, squares } = &self.position;
+        let (letter, from) = (self.letter(step.man), squares[step.man]);
+        let others: Vec<Square> = self
+            .referee()
+            .moves(*turn, squares)
+            .into_iter()
+            .filter(|m| m.to == step.to && m.man != step.man && self.letter(m.man) == letter)
+            .map(|m| squares[m.man])
+            .collect();
+        let name = from.to_string();
+        let (file, rank) = name.split_at(1);
+        let told = match &others[..] {
+            [] => "",
+            others if others.iter().all(|other| other.file() != from.file()) => file,
+            others if others.iter().all(|other| other.rank() != from.rank()) => rank,
+            _ => &name,
+        };
+        let takes = if step.taken.is_some() { "x" } else { "" };
+        format!("{letter}{told}{takes}{}{}", step.to, self.after(step).check_mark())
+    }
+
+    /// `#` if the side to move is mated, `+` if it is in check.
+    fn check_mark(&self) -> &'static str {
+        let Position { turn, squares } = &self.position;
+        let referee = self.referee();
+        match (referee.in_check(*turn, squares), referee.moves(*turn, squares).is_empty()) {
+            (false, _) => "",
+            (true, false) => "+",
+            (true, true) => "#",
+        }
+    }
+
+    /// A move by its squares: `a1a8`.
+    pub fn coordinates(&self, step: Move) -> String {
+        format!("{}{}", self.position.squares[step.man], step.to)
+    }
+}
+
+impl Side {
+    /// `White` or `Black`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Side::White => "White",
+            Side::Black => "Black",
+        }
+    }
+
+    /// `white` or `black`.
+    pub fn adjective(self) -> &'static str {
+        match self {
+            Side::White => "white",
+            Side::Black => "black",
+        }
+    }
+}

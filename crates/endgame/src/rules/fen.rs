@@ -1,0 +1,297 @@
+//! Reading positions: the notation of Forsyth and Edwards, on boards of 4x4 to 8x8.
+
+use super::diagram::{Diagram, IllegalPosition};
+use super::position::Position;
+use crate::board::{Field, Square};
+use crate::ending::{Ending, Piece, Pieces, Side};
+use thiserror::Error;
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {}: {fault}", column + 1)]
+pub struct FenError {
+    /// The column of the fault, in characters from 0.
+    pub column: usize,
+    /// What is wrong there.
+    #[source]
+    pub fault: FenFault,
+}
+
+/// What can be wrong with a FEN.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FenFault {
+    /// Nothing but blanks.
+    #[error("a position is expected, such as 8/8/8/4k3/8/8/2Q5/K7 w")]
+    Empty,
+    /// Not so many ranks as a board has.
+    #[error("the board has {}; square boards of 4x4 to 8x8 squares are known", ranks(*.0))]
+    Ranks(usize),
+    /// A rank that is too long or too short.
+    #[error("rank {rank} has {squares} squares; with {size} ranks it is to have {size}")]
+    Squares {
+        /// The rank, from 1 at the bottom.
+        rank: usize,
+        /// Its squares.
+        squares: usize,
+        /// How many it should have.
+        size: usize,
+    },
+    /// A character that means nothing.
+    #[error("{0:?} is neither a piece nor a number of empty squares")]
+    Unknown(char),
+    /// A pawn.
+    #[error("there is a pawn; tables are for positions without pawns")]
+    Pawn,
+    /// A second king of a side.
+    #[error("{} has a second king", .0.name())]
+    SecondKing(Side),
+    /// A side without its king.
+    #[error("{} has no king", .0.name())]
+    NoKing(Side),
+    /// More pieces than tables are made for.
+    #[error("there are more than {} pieces besides the kings", Ending::MOST)]
+    TooMany,
+    /// The side to move is missing.
+    #[error("the side to move is missing: w or b is expected after the board")]
+    NoTurn,
+    /// The side to move is something else.
+    #[error("the side to move is w or b, not {0:?}")]
+    Turn(String),
+    /// A right to castle.
+    #[error("there is a right to castle ({0}); tables are for positions without, - is expected")]
+    Castling(String),
+    /// A square for capture in passing.
+    #[error("{0:?} would be a capture in passing, but there are no pawns; - is expected")]
+    EnPassant(String),
+    /// A counter that is no number.
+    #[error("a number of moves is expected, not {0:?}")]
+    Counter(String),
+    /// More than six fields.
+    #[error("a FEN ends after six fields; {0:?} is one too many")]
+    Extra(String),
+    /// The position cannot come about.
+    #[error(transparent)]
+    Illegal(#[from] IllegalPosition),
+}
+
+fn ranks(number: usize) -> String {
+    format!("{number} rank{}", if number == 1 { "" } else { "s" })
+}
+
+impl FenFault {
+    fn at(self, column: usize) -> FenError {
+        FenError { column, fault: self }
+    }
+}
+
+impl Diagram {
+    /// Reads a FEN: the board, the side to move, and if given no castling, no capture in passing and
+    /// two counters, which are passed over. Ranks are joined by `/`; letters are those of `pieces`,
+    /// small ones for Black.
+    ///
+    /// Forgives more than one blank between fields and blanks around them.
+    ///
+    /// # Errors
+    /// If the text is no FEN, has castling, pawns or more than five men, or two kings of a side or
+    /// none, or the kings are adjacent. Whether the side that is not to move is in check is left to
+    /// [`Diagram::check`].
+    pub fn parse(text: &str, pieces: &Pieces) -> Result<Self, FenError> {
+        let fields = fields(text);
+        let &(start, board) = fields.first().ok_or(FenFault::Empty.at(0))?;
+        let board = Board::parse(start, board, pieces)?;
+        let end = text.trim_end().chars().count();
+        let turn = match fields.get(1) {
+            None => return Err(FenFault::NoTurn.at(end)),
+            Some((_, "w")) => Side::White,
+            Some((_, "b")) => Side::Black,
+            Some(&(column, other)) => return Err(FenFault::Turn(other.to_owned()).at(column)),
+        };
+        for (number, &(column, field)) in fields.iter().enumerate().skip(2) {
+            let is_number = field.bytes().all(|byte| byte.is_ascii_digit());
+            let text = field.to_owned();
+            match number {
+                2 | 3 if field == "-" => {}
+                4 | 5 if is_number => {}
+                2 => return Err(FenFault::Castling(text).at(column)),
+                3 => return Err(FenFault::EnPassant(text).at(column)),
+                4 | 5 => return Err(FenFault::Counter(text).at(column)),
+                _ => return Err(FenFault::Extra(text).at(column)),
+            }
+        }
+        board.diagram(turn)
+    }
+}
+
+/// The words of a text, each with its column.
+fn fields(text: &str) -> Vec<(usize, &str)> {
+    let mut fields = Vec::new();
+    let (mut column, mut begun) = (0, None);
+    for (at, c) in text.char_indices() {
+        match (c.is_whitespace(), begun) {
+            (false, None) => begun = Some((column, at)),
+            (true, Some((first, from))) => {
+                fields.push((first, &text[from..at]));
+                begun = None;
+            }
+            _ => {}
+        }
+        column += 1;
+    }
+    fields.extend(begun.map(|(first, from)| (first, &text[from..])));
+    fields
+}
+
+/// The first field.
+struct Board {
+    field: Field,
+    kings: [Option<(Square, usize)>; 2],
+    men: Vec<(Side, Piece, Square)>,
+    end: usize,
+}
+
+impl Board {
+    fn parse(start: usize, text: &str, pieces: &Pieces) -> Result<Self, FenError> {
+        let ranks: Vec<&str> = text.split('/').collect();
+        let size = u8::try_from(ranks.len()).ok().and_then(Field::new);
+        let field = size.ok_or_else(|| FenFault::Ranks(ranks.len()).at(start))?;
+        let end = start + text.chars().count();
+        let mut board = Board { field, kings: [None; 2], men: Vec::new(), end };
+        let mut column = start;
+        for (row, rank) in ranks.iter().enumerate() {
+            board.rank(ranks.len() - 1 - row, column, rank, pieces)?;
+            column += rank.chars().count() + 1;
+        }
+        Ok(board)
+    }
+
+    fn rank(
+        &mut self,
+        rank: usize,
+        start: usize,
+        text: &str,
+        pieces: &Pieces,
+    ) -> Result<(), FenError> {
+        let size = usize::from(self.field.size());
+        let mut file = 0;
+        for (place, c) in text.chars().enumerate() {
+            match c.to_digit(10) {
+                Some(0 | 9) => return Err(FenFault::Unknown(c).at(start + place)),
+                Some(empty) => file += empty as usize,
+                None => {
+                    // Beyond the edge the piece is not looked at: the length is what is wrong.
+                    if let Some(square) = Square::new(file.min(8) as u8, rank as u8) {
+                        self.put(c, square, pieces).map_err(|fault| fault.at(start + place))?;
+                    }
+                    file += 1;
+                }
+            }
+        }
+        match file == size {
+            true => Ok(()),
+            false => Err(FenFault::Squares { rank: rank + 1, squares: file, size }.at(start)),
+        }
+    }
+
+    fn put(&mut self, c: char, square: Square, pieces: &Pieces) -> Result<(), FenFault> {
+        let side = if c.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let letter = c.to_ascii_uppercase();
+        if letter == 'K' {
+            let king = &mut self.kings[side.index()];
+            if king.is_some() {
+                return Err(FenFault::SecondKing(side));
+            }
+            *king = Some((square, 0));
+            return Ok(());
+        }
+        match pieces.find(letter) {
+            Some(_) if self.men.len() == Ending::MOST => Err(FenFault::TooMany),
+            Some(piece) => {
+                self.men.push((side, piece.clone(), square));
+                Ok(())
+            }
+            None if letter == 'P' => Err(FenFault::Pawn),
+            None => Err(FenFault::Unknown(c)),
+        }
+    }
+
+    fn diagram(mut self, turn: Side) -> Result<Diagram, FenError> {
+        let king = |side: Side| {
+            let king = self.kings[side.index()].map(|(square, _)| square);
+            king.ok_or_else(|| FenFault::NoKing(side).at(self.end))
+        };
+        let kings = [king(Side::White)?, king(Side::Black)?];
+        if kings[0].touches(kings[1]) {
+            let illegal = IllegalPosition::KingsAdjacent(kings[0], kings[1]);
+            return Err(FenFault::Illegal(illegal).at(0));
+        }
+        self.men.sort_by_key(|(side, piece, _)| (*side, piece.rank));
+        let men = self.men.iter().map(|(.., square)| *square);
+        let squares = kings.into_iter().chain(men).collect();
+        let of = |side: Side| {
+            let own = self.men.iter().filter(|(owner, ..)| *owner == side);
+            own.map(|(_, piece, _)| piece.clone()).collect()
+        };
+        let ending = Ending::new(Side::BOTH.map(of));
+        Ok(Diagram { field: self.field, ending, position: Position { turn, squares } })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(text: &str) -> (usize, String) {
+        let error = Diagram::parse(text, &Pieces::orthodox()).unwrap_err();
+        (error.column + 1, error.fault.to_string())
+    }
+
+    #[test]
+    fn read_and_written() {
+        let mut pieces = Pieces::orthodox();
+        pieces.define('A', "QN").unwrap();
+        for fen in ["3r4/8/8/4k3/8/8/2Q5/K7 b", "k5/6/6/2A3/6/5K w", "nn1k/4/4/KN2 w"] {
+            assert_eq!(Diagram::parse(fen, &pieces).unwrap().fen(), fen);
+            let long = format!("  {fen}  - -  12 34 ");
+            assert_eq!(Diagram::parse(&long, &pieces).unwrap().fen(), fen);
+        }
+        let diagram = Diagram::parse("8/8/8/4k3/8/n7/2Q5/K6q b", &pieces).unwrap();
+        assert_eq!(diagram.ending.to_string(), "KQKQN");
+    }
+
+    #[test]
+    fn refused_with_the_column() {
+        let cases = [
+            ("", 1, "a position is expected"),
+            ("8/8/8/4k3/8/8/2Q5/K7", 21, "the side to move is missing"),
+            ("8/8/8/4k3/8/8/2Q5/K7 x", 22, "w or b"),
+            ("8/8/8/4k3/8/8/2P5/K7 w", 16, "pawn"),
+            ("8/8/8/4k3/8/8/2A5/K7 w", 16, "neither a piece"),
+            ("8/8/8/4k3/8/8/9/K7 w", 15, "neither a piece"),
+            ("8/8/8/4k3/8/8/2Q4/K7 w", 15, "rank 2 has 7 squares"),
+            ("8/8/8/4k3/8/8/2Q8/K7 w", 15, "rank 2 has 11 squares"),
+            ("8/8/8/4k3/8/8/2Q5 w", 1, "rank 7 has 8 squares; with 7 ranks"),
+            ("8/8/3k4 w", 1, "3 ranks"),
+            ("8/8/8/4k3/8/8/2K5/K7 w", 19, "White has a second king"),
+            ("8/8/8/4k3/8/8/2Q5/8 w", 20, "White has no king"),
+            ("8/8/8/8/8/8/2Q5/Kk6 w", 1, "the kings on a1 and b1 are adjacent"),
+            ("8/8/8/4k3/8/8/QQQQ4/K7 w", 18, "more than 3"),
+            ("8/8/8/4k3/8/8/2Q5/K7 w KQ", 24, "castle"),
+            ("8/8/8/4k3/8/8/2Q5/K7 w - e3", 26, "capture in passing"),
+            ("8/8/8/4k3/8/8/2Q5/K7 w - - x", 28, "number of moves"),
+            ("8/8/8/4k3/8/8/2Q5/K7 w - - 0 1 2", 32, "six fields"),
+        ];
+        for (text, column, words) in cases {
+            let (found, message) = fault(text);
+            assert_eq!(found, column, "{text}: {message}");
+            assert!(message.contains(words), "{text}: {message}");
+        }
+    }
+
+    #[test]
+    fn legal_or_not() {
+        let check = |text| Diagram::parse(text, &Pieces::orthodox()).unwrap().check();
+        assert_eq!(check("8/8/8/4k3/8/8/2Q5/K7 w"), Ok(()));
+        let illegal = check("8/8/8/2k5/8/8/2Q5/K7 w").unwrap_err();
+        assert_eq!(illegal.to_string(), "White is to move and attacks the black king on c5");
+    }
+}

@@ -1,0 +1,62 @@
+//! One position.
+
+use crate::board::{Field, Square};
+use crate::ending::{Ending, Side};
+use std::fmt::Write;
+
+/// A position of an ending: whose turn it is and where the pieces stand.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The side to move.
+    pub turn: Side,
+    /// The squares of the white king, the black king, and the other pieces in the order of the
+    /// ending's name, White's first.
+    pub squares: Vec<Square>,
+}
+
+impl Position {
+    /// The position as the first two fields of a FEN, on boards of any size; pieces by the letters
+    /// of the ending.
+    ///
+    /// ```
+    /// use everyboard_endgame::{Ending, Field, Pieces, Position, Side};
+    ///
+    /// let ending = Ending::parse("KQKR", &Pieces::orthodox()).unwrap();
+    /// let squares = ["a1", "e5", "c2", "d8"].map(|name| name.parse().unwrap()).to_vec();
+    /// let position = Position { turn: Side::Black, squares };
+    /// assert_eq!(position.fen(&ending, Field::new(8).unwrap()), "3r4/8/8/4k3/8/8/2Q5/K7 b");
+    /// ```
+    pub fn fen(&self, ending: &Ending, field: Field) -> String {
+        let men = ending.men().map(|(side, piece)| (side, piece.letter()));
+        let men: Vec<_> = [(Side::White, 'K'), (Side::Black, 'K')].into_iter().chain(men).collect();
+        let on = |square| self.squares.iter().position(|&at| at == square).map(|man| men[man]);
+        let rank = |rank: u8| {
+            let squares = (0..field.size()).filter_map(|file| Square::new(file, rank));
+            row(squares.map(on))
+        };
+        let ranks: Vec<String> = (0..field.size()).rev().map(rank).collect();
+        let turn = if self.turn == Side::White { 'w' } else { 'b' };
+        format!("{} {turn}", ranks.join("/"))
+    }
+}
+
+/// A rank of a FEN: letters, small for Black, and the numbers of empty squares between.
+fn row(squares: impl Iterator<Item = Option<(Side, char)>>) -> String {
+    let (mut text, mut empty) = (String::new(), 0);
+    let flush = |text: &mut String, empty: &mut u32| {
+        if *empty > 0 {
+            write!(text, "{empty}").expect("strings take everything");
+            *empty = 0;
+        }
+    };
+    for square in squares {
+        let Some((side, letter)) = square else {
+            empty += 1;
+            continue;
+        };
+        flush(&mut text, &mut empty);
+        text.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
+    }
+    flush(&mut text, &mut empty);
+    text
+}

@@ -1,0 +1,185 @@
+//! Who may move what where.
+
+use crate::board::{Field, Square};
+use crate::ending::{Ending, Side};
+use everyboard_puzzle::{Leap, Movement};
+
+/// Kings and other pieces.
+pub(crate) const MOST_MEN: usize = 2 + Ending::MOST;
+
+/// The rules for one ending on one board. Squares are given as in
+/// [`Position`](super::Position::squares).
+#[derive(Clone, Debug)]
+pub struct Referee {
+    men: Vec<Man>,
+}
+
+/// A piece, a king or another.
+#[derive(Clone, Debug)]
+struct Man {
+    side: Side,
+    /// For each square, the squares in each direction, nearest first.
+    lines: Vec<Vec<Vec<Square>>>,
+    /// For each square, the set of all those.
+    within: Vec<u64>,
+}
+
+/// A legal move.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Which piece moves: 0 the white king, 1 the black one, then the others.
+    pub man: usize,
+    /// Where it goes.
+    pub to: Square,
+    /// Which piece it takes; never a king.
+    pub taken: Option<usize>,
+}
+
+impl Move {
+    /// The squares after the move; the piece taken is left out.
+    pub fn play(self, squares: &[Square]) -> Vec<Square> {
+        let mut after = [self.to; MOST_MEN];
+        self.play_in(squares, &mut after).to_vec()
+    }
+
+    /// The same in `room`.
+    pub(crate) fn play_in<'r>(
+        self,
+        squares: &[Square],
+        room: &'r mut [Square; MOST_MEN],
+    ) -> &'r [Square] {
+        let after = &mut room[..squares.len()];
+        after.copy_from_slice(squares);
+        after[self.man] = self.to;
+        match self.taken {
+            None => after,
+            Some(taken) => {
+                after.copy_within(taken + 1.., taken);
+                &after[..squares.len() - 1]
+            }
+        }
+    }
+}
+
+impl Referee {
+    /// The rules for an ending.
+    pub fn new(field: Field, ending: &Ending) -> Self {
+        let Ok(Movement::Leaps(king)) = Movement::parse("K") else { unreachable!("K is an atom") };
+        let kings = Side::BOTH.map(|side| Man::new(field, side, &king));
+        let others = ending.men().map(|(side, piece)| Man::new(field, side, piece.leaps()));
+        Referee { men: kings.into_iter().chain(others).collect() }
+    }
+
+    /// Whether the pieces stand apart and the king of the side that is not to move is not attacked.
+    pub fn is_legal(&self, turn: Side, squares: &[Square]) -> bool {
+        let mut apart = (1..squares.len()).map(|i| !squares[..i].contains(&squares[i]));
+        apart.all(|apart| apart) && !self.in_check(!turn, squares)
+    }
+
+    /// Whether the king of a side is attacked.
+    pub fn in_check(&self, side: Side, squares: &[Square]) -> bool {
+        self.is_attacked(squares[side.index()], !side, squares, None)
+    }
+
+    /// Whether a side attacks a square with a piece other than `taken`.
+    fn is_attacked(
+        &self,
+        target: Square,
+        by: Side,
+        squares: &[Square],
+        taken: Option<usize>,
+    ) -> bool {
+        let near = |man: &usize| self.men[*man].within[squares[*man].index()] & target.bit() != 0;
+        let mut lines = (0..self.men.len())
+            .filter(|&man| self.men[man].side == by && Some(man) != taken)
+            .filter(near)
+            .flat_map(|man| &self.men[man].lines[squares[man].index()]);
+        lines.any(|line| {
+            let stop = |square: &&Square| **square == target || squares.contains(square);
+            line.iter().find(stop) == Some(&target)
+        })
+    }
+
+    /// All legal moves of a side, in the order of the pieces and of the squares they go to.
+    pub fn moves(&self, turn: Side, squares: &[Square]) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.each_move(turn, squares, |step| moves.push(step));
+        moves.sort_unstable_by_key(|step| (step.man, step.to));
+        moves.dedup();
+        moves
+    }
+
+    /// Calls `found` with each legal move, in no order, and with some twice: those that a piece can
+    /// make in two ways.
+    pub(crate) fn each_move(&self, turn: Side, squares: &[Square], mut found: impl FnMut(Move)) {
+        for man in (0..self.men.len()).filter(|&man| self.men[man].side == turn) {
+            for line in &self.men[man].lines[squares[man].index()] {
+                for &to in line {
+                    let taken = squares.iter().position(|&square| square == to);
+                    let step = Move { man, to, taken };
+                    let own = taken.is_some_and(|taken| self.men[taken].side == turn);
+                    if !own && self.is_safe(turn, step, squares) {
+                        found(step);
+                    }
+                    if taken.is_some() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether the own king is not attacked after a move, which takes no king.
+    fn is_safe(&self, turn: Side, step: Move, squares: &[Square]) -> bool {
+        let mut after = [step.to; MOST_MEN];
+        after[..squares.len()].copy_from_slice(squares);
+        after[step.man] = step.to;
+        let after = &after[..squares.len()];
+        let takes_king = step.taken.is_some_and(|taken| taken < 2);
+        !takes_king && !self.is_attacked(after[turn.index()], !turn, after, step.taken)
+    }
+}
+
+impl Man {
+    fn new(field: Field, side: Side, leaps: &[Leap]) -> Self {
+        let line = |from: Square, leap: &Leap| {
+            let times = (1..8).take_while(|&times| leap.reach.allows(times));
+            let to = |times: usize| {
+                let times = times as i32;
+                field.step(from, times * leap.right, times * leap.up)
+            };
+            times.map_while(to).collect::<Vec<_>>()
+        };
+        let mut lines = vec![Vec::new(); 64];
+        for from in field.squares() {
+            lines[from.index()] = leaps.iter().map(|leap| line(from, leap)).collect();
+        }
+        let all =
+            |lines: &Vec<Vec<Square>>| lines.iter().flatten().fold(0, |all, at| all | at.bit());
+        Man { side, within: lines.iter().map(all).collect(), lines }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ending::Pieces;
+
+    fn moves(name: &str, turn: Side, squares: &[&str]) -> usize {
+        let ending = Ending::parse(name, &Pieces::orthodox()).unwrap();
+        let referee = Referee::new(Field::new(8).unwrap(), &ending);
+        let squares: Vec<Square> = squares.iter().map(|name| name.parse().unwrap()).collect();
+        assert!(referee.is_legal(turn, &squares));
+        referee.moves(turn, &squares).len()
+    }
+
+    /// Counted on a board by hand.
+    #[test]
+    fn legal_moves() {
+        // Stalemate; a king that may take the queen or step to d4 or f4.
+        assert_eq!(moves("KQK", Side::Black, &["c7", "a8", "b6"]), 0);
+        assert_eq!(moves("KQK", Side::Black, &["a1", "e5", "e6"]), 3);
+        // A pinned rook moves along the file only: 5 squares and the queen; the king has 3 of 5.
+        assert_eq!(moves("KQKR", Side::Black, &["a1", "e8", "e1", "e7"]), 6 + 4);
+    }
+}

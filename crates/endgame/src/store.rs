@@ -1,0 +1,173 @@
+//! The tables at hand, and those made when they are asked for.
+
+use crate::board::{Field, Square};
+use crate::ending::{Ending, Side};
+use crate::generate::Generation;
+use crate::kernel::InstructionSet;
+use crate::progress::Progress;
+use crate::rules::MOST_MEN;
+use crate::table::{Table, Value};
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Tables of one size of board, generated as needed. All endings of one store must be named with
+/// the same [`Pieces`](crate::Pieces): a letter means one piece.
+#[derive(Debug)]
+pub struct Store {
+    field: Field,
+    threads: NonZeroUsize,
+    instructions: InstructionSet,
+    tables: BTreeMap<String, Arc<Table>>,
+}
+
+/// Why there is no table.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GenerateError {
+    /// Two kings alone.
+    #[error("two bare kings are always a draw; there is no table of them")]
+    BareKings,
+    /// [`Progress::is_stopped`] said so.
+    #[error("the generation of {0} was stopped")]
+    Stopped(String),
+}
+
+/// The table of an ending, or of the same with colours exchanged.
+#[derive(Clone, Debug)]
+pub(crate) struct SubTable {
+    pub(crate) table: Arc<Table>,
+    pub(crate) exchanged: bool,
+}
+
+impl SubTable {
+    /// The value of a position, its sides as they are called outside.
+    pub(crate) fn value(&self, turn: Side, squares: &[Square]) -> Option<Value> {
+        if !self.exchanged {
+            return self.table.value(turn, squares);
+        }
+        let mut room = [squares[0]; MOST_MEN];
+        let first = self.table.ending().pieces(Side::Black).len();
+        self.table.value(!turn, exchanged(squares, first, &mut room))
+    }
+}
+
+/// The squares of a position with its colours exchanged, of which the side named first has `first`
+/// pieces besides the king.
+pub(crate) fn exchanged<'r>(
+    squares: &[Square],
+    first: usize,
+    room: &'r mut [Square; MOST_MEN],
+) -> &'r [Square] {
+    let (kings, men) = squares.split_at(2);
+    let (white, black) = men.split_at(first);
+    let kings = [kings[1], kings[0]];
+    let all = [&kings, black, white].into_iter().flatten();
+    room.iter_mut().zip(all).for_each(|(to, square)| *to = *square);
+    &room[..squares.len()]
+}
+
+impl Store {
+    /// An empty store, that generates on one thread.
+    pub fn new(field: Field) -> Self {
+        Store {
+            field,
+            threads: NonZeroUsize::MIN,
+            instructions: InstructionSet::best(),
+            tables: BTreeMap::new(),
+        }
+    }
+
+    /// Generates on so many threads. Tables are the same on any number.
+    #[must_use]
+    pub fn with_threads(self, threads: NonZeroUsize) -> Self {
+        Store { threads, ..self }
+    }
+
+    /// Generates with these instructions.
+    #[must_use]
+    pub fn with_instructions(self, instructions: InstructionSet) -> Self {
+        Store { instructions, ..self }
+    }
+
+    pub(crate) fn threads(&self) -> NonZeroUsize {
+        self.threads
+    }
+
+    /// Adds a table that was made before.
+    pub fn insert(&mut self, table: Arc<Table>) {
+        self.tables.insert(table.ending().to_string(), table);
+    }
+
+    /// Whether the table of an ending is here, either side named first.
+    pub fn has(&self, ending: &Ending) -> bool {
+        self.find(ending).is_some()
+    }
+
+    /// The table of an ending with its sides as they are named. If it is not there, it is
+    /// generated, after those that captures lead to; these have the stronger side first.
+    ///
+    /// # Errors
+    /// For bare kings, or if `progress` stops the generation.
+    pub fn table(
+        &mut self,
+        ending: &Ending,
+        progress: &impl Progress,
+    ) -> Result<Arc<Table>, GenerateError> {
+        if let Some(table) = self.tables.get(&ending.to_string()) {
+            return Ok(Arc::clone(table));
+        }
+        let table = Arc::new(self.generate(ending, progress)?);
+        self.insert(Arc::clone(&table));
+        Ok(table)
+    }
+
+    /// Begins the generation of an ending, after those that captures lead to.
+    ///
+    /// # Errors
+    /// As for [`Store::table`].
+    pub fn begin(
+        &mut self,
+        ending: &Ending,
+        progress: &impl Progress,
+    ) -> Result<Generation, GenerateError> {
+        if ending.count() == 0 {
+            return Err(GenerateError::BareKings);
+        }
+        for place in 0..ending.count() {
+            let after = ending.without(place);
+            if after.count() > 0 && self.find(&after).is_none() {
+                let normal = if after.is_normal() { after } else { after.exchanged() };
+                self.table(&normal, progress)?;
+            }
+        }
+        progress.begin(&ending.to_string());
+        let after = |ending: &Ending| self.find(ending);
+        Ok(Generation::new(self.field, ending, after, self.threads, self.instructions))
+    }
+
+    fn generate(
+        &mut self,
+        ending: &Ending,
+        progress: &impl Progress,
+    ) -> Result<Table, GenerateError> {
+        let mut generation = self.begin(ending, progress)?;
+        while !generation.is_done() {
+            if progress.is_stopped() {
+                return Err(GenerateError::Stopped(ending.to_string()));
+            }
+            progress.level(generation.advance());
+        }
+        Ok(generation.into_table())
+    }
+
+    /// The table of an ending, either side named first.
+    pub(crate) fn find(&self, ending: &Ending) -> Option<SubTable> {
+        let found = |exchanged| {
+            let name = if exchanged { ending.exchanged() } else { ending.clone() }.to_string();
+            let table = Arc::clone(self.tables.get(&name)?);
+            Some(SubTable { table, exchanged })
+        };
+        found(false).or_else(|| found(true))
+    }
+}

@@ -1,0 +1,190 @@
+//! The records of `everyboard endgame --json`, one a line.
+//!
+//! Counts are numbers: no table has more than 2^32 positions.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A table that was made, or was there: schema `everyboard/endgame-generate/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct GeneratedRecord {
+    /// `everyboard/endgame-generate/1`.
+    pub schema: &'static str,
+    /// The name of the ending, the stronger side first.
+    pub ending: String,
+    /// Files and ranks of the board.
+    pub board: u8,
+    /// The most moves to mate of any position.
+    pub deepest: u16,
+    /// Whether the table was made now.
+    pub made: bool,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+    /// The file.
+    pub file: String,
+    /// Its bytes.
+    pub bytes: u64,
+}
+
+impl GeneratedRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/endgame-generate/1";
+}
+
+/// A table of a folder: schema `everyboard/endgame-list/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedRecord {
+    /// `everyboard/endgame-list/1`.
+    pub schema: &'static str,
+    /// The file.
+    pub file: String,
+    /// Its bytes.
+    pub bytes: u64,
+    /// The name of the ending; null if the file cannot be read.
+    pub ending: Option<String>,
+    /// Files and ranks of the board.
+    pub board: Option<u8>,
+    /// The most moves to mate of any position.
+    pub deepest: Option<u16>,
+    /// Letters that chess has not, with their movements in Betza's notation.
+    pub pieces: BTreeMap<char, String>,
+    /// Why the file cannot be read; null if it can.
+    pub error: Option<String>,
+}
+
+impl ListedRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/endgame-list/1";
+}
+
+/// What came of a verification: schema `everyboard/endgame-verify/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct VerifiedRecord {
+    /// `everyboard/endgame-verify/1`.
+    pub schema: &'static str,
+    /// The name of the ending.
+    pub ending: String,
+    /// The file.
+    pub file: String,
+    /// Whether every value follows from those of the positions that moves lead to.
+    pub right: bool,
+    /// The positions looked at, legal or not; null if one is wrong.
+    pub positions: Option<u64>,
+    /// A position with a wrong value, in words; null if there is none.
+    pub wrong: Option<String>,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+}
+
+impl VerifiedRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/endgame-verify/1";
+}
+
+/// Numbers of positions worth the same.
+#[derive(Copy, Clone, Debug, Serialize)]
+pub struct Totals {
+    /// Legal positions.
+    pub legal: u64,
+    /// Those that the side to move wins.
+    pub win: u64,
+    /// Draws.
+    pub draw: u64,
+    /// Those that the side to move loses.
+    pub loss: u64,
+}
+
+/// The positions with one side to move.
+#[derive(Clone, Debug, Serialize)]
+pub struct ToMove {
+    /// Up to the eight symmetries of the board, like pieces told apart.
+    #[serde(flatten)]
+    pub orbits: Totals,
+    /// Up to the symmetries and the exchange of like pieces.
+    pub exchanged: Totals,
+    /// Every placement on the board for itself, like pieces told apart.
+    pub full: Totals,
+    /// For each number of moves from 0, the orbits won in so many.
+    pub wins_in: Vec<u64>,
+    /// For each number of moves from 0, the orbits lost in so many.
+    pub losses_in: Vec<u64>,
+    /// The positions won last, one of each orbit, as FEN.
+    pub longest_wins: Vec<String>,
+}
+
+/// Everything that is counted in a table: schema `everyboard/endgame-stats/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct StatsRecord {
+    /// `everyboard/endgame-stats/1`.
+    pub schema: &'static str,
+    /// The name of the ending, the stronger side first.
+    pub ending: String,
+    /// Files and ranks of the board.
+    pub board: u8,
+    /// Letters that chess has not, with their movements in Betza's notation.
+    pub pieces: BTreeMap<char, String>,
+    /// Moves of White's longest win with White to move; null if White never wins.
+    pub longest_win_moves: Option<u16>,
+    /// With White to move.
+    pub white_to_move: ToMove,
+    /// With Black to move.
+    pub black_to_move: ToMove,
+    /// Positions in which each side would do better with the other to move: orbits, like pieces
+    /// told apart.
+    pub mutual_zugzwangs: u64,
+    /// One position of each orbit of them, with White to move, as FEN.
+    pub mutual_zugzwang_positions: Vec<String>,
+}
+
+impl StatsRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/endgame-stats/1";
+}
+
+/// What a position is worth to the side to move.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Worth {
+    /// `win`, `draw` or `loss`.
+    pub value: &'static str,
+    /// Moves to mate, those of the winner; null for a draw.
+    pub moves: Option<u16>,
+    /// Moves of both sides to mate; null for a draw.
+    pub plies: Option<u32>,
+}
+
+/// A move and what it is worth to the side that makes it.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveRecord {
+    /// The move as players write it.
+    pub san: String,
+    /// The move by its squares: `a1a8`.
+    pub squares: String,
+    /// What it is worth; plies and moves count this one.
+    #[serde(flatten)]
+    pub worth: Worth,
+}
+
+/// What a table says of a position: schema `everyboard/endgame-probe/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProbedRecord {
+    /// `everyboard/endgame-probe/1`.
+    pub schema: &'static str,
+    /// The position.
+    pub fen: String,
+    /// The pieces, White's first.
+    pub ending: String,
+    /// What it is worth to the side to move.
+    #[serde(flatten)]
+    pub worth: Worth,
+    /// Every legal move, the best first; left out if not asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal_moves: Option<Vec<MoveRecord>>,
+    /// The best moves of both sides until mate; left out if not asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<String>>,
+}
+
+impl ProbedRecord {
+    /// The name of this record's schema.
+    pub const SCHEMA: &'static str = "everyboard/endgame-probe/1";
+}
