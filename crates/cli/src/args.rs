@@ -1,8 +1,16 @@
 //! The command line: one definition for parsing, help, completions and the man page.
 
 use crate::commands::{
-    census::CensusArgs, check::CheckArgs, completions::CompletionsArgs, endgame::EndgameArgs,
-    lookup::LookupArgs, man::ManArgs, puzzles::PuzzlesArgs, show::ShowArgs, solve::SolveArgs,
+    census::CensusArgs,
+    check::CheckArgs,
+    completions::CompletionsArgs,
+    endgame::EndgameArgs,
+    lookup::LookupArgs,
+    man::ManArgs,
+    place::{PlaceArgs, QueensArgs},
+    puzzles::PuzzlesArgs,
+    show::ShowArgs,
+    solve::SolveArgs,
 };
 use crate::machine;
 use clap::{Args, ColorChoice, Parser, Subcommand};
@@ -24,6 +32,7 @@ Examples:
   everyboard solve knights-5x5 --all         every shortest way, one a line
   everyboard solve my-puzzle.toml --json     the result for another program
   everyboard census knights-5x5              every position, by its moves from the start
+  everyboard queens 8 --classes              ways to place eight queens, up to symmetry
   everyboard endgame generate KQKR           the table of an endgame, to probe
   everyboard show guarini                    board, pieces, rule, size and symmetries
 
@@ -46,6 +55,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Census(CensusArgs),
     Lookup(LookupArgs),
+    Place(PlaceArgs),
+    Queens(QueensArgs),
     Endgame(EndgameArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

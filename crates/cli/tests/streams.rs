@@ -89,7 +89,7 @@ fn manual_pages() {
 
 #[test]
 fn help_has_examples() {
-    for command in ["solve", "census", "show", "check", "completions", "man"] {
+    for command in ["solve", "census", "place", "queens", "show", "check", "completions", "man"] {
         let run = everyboard(&[command, "--help"]);
         assert_eq!(run.status, 0);
         assert!(run.out.contains("Examples:"), "{command}");

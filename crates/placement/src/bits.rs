@@ -84,6 +84,16 @@ impl<const W: usize> Bits<W> {
         self.remove(first);
         Some(first)
     }
+
+    /// Takes out the least number from `start` on, or the least of all if there is none.
+    pub(crate) fn pop_from(&mut self, start: usize) -> Option<usize> {
+        let mut later = *self;
+        later.0[..start / 64].fill(0);
+        later.0[start / 64] &= u64::MAX << (start % 64);
+        let number = later.first().or_else(|| self.first())?;
+        self.remove(number);
+        Some(number)
+    }
 }
 
 impl<const W: usize> FromIterator<usize> for Bits<W> {
@@ -119,6 +129,8 @@ mod tests {
         assert_eq!((bits.len(), bits.first()), (4, Some(0)));
         assert_eq!(bits.shared(&Bits::below(64)), 2);
         assert_eq!(bits.without(&Bits::below(65)).first(), Some(127));
+        assert_eq!([1, 128 - 1].map(|start| { bits }.pop_from(start)), [Some(63), Some(127)]);
+        assert_eq!(Bits::<2>::below(3).pop_from(70), Some(0), "around");
         let all: Vec<usize> = std::iter::from_fn(|| bits.pop()).collect();
         assert_eq!(all, [0, 63, 64, 127]);
         assert!(bits.is_empty());

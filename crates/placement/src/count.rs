@@ -1,32 +1,13 @@
 //! Counting: a plan of tasks, done by threads under the eyes of an observer.
 
 use crate::threads::{Tickets, on_each};
-use crate::{Method, MethodError, Problem, Tally, Tasks};
+use crate::{Method, MethodError, Part, Problem, Tally, Tasks};
 use everyboard_board::TooManySymmetries;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use thiserror::Error;
-
-/// Which tasks are done here: those whose number leaves `index` when divided by `of`.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// The number of this part, from 0.
-    pub index: usize,
-    /// The number of parts.
-    pub of: NonZeroUsize,
-}
-
-impl Part {
-    /// All tasks.
-    pub const WHOLE: Self = Self { index: 0, of: NonZeroUsize::MIN };
-
-    /// Whether a task belongs to this part.
-    pub fn holds(self, task: usize) -> bool {
-        task % self.of == self.index
-    }
-}
 
 /// Someone who watches a count and may end it.
 pub trait Observer: Sync {
@@ -137,6 +118,7 @@ impl<'a> Plan<'a> {
         let stop = || observer.stop();
         let ended = on_each(options.threads, || {
             while let Some(ticket) = tickets.draw() {
+                // Tasks may be too short to look for themselves.
                 if observer.stop() {
                     return false;
                 }

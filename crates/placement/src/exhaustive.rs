@@ -32,6 +32,12 @@ pub(crate) fn tasks<'a>(
     by_words!(problem.conflicts().len(), divide(problem, observer))
 }
 
+/// The number of states that would be walked, if the number of pieces is given.
+pub(crate) fn states(problem: &Problem) -> Option<f64> {
+    let demand = problem.remaining();
+    demand.size().map(|_| groups(problem, &demand).iter().map(Group::choices).product())
+}
+
 fn divide<'a, const W: usize>(
     problem: &'a Problem,
     observer: &dyn Observer,

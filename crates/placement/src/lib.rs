@@ -1,38 +1,73 @@
 //! Placements of pieces on a board so that none attacks another.
 //!
-//! A [`Problem`] says which pieces go on which board, and how many of them. [`count`] says in how
-//! many ways, by the [`Method`] that suits; [`visit`] shows the placements one by one.
+//! A [`Problem`] says which pieces go on which board, and how many of them: any Betza pieces, of
+//! one kind or several; missing squares; edges that join; pieces that stand already, squares
+//! where none may stand, regions that hold one each. [`count`] says in how many ways, by the
+//! [`Method`] that suits; [`visit`] shows the placements one by one and [`find`] a few of them;
+//! [`classes`] sorts them by their symmetry without a look at each. [`dominate`] asks for the
+//! fewest pieces that attack or hold every square.
+//!
+//! ```
+//! use everyboard_board::Drawing;
+//! use everyboard_placement::{Demand, Kind, Options, Problem, Setup, classes, count};
+//! use everyboard_puzzle::Movement;
+//!
+//! let board = Drawing::parse(&["........"; 8].join("\n")).unwrap().board().unwrap();
+//! let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
+//! let problem = Problem::new(Setup::new(board, vec![queen], Demand::Exactly(8))).unwrap();
+//!
+//! let count = count(&problem, &Options::default(), &()).unwrap();
+//! assert_eq!(count.placements, 92u32.into());
+//!
+//! let classes = classes(&problem, &count, &()).unwrap();
+//! let lines = classes.by_symmetry.iter().map(|s| format!("{}: {}", s.name, s.classes));
+//! assert_eq!(lines.collect::<Vec<_>>(), ["none: 11", "half turn: 1"]);
+//! ```
+//!
+//! Inside, a problem is a graph of seats that exclude each other ([`Conflicts`]); no method knows
+//! what a queen is. Several threads are optional (feature `threads`), and so are
+//! records of long counts on disk (feature `files`).
 
 mod attack;
 mod backtrack;
 mod bits;
+mod chance;
 mod check;
 mod classes;
 mod clique;
 mod conflict;
 mod count;
 mod dominate;
+mod estimate;
 mod exhaustive;
 mod frontier;
 mod method;
+mod one_a_row;
+mod part;
 mod placement;
 mod problem;
+#[cfg(feature = "files")]
+pub mod record;
 mod rows;
 mod tasks;
 mod threads;
+mod trace;
 mod visit;
 
 pub use attack::Walls;
 pub use check::ProblemError;
 pub use classes::{Classes, Symmetric, classes, visit_classes};
 pub use conflict::Conflicts;
-pub use count::{Count, CountError, Observer, Options, Part, Plan, count};
+pub use count::{Count, CountError, Observer, Options, Plan, count};
 pub use dominate::{DominateError, Domination, dominate, visit_dominations};
+pub use estimate::Estimate;
 pub use method::{Method, MethodError};
+pub use part::Part;
 pub use placement::{Piece, Placement};
 pub use problem::{Demand, Kind, Problem, Setup};
 pub use rows::InstructionSet;
 pub use tasks::{Tally, Tasks};
+pub use trace::{Event, Trace};
 pub use visit::{Visited, find, visit, visit_quickest};
 
 /// For benchmarks: one method with one instruction set. Not part of the library.

@@ -18,7 +18,7 @@ impl Tally {
     /// Adds what another task found: its placements if they have as many pieces, instead of these
     /// if they have more.
     pub fn add(&mut self, other: &Tally) {
-        self.steps += other.steps;
+        self.steps = self.steps.saturating_add(other.steps);
         let none = BigUint::ZERO;
         if other.placements == none || other.size < self.size && self.placements != none {
             return;

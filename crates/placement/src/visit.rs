@@ -67,6 +67,12 @@ pub fn find(
     if most == 0 {
         return Ok(found);
     }
+    if most == 1 {
+        found.extend(backtrack::guess(problem, observer)?);
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
     let ended = visit_quickest(problem, observer, &mut |placement| {
         found.push(placement.clone());
         if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

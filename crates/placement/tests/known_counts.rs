@@ -3,7 +3,7 @@
 use everyboard_board::{Board, Drawing, Graph, Wrap};
 use everyboard_placement::{
     Count, CountError, Demand, Kind, Method, Observer, Options, Problem, Setup, Symmetric, classes,
-    count, dominate,
+    count, dominate, find,
 };
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
@@ -31,23 +31,77 @@ fn exactly(piece: &str, n: usize, method: Method) -> String {
     counted(&problem, Some(method)).placements.to_string()
 }
 
-/// OEIS A000170, n = 1..13.
-const QUEENS: [&str; 13] =
-    ["1", "0", "0", "2", "10", "4", "40", "92", "352", "724", "2680", "14200", "73712"];
+/// OEIS A000170, n = 1..27.
+const QUEENS: [&str; 27] = [
+    "1",
+    "0",
+    "0",
+    "2",
+    "10",
+    "4",
+    "40",
+    "92",
+    "352",
+    "724",
+    "2680",
+    "14200",
+    "73712",
+    "365596",
+    "2279184",
+    "14772512",
+    "95815104",
+    "666090624",
+    "4968057848",
+    "39029188884",
+    "314666222712",
+    "2691008701644",
+    "24233937684440",
+    "227514171973736",
+    "2207893435808352",
+    "22317699616364044",
+    "234907967154122528",
+];
+
+fn queens(sizes: std::ops::RangeInclusive<usize>, method: Method) {
+    for n in sizes {
+        assert_eq!(exactly("Q", n, method), QUEENS[n - 1], "{n} queens by {method}");
+    }
+}
 
 #[test]
 fn queens_by_backtracking() {
-    for (n, ways) in (1..).zip(&QUEENS) {
-        assert_eq!(exactly("Q", n, Method::Backtrack), *ways, "{n} queens");
-    }
+    queens(1..=13, Method::Backtrack);
 }
 
 #[test]
 #[ignore = "some seconds"]
 fn more_queens_by_backtracking() {
-    for (n, ways) in [(14, "365596"), (15, "2279184")] {
-        assert_eq!(exactly("Q", n, Method::Backtrack), ways, "{n} queens");
-    }
+    queens(14..=15, Method::Backtrack);
+}
+
+#[test]
+fn queens_from_the_border_inwards() {
+    queens(1..=15, Method::Border);
+}
+
+#[test]
+fn queens_by_joined_halves() {
+    queens(4..=14, Method::Join);
+}
+
+#[test]
+#[ignore = "half a minute where there is AVX-512"]
+fn queens_up_to_18() {
+    queens(16..=18, Method::Border);
+}
+
+/// 19 takes a minute or so where there is AVX-512, every further queen eight times as long: 27 take
+/// decades.
+#[test]
+#[ignore = "a minute to decades: EVERYBOARD_QUEENS says up to which size"]
+fn queens_up_to_a_size() {
+    let most = std::env::var("EVERYBOARD_QUEENS").ok().and_then(|size| size.parse().ok());
+    queens(19..=most.unwrap_or(19).min(QUEENS.len()), Method::Border);
 }
 
 #[test]
@@ -75,6 +129,14 @@ fn amazons() {
     // OEIS A051223, n = 10..14.
     for (n, ways) in (9..).zip(["0", "4", "44", "156", "1876", "5180"]) {
         assert_eq!(exactly("QN", n, Method::Backtrack), ways, "{n} amazons");
+    }
+}
+
+#[test]
+fn amazons_from_the_border_inwards() {
+    // OEIS A051223, n = 10..16.
+    for (n, ways) in (10..).zip(["4", "44", "156", "1876", "5180", "32516", "202900"]) {
+        assert_eq!(exactly("QN", n, Method::Border), ways, "{n} amazons");
     }
 }
 
@@ -136,31 +198,12 @@ fn kings_on_16x16() {
 
 #[test]
 fn classes_of_queens() {
-    // OEIS A002562, n = 1..12.
-    let known = [1u32, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787];
+    // OEIS A002562, n = 1..16.
+    let known = [1u32, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285_053, 1_846_955];
     for (n, number) in (1..).zip(known) {
         let problem = problem("Q", square(n), Demand::Exactly(n));
         let classes = classes(&problem, &counted(&problem, None), &()).unwrap();
         assert_eq!(classes.classes, number.into(), "{n} queens");
-    }
-}
-
-#[test]
-fn classes_of_many_queens() {
-    // OEIS A000170 for the number of all, A002562 for the classes.
-    for (n, all, number) in
-        [(14, 365_596, 45_752), (15, 2_279_184, 285_053), (16, 14_772_512, 1_846_955)]
-    {
-        let problem = problem("Q", square(n), Demand::Exactly(n));
-        let count = Count {
-            placements: BigUint::from(all as u32),
-            size: n,
-            steps: 0,
-            method: Method::Backtrack,
-            why: String::new(),
-        };
-        let classes = classes(&problem, &count, &()).unwrap();
-        assert_eq!(classes.classes, BigUint::from(number as u32), "{n} queens");
     }
 }
 
@@ -221,5 +264,13 @@ fn an_observer_ends_a_count() {
         let problem = problem("Q", square(n), Demand::Exactly(n));
         let options = Options { method: Some(method), ..Options::default() };
         assert_eq!(count(&problem, &options, &Impatient), Err(CountError::Stopped));
+    }
+}
+
+#[test]
+fn one_placement_on_a_large_board() {
+    for n in [30, 40] {
+        let problem = problem("Q", square(n), Demand::Exactly(n));
+        assert_eq!(find(&problem, 1, &()).unwrap()[0].len(), n);
     }
 }

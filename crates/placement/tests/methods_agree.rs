@@ -149,6 +149,9 @@ proptest! {
         quickest.sort();
         prop_assert_eq!(&quickest, &all);
         prop_assert_eq!(find(&problem, 2, &()).unwrap().len(), all.len().min(2));
+        let one = find(&problem, 1, &()).unwrap();
+        prop_assert_eq!(one.len(), all.len().min(1));
+        prop_assert!(one.iter().all(|placement| all.contains(placement)));
     }
 
     #[test]

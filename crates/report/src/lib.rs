@@ -24,6 +24,7 @@ mod movement;
 mod notation;
 mod number;
 mod panel;
+mod placement;
 mod printable;
 mod space;
 mod svg;
@@ -39,8 +40,14 @@ pub use movement::{movement_in_words, rule_in_words};
 pub use notation::{NotOneGap, Notation, NotationStyle};
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
+pub use placement::{
+    DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPage, PlacementPicture,
+    PlacementRecord, PlacementText, SearchAnimation, SearchFrames, Shown, SymmetricRecord,
+    placement_in_words,
+};
+pub use placement::{PlaceDisagreement, PlaceVerifyRecord};
 pub use printable::printable;
 pub use space::Space;
 pub use svg::{Frame, svg_board, svg_strip};
 pub use symmetry::describe;
-pub use text::BoardText;
+pub use text::{BoardText, Ground};

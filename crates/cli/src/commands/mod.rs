@@ -6,6 +6,7 @@ pub(crate) mod completions;
 pub(crate) mod endgame;
 pub(crate) mod lookup;
 pub(crate) mod man;
+pub(crate) mod place;
 pub(crate) mod puzzles;
 pub(crate) mod show;
 pub(crate) mod solve;
@@ -23,6 +24,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Ending, Failure> {
         Command::Solve(args) => solve::run(args, common),
         Command::Census(args) => census::run(args, common),
         Command::Lookup(args) => lookup::run(args, common),
+        Command::Place(args) => place::run(args, common),
+        Command::Queens(args) => place::run_queens(args, common),
         Command::Endgame(args) => endgame::run(args, common),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),

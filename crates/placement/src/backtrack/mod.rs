@@ -10,18 +10,25 @@
 //! last piece, whose seats are counted at once). Memory: a few sets of seats for each piece.
 
 mod choice;
+mod estimate;
+mod random;
 mod search;
 
 use crate::bits::by_words;
 use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, frontier};
+use estimate::estimate as estimate_by_words;
 use num_bigint::BigUint;
 use search::Prefix;
 pub(crate) use search::{Order, Search};
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// The search is divided into this many tasks, or a few more: enough that threads end together and
 /// a checkpoint loses little.
 const ENOUGH_TASKS: usize = 500;
+
+/// So many searches in random orders, before one that leaves nothing out.
+const GUESSES: u64 = 32;
 
 /// Divides a count into the first branches of the search.
 pub(crate) fn tasks<'a>(
@@ -39,6 +46,58 @@ pub(crate) fn visit(
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
     by_words!(problem.conflicts().len(), visit_each(problem, order, observer, visitor))
+}
+
+/// The mean of the placements and of the seats tried that so many random descents stand for; none
+/// if the number of pieces is not given, or the observer ends it.
+pub(crate) fn estimate(
+    problem: &Problem,
+    descents: usize,
+    observer: &dyn Observer,
+) -> Option<(f64, f64)> {
+    by_words!(problem.conflicts().len(), estimate_by_words(problem, descents, observer))
+}
+
+/// Looks for one placement by short searches in random orders, each longer than those before.
+/// None if they all gave up, or there is no placement.
+///
+/// On large boards a search that began badly may never end, while most others end at once: 64
+/// queens on 64x64 are such a case. See C. Gomes, B. Selman, H. Kautz, "Boosting combinatorial
+/// search through randomization" (1998).
+pub(crate) fn guess(
+    problem: &Problem,
+    observer: &dyn Observer,
+) -> Result<Option<Placement>, CountError> {
+    by_words!(problem.conflicts().len(), guess_one(problem, observer))
+}
+
+fn guess_one<const W: usize>(
+    problem: &Problem,
+    observer: &dyn Observer,
+) -> Result<Option<Placement>, CountError> {
+    let Some(demand) = settled_quickly(problem, observer)? else { return Ok(None) };
+    let mut search = Search::<W>::new(problem, Order::Quickest);
+    search.demand(&demand);
+    search.one_by_one();
+    let whole = search.whole();
+    for attempt in 0..GUESSES {
+        search.shuffle(attempt);
+        let looks = Cell::new(0u64);
+        let enough = || observer.stop() || looks.replace(looks.get() + 1) >= 1 << (attempt / 4);
+        let mut found = None;
+        let ended = search.walk(&whole, &enough, &mut |_, taken| {
+            let taken = taken.iter().map(|&seat| problem.conflicts().seat(seat));
+            found = Some(problem.fixed().iter().copied().chain(taken).collect());
+            ControlFlow::Break(())
+        });
+        if ended.is_some() {
+            return Ok(found);
+        }
+        if observer.stop() {
+            return Err(CountError::Stopped);
+        }
+    }
+    Ok(None)
 }
 
 /// The most pieces, fixed ones among them, of any placement; none if there is no placement.

@@ -1,6 +1,7 @@
 //! The search itself: an explicit stack of the cliques being tried.
 
 use super::choice::{Choice, smallest};
+use super::random::Random;
 use crate::bits::Bits;
 use crate::clique::best_partitions;
 use crate::{Demand, Problem};
@@ -39,6 +40,8 @@ pub(crate) struct Search<'a, const W: usize> {
     each: Vec<usize>,
     /// Whether the seats of a last piece are counted at once.
     bulk: bool,
+    /// Where the seats of a clique are tried in a random order: where that begins.
+    seed: Option<u64>,
 }
 
 /// The placements that hold these seats and otherwise only seats that are open.
@@ -104,6 +107,7 @@ impl<'a, const W: usize> Search<'a, W> {
             pieces: 0,
             each: Vec::new(),
             bulk: true,
+            seed: None,
         };
         search.open_regions();
         search
@@ -136,6 +140,11 @@ impl<'a, const W: usize> Search<'a, W> {
     /// together.
     pub(crate) fn one_by_one(&mut self) {
         self.bulk = false;
+    }
+
+    /// Has seats tried in a random order, another one for each seed.
+    pub(crate) fn shuffle(&mut self, seed: u64) {
+        self.seed = Some(seed);
     }
 
     /// No placement has more pieces than this, beside the fixed ones.
@@ -195,6 +204,12 @@ impl<'a, const W: usize> Search<'a, W> {
         children
     }
 
+    /// How many placements a prefix stands for that cannot be divided, but for those that leave a
+    /// region empty.
+    pub(crate) fn ends(&self, prefix: &Prefix<W>) -> usize {
+        if prefix.taken.len() == self.pieces { 1 } else { prefix.open.len() }
+    }
+
     fn state(&self, taken: &[usize]) -> State {
         let mut state = State {
             taken: Vec::with_capacity(self.pieces),
@@ -221,11 +236,16 @@ impl<'a, const W: usize> Search<'a, W> {
         let mut state = self.state(&prefix.taken);
         let mut frames: Vec<Frame<W>> = Vec::with_capacity(state.left + 1);
         let mut steps = 1;
+        let mut random = self.seed.map(Random);
         if self.enter(prefix.open, &mut frames, &state, found).is_break() {
             return Some(steps);
         }
         while let Some(frame) = frames.last_mut() {
-            let Some(seat) = frame.rest.pop() else {
+            let next = match &mut random {
+                None => frame.rest.pop(),
+                Some(random) => frame.rest.pop_from(random.below(self.orbits.len())),
+            };
+            let Some(seat) = next else {
                 self.pass(&mut frames, &mut state);
                 continue;
             };

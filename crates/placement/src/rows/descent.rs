@@ -10,7 +10,8 @@ pub(crate) struct Row {
     /// The columns where no piece may stand whatever is placed in the other rows; all bits beyond
     /// the last column are set.
     pub(super) blocked: u64,
-    /// Rows from this one down to the next to be filled; 0 at the last.
+    /// Rows from this one down to the next to be filled, at most as many as columns are possible;
+    /// 0 at the last.
     pub(super) step: u32,
 }
 
@@ -38,8 +39,11 @@ pub(crate) struct Found {
 }
 
 impl<'a> Descent<'a> {
-    /// The most columns that a descent can be made for.
-    pub(super) const MOST_COLUMNS: usize = 64;
+    /// The most columns that a descent can be made for. Beside them a word has a bit to spare, into
+    /// which diagonals leave the board.
+    pub(super) const MOST_COLUMNS: usize = u64::BITS as usize - 1;
+    /// Over so many rows every diagonal leaves the board.
+    const FAR: usize = Self::MOST_COLUMNS;
 
     /// The rows, from the top, each with its number and its open columns.
     ///
@@ -55,7 +59,7 @@ impl<'a> Descent<'a> {
         let next = rows.iter().skip(1).map(|&(row, _)| Some(row)).chain([None]);
         let row = |((row, open), next): (&(usize, Vec<usize>), Option<usize>)| {
             let blocked = Row::of(open, first);
-            Row { blocked, step: next.map_or(0, |next| (next - row) as u32) }
+            Row { blocked, step: next.map_or(0, |next| (next - row).min(Self::FAR) as u32) }
         };
         let rows = rows.iter().zip(next).map(row).collect();
         Self { reach, rows, first, width, leaves_one }

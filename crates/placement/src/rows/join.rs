@@ -24,6 +24,10 @@ use num_bigint::BigUint;
 
 /// The most columns, for the lists are found by the bits of the columns taken.
 const MOST_COLUMNS: usize = 24;
+/// Over so many rows every diagonal leaves the board.
+const FAR: u32 = u32::BITS - 1;
+/// The most ways of the last rows, before diagonals are looked at: some hundred megabytes.
+const MOST_WAYS: f64 = 3e7;
 /// Rows at the top whose placements are the tasks.
 const TOP: usize = 2;
 
@@ -98,6 +102,7 @@ struct State {
 
 impl State {
     fn advance(self, piece: u32, step: u32) -> Self {
+        let step = step.min(FAR);
         Self {
             columns: self.columns | piece,
             right: (self.right | piece) << step,
@@ -190,9 +195,11 @@ impl Below {
     }
 }
 
-/// How many rows are prepared. Measured for 14 to 17 queens: one more or less costs more.
+/// How many of so many rows are prepared. Measured for 14 to 17 queens: one more or less costs more.
 fn rows_below(rows: usize) -> usize {
-    (rows / 4 + 1).min(rows - TOP - 1)
+    let most = (rows / 4 + 1).min(rows - TOP - 1);
+    let ways = |below: usize| (rows - below + 1..=rows).map(|left| left as f64).product::<f64>();
+    (1..=most).rev().find(|&below| ways(below) <= MOST_WAYS).unwrap_or(1)
 }
 
 /// Lists the columns and the diagonals needed of all ways to fill `rows`, `down` rows below the
@@ -205,6 +212,6 @@ fn list(rows: &[Row], down: u32, state: State, needed: u64, found: &mut Vec<(u32
         free ^= piece;
         let arrives = State { right: piece >> down, left: piece << down, ..State::default() };
         let needed = needed | arrives.diagonals();
-        list(others, down + row.step, state.advance(piece, row.step), needed, found);
+        list(others, (down + row.step).min(FAR), state.advance(piece, row.step), needed, found);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::kernel::InstructionSet;
 use super::{border, join};
-use crate::{Demand, Kind, Method, Options, Piece, Problem, Setup, Tasks, count};
+use crate::{Demand, Kind, Method, Options, Piece, Problem, Setup, Tasks, Walls, count};
 use everyboard_board::{Drawing, Square};
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
@@ -92,6 +92,22 @@ fn long_rows_take_wide_lanes() {
     let tasks = |set| border::tasks_with(&amazons, set).unwrap();
     let portable = add_up(&*tasks(InstructionSet::Portable));
     assert_eq!(add_up(&*tasks(InstructionSet::best())), portable);
+}
+
+/// A shift by as many bits as a word has is no shift at all.
+#[test]
+fn rows_far_apart_do_not_meet_in_a_diagonal() {
+    let (two, gap) = ("....\n....", vec!["####"; 64].join("\n"));
+    let mut setup = setup("Q", 4, 4);
+    setup.board = Drawing::parse(&format!("{two}\n{gap}\n{two}")).unwrap().board().unwrap();
+    setup.walls = Walls::Pass;
+    let problem = Problem::new(setup).unwrap();
+    let known = by(Method::Backtrack, &problem);
+    for instructions in [InstructionSet::Portable, InstructionSet::best()] {
+        let tasks = border::tasks_with(&problem, instructions).unwrap();
+        assert_eq!(add_up(&*tasks).to_string(), known);
+    }
+    assert_eq!(by(Method::Join, &problem), known);
 }
 
 #[test]

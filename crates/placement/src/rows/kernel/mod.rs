@@ -1,6 +1,7 @@
 //! The descent itself: the only code that depends on the processor.
 //!
-//! - [`portable`]: any processor, one placement at a time, deepest first.
+//! - [`portable`]: any processor; one placement of the rows above after another, without a branch
+//!   to be guessed.
 //! - [`avx512`]: 32 or 16 placements of the rows above at a time.
 
 #![allow(unsafe_code, reason = "instructions that not every processor has can only be reached so")]

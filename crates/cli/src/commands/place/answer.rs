@@ -1,0 +1,139 @@
+//! Says what was counted, as text and as records.
+
+use super::Job;
+use crate::failure::{Ending, Failure};
+use crate::machine;
+use crate::output::Output;
+use everyboard_placement::{Classes, Count, Demand, Method, Part, Problem, Setup};
+use everyboard_report::{
+    PartRecord, PlaceOutcome, PlaceRecord, PlacementText, count, grouped, to_line,
+};
+use std::io::Write;
+
+impl Job<'_> {
+    /// The number of placements, of a part if it is one.
+    pub(super) fn tell_count(
+        &self,
+        problem: &Problem,
+        found: &Count,
+        part: Part,
+    ) -> Result<Ending, Failure> {
+        let mut output = Output::new();
+        if self.common.json {
+            let record = self.count_record(problem, found);
+            let record = PlaceRecord { part: PartRecord::of(part), ..record };
+            writeln!(output, "{}", to_line(&record))?;
+        } else {
+            let of = if part == Part::WHOLE { String::new() } else { format!("part {part}: ") };
+            writeln!(output, "{of}{}", self.sentence(problem, found))?;
+        }
+        output.flush()?;
+        Ok(Ending::Done)
+    }
+
+    /// The same with the classes.
+    pub(super) fn tell_classes(
+        &self,
+        problem: &Problem,
+        found: &Count,
+        classes: &Classes,
+    ) -> Result<Ending, Failure> {
+        let mut output = Output::new();
+        if self.common.json {
+            let record = self.count_record(problem, found).with_classes(classes);
+            writeln!(output, "{}", to_line(&record))?;
+        } else {
+            let up_to = grouped(&classes.classes);
+            writeln!(output, "{}; {up_to} up to symmetry", self.sentence(problem, found))?;
+            let table = table(classes);
+            if !classes.by_symmetry.is_empty() {
+                writeln!(output, "\n{table}")?;
+            }
+        }
+        output.flush()?;
+        Ok(Ending::Done)
+    }
+
+    /// A record of a count that was stopped; as text it is told on standard error.
+    pub(super) fn tell_interrupted(
+        &self,
+        problem: &Problem,
+        method: Method,
+        part: Part,
+    ) -> Result<(), Failure> {
+        if self.common.json {
+            let record = self.record(problem.setup(), PlaceOutcome::Interrupted);
+            let (part, method) = (PartRecord::of(part), method.to_string());
+            let mut output = Output::new();
+            writeln!(output, "{}", to_line(&PlaceRecord { part, method, ..record }))?;
+            output.flush()?;
+        }
+        Ok(())
+    }
+
+    fn sentence(&self, problem: &Problem, found: &Count) -> String {
+        let placements = count(&found.placements, "placement", "placements");
+        let pieces = count(found.size, "piece", "pieces");
+        let most = match problem.setup().demand {
+            Demand::Maximum => ", as many as possible",
+            _ => "",
+        };
+        format!("{placements} of {pieces}{most}")
+    }
+
+    fn count_record(&self, problem: &Problem, found: &Count) -> PlaceRecord {
+        PlaceRecord {
+            placements: Some(found.placements.to_string()),
+            size: Some(found.size),
+            method: found.method.to_string(),
+            steps: Some(found.steps),
+            ..self.record(problem.setup(), PlaceOutcome::Done)
+        }
+    }
+
+    /// A record of a problem in which nothing was found yet.
+    pub(super) fn record(&self, setup: &Setup, outcome: PlaceOutcome) -> PlaceRecord {
+        PlaceRecord {
+            schema: PlaceRecord::SCHEMA,
+            pieces: self.pieces.clone(),
+            board: board_rows(setup),
+            outcome,
+            size: None,
+            maximum: matches!(setup.demand, Demand::Maximum).then_some(true),
+            placements: None,
+            unique: None,
+            part: None,
+            classes: None,
+            symmetries: None,
+            by_symmetry: None,
+            method: "backtrack".to_owned(),
+            steps: None,
+            threads: self.common.threads().get(),
+            seconds: self.clock.elapsed().as_secs_f64(),
+            peak_memory_bytes: machine::peak_memory(),
+        }
+    }
+}
+
+/// The rows of an empty board, joined by `/`.
+pub(super) fn board_rows(setup: &Setup) -> String {
+    let text = PlacementText::new(setup, everyboard_board::Naming::Algebraic, false);
+    let mut rows = String::new();
+    text.push_rows(&mut rows, &std::iter::empty().collect());
+    rows
+}
+
+/// The classes by the symmetry of their placements, in columns.
+fn table(classes: &Classes) -> String {
+    let heading = ["symmetry", "classes", "placements"].map(str::to_owned);
+    let rows = classes.by_symmetry.iter().map(|symmetric| {
+        [symmetric.name.clone(), grouped(&symmetric.classes), grouped(&symmetric.placements)]
+    });
+    let rows: Vec<[String; 3]> = std::iter::once(heading).chain(rows).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let [a, b, c] = [0, 1, 2].map(|column| width(column).unwrap_or(0));
+    let line = |[name, classes, placements]: &[String; 3]| {
+        format!("{name:<a$}  {classes:>b$}  {placements:>c$}")
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}

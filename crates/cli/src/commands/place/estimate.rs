@@ -1,0 +1,97 @@
+//! Tells the plan of a count and what it will take, and refuses what no one will live to see.
+
+use super::Job;
+use super::meter::Heeds;
+use crate::failure::Failure;
+use everyboard_placement::{Estimate, Part, Plan, Problem};
+use everyboard_report::count;
+use std::io::{self, Write};
+
+/// Random descents for an estimate: some milliseconds on a chessboard, a second at worst.
+const DESCENTS: usize = 200;
+/// Counts that take longer are not begun unless that is asked for: a hundred days.
+const TOO_LONG: f64 = 100.0 * DAY;
+/// Counts that take less are begun without a word about it.
+const SHORT: f64 = 3.0;
+const DAY: f64 = 86_400.0;
+const YEAR: f64 = 365.25 * DAY;
+
+impl Job<'_> {
+    /// Tells the plan on standard error, and refuses a count that would take too long.
+    pub(super) fn announce(
+        &self,
+        problem: &Problem,
+        plan: &Plan<'_>,
+        part: Part,
+    ) -> Result<(), Failure> {
+        let threads = self.common.threads();
+        let estimate = Estimate::of(problem, DESCENTS, &Heeds);
+        let share = part.share(plan.tasks.len()) as f64 / plan.tasks.len().max(1) as f64;
+        let alone = estimate.as_ref().and_then(|estimate| estimate.seconds(plan.method));
+        let seconds = alone.map(|seconds| seconds * share / threads.get() as f64);
+        if let Some(seconds) = seconds.filter(|&it| it > TOO_LONG && !self.answer.anyway) {
+            let threads = count(threads, "thread", "threads");
+            let words = format!("this count would take about {} on {threads}", about(seconds));
+            return Err(Failure::new(words).with_help(
+                "--first shows one placement, --list --limit N the first N, --part I/N counts a \
+                 share; --anyway begins all the same",
+            ));
+        }
+        if self.common.quiet {
+            return Ok(());
+        }
+        let pieces = match plan.tasks.size() {
+            Some(size) => format!(" {}:", count(size, "piece", "pieces")),
+            None => String::new(),
+        };
+        let tasks = count(part.share(plan.tasks.len()), "task", "tasks");
+        let threads = count(threads, "thread", "threads");
+        let long = seconds.filter(|&seconds| seconds >= SHORT);
+        let long = long.map(|seconds| format!("; about {}", about(seconds))).unwrap_or_default();
+        let (method, why) = (plan.method, &plan.why);
+        // A plan that cannot be shown is no reason to stop.
+        let _ = writeln!(
+            io::stderr(),
+            "plan:{pieces} method {method} ({why}), {tasks}, {threads}{long}"
+        );
+        Ok(())
+    }
+}
+
+/// A time in one unit, for estimates.
+fn about(seconds: f64) -> String {
+    let units = [(YEAR, "year", "years"), (DAY, "day", "days"), (3600.0, "hour", "hours")];
+    let units = units.into_iter().chain([(60.0, "minute", "minutes")]);
+    for (unit, one, many) in units {
+        let number = (seconds / unit).round();
+        if number >= 1e6 {
+            return format!("10^{:.0} {many}", number.log10());
+        }
+        if seconds >= 2.0 * unit {
+            return count(number as u64, one, many);
+        }
+    }
+    count(seconds.round() as u64, "second", "seconds")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_in_one_unit() {
+        let cases = [
+            (3.2, "3 seconds"),
+            (100.0, "100 seconds"),
+            (130.0, "2 minutes"),
+            (8000.0, "2 hours"),
+            (3.0 * DAY, "3 days"),
+            (700.0 * DAY, "700 days"),
+            (800.0 * DAY, "2 years"),
+            (3e18 * YEAR, "10^18 years"),
+        ];
+        for (seconds, words) in cases {
+            assert_eq!(about(seconds), words);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Counts in files: flags that must fit, errors, and the command that goes on.
+
+use super::Job;
+use super::flags::SaveArgs;
+use crate::failure::Failure;
+use crate::resume;
+use everyboard_placement::Setup;
+use everyboard_placement::record::RecordError;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+impl SaveArgs {
+    /// Refuses files that cannot be written, or would replace a saved count, before hours are spent.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        if self.every.is_some() && self.checkpoint.is_none() {
+            return Err(Failure::of_flag("--every", "give a file as well")
+                .with_help("--checkpoint FILE saves a count, --resume FILE goes on with it"));
+        }
+        if let Some(path) = self.checkpoint.as_deref().filter(|path| path.exists()) {
+            return Err(Failure::of_flag("--checkpoint", format!("{path:?} is there already"))
+                .with_help("go on with it with --resume, or choose another file"));
+        }
+        self.check_folders()
+    }
+
+    /// Refuses files in folders that are not there.
+    pub(super) fn check_folders(&self) -> Result<(), Failure> {
+        let files = [("--checkpoint", &self.checkpoint), ("--save", &self.save)];
+        for (flag, path) in files {
+            let Some(path) = path else { continue };
+            if path.is_dir() {
+                return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));
+            }
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+                let words = format!("there is no folder {folder:?}: make it");
+                return Err(Failure::of_flag(flag, words));
+            }
+        }
+        Ok(())
+    }
+
+    /// How long it is between two saves.
+    pub(super) fn every(&self) -> Duration {
+        super::count::minutes(self.every.unwrap_or(resume::EVERY))
+    }
+}
+
+/// The letters of the pieces of a problem, for records.
+pub(super) fn letters(setup: &Setup) -> String {
+    let letters: Vec<String> = setup.kinds.iter().map(|kind| kind.letter.to_string()).collect();
+    letters.join(" ")
+}
+
+/// A record that cannot be read to go on.
+pub(super) fn of_resume(error: RecordError) -> Failure {
+    let missing = matches!(&error, RecordError::Io { source, .. }
+        if source.kind() == io::ErrorKind::NotFound);
+    match (missing, failure(error)) {
+        (true, failure) => failure.with_help(
+            "name the file that --checkpoint was given; what was not saved there is lost",
+        ),
+        (false, failure) => failure,
+    }
+}
+
+/// A record that cannot be read or written.
+pub(super) fn failure(error: RecordError) -> Failure {
+    let help = match &error {
+        RecordError::Damaged { .. } => "count this part again, or take an earlier copy of the file",
+        RecordError::Version { .. } => "use the version of the program that wrote it",
+        _ => return Failure::new(error.to_string()),
+    };
+    Failure::new(error.to_string()).with_help(help)
+}
+
+/// A record whose tasks are not those that this program makes.
+pub(super) fn stranger(flag: &str, path: &Path) -> Failure {
+    let words = format!("{path:?} is of a count that is divided into other tasks");
+    Failure::of_flag(flag, words).with_help("use the version of the program that wrote it")
+}
+
+/// Removes the checkpoint of a count that is done, unless its result was to be saved there.
+pub(super) fn remove(path: &Path, saved: Option<&Path>) {
+    if saved != Some(path) {
+        // A file that cannot be removed does no harm.
+        let _ = std::fs::remove_file(path);
+    }
+}
+
+/// The command that goes on with a count and prints what this one would have.
+pub(super) fn resume_command(job: &Job<'_>, path: &Path) -> String {
+    let every = job.save.every.map(|minutes| format!("--every {minutes}"));
+    let answer = job.answer;
+    let files = [
+        ("--save", &job.save.save),
+        ("--svg", &answer.svg),
+        ("--animate", &answer.animate),
+        ("--html", &answer.html),
+    ];
+    let named = |(flag, path): (&str, &Option<std::path::PathBuf>)| {
+        path.as_deref().map(|path| format!("{flag} {}", resume::quoted(path)))
+    };
+    let asked = [(answer.classes, "--classes")];
+    let flags = every.into_iter().chain(files.into_iter().filter_map(named));
+    let flags = flags.chain(resume::set(&asked));
+    resume::command("place", path, flags, job.common)
+}

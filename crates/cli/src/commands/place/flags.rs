@@ -1,0 +1,262 @@
+//! The flags of `place` and `queens`.
+
+use crate::resume;
+use clap::builder::PossibleValuesParser;
+use clap::{ArgGroup, Args, ValueEnum};
+use everyboard_placement::{Method, Part};
+use std::path::PathBuf;
+
+/// What is placed where.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Problem")]
+pub(super) struct ProblemArgs {
+    /// Which edges of the board join
+    #[arg(long, value_enum, value_name = "EDGES")]
+    pub(super) wrap: Option<WrapArg>,
+
+    /// What missing squares do to pieces that ride over them; stop if not given
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(super) walls: Option<WallsArg>,
+
+    /// Place so many pieces; if not given, one a row or column where no two can stand in one, or
+    /// one a region
+    #[arg(long, value_name = "K", value_parser = parse_pieces, allow_hyphen_values = true)]
+    pub(super) pieces: Option<usize>,
+
+    /// Place as many pieces as possible
+    #[arg(long, conflicts_with = "pieces")]
+    pub(super) maximum: bool,
+
+    /// Place so many of each kind, such as 4,4 for two kinds
+    #[arg(long, value_name = "K,...", value_parser = parse_pieces, value_delimiter = ',')]
+    #[arg(allow_hyphen_values = true, conflicts_with_all = ["pieces", "maximum"])]
+    pub(super) each: Vec<usize>,
+
+    /// Pieces that stand already, such as a1,c5; with several kinds such as Q@a1,N@c5
+    #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
+    pub(super) fixed: Option<String>,
+
+    /// Squares where no piece may stand, though riders pass over them
+    #[arg(long, value_name = "SQUARES", allow_hyphen_values = true)]
+    pub(super) forbid: Option<String>,
+
+    /// Regions that hold one piece each: rows of letters joined by `/`, one letter a region, `.`
+    /// for squares in none, or a file with such rows
+    #[arg(long, value_name = "REGIONS", allow_hyphen_values = true)]
+    pub(super) regions: Option<String>,
+}
+
+impl ProblemArgs {
+    /// Whether they say how many pieces there are.
+    pub(super) fn settles(&self) -> bool {
+        self.maximum || self.pieces.is_some() || !self.each.is_empty()
+    }
+}
+
+fn parse_pieces(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "expected a number of pieces".to_owned())
+}
+
+/// Which edges join, in the words of puzzle files.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum WrapArg {
+    /// None
+    None,
+    /// Each row is a ring: the right edge joins the left
+    Rows,
+    /// Each column is a ring: the top edge joins the bottom
+    Columns,
+    /// Both: a torus
+    #[value(alias = "torus")]
+    Both,
+}
+
+/// What missing squares are to riders.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum WallsArg {
+    /// They stop there
+    Stop,
+    /// They ride on behind them
+    Pass,
+}
+
+/// What is to be said.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Answer")]
+#[command(group(ArgGroup::new("shown").args(["list", "first", "unique"]).multiple(true)))]
+pub(super) struct AnswerArgs {
+    /// Count the placements; this is done if nothing else is asked
+    #[arg(long, conflicts_with_all = ["list", "first", "unique"])]
+    pub(super) count: bool,
+
+    /// Count them up to the symmetries of the problem, and say how many have which symmetry; with
+    /// --list, show one of every class
+    #[arg(long, conflicts_with_all = ["first", "unique", "dominate"])]
+    pub(super) classes: bool,
+
+    /// Show every placement, in the order in which boards read
+    #[arg(long, conflicts_with_all = ["first", "unique"])]
+    pub(super) list: bool,
+
+    /// Show so many and no more
+    #[arg(long, value_name = "N", value_parser = parse_limit, requires = "list")]
+    #[arg(allow_hyphen_values = true)]
+    pub(super) limit: Option<u64>,
+
+    /// Show one placement, found as quickly as possible
+    #[arg(long, conflicts_with = "unique")]
+    pub(super) first: bool,
+
+    /// Say whether there is exactly one placement; if there are more, show two
+    #[arg(long, conflicts_with = "dominate")]
+    pub(super) unique: bool,
+
+    /// The fewest pieces that attack or hold every square, and in how many ways; with --pieces, in
+    /// how many ways so many do
+    #[arg(long, conflicts_with_all = ["maximum", "each"])]
+    pub(super) dominate: bool,
+
+    /// How placements are shown; boards if not given
+    #[arg(long, value_enum, requires = "shown", conflicts_with = "json")]
+    pub(super) format: Option<Format>,
+
+    /// Draw placements as a picture in this file (SVG): those that are listed or found, otherwise
+    /// one of every class; the first 60 unless --limit says how many
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["dominate"])]
+    pub(super) svg: Option<PathBuf>,
+
+    /// Draw the textbook search, step by step, as a picture in this file that plays in a browser
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["dominate"])]
+    pub(super) animate: Option<PathBuf>,
+
+    /// Write a page about the count in this file, with pictures, that needs nothing else
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "part"])]
+    pub(super) html: Option<PathBuf>,
+
+    /// How to count; chosen by the program if not given
+    #[arg(long, value_name = "NAME", value_parser = method_names())]
+    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
+    method: Option<String>,
+
+    /// Count even if that will take very long
+    #[arg(long, conflicts_with_all = ["list", "first", "unique", "dominate"])]
+    pub(super) anyway: bool,
+}
+
+fn parse_limit(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "expected a number of placements, below 2^64".to_owned())
+}
+
+fn method_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(Method::ALL.map(Method::name))
+}
+
+impl AnswerArgs {
+    /// Whether placements are shown and not counted.
+    pub(super) fn shows(&self) -> bool {
+        self.list || self.first || self.unique
+    }
+
+    /// The method asked for.
+    pub(super) fn method(&self) -> Option<Method> {
+        self.method.as_ref().and_then(|name| name.parse().ok())
+    }
+
+    /// How placements are shown.
+    pub(super) fn format(&self) -> Format {
+        self.format.unwrap_or(Format::Boards)
+    }
+}
+
+/// How a placement is written.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// Drawn boards
+    Boards,
+    /// The squares of the pieces, a line each: a1 b5 c8
+    Coordinates,
+    /// Rows joined by `/`, a line each
+    Rows,
+    /// The same with numbers for empty squares, as in FEN
+    Fen,
+}
+
+/// Where a count is kept.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Long counts")]
+pub(super) struct SaveArgs {
+    /// Save the count in this file now and then, and when Ctrl-C stops it
+    ///
+    /// The file is removed when the count is done.
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
+    pub(super) checkpoint: Option<PathBuf>,
+
+    /// Save if the last time is so many minutes ago; 0 for after every task, 5 if not given
+    #[arg(long, value_name = "MINUTES", value_parser = resume::parse_minutes)]
+    #[arg(allow_hyphen_values = true)]
+    pub(super) every: Option<f64>,
+
+    /// Count a share of the work only: 2/4 is the second of four parts
+    #[arg(long, value_name = "I/N", value_parser = parse_part, allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes"])]
+    pub(super) part: Option<Part>,
+
+    /// Keep what every task found in this file, for --add and --verify
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
+    pub(super) save: Option<PathBuf>,
+}
+
+fn parse_part(text: &str) -> Result<Part, String> {
+    text.parse()
+}
+
+/// Counts that were saved.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Saved counts")]
+pub(super) struct PartsArgs {
+    /// Go on with the count saved in this file
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["board", "wrap", "walls", "maximum", "each", "fixed", "forbid"])]
+    #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "add", "verify", "method"])]
+    #[arg(conflicts_with_all = ["checkpoint", "part"])]
+    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
+    pub(super) resume: Option<PathBuf>,
+
+    /// Add up the parts in these files: all parts of one count, each of them once
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(conflicts_with_all = ["board", "wrap", "walls", "maximum", "each", "fixed", "forbid"])]
+    #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "verify", "checkpoint", "part"])]
+    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes", "method"])]
+    pub(super) add: Vec<PathBuf>,
+
+    /// Count some tasks of the saved count in this file again, and compare
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["board", "wrap", "walls", "maximum", "each", "fixed", "forbid"])]
+    #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "checkpoint", "part", "save"])]
+    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes", "method"])]
+    pub(super) verify: Option<PathBuf>,
+
+    /// How many tasks to count again, or `all`; 20 if not given
+    #[arg(long, value_name = "N", value_parser = parse_sample, requires = "verify")]
+    #[arg(allow_hyphen_values = true)]
+    pub(super) sample: Option<usize>,
+
+    /// Choose the tasks by this number, the same ones each time; by chance if not given
+    #[arg(long, value_name = "NUMBER", value_parser = parse_seed, requires = "verify")]
+    #[arg(allow_hyphen_values = true)]
+    pub(super) seed: Option<u64>,
+}
+
+fn parse_sample(text: &str) -> Result<usize, String> {
+    match text {
+        "all" => Ok(usize::MAX),
+        _ => text.parse().map_err(|_| "expected a number of tasks, or `all`".to_owned()),
+    }
+}
+
+fn parse_seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "expected a whole number below 2^64".to_owned())
+}

@@ -1,0 +1,271 @@
+//! Reads the problem that the flags give.
+
+use super::faults;
+use super::flags::{ProblemArgs, WallsArg, WrapArg};
+use crate::failure::Failure;
+use everyboard_board::{Board, DrawError, Drawing, Naming, Square, Wrap};
+use everyboard_placement::{Demand, Kind, Piece, Problem, Setup, Walls};
+use everyboard_puzzle::Movement;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// A problem as it was given.
+pub(super) struct Read {
+    pub(super) setup: Setup,
+    /// By region: its letter.
+    pub(super) regions: Vec<char>,
+}
+
+/// The board where none is given.
+const CHESSBOARD: &str = "8x8";
+
+/// Reads a problem. Its demand is [`Demand::Maximum`] if no number is given.
+pub(super) fn read(
+    pieces: &[String],
+    board: Option<&str>,
+    args: &ProblemArgs,
+) -> Result<Read, Failure> {
+    let kinds = kinds(pieces)?;
+    let regions = args.regions.as_deref().map(|text| drawing("--regions", text)).transpose()?;
+    let squares = match (board, &regions) {
+        (None, Some(regions)) => regions.clone(),
+        (text, _) => board_drawing(text.unwrap_or(CHESSBOARD))?,
+    };
+    let board = squares.wrapped_board(wrap(args.wrap));
+    let board = board.map_err(|error| Failure::of_flag("--board", error))?;
+    let regions = regions.map(|drawn| regions_of(&drawn, &board)).transpose()?;
+    let (letters, regions) = regions.unwrap_or_default().into_iter().unzip();
+    let fixed = names(args.fixed.as_deref());
+    let fixed = fixed.map(|name| fixed_piece(name, &board, &kinds)).collect::<Result<_, _>>()?;
+    let forbidden = names(args.forbid.as_deref());
+    let forbidden = forbidden.map(|name| named(&board, "--forbid", name));
+    let setup = Setup {
+        demand: demand(args),
+        walls: match args.walls {
+            Some(WallsArg::Pass) => Walls::Pass,
+            Some(WallsArg::Stop) | None => Walls::Stop,
+        },
+        fixed,
+        forbidden: forbidden.collect::<Result<_, _>>()?,
+        regions,
+        kinds,
+        board,
+    };
+    Ok(Read { setup, regions: letters })
+}
+
+/// Gives a problem without a number of pieces one: a piece a row or
+/// column where two exclude each other, or a piece a region.
+pub(super) fn settle(setup: Setup, regions: &[char]) -> Result<Setup, Failure> {
+    let covered: usize = setup.regions.iter().map(Vec::len).sum();
+    let number = match covered == setup.board.len() {
+        true => Some(setup.regions.len()),
+        false => {
+            let fault = |error| faults::of_problem(&error, &setup, regions);
+            Problem::new(setup.clone()).map_err(fault)?.lines_for_one()
+        }
+    };
+    match number {
+        Some(pieces) => Ok(Setup { demand: Demand::Exactly(pieces), ..setup }),
+        None => {
+            Err(Failure::new("--pieces: how many? Several of these pieces can stand in one line")
+                .with_help(
+                    "give --pieces K, --each K,... for several kinds, or --maximum for the most",
+                ))
+        }
+    }
+}
+
+fn demand(args: &ProblemArgs) -> Demand {
+    match (args.pieces, &args.each[..]) {
+        (Some(pieces), _) => Demand::Exactly(pieces),
+        (None, []) => Demand::Maximum,
+        (None, each) => Demand::Each(each.to_vec()),
+    }
+}
+
+fn wrap(arg: Option<WrapArg>) -> Wrap {
+    match arg.unwrap_or(WrapArg::None) {
+        WrapArg::None => Wrap::NONE,
+        WrapArg::Rows => Wrap { rows: true, columns: false },
+        WrapArg::Columns => Wrap { rows: false, columns: true },
+        WrapArg::Both => Wrap { rows: true, columns: true },
+    }
+}
+
+fn kinds(pieces: &[String]) -> Result<Vec<Kind>, Failure> {
+    pieces.iter().map(|text| kind(text)).collect()
+}
+
+/// A kind: `QN`, drawn as its first letter, or `A=QN`.
+fn kind(text: &str) -> Result<Kind, Failure> {
+    let (letter, betza) = match text.split_once('=') {
+        Some((letter, betza)) => (Some(letter), betza),
+        None => (None, text),
+    };
+    let fault = |words: String| {
+        Failure::new(format!("PIECE {text:?}: {words}")).with_help(
+            "a piece in Betza's notation: Q R B K N, sums such as QN, leaps such as (1,4); A=QN \
+             names it A",
+        )
+    };
+    let letter = match letter {
+        Some(letter) => letter.to_owned(),
+        None => betza.chars().find(char::is_ascii_uppercase).unwrap_or('P').to_string(),
+    };
+    let mut letters = letter.chars();
+    let letter = letters.next().filter(|letter| letters.next().is_none() && is_letter(*letter));
+    let letter = letter.ok_or_else(|| fault("expected one letter before `=`".to_owned()))?;
+    if betza.is_empty() {
+        return Err(fault("expected a piece".to_owned()));
+    }
+    let movement = Movement::parse(betza);
+    let movement =
+        movement.map_err(|error| fault(format!("column {}: {error}", error.column + 1)))?;
+    Ok(Kind { letter, movement })
+}
+
+/// What can be told apart from a square's name and a drawing's marks.
+fn is_letter(letter: char) -> bool {
+    letter.is_alphabetic()
+}
+
+fn board_drawing(text: &str) -> Result<Drawing, Failure> {
+    let Some((columns, rows)) = text.split_once('x').filter(|_| is_size(text)) else {
+        return marked(drawing("--board", text)?);
+    };
+    let size = |text: &str| text.parse().ok().filter(|&side| (1..=Square::MAX).contains(&side));
+    let (columns, rows) = size(columns)
+        .zip(size(rows))
+        .filter(|(columns, rows)| columns * rows <= Square::MAX)
+        .ok_or_else(|| {
+            let words = format!("a board has 1 to {} squares", Square::MAX);
+            Failure::of_flag("--board", format!("{text}: {words}"))
+        })?;
+    let row = ".".repeat(columns);
+    Drawing::parse(&vec![row; rows].join("/")).map_err(Failure::internal)
+}
+
+/// A drawing of squares alone.
+fn marked(drawing: Drawing) -> Result<Drawing, Failure> {
+    let stray = drawing.places().find(|&(_, _, drawn)| drawn != '.' && drawn != '#');
+    let Some((row, column, drawn)) = stray else { return Ok(drawing) };
+    let place = format!("row {}, column {}", row + 1, column + 1);
+    let words = format!("{place}: expected `.` for a square or `#` for none, found {drawn:?}");
+    Err(Failure::of_flag("--board", words))
+}
+
+/// Whether a text is meant as a number of columns and rows.
+fn is_size(text: &str) -> bool {
+    text.chars().all(|c| c.is_ascii_digit() || c == 'x')
+}
+
+/// Rows in a file of this name, if there is one, or else in the text itself.
+fn drawing(flag: &str, text: &str) -> Result<Drawing, Failure> {
+    let path = Path::new(text);
+    // A drawing such as `../..` may name a folder.
+    let read = match path.is_file() {
+        true => std::fs::read_to_string(path)
+            .map_err(|error| Failure::of_flag(flag, format!("{text}: {error}")))?,
+        false => text.to_owned(),
+    };
+    let fault = |error: DrawError| {
+        let (row, column) = (error.row + 1, error.column + 1);
+        Failure::of_flag(flag, format!("row {row}, column {column}: {error}")).with_help(
+            "COLUMNSxROWS such as 8x8, rows joined by `/` such as ..#/..., or the name of a file \
+             with rows",
+        )
+    };
+    Drawing::parse(&read).map_err(fault)
+}
+
+/// The letter and the squares of every region, in the order of their letters.
+fn regions_of(drawn: &Drawing, board: &Board) -> Result<Vec<(char, Vec<Square>)>, Failure> {
+    let Board::Grid(grid) = board else { return Err(Failure::internal("no grid")) };
+    let fault = |words: String| Failure::of_flag("--regions", words);
+    let (columns, rows) = (drawn.width(), drawn.height());
+    if (columns, rows) != (grid.width(), grid.height()) {
+        let (width, height) = (grid.width(), grid.height());
+        return Err(fault(format!("drawn on {columns}x{rows}, but the board is {width}x{height}")));
+    }
+    let mut regions: BTreeMap<char, Vec<Square>> = BTreeMap::new();
+    for (row, column, letter) in drawn.places() {
+        match (grid.at(row, column), letter) {
+            (None, '#' | '.') | (Some(_), '.') => {}
+            (Some(square), letter) if letter != '#' => {
+                regions.entry(letter).or_default().push(square);
+            }
+            (square, _) => {
+                let there = if square.is_some() { "a square" } else { "no square" };
+                let (row, column) = (row + 1, column + 1);
+                let place = format!("row {row}, column {column}");
+                return Err(fault(format!("{place}: {letter:?} where the board has {there}")));
+            }
+        }
+    }
+    Ok(regions.into_iter().collect())
+}
+
+/// Names with commas or blanks between.
+fn names(text: Option<&str>) -> impl Iterator<Item = &str> {
+    let words = text.unwrap_or_default().split([',', ' ']);
+    words.filter(|word| !word.is_empty())
+}
+
+/// The square of a name that a flag gives.
+fn named(board: &Board, flag: &str, name: &str) -> Result<Square, Failure> {
+    board.square_named(name, Naming::Algebraic).ok_or_else(|| {
+        let words = format!("there is no square {name:?} on this board");
+        Failure::of_flag(flag, words)
+            .with_help("squares are named a1, b1, ... from the bottom left, as on a chessboard")
+    })
+}
+
+/// A piece that stands already: `a1` where there is one kind, otherwise `Q@a1` or `Qa1`.
+fn fixed_piece(text: &str, board: &Board, kinds: &[Kind]) -> Result<Piece, Failure> {
+    if let [_] = kinds {
+        let name = text.split_once('@').filter(|(letter, _)| is_of(&kinds[0], letter));
+        let name = name.map_or(text, |(_, name)| name);
+        return Ok(Piece::new(named(board, "--fixed", name)?, 0));
+    }
+    let letters: Vec<String> = kinds.iter().map(|kind| kind.letter.to_string()).collect();
+    let kind = kinds.iter().position(|kind| text.starts_with(kind.letter));
+    let kind = kind.ok_or_else(|| {
+        let words = format!("{text:?}: which piece? Expected one of {}", letters.join(" "));
+        Failure::of_flag("--fixed", words).with_help(format!("such as {}@a1", letters[0]))
+    })?;
+    let name = &text[kinds[kind].letter.len_utf8()..];
+    Ok(Piece::new(named(board, "--fixed", name.strip_prefix('@').unwrap_or(name))?, kind))
+}
+
+fn is_of(kind: &Kind, letter: &str) -> bool {
+    kind.letter.to_string() == letter
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_have_a_letter() {
+        let letter = |text| kind(text).ok().map(|kind| kind.letter);
+        assert_eq!(letter("Q"), Some('Q'));
+        assert_eq!(letter("fRN"), Some('R'));
+        assert_eq!(letter("(1,4)"), Some('P'));
+        assert_eq!(letter("a=QN"), Some('a'));
+        for wrong in ["", "A=", "=Q", "AB=Q", "1=Q", "X"] {
+            assert_eq!(letter(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn boards_are_sizes_or_drawings() {
+        let size =
+            |text| board_drawing(text).ok().map(|drawing| (drawing.width(), drawing.height()));
+        assert_eq!(size("8x3"), Some((8, 3)));
+        assert_eq!(size("..#/..."), Some((3, 2)));
+        for wrong in ["0x3", "3x", "x", "65x64", "1x99999999999999999999", "..#/..", "..a", ""] {
+            assert_eq!(size(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Shows placements: all of them, one of every class, the first found, or whether there is one only.
+
+use super::flags::Format;
+use super::meter::Heeds;
+use super::{Job, faults};
+use crate::failure::{Ending, Failure};
+use crate::interrupt;
+use crate::output::Output;
+use everyboard_board::Naming;
+use everyboard_placement::{Placement, Problem, Setup, Visited, find, visit, visit_classes};
+use everyboard_report::{
+    PlaceOutcome, PlaceRecord, PlacementRecord, PlacementText, count, grouped, strip, to_line,
+};
+use std::io::Write;
+use std::ops::ControlFlow;
+
+/// Writes placements one after another.
+pub(super) struct Listing<'a> {
+    text: PlacementText<'a>,
+    format: Format,
+    json: bool,
+    limit: u64,
+    output: Output,
+    /// What is written next; kept for its room.
+    line: String,
+    shown: u64,
+    fault: Option<Failure>,
+}
+
+impl<'a> Listing<'a> {
+    pub(super) fn new(job: &Job<'_>, setup: &'a Setup) -> Self {
+        let output = Output::new();
+        Listing {
+            text: PlacementText::new(setup, Naming::Algebraic, output.color),
+            format: job.answer.format(),
+            json: job.common.json,
+            limit: if job.answer.first { 1 } else { job.answer.limit.unwrap_or(u64::MAX) },
+            output,
+            line: String::new(),
+            shown: 0,
+            fault: None,
+        }
+    }
+
+    /// Whether nothing is to be shown at all.
+    pub(super) fn is_over(&self) -> bool {
+        self.limit == 0
+    }
+
+    /// Writes a placement, and breaks off after the last one that is asked for. `stands_for` is
+    /// the size of its class, if one of every class is shown.
+    pub(super) fn show(
+        &mut self,
+        placement: &Placement,
+        stands_for: Option<usize>,
+    ) -> ControlFlow<()> {
+        self.shown += 1;
+        self.line.clear();
+        match self.json {
+            true => self.write_record(placement, stands_for),
+            false => self.write_text(placement, stands_for),
+        }
+        if let Err(error) = self.output.write_all(self.line.as_bytes()) {
+            self.fault = Some(error.into());
+        }
+        match self.shown >= self.limit || self.fault.is_some() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn write_text(&mut self, placement: &Placement, stands_for: Option<usize>) {
+        let line = &mut self.line;
+        if self.format == Format::Boards {
+            if self.shown > 1 {
+                line.push('\n');
+            }
+            if let Some(size) = stands_for {
+                line.push_str(&format!("one of {}\n", grouped(size)));
+            }
+            self.text.push_board(line, placement);
+            return;
+        }
+        match self.format {
+            Format::Coordinates | Format::Boards => self.text.push_squares(line, placement),
+            Format::Rows => self.text.push_rows(line, placement),
+            Format::Fen => self.text.push_fen(line, placement),
+        }
+        if let Some(size) = stands_for {
+            line.push_str(&format!("\t{size}"));
+        }
+        line.push('\n');
+    }
+
+    fn write_record(&mut self, placement: &Placement, class_size: Option<usize>) {
+        let mut board = String::new();
+        self.text.push_rows(&mut board, placement);
+        let record = PlacementRecord {
+            schema: PlacementRecord::SCHEMA,
+            number: self.shown,
+            squares: self.text.squares(placement),
+            board: &board,
+            class_size,
+        };
+        self.line.push_str(&to_line(&record));
+        self.line.push('\n');
+    }
+
+    /// Writes what is left, and gives the output and how many placements were shown.
+    pub(super) fn close(mut self) -> Result<(Output, u64), Failure> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        self.output.flush()?;
+        Ok((self.output, self.shown))
+    }
+}
+
+impl Job<'_> {
+    /// Shows placements as the flags ask.
+    pub(super) fn show(&self, problem: &Problem) -> Result<Ending, Failure> {
+        match (self.answer.unique, self.answer.first) {
+            (true, _) => self.unique(problem),
+            (false, true) => self.first(problem),
+            (false, false) => self.list(problem),
+        }
+    }
+
+    fn list(&self, problem: &Problem) -> Result<Ending, Failure> {
+        let mut listing = Listing::new(self, problem.setup());
+        let ended = match (listing.is_over(), self.answer.classes) {
+            (true, _) => Visited::Enough,
+            (false, false) => visit(problem, &Heeds, &mut |it| listing.show(it, None)),
+            (false, true) => {
+                visit_classes(problem, &Heeds, &mut |it, size| listing.show(it, Some(size)))
+                    .map_err(|error| Failure::of_flag("--classes", error))?
+            }
+        };
+        let (output, shown) = listing.close()?;
+        self.end_list(problem.setup(), ended, output, shown)
+    }
+
+    /// Says how a list ended.
+    fn end_list(
+        &self,
+        setup: &Setup,
+        ended: Visited,
+        mut output: Output,
+        shown: u64,
+    ) -> Result<Ending, Failure> {
+        let outcome = match ended {
+            Visited::All => PlaceOutcome::Done,
+            Visited::Enough => PlaceOutcome::Enough,
+            Visited::Stopped => PlaceOutcome::Interrupted,
+        };
+        if self.common.json {
+            let number = (ended == Visited::All).then(|| shown.to_string());
+            let record = self.record(setup, outcome);
+            let record = match self.answer.classes {
+                true => PlaceRecord { classes: number, ..record },
+                false => PlaceRecord { placements: number, ..record },
+            };
+            writeln!(output, "{}", to_line(&record))?;
+            output.flush()?;
+        }
+        let words = match self.answer.classes {
+            true => count(shown, "class", "classes"),
+            false => count(shown, "placement", "placements"),
+        };
+        match ended {
+            Visited::Stopped => {
+                return Err(Failure::Interrupted { message: format!("interrupted after {words}") });
+            }
+            Visited::All if !self.common.quiet => super::count::eprintln_plan(&words),
+            Visited::All | Visited::Enough => {}
+        }
+        Ok(Ending::Done)
+    }
+
+    fn found(&self, problem: &Problem, most: usize) -> Result<Vec<Placement>, Failure> {
+        find(problem, most, &Heeds).map_err(|error| match interrupt::is_stopped() {
+            true => Failure::Interrupted { message: "interrupted: none found so far".to_owned() },
+            false => faults::of_count(&error),
+        })
+    }
+
+    fn first(&self, problem: &Problem) -> Result<Ending, Failure> {
+        let found = self.found(problem, 1)?;
+        let mut listing = Listing::new(self, problem.setup());
+        if let Some(placement) = found.first() {
+            // The one that is asked for.
+            let _ = listing.show(placement, None);
+        }
+        let (mut output, _) = listing.close()?;
+        let outcome = match found.is_empty() {
+            true => PlaceOutcome::NoPlacement,
+            false => PlaceOutcome::Enough,
+        };
+        if self.common.json {
+            let size = found.first().map(Placement::len);
+            let record = PlaceRecord { size, ..self.record(problem.setup(), outcome) };
+            writeln!(output, "{}", to_line(&record))?;
+        } else if found.is_empty() {
+            writeln!(output, "no placement")?;
+        }
+        output.flush()?;
+        Ok(if found.is_empty() { Ending::No } else { Ending::Done })
+    }
+
+    /// Whether there is exactly one placement. Two are enough to know.
+    fn unique(&self, problem: &Problem) -> Result<Ending, Failure> {
+        let found = self.found(problem, 2)?;
+        let mut listing = Listing::new(self, problem.setup());
+        let is_text = !self.common.json;
+        let words = match found.len() {
+            0 => "no placement",
+            1 => "exactly one placement",
+            _ => "more than one placement, such as these two",
+        };
+        if is_text {
+            writeln!(listing.output, "{words}")?;
+        }
+        match is_text && listing.format == Format::Boards {
+            true => listing.side_by_side(&found)?,
+            false => found.iter().for_each(|placement| {
+                let _ = listing.show(placement, None);
+            }),
+        }
+        let (mut output, _) = listing.close()?;
+        if !is_text {
+            let record = self.unique_record(problem.setup(), &found);
+            writeln!(output, "{}", to_line(&record))?;
+            output.flush()?;
+        }
+        Ok(if found.len() == 1 { Ending::Done } else { Ending::No })
+    }
+
+    fn unique_record(&self, setup: &Setup, found: &[Placement]) -> PlaceRecord {
+        let outcome = match found.len() {
+            0 => PlaceOutcome::NoPlacement,
+            1 => PlaceOutcome::Done,
+            _ => PlaceOutcome::Enough,
+        };
+        PlaceRecord {
+            size: found.first().map(Placement::len),
+            unique: Some(found.len() == 1),
+            // Of more than one it is not known how many.
+            placements: (found.len() < 2).then(|| found.len().to_string()),
+            ..self.record(setup, outcome)
+        }
+    }
+}
+
+impl Listing<'_> {
+    fn side_by_side(&mut self, placements: &[Placement]) -> Result<(), Failure> {
+        let panels: Vec<_> =
+            placements.iter().map(|placement| self.text.panel(placement, "", &[])).collect();
+        if !panels.is_empty() {
+            write!(self.output, "\n{}", strip(&panels, self.output.width))?;
+        }
+        Ok(())
+    }
+}

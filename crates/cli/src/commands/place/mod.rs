@@ -1,0 +1,131 @@
+//! `everyboard place`: placements of pieces that do not attack each other; `everyboard queens` is
+//! short for the classic one.
+
+mod answer;
+mod count;
+mod dominate;
+mod estimate;
+mod faults;
+mod files;
+mod flags;
+mod input;
+mod list;
+mod meter;
+mod parts;
+mod pictures;
+mod queens;
+
+use crate::args::Common;
+use crate::failure::{Ending, Failure};
+use crate::interrupt;
+use clap::Args;
+use everyboard_placement::record::Record;
+use everyboard_placement::{Problem, Setup};
+use flags::{AnswerArgs, PartsArgs, ProblemArgs, SaveArgs};
+pub(crate) use queens::{QueensArgs, run as run_queens};
+use std::time::Instant;
+
+/// Count, list or find placements of pieces that do not attack each other
+///
+/// How many pieces of a kind, or of several, stand on a board of any shape so that none attacks
+/// another, up to symmetry or not; all of them, or one that completes what stands already; and how
+/// few pieces attack or hold every square. The answers are exact.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard place Q --board 8x8                   how many ways for eight queens: 92
+  everyboard place Q --classes                     up to symmetry: 12, and how symmetric they are
+  everyboard place QN --board 10x10 --list         amazons, all four ways
+  everyboard place K --board 8x8 --maximum         the most kings, and in how many ways
+  everyboard place R B --each 4,4 --first          four rooks and four bishops
+  everyboard place Q --board 7x7 --wrap both       queens on a torus
+  everyboard place Q --fixed a1,c5 --unique        is there one way to complete this?
+  everyboard place RF --regions AAB/ABB/CCC        one piece a row, a column and a region
+  everyboard place Q --dominate                    the fewest queens that guard every square
+  everyboard queens 8 --classes --html queens.html a page to look at, with the search as a film
+  everyboard place Q --board 18x18 --checkpoint long.count
+  everyboard place --resume long.count
+  everyboard place Q --board 18x18 --part 1/4 --save first.count
+  everyboard place --verify first.count --sample 5
+  everyboard place --add first.count second.count third.count fourth.count")]
+pub(crate) struct PlaceArgs {
+    /// A piece in Betza's notation such as Q, N or QN, or several kinds; A=QN gives a kind its letter
+    #[arg(value_name = "PIECE", required_unless_present_any = ["resume", "add", "verify"])]
+    kinds: Vec<String>,
+
+    /// The board: COLUMNSxROWS, rows drawn with `.` and `#` for a missing square and joined by `/`,
+    /// or a file with such rows; 8x8 if not given
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    board: Option<String>,
+
+    #[command(flatten)]
+    problem: ProblemArgs,
+
+    #[command(flatten)]
+    answer: AnswerArgs,
+
+    #[command(flatten)]
+    save: SaveArgs,
+
+    #[command(flatten)]
+    parts: PartsArgs,
+}
+
+/// What is asked, whatever command asked it.
+struct Job<'a> {
+    common: &'a Common,
+    answer: &'a AnswerArgs,
+    save: &'a SaveArgs,
+    /// The pieces as they were given, for records.
+    pieces: String,
+    /// By region: its letter.
+    regions: Vec<char>,
+    clock: Instant,
+}
+
+pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<Ending, Failure> {
+    let clock = Instant::now();
+    if let Some(ending) = parts::run(args, common, clock)? {
+        return Ok(ending);
+    }
+    let job = |pieces, regions| Job {
+        common,
+        answer: &args.answer,
+        save: &args.save,
+        pieces,
+        regions,
+        clock,
+    };
+    if let Some(path) = &args.parts.resume {
+        let record = Record::read(path).map_err(files::of_resume)?;
+        let job = job(files::letters(&record.setup), Vec::new());
+        return job.goes_on(path, record);
+    }
+    let read = input::read(&args.kinds, args.board.as_deref(), &args.problem)?;
+    job(args.kinds.join(" "), read.regions).run(read.setup, args.problem.settles())
+}
+
+impl Job<'_> {
+    /// Answers a question about a problem. `settled` is whether the number of pieces was given.
+    fn run(&self, setup: Setup, settled: bool) -> Result<Ending, Failure> {
+        self.save.check()?;
+        if self.answer.dominate {
+            interrupt::listen()?;
+            return self.dominate(&setup, settled);
+        }
+        let setup = match settled {
+            true => setup,
+            false => input::settle(setup, &self.regions)?,
+        };
+        let fault = |error| faults::of_problem(&error, &setup, &self.regions);
+        let problem = Problem::new(setup.clone()).map_err(fault)?;
+        interrupt::listen()?;
+        match self.answer.shows() {
+            true => {
+                let ending = self.show(&problem)?;
+                self.draw(&problem, None).map(|()| ending)
+            }
+            false => self.count(&problem),
+        }
+    }
+}

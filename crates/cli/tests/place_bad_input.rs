@@ -1,0 +1,112 @@
+//! What `place` and `queens` refuse: one clear error that says the flag, and status 2.
+
+mod program;
+
+use program::everyboard;
+use std::time::{Duration, Instant};
+
+#[track_caller]
+fn assert_one_error(args: &[&str], words: &str) {
+    let run = everyboard(&[args, &["-q"]].concat());
+    assert_eq!(run.status, 2, "{args:?}: {}{}", run.out, run.err);
+    assert_eq!(run.out, "", "{args:?}");
+    assert!(run.err.starts_with("error: ") && run.err.contains(words), "{args:?}: {}", run.err);
+    assert_eq!(run.err.matches("error: ").count(), 1, "{}", run.err);
+}
+
+#[test]
+fn pieces_and_boards() {
+    let cases: [(&[&str], &str); 14] = [
+        (&["place", "X"], "PIECE \"X\": column 1: 'X' is not a piece"),
+        (&["place", "QcN"], "column 2: the modifier 'c' is not supported"),
+        (&["place", ""], "PIECE \"\": expected a piece"),
+        (&["place", "AB=Q"], "expected one letter before `=`"),
+        (&["place", "Q", "QN"], "two kinds are drawn as 'Q'\nhelp: give one another letter"),
+        (&["place", "Q", "--board", "0x8"], "--board: 0x8: a board has 1 to 4096 squares"),
+        (&["place", "Q", "--board", "65x64"], "--board: 65x64: a board has 1 to 4096 squares"),
+        (&["place", "Q", "R", "--board", "64x64"], "--board: 8192 squares times kinds"),
+        (&["place", "Q", "--board", "..#/.."], "--board: row 2, column 3: this row has 2"),
+        (&["place", "Q", "--board", "..a/..."], "--board: row 1, column 3: expected `.`"),
+        (&["place", "Q", "--board", "##"], "--board: no square is drawn"),
+        (&["place", "Q", "--board", "no/such/file.txt"], "--board: row "),
+        (&["queens", "65"], "expected a number of rows from 0 to 64"),
+        (&["queens", "-1"], "expected a number of rows from 0 to 64"),
+    ];
+    for (args, words) in cases {
+        assert_one_error(args, words);
+    }
+}
+
+#[test]
+fn conditions_that_contradict_each_other() {
+    let cases: [(&[&str], &str); 15] = [
+        (&["--fixed", "a1,b2"], "--fixed: Q on a1 attacks Q on b2"),
+        (&["--fixed", "a1,a1"], "--fixed: two pieces on a1"),
+        (&["--fixed", "a9"], "--fixed: there is no square \"a9\" on this board"),
+        (&["--fixed", "a1", "--forbid", "a1"], "--fixed: a1 is forbidden by --forbid"),
+        (&["--forbid", "z1"], "--forbid: there is no square \"z1\""),
+        (&["--fixed", "a1,b3", "--pieces", "1"], "--pieces: 1 wanted, but --fixed has 2"),
+        (&["--each", "1,2"], "--each: 2 numbers for 1 kinds"),
+        (&["--each", "0", "--fixed", "a1"], "--each: 0 of Q wanted, but --fixed has 1"),
+        (&["--regions", "AB/BA"], "--regions: drawn on 2x2, but the board is 8x8"),
+        (&["--pieces", "some"], "expected a number of pieces"),
+        (&["--pieces", "3", "--maximum"], "cannot be used with"),
+        (&["--each", "3", "--maximum"], "cannot be used with"),
+        (&["--wrap", "twist"], "[possible values: none, rows, columns, both]"),
+        (&["--method", "magic"], "[possible values: exhaustive, backtrack, border, join, rows]"),
+        (&["--walls", "jump"], "[possible values: stop, pass]"),
+    ];
+    for (args, words) in cases {
+        assert_one_error(&[&["place", "Q", "--board", "8x8"], args].concat(), words);
+    }
+    let regions = |more: &[&str], words| {
+        assert_one_error(&[&["place", "W", "--regions", "AAB/CCB/..B"], more].concat(), words);
+    };
+    regions(&["--pieces", "2"], "--regions: 3 regions each hold a piece, but 2 pieces");
+    regions(&["--fixed", "c1,c3", "--pieces", "3"], "--fixed: c1 and c3 are both in region B");
+    regions(&["--forbid", "a3,b3", "--pieces", "3"], "--forbid: every square of region A");
+    assert_one_error(&["place", "B"], "--pieces: how many?");
+    let kinds = ["place", "R", "B", "--each", "1,1", "--fixed", "a1"];
+    assert_one_error(&kinds, "--fixed: \"a1\": which piece? Expected one of R B");
+}
+
+#[test]
+fn answers_that_do_not_go_together() {
+    let cases: [&[&str]; 12] = [
+        &["--list", "--first"],
+        &["--list", "--unique"],
+        &["--count", "--list"],
+        &["--classes", "--unique"],
+        &["--dominate", "--unique"],
+        &["--dominate", "--maximum"],
+        &["--list", "--method", "backtrack"],
+        &["--list", "--checkpoint", "file"],
+        &["--part", "1/2", "--classes"],
+        &["--list", "--format", "rows", "--json"],
+        &["--add", "file"],
+        &["--resume", "file"],
+    ];
+    for args in cases {
+        assert_one_error(&[&["place", "Q"], args].concat(), "cannot be used with");
+    }
+    assert_one_error(&["place", "Q", "--limit", "3"], "required arguments were not provided");
+    assert_one_error(&["place", "Q", "--format", "rows"], "required arguments were not provided");
+    assert_one_error(&["place", "Q", "--sample", "3"], "--sample, --seed: these say what --verify");
+    assert_one_error(&["place"], "required arguments were not provided");
+    assert_one_error(&["place", "Q", "--list", "--limit", "x"], "expected a number of placements");
+    for part in ["0/2", "3/2", "1/0", "1", "a/b", "1/9999999999"] {
+        assert_one_error(&["place", "Q", "--part", part], "expected I/N with I from 1 to N");
+    }
+    assert_one_error(&["queens", "0", "--list"], "N = 0: ");
+    assert_one_error(&["place", "Q", "R", "--dominate"], "--dominate: domination is for one kind");
+    let regions = ["place", "Q", "--regions", "AA/BB", "--dominate"];
+    assert_one_error(&regions, "--dominate: does not go with --regions");
+}
+
+#[test]
+fn what_would_take_too_long_is_refused_at_once() {
+    let clock = Instant::now();
+    assert_one_error(&["queens", "40"], "this count would take about 10^");
+    assert_one_error(&["queens", "30", "-j", "1"], " years on 1 thread\nhelp: --first shows one");
+    assert!(clock.elapsed() < Duration::from_secs(20), "{:?}", clock.elapsed());
+}

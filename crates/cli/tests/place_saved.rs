@@ -1,0 +1,253 @@
+//! Counts of placements in files: killed, stopped, divided, added up, verified, damaged.
+
+mod program;
+
+use program::{Run, everyboard, started};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Takes about a second on one thread, in some thousand tasks' worth of steps.
+const LONG: [&str; 4] = ["queens", "13", "--method", "backtrack"];
+/// OEIS A000170.
+const LONG_ANSWER: &str = "73,712 placements of 13 pieces\n";
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn name(&self, name: &str) -> String {
+        self.path(name).to_str().unwrap().to_owned()
+    }
+
+    fn files(&self) -> usize {
+        std::fs::read_dir(self.0.path()).unwrap().count()
+    }
+}
+
+#[track_caller]
+fn assert_one_error(run: &Run, words: &str) {
+    assert_eq!((run.status, run.out.as_str()), (2, ""), "{words}: {}", run.err);
+    assert!(run.err.starts_with("error: ") && run.err.contains(words), "{words}: {}", run.err);
+    assert_eq!(run.err.matches("error: ").count(), 1, "{}", run.err);
+}
+
+/// The next pause, up to 200 ms: a linear congruence of Knuth's constants.
+fn pause(state: &mut u64) -> Duration {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    Duration::from_millis((*state >> 33) % 200)
+}
+
+#[test]
+#[cfg(unix)]
+fn killed_at_any_moment_it_goes_on() {
+    let (mut state, mut kills, mut rounds) = (1, 0, 0);
+    while kills < 10 && rounds < 10 {
+        let folder = Folder::new();
+        let file = folder.name("long.count");
+        let begin = [&LONG[..], &["--checkpoint", &file]].concat();
+        let rest = ["--every", "0", "-q", "-j", "2"];
+        rounds += 1;
+        for attempt in 0.. {
+            let resume = ["place", "--resume", &file];
+            let which = if Path::new(&file).exists() { &resume[..] } else { &begin[..] };
+            let mut child = started(&[which, &rest].concat());
+            // Later ones get more time, so that it ends.
+            std::thread::sleep(pause(&mut state) + Duration::from_millis(10 * attempt));
+            // It may have ended.
+            let _ = child.kill();
+            let output = child.wait_with_output().unwrap();
+            let err = String::from_utf8(output.stderr).unwrap();
+            let out = String::from_utf8(output.stdout).unwrap();
+            assert_eq!(err, "", "after {kills} kills");
+            if output.status.code() == Some(0) || !out.is_empty() {
+                assert_eq!(out, LONG_ANSWER, "after {kills} kills");
+                break;
+            }
+            kills += 1;
+            assert!(attempt < 200, "it does not end");
+        }
+    }
+    assert!(kills >= 10, "only {kills} kills in {rounds} rounds");
+}
+
+/// The command that an interrupted count prints is taken at its word.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_saves_and_tells_how_to_go_on() {
+    let folder = Folder::new();
+    let file = folder.name("it's long");
+    let args = [&LONG[..], &["-j", "1", "--checkpoint", &file, "--classes", "--json"]].concat();
+    let (plan, run) = program::interrupted(&args);
+    assert!(plan.starts_with("plan: 13 pieces: method backtrack (as asked), "), "{plan}");
+    assert_eq!(run.status, 130, "{}", run.err);
+    let record = &run.records()[0];
+    let expected = (&json!("interrupted"), &json!(null), &json!("backtrack"));
+    assert_eq!((&record["outcome"], &record["placements"], &record["method"]), expected);
+    let (told, command) = run.err.split_once("saved, go on with:\n  ").expect(&run.err);
+    assert!(told.starts_with("interrupted: ") && told.contains("% of the work done, "), "{told}");
+    let program = Path::new(assert_cmd::cargo::cargo_bin!("everyboard")).parent().unwrap();
+    let output = std::process::Command::new("sh")
+        .args(["-c", command.trim_end()])
+        .env("PATH", format!("{}:/usr/bin:/bin", program.display()))
+        .output()
+        .unwrap();
+    let run = program::of_output(output).unwrap();
+    let record = &run.records()[0];
+    // OEIS A000170 and A002562.
+    let expected = (&json!("73712"), &json!("9233"));
+    assert_eq!((&record["placements"], &record["classes"]), expected, "{}", run.err);
+    assert_eq!(folder.files(), 0, "a checkpoint of what is done is removed");
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_without_a_file_says_what_was_found() {
+    let (_, run) = program::interrupted(&[&LONG[..], &["-j", "1"]].concat());
+    assert_eq!((run.status, run.out.as_str()), (130, ""), "{}", run.err);
+    assert!(run.err.starts_with("interrupted: ") && run.err.contains("--checkpoint FILE"));
+}
+
+/// Three parts of the eight queens.
+fn parts(folder: &Folder) -> Vec<String> {
+    let count = |number: usize| {
+        let file = folder.name(&format!("part {number}"));
+        let part = format!("{number}/3");
+        let run = everyboard(&["queens", "8", "--part", &part, "--save", &file, "-q"]);
+        assert_eq!(run.status, 0, "{}", run.err);
+        assert!(run.out.starts_with(&format!("part {part}: ")), "{}", run.out);
+        file
+    };
+    (1..=3).map(count).collect()
+}
+
+fn add(files: &[&str]) -> Run {
+    everyboard(&[&["place", "-q", "--add"], files].concat())
+}
+
+#[test]
+fn parts_add_up() {
+    let folder = Folder::new();
+    let files = parts(&folder);
+    let [one, two, three] = [0, 1, 2].map(|at| files[at].as_str());
+    assert_eq!(add(&[three, one, two]).out, "92 placements of 8 pieces\n");
+    let record = everyboard(&["place", "--json", "--add", one, two, three]).records()[0].clone();
+    let found = (&record["schema"], &record["placements"], &record["pieces"]);
+    assert_eq!(found, (&json!("everyboard/place/1"), &json!("92"), &json!("Q")));
+
+    assert_one_error(&add(&[one, three]), "--add: 1 of 3 parts are missing: 2");
+    assert_one_error(&add(&[one, two, one]), "are both part 1");
+    let other = folder.name("other");
+    everyboard(&["queens", "7", "--part", "2/3", "--save", &other, "-q"]);
+    assert_one_error(&add(&[one, &other, three]), "is of another count than");
+    let half = folder.name("half");
+    everyboard(&["queens", "8", "--part", "2/2", "--save", &half, "-q"]);
+    assert_one_error(&add(&[one, &half]), "is one of 2 parts, ");
+    assert_one_error(&add(&[one, &folder.name("missing")]), "cannot read ");
+
+    // The sum is a record of its own.
+    let whole = folder.name("whole");
+    assert_eq!(add(&[one, two, three, "--save", &whole]).status, 0);
+    assert_eq!(add(&[&whole]).out, "92 placements of 8 pieces\n");
+}
+
+#[test]
+fn a_part_can_be_verified() {
+    let folder = Folder::new();
+    let file = &parts(&folder)[0];
+    let verify = |args: &[&str]| everyboard(&[&["place", "-q", "--verify", file], args].concat());
+    let run = verify(&["--sample", "5", "--seed", "7"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.starts_with("part 1/3: 5 of "), "{}", run.out);
+    assert!(run.out.ends_with(" tasks counted again (seed 7): all agree\n"), "{}", run.out);
+
+    // Someone claims a placement more in some task, and gives the file a checksum that fits.
+    let text = std::fs::read_to_string(file).unwrap();
+    let (text, _) = text.rsplit_once("# crc32 ").unwrap();
+    let line = text.lines().find(|line| line.starts_with("0 8 ")).unwrap();
+    let forged = text.replacen(line, "0 8 1000 1", 1);
+    let sum = crc32fast_of(forged.as_bytes());
+    std::fs::write(file, format!("{forged}# crc32 {sum:08x}\n")).unwrap();
+    let run = verify(&["--sample", "all"]);
+    assert_eq!(run.status, 1, "{}", run.out);
+    assert!(run.out.starts_with("task 0: the file says 1000 placements, counted again "));
+    assert!(run.out.ends_with(": 1 wrong\n"), "{}", run.out);
+    let record = verify(&["--sample", "all", "--json"]).records()[0].clone();
+    assert_eq!(record["schema"], "everyboard/place-verify/1");
+    assert_eq!(record["disagreements"][0]["recorded"], "1000");
+}
+
+/// CRC-32 bit by bit (the polynomial of IEEE 802.3, reflected).
+fn crc32fast_of(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
+        })
+    })
+}
+
+#[test]
+fn damaged_files_are_one_clear_error() {
+    let folder = Folder::new();
+    let file = &parts(&folder)[0];
+    let sound = std::fs::read(file).unwrap();
+    let cut = sound[..sound.len() / 2].to_vec();
+    let mut altered = sound.clone();
+    let at = altered.windows(4).position(|four| four == b"\n0 8").unwrap();
+    altered[at + 5] ^= 1;
+    let cases: [(&[u8], &str); 5] = [
+        (&cut, "it was cut short or altered: its checksum does not fit"),
+        (&altered, "it was cut short or altered: its checksum does not fit"),
+        (b"", "it is not a saved count of placements"),
+        (b"hello\n", "it is not a saved count of placements"),
+        (b"\xff\0", "it is not a saved count of placements"),
+    ];
+    for (bytes, words) in cases {
+        std::fs::write(file, bytes).unwrap();
+        for command in ["--resume", "--verify", "--add"] {
+            let run = everyboard(&["place", command, file]);
+            assert_one_error(&run, words);
+            assert!(run.err.contains(&format!("{file:?}")), "{}", run.err);
+            assert!(run.err.contains("help: count this part again"), "{}", run.err);
+        }
+    }
+}
+
+#[test]
+fn files_that_do_not_fit() {
+    let folder = Folder::new();
+    let there = folder.name("there");
+    std::fs::write(&there, "").unwrap();
+    let queens = |args: &[&str]| everyboard(&[&["queens", "6", "-q"], args].concat());
+    assert_one_error(&queens(&["--checkpoint", &there]), "--checkpoint: ");
+    assert_one_error(&queens(&["--every", "1"]), "--every: give a file as well");
+    let nowhere = folder.name("no/where");
+    assert_one_error(&queens(&["--save", &nowhere]), "--save: there is no folder ");
+    assert_one_error(&queens(&["--checkpoint", &nowhere]), "--checkpoint: there is no folder ");
+    assert_one_error(&queens(&["--save", &folder.name("")]), "is a folder; name a file");
+    let missing = everyboard(&["place", "--resume", &folder.name("missing")]);
+    assert_one_error(&missing, "cannot read ");
+    assert!(missing.err.contains("help: name the file that --checkpoint was given"));
+}
+
+#[test]
+fn a_count_that_is_done_leaves_nothing_but_what_was_to_be_saved() {
+    let folder = Folder::new();
+    let (checkpoint, save) = (folder.name("checkpoint"), folder.name("saved"));
+    let args = ["queens", "8", "-q", "--every", "0", "--checkpoint", &checkpoint];
+    let run = everyboard(&[&args[..], &["--save", &save]].concat());
+    assert_eq!(run.out, "92 placements of 8 pieces\n", "{}", run.err);
+    assert_eq!(folder.files(), 1);
+    // What was saved of a count that is done goes on to its answer.
+    let run = everyboard(&["place", "--resume", &save, "--save", &save]);
+    assert_eq!(run.out, "92 placements of 8 pieces\n", "{}", run.err);
+    assert!(run.err.starts_with("plan: 0 of "), "{}", run.err);
+    assert_eq!(folder.files(), 1);
+}

@@ -1,0 +1,81 @@
+//! Tasks of a record done again, to see whether whoever did them was right.
+
+use super::Record;
+use crate::{CountError, Observer, Options, Plan, Tally};
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+
+/// A task of which record and recount say different things.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// The task.
+    pub task: usize,
+    /// What the record says.
+    pub recorded: Tally,
+    /// What the recount says.
+    pub counted: Tally,
+}
+
+/// Chooses `number` of the tasks that a record has, or all if it has fewer; the same ones for the
+/// same seed.
+pub fn sample(record: &Record, number: usize, mut seed: u64) -> BTreeSet<usize> {
+    let mut tasks: Vec<usize> = record.done.keys().copied().collect();
+    let number = number.min(tasks.len());
+    // The first cards of a shuffled deck (Fisher and Yates, 1938).
+    for at in 0..number {
+        let other = at + (crate::chance::next(&mut seed) % (tasks.len() - at) as u64) as usize;
+        tasks.swap(at, other);
+    }
+    tasks.into_iter().take(number).collect()
+}
+
+/// Does some tasks of a record again and gives those that come out otherwise. A plan that does not
+/// [fit](Record::fits) the record gives nonsense.
+///
+/// # Errors
+/// If the observer ends it.
+pub fn recount(
+    record: &Record,
+    plan: &Plan<'_>,
+    tasks: &BTreeSet<usize>,
+    threads: NonZeroUsize,
+    observer: &dyn Observer,
+) -> Result<Vec<Disagreement>, CountError> {
+    let passed_over = |task: &usize| !tasks.contains(task);
+    let finished: BTreeMap<usize, Tally> =
+        (0..record.tasks).filter(passed_over).map(|task| (task, Tally::default())).collect();
+    let options = Options { method: None, threads, part: record.part, finished };
+    let judge = Judge { record, observer, found: Mutex::default() };
+    plan.run(&options, &judge)?;
+    let mut found = judge.found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    found.sort_by_key(|disagreement| disagreement.task);
+    Ok(found)
+}
+
+struct Judge<'a> {
+    record: &'a Record,
+    observer: &'a dyn Observer,
+    found: Mutex<Vec<Disagreement>>,
+}
+
+impl Observer for Judge<'_> {
+    fn finished(&self, task: usize, counted: &Tally) {
+        if let Some(recorded) = self.record.done.get(&task).filter(|it| !is_same(it, counted)) {
+            let (recorded, counted) = (recorded.clone(), counted.clone());
+            let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+            found.push(Disagreement { task, recorded, counted });
+        }
+        self.observer.finished(task, counted);
+    }
+
+    fn stop(&self) -> bool {
+        self.observer.stop()
+    }
+}
+
+/// Whether two tallies count the same. Steps may differ from version to version.
+fn is_same(a: &Tally, b: &Tally) -> bool {
+    let none = num_bigint::BigUint::ZERO;
+    a.placements == b.placements && (a.size == b.size || a.placements == none)
+}

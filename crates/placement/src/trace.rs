@@ -1,0 +1,311 @@
+//! The textbook search, step by step, for looking at.
+
+use crate::{Demand, Observer, Piece, Placement, Problem, backtrack};
+use everyboard_board::Board;
+
+/// A step of the textbook search.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A piece is put where nothing that stands is in its way.
+    Place(Piece),
+    /// A piece cannot stand here because of one that stands.
+    Conflict {
+        /// The piece that was tried.
+        piece: Piece,
+        /// The first of the standing pieces that is in its way.
+        with: Piece,
+    },
+    /// A piece is taken back: everything behind it was tried.
+    Remove(Piece),
+    /// The pieces that stand are a placement.
+    Solution,
+}
+
+/// Plain backtracking: try the squares in reading order, put a piece on the first on which it can
+/// stand, go on behind it, and take it back when nothing is left to try.
+///
+/// Where two pieces never stand in one row, a row is left as soon as it holds a piece, and no row
+/// is left empty that is needed: with 8 queens the search goes row by row. Other pieces are tried
+/// square by square. Nothing else is pruned; to count, use [`count`](crate::count()).
+///
+/// ```
+/// use everyboard_board::Drawing;
+/// use everyboard_placement::{Demand, Event, Kind, Problem, Setup, Trace};
+/// use everyboard_puzzle::Movement;
+///
+/// let board = Drawing::parse("..../..../..../....").unwrap().board().unwrap();
+/// let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
+/// let problem = Problem::new(Setup::new(board, vec![queen], Demand::Exactly(4))).unwrap();
+/// let events: Vec<Event> = Trace::new(&problem).collect();
+/// assert_eq!(events.iter().filter(|&&event| event == Event::Solution).count(), 2);
+/// assert_eq!(events.iter().filter(|event| matches!(event, Event::Place(_))).count(), 16);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Trace<'a> {
+    problem: &'a Problem,
+    /// By kind: how many more pieces may be put; empty if any mixture will do.
+    kinds_left: Vec<usize>,
+    /// How many more pieces are to be put.
+    left: usize,
+    /// By seat, and behind the last: how many lines begin behind the one it is in. Two seats of a
+    /// line exclude each other.
+    lines_after: Vec<usize>,
+    /// By seat: the first seat of the next line.
+    next_line: Vec<usize>,
+    /// The seats taken, in the order in which they were taken.
+    taken: Vec<usize>,
+    /// The seat to be tried next.
+    next: usize,
+    state: State,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum State {
+    Searching,
+    /// The last piece was put just now.
+    Complete,
+    Ended,
+}
+
+impl<'a> Trace<'a> {
+    /// The search of a problem from its beginning. Where as many pieces as possible are wanted,
+    /// their number is found first, which takes long on large boards.
+    pub fn new(problem: &'a Problem) -> Self {
+        let lines = Lines::of(problem);
+        let demand = match problem.remaining() {
+            Demand::Maximum => most(problem, &()),
+            demand => Some(demand),
+        };
+        let left = demand.as_ref().and_then(Demand::size);
+        let kinds_left = match demand {
+            Some(Demand::Each(each)) => each,
+            _ => Vec::new(),
+        };
+        Trace {
+            problem,
+            kinds_left,
+            left: left.unwrap_or(0),
+            lines_after: lines.after,
+            next_line: lines.next,
+            taken: Vec::new(),
+            next: 0,
+            state: match left {
+                None => State::Ended,
+                Some(0) => State::Complete,
+                Some(_) => State::Searching,
+            },
+        }
+    }
+
+    /// The pieces that stand after the last event, fixed ones among them.
+    pub fn standing(&self) -> Placement {
+        let fixed = self.problem.fixed().iter().copied();
+        fixed.chain(self.taken.iter().map(|&seat| self.problem.conflicts().seat(seat))).collect()
+    }
+
+    /// Tries the next seat, or takes a piece back if none is wanted or too few lines are left.
+    fn step(&mut self) -> Option<Event> {
+        while self.next < self.next_line.len() && !self.is_wanted(self.next) {
+            self.next += 1;
+        }
+        let lines = match self.next_line.get(self.next) {
+            Some(_) => self.lines_after[self.next] + 1,
+            None => 0,
+        };
+        match self.left == 0 || lines < self.left {
+            true => self.take_back(),
+            false => Some(self.try_next()),
+        }
+    }
+
+    fn is_wanted(&self, seat: usize) -> bool {
+        let kind = self.problem.conflicts().seat(seat).kind;
+        self.kinds_left.get(kind).is_none_or(|&left| left > 0)
+    }
+
+    fn try_next(&mut self) -> Event {
+        let conflicts = self.problem.conflicts();
+        let (seat, piece) = (self.next, conflicts.seat(self.next));
+        if let Some(&with) = self.taken.iter().find(|&&taken| conflicts.between(taken, seat)) {
+            self.next += 1;
+            return Event::Conflict { piece, with: conflicts.seat(with) };
+        }
+        self.taken.push(seat);
+        self.left -= 1;
+        if let Some(left) = self.kinds_left.get_mut(piece.kind) {
+            *left -= 1;
+        }
+        self.next = self.next_line[seat];
+        if self.left == 0 {
+            self.state = State::Complete;
+        }
+        Event::Place(piece)
+    }
+
+    fn take_back(&mut self) -> Option<Event> {
+        let Some(seat) = self.taken.pop() else {
+            self.state = State::Ended;
+            return None;
+        };
+        let piece = self.problem.conflicts().seat(seat);
+        self.left += 1;
+        if let Some(left) = self.kinds_left.get_mut(piece.kind) {
+            *left += 1;
+        }
+        self.next = seat + 1;
+        Some(Event::Remove(piece))
+    }
+
+    /// Whether every region holds a piece.
+    fn fills_regions(&self) -> bool {
+        let standing = self.standing();
+        let mut regions = self.problem.setup().regions.iter();
+        regions.all(|region| region.iter().any(|&square| standing.kind_at(square).is_some()))
+    }
+}
+
+impl Iterator for Trace<'_> {
+    type Item = Event;
+
+    fn next(&mut self) -> Option<Event> {
+        match self.state {
+            State::Ended => None,
+            State::Searching => self.step(),
+            State::Complete => {
+                self.state = State::Searching;
+                if self.fills_regions() { Some(Event::Solution) } else { self.take_back() }
+            }
+        }
+    }
+}
+
+fn most(problem: &Problem, observer: &dyn Observer) -> Option<Demand> {
+    let pieces = backtrack::most(problem, observer).ok()??;
+    Some(Demand::Exactly(pieces - problem.fixed().len()))
+}
+
+/// The seats in lines of which each holds one piece at most.
+struct Lines {
+    after: Vec<usize>,
+    next: Vec<usize>,
+}
+
+impl Lines {
+    /// The rows of a grid if pieces in one row always exclude each other, otherwise the squares.
+    fn of(problem: &Problem) -> Self {
+        let squares = Self::by(problem, |piece| piece.square.index());
+        let Board::Grid(grid) = problem.board() else { return squares };
+        let rows = Self::by(problem, |piece| grid.place(piece.square).0);
+        let seats = 0..problem.conflicts().len();
+        let exclude = |seat: usize| {
+            (seat + 1..rows.next[seat]).all(|other| problem.conflicts().between(seat, other))
+        };
+        if seats.into_iter().all(exclude) { rows } else { squares }
+    }
+
+    /// Lines of neighbouring seats with the same number.
+    fn by(problem: &Problem, number: impl Fn(Piece) -> usize) -> Self {
+        let seats = problem.conflicts().seats();
+        let (mut after, mut next) = (vec![0; seats.len()], vec![seats.len(); seats.len()]);
+        for seat in (1..seats.len()).rev() {
+            let is_same = number(seats[seat - 1]) == number(seats[seat]);
+            after[seat - 1] = after[seat] + usize::from(!is_same);
+            next[seat - 1] = if is_same { next[seat] } else { seat };
+        }
+        Lines { after, next }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Kind, Setup, visit};
+    use everyboard_board::{Drawing, Square};
+    use everyboard_puzzle::Movement;
+    use std::ops::ControlFlow;
+
+    fn setup(board: &str, pieces: &[&str], demand: Demand) -> Setup {
+        let board = Drawing::parse(board).unwrap().board().unwrap();
+        let kinds = pieces
+            .iter()
+            .zip('A'..)
+            .map(|(betza, letter)| Kind { letter, movement: Movement::parse(betza).unwrap() });
+        Setup::new(board, kinds.collect(), demand)
+    }
+
+    fn square(n: usize) -> String {
+        vec![".".repeat(n); n].join("\n")
+    }
+
+    /// The solutions of the trace, after checking that every event fits what stands.
+    fn solutions(problem: &Problem) -> Vec<Placement> {
+        let mut trace = Trace::new(problem);
+        let (mut standing, mut found) = (problem.fixed().to_vec(), Vec::new());
+        while let Some(event) = trace.next() {
+            match event {
+                Event::Place(piece) => standing.push(piece),
+                Event::Conflict { piece, with } => {
+                    assert!(standing.contains(&with) && !standing.contains(&piece));
+                }
+                Event::Remove(piece) => assert_eq!(standing.pop(), Some(piece)),
+                Event::Solution => found.push(trace.standing()),
+            }
+            assert_eq!(trace.standing(), standing.iter().copied().collect());
+        }
+        assert_eq!(standing, problem.fixed());
+        found
+    }
+
+    fn agrees(setup: Setup) {
+        let problem = Problem::new(setup).unwrap();
+        let mut visited = Vec::new();
+        visit(&problem, &(), &mut |placement| {
+            visited.push(placement.clone());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(solutions(&problem), visited, "{:?}", problem.setup());
+    }
+
+    #[test]
+    fn queens_are_found_in_the_order_of_visit() {
+        for n in 1..=7 {
+            agrees(setup(&square(n), &["Q"], Demand::Exactly(n)));
+        }
+        agrees(setup(&square(5), &["Q"], Demand::Exactly(3)));
+        agrees(setup("..#.\n#...\n....\n.##.", &["Q"], Demand::Exactly(3)));
+    }
+
+    #[test]
+    fn other_pieces_and_demands() {
+        agrees(setup(&square(3), &["N"], Demand::Maximum));
+        agrees(setup(&square(4), &["K"], Demand::Maximum));
+        agrees(setup(&square(4), &["Q", "N"], Demand::Each(vec![2, 1])));
+        agrees(setup(&square(3), &["R", "B"], Demand::Exactly(3)));
+        agrees(setup(&square(3), &["Q"], Demand::Exactly(0)));
+        agrees(setup(&square(2), &["Q"], Demand::Exactly(5)));
+    }
+
+    #[test]
+    fn fixed_forbidden_and_regions() {
+        let mut queens = setup(&square(6), &["Q"], Demand::Exactly(6));
+        queens.forbidden = vec![Square::new(4)];
+        agrees(queens.clone());
+        queens.fixed = vec![Piece::new(Square::new(1), 0)];
+        agrees(queens);
+        let mut kings = setup(&square(4), &["K"], Demand::Exactly(2));
+        kings.regions = vec![[0, 1, 4].map(Square::new).to_vec()];
+        agrees(kings);
+    }
+
+    #[test]
+    fn a_conflict_names_the_first_piece_in_the_way() {
+        let problem = Problem::new(setup(&square(4), &["Q"], Demand::Exactly(4))).unwrap();
+        let queen = |square| Piece::new(Square::new(square), 0);
+        let conflict = |square| Event::Conflict { piece: queen(square), with: queen(0) };
+        let events: Vec<Event> = Trace::new(&problem).take(4).collect();
+        assert_eq!(
+            events,
+            [Event::Place(queen(0)), conflict(4), conflict(5), Event::Place(queen(6))]
+        );
+    }
+}

@@ -1,0 +1,226 @@
+//! What is known of placements on one page that needs nothing else: no script, no other file.
+
+use super::{PlacementPicture, SearchAnimation, Shown};
+use crate::grouped;
+use crate::svg::ink::{escaped, line};
+use everyboard_placement::{Classes, Placement, Setup};
+
+/// A page about placements, for a browser and for paper.
+#[derive(Clone, Debug)]
+pub struct PlacementPage<'a> {
+    /// What the page is called, such as `Eight queens`.
+    pub title: String,
+    /// What was asked, in a sentence.
+    pub question: String,
+    /// The answer, in a word or a number.
+    pub answer: String,
+    /// What goes with it, such as `placements, 12 up to symmetry`.
+    pub meaning: String,
+    /// The problem.
+    pub setup: &'a Setup,
+    /// A placement, shown large; without one the empty board is shown.
+    pub example: Option<&'a Placement>,
+    /// The placements up to symmetry, for a table.
+    pub classes: Option<&'a Classes>,
+    /// Placements for a sheet, under a heading; none if empty.
+    pub shown: &'a [Shown],
+    /// The heading of the sheet, such as `One placement of each class`.
+    pub heading: String,
+    /// A search to be watched.
+    pub search: Option<&'a SearchAnimation<'a>>,
+    /// How the answer was found: names and values such as `method` and `backtrack`.
+    pub facts: Vec<(String, String)>,
+}
+
+const STYLE: &str = "\
+:root{color-scheme:light dark;--ground:#fffdf8;--ink:#3b2f25;--soft:#7a6a58;--rule:#e2d6c4;--mark:#9a5b22}
+@media (prefers-color-scheme:dark){:root{--ground:#211d1a;--ink:#f3eadc;--soft:#bfb09c;--rule:#443a31;\
+--mark:#e0a868}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--ground);color:var(--ink);\
+font:17px/1.55 'Segoe UI','Helvetica Neue',Arial,'DejaVu Sans',sans-serif}
+main{max-width:56rem;margin:0 auto;padding:3rem 1.5rem 4rem}
+h1{font-size:2rem;line-height:1.2;margin:0 0 .5rem;letter-spacing:-.01em}
+h2{font-size:1.2rem;margin:2.75rem 0 .75rem;padding-bottom:.35rem;border-bottom:1px solid var(--rule)}
+.question{color:var(--soft);margin:0;max-width:40rem}
+.top{display:flex;flex-wrap:wrap;gap:1.5rem 3rem;align-items:center;margin-top:1.75rem}
+.answer{flex:1 1 14rem;margin:0}
+.answer b{display:block;font-size:clamp(2rem,8vw,4.2rem);line-height:1.1;color:var(--mark);\
+font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+figure{margin:0}
+figure svg{display:block;max-width:100%;height:auto}
+.sheet svg{margin:0 auto}
+main .eb-card{fill:none;stroke:none}
+table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:.4rem clamp(.7rem,3vw,1.6rem) .4rem 0;text-align:right;border-bottom:1px solid var(--rule)}
+th:first-child,td:first-child{text-align:left}
+thead th{font-weight:600;color:var(--soft);font-size:.85rem}
+tfoot th,tfoot td{font-weight:600;border-bottom:0}
+tbody th{font-weight:400}
+tr>:last-child{padding-right:0}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.35rem 2rem;margin:0}
+dt{color:var(--soft)}
+dd{margin:0;overflow-wrap:anywhere}
+@media print{:root{--ground:#fff;--ink:#000;--soft:#444;--rule:#bbb;--mark:#000}main{padding:0;max-width:none}\
+.search{display:none}h2,figure,table{break-inside:avoid}h2{break-after:avoid}}
+";
+
+impl PlacementPage<'_> {
+    /// The page as HTML.
+    pub fn html(&self) -> String {
+        let mut html = String::new();
+        let title = escaped(&self.title);
+        line(&mut html, format_args!("<!doctype html>\n<html lang=\"en\">\n<head>"));
+        line(&mut html, format_args!("<meta charset=\"utf-8\"/>"));
+        line(
+            &mut html,
+            format_args!(
+                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>"
+            ),
+        );
+        line(&mut html, format_args!("<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>"));
+        line(&mut html, format_args!("<body>\n<main>\n<h1>{title}</h1>"));
+        line(&mut html, format_args!("<p class=\"question\">{}</p>", escaped(&self.question)));
+        self.push_answer(&mut html);
+        if let Some(classes) = self.classes {
+            push_classes(&mut html, classes);
+        }
+        self.push_pictures(&mut html);
+        self.push_facts(&mut html);
+        html.push_str("</main>\n</body>\n</html>\n");
+        html
+    }
+
+    fn push_answer(&self, html: &mut String) {
+        let picture = PlacementPicture::with_prefix(self.setup, "eb-answer-");
+        let empty = Placement::default();
+        let board = picture.board(&self.title, self.example.unwrap_or(&empty));
+        let (answer, meaning) = (escaped(&self.answer), escaped(&self.meaning));
+        line(html, format_args!("<div class=\"top\">\n<figure>\n{board}</figure>"));
+        line(html, format_args!("<p class=\"answer\"><b>{answer}</b> {meaning}</p>\n</div>"));
+    }
+
+    fn push_pictures(&self, html: &mut String) {
+        if !self.shown.is_empty() {
+            let picture = PlacementPicture::with_prefix(self.setup, "eb-sheet-");
+            let sheet = picture.sheet_without_heading(&self.heading, self.shown);
+            line(html, format_args!("<h2>{}</h2>", escaped(&self.heading)));
+            line(html, format_args!("<figure class=\"sheet\">\n{sheet}</figure>"));
+        }
+        if let Some(search) = self.search {
+            let title = "The search, step by step";
+            let svg = search.svg_without_heading(title);
+            line(html, format_args!("<div class=\"search\">\n<h2>{title}</h2>"));
+            line(html, format_args!("<figure>\n{svg}</figure>\n</div>"));
+        }
+    }
+
+    fn push_facts(&self, html: &mut String) {
+        if self.facts.is_empty() {
+            return;
+        }
+        html.push_str("<h2>How it was found</h2>\n<dl>\n");
+        for (name, value) in &self.facts {
+            let (name, value) = (escaped(name), escaped(value));
+            line(html, format_args!("<dt>{name}</dt><dd>{value}</dd>"));
+        }
+        html.push_str("</dl>\n");
+    }
+}
+
+/// A table of the classes by the symmetry of their placements.
+fn push_classes(html: &mut String, classes: &Classes) {
+    html.push_str(
+        "<h2>Up to symmetry</h2>\n<table>\n<thead><tr><th scope=\"col\">symmetry</th>\
+         <th scope=\"col\">classes</th><th scope=\"col\">placements in each</th>\
+         <th scope=\"col\">placements</th></tr></thead>\n<tbody>\n",
+    );
+    for symmetric in &classes.by_symmetry {
+        let name = escaped(&symmetric.name);
+        let each = classes.symmetries / symmetric.order.max(1);
+        let (kinds, all) = (grouped(&symmetric.classes), grouped(&symmetric.placements));
+        line(
+            html,
+            format_args!(
+                "<tr><th scope=\"row\">{name}</th><td>{kinds}</td><td>{each}</td><td>{all}</td></tr>"
+            ),
+        );
+    }
+    let (kinds, all) = (grouped(&classes.classes), grouped(&classes.placements));
+    line(
+        html,
+        format_args!(
+            "</tbody>\n<tfoot><tr><th scope=\"row\">all</th><td>{kinds}</td><td></td><td>{all}</td></tr>\
+             </tfoot>\n</table>"
+        ),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::svg::check::assert_well_formed;
+    use crate::{duration, placement_in_words};
+    use everyboard_board::Drawing;
+    use everyboard_placement::{Demand, Kind, Options, Problem, classes, count, visit_classes};
+    use everyboard_puzzle::Movement;
+    use std::ops::ControlFlow;
+
+    fn page(problem: &Problem, title: &str) -> String {
+        let counted = count(problem, &Options::default(), &()).unwrap();
+        let classes = classes(problem, &counted, &()).unwrap();
+        let mut shown = Vec::new();
+        visit_classes(problem, &(), &mut |placement, size| {
+            shown.push(Shown::of_class(placement.clone(), size, Some(&classes)));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        let search = SearchAnimation::new(problem, 300, 1);
+        PlacementPage {
+            title: title.to_owned(),
+            question: format!("How many ways to put {}?", placement_in_words(problem.setup())),
+            answer: grouped(&counted.placements),
+            meaning: format!("placements, {} up to symmetry", classes.classes),
+            setup: problem.setup(),
+            example: shown.first().map(|shown| &shown.placement),
+            classes: Some(&classes),
+            shown: &shown,
+            heading: "One placement of each class".to_owned(),
+            search: Some(&search),
+            facts: vec![
+                ("method".to_owned(), format!("{}: {}", counted.method, counted.why)),
+                ("steps".to_owned(), grouped(counted.steps)),
+                ("time".to_owned(), duration(0.5)),
+            ],
+        }
+        .html()
+    }
+
+    fn queens(n: usize) -> Problem {
+        let board = Drawing::parse(&vec![".".repeat(n); n].join("\n")).unwrap().board().unwrap();
+        let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
+        Problem::new(Setup::new(board, vec![queen], Demand::Exactly(n))).unwrap()
+    }
+
+    #[test]
+    fn a_page_stands_alone() {
+        let html = page(&queens(6), "Queens <& more>");
+        assert_well_formed(&html);
+        assert!(html.contains("<h1>Queens &lt;&amp; more&gt;</h1>"));
+        assert!(html.contains("<b>4</b> placements, 1 up to symmetry"));
+        // The only addresses are the names of XML.
+        let addresses = html.matches("http").count();
+        assert_eq!(addresses, html.matches("xmlns=\"http://www.w3.org/2000/svg\"").count());
+        assert!(!html.contains("<script") && !html.contains("url("));
+        assert_eq!(html.matches("href=\"").count(), html.matches("href=\"#eb-").count());
+    }
+
+    #[test]
+    fn the_table_adds_up() {
+        let html = page(&queens(8), "Eight queens");
+        assert!(html.contains("<td>11</td><td>8</td><td>88</td>"));
+        let turn = "<th scope=\"row\">half turn</th><td>1</td><td>4</td><td>4</td>";
+        assert!(html.contains(turn));
+        assert!(html.contains("<th scope=\"row\">all</th><td>12</td><td></td><td>92</td>"));
+    }
+}

@@ -1,0 +1,19 @@
+//! Placements as text, records and pictures.
+
+mod animation;
+mod html;
+mod picture;
+mod record;
+mod text;
+mod verify;
+mod words;
+
+pub use animation::{SearchAnimation, SearchFrames};
+pub use html::PlacementPage;
+pub use picture::{PlacementPicture, Shown};
+pub use record::{
+    DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementRecord, SymmetricRecord,
+};
+pub use text::PlacementText;
+pub use verify::{PlaceDisagreement, PlaceVerifyRecord};
+pub use words::placement_in_words;

@@ -1,0 +1,145 @@
+//! The empty board of a problem: squares, regions, what is fixed and what is forbidden.
+
+use super::style::REGION_COLORS;
+use crate::svg::graph::draw_graph;
+use crate::svg::ink::{escaped, line, n};
+use crate::svg::layout::{CELL, Layout};
+use everyboard_board::{Board, Grid, Naming, Square};
+use everyboard_placement::Setup;
+use std::fmt::Write;
+
+/// Draws the board from (0, 0).
+pub(super) fn draw_board(svg: &mut String, layout: &Layout, setup: &Setup) {
+    match &setup.board {
+        Board::Grid(grid) => draw_grid(svg, grid, setup),
+        Board::Graph(graph) => draw_graph(svg, layout, &setup.board, graph, &fixed(setup)),
+    }
+    for &square in &setup.forbidden {
+        let (x, y) = layout.centres[square.index()];
+        let path = format!("M{} {}l9 9m0-9l-9 9", n(x - 4.5), n(y - 4.5));
+        line(svg, format_args!("<path class=\"eb-closed\" d=\"{path}\"/>"));
+    }
+}
+
+/// The names of files below a board of this layout and of ranks to the left of it.
+pub(in crate::placement) fn draw_names(svg: &mut String, layout: &Layout, board: &Board) {
+    let Board::Grid(grid) = board else { return };
+    let name = |row, column| grid.at(row, column).map(|at| board.name_of(at, Naming::Algebraic));
+    let is_digit = |c: char| c.is_ascii_digit();
+    for column in 0..grid.width() {
+        let Some(name) = (0..grid.height()).find_map(|row| name(row, column)) else { continue };
+        let file = escaped(name.trim_end_matches(is_digit));
+        let (x, y) = (n((column as f64 + 0.5) * CELL), n(layout.height + 15.0));
+        line(svg, format_args!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{file}</text>"));
+    }
+    for row in 0..grid.height() {
+        let Some(name) = (0..grid.width()).find_map(|column| name(row, column)) else { continue };
+        let rank = escaped(name.trim_start_matches(|c| !is_digit(c)));
+        let y = n((row as f64 + 0.5) * CELL + 4.0);
+        line(svg, format_args!("<text x=\"-8\" y=\"{y}\" text-anchor=\"end\">{rank}</text>"));
+    }
+}
+
+fn draw_grid(svg: &mut String, grid: &Grid, setup: &Setup) {
+    let regions = Regions::new(grid, setup);
+    let squares = || (0..grid.len()).map(Square::new);
+    let is_dark = |&square: &Square| {
+        let (row, column) = grid.place(square);
+        (row + column) % 2 == 1
+    };
+    let free = |square: &Square| regions.at[square.index()].is_none();
+    fill(svg, grid, "eb-light", squares().filter(|at| free(at) && !is_dark(at)));
+    fill(svg, grid, "eb-dark", squares().filter(|at| free(at) && is_dark(at)));
+    for (region, color) in regions.colors.iter().enumerate() {
+        let within = squares().filter(|at| regions.at[at.index()] == Some(region));
+        fill(svg, grid, &format!("eb-r{color}"), within);
+    }
+    fill(svg, grid, "eb-shade", squares().filter(|at| !free(at) && is_dark(at)));
+    fill(svg, grid, "eb-fixed", fixed(setup).into_iter());
+    let at = |row: isize, column: isize| match (usize::try_from(row), usize::try_from(column)) {
+        (Ok(row), Ok(column)) => grid.at(row, column),
+        _ => None,
+    };
+    let parts = |a: Place, b: Place| match (at(a.0, a.1), at(b.0, b.1)) {
+        (Some(a), Some(b)) => regions.at[a.index()] != regions.at[b.index()],
+        _ => false,
+    };
+    draw_edges(svg, grid, "eb-border", parts);
+    draw_edges(svg, grid, "eb-frame", |a, b| at(a.0, a.1).is_some() != at(b.0, b.1).is_some());
+}
+
+fn fixed(setup: &Setup) -> Vec<Square> {
+    setup.fixed.iter().map(|piece| piece.square).collect()
+}
+
+/// Fills squares as one path.
+fn fill(svg: &mut String, grid: &Grid, class: &str, squares: impl Iterator<Item = Square>) {
+    let mut path = String::new();
+    for square in squares {
+        let (row, column) = grid.place(square);
+        let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
+        write!(path, "M{x} {y}h{CELL}v{CELL}h-{CELL}z").expect("writing to a string does not fail");
+    }
+    if !path.is_empty() {
+        line(svg, format_args!("<path class=\"{class}\" d=\"{path}\"/>"));
+    }
+}
+
+/// A row and a column, which may lie just beyond the board.
+type Place = (isize, isize);
+
+/// Draws, as one path, the edges between neighbouring places for which `is_edge` is true.
+fn draw_edges(svg: &mut String, grid: &Grid, class: &str, is_edge: impl Fn(Place, Place) -> bool) {
+    let (height, width) = (grid.height() as isize, grid.width() as isize);
+    let mut path = String::new();
+    for row in 0..=height {
+        for column in 0..=width {
+            let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
+            let here = (row, column);
+            if is_edge((row - 1, column), here) {
+                write!(path, "M{x} {y}h{CELL}").expect("writing to a string does not fail");
+            }
+            if is_edge((row, column - 1), here) {
+                write!(path, "M{x} {y}v{CELL}").expect("writing to a string does not fail");
+            }
+        }
+    }
+    if !path.is_empty() {
+        line(svg, format_args!("<path class=\"{class}\" d=\"{path}\"/>"));
+    }
+}
+
+/// Which region each square is in, and a colour for each region that no neighbour has, as far as
+/// there are enough.
+struct Regions {
+    at: Vec<Option<usize>>,
+    colors: Vec<usize>,
+}
+
+impl Regions {
+    fn new(grid: &Grid, setup: &Setup) -> Self {
+        let mut at = vec![None; grid.len()];
+        for (region, squares) in setup.regions.iter().enumerate() {
+            squares.iter().for_each(|square| at[square.index()] = Some(region));
+        }
+        let mut regions = Regions { at, colors: Vec::new() };
+        for squares in &setup.regions {
+            let color = regions.free_color(grid, squares);
+            regions.colors.push(color);
+        }
+        regions
+    }
+
+    /// A colour of which no region beside these squares is so far.
+    fn free_color(&self, grid: &Grid, squares: &[Square]) -> usize {
+        const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        let beside = |&square: &Square| {
+            SIDES.into_iter().filter_map(move |(right, up)| grid.offset(square, right, up))
+        };
+        let regions = squares.iter().flat_map(beside).filter_map(|at| self.at[at.index()]);
+        let taken: Vec<usize> = regions.filter_map(|at| self.colors.get(at).copied()).collect();
+        let first = self.colors.len() % REGION_COLORS;
+        let mut colors = (first..REGION_COLORS).chain(0..first);
+        colors.find(|color| !taken.contains(color)).unwrap_or(first)
+    }
+}

@@ -1,0 +1,48 @@
+//! Pieces drawn in a square 44 pixels wide around (0, 0).
+
+use everyboard_placement::Kind;
+use everyboard_puzzle::Movement;
+
+/// The chess pieces by their moves, each with what it stands on left out.
+const SHAPES: [(&str, &str); 5] = [
+    (
+        "Q",
+        "<path class=\"eb-ink\" d=\"M-9.4 8.4L-13.4-5.2L-7.6 0.8L-7-9.2L-2.8 0L0-11L2.8 0L7-9.2L7.6 \
+         0.8L13.4-5.2L9.4 8.4Z\"/><path class=\"eb-tips\" d=\"M-13.4-6.4h0M-7-10.4h0M0-12.4h0M7-10.4h0\
+         M13.4-6.4h0\"/>",
+    ),
+    (
+        "R",
+        "<path class=\"eb-ink\" d=\"M-11-13h5v3.6h3.5v-3.6h5v3.6h3.5v-3.6h5v7.4l-3 2.6v11.4h-16v-11.4\
+         l-3-2.6Z\"/>",
+    ),
+    (
+        "B",
+        "<path class=\"eb-ink\" d=\"M0-11.4C5.4-7 8.6-2.6 8.6 1.6C8.6 4.8 6.8 7 5 8.4H-5C-6.8 7-8.6 \
+         4.8-8.6 1.6C-8.6-2.6-5.4-7 0-11.4Z\"/><path class=\"eb-tips\" d=\"M0-13h0\"/>\
+         <path class=\"eb-fine\" d=\"M0-4.6v8.4M-3.4-1.2h6.8\"/>",
+    ),
+    (
+        "N",
+        "<path class=\"eb-ink\" d=\"M-7 8.4C-7.4 2.6-1.2 1.2-0.8-2.8C-4-2.6-6 1.4-9.4 2.4C-11.6 2.8\
+         -12.8 0.6-12-1.2L-5.6-8.8L-6-13.4L-1.6-10.8C6.4-11 11-3.6 9.4 8.4Z\"/>\
+         <path class=\"eb-fine\" d=\"M-3.6-6.4h0.1\"/>",
+    ),
+    (
+        "K",
+        "<path class=\"eb-ink\" d=\"M0-4.6C2.6-9 12.8-8.6 12.8-1.8C12.8 2.4 9.8 4.8 9.2 8.4H-9.2C-9.8 \
+         4.8-12.8 2.4-12.8-1.8C-12.8-8.6-2.6-9 0-4.6Z\"/><path class=\"eb-cross\" d=\"M0-15v8.6M-3.4\
+         -12h6.8\"/>",
+    ),
+];
+
+/// What every chess piece stands on.
+const FOOT: &str =
+    "<rect class=\"eb-ink\" x=\"-10.4\" y=\"10.2\" width=\"20.8\" height=\"4\" rx=\"1.6\"/>";
+
+/// The drawing of a kind of piece, if it moves as a piece of chess does.
+pub(super) fn shape(kind: &Kind) -> Option<String> {
+    let is_it = |betza: &str| Movement::parse(betza).is_ok_and(|it| it == kind.movement);
+    let (_, drawn) = SHAPES.iter().find(|(betza, _)| is_it(betza))?;
+    Some(format!("{drawn}{FOOT}"))
+}

@@ -1,0 +1,299 @@
+//! Placements drawn in a terminal and written on a line.
+
+use crate::{BoardText, Ground, Panel};
+use everyboard_board::{Alphabet, Board, Naming, Square};
+use everyboard_placement::{Piece, Placement, Setup};
+use std::fmt::Write;
+
+/// Writes placements of one problem as text. Nothing is allocated for a square: what can stand on
+/// it is drawn once, beforehand.
+///
+/// ```
+/// use everyboard_board::{Drawing, Naming, Square};
+/// use everyboard_placement::{Demand, Kind, Piece, Placement, Setup};
+/// use everyboard_puzzle::Movement;
+/// use everyboard_report::PlacementText;
+///
+/// let board = Drawing::parse("..../..../..../....").unwrap().board().unwrap();
+/// let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
+/// let setup = Setup::new(board, vec![queen], Demand::Exactly(4));
+/// let squares = [1, 7, 8, 14].map(Square::new);
+/// let placement = squares.into_iter().map(|square| Piece::new(square, 0)).collect();
+///
+/// let text = PlacementText::new(&setup, Naming::Algebraic, false);
+/// let drawn = text.panel(&placement, "1 of 2", &[]).to_string();
+/// assert_eq!(drawn, "1 of 2\n. x . .\n. . . x\nx . . .\n. . x .");
+/// let mut line = String::new();
+/// text.push_squares(&mut line, &placement);
+/// assert_eq!(line, "a2 b4 c1 d3");
+/// ```
+#[derive(Clone, Debug)]
+pub struct PlacementText<'a> {
+    board: &'a Board,
+    text: BoardText<'a>,
+    /// By kind.
+    letters: Vec<char>,
+    /// By square.
+    names: Vec<String>,
+    /// By square: where it comes in a list of squares.
+    order: Vec<usize>,
+}
+
+impl<'a> PlacementText<'a> {
+    /// For placements of a problem. Boards show pieces of a single kind as `x`, those of several
+    /// kinds as their letters. `color` is for boards, `naming` for lists of squares.
+    pub fn new(setup: &'a Setup, naming: Naming, color: bool) -> Self {
+        let board = &setup.board;
+        let letters: Vec<char> = setup.kinds.iter().map(|kind| kind.letter).collect();
+        let drawn = if letters.len() == 1 { vec!['x'] } else { letters.clone() };
+        PlacementText {
+            board,
+            text: BoardText::of_board(board, drawn, color),
+            letters,
+            names: board.squares().map(|square| board.name_of(square, naming)).collect(),
+            order: order(board, naming),
+        }
+    }
+
+    /// A placement under a caption (none if empty). `grounds` show in colour only.
+    pub fn panel(
+        &self,
+        placement: &Placement,
+        caption: &str,
+        grounds: &[(Square, Ground)],
+    ) -> Panel {
+        let ground = |square| {
+            let found = grounds.iter().find(|&&(on, _)| on == square);
+            found.map_or(Ground::Plain, |&(_, ground)| ground)
+        };
+        let mut contents = contents(placement);
+        self.text.panel_of(caption, |square| (contents(square), ground(square)))
+    }
+
+    /// Appends a placement as a board, every line with its line feed. Much faster than
+    /// [`PlacementText::panel`].
+    pub fn push_board(&self, text: &mut String, placement: &Placement) {
+        let Board::Grid(grid) = self.board else {
+            let panel = self.panel(placement, "", &[]);
+            return writeln!(text, "{panel}").expect("writing to a string does not fail");
+        };
+        let mut contents = contents(placement);
+        let mut contents = |square| (contents(square), Ground::Plain);
+        for row in 0..grid.height() {
+            self.text.push_grid_row(text, grid, row, &mut contents);
+            text.push('\n');
+        }
+    }
+
+    /// Appends the squares of the pieces, such as `a1 b5 c8`, with the letters of the pieces if
+    /// there are several kinds, such as `Qa1 Nb5`. On a chessboard they are ordered by their files,
+    /// otherwise from the top left.
+    pub fn push_squares(&self, text: &mut String, placement: &Placement) {
+        for (number, piece) in self.ordered(placement).iter().enumerate() {
+            if number > 0 {
+                text.push(' ');
+            }
+            self.push_piece(text, piece);
+        }
+    }
+
+    /// The same, one by one.
+    pub fn squares(&self, placement: &Placement) -> Vec<String> {
+        let name = |piece| {
+            let mut name = String::new();
+            self.push_piece(&mut name, piece);
+            name
+        };
+        self.ordered(placement).iter().map(name).collect()
+    }
+
+    fn ordered(&self, placement: &Placement) -> Vec<Piece> {
+        let mut pieces = placement.pieces().to_vec();
+        pieces.sort_unstable_by_key(|piece| self.order[piece.square.index()]);
+        pieces
+    }
+
+    fn push_piece(&self, text: &mut String, piece: &Piece) {
+        if self.letters.len() > 1 {
+            text.push(self.letters[piece.kind]);
+        }
+        text.push_str(&self.names[piece.square.index()]);
+    }
+
+    /// Appends the rows of the board joined by `/`, with the letters of the pieces, `.` for an
+    /// empty square and `#` for a missing one: `Q.../..Q.`. On a graph this is a list such as
+    /// `a=Q c=Q`.
+    pub fn push_rows(&self, text: &mut String, placement: &Placement) {
+        self.push_joined(text, placement, &mut |text, empty| {
+            text.extend(std::iter::repeat_n(Alphabet::EMPTY, empty));
+        });
+    }
+
+    /// The same with numbers for empty squares in a row, as in FEN: `Q3/2Q1`.
+    pub fn push_fen(&self, text: &mut String, placement: &Placement) {
+        self.push_joined(text, placement, &mut |text, empty| {
+            write!(text, "{empty}").expect("writing to a string does not fail");
+        });
+    }
+
+    /// Rows joined by `/`, where `push_empty` writes so many empty squares in a row.
+    fn push_joined(
+        &self,
+        text: &mut String,
+        placement: &Placement,
+        push_empty: &mut dyn FnMut(&mut String, usize),
+    ) {
+        let Board::Grid(grid) = self.board else { return self.push_list(text, placement) };
+        let mut contents = contents(placement);
+        for row in 0..grid.height() {
+            if row > 0 {
+                text.push('/');
+            }
+            let mut empty = 0;
+            for column in 0..grid.width() {
+                let drawn = match grid.at(row, column).map(&mut contents) {
+                    Some(0) => {
+                        empty += 1;
+                        continue;
+                    }
+                    Some(kind) => self.letters[kind - 1],
+                    None => Alphabet::MISSING,
+                };
+                if empty > 0 {
+                    push_empty(text, empty);
+                    empty = 0;
+                }
+                text.push(drawn);
+            }
+            if empty > 0 {
+                push_empty(text, empty);
+            }
+        }
+    }
+
+    fn push_list(&self, text: &mut String, placement: &Placement) {
+        for (number, piece) in placement.pieces().iter().enumerate() {
+            let between = if number > 0 { " " } else { "" };
+            let (name, letter) = (&self.names[piece.square.index()], self.letters[piece.kind]);
+            write!(text, "{between}{name}={letter}").expect("writing to a string does not fail");
+        }
+    }
+}
+
+/// What stands on each square, 0 for nothing, asked for in the order of the squares.
+fn contents(placement: &Placement) -> impl FnMut(Square) -> usize {
+    let mut pieces = placement.pieces().iter().peekable();
+    move |square| pieces.next_if(|piece| piece.square == square).map_or(0, |piece| piece.kind + 1)
+}
+
+/// By square: its number in a list of squares, by files from the bottom on a grid with names such
+/// as `a1`.
+fn order(board: &Board, naming: Naming) -> Vec<usize> {
+    match (board, naming) {
+        (Board::Grid(grid), Naming::Algebraic) => {
+            let number = |square| {
+                let (row, column) = grid.place(square);
+                (column + 1) * grid.height() - row
+            };
+            board.squares().map(number).collect()
+        }
+        _ => board.squares().map(Square::index).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_board::{Drawing, Graph};
+    use everyboard_placement::{Demand, Kind};
+    use everyboard_puzzle::Movement;
+    use std::time::{Duration, Instant};
+
+    fn setup(board: &str, pieces: &[(char, &str)]) -> Setup {
+        let board = Drawing::parse(board).unwrap().board().unwrap();
+        let kind = |&(letter, betza): &(char, &str)| Kind {
+            letter,
+            movement: Movement::parse(betza).unwrap(),
+        };
+        Setup::new(board, pieces.iter().map(kind).collect(), Demand::Maximum)
+    }
+
+    fn placement(pieces: &[(usize, usize)]) -> Placement {
+        pieces.iter().map(|&(square, kind)| Piece::new(Square::new(square), kind)).collect()
+    }
+
+    fn written(push: impl FnOnce(&mut String)) -> String {
+        let mut text = String::new();
+        push(&mut text);
+        text
+    }
+
+    #[test]
+    fn several_kinds_have_their_letters() {
+        let setup = setup("....\n.##.\n....", &[('Q', "Q"), ('n', "N")]);
+        let placement = placement(&[(1, 0), (5, 1), (9, 0)]);
+        let text = PlacementText::new(&setup, Naming::Algebraic, false);
+        assert_eq!(written(|t| text.push_board(t, &placement)), ". Q . .\n.     n\n. . . Q\n");
+        assert_eq!(text.squares(&placement), ["Qb3", "Qd1", "nd2"]);
+        assert_eq!(written(|t| text.push_rows(t, &placement)), ".Q../.##n/...Q");
+        assert_eq!(written(|t| text.push_fen(t, &placement)), "1Q2/1##n/3Q");
+        let numbered = PlacementText::new(&setup, Naming::One, false);
+        assert_eq!(numbered.squares(&placement), ["Q2", "n6", "Q10"]);
+    }
+
+    #[test]
+    fn a_board_and_its_panel_are_one() {
+        let setup = setup("...#\n#...\n....", &[('Q', "Q")]);
+        let placement = placement(&[(2, 0), (3, 0)]);
+        for color in [false, true] {
+            let text = PlacementText::new(&setup, Naming::Algebraic, color);
+            let board = written(|t| text.push_board(t, &placement));
+            assert_eq!(board.trim_end(), text.panel(&placement, "", &[]).to_string().trim_end());
+            assert_eq!(board.contains('\u{1b}'), color);
+        }
+    }
+
+    #[test]
+    fn grounds_show_in_colour_only() {
+        let setup = setup("..\n..", &[('Q', "Q")]);
+        let (placement, plain) = (placement(&[(0, 0)]), &[] as &[_]);
+        let conflict = [(Square::new(0), Ground::Conflict), (Square::new(1), Ground::Attacked)];
+        for color in [false, true] {
+            let text = PlacementText::new(&setup, Naming::Algebraic, color);
+            let (with, without) =
+                (text.panel(&placement, "a", &conflict), text.panel(&placement, "a", plain));
+            assert_eq!(with != without, color);
+            assert_eq!((with.width(), with.height()), (if color { 4 } else { 3 }, 3));
+        }
+    }
+
+    #[test]
+    fn a_graph_lists_its_points() {
+        let points = [("p", (0.0, 0.0)), ("q", (1.0, 0.0)), ("r", (2.0, 0.0))];
+        let points = points.map(|(name, place)| (name.to_owned(), place));
+        let graph = Graph::new(points, [("p", "q"), ("q", "r")]).unwrap();
+        let kind = Kind { letter: 'A', movement: Movement::Edges };
+        let setup = Setup::new(Board::Graph(graph), vec![kind], Demand::Maximum);
+        let text = PlacementText::new(&setup, Naming::Algebraic, false);
+        let placement = placement(&[(0, 0), (2, 0)]);
+        assert_eq!(written(|t| text.push_rows(t, &placement)), "p=A r=A");
+        assert_eq!(written(|t| text.push_squares(t, &placement)), "p r");
+        assert_eq!(written(|t| text.push_board(t, &placement)).matches('x').count(), 2);
+    }
+
+    #[test]
+    fn boards_are_written_quickly() {
+        let setup = setup(&["............"; 12].join("\n"), &[('Q', "Q")]);
+        let pieces: Vec<_> = (0..12).map(|row| (row * 12 + row * 5 % 12, 0)).collect();
+        let placement = placement(&pieces);
+        let text = PlacementText::new(&setup, Naming::Algebraic, false);
+        let (start, mut written) = (Instant::now(), String::new());
+        for _ in 0..14_200 {
+            written.clear();
+            text.push_board(&mut written, &placement);
+            text.push_squares(&mut written, &placement);
+        }
+        assert_eq!(written.matches('x').count(), 12);
+        assert!(start.elapsed() < Duration::from_millis(800), "{:?}", start.elapsed());
+    }
+}

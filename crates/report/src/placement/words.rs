@@ -1,0 +1,129 @@
+//! Placement problems in words.
+
+use crate::{count, grouped};
+use everyboard_board::{Board, Wrap};
+use everyboard_placement::{Demand, Kind, Setup};
+use everyboard_puzzle::Movement;
+
+/// The pieces of chess: how they move, and what one and many of them are called.
+const NAMES: [(&str, &str, &str); 5] = [
+    ("Q", "queen", "queens"),
+    ("R", "rook", "rooks"),
+    ("B", "bishop", "bishops"),
+    ("N", "knight", "knights"),
+    ("K", "king", "kings"),
+];
+
+/// What is asked about placements, as the end of a sentence: `8 queens on a board of 8x8 squares,
+/// none attacking another`.
+///
+/// ```
+/// use everyboard_board::Drawing;
+/// use everyboard_placement::{Demand, Kind, Setup};
+/// use everyboard_puzzle::Movement;
+/// use everyboard_report::placement_in_words;
+///
+/// let board = Drawing::parse("...../.....").unwrap().board().unwrap();
+/// let knight = Kind { letter: 'N', movement: Movement::parse("N").unwrap() };
+/// let setup = Setup::new(board, vec![knight], Demand::Maximum);
+/// let words = "as many knights as possible on a board of 5x2 squares, none attacking another";
+/// assert_eq!(placement_in_words(&setup), words);
+/// ```
+pub fn placement_in_words(setup: &Setup) -> String {
+    let pieces = pieces_in_words(&setup.kinds, &setup.demand);
+    let mut words = format!("{pieces} on {}, none attacking another", board_in_words(&setup.board));
+    let mut also = |number: usize, one: &str, many: &str| {
+        if number > 0 {
+            words.push_str(", ");
+            words.push_str(&count(number, one, many));
+        }
+    };
+    also(setup.regions.len(), "region with one piece", "regions with one piece each");
+    also(setup.fixed.len(), "piece fixed", "pieces fixed");
+    also(setup.forbidden.len(), "square forbidden", "squares forbidden");
+    words
+}
+
+fn pieces_in_words(kinds: &[Kind], demand: &Demand) -> String {
+    let any_number = |number: usize| {
+        let one: Vec<String> = kinds.iter().map(|kind| name(kind, 1)).collect();
+        let many: Vec<String> = kinds.iter().map(|kind| name(kind, 2)).collect();
+        listed(if number == 1 { &one } else { &many }, "or")
+    };
+    match demand {
+        Demand::Exactly(pieces) => format!("{} {}", grouped(pieces), any_number(*pieces)),
+        Demand::Maximum => format!("as many {} as possible", any_number(2)),
+        Demand::Each(each) => {
+            let numbered = each.iter().zip(kinds);
+            let words = numbered.map(|(&n, kind)| format!("{} {}", grouped(n), name(kind, n)));
+            listed(&words.collect::<Vec<_>>(), "and")
+        }
+    }
+}
+
+/// What so many pieces of a kind are called.
+fn name(kind: &Kind, number: usize) -> String {
+    let is_it = |betza: &str| Movement::parse(betza).is_ok_and(|it| it == kind.movement);
+    match (NAMES.iter().find(|(betza, ..)| is_it(betza)), number) {
+        (Some((_, one, _)), 1) => (*one).to_owned(),
+        (Some((_, _, many)), _) => (*many).to_owned(),
+        (None, 1) => format!("piece {}", kind.letter),
+        (None, _) => format!("pieces {}", kind.letter),
+    }
+}
+
+fn listed(words: &[String], before_last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} {before_last} {last}", first.join(", ")),
+    }
+}
+
+fn board_in_words(board: &Board) -> String {
+    let Board::Grid(grid) = board else { return format!("a graph of {} points", board.len()) };
+    let (width, height) = (grid.width(), grid.height());
+    let squares = match grid.len() == width * height {
+        true => format!("{width}x{height} squares"),
+        false => format!("{} within {width}x{height}", count(grid.len(), "square", "squares")),
+    };
+    let joined = match grid.wrap() {
+        Wrap { rows: true, columns: true } => " with all edges joined",
+        Wrap { rows: true, columns: false } => " with left and right joined",
+        Wrap { rows: false, columns: true } => " with top and bottom joined",
+        Wrap::NONE => "",
+    };
+    format!("a board of {squares}{joined}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_board::{Drawing, Square};
+
+    fn words(board: &str, wrap: Wrap, pieces: &[(char, &str)], demand: Demand) -> String {
+        let board = Drawing::parse(board).unwrap().wrapped_board(wrap).unwrap();
+        let kind = |&(letter, betza): &(char, &str)| Kind {
+            letter,
+            movement: Movement::parse(betza).unwrap(),
+        };
+        let mut setup = Setup::new(board, pieces.iter().map(kind).collect(), demand);
+        setup.forbidden = vec![Square::new(0)];
+        placement_in_words(&setup)
+    }
+
+    #[test]
+    fn pieces_boards_and_conditions() {
+        let all = Wrap { rows: true, columns: true };
+        let one = words("..\n..", all, &[('A', "QN")], Demand::Exactly(1));
+        let expected = "1 piece A on a board of 2x2 squares with all edges joined, \
+                        none attacking another, 1 square forbidden";
+        assert_eq!(one, expected);
+        let kinds = [('x', "Q"), ('y', "N"), ('z', "W")];
+        let each = words(".#\n..", Wrap::NONE, &kinds, Demand::Each(vec![1, 2, 0]));
+        let expected = "1 queen, 2 knights and 0 pieces z on a board of 3 squares within 2x2, ";
+        assert!(each.starts_with(expected), "{each}");
+        let some = words("..", Wrap::NONE, &kinds, Demand::Exactly(3));
+        assert!(some.starts_with("3 queens, knights or pieces z on"), "{some}");
+    }
+}

@@ -1,0 +1,76 @@
+//! Where the squares of a board lie on a picture.
+
+use everyboard_board::{Board, Graph, Grid, Square};
+
+/// Pixels along a side of a square.
+pub(crate) const CELL: f64 = 44.0;
+/// Pixels around every board and between boards.
+pub(crate) const MARGIN: f64 = 14.0;
+/// Pixels of the line of the caption.
+pub(crate) const CAPTION: f64 = 26.0;
+/// Pixels around the drawing of a graph, so that discs are not cut off.
+const GRAPH_MARGIN: f64 = 0.6 * CELL;
+
+/// Where squares lie.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+    /// By square: its centre, from the top left of the board.
+    pub(crate) centres: Vec<(f64, f64)>,
+    /// Of the disc of a piece.
+    pub(crate) radius: f64,
+}
+
+impl Layout {
+    pub(crate) fn new(board: &Board) -> Self {
+        match board {
+            Board::Grid(grid) => Self::of_grid(grid),
+            Board::Graph(graph) => Self::of_graph(graph),
+        }
+    }
+
+    fn of_grid(grid: &Grid) -> Self {
+        let centre = |square| {
+            let (row, column) = grid.place(square);
+            ((column as f64 + 0.5) * CELL, (row as f64 + 0.5) * CELL)
+        };
+        Layout {
+            width: grid.width() as f64 * CELL,
+            height: grid.height() as f64 * CELL,
+            centres: (0..grid.len()).map(Square::new).map(centre).collect(),
+            radius: 0.38 * CELL,
+        }
+    }
+
+    /// The shortest edge becomes twice as long as a square is wide.
+    fn of_graph(graph: &Graph) -> Self {
+        let points: Vec<(f64, f64)> =
+            (0..graph.len()).map(Square::new).map(|square| graph.coordinates(square)).collect();
+        let scale = 1.6 * CELL / least_distance(&points);
+        let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
+        let left = least(&mut points.iter().map(|point| point.0));
+        let top = least(&mut points.iter().map(|point| -point.1));
+        let centre = |&(x, y): &(f64, f64)| {
+            ((x - left) * scale + GRAPH_MARGIN, (-y - top) * scale + GRAPH_MARGIN)
+        };
+        let centres: Vec<(f64, f64)> = points.iter().map(centre).collect();
+        let most = |value: fn(&(f64, f64)) -> f64| centres.iter().map(value).fold(0.0, f64::max);
+        Layout {
+            width: most(|centre| centre.0) + GRAPH_MARGIN,
+            height: most(|centre| centre.1) + GRAPH_MARGIN,
+            radius: 0.38 * CELL,
+            centres,
+        }
+    }
+}
+
+/// The least distance of two different points; 1 if there are none.
+fn least_distance(points: &[(f64, f64)]) -> f64 {
+    let distances = points
+        .iter()
+        .enumerate()
+        .flat_map(|(number, a)| points[..number].iter().map(move |b| (a.0 - b.0).hypot(a.1 - b.1)));
+    let least = distances.filter(|&distance| distance > 0.0).fold(f64::INFINITY, f64::min);
+    if least.is_finite() { least } else { 1.0 }
+}

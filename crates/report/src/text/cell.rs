@@ -1,0 +1,107 @@
+//! A square of a board drawn in a terminal.
+
+use anstyle::{Ansi256Color, Color, Style};
+
+/// What a square in colour stands on.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// The light or dark colour of its place.
+    Plain,
+    /// The colour of the last move.
+    Marked,
+    /// The colour of a piece that attacks or is attacked.
+    Conflict,
+    /// The colour of a square on which nothing can stand any more.
+    Attacked,
+}
+
+/// The colours of squares and pieces, of the 256 that terminals know. Squares are of mid tones, on
+/// which both white and black stand out (contrast 3 to 1 or more), in light and dark terminals.
+mod palette {
+    pub(super) const LIGHT: u8 = 137;
+    pub(super) const DARK: u8 = 95;
+    pub(super) const MARKED: u8 = 66;
+    pub(super) const CONFLICT: u8 = 167;
+    pub(super) const ATTACKED: u8 = 241;
+    /// By piece kind: white, black, yellow, dark red, cyan, navy.
+    pub(super) const PIECES: [u8; 6] = [231, 16, 226, 52, 51, 17];
+}
+
+/// Every look that a square of a grid can have: in colour two columns wide, otherwise one with a
+/// blank to the next.
+#[derive(Clone, Debug)]
+pub(super) struct Cells {
+    /// By what stands on the square, empty first, and then the one for what has no letter.
+    looks: Vec<Look>,
+    pub(super) missing: &'static str,
+    pub(super) between: &'static str,
+}
+
+#[derive(Clone, Debug)]
+struct Look {
+    light: String,
+    dark: String,
+    marked: String,
+    conflict: String,
+    attacked: String,
+}
+
+impl Cells {
+    /// Cells for these letters, that of an empty square first.
+    pub(super) fn new(letters: &[char], color: bool) -> Self {
+        let few = letters.len() <= palette::PIECES.len() + 1;
+        let drawn = letters.iter().copied().chain(['?']);
+        match color {
+            true => Cells {
+                looks: drawn
+                    .enumerate()
+                    .map(|(kind, letter)| Look::colored(kind, letter, few))
+                    .collect(),
+                missing: "  ",
+                between: "",
+            },
+            false => Cells { looks: drawn.map(Look::plain).collect(), missing: " ", between: " " },
+        }
+    }
+
+    /// A square with contents of this number, 0 for none.
+    pub(super) fn cell(&self, contents: usize, is_dark: bool, ground: Ground) -> &str {
+        let look = &self.looks[contents.min(self.looks.len() - 1)];
+        match (ground, is_dark) {
+            (Ground::Plain, false) => &look.light,
+            (Ground::Plain, true) => &look.dark,
+            (Ground::Marked, _) => &look.marked,
+            (Ground::Conflict, _) => &look.conflict,
+            (Ground::Attacked, _) => &look.attacked,
+        }
+    }
+}
+
+impl Look {
+    fn plain(letter: char) -> Self {
+        let [light, dark, marked, conflict, attacked] = [(); 5].map(|()| letter.to_string());
+        Look { light, dark, marked, conflict, attacked }
+    }
+
+    /// Kinds of pieces have colours of their own; many kinds, as on tiles, are all black.
+    fn colored(contents: usize, letter: char, few: bool) -> Self {
+        let own = contents.checked_sub(1).and_then(|kind| palette::PIECES.get(kind));
+        let piece = own.copied().filter(|_| few).unwrap_or(palette::PIECES[1]);
+        let drawn = if contents == 0 { ' ' } else { letter };
+        let on = |ground| {
+            let style = Style::new().bold().fg_color(indexed(piece)).bg_color(indexed(ground));
+            format!("{style}{drawn} {style:#}")
+        };
+        Look {
+            light: on(palette::LIGHT),
+            dark: on(palette::DARK),
+            marked: on(palette::MARKED),
+            conflict: on(palette::CONFLICT),
+            attacked: on(palette::ATTACKED),
+        }
+    }
+}
+
+fn indexed(color: u8) -> Option<Color> {
+    Some(Color::Ansi256(Ansi256Color(color)))
+}

@@ -1,0 +1,71 @@
+//! Graphs drawn with characters.
+
+use everyboard_board::{Graph, Square};
+
+/// The points of a graph on a small grid of characters.
+#[derive(Clone, Debug)]
+pub(super) struct Sketch {
+    pub(super) rows: Vec<Vec<Option<Square>>>,
+}
+
+impl Sketch {
+    const MOST_ROWS: usize = 25;
+    const MOST_COLUMNS: usize = 79;
+
+    /// The smallest sketch on which other heights are other rows; failing that, the smallest on
+    /// which points stand apart; none if that is too large as well.
+    pub(super) fn of(graph: &Graph) -> Option<Self> {
+        let heights =
+            distinct((0..graph.len()).map(|point| graph.coordinates(Square::new(point)).1));
+        let sketches = || (1..=Self::MOST_ROWS).filter_map(|rows| Self::with_rows(graph, rows));
+        sketches().find(|sketch| sketch.used_rows() == heights).or_else(|| sketches().next())
+    }
+
+    fn used_rows(&self) -> usize {
+        self.rows.iter().filter(|row| row.iter().any(Option::is_some)).count()
+    }
+
+    /// A sketch of so many rows, if points stand apart on it and it is not too wide.
+    fn with_rows(graph: &Graph, height: usize) -> Option<Self> {
+        let points: Vec<Square> = (0..graph.len()).map(Square::new).collect();
+        let (left, right) = span(points.iter().map(|&point| graph.coordinates(point).0));
+        let (bottom, top) = span(points.iter().map(|&point| graph.coordinates(point).1));
+        // A character is about twice as tall as it is wide.
+        let width = match top > bottom {
+            true => (2.0 * (right - left) / (top - bottom) * (height - 1) as f64).round() + 1.0,
+            false => (2 * height) as f64,
+        };
+        if width > Self::MOST_COLUMNS as f64 {
+            return None;
+        }
+        let mut rows = vec![vec![None; width as usize]; height];
+        for point in points {
+            let (x, y) = graph.coordinates(point);
+            let row: &mut Vec<Option<Square>> = &mut rows[scaled(top - y, top - bottom, height)];
+            let column = scaled(x - left, right - left, row.len());
+            let around = column.saturating_sub(1)..=(column + 1).min(row.len() - 1);
+            if row[around].iter().any(Option::is_some) {
+                return None;
+            }
+            row[column] = Some(point);
+        }
+        Some(Sketch { rows })
+    }
+}
+
+/// How many different numbers there are.
+fn distinct(numbers: impl Iterator<Item = f64>) -> usize {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_by(f64::total_cmp);
+    numbers.dedup();
+    numbers.len()
+}
+
+fn span(values: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
+    (values.clone().fold(f64::INFINITY, f64::min), values.fold(f64::NEG_INFINITY, f64::max))
+}
+
+/// Where `value` of `range` falls on `cells` cells.
+fn scaled(value: f64, range: f64, cells: usize) -> usize {
+    if range <= 0.0 { 0 } else { (value / range * (cells - 1) as f64).round() as usize }
+}
