@@ -50,6 +50,18 @@ pub(crate) struct Prefix<const W: usize> {
     open: Bits<W>,
 }
 
+impl<const W: usize> Prefix<W> {
+    /// The seats that are open.
+    pub(crate) fn open(&self) -> Bits<W> {
+        self.open
+    }
+
+    /// The seats that are taken.
+    pub(crate) fn taken(&self) -> &[usize] {
+        &self.taken
+    }
+}
+
 /// What has been taken so far.
 struct State {
     taken: Vec<usize>,
@@ -152,6 +164,22 @@ impl<'a, const W: usize> Search<'a, W> {
         self.partitions[0].len()
     }
 
+    /// How many pieces are searched for.
+    pub(crate) fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// Whether pieces stand so far from each other that no more than half of the cliques hold one,
+    /// and nothing else is asked of them.
+    pub(crate) fn is_roomy(&self) -> bool {
+        2 * self.pieces <= self.bound() && self.regions.is_empty() && self.kinds.is_empty()
+    }
+
+    /// What stays open beside a piece.
+    pub(crate) fn beside(&self, seat: usize, open: &Bits<W>) -> Bits<W> {
+        open.without(&self.excluded[seat])
+    }
+
     /// All placements.
     pub(crate) fn whole(&self) -> Prefix<W> {
         let conflicts = self.problem.conflicts();
@@ -212,7 +240,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn state(&self, taken: &[usize]) -> State {
         let mut state = State {
-            taken: Vec::with_capacity(self.pieces),
+            taken: Vec::new(),
             left: self.pieces,
             each: self.each.clone(),
             held: vec![false; self.regions.len()],
@@ -234,7 +262,7 @@ impl<'a, const W: usize> Search<'a, W> {
         found: &mut impl FnMut(u64, &[usize]) -> ControlFlow<()>,
     ) -> Option<u64> {
         let mut state = self.state(&prefix.taken);
-        let mut frames: Vec<Frame<W>> = Vec::with_capacity(state.left + 1);
+        let mut frames: Vec<Frame<W>> = Vec::new();
         let mut steps = 1;
         let mut random = self.seed.map(Random);
         if self.enter(prefix.open, &mut frames, &state, found).is_break() {
