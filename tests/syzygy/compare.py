@@ -27,7 +27,7 @@ import time
 WHOLE = ["KQK", "KRK", "KBK", "KNK", "KQKR", "KBNK", "KRKN"]
 SAMPLED = ["KQQK", "KQRK", "KQBK", "KQNK", "KRRK", "KRBK", "KRNK", "KBBK", "KNNK", "KQKQ", "KQKB", "KQKN",
            "KRKR", "KRKB", "KBKB", "KBKN", "KNKN"]
-SAMPLE = 40
+SAMPLE = 41
 CROSS = 2003
 
 # The squares a1-d1-d4: the first king stands on one of them in some image of each position.
