@@ -35,18 +35,18 @@ pub(super) fn estimate<const W: usize>(
 /// leaves cliques empty, and random branches nearly never find the many placements far down.
 fn scattered<const W: usize>(search: &Search<'_, W>, seed: &mut u64) -> (f64, f64) {
     let (mut stands_for, mut steps) = (1.0, 0.0);
-    let mut open = search.whole().open();
-    for taken in 1..=search.pieces() {
+    let mut open = search.whole().open;
+    for taken in 1..=search.pieces {
         if open.is_empty() {
             return (0.0, steps);
         }
         // Each set is met in every order of its pieces.
         stands_for *= open.len() as f64 / taken as f64;
-        if taken < search.pieces() {
+        if taken < search.pieces {
             steps += stands_for;
             let mut rest = open;
             (0..chance::next(seed) % open.len() as u64).for_each(|_| _ = rest.pop());
-            open = rest.first().map_or(open, |seat| search.beside(seat, &open));
+            open = rest.first().map_or(open, |seat| open.without(&search.excluded[seat]));
         }
     }
     (stands_for, steps)

@@ -11,6 +11,7 @@
 
 mod choice;
 mod estimate;
+mod prefix;
 mod random;
 mod search;
 
@@ -18,7 +19,7 @@ use crate::bits::by_words;
 use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, frontier};
 use estimate::estimate as estimate_by_words;
 use num_bigint::BigUint;
-use search::Prefix;
+use prefix::Prefix;
 pub(crate) use search::{Order, Search};
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -193,9 +194,9 @@ impl<const W: usize> Tasks for Branches<'_, W> {
     /// Where a piece rarely stands in another's way, a task is as long as the choices it has.
     fn weight(&self, task: usize) -> f64 {
         let prefix = &self.prefixes[task];
-        let all = (self.search.whole().open().len(), self.search.pieces());
+        let all = (self.search.whole().open.len(), self.search.pieces);
         match self.search.is_roomy() {
-            true => choices((prefix.open().len(), all.1 - prefix.taken().len()), all),
+            true => choices((prefix.open.len(), all.1 - prefix.taken.len()), all),
             false => 1.0,
         }
     }

@@ -1,6 +1,7 @@
 //! The search itself: an explicit stack of the cliques being tried.
 
 use super::choice::{Choice, smallest};
+use super::prefix::Prefix;
 use super::random::Random;
 use crate::bits::Bits;
 use crate::clique::best_partitions;
@@ -23,7 +24,7 @@ pub(crate) struct Search<'a, const W: usize> {
     /// By seat: those that go with it; itself alone but for symmetric placements.
     orbits: Vec<Vec<usize>>,
     /// By seat: its orbit and what that excludes.
-    excluded: Vec<Bits<W>>,
+    pub(super) excluded: Vec<Bits<W>>,
     /// By number, up to the largest orbit: the seats whose orbits are larger.
     larger: Vec<Bits<W>>,
     /// Partitions into cliques, equally many in each.
@@ -35,31 +36,13 @@ pub(crate) struct Search<'a, const W: usize> {
     /// By kind: its seats; none where only the number of pieces in all is given.
     kinds: Vec<Bits<W>>,
     /// How many pieces in all, fixed ones not among them.
-    pieces: usize,
+    pub(super) pieces: usize,
     /// How many of each kind, if that is given.
     each: Vec<usize>,
     /// Whether the seats of a last piece are counted at once.
     bulk: bool,
     /// Where the seats of a clique are tried in a random order: where that begins.
     seed: Option<u64>,
-}
-
-/// The placements that hold these seats and otherwise only seats that are open.
-pub(crate) struct Prefix<const W: usize> {
-    taken: Vec<usize>,
-    open: Bits<W>,
-}
-
-impl<const W: usize> Prefix<W> {
-    /// The seats that are open.
-    pub(crate) fn open(&self) -> Bits<W> {
-        self.open
-    }
-
-    /// The seats that are taken.
-    pub(crate) fn taken(&self) -> &[usize] {
-        &self.taken
-    }
 }
 
 /// What has been taken so far.
@@ -164,20 +147,10 @@ impl<'a, const W: usize> Search<'a, W> {
         self.partitions[0].len()
     }
 
-    /// How many pieces are searched for.
-    pub(crate) fn pieces(&self) -> usize {
-        self.pieces
-    }
-
     /// Whether pieces stand so far from each other that no more than half of the cliques hold one,
     /// and nothing else is asked of them.
     pub(crate) fn is_roomy(&self) -> bool {
         2 * self.pieces <= self.bound() && self.regions.is_empty() && self.kinds.is_empty()
-    }
-
-    /// What stays open beside a piece.
-    pub(crate) fn beside(&self, seat: usize, open: &Bits<W>) -> Bits<W> {
-        open.without(&self.excluded[seat])
     }
 
     /// All placements.

@@ -94,13 +94,12 @@ impl Job<'_> {
             Err(Failure::Interrupted { .. }) => Err(self.stopped(&meter, path)),
             ending => ending,
         };
-        // What cannot be saved is told all the same, and what was saved before is kept then.
-        if ending.is_ok() {
+        // Not before the answer is out. What could not be saved is kept where it was before.
+        if let Ok(_) | Err(Failure::ClosedPipe) = &ending {
             saved.map_err(files::failure)?;
-        }
-        // Not before the answer is out.
-        if let (Some(path), Ok(_) | Err(Failure::ClosedPipe)) = (path.filter(|_| !done), &ending) {
-            files::remove(path, self.save.save.as_deref());
+            if let Some(path) = path.filter(|_| !done) {
+                files::remove(path, self.save.save.as_deref());
+            }
         }
         ending
     }
