@@ -150,7 +150,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Whether pieces stand so far from each other that no more than half of the cliques hold one,
     /// and nothing else is asked of them.
     pub(crate) fn is_roomy(&self) -> bool {
-        2 * self.pieces <= self.bound() && self.regions.is_empty() && self.kinds.is_empty()
+        self.pieces <= self.bound() / 2 && self.regions.is_empty() && self.kinds.is_empty()
     }
 
     /// All placements.
