@@ -76,12 +76,14 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<Ending, Failur
             (Job { common, library, field, endings }, request)
         }
     };
-    let saving = args.checkpoint.saving(&request, common)?;
-    job.run(saving)
+    job.run(|| args.checkpoint.saving(&request, common))
 }
 
 impl Job<'_> {
-    fn run(&self, mut saving: Option<Saving>) -> Result<Ending, Failure> {
+    fn run(
+        &self,
+        saving: impl FnOnce() -> Result<Option<Saving>, Failure>,
+    ) -> Result<Ending, Failure> {
         let mut output = Output::new();
         let mut plan = Vec::new();
         let is_there = |ending: &Endgame| self.library.check(self.field, ending).is_ok();
@@ -92,6 +94,7 @@ impl Job<'_> {
         let mut maker = Maker::new(self.common, &self.library, self.field);
         // Before hours go by.
         plan.iter().try_for_each(|ending| maker.check_memory(ending))?;
+        let mut saving = saving()?;
         for ending in &self.endings {
             if !plan.contains(ending) {
                 tell(self.common, &mut output, self.there(ending)?)?;
