@@ -26,8 +26,8 @@ fn queens_are_counted() {
         assert_eq!(record["placements"], ways.to_string(), "{n}");
         assert_eq!(record["size"], n);
     }
-    assert_eq!(out(&["queens", "8"]), "92 placements of 8 pieces\n");
-    assert_eq!(out(&["queens", "12"]), "14,200 placements of 12 pieces\n");
+    assert_eq!(out(&["queens", "8"]), "92 placements of 8 queens\n");
+    assert_eq!(out(&["queens", "12"]), "14,200 placements of 12 queens\n");
     assert_eq!(out(&["place", "Q"]), out(&["queens", "8", "--count"]));
 }
 
@@ -35,7 +35,7 @@ fn queens_are_counted() {
 fn every_method_counts_the_same() {
     for method in ["backtrack", "exhaustive", "rows", "border", "join"] {
         let out = out(&["queens", "6", "--method", method, "-j", "2"]);
-        assert_eq!(out, "4 placements of 6 pieces\n", "{method}");
+        assert_eq!(out, "4 placements of 6 queens\n", "{method}");
     }
     let run = everyboard(&["queens", "8", "--method", "exhaustive", "--json", "-q"]);
     assert_eq!(run.records()[0]["steps"], 16_777_216, "8^8");
@@ -44,7 +44,7 @@ fn every_method_counts_the_same() {
 #[test]
 fn the_plan_says_how_many_pieces_and_by_what_method() {
     let run = everyboard(&["queens", "8", "-j", "1"]);
-    assert!(run.err.starts_with("plan: 8 pieces: method "), "{}", run.err);
+    assert!(run.err.starts_with("plan: 8 queens: method "), "{}", run.err);
     assert!(run.err.contains("1 thread"), "{}", run.err);
 }
 
@@ -52,7 +52,7 @@ fn the_plan_says_how_many_pieces_and_by_what_method() {
 fn classes_come_with_a_table() {
     // OEIS A002562: 12 for 8, of which 1 is carried onto itself by a half turn (4 placements).
     let expected = "\
-92 placements of 8 pieces; 12 up to symmetry
+92 placements of 8 queens; 12 up to symmetry
 
 symmetry   classes  placements
 none            11          88
@@ -154,11 +154,11 @@ x . . .   . . . x
 #[test]
 fn few_guards() {
     // OEIS A075458 and A002564.
-    let words = "5 pieces attack or hold every square in 4860 ways; fewer do not\n";
+    let words = "5 queens attack or hold every square in 4860 ways; fewer do not\n";
     assert_eq!(out(&["place", "Q", "--dominate"]), words);
     assert_eq!(
         out(&["queens", "1", "--dominate"]),
-        "1 piece attacks or holds every square in 1 way; fewer do not\n"
+        "1 queen attacks or holds every square in 1 way; fewer do not\n"
     );
     let run = everyboard(&["queens", "8", "--dominate", "--json", "-q"]);
     let record = &run.records()[0];
@@ -176,25 +176,25 @@ fn few_guards() {
 fn problems_of_every_kind() {
     let cases: [(&[&str], &str); 15] = [
         // OEIS A018807, A030978, A002465, A007705, A051223.
-        (&["K", "--maximum"], "281,571 placements of 16 pieces, as many as possible"),
-        (&["N", "--maximum", "--board", "4x4"], "6 placements of 8 pieces, as many as possible"),
-        (&["B", "--pieces", "5", "--board", "5x5"], "3368 placements of 5 pieces"),
-        (&["Q", "--board", "7x7", "--wrap", "both"], "28 placements of 7 pieces"),
-        (&["Q", "--board", "7x7", "--wrap", "torus"], "28 placements of 7 pieces"),
-        (&["QN", "--board", "10x10"], "4 placements of 10 pieces"),
-        (&["A=QN", "--board", "10x10"], "4 placements of 10 pieces"),
+        (&["K", "--maximum"], "281,571 placements of 16 kings, as many as possible"),
+        (&["N", "--maximum", "--board", "4x4"], "6 placements of 8 knights, as many as possible"),
+        (&["B", "--pieces", "5", "--board", "5x5"], "3368 placements of 5 bishops"),
+        (&["Q", "--board", "7x7", "--wrap", "both"], "28 placements of 7 queens"),
+        (&["Q", "--board", "7x7", "--wrap", "torus"], "28 placements of 7 queens"),
+        (&["QN", "--board", "10x10"], "4 placements of 10 amazons"),
+        (&["A=QN", "--board", "10x10"], "4 placements of 10 amazons"),
         // Rooks: one a row.
-        (&["R", "--board", "5x5"], "120 placements of 5 pieces"),
-        (&["R", "--board", "2x5"], "20 placements of 2 pieces"),
-        (&["R", "--board", "3x3", "--forbid", "a1,b2,c3"], "2 placements of 3 pieces"),
-        (&["R", "--board", "3x3", "--fixed", "a1"], "2 placements of 3 pieces"),
+        (&["R", "--board", "5x5"], "120 placements of 5 rooks"),
+        (&["R", "--board", "2x5"], "20 placements of 2 rooks"),
+        (&["R", "--board", "3x3", "--forbid", "a1,b2,c3"], "2 placements of 3 rooks"),
+        (&["R", "--board", "3x3", "--fixed", "a1"], "2 placements of 3 rooks"),
         (
             &["R", "--board", ".#./...", "--pieces", "3", "--walls", "stop"],
-            "1 placement of 3 pieces",
+            "1 placement of 3 rooks",
         ),
         (
             &["R", "--board", ".#./...", "--pieces", "3", "--walls", "pass"],
-            "0 placements of 3 pieces",
+            "0 placements of 3 rooks",
         ),
         // A rook and a bishop on 2x2: 4 squares for the rook, no square left that it spares but
         // the opposite one, which the bishop attacks.
@@ -246,7 +246,7 @@ fn pictures_and_pages() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 4);
     let run = everyboard(&["queens", "4", "-q", "--svg", &path("no/where.svg")]);
     assert_eq!(run.status, 2);
-    assert!(run.err.starts_with("error: --svg: cannot write "), "{}", run.err);
+    assert!(run.err.starts_with("error: --svg: there is no folder "), "{}", run.err);
 }
 
 #[test]
@@ -260,5 +260,48 @@ fn a_closed_pipe_ends_quietly() {
         let mut errors = String::new();
         child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
         assert_eq!((child.wait().unwrap().code(), errors.as_str()), (Some(0), ""), "{format:?}");
+    }
+}
+
+/// More pieces than squares: no placement, whatever the number (it was once room reserved).
+#[test]
+fn more_pieces_than_squares() {
+    let most = usize::MAX.to_string();
+    for number in ["65", "99999999999999", &most] {
+        for method in ["backtrack", "rows"] {
+            let run = everyboard(&["place", "Q", "--pieces", number, "--method", method, "--json"]);
+            assert_eq!(run.status, 0, "{method}: {}", run.err);
+            assert_eq!(run.records()[0]["placements"], "0", "{method} {number}");
+        }
+        let run = everyboard(&["place", "Q", "--pieces", number, "--first", "-q"]);
+        assert_eq!((run.status, run.out.as_str()), (1, "no placement\n"), "{}", run.err);
+        let run = everyboard(&["place", "Q", "--pieces", number, "--dominate", "--json"]);
+        assert_eq!((run.status, &run.records()[0]["placements"]), (1, &json!("0")));
+    }
+    // Two numbers whose sum is 2^64.
+    let half = (1u64 << 63).to_string();
+    let run = everyboard(&["place", "Q", "N", "--each", &format!("{half},{half}"), "--json"]);
+    assert_eq!(run.records()[0]["placements"], "0", "{}", run.err);
+}
+
+/// All but a few squares: sets of guards are counted without trying each.
+#[test]
+fn many_guards() {
+    let run = everyboard(&["place", "Q", "--dominate", "--pieces", "62", "--json"]);
+    assert_eq!(run.records()[0]["placements"], "2016", "64 over 2");
+}
+
+#[test]
+fn states_heed_the_memory() {
+    let rooks = ["place", "R", "--board", "12x12", "-q"];
+    let run = everyboard(&[&rooks[..], &["--method", "rows", "--memory", "256K"]].concat());
+    assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
+    assert!(run.err.contains("its states do not fit 262144 bytes of memory"), "{}", run.err);
+    let kings = ["place", "K", "--maximum", "--json", "--board", "6x6"];
+    for (memory, method) in [("1G", "rows"), ("1K", "backtrack")] {
+        let record = &everyboard(&[&kings[..], &["--memory", memory]].concat()).records()[0];
+        // OEIS A018807.
+        let found = (&record["method"], &record["placements"]);
+        assert_eq!(found, (&json!(method), &json!("3600")));
     }
 }

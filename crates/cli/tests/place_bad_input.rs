@@ -16,7 +16,7 @@ fn assert_one_error(args: &[&str], words: &str) {
 
 #[test]
 fn pieces_and_boards() {
-    let cases: [(&[&str], &str); 14] = [
+    let cases: [(&[&str], &str); 16] = [
         (&["place", "X"], "PIECE \"X\": column 1: 'X' is not a piece"),
         (&["place", "QcN"], "column 2: the modifier 'c' is not supported"),
         (&["place", ""], "PIECE \"\": expected a piece"),
@@ -28,7 +28,9 @@ fn pieces_and_boards() {
         (&["place", "Q", "--board", "..#/.."], "--board: row 2, column 3: this row has 2"),
         (&["place", "Q", "--board", "..a/..."], "--board: row 1, column 3: expected `.`"),
         (&["place", "Q", "--board", "##"], "--board: no square is drawn"),
-        (&["place", "Q", "--board", "no/such/file.txt"], "--board: row "),
+        (&["place", "Q", "--board", "no/such/file.txt"], "there is no file \"no/such/file.txt\""),
+        (&["place", "Q", "--board", "file.txt"], "with rows; there is no file \"file.txt\""),
+        (&["place", "RF", "--regions", ".../..."], "--regions: no region is drawn"),
         (&["queens", "65"], "expected a number of rows from 0 to 64"),
         (&["queens", "-1"], "expected a number of rows from 0 to 64"),
     ];
@@ -46,7 +48,7 @@ fn conditions_that_contradict_each_other() {
         (&["--fixed", "a1", "--forbid", "a1"], "--fixed: a1 is forbidden by --forbid"),
         (&["--forbid", "z1"], "--forbid: there is no square \"z1\""),
         (&["--fixed", "a1,b3", "--pieces", "1"], "--pieces: 1 wanted, but --fixed has 2"),
-        (&["--each", "1,2"], "--each: 2 numbers for 1 kinds"),
+        (&["--each", "1,2"], "--each: 2 numbers for 1 kind; give"),
         (&["--each", "0", "--fixed", "a1"], "--each: 0 of Q wanted, but --fixed has 1"),
         (&["--regions", "AB/BA"], "--regions: drawn on 2x2, but the board is 8x8"),
         (&["--pieces", "some"], "expected a number of pieces"),
@@ -72,7 +74,7 @@ fn conditions_that_contradict_each_other() {
 
 #[test]
 fn answers_that_do_not_go_together() {
-    let cases: [&[&str]; 12] = [
+    let cases: [&[&str]; 14] = [
         &["--list", "--first"],
         &["--list", "--unique"],
         &["--count", "--list"],
@@ -81,6 +83,8 @@ fn answers_that_do_not_go_together() {
         &["--dominate", "--maximum"],
         &["--list", "--method", "backtrack"],
         &["--list", "--checkpoint", "file"],
+        &["--first", "--limit", "3"],
+        &["--unique", "--limit", "3"],
         &["--part", "1/2", "--classes"],
         &["--list", "--format", "rows", "--json"],
         &["--add", "file"],
@@ -97,7 +101,9 @@ fn answers_that_do_not_go_together() {
     for part in ["0/2", "3/2", "1/0", "1", "a/b", "1/9999999999"] {
         assert_one_error(&["place", "Q", "--part", part], "expected I/N with I from 1 to N");
     }
-    assert_one_error(&["queens", "0", "--list"], "N = 0: ");
+    for more in [&["--list"][..], &["--save", "file"], &["--pieces", "3"], &["--fixed", "a1"]] {
+        assert_one_error(&[&["queens", "0"], more].concat(), "N = 0: ");
+    }
     assert_one_error(&["place", "Q", "R", "--dominate"], "--dominate: domination is for one kind");
     let regions = ["place", "Q", "--regions", "AA/BB", "--dominate"];
     assert_one_error(&regions, "--dominate: does not go with --regions");
@@ -109,4 +115,19 @@ fn what_would_take_too_long_is_refused_at_once() {
     assert_one_error(&["queens", "40"], "this count would take about 10^");
     assert_one_error(&["queens", "30", "-j", "1"], " years on 1 thread\nhelp: --first shows one");
     assert!(clock.elapsed() < Duration::from_secs(20), "{:?}", clock.elapsed());
+}
+
+/// Hours later would be too late.
+#[test]
+fn files_that_cannot_be_written_are_refused_before_the_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let nowhere = folder.path().join("no/where");
+    let nowhere = nowhere.to_str().unwrap();
+    for flag in ["--svg", "--animate", "--html", "--save", "--checkpoint"] {
+        let words = format!("{flag}: there is no folder ");
+        assert_one_error(&["queens", "19", "--anyway", flag, nowhere], &words);
+        let words = format!("{flag}: ");
+        assert_one_error(&["queens", "19", flag, folder.path().to_str().unwrap()], &words);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Takes about a second on one thread, in some thousand tasks' worth of steps.
 const LONG: [&str; 4] = ["queens", "13", "--method", "backtrack"];
 /// OEIS A000170.
-const LONG_ANSWER: &str = "73,712 placements of 13 pieces\n";
+const LONG_ANSWER: &str = "73,712 placements of 13 queens\n";
 
 struct Folder(tempfile::TempDir);
 
@@ -86,7 +86,7 @@ fn ctrl_c_saves_and_tells_how_to_go_on() {
     let file = folder.name("it's long");
     let args = [&LONG[..], &["-j", "1", "--checkpoint", &file, "--classes", "--json"]].concat();
     let (plan, run) = program::interrupted(&args);
-    assert!(plan.starts_with("plan: 13 pieces: method backtrack (as asked), "), "{plan}");
+    assert!(plan.starts_with("plan: 13 queens: method backtrack (as asked), "), "{plan}");
     assert_eq!(run.status, 130, "{}", run.err);
     let record = &run.records()[0];
     let expected = (&json!("interrupted"), &json!(null), &json!("backtrack"));
@@ -137,7 +137,7 @@ fn parts_add_up() {
     let folder = Folder::new();
     let files = parts(&folder);
     let [one, two, three] = [0, 1, 2].map(|at| files[at].as_str());
-    assert_eq!(add(&[three, one, two]).out, "92 placements of 8 pieces\n");
+    assert_eq!(add(&[three, one, two]).out, "92 placements of 8 queens\n");
     let record = everyboard(&["place", "--json", "--add", one, two, three]).records()[0].clone();
     let found = (&record["schema"], &record["placements"], &record["pieces"]);
     assert_eq!(found, (&json!("everyboard/place/1"), &json!("92"), &json!("Q")));
@@ -155,7 +155,7 @@ fn parts_add_up() {
     // The sum is a record of its own.
     let whole = folder.name("whole");
     assert_eq!(add(&[one, two, three, "--save", &whole]).status, 0);
-    assert_eq!(add(&[&whole]).out, "92 placements of 8 pieces\n");
+    assert_eq!(add(&[&whole]).out, "92 placements of 8 queens\n");
 }
 
 #[test]
@@ -243,11 +243,56 @@ fn a_count_that_is_done_leaves_nothing_but_what_was_to_be_saved() {
     let (checkpoint, save) = (folder.name("checkpoint"), folder.name("saved"));
     let args = ["queens", "8", "-q", "--every", "0", "--checkpoint", &checkpoint];
     let run = everyboard(&[&args[..], &["--save", &save]].concat());
-    assert_eq!(run.out, "92 placements of 8 pieces\n", "{}", run.err);
+    assert_eq!(run.out, "92 placements of 8 queens\n", "{}", run.err);
     assert_eq!(folder.files(), 1);
-    // What was saved of a count that is done goes on to its answer.
-    let run = everyboard(&["place", "--resume", &save, "--save", &save]);
-    assert_eq!(run.out, "92 placements of 8 pieces\n", "{}", run.err);
-    assert!(run.err.starts_with("plan: 0 of "), "{}", run.err);
-    assert_eq!(folder.files(), 1);
+    // What was saved of a count that is done goes on to its answer, and is not a checkpoint.
+    for more in [&["--save", &save][..], &[]] {
+        let run = everyboard(&[&["place", "--resume", &save], more].concat());
+        assert_eq!(run.out, "92 placements of 8 queens\n", "{}", run.err);
+        assert!(run.err.starts_with("plan: 0 of "), "{}", run.err);
+        assert_eq!(folder.files(), 1, "{more:?}");
+    }
+}
+
+/// The answer of hours is told even if it cannot be kept.
+#[test]
+fn an_answer_that_cannot_be_saved_is_told() {
+    let folder = Folder::new();
+    let save = folder.name("saved");
+    // Where the file is written before it is renamed.
+    std::fs::create_dir(folder.path("saved.part")).unwrap();
+    let run = everyboard(&["queens", "8", "-q", "--save", &save]);
+    assert_eq!((run.status, run.out.as_str()), (2, "92 placements of 8 queens\n"));
+    assert!(run.err.starts_with("error: cannot write "), "{}", run.err);
+}
+
+#[test]
+fn two_programs_do_not_share_a_file() {
+    let folder = Folder::new();
+    let file = folder.name("long.count");
+    let rest = ["--every", "0", "-q", "-j", "1"];
+    let begin = ["queens", "14", "--method", "backtrack", "--checkpoint", &file];
+    let mut child = started(&[&begin[..], &rest].concat());
+    while !Path::new(&file).exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it saved");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let busy = everyboard(&["place", "--resume", &file]);
+    let _ = child.kill();
+    child.wait().unwrap();
+    assert_one_error(&busy, "another program works on ");
+    assert!(busy.err.contains("help: wait until it is done"), "{}", busy.err);
+    // Whoever was killed holds nothing.
+    let run = everyboard(&["place", "--verify", &file, "--sample", "3"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+}
+
+/// A file without an end is refused at its beginning.
+#[test]
+#[cfg(target_os = "linux")]
+fn endless_files() {
+    for command in ["--resume", "--verify", "--add"] {
+        let run = everyboard(&["place", command, "/dev/zero"]);
+        assert_one_error(&run, "it is not a saved count of placements");
+    }
 }

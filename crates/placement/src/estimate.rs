@@ -77,4 +77,36 @@ mod tests {
         let estimate = Estimate::of(&queens(40, Demand::Exactly(40)), 500, &()).unwrap();
         assert!(estimate.seconds(Method::Backtrack).unwrap() > 1e15, "{estimate:?}");
     }
+
+    fn kings(n: usize, number: usize) -> Problem {
+        let board = Drawing::parse(&vec![".".repeat(n); n].join("/")).unwrap().board().unwrap();
+        let king = Kind { letter: 'K', movement: Movement::parse("K").unwrap() };
+        Problem::new(Setup::new(board, vec![king], Demand::Exactly(number))).unwrap()
+    }
+
+    /// Few pieces on a large board were once thought to take no time.
+    #[test]
+    fn few_pieces_on_a_large_board() {
+        // Non-attacking kings, two of them: V. Kotesovec, (n - 1)(n - 2)(n^2 + 3n - 2) / 2.
+        let ways = (29 * 28 * (900 + 90 - 2) / 2) as f64;
+        let ratio = Estimate::of(&kings(30, 2), 200, &()).unwrap().placements / ways;
+        assert!((0.9..1.1).contains(&ratio), "{ratio}");
+        let five = Estimate::of(&kings(64, 5), 50, &()).unwrap();
+        // 4096 over 4, less those that touch.
+        assert!((1e13..1.2e13).contains(&five.steps), "{five:?}");
+    }
+
+    /// The share of the work that a task is said to be is about its share of the placements.
+    #[test]
+    fn tasks_of_few_pieces_weigh_what_they_hold() {
+        let problem = kings(12, 3);
+        let tasks = Method::Backtrack.tasks(&problem, &()).unwrap();
+        let all: f64 = (0..tasks.len()).map(|task| tasks.weight(task)).sum();
+        let found = |task| tasks.count(task, &|| false).unwrap().placements;
+        let found = |task| found(task).to_string().parse().unwrap();
+        let found: Vec<f64> = (0..tasks.len()).map(found).collect();
+        let total: f64 = found.iter().sum();
+        let far = |task: usize| (tasks.weight(task) / all - found[task] / total).abs();
+        assert!((0..tasks.len()).map(far).sum::<f64>() < 0.2);
+    }
 }

@@ -122,7 +122,10 @@ impl<const W: usize> Walk<W> {
             size: pieces + problem.fixed().len(),
         };
         let states: f64 = walk.groups.iter().map(Group::choices).product();
-        if states > MOST_STATES || pieces > MOST_PIECES {
+        if pieces > MOST_PIECES {
+            return Err(Method::Exhaustive.declines(format!("{pieces} pieces are too many")));
+        }
+        if states > MOST_STATES {
             return Err(Method::Exhaustive.declines(format!("{states:.1e} states would be walked")));
         }
         walk.divide();

@@ -77,11 +77,15 @@ impl Setup {
 pub struct Problem {
     setup: Setup,
     conflicts: Conflicts,
+    memory: u64,
 }
 
 impl Problem {
     /// The most seats (squares times kinds) a problem may have.
     pub const MOST_SEATS: usize = Square::MAX;
+
+    /// The bytes that a method may take if nobody says: see [`Problem::within`].
+    pub const MEMORY: u64 = 1 << 30;
 
     /// Checks that the parts fit together and finds which seats exclude each other.
     ///
@@ -92,7 +96,18 @@ impl Problem {
     pub fn new(setup: Setup) -> Result<Self, ProblemError> {
         check(&setup)?;
         let conflicts = Conflicts::new(&setup);
-        Ok(Self { setup, conflicts })
+        Ok(Self { setup, conflicts, memory: Self::MEMORY })
+    }
+
+    /// The same problem where methods that keep much at a time may take about so many bytes for it.
+    /// One that needs more is not chosen, and declines if it is asked for.
+    pub fn within(self, memory: u64) -> Self {
+        Self { memory, ..self }
+    }
+
+    /// The bytes that a method may take for what it keeps.
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory
     }
 
     /// The parts that the problem was made of.
@@ -145,7 +160,8 @@ impl Demand {
     pub fn size(&self) -> Option<usize> {
         match self {
             Demand::Exactly(pieces) => Some(*pieces),
-            Demand::Each(each) => Some(each.iter().sum()),
+            // More than there is room for all the same.
+            Demand::Each(each) => Some(each.iter().fold(0, |sum: usize, n| sum.saturating_add(*n))),
             Demand::Maximum => None,
         }
     }

@@ -43,7 +43,7 @@ pub use panel::{Panel, strip};
 pub use placement::{
     DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPage, PlacementPicture,
     PlacementRecord, PlacementText, SearchAnimation, SearchFrames, Shown, SymmetricRecord,
-    placement_in_words,
+    number_of_pieces, placement_in_words,
 };
 pub use placement::{PlaceDisagreement, PlaceVerifyRecord};
 pub use printable::printable;

@@ -25,6 +25,9 @@ const DRAW: u16 = 1;
 /// What is added to the plies until mate.
 const MATE: u16 = 2;
 
+/// The most moves to mate that codes have room for.
+pub(super) const MOST_MOVES: u16 = (u16::MAX - MATE) / 2;
+
 impl Width {
     /// What suffices for mates in up to so many moves.
     pub(super) fn for_moves(deepest: u16) -> Self {
@@ -60,7 +63,7 @@ impl Width {
     }
 }
 
-/// The code of a value; nothing for a position that is not legal. Moves are less than 32,000.
+/// The code of a value; nothing for a position that is not legal. Moves are at most [`MOST_MOVES`].
 #[inline]
 pub(super) fn code(value: Option<Value>) -> u16 {
     match value {
@@ -93,6 +96,7 @@ mod tests {
         }
         assert_eq!(value(2), Some(Value::Loss(0)));
         assert_eq!(value(3), Some(Value::Win(1)));
+        assert_eq!(Width::for_moves(MOST_MOVES), Width::Double);
         assert_eq!((Width::for_moves(126), Width::for_moves(127)), (Width::Byte, Width::Double));
     }
 

@@ -1,5 +1,6 @@
 //! What a table is of: the text at the beginning of its file, and the file's name.
 
+use super::code::MOST_MOVES;
 use crate::board::Field;
 use crate::ending::{Ending, Piece, Pieces};
 use crate::table::{Statistics, Table};
@@ -69,9 +70,12 @@ impl Heading {
     /// Reads a text; what is wrong with it, in words.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let heading: Heading = toml::from_str(text).map_err(|error| error.message().to_owned())?;
-        match heading.format {
-            FORMAT => Ok(heading),
-            _ => Err("it was written by another version of the program".to_owned()),
+        if heading.format != FORMAT {
+            return Err("it was written by another version of the program".to_owned());
+        }
+        match heading.deepest <= MOST_MOVES {
+            true => Ok(heading),
+            false => Err("it has mates deeper than a table can hold".to_owned()),
         }
     }
 

@@ -7,7 +7,7 @@ use super::shelf::Shelf;
 use super::table_file::{self, TableFile};
 use crate::board::Field;
 use crate::ending::{Ending, Pieces};
-use crate::rules::{Diagram, Move, Position};
+use crate::rules::{Diagram, Move, Position, Referee};
 use crate::table::{Table, Value};
 use everyboard_blockfile::{BlockFile, FileError, FileKind};
 use std::collections::HashMap;
@@ -24,6 +24,7 @@ pub struct Library {
     memory: u64,
     threads: NonZeroUsize,
     shelves: RwLock<HashMap<String, Shelf>>,
+    referees: RwLock<HashMap<String, Arc<Referee>>>,
 }
 
 /// A file of a folder: what its heading says, or why it cannot be read.
@@ -40,6 +41,7 @@ impl Library {
             memory: MEMORY,
             threads: NonZeroUsize::MIN,
             shelves: RwLock::default(),
+            referees: RwLock::default(),
         }
     }
 
@@ -192,7 +194,7 @@ impl Library {
     pub fn probe(&self, diagram: &Diagram) -> Result<Value, LibraryError> {
         let Diagram { field, ending, position } = diagram;
         if ending.count() == 0 {
-            diagram.check()?;
+            diagram.check_by(&self.referee(diagram))?;
             return Ok(Value::Draw);
         }
         let value = self.shelf(*field, ending)?.value(ending, position.turn, &position.squares);
@@ -229,13 +231,19 @@ impl Library {
     /// # Errors
     /// If the position is not legal, or a table that is needed is missing or broken.
     pub fn moves(&self, diagram: &Diagram) -> Result<Vec<(Move, Value)>, LibraryError> {
-        diagram.check()?;
-        let referee = diagram.referee();
+        let referee = self.referee(diagram);
+        diagram.check_by(&referee)?;
         let moves = referee.moves(diagram.position.turn, &diagram.position.squares);
         let judge = |step: Move| Ok((step, self.probe(&diagram.after(step))?.before()));
         let mut judged = moves.into_iter().map(judge).collect::<Result<Vec<_>, LibraryError>>()?;
         judged.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
         Ok(judged)
+    }
+
+    /// A move as [`Diagram::san`] writes it, by rules that are set up once for each ending.
+    pub fn san(&self, diagram: &Diagram, step: Move) -> String {
+        let after = diagram.after(step);
+        diagram.san_by(step, &self.referee(diagram), &after, &self.referee(&after))
     }
 
     /// The moves from a position to mate, each side's best: of several the first. Nothing for a draw.
@@ -326,6 +334,19 @@ impl Library {
 
     fn put(&self, name: String, shelf: Shelf) {
         self.shelves.write().unwrap_or_else(PoisonError::into_inner).insert(name, shelf);
+    }
+
+    /// The rules for the pieces of a diagram.
+    fn referee(&self, diagram: &Diagram) -> Arc<Referee> {
+        let name = file_name(diagram.field, &diagram.ending);
+        let known =
+            self.referees.read().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
+        known.unwrap_or_else(|| {
+            let referee = Arc::new(diagram.referee());
+            let mut all = self.referees.write().unwrap_or_else(PoisonError::into_inner);
+            all.insert(name, Arc::clone(&referee));
+            referee
+        })
     }
 
     /// The table has no value for a position: it is not legal, or else the table is wrong.

@@ -44,11 +44,16 @@ impl Diagram {
     /// # Errors
     /// If the kings are adjacent, or the king of the side that is not to move is attacked.
     pub fn check(&self) -> Result<(), IllegalPosition> {
+        self.check_by(&self.referee())
+    }
+
+    /// The same by a referee that is there.
+    pub(crate) fn check_by(&self, referee: &Referee) -> Result<(), IllegalPosition> {
         let Position { turn, squares } = &self.position;
         if squares[0].touches(squares[1]) {
             return Err(IllegalPosition::KingsAdjacent(squares[0], squares[1]));
         }
-        match self.referee().in_check(!*turn, squares) {
+        match referee.in_check(!*turn, squares) {
             true => {
                 let king = squares[(!*turn).index()];
                 Err(IllegalPosition::OpponentInCheck { turn: *turn, king })
@@ -121,10 +126,21 @@ impl Diagram {
     /// assert!(written.contains(&"Rad1".to_string()) && written.contains(&"Ra8#".to_string()));
     /// ```
     pub fn san(&self, step: Move) -> String {
+        let after = self.after(step);
+        self.san_by(step, &self.referee(), &after, &after.referee())
+    }
+
+    /// The same by referees that are there, for this diagram and the one after the move.
+    pub(crate) fn san_by(
+        &self,
+        step: Move,
+        referee: &Referee,
+        after: &Self,
+        referee_after: &Referee,
+    ) -> String {
         let Position { turn, squares } = &self.position;
         let (letter, from) = (self.letter(step.man), squares[step.man]);
-        let others: Vec<Square> = self
-            .referee()
+        let others: Vec<Square> = referee
             .moves(*turn, squares)
             .into_iter()
             .filter(|m| m.to == step.to && m.man != step.man && self.letter(m.man) == letter)
@@ -139,13 +155,12 @@ impl Diagram {
             _ => &name,
         };
         let takes = if step.taken.is_some() { "x" } else { "" };
-        format!("{letter}{told}{takes}{}{}", step.to, self.after(step).check_mark())
+        format!("{letter}{told}{takes}{}{}", step.to, after.check_mark(referee_after))
     }
 
     /// `#` if the side to move is mated, `+` if it is in check.
-    fn check_mark(&self) -> &'static str {
+    fn check_mark(&self, referee: &Referee) -> &'static str {
         let Position { turn, squares } = &self.position;
-        let referee = self.referee();
         match (referee.in_check(*turn, squares), referee.moves(*turn, squares).is_empty()) {
             (false, _) => "",
             (true, false) => "+",

@@ -20,12 +20,36 @@ pub(super) fn estimate<const W: usize>(
         if observer.stop() {
             return None;
         }
-        let found = descent(&search, &mut seed);
+        let found = match search.is_roomy() {
+            true => scattered(&search, &mut seed),
+            false => descent(&search, &mut seed),
+        };
         placements += found.0;
         steps += found.1;
     }
     let mean = |sum: f64| sum / descents.max(1) as f64;
     Some((mean(placements), mean(steps)))
+}
+
+/// What pieces put anywhere, one after another, stand for. In a roomy search almost every branch
+/// leaves cliques empty, and random branches nearly never find the many placements far down.
+fn scattered<const W: usize>(search: &Search<'_, W>, seed: &mut u64) -> (f64, f64) {
+    let (mut stands_for, mut steps) = (1.0, 0.0);
+    let mut open = search.whole().open;
+    for taken in 1..=search.pieces {
+        if open.is_empty() {
+            return (0.0, steps);
+        }
+        // Each set is met in every order of its pieces.
+        stands_for *= open.len() as f64 / taken as f64;
+        if taken < search.pieces {
+            steps += stands_for;
+            let mut rest = open;
+            (0..chance::next(seed) % open.len() as u64).for_each(|_| _ = rest.pop());
+            open = rest.first().map_or(open, |seat| open.without(&search.excluded[seat]));
+        }
+    }
+    (stands_for, steps)
 }
 
 /// What one descent stands for.

@@ -11,6 +11,7 @@
 
 mod choice;
 mod estimate;
+mod prefix;
 mod random;
 mod search;
 
@@ -18,7 +19,7 @@ use crate::bits::by_words;
 use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, frontier};
 use estimate::estimate as estimate_by_words;
 use num_bigint::BigUint;
-use search::Prefix;
+use prefix::Prefix;
 pub(crate) use search::{Order, Search};
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -190,6 +191,16 @@ impl<const W: usize> Tasks for Branches<'_, W> {
         Some(self.size)
     }
 
+    /// Where a piece rarely stands in another's way, a task is as long as the choices it has.
+    fn weight(&self, task: usize) -> f64 {
+        let prefix = &self.prefixes[task];
+        let all = (self.search.whole().open.len(), self.search.pieces);
+        match self.search.is_roomy() {
+            true => choices((prefix.open.len(), all.1 - prefix.taken.len()), all),
+            false => 1.0,
+        }
+    }
+
     fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
         let mut placements = 0;
         let steps = self.search.walk(&self.prefixes[task], stop, &mut |count, _| {
@@ -198,6 +209,13 @@ impl<const W: usize> Tasks for Branches<'_, W> {
         })?;
         Some(Tally { size: self.size, placements: BigUint::from(placements), steps })
     }
+}
+
+/// `n` over `k`, divided by the same of all: each of these numbers may be too large.
+fn choices((n, k): (usize, usize), all: (usize, usize)) -> f64 {
+    let chosen = (0..k).map(|i| n.saturating_sub(i) as f64 / (all.0 - i) as f64);
+    let fewer = (k..all.1).map(|i| (i + 1) as f64 / (all.0 - i) as f64);
+    chosen.chain(fewer).product()
 }
 
 fn visit_each<const W: usize>(

@@ -1,6 +1,7 @@
 //! The search itself: an explicit stack of the cliques being tried.
 
 use super::choice::{Choice, smallest};
+use super::prefix::Prefix;
 use super::random::Random;
 use crate::bits::Bits;
 use crate::clique::best_partitions;
@@ -23,7 +24,7 @@ pub(crate) struct Search<'a, const W: usize> {
     /// By seat: those that go with it; itself alone but for symmetric placements.
     orbits: Vec<Vec<usize>>,
     /// By seat: its orbit and what that excludes.
-    excluded: Vec<Bits<W>>,
+    pub(super) excluded: Vec<Bits<W>>,
     /// By number, up to the largest orbit: the seats whose orbits are larger.
     larger: Vec<Bits<W>>,
     /// Partitions into cliques, equally many in each.
@@ -35,19 +36,13 @@ pub(crate) struct Search<'a, const W: usize> {
     /// By kind: its seats; none where only the number of pieces in all is given.
     kinds: Vec<Bits<W>>,
     /// How many pieces in all, fixed ones not among them.
-    pieces: usize,
+    pub(super) pieces: usize,
     /// How many of each kind, if that is given.
     each: Vec<usize>,
     /// Whether the seats of a last piece are counted at once.
     bulk: bool,
     /// Where the seats of a clique are tried in a random order: where that begins.
     seed: Option<u64>,
-}
-
-/// The placements that hold these seats and otherwise only seats that are open.
-pub(crate) struct Prefix<const W: usize> {
-    taken: Vec<usize>,
-    open: Bits<W>,
 }
 
 /// What has been taken so far.
@@ -152,6 +147,12 @@ impl<'a, const W: usize> Search<'a, W> {
         self.partitions[0].len()
     }
 
+    /// Whether pieces stand so far from each other that no more than half of the cliques hold one,
+    /// and nothing else is asked of them.
+    pub(crate) fn is_roomy(&self) -> bool {
+        2 * self.pieces <= self.bound() && self.regions.is_empty() && self.kinds.is_empty()
+    }
+
     /// All placements.
     pub(crate) fn whole(&self) -> Prefix<W> {
         let conflicts = self.problem.conflicts();
@@ -212,7 +213,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn state(&self, taken: &[usize]) -> State {
         let mut state = State {
-            taken: Vec::with_capacity(self.pieces),
+            taken: Vec::new(),
             left: self.pieces,
             each: self.each.clone(),
             held: vec![false; self.regions.len()],
@@ -234,7 +235,7 @@ impl<'a, const W: usize> Search<'a, W> {
         found: &mut impl FnMut(u64, &[usize]) -> ControlFlow<()>,
     ) -> Option<u64> {
         let mut state = self.state(&prefix.taken);
-        let mut frames: Vec<Frame<W>> = Vec::with_capacity(state.left + 1);
+        let mut frames: Vec<Frame<W>> = Vec::new();
         let mut steps = 1;
         let mut random = self.seed.map(Random);
         if self.enter(prefix.open, &mut frames, &state, found).is_break() {

@@ -111,6 +111,9 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.observer.stop() {
             return ControlFlow::Break(Ended::Stopped);
         }
+        if left > branch.free.len() {
+            return ControlFlow::Continue(());
+        }
         if branch.bare.is_empty() {
             return match see(taken, branch.free, left) {
                 ControlFlow::Continue(()) => ControlFlow::Continue(()),

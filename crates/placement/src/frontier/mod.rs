@@ -30,6 +30,21 @@ const FEW_STATES: usize = 1 << 12;
 /// The most numbers kept for one state.
 const MOST_NUMBERS: usize = 1 << 12;
 
+/// Placements of more seats than this may be too many for 128 bits.
+const SEATS_OF_A_WORD: usize = 127;
+
+/// The bytes of a number of 128 bits, and of a larger one: a vector and what it points to.
+const NUMBER_BYTES: [u64; 2] = [16, 64];
+
+/// How many states fit the memory of a problem: those before a square and those behind it at a
+/// time, each with a place in a hash table that may be half empty.
+fn most_states(problem: &Problem, words: usize, ledger: &Ledger) -> usize {
+    let large = problem.conflicts().len() > SEATS_OF_A_WORD;
+    let numbers = (ledger.numbers() as u64).saturating_mul(NUMBER_BYTES[usize::from(large)]);
+    let entry = 2 * (8 * words as u64 + 8 + 1);
+    (problem.memory() / (2 * (numbers + entry + 8))).try_into().unwrap_or(usize::MAX)
+}
+
 /// Makes the count one task.
 pub(crate) fn tasks<'a>(
     problem: &'a Problem,
@@ -53,11 +68,12 @@ fn too_wide(slots: usize) -> MethodError {
 
 /// Why this method is the one to choose, if it is. Looks at all states, up to a limit.
 pub(crate) fn suits(problem: &Problem) -> Option<String> {
-    ledger(problem, &problem.remaining()).ok()?;
+    let ledger = ledger(problem, &problem.remaining()).ok()?;
     let orbits = Orbits::alone(problem);
     let slots = orbits.slots();
     let short = 2 * slots <= problem.conflicts().len();
     let most = if short { MANY_STATES } else { FEW_STATES };
+    let most = most.min(most_states(problem, slots.div_ceil(64), &ledger));
     let states = match slots.div_ceil(64) {
         0 | 1 => Passage::<1>::new(&orbits).widest(most, &()),
         2 => Passage::<2>::new(&orbits).widest(most, &()),
@@ -118,9 +134,14 @@ fn rows<'a, const W: usize>(
     let problem = orbits.problem;
     let ledger = ledger(problem, demand)?;
     let passage = Passage::<W>::new(orbits);
-    match passage.widest(MOST_STATES, observer) {
+    let fitting = most_states(problem, W, &ledger);
+    match passage.widest(MOST_STATES.min(fitting), observer) {
         States::AtMost(states) => Ok(Box::new(Rows { problem, passage, ledger, states })),
         States::Stopped => Err(CountError::Stopped),
+        States::TooMany if fitting < MOST_STATES => {
+            let why = format!("its states do not fit {} bytes of memory", problem.memory());
+            Err(Method::Frontier.declines(why).into())
+        }
         States::TooMany => {
             let why = format!("more than {MOST_STATES} states would be held at a time");
             Err(Method::Frontier.declines(why).into())

@@ -18,6 +18,12 @@ pub enum RecordError {
         /// Why it failed.
         source: io::Error,
     },
+    /// Another program works on it.
+    #[error("another program works on {path:?}")]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file is not what was written: torn, altered, or never a record.
     #[error("{path:?} cannot be used: {reason}")]
     Damaged {

@@ -32,13 +32,17 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 /// The version of the format.
 const FORMAT: i64 = 1;
 /// What a record is of.
 const OF: &str = "a count of placements";
+/// Begins every record.
+const BEGINNING: &str = "format = ";
+/// More than the lines of ten million tasks take.
+const MOST_BYTES: u64 = 1 << 30;
 /// Begins the last line.
 const CHECKSUM: &str = "# crc32 ";
 
@@ -117,12 +121,9 @@ impl Record {
     /// If there is none, or it was altered, or it is of another version.
     pub fn read(path: &Path) -> Result<Self, RecordError> {
         let damaged = |reason: String| RecordError::Damaged { path: path.to_owned(), reason };
-        let bytes = fs::read(path).map_err(RecordError::io(path, "read"))?;
         let not_ours = || damaged("it is not a saved count of placements".to_owned());
+        let bytes = bytes(path).map_err(RecordError::io(path, "read"))?.ok_or_else(not_ours)?;
         let text = String::from_utf8(bytes).map_err(|_| not_ours())?;
-        if !text.starts_with("format = ") {
-            return Err(not_ours());
-        }
         let altered = || damaged("it was cut short or altered: its checksum does not fit".into());
         let (text, checksum) = text.rsplit_once(CHECKSUM).ok_or_else(altered)?;
         if checksum != format!("{:08x}\n", crc32fast::hash(text.as_bytes())) {
@@ -140,6 +141,19 @@ impl Record {
             toml::from_str(text).map_err(|error| damaged(error.message().to_owned()))?;
         contents.record().map_err(damaged)
     }
+}
+
+/// What a file holds, if it begins as a record does and is not larger than any.
+fn bytes(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::new();
+    // Some files have no end.
+    (&mut file).take(BEGINNING.len() as u64).read_to_end(&mut bytes)?;
+    if bytes != BEGINNING.as_bytes() {
+        return Ok(None);
+    }
+    file.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= MOST_BYTES).then_some(bytes))
 }
 
 /// Where a record is written until it is whole.

@@ -9,6 +9,7 @@
 //! Files appear whole, by rename, or not at all. Their last line has a checksum of the others, and
 //! a *fingerprint* ties the lines to the problem and to its division into tasks.
 
+mod claim;
 mod description;
 mod error;
 mod file;
@@ -17,6 +18,7 @@ mod keeper;
 mod recount;
 mod sum;
 
+pub use claim::Claim;
 pub use error::RecordError;
 pub use keeper::Keeper;
 pub use recount::{Disagreement, recount, sample};

@@ -16,4 +16,4 @@ pub use record::{
 };
 pub use text::PlacementText;
 pub use verify::{PlaceDisagreement, PlaceVerifyRecord};
-pub use words::placement_in_words;
+pub use words::{number_of_pieces, placement_in_words};

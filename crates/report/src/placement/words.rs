@@ -5,13 +5,15 @@ use everyboard_board::{Board, Wrap};
 use everyboard_placement::{Demand, Kind, Setup};
 use everyboard_puzzle::Movement;
 
-/// The pieces of chess: how they move, and what one and many of them are called.
-const NAMES: [(&str, &str, &str); 5] = [
+/// The pieces of chess, and one that is famous without being one: how they move, and what one and
+/// many of them are called.
+const NAMES: [(&str, &str, &str); 6] = [
     ("Q", "queen", "queens"),
     ("R", "rook", "rooks"),
     ("B", "bishop", "bishops"),
     ("N", "knight", "knights"),
     ("K", "king", "kings"),
+    ("QN", "amazon", "amazons"),
 ];
 
 /// What is asked about placements, as the end of a sentence: `8 queens on a board of 8x8 squares,
@@ -44,6 +46,15 @@ pub fn placement_in_words(setup: &Setup) -> String {
     words
 }
 
+/// So many pieces: `8 queens` if there is one kind and it has a name, otherwise `8 pieces`.
+pub fn number_of_pieces(kinds: &[Kind], number: usize) -> String {
+    let (one, many) = match kinds {
+        [kind] => named(kind).unwrap_or(("piece", "pieces")),
+        _ => ("piece", "pieces"),
+    };
+    count(number, one, many)
+}
+
 fn pieces_in_words(kinds: &[Kind], demand: &Demand) -> String {
     let any_number = |number: usize| {
         let one: Vec<String> = kinds.iter().map(|kind| name(kind, 1)).collect();
@@ -63,13 +74,18 @@ fn pieces_in_words(kinds: &[Kind], demand: &Demand) -> String {
 
 /// What so many pieces of a kind are called.
 fn name(kind: &Kind, number: usize) -> String {
-    let is_it = |betza: &str| Movement::parse(betza).is_ok_and(|it| it == kind.movement);
-    match (NAMES.iter().find(|(betza, ..)| is_it(betza)), number) {
-        (Some((_, one, _)), 1) => (*one).to_owned(),
-        (Some((_, _, many)), _) => (*many).to_owned(),
+    match (named(kind), number) {
+        (Some((one, _)), 1) => one.to_owned(),
+        (Some((_, many)), _) => many.to_owned(),
         (None, 1) => format!("piece {}", kind.letter),
         (None, _) => format!("pieces {}", kind.letter),
     }
+}
+
+/// What one and many of a kind are called, if they have a name.
+fn named(kind: &Kind) -> Option<(&'static str, &'static str)> {
+    let is_it = |betza: &str| Movement::parse(betza).is_ok_and(|it| it == kind.movement);
+    NAMES.into_iter().find(|(betza, ..)| is_it(betza)).map(|(_, one, many)| (one, many))
 }
 
 fn listed(words: &[String], before_last: &str) -> String {
@@ -115,7 +131,7 @@ mod tests {
     #[test]
     fn pieces_boards_and_conditions() {
         let all = Wrap { rows: true, columns: true };
-        let one = words("..\n..", all, &[('A', "QN")], Demand::Exactly(1));
+        let one = words("..\n..", all, &[('A', "RN")], Demand::Exactly(1));
         let expected = "1 piece A on a board of 2x2 squares with all edges joined, \
                         none attacking another, 1 square forbidden";
         assert_eq!(one, expected);
@@ -125,5 +141,17 @@ mod tests {
         assert!(each.starts_with(expected), "{each}");
         let some = words("..", Wrap::NONE, &kinds, Demand::Exactly(3));
         assert!(some.starts_with("3 queens, knights or pieces z on"), "{some}");
+    }
+
+    #[test]
+    fn one_kind_is_called_by_its_name() {
+        let kinds = |pieces: &[&str]| -> Vec<Kind> {
+            let kind = |betza: &&str| Movement::parse(betza).unwrap();
+            pieces.iter().map(|betza| Kind { letter: 'x', movement: kind(betza) }).collect()
+        };
+        assert_eq!(number_of_pieces(&kinds(&["Q"]), 8), "8 queens");
+        assert_eq!(number_of_pieces(&kinds(&["QN"]), 1), "1 amazon");
+        assert_eq!(number_of_pieces(&kinds(&["RF"]), 1), "1 piece");
+        assert_eq!(number_of_pieces(&kinds(&["Q", "R"]), 2), "2 pieces");
     }
 }

@@ -6,7 +6,7 @@ use crate::machine;
 use crate::output::Output;
 use everyboard_placement::{Classes, Count, Demand, Method, Part, Problem, Setup};
 use everyboard_report::{
-    PartRecord, PlaceOutcome, PlaceRecord, PlacementText, count, grouped, to_line,
+    PartRecord, PlaceOutcome, PlaceRecord, PlacementText, count, grouped, number_of_pieces, to_line,
 };
 use std::io::Write;
 
@@ -73,7 +73,7 @@ impl Job<'_> {
 
     fn sentence(&self, problem: &Problem, found: &Count) -> String {
         let placements = count(&found.placements, "placement", "placements");
-        let pieces = count(found.size, "piece", "pieces");
+        let pieces = number_of_pieces(problem.kinds(), found.size);
         let most = match problem.setup().demand {
             Demand::Maximum => ", as many as possible",
             _ => "",

@@ -4,7 +4,7 @@ use super::meter::{Heeds, Meter};
 use super::{Job, faults, files};
 use crate::failure::{Ending, Failure};
 use crate::interrupt;
-use everyboard_placement::record::{Keeper, Record};
+use everyboard_placement::record::{Claim, Keeper, Record};
 use everyboard_placement::{Count, CountError, Method, Options, Part, Plan, Problem, classes};
 use everyboard_report::printable;
 use std::path::Path;
@@ -29,16 +29,18 @@ impl Job<'_> {
         let part = self.save.part.unwrap_or(Part::WHOLE);
         self.announce(problem, &plan, part)?;
         let path = self.save.checkpoint.as_deref();
+        let _claim = path.map(Claim::take).transpose().map_err(files::failure)?;
         let record = Record::begin(problem, &plan, part);
         self.counted(problem, &plan, part, record, path)
     }
 
     /// Goes on with a count that was saved.
     pub(super) fn goes_on(&self, path: &Path, record: Record) -> Result<Ending, Failure> {
-        self.save.check_folders()?;
+        self.check_folders()?;
         interrupt::listen()?;
         let fault = |error| faults::of_problem(&error, &record.setup, &[]);
         let problem = Problem::new(record.setup.clone()).map_err(fault)?;
+        let problem = problem.within(self.common.memory());
         let plan = plan(&problem, Some(record.method))?;
         if !record.fits(&plan) {
             return Err(files::stranger("--resume", path));
@@ -60,38 +62,44 @@ impl Job<'_> {
         record: Option<Record>,
         path: Option<&Path>,
     ) -> Result<Ending, Failure> {
+        // A file in which nothing is left to do may be one that was to be kept.
+        let done = record.as_ref().is_some_and(|it| it.open() == 0 && !it.done.is_empty());
         let finished = record.as_ref().map(|record| record.done.clone()).unwrap_or_default();
         let meter = Meter::new(&*plan.tasks, part, &finished, self.common.quiet);
         let options = Options { method: None, threads: self.common.threads(), part, finished };
-        let (ended, record) = match record {
-            None => (plan.run(&options, &meter), None),
+        let (ended, kept) = match record {
+            None => (plan.run(&options, &meter), Ok(None)),
             Some(record) => {
                 let keeper = Keeper::new(record, path, self.save.every(), &meter);
                 let ended = plan.run(&options, &keeper);
-                meter.finish();
-                (ended, Some(keeper.close().map_err(files::failure)?))
+                (ended, keeper.close().map(Some))
             }
         };
         meter.finish();
         let count = match ended {
             Ok(count) => count,
             Err(CountError::Stopped) => {
+                kept.map_err(files::failure)?;
                 self.tell_interrupted(problem, plan.method, part)?;
                 return Err(self.stopped(&meter, path));
             }
             Err(error) => return Err(faults::of_count(&error)),
         };
-        if let (Some(save), Some(record)) = (&self.save.save, &record) {
-            record.write(save).map_err(files::failure)?;
-        }
+        let saved = kept.and_then(|record| match (&self.save.save, record) {
+            (Some(save), Some(record)) => record.write(save),
+            _ => Ok(()),
+        });
         let ending = match self.told(problem, &count, part) {
             // While the classes were worked out: the count itself is in the file.
             Err(Failure::Interrupted { .. }) => Err(self.stopped(&meter, path)),
             ending => ending,
         };
-        // Not before the answer is out.
-        if let (Some(path), Ok(_) | Err(Failure::ClosedPipe)) = (path, &ending) {
-            files::remove(path, self.save.save.as_deref());
+        // Not before the answer is out. What could not be saved is kept where it was before.
+        if let Ok(_) | Err(Failure::ClosedPipe) = &ending {
+            saved.map_err(files::failure)?;
+            if let Some(path) = path.filter(|_| !done) {
+                files::remove(path, self.save.save.as_deref());
+            }
         }
         ending
     }

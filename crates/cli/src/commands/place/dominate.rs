@@ -7,7 +7,7 @@ use crate::failure::{Ending, Failure};
 use crate::machine;
 use crate::output::Output;
 use everyboard_placement::{Demand, Domination, Setup, Visited, dominate, visit_dominations};
-use everyboard_report::{DominationRecord, PlaceOutcome, count, to_line};
+use everyboard_report::{DominationRecord, PlaceOutcome, count, number_of_pieces, to_line};
 use num_bigint::BigUint;
 use std::io::Write;
 
@@ -69,7 +69,7 @@ impl Job<'_> {
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
-            let pieces = count(found.size, "piece", "pieces");
+            let pieces = number_of_pieces(&setup.kinds, found.size);
             let ways = count(&found.placements, "way", "ways");
             let fewest = if size.is_none() { "; fewer do not" } else { "" };
             let verb = if found.size == 1 { "attacks or holds" } else { "attack or hold" };

@@ -4,7 +4,7 @@ use super::Job;
 use super::meter::Heeds;
 use crate::failure::Failure;
 use everyboard_placement::{Estimate, Part, Plan, Problem};
-use everyboard_report::count;
+use everyboard_report::{count, number_of_pieces};
 use std::io::{self, Write};
 
 /// Random descents for an estimate: some milliseconds on a chessboard, a second at worst.
@@ -41,7 +41,7 @@ impl Job<'_> {
             return Ok(());
         }
         let pieces = match plan.tasks.size() {
-            Some(size) => format!(" {}:", count(size, "piece", "pieces")),
+            Some(size) => format!(" {}:", number_of_pieces(problem.kinds(), size)),
             None => String::new(),
         };
         let tasks = count(part.share(plan.tasks.len()), "task", "tasks");

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use everyboard_board::{Naming, Square};
 use everyboard_placement::{CountError, DominateError, ProblemError, Setup};
+use everyboard_report::count;
 
 /// Why a problem cannot be asked. `regions` are the letters of its regions.
 pub(super) fn of_problem(error: &ProblemError, setup: &Setup, regions: &[char]) -> Failure {
@@ -19,7 +20,8 @@ pub(super) fn of_problem(error: &ProblemError, setup: &Setup, regions: &[char]) 
         }
         ProblemError::TooLarge { .. } => ("--board", error.to_string()),
         ProblemError::DemandKinds { given, kinds } => {
-            ("--each", format!("{given} numbers for {kinds} kinds; give one for each kind"))
+            let (given, kinds) = (count(given, "number", "numbers"), count(kinds, "kind", "kinds"));
+            ("--each", format!("{given} for {kinds}; give one for each kind"))
         }
         ProblemError::FixedTwice(square) => {
             ("--fixed", format!("two pieces on {}; name each square once", name(square)))

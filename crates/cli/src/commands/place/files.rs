@@ -1,17 +1,18 @@
 //! Counts in files: flags that must fit, errors, and the command that goes on.
 
 use super::Job;
-use super::flags::SaveArgs;
+use super::flags::{AnswerArgs, SaveArgs};
 use crate::failure::Failure;
 use crate::resume;
 use everyboard_placement::Setup;
 use everyboard_placement::record::RecordError;
+use std::fs::File;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
 
 impl SaveArgs {
-    /// Refuses files that cannot be written, or would replace a saved count, before hours are spent.
+    /// Refuses to replace a saved count.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if self.every.is_some() && self.checkpoint.is_none() {
             return Err(Failure::of_flag("--every", "give a file as well")
@@ -21,29 +22,54 @@ impl SaveArgs {
             return Err(Failure::of_flag("--checkpoint", format!("{path:?} is there already"))
                 .with_help("go on with it with --resume, or choose another file"));
         }
-        self.check_folders()
+        Ok(())
     }
 
-    /// Refuses files in folders that are not there.
+    /// Refuses files that cannot be written.
     pub(super) fn check_folders(&self) -> Result<(), Failure> {
         let files = [("--checkpoint", &self.checkpoint), ("--save", &self.save)];
-        for (flag, path) in files {
-            let Some(path) = path else { continue };
-            if path.is_dir() {
-                return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));
-            }
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-                let words = format!("there is no folder {folder:?}: make it");
-                return Err(Failure::of_flag(flag, words));
-            }
-        }
-        Ok(())
+        files
+            .into_iter()
+            .try_for_each(|(flag, path)| path.as_deref().map_or(Ok(()), writable(flag)))
     }
 
     /// How long it is between two saves.
     pub(super) fn every(&self) -> Duration {
         super::count::minutes(self.every.unwrap_or(resume::EVERY))
+    }
+}
+
+impl Job<'_> {
+    /// Refuses files that cannot be written, pictures too, before hours are spent.
+    pub(super) fn check_folders(&self) -> Result<(), Failure> {
+        self.save.check_folders()?;
+        let AnswerArgs { svg, animate, html, .. } = self.answer;
+        let files = [("--svg", svg), ("--animate", animate), ("--html", html)];
+        files
+            .into_iter()
+            .try_for_each(|(flag, path)| path.as_deref().map_or(Ok(()), writable(flag)))
+    }
+}
+
+/// Refuses a file that a flag names if its folder lets none be made.
+fn writable(flag: &str) -> impl Fn(&Path) -> Result<(), Failure> {
+    move |path| {
+        if path.is_dir() {
+            return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(Failure::of_flag(flag, format!("there is no folder {folder:?}: make it")));
+        }
+        let mut part = path.as_os_str().to_owned();
+        part.push(".part");
+        match File::create_new(&part) {
+            // Tried, and no more.
+            Ok(_) => std::fs::remove_file(&part),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            Err(error) => Err(error),
+        }
+        .map_err(|error| Failure::of_flag(flag, format!("cannot write {path:?}: {error}")))
     }
 }
 
@@ -69,6 +95,7 @@ pub(super) fn of_resume(error: RecordError) -> Failure {
 pub(super) fn failure(error: RecordError) -> Failure {
     let help = match &error {
         RecordError::Damaged { .. } => "count this part again, or take an earlier copy of the file",
+        RecordError::Busy { .. } => "wait until it is done, or name another file",
         RecordError::Version { .. } => "use the version of the program that wrote it",
         _ => return Failure::new(error.to_string()),
     };

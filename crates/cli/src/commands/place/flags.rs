@@ -47,6 +47,13 @@ pub(super) struct ProblemArgs {
 }
 
 impl ProblemArgs {
+    /// Whether any of them is there.
+    pub(super) fn is_given(&self) -> bool {
+        let texts = [&self.fixed, &self.forbid, &self.regions];
+        let edges = self.wrap.is_some() || self.walls.is_some();
+        edges || self.settles() || texts.into_iter().any(Option::is_some)
+    }
+
     /// Whether they say how many pieces there are.
     pub(super) fn settles(&self) -> bool {
         self.maximum || self.pieces.is_some() || !self.each.is_empty()
@@ -100,7 +107,7 @@ pub(super) struct AnswerArgs {
 
     /// Show so many and no more
     #[arg(long, value_name = "N", value_parser = parse_limit, requires = "list")]
-    #[arg(allow_hyphen_values = true)]
+    #[arg(allow_hyphen_values = true, conflicts_with_all = ["first", "unique"])]
     pub(super) limit: Option<u64>,
 
     /// Show one placement, found as quickly as possible

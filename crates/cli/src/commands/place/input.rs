@@ -7,6 +7,8 @@ use everyboard_board::{Board, DrawError, Drawing, Naming, Square, Wrap};
 use everyboard_placement::{Demand, Kind, Piece, Problem, Setup, Walls};
 use everyboard_puzzle::Movement;
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 /// A problem as it was given.
@@ -132,7 +134,7 @@ fn is_letter(letter: char) -> bool {
 
 fn board_drawing(text: &str) -> Result<Drawing, Failure> {
     let Some((columns, rows)) = text.split_once('x').filter(|_| is_size(text)) else {
-        return marked(drawing("--board", text)?);
+        return marked(text, drawing("--board", text)?);
     };
     let size = |text: &str| text.parse().ok().filter(|&side| (1..=Square::MAX).contains(&side));
     let (columns, rows) = size(columns)
@@ -147,12 +149,22 @@ fn board_drawing(text: &str) -> Result<Drawing, Failure> {
 }
 
 /// A drawing of squares alone.
-fn marked(drawing: Drawing) -> Result<Drawing, Failure> {
+fn marked(text: &str, drawing: Drawing) -> Result<Drawing, Failure> {
     let stray = drawing.places().find(|&(_, _, drawn)| drawn != '.' && drawn != '#');
     let Some((row, column, drawn)) = stray else { return Ok(drawing) };
     let place = format!("row {}, column {}", row + 1, column + 1);
     let words = format!("{place}: expected `.` for a square or `#` for none, found {drawn:?}");
-    Err(Failure::of_flag("--board", words))
+    Err(Failure::of_flag("--board", words).with_help(ways_to_draw(text)))
+}
+
+/// How a board or its regions can be given, to someone who gave this text.
+fn ways_to_draw(text: &str) -> String {
+    let ways = "COLUMNSxROWS such as 8x8, rows joined by `/` such as ..#/..., or the name of a file \
+                with rows";
+    match Path::new(text).is_file() {
+        true => ways.to_owned(),
+        false => format!("{ways}; there is no file {text:?}"),
+    }
 }
 
 /// Whether a text is meant as a number of columns and rows.
@@ -165,18 +177,28 @@ fn drawing(flag: &str, text: &str) -> Result<Drawing, Failure> {
     let path = Path::new(text);
     // A drawing such as `../..` may name a folder.
     let read = match path.is_file() {
-        true => std::fs::read_to_string(path)
-            .map_err(|error| Failure::of_flag(flag, format!("{text}: {error}")))?,
+        true => {
+            rows_of(path).map_err(|error| Failure::of_flag(flag, format!("{text}: {error}")))?
+        }
         false => text.to_owned(),
     };
     let fault = |error: DrawError| {
         let (row, column) = (error.row + 1, error.column + 1);
-        Failure::of_flag(flag, format!("row {row}, column {column}: {error}")).with_help(
-            "COLUMNSxROWS such as 8x8, rows joined by `/` such as ..#/..., or the name of a file \
-             with rows",
-        )
+        let words = format!("row {row}, column {column}: {error}");
+        Failure::of_flag(flag, words).with_help(ways_to_draw(text))
     };
     Drawing::parse(&read).map_err(fault)
+}
+
+/// What a file holds, if it is not larger than any drawing of a board.
+fn rows_of(path: &Path) -> io::Result<String> {
+    const MOST_BYTES: u64 = 1 << 20;
+    let mut text = String::new();
+    File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    match text.len() as u64 > MOST_BYTES {
+        true => Err(io::Error::other("too large for a drawing of a board")),
+        false => Ok(text),
+    }
 }
 
 /// The letter and the squares of every region, in the order of their letters.
@@ -203,7 +225,10 @@ fn regions_of(drawn: &Drawing, board: &Board) -> Result<Vec<(char, Vec<Square>)>
             }
         }
     }
-    Ok(regions.into_iter().collect())
+    match regions.is_empty() {
+        true => Err(fault("no region is drawn; its squares are a letter each".to_owned())),
+        false => Ok(regions.into_iter().collect()),
+    }
 }
 
 /// Names with commas or blanks between.

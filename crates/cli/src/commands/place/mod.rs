@@ -19,7 +19,7 @@ use crate::args::Common;
 use crate::failure::{Ending, Failure};
 use crate::interrupt;
 use clap::Args;
-use everyboard_placement::record::Record;
+use everyboard_placement::record::{Claim, Record};
 use everyboard_placement::{Problem, Setup};
 use flags::{AnswerArgs, PartsArgs, ProblemArgs, SaveArgs};
 pub(crate) use queens::{QueensArgs, run as run_queens};
@@ -97,6 +97,8 @@ pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<Ending, Failure> 
         clock,
     };
     if let Some(path) = &args.parts.resume {
+        let claim = path.exists().then(|| Claim::take(path)).transpose();
+        let _claim = claim.map_err(files::failure)?;
         let record = Record::read(path).map_err(files::of_resume)?;
         let job = job(files::letters(&record.setup), Vec::new());
         return job.goes_on(path, record);
@@ -109,6 +111,7 @@ impl Job<'_> {
     /// Answers a question about a problem. `settled` is whether the number of pieces was given.
     fn run(&self, setup: Setup, settled: bool) -> Result<Ending, Failure> {
         self.save.check()?;
+        self.check_folders()?;
         if self.answer.dominate {
             interrupt::listen()?;
             return self.dominate(&setup, settled);
@@ -119,6 +122,7 @@ impl Job<'_> {
         };
         let fault = |error| faults::of_problem(&error, &setup, &self.regions);
         let problem = Problem::new(setup.clone()).map_err(fault)?;
+        let problem = problem.within(self.common.memory());
         interrupt::listen()?;
         match self.answer.shows() {
             true => {

@@ -73,7 +73,7 @@ fn verify(
 ) -> Result<Ending, Failure> {
     let record = Record::read(path).map_err(files::failure)?;
     interrupt::listen()?;
-    let problem = problem(&record)?;
+    let problem = problem(&record)?.within(common.memory());
     let plan = plan(&problem, Some(record.method))?;
     if !record.fits(&plan) {
         return Err(files::stranger("--verify", path));

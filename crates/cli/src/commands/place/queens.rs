@@ -51,7 +51,7 @@ pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<Ending, Failure>
     let (answer, save) = (&args.answer, &args.save);
     let job = |regions| Job { common, answer, save, pieces: "Q".to_owned(), regions, clock };
     if args.n == 0 {
-        return job(Vec::new()).nothing();
+        return job(Vec::new()).nothing(&args.problem);
     }
     let board = format!("{0}x{0}", args.n);
     let read = input::read(&["Q".to_owned()], Some(&board), &args.problem)?;
@@ -60,13 +60,14 @@ pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<Ending, Failure>
 
 impl Job<'_> {
     /// No queens on no board: one way, as OEIS A000170 has it. There is nothing to draw.
-    fn nothing(&self) -> Result<Ending, Failure> {
-        if self.answer.shows() || self.answer.dominate || self.answer.classes {
-            return Err(Failure::new(
-                "N = 0: placements on a board without squares can be counted, \
-                                     not shown",
-            )
-            .with_help("leave out all but --count"));
+    fn nothing(&self, problem: &ProblemArgs) -> Result<Ending, Failure> {
+        let AnswerArgs { svg, animate, html, .. } = self.answer;
+        let SaveArgs { checkpoint, part, save, .. } = self.save;
+        let files = [svg, animate, html, checkpoint, save].into_iter().any(Option::is_some);
+        let shown = self.answer.shows() || self.answer.dominate || self.answer.classes;
+        if shown || files || part.is_some() || problem.is_given() {
+            return Err(Failure::new("N = 0: a board without squares can be counted on, no more")
+                .with_help("leave out all but --count"));
         }
         let mut output = Output::new();
         if self.common.json {
@@ -91,7 +92,7 @@ impl Job<'_> {
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
-            writeln!(output, "1 placement of 0 pieces: nothing on nothing")?;
+            writeln!(output, "1 placement of 0 queens: nothing on nothing")?;
         }
         output.flush()?;
         Ok(Ending::Done)

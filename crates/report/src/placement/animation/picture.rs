@@ -81,7 +81,7 @@ impl<'a> Film<'a> {
         );
         let words = title.chars().count().max(description.chars().count() * 4 / 5);
         let size = (
-            (beside + size.0 + EDGE).max(9.5 * words as f64 + 2.0 * EDGE),
+            (beside + size.0 + EDGE).max(10.0 * words as f64 + 2.0 * EDGE),
             (top + height.max(size.1) + EDGE + 4.0),
         );
         let mut svg = String::new();

@@ -109,7 +109,7 @@ impl<'a> PlacementPicture<'a> {
         // Captions are 13 pixels high; few fonts have wider letters than this on average.
         let step = (width.max(7.0 * longest as f64) + BETWEEN, height + CAPTION + 10.0);
         let words = title.chars().count().max(description.chars().count() * 4 / 5);
-        let inner = (columns as f64 * step.0 - BETWEEN).max(9.5 * words as f64);
+        let inner = (columns as f64 * step.0 - BETWEEN).max(10.0 * words as f64);
         let left = EDGE + (inner - columns as f64 * step.0 + BETWEEN) / 2.0;
         let size = (inner + 2.0 * EDGE, top + rows as f64 * step.1 + EDGE / 2.0);
         let mut svg = String::new();

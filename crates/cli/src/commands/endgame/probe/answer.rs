@@ -23,13 +23,14 @@ impl Job<'_> {
         match self.common.json {
             true => {
                 let judged = |&(step, value): &(Move, Value)| MoveRecord {
-                    san: diagram.san(step),
+                    san: self.library.san(diagram, step),
                     squares: diagram.coordinates(step),
                     worth: worth(value),
                 };
                 let mut record = record(diagram, value);
                 record.legal_moves = Some(moves.iter().map(judged).collect());
-                record.line = Some(line.iter().map(|(at, step)| at.san(*step)).collect());
+                record.line =
+                    Some(line.iter().map(|(at, step)| self.library.san(at, *step)).collect());
                 Ok(writeln!(output, "{}", to_line(&record))?)
             }
             false => {
@@ -80,7 +81,8 @@ impl Job<'_> {
     ) -> Result<(), Failure> {
         // Moves of one value share a line.
         for alike in moves.chunk_by(|a, b| a.1 == b.1) {
-            let names: Vec<String> = alike.iter().map(|&(step, _)| diagram.san(step)).collect();
+            let names: Vec<String> =
+                alike.iter().map(|&(step, _)| self.library.san(diagram, step)).collect();
             let names = wrapped(names.iter().map(String::as_str), " ", output.width - INDENT);
             let label = match alike[0].1 {
                 Value::Draw => "draws".to_owned(),
@@ -106,7 +108,8 @@ impl Job<'_> {
             let panel = Panel::new(diagram.rows());
             return Ok(writeln!(output, "\n{panel}")?);
         };
-        let words: Vec<String> = line.iter().map(|(at, step)| at.san(*step)).collect();
+        let words: Vec<String> =
+            line.iter().map(|(at, step)| self.library.san(at, *step)).collect();
         let numbered = numbered(&words, diagram.position.turn);
         let text = wrapped(numbered.iter().map(String::as_str), " ", output.width);
         writeln!(output, "\n{text}")?;
