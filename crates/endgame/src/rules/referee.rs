@@ -157,7 +157,10 @@ impl Man {
 
 /// What has been worked out already: a referee is asked for with every move that is written, and
 /// there are few kinds of pieces.
-static KNOWN: Mutex<BTreeMap<(u8, Vec<Leap>), Arc<Reach>>> = Mutex::new(BTreeMap::new());
+static KNOWN: Mutex<BTreeMap<Kind, Arc<Reach>>> = Mutex::new(BTreeMap::new());
+
+/// Files of the board, and leaps.
+type Kind = (u8, Vec<Leap>);
 
 impl Reach {
     fn of(field: Field, leaps: &[Leap]) -> Arc<Self> {
