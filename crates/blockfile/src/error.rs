@@ -21,6 +21,12 @@ pub enum FileError {
         /// What the system said.
         source: io::Error,
     },
+    /// Another program is writing the same file.
+    #[error("cannot write {path:?}: another program is writing it; wait for that or end it")]
+    InUse {
+        /// The unfinished file.
+        path: PathBuf,
+    },
     /// The file begins with something else, or is no regular file.
     #[error("{path:?} is not a file of Everyboard's: check the name")]
     NotBlockFile {

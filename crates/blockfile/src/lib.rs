@@ -5,9 +5,10 @@
 //! is or compressed. The bytes are described in the book's chapter "Block files".
 //!
 //! **Invariants.** A file appears under its name whole or not at all: it is written as `NAME.part`,
-//! synced to disk and renamed. The stored blocks fill the room between header and index without
-//! gap or overlap, so every byte of a file belongs to something that has a checksum. No length in
-//! a file is believed before it is found to lie within the file.
+//! synced to disk and renamed, and locked meanwhile, so that one program at a time writes it. The
+//! stored blocks fill the room between header and index without gap or overlap, so every byte of a
+//! file belongs to something that has a checksum. No length in a file is believed before it is
+//! found to lie within the file.
 //!
 //! **Memory.** A writer keeps 24 bytes a block and 24 more while it finishes, an open file 24 and
 //! at most 16 more while it opens. Each keeps a set of buffers for as many blocks as threads have

@@ -3,9 +3,11 @@
 use crate::error::FileError;
 use crate::positioned::Positioned;
 use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// A file being written, under its name with `.part` added.
 #[derive(Debug)]
@@ -31,9 +33,22 @@ impl Drop for Unplaced {
     }
 }
 
+/// How long a program waits for another that writes the same file: a table of an endgame takes
+/// seconds.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Between two looks.
+const PAUSE: Duration = Duration::from_millis(20);
+
 impl Part {
-    /// Begins the file that is to lie at `path`. Overwrites what an earlier attempt left.
+    /// Begins the file that is to lie at `path`. Overwrites what an earlier attempt left; waits a
+    /// while for a program that is writing the same file.
     pub(crate) fn create(path: &Path) -> Result<Self, FileError> {
+        Self::create_within(PATIENCE, path)
+    }
+
+    /// The same, waiting so long.
+    pub(crate) fn create_within(patience: Duration, path: &Path) -> Result<Self, FileError> {
         if path.is_dir() {
             // Said now, for the rename at the end may be hours away.
             return Err(FileError::io(path, "write")(io::ErrorKind::IsADirectory.into()));
@@ -41,7 +56,11 @@ impl Part {
         let mut name = OsString::from(path);
         name.push(".part");
         let path = PathBuf::from(name);
-        let file = File::create(&path).map_err(FileError::io(&path, "create"))?;
+        let file = taken(&path, patience)?;
+        // A device has no length to be cut.
+        if file.metadata().is_ok_and(|data| data.len() > 0) {
+            file.set_len(0).map_err(FileError::io(&path, "empty"))?;
+        }
         Ok(Part { file: Positioned::new(file), unplaced: Unplaced { path, placed: false } })
     }
 
@@ -60,6 +79,44 @@ impl Part {
         let folder = folder_of(path);
         sync_folder(folder).map_err(FileError::io(folder, "sync the folder"))
     }
+}
+
+/// The file at `path`, made if it is not there, for this writer alone. If two wrote it at once the
+/// one that finished first would put its name on a file that the other still writes.
+fn taken(path: &Path, patience: Duration) -> Result<File, FileError> {
+    let clock = Instant::now();
+    loop {
+        let opened = File::options().write(true).create(true).truncate(false).open(path);
+        let file = opened.map_err(FileError::io(path, "create"))?;
+        match file.try_lock() {
+            // Whoever had it may have finished in between: then it has another name by now.
+            Ok(()) if !is_at(&file, path) => {}
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if clock.elapsed() >= patience => {
+                return Err(FileError::InUse { path: path.to_owned() });
+            }
+            Err(TryLockError::WouldBlock) => sleep(PAUSE),
+            // Some file systems have no locks.
+            Err(TryLockError::Error(_)) => return Ok(file),
+        }
+    }
+}
+
+/// Whether `path` still leads to the open file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |data: fs::Metadata| (data.dev(), data.ino());
+    match (file.metadata(), fs::metadata(path)) {
+        (Ok(open), Ok(there)) => identity(open) == identity(there),
+        _ => false,
+    }
+}
+
+/// Elsewhere files that are open keep their names, or their locks keep others out.
+#[cfg(not(unix))]
+fn is_at(_file: &File, path: &Path) -> bool {
+    path.exists()
 }
 
 /// The folder that holds `path`.
@@ -84,4 +141,50 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 #[cfg(not(unix))]
 fn sync_folder(_folder: &Path) -> io::Result<()> {
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two programs that made the same tables in one folder wrote to the same part at once: one
+    /// failed to rename it, and what the other renamed could be half of each.
+    #[test]
+    fn one_writer_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table");
+        let first = Part::create(&path).unwrap();
+        first.write_at(b"first", 0).unwrap();
+        let second = Part::create_within(Duration::ZERO, &path);
+        let error = second.expect_err("the first has it");
+        assert!(matches!(&error, FileError::InUse { .. }), "{error}");
+        std::thread::scope(|scope| {
+            let second = scope.spawn(|| {
+                let part = Part::create(&path).unwrap();
+                part.write_at(b"2", 0).unwrap();
+                part.place(&path).unwrap();
+            });
+            first.place(&path).unwrap();
+            second.join().unwrap();
+        });
+        assert_eq!(fs::read(&path).unwrap(), b"2");
+    }
+
+    /// Many at once: each file that appears is whole, and nothing stays behind.
+    #[test]
+    fn files_of_many_writers_are_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table");
+        let write = |byte: u8| {
+            let part = Part::create(&path).unwrap();
+            (0..100).for_each(|at| part.write_at(&[byte], at).unwrap());
+            part.place(&path).unwrap();
+            let read = fs::read(&path).unwrap();
+            assert!(read.len() == 100 && read.iter().all(|&one| one == read[0]), "{read:?}");
+        };
+        std::thread::scope(|scope| {
+            (0..8).for_each(|byte| drop(scope.spawn(move || (0..10).for_each(|_| write(byte)))));
+        });
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 }

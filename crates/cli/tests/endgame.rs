@@ -136,6 +136,8 @@ fn a_position_in_full() {
     assert!(run.out.contains("KQKR: White wins in 34 moves (67 plies)\n"), "{}", run.out);
     assert!(run.out.contains("\n  draws         Qb1 Qb2\n"), "{}", run.out);
     assert!(run.out.contains("34.Qa1#\n"), "{}", run.out);
+    let stalemate = endgame(&["probe", "7k/5Q2/6K1/8/8/8/8/8 b"]);
+    assert!(stalemate.out.contains("\nKQK: Black is stalemated\n"), "{}", stalemate.out);
     let run = endgame(&["probe", "8/8/8/3K4/8/1R6/8/k1q5 b", "--json"]);
     let record = &run.records()[0];
     assert_eq!(record["schema"], "everyboard/endgame-probe/1");

@@ -162,3 +162,64 @@ fn interrupted() {
     assert_eq!(run.status, 0, "{}", run.err);
     assert_eq!(fs::read_dir(&dir).unwrap().count(), 24);
 }
+
+/// A table under the name of another: `verify` looked at the file of the right name and passed it,
+/// `list` showed one ending twice.
+#[test]
+fn a_table_under_another_name_is_no_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    assert_eq!(endgame(folder.path(), &["generate", "KQK"]).status, 0);
+    fs::copy(at("KQK.8x8.endgame"), at("KRK.8x8.endgame")).unwrap();
+    let path = at("KRK.8x8.endgame");
+    let words = ["KRK.8x8.endgame", "it is of KQK, whose file is named KQK.8x8.endgame"];
+    fails(&endgame(folder.path(), &["verify", path.to_str().unwrap()]), &words);
+    let list = endgame(folder.path(), &["list"]);
+    assert_eq!((list.status, list.out.lines().count()), (2, 2), "{}", list.out);
+    assert!(list.out.contains(words[1]), "{}", list.out);
+    let probe = endgame(folder.path(), &["probe", "8/8/8/3k4/8/1R6/8/K7 w"]);
+    fails(&probe, &["KRK.8x8.endgame", "it is of KQK", "everyboard endgame generate KRK"]);
+}
+
+/// `--memory` was heeded by `generate` alone.
+#[test]
+fn the_budget_is_kept_wherever_a_table_is_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(endgame(folder.path(), &["generate", "KBKN"]).status, 0);
+    for args in [
+        &["stats", "KBKN"][..],
+        &["verify", "KBKN"],
+        &["probe", "8/8/8/3k4/8/1r6/8/K1Q5 w"],
+        &["generate", "KQKR"],
+    ] {
+        let run = endgame(folder.path(), &[args, &["--memory", "1M"]].concat());
+        fails(&run, &["--memory", "would do"]);
+    }
+}
+
+#[test]
+fn an_unknown_letter_of_a_position_may_be_defined() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = endgame(folder.path(), &["probe", "k5/6/6/2a3/6/5K w"]);
+    fails(&run, &["column 9: 'a'", "help: define it with --piece A=..."]);
+}
+
+/// Programs that made the same tables at once wrote to the same unfinished files.
+#[test]
+fn generated_by_several_programs_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let args = ["endgame", "generate", "--all", "3", "--board", "5x5", "--dir", dir, "-q"];
+    for _ in 0..5 {
+        let programs: Vec<_> = (0..4).map(|_| started(&args)).collect();
+        for program in programs {
+            let output = program.wait_with_output().unwrap();
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        }
+        let list = endgame(folder.path(), &["list"]);
+        assert_eq!((list.status, list.out.lines().count()), (0, 4), "{}", list.out);
+        for entry in fs::read_dir(folder.path()).unwrap() {
+            fs::remove_file(entry.unwrap().path()).unwrap();
+        }
+    }
+}

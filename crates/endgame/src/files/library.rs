@@ -169,19 +169,21 @@ impl Library {
     /// The board and the ending of the table at `path`, by its heading.
     ///
     /// # Errors
-    /// If the file cannot be read or is no table.
+    /// If the file cannot be read, is no table, or has not the name that tables of its ending have.
     pub fn subject(path: &Path) -> Result<(Field, Ending), LibraryError> {
-        let unusable = |reason| LibraryError::Unusable {
+        let command = || "everyboard endgame generate ENDING".to_owned();
+        let file = BlockFile::open(path, FileKind::Endgame)
+            .map_err(|source| LibraryError::Broken { source, command: command() })?;
+        let subject = Heading::parse(file.metadata()).and_then(|heading| heading.subject());
+        let named = subject.and_then(|(field, ending)| {
+            check_name(path, field, &ending)?;
+            Ok((field, ending))
+        });
+        named.map_err(|reason| LibraryError::Unusable {
             path: path.to_owned(),
             reason,
-            command: "everyboard endgame generate".to_owned(),
-        };
-        let broken = |source| LibraryError::Broken {
-            source,
-            command: "everyboard endgame generate".to_owned(),
-        };
-        let file = BlockFile::open(path, FileKind::Endgame).map_err(broken)?;
-        Heading::parse(file.metadata()).and_then(|heading| heading.subject()).map_err(unusable)
+            command: command(),
+        })
     }
 
     /// The value of a position to the side to move. Bare kings draw without a table. Cost: with the
@@ -378,7 +380,21 @@ impl Library {
 
 fn heading_of(path: &Path) -> Result<Heading, String> {
     let file = BlockFile::open(path, FileKind::Endgame).map_err(|error| error.to_string())?;
-    Heading::parse(file.metadata())
+    let heading = Heading::parse(file.metadata()).and_then(|heading| {
+        let (field, ending) = heading.subject()?;
+        check_name(path, field, &ending)?;
+        Ok(heading)
+    });
+    heading.map_err(|reason| format!("{path:?} cannot be used: {reason}"))
+}
+
+/// Whether a table lies where it is looked for; if not, the name that it should have, in words.
+fn check_name(path: &Path, field: Field, ending: &Ending) -> Result<(), String> {
+    let name = file_name(field, ending);
+    match path.file_name().is_some_and(|found| found == name.as_str()) {
+        true => Ok(()),
+        false => Err(format!("it is of {ending}, whose file is named {name}")),
+    }
 }
 
 /// A word as a shell takes it for one.

@@ -89,7 +89,8 @@ impl Diagram {
     /// two counters, which are passed over. Ranks are joined by `/`; letters are those of `pieces`,
     /// small ones for Black.
     ///
-    /// Forgives more than one blank between fields and blanks around them.
+    /// Forgives more than one blank between fields and blanks around them, and empty squares side by
+    /// side that are counted in several numbers.
     ///
     /// # Errors
     /// If the text is no FEN, has castling, pawns or more than five men, or two kings of a side or

@@ -3,6 +3,8 @@
 use crate::board::{Field, Square};
 use crate::ending::{Ending, Side};
 use everyboard_puzzle::{Leap, Movement};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Kings and other pieces.
 pub(crate) const MOST_MEN: usize = 2 + Ending::MOST;
@@ -18,6 +20,12 @@ pub struct Referee {
 #[derive(Clone, Debug)]
 struct Man {
     side: Side,
+    reach: Arc<Reach>,
+}
+
+/// Where a piece goes on a board.
+#[derive(Clone, Debug)]
+struct Reach {
     /// For each square, the squares in each direction, nearest first.
     lines: Vec<Vec<Vec<Square>>>,
     /// For each square, the set of all those.
@@ -89,11 +97,12 @@ impl Referee {
         squares: &[Square],
         taken: Option<usize>,
     ) -> bool {
-        let near = |man: &usize| self.men[*man].within[squares[*man].index()] & target.bit() != 0;
+        let near =
+            |man: &usize| self.men[*man].reach.within[squares[*man].index()] & target.bit() != 0;
         let mut lines = (0..self.men.len())
             .filter(|&man| self.men[man].side == by && Some(man) != taken)
             .filter(near)
-            .flat_map(|man| &self.men[man].lines[squares[man].index()]);
+            .flat_map(|man| &self.men[man].reach.lines[squares[man].index()]);
         lines.any(|line| {
             let stop = |square: &&Square| **square == target || squares.contains(square);
             line.iter().find(stop) == Some(&target)
@@ -113,7 +122,7 @@ impl Referee {
     /// make in two ways.
     pub(crate) fn each_move(&self, turn: Side, squares: &[Square], mut found: impl FnMut(Move)) {
         for man in (0..self.men.len()).filter(|&man| self.men[man].side == turn) {
-            for line in &self.men[man].lines[squares[man].index()] {
+            for line in &self.men[man].reach.lines[squares[man].index()] {
                 for &to in line {
                     let taken = squares.iter().position(|&square| square == to);
                     let step = Move { man, to, taken };
@@ -142,6 +151,26 @@ impl Referee {
 
 impl Man {
     fn new(field: Field, side: Side, leaps: &[Leap]) -> Self {
+        Man { side, reach: Reach::of(field, leaps) }
+    }
+}
+
+/// What has been worked out already: a referee is asked for with every move that is written, and
+/// there are few kinds of pieces.
+static KNOWN: Mutex<BTreeMap<Kind, Arc<Reach>>> = Mutex::new(BTreeMap::new());
+
+/// Files of the board, and leaps.
+type Kind = (u8, Vec<Leap>);
+
+impl Reach {
+    fn of(field: Field, leaps: &[Leap]) -> Arc<Self> {
+        // What a lock guards is whole also after a panic elsewhere.
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let reach = known.entry((field.size(), leaps.to_vec()));
+        Arc::clone(reach.or_insert_with(|| Arc::new(Reach::new(field, leaps))))
+    }
+
+    fn new(field: Field, leaps: &[Leap]) -> Self {
         let line = |from: Square, leap: &Leap| {
             let times = (1..8).take_while(|&times| leap.reach.allows(times));
             let to = |times: usize| {
@@ -156,7 +185,7 @@ impl Man {
         }
         let all =
             |lines: &Vec<Vec<Square>>| lines.iter().flatten().fold(0, |all, at| all | at.bit());
-        Man { side, within: lines.iter().map(all).collect(), lines }
+        Reach { within: lines.iter().map(all).collect(), lines }
     }
 }
 

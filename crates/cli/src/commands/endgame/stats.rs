@@ -1,6 +1,7 @@
 //! `everyboard endgame stats`: what a table counts up to.
 
 use super::subject::{self, FolderArgs, PieceArgs};
+use super::tables;
 use crate::args::Common;
 use crate::failure::{Ending, Failure};
 use crate::output::Output;
@@ -40,6 +41,8 @@ const LISTED: usize = 20;
 pub(super) fn run(args: &StatsArgs, common: &Common) -> Result<Ending, Failure> {
     let library = args.folder.library(common)?;
     let ending = subject::ending(&args.ending, &args.pieces.pieces(&library)?)?;
+    library.file(args.pieces.board, &ending)?;
+    tables::check_memory(common, args.pieces.board, &ending)?;
     let table = library.table(args.pieces.board, &ending)?;
     let limit = args.limit.unwrap_or(if common.json { usize::MAX } else { LISTED });
     let mut output = Output::new();

@@ -96,7 +96,7 @@ pub(super) fn ending(name: &str, pieces: &Pieces) -> Result<Ending, Failure> {
             everyboard_endgame::EndingError::UnknownPiece { letter, .. }
                 if letter.is_ascii_uppercase() =>
             {
-                failure.with_help(format!("define it with --piece {letter}=..."))
+                failure.with_help(define(letter))
             }
             _ => failure,
         }
@@ -105,6 +105,11 @@ pub(super) fn ending(name: &str, pieces: &Pieces) -> Result<Ending, Failure> {
         0 => Err(Failure::new("two bare kings are always a draw; there is no table of them")),
         _ => Ok(ending.normal()),
     }
+}
+
+/// What to do about a letter that is unknown, or that tables of the folder use for several pieces.
+pub(super) fn define(letter: char) -> String {
+    format!("define it with --piece {letter}=...")
 }
 
 /// All endings of up to so many men, the kings included: smaller ones first, then in the order of

@@ -88,20 +88,23 @@ impl<'a> Maker<'a> {
 
     /// Whether the memory suffices to make the table of an ending.
     pub(super) fn check_memory(&self, ending: &Ending) -> Result<(), Failure> {
-        let needed = Generation::bytes_needed(self.field, ending);
-        let left = self.common.memory().saturating_sub(machine::program_memory());
-        match needed <= left {
-            true => Ok(()),
-            false => {
-                let message = format!(
-                    "{ending} needs {} for what is known of its positions; the budget leaves {}",
-                    bytes(needed),
-                    bytes(left)
-                );
-                let whole = needed + machine::program_memory();
-                let help = format!("--memory {} would do", machine::size_for(whole + whole / 64));
-                Err(Failure::of_flag("--memory", message).with_help(help))
-            }
-        }
+        check_memory(self.common, self.field, ending)
     }
+}
+
+/// Whether the memory suffices to have the whole table of an ending there, or to make it.
+pub(super) fn check_memory(common: &Common, field: Field, ending: &Ending) -> Result<(), Failure> {
+    let needed = Generation::bytes_needed(field, ending);
+    let left = common.memory().saturating_sub(machine::program_memory());
+    if needed <= left {
+        return Ok(());
+    }
+    let message = format!(
+        "{ending} needs {} for what is known of its positions; the budget leaves {}",
+        bytes(needed),
+        bytes(left)
+    );
+    let whole = needed + machine::program_memory();
+    let help = format!("--memory {} would do", machine::size_for(whole + whole / 64));
+    Err(Failure::of_flag("--memory", message).with_help(help))
 }

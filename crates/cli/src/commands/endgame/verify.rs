@@ -1,11 +1,12 @@
 //! `everyboard endgame verify`: every value against those of the positions that moves lead to.
 
 use super::subject::{self, FolderArgs, PieceArgs};
+use super::tables;
 use crate::args::Common;
 use crate::failure::{Ending, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{Library, Store, Table, VerifyError};
+use everyboard_endgame::{Ending as Endgame, Field, Library, Store, Table, VerifyError};
 use everyboard_report::endgame::VerifiedRecord;
 use everyboard_report::{count, duration, to_line};
 use std::io::Write;
@@ -75,7 +76,7 @@ fn find(
         let library = args.folder.library(common)?;
         let ending = subject::ending(name, &args.pieces.pieces(&library)?)?;
         let path = library.path(args.pieces.board, &ending);
-        let table = library.table(args.pieces.board, &ending)?;
+        let table = whole(&library, args.pieces.board, &ending, common)?;
         return Ok((library, table, path));
     }
     let path = Path::new(name);
@@ -83,8 +84,20 @@ fn find(
     let folder = folder.unwrap_or(Path::new("."));
     let library = Library::new(folder).with_threads(common.threads());
     let (field, ending) = Library::subject(path)?;
-    let table = library.table(field, &ending)?;
+    let table = whole(&library, field, &ending, common)?;
     Ok((library, table, path.to_owned()))
+}
+
+/// A table in memory, if there is room.
+fn whole(
+    library: &Library,
+    field: Field,
+    ending: &Endgame,
+    common: &Common,
+) -> Result<Arc<Table>, Failure> {
+    library.file(field, ending)?;
+    tables::check_memory(common, field, ending)?;
+    Ok(library.table(field, ending)?)
 }
 
 /// The number of positions, or a wrong one in words.

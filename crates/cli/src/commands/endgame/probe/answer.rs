@@ -34,7 +34,7 @@ impl Job<'_> {
                 Ok(writeln!(output, "{}", to_line(&record))?)
             }
             false => {
-                writeln!(output, "{}\n{}", diagram.fen(), verdict(diagram, value))?;
+                writeln!(output, "{}\n{}", diagram.fen(), verdict(diagram, value, &moves))?;
                 self.write_moves(diagram, &moves, output)?;
                 self.write_line(diagram, &line, output)
             }
@@ -170,7 +170,7 @@ fn brief(value: Value) -> String {
 }
 
 /// The value in words.
-fn verdict(diagram: &Diagram, value: Value) -> String {
+fn verdict(diagram: &Diagram, value: Value, moves: &[(Move, Value)]) -> String {
     let turn = diagram.position.turn;
     let ending = &diagram.ending;
     let in_moves = |moves| {
@@ -178,6 +178,7 @@ fn verdict(diagram: &Diagram, value: Value) -> String {
         format!("{} ({})", count(moves, "move", "moves"), count(plies, "ply", "plies"))
     };
     match value {
+        Value::Draw if moves.is_empty() => format!("{ending}: {} is stalemated", turn.name()),
         Value::Draw => format!("{ending}: a draw"),
         Value::Win(moves) => format!("{ending}: {} wins in {}", turn.name(), in_moves(moves)),
         Value::Loss(0) => format!("{ending}: {} is mated", turn.name()),

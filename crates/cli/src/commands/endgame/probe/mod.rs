@@ -2,7 +2,7 @@
 
 mod answer;
 
-use super::subject::{FolderArgs, PieceArgs};
+use super::subject::{self, FolderArgs, PieceArgs};
 use super::tables::{self, Maker};
 use crate::args::Common;
 use crate::failure::{Ending, Failure};
@@ -11,7 +11,7 @@ use crate::lines::{Line, Lines};
 use crate::output::Output;
 use answer::Job;
 use clap::Args;
-use everyboard_endgame::{Diagram, Ending as Endgame, Field, Library, Pieces};
+use everyboard_endgame::{Diagram, Ending as Endgame, FenFault, Field, Library, Pieces};
 use everyboard_report::duration;
 use std::io::{self, Write};
 use std::time::Instant;
@@ -43,7 +43,7 @@ pub(in crate::commands) struct ProbeArgs {
     all: bool,
 
     /// A piece that chess has not: a capital letter and its movement in Betza's notation
-    #[arg(long = "piece", value_name = "LETTER=BETZA", value_parser = super::subject::parse_piece)]
+    #[arg(long = "piece", value_name = "LETTER=BETZA", value_parser = subject::parse_piece)]
     pieces: Vec<(char, String)>,
 
     #[command(flatten)]
@@ -129,7 +129,15 @@ impl Asker<'_> {
     }
 
     fn read(&self, label: &str, text: &str) -> Result<Diagram, Failure> {
-        Diagram::parse(text, self.pieces).map_err(|error| Failure::of_flag(label, error))
+        Diagram::parse(text, self.pieces).map_err(|error| {
+            let failure = Failure::of_flag(label, &error);
+            match error.fault {
+                FenFault::Unknown(letter) if letter.is_ascii_alphabetic() => {
+                    failure.with_help(subject::define(letter.to_ascii_uppercase()))
+                }
+                _ => failure,
+            }
+        })
     }
 
     /// Sees that the table of an ending is there, and with `smaller` those that captures lead to.
@@ -153,7 +161,9 @@ impl Asker<'_> {
     /// Makes a table for the time being.
     fn make(&self, field: Field, ending: &Endgame) -> Result<(), Failure> {
         let clock = Instant::now();
-        let table = Maker::new(self.common, self.library, field).make(ending, None)?;
+        let mut maker = Maker::new(self.common, self.library, field);
+        maker.check_memory(ending)?;
+        let table = maker.make(ending, None)?;
         self.library.insert(table);
         if !self.common.quiet {
             let time = duration(clock.elapsed().as_secs_f64());
