@@ -227,6 +227,17 @@ impl Saving {
 
     /// All tables are done.
     pub(super) fn clear(self) {
+        let named = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            [format!(".{EXTENSION}"), format!(".{EXTENSION}.part")]
+                .iter()
+                .any(|end| name.ends_with(end.as_str()))
+        };
+        // A program may have been killed after its table was in the library, but before this.
+        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        for path in files.map(|file| file.path()).filter(named) {
+            let _ = fs::remove_file(path);
+        }
         let _ = fs::remove_file(self.folder.join(REQUEST));
         let _ = fs::remove_file(self.folder.join(LOCK));
         let _ = fs::remove_dir(&self.folder);
