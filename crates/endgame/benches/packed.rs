@@ -8,9 +8,8 @@
 //!     cargo bench -p everyboard-endgame
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
-use everyboard_endgame::packed::{
-    ByTable, InstructionSet, Many, Natural, Numbering, Orbit, Packed, Symmetry,
-};
+use everyboard_endgame::InstructionSet;
+use everyboard_endgame::packed::{ByTable, Many, Natural, Numbering, Orbit, Packed, Symmetry};
 use std::hint::black_box;
 use std::time::Instant;
 

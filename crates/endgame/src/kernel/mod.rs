@@ -1,4 +1,4 @@
-//! The instructions that sweeps are compiled for: the only code that depends on the processor.
+//! The instructions that work on many positions is compiled for: the only code that depends on the processor.
 //!
 //! A [`Job`] is plain code over words. [`InstructionSet::run`] calls it from a function that is
 //! compiled for one instruction set, where it is inlined, so that the compiler may use the wide
@@ -12,7 +12,7 @@ mod avx2;
 mod avx512;
 mod portable;
 
-/// The instruction sets that generation is written for.
+/// The instruction sets that generation, and symmetries of many positions, are compiled for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum InstructionSet {
     /// Nothing that not every processor has.

@@ -1,7 +1,8 @@
 //! Many positions at a time.
 
-use super::kernel::{self, InstructionSet};
 use super::{Numbering, Packed, Symmetry};
+use crate::InstructionSet;
+use crate::kernel::{Job, Lanes};
 
 /// Does to every position of a slice what [`Packed`] does to one, several positions at a time where
 /// the processor can: 2 with any x86-64, 4 with AVX2, 8 with AVX-512.
@@ -43,12 +44,27 @@ impl Many {
         symmetry: Symmetry,
         positions: &mut [Packed<M, N>],
     ) {
-        kernel::each(self.set, positions, |position| position.image(symmetry));
+        self.set.run(Each(positions, |position: Packed<M, N>| position.image(symmetry)));
     }
 
     /// Puts [`Packed::canonical`] in the place of each position.
     pub fn canonical<M: Numbering, const N: usize>(self, positions: &mut [Packed<M, N>]) {
-        kernel::each(self.set, positions, Packed::canonical);
+        self.set.run(Each(positions, Packed::canonical));
+    }
+}
+
+/// Puts what the function makes of each item in its place.
+struct Each<'a, T, F>(&'a mut [T], F);
+
+impl<T: Copy, F: Fn(T) -> T> Job for Each<'_, T, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self, _lanes: L) {
+        let Each(items, one) = self;
+        for item in items {
+            *item = one(*item);
+        }
     }
 }
 
