@@ -83,10 +83,21 @@ impl Grid {
     /// The square `right` columns to the right of `from` and `up` rows above it, around the edges
     /// that join; none where the board ends or the square is missing.
     pub fn offset(&self, from: Square, right: i32, up: i32) -> Option<Square> {
-        let (row, column) = self.place(from);
+        let (row, column) = self.shifted(self.place(from), right, up)?;
+        self.at(row, column)
+    }
+
+    /// The place (row, column) `right` columns to the right of another and `up` rows above it,
+    /// around the edges that join, whether a square is there or not; none where the board ends.
+    pub fn shifted(
+        &self,
+        (row, column): (usize, usize),
+        right: i32,
+        up: i32,
+    ) -> Option<(usize, usize)> {
         let row = shift(row, -up, self.height, self.wrap.columns)?;
         let column = shift(column, right, self.width, self.wrap.rows)?;
-        self.at(row, column)
+        Some((row, column))
     }
 }
 

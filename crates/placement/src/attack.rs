@@ -38,7 +38,8 @@ fn ride(grid: &Grid, walls: Walls, leap: &Leap, from: Square) -> Vec<Square> {
     let mut squares = Vec::new();
     let mut at = start;
     for times in 1.. {
-        let next = leap.reach.allows(times).then(|| step(grid, at, leap)).flatten();
+        let next =
+            leap.reach.allows(times).then(|| grid.shifted(at, leap.right, leap.up)).flatten();
         at = match next {
             Some(place) if place != start => place,
             _ => break,
@@ -50,22 +51,6 @@ fn ride(grid: &Grid, walls: Walls, leap: &Leap, from: Square) -> Vec<Square> {
         }
     }
     squares
-}
-
-/// The place (row, column) one leap on, whether a square is there or not; none over an edge.
-fn step(grid: &Grid, (row, column): (usize, usize), leap: &Leap) -> Option<(usize, usize)> {
-    let wrap = grid.wrap();
-    let row = shifted(row, -leap.up, grid.height(), wrap.columns)?;
-    let column = shifted(column, leap.right, grid.width(), wrap.rows)?;
-    Some((row, column))
-}
-
-fn shifted(place: usize, by: i32, size: usize, ring: bool) -> Option<usize> {
-    let moved = place as i32 + by;
-    if ring {
-        return Some(moved.rem_euclid(size as i32) as usize);
-    }
-    usize::try_from(moved).ok().filter(|&moved| moved < size)
 }
 
 #[cfg(test)]
