@@ -32,6 +32,20 @@ struct Stack<const WORDS: usize> {
     waiting: [Waiting<WORDS>; ROOM],
 }
 
+impl<const WORDS: usize> Stack<WORDS> {
+    /// What one of those waiting was told, and the lowest column it has free, which is its piece's.
+    /// It is kept, at `kept`, if it has more.
+    #[inline(always)]
+    fn take_lowest(&mut self, at: usize, kept: &mut usize) -> ([u64; WORDS], u64) {
+        let Waiting { told, free } = self.waiting[at];
+        let piece = free & free.wrapping_neg();
+        let rest = free ^ piece;
+        self.waiting[*kept] = Waiting { told, free: rest };
+        *kept += usize::from(rest != 0);
+        (told, piece)
+    }
+}
+
 /// What is the same for all placements that wait to fill a row.
 #[derive(Copy, Clone)]
 struct Level {
@@ -97,11 +111,7 @@ impl<'a, const WORDS: usize> Machine<'a, WORDS> {
         let (mut kept, mut put) = (from, next.len);
         self.found.tried += (stack.len - from) as u64;
         for at in from..stack.len {
-            let Waiting { told, free } = stack.waiting[at];
-            let piece = free & free.wrapping_neg();
-            let rest = free ^ piece;
-            stack.waiting[kept] = Waiting { told, free: rest };
-            kept += usize::from(rest != 0);
+            let (told, piece) = stack.take_lowest(at, &mut kept);
             let told = advance(reach, told, piece, level.step);
             let free = !(any(told) | level.blocked);
             next.waiting[put] = Waiting { told, free };
@@ -119,11 +129,7 @@ impl<'a, const WORDS: usize> Machine<'a, WORDS> {
         let mut kept = from;
         self.found.tried += (stack.len - from) as u64;
         for at in from..stack.len {
-            let Waiting { told, free } = stack.waiting[at];
-            let piece = free & free.wrapping_neg();
-            let rest = free ^ piece;
-            stack.waiting[kept] = Waiting { told, free: rest };
-            kept += usize::from(rest != 0);
+            let (told, piece) = stack.take_lowest(at, &mut kept);
             let told = advance(self.descent.reach, told, piece, level.step);
             let free = !(any(told) | level.blocked);
             self.found.ways += match leaves_one {
