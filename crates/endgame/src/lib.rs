@@ -29,7 +29,6 @@ mod progress;
 mod rules;
 mod store;
 mod table;
-mod threads;
 
 pub use board::{Field, Square, SquareError, Symmetry};
 pub use ending::{Ending, EndingError, Piece, PieceError, Pieces, Side};

@@ -1,8 +1,8 @@
 //! Counting: a plan of tasks, done by threads under the eyes of an observer.
 
-use crate::threads::{Tickets, on_each};
 use crate::{Method, MethodError, Part, Problem, Tally, Tasks};
 use everyboard_board::TooManySymmetries;
+use everyboard_threads::{Tickets, on_each};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

@@ -50,7 +50,6 @@ mod problem;
 pub mod record;
 mod rows;
 mod tasks;
-mod threads;
 mod trace;
 mod visit;
 

@@ -42,7 +42,6 @@ mod reduction;
 mod seen;
 mod side;
 mod solve;
-mod threads;
 mod ways;
 
 #[cfg(feature = "files")]

@@ -14,8 +14,8 @@ use crate::compartment::{CompartmentTable, Compartments, Entry, Generation, Spli
 #[cfg(feature = "files")]
 use crate::keeper::Shelf;
 use crate::reduction::Reduction;
-use crate::threads::{Tickets, on_each};
 use crate::word::Word;
+use everyboard_threads::{Tickets, on_each};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};

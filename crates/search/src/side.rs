@@ -8,10 +8,10 @@ use crate::moves::MoveTable;
 use crate::progress::{End, LevelDone, Progress};
 use crate::reduction::Reduction;
 use crate::seen::{Ask, Courier, Seen, Shares, Store};
-use crate::threads::{Tickets, on_each};
 use crate::word::Word;
 #[cfg(feature = "files")]
 use crate::word::{from_limbs, limbs};
+use everyboard_threads::{Tickets, on_each};
 use std::num::NonZeroUsize;
 
 /// Why a level could not be completed.

@@ -3,7 +3,7 @@
 use crate::checkpoint::CheckpointError;
 use crate::dense::census::half_file::{HalfFile, HalfPath, HalfWriter};
 use crate::dense::pair::Side;
-use crate::threads::{Tickets, on_each};
+use everyboard_threads::{Tickets, on_each};
 use std::num::NonZeroUsize;
 
 /// Writes the bits of a half.

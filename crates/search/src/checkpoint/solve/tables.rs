@@ -8,7 +8,7 @@ use crate::blockfile::{BlockFile, BlockFileWriter, FileError, FileKind};
 use crate::checkpoint::CheckpointError;
 use crate::compartment::Generation;
 use crate::keeper::{Shelf, Tables};
-use crate::threads::{Tickets, on_each};
+use everyboard_threads::{Tickets, on_each};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
