@@ -26,16 +26,20 @@ pub enum InstructionSet {
 impl InstructionSet {
     /// The instruction sets of this processor, the best one last.
     pub fn available() -> Vec<Self> {
-        let mut all = vec![InstructionSet::Portable];
-        #[cfg(target_arch = "x86_64")]
-        if avx2::Avx2::find().is_some() {
-            all.push(InstructionSet::Avx2);
+        let all = [InstructionSet::Portable, InstructionSet::Avx2, InstructionSet::Avx512];
+        all.into_iter().filter(|set| set.is_available()).collect()
+    }
+
+    fn is_available(self) -> bool {
+        match self {
+            InstructionSet::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx2 => avx2::Avx2::find().is_some(),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => avx512::Avx512::find().is_some(),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
         }
-        #[cfg(target_arch = "x86_64")]
-        if avx512::Avx512::find().is_some() {
-            all.push(InstructionSet::Avx512);
-        }
-        all
     }
 
     /// The best instruction set of this processor.
