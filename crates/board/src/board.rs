@@ -1,5 +1,6 @@
 //! A board: a grid or a graph.
 
+use crate::drawing::Shape;
 use crate::{
     Alphabet, DrawError, DrawFault, Drawing, Graph, Grid, Naming, Pattern, Position, Square, Symbol,
 };
@@ -153,8 +154,12 @@ fn read_rows(
     text: &str,
     any: bool,
 ) -> Result<Vec<Option<Symbol>>, DrawError> {
+    // Before the runs are spelt out: some digits may tell of more squares than memory holds.
+    let shape = Shape::of(text, |row| {
+        runs(alphabet, row).fold(0, |length: usize, (_, run)| length.saturating_add(run))
+    })?;
+    check_shape(grid, shape)?;
     let drawing = Drawing::parse(&spell_out_runs(alphabet, text))?;
-    check_shape(grid, &drawing)?;
     let mut contents = Vec::with_capacity(grid.len());
     for (row, column, drawn) in drawing.places() {
         let error = |fault| DrawError { row, column, fault };
@@ -174,17 +179,13 @@ fn read_rows(
     Ok(contents)
 }
 
-fn check_shape(grid: &Grid, drawing: &Drawing) -> Result<(), DrawError> {
-    let size = |height, width| {
-        let rows = if height == 1 { "row" } else { "rows" };
-        format!("{height} {rows} of {width}")
-    };
-    let expected = size(grid.height(), grid.width());
-    let found = size(drawing.height(), drawing.width());
-    if expected == found {
+fn check_shape(grid: &Grid, drawn: Shape) -> Result<(), DrawError> {
+    let board = Shape { height: grid.height(), width: grid.width() };
+    if drawn == board {
         return Ok(());
     }
-    Err(DrawError { row: 0, column: 0, fault: DrawFault::Shape { expected, found } })
+    let fault = DrawFault::Shape { expected: board.to_string(), found: drawn.to_string() };
+    Err(DrawError { row: 0, column: 0, fault })
 }
 
 fn unknown(alphabet: &Alphabet, found: char, any: bool) -> DrawFault {
@@ -196,24 +197,26 @@ fn unknown(alphabet: &Alphabet, found: char, any: bool) -> DrawFault {
     DrawFault::Unknown { found, expected }
 }
 
-/// Replaces runs of empty squares given as numbers by dots, where digits name no piece.
+/// Replaces runs of empty squares given as numbers by dots.
 fn spell_out_runs(alphabet: &Alphabet, text: &str) -> String {
-    if ('0'..='9').any(|digit| alphabet.symbol_of(digit).is_some()) {
-        return text.to_owned();
-    }
-    let mut spelt = String::with_capacity(text.len());
-    let mut run = 0;
-    for c in text.chars().chain(['\n']) {
-        match c.to_digit(10) {
-            // A run beyond the largest board is an error of shape in any case.
-            Some(digit) => run = (run * 10 + digit as usize).min(Square::MAX + 1),
-            None => {
-                spelt.extend(std::iter::repeat_n(Alphabet::EMPTY, std::mem::take(&mut run)));
-                spelt.push(c);
-            }
+    runs(alphabet, text).flat_map(|(drawn, run)| std::iter::repeat_n(drawn, run)).collect()
+}
+
+/// What is drawn, character by character with how often it stands there: numbers are runs of
+/// empty squares where digits name no piece.
+fn runs(alphabet: &Alphabet, text: &str) -> impl Iterator<Item = (char, usize)> {
+    let named = ('0'..='9').any(|digit| alphabet.symbol_of(digit).is_some());
+    let mut rest = text.chars().peekable();
+    std::iter::from_fn(move || {
+        let drawn = rest.next()?;
+        let digit = |c: char| c.to_digit(10).filter(|_| !named).map(|digit| digit as usize);
+        let Some(mut run) = digit(drawn) else { return Some((drawn, 1)) };
+        while let Some(digit) = rest.peek().copied().and_then(digit) {
+            rest.next();
+            run = run.saturating_mul(10).saturating_add(digit);
         }
-    }
-    spelt
+        Some((Alphabet::EMPTY, run))
+    })
 }
 
 #[cfg(test)]
@@ -249,8 +252,20 @@ mod tests {
         assert_eq!(place("#B#/..."), (0, 0));
         assert_eq!(place("WB#"), (0, 0));
         assert_eq!(place("WB#/.?."), (1, 1));
+        assert_eq!(place("4/4"), (0, 0));
+        assert_eq!(place("1B#/2"), (1, 2));
         assert_eq!(place("a1=W a1=B"), (0, 5));
         assert_eq!(place("a1=W z9=B"), (0, 5));
+    }
+
+    /// They were spelt out first, at a cost of gigabytes.
+    #[test]
+    fn runs_longer_than_memory_are_an_error_of_shape() {
+        let (board, alphabet) = example();
+        let error = |text: &str| board.read_position(&alphabet, text).unwrap_err().to_string();
+        assert!(error(&"99999999999999999999999/".repeat(1000)).contains("this row has 0"));
+        assert!(error("999999999999/999999999999").contains("found 2 rows of 999999999999"));
+        assert!(error(&"1".repeat(100)).contains("found 1 row of"));
     }
 
     #[test]

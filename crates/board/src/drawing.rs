@@ -1,6 +1,7 @@
 //! Text drawn in rows, before anyone says what its characters mean.
 
 use crate::{Alphabet, Board, Grid, Square, Wrap};
+use std::fmt;
 use thiserror::Error;
 
 /// A rectangle of characters: the rows of a drawn board, top row first.
@@ -75,25 +76,55 @@ pub enum DrawFault {
     Listing(String),
 }
 
+/// The size of a drawing, known before it is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    pub(crate) height: usize,
+    pub(crate) width: usize,
+}
+
+impl Shape {
+    /// The shape of what is drawn in rows of which each is as long as told.
+    ///
+    /// Fails as [`Drawing::parse`] does. Nothing is written out, whatever lengths are told.
+    pub(crate) fn of(text: &str, length: impl Fn(&str) -> usize) -> Result<Self, DrawError> {
+        let mut lengths = rows(text).map(length).enumerate();
+        let width = lengths.next().map_or(0, |(_, width)| width);
+        let mut height = 1;
+        for (row, found) in lengths {
+            if found != width {
+                let fault = DrawFault::Uneven { found, expected: width };
+                return Err(DrawError { row, column: width.min(found), fault });
+            }
+            height = row + 1;
+        }
+        if width == 0 {
+            return Err(DrawError { row: 0, column: 0, fault: DrawFault::Empty });
+        }
+        Ok(Self { height, width })
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let rows = if self.height == 1 { "row" } else { "rows" };
+        write!(f, "{} {rows} of {}", self.height, self.width)
+    }
+}
+
+/// The rows of drawn text.
+fn rows(text: &str) -> impl Iterator<Item = &str> {
+    text.trim().split(['\n', '/']).map(str::trim)
+}
+
 impl Drawing {
     /// Reads rows of equal length.
     ///
     /// # Errors
     /// If nothing is drawn, or a row is longer or shorter than the first.
     pub fn parse(text: &str) -> Result<Self, DrawError> {
-        let rows: Vec<Vec<char>> =
-            text.trim().split(['\n', '/']).map(|row| row.trim().chars().collect()).collect();
-        let expected = rows[0].len();
-        for (number, row) in rows.iter().enumerate() {
-            if row.len() != expected {
-                let fault = DrawFault::Uneven { found: row.len(), expected };
-                return Err(DrawError { row: number, column: expected.min(row.len()), fault });
-            }
-        }
-        if expected == 0 {
-            return Err(DrawError { row: 0, column: 0, fault: DrawFault::Empty });
-        }
-        Ok(Self { rows })
+        Shape::of(text, |row| row.chars().count())?;
+        Ok(Self { rows: rows(text).map(|row| row.chars().collect()).collect() })
     }
 
     /// The number of rows.
