@@ -1,14 +1,19 @@
-//! Generation of endings against the reference generator: `cargo bench -p everyboard-endgame`.
+//! Generation of endings beside plain retrograde analysis in the same run, and beside what the
+//! reference generator is known to take: `cargo bench -p everyboard-endgame --bench generate`.
 //!
 //! Longest wins and the numbers of won and lost positions are checked first. Then come CPU seconds
 //! for both sides, of the ending alone (as the reference is measured: it finds the smaller endings
-//! on disk) and with all the smaller endings that captures lead to. Names given as arguments are
-//! timed instead; `--portable` and `--avx2` do without the instructions that not every processor has,
-//! `-j N` takes threads.
+//! on disk) and with all the smaller endings that captures lead to, as the plain program counts
+//! them, which does endings of up to four men. Names given as arguments are timed instead;
+//! `--portable` and `--avx2` do without the instructions that not every processor has, `-j N` takes
+//! threads.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
-use everyboard_endgame::{Ending, Field, InstructionSet, Pieces, Store};
+mod plain;
+
+use everyboard_endgame::{Ending, Field, InstructionSet, Pieces, Side, Store, Table};
+use plain::Plain;
 use std::num::NonZeroUsize;
 
 /// What is known of an ending.
@@ -72,7 +77,7 @@ fn main() {
     let named: Vec<&String> =
         arguments.iter().filter(|argument| argument.starts_with('K')).collect();
     println!("{set:?} on {} {}", std::env::consts::ARCH, std::env::consts::OS);
-    println!("ending  longest win  alone  with smaller  reference  ratio");
+    println!("ending  longest win  alone  with smaller   plain  ratio  reference  ratio");
     let run = |name: &str, known| measure(name, known, set, threads.unwrap_or(NonZeroUsize::MIN));
     if named.is_empty() {
         KNOWN.iter().for_each(|known| run(known.name, Some(known)));
@@ -106,8 +111,27 @@ fn measure(name: &str, known: Option<&Known>, set: InstructionSet, threads: NonZ
     let longest = longest.map_or("-".into(), |moves| moves.to_string());
     let (alone, all) = (end - before, (before - start) + (end - begun));
     print!("{name:<7} {longest:>11} {alone:>6.2} {all:>13.2}");
+    if ending.pieces(Side::White).len() + ending.pieces(Side::Black).len() <= 2 {
+        let seconds = plain_seconds(&ending, &table);
+        print!("  {seconds:>6.2} {:>5.0}x", seconds / all);
+    } else {
+        print!("{:>15}", "");
+    }
     match known.and_then(|known| known.reference) {
-        Some(reference) => println!("  {reference:>9.2}  {:>5.2}", alone / reference),
+        Some(reference) => println!("  {reference:>9.2} {:>5.1}x", reference / alone),
         None => println!(),
     }
+}
+
+/// What the plain program takes, after its answers have been compared.
+fn plain_seconds(ending: &Ending, table: &Table) -> f64 {
+    let start = cpu_seconds();
+    let plain = Plain::new(ending);
+    let seconds = cpu_seconds() - start;
+    assert_eq!(plain.longest_win(), table.longest_win(), "{ending}");
+    for (side, found) in Side::BOTH.into_iter().zip(table.statistics().sides) {
+        let found = [found.legal.full, found.win.full, found.loss.full];
+        assert_eq!(plain.count(side), found, "{ending} {side:?}");
+    }
+    seconds
 }
