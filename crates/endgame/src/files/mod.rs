@@ -32,6 +32,8 @@
 
 mod checkpoint;
 mod code;
+#[cfg(test)]
+mod deep;
 mod error;
 mod folder;
 mod heading;
