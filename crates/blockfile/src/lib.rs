@@ -16,7 +16,8 @@
 //! [`BlockFile::open`] no page of the file counts as memory of the process.
 //!
 //! **Cost.** A block is read with one positioned read, which threads do side by side; its checksum
-//! is verified every time. Nothing is cached.
+//! is verified every time. A [`BlockFile`] caches nothing; [`DecodedBlocks`] keeps what it decoded,
+//! within a budget.
 //!
 //! ```
 //! use everyboard_blockfile::{BlockFile, BlockFileWriter, FileKind};
@@ -38,6 +39,7 @@
 //! ```
 
 mod codec;
+mod decoded;
 mod error;
 mod footer;
 mod header;
@@ -53,6 +55,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+pub use decoded::DecodedBlocks;
 pub use error::{FileError, Place};
 pub use header::{FileKind, MAX_METADATA_BYTES};
 pub use index::{Encoding, MAX_BLOCK_WORDS};

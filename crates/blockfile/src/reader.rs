@@ -32,11 +32,13 @@ impl BlockFile {
         Self::verify(Source::open(path.as_ref())?, kind)
     }
 
-    /// Opens as [`BlockFile::open`] does and maps the file into memory: a block is read without a
-    /// call to the system, and the parts in use stay in memory as long as there is room. Right for
-    /// tables that are looked up here and there.
+    /// Opens as [`BlockFile::open`] does and maps the file into memory: the parts in use stay there as
+    /// long as there is room. Right for tables that are looked up here and there.
     ///
-    /// Should another program cut the file short while it is mapped, the system ends this one.
+    /// If another program cuts the file short while it is mapped, reading any block is an error from
+    /// then on. Should that happen in the very microseconds in which a block is copied out, the system
+    /// ends this program. Files are safe from this if they are replaced by a rename, as
+    /// [`BlockFileWriter`](crate::BlockFileWriter) does, and never written in place.
     ///
     /// # Errors
     /// As [`BlockFile::open`]; also if the file is too long for the address space.
@@ -70,6 +72,11 @@ impl BlockFile {
     /// Bytes of the file.
     pub fn bytes(&self) -> u64 {
         self.source.length()
+    }
+
+    /// Words of all blocks together.
+    pub fn words(&self) -> u64 {
+        self.entries.iter().map(|entry| u64::from(entry.words)).sum()
     }
 
     /// The length of a block in words, at most [`MAX_BLOCK_WORDS`](crate::MAX_BLOCK_WORDS).

@@ -35,7 +35,7 @@ impl Source {
         if length == 0 {
             return Err(FileError::Truncated { path: path.to_owned() });
         }
-        let map = Map::new(&file).map_err(FileError::io(path, "map"))?;
+        let map = Map::new(file).map_err(FileError::io(path, "map"))?;
         Ok(Source { path: path.to_owned(), length, bytes: Bytes::Map(map) })
     }
 
@@ -50,15 +50,14 @@ impl Source {
 
     /// Reads the bytes at `offset`.
     pub(crate) fn read_at(&self, into: &mut [u8], offset: u64) -> Result<(), FileError> {
-        match &self.bytes {
-            Bytes::Map(map) => map.read_exact_at(into, offset).ok_or_else(|| self.truncated()),
-            Bytes::File(file) => {
-                file.read_exact_at(into, offset).map_err(|error| match error.kind() {
-                    io::ErrorKind::UnexpectedEof => self.truncated(),
-                    _ => FileError::io(&self.path, "read")(error),
-                })
-            }
-        }
+        let read = match &self.bytes {
+            Bytes::Map(map) => map.read_exact_at(into, offset),
+            Bytes::File(file) => file.read_exact_at(into, offset),
+        };
+        read.map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => self.truncated(),
+            _ => FileError::io(&self.path, "read")(error),
+        })
     }
 
     /// Reads `N` bytes at `offset`.

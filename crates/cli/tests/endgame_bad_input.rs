@@ -186,6 +186,19 @@ fn a_table_under_another_name_is_no_table() {
     fails(&probe, &["KRK.8x8.endgame", "it is of KQK", "everyboard endgame generate KRK"]);
 }
 
+/// The first table with an error was the last that `verify` looked at.
+#[test]
+fn tables_after_a_faulty_one_are_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(endgame(folder.path(), &["generate", "KQK"]).status, 0);
+    let run = endgame(folder.path(), &["verify", "KRK", "KQK", "KXK"]);
+    assert_eq!((run.status, run.out.lines().count()), (2, 1), "{}", run.out);
+    assert!(run.out.starts_with("KQK: ") && run.out.contains(" are right"), "{}", run.out);
+    let errors: Vec<&str> = run.err.lines().filter(|line| line.starts_with("error: ")).collect();
+    assert!(errors.len() == 2 && errors[0].contains("no table of KRK"), "{}", run.err);
+    assert!(errors[1].contains("\"KXK\""), "{}", run.err);
+}
+
 /// `--memory` was heeded by `generate` alone.
 #[test]
 fn the_budget_is_kept_wherever_a_table_is_whole() {

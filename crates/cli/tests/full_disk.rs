@@ -170,3 +170,46 @@ fn a_table() {
         assert!(contents(&table) == contents(&elsewhere), "another table was saved");
     });
 }
+
+/// The message told what was full, but not what had been saved nor how it goes on.
+#[test]
+fn a_table_of_an_endgame() {
+    where_disks_can_be_mounted("a_table_of_an_endgame", || {
+        let (disk, folder) = (Disk::new("64K"), tempfile::tempdir().unwrap());
+        let (tables, saved) = (disk.path("tables"), folder.path().join("saved"));
+        let generate = |args: &[&str]| everyboard(&[&["endgame", "generate", "-q"], args].concat());
+        let begin = ["KQKR", "--board", "6x6", "--dir", text(&tables)];
+        let full = |run: &Run| {
+            let words = format!("error: cannot write \"{}", text(&tables));
+            assert!(run.status == 2 && run.err.starts_with(&words), "{}", run.err);
+            run.err.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let help = full(&generate(&begin));
+        assert!(help.len() == 1 && help[0].contains("--checkpoint DIR"), "{help:?}");
+
+        let command =
+            format!("everyboard endgame generate --resume {} --every 0 --quiet", text(&saved));
+        let run = generate(&[&begin[..], &["--checkpoint", text(&saved), "--every", "0"]].concat());
+        let way_on = "help: KQKR is saved as of the last checkpoint; to go on: ";
+        assert_eq!(full(&run), [format!("{way_on}{command}")]);
+
+        disk.enlarge("64M");
+        let resumed = generate(&["--resume", text(&saved), "--every", "0"]);
+        assert!(resumed.status == 0 && !saved.exists(), "{}", resumed.err);
+        let verify = ["endgame", "verify", "KQKR", "--board", "6x6", "--dir", text(&tables)];
+        assert_eq!(everyboard(&verify).status, 0);
+
+        // The folder of checkpoints is full.
+        let small = Disk::new("64K");
+        let saved = small.path("saved");
+        let begin = ["KQKR", "--board", "5x5", "--dir", text(&tables), "--every", "0"];
+        let run = generate(&[&begin[..], &["--checkpoint", text(&saved)]].concat());
+        let words = format!("error: cannot write \"{}", text(&saved));
+        assert!(run.status == 2 && run.err.starts_with(&words), "{}", run.err);
+        assert!(
+            run.err.contains("help: ") && run.err.contains("generate --resume "),
+            "{}",
+            run.err
+        );
+    });
+}

@@ -1,6 +1,7 @@
 //! What a block file must do: give back what went in, or say that it cannot.
 
 mod damage;
+mod decoded;
 mod hostile;
 mod refusals;
 mod round_trip;

@@ -18,7 +18,7 @@ pub struct Square(u8);
 impl Square {
     /// The square on a file and a rank, where both are less than 8.
     pub fn new(file: u8, rank: u8) -> Option<Self> {
-        (file < 8 && rank < 8).then_some(Square(rank * 8 + file))
+        (file < 8 && rank < 8).then(|| Square(rank * 8 + file))
     }
 
     /// The square with this index, of 64.

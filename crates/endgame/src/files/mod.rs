@@ -23,7 +23,9 @@
 //! positions of a few pairs of kings, one block after another. The book's chapter "Block files" has
 //! the details.
 //!
-//! **Memory.** Files are mapped. Decoded blocks stay, one byte a position: 0.5 MB for an ending of
+//! **Memory.** Files are mapped, and may be replaced by others while they are: a [`Library`] that has
+//! opened one goes on with what it was. To write into a file in place, or to cut it short, makes it
+//! damaged for those who have it open. Decoded blocks stay, one byte a position: 0.5 MB for an ending of
 //! 3 men with both sides to move, 3.8 MB for one of 4, 240 MB for one of 5 - up to
 //! [`Library::with_memory`], from where on those decoded first make room.
 //!
@@ -32,13 +34,14 @@
 
 mod checkpoint;
 mod code;
+#[cfg(test)]
+mod deep;
 mod error;
 mod folder;
 mod heading;
 mod library;
 mod shelf;
 mod table_file;
-mod values;
 
 pub use checkpoint::ResumeError;
 pub use error::LibraryError;

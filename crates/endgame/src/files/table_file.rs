@@ -2,13 +2,12 @@
 
 use super::code::{self, Width};
 use super::heading::Heading;
-use super::values::Values;
 use crate::board::{Field, Square};
 use crate::ending::{Ending, Side};
 use crate::generate::{Depths, Ground, Words};
 use crate::rules::Position;
 use crate::table::{Sheet, Table, Value};
-use everyboard_blockfile::{BlockFile, BlockFileWriter, FileError, FileKind};
+use everyboard_blockfile::{BlockFile, BlockFileWriter, DecodedBlocks, FileError, FileKind};
 use everyboard_threads::share;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -19,7 +18,8 @@ use std::sync::Arc;
 pub struct TableFile {
     heading: Heading,
     layout: Layout,
-    values: Values,
+    /// The codes.
+    blocks: DecodedBlocks<Box<[u64]>>,
 }
 
 /// Which position has its code where.
@@ -100,8 +100,8 @@ impl TableFile {
                 return Ok(Err(format!("its block {block} has not the length of its ending")));
             }
         }
-        let values = Values::new(file, layout.pairs * layout.words(), memory);
-        Ok(Ok(TableFile { heading, layout, values }))
+        let blocks = DecodedBlocks::new(file, memory, Vec::into_boxed_slice);
+        Ok(Ok(TableFile { heading, layout, blocks }))
     }
 
     /// What the file says of itself.
@@ -121,7 +121,7 @@ impl TableFile {
 
     /// Bytes on disk.
     pub fn bytes(&self) -> u64 {
-        self.values.file().bytes()
+        self.blocks.file().bytes()
     }
 
     /// The value for `side`, whose turn it is, as [`Table::value`] gives it.
@@ -135,7 +135,7 @@ impl TableFile {
         let found = (squares.len() == men && on_board).then(|| self.layout.find(side, squares));
         let Some((block, position)) = found.flatten() else { return Ok(None) };
         let width = self.layout.width;
-        Ok(code::value(self.values.with(block, |words| width.get(words, position))?))
+        Ok(code::value(self.blocks.with(block, |words| width.get(words, position))?))
     }
 
     /// The values of many positions, in their order. Positions are looked at block after block, so
@@ -157,7 +157,7 @@ impl TableFile {
         found.sort_unstable_by_key(|&(block, ..)| block);
         for chunk in found.chunk_by(|a, b| a.0 == b.0) {
             let width = self.layout.width;
-            self.values.with(chunk[0].0 as usize, |words| {
+            self.blocks.with(chunk[0].0 as usize, |words| {
                 for &(_, at, number) in chunk {
                     values[number as usize] = code::value(width.get(words, at as usize));
                 }
@@ -168,7 +168,7 @@ impl TableFile {
 
     /// Reads all blocks and keeps none.
     pub(super) fn check(&self) -> Result<(), FileError> {
-        let file = self.values.file();
+        let file = self.blocks.file();
         let mut words = Vec::new();
         for block in 0..file.blocks() {
             words.resize(file.words_of(block)?, 0);
@@ -183,7 +183,7 @@ impl TableFile {
     /// If a block cannot be read or is damaged.
     pub fn table(&self, threads: NonZeroUsize) -> Result<Table, FileError> {
         let layout = &self.layout;
-        let file = self.values.file();
+        let file = self.blocks.file();
         let decode = |block: usize| -> Result<Vec<Sheet>, FileError> {
             let mut words = vec![0; file.words_of(block)?];
             file.read(block, &mut words)?;

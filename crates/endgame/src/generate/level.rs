@@ -165,6 +165,9 @@ impl Step<'_> {
     }
 
     /// Of `lost_now`, keeps what has no move to a position that is not won, and notes it as lost.
+    ///
+    /// To look at the positions one by one, move by move, where a slab has at most 32 of them was
+    /// tried: KBNKN, of 107 levels, took as long as before (3.6 s).
     #[inline(always)]
     fn settle<L: Lanes>(&mut self, lanes: L) -> u64 {
         let near = self.mover.reach(self.slab, &Open(self.others), self.room);

@@ -31,6 +31,8 @@
 //! side. On the 8x8 board an ending of 5 men takes 0.6 GB, or 0.4 GB with two pieces alike.
 
 mod captures;
+#[cfg(test)]
+mod delayed;
 mod depths;
 mod ground;
 mod level;

@@ -200,9 +200,7 @@ mod tests {
         for name in ["KQKR", "KRKN"] {
             let narrow = finish(begin(name));
             let mut generation = begin(name);
-            for slab in generation.sides.iter_mut().flatten() {
-                slab.depths.widen(Depths::NARROW_MOST + 1);
-            }
+            generation.widen();
             let wide = finish(generation);
             for side in Side::BOTH {
                 for (narrow, wide) in narrow.sheets(side).iter().zip(wide.sheets(side)) {

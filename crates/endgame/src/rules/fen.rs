@@ -60,9 +60,15 @@ pub enum FenFault {
     /// A right to castle.
     #[error("there is a right to castle ({0}); tables are for positions without, - is expected")]
     Castling(String),
+    /// Something else where rights to castle belong.
+    #[error("- is expected, for no castling, not {0:?}")]
+    CastlingField(String),
     /// A square for capture in passing.
-    #[error("{0:?} would be a capture in passing, but there are no pawns; - is expected")]
+    #[error("{0} would be a capture in passing, but there are no pawns; - is expected")]
     EnPassant(String),
+    /// Something else where the square for capture in passing belongs.
+    #[error("- is expected, for no capture in passing, not {0:?}")]
+    EnPassantField(String),
     /// A counter that is no number.
     #[error("a number of moves is expected, not {0:?}")]
     Counter(String),
@@ -107,17 +113,8 @@ impl Diagram {
             Some((_, "b")) => Side::Black,
             Some(&(column, other)) => return Err(FenFault::Turn(other.to_owned()).at(column)),
         };
-        for (number, &(column, field)) in fields.iter().enumerate().skip(2) {
-            let is_number = field.bytes().all(|byte| byte.is_ascii_digit());
-            let text = field.to_owned();
-            match number {
-                2 | 3 if field == "-" => {}
-                4 | 5 if is_number => {}
-                2 => return Err(FenFault::Castling(text).at(column)),
-                3 => return Err(FenFault::EnPassant(text).at(column)),
-                4 | 5 => return Err(FenFault::Counter(text).at(column)),
-                _ => return Err(FenFault::Extra(text).at(column)),
-            }
+        for (number, &(column, text)) in fields.iter().enumerate().skip(2) {
+            board.passed_over(number, text).map_err(|fault| fault.at(column))?;
         }
         board.diagram(turn)
     }
@@ -215,6 +212,37 @@ impl Board {
         }
     }
 
+    /// Looks at a field that holds nothing for a table, by its number from 0.
+    fn passed_over(&self, number: usize, text: &str) -> Result<(), FenFault> {
+        let owned = || text.to_owned();
+        match number {
+            2 | 3 if text == "-" => Ok(()),
+            2 if self.is_castling(text) => Err(FenFault::Castling(owned())),
+            2 => Err(FenFault::CastlingField(owned())),
+            3 if self.is_square(text) => Err(FenFault::EnPassant(owned())),
+            3 => Err(FenFault::EnPassantField(owned())),
+            4 | 5 if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(()),
+            4 | 5 => Err(FenFault::Counter(owned())),
+            _ => Err(FenFault::Extra(owned())),
+        }
+    }
+
+    /// Whether a text is of rights to castle: some of KQkq, or the rooks' files as Shredder writes
+    /// them, each once.
+    fn is_castling(&self, text: &str) -> bool {
+        let last = b'a' + self.field.size() - 1;
+        let is_right = |c: u8| b"kq".contains(&c) || (b'a'..=last).contains(&c);
+        let bytes = text.as_bytes();
+        let once = |at: usize| !bytes[..at].contains(&bytes[at]);
+        (1..=4).contains(&bytes.len())
+            && (0..bytes.len()).all(|at| is_right(bytes[at].to_ascii_lowercase()) && once(at))
+    }
+
+    /// Whether a text is the name of a square of the board.
+    fn is_square(&self, text: &str) -> bool {
+        text.parse().is_ok_and(|square: Square| self.field.contains(square))
+    }
+
     fn diagram(mut self, turn: Side) -> Result<Diagram, FenError> {
         let king = |side: Side| {
             let king = self.kings[side.index()].map(|(square, _)| square);
@@ -276,9 +304,8 @@ mod tests {
             ("8/8/8/4k3/8/8/2Q5/8 w", 20, "White has no king"),
             ("8/8/8/8/8/8/2Q5/Kk6 w", 1, "the kings on a1 and b1 are adjacent"),
             ("8/8/8/4k3/8/8/QQQQ4/K7 w", 18, "more than 3"),
-            ("8/8/8/4k3/8/8/2Q5/K7 w KQ", 24, "castle"),
-            ("8/8/8/4k3/8/8/2Q5/K7 w - e3", 26, "capture in passing"),
             ("8/8/8/4k3/8/8/2Q5/K7 w - - x", 28, "number of moves"),
+            ("8/8/8/4k3/8/8/2Q5/K7 w - - 0 -1", 30, "number of moves"),
             ("8/8/8/4k3/8/8/2Q5/K7 w - - 0 1 2", 32, "six fields"),
         ];
         for (text, column, words) in cases {
@@ -286,6 +313,38 @@ mod tests {
             assert_eq!(found, column, "{text}: {message}");
             assert!(message.contains(words), "{text}: {message}");
         }
+    }
+
+    /// Any text in the field was said to be a right to castle.
+    #[test]
+    fn rights_to_castle_and_other_texts() {
+        let of = |board: &str, rest: &str| fault(&format!("{board} w {rest}")).1;
+        let (chess, small) = ("8/8/8/4k3/8/8/2Q5/K7", "k4/5/5/5/Q3K");
+        for rights in ["KQkq", "K", "q", "HAha", "Cf", "Qa"] {
+            let message = of(chess, rights);
+            assert_eq!(message, FenFault::Castling(rights.into()).to_string(), "{rights}");
+            assert!(message.starts_with(&format!("there is a right to castle ({rights});")));
+        }
+        for text in ["x", "--", "KK", "KQkqA", "0", "w", "Ki", "é", "e3"] {
+            assert_eq!(of(chess, text), format!("- is expected, for no castling, not {text:?}"));
+        }
+        assert!(of(small, "Ea").contains("right to castle"));
+        assert!(of(small, "Fa").contains("- is expected, for no castling"));
+    }
+
+    #[test]
+    fn squares_for_capture_in_passing_and_other_texts() {
+        let of = |board: &str, rest: &str| fault(&format!("{board} w - {rest}"));
+        let (chess, small) = ("8/8/8/4k3/8/8/2Q5/K7", "k4/5/5/5/Q3K");
+        let (column, message) = of(chess, "e3");
+        assert_eq!(column, 26);
+        assert!(message.starts_with("e3 would be a capture in passing"), "{message}");
+        for text in ["x", "e9", "i3", "E3", "0", "--", "é"] {
+            let expected = format!("- is expected, for no capture in passing, not {text:?}");
+            assert_eq!(of(chess, text).1, expected);
+        }
+        assert!(of(small, "e4").1.contains("would be"));
+        assert!(of(small, "f3").1.contains("- is expected, for no capture in passing"));
     }
 
     #[test]

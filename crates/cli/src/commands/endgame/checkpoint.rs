@@ -206,8 +206,19 @@ impl Saving {
     }
 
     fn save(&self, generation: &Generation) -> Result<(), Failure> {
-        let path = self.path(generation.field(), generation.ending());
-        generation.save(&path).map(drop).map_err(|error| Failure::new(error.to_string()))
+        let (field, ending) = (generation.field(), generation.ending());
+        let saved = generation.save(&self.path(field, ending)).map(drop);
+        saved.map_err(|error| Failure::new(error.to_string()).with_help(self.way_on(field, ending)))
+    }
+
+    /// What is saved of an ending whose table, or checkpoint, could not be written, and the command
+    /// that goes on.
+    pub(super) fn way_on(&self, field: Field, ending: &Ending) -> String {
+        let command = &self.command;
+        match self.saved(field, ending) {
+            Some(_) => format!("{ending} is saved as of the last checkpoint; to go on: {command}"),
+            None => format!("nothing is saved of {ending} so far; to begin it again: {command}"),
+        }
     }
 
     /// Saves where a generation was stopped; how it goes on.

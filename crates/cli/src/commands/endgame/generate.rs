@@ -55,6 +55,10 @@ struct Job<'a> {
     endings: Vec<Endgame>,
 }
 
+/// The help where a table cannot be written and was not saved on its way.
+const WITHOUT_CHECKPOINTS: &str = "tables that are in the folder are not made again; with \
+    --checkpoint DIR what is found of a table is saved as well, and --resume DIR goes on with it";
+
 pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<Ending, Failure> {
     interrupt::listen()?;
     let (job, request) = match args.checkpoint.request()? {
@@ -103,7 +107,10 @@ impl Job<'_> {
         for ending in &plan {
             let clock = Instant::now();
             let table = maker.make(ending, saving.as_mut())?;
-            let (path, bytes) = self.library.save(&table)?;
+            let (path, bytes) = self.library.save(&table).map_err(|error| {
+                let way_on = saving.as_ref().map(|saving| saving.way_on(self.field, ending));
+                Failure::from(error).with_help(way_on.unwrap_or(WITHOUT_CHECKPOINTS.to_owned()))
+            })?;
             if let Some(saving) = &saving {
                 saving.done(self.field, ending);
             }

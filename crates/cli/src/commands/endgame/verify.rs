@@ -18,8 +18,8 @@ use std::time::Instant;
 ///
 /// The rules that moves are made by here are not those that tables are made with. Mates are
 /// recognized without a table and every other value rests on smaller ones, so a table that passes is
-/// right. The tables that captures lead to must be in the same folder. If a value is wrong, the
-/// status is 1.
+/// right. The tables that captures lead to must be in the same folder. Ends with status 1 if a value
+/// is wrong, 2 if a table could not be verified; the others are verified all the same.
 #[derive(Debug, Args)]
 pub(super) struct VerifyArgs {
     /// Names of endings, or files
@@ -37,28 +37,41 @@ pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<Ending, Failure>
     let mut output = Output::new();
     let mut ending = Ending::Done;
     for name in &args.tables {
-        let clock = Instant::now();
-        let (library, table, path) = find(args, name, common)?;
-        let result = verify(&library, &table, common)?;
-        let record = VerifiedRecord {
-            schema: VerifiedRecord::SCHEMA,
-            ending: table.ending().to_string(),
-            file: path.display().to_string(),
-            right: result.is_ok(),
-            positions: result.as_ref().ok().copied(),
-            wrong: result.err(),
-            seconds: clock.elapsed().as_secs_f64(),
-        };
-        if !record.right {
-            ending = Ending::No;
+        match one(args, name, common) {
+            Ok(record) => {
+                if !record.right && ending == Ending::Done {
+                    ending = Ending::No;
+                }
+                match common.json {
+                    true => writeln!(output, "{}", to_line(&record))?,
+                    false => writeln!(output, "{}", line(&record))?,
+                }
+                output.flush()?;
+            }
+            Err(failure @ Failure::Error { .. }) => {
+                failure.tell();
+                ending = Ending::Faulty;
+            }
+            Err(other) => return Err(other),
         }
-        match common.json {
-            true => writeln!(output, "{}", to_line(&record))?,
-            false => writeln!(output, "{}", line(&record))?,
-        }
-        output.flush()?;
     }
     Ok(ending)
+}
+
+/// Verifies a table.
+fn one(args: &VerifyArgs, name: &str, common: &Common) -> Result<VerifiedRecord, Failure> {
+    let clock = Instant::now();
+    let (library, table, path) = find(args, name, common)?;
+    let result = verify(&library, &table, common)?;
+    Ok(VerifiedRecord {
+        schema: VerifiedRecord::SCHEMA,
+        ending: table.ending().to_string(),
+        file: path.display().to_string(),
+        right: result.is_ok(),
+        positions: result.as_ref().ok().copied(),
+        wrong: result.err(),
+        seconds: clock.elapsed().as_secs_f64(),
+    })
 }
 
 /// A name with a dot or a separator is that of a file.

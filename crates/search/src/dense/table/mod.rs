@@ -101,7 +101,7 @@ impl DistanceTable {
             }
         }
         let engine = engine(&space, &chunks, &system, &starts, levels.len() - 1);
-        let values = Values::new(file, memory)?;
+        let values = Values::new(file, memory);
         let ground = Ground { system, starts, space, values };
         Ok(DistanceTable { puzzle, levels, ground, engine })
     }
