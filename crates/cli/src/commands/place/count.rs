@@ -25,10 +25,11 @@ impl Job<'_> {
                 eprintln_plan("plan: find out first how many pieces fit, which may take long");
             }
         }
+        let path = self.save.checkpoint.as_deref();
+        let _kept = self.save.claim(path)?;
         let plan = plan(problem, method)?;
         let part = self.save.part.unwrap_or(Part::WHOLE);
         self.announce(problem, &plan, part)?;
-        let path = self.save.checkpoint.as_deref();
         let _claim = path.map(Claim::take).transpose().map_err(files::failure)?;
         let record = Record::begin(problem, &plan, part);
         self.counted(problem, &plan, part, record, path)
@@ -37,6 +38,7 @@ impl Job<'_> {
     /// Goes on with a count that was saved.
     pub(super) fn goes_on(&self, path: &Path, record: Record) -> Result<Ending, Failure> {
         self.check_folders()?;
+        let _kept = self.save.claim(Some(path))?;
         interrupt::listen()?;
         let fault = |error| faults::of_problem(&error, &record.setup, &[]);
         let problem = Problem::new(record.setup.clone()).map_err(fault)?;
