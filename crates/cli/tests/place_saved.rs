@@ -254,6 +254,21 @@ fn a_count_that_is_done_leaves_nothing_but_what_was_to_be_saved() {
     }
 }
 
+/// A count by rows is one task: it was not said that nothing of it is saved.
+#[test]
+fn one_task_is_said_to_be_one() {
+    let folder = Folder::new();
+    let file = folder.name("kings.count");
+    let kings = ["place", "K", "--pieces", "8", "--method"];
+    for flags in [["--checkpoint", file.as_str()], ["--part", "1/2"]] {
+        let run = everyboard(&[&kings[..], &["rows"], &flags].concat());
+        assert_eq!(run.status, 0, "{}", run.err);
+        assert!(run.err.contains("\nnote: one task cannot be shared out"), "{}", run.err);
+        let run = everyboard(&[&kings[..], &["backtrack"], &flags].concat());
+        assert!(!run.err.contains("note: "), "{}", run.err);
+    }
+}
+
 /// A part may have cost days: `--save` once replaced it by whatever was counted next.
 #[test]
 fn what_was_saved_is_not_replaced() {

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The symmetries of a board that carry the placements of a problem onto one another: they keep
 /// the fixed pieces, the open seats, which of those exclude each other, and the regions as a whole.
 pub(crate) struct Group {
-    squares: usize,
+    pub(crate) squares: usize,
     /// The maps of the squares, the identity first.
     pub(crate) maps: Vec<SquareMap>,
     /// By map: the number of the seat to which each open seat goes.
@@ -21,13 +21,13 @@ impl Group {
     /// No board drawn on a rectangle of up to 4096 squares has more symmetries.
     const MOST: usize = 8 * Square::MAX;
 
-    /// Finds the symmetries. Costs time in proportion to their number and the square of that of
-    /// the seats.
+    /// Finds the symmetries. Costs time in proportion to their number and that of the conflicts.
     pub(crate) fn new(problem: &Problem) -> Result<Self, TooManySymmetries> {
         let squares = problem.board().len();
         let mut group = Self { squares, maps: Vec::new(), seats: Vec::new(), turns: Vec::new() };
+        let excluded = excluded(problem);
         for map in problem.board().symmetries(Self::MOST)? {
-            let Some(seats) = seat_map(problem, &map) else { continue };
+            let Some(seats) = seat_map(problem, &excluded, &map) else { continue };
             if keeps_regions(problem, &map) {
                 group.turns.push(Turn::of(problem.board(), &map));
                 group.maps.push(map);
@@ -63,9 +63,16 @@ impl Group {
     }
 }
 
+/// By open seat: those before it that it excludes.
+fn excluded(problem: &Problem) -> Vec<Vec<usize>> {
+    let conflicts = problem.conflicts();
+    let before = |a: usize| (0..a).filter(|&b| conflicts.between(a, b)).collect();
+    (0..conflicts.len()).map(before).collect()
+}
+
 /// Where a symmetry of the board carries the open seats; none if it does not keep them, the fixed
 /// pieces or the conflicts.
-fn seat_map(problem: &Problem, map: &SquareMap) -> Option<Vec<usize>> {
+fn seat_map(problem: &Problem, excluded: &[Vec<usize>], map: &SquareMap) -> Option<Vec<usize>> {
     let conflicts = problem.conflicts();
     let image = |piece: &Piece| Piece::new(map.image(piece.square), piece.kind);
     let fixed = problem.fixed();
@@ -74,8 +81,8 @@ fn seat_map(problem: &Problem, map: &SquareMap) -> Option<Vec<usize>> {
     }
     let seats = conflicts.seats().iter().map(|seat| conflicts.number_of(image(seat)));
     let seats: Vec<usize> = seats.collect::<Option<_>>()?;
-    let kept =
-        |a: usize| (0..a).all(|b| conflicts.between(a, b) == conflicts.between(seats[a], seats[b]));
+    // If conflicts go to conflicts, no other pair can: there are as many behind as before.
+    let kept = |a: usize| excluded[a].iter().all(|&b| conflicts.between(seats[a], seats[b]));
     (0..seats.len()).all(kept).then_some(seats)
 }
 

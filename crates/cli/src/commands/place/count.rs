@@ -119,13 +119,14 @@ impl Job<'_> {
     /// What an interrupted count has found, and how it goes on.
     fn stopped(&self, meter: &Meter<'_>, path: Option<&Path>) -> Failure {
         let words = meter.words();
-        let message = match path {
-            Some(path) => {
-                let command = files::resume_command(self, path);
-                format!("interrupted: {words}; saved, go on with:\n  {}", printable(&command))
-            }
-            None => format!("interrupted: {words}; --checkpoint FILE would have saved it"),
+        let command = |path| printable(&files::resume_command(self, path)).to_string();
+        let hope = match (path, meter.is_in_its_only_task()) {
+            (Some(path), false) => format!("saved, go on with:\n  {}", command(path)),
+            (Some(path), true) => format!("its one task begins again with:\n  {}", command(path)),
+            (None, false) => "--checkpoint FILE would have saved it".to_owned(),
+            (None, true) => "its one task cannot be saved on the way".to_owned(),
         };
+        let message = format!("interrupted: {words}; {hope}");
         Failure::Interrupted { message }
     }
 }
