@@ -84,6 +84,9 @@ fn alone(problem: &Problem, plan: &Plan<'_>) -> Option<f64> {
 
 /// A time in one unit, for estimates.
 fn about(seconds: f64) -> String {
+    if seconds.is_infinite() {
+        return "10^300 years or more".to_owned();
+    }
     let units = [(YEAR, "year", "years"), (DAY, "day", "days"), (3600.0, "hour", "hours")];
     let units = units.into_iter().chain([(60.0, "minute", "minutes")]);
     for (unit, one, many) in units {
@@ -113,6 +116,8 @@ mod tests {
             (700.0 * DAY, "700 days"),
             (800.0 * DAY, "2 years"),
             (3e18 * YEAR, "10^18 years"),
+            // Once "10^inf years", for 500 kings on 64x64.
+            (f64::INFINITY, "10^300 years or more"),
         ];
         for (seconds, words) in cases {
             assert_eq!(about(seconds), words);
