@@ -156,7 +156,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// How many words a descent looks at that places all pieces: those of every clique, each time.
     pub(super) fn descent_work(&self) -> f64 {
         let cliques: usize = self.partitions.iter().map(Vec::len).sum();
-        (self.pieces.max(1) * cliques.max(1) * W) as f64
+        self.pieces.max(1) as f64 * (cliques.max(1) * W) as f64
     }
 
     /// All placements.
