@@ -254,6 +254,51 @@ fn a_count_that_is_done_leaves_nothing_but_what_was_to_be_saved() {
     }
 }
 
+/// A count by rows is one task: it was not said that nothing of it is saved.
+#[test]
+fn one_task_is_said_to_be_one() {
+    let folder = Folder::new();
+    let file = folder.name("kings.count");
+    let kings = ["place", "K", "--pieces", "8", "--method"];
+    for flags in [["--checkpoint", file.as_str()], ["--part", "1/2"]] {
+        let run = everyboard(&[&kings[..], &["rows"], &flags].concat());
+        assert_eq!(run.status, 0, "{}", run.err);
+        assert!(run.err.contains("\nnote: one task cannot be shared out"), "{}", run.err);
+        let run = everyboard(&[&kings[..], &["backtrack"], &flags].concat());
+        assert!(!run.err.contains("note: "), "{}", run.err);
+    }
+}
+
+/// A part may have cost days: `--save` once replaced it by whatever was counted next.
+#[test]
+fn what_was_saved_is_not_replaced() {
+    let folder = Folder::new();
+    let files = parts(&folder);
+    let before = std::fs::read(&files[0]).unwrap();
+    let other = ["queens", "6", "-q", "--save", &files[0]];
+    let sum = ["place", "--add", &files[0], &files[1], &files[2], "--save", &files[0]];
+    for args in [&other[..], &sum] {
+        let run = everyboard(args);
+        assert_one_error(&run, &format!("--save: {:?} is there already", files[0]));
+        assert!(run.err.contains("help: choose another file"), "{}", run.err);
+    }
+    assert!(std::fs::read(&files[0]).unwrap() == before);
+    assert_eq!(folder.files(), 3);
+
+    // Nor by the second of two programs that were given one name.
+    let shared = folder.name("shared");
+    let slow = ["queens", "17", "--method", "backtrack", "-q", "-j", "1", "--save", &shared];
+    let mut child = started(&slow);
+    while !folder.path("shared.lock").exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it began");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let busy = everyboard(&["queens", "6", "-q", "--save", &shared]);
+    let _ = child.kill();
+    child.wait().unwrap();
+    assert_one_error(&busy, "another program works on ");
+}
+
 /// The answer of hours is told even if it cannot be kept.
 #[test]
 fn an_answer_that_cannot_be_saved_is_told() {

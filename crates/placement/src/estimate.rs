@@ -1,6 +1,6 @@
 //! How much work a count is, before it is begun.
 
-use crate::{Method, Observer, Problem, backtrack, exhaustive};
+use crate::{InstructionSet, Method, Observer, Problem, backtrack, exhaustive};
 
 /// Roughly how many placements a problem has, and how many seats backtracking would try.
 ///
@@ -19,27 +19,34 @@ pub struct Estimate {
 
 /// Seconds for a seat tried by backtracking: 90 ns were measured on 14x14 squares (Zen 4).
 const SECONDS_A_STEP: f64 = 90e-9;
-/// The same by the methods for one piece a row: 0.5 to 1.2 ns were measured with 14 to 18 queens
-/// and AVX-512; without it takes several times as long.
-const SECONDS_A_STEP_BY_ROWS: f64 = 1e-9;
+/// The same by the border method, with what every processor has and with AVX-512: with 14 to 18
+/// queens 0.5 to 1.2 ns were measured with it, and three to five times that without.
+const SECONDS_A_STEP_FROM_BORDER: [f64; 2] = [4e-9, 1e-9];
+/// The same by joined halves: with 14 and 15 queens 8 to 16 times what the border takes with AVX-512.
+const SECONDS_A_STEP_JOINED: f64 = 12e-9;
 /// Seconds for a state walked: 16,777,216 took 0.03 s.
 const SECONDS_A_STATE: f64 = 2e-9;
 
 impl Estimate {
-    /// Estimates a count by so many random descents, the same ones each time. None if as many
+    /// Estimates a count by so many random descents, the same ones each time; by fewer where many
+    /// pieces go on a large board, so that it takes no more than a second or so. None if as many
     /// pieces as possible are wanted, whose number is not known, or if the observer ends it.
     pub fn of(problem: &Problem, descents: usize, observer: &dyn Observer) -> Option<Self> {
         let (placements, steps) = backtrack::estimate(problem, descents, observer)?;
         Some(Self { placements, steps, states: exhaustive::states(problem) })
     }
 
-    /// Roughly the seconds that a method takes on one thread of a machine of 2023; none where that
-    /// does not follow from placements and steps.
+    /// Roughly the seconds that a method takes on one thread of this processor, were it of 2023; none
+    /// where that does not follow from placements and steps: see [`Tasks::seconds`](crate::Tasks::seconds).
     pub fn seconds(&self, method: Method) -> Option<f64> {
         match method {
             Method::Exhaustive => self.states.map(|states| states * SECONDS_A_STATE),
             Method::Backtrack => Some(self.steps * SECONDS_A_STEP),
-            Method::Border | Method::Join => Some(self.steps * SECONDS_A_STEP_BY_ROWS),
+            Method::Border => {
+                let wide = usize::from(InstructionSet::best() > InstructionSet::Portable);
+                Some(self.steps * SECONDS_A_STEP_FROM_BORDER[wide])
+            }
+            Method::Join => Some(self.steps * SECONDS_A_STEP_JOINED),
             Method::Frontier => None,
         }
     }
@@ -94,6 +101,13 @@ mod tests {
         let five = Estimate::of(&kings(64, 5), 50, &()).unwrap();
         // 4096 over 4, less those that touch.
         assert!((1e13..1.2e13).contains(&five.steps), "{five:?}");
+    }
+
+    /// With 1024 kings, the most that fit, 200 descents took eleven seconds to say how long it takes.
+    #[test]
+    fn many_pieces_on_a_large_board() {
+        let estimate = Estimate::of(&kings(64, 1024), 200, &()).unwrap();
+        assert!(estimate.steps > 1e30, "{estimate:?}");
     }
 
     /// The share of the work that a task is said to be is about its share of the placements.

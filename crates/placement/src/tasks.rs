@@ -52,4 +52,16 @@ pub trait Tasks: Sync {
     fn weight(&self, _task: usize) -> f64 {
         1.0
     }
+
+    /// How much is done of the tasks that are begun and not finished, in the measure of
+    /// [`Tasks::weight`]; 0 where tasks are short.
+    fn under_way(&self) -> f64 {
+        0.0
+    }
+
+    /// Roughly the seconds that all tasks take on one thread of a machine of 2023, where dividing
+    /// the count has told; otherwise an [`Estimate`](crate::Estimate) may.
+    fn seconds(&self) -> Option<f64> {
+        None
+    }
 }

@@ -10,6 +10,7 @@
 //! last piece, whose seats are counted at once). Memory: a few sets of seats for each piece.
 
 mod choice;
+mod divide;
 mod estimate;
 mod prefix;
 mod random;
@@ -17,16 +18,13 @@ mod search;
 
 use crate::bits::by_words;
 use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, frontier};
+use divide::divide;
 use estimate::estimate as estimate_by_words;
 use num_bigint::BigUint;
 use prefix::Prefix;
 pub(crate) use search::{Order, Search};
 use std::cell::Cell;
 use std::ops::ControlFlow;
-
-/// The search is divided into this many tasks, or a few more: enough that threads end together and
-/// a checkpoint loses little.
-const ENOUGH_TASKS: usize = 500;
 
 /// So many searches in random orders, before one that leaves nothing out.
 const GUESSES: u64 = 32;
@@ -36,7 +34,7 @@ pub(crate) fn tasks<'a>(
     problem: &'a Problem,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    by_words!(problem.conflicts().len(), divide(problem, observer))
+    by_words!(problem.conflicts().len(), branches(problem, observer))
 }
 
 /// Shows every placement, in reading order if `order` says so.
@@ -161,25 +159,24 @@ fn settled_quickly(
 struct Branches<'a, const W: usize> {
     search: Search<'a, W>,
     prefixes: Vec<Prefix<W>>,
+    /// The open seats of all of them together.
+    seats: usize,
     size: usize,
 }
 
-fn divide<'a, const W: usize>(
+fn branches<'a, const W: usize>(
     problem: &'a Problem,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
     let mut search = Search::<W>::new(problem, Order::Quickest);
     let fixed = problem.fixed().len();
     let Some(demand) = settled(problem, observer)? else {
-        return Ok(Box::new(Branches { search, prefixes: Vec::new(), size: fixed }));
+        return Ok(Box::new(Branches { search, prefixes: Vec::new(), seats: 0, size: fixed }));
     };
     search.demand(&demand);
-    let mut prefixes = vec![search.whole()];
-    while prefixes.len() < ENOUGH_TASKS && prefixes.iter().any(|prefix| search.splits(prefix)) {
-        prefixes = prefixes.iter().flat_map(|prefix| search.children(prefix)).collect();
-    }
+    let (prefixes, seats) = (divide(&search), search.whole().open.len());
     let size = fixed + demand.size().unwrap_or(0);
-    Ok(Box::new(Branches { search, prefixes, size }))
+    Ok(Box::new(Branches { search, prefixes, seats, size }))
 }
 
 impl<const W: usize> Tasks for Branches<'_, W> {
@@ -191,14 +188,8 @@ impl<const W: usize> Tasks for Branches<'_, W> {
         Some(self.size)
     }
 
-    /// Where a piece rarely stands in another's way, a task is as long as the choices it has.
     fn weight(&self, task: usize) -> f64 {
-        let prefix = &self.prefixes[task];
-        let all = (self.search.whole().open.len(), self.search.pieces);
-        match self.search.is_roomy() {
-            true => choices((prefix.open.len(), all.1 - prefix.taken.len()), all),
-            false => 1.0,
-        }
+        self.prefixes[task].weight(self.search.pieces, self.seats)
     }
 
     fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
@@ -209,13 +200,6 @@ impl<const W: usize> Tasks for Branches<'_, W> {
         })?;
         Some(Tally { size: self.size, placements: BigUint::from(placements), steps })
     }
-}
-
-/// `n` over `k`, divided by the same of all: each of these numbers may be too large.
-fn choices((n, k): (usize, usize), all: (usize, usize)) -> f64 {
-    let chosen = (0..k).map(|i| n.saturating_sub(i) as f64 / (all.0 - i) as f64);
-    let fewer = (k..all.1).map(|i| (i + 1) as f64 / (all.0 - i) as f64);
-    chosen.chain(fewer).product()
 }
 
 fn visit_each<const W: usize>(

@@ -153,6 +153,12 @@ impl<'a, const W: usize> Search<'a, W> {
         self.pieces <= self.bound() / 2 && self.regions.is_empty() && self.kinds.is_empty()
     }
 
+    /// How many words a descent looks at that places all pieces: those of every clique, each time.
+    pub(super) fn descent_work(&self) -> f64 {
+        let cliques: usize = self.partitions.iter().map(Vec::len).sum();
+        self.pieces.max(1) as f64 * (cliques.max(1) * W) as f64
+    }
+
     /// All placements.
     pub(crate) fn whole(&self) -> Prefix<W> {
         let conflicts = self.problem.conflicts();

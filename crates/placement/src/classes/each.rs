@@ -3,7 +3,7 @@
 use super::group::Group;
 use super::{Symmetric, name};
 use crate::{CountError, Observer, Piece, Placement, Problem, Visited, visit, visit_quickest};
-use everyboard_board::SquareMap;
+use everyboard_board::{Square, SquareMap};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -15,9 +15,11 @@ pub(super) fn by_symmetry(
     observer: &dyn Observer,
 ) -> Result<Vec<Symmetric>, CountError> {
     let mut placements: BTreeMap<(usize, String), u64> = BTreeMap::new();
+    let mut carriers = Carriers { from: None, to: Vec::new() };
     let ended = visit_quickest(problem, observer, &mut |placement| {
-        let keeps = |&g: &usize| image(&group.maps[g], placement) == *placement;
-        let kept: Vec<_> = (0..group.order()).filter(keeps).map(|g| group.turns[g]).collect();
+        let mut kept = carriers.of_any(group, placement);
+        kept.retain(|&g| image(&group.maps[g], placement) == *placement);
+        let kept: Vec<_> = kept.into_iter().map(|g| group.turns[g]).collect();
         *placements.entry((kept.len(), name::name(&kept, &group.turns))).or_default() += 1;
         ControlFlow::Continue(())
     });
@@ -29,6 +31,34 @@ pub(super) fn by_symmetry(
         Symmetric { name, order, classes: &placements * order / group.order(), placements }
     };
     Ok(placements.into_iter().map(symmetric).collect())
+}
+
+/// The symmetries by the square to which they carry one square: that of the last placement which
+/// was not on it, since the next ones are often on it as well.
+struct Carriers {
+    from: Option<Square>,
+    to: Vec<Vec<usize>>,
+}
+
+impl Carriers {
+    /// The symmetries, in order, that carry some piece of a placement to one of its pieces: all that
+    /// may keep it are among them.
+    fn of_any(&mut self, group: &Group, placement: &Placement) -> Vec<usize> {
+        let squares = || placement.pieces().iter().map(|piece| piece.square);
+        let Some(first) = squares().next() else { return (0..group.order()).collect() };
+        if !squares().any(|square| self.from == Some(square)) {
+            self.from = Some(first);
+            self.to.resize(group.squares, Vec::new());
+            self.to.iter_mut().for_each(Vec::clear);
+            for (g, map) in group.maps.iter().enumerate() {
+                self.to[map.image(first).index()].push(g);
+            }
+        }
+        let mut carriers: Vec<usize> =
+            squares().flat_map(|square| &self.to[square.index()]).copied().collect();
+        carriers.sort_unstable();
+        carriers
+    }
 }
 
 fn image(map: &SquareMap, placement: &Placement) -> Placement {

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The symmetries of a board that carry the placements of a problem onto one another: they keep
 /// the fixed pieces, the open seats, which of those exclude each other, and the regions as a whole.
 pub(crate) struct Group {
-    squares: usize,
+    pub(crate) squares: usize,
     /// The maps of the squares, the identity first.
     pub(crate) maps: Vec<SquareMap>,
     /// By map: the number of the seat to which each open seat goes.
@@ -21,13 +21,13 @@ impl Group {
     /// No board drawn on a rectangle of up to 4096 squares has more symmetries.
     const MOST: usize = 8 * Square::MAX;
 
-    /// Finds the symmetries. Costs time in proportion to their number and the square of that of
-    /// the seats.
+    /// Finds the symmetries. Costs time in proportion to their number and that of the conflicts.
     pub(crate) fn new(problem: &Problem) -> Result<Self, TooManySymmetries> {
         let squares = problem.board().len();
         let mut group = Self { squares, maps: Vec::new(), seats: Vec::new(), turns: Vec::new() };
+        let seats_of = Seats::new(problem);
         for map in problem.board().symmetries(Self::MOST)? {
-            let Some(seats) = seat_map(problem, &map) else { continue };
+            let Some(seats) = seats_of.images(&map) else { continue };
             if keeps_regions(problem, &map) {
                 group.turns.push(Turn::of(problem.board(), &map));
                 group.maps.push(map);
@@ -63,20 +63,43 @@ impl Group {
     }
 }
 
-/// Where a symmetry of the board carries the open seats; none if it does not keep them, the fixed
-/// pieces or the conflicts.
-fn seat_map(problem: &Problem, map: &SquareMap) -> Option<Vec<usize>> {
-    let conflicts = problem.conflicts();
-    let image = |piece: &Piece| Piece::new(map.image(piece.square), piece.kind);
-    let fixed = problem.fixed();
-    if !fixed.iter().all(|piece| fixed.contains(&image(piece))) {
-        return None;
+/// The seats of a problem, at hand for a look at each symmetry of its board.
+struct Seats<'a> {
+    problem: &'a Problem,
+    /// By square, then kind: the number of the open seat.
+    numbers: Vec<Option<usize>>,
+    /// By open seat: those before it that it excludes.
+    excluded: Vec<Vec<usize>>,
+}
+
+impl<'a> Seats<'a> {
+    fn new(problem: &'a Problem) -> Self {
+        let (conflicts, kinds) = (problem.conflicts(), problem.kinds().len());
+        let all = problem.board().squares();
+        let all = all.flat_map(|square| (0..kinds).map(move |kind| Piece::new(square, kind)));
+        let numbers = all.map(|seat| conflicts.number_of(seat)).collect();
+        let before = |a: usize| (0..a).filter(|&b| conflicts.between(a, b)).collect();
+        let excluded = (0..conflicts.len()).map(before).collect();
+        Self { problem, numbers, excluded }
     }
-    let seats = conflicts.seats().iter().map(|seat| conflicts.number_of(image(seat)));
-    let seats: Vec<usize> = seats.collect::<Option<_>>()?;
-    let kept =
-        |a: usize| (0..a).all(|b| conflicts.between(a, b) == conflicts.between(seats[a], seats[b]));
-    (0..seats.len()).all(kept).then_some(seats)
+
+    /// Where a symmetry of the board carries the open seats; none if it does not keep them, the
+    /// fixed pieces or the conflicts.
+    fn images(&self, map: &SquareMap) -> Option<Vec<usize>> {
+        let (conflicts, kinds) = (self.problem.conflicts(), self.problem.kinds().len());
+        let image = |piece: &Piece| Piece::new(map.image(piece.square), piece.kind);
+        let fixed = self.problem.fixed();
+        if !fixed.iter().all(|piece| fixed.contains(&image(piece))) {
+            return None;
+        }
+        let number =
+            |seat: &Piece| self.numbers[map.image(seat.square).index() * kinds + seat.kind];
+        let seats: Vec<usize> = conflicts.seats().iter().map(number).collect::<Option<_>>()?;
+        // If conflicts go to conflicts, no other pair can: there are as many behind as before.
+        let kept =
+            |a: usize| self.excluded[a].iter().all(|&b| conflicts.between(seats[a], seats[b]));
+        (0..seats.len()).all(kept).then_some(seats)
+    }
 }
 
 fn keeps_regions(problem: &Problem, map: &SquareMap) -> bool {

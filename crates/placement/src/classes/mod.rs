@@ -8,7 +8,7 @@
 //! is Burnside's table of marks; the placements without symmetry are never looked at.
 //!
 //! Groups with more than 64 symmetries (rings) are few pieces' business: there every placement is
-//! looked at with every symmetry.
+//! looked at with every symmetry that carries one of its pieces to another.
 
 mod each;
 pub(crate) mod group;

@@ -19,6 +19,25 @@ pub(crate) trait Number: Clone + Send + Into<BigUint> {
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Overflow;
 
+/// Why a layer was not finished.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Halt {
+    /// A number has grown too large for its type.
+    Overflow,
+    /// Someone wants it to end.
+    Stopped,
+}
+
+impl From<Overflow> for Halt {
+    fn from(_: Overflow) -> Self {
+        Self::Overflow
+    }
+}
+
+/// How many states are passed between two looks whether to stop. With the most numbers for each
+/// that takes a tenth of a second.
+const STATES_BETWEEN_LOOKS: usize = 1 << 10;
+
 impl Number for u128 {
     fn zero() -> Self {
         0
@@ -161,16 +180,21 @@ impl<N: Number, const W: usize> Layer<N, W> {
         at
     }
 
-    /// The states behind the next square; at most `states` are expected.
+    /// The states behind the next square; at most `states` are expected. `look` is told now and
+    /// then how many states have been passed, and says whether to stop.
     pub(crate) fn after(
         &self,
         step: &Step<W>,
         ledger: &Ledger,
         states: usize,
-    ) -> Result<Self, Overflow> {
+        look: &dyn Fn(usize) -> bool,
+    ) -> Result<Self, Halt> {
         let mut next = Self::empty(states.min(2 * self.states()));
         let mut fault = Ok(());
-        for (state, &from) in &self.index {
+        for (passed, (state, &from)) in self.index.iter().enumerate() {
+            if passed % STATES_BETWEEN_LOOKS == 0 && look(passed) {
+                return Err(Halt::Stopped);
+            }
             step.follow(state, |state, choice| {
                 let to = next.index_of(state, ledger);
                 fault = fault.and(match (ledger.maximum, choice) {

@@ -60,7 +60,12 @@ pub(crate) struct Passage<const W: usize> {
 
 /// How many states there are at a time.
 pub(crate) enum States {
-    AtMost(usize),
+    AtMost {
+        /// So many.
+        states: usize,
+        /// Those before every square, all together.
+        all: u64,
+    },
     TooMany,
     Stopped,
 }
@@ -164,7 +169,7 @@ impl<const W: usize> Passage<W> {
     /// Finds all states at every square, if there are no more than `most` at any.
     pub(crate) fn widest(&self, most: usize, observer: &dyn Observer) -> States {
         let mut states: StateSet<W> = [Bits::EMPTY].into_iter().collect();
-        let mut widest = 1;
+        let (mut widest, mut all) = (1, 0);
         for step in &self.steps {
             if observer.stop() {
                 return States::Stopped;
@@ -176,10 +181,11 @@ impl<const W: usize> Passage<W> {
                     return States::TooMany;
                 }
             }
+            all += states.len() as u64;
             states = next;
             widest = widest.max(states.len());
         }
-        States::AtMost(widest)
+        States::AtMost { states: widest, all }
     }
 }
 

@@ -25,10 +25,11 @@ impl Job<'_> {
                 eprintln_plan("plan: find out first how many pieces fit, which may take long");
             }
         }
+        let path = self.save.checkpoint.as_deref();
+        let _kept = self.save.claim(path)?;
         let plan = plan(problem, method)?;
         let part = self.save.part.unwrap_or(Part::WHOLE);
         self.announce(problem, &plan, part)?;
-        let path = self.save.checkpoint.as_deref();
         let _claim = path.map(Claim::take).transpose().map_err(files::failure)?;
         let record = Record::begin(problem, &plan, part);
         self.counted(problem, &plan, part, record, path)
@@ -37,6 +38,7 @@ impl Job<'_> {
     /// Goes on with a count that was saved.
     pub(super) fn goes_on(&self, path: &Path, record: Record) -> Result<Ending, Failure> {
         self.check_folders()?;
+        let _kept = self.save.claim(Some(path))?;
         interrupt::listen()?;
         let fault = |error| faults::of_problem(&error, &record.setup, &[]);
         let problem = Problem::new(record.setup.clone()).map_err(fault)?;
@@ -117,13 +119,14 @@ impl Job<'_> {
     /// What an interrupted count has found, and how it goes on.
     fn stopped(&self, meter: &Meter<'_>, path: Option<&Path>) -> Failure {
         let words = meter.words();
-        let message = match path {
-            Some(path) => {
-                let command = files::resume_command(self, path);
-                format!("interrupted: {words}; saved, go on with:\n  {}", printable(&command))
-            }
-            None => format!("interrupted: {words}; --checkpoint FILE would have saved it"),
+        let command = |path| printable(&files::resume_command(self, path)).to_string();
+        let hope = match (path, meter.is_in_its_only_task()) {
+            (Some(path), false) => format!("saved, go on with:\n  {}", command(path)),
+            (Some(path), true) => format!("its one task begins again with:\n  {}", command(path)),
+            (None, false) => "--checkpoint FILE would have saved it".to_owned(),
+            (None, true) => "its one task cannot be saved on the way".to_owned(),
         };
+        let message = format!("interrupted: {words}; {hope}");
         Failure::Interrupted { message }
     }
 }

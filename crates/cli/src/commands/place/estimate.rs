@@ -3,7 +3,7 @@
 use super::Job;
 use super::meter::Heeds;
 use crate::failure::Failure;
-use everyboard_placement::{Estimate, Part, Plan, Problem};
+use everyboard_placement::{Demand, Estimate, Part, Plan, Problem, Setup};
 use everyboard_report::{count, number_of_pieces};
 use std::io::{self, Write};
 
@@ -25,10 +25,10 @@ impl Job<'_> {
         part: Part,
     ) -> Result<(), Failure> {
         let threads = self.common.threads();
-        let estimate = Estimate::of(problem, DESCENTS, &Heeds);
-        let share = part.share(plan.tasks.len()) as f64 / plan.tasks.len().max(1) as f64;
-        let alone = estimate.as_ref().and_then(|estimate| estimate.seconds(plan.method));
-        let seconds = alone.map(|seconds| seconds * share / threads.get() as f64);
+        let tasks = part.share(plan.tasks.len());
+        let share = tasks as f64 / plan.tasks.len().max(1) as f64;
+        let busy = threads.get().min(tasks.max(1));
+        let seconds = alone(problem, plan).map(|seconds| seconds * share / busy as f64);
         if let Some(seconds) = seconds.filter(|&it| it > TOO_LONG && !self.answer.anyway) {
             let threads = count(threads, "thread", "threads");
             let words = format!("this count would take about {} on {threads}", about(seconds));
@@ -44,7 +44,7 @@ impl Job<'_> {
             Some(size) => format!(" {}:", number_of_pieces(problem.kinds(), size)),
             None => String::new(),
         };
-        let tasks = count(part.share(plan.tasks.len()), "task", "tasks");
+        let tasks = count(tasks, "task", "tasks");
         let threads = count(threads, "thread", "threads");
         let long = seconds.filter(|&seconds| seconds >= SHORT);
         let long = long.map(|seconds| format!("; about {}", about(seconds))).unwrap_or_default();
@@ -54,12 +54,39 @@ impl Job<'_> {
             io::stderr(),
             "plan:{pieces} method {method} ({why}), {tasks}, {threads}{long}"
         );
+        if plan.tasks.len() == 1 && (part != Part::WHOLE || self.save.checkpoint.is_some()) {
+            let _ = writeln!(
+                io::stderr(),
+                "note: one task cannot be shared out, and is saved only when it is done; --method \
+                 backtrack makes more of them"
+            );
+        }
         Ok(())
     }
 }
 
+/// The seconds that a plan takes on one thread, if that can be told.
+fn alone(problem: &Problem, plan: &Plan<'_>) -> Option<f64> {
+    if let Some(seconds) = plan.tasks.seconds() {
+        return Some(seconds);
+    }
+    // Where as many as possible are wanted, the plan has found how many that is.
+    let settled = match (problem.size(), plan.tasks.size()) {
+        (None, Some(size)) => {
+            let demand = Demand::Exactly(size);
+            Some(Problem::new(Setup { demand, ..problem.setup().clone() }).ok()?)
+        }
+        _ => None,
+    };
+    let problem = settled.as_ref().unwrap_or(problem);
+    Estimate::of(problem, DESCENTS, &Heeds)?.seconds(plan.method)
+}
+
 /// A time in one unit, for estimates.
 fn about(seconds: f64) -> String {
+    if seconds.is_infinite() {
+        return "10^300 years or more".to_owned();
+    }
     let units = [(YEAR, "year", "years"), (DAY, "day", "days"), (3600.0, "hour", "hours")];
     let units = units.into_iter().chain([(60.0, "minute", "minutes")]);
     for (unit, one, many) in units {
@@ -89,6 +116,8 @@ mod tests {
             (700.0 * DAY, "700 days"),
             (800.0 * DAY, "2 years"),
             (3e18 * YEAR, "10^18 years"),
+            // Once "10^inf years", for 500 kings on 64x64.
+            (f64::INFINITY, "10^300 years or more"),
         ];
         for (seconds, words) in cases {
             assert_eq!(about(seconds), words);

@@ -5,7 +5,7 @@ use super::flags::{AnswerArgs, SaveArgs};
 use crate::failure::Failure;
 use crate::resume;
 use everyboard_placement::Setup;
-use everyboard_placement::record::RecordError;
+use everyboard_placement::record::{Claim, RecordError};
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -23,6 +23,20 @@ impl SaveArgs {
                 .with_help("go on with it with --resume, or choose another file"));
         }
         Ok(())
+    }
+
+    /// Claims the file in which the result is kept, so that no other program keeps one there in the
+    /// meantime. What is there already is not replaced: a part may have cost days. Only the file
+    /// that a count `goes_on` with, or is saved in on the way, is one already claimed.
+    pub(super) fn claim(&self, goes_on: Option<&Path>) -> Result<Option<Claim>, Failure> {
+        let path = self.save.as_deref().filter(|&path| Some(path) != goes_on);
+        let Some(path) = path else { return Ok(None) };
+        let claim = Claim::take(path).map_err(failure)?;
+        match path.exists() {
+            true => Err(Failure::of_flag("--save", format!("{path:?} is there already"))
+                .with_help("choose another file, or remove this one if nobody needs it")),
+            false => Ok(Some(claim)),
+        }
     }
 
     /// Refuses files that cannot be written.

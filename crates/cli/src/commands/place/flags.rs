@@ -211,6 +211,8 @@ pub(super) struct SaveArgs {
     pub(super) part: Option<Part>,
 
     /// Keep what every task found in this file, for --add and --verify
+    ///
+    /// A file that is there already is not replaced.
     #[arg(long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
     pub(super) save: Option<PathBuf>,

@@ -81,9 +81,21 @@ impl<'a> Meter<'a> {
         self.words_of(&standing)
     }
 
+    /// Whether there is one task only, and it is not done: nothing can have been saved.
+    pub(super) fn is_in_its_only_task(&self) -> bool {
+        let standing = self.standing.lock().unwrap_or_else(PoisonError::into_inner);
+        self.tasks.len() == 1 && standing.done == 0.0
+    }
+
     fn words_of(&self, standing: &Standing) -> String {
+        let done = standing.done + self.tasks.under_way();
+        let work = format!("{:.1}% of the work done", 100.0 * self.share(done));
+        if standing.done == 0.0 && done > 0.0 {
+            // A task that tells how far it is knows what it has found only at its end.
+            return work;
+        }
         let placements = count(&standing.tally.placements, "placement", "placements");
-        format!("{:.1}% of the work done, {placements} so far", 100.0 * self.share(standing.done))
+        format!("{work}, {placements} so far")
     }
 
     fn share(&self, done: f64) -> f64 {
@@ -97,8 +109,32 @@ impl<'a> Meter<'a> {
         (elapsed >= ESTIMATE_AFTER && here > 0.0).then_some(seconds.max(0.0))
     }
 
+    /// Draws the bar, or writes a line if it is time for one.
+    fn show(&self, standing: &mut Standing) {
+        match &self.shown {
+            Shown::Nothing => {}
+            Shown::Lines if standing.last_line.elapsed() < BETWEEN_LINES => {}
+            Shown::Lines => {
+                standing.last_line = Instant::now();
+                // Progress that cannot be shown is no reason to stop.
+                let _ = writeln!(io::stderr(), "{}", self.line(standing));
+            }
+            Shown::Bar(bar) => {
+                if bar.is_hidden() && self.start.elapsed() > BAR_AFTER {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                }
+                let done = standing.done + self.tasks.under_way();
+                let share = self.share(done);
+                bar.set_position((BAR_LENGTH * share) as u64);
+                let left = self.left(done);
+                let left = left.map(|seconds| format!(", about {} left", duration(seconds)));
+                bar.set_message(format!("{:.1}%{}", 100.0 * share, left.unwrap_or_default()));
+            }
+        }
+    }
+
     fn line(&self, standing: &Standing) -> String {
-        let left = self.left(standing.done);
+        let left = self.left(standing.done + self.tasks.under_way());
         let left = left.map(|seconds| format!("; about {} left", duration(seconds)));
         let words = self.words_of(standing);
         let elapsed = duration(self.start.elapsed().as_secs_f64());
@@ -122,28 +158,16 @@ impl Observer for Meter<'_> {
         let mut standing = self.standing.lock().unwrap_or_else(PoisonError::into_inner);
         standing.tally.add(tally);
         standing.done += self.tasks.weight(task);
-        match &self.shown {
-            Shown::Nothing => {}
-            Shown::Lines if standing.last_line.elapsed() < BETWEEN_LINES => {}
-            Shown::Lines => {
-                standing.last_line = Instant::now();
-                // Progress that cannot be shown is no reason to stop.
-                let _ = writeln!(io::stderr(), "{}", self.line(&standing));
-            }
-            Shown::Bar(bar) => {
-                if bar.is_hidden() && self.start.elapsed() > BAR_AFTER {
-                    bar.set_draw_target(ProgressDrawTarget::stderr());
-                }
-                let share = self.share(standing.done);
-                bar.set_position((BAR_LENGTH * share) as u64);
-                let left = self.left(standing.done);
-                let left = left.map(|seconds| format!(", about {} left", duration(seconds)));
-                bar.set_message(format!("{:.1}%{}", 100.0 * share, left.unwrap_or_default()));
-            }
-        }
+        self.show(&mut standing);
     }
 
     fn stop(&self) -> bool {
+        // Tasks that tell how far they are are few and long.
+        if self.tasks.under_way() > 0.0
+            && let Ok(mut standing) = self.standing.try_lock()
+        {
+            self.show(&mut standing);
+        }
         interrupt::is_stopped()
     }
 }
