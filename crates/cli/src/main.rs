@@ -15,6 +15,7 @@ mod replay;
 mod resume;
 mod search;
 mod source;
+mod ways;
 
 use clap::Parser;
 use failure::Failure;
