@@ -23,6 +23,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    machine::survive_file_limits();
     let cli = match args::Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return tell(&error),
