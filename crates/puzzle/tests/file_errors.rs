@@ -293,6 +293,10 @@ fn graphs() {
             with_graph("a = [0, 0], b = [0, 0]", "[]", "edges"),
             "6:24: points \"a\" and \"b\" have the same coordinates",
         ),
+        (
+            with_graph("a = [0, 0], b = [1, 0], c = [1e9, 0]", "[]", "edges"),
+            "6:24: points \"a\" and \"b\" are too close: others are more than 10000 times as far apart",
+        ),
         (with_graph("", "[]", "edges"), "6:10: 0 points; a board has 1 to 128"),
         (
             with_graph("a = [0]", "[]", "edges"),
