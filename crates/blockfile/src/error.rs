@@ -27,6 +27,12 @@ pub enum FileError {
         /// The unfinished file.
         path: PathBuf,
     },
+    /// Where the file is to lie there is a link, a device or the like.
+    #[error("cannot write: {path:?} is no plain file; name one, or a file that is not there")]
+    NotPlain {
+        /// What is there.
+        path: PathBuf,
+    },
     /// The file begins with something else, or is no regular file.
     #[error("{path:?} is not a file of Everyboard's: check the name")]
     NotBlockFile {

@@ -42,17 +42,14 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 impl Part {
     /// Begins the file that is to lie at `path`. Overwrites what an earlier attempt left; waits a
-    /// while for a program that is writing the same file.
+    /// while for a program that is writing the same file. Refuses to replace what is no plain file.
     pub(crate) fn create(path: &Path) -> Result<Self, FileError> {
         Self::create_within(PATIENCE, path)
     }
 
     /// The same, waiting so long.
     pub(crate) fn create_within(patience: Duration, path: &Path) -> Result<Self, FileError> {
-        if path.is_dir() {
-            // Said now, for the rename at the end may be hours away.
-            return Err(FileError::io(path, "write")(io::ErrorKind::IsADirectory.into()));
-        }
+        check_replaceable(path)?;
         let mut name = OsString::from(path);
         name.push(".part");
         let path = PathBuf::from(name);
@@ -78,6 +75,18 @@ impl Part {
         self.unplaced.placed = true;
         let folder = folder_of(path);
         sync_folder(folder).map_err(FileError::io(folder, "sync the folder"))
+    }
+}
+
+/// Refuses what a rename must not replace: a folder, but a device or a link too, for whoever names
+/// one means what is behind it. Said at the beginning, for the rename may be hours away.
+fn check_replaceable(path: &Path) -> Result<(), FileError> {
+    match fs::symlink_metadata(path) {
+        Ok(_) if path.is_dir() => {
+            Err(FileError::io(path, "write")(io::ErrorKind::IsADirectory.into()))
+        }
+        Ok(data) if !data.is_file() => Err(FileError::NotPlain { path: path.to_owned() }),
+        _ => Ok(()),
     }
 }
 
@@ -168,6 +177,25 @@ mod tests {
             second.join().unwrap();
         });
         assert_eq!(fs::read(&path).unwrap(), b"2");
+    }
+
+    /// A device was replaced by a file, and so was a link.
+    #[test]
+    #[cfg(unix)]
+    fn links_and_devices_are_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link");
+        for target in ["/dev/null", "nowhere", "."] {
+            std::os::unix::fs::symlink(target, &link).unwrap();
+            let error = Part::create(&link).expect_err(target).to_string();
+            let words = if target == "." { "is a directory" } else { "no plain file" };
+            assert!(error.contains(words), "{target}: {error}");
+            assert_eq!(fs::read_link(&link).unwrap(), Path::new(target));
+            fs::remove_file(&link).unwrap();
+        }
+        let error = Part::create(Path::new("/dev/null")).expect_err("a device").to_string();
+        assert!(error.contains("no plain file"), "{error}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     /// Many at once: each file that appears is whole, and nothing stays behind.

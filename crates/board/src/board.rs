@@ -1,8 +1,8 @@
 //! A board: a grid or a graph.
 
-use crate::drawing::Shape;
+use crate::drawing::{Run, Shape, rows, runs};
 use crate::{
-    Alphabet, DrawError, DrawFault, Drawing, Graph, Grid, Naming, Pattern, Position, Square, Symbol,
+    Alphabet, DrawError, DrawFault, Graph, Grid, Naming, Pattern, Position, Square, Symbol,
 };
 
 /// A set of 1 to [`Square::MAX`] squares, numbered from 0.
@@ -75,10 +75,11 @@ impl Board {
     ) -> Result<Vec<Option<Symbol>>, DrawError> {
         let mut contents = vec![unnamed; self.len()];
         let mut named = vec![false; self.len()];
-        for (row, line) in text.trim().lines().enumerate() {
+        for (row, line) in rows(text).enumerate() {
             let items = line.split([' ', ',', '\t']).filter(|item| !item.is_empty());
             for item in items {
-                let column = item.as_ptr() as usize - line.as_ptr() as usize;
+                let before = &line[..item.as_ptr() as usize - line.as_ptr() as usize];
+                let column = before.chars().count();
                 let fault = |words: String| listing_error(row, column, words);
                 let (square, symbol) = self.read_item(alphabet, item, any).map_err(fault)?;
                 if std::mem::replace(&mut named[square.index()], true) {
@@ -154,26 +155,27 @@ fn read_rows(
     text: &str,
     any: bool,
 ) -> Result<Vec<Option<Symbol>>, DrawError> {
+    // A number stands for empty squares where digits name no piece.
+    let numbers = !('0'..='9').any(|digit| alphabet.symbol_of(digit).is_some());
     // Before the runs are spelt out: some digits may tell of more squares than memory holds.
-    let shape = Shape::of(text, |row| {
-        runs(alphabet, row).fold(0, |length: usize, (_, run)| length.saturating_add(run))
-    })?;
-    check_shape(grid, shape)?;
-    let drawing = Drawing::parse(&spell_out_runs(alphabet, text))?;
+    check_shape(grid, Shape::of(text, numbers)?)?;
     let mut contents = Vec::with_capacity(grid.len());
-    for (row, column, drawn) in drawing.places() {
-        let error = |fault| DrawError { row, column, fault };
-        match (grid.at(row, column), drawn) {
-            (None, Alphabet::MISSING) => {}
-            (None, found) => return Err(error(DrawFault::Hole { found, board: "no square" })),
-            (Some(_), Alphabet::MISSING) => {
-                return Err(error(DrawFault::Hole { found: drawn, board: "a square" }));
+    for (row, line) in rows(text).enumerate() {
+        let drawn = runs(line, numbers).flat_map(|run| std::iter::repeat_n(run, run.length));
+        for (x, Run { column, drawn, .. }) in drawn.enumerate() {
+            let error = |fault| DrawError { row, column, fault };
+            match (grid.at(row, x), drawn) {
+                (None, Alphabet::MISSING) => {}
+                (None, found) => return Err(error(DrawFault::Hole { found, board: "no square" })),
+                (Some(_), Alphabet::MISSING) => {
+                    return Err(error(DrawFault::Hole { found: drawn, board: "a square" }));
+                }
+                (Some(_), Alphabet::ANY) if any => contents.push(None),
+                (Some(_), _) => match alphabet.symbol_of(drawn) {
+                    Some(symbol) => contents.push(Some(symbol)),
+                    None => return Err(error(unknown(alphabet, drawn, any))),
+                },
             }
-            (Some(_), Alphabet::ANY) if any => contents.push(None),
-            (Some(_), _) => match alphabet.symbol_of(drawn) {
-                Some(symbol) => contents.push(Some(symbol)),
-                None => return Err(error(unknown(alphabet, drawn, any))),
-            },
         }
     }
     Ok(contents)
@@ -197,31 +199,10 @@ fn unknown(alphabet: &Alphabet, found: char, any: bool) -> DrawFault {
     DrawFault::Unknown { found, expected }
 }
 
-/// Replaces runs of empty squares given as numbers by dots.
-fn spell_out_runs(alphabet: &Alphabet, text: &str) -> String {
-    runs(alphabet, text).flat_map(|(drawn, run)| std::iter::repeat_n(drawn, run)).collect()
-}
-
-/// What is drawn, character by character with how often it stands there: numbers are runs of
-/// empty squares where digits name no piece.
-fn runs(alphabet: &Alphabet, text: &str) -> impl Iterator<Item = (char, usize)> {
-    let named = ('0'..='9').any(|digit| alphabet.symbol_of(digit).is_some());
-    let mut rest = text.chars().peekable();
-    std::iter::from_fn(move || {
-        let drawn = rest.next()?;
-        let digit = |c: char| c.to_digit(10).filter(|_| !named).map(|digit| digit as usize);
-        let Some(mut run) = digit(drawn) else { return Some((drawn, 1)) };
-        while let Some(digit) = rest.peek().copied().and_then(digit) {
-            rest.next();
-            run = run.saturating_mul(10).saturating_add(digit);
-        }
-        Some((Alphabet::EMPTY, run))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Drawing;
 
     fn example() -> (Board, Alphabet) {
         let board = Drawing::parse("..#\n...").unwrap().board().unwrap();
@@ -253,9 +234,26 @@ mod tests {
         assert_eq!(place("WB#"), (0, 0));
         assert_eq!(place("WB#/.?."), (1, 1));
         assert_eq!(place("4/4"), (0, 0));
-        assert_eq!(place("1B#/2"), (1, 2));
+        assert_eq!(place("1B#/2"), (1, 1));
         assert_eq!(place("a1=W a1=B"), (0, 5));
         assert_eq!(place("a1=W z9=B"), (0, 5));
+        assert_eq!(place("a1=W\n  b1=W z9=B"), (1, 5));
+    }
+
+    /// A run is one character or two, whatever the squares it stands for.
+    #[test]
+    fn the_column_of_a_fault_is_that_of_the_text() {
+        let board = Drawing::parse(&format!("{0}/{0}", ".".repeat(14))).unwrap().board().unwrap();
+        let alphabet = Alphabet::new("WB".chars()).unwrap();
+        let place = |text| {
+            let error = board.read_position(&alphabet, text).unwrap_err();
+            (error.row, error.column)
+        };
+        assert_eq!(place("3W9x/14"), (0, 3));
+        assert_eq!(place("14/ 12#W"), (1, 2));
+        assert_eq!(place("14/W9WWW1B2"), (1, 6));
+        assert_eq!(place("14/W12WW"), (1, 4));
+        assert_eq!(place("14/W9"), (1, 2));
     }
 
     /// They were spelt out first, at a cost of gigabytes.

@@ -19,7 +19,7 @@ pub struct Drawing {
 pub struct DrawError {
     /// The row, from 0 at the top, counted without leading empty lines.
     pub row: usize,
-    /// The column, from 0.
+    /// The column of the row's text, in characters from 0, counted without leading blanks.
     pub column: usize,
     /// What is wrong there.
     pub fault: DrawFault,
@@ -76,6 +76,36 @@ pub enum DrawFault {
     Listing(String),
 }
 
+/// Squares that one piece of a row's text draws: a character, or a number of empty squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    /// Where it stands in the row, in characters from 0.
+    pub(crate) column: usize,
+    pub(crate) drawn: char,
+    /// How many squares it draws.
+    pub(crate) length: usize,
+}
+
+/// The runs of a row, in which numbers may stand for empty squares.
+pub(crate) fn runs(row: &str, numbers: bool) -> impl Iterator<Item = Run> {
+    let digit = move |c: char| c.to_digit(10).filter(|_| numbers).map(|digit| digit as usize);
+    let mut rest = row.chars().enumerate().peekable();
+    std::iter::from_fn(move || {
+        let (column, drawn) = rest.next()?;
+        let Some(mut length) = digit(drawn) else { return Some(Run { column, drawn, length: 1 }) };
+        while let Some(digit) = rest.peek().and_then(|&(_, c)| digit(c)) {
+            rest.next();
+            length = length.saturating_mul(10).saturating_add(digit);
+        }
+        Some(Run { column, drawn: Alphabet::EMPTY, length })
+    })
+}
+
+/// The rows of drawn text.
+pub(crate) fn rows(text: &str) -> impl Iterator<Item = &str> {
+    text.trim().split(['\n', '/']).map(str::trim)
+}
+
 /// The size of a drawing, known before it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
@@ -84,25 +114,35 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// The shape of what is drawn in rows of which each is as long as told.
+    /// The shape of drawn text, in which numbers may stand for empty squares.
     ///
-    /// Fails as [`Drawing::parse`] does. Nothing is written out, whatever lengths are told.
-    pub(crate) fn of(text: &str, length: impl Fn(&str) -> usize) -> Result<Self, DrawError> {
-        let mut lengths = rows(text).map(length).enumerate();
-        let width = lengths.next().map_or(0, |(_, width)| width);
-        let mut height = 1;
-        for (row, found) in lengths {
+    /// Fails as [`Drawing::parse`] does. Nothing is written out, whatever the numbers are.
+    pub(crate) fn of(text: &str, numbers: bool) -> Result<Self, DrawError> {
+        let length =
+            |row| runs(row, numbers).fold(0_usize, |sum, run| sum.saturating_add(run.length));
+        let width = rows(text).next().map_or(0, length);
+        for (row, line) in rows(text).enumerate() {
+            let found = length(line);
             if found != width {
                 let fault = DrawFault::Uneven { found, expected: width };
-                return Err(DrawError { row, column: width.min(found), fault });
+                return Err(DrawError { row, column: column_of(line, width, numbers), fault });
             }
-            height = row + 1;
         }
         if width == 0 {
             return Err(DrawError { row: 0, column: 0, fault: DrawFault::Empty });
         }
-        Ok(Self { height, width })
+        Ok(Self { height: rows(text).count(), width })
     }
+}
+
+/// Where in a row's text square number `square` of the row is drawn; the row's end if nowhere.
+fn column_of(row: &str, square: usize, numbers: bool) -> usize {
+    let mut drawn = 0_usize;
+    let holds_it = |run: &Run| {
+        drawn = drawn.saturating_add(run.length);
+        drawn > square
+    };
+    runs(row, numbers).find(holds_it).map_or(row.chars().count(), |run| run.column)
 }
 
 impl fmt::Display for Shape {
@@ -112,18 +152,13 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The rows of drawn text.
-fn rows(text: &str) -> impl Iterator<Item = &str> {
-    text.trim().split(['\n', '/']).map(str::trim)
-}
-
 impl Drawing {
     /// Reads rows of equal length.
     ///
     /// # Errors
     /// If nothing is drawn, or a row is longer or shorter than the first.
     pub fn parse(text: &str) -> Result<Self, DrawError> {
-        Shape::of(text, |row| row.chars().count())?;
+        Shape::of(text, false)?;
         Ok(Self { rows: rows(text).map(|row| row.chars().collect()).collect() })
     }
 

@@ -14,6 +14,9 @@ pub struct Graph {
     neighbours: Vec<SquareSet>,
 }
 
+/// Points may be so many times as far apart as the closest two, which a picture must show apart.
+const MOST_SPREAD: f64 = 10_000.0;
+
 /// Why points and edges make no graph.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GraphError {
@@ -32,6 +35,11 @@ pub enum GraphError {
     /// Two points in one place.
     #[error("points {0:?} and {1:?} have the same coordinates")]
     SamePlace(String, String),
+    /// Two points so close together, beside the size of the whole, that no picture shows both.
+    #[error(
+        "points {0:?} and {1:?} are too close: others are more than {MOST_SPREAD} times as far apart"
+    )]
+    TooClose(String, String),
     /// An edge to a point that is not there.
     #[error("there is no point {0:?}")]
     Unknown(String),
@@ -54,6 +62,7 @@ impl Graph {
             return Err(GraphError::Size(names.len()));
         }
         check_points(&names, &coordinates)?;
+        check_spread(&names, &coordinates)?;
         let neighbours = vec![SquareSet::EMPTY; names.len()];
         let mut graph = Self { names, coordinates, neighbours };
         for (a, b) in edges {
@@ -133,6 +142,22 @@ fn check_points(names: &[String], coordinates: &[(f64, f64)]) -> Result<(), Grap
     Ok(())
 }
 
+fn check_spread(names: &[String], coordinates: &[(f64, f64)]) -> Result<(), GraphError> {
+    let pairs = (0..names.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    let distances = pairs.map(|(a, b)| {
+        let ((x0, y0), (x1, y1)) = (coordinates[a], coordinates[b]);
+        ((x1 - x0).hypot(y1 - y0), a, b)
+    });
+    let most = distances.clone().map(|(distance, ..)| distance).fold(0.0, f64::max);
+    match distances.min_by(|a, b| a.0.total_cmp(&b.0)) {
+        // Not the other way round, for both may be beyond all numbers.
+        Some((least, a, b)) if !(most <= MOST_SPREAD * least && most.is_finite()) => {
+            Err(GraphError::TooClose(names[a].clone(), names[b].clone()))
+        }
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -149,6 +174,21 @@ mod tests {
         assert_eq!(graph.straight_on(a, b), Some(c));
         assert_eq!(graph.straight_on(b, c), None, "d is too far");
         assert_eq!(graph.neighbours(b).len(), 2);
+    }
+
+    /// Pictures of such graphs had numbers of hundreds of digits, or were infinitely large.
+    #[test]
+    fn points_that_no_picture_shows_are_refused() {
+        let graph = |x: [f64; 3]| {
+            let points = [("a", x[0]), ("b", x[1]), ("c", x[2])];
+            Graph::new(points.map(|(name, x)| (name.to_owned(), (x, 0.0))), [])
+        };
+        assert!(graph([0.0, 1.0, 10_000.0]).is_ok());
+        assert!(graph([0.0, 1e-300, 3e-300]).is_ok(), "it is the ratio that counts");
+        let too_close = |a: &str, b: &str| Err(GraphError::TooClose(a.into(), b.into()));
+        assert_eq!(graph([0.0, 10_001.0, 1.0]), too_close("a", "c"));
+        assert_eq!(graph([0.0, 1.0, 1e-300]), too_close("a", "c"));
+        assert_eq!(graph([-1e308, 1e308, 0.0]), too_close("a", "c"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What the machine has: cores and memory.
+//! What the machine has and allows: cores, memory, files.
 
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
@@ -43,6 +43,18 @@ fn peak_by_getrusage() -> Option<u64> {
 fn peak_by_getrusage() -> Option<u64> {
     None
 }
+
+/// Makes a file that grows beyond the user's limit (`ulimit -f`) an error like any other of the
+/// system, not a signal that kills. To be called before there are threads: they inherit it.
+#[cfg(unix)]
+pub(crate) fn survive_file_limits() {
+    use nix::sys::signal::{SigSet, Signal};
+    // If it cannot be blocked all is as it was.
+    let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
+}
+
+#[cfg(not(unix))]
+pub(crate) fn survive_file_limits() {}
 
 /// A number of kibibytes in a file with lines such as `MemTotal:  24689164 kB`.
 fn kib_field(path: &str, field: &str) -> Option<u64> {

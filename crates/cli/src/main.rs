@@ -15,6 +15,7 @@ mod replay;
 mod resume;
 mod search;
 mod source;
+mod ways;
 
 use clap::Parser;
 use failure::Failure;
@@ -22,6 +23,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    machine::survive_file_limits();
     let cli = match args::Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return tell(&error),

@@ -9,6 +9,7 @@ use std::path::Path;
 pub(crate) struct Source {
     /// The name or path, as given, but for characters that steer a terminal.
     pub(crate) label: String,
+    /// Its name is the label if the file gives none.
     pub(crate) puzzle: Puzzle,
     /// The text of its file.
     pub(crate) text: String,
@@ -37,7 +38,8 @@ impl Source {
 
     fn shown(label: &str, mut puzzle: Puzzle, text: String) -> Self {
         // Here and nowhere else, so that terminals, pictures and records all show the same.
-        puzzle.name = printable(&puzzle.name);
+        let name = if puzzle.name.is_empty() { label } else { &puzzle.name };
+        puzzle.name = printable(name);
         puzzle.source = puzzle.source.as_deref().map(printable);
         puzzle.note = puzzle.note.as_deref().map(printable);
         Source { label: printable(label), puzzle, text }
@@ -50,14 +52,6 @@ impl Source {
         }
         Err(Failure::new(format!("{}: the puzzle has no goal", self.label))
             .with_help("write a `goal` in its file, or give one to `solve` with --to"))
-    }
-
-    /// What people call the puzzle.
-    pub(crate) fn title(&self) -> &str {
-        match self.puzzle.name.as_str() {
-            "" => &self.label,
-            name => name,
-        }
     }
 }
 

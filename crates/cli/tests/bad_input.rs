@@ -207,6 +207,33 @@ fn folders_of_a_census() {
     assert_eq!(everyboard(&["census", "--resume", &saved]).status, 0);
 }
 
+/// Run by root, `--save /dev/null` put a table in the place of the device.
+#[test]
+#[cfg(unix)]
+fn links_and_devices_are_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("link");
+    std::os::unix::fs::symlink("/dev/null", &link).unwrap();
+    let name = link.to_str().unwrap();
+    for args in [
+        &["census", "guarini", "--save", name][..],
+        &["queens", "6", "--save", name],
+        &["queens", "6", "--svg", name],
+        &["queens", "6", "--animate", name],
+        &["queens", "6", "--html", name],
+    ] {
+        let run = everyboard(&[args, &["-q"]].concat());
+        assert_one_error(&run, &format!("{name:?}"));
+        assert!(
+            run.err.contains(" is no plain file; name one, or a file that is not there\n"),
+            "{}",
+            run.err
+        );
+        assert!(link.is_symlink(), "{args:?}");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "{args:?}");
+    }
+}
+
 /// Root may do everything, so the program is run as nobody if the tests run as root.
 #[test]
 #[cfg(unix)]

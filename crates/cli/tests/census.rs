@@ -1,6 +1,6 @@
 //! `census`: level tables against known numbers, and how they are told.
 //!
-//! Sources: J. van der Sanden's table of the 5x5 knights (rec.puzzles, 2000); OEIS A090035 for the
+//! Sources: H. van der Sanden's table of the 5x5 knights (rec.puzzles, 2000); OEIS A090035 for the
 //! seven puzzle; the levels of the 4x3 knights were counted by an independent plain search.
 
 mod program;

@@ -1,4 +1,4 @@
-//! A disk that is full: one error that says so, and nothing that was saved is lost.
+//! A disk that is full, or a limit on files: one error that says so, and nothing that was saved is lost.
 //!
 //! The disks are in memory and small. To mount them takes a mount namespace, which not every
 //! system grants; where it does not, a test says so and passes.
@@ -212,4 +212,29 @@ fn a_table_of_an_endgame() {
             run.err
         );
     });
+}
+
+/// The system's signal killed the program, which said nothing and left half a file.
+#[test]
+fn a_limit_on_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("a.table");
+    let saved = folder.path().join("saved");
+    for (flag, path) in [("--save", &table), ("--checkpoint", &saved)] {
+        // 50 KiB or 100, as the shell counts.
+        let limited = "ulimit -f 100; exec \"$0\" \"$@\"";
+        let mut command = Command::new("sh");
+        command.args(["-c", limited, env!("CARGO_BIN_EXE_everyboard")]);
+        command.args(["census", PUZZLE, "-q", "--every", "0", flag, text(path)]);
+        let run = program::of_output(command.output().unwrap()).expect("no signal kills it");
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
+        let hint = "File too large (os error 27); the disk or your limits allow no file so large\n";
+        assert!(
+            run.err.starts_with("error: cannot write ") && run.err.ends_with(hint),
+            "{}",
+            run.err
+        );
+    }
+    assert_eq!(files(folder.path()), std::slice::from_ref(&saved));
+    assert!(files(&saved).iter().all(|file| file.extension().is_none()), "{:?}", files(&saved));
 }

@@ -96,6 +96,41 @@ fn the_exchange_is_where_solve_finds_it() {
     assert_eq!((lines.len(), lines[0]), (4, "16"));
 }
 
+/// `solve` had `--format` and `--squares`, `lookup` wrote moves by algebraic names alone.
+#[test]
+fn ways_are_written_as_solve_writes_them() {
+    let table = Table::new("eight-puzzle");
+    let start = table.text(&table.puzzle.starts[0]);
+    let is_two_away = |(_, distance): &(&Position, &usize)| **distance == 2;
+    let position = table.text(table.distances.iter().find(is_two_away).unwrap().0);
+    for manner in [
+        &["--format", "moves", "--squares", "one"][..],
+        &["--format", "steps"],
+        &["--format", "gap", "--squares", "zero"],
+        &["--format", "boards"],
+        &["--squares", "zero"],
+    ] {
+        let solve = ["solve", "eight-puzzle", "-q", "--from", &position, "--to", &start, "--all"];
+        let solved = everyboard(&[&solve, manner].concat());
+        let run = table.lookup(&[&[position.as_str(), "--all"], manner].concat());
+        assert_eq!((run.status, run.out), (0, format!("2\n{}", solved.out)), "{}", run.err);
+        if manner[1] != "boards" {
+            let run = table.lookup(&[&[position.as_str(), "--path"], manner].concat());
+            assert_eq!((run.status, run.out), (0, format!("2\t{}", solved.out)), "{}", run.err);
+        }
+    }
+    for (args, words) in [
+        (&["--format", "gap"][..], "--format: no way is shown"),
+        (&["--count", "--squares", "zero"], "--squares: no way is shown"),
+        (&["--path", "--format", "boards"], "--limit 1 shows them"),
+        (&["--limit", "-1"], "expected a number of ways"),
+    ] {
+        let run = table.lookup(&[&[position.as_str()], args].concat());
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}
+
 #[test]
 fn a_thousand_lines_a_thousand_answers() {
     let table = Table::new("knights-4x3");

@@ -87,3 +87,12 @@ fn a_picture_is_svg() {
     assert!(svg.contains("<title>Guarini&#39;s knights</title>"));
     assert_eq!(svg.matches(">W</text>").count(), 4);
 }
+
+/// The picture of a puzzle without a name had an empty title.
+#[test]
+fn without_a_name_a_puzzle_is_called_by_its_file() {
+    let file = File::new("format = 1\nboard = \"W.\"\n[pieces]\nW = \"W\"\n");
+    let svg = everyboard(&["show", &file.name(), "--svg"]).out;
+    assert!(svg.contains(&format!("<title>{}</title>", file.name())), "{svg}");
+    assert!(everyboard(&["show", &file.name()]).out.starts_with(&format!("{}\n", file.name())));
+}

@@ -45,7 +45,8 @@ pub(crate) fn in_drawing(
     if raw.contains('\\') {
         return literal.start;
     }
-    let body = raw.trim_matches(['"', '\'']).trim();
+    let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
+    let body = raw[quotes..raw.len() - quotes].trim();
     let offset = |part: &str| part.as_ptr() as usize - source.as_ptr() as usize;
     let Some(line) = body.split(['\n', '/']).nth(row) else { return literal.start };
     let line = line.trim_start();

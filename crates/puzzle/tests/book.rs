@@ -1,4 +1,4 @@
-//! The book's links lead somewhere, and its puzzles are puzzles.
+//! The links of the book and of the pages beside it lead somewhere, and their puzzles are puzzles.
 
 use everyboard_puzzle::Puzzle;
 use std::fs;
@@ -15,10 +15,21 @@ fn pages() -> Vec<(PathBuf, String)> {
     pages.map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
 }
 
-/// The targets of `[text](target)` outside code blocks.
+/// The pages that are not of the book.
+fn others() -> Vec<(PathBuf, String)> {
+    let root = book().join("../..").canonicalize().unwrap();
+    let paths = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|name| root.join(name));
+    paths.map(|path| (path.clone(), fs::read_to_string(path).unwrap())).into()
+}
+
+/// What is outside code blocks.
+fn prose(page: &str) -> impl Iterator<Item = &str> {
+    page.split("```").step_by(2)
+}
+
+/// The targets of `[text](target)`.
 fn links(page: &str) -> impl Iterator<Item = &str> {
-    let prose = page.split("```").step_by(2);
-    prose.flat_map(|part| part.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
+    prose(page).flat_map(|part| part.split("](").skip(1).filter_map(|rest| rest.split(')').next()))
 }
 
 /// The code blocks of a language, without the blanks of a list that they may stand in.
@@ -36,16 +47,23 @@ fn anchor(heading: &str) -> String {
 }
 
 #[test]
-fn links_lead_to_pages_and_headings() {
-    for (path, page) in pages() {
+fn links_lead_to_files_and_headings() {
+    for (path, page) in pages().into_iter().chain(others()) {
         for link in links(&page).filter(|link| !link.contains("://")) {
             let (file, heading) = link.split_once('#').unwrap_or((link, ""));
-            let target = if file.is_empty() { path.clone() } else { book().join(file) };
-            let text = fs::read_to_string(&target);
-            let text = text.unwrap_or_else(|_| panic!("{}: no page {link}", path.display()));
-            let mut headings = text.lines().filter(|line| line.starts_with('#'));
+            let target = match file {
+                "" => path.clone(),
+                _ => path.parent().unwrap().join(file),
+            };
+            assert!(target.is_file(), "{}: no file {link}", path.display());
+            if heading.is_empty() {
+                continue;
+            }
+            let text = fs::read_to_string(&target).unwrap();
+            let mut headings =
+                prose(&text).flat_map(str::lines).filter(|line| line.starts_with('#'));
             let is_there = headings.any(|line| anchor(line.trim_start_matches('#')) == heading);
-            assert!(heading.is_empty() || is_there, "{}: no heading {link}", path.display());
+            assert!(is_there, "{}: no heading {link}", path.display());
         }
     }
 }
@@ -62,10 +80,8 @@ fn every_page_is_in_the_summary() {
 
 #[test]
 fn puzzles_in_the_book_and_the_readme_read_and_compile() {
-    let readme = book().join("../../README.md");
-    let readme = (readme.clone(), fs::read_to_string(readme).unwrap());
     let mut puzzles = 0;
-    for (path, page) in pages().into_iter().chain([readme]) {
+    for (path, page) in pages().into_iter().chain(others()) {
         for block in blocks(&page, "toml").iter().filter(|block| block.starts_with("format = 1")) {
             let puzzle = Puzzle::parse(block);
             let puzzle = puzzle.unwrap_or_else(|e| panic!("{}: {e}\n{block}", path.display()));

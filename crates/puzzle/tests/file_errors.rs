@@ -117,7 +117,7 @@ fn keys_and_values() {
 fn boards() {
     let wide = ".".repeat(129);
     assert_errors(&[
-        (with_board(""), "2:9: no square is drawn"),
+        (with_board(""), "2:10: no square is drawn"),
         (with_board("##"), "2:10: no square is drawn"),
         (
             with_board("WB/W"),
@@ -132,6 +132,16 @@ fn boards() {
         (
             with_line("start = \"WB\""),
             "3:10: expected 1 row of 3, or squares listed as in a1=W; found 1 row of 2",
+        ),
+        // A run of empty squares is one character, and a piece may look like a quotation mark.
+        (with_line("start = \"2#\""), "3:11: '#' is drawn where the board has a square"),
+        (
+            file("W'........", "start = \"'8x\"", "\"W'\" = \"W\"", ""),
+            "3:12: 'x' is not a symbol of this puzzle; expected one of .W'",
+        ),
+        (
+            with_line("start = \"\"\"\na1=W\n  z9=B\"\"\""),
+            "5:3: there is no square \"z9\" on this board",
         ),
         (with_line("start = \"W#B\""), "3:11: '#' is drawn where the board has a square"),
         (
@@ -282,6 +292,10 @@ fn graphs() {
         (
             with_graph("a = [0, 0], b = [0, 0]", "[]", "edges"),
             "6:24: points \"a\" and \"b\" have the same coordinates",
+        ),
+        (
+            with_graph("a = [0, 0], b = [1, 0], c = [1e9, 0]", "[]", "edges"),
+            "6:24: points \"a\" and \"b\" are too close: others are more than 10000 times as far apart",
         ),
         (with_graph("", "[]", "edges"), "6:10: 0 points; a board has 1 to 128"),
         (

@@ -18,6 +18,8 @@
 //! ```
 //!
 //! Below that:
+//! - [`dense`]: every position of a space as a bit: how many lie at every distance from the start,
+//!   and tables of these distances.
 //! - [`word`]: the integers that hold a packed position.
 //! - [`compartment`]: the set of positions seen, in little more memory than tells them apart.
 //! - `blockfile`: files of numbered blocks for checkpoints and tables (feature `files`).

@@ -149,7 +149,7 @@ fn gap_lists(solution: &Solution) -> BTreeSet<Vec<usize>> {
     solution.ways().map(gaps).collect()
 }
 
-/// One by F. van der Sanden numbered from 0, four by Leck numbered from 1 (rec.puzzles, 2000).
+/// One by H. van der Sanden numbered from 0, four by Leck numbered from 1 (rec.puzzles, 2000).
 const LISTED: [(&str, usize); 5] = [
     (
         "12-01-08-11-22-19-12-03-14-07-00-11-20-17-06-13-02-09-12-15-22-11-18-07-04-13-24-17-10-21-12-05-02-13-16-23-12",

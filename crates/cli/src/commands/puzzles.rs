@@ -49,7 +49,7 @@ fn row(name: &'static str) -> Result<Row, Failure> {
         name,
         squares: source.puzzle.board.len().to_string(),
         positions: grouped(&space.positions),
-        title: source.title().to_owned(),
+        title: source.puzzle.name.clone(),
     })
 }
 

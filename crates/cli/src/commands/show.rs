@@ -67,7 +67,7 @@ pub(super) fn record(source: &Source, system: &RewriteSystem) -> PuzzleRecord {
     PuzzleRecord {
         schema: PuzzleRecord::SCHEMA,
         puzzle: source.label.clone(),
-        title: source.title().to_owned(),
+        title: source.puzzle.name.clone(),
         source: puzzle.source.clone(),
         note: puzzle.note.clone(),
         squares: puzzle.board.len(),
@@ -93,7 +93,7 @@ fn symmetries(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Symmetry>> 
 fn write_text(source: &Source, system: &RewriteSystem, output: &mut Output) -> Result<(), Failure> {
     let puzzle = &source.puzzle;
     let style = if output.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
-    writeln!(output, "{style}{}{style:#}", source.title())?;
+    writeln!(output, "{style}{}{style:#}", puzzle.name)?;
     for line in [&puzzle.source, &puzzle.note].into_iter().flatten() {
         writeln!(output, "{line}")?;
     }

@@ -69,7 +69,8 @@ fn culprit(error: &GraphError, points: &Table, edges: &[Text]) -> Option<usize> 
         GraphError::Name(name)
         | GraphError::Twice(name)
         | GraphError::Coordinate(name)
-        | GraphError::SamePlace(_, name) => {
+        | GraphError::SamePlace(_, name)
+        | GraphError::TooClose(_, name) => {
             let mut entries = points.entries();
             entries.find(|(key, _)| key.value == *name).map(|(key, _)| key.span.start)
         }

@@ -43,7 +43,7 @@ impl Layout {
         }
     }
 
-    /// The shortest edge becomes twice as long as a square is wide.
+    /// The closest two points stand 1.6 squares apart.
     fn of_graph(graph: &Graph) -> Self {
         let points: Vec<(f64, f64)> =
             (0..graph.len()).map(Square::new).map(|square| graph.coordinates(square)).collect();

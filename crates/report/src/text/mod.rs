@@ -206,7 +206,7 @@ mod tests {
             format = 1
             start = "a=X"
             [graph]
-            points = { a = [0, 0], b = [0.001, 0], c = [1000, 0] }
+            points = { a = [0, 0], b = [1, 0], c = [1000, 0] }
             edges = ["a b"]
             [pieces]
             X = "edges"

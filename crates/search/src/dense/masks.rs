@@ -1,7 +1,8 @@
 //! Which bits of a row hold a symbol on a low square.
 //!
 //! A row lists the arrangements of the low squares. What they may hold is a multiset, so these
-//! masks depend on that alone: a few KiB serve every row of the space.
+//! masks depend on that alone, and all rows over it share them: for each low square and symbol as
+//! many bits as such a row has.
 
 use super::listing::Held;
 use super::multiset::Multiset;

@@ -359,13 +359,17 @@ fn suits(symbol: Symbol, squares: usize, grades: &[Grade], common: &[Symbol], le
 /// Puts located symbols on places in every way.
 struct Placing<'a> {
     roles: &'a Roles,
+    /// The located symbols, and how many of each have no place yet.
     left: Vec<(Symbol, u8)>,
+    /// Those that have one, in the order in which they were put there.
     taken: Vec<(Square, Symbol)>,
+    /// The placements found, each sorted by place.
     found: Vec<Vec<(Square, Symbol)>>,
 }
 
 impl Placing<'_> {
-    /// Places the symbols from number `which` on; those alike rise, from place `from` on.
+    /// Puts what is left of the symbols from number `which` on in every way; those of `which` on
+    /// places from number `from` on, which rise, for symbols alike make no difference.
     fn place(&mut self, which: usize, from: usize) -> Result<(), SpaceError> {
         let Some(&mut (symbol, ref mut count)) = self.left.get_mut(which) else {
             return self.finish();
@@ -389,7 +393,7 @@ impl Placing<'_> {
         Ok(())
     }
 
-    /// Takes the placement down if every place apart from the board is taken.
+    /// Keeps the placement if every place apart from the board is taken.
     fn finish(&mut self) -> Result<(), SpaceError> {
         let is_taken = |place: &Square| self.taken.iter().any(|(taken, _)| taken == place);
         if self.roles.apart.iter().all(is_taken) {

@@ -14,7 +14,7 @@ use super::cutting::Cutting;
 use super::multiset::Multiset;
 use super::space::SubSpace;
 use everyboard_board::Square;
-use everyboard_puzzle::RewriteSystem;
+use everyboard_puzzle::{Rewrite, RewriteSystem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Padding of rows to whole words that is accepted, as a part of the whole: 1 / 12.
@@ -49,20 +49,16 @@ impl Tiers {
         holdings: &[Holding],
         cutting: Cutting,
     ) -> Self {
-        let mut by_touch = Touches::new(board, system);
-        let rising = by_touch.rising(board);
-        let low_count = low_count(&rising, holdings, cutting);
-        let low = sorted(&rising[..low_count]);
-        let rest: Vec<Square> = sorted(&rising[low_count..]);
-        let mut by_touch = Touches::new(&rest, system);
-        let rising = by_touch.rising(&rest);
+        let by_touch = rising(board, system);
+        let (low, rest) = by_touch.split_at(low_count(&by_touch, holdings, cutting));
+        let (low, rest) = (sorted(low), sorted(rest));
+        let by_touch = rising(&rest, system);
         let most = cutting.chunk_words;
         let fits =
-            |top: usize| holdings.iter().all(|held| chunks_fit(held, &rising[..top], &low, most));
+            |top: usize| holdings.iter().all(|held| chunks_fit(held, &by_touch[..top], &low, most));
         let top_count = (0..rest.len()).find(|&top| fits(top)).unwrap_or(rest.len());
-        let top = sorted(&rising[..top_count]);
-        let middle = sorted(&rising[top_count..]);
-        Tiers { top, middle, low }
+        let (top, middle) = by_touch.split_at(top_count);
+        Tiers { top: sorted(top), middle: sorted(middle), low }
     }
 
     /// The bytes of a bitmap with rows filled up to whole words.
@@ -105,38 +101,27 @@ fn sorted(squares: &[Square]) -> Vec<Square> {
     squares
 }
 
-/// Which moves touch which squares.
-struct Touches {
-    moves: Vec<BTreeSet<Square>>,
-}
-
-impl Touches {
-    fn new(board: &[Square], system: &RewriteSystem) -> Self {
-        let touched = |rewrite: &everyboard_puzzle::Rewrite| -> BTreeSet<Square> {
-            rewrite.changes.iter().map(|c| c.square).filter(|s| board.contains(s)).collect()
-        };
-        let moves: BTreeSet<_> = system.rewrites().iter().map(touched).collect();
-        Touches { moves: moves.into_iter().collect() }
-    }
-
-    /// The squares, each next one being the last of those that add the fewest moves to what is
-    /// touched.
-    fn rising(&mut self, board: &[Square]) -> Vec<Square> {
-        let mut left = board.to_vec();
-        let mut rising = Vec::with_capacity(board.len());
-        while !left.is_empty() {
-            let mut added = BTreeMap::new();
-            for &square in self.moves.iter().flatten() {
-                *added.entry(square).or_insert(0_usize) += 1;
-            }
-            let cost = |square: &Square| added.get(square).copied().unwrap_or(0);
-            let next = left.iter().rev().copied().min_by_key(cost).expect("some are left");
-            self.moves.retain(|squares| !squares.contains(&next));
-            left.retain(|&square| square != next);
-            rising.push(next);
+/// The squares, each next one being the last of those that add the fewest moves to what is touched.
+/// Moves that touch the same squares count once.
+fn rising(squares: &[Square], system: &RewriteSystem) -> Vec<Square> {
+    let touched = |rewrite: &Rewrite| -> BTreeSet<Square> {
+        rewrite.changes.iter().map(|c| c.square).filter(|s| squares.contains(s)).collect()
+    };
+    let mut moves: BTreeSet<_> = system.rewrites().iter().map(touched).collect();
+    let mut left = squares.to_vec();
+    let mut rising = Vec::with_capacity(squares.len());
+    while !left.is_empty() {
+        let mut added = BTreeMap::new();
+        for &square in moves.iter().flatten() {
+            *added.entry(square).or_insert(0_usize) += 1;
         }
-        rising
+        let cost = |square: &Square| added.get(square).copied().unwrap_or(0);
+        let next = left.iter().rev().copied().min_by_key(cost).expect("some are left");
+        moves.retain(|touched| !touched.contains(&next));
+        left.retain(|&square| square != next);
+        rising.push(next);
     }
+    rising
 }
 
 /// How many of the squares shall be low: the fewest that make fair rows with fair padding, or

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
-/// All 40 levels of the 5x5 knights, the same from either start (F. van der Sanden, rec.puzzles,
+/// All 40 levels of the 5x5 knights, the same from either start (H. van der Sanden, rec.puzzles,
 /// 2000). 67,603,900 positions = 25 C(24,12).
 pub(crate) const KNIGHTS_5X5: [u64; 40] = [
     1, 8, 14, 38, 148, 368, 1001, 2440, 6468, 14116, 32825, 64782, 137_262, 240_404, 455_522,

@@ -83,7 +83,7 @@ impl Job<'_> {
         } else {
             self.write_line(&record, output)?;
         }
-        match (self.args.listed(), ways, judged) {
+        match (self.args.ways.listed(), ways, judged) {
             (Some(limit), Some(ways), Some(puzzle)) => self.list(&ways, &puzzle, limit, output),
             _ => Ok(()),
         }
@@ -116,7 +116,7 @@ impl Job<'_> {
             system: self.table.system(),
             notation: &self.notation,
             form: self.form,
-            boards: false,
+            boards: self.args.ways.shows_boards(),
             json: self.common.json,
         };
         listing.write(ways, limit, output)

@@ -7,11 +7,10 @@ use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{Ending, Failure};
 use crate::output::Output;
+use crate::ways::WaysArgs;
 use crate::{interrupt, machine};
 use answer::Job;
 use clap::Args;
-use everyboard_board::Naming;
-use everyboard_report::{Notation, NotationStyle};
 use everyboard_search::dense::table::DistanceTable;
 use input::{Batches, Question};
 use std::io::{self, Write};
@@ -20,9 +19,9 @@ use std::path::PathBuf;
 /// Tell the distance of positions from a table that `census --save` wrote
 ///
 /// Prints a line for each position: the fewest moves from the start, or `unreachable`. With --count
-/// the number of shortest ways follows, and with --path the moves of the first, after tabs. Where
-/// moves can be undone ways lead from the position back to the start, elsewhere from the start to
-/// the position.
+/// the number of shortest ways follows, and with --path the moves of the first, after tabs. Ways
+/// that --all or --limit list follow the line of their position. Where moves can be undone ways
+/// lead from the position back to the start, elsewhere from the start to the position.
 ///
 /// If one position is asked for and it is unreachable, the status is 1.
 #[derive(Debug, Args)]
@@ -30,6 +29,7 @@ use std::path::PathBuf;
 Examples:
   everyboard lookup knights.table WWWWB/WWWBB/WW.BB/WWBBB/WBBBB
   everyboard lookup knights.table BBBBW/BBBWW/BB.WW/BBWWW/BWWWW --path --count
+  everyboard lookup knights.table BBBBW/BBBWW/BB.WW/BBWWW/BWWWW --limit 3 --format gap
   everyboard lookup knights.table --json < positions.txt")]
 pub(crate) struct LookupArgs {
     /// A table
@@ -48,13 +48,8 @@ pub(crate) struct LookupArgs {
     #[arg(long)]
     path: bool,
 
-    /// Print every shortest way, one a line, after the line of its position
-    #[arg(long)]
-    all: bool,
-
-    /// Print the first N shortest ways, one a line, after the line of their position
-    #[arg(long, value_name = "N")]
-    limit: Option<u64>,
+    #[command(flatten)]
+    ways: WaysArgs,
 
     /// Read and print positions as J. D. Allen's decimal codes
     #[arg(long)]
@@ -62,13 +57,25 @@ pub(crate) struct LookupArgs {
 }
 
 impl LookupArgs {
-    /// How many ways to list; none if they are not asked for one by one.
-    fn listed(&self) -> Option<u64> {
-        self.limit.or(self.all.then_some(u64::MAX))
+    fn wants_ways(&self) -> bool {
+        self.count || self.path || self.ways.listed().is_some()
     }
 
-    fn wants_ways(&self) -> bool {
-        self.count || self.path || self.listed().is_some()
+    /// Refuses to say how ways are written that are not.
+    fn check_manner(&self) -> Result<(), Failure> {
+        let Some(flag) = self.ways.manner() else { return Ok(()) };
+        match (self.ways.listed().is_some(), self.path) {
+            (true, _) => Ok(()),
+            (false, true) if !self.ways.shows_boards() => Ok(()),
+            (false, true) => {
+                let words = "the boards of a way do not fit the line of its position";
+                Err(Failure::of_flag(flag, words).with_help("--limit 1 shows them after it"))
+            }
+            (false, false) => {
+                let words = "no way is shown";
+                Err(Failure::of_flag(flag, words).with_help("add --path, --all or --limit N"))
+            }
+        }
     }
 
     /// The positions on the command line; none if they come from standard input.
@@ -84,12 +91,12 @@ impl LookupArgs {
 const VALUES_SHARE: u64 = 2;
 
 pub(crate) fn run(args: &LookupArgs, common: &Common) -> Result<Ending, Failure> {
+    args.check_manner()?;
     let budget = common.memory().saturating_sub(machine::program_memory()) / VALUES_SHARE;
     let table = DistanceTable::open(&args.file, budget)?;
     let puzzle = table.puzzle();
     let form = PositionForm::new(args.code, puzzle)?;
-    let style = NotationStyle::Moves;
-    let notation = Notation::new(puzzle, table.system(), style, Naming::Algebraic)?;
+    let notation = args.ways.notation(puzzle, table.system())?;
     let job = Job { args, common, table: &table, notation, form, ways_memory: budget };
     interrupt::listen()?;
     if args.wants_ways() && !common.quiet {

@@ -65,11 +65,16 @@ impl Job<'_> {
     }
 }
 
-/// Refuses a file that a flag names if its folder lets none be made.
+/// Refuses a file that a flag names if its folder lets none be made, or if it would replace what is
+/// no plain file: a link, a device.
 fn writable(flag: &str) -> impl Fn(&Path) -> Result<(), Failure> {
     move |path| {
         if path.is_dir() {
             return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));
+        }
+        if path.symlink_metadata().is_ok_and(|data| !data.is_file()) {
+            let words = format!("{path:?} is no plain file; name one, or a file that is not there");
+            return Err(Failure::of_flag(flag, words));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {

@@ -42,7 +42,7 @@ Examples:
   everyboard place Q --fixed a1,c5 --unique        is there one way to complete this?
   everyboard place RF --regions AAB/ABB/CCC        one piece a row, a column and a region
   everyboard place Q --dominate                    the fewest queens that guard every square
-  everyboard queens 8 --classes --html queens.html a page to look at, with the search as a film
+  everyboard queens 8 --html queens.html           a page to look at, with the search as a film
   everyboard place Q --board 18x18 --checkpoint long.count
   everyboard place --resume long.count
   everyboard place Q --board 18x18 --part 1/4 --save first.count

@@ -1,6 +1,6 @@
 //! Says what a search found, as the flags ask.
 
-use super::{Format, SolveArgs};
+use super::SolveArgs;
 use crate::args::Common;
 use crate::endpoints::{PositionForm, code_of};
 use crate::failure::{Ending, Failure};
@@ -33,7 +33,7 @@ pub(super) struct Job<'a> {
 impl Job<'_> {
     pub(super) fn solved(&self, search: &Search, solved: &Solved) -> Result<Ending, Failure> {
         let mut output = Output::new();
-        match (self.args.midpoint, self.args.listed()) {
+        match (self.args.midpoint, self.args.ways.listed()) {
             (true, _) => self.midpoints(&solved.paths, &mut output)?,
             (false, Some(limit)) => self.list(search, solved, limit, &mut output)?,
             (false, None) if self.common.json => self.record(search, solved, &mut output)?,
@@ -51,10 +51,11 @@ impl Job<'_> {
         if self.args.count {
             return Ok(());
         }
-        if matches!(self.args.format, None | Some(Format::Boards)) {
+        let boards = self.args.ways.shows_boards();
+        if boards || self.args.ways.format.is_none() {
             write!(output, "\n{}", listing.drawn(&first, &positions, output))?;
         }
-        if self.args.format != Some(Format::Boards) && solved.paths.length() > 0 {
+        if !boards && solved.paths.length() > 0 {
             write!(output, "\n{}", listing.moves(&first, output))?;
         }
         Ok(())
@@ -93,7 +94,7 @@ impl Job<'_> {
             system: self.system,
             notation: &self.notation,
             form: self.form,
-            boards: self.args.format == Some(Format::Boards),
+            boards: self.args.ways.shows_boards(),
             json: self.common.json,
         }
     }
@@ -150,7 +151,7 @@ impl Job<'_> {
 
     fn midpoints(&self, paths: &ShortestPaths, output: &mut Output) -> Result<(), Failure> {
         let after = paths.length() / 2;
-        let midpoints = match self.args.all {
+        let midpoints = match self.args.ways.all {
             true => paths.midpoints(self.system),
             false => self.first_way(paths)?.1.drain(after..=after).collect(),
         };

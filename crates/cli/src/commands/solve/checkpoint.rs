@@ -1,11 +1,11 @@
 //! Searches that are saved and resumed: `--checkpoint`, `--every` and `--resume`.
 
-use super::{Format, SolveArgs, Squares};
+use super::SolveArgs;
 use crate::args::Common;
 use crate::failure::{Ending, Failure};
 use crate::resume;
 use crate::source::Source;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use everyboard_report::printable;
 use everyboard_search::{CheckpointError, Saving, SolveCheckpoint};
 use std::path::{Path, PathBuf};
@@ -114,18 +114,9 @@ pub(super) fn tell_saved(
 
 /// The command that goes on with a search and prints what this one would have.
 fn resume_command(args: &SolveArgs, common: &Common, folder: &Path) -> String {
-    let SolveArgs { count, all, limit, format, squares, code, midpoint, .. } = args;
+    let SolveArgs { count, code, midpoint, .. } = args;
     let every = args.checkpoint.every.map(|minutes| format!("--every {minutes}"));
-    let asked =
-        [(*count, "--count"), (*all, "--all"), (*code, "--code"), (*midpoint, "--midpoint")];
-    let limit = limit.map(|limit| format!("--limit {limit}"));
-    let format = format.map(|format: Format| format!("--format {}", value(format)));
-    let squares = squares.map(|squares: Squares| format!("--squares {}", value(squares)));
-    let written = [limit, format, squares].into_iter().flatten();
-    let flags = every.into_iter().chain(resume::set(&asked)).chain(written);
+    let asked = [(*count, "--count"), (*code, "--code"), (*midpoint, "--midpoint")];
+    let flags = every.into_iter().chain(resume::set(&asked)).chain(args.ways.given());
     resume::command("solve", folder, flags, common)
-}
-
-fn value(one: impl ValueEnum) -> String {
-    one.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }

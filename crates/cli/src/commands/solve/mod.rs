@@ -7,12 +7,11 @@ use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{Ending, Failure};
 use crate::source::Source;
+use crate::ways::WaysArgs;
 use crate::{interrupt, search};
 use answer::Job;
 use checkpoint::CheckpointArgs;
 use clap::{Args, ValueEnum};
-use everyboard_board::Naming;
-use everyboard_report::{Notation, NotationStyle};
 use everyboard_search::{Engine, Outcome, SolveCheckpoint, Strategy};
 use std::time::Instant;
 
@@ -50,13 +49,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["all", "limit", "midpoint", "format"])]
     count: bool,
 
-    /// Print every shortest way, one a line
-    #[arg(long)]
-    all: bool,
-
-    /// Print the first N shortest ways, one a line
-    #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
-    limit: Option<u64>,
+    #[command(flatten)]
+    ways: WaysArgs,
 
     /// The ends to search from; chosen by the program if not given
     #[arg(long, value_enum)]
@@ -65,14 +59,6 @@ pub(crate) struct SolveArgs {
     /// How positions seen are kept; chosen by the program if not given
     #[arg(long, value_enum)]
     engine: Option<EngineArg>,
-
-    /// How ways are written
-    #[arg(long, value_enum)]
-    format: Option<Format>,
-
-    /// How squares are named; algebraic if not given, but from 1 in steps and for the gap
-    #[arg(long, value_enum, value_name = "NAMES")]
-    squares: Option<Squares>,
 
     /// Read and print positions as J. D. Allen's decimal codes
     ///
@@ -88,10 +74,6 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     checkpoint: CheckpointArgs,
-}
-
-fn parse_limit(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "expected a number of ways, below 2^64".to_owned())
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -131,57 +113,6 @@ impl From<EngineArg> for Engine {
     }
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// From and to: b1c3
-    Moves,
-    /// From and to as numbers: 5-12
-    Steps,
-    /// The squares that the one empty square visits: 13-02-09
-    Gap,
-    /// Drawn boards
-    Boards,
-}
-
-impl Format {
-    fn style(self) -> NotationStyle {
-        match self {
-            Format::Moves | Format::Boards => NotationStyle::Moves,
-            Format::Steps => NotationStyle::Steps,
-            Format::Gap => NotationStyle::Gap,
-        }
-    }
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-enum Squares {
-    /// a1 at the bottom left; on a graph the names of its points
-    Algebraic,
-    /// Row by row from the top left, 0 first
-    Zero,
-    /// Row by row from the top left, 1 first
-    One,
-}
-
-impl SolveArgs {
-    fn style(&self) -> NotationStyle {
-        self.format.map_or(NotationStyle::Moves, Format::style)
-    }
-
-    fn naming(&self) -> Naming {
-        match (self.squares, self.style()) {
-            (Some(Squares::Zero), _) => Naming::Zero,
-            (Some(Squares::Algebraic), _) | (None, NotationStyle::Moves) => Naming::Algebraic,
-            (Some(Squares::One), _) | (None, _) => Naming::One,
-        }
-    }
-
-    /// How many ways to list; none if the ways are not asked for one by one.
-    fn listed(&self) -> Option<u64> {
-        self.limit.or(self.all.then_some(u64::MAX))
-    }
-}
-
 pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> {
     let clock = Instant::now();
     let saved = args.checkpoint.saved(args.puzzle.as_deref())?;
@@ -195,7 +126,7 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> 
     source.check_goal()?;
     let system = source.puzzle.compile()?;
     endpoints::check_pieces(&source.puzzle, &system)?;
-    let notation = Notation::new(&source.puzzle, &system, args.style(), args.naming())?;
+    let notation = args.ways.notation(&source.puzzle, &system)?;
     let job = Job { args, common, source: &source, system: &system, notation, form, clock };
     let (strategy, engine) = match &saved {
         Some(saved) => (saved.checkpoint.strategy, saved.checkpoint.engine),

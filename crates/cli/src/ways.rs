@@ -1,0 +1,115 @@
+//! Flags that say which shortest ways are listed, and how.
+
+use crate::failure::Failure;
+use clap::{Args, ValueEnum};
+use everyboard_board::Naming;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_report::{Notation, NotationStyle};
+
+/// The ways that are asked for and how they are written.
+#[derive(Debug, Args)]
+pub(crate) struct WaysArgs {
+    /// Print every shortest way, one a line
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Print the first N shortest ways, one a line
+    #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
+    limit: Option<u64>,
+
+    /// How ways are written
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<Format>,
+
+    /// How squares are named; algebraic if not given, but from 1 in steps and for the gap
+    #[arg(long, value_enum, value_name = "NAMES")]
+    squares: Option<Squares>,
+}
+
+fn parse_limit(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "expected a number of ways, below 2^64".to_owned())
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// From and to: b1c3
+    Moves,
+    /// From and to as numbers: 5-12
+    Steps,
+    /// The squares that the one empty square visits: 13-02-09
+    Gap,
+    /// Drawn boards
+    Boards,
+}
+
+impl Format {
+    fn style(self) -> NotationStyle {
+        match self {
+            Format::Moves | Format::Boards => NotationStyle::Moves,
+            Format::Steps => NotationStyle::Steps,
+            Format::Gap => NotationStyle::Gap,
+        }
+    }
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum Squares {
+    /// a1 at the bottom left; on a graph the names of its points
+    Algebraic,
+    /// Row by row from the top left, 0 first
+    Zero,
+    /// Row by row from the top left, 1 first
+    One,
+}
+
+impl WaysArgs {
+    fn style(&self) -> NotationStyle {
+        self.format.map_or(NotationStyle::Moves, Format::style)
+    }
+
+    fn naming(&self) -> Naming {
+        match (self.squares, self.style()) {
+            (Some(Squares::Zero), _) => Naming::Zero,
+            (Some(Squares::Algebraic), _) | (None, NotationStyle::Moves) => Naming::Algebraic,
+            (Some(Squares::One), _) | (None, _) => Naming::One,
+        }
+    }
+
+    /// The notation for the moves of `puzzle`, which compiles to `system`.
+    pub(crate) fn notation(
+        &self,
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+    ) -> Result<Notation, Failure> {
+        Ok(Notation::new(puzzle, system, self.style(), self.naming())?)
+    }
+
+    /// How many ways to list; none if they are not asked for one by one.
+    pub(crate) fn listed(&self) -> Option<u64> {
+        self.limit.or(self.all.then_some(u64::MAX))
+    }
+
+    /// Whether the positions of a way are shown, and not its moves alone.
+    pub(crate) fn shows_boards(&self) -> bool {
+        self.format == Some(Format::Boards)
+    }
+
+    /// The flags as they were given.
+    pub(crate) fn given(&self) -> Vec<String> {
+        let all = self.all.then(|| "--all".to_owned());
+        let limit = self.limit.map(|limit| format!("--limit {limit}"));
+        let format = self.format.map(|format| format!("--format {}", name(format)));
+        let squares = self.squares.map(|squares| format!("--squares {}", name(squares)));
+        [all, limit, format, squares].into_iter().flatten().collect()
+    }
+
+    /// The flag that says how ways are written, if one is given.
+    pub(crate) fn manner(&self) -> Option<&'static str> {
+        let format = self.format.map(|_| "--format");
+        format.or(self.squares.map(|_| "--squares"))
+    }
+}
+
+fn name(value: impl ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+}
