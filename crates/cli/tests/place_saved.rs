@@ -115,6 +115,27 @@ fn ctrl_c_without_a_file_says_what_was_found() {
     assert!(run.err.starts_with("interrupted: ") && run.err.contains("--checkpoint FILE"));
 }
 
+/// A search for guards was silent, and what it had proved was lost.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_says_how_many_guards_are_too_few() {
+    use std::io::{BufRead, BufReader};
+
+    let mut child = started(&["place", "N", "--board", "24x24", "--dominate"]);
+    let mut told = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let plan = "plan: ever more pieces, until they attack or hold every square; 1 thread";
+    assert_eq!(told.next().unwrap(), plan);
+    // 63 knights are too few at sight: none attacks or holds more than nine squares of 576.
+    std::thread::sleep(Duration::from_millis(500));
+    program::signal(&child, "-INT");
+    let last = told.last().unwrap();
+    assert!(
+        last.starts_with("interrupted: ") && last.contains(" knights or fewer do not"),
+        "{last}"
+    );
+    assert_eq!(program::ended(child).unwrap().status, 130);
+}
+
 /// Three parts of the eight queens.
 fn parts(folder: &Folder) -> Vec<String> {
     let count = |number: usize| {
