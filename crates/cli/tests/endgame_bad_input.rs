@@ -43,6 +43,14 @@ fn no_positions() {
     }
 }
 
+/// Without quotes the shell takes a position apart, and the error was about the side to move alone.
+#[test]
+fn a_position_without_quotes() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = endgame(folder.path(), &["probe", "8/8/8/3k4/8/8/8/K1Q5", "w"]);
+    fails(&run, &["the side to move is missing", "help: put a position in quotes: '8/8/"]);
+}
+
 #[test]
 fn no_endings() {
     let folder = tempfile::tempdir().unwrap();
@@ -213,6 +221,9 @@ fn the_budget_is_kept_wherever_a_table_is_whole() {
         let run = endgame(folder.path(), &[args, &["--memory", "1M"]].concat());
         fails(&run, &["--memory", "would do"]);
     }
+    // What would do for the first table of a plan did not for the last.
+    let run = endgame(folder.path(), &["generate", "KQQKQ", "--memory", "12M"]);
+    fails(&run, &["--memory: KQQKQ needs 371 MiB", "would do"]);
 }
 
 #[test]

@@ -249,6 +249,18 @@ fn pictures_and_pages() {
     assert!(run.err.starts_with("error: --svg: there is no folder "), "{}", run.err);
 }
 
+/// `--limit` was refused without `--list`, though it says how many boards a picture has.
+#[test]
+fn a_sheet_has_so_many_boards() {
+    let folder = tempfile::tempdir().unwrap();
+    let sheet = folder.path().join("sheet.svg").to_str().unwrap().to_owned();
+    let boards = |args: &[&str]| {
+        out(&[&["queens", "8", "--svg", &sheet], args].concat());
+        std::fs::read_to_string(&sheet).unwrap().matches("1 of ").count()
+    };
+    assert_eq!([boards(&[]), boards(&["--limit", "3"]), boards(&["--limit", "0"])], [12, 3, 0]);
+}
+
 #[test]
 fn a_closed_pipe_ends_quietly() {
     for format in [&["--format", "boards"][..], &["--format", "coordinates"], &["--json"]] {

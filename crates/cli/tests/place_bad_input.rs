@@ -64,12 +64,19 @@ fn conditions_that_contradict_each_other() {
     let regions = |more: &[&str], words| {
         assert_one_error(&[&["place", "W", "--regions", "AAB/CCB/..B"], more].concat(), words);
     };
-    regions(&["--pieces", "2"], "--regions: 3 regions each hold a piece, but 2 pieces");
+    regions(&["--pieces", "2"], "--regions: 3 regions hold a piece each, more than the 2 wanted");
     regions(&["--fixed", "c1,c3", "--pieces", "3"], "--fixed: c1 and c3 are both in region B");
     regions(&["--forbid", "a3,b3", "--pieces", "3"], "--forbid: every square of region A");
     assert_one_error(&["place", "B"], "--pieces: how many?");
     let kinds = ["place", "R", "B", "--each", "1,1", "--fixed", "a1"];
     assert_one_error(&kinds, "--fixed: \"a1\": which piece? Expected one of R B");
+    let other = ["place", "Q", "--fixed", "N@a1"];
+    assert_one_error(
+        &other,
+        "--fixed: \"N@a1\": which piece? Expected one of Q\nhelp: such as Q@a1",
+    );
+    let short = ["place", "RF", "--regions", "AAB/AB"];
+    assert_one_error(&short, "make all rows the same length\nhelp: rows of letters joined by `/`");
 }
 
 #[test]
@@ -92,6 +99,13 @@ fn answers_that_do_not_go_together() {
     ];
     for args in cases {
         assert_one_error(&[&["place", "Q"], args].concat(), "cannot be used with");
+    }
+    for ignored in [["--svg", "picture"], ["--animate", "picture"], ["--html", "picture"]] {
+        assert_one_error(
+            &[&["place", "--verify", "file"], &ignored[..]].concat(),
+            "cannot be used",
+        );
+        assert_one_error(&[&["place", "--add", "file"], &ignored[..]].concat(), "cannot be used");
     }
     assert_one_error(&["place", "Q", "--limit", "3"], "required arguments were not provided");
     assert_one_error(&["place", "Q", "--format", "rows"], "required arguments were not provided");

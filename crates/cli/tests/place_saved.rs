@@ -115,6 +115,27 @@ fn ctrl_c_without_a_file_says_what_was_found() {
     assert!(run.err.starts_with("interrupted: ") && run.err.contains("--checkpoint FILE"));
 }
 
+/// A search for guards was silent, and what it had proved was lost.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_says_how_many_guards_are_too_few() {
+    use std::io::{BufRead, BufReader};
+
+    let mut child = started(&["place", "N", "--board", "24x24", "--dominate"]);
+    let mut told = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let plan = "plan: ever more pieces, until they attack or hold every square; 1 thread";
+    assert_eq!(told.next().unwrap(), plan);
+    // 63 knights are too few at sight: none attacks or holds more than nine squares of 576.
+    std::thread::sleep(Duration::from_millis(500));
+    program::signal(&child, "-INT");
+    let last = told.last().unwrap();
+    assert!(
+        last.starts_with("interrupted: ") && last.contains(" knights or fewer do not"),
+        "{last}"
+    );
+    assert_eq!(program::ended(child).unwrap().status, 130);
+}
+
 /// Three parts of the eight queens.
 fn parts(folder: &Folder) -> Vec<String> {
     let count = |number: usize| {
@@ -142,7 +163,7 @@ fn parts_add_up() {
     let found = (&record["schema"], &record["placements"], &record["pieces"]);
     assert_eq!(found, (&json!("everyboard/place/1"), &json!("92"), &json!("Q")));
 
-    assert_one_error(&add(&[one, three]), "--add: 1 of 3 parts are missing: 2");
+    assert_one_error(&add(&[one, three]), "--add: 1 of 3 parts is missing: 2");
     assert_one_error(&add(&[one, two, one]), "are both part 1");
     let other = folder.name("other");
     everyboard(&["queens", "7", "--part", "2/3", "--save", &other, "-q"]);
@@ -297,6 +318,23 @@ fn what_was_saved_is_not_replaced() {
     let _ = child.kill();
     child.wait().unwrap();
     assert_one_error(&busy, "another program works on ");
+}
+
+/// A picture took the place of the count that the same command had saved.
+#[test]
+fn a_picture_does_not_replace_what_is_saved() {
+    let folder = Folder::new();
+    let [file, part] = ["file", "part"].map(|name| folder.name(name));
+    let same = folder.name("./file");
+    for flags in [["--save", "--svg"], ["--checkpoint", "--html"], ["--svg", "--animate"]] {
+        let run = everyboard(&["queens", "6", flags[0], &file, flags[1], &same, "-q"]);
+        assert_one_error(&run, &format!("is the file of {} as well", flags[0]));
+        assert_eq!(folder.files(), 0);
+    }
+    everyboard(&["queens", "6", "--save", &part]);
+    let run = everyboard(&["place", "--resume", &part, "--svg", &part]);
+    assert_one_error(&run, "is the file of --resume as well");
+    assert_eq!(add(&[&part]).status, 0);
 }
 
 /// The answer of hours is told even if it cannot be kept.

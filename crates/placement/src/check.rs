@@ -96,7 +96,7 @@ pub enum ProblemError {
     #[error("square {} is in two regions", .0.index())]
     InTwoRegions(Square),
     /// A region would stay without a piece.
-    #[error("{regions} regions each hold a piece, but {pieces} pieces are wanted")]
+    #[error("{regions} regions hold a piece each, more than the {pieces} wanted")]
     FewerThanRegions {
         /// Pieces wanted.
         pieces: usize,

@@ -15,6 +15,10 @@ pub trait Observer: Sync {
     /// [`Options::finished`]. Called from several threads, one at a time.
     fn finished(&self, _task: usize, _tally: &Tally) {}
 
+    /// So many pieces were found not to attack or hold every square; one more is tried next. Only
+    /// [`dominate`](crate::dominate) and its like tell this.
+    fn too_few(&self, _pieces: usize) {}
+
     /// Whether the count should end now.
     fn stop(&self) -> bool {
         false

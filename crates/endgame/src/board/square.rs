@@ -22,7 +22,7 @@ impl Square {
     }
 
     /// The square with this index, of 64.
-    pub(crate) fn at(index: usize) -> Self {
+    pub(crate) const fn at(index: usize) -> Self {
         debug_assert!(index < 64, "a board has up to 64 squares");
         Square(index as u8)
     }

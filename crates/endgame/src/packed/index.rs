@@ -1,7 +1,7 @@
 //! The index itself.
 
 use super::numbering::Numbering;
-use everyboard_board::Square;
+use crate::board::Square;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -69,10 +69,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
         self.bits
     }
 
-    /// The index of pieces on these squares, piece 0 first.
-    ///
-    /// # Panics
-    /// If a square is not on a chessboard.
+    /// The index of pieces on these squares of a chessboard, piece 0 first.
     #[inline]
     pub fn pack(squares: [Square; N]) -> Self {
         Self::from_numbers(squares.map(M::number))

@@ -28,6 +28,17 @@
 //! assert_eq!(two.canonical().bits(), 0o4540);
 //! ```
 //!
+//! Squares are those of positions, so what a table is asked about can be packed as it is:
+//!
+//! ```
+//! use everyboard_endgame::packed::{Orbit, Packed};
+//! use everyboard_endgame::{Diagram, Pieces};
+//!
+//! let diagram = Diagram::parse("8/8/8/3k4/8/1r6/8/K1Q5 w", &Pieces::orthodox()).unwrap();
+//! let squares: [_; 4] = diagram.position.squares.try_into().unwrap();
+//! assert_eq!(format!("{:?}", Packed::<Orbit, 4>::pack(squares).canonical()), "Orbit 3176:0130");
+//! ```
+//!
 //! No symmetry, and no canonical form, takes a loop or a branch over pieces; how many there are
 //! is known to the compiler, and with it the masks. Ten pieces take 60 bits.
 //!

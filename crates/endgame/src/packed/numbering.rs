@@ -1,7 +1,7 @@
 //! The two ways to number the squares of a chessboard with six bits.
 
 use super::flip::Flips;
-use everyboard_board::Square;
+use crate::board::Square;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -10,16 +10,12 @@ pub(super) const SQUARES: usize = 64;
 
 /// A way to give the squares of a chessboard numbers of six bits: three high, three low.
 ///
-/// Squares are those of a drawn board of eight rows and files, so a8 is 0, h1 is 63. There are these
-/// two numberings and no others: the flips are made for them.
+/// There are these two numberings and no others: the flips are made for them.
 pub trait Numbering: Flips + Copy + Debug + Ord + Hash {
     /// What this numbering is called.
     const NAME: &'static str;
 
     /// The number of a square, below 64.
-    ///
-    /// # Panics
-    /// If the square is not on a chessboard.
     fn number(square: Square) -> u8;
 
     /// The square that has this number.
@@ -76,7 +72,7 @@ pub struct Natural;
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orbit;
 
-/// The picture of [`Orbit`].
+/// The picture of [`Orbit`]: the eighth rank is first.
 #[rustfmt::skip]
 const ORBIT: [u8; SQUARES] = [
     0o64, 0o04, 0o14, 0o24, 0o26, 0o16, 0o06, 0o66,
@@ -89,12 +85,15 @@ const ORBIT: [u8; SQUARES] = [
     0o60, 0o00, 0o10, 0o20, 0o22, 0o12, 0o02, 0o62,
 ];
 
+/// What makes the place of a square in that picture of its index, which counts ranks from below.
+const FROM_THE_TOP: usize = 0o70;
+
 /// The squares in the order of their [`Orbit`] numbers.
 const ORBIT_SQUARES: [Square; SQUARES] = {
-    let mut squares = [Square::new(0); SQUARES];
+    let mut squares = [Square::at(0); SQUARES];
     let mut index = 0;
     while index < SQUARES {
-        squares[ORBIT[index] as usize] = Square::new(index);
+        squares[ORBIT[index ^ FROM_THE_TOP] as usize] = Square::at(index);
         index += 1;
     }
     squares
@@ -105,15 +104,13 @@ impl Numbering for Natural {
 
     #[inline]
     fn number(square: Square) -> u8 {
-        assert!(square.index() < SQUARES, "a chessboard has 64 squares");
-        // Boards count rows from the top, ranks are counted from below.
-        square.index() as u8 ^ 0o70
+        square.index() as u8
     }
 
     #[inline]
     fn square(number: u8) -> Square {
         assert!(usize::from(number) < SQUARES, "numbers have six bits");
-        Square::new(usize::from(number ^ 0o70))
+        Square::at(number.into())
     }
 }
 
@@ -122,7 +119,7 @@ impl Numbering for Orbit {
 
     #[inline]
     fn number(square: Square) -> u8 {
-        ORBIT[square.index()]
+        ORBIT[square.index() ^ FROM_THE_TOP]
     }
 
     #[inline]
@@ -138,13 +135,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn all() -> impl Iterator<Item = Square> {
-        (0..SQUARES).map(Square::new)
+        (0..SQUARES).map(Square::at)
     }
 
-    /// The file (a, b, ..) and the rank (1, 2, ..) of the square with an orbit number.
+    /// The name of the square with an orbit number.
     fn name(number: u8) -> String {
-        let index = Orbit::square(number).index();
-        format!("{}{}", (b'a' + index as u8 % 8) as char, 8 - index / 8)
+        Orbit::square(number).to_string()
     }
 
     #[test]
@@ -160,9 +156,9 @@ mod tests {
 
     #[test]
     fn natural_numbers_are_rank_and_file() {
-        assert_eq!(Natural::number(Square::new(0)), 0o70, "a8");
-        assert_eq!(Natural::number(Square::new(63)), 0o07, "h1");
-        assert_eq!(Natural::number(Square::new(56)), 0, "a1");
+        for (name, number) in [("a8", 0o70), ("h1", 0o07), ("a1", 0), ("e3", 0o24)] {
+            assert_eq!(Natural::number(name.parse().unwrap()), number, "{name}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The eight symmetries of a chessboard.
 
-use everyboard_board::Square;
+use crate::board::Square;
 
 /// One of the eight symmetries of a square board, as a number of three bits.
 ///
@@ -86,12 +86,8 @@ impl Symmetry {
     }
 
     /// Where a square of the chessboard goes, from the geometry: the slow twin of the flips.
-    ///
-    /// # Panics
-    /// If the square is not on a chessboard.
     pub fn square(self, square: Square) -> Square {
-        assert!(square.index() < 64, "a chessboard has 64 squares");
-        let (mut rank, mut file) = (7 - square.index() / 8, square.index() % 8);
+        let (mut rank, mut file) = (square.rank(), square.file());
         if self.reflects() {
             (rank, file) = (file, rank);
         }
@@ -101,18 +97,20 @@ impl Symmetry {
         if self.mirrors_files() {
             file = 7 - file;
         }
-        Square::new(8 * (7 - rank) + file)
+        Square::at(usize::from(8 * rank + file))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use everyboard_board::{Drawing, SquareMap};
+    use everyboard_board::{Drawing, Square as Place, SquareMap};
     use std::collections::BTreeSet;
 
+    /// A symmetry as boards see it, whose squares go row by row from the top.
     fn map(symmetry: Symmetry) -> SquareMap {
-        (0..64).map(|index| symmetry.square(Square::new(index))).collect()
+        let image = |place: usize| symmetry.square(Square::at(place ^ 0o70)).index();
+        (0..64).map(|place| Place::new(image(place) ^ 0o70)).collect()
     }
 
     #[test]
@@ -126,9 +124,10 @@ mod tests {
     fn one_after_another() {
         for first in Symmetry::ALL {
             for next in Symmetry::ALL {
-                let both: SquareMap =
-                    (0..64).map(|index| next.square(first.square(Square::new(index)))).collect();
-                assert_eq!(map(first.then(next)), both, "{first:?} {next:?}");
+                for square in (0..64).map(Square::at) {
+                    let both = next.square(first.square(square));
+                    assert_eq!(first.then(next).square(square), both, "{first:?} {next:?}");
+                }
             }
             assert_eq!(first.then(first.inverse()), Symmetry::IDENTITY);
             assert_eq!(first.inverse().then(first), Symmetry::IDENTITY);
@@ -137,7 +136,7 @@ mod tests {
 
     #[test]
     fn names_say_what_happens_in_the_corners() {
-        let [a8, h8, a1, h1] = [0, 7, 56, 63].map(Square::new);
+        let [a8, h8, a1, h1] = ["a8", "h8", "a1", "h1"].map(|name| name.parse().unwrap());
         let corners = |symmetry: Symmetry| [a8, h8, a1, h1].map(|corner| symmetry.square(corner));
         assert_eq!(corners(Symmetry::IDENTITY), [a8, h8, a1, h1]);
         assert_eq!(corners(Symmetry::DIAGONAL), [h1, h8, a1, a8]);

@@ -82,11 +82,12 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         for more in 0.. {
+            let size = self.setup.fixed.len() + more;
             let mut see = |_: &[usize], _, _| ControlFlow::Break(());
             match self.walk(more, root, &mut Vec::new(), &mut see) {
-                ControlFlow::Break(Ended::Enough) => return Ok(self.setup.fixed.len() + more),
+                ControlFlow::Break(Ended::Enough) => return Ok(size),
                 ControlFlow::Break(Ended::Stopped) => break,
-                ControlFlow::Continue(()) => {}
+                ControlFlow::Continue(()) => self.observer.too_few(size),
             }
         }
         Err(DominateError::Stopped)

@@ -88,7 +88,8 @@ pub(crate) fn suits(problem: &Problem) -> Option<String> {
     };
     match states {
         States::AtMost { states, .. } => {
-            Some(format!("at most {states} states of the squares ahead"))
+            let noun = if states == 1 { "state" } else { "states" };
+            Some(format!("at most {states} {noun} of the squares ahead"))
         }
         States::TooMany | States::Stopped => None,
     }

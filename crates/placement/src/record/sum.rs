@@ -52,13 +52,17 @@ pub enum SumError {
         tasks: usize,
     },
     /// Parts that are not there.
-    #[error("{} of {of} parts are missing: {}", .missing.len(), listed(.missing))]
+    #[error("{} of {of} parts {} missing: {}", .missing.len(), are(.missing), listed(.missing))]
     Missing {
         /// Their numbers, from 1.
         missing: Vec<usize>,
         /// How many parts there are.
         of: usize,
     },
+}
+
+fn are(numbers: &[usize]) -> &'static str {
+    if numbers.len() == 1 { "is" } else { "are" }
 }
 
 /// Numbers in words, the first few if they are many.

@@ -130,6 +130,7 @@ fn parts_add_up() {
     assert_eq!(all.done.len(), all.tasks);
     let missing = sum(&parts[..1]).unwrap_err();
     assert_eq!(missing.to_string(), "2 of 3 parts are missing: 2, 3");
+    assert_eq!(sum(&parts[1..]).unwrap_err().to_string(), "1 of 3 parts is missing: 1");
     let twice = [parts[0].clone(), ("again".into(), parts[0].1.clone())];
     assert_eq!(sum(&twice).unwrap_err().to_string(), "\"1\" and \"again\" are both part 1");
     let mut open = parts.clone();

@@ -8,7 +8,7 @@ use crate::failure::{Ending, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{Ending as Endgame, Field, Library};
+use everyboard_endgame::{Ending as Endgame, Field, Generation, Library};
 use everyboard_report::endgame::GeneratedRecord;
 use everyboard_report::{bytes, count, duration, to_line};
 use std::io::{self, Write};
@@ -73,7 +73,10 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<Ending, Failur
             let pieces = args.pieces.pieces(&library)?;
             let mut endings = subject::all(args.all.unwrap_or(0).into(), &pieces);
             for name in &args.endings {
-                endings.push(subject::ending(name, &pieces)?);
+                let ending = subject::ending(name, &pieces)?;
+                if !endings.contains(&ending) {
+                    endings.push(ending);
+                }
             }
             let field = args.pieces.board;
             let request = Request::new(&endings, &pieces, field, &library)?;
@@ -96,8 +99,9 @@ impl Job<'_> {
         }
         self.announce(&plan);
         let mut maker = Maker::new(self.common, &self.library, self.field);
-        // Before hours go by.
-        plan.iter().try_for_each(|ending| maker.check_memory(ending))?;
+        // Before hours go by; and of the one that needs most, so that what would do does for all.
+        let needed = |ending: &&Endgame| Generation::bytes_needed(self.field, ending);
+        plan.iter().max_by_key(needed).map_or(Ok(()), |ending| maker.check_memory(ending))?;
         let mut saving = saving()?;
         for ending in &self.endings {
             if !plan.contains(ending) {

@@ -37,7 +37,7 @@ impl Job<'_> {
 
     /// Goes on with a count that was saved.
     pub(super) fn goes_on(&self, path: &Path, record: Record) -> Result<Ending, Failure> {
-        self.check_folders()?;
+        self.check_files(Some(path))?;
         let _kept = self.save.claim(Some(path))?;
         interrupt::listen()?;
         let fault = |error| faults::of_problem(&error, &record.setup, &[]);

@@ -1,15 +1,54 @@
 //! Few pieces that attack or hold every square.
 
+use super::count::eprintln_plan;
 use super::list::Listing;
-use super::meter::Heeds;
 use super::{Job, answer, faults};
 use crate::failure::{Ending, Failure};
-use crate::machine;
 use crate::output::Output;
-use everyboard_placement::{Demand, Domination, Setup, Visited, dominate, visit_dominations};
+use crate::{interrupt, machine};
+use everyboard_placement::{
+    Demand, DominateError, Domination, Kind, Observer, Setup, Visited, dominate, visit_dominations,
+};
 use everyboard_report::{DominationRecord, PlaceOutcome, count, number_of_pieces, to_line};
 use num_bigint::BigUint;
 use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// A search that takes longer tells on the way which numbers of pieces do not suffice.
+const TOLD_AFTER: Duration = Duration::from_secs(1);
+
+/// Heeds Ctrl-C, and tells how many pieces are too few.
+struct Guards<'a> {
+    kinds: &'a [Kind],
+    quiet: bool,
+    start: Instant,
+    /// One more than what was found to be too few.
+    next: AtomicUsize,
+}
+
+impl Guards<'_> {
+    /// What is known so far, if anything is.
+    fn words(&self) -> Option<String> {
+        let too_few = self.next.load(Ordering::Relaxed).checked_sub(1).filter(|&few| few > 0)?;
+        let pieces = number_of_pieces(self.kinds, too_few);
+        Some(format!("{pieces} or fewer do not attack or hold every square"))
+    }
+}
+
+impl Observer for Guards<'_> {
+    fn too_few(&self, pieces: usize) {
+        self.next.store(pieces + 1, Ordering::Relaxed);
+        let due = !self.quiet && self.start.elapsed() > TOLD_AFTER;
+        if let Some(words) = self.words().filter(|_| due) {
+            eprintln_plan(&words);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        interrupt::is_stopped()
+    }
+}
 
 impl Job<'_> {
     /// Counts or shows the sets of few pieces that guard the board; `settled` is whether it was
@@ -19,19 +58,43 @@ impl Job<'_> {
             Demand::Exactly(size) if settled => Some(size),
             _ => None,
         };
-        let fault = |error| faults::of_dominate(&error, setup, &self.regions);
+        let guards = Guards {
+            kinds: &setup.kinds,
+            quiet: self.common.quiet,
+            start: Instant::now(),
+            next: AtomicUsize::new(0),
+        };
+        self.announce_guards(setup, size);
+        let fault = |error| match (&error, guards.words()) {
+            (DominateError::Stopped, Some(words)) => {
+                Failure::Interrupted { message: format!("interrupted: {words}") }
+            }
+            _ => faults::of_dominate(&error, setup, &self.regions),
+        };
         if self.answer.shows() {
             let mut listing = Listing::new(self, setup);
             if listing.is_over() {
                 return Ok(Ending::Done);
             }
-            let ended = visit_dominations(setup, size, &Heeds, &mut |it| listing.show(it, None));
+            let ended = visit_dominations(setup, size, &guards, &mut |it| listing.show(it, None));
             let ended = ended.map_err(fault)?;
             let (_, shown) = listing.close()?;
             return self.end_guards(ended, shown);
         }
-        let found = dominate(setup, size, &Heeds).map_err(fault)?;
+        let found = dominate(setup, size, &guards).map_err(fault)?;
         self.tell_guards(setup, size, &found)
+    }
+
+    /// The plan on standard error.
+    fn announce_guards(&self, setup: &Setup, size: Option<usize>) {
+        if self.common.quiet {
+            return;
+        }
+        let pieces = match size {
+            Some(size) => number_of_pieces(&setup.kinds, size),
+            None => "ever more pieces, until they".to_owned(),
+        };
+        eprintln_plan(&format!("plan: {pieces} {} every square; 1 thread", guard(size)));
     }
 
     fn end_guards(&self, ended: Visited, shown: u64) -> Result<Ending, Failure> {
@@ -72,10 +135,15 @@ impl Job<'_> {
             let pieces = number_of_pieces(&setup.kinds, found.size);
             let ways = count(&found.placements, "way", "ways");
             let fewest = if size.is_none() { "; fewer do not" } else { "" };
-            let verb = if found.size == 1 { "attacks or holds" } else { "attack or hold" };
+            let verb = guard(Some(found.size));
             writeln!(output, "{pieces} {verb} every square in {ways}{fewest}")?;
         }
         output.flush()?;
         Ok(if none { Ending::No } else { Ending::Done })
     }
+}
+
+/// What so many guards do to a square.
+fn guard(pieces: Option<usize>) -> &'static str {
+    if pieces == Some(1) { "attacks or holds" } else { "attack or hold" }
 }

@@ -8,7 +8,7 @@ use everyboard_placement::Setup;
 use everyboard_placement::record::{Claim, RecordError};
 use std::fs::File;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 impl SaveArgs {
@@ -54,15 +54,43 @@ impl SaveArgs {
 }
 
 impl Job<'_> {
-    /// Refuses files that cannot be written, pictures too, before hours are spent.
-    pub(super) fn check_folders(&self) -> Result<(), Failure> {
+    /// Refuses files that cannot be written, pictures too, before hours are spent; and a picture in
+    /// the file of another flag, which it would replace. `goes_on` is the file of `--resume`.
+    pub(super) fn check_files(&self, goes_on: Option<&Path>) -> Result<(), Failure> {
         self.save.check_folders()?;
+        let SaveArgs { checkpoint, save, .. } = self.save;
         let AnswerArgs { svg, animate, html, .. } = self.answer;
-        let files = [("--svg", svg), ("--animate", animate), ("--html", html)];
-        files
-            .into_iter()
-            .try_for_each(|(flag, path)| path.as_deref().map_or(Ok(()), writable(flag)))
+        let counts = [
+            ("--resume", goes_on),
+            ("--checkpoint", checkpoint.as_deref()),
+            ("--save", save.as_deref()),
+        ];
+        let mut taken: Vec<_> = counts.into_iter().filter_map(named).collect();
+        let pictures = [("--svg", svg), ("--animate", animate), ("--html", html)];
+        for (flag, path) in pictures.map(|(flag, path)| (flag, path.as_deref())) {
+            let Some(path) = path else { continue };
+            writable(flag)(path)?;
+            let place = place(path);
+            if let Some((other, _)) = taken.iter().find(|(_, taken)| *taken == place) {
+                let words = format!("{path:?} is the file of {other} as well");
+                return Err(Failure::of_flag(flag, words).with_help("choose another file"));
+            }
+            taken.push((flag, place));
+        }
+        Ok(())
     }
+}
+
+/// A flag and the place of its file, if it has one.
+fn named((flag, path): (&'static str, Option<&Path>)) -> Option<(&'static str, PathBuf)> {
+    path.map(|path| (flag, place(path)))
+}
+
+/// Where a file lies or will, however its folder is written.
+fn place(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
+    folder.ok().zip(path.file_name()).map_or(path.to_owned(), |(folder, name)| folder.join(name))
 }
 
 /// Refuses a file that a flag names if its folder lets none be made, or if it would replace what is

@@ -91,6 +91,7 @@ pub(super) enum WallsArg {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Answer")]
 #[command(group(ArgGroup::new("shown").args(["list", "first", "unique"]).multiple(true)))]
+#[command(group(ArgGroup::new("limited").args(["list", "svg", "html"]).multiple(true)))]
 pub(super) struct AnswerArgs {
     /// Count the placements; this is done if nothing else is asked
     #[arg(long, conflicts_with_all = ["list", "first", "unique"])]
@@ -105,8 +106,8 @@ pub(super) struct AnswerArgs {
     #[arg(long, conflicts_with_all = ["first", "unique"])]
     pub(super) list: bool,
 
-    /// Show so many and no more
-    #[arg(long, value_name = "N", value_parser = parse_limit, requires = "list")]
+    /// Show or draw so many and no more
+    #[arg(long, value_name = "N", value_parser = parse_limit, requires = "limited")]
     #[arg(allow_hyphen_values = true, conflicts_with_all = ["first", "unique"])]
     pub(super) limit: Option<u64>,
 
@@ -239,6 +240,7 @@ pub(super) struct PartsArgs {
     #[arg(conflicts_with_all = ["board", "wrap", "walls", "maximum", "each", "fixed", "forbid"])]
     #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "verify", "checkpoint", "part"])]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes", "method"])]
+    #[arg(conflicts_with_all = ["svg", "animate", "html"])]
     pub(super) add: Vec<PathBuf>,
 
     /// Count some tasks of the saved count in this file again, and compare
@@ -246,6 +248,7 @@ pub(super) struct PartsArgs {
     #[arg(conflicts_with_all = ["board", "wrap", "walls", "maximum", "each", "fixed", "forbid"])]
     #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "checkpoint", "part", "save"])]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes", "method"])]
+    #[arg(conflicts_with_all = ["svg", "animate", "html"])]
     pub(super) verify: Option<PathBuf>,
 
     /// How many tasks to count again, or `all`; 20 if not given

@@ -154,13 +154,20 @@ fn marked(text: &str, drawing: Drawing) -> Result<Drawing, Failure> {
     let Some((row, column, drawn)) = stray else { return Ok(drawing) };
     let place = format!("row {}, column {}", row + 1, column + 1);
     let words = format!("{place}: expected `.` for a square or `#` for none, found {drawn:?}");
-    Err(Failure::of_flag("--board", words).with_help(ways_to_draw(text)))
+    Err(Failure::of_flag("--board", words).with_help(ways_to_draw("--board", text)))
 }
 
 /// How a board or its regions can be given, to someone who gave this text.
-fn ways_to_draw(text: &str) -> String {
-    let ways = "COLUMNSxROWS such as 8x8, rows joined by `/` such as ..#/..., or the name of a file \
-                with rows";
+fn ways_to_draw(flag: &str, text: &str) -> String {
+    let ways = match flag {
+        "--regions" => {
+            "rows of letters joined by `/` such as AAB/ABB/CCC, or the name of a file with rows"
+        }
+        _ => {
+            "COLUMNSxROWS such as 8x8, rows joined by `/` such as ..#/..., or the name of a file \
+             with rows"
+        }
+    };
     match Path::new(text).is_file() {
         true => ways.to_owned(),
         false => format!("{ways}; there is no file {text:?}"),
@@ -185,7 +192,7 @@ fn drawing(flag: &str, text: &str) -> Result<Drawing, Failure> {
     let fault = |error: DrawError| {
         let (row, column) = (error.row + 1, error.column + 1);
         let words = format!("row {row}, column {column}: {error}");
-        Failure::of_flag(flag, words).with_help(ways_to_draw(text))
+        Failure::of_flag(flag, words).with_help(ways_to_draw(flag, text))
     };
     Drawing::parse(&read).map_err(fault)
 }
@@ -248,10 +255,8 @@ fn named(board: &Board, flag: &str, name: &str) -> Result<Square, Failure> {
 
 /// A piece that stands already: `a1` where there is one kind, otherwise `Q@a1` or `Qa1`.
 fn fixed_piece(text: &str, board: &Board, kinds: &[Kind]) -> Result<Piece, Failure> {
-    if let [_] = kinds {
-        let name = text.split_once('@').filter(|(letter, _)| is_of(&kinds[0], letter));
-        let name = name.map_or(text, |(_, name)| name);
-        return Ok(Piece::new(named(board, "--fixed", name)?, 0));
+    if kinds.len() == 1 && !text.contains('@') {
+        return Ok(Piece::new(named(board, "--fixed", text)?, 0));
     }
     let letters: Vec<String> = kinds.iter().map(|kind| kind.letter.to_string()).collect();
     let kind = kinds.iter().position(|kind| text.starts_with(kind.letter));
@@ -261,10 +266,6 @@ fn fixed_piece(text: &str, board: &Board, kinds: &[Kind]) -> Result<Piece, Failu
     })?;
     let name = &text[kinds[kind].letter.len_utf8()..];
     Ok(Piece::new(named(board, "--fixed", name.strip_prefix('@').unwrap_or(name))?, kind))
-}
-
-fn is_of(kind: &Kind, letter: &str) -> bool {
-    kind.letter.to_string() == letter
 }
 
 #[cfg(test)]

@@ -111,7 +111,7 @@ impl Job<'_> {
     /// Answers a question about a problem. `settled` is whether the number of pieces was given.
     fn run(&self, setup: Setup, settled: bool) -> Result<Ending, Failure> {
         self.save.check()?;
-        self.check_folders()?;
+        self.check_files(None)?;
         if self.answer.dominate {
             interrupt::listen()?;
             return self.dominate(&setup, settled);

@@ -69,6 +69,9 @@ impl Job<'_> {
             return Ok(found.iter().zip(1..).map(|(it, number)| plain(it, number)).collect());
         }
         let limit = self.most_shown();
+        if limit == 0 {
+            return Ok(Vec::new());
+        }
         let mut shown: Vec<Shown> = Vec::new();
         let mut add = |it: Shown| {
             shown.push(it);

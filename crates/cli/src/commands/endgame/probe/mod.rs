@@ -77,8 +77,13 @@ struct Asker<'a> {
 impl Asker<'_> {
     /// Answers positions of the command line in full.
     fn each(&self, texts: &[String], mut output: Output) -> Result<Ending, Failure> {
+        // A shell has taken a position apart.
+        let apart = texts.iter().any(|text| text == "w" || text == "b");
         let read = |text: &String| {
-            let diagram = self.read(&format!("{text:?}"), text)?;
+            let diagram = self.read(&format!("{text:?}"), text).map_err(|failure| match apart {
+                true => failure.with_help("put a position in quotes: '8/8/8/4k3/8/8/2Q5/K7 w'"),
+                false => failure,
+            })?;
             let illegal = |error| Failure::of_flag(&format!("{text:?}"), error);
             diagram.check().map_err(illegal)?;
             Ok(diagram)
