@@ -1,6 +1,7 @@
 //! How much work a count is, before it is begun.
 
-use crate::{InstructionSet, Method, Observer, Problem, backtrack, exhaustive};
+use crate::backtrack::{self, Work};
+use crate::{InstructionSet, Method, Observer, Problem, exhaustive};
 
 /// Roughly how many placements a problem has, and how many seats backtracking would try.
 ///
@@ -13,12 +14,15 @@ pub struct Estimate {
     pub placements: f64,
     /// Seats tried.
     pub steps: f64,
+    /// Words of sets that it would look at to choose where to go on.
+    pub words: f64,
     /// States that the exhaustive method would walk: exact, if it is known.
     pub states: Option<f64>,
 }
 
-/// Seconds for a seat tried by backtracking: 90 ns were measured on 14x14 squares (Zen 4).
-const SECONDS_A_STEP: f64 = 90e-9;
+/// Seconds for a seat tried by backtracking, and for a word looked at (Zen 4).
+const SECONDS_A_STEP: f64 = 20e-9;
+const SECONDS_A_WORD: f64 = 0.3e-9;
 /// The same by the border method, with what every processor has and with AVX-512: with 14 to 18
 /// queens 0.5 to 1.2 ns were measured with it, and three to five times that without.
 const SECONDS_A_STEP_FROM_BORDER: [f64; 2] = [4e-9, 1e-9];
@@ -32,8 +36,8 @@ impl Estimate {
     /// pieces go on a large board, so that it takes no more than a second or so. None if as many
     /// pieces as possible are wanted, whose number is not known, or if the observer ends it.
     pub fn of(problem: &Problem, descents: usize, observer: &dyn Observer) -> Option<Self> {
-        let (placements, steps) = backtrack::estimate(problem, descents, observer)?;
-        Some(Self { placements, steps, states: exhaustive::states(problem) })
+        let Work { placements, steps, words } = backtrack::estimate(problem, descents, observer)?;
+        Some(Self { placements, steps, words, states: exhaustive::states(problem) })
     }
 
     /// Roughly the seconds that a method takes on one thread of this processor, were it of 2023; none
@@ -41,7 +45,7 @@ impl Estimate {
     pub fn seconds(&self, method: Method) -> Option<f64> {
         match method {
             Method::Exhaustive => self.states.map(|states| states * SECONDS_A_STATE),
-            Method::Backtrack => Some(self.steps * SECONDS_A_STEP),
+            Method::Backtrack => Some(self.steps * SECONDS_A_STEP + self.words * SECONDS_A_WORD),
             Method::Border => {
                 let wide = usize::from(InstructionSet::best() > InstructionSet::Portable);
                 Some(self.steps * SECONDS_A_STEP_FROM_BORDER[wide])

@@ -3,7 +3,9 @@
 //! The seats are divided into cliques ([`crate::clique`]). While more cliques have an open seat
 //! than pieces are left, the search tries every seat of the smallest clique and then leaves that
 //! clique empty; once there are just as many, each must hold a piece, and the smallest has the
-//! fewest branches. Regions must hold a piece from the start.
+//! fewest branches. Regions must hold a piece from the start. Where so many seats are open that the
+//! pieces left find room however they are put, there is nothing to choose: the seats are tried in
+//! order.
 //!
 //! For 8 queens on 8x8 this is the search that fills the row or column with the fewest open
 //! squares next. Time: exponential, with the number of placements as a lower bound (but for the
@@ -19,6 +21,7 @@ mod search;
 use crate::bits::by_words;
 use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, frontier};
 use divide::divide;
+pub(crate) use estimate::Work;
 use estimate::estimate as estimate_by_words;
 use num_bigint::BigUint;
 use prefix::Prefix;
@@ -47,13 +50,13 @@ pub(crate) fn visit(
     by_words!(problem.conflicts().len(), visit_each(problem, order, observer, visitor))
 }
 
-/// The mean of the placements and of the seats tried that so many random descents stand for; none
-/// if the number of pieces is not given, or the observer ends it.
+/// The mean of what so many random descents stand for; none if the number of pieces is not given,
+/// or the observer ends it.
 pub(crate) fn estimate(
     problem: &Problem,
     descents: usize,
     observer: &dyn Observer,
-) -> Option<(f64, f64)> {
+) -> Option<Work> {
     by_words!(problem.conflicts().len(), estimate_by_words(problem, descents, observer))
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct Search<'a, const W: usize> {
     orbits: Vec<Vec<usize>>,
     /// By seat: its orbit and what that excludes.
     pub(super) excluded: Vec<Bits<W>>,
+    /// The most seats that any of these has.
+    most_excluded: usize,
     /// By number, up to the largest orbit: the seats whose orbits are larger.
     larger: Vec<Bits<W>>,
     /// Partitions into cliques, equally many in each.
@@ -58,9 +60,9 @@ struct State {
     regions_left: usize,
 }
 
-/// A clique being tried.
+/// A clique being tried; or all open seats, one of which comes first.
 struct Frame<const W: usize> {
-    /// The open seats.
+    /// The open seats but those that were tried.
     open: Bits<W>,
     /// The clique's open seats.
     clique: Bits<W>,
@@ -89,10 +91,12 @@ impl<'a, const W: usize> Search<'a, W> {
         let larger = |size| (0..orbits.len()).filter(|&seat| orbits[seat].len() > size).collect();
         let cliques = |partition: Vec<Vec<usize>>| partition.into_iter().map(Bits::from_iter);
         let partitions = best_partitions(problem).into_iter();
+        let excluded: Vec<Bits<W>> = orbits.iter().map(excluded).collect();
         let mut search = Self {
             problem,
             order,
-            excluded: orbits.iter().map(excluded).collect(),
+            most_excluded: excluded.iter().map(Bits::len).max().unwrap_or(0),
+            excluded,
             larger: (0..=largest).map(larger).collect(),
             orbits,
             partitions: partitions.map(|partition| cliques(partition).collect()).collect(),
@@ -150,13 +154,13 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Whether pieces stand so far from each other that no more than half of the cliques hold one,
     /// and nothing else is asked of them.
     pub(crate) fn is_roomy(&self) -> bool {
-        self.pieces <= self.bound() / 2 && self.regions.is_empty() && self.kinds.is_empty()
+        self.pieces <= self.bound() / 2 && self.demands_no_more()
     }
 
-    /// How many words a descent looks at that places all pieces: those of every clique, each time.
-    pub(super) fn descent_work(&self) -> f64 {
+    /// How many words of cliques are looked at where a branch is chosen.
+    pub(super) fn words_to_choose(&self) -> f64 {
         let cliques: usize = self.partitions.iter().map(Vec::len).sum();
-        self.pieces.max(1) as f64 * (cliques.max(1) * W) as f64
+        (cliques * W) as f64
     }
 
     /// All placements.
@@ -201,6 +205,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let Some(mut frame) = self.branch(*open, &state) else { return Vec::new() };
         let mut children = Vec::new();
         while let Some(seat) = frame.rest.pop() {
+            frame.open.remove(seat);
             let open = self.take(seat, frame.open, &mut state);
             children.push(Prefix { taken: state.taken.clone(), open });
             self.give_back(&mut state);
@@ -260,6 +265,7 @@ impl<'a, const W: usize> Search<'a, W> {
             if steps % STEPS_BETWEEN_LOOKS == 0 && stop() {
                 return None;
             }
+            frame.open.remove(seat);
             let open = self.take(seat, frame.open, &mut state);
             let depth = frames.len();
             if self.enter(open, &mut frames, &state, found).is_break() {
@@ -362,8 +368,24 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The clique to try next; none if the pieces left cannot be placed.
+    /// Whether so many pieces find room on so many open seats wherever they are put, so that no
+    /// choice of a clique is better than another.
+    #[inline]
+    pub(super) fn has_room(&self, open: usize, left: usize) -> bool {
+        let alone = self.larger[1].is_empty();
+        alone && self.demands_no_more() && open > left.saturating_sub(1) * self.most_excluded
+    }
+
+    /// Whether nothing is asked of the pieces but their number.
+    fn demands_no_more(&self) -> bool {
+        self.regions.is_empty() && self.kinds.is_empty()
+    }
+
+    /// What to try next; none if the pieces left cannot be placed.
     fn branch(&self, open: Bits<W>, state: &State) -> Option<Frame<W>> {
+        if self.has_room(open.len(), state.left) {
+            return Some(Frame { open, clique: open, rest: open, must: true });
+        }
         let kinds = || self.kinds.iter().zip(&state.each);
         if state.regions_left > state.left || kinds().any(|(k, &n)| k.shared(&open) < n) {
             return None;
