@@ -194,7 +194,7 @@ fn batches() {
 fn verified() {
     let run = endgame(&["verify", "KQK", "KRKN"]);
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.starts_with("KQK: 59,136 positions are right"), "{}", run.out);
+    assert!(run.out.starts_with("KQK on 8x8: 59,136 positions are right"), "{}", run.out);
     let path = format!("{}/KQKR.8x8.endgame", tables());
     let run = endgame(&["verify", &path, "--json"]);
     assert_eq!(run.records()[0]["right"], true);

@@ -201,7 +201,7 @@ fn tables_after_a_faulty_one_are_verified() {
     assert_eq!(endgame(folder.path(), &["generate", "KQK"]).status, 0);
     let run = endgame(folder.path(), &["verify", "KRK", "KQK", "KXK"]);
     assert_eq!((run.status, run.out.lines().count()), (2, 1), "{}", run.out);
-    assert!(run.out.starts_with("KQK: ") && run.out.contains(" are right"), "{}", run.out);
+    assert!(run.out.starts_with("KQK on 8x8: ") && run.out.contains(" are right"), "{}", run.out);
     let errors: Vec<&str> = run.err.lines().filter(|line| line.starts_with("error: ")).collect();
     assert!(errors.len() == 2 && errors[0].contains("no table of KRK"), "{}", run.err);
     assert!(errors[1].contains("\"KXK\""), "{}", run.err);

@@ -64,6 +64,8 @@ pub struct VerifiedRecord {
     pub schema: &'static str,
     /// The name of the ending.
     pub ending: String,
+    /// Files and ranks of the board.
+    pub board: u8,
     /// The file.
     pub file: String,
     /// Whether every value follows from those of the positions that moves lead to.

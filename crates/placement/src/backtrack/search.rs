@@ -373,7 +373,9 @@ impl<'a, const W: usize> Search<'a, W> {
     #[inline]
     pub(super) fn has_room(&self, open: usize, left: usize) -> bool {
         let alone = self.larger[1].is_empty();
-        alone && self.demands_no_more() && open > left.saturating_sub(1) * self.most_excluded
+        alone
+            && self.demands_no_more()
+            && open > left.saturating_sub(1).saturating_mul(self.most_excluded)
     }
 
     /// Whether nothing is asked of the pieces but their number.

@@ -66,6 +66,7 @@ fn one(args: &VerifyArgs, name: &str, common: &Common) -> Result<VerifiedRecord,
     Ok(VerifiedRecord {
         schema: VerifiedRecord::SCHEMA,
         ending: table.ending().to_string(),
+        board: table.field().size(),
         file: path.display().to_string(),
         right: result.is_ok(),
         positions: result.as_ref().ok().copied(),
@@ -131,12 +132,13 @@ fn verify(
 }
 
 fn line(record: &VerifiedRecord) -> String {
-    let VerifiedRecord { ending, positions, wrong, seconds, .. } = record;
+    let VerifiedRecord { ending, board, positions, wrong, seconds, .. } = record;
+    let table = format!("{ending} on {board}x{board}");
     match (positions, wrong) {
         (Some(positions), _) => {
             let positions = count(positions, "position", "positions");
-            format!("{ending}: {positions} are right, in {}", duration(*seconds))
+            format!("{table}: {positions} are right, in {}", duration(*seconds))
         }
-        (None, wrong) => format!("{ending}: wrong: {}", wrong.as_deref().unwrap_or_default()),
+        (None, wrong) => format!("{table}: wrong: {}", wrong.as_deref().unwrap_or_default()),
     }
 }
