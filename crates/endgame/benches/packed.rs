@@ -8,8 +8,8 @@
 //!     cargo bench -p everyboard-endgame
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
-use everyboard_endgame::InstructionSet;
-use everyboard_endgame::packed::{ByTable, Many, Natural, Numbering, Orbit, Packed, Symmetry};
+use everyboard_endgame::packed::{ByTable, Many, Natural, Numbering, Orbit, Packed};
+use everyboard_endgame::{Field, InstructionSet, Symmetry};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -86,7 +86,8 @@ struct Unpack {
 
 impl Unpack {
     fn new<M: Numbering>() -> Self {
-        let image = |symmetry: Symmetry, n| M::number(symmetry.square(M::square(n as u8)));
+        let image =
+            |symmetry: Symmetry, n| M::number(symmetry.of(Field::CHESS, M::square(n as u8)));
         let table = |symmetry| std::array::from_fn(|number| image(symmetry, number));
         Self { images: Symmetry::ALL.map(table) }
     }
@@ -150,7 +151,7 @@ fn many_line<M: Numbering, const N: usize>() {
 fn canonical_by_table<M: Numbering, const N: usize>() -> impl Fn(Packed<M, N>) -> Packed<M, N> {
     let table = ByTable::<M, N>::new();
     let symmetries: [[Symmetry; 2]; 64] = std::array::from_fn(|number| {
-        let image = |s: &Symmetry| M::number(s.square(M::square(number as u8)));
+        let image = |s: &Symmetry| M::number(s.of(Field::CHESS, M::square(number as u8)));
         let least = Symmetry::ALL.iter().map(image).min();
         let mut all = Symmetry::ALL.into_iter().filter(|s| Some(image(s)) == least);
         let first = all.next().expect("one makes it least");

@@ -40,7 +40,7 @@ fn main() {
     let named: Vec<String> = std::env::args().skip(1).filter(|a| a.starts_with('K')).collect();
     let usual = ["KQK", "KQKR", "KBNK"].map(str::to_owned).to_vec();
     let folder = tempfile::tempdir().expect("a folder for the tables");
-    let field = Field::new(8).expect("a chessboard");
+    let field = Field::CHESS;
     let mut store = Store::new(field);
     println!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
     println!("ending  in bulk/s  one by one/s  bulk over aim  file bytes");

@@ -7,7 +7,7 @@
 //! use everyboard_endgame::{Ending, Field, Pieces, Side, Square, Store, Value};
 //!
 //! let ending = Ending::parse("KRK", &Pieces::orthodox()).unwrap();
-//! let mut store = Store::new(Field::new(8).unwrap());
+//! let mut store = Store::new(Field::CHESS);
 //! let table = store.table(&ending, &()).unwrap();
 //! // White: king b6, rook h1; Black: king b8.
 //! let squares = ["b6", "b8", "h1"].map(|name| name.parse::<Square>().unwrap());

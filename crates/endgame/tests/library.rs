@@ -107,7 +107,7 @@ fn either_colour_may_be_strong() {
     let (white, black) = ("8/8/8/3k4/8/1r6/8/K1Q5 w", "8/8/8/3K4/8/1R6/8/k1q5 b");
     assert_eq!(probe(white), probe(black));
     let all = library.probe_many(
-        Field::new(8).unwrap(),
+        Field::CHESS,
         &Ending::parse("KRKQ", &Pieces::orthodox()).unwrap(),
         &[Diagram::parse(black, &Pieces::orthodox()).unwrap().position],
     );

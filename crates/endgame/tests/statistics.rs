@@ -25,7 +25,7 @@ fn placements(table: &Table) -> impl Iterator<Item = Vec<Square>> {
 
 /// The first of the images of a placement, like pieces told apart or not.
 fn first(table: &Table, squares: &[Square], exchanged: bool) -> Vec<Square> {
-    let images = Symmetry::all().map(|symmetry| {
+    let images = Symmetry::ALL.into_iter().map(|symmetry| {
         let image = squares.iter().map(|&square| symmetry.of(table.field(), square));
         let mut image: Vec<Square> = image.collect();
         if exchanged {

@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 fn table(name: &str) -> (Store, Arc<Table>) {
-    let mut store = Store::new(Field::new(8).unwrap()).with_threads(NonZeroUsize::new(2).unwrap());
+    let mut store = Store::new(Field::CHESS).with_threads(NonZeroUsize::new(2).unwrap());
     let ending = Ending::parse(name, &Pieces::orthodox()).unwrap();
     let table = store.table(&ending, &()).unwrap();
     (store, table)

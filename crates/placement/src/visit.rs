@@ -18,6 +18,8 @@ pub enum Visited {
 /// Shows every placement to `visitor` in reading order (see [`Placement`]), until it breaks off.
 /// Where as many pieces as possible are wanted, their number is found first.
 ///
+/// Cost: that of backtracking, which is exponential, and one call for each placement; none is kept.
+///
 /// ```
 /// use everyboard_board::Drawing;
 /// use everyboard_placement::{Demand, Kind, Problem, Setup, Visited, visit};
@@ -54,7 +56,8 @@ pub fn visit_quickest(
 }
 
 /// Finds up to `most` placements, as quickly as possible: one for an example, two to see whether
-/// the first is the only one.
+/// the first is the only one. One is found by short searches in random orders if it can be, in
+/// a fifth of a second for 64 queens; where there are few or none a search of everything follows.
 ///
 /// # Errors
 /// If the observer ends it.

@@ -86,7 +86,7 @@ fn main() {
 }
 
 fn measure(name: &str, known: Option<&Known>, set: InstructionSet, threads: NonZeroUsize) {
-    let field = Field::new(8).expect("a chessboard");
+    let field = Field::CHESS;
     let ending = Ending::parse(name, &Pieces::orthodox()).expect("an ending of chess");
     let mut store = Store::new(field).with_instructions(set).with_threads(threads);
     let start = cpu_seconds();

@@ -10,6 +10,9 @@ pub struct Field {
 }
 
 impl Field {
+    /// The board of chess.
+    pub const CHESS: Self = Field { size: 8 };
+
     /// The board of this size, if it is from 4 to 8.
     pub fn new(size: u8) -> Option<Self> {
         (4..=8).contains(&size).then_some(Field { size })

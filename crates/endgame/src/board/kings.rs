@@ -68,7 +68,8 @@ impl KingPairs {
 
     /// Adds the pair, in its order, or finds which earlier one stands for it.
     fn choose(&mut self, kings: Kings) {
-        let images = Symmetry::all().map(|symmetry| (kings.under(symmetry, self.field), symmetry));
+        let images =
+            Symmetry::ALL.into_iter().map(|symmetry| (kings.under(symmetry, self.field), symmetry));
         let (first, symmetry) = images.min_by_key(|&(image, _)| image).expect("there are eight");
         if first == kings {
             self.chosen[kings.index()] = Some((self.pairs.len() as u16, Symmetry::IDENTITY));
@@ -93,7 +94,7 @@ impl KingPairs {
     /// The symmetries that leave both kings where they are, the identity among them.
     pub(crate) fn stabilizer(&self, pair: usize) -> impl Iterator<Item = Symmetry> {
         let (kings, field) = (self.pairs[pair], self.field);
-        Symmetry::all().filter(move |&symmetry| kings.under(symmetry, field) == kings)
+        Symmetry::ALL.into_iter().filter(move |&symmetry| kings.under(symmetry, field) == kings)
     }
 }
 

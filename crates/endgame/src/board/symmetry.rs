@@ -3,42 +3,87 @@
 use super::field::Field;
 use super::square::Square;
 
-/// A symmetry of a square board: exchange of files and ranks if any, then mirrors.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Symmetry {
-    /// First the file becomes the rank and the rank the file.
-    transpose: bool,
-    /// Then the first and the last file change places, and so on.
-    mirror_files: bool,
-    /// And the first and the last rank.
-    mirror_ranks: bool,
-}
+/// One of the eight symmetries of a square board, as a number of three bits.
+///
+/// ```text
+///  bit 2   bit 1   bit 0
+/// ┌───────┬───────┬──────────┐
+/// │ ranks │ files │ diagonal │    the diagonal first, then the mirrors
+/// └───────┴───────┴──────────┘
+/// ```
+///
+/// ```
+/// use everyboard_endgame::Symmetry;
+///
+/// let quarter = Symmetry::DIAGONAL.then(Symmetry::MIRROR_RANKS);
+/// assert_eq!(quarter.then(quarter), Symmetry::HALF_TURN);
+/// assert_eq!(quarter.then(quarter.inverse()), Symmetry::IDENTITY);
+/// ```
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symmetry(u8);
 
 impl Symmetry {
-    /// The symmetry that leaves every square where it is.
-    pub const IDENTITY: Self =
-        Symmetry { transpose: false, mirror_files: false, mirror_ranks: false };
+    /// Leaves every square where it is.
+    pub const IDENTITY: Self = Self(0);
+    /// Reflects in the diagonal from a1: on a chessboard a8 and h1 change places.
+    pub const DIAGONAL: Self = Self(1);
+    /// Mirrors the files: the first and the last one change places, and so on.
+    pub const MIRROR_FILES: Self = Self(2);
+    /// Mirrors the ranks: the first and the last one change places, and so on.
+    pub const MIRROR_RANKS: Self = Self(4);
+    /// Both mirrors.
+    pub const HALF_TURN: Self = Self(6);
+    /// Reflects in the other diagonal: on a chessboard a1 and h8 change places.
+    pub const ANTIDIAGONAL: Self = Self(7);
 
-    /// All eight, the identity first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..8).map(|bits| Symmetry {
-            transpose: bits & 4 != 0,
-            mirror_files: bits & 1 != 0,
-            mirror_ranks: bits & 2 != 0,
-        })
+    /// All eight, each in the place of its number.
+    pub const ALL: [Self; 8] =
+        [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    /// The mirrors that bits 2 and 1 of `bits` name. Other bits are not looked at.
+    pub(crate) const fn mirrors(bits: u64) -> Self {
+        Self((bits & 6) as u8)
     }
 
-    /// The symmetry that undoes this one: mirrors change places when moved past the exchange.
-    #[must_use]
-    pub fn inverse(self) -> Self {
-        match self.transpose {
-            false => self,
-            true => Symmetry {
-                mirror_files: self.mirror_ranks,
-                mirror_ranks: self.mirror_files,
-                ..self
-            },
-        }
+    /// The three bits, as drawn above.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Whether ranks are mirrored.
+    #[inline]
+    pub const fn mirrors_ranks(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    /// Whether files are mirrored.
+    #[inline]
+    pub const fn mirrors_files(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// Whether the board is reflected in the diagonal from a1, before any mirror.
+    #[inline]
+    pub const fn reflects(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// This symmetry, and then `next`.
+    pub const fn then(self, next: Self) -> Self {
+        // A mirror of the ranks before the diagonal is a mirror of the files after it.
+        let mirrors = if next.reflects() { self.exchanged() } else { self };
+        Self(mirrors.0 & 6 ^ next.0 & 6 | (self.0 ^ next.0) & 1)
+    }
+
+    /// The symmetry that undoes this one.
+    pub const fn inverse(self) -> Self {
+        if self.reflects() { self.exchanged() } else { self }
+    }
+
+    /// The same with the two mirrors exchanged.
+    const fn exchanged(self) -> Self {
+        Self((self.0 & 4) >> 1 | (self.0 & 2) << 1 | self.0 & 1)
     }
 
     /// Where a square of the board goes.
@@ -46,13 +91,13 @@ impl Symmetry {
     pub fn of(self, field: Field, square: Square) -> Square {
         let last = field.size() - 1;
         let (mut file, mut rank) = (square.file(), square.rank());
-        if self.transpose {
+        if self.reflects() {
             (file, rank) = (rank, file);
         }
-        if self.mirror_files {
+        if self.mirrors_files() {
             file = last - file;
         }
-        if self.mirror_ranks {
+        if self.mirrors_ranks() {
             rank = last - rank;
         }
         Square::at(usize::from(8 * rank + file))
@@ -62,13 +107,13 @@ impl Symmetry {
     #[inline(always)]
     pub(crate) fn of_sets(self, field: Field, sets: &mut [u64]) {
         let margin = u32::from(8 - field.size());
-        if self.transpose {
+        if self.reflects() {
             sets.iter_mut().for_each(|set| *set = transpose(*set));
         }
-        if self.mirror_files {
+        if self.mirrors_files() {
             sets.iter_mut().for_each(|set| *set = mirror_files(*set) >> margin);
         }
-        if self.mirror_ranks {
+        if self.mirrors_ranks() {
             sets.iter_mut().for_each(|set| *set = set.swap_bytes() >> (8 * margin));
         }
     }
@@ -100,11 +145,57 @@ fn mirror_files(set: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use everyboard_board::{Drawing, Square as Place, SquareMap};
+    use std::collections::BTreeSet;
+
+    /// A symmetry as boards see it, whose squares go row by row from the top.
+    fn map(symmetry: Symmetry) -> SquareMap {
+        let image = |place: usize| symmetry.of(Field::CHESS, Square::at(place ^ 0o70)).index();
+        (0..64).map(|place| Place::new(image(place) ^ 0o70)).collect()
+    }
+
+    #[test]
+    fn they_are_the_symmetries_that_the_board_finds() {
+        let board = Drawing::parse(&["........"; 8].join("\n")).unwrap().board().unwrap();
+        let found: BTreeSet<_> = board.symmetries(8).unwrap().into_iter().collect();
+        assert_eq!(Symmetry::ALL.map(map).into_iter().collect::<BTreeSet<_>>(), found);
+    }
+
+    #[test]
+    fn one_after_another() {
+        for first in Symmetry::ALL {
+            for next in Symmetry::ALL {
+                for square in (0..64).map(Square::at) {
+                    let both = next.of(Field::CHESS, first.of(Field::CHESS, square));
+                    assert_eq!(
+                        first.then(next).of(Field::CHESS, square),
+                        both,
+                        "{first:?} {next:?}"
+                    );
+                }
+            }
+            assert_eq!(first.then(first.inverse()), Symmetry::IDENTITY);
+            assert_eq!(first.inverse().then(first), Symmetry::IDENTITY);
+        }
+    }
+
+    #[test]
+    fn names_say_what_happens_in_the_corners() {
+        let [a8, h8, a1, h1] = ["a8", "h8", "a1", "h1"].map(|name| name.parse().unwrap());
+        let corners =
+            |symmetry: Symmetry| [a8, h8, a1, h1].map(|corner| symmetry.of(Field::CHESS, corner));
+        assert_eq!(corners(Symmetry::IDENTITY), [a8, h8, a1, h1]);
+        assert_eq!(corners(Symmetry::DIAGONAL), [h1, h8, a1, a8]);
+        assert_eq!(corners(Symmetry::MIRROR_FILES), [h8, a8, h1, a1]);
+        assert_eq!(corners(Symmetry::MIRROR_RANKS), [a1, h1, a8, h8]);
+        assert_eq!(corners(Symmetry::HALF_TURN), [h1, a1, h8, a8]);
+        assert_eq!(corners(Symmetry::ANTIDIAGONAL), [a8, a1, h8, h1]);
+    }
 
     #[test]
     fn sets_go_where_their_squares_go() {
         for field in (4..=8).filter_map(Field::new) {
-            for symmetry in Symmetry::all() {
+            for symmetry in Symmetry::ALL {
                 for square in field.squares() {
                     let mut sets = [square.bit()];
                     symmetry.of_sets(field, &mut sets);

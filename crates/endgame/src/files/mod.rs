@@ -7,7 +7,7 @@
 //! use everyboard_endgame::{Diagram, Ending, Field, Library, Pieces, Store, Value};
 //!
 //! let folder = tempfile::tempdir()?;
-//! let (field, pieces) = (Field::new(8).unwrap(), Pieces::orthodox());
+//! let (field, pieces) = (Field::CHESS, Pieces::orthodox());
 //! let library = Library::new(folder.path());
 //! let ending = Ending::parse("KQK", &pieces)?;
 //! library.save(&*Store::new(field).table(&ending, &())?)?;

@@ -93,7 +93,7 @@ fn images(ground: &Ground, slab: usize, exchanged: bool, men: usize) -> Vec<Imag
         ground.field.squares().for_each(|square| goes[square.index()] = to(square).index());
         Image { base: base * 64_usize.pow(men as u32), goes }
     };
-    Symmetry::all().map(of).collect()
+    Symmetry::ALL.into_iter().map(of).collect()
 }
 
 /// For each piece of the table, in its order, what a step of one square counts here.

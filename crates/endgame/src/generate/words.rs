@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn every_word_has_a_number() {
-        let field = Field::new(8).unwrap();
+        let field = Field::CHESS;
         for (pieces, alike, stored) in
             [(0, false, 1), (1, false, 64), (2, false, 64 * 63), (2, true, 64 * 63 / 2)]
         {

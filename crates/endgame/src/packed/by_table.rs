@@ -1,7 +1,8 @@
 //! The symmetries by a loop over pieces.
 
+use super::Packed;
 use super::numbering::{Numbering, SQUARES};
-use super::{Packed, Symmetry};
+use crate::board::{Field, Symmetry};
 use std::marker::PhantomData;
 
 /// The symmetries by looking up each piece's square in a table: what the flips are held against,
@@ -26,7 +27,7 @@ impl<M: Numbering, const N: usize> ByTable<M, N> {
     /// Makes the tables, 4 KiB.
     pub fn new() -> Self {
         let image = |symmetry: Symmetry, number: usize| {
-            let image = u64::from(M::number(symmetry.square(M::square(number as u8))));
+            let image = u64::from(M::number(symmetry.of(Field::CHESS, M::square(number as u8))));
             (image >> 3) << (3 * N) | image & 7
         };
         let table = |symmetry| std::array::from_fn(|number| image(symmetry, number));

@@ -16,7 +16,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// are equal if and only if one is an image of the other.
     ///
     /// ```
-    /// use everyboard_endgame::packed::{Orbit, Packed, Symmetry};
+    /// use everyboard_endgame::Symmetry;
+    /// use everyboard_endgame::packed::{Orbit, Packed};
     ///
     /// // g2 and e3: piece 0 is on a diagonal. Its images b2 of mirrors and of mirrors and a
     /// // reflection bring piece 1 to d3 and c4.
@@ -151,7 +152,8 @@ impl<const N: usize> LikePieces<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::{Natural, Orbit, Symmetry};
+    use crate::board::Symmetry;
+    use crate::packed::{Natural, Orbit};
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 

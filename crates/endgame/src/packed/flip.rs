@@ -1,7 +1,8 @@
 //! The symmetries, on all pieces at once.
 
 use super::index::{each, high_half, low_half};
-use super::{Natural, Numbering, Orbit, Packed, Symmetry};
+use super::{Natural, Numbering, Orbit, Packed};
+use crate::board::Symmetry;
 
 /// What a numbering makes of the symmetries, on the bits of an index of `N` pieces.
 pub trait Flips {
@@ -205,7 +206,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// is to, and those that the mirrors change.
     ///
     /// ```
-    /// use everyboard_endgame::packed::{Natural, Packed, Symmetry};
+    /// use everyboard_endgame::Symmetry;
+    /// use everyboard_endgame::packed::{Natural, Packed};
     ///
     /// let a2 = Packed::<Natural, 1>::from_numbers([0o10]);
     /// let images = Symmetry::ALL.map(|symmetry| a2.image(symmetry).bits());
@@ -222,6 +224,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Field;
     use crate::packed::ByTable;
     use proptest::prelude::*;
 
@@ -253,7 +256,8 @@ mod tests {
             let table = ByTable::<M, 2>::new();
             for position in (0..Packed::<M, 2>::COUNT).map(Packed::<M, 2>::new) {
                 for symmetry in Symmetry::ALL {
-                    let squares = position.squares().map(|square| symmetry.square(square));
+                    let squares =
+                        position.squares().map(|square| symmetry.of(Field::CHESS, square));
                     assert_eq!(table.image(symmetry, position), Packed::pack(squares));
                 }
             }

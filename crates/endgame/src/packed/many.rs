@@ -1,14 +1,16 @@
 //! Many positions at a time.
 
-use super::{Numbering, Packed, Symmetry};
+use super::{Numbering, Packed};
 use crate::InstructionSet;
+use crate::board::Symmetry;
 use crate::kernel::{Job, Lanes};
 
 /// Does to every position of a slice what [`Packed`] does to one, several positions at a time where
 /// the processor can: 2 with any x86-64, 4 with AVX2, 8 with AVX-512.
 ///
 /// ```
-/// use everyboard_endgame::packed::{Many, Orbit, Packed, Symmetry};
+/// use everyboard_endgame::Symmetry;
+/// use everyboard_endgame::packed::{Many, Orbit, Packed};
 ///
 /// let mut positions = [[0o60, 0o52], [0o07, 0o33]].map(Packed::<Orbit, 2>::from_numbers);
 /// let images = positions.map(|position| position.image(Symmetry::ANTIDIAGONAL));

@@ -14,7 +14,8 @@
 //! ```
 //!
 //! ```
-//! use everyboard_endgame::packed::{Natural, Orbit, Packed, Symmetry};
+//! use everyboard_endgame::Symmetry;
+//! use everyboard_endgame::packed::{Natural, Orbit, Packed};
 //!
 //! let two = Packed::<Natural, 2>::from_numbers([0o52, 0o46]);
 //! assert_eq!(two.bits(), 0o4562);
@@ -57,11 +58,9 @@ mod flip;
 mod index;
 mod many;
 mod numbering;
-mod symmetry;
 
 pub use by_table::ByTable;
 pub use canonical::{FirstPieceNotAlone, LikePieces};
 pub use index::Packed;
 pub use many::Many;
 pub use numbering::{Natural, Numbering, Orbit};
-pub use symmetry::Symmetry;

@@ -24,7 +24,7 @@ impl Position {
     /// let ending = Ending::parse("KQKR", &Pieces::orthodox()).unwrap();
     /// let squares = ["a1", "e5", "c2", "d8"].map(|name| name.parse().unwrap()).to_vec();
     /// let position = Position { turn: Side::Black, squares };
-    /// assert_eq!(position.fen(&ending, Field::new(8).unwrap()), "3r4/8/8/4k3/8/8/2Q5/K7 b");
+    /// assert_eq!(position.fen(&ending, Field::CHESS), "3r4/8/8/4k3/8/8/2Q5/K7 b");
     /// ```
     pub fn fen(&self, ending: &Ending, field: Field) -> String {
         let men = ending.men().map(|(side, piece)| (side, piece.letter()));

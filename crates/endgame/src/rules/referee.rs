@@ -196,7 +196,7 @@ mod tests {
 
     fn moves(name: &str, turn: Side, squares: &[&str]) -> usize {
         let ending = Ending::parse(name, &Pieces::orthodox()).unwrap();
-        let referee = Referee::new(Field::new(8).unwrap(), &ending);
+        let referee = Referee::new(Field::CHESS, &ending);
         let squares: Vec<Square> = squares.iter().map(|name| name.parse().unwrap()).collect();
         assert!(referee.is_legal(turn, &squares));
         referee.moves(turn, &squares).len()

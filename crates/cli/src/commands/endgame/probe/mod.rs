@@ -55,7 +55,7 @@ const MOST_MADE: usize = 2;
 
 pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<Ending, Failure> {
     let library = args.folder.library(common)?;
-    let board = Field::new(8).expect("a chessboard");
+    let board = Field::CHESS;
     let pieces = PieceArgs { pieces: args.pieces.clone(), board }.pieces(&library)?;
     let output = Output::new();
     let asker = Asker { common, library: &library, pieces: &pieces };
