@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 /// The symmetries by looking up each piece's square in a table: what the flips are held against,
 /// and measured against.
 ///
-/// The table is made from the geometry of the board, by [`Symmetry::square`]; it shares no thought
+/// The table is made from the geometry of the board, by [`Symmetry::of`]; it shares no thought
 /// with the flips. An entry has the image's high and low part in their places for piece 0,
 /// so that a look-up and a shift are all that a piece takes.
 #[derive(Clone, Debug)]
