@@ -8,7 +8,7 @@
 mod program;
 mod saved;
 
-use everyboard_search::blockfile::FileKind;
+use everyboard_store::FileKind;
 use program::{Run, everyboard};
 use saved::{Found, assert_whole, contents, files, text};
 use std::path::{Path, PathBuf};

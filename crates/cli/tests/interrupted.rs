@@ -5,7 +5,7 @@
 mod program;
 mod saved;
 
-use everyboard_search::blockfile::FileKind;
+use everyboard_store::FileKind;
 use program::{Run, ended, everyboard, interrupted, of_output, signal, started};
 use saved::{Chance, Found, assert_whole, contents, text};
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 
 use crate::{Method, MethodError, Part, Problem, Tally, Tasks};
 use everyboard_board::TooManySymmetries;
-use everyboard_threads::{Tickets, on_each};
+use everyboard_cpu::{Tickets, on_each};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

@@ -22,42 +22,23 @@
 //!   and tables of these distances.
 //! - [`word`]: the integers that hold a packed position.
 //! - [`compartment`]: the set of positions seen, in little more memory than tells them apart.
-//! - `blockfile`: files of numbered blocks for checkpoints and tables (feature `files`).
 
-#[cfg(feature = "files")]
-mod checkpoint;
-pub mod compartment;
+mod answer;
 pub mod dense;
-pub mod word;
+mod model;
+mod run;
+mod sparse;
 
-mod classes;
-mod image;
-mod keeper;
-mod knowledge;
-mod layout;
-mod moves;
-mod outcome;
-mod paths;
-mod plan;
-mod progress;
-mod reduction;
-mod seen;
-mod side;
-mod solve;
-mod ways;
-
+pub use answer::classes::FixedWays;
+pub use answer::paths::{ShortestPaths, Way, Ways};
+pub use model::word;
 #[cfg(feature = "files")]
-pub use everyboard_blockfile as blockfile;
-
+pub use run::checkpoint::CheckpointError;
 #[cfg(feature = "files")]
-pub use checkpoint::CheckpointError;
-#[cfg(feature = "files")]
-pub use checkpoint::solve::{Saving, SolveCheckpoint};
-pub use classes::FixedWays;
-pub use compartment::{CompartmentTable, Generation};
-pub use outcome::{NoWay, Outcome, SolveError, Solved};
-pub use paths::{ShortestPaths, Way, Ways};
-pub use plan::{Engine, Options, Search, Strategy};
-pub use progress::{End, LevelDone, Progress};
+pub use run::checkpoint::solve::{Saving, SolveCheckpoint};
+pub use run::outcome::{NoWay, Outcome, SolveError, Solved};
+pub use run::plan::{Engine, Options, Search, Strategy};
+pub use run::progress::{End, LevelDone, Progress};
+pub use sparse::compartment::{self, CompartmentTable, Generation};
 
 pub use word::{Wide, Word};

@@ -2,7 +2,7 @@
 
 use super::heading::{definitions, subject};
 use crate::generate::{Generation, Standing};
-use everyboard_blockfile::{BlockFile, BlockFileWriter, FileError, FileKind};
+use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};

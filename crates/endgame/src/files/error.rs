@@ -1,7 +1,7 @@
 //! Why a folder of tables does not answer.
 
 use crate::rules::IllegalPosition;
-use everyboard_blockfile::FileError;
+use everyboard_store::FileError;
 use std::io;
 use std::path::PathBuf;
 use thiserror::Error;

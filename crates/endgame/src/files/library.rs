@@ -9,7 +9,7 @@ use crate::board::Field;
 use crate::ending::{Ending, Pieces};
 use crate::rules::{Diagram, Move, Position, Referee};
 use crate::table::{Table, Value};
-use everyboard_blockfile::{BlockFile, FileError, FileKind};
+use everyboard_store::{BlockFile, FileError, FileKind};
 use std::collections::HashMap;
 use std::fs;
 use std::io;

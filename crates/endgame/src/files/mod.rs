@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! **Files.** A table is a block file ([`everyboard_blockfile`]): it appears whole or not at all,
+//! **Files.** A table is a block file ([`everyboard_store`]): it appears whole or not at all,
 //! every byte of it has a checksum, its blocks are compressed. The text at its beginning
 //! ([`Heading`]) names the ending, the board and the pieces; the words are [codes](code) of the
 //! positions of a few pairs of kings, one block after another. The book's chapter "Block files" has

@@ -6,7 +6,7 @@ use crate::ending::{Ending, Side};
 use crate::rules::{MOST_MEN, Position};
 use crate::store::exchanged;
 use crate::table::{Table, Value};
-use everyboard_blockfile::FileError;
+use everyboard_store::FileError;
 use std::sync::Arc;
 
 /// Where the values of an ending come from.

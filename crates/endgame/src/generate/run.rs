@@ -14,7 +14,7 @@ use crate::kernel::InstructionSet;
 use crate::progress::LevelDone;
 use crate::store::SubTable;
 use crate::table::Table;
-use everyboard_threads::share;
+use everyboard_cpu::share;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 

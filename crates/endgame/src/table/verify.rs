@@ -5,7 +5,7 @@ use crate::board::Square;
 use crate::ending::Side;
 use crate::rules::{MOST_MEN, Position, Referee};
 use crate::store::{Store, SubTable};
-use everyboard_threads::share;
+use everyboard_cpu::share;
 use thiserror::Error;
 
 /// Why a table could not be verified, or is wrong.

@@ -30,7 +30,7 @@ pub(crate) struct Link {
 }
 
 /// Which way moves are made.
-pub(crate) use crate::moves::Direction;
+pub(crate) use crate::model::moves::Direction;
 
 /// The links of a space, by destination and source.
 pub(crate) fn links(space: &Space, system: &RewriteSystem, direction: Direction) -> Vec<Link> {

@@ -10,7 +10,7 @@ use crate::resume;
 use clap::Args;
 use everyboard_endgame::{Ending, Field, Generation, Library, Pieces};
 use everyboard_report::printable;
-use everyboard_search::blockfile::{BlockFile, BlockFileWriter, FileError, FileKind};
+use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, TryLockError};
 use std::num::NonZeroUsize;

@@ -5,7 +5,7 @@ use super::field::Field;
 use super::outcome::CensusError;
 use super::standing::Standing;
 use crate::dense::ground::Ground;
-use everyboard_threads::{Tickets, on_each};
+use everyboard_cpu::{Tickets, on_each};
 use std::num::NonZeroUsize;
 
 /// Where the bits are.

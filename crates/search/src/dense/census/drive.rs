@@ -9,7 +9,7 @@ use super::outcome::CensusError;
 use super::standing::Standing;
 use super::step::{Advanced, Step, Work};
 use crate::dense::ground::Ground;
-use everyboard_threads::{Tickets, on_each};
+use everyboard_cpu::{Tickets, on_each};
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};

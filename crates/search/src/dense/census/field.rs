@@ -5,7 +5,7 @@ use super::step::{Advanced, Step, Work};
 use crate::dense::chunks::Spot;
 use crate::dense::ground::Ground;
 use crate::dense::words::Words;
-use everyboard_threads::on_each;
+use everyboard_cpu::on_each;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};

@@ -7,10 +7,10 @@
 //! the file of that level alone.
 
 use super::standing::Standing;
-use crate::blockfile::{BlockFile, BlockFileWriter, FileKind};
-use crate::checkpoint::CheckpointError;
 use crate::dense::chunks::Spot;
 use crate::dense::ground::Ground;
+use crate::run::checkpoint::CheckpointError;
+use everyboard_store::{BlockFile, BlockFileWriter, FileKind};
 use std::path::PathBuf;
 
 /// Marks a chunk where something is new.

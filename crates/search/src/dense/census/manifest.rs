@@ -1,4 +1,4 @@
-//! What the checkpoint of a census says; see [`crate::checkpoint`].
+//! What the checkpoint of a census says; see [`crate::run::checkpoint`].
 //!
 //! ```text
 //!   half-0-level-18       bits of the first half, after the last level that changed it
@@ -7,8 +7,8 @@
 
 use super::half_file::HalfLevel;
 use super::outcome::CensusError;
-use crate::checkpoint::{Manifest, read_manifest};
 use crate::dense::ground::Ground;
+use crate::run::checkpoint::{Manifest, read_manifest};
 use everyboard_board::{Position, Square, Symbol};
 use serde::{Deserialize, Serialize};
 use std::path::Path;

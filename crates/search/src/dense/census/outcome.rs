@@ -61,9 +61,9 @@ pub enum CensusError {
     /// A file cannot be written or read, or is damaged.
     #[cfg(feature = "files")]
     #[error(transparent)]
-    File(#[from] crate::blockfile::FileError),
+    File(#[from] everyboard_store::FileError),
     /// A checkpoint cannot be saved or used.
     #[cfg(feature = "files")]
     #[error(transparent)]
-    Checkpoint(#[from] crate::checkpoint::CheckpointError),
+    Checkpoint(#[from] crate::run::checkpoint::CheckpointError),
 }

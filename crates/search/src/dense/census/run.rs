@@ -5,7 +5,7 @@ use super::outcome::{CensusError, LevelTable};
 use super::plan::Census;
 use super::standing::Standing;
 use crate::dense::ground::Ground;
-use crate::progress::{End, LevelDone, Progress};
+use crate::run::progress::{End, LevelDone, Progress};
 
 /// What every way of running a census needs.
 pub(crate) struct Run<'a> {

@@ -4,8 +4,8 @@ use super::bits::{Bits, on_chunks};
 use super::outcome::CensusError;
 use super::run::Run;
 use super::standing::Standing;
-use crate::blockfile::{BlockFileWriter, FileKind};
 use crate::dense::table;
+use everyboard_store::{BlockFileWriter, FileKind};
 use std::path::Path;
 
 /// zstd's usual level.

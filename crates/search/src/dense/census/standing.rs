@@ -4,7 +4,7 @@ use super::outcome::LevelTable;
 use super::spots::Spots;
 use super::step::{Advanced, Step};
 use crate::dense::ground::Ground;
-use crate::progress::Progress;
+use crate::run::progress::Progress;
 use everyboard_board::Position;
 
 /// All that is known after a level, besides the bits.

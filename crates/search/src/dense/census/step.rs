@@ -2,7 +2,7 @@
 
 use super::spots::Spots;
 use crate::dense::ground::{Ground, Half};
-use crate::progress::Progress;
+use crate::run::progress::Progress;
 
 /// The next level of a census.
 pub(crate) struct Step<'a> {

@@ -16,7 +16,7 @@ use crate::dense::chunks::{Chunks, Spot};
 use crate::dense::listing::Listing;
 use crate::dense::multiset::{Digit, Multiset};
 use crate::dense::space::{Space, SubSpace};
-use crate::word::Word;
+use crate::model::word::Word;
 use everyboard_board::{Position, Square};
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,6 +1,6 @@
 //! From what the squares of a tier hold to a number, without arithmetic.
 
-use crate::word::Word;
+use crate::model::word::Word;
 
 /// Neighbouring bits of a word.
 #[derive(Copy, Clone, Debug, Default)]

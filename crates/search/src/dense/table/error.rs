@@ -1,8 +1,8 @@
 //! What can be wrong with a table.
 
-use crate::blockfile::FileError;
 use crate::dense::SpaceError;
 use everyboard_puzzle::{CompileError, PuzzleError};
+use everyboard_store::FileError;
 use std::path::PathBuf;
 use thiserror::Error;
 

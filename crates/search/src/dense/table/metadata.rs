@@ -14,7 +14,7 @@ const FORMAT: i64 = 1;
 const MOST_LEVELS: usize = 1 << 24;
 
 /// The metadata of a table of the positions of `space`, to be written as a block file of kind
-/// [`Table`](crate::blockfile::FileKind::Table) with one block for each chunk: the words of the low
+/// [`Table`](everyboard_store::FileKind::Table) with one block for each chunk: the words of the low
 /// bits of its positions' values, then as many of the high bits. A value is the distance from the
 /// nearest of the `starts` modulo 3, or 3 for a position that they do not lead to.
 ///

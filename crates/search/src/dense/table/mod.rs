@@ -43,12 +43,12 @@ pub use write::write;
 
 use super::chunks::Chunks;
 use super::space::Space;
-use crate::blockfile::{BlockFile, FileKind};
-use crate::paths::ShortestPaths;
+use crate::answer::paths::ShortestPaths;
 use engine::{Engine, Ground, engine};
 use everyboard_board::Position;
+use everyboard_cpu::{Tickets, on_each};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_threads::{Tickets, on_each};
+use everyboard_store::{BlockFile, FileKind};
 use metadata::Metadata;
 use std::num::NonZeroUsize;
 use std::path::Path;

@@ -3,7 +3,7 @@
 use super::addresses::{Cells, Place};
 use crate::dense::links::{Direction, Link, links};
 use crate::dense::space::Space;
-use crate::word::Word;
+use crate::model::word::Word;
 use everyboard_puzzle::RewriteSystem;
 
 /// A move back to a position before.

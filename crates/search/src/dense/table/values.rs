@@ -1,6 +1,6 @@
 //! The values of a table, decoded as they are asked for.
 
-use crate::blockfile::{BlockFile, DecodedBlocks, FileError};
+use everyboard_store::{BlockFile, DecodedBlocks, FileError};
 
 /// The distance of a position modulo 3, or [`UNREACHABLE`].
 pub(super) type Value = u8;

@@ -15,12 +15,12 @@ use super::TableError;
 use super::addresses::{Addresses, Place};
 use super::steps::{Steps, fixed_levels};
 use super::values::{UNREACHABLE, Value, Values};
-use crate::blockfile::FileError;
 use crate::dense::chunks::Chunks;
 use crate::dense::space::Space;
-use crate::word::Word;
+use crate::model::word::Word;
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
+use everyboard_store::FileError;
 use std::collections::HashSet;
 
 /// How distances follow from values.

@@ -2,12 +2,12 @@
 
 use super::metadata::metadata;
 use super::values::{UNREACHABLE, Value};
-use crate::blockfile::{BlockFileWriter, FileError, FileKind};
 use crate::dense::chunks::Chunks;
 use crate::dense::listing::Listing;
 use crate::dense::multiset::Multiset;
 use crate::dense::space::Space;
 use everyboard_board::Position;
+use everyboard_store::{BlockFileWriter, FileError, FileKind};
 use std::collections::HashMap;
 use std::path::Path;
 

@@ -1,9 +1,9 @@
 //! Accidents. Each must be noticed, and none may be answered wrongly.
 
 use super::{DistanceTable, Truth};
-use crate::blockfile::FileError;
 use crate::dense::table::TableError;
 use everyboard_board::Position;
+use everyboard_store::FileError;
 
 /// What goes wrong with a file; all its answers are right until then.
 fn fault(truth: &Truth, file: &std::path::Path, positions: &[Position]) -> Option<TableError> {

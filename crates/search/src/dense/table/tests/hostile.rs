@@ -1,7 +1,7 @@
 //! Files with sound checksums and other contents than the program writes: an error, never a panic.
 
 use super::{DistanceTable, TableError, Truth};
-use crate::blockfile::{BlockFile, BlockFileWriter, FileError, FileKind};
+use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use proptest::prelude::*;
 use std::path::Path;
 use tempfile::TempDir;

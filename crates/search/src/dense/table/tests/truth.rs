@@ -1,9 +1,9 @@
 //! Tables beside a plain search.
 
 use super::{DistanceTable, TableFile, Truth};
+use crate::answer::paths::ShortestPaths;
 use crate::dense::tests::plain::{Plain, Way};
 use crate::dense::tests::random_puzzle::{Limits, drafts};
-use crate::paths::ShortestPaths;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Goal, Puzzle};
 use num_bigint::BigUint;

@@ -1,0 +1,211 @@
+//! Builds the graph of all shortest ways from what a search has seen.
+//!
+//! From the positions where the search met, layers grow back to the starts and on to the goals.
+//! Levels are known modulo 3 only. Where moves can be undone that suffices: neighbours differ by
+//! at most one level. Where they cannot, a layer may take in a position that is three or more
+//! levels too far; no start reaches it in time, or it reaches no goal, and trimming takes it out.
+
+use crate::answer::paths::{Edge, Layer, ShortestPaths};
+use crate::model::layout::Layout;
+use crate::model::moves::MoveTable;
+use crate::model::word::Word;
+
+/// What is known of positions when ways are traced.
+pub(crate) trait Knowledge<W>: Sync {
+    /// Whether the position lies `level` moves from a start, or a multiple of 3 more or fewer.
+    fn may_be_from_start(&self, packed: W, level: usize) -> bool;
+    /// Whether the position lies `left` moves from a goal, or a multiple of 3 more or fewer.
+    fn may_be_to_goal(&self, packed: W, left: usize) -> bool;
+    /// Whether the position is a start.
+    fn is_start(&self, packed: W) -> bool;
+    /// Whether the position is a goal.
+    fn is_goal(&self, packed: W) -> bool;
+}
+
+/// Where a search met: these positions, after so many moves of a way of `length` moves.
+pub(crate) struct Meeting<W> {
+    pub(crate) positions: Vec<W>,
+    pub(crate) level: usize,
+    pub(crate) length: usize,
+}
+
+/// The graph would take more memory than there is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TooLarge;
+
+/// Neighbours of a layer that are gathered, if there is room, before equal ones are taken out: some
+/// tens of megabytes.
+const FIRST_SORT: usize = 1 << 21;
+
+pub(crate) struct Tracer<'a, W> {
+    pub(crate) layout: &'a Layout,
+    pub(crate) forwards: &'a MoveTable<W>,
+    pub(crate) backwards: &'a MoveTable<W>,
+    /// Bytes that the graph may take while it is built.
+    pub(crate) memory: u64,
+}
+
+impl<W: Word> Tracer<'_, W> {
+    /// All shortest ways through the meeting.
+    pub(crate) fn trace(
+        &self,
+        meeting: Meeting<W>,
+        known: &impl Knowledge<W>,
+    ) -> Result<ShortestPaths, TooLarge> {
+        let mut ledger = Ledger { left: self.memory };
+        let nodes = self.layers(meeting, known, &mut ledger)?;
+        let mut layers = Vec::with_capacity(nodes.len() - 1);
+        for pair in nodes.windows(2) {
+            layers.push(self.edges(&pair[0], &pair[1], &mut ledger)?);
+        }
+        let keep = alive(&nodes, &layers);
+        let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
+        let starts = starts.map(|(&packed, _)| self.layout.unpack(packed)).collect();
+        let layers = layers.into_iter().zip(keep.windows(2)).map(|(layer, keep)| trim(layer, keep));
+        Ok(ShortestPaths { starts, layers: layers.collect() })
+    }
+
+    /// The candidates of every layer, sorted.
+    fn layers(
+        &self,
+        meeting: Meeting<W>,
+        known: &impl Knowledge<W>,
+        ledger: &mut Ledger,
+    ) -> Result<Vec<Vec<W>>, TooLarge> {
+        let Meeting { mut positions, level: met, length } = meeting;
+        positions.sort_unstable();
+        positions.dedup();
+        let mut layers = vec![Vec::new(); length + 1];
+        layers[met] = positions;
+        for level in (0..met).rev() {
+            let test = |packed| known.may_be_from_start(packed, level);
+            layers[level] = self.neighbours(&layers[level + 1], self.backwards, test, ledger)?;
+        }
+        for level in met + 1..=length {
+            let test = |packed| known.may_be_to_goal(packed, length - level);
+            layers[level] = self.neighbours(&layers[level - 1], self.forwards, test, ledger)?;
+        }
+        layers[0].retain(|&packed| known.is_start(packed));
+        layers[length].retain(|&packed| known.is_goal(packed));
+        Ok(layers)
+    }
+
+    fn neighbours(
+        &self,
+        layer: &[W],
+        moves: &MoveTable<W>,
+        test: impl Fn(W) -> bool,
+        ledger: &mut Ledger,
+    ) -> Result<Vec<W>, TooLarge> {
+        // A vector that grows holds three times its length for a moment.
+        let room = usize::try_from(ledger.left).unwrap_or(usize::MAX) / size_of::<W>() / 3;
+        let mut all = Vec::new();
+        let mut sort_at = FIRST_SORT.min(room);
+        for &packed in layer {
+            moves.for_each(packed, |_, next| all.push(next));
+            if all.len() >= sort_at {
+                all.sort_unstable();
+                all.dedup();
+                // What is left may be almost all of it: sorting again at once would sort forever.
+                sort_at = FIRST_SORT.min(room).max(2 * all.len());
+                if sort_at > room {
+                    ledger.check(3 * sort_at * size_of::<W>())?;
+                }
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all.retain(|&packed| test(packed));
+        all.shrink_to_fit();
+        ledger.take(all.len() * size_of::<W>())?;
+        Ok(all)
+    }
+
+    fn edges(&self, from: &[W], to: &[W], ledger: &mut Ledger) -> Result<Layer, TooLarge> {
+        ledger.take((from.len() + 1) * size_of::<u32>())?;
+        let mut layer = Layer { first: vec![0], edges: Vec::new() };
+        for &packed in from {
+            let begin = layer.edges.len();
+            self.forwards.for_each(packed, |rewrite, next| {
+                if let Ok(node) = to.binary_search(&next) {
+                    layer.edges.push(Edge { rewrite, to: node as u32 });
+                }
+            });
+            layer.edges[begin..].sort_unstable_by_key(|edge| edge.rewrite);
+            ledger.take((layer.edges.len() - begin) * size_of::<Edge>())?;
+            layer.first.push(u32::try_from(layer.edges.len()).map_err(|_| TooLarge)?);
+        }
+        Ok(layer)
+    }
+}
+
+/// The bytes that a graph may still take.
+struct Ledger {
+    left: u64,
+}
+
+impl Ledger {
+    /// Whether there is room for so many bytes for a while.
+    fn check(&self, bytes: usize) -> Result<(), TooLarge> {
+        if bytes as u64 > self.left { Err(TooLarge) } else { Ok(()) }
+    }
+
+    /// Gives so many bytes away for good.
+    fn take(&mut self, bytes: usize) -> Result<(), TooLarge> {
+        self.check(bytes)?;
+        self.left -= bytes as u64;
+        Ok(())
+    }
+}
+
+/// For each layer and node, whether a start leads to it and it leads to a goal.
+fn alive<W>(nodes: &[Vec<W>], layers: &[Layer]) -> Vec<Vec<bool>> {
+    let mut leads: Vec<Vec<bool>> = nodes.iter().map(|layer| vec![false; layer.len()]).collect();
+    let last = nodes.len() - 1;
+    leads[last].fill(true);
+    for (number, layer) in layers.iter().enumerate().rev() {
+        let (here, beyond) = leads.split_at_mut(number + 1);
+        for (node, lives) in here[number].iter_mut().enumerate() {
+            *lives = layer.edges_of(node).iter().any(|edge| beyond[0][edge.to as usize]);
+        }
+    }
+    let mut reached = leads[0].clone();
+    for (number, layer) in layers.iter().enumerate() {
+        let mut next = vec![false; nodes[number + 1].len()];
+        for node in (0..reached.len()).filter(|&node| reached[node]) {
+            for edge in layer.edges_of(node) {
+                next[edge.to as usize] = true;
+            }
+        }
+        for (next, leads) in next.iter_mut().zip(&leads[number + 1]) {
+            *next &= leads;
+        }
+        leads[number] = reached;
+        reached = next;
+    }
+    leads[last] = reached;
+    leads
+}
+
+/// The layer with those nodes alone that are kept, numbered anew. `keep` is of this layer and the
+/// next.
+fn trim(layer: Layer, keep: &[Vec<bool>]) -> Layer {
+    let [here, next] = keep else { unreachable!("windows of two") };
+    if !here.contains(&false) && !next.contains(&false) {
+        return layer;
+    }
+    let mut numbers = Vec::with_capacity(next.len());
+    let mut count = 0;
+    for &kept in next {
+        numbers.push(count);
+        count += u32::from(kept);
+    }
+    let mut trimmed = Layer { first: vec![0], edges: Vec::new() };
+    for node in (0..here.len()).filter(|&node| here[node]) {
+        let edges = layer.edges_of(node).iter().filter(|edge| next[edge.to as usize]);
+        let renumbered = edges.map(|edge| Edge { to: numbers[edge.to as usize], ..*edge });
+        trimmed.edges.extend(renumbered);
+        trimmed.first.push(trimmed.edges.len() as u32);
+    }
+    trimmed
+}

@@ -1,0 +1,149 @@
+//! Symmetries on packed positions.
+//!
+//! The image of a packed position is the exclusive or of what each of its fields contributes:
+//! a cell puts the new code at the new place, a located symbol its new square. A cell that holds a
+//! located symbol has code 0 and contributes as if its first symbol stood there; the located
+//! symbol's field takes that back. Fields are taken together, about eleven bits at a time, so a
+//! position of 30 bits takes three table look-ups.
+
+use crate::model::layout::{Field, Layout};
+use crate::model::word::Word;
+use everyboard_board::{Square, Symbol};
+use everyboard_puzzle::Symmetry;
+
+/// Tables that carry packed positions to their images.
+#[derive(Clone, Debug)]
+pub(crate) struct ImageTable<W> {
+    /// What fields of one value contribute.
+    constant: W,
+    chunks: Vec<Chunk<W>>,
+}
+
+/// What neighbouring fields contribute together, by their bits.
+#[derive(Clone, Debug)]
+struct Chunk<W> {
+    field: Field,
+    images: Vec<W>,
+}
+
+/// What one field contributes, by its value.
+struct Contribution<W> {
+    field: Field,
+    images: Vec<W>,
+}
+
+/// Tables of 2^11 words of 8 bytes stay in the cache nearest to the core.
+const CHUNK_BITS: u32 = 11;
+
+impl<W: Word> ImageTable<W> {
+    /// Tables for a symmetry; none if it carries a symbol to where the layout expects none.
+    pub(crate) fn new(layout: &Layout, symmetry: &Symmetry) -> Option<Self> {
+        let located = layout.located_fields();
+        let mut contributions = located
+            .map(|(symbol, field)| of_located(layout, symmetry, symbol, field))
+            .collect::<Option<Vec<_>>>()?;
+        for square in layout.places() {
+            contributions.push(of_cell(layout, symmetry, square)?);
+        }
+        let (fixed, varying): (Vec<_>, Vec<_>) =
+            contributions.into_iter().partition(|contribution| contribution.field.width == 0);
+        let constant = fixed.iter().fold(W::default(), |sum, fixed| sum ^ fixed.images[0]);
+        let mut chunks: Vec<Chunk<W>> = Vec::new();
+        for contribution in varying {
+            match chunks.last_mut() {
+                Some(chunk) if chunk.field.width + contribution.field.width <= CHUNK_BITS => {
+                    chunk.take_in(&contribution);
+                }
+                _ => chunks.push(Chunk { field: contribution.field, images: contribution.images }),
+            }
+        }
+        Some(ImageTable { constant, chunks })
+    }
+
+    /// The image of a packed position.
+    #[inline]
+    pub(crate) fn image(&self, packed: W) -> W {
+        let images = self.chunks.iter().map(|chunk| chunk.images[chunk.field.of(packed)]);
+        images.fold(self.constant, |image, part| image ^ part)
+    }
+}
+
+impl<W: Word> Chunk<W> {
+    fn take_in(&mut self, next: &Contribution<W>) {
+        let high = next.images.iter();
+        self.images = high.flat_map(|&h| self.images.iter().map(move |&low| low ^ h)).collect();
+        self.field.width += next.field.width;
+    }
+}
+
+/// What a place contributes: for each code its symbol's image at the place's image. Codes that no
+/// position has contribute nothing.
+fn of_cell<W: Word>(
+    layout: &Layout,
+    symmetry: &Symmetry,
+    square: Square,
+) -> Option<Contribution<W>> {
+    let (field, symbols) = layout.cell(square);
+    let image = |code: usize| match symbols.get(code).copied().flatten() {
+        Some(symbol) => place_image(layout, symmetry, square, symbol),
+        None => Some(W::default()),
+    };
+    let images = (0..1 << field.width).map(image).collect::<Option<Vec<W>>>()?;
+    Some(Contribution { field, images })
+}
+
+fn place_image<W: Word>(
+    layout: &Layout,
+    symmetry: &Symmetry,
+    square: Square,
+    symbol: Symbol,
+) -> Option<W> {
+    let to = symmetry.square(square);
+    Some(layout.cell(to).0.holding(layout.code(to, symmetry.symbol(symbol))?))
+}
+
+/// What a located symbol contributes: for each square its image, less what code 0 at the square
+/// contributes wrongly.
+fn of_located<W: Word>(
+    layout: &Layout,
+    symmetry: &Symmetry,
+    symbol: Symbol,
+    field: Field,
+) -> Option<Contribution<W>> {
+    let to = layout.field_of_symbol(symmetry.symbol(symbol))?;
+    let places: Vec<Square> = layout.places().collect();
+    let image = |value: usize| {
+        let Some(&square) = places.get(value) else { return Some(W::default()) };
+        let first = layout.cell(square).1.first().copied().flatten();
+        let wrong = match first {
+            Some(first) => place_image(layout, symmetry, square, first)?,
+            None => W::default(),
+        };
+        Some(to.holding::<W>(symmetry.square(square).index()) ^ wrong)
+    };
+    let images = (0..1 << field.width).map(image).collect::<Option<Vec<W>>>()?;
+    Some(Contribution { field, images })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::moves::tests::{PUZZLES, walk};
+
+    #[test]
+    fn packed_images_are_the_images() {
+        for name in PUZZLES {
+            let (puzzle, system, layout, positions) = walk(name);
+            let goals = puzzle.goal_positions(&system, 100).unwrap_or_default();
+            let group = puzzle.symmetry_group(&system, &goals).unwrap();
+            let fitting = group.members().iter().filter(|member| layout.carries(member));
+            for symmetry in fitting {
+                let table = ImageTable::<u64>::new(&layout, symmetry).unwrap();
+                for position in &positions {
+                    let image = table.image(layout.pack(position).unwrap());
+                    assert_eq!(layout.unpack(image), symmetry.image(position), "{name}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The moves of a puzzle on packed positions.
+//!
+//! A move is possible where some bits have certain values, and flips some of them: an *and*, a
+//! comparison and an *exclusive or*. To test few moves, each is filed under one field of the
+//! packed position (the gap's square, or what stands on a square) and the value that it needs
+//! there; a position looks up only the moves filed under its own values.
+
+use crate::model::layout::{Field, Layout, PackedChange};
+use crate::model::word::Word;
+use everyboard_board::{Position, Symbol};
+use everyboard_puzzle::{Rewrite, RewriteSystem};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// One move on packed positions.
+#[derive(Copy, Clone, Debug)]
+struct PackedMove<W> {
+    mask: W,
+    before: W,
+    flips: W,
+    rewrite: u32,
+}
+
+/// Moves filed under one field, each with the value that it needs there.
+type Files<W> = Vec<(usize, PackedMove<W>)>;
+
+/// A field whose value chooses a list of moves.
+#[derive(Clone, Debug)]
+struct Probe {
+    field: Field,
+    /// By value: the moves.
+    lists: Vec<Range<usize>>,
+}
+
+/// All moves, forwards or backwards in time.
+#[derive(Clone, Debug)]
+pub(crate) struct MoveTable<W> {
+    probes: Vec<Probe>,
+    moves: Vec<PackedMove<W>>,
+    /// The most moves that are tried in one position.
+    most_tried: usize,
+}
+
+/// Which way moves are made.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Forwards,
+    Backwards,
+}
+
+impl<W: Word> MoveTable<W> {
+    /// The moves of `system`. `example` is any position: moves are filed under what is rare in it.
+    pub(crate) fn new(
+        layout: &Layout,
+        system: &RewriteSystem,
+        example: &Position,
+        direction: Direction,
+    ) -> Self {
+        let mut filed: BTreeMap<(u32, u32), Files<W>> = BTreeMap::new();
+        let filing = Filing::new(layout, system, example);
+        for (number, rewrite) in system.rewrites().iter().enumerate() {
+            let reversed;
+            let rewrite = match direction {
+                Direction::Forwards => rewrite,
+                Direction::Backwards => {
+                    reversed = rewrite.reversed();
+                    &reversed
+                }
+            };
+            // Moves between symbols that never stand there are not possible at all.
+            let Some(packed) = layout.pack_changes(&rewrite.changes) else { continue };
+            let (field, value) = filing.of(rewrite);
+            let list = filed.entry((field.shift, field.width)).or_default();
+            list.push((value, packed_move(packed, number)));
+        }
+        let mut table = MoveTable { probes: Vec::new(), moves: Vec::new(), most_tried: 0 };
+        for ((shift, width), list) in filed {
+            table.add(Field { shift, width }, list);
+        }
+        table
+    }
+
+    fn add(&mut self, field: Field, mut list: Files<W>) {
+        list.sort_by_key(|&(value, _)| value);
+        let first = self.moves.len();
+        let of = |value| {
+            let start = list.partition_point(|&(v, _)| v < value);
+            first + start..first + list.partition_point(|&(v, _)| v <= value)
+        };
+        let lists: Vec<Range<usize>> = (0..1 << field.width).map(of).collect();
+        self.most_tried += lists.iter().map(Range::len).max().unwrap_or(0);
+        self.probes.push(Probe { field, lists });
+        self.moves.extend(list.into_iter().map(|(_, packed)| packed));
+    }
+
+    /// Room for [`MoveTable::next_of`].
+    pub(crate) fn room(&self) -> Vec<W> {
+        vec![W::default(); self.most_tried + 1]
+    }
+
+    /// The positions that one move leads to, in `room` from [`MoveTable::room`].
+    ///
+    /// Every candidate is written and the possible ones are kept: whether a move is possible can
+    /// seldom be predicted, so a branch costs more.
+    #[inline]
+    pub(crate) fn next_of<'r>(&self, packed: W, room: &'r mut [W]) -> &'r [W] {
+        let mut count = 0;
+        for probe in &self.probes {
+            let list = probe.lists[probe.field.of(packed)].clone();
+            for candidate in &self.moves[list] {
+                room[count] = packed ^ candidate.flips;
+                count += usize::from(packed & candidate.mask == candidate.before);
+            }
+        }
+        &room[..count]
+    }
+
+    /// Calls `visit` with every position that one move leads to, and the number of its rewrite.
+    #[inline]
+    pub(crate) fn for_each(&self, packed: W, mut visit: impl FnMut(u32, W)) {
+        for probe in &self.probes {
+            let list = probe.lists[probe.field.of(packed)].clone();
+            for candidate in &self.moves[list] {
+                if packed & candidate.mask == candidate.before {
+                    visit(candidate.rewrite, packed ^ candidate.flips);
+                }
+            }
+        }
+    }
+}
+
+fn packed_move<W: Word>(packed: PackedChange<W>, number: usize) -> PackedMove<W> {
+    PackedMove {
+        mask: packed.mask,
+        before: packed.before,
+        flips: packed.before ^ packed.after,
+        rewrite: number as u32,
+    }
+}
+
+/// How moves are filed: under the square of a located symbol that they name, the one named most,
+/// or else under what they need on the square of their rarest symbol.
+struct Filing<'a> {
+    layout: &'a Layout,
+    example: &'a Position,
+    /// Located symbols, those named by most moves first.
+    located: Vec<Symbol>,
+}
+
+impl<'a> Filing<'a> {
+    fn new(layout: &'a Layout, system: &RewriteSystem, example: &'a Position) -> Self {
+        let names = |rewrite: &Rewrite, symbol| rewrite.changes.iter().any(|c| c.before == symbol);
+        let named = |symbol| system.rewrites().iter().filter(|r| names(r, symbol)).count();
+        let mut located: Vec<Symbol> = layout.located_fields().map(|(symbol, _)| symbol).collect();
+        located.sort_by_cached_key(|&symbol| Reverse(named(symbol)));
+        Filing { layout, example, located }
+    }
+
+    /// The field and value for a move.
+    fn of(&self, rewrite: &Rewrite) -> (Field, usize) {
+        let place_of = |symbol| rewrite.changes.iter().find(|change| change.before == symbol);
+        let located = self.located.iter().find_map(|&symbol| {
+            let square = place_of(symbol)?.square;
+            Some((self.layout.field_of_symbol(symbol)?, square.index()))
+        });
+        located.unwrap_or_else(|| self.rarest(rewrite))
+    }
+
+    fn rarest(&self, rewrite: &Rewrite) -> (Field, usize) {
+        let altered = rewrite.changes.iter().filter(|change| change.alters());
+        let rarest = altered.min_by_key(|change| self.example.count(change.before));
+        let change = rarest.expect("a move alters a square");
+        let code = self.layout.code(change.square, change.before).unwrap_or(0);
+        (self.layout.cell(change.square).0, code)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use everyboard_puzzle::{Builtin, Puzzle};
+
+    /// Puzzles with a gap, gaps, labels, turns, jumps, hops, rings and a graph.
+    pub(crate) const PUZZLES: [&str; 8] = [
+        "knights-5x5",
+        "guarini",
+        "eight-puzzle",
+        "knights-4x3-alternating",
+        "peg-english",
+        "frogs-and-toads",
+        "kings-cylinder",
+        "star",
+    ];
+
+    /// The puzzle, its moves, its layout, and the positions of a walk of pseudo-random moves.
+    pub(crate) fn walk(name: &str) -> (Puzzle, RewriteSystem, Layout, Vec<Position>) {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let layout = Layout::new(&system, &puzzle.starts, &[]);
+        let mut positions = vec![puzzle.starts[0].clone()];
+        for step in 1..200 {
+            let mut next = positions[step - 1].clone();
+            let rewrites = system.rewrites().iter();
+            let allowed: Vec<_> = rewrites.filter(|rewrite| rewrite.is_allowed(&next)).collect();
+            let Some(chosen) = allowed.get(step * step % allowed.len().max(1)) else { break };
+            chosen.apply(&mut next);
+            positions.push(next);
+        }
+        (puzzle, system, layout, positions)
+    }
+
+    #[test]
+    fn packed_moves_are_the_rewrites() {
+        for name in PUZZLES {
+            let (puzzle, system, layout, positions) = walk(name);
+            let start = &puzzle.starts[0];
+            let table = MoveTable::<u64>::new(&layout, &system, start, Direction::Forwards);
+            let mut room = table.room();
+            for position in positions {
+                let packed: u64 = layout.pack(&position).unwrap();
+                assert_eq!(layout.unpack(packed), position, "{name}");
+                let allowed = system.rewrites().iter().filter(|r| r.is_allowed(&position));
+                let mut expected: Vec<u64> = allowed
+                    .map(|rewrite| {
+                        let mut next = position.clone();
+                        rewrite.apply(&mut next);
+                        layout.pack(&next).unwrap()
+                    })
+                    .collect();
+                let mut found = table.next_of(packed, &mut room).to_vec();
+                expected.sort_unstable();
+                found.sort_unstable();
+                assert_eq!(found, expected, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn backward_moves_undo_forward_ones() {
+        for name in PUZZLES {
+            let (puzzle, system, layout, positions) = walk(name);
+            let start = &puzzle.starts[0];
+            let back = MoveTable::<u64>::new(&layout, &system, start, Direction::Backwards);
+            for pair in positions.windows(2) {
+                let [before, after] = [&pair[0], &pair[1]].map(|p| layout.pack::<u64>(p).unwrap());
+                let mut undone = false;
+                back.for_each(after, |_, previous| undone |= previous == before);
+                assert!(undone, "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The files of a side of the dense engine: those of a census, one for each half of the space.
+
+use crate::dense::census::half_file::{HalfFile, HalfPath, HalfWriter};
+use crate::dense::pair::Side;
+use crate::run::checkpoint::CheckpointError;
+use everyboard_cpu::{Tickets, on_each};
+use std::num::NonZeroUsize;
+
+/// Writes the bits of a half.
+pub(super) fn write(
+    file: &HalfPath,
+    side: &Side,
+    threads: NonZeroUsize,
+) -> Result<(), CheckpointError> {
+    let Side { ground, field, standing } = side;
+    let writer = HalfWriter::create(ground, file)?;
+    let chunks = &ground.halves[file.which.half].chunks;
+    let tickets = Tickets::new(chunks.len());
+    let work = || -> Result<(), CheckpointError> {
+        let mut words = Vec::new();
+        while let Some(ticket) = tickets.draw() {
+            let chunk = chunks[ticket];
+            words.clear();
+            words.extend_from_slice(field.seen(ground, chunk, standing.level()));
+            words.extend_from_slice(field.planes(ground, chunk).unwrap_or(&[]));
+            writer.chunk(chunk, &words)?;
+        }
+        Ok(())
+    };
+    on_each(threads, work).into_iter().collect::<Result<(), CheckpointError>>()?;
+    writer.finish(standing)
+}
+
+/// Reads the bits of all halves, and takes up the levels.
+pub(super) fn read(
+    files: &[HalfPath],
+    side: &mut Side,
+    levels: Vec<u64>,
+) -> Result<(), CheckpointError> {
+    let Side { ground, field, standing } = side;
+    let mut words = Vec::new();
+    standing.levels = levels;
+    for path in files {
+        let file = HalfFile::open(ground, path)?;
+        file.restore(ground, standing)?;
+        for &chunk in &ground.halves[path.which.half].chunks {
+            let layers = if field.planes(ground, chunk).is_some() { 3 } else { 1 };
+            file.chunk(ground, chunk, layers, &mut words)?;
+            field.restore(ground, chunk, &words);
+        }
+    }
+    let (seen, listed) = (standing.counts.iter(), standing.levels.iter());
+    match (seen.sum::<u64>() == listed.sum::<u64>(), files.first()) {
+        (false, Some(file)) => Err(CheckpointError::stranger(&file.path)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,259 @@
+//! Keeps levels of a search in a folder.
+
+use super::Saving;
+use super::bits;
+use super::manifest::{ENDS, SavedSide, SolveManifest};
+use super::subject::Subject;
+use super::tables::{self, Expected};
+use crate::dense::census::half_file::{HalfLevel, HalfPath};
+use crate::dense::pair::{Pair, Side};
+use crate::run::checkpoint::{CheckpointError, Folder};
+use crate::run::keeper::{Keeper, Tables, Urgency};
+use crate::run::outcome::SolveError;
+use crate::run::plan::{Engine, Search};
+use crate::run::progress::End;
+use crate::sparse::side::Means;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// A folder with what was saved there last.
+pub(super) struct Keeping<'a> {
+    search: &'a Search<'a>,
+    folder: Folder,
+    every: Duration,
+    label: &'a str,
+    subject: Subject,
+    saved: Option<SolveManifest>,
+    last: Instant,
+}
+
+impl<'a> Keeping<'a> {
+    /// Takes the folder, and reads what was saved there if the search goes on.
+    pub(super) fn new(search: &'a Search<'a>, saving: &'a Saving) -> Result<Self, CheckpointError> {
+        let Saving { folder, every, resumes, label, puzzle } = saving;
+        let take = if *resumes { Folder::resume } else { Folder::begin };
+        let folder = take(folder)?;
+        let mut keeping = Keeping {
+            search,
+            folder,
+            every: *every,
+            label,
+            subject: Subject::new(search, puzzle),
+            saved: None,
+            last: Instant::now(),
+        };
+        if *resumes {
+            keeping.saved = Some(keeping.fitting()?);
+        }
+        Ok(keeping)
+    }
+
+    /// What was saved, if it is of this search.
+    fn fitting(&self) -> Result<SolveManifest, CheckpointError> {
+        let different = |difference| {
+            let folder = self.folder.path.clone();
+            CheckpointError::Different { folder, difference }
+        };
+        let manifest: SolveManifest = self.folder.manifest()?;
+        let Some(engine) = manifest.engine() else {
+            return Err(different("it was written by another version of the program"));
+        };
+        let other_engine = match (engine, &self.search.dense, self.search.engine()) {
+            (Engine::Dense, None, _) => Some("it is of the dense engine"),
+            (Engine::Sparse, _, Engine::Dense) => Some("it is of the sparse engine"),
+            _ => None,
+        };
+        let difference = self.subject.other_aim(&manifest.subject).or(other_engine);
+        let subject = &manifest.subject;
+        match difference.or_else(|| self.subject.other_arrangement(subject, engine)) {
+            Some(difference) => Err(different(difference)),
+            None => Ok(manifest),
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path.join(name)
+    }
+
+    /// Whether levels as deep as these are to be saved.
+    fn is_due(&self, engine: Engine, depths: &[usize], urgency: Urgency) -> bool {
+        match &self.saved {
+            Some(saved) if saved.engine() == Some(engine) => {
+                let is_new = !saved.sides.iter().map(SavedSide::level).eq(depths.iter().copied());
+                is_new && (urgency == Urgency::Now || self.last.elapsed() >= self.every)
+            }
+            // Begun, or begun anew.
+            _ => true,
+        }
+    }
+
+    /// Whether a file was saved before, whole, and holds what is to be saved now.
+    fn has(&self, name: &str) -> bool {
+        let sides = self.saved.iter().flat_map(|saved| &saved.sides);
+        sides.flat_map(|side| &side.files).any(|file| file == name)
+    }
+
+    /// Makes files that were written count.
+    fn commit(&mut self, engine: Engine, sides: Vec<SavedSide>) -> Result<(), SolveError> {
+        let options = &self.search.options;
+        let asked = (options.engine, options.strategy);
+        let manifest = SolveManifest::new(self.label, engine, asked, sides, self.subject.clone());
+        self.folder.commit(&manifest)?;
+        self.saved = Some(manifest);
+        self.last = Instant::now();
+        Ok(())
+    }
+
+    /// What was saved of an engine, if the search goes on with it.
+    fn saved_of(&self, engine: Engine) -> Option<&SolveManifest> {
+        self.saved.as_ref().filter(|saved| saved.engine() == Some(engine))
+    }
+
+    /// What a file must say of itself.
+    fn metadata(&self, engine: Engine, end: usize) -> String {
+        format!("from the {}; search {:08x}", ENDS[end], self.subject.fingerprint(engine))
+    }
+
+    fn table_metadata(&self, end: usize, level: usize) -> String {
+        format!("level {level} {}\n", self.metadata(Engine::Sparse, end))
+    }
+
+    /// Saves what a side's table holds, if that has changed.
+    fn save_table(&self, side: &dyn Tables, means: &Means) -> Result<SavedSide, SolveError> {
+        let end = number(side.end());
+        let levels = side.levels().to_vec();
+        let name = table_name(end, levels.len() - 1);
+        if !self.has(&name) {
+            let metadata = self.table_metadata(end, levels.len() - 1);
+            tables::write(&self.path(&name), &metadata, side, means.threads)?;
+        }
+        let (representatives, bytes) = (side.representatives(), side.bytes());
+        Ok(SavedSide { levels, representatives, bytes, files: vec![name] })
+    }
+
+    /// Fills an empty side with what its table held.
+    fn fill_table(
+        &self,
+        side: &mut dyn Tables,
+        saved: &SavedSide,
+        means: &Means,
+    ) -> Result<(), SolveError> {
+        let end = number(side.end());
+        let path = self.path(&table_name(end, saved.level()));
+        let label = &self.table_metadata(end, saved.level());
+        let expected = Expected { path: &path, label, bytes: saved.bytes };
+        tables::read(expected, side, means.threads)?;
+        side.take_up(saved.levels.clone(), saved.representatives);
+        Ok(())
+    }
+
+    /// By half: the file with the bits of a side after a level.
+    fn half_paths(&self, side: &Side, end: usize, level: usize) -> Vec<HalfPath> {
+        let label = self.metadata(Engine::Dense, end);
+        let path = |which| HalfPath {
+            which,
+            path: self.path(&half_name(end, which)),
+            label: label.clone(),
+        };
+        HalfLevel::up_to(side.ground, level).into_iter().map(path).collect()
+    }
+
+    /// Saves the bits of a side, as far as they have changed.
+    fn save_bits(&self, pair: &Pair, end: usize) -> Result<SavedSide, SolveError> {
+        let side = &pair.sides[end];
+        let mut files = Vec::new();
+        for file in self.half_paths(side, end, side.standing.level()) {
+            let name = half_name(end, file.which);
+            if !self.has(&name) {
+                bits::write(&file, side, pair.threads())?;
+            }
+            files.push(name);
+        }
+        let levels = side.standing.levels.clone();
+        Ok(SavedSide { levels, representatives: 0, bytes: 0, files })
+    }
+}
+
+fn number(end: End) -> usize {
+    match end {
+        End::Start => 0,
+        End::Goal => 1,
+    }
+}
+
+fn table_name(end: usize, level: usize) -> String {
+    format!("{}-level-{level}", ENDS[end])
+}
+
+fn half_name(end: usize, which: HalfLevel) -> String {
+    format!("{}-{}", ENDS[end], which.name())
+}
+
+impl Keeper for Keeping<'_> {
+    fn waits(&self) -> bool {
+        true
+    }
+
+    fn engine(&self) -> Option<Engine> {
+        self.saved.as_ref().and_then(SolveManifest::engine)
+    }
+
+    fn fill_tables(
+        &mut self,
+        sides: &mut [&mut dyn Tables],
+        means: &Means,
+    ) -> Result<bool, SolveError> {
+        let Some(saved) = self.saved_of(Engine::Sparse) else { return Ok(false) };
+        let needed = saved.sides.iter().fold(0_u64, |sum, side| sum.saturating_add(side.bytes));
+        if needed > means.memory {
+            return Err(SolveError::BudgetTooSmall { needed, budget: means.memory });
+        }
+        if saved.sides.len() != sides.len() || saved.sides.iter().any(|side| side.levels.is_empty())
+        {
+            return Err(CheckpointError::stranger(&self.folder.path).into());
+        }
+        for (side, saved) in sides.iter_mut().zip(&saved.sides) {
+            self.fill_table(&mut **side, saved, means)?;
+        }
+        self.last = Instant::now();
+        Ok(true)
+    }
+
+    fn keep_tables(
+        &mut self,
+        sides: &[&dyn Tables],
+        means: &Means,
+        urgency: Urgency,
+    ) -> Result<(), SolveError> {
+        let depths: Vec<usize> = sides.iter().map(|side| side.levels().len() - 1).collect();
+        if !self.is_due(Engine::Sparse, &depths, urgency) {
+            return Ok(());
+        }
+        let save = |side: &&dyn Tables| self.save_table(*side, means);
+        let saved = sides.iter().map(save).collect::<Result<_, _>>()?;
+        self.commit(Engine::Sparse, saved)
+    }
+
+    fn fill_bits(&mut self, pair: &mut Pair) -> Result<bool, SolveError> {
+        let Some(saved) = self.saved_of(Engine::Dense) else { return Ok(false) };
+        if saved.sides.len() != ENDS.len() || saved.sides.iter().any(|side| side.levels.is_empty())
+        {
+            return Err(CheckpointError::stranger(&self.folder.path).into());
+        }
+        for (end, saved) in saved.sides.iter().enumerate() {
+            let files = self.half_paths(&pair.sides[end], end, saved.level());
+            bits::read(&files, &mut pair.sides[end], saved.levels.clone())?;
+        }
+        self.last = Instant::now();
+        Ok(true)
+    }
+
+    fn keep_bits(&mut self, pair: &Pair, urgency: Urgency) -> Result<(), SolveError> {
+        let depths = [pair.level(0), pair.level(1)];
+        if !self.is_due(Engine::Dense, &depths, urgency) {
+            return Ok(());
+        }
+        let saved = vec![self.save_bits(pair, 0)?, self.save_bits(pair, 1)?];
+        self.commit(Engine::Dense, saved)
+    }
+}

@@ -1,0 +1,237 @@
+//! Chooses how to search.
+
+use crate::dense::pair::PairPlan;
+use crate::model::layout::Layout;
+use crate::run::outcome::SolveError;
+use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
+use std::fmt;
+use std::num::NonZeroUsize;
+
+/// The ends from which a search grows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// From the starts until a goal comes up.
+    OneSided,
+    /// From the starts and back from the goals until they meet; the smaller level grows next.
+    TwoSided,
+    /// From the starts alone: a symmetry that reverses moves and carries starts to goals tells
+    /// what a search from the goals would have seen.
+    Mirrored,
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Strategy::OneSided => "one-sided",
+            Strategy::TwoSided => "two-sided",
+            Strategy::Mirrored => "mirrored",
+        })
+    }
+}
+
+/// How positions seen are kept.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// Those seen, in a table: for near goals in spaces of any size.
+    Sparse,
+    /// A few bits for every position of the space: where much of it is seen.
+    Dense,
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Engine::Sparse => "sparse",
+            Engine::Dense => "dense",
+        })
+    }
+}
+
+/// What a search may use.
+#[derive(Copy, Clone, Debug)]
+pub struct Options {
+    /// Threads that work together.
+    pub threads: NonZeroUsize,
+    /// Bytes for the positions seen and the graph of shortest ways together.
+    pub memory: u64,
+    /// The ends to grow from; chosen by the program where this is none.
+    pub strategy: Option<Strategy>,
+    /// How positions are kept. Where this is none the search begins with a table and goes over to
+    /// bits for the whole space if the table grows large.
+    pub engine: Option<Engine>,
+}
+
+/// Bitmaps smaller than this are not worth the trouble: a table does as well.
+const LEAST_DENSE: u64 = 1 << 16;
+
+/// The part of one bitmap that a table may grow to before the search goes over to bits.
+const TABLE_SHARE: u64 = 8;
+
+/// The least memory that a table gets before that.
+const LEAST_TABLE: u64 = 2 << 20;
+
+/// With more goal positions than this a search grows from the starts alone.
+const MOST_GOALS: usize = 4096;
+
+/// A search of a puzzle, planned and ready to run.
+#[derive(Clone, Debug)]
+pub struct Search<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) system: &'a RewriteSystem,
+    pub(crate) options: Options,
+    pub(crate) strategy: Strategy,
+    pub(crate) layout: Layout,
+    /// All goals, if they can be listed and are not many.
+    pub(crate) goals: Option<Vec<Position>>,
+    pub(crate) mirror: Option<Symmetry>,
+    /// Symmetries that keep moves, starts and goals, the identity among them; or none at all.
+    pub(crate) keeping: Vec<Symmetry>,
+    /// The space with both ends, if it may be searched bit by bit.
+    pub(crate) dense: Option<PairPlan>,
+}
+
+impl<'a> Search<'a> {
+    /// Plans a search for the shortest ways of `puzzle`, which compiles to `system`.
+    ///
+    /// # Errors
+    /// If the puzzle has no goal, or the strategy asked for does not apply to it.
+    pub fn plan(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        options: Options,
+    ) -> Result<Self, SolveError> {
+        if puzzle.goals.is_empty() {
+            return Err(SolveError::NoGoal);
+        }
+        let goals = puzzle.goal_positions(system, MOST_GOALS);
+        let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
+        let mirror = goals.as_ref().and_then(|goals| puzzle.mirror(system, goals));
+        // A mirror may carry pieces that never move to squares where none stands.
+        let mirror = mirror.filter(|mirror| layout.carries(&mirror.inverse()));
+        let strategy = match (options.strategy, &mirror, &goals) {
+            (Some(Strategy::Mirrored), None, _) => return Err(SolveError::NoMirror),
+            (Some(Strategy::TwoSided), _, None) => return Err(SolveError::ManyGoals),
+            (Some(asked), _, _) => asked,
+            (None, Some(_), _) => Strategy::Mirrored,
+            (None, None, Some(_)) => Strategy::TwoSided,
+            (None, None, None) => Strategy::OneSided,
+        };
+        let keeping = keeping(puzzle, system, goals.as_deref(), &layout);
+        let dense = dense(puzzle, system, options, goals.as_deref())?;
+        Ok(Search { puzzle, system, options, strategy, layout, goals, mirror, keeping, dense })
+    }
+
+    /// The engine that will be used, or the one to begin with.
+    pub fn engine(&self) -> Engine {
+        match (&self.dense, self.options.engine) {
+            (Some(_), Some(Engine::Dense)) => Engine::Dense,
+            _ => Engine::Sparse,
+        }
+    }
+
+    /// The positions of the space, if the search may go over it bit by bit.
+    pub fn space_positions(&self) -> Option<u128> {
+        self.dense.as_ref().map(|plan| plan.space().positions())
+    }
+
+    /// The bytes that a table may take: all, or less if bits come next.
+    pub(crate) fn table_memory(&self) -> u64 {
+        let all = self.options.memory;
+        match &self.dense {
+            Some(plan) => all.min(LEAST_TABLE.max(plan.space().bitmap_bytes() / TABLE_SHARE)),
+            None => all,
+        }
+    }
+
+    /// The ends from which the search will grow.
+    pub fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    /// The bits into which a position is packed.
+    pub fn position_bits(&self) -> u32 {
+        self.layout.bits()
+    }
+
+    /// The symmetry by which one side serves for both, if that is the plan.
+    pub fn mirror(&self) -> Option<&Symmetry> {
+        self.mirror.as_ref().filter(|_| self.strategy == Strategy::Mirrored)
+    }
+
+    /// How many symmetries keep the starts and the goals: only one position of each orbit is
+    /// stored. 1 where there is only the identity.
+    pub fn symmetries(&self) -> usize {
+        self.keeping.len().max(1)
+    }
+}
+
+/// The plan of a dense search, if one may be made.
+fn dense(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    options: Options,
+    goals: Option<&[Position]>,
+) -> Result<Option<PairPlan>, SolveError> {
+    let asked = match (options.engine, options.strategy) {
+        (Some(Engine::Sparse), _) | (None, Some(_)) => return Ok(None),
+        (Some(Engine::Dense), Some(Strategy::OneSided | Strategy::Mirrored)) => {
+            return Err(SolveError::DenseIsTwoSided);
+        }
+        (Some(Engine::Dense), _) => true,
+        (None, None) => false,
+    };
+    let plan = goals.and_then(|goals| PairPlan::new(system, &puzzle.starts, goals));
+    if asked && goals.is_none() {
+        return Err(SolveError::ManyGoals);
+    }
+    let (needed, budget) = (plan.as_ref().map_or(0, PairPlan::bytes), options.memory);
+    match asked {
+        true if plan.is_none() => Err(SolveError::NoSpace),
+        true if needed > budget => Err(SolveError::BudgetTooSmall { needed, budget }),
+        true => Ok(plan),
+        false => {
+            Ok(plan.filter(|plan| needed <= budget && plan.space().bitmap_bytes() >= LEAST_DENSE))
+        }
+    }
+}
+
+/// With more symmetries than this the images of a position cost more than they save.
+const MOST_KEEPING: usize = 64;
+
+/// The symmetries that keep starts and goals and do not reverse moves.
+fn keeping(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    goals: Option<&[Position]>,
+    layout: &Layout,
+) -> Vec<Symmetry> {
+    // Goals that are not listed are kept by symmetries that keep empty squares, if they only ask
+    // for a number of pieces.
+    let by_pieces = puzzle.goals.iter().all(|goal| matches!(goal, Goal::Pieces(_)));
+    if goals.is_none() && !by_pieces {
+        return Vec::new();
+    }
+    let Ok(group) = puzzle.symmetry_group(system, goals.unwrap_or(&[])) else { return Vec::new() };
+    let keeps = |symmetry: &&Symmetry| {
+        !symmetry.reverses() && (goals.is_some() || symmetry.symbol(Symbol::EMPTY).is_empty())
+    };
+    let keeping: Vec<Symmetry> = group.members().iter().filter(keeps).cloned().collect();
+    let fit = keeping.len() <= MOST_KEEPING && keeping.iter().all(|s| layout.carries(s));
+    if fit { keeping } else { Vec::new() }
+}
+
+/// What goals ask of squares: the goal positions themselves where they are known.
+fn patterns(puzzle: &Puzzle, goals: Option<&[Position]>) -> Vec<Pattern> {
+    match goals {
+        Some(goals) => goals.iter().map(Pattern::from).collect(),
+        None => puzzle.goals.iter().filter_map(pattern).cloned().collect(),
+    }
+}
+
+pub(crate) fn pattern(goal: &Goal) -> Option<&Pattern> {
+    match goal {
+        Goal::Pattern(pattern) => Some(pattern),
+        Goal::Pieces(_) => None,
+    }
+}

@@ -1,0 +1,207 @@
+//! What a slot holds: the rest of a key and its generation, in one small number.
+
+use super::generation::Generation;
+use crate::model::word::{Wide, Word};
+use std::fmt::Debug;
+
+/// Slots that are compared at once; see [`Entry::find`].
+pub(super) const LANES: usize = 8;
+
+/// The content of one slot: `rest << 2 | generation + 1`, or zeros when the slot is empty.
+///
+/// A rest has at most `BITS - 2` bits. `Default` is the empty entry.
+pub trait Entry<W: Word>: Copy + Default + Eq + Debug + Send + Sync + 'static {
+    /// The width in bits, two of them the generation's.
+    const BITS: u32;
+
+    /// The entry of a key's rest.
+    fn pack(rest: W, generation: Generation) -> Self;
+
+    /// The rest of the key; zero for the empty entry.
+    fn rest(self) -> W;
+
+    /// The generation, or `None` for the empty entry.
+    fn generation(self) -> Option<Generation>;
+
+    /// Whether this is the empty entry.
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// The entry among `lanes` with the rest of `wanted`, or else the empty entry.
+    ///
+    /// Narrow entries look at every lane without a branch, which compiles to vector instructions.
+    #[inline]
+    fn find(lanes: &[Self; LANES], wanted: Self) -> Self {
+        let same = |entry: &&Self| entry.rest() == wanted.rest() && !entry.is_empty();
+        lanes.iter().find(same).copied().unwrap_or_default()
+    }
+}
+
+/// The two bits of the generation.
+const MARK: u8 = (1 << Generation::BITS) - 1;
+
+/// An entry in an integer whose lanes are searched together. At most one lane has the wanted rest,
+/// and an empty one that seems to have it (rest 0) adds nothing to the sum of bits.
+macro_rules! integer_entry {
+    ($integer:ty, $word:ty) => {
+        impl Entry<$word> for $integer {
+            const BITS: u32 = <$integer>::BITS;
+
+            #[inline]
+            fn pack(rest: $word, generation: Generation) -> Self {
+                (rest << Generation::BITS) as Self | Self::from(generation.mark())
+            }
+
+            #[inline]
+            fn rest(self) -> $word {
+                <$word>::from(self >> Generation::BITS)
+            }
+
+            #[inline]
+            fn generation(self) -> Option<Generation> {
+                Generation::from_mark(self as u8)
+            }
+
+            #[inline]
+            fn find(lanes: &[Self; LANES], wanted: Self) -> Self {
+                let same = |entry: Self| (entry ^ wanted) & !Self::from(MARK) == 0;
+                lanes.iter().fold(0, |found, &entry| found | if same(entry) { entry } else { 0 })
+            }
+        }
+    };
+}
+
+integer_entry!(u16, u64);
+integer_entry!(u32, u64);
+integer_entry!(u64, u64);
+integer_entry!(u128, u128);
+
+/// An entry of three bytes, the lowest first: rests of up to 22 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct U24([u8; 3]);
+
+impl U24 {
+    #[inline]
+    const fn widened(self) -> u32 {
+        u32::from_le_bytes([self.0[0], self.0[1], self.0[2], 0])
+    }
+
+    #[inline]
+    const fn narrowed(wide: u32) -> Self {
+        let [low, middle, high, _] = wide.to_le_bytes();
+        Self([low, middle, high])
+    }
+}
+
+impl Entry<u64> for U24 {
+    const BITS: u32 = 24;
+
+    #[inline]
+    fn pack(rest: u64, generation: Generation) -> Self {
+        Self::narrowed(<u32 as Entry<u64>>::pack(rest, generation))
+    }
+
+    #[inline]
+    fn rest(self) -> u64 {
+        self.widened().rest()
+    }
+
+    #[inline]
+    fn generation(self) -> Option<Generation> {
+        self.widened().generation()
+    }
+
+    #[inline]
+    fn find(lanes: &[Self; LANES], wanted: Self) -> Self {
+        let widened = lanes.map(Self::widened);
+        Self::narrowed(u32::find(&widened, wanted.widened()))
+    }
+}
+
+impl<const N: usize> Entry<Wide<N>> for Wide<N> {
+    const BITS: u32 = <Self as Word>::BITS;
+
+    #[inline]
+    fn pack(rest: Self, generation: Generation) -> Self {
+        let mut entry = rest << Generation::BITS;
+        entry.0[0] |= u64::from(generation.mark());
+        entry
+    }
+
+    #[inline]
+    fn rest(self) -> Self {
+        self >> Generation::BITS
+    }
+
+    #[inline]
+    fn generation(self) -> Option<Generation> {
+        Generation::from_mark(self.0[0] as u8)
+    }
+
+    /// One lane at a time, by its lowest word first: few others get further than that.
+    #[inline]
+    fn find(lanes: &[Self; LANES], wanted: Self) -> Self {
+        let low = |entry: &Self| entry.0[0] & !u64::from(MARK);
+        let same = |entry: &&Self| {
+            low(entry) == low(&wanted) && entry.0[1..] == wanted.0[1..] && entry.0[0] != 0
+        };
+        lanes.iter().find(same).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        self.generation().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Packs, reads back, and finds every lane by its rest whatever the wanted generation.
+    fn assert_holds<W: Word, E: Entry<W>>(rest: W) {
+        let rest = rest & W::mask(E::BITS - Generation::BITS);
+        for generation in Generation::ALL {
+            let entry = E::pack(rest, generation);
+            assert!(!entry.is_empty());
+            assert_eq!((entry.rest(), entry.generation()), (rest, Some(generation)));
+            assert_found_in_every_lane(rest, entry);
+        }
+    }
+
+    fn assert_found_in_every_lane<W: Word, E: Entry<W>>(rest: W, entry: E) {
+        let wanted = E::pack(rest, Generation::ALL[0]);
+        let other = E::pack(rest ^ W::from_u64(1), Generation::ALL[1]);
+        for lane in 0..LANES {
+            let mut lanes = [other; LANES];
+            lanes[lane..].fill(E::default());
+            assert!(E::find(&lanes, wanted).is_empty());
+            lanes[lane] = entry;
+            assert_eq!(E::find(&lanes, wanted), entry);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_entry_holds_a_rest_and_a_generation(words: [u64; 16]) {
+            assert_holds::<u64, u16>(words[0]);
+            assert_holds::<u64, U24>(words[0]);
+            assert_holds::<u64, u32>(words[0]);
+            assert_holds::<u64, u64>(words[0]);
+            assert_holds::<u128, u128>(u128::from(words[0]) << 64 | u128::from(words[1]));
+            assert_holds::<Wide<4>, Wide<4>>(Wide([words[0], words[1], words[2], words[3]]));
+            assert_holds::<Wide<16>, Wide<16>>(Wide(words));
+        }
+    }
+
+    #[test]
+    fn rest_zero_is_told_from_an_empty_slot() {
+        assert_holds::<u64, u16>(0);
+        assert_holds::<u64, U24>(0);
+        assert_holds::<u128, u128>(0);
+        assert_holds::<Wide<4>, Wide<4>>(Wide::default());
+    }
+}

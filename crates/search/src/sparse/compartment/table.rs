@@ -1,0 +1,163 @@
+//! The table: a split that chooses a compartment, and the compartments.
+
+use super::entry::Entry;
+use super::generation::Generation;
+use super::rows::{BATCH, Compartments};
+use super::split::Split;
+use super::stats::TableStats;
+use crate::model::word::Word;
+
+/// A set of keys of exactly `key_bits` bits, each with a [`Generation`].
+///
+/// See the [module](super) for the layout, the cost and the bound on memory.
+#[derive(Clone, Debug)]
+pub struct CompartmentTable<W, E> {
+    key_bits: u32,
+    split: Split,
+    compartments: Compartments<W, E>,
+}
+
+impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
+    /// The fewest compartment bits with which entries of type `E` hold keys of `key_bits` bits.
+    pub const fn min_compartment_bits(key_bits: u32) -> u32 {
+        key_bits.saturating_sub(E::BITS - Generation::BITS)
+    }
+
+    /// An empty table of 2^`compartment_bits` compartments; takes their headers' memory at once.
+    ///
+    /// About a hundred keys a compartment serve memory and speed best.
+    ///
+    /// # Panics
+    ///
+    /// When `key_bits` exceeds the word, or `compartment_bits` is not within
+    /// [`CompartmentTable::min_compartment_bits`] `..=` the lesser of `key_bits` and
+    /// [`Split::MAX_LOW_BITS`].
+    pub fn new(key_bits: u32, compartment_bits: u32) -> Self {
+        assert!(key_bits <= W::BITS, "a key is wider than its word");
+        assert!(
+            compartment_bits >= Self::min_compartment_bits(key_bits),
+            "too few compartments: the rest of a key does not fit an entry"
+        );
+        assert!(compartment_bits <= key_bits, "more compartments than keys");
+        let compartments = Compartments::new(compartment_bits);
+        Self { key_bits, split: Split::new(compartment_bits), compartments }
+    }
+
+    /// Bits of a key.
+    pub fn key_bits(&self) -> u32 {
+        self.key_bits
+    }
+
+    /// Keys held.
+    pub fn len(&self) -> usize {
+        self.compartments.len()
+    }
+
+    /// Whether no key is held.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes of all slots. O(1).
+    pub fn bytes(&self) -> usize {
+        self.compartments.bytes()
+    }
+
+    /// How full the table is. O(slots).
+    pub fn stats(&self) -> TableStats {
+        TableStats {
+            keys: self.len(),
+            slots: self.compartments.slots(),
+            largest: self.compartments.fullest(),
+            bytes: self.bytes(),
+        }
+    }
+
+    #[inline]
+    fn address(&self, key: W) -> W {
+        debug_assert!((key & !W::mask(self.key_bits)).is_zero(), "{key:?}");
+        self.split.scramble(key)
+    }
+
+    /// Adds `key`; true if it is new. A key that is there keeps its generation.
+    #[inline]
+    pub fn insert(&mut self, key: W, generation: Generation) -> bool {
+        self.compartments.insert(self.address(key), generation)
+    }
+
+    /// The generation of `key`, if it is there.
+    #[inline]
+    pub fn get(&self, key: W) -> Option<Generation> {
+        self.compartments.get(self.address(key))
+    }
+
+    /// Adds `keys` in order, each as [`CompartmentTable::insert`] does, and calls `visit` with each
+    /// and whether it is new.
+    ///
+    /// Faster than one by one, by a fifth for new keys and by 2/5 for known ones in a table larger
+    /// than the cache: the slots of a batch of keys are fetched side by side.
+    pub fn insert_each(
+        &mut self,
+        keys: &[W],
+        generation: Generation,
+        mut visit: impl FnMut(W, bool),
+    ) {
+        for batch in keys.chunks(BATCH) {
+            let addresses = self.addresses(batch);
+            for (&key, address) in batch.iter().zip(addresses) {
+                visit(key, self.compartments.insert(address, generation));
+            }
+        }
+    }
+
+    /// Calls `visit` with each of `keys` in order and its generation, if it is there.
+    ///
+    /// Faster than one by one, as [`CompartmentTable::insert_each`] is.
+    pub fn get_each(&self, keys: &[W], mut visit: impl FnMut(W, Option<Generation>)) {
+        for batch in keys.chunks(BATCH) {
+            let addresses = self.addresses(batch);
+            for (&key, address) in batch.iter().zip(addresses) {
+                visit(key, self.compartments.get(address));
+            }
+        }
+    }
+
+    /// The addresses of some keys, and the slots there brought into the cache.
+    #[inline]
+    fn addresses(&self, keys: &[W]) -> [W; BATCH] {
+        let mut addresses = [W::default(); BATCH];
+        for (address, &key) in addresses.iter_mut().zip(keys) {
+            *address = self.address(key);
+        }
+        self.compartments.touch(&addresses[..keys.len()]);
+        addresses
+    }
+
+    /// Whether `key` is there.
+    #[inline]
+    pub fn contains(&self, key: W) -> bool {
+        self.get(key).is_some()
+    }
+
+    /// Takes `key` out; its generation, if it was there. Leaves no tombstone and frees no memory.
+    pub fn remove(&mut self, key: W) -> Option<Generation> {
+        self.compartments.remove(self.address(key))
+    }
+
+    /// Takes every key of `generation` out and frees the memory the others do not need; returns
+    /// how many went. O(slots).
+    pub fn remove_generation(&mut self, generation: Generation) -> usize {
+        self.compartments.remove_generation(generation)
+    }
+
+    /// The keys and their generations, in no promised order.
+    pub fn iter(&self) -> impl Iterator<Item = (W, Generation)> {
+        let addresses = self.compartments.iter();
+        addresses.map(|(address, generation)| (self.split.scramble(address), generation))
+    }
+
+    /// Calls `visit` with every key of `generation`. O(slots).
+    pub fn for_each_of(&self, generation: Generation, mut visit: impl FnMut(W)) {
+        self.compartments.for_each_of(generation, |address| visit(self.split.scramble(address)));
+    }
+}

@@ -1,0 +1,5 @@
+//! The sparse engine: the positions seen, in a table.
+
+pub mod compartment;
+pub(crate) mod seen;
+pub(crate) mod side;

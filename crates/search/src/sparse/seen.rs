@@ -1,0 +1,345 @@
+//! The positions seen from one end, shared by several threads.
+//!
+//! The positions are split over shards, each a set of compartments behind a lock. On its way to a
+//! shard a position waits twice: in a small batch of its thread, so that a lock is taken once for
+//! many positions, and in the shard's queue, until there are enough of them that it pays to bring
+//! the shard's slots into the cache nearest to the core and serve them all.
+//!
+//! ```text
+//!   thread 1:  [batch][batch][batch]...            shard 0: [queue ....]  compartments
+//!   thread 2:  [batch][batch][batch]...   ------>  shard 1: [queue ..]    compartments
+//! ```
+
+use crate::model::reduction::Reduction;
+use crate::model::word::Word;
+#[cfg(feature = "files")]
+use crate::run::keeper::Shelf;
+use crate::sparse::compartment::{CompartmentTable, Compartments, Entry, Generation, Split};
+use everyboard_cpu::{Tickets, on_each};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// 2^7 shards: of seven million positions each is as large as a core's second cache.
+const SHARD_BITS: u32 = 7;
+
+/// Positions of a thread's batch: 32 words for each of 128 shards are 32 KiB.
+const BATCH: usize = 32;
+
+/// Positions in a shard's queue: 2048 words for each of 128 shards are 2 MiB.
+const QUEUE: usize = 2048;
+
+/// How the bits of a packed position are shared out.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shares {
+    shard_bits: u32,
+    compartment_bits: u32,
+}
+
+impl Shares {
+    /// One row of all compartments takes about so many bytes, where entries are not too narrow
+    /// for so few compartments: 4 KiB in each of 128 shards, little beside which an allocator
+    /// takes for itself.
+    const USUAL_ROW_BYTES: usize = 1 << 19;
+    /// With more compartments than this a small search takes much memory for nothing.
+    const MOST_BITS: u32 = 16;
+
+    /// The shares for keys of `key_bits` bits in entries of type `E`; none if the entries are too
+    /// narrow for a sensible number of compartments.
+    pub(crate) fn for_entries<W: Word, E: Entry<W>>(key_bits: u32) -> Option<Self> {
+        let least = CompartmentTable::<W, E>::min_compartment_bits(key_bits);
+        let row = Self::USUAL_ROW_BYTES / size_of::<[E; 8]>();
+        let all = least.max(row.max(1).ilog2().min(key_bits / 2));
+        let shard_bits = SHARD_BITS.min(all);
+        (least <= Self::MOST_BITS)
+            .then_some(Shares { shard_bits, compartment_bits: all - shard_bits })
+    }
+
+    /// The bytes that a set takes with its first positions, and their ways to it.
+    pub(crate) fn least_bytes<W: Word, E: Entry<W>>(self, threads: usize) -> u64 {
+        let row = Compartments::<W, E>::row_bytes(self.compartment_bits);
+        let waiting = (QUEUE + threads * BATCH) * size_of::<W>();
+        ((row + waiting) << self.shard_bits) as u64
+    }
+}
+
+/// One shard. Its locks are two, so that positions can queue up while others are served.
+struct Shard<W, E> {
+    compartments: Mutex<Compartments<W, E>>,
+    /// The addresses of positions that wait.
+    queue: Mutex<Vec<W>>,
+}
+
+/// What a lock guards. It is whole also after a panic elsewhere, so a poisoned lock does not
+/// matter.
+fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A set of positions with the level of each modulo 3.
+pub(crate) struct Seen<W, E> {
+    split: Split,
+    shard_bits: u32,
+    shards: Vec<Shard<W, E>>,
+    /// Bytes of all compartments and queues.
+    bytes: AtomicU64,
+    /// Positions stored.
+    stored: AtomicU64,
+}
+
+impl<W: Word, E: Entry<W>> Seen<W, E> {
+    pub(crate) fn new(shares: Shares) -> Self {
+        let Shares { shard_bits, compartment_bits } = shares;
+        let shard = || Shard {
+            compartments: Mutex::new(Compartments::new(compartment_bits)),
+            queue: Mutex::new(Vec::new()),
+        };
+        let shards = std::iter::repeat_with(shard).take(1 << shard_bits).collect();
+        let split = Split::new(shard_bits + compartment_bits);
+        let bytes = AtomicU64::new(shares.least_bytes::<W, E>(0));
+        Seen { split, shard_bits, shards, bytes, stored: AtomicU64::new(0) }
+    }
+
+    pub(crate) fn shards(&self) -> usize {
+        self.shards.len()
+    }
+
+    fn compartments(&self, shard: usize) -> MutexGuard<'_, Compartments<W, E>> {
+        locked(&self.shards[shard].compartments)
+    }
+
+    /// The bytes of all compartments and queues.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// The positions stored.
+    pub(crate) fn stored(&self) -> u64 {
+        self.stored.load(Ordering::Relaxed)
+    }
+
+    /// The shard of a position and its address there.
+    #[inline]
+    fn address(&self, packed: W) -> (usize, W) {
+        let address = self.split.scramble(packed);
+        let shard = address.low_u64() as usize & ((1 << self.shard_bits) - 1);
+        (shard, address >> self.shard_bits)
+    }
+
+    #[inline]
+    fn position(&self, shard: usize, address: W) -> W {
+        self.split.scramble(address << self.shard_bits | W::from_u64(shard as u64))
+    }
+
+    /// The positions of one shard and level.
+    pub(crate) fn read_level(&self, shard: usize, level: Generation, into: &mut Vec<W>) {
+        into.clear();
+        let compartments = self.compartments(shard);
+        compartments.for_each_of(level, |address| into.push(self.position(shard, address)));
+    }
+
+    /// How many positions a shard has.
+    #[cfg(feature = "files")]
+    pub(crate) fn shelf(&self, shard: usize) -> Shelf {
+        let compartments = self.compartments(shard);
+        let mut shelf = Shelf { rows: compartments.rows(), counts: [0; 3] };
+        compartments.for_each(|_, level| shelf.counts[level.index()] += 1);
+        shelf
+    }
+
+    /// Calls `visit` with the positions of one shard and level.
+    #[cfg(feature = "files")]
+    pub(crate) fn for_each(&self, shard: usize, level: Generation, mut visit: impl FnMut(W)) {
+        let compartments = self.compartments(shard);
+        compartments.for_each_of(level, |address| visit(self.position(shard, address)));
+    }
+
+    /// Bytes of so many rows of a shard.
+    #[cfg(feature = "files")]
+    pub(crate) fn row_bytes(&self, rows: u64) -> u64 {
+        let bits = self.split.low_bits() - self.shard_bits;
+        rows.saturating_mul(Compartments::<W, E>::row_bytes(bits) as u64)
+    }
+
+    /// Gives an empty shard so many rows.
+    #[cfg(feature = "files")]
+    pub(crate) fn make_room(&self, shard: usize, rows: usize) {
+        let mut compartments = self.compartments(shard);
+        let bytes = compartments.held_bytes();
+        compartments.make_room(rows);
+        let more = compartments.held_bytes() - bytes;
+        self.bytes.fetch_add(more as u64, Ordering::Relaxed);
+    }
+
+    /// Puts positions back; false if one belongs to another shard or is there already.
+    #[cfg(feature = "files")]
+    pub(crate) fn put_back(
+        &self,
+        shard: usize,
+        level: Generation,
+        mut positions: impl Iterator<Item = W>,
+    ) -> bool {
+        let mut compartments = self.compartments(shard);
+        let (bytes, stored) = (compartments.held_bytes(), compartments.len());
+        let bits = self.split.low_bits() + E::BITS - Generation::BITS;
+        let is_short = |packed: W| bits >= W::BITS || (packed >> bits).is_zero();
+        let fits = positions.all(|packed| {
+            let (theirs, address) = self.address(packed);
+            is_short(packed) && theirs == shard && compartments.insert(address, level)
+        });
+        let (more, new) = (compartments.held_bytes() - bytes, compartments.len() - stored);
+        self.stored.fetch_add(new as u64, Ordering::Relaxed);
+        self.bytes.fetch_add(more as u64, Ordering::Relaxed);
+        fits
+    }
+
+    /// The level of a position, if it was seen.
+    pub(crate) fn level_of(&self, packed: W) -> Option<Generation> {
+        let (shard, address) = self.address(packed);
+        self.compartments(shard).get(address)
+    }
+
+    /// The positions of one shard and level that `other`, split alike, has seen.
+    pub(crate) fn common(&self, other: &Self, shard: usize, level: Generation) -> Vec<W> {
+        let theirs = other.compartments(shard);
+        let mut common = Vec::new();
+        self.compartments(shard).for_each_of(level, |address| {
+            if theirs.get(address).is_some() {
+                common.push(self.position(shard, address));
+            }
+        });
+        common
+    }
+}
+
+/// What is done with positions when they come to their shard.
+pub(crate) trait Errand<W, E>: Send {
+    /// Serves the positions of these addresses.
+    fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>);
+}
+
+/// Stores positions as those of a level.
+pub(crate) struct Store<'a, W> {
+    level: Generation,
+    reduction: &'a Reduction<W>,
+    /// Bytes that the set may take.
+    budget: u64,
+    /// How many of them were new, with their orbits.
+    pub(crate) new: u64,
+    /// Whether positions were turned away for want of memory.
+    pub(crate) is_short: bool,
+}
+
+impl<'a, W> Store<'a, W> {
+    pub(crate) fn new(level: Generation, reduction: &'a Reduction<W>, budget: u64) -> Self {
+        Store { level, reduction, budget, new: 0, is_short: false }
+    }
+}
+
+impl<W: Word, E: Entry<W>> Errand<W, E> for Store<'_, W> {
+    fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
+        let (bytes, stored) = (at.held_bytes(), at.len());
+        if seen.bytes() + at.growth_bytes() as u64 > self.budget {
+            self.is_short = true;
+            return;
+        }
+        for batch in at.batches(queue) {
+            at.touch(batch);
+            for &address in batch {
+                if at.insert(address, self.level) {
+                    self.new += self.reduction.orbit_size(seen.position(shard, address));
+                }
+            }
+        }
+        seen.stored.fetch_add((at.len() - stored) as u64, Ordering::Relaxed);
+        seen.bytes.fetch_add((at.held_bytes() - bytes) as u64, Ordering::Relaxed);
+    }
+}
+
+/// Asks which positions were seen, and on what level.
+#[derive(Default)]
+pub(crate) struct Ask<W> {
+    pub(crate) seen: Vec<(W, Generation)>,
+}
+
+impl<W: Word, E: Entry<W>> Errand<W, E> for Ask<W> {
+    fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
+        for batch in at.batches(queue) {
+            at.touch(batch);
+            for &address in batch {
+                if let Some(level) = at.get(address) {
+                    self.seen.push((seen.position(shard, address), level));
+                }
+            }
+        }
+    }
+}
+
+/// Carries the positions of one thread to their shards.
+pub(crate) struct Courier<'a, W, E, R> {
+    seen: &'a Seen<W, E>,
+    batches: Vec<Vec<W>>,
+    /// The queue being served; empty in between, and then the next shard's queue.
+    full: Vec<W>,
+    pub(crate) errand: R,
+}
+
+impl<'a, W: Word, E: Entry<W>, R: Errand<W, E>> Courier<'a, W, E, R> {
+    pub(crate) fn new(seen: &'a Seen<W, E>, errand: R) -> Self {
+        let batches = vec![Vec::with_capacity(BATCH); seen.shards()];
+        Courier { seen, batches, full: Vec::with_capacity(QUEUE + BATCH), errand }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, packed: W) {
+        let (shard, address) = self.seen.address(packed);
+        let batch = &mut self.batches[shard];
+        batch.push(address);
+        if batch.len() == BATCH {
+            self.hand_over(shard);
+        }
+    }
+
+    #[inline(never)]
+    fn hand_over(&mut self, number: usize) {
+        {
+            let mut queue = locked(&self.seen.shards[number].queue);
+            queue.append(&mut self.batches[number]);
+            if queue.len() < QUEUE {
+                return;
+            }
+            std::mem::swap(&mut *queue, &mut self.full);
+        }
+        let mut compartments = self.seen.compartments(number);
+        self.errand.serve(self.seen, number, &self.full, &mut compartments);
+        self.full.clear();
+    }
+
+    /// Brings what is left to the queues. When all couriers have, [`Seen::serve_all`] is due.
+    pub(crate) fn finish(mut self) -> R {
+        for shard in 0..self.batches.len() {
+            self.hand_over(shard);
+        }
+        self.errand
+    }
+}
+
+impl<W: Word, E: Entry<W>> Seen<W, E> {
+    /// Serves all positions that still wait in queues, each thread on an errand of its own.
+    pub(crate) fn serve_all<R: Errand<W, E>>(
+        &self,
+        threads: NonZeroUsize,
+        errand: impl Fn() -> R + Sync,
+    ) -> Vec<R> {
+        let tickets = Tickets::new(self.shards());
+        on_each(threads, || {
+            let mut errand = errand();
+            while let Some(number) = tickets.draw() {
+                let mut queue = locked(&self.shards[number].queue);
+                errand.serve(self, number, &queue, &mut self.compartments(number));
+                queue.clear();
+            }
+            errand
+        })
+    }
+}

@@ -1,0 +1,294 @@
+//! A breadth-first search from one end.
+
+use crate::model::moves::MoveTable;
+use crate::model::reduction::Reduction;
+use crate::model::word::Word;
+#[cfg(feature = "files")]
+use crate::model::word::{from_limbs, limbs};
+#[cfg(feature = "files")]
+use crate::run::keeper::Shelf;
+use crate::run::keeper::Tables;
+use crate::run::progress::{End, LevelDone, Progress};
+use crate::sparse::compartment::{Entry, Generation};
+use crate::sparse::seen::{Ask, Courier, Seen, Shares, Store};
+use everyboard_cpu::{Tickets, on_each};
+use std::num::NonZeroUsize;
+
+/// Why a level could not be completed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// The tables grew beyond the budget.
+    OutOfMemory,
+    /// The search was told to stop.
+    Stopped,
+}
+
+/// What every level of a search has at hand.
+pub(crate) struct Means<'a> {
+    pub(crate) threads: NonZeroUsize,
+    /// Bytes that all tables together may have.
+    pub(crate) memory: u64,
+    pub(crate) progress: &'a dyn Progress,
+    /// Whether a level may be left half done when the search is told to stop.
+    pub(crate) may_stop: bool,
+}
+
+/// The positions seen from one end, level by level.
+pub(crate) struct Side<'a, W, E> {
+    pub(crate) end: End,
+    pub(crate) seen: Seen<W, E>,
+    moves: &'a MoveTable<W>,
+    reduction: &'a Reduction<W>,
+    /// How many positions each level has, those that others stand for included.
+    pub(crate) levels: Vec<u64>,
+    /// How many of the deepest level are stored.
+    representatives: u64,
+}
+
+impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
+    /// A side that has seen nothing yet.
+    pub(crate) fn new(
+        end: End,
+        shares: Shares,
+        moves: &'a MoveTable<W>,
+        reduction: &'a Reduction<W>,
+    ) -> Self {
+        let seen = Seen::new(shares);
+        Side { end, seen, moves, reduction, levels: Vec::new(), representatives: 0 }
+    }
+
+    /// Sees `first`, the level 0.
+    pub(crate) fn begin(&mut self, first: &[W]) {
+        // The first positions have room: that was checked before.
+        let store = || Store::new(Generation::of_level(0), self.reduction, u64::MAX);
+        let mut courier = Courier::new(&self.seen, store());
+        first.iter().for_each(|&packed| courier.push(self.reduction.canonical(packed)));
+        let stored = courier.finish();
+        let late = self.seen.serve_all(NonZeroUsize::MIN, store);
+        self.levels.push(stored.new + new_positions(&late));
+        self.representatives = self.stored();
+    }
+
+    /// Tells of the deepest level. `other_stored` are the positions of the other side.
+    pub(crate) fn tell(&self, means: &Means, other_stored: u64) {
+        means.progress.level(LevelDone {
+            end: self.end,
+            level: self.level(),
+            positions: self.frontier(),
+            representatives: self.representatives,
+            stored: self.stored() + other_stored,
+        });
+    }
+
+    /// The deepest level that is complete.
+    pub(crate) fn level(&self) -> usize {
+        self.levels.len() - 1
+    }
+
+    /// The positions on the deepest level.
+    pub(crate) fn frontier(&self) -> u64 {
+        self.levels[self.level()]
+    }
+
+    /// All positions seen, those that others stand for included.
+    pub(crate) fn positions(&self) -> u64 {
+        self.levels.iter().sum()
+    }
+
+    /// The positions stored.
+    pub(crate) fn stored(&self) -> u64 {
+        self.seen.stored()
+    }
+
+    pub(crate) fn generation(&self) -> Generation {
+        Generation::of_level(self.level() as u64)
+    }
+
+    /// Whether the position is on `level`, or on one that differs from it by a multiple of 3.
+    pub(crate) fn may_be_on(&self, packed: W, level: usize) -> bool {
+        self.seen.level_of(self.reduction.canonical(packed))
+            == Some(Generation::of_level(level as u64))
+    }
+
+    /// Completes one more level. `other_bytes` and `other_stored` are those of the other side.
+    pub(crate) fn advance(
+        &mut self,
+        means: &Means,
+        other_bytes: u64,
+        other_stored: u64,
+    ) -> Result<(), Halt> {
+        let budget = means.memory.saturating_sub(other_bytes + self.reading_bytes(means.threads));
+        let before = self.stored();
+        let tickets = Tickets::new(self.seen.shards());
+        let store = || Store::new(self.generation().next(), self.reduction, budget);
+        let stored = on_each(means.threads, || self.expand(means, &tickets, store()));
+        let mut stored = stored.into_iter().collect::<Result<Vec<_>, Halt>>()?;
+        stored.extend(self.seen.serve_all(means.threads, store));
+        if stored.iter().any(|store| store.is_short) {
+            return Err(Halt::OutOfMemory);
+        }
+        self.levels.push(new_positions(&stored));
+        self.representatives = self.stored() - before;
+        self.tell(means, other_stored);
+        Ok(())
+    }
+
+    /// The bytes of the positions that threads read of the deepest level at a time, each those of
+    /// one shard, in vectors that double.
+    fn reading_bytes(&self, threads: NonZeroUsize) -> u64 {
+        let shard = self.representatives / self.seen.shards() as u64;
+        2 * shard * (threads.get() * size_of::<W>()) as u64
+    }
+
+    /// What one thread does of a level: draws shards, and sends on what their positions lead to.
+    fn expand(
+        &self,
+        means: &Means,
+        tickets: &Tickets,
+        store: Store<'a, W>,
+    ) -> Result<Store<'a, W>, Halt> {
+        let mut courier = Courier::new(&self.seen, store);
+        let (mut frontier, mut room) = (Vec::new(), self.moves.room());
+        while let Some(shard) = tickets.draw() {
+            self.seen.read_level(shard, self.generation(), &mut frontier);
+            for part in frontier.chunks(PART) {
+                for &packed in part {
+                    for &next in self.moves.next_of(packed, &mut room) {
+                        courier.push(self.reduction.canonical(next));
+                    }
+                }
+                means.progress.looked_at(part.len() as u64, self.representatives);
+                if means.may_stop && means.progress.is_stopped() {
+                    return Err(Halt::Stopped);
+                }
+                if courier.errand.is_short {
+                    return Err(Halt::OutOfMemory);
+                }
+            }
+        }
+        Ok(courier.finish())
+    }
+
+    /// Those images of positions of the deepest level that have been seen, with their levels.
+    pub(crate) fn seen_images(
+        &self,
+        means: &Means,
+        image: impl Fn(W) -> W + Sync,
+    ) -> Vec<(W, Generation)> {
+        let tickets = Tickets::new(self.seen.shards());
+        let ask = || {
+            let mut courier = Courier::new(&self.seen, Ask::default());
+            self.for_each_drawn(&tickets, |packed| {
+                courier.push(self.reduction.canonical(image(packed)))
+            });
+            courier.finish()
+        };
+        let asked = on_each(means.threads, ask).into_iter();
+        let late = self.seen.serve_all(means.threads, Ask::default).into_iter();
+        asked.chain(late).flat_map(|ask| ask.seen).collect()
+    }
+
+    /// The positions of the deepest level that the other side has seen too.
+    pub(crate) fn common(&self, means: &Means, other: &Self) -> Vec<W> {
+        let tickets = Tickets::new(self.seen.shards());
+        let draw = || {
+            let mut common = Vec::new();
+            while let Some(shard) = tickets.draw() {
+                common.extend(self.seen.common(&other.seen, shard, self.generation()));
+            }
+            common
+        };
+        on_each(means.threads, draw).into_iter().flatten().collect()
+    }
+
+    /// The positions of the deepest level that satisfy a test.
+    pub(crate) fn satisfying(&self, means: &Means, test: impl Fn(W) -> bool + Sync) -> Vec<W> {
+        let tickets = Tickets::new(self.seen.shards());
+        let draw = || {
+            let mut found = Vec::new();
+            self.for_each_drawn(&tickets, |packed| {
+                if test(packed) {
+                    found.push(packed);
+                }
+            });
+            found
+        };
+        on_each(means.threads, draw).into_iter().flatten().collect()
+    }
+
+    /// Visits the positions of the deepest level in the shards that this thread draws.
+    fn for_each_drawn(&self, tickets: &Tickets, mut visit: impl FnMut(W)) {
+        let mut frontier = Vec::new();
+        while let Some(shard) = tickets.draw() {
+            self.seen.read_level(shard, self.generation(), &mut frontier);
+            frontier.iter().for_each(|&packed| visit(packed));
+        }
+    }
+}
+
+#[cfg(not(feature = "files"))]
+impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {}
+
+#[cfg(feature = "files")]
+impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
+    fn end(&self) -> End {
+        self.end
+    }
+
+    fn levels(&self) -> &[u64] {
+        &self.levels
+    }
+
+    fn representatives(&self) -> u64 {
+        self.representatives
+    }
+
+    fn bytes(&self) -> u64 {
+        self.seen.bytes()
+    }
+
+    fn shards(&self) -> usize {
+        self.seen.shards()
+    }
+
+    fn limbs(&self) -> usize {
+        (W::BITS / 64) as usize
+    }
+
+    fn shelf(&self, shard: usize) -> Shelf {
+        self.seen.shelf(shard)
+    }
+
+    fn row_bytes(&self, rows: u64) -> u64 {
+        self.seen.row_bytes(rows)
+    }
+
+    fn for_each(&self, shard: usize, generation: Generation, visit: &mut dyn FnMut(&[u64])) {
+        let mut words = vec![0; self.limbs()];
+        self.seen.for_each(shard, generation, |packed| {
+            words.iter_mut().zip(limbs(packed)).for_each(|(word, limb)| *word = limb);
+            visit(&words);
+        });
+    }
+
+    fn make_room(&self, shard: usize, rows: usize) {
+        self.seen.make_room(shard, rows);
+    }
+
+    fn put_back(&self, shard: usize, generation: Generation, positions: &[u64]) -> bool {
+        let positions = positions.chunks_exact(self.limbs()).map(from_limbs);
+        self.seen.put_back(shard, generation, positions)
+    }
+
+    fn take_up(&mut self, levels: Vec<u64>, representatives: u64) {
+        self.levels = levels;
+        self.representatives = representatives;
+    }
+}
+
+fn new_positions<W>(stored: &[Store<W>]) -> u64 {
+    stored.iter().map(|store| store.new).sum()
+}
+
+/// Positions between two looks at whether to stop.
+const PART: usize = 4096;
