@@ -10,35 +10,34 @@ use everyboard_search::{CheckpointError, SolveError};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// A command that did what it was asked to.
+/// How a command ended that ran to its end.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
-    /// Done.
-    Done,
-    /// It is proved that there is no way, or a check failed.
-    No,
-    /// Some of several inputs had an error, which was told.
-    Faulty,
+pub(crate) enum ExitStatus {
+    Success,
+    /// The answer is no: proved unsolvable, or a check failed.
+    Negative,
+    /// Some of several inputs had errors, which were reported.
+    SomeFailed,
 }
 
-impl From<Ending> for ExitCode {
-    fn from(ending: Ending) -> Self {
-        ExitCode::from(match ending {
-            Ending::Done => 0,
-            Ending::No => 1,
-            Ending::Faulty => 2,
+impl From<ExitStatus> for ExitCode {
+    fn from(status: ExitStatus) -> Self {
+        ExitCode::from(match status {
+            ExitStatus::Success => 0,
+            ExitStatus::Negative => 1,
+            ExitStatus::SomeFailed => 2,
         })
     }
 }
 
-/// A command that did not.
+/// Why a command did not run to its end.
 #[derive(Clone, Debug)]
 pub(crate) enum Failure {
-    /// An error to tell, and perhaps a way out.
+    /// An error, and perhaps what to do about it.
     Error { message: String, help: Option<String> },
-    /// The user stopped it; what was found by then.
+    /// The user pressed Ctrl-C; the message says what was found by then.
     Interrupted { message: String },
-    /// Whoever read the results has seen enough.
+    /// The reader of standard output closed it: it has seen enough.
     ClosedPipe,
 }
 

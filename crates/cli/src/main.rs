@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     };
     output::choose_color(cli.common.color);
     match commands::run(&cli) {
-        Ok(ending) => ending.into(),
+        Ok(status) => status.into(),
         Err(failure) => failure.report(),
     }
 }

@@ -1,7 +1,7 @@
 //! `everyboard check`: puzzle files against what they expect.
 
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
 use crate::{census, interrupt, search};
@@ -67,29 +67,29 @@ impl Finding {
     }
 }
 
-pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<ExitStatus, Failure> {
     interrupt::listen()?;
     let all = builtins().iter().filter(|_| args.all).map(|builtin| builtin.name);
     let labels = args.puzzles.iter().map(String::as_str).chain(all);
     let mut output = Output::new();
-    let mut ending = Ending::Done;
+    let mut status = ExitStatus::Success;
     for label in labels {
         let clock = Instant::now();
         match check(label, common) {
             Ok(finding) => {
-                if finding.verdict == Verdict::Failed && ending == Ending::Done {
-                    ending = Ending::No;
+                if finding.verdict == Verdict::Failed && status == ExitStatus::Success {
+                    status = ExitStatus::Negative;
                 }
                 write_finding(label, finding, clock, common, &mut output)?;
             }
             Err(failure @ Failure::Error { .. }) => {
                 failure.tell();
-                ending = Ending::Faulty;
+                status = ExitStatus::SomeFailed;
             }
             Err(other) => return Err(other),
         }
     }
-    Ok(ending)
+    Ok(status)
 }
 
 fn write_finding(

@@ -1,7 +1,7 @@
 //! `everyboard completions`: for the shell.
 
 use crate::args::Cli;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
@@ -19,12 +19,12 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &CompletionsArgs) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &CompletionsArgs) -> Result<ExitStatus, Failure> {
     // Written at once below, since the generator panics when its writer fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "everyboard", &mut script);
     let mut output = Output::new();
     output.write_all(&script)?;
     output.flush()?;
-    Ok(Ending::Done)
+    Ok(ExitStatus::Success)
 }

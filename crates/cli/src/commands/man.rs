@@ -1,7 +1,7 @@
 //! `everyboard man`: the manual page.
 
 use crate::args::Cli;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::{Args, CommandFactory};
 use std::io::Write;
@@ -17,7 +17,7 @@ pub(crate) struct ManArgs {
     command: Option<String>,
 }
 
-pub(crate) fn run(args: &ManArgs) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &ManArgs) -> Result<ExitStatus, Failure> {
     let mut program = Cli::command();
     program.build();
     let command = match &args.command {
@@ -35,5 +35,5 @@ pub(crate) fn run(args: &ManArgs) -> Result<Ending, Failure> {
     let mut output = Output::new();
     output.write_all(&page)?;
     output.flush()?;
-    Ok(Ending::Done)
+    Ok(ExitStatus::Success)
 }

@@ -12,10 +12,10 @@ pub(crate) mod show;
 pub(crate) mod solve;
 
 use crate::args::{Cli, Command};
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 
 /// Does what the command line asks.
-pub(crate) fn run(cli: &Cli) -> Result<Ending, Failure> {
+pub(crate) fn run(cli: &Cli) -> Result<ExitStatus, Failure> {
     let common = &cli.common;
     match &cli.command {
         Command::Puzzles(args) => puzzles::run(args, common),

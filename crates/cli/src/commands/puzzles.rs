@@ -2,7 +2,7 @@
 
 use crate::args::Common;
 use crate::commands::show;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
 use clap::Args;
@@ -25,7 +25,7 @@ struct Row {
     title: String,
 }
 
-pub(crate) fn run(_args: &PuzzlesArgs, common: &Common) -> Result<Ending, Failure> {
+pub(crate) fn run(_args: &PuzzlesArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
     if common.json {
         for builtin in builtins() {
@@ -39,7 +39,7 @@ pub(crate) fn run(_args: &PuzzlesArgs, common: &Common) -> Result<Ending, Failur
         write_table(&rows?, &mut output)?;
     }
     output.flush()?;
-    Ok(Ending::Done)
+    Ok(ExitStatus::Success)
 }
 
 fn row(name: &'static str) -> Result<Row, Failure> {

@@ -2,7 +2,7 @@
 
 use crate::args::Common;
 use crate::census;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
 use clap::Args;
@@ -38,7 +38,7 @@ const MOST_GOALS: usize = 4096;
 /// Symmetries beyond this number are counted, not described.
 const MOST_DESCRIBED: usize = 16;
 
-pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let source = Source::find(&args.puzzle)?;
     let system = source.puzzle.compile()?;
     let mut output = Output::new();
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<Ending, Failure> {
         write_text(&source, &system, &mut output)?;
     }
     output.flush()?;
-    Ok(Ending::Done)
+    Ok(ExitStatus::Success)
 }
 
 /// The record of a puzzle, without its symmetries.

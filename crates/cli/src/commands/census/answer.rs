@@ -2,7 +2,7 @@
 
 use super::CensusArgs;
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
 use crate::{census, machine};
@@ -32,7 +32,7 @@ pub(super) struct Job<'a> {
 
 impl Job<'_> {
     /// What the census would take.
-    pub(super) fn planned(&self) -> Result<Ending, Failure> {
+    pub(super) fn planned(&self) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let needed = census::budget_for(self.census.bytes_with(&self.files));
         let budget = self.common.memory();
@@ -47,7 +47,7 @@ impl Job<'_> {
             }
         }
         output.flush()?;
-        Ok(Ending::Done)
+        Ok(ExitStatus::Success)
     }
 
     fn fits(&self) -> bool {
@@ -71,7 +71,7 @@ impl Job<'_> {
     }
 
     /// What the census found.
-    pub(super) fn done(&self, table: &LevelTable) -> Result<Ending, Failure> {
+    pub(super) fn done(&self, table: &LevelTable) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.record(table)))?;
@@ -82,7 +82,7 @@ impl Job<'_> {
             self.write_summary(table, &mut output)?;
         }
         output.flush()?;
-        Ok(Ending::Done)
+        Ok(ExitStatus::Success)
     }
 
     fn record(&self, table: &LevelTable) -> CensusRecord {

@@ -4,7 +4,7 @@ mod answer;
 mod files;
 
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::{census, interrupt};
 use answer::Job;
 use clap::Args;
@@ -57,7 +57,7 @@ fn parse_limit(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "expected a number of positions".to_owned())
 }
 
-pub(crate) fn run(args: &CensusArgs, common: &Common) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     let (source, files) = args.files.open(args.puzzle.as_deref(), args.from.as_deref())?;
     let system = source.puzzle.compile()?;

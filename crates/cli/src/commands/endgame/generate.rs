@@ -4,11 +4,11 @@ use super::checkpoint::{CheckpointArgs, Request, Saving};
 use super::subject::{self, FolderArgs, PieceArgs};
 use super::tables::{self, Maker};
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{Ending as Endgame, Field, Generation, Library};
+use everyboard_endgame::{Ending, Field, Generation, Library};
 use everyboard_report::endgame::GeneratedRecord;
 use everyboard_report::{bytes, count, duration, to_line};
 use std::io::{self, Write};
@@ -52,14 +52,14 @@ struct Job<'a> {
     common: &'a Common,
     library: Library,
     field: Field,
-    endings: Vec<Endgame>,
+    endings: Vec<Ending>,
 }
 
 /// The help where a table cannot be written and was not saved on its way.
 const WITHOUT_CHECKPOINTS: &str = "tables that are in the folder are not made again; with \
     --checkpoint DIR what is found of a table is saved as well, and --resume DIR goes on with it";
 
-pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<Ending, Failure> {
+pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Failure> {
     interrupt::listen()?;
     let (job, request) = match args.checkpoint.request()? {
         Some(request) => {
@@ -90,17 +90,17 @@ impl Job<'_> {
     fn run(
         &self,
         saving: impl FnOnce() -> Result<Option<Saving>, Failure>,
-    ) -> Result<Ending, Failure> {
+    ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let mut plan = Vec::new();
-        let is_there = |ending: &Endgame| self.library.check(self.field, ending).is_ok();
+        let is_there = |ending: &Ending| self.library.check(self.field, ending).is_ok();
         for ending in &self.endings {
             tables::plan(ending, &is_there, &mut plan);
         }
         self.announce(&plan);
         let mut maker = Maker::new(self.common, &self.library, self.field);
         // Before hours go by; and of the one that needs most, so that what would do does for all.
-        let needed = |ending: &&Endgame| Generation::bytes_needed(self.field, ending);
+        let needed = |ending: &&Ending| Generation::bytes_needed(self.field, ending);
         plan.iter().max_by_key(needed).map_or(Ok(()), |ending| maker.check_memory(ending))?;
         let mut saving = saving()?;
         for ending in &self.endings {
@@ -129,11 +129,11 @@ impl Job<'_> {
         if let Some(saving) = saving {
             saving.clear();
         }
-        Ok(Ending::Done)
+        Ok(ExitStatus::Success)
     }
 
     /// The plan on standard error.
-    fn announce(&self, plan: &[Endgame]) {
+    fn announce(&self, plan: &[Ending]) {
         if self.common.quiet {
             return;
         }
@@ -152,7 +152,7 @@ impl Job<'_> {
     }
 
     /// The record of a table that need not be made.
-    fn there(&self, ending: &Endgame) -> Result<GeneratedRecord, Failure> {
+    fn there(&self, ending: &Ending) -> Result<GeneratedRecord, Failure> {
         let file = self.library.file(self.field, ending)?;
         let path = self.library.path(self.field, ending);
         let deepest = file.heading().deepest;
@@ -161,7 +161,7 @@ impl Job<'_> {
 }
 
 fn record(
-    ending: &Endgame,
+    ending: &Ending,
     field: Field,
     deepest: u16,
     seconds: Option<f64>,

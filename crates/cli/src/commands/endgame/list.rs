@@ -2,7 +2,7 @@
 
 use super::subject::FolderArgs;
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
 use everyboard_endgame::Heading;
@@ -19,18 +19,18 @@ pub(super) struct ListArgs {
     folder: FolderArgs,
 }
 
-pub(super) fn run(args: &ListArgs, common: &Common) -> Result<Ending, Failure> {
+pub(super) fn run(args: &ListArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = args.folder.library(common)?;
     let mut output = Output::new();
     let tables = library.list()?;
     if tables.is_empty() && !common.quiet {
         let _ = writeln!(std::io::stderr(), "no tables in {}", library.folder().display());
     }
-    let mut ending = Ending::Done;
+    let mut status = ExitStatus::Success;
     for (path, heading) in tables {
         let record = record(&path, heading);
         if record.error.is_some() {
-            ending = Ending::Faulty;
+            status = ExitStatus::SomeFailed;
         }
         match common.json {
             true => writeln!(output, "{}", to_line(&record))?,
@@ -38,7 +38,7 @@ pub(super) fn run(args: &ListArgs, common: &Common) -> Result<Ending, Failure> {
         }
     }
     output.flush()?;
-    Ok(ending)
+    Ok(status)
 }
 
 fn record(path: &Path, heading: Result<Heading, String>) -> ListedRecord {

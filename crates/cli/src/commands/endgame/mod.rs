@@ -11,7 +11,7 @@ mod verify;
 mod watch;
 
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use clap::{Args, Subcommand};
 
 /// Make and probe complete tables of endings without pawns
@@ -41,7 +41,7 @@ enum Action {
     Probe(probe::ProbeArgs),
 }
 
-pub(crate) fn run(args: &EndgameArgs, common: &Common) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &EndgameArgs, common: &Common) -> Result<ExitStatus, Failure> {
     match &args.action {
         Action::Generate(args) => generate::run(args, common),
         Action::List(args) => list::run(args, common),

@@ -3,7 +3,7 @@
 use super::subject::{self, FolderArgs, PieceArgs};
 use super::tables;
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
 use everyboard_endgame::{Count, Position, Side, Statistics, Table, Tally};
@@ -38,7 +38,7 @@ pub(super) struct StatsArgs {
 /// Positions listed as text unless a number is given.
 const LISTED: usize = 20;
 
-pub(super) fn run(args: &StatsArgs, common: &Common) -> Result<Ending, Failure> {
+pub(super) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = args.folder.library(common)?;
     let ending = subject::ending(&args.ending, &args.pieces.pieces(&library)?)?;
     library.file(args.pieces.board, &ending)?;
@@ -52,7 +52,7 @@ pub(super) fn run(args: &StatsArgs, common: &Common) -> Result<Ending, Failure> 
         false => findings.write(limit, &mut output)?,
     }
     output.flush()?;
-    Ok(Ending::Done)
+    Ok(ExitStatus::Success)
 }
 
 /// What there is in a table.

@@ -3,10 +3,10 @@
 use super::subject::{self, FolderArgs, PieceArgs};
 use super::tables;
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{Ending as Endgame, Field, Library, Store, Table, VerifyError};
+use everyboard_endgame::{Ending, Field, Library, Store, Table, VerifyError};
 use everyboard_report::endgame::VerifiedRecord;
 use everyboard_report::{count, duration, to_line};
 use std::io::Write;
@@ -33,14 +33,14 @@ pub(super) struct VerifyArgs {
     folder: FolderArgs,
 }
 
-pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<Ending, Failure> {
+pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
-    let mut ending = Ending::Done;
+    let mut status = ExitStatus::Success;
     for name in &args.tables {
         match one(args, name, common) {
             Ok(record) => {
-                if !record.right && ending == Ending::Done {
-                    ending = Ending::No;
+                if !record.right && status == ExitStatus::Success {
+                    status = ExitStatus::Negative;
                 }
                 match common.json {
                     true => writeln!(output, "{}", to_line(&record))?,
@@ -50,12 +50,12 @@ pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<Ending, Failure>
             }
             Err(failure @ Failure::Error { .. }) => {
                 failure.tell();
-                ending = Ending::Faulty;
+                status = ExitStatus::SomeFailed;
             }
             Err(other) => return Err(other),
         }
     }
-    Ok(ending)
+    Ok(status)
 }
 
 /// Verifies a table.
@@ -106,7 +106,7 @@ fn find(
 fn whole(
     library: &Library,
     field: Field,
-    ending: &Endgame,
+    ending: &Ending,
     common: &Common,
 ) -> Result<Arc<Table>, Failure> {
     library.file(field, ending)?;

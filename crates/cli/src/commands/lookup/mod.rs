@@ -5,7 +5,7 @@ mod input;
 
 use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::ways::WaysArgs;
 use crate::{interrupt, machine};
@@ -90,7 +90,7 @@ impl LookupArgs {
 /// One part in so many of the budget is for the values of the table, the rest for ways.
 const VALUES_SHARE: u64 = 2;
 
-pub(crate) fn run(args: &LookupArgs, common: &Common) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
     args.check_manner()?;
     let budget = common.memory().saturating_sub(machine::program_memory()) / VALUES_SHARE;
     let table = DistanceTable::open(&args.file, budget)?;
@@ -117,7 +117,11 @@ pub(crate) fn run(args: &LookupArgs, common: &Common) -> Result<Ending, Failure>
             let questions = texts.iter().map(question).collect::<Result<Vec<_>, Failure>>()?;
             let reached = job.answer(&questions, &mut output)?;
             output.flush()?;
-            Ok(if texts.len() == 1 && reached == 0 { Ending::No } else { Ending::Done })
+            Ok(if texts.len() == 1 && reached == 0 {
+                ExitStatus::Negative
+            } else {
+                ExitStatus::Success
+            })
         }
         None => {
             let mut batches = Batches::new(io::stdin().lock(), puzzle, form);
@@ -127,7 +131,7 @@ pub(crate) fn run(args: &LookupArgs, common: &Common) -> Result<Ending, Failure>
                 output.flush()?;
                 match fault {
                     Some(failure) => return Err(failure),
-                    None if questions.is_empty() => return Ok(Ending::Done),
+                    None if questions.is_empty() => return Ok(ExitStatus::Success),
                     None => {}
                 }
             }

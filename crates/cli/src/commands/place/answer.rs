@@ -1,7 +1,7 @@
 //! Says what was counted, as text and as records.
 
 use super::Job;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::machine;
 use crate::output::Output;
 use everyboard_placement::{Classes, Count, Demand, Method, Part, Problem, Setup};
@@ -17,7 +17,7 @@ impl Job<'_> {
         problem: &Problem,
         found: &Count,
         part: Part,
-    ) -> Result<Ending, Failure> {
+    ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             let record = self.count_record(problem, found);
@@ -28,7 +28,7 @@ impl Job<'_> {
             writeln!(output, "{of}{}", self.sentence(problem, found))?;
         }
         output.flush()?;
-        Ok(Ending::Done)
+        Ok(ExitStatus::Success)
     }
 
     /// The same with the classes.
@@ -37,7 +37,7 @@ impl Job<'_> {
         problem: &Problem,
         found: &Count,
         classes: &Classes,
-    ) -> Result<Ending, Failure> {
+    ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             let record = self.count_record(problem, found).with_classes(classes);
@@ -51,7 +51,7 @@ impl Job<'_> {
             }
         }
         output.flush()?;
-        Ok(Ending::Done)
+        Ok(ExitStatus::Success)
     }
 
     /// A record of a count that was stopped; as text it is told on standard error.

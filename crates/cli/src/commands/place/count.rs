@@ -2,7 +2,7 @@
 
 use super::meter::{Heeds, Meter};
 use super::{Job, faults, files};
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use everyboard_placement::record::{Claim, Keeper, Record};
 use everyboard_placement::{Count, CountError, Method, Options, Part, Plan, Problem, classes};
@@ -15,7 +15,7 @@ const NOT_BEGUN: &str = "interrupted before the count began";
 
 impl Job<'_> {
     /// Counts a problem, or a part of it.
-    pub(super) fn count(&self, problem: &Problem) -> Result<Ending, Failure> {
+    pub(super) fn count(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let method = self.answer.method();
         if problem.size().is_none() && !self.common.quiet {
             // A plan that may take a while to make should not look like a program that hangs.
@@ -36,7 +36,7 @@ impl Job<'_> {
     }
 
     /// Goes on with a count that was saved.
-    pub(super) fn goes_on(&self, path: &Path, record: Record) -> Result<Ending, Failure> {
+    pub(super) fn goes_on(&self, path: &Path, record: Record) -> Result<ExitStatus, Failure> {
         self.check_files(Some(path))?;
         let _kept = self.save.claim(Some(path))?;
         interrupt::listen()?;
@@ -63,7 +63,7 @@ impl Job<'_> {
         part: Part,
         record: Option<Record>,
         path: Option<&Path>,
-    ) -> Result<Ending, Failure> {
+    ) -> Result<ExitStatus, Failure> {
         // A file in which nothing is left to do may be one that was to be kept.
         let done = record.as_ref().is_some_and(|it| it.open() == 0 && !it.done.is_empty());
         let finished = record.as_ref().map(|record| record.done.clone()).unwrap_or_default();
@@ -91,29 +91,29 @@ impl Job<'_> {
             (Some(save), Some(record)) => record.write(save),
             _ => Ok(()),
         });
-        let ending = match self.told(problem, &count, part) {
+        let status = match self.told(problem, &count, part) {
             // While the classes were worked out: the count itself is in the file.
             Err(Failure::Interrupted { .. }) => Err(self.stopped(&meter, path)),
-            ending => ending,
+            status => status,
         };
         // Not before the answer is out. What could not be saved is kept where it was before.
-        if let Ok(_) | Err(Failure::ClosedPipe) = &ending {
+        if let Ok(_) | Err(Failure::ClosedPipe) = &status {
             saved.map_err(files::failure)?;
             if let Some(path) = path.filter(|_| !done) {
                 files::remove(path, self.save.save.as_deref());
             }
         }
-        ending
+        status
     }
 
-    fn told(&self, problem: &Problem, count: &Count, part: Part) -> Result<Ending, Failure> {
+    fn told(&self, problem: &Problem, count: &Count, part: Part) -> Result<ExitStatus, Failure> {
         if !self.answer.classes {
-            let ending = self.tell_count(problem, count, part)?;
-            return self.draw(problem, Some((count, None))).map(|()| ending);
+            let status = self.tell_count(problem, count, part)?;
+            return self.draw(problem, Some((count, None))).map(|()| status);
         }
         let classes = classes(problem, count, &Heeds).map_err(|error| faults::of_count(&error))?;
-        let ending = self.tell_classes(problem, count, &classes)?;
-        self.draw(problem, Some((count, Some(&classes)))).map(|()| ending)
+        let status = self.tell_classes(problem, count, &classes)?;
+        self.draw(problem, Some((count, Some(&classes)))).map(|()| status)
     }
 
     /// What an interrupted count has found, and how it goes on.

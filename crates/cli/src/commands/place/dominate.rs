@@ -3,7 +3,7 @@
 use super::count::eprintln_plan;
 use super::list::Listing;
 use super::{Job, answer, faults};
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::{interrupt, machine};
 use everyboard_placement::{
@@ -53,7 +53,7 @@ impl Observer for Guards<'_> {
 impl Job<'_> {
     /// Counts or shows the sets of few pieces that guard the board; `settled` is whether it was
     /// said how many.
-    pub(super) fn dominate(&self, setup: &Setup, settled: bool) -> Result<Ending, Failure> {
+    pub(super) fn dominate(&self, setup: &Setup, settled: bool) -> Result<ExitStatus, Failure> {
         let size = match setup.demand {
             Demand::Exactly(size) if settled => Some(size),
             _ => None,
@@ -74,7 +74,7 @@ impl Job<'_> {
         if self.answer.shows() {
             let mut listing = Listing::new(self, setup);
             if listing.is_over() {
-                return Ok(Ending::Done);
+                return Ok(ExitStatus::Success);
             }
             let ended = visit_dominations(setup, size, &guards, &mut |it| listing.show(it, None));
             let ended = ended.map_err(fault)?;
@@ -97,14 +97,14 @@ impl Job<'_> {
         eprintln_plan(&format!("plan: {pieces} {} every square; 1 thread", guard(size)));
     }
 
-    fn end_guards(&self, ended: Visited, shown: u64) -> Result<Ending, Failure> {
+    fn end_guards(&self, ended: Visited, shown: u64) -> Result<ExitStatus, Failure> {
         match ended {
             Visited::Stopped => {
                 let message = format!("interrupted after {shown}");
                 Err(Failure::Interrupted { message })
             }
-            Visited::All if shown == 0 => Ok(Ending::No),
-            Visited::All | Visited::Enough => Ok(Ending::Done),
+            Visited::All if shown == 0 => Ok(ExitStatus::Negative),
+            Visited::All | Visited::Enough => Ok(ExitStatus::Success),
         }
     }
 
@@ -113,7 +113,7 @@ impl Job<'_> {
         setup: &Setup,
         size: Option<usize>,
         found: &Domination,
-    ) -> Result<Ending, Failure> {
+    ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let none = found.placements == BigUint::ZERO;
         if self.common.json {
@@ -139,7 +139,7 @@ impl Job<'_> {
             writeln!(output, "{pieces} {verb} every square in {ways}{fewest}")?;
         }
         output.flush()?;
-        Ok(if none { Ending::No } else { Ending::Done })
+        Ok(if none { ExitStatus::Negative } else { ExitStatus::Success })
     }
 }
 

@@ -3,7 +3,7 @@
 use super::flags::Format;
 use super::meter::Heeds;
 use super::{Job, faults};
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use everyboard_board::Naming;
@@ -118,7 +118,7 @@ impl<'a> Listing<'a> {
 
 impl Job<'_> {
     /// Shows placements as the flags ask.
-    pub(super) fn show(&self, problem: &Problem) -> Result<Ending, Failure> {
+    pub(super) fn show(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         match (self.answer.unique, self.answer.first) {
             (true, _) => self.unique(problem),
             (false, true) => self.first(problem),
@@ -126,7 +126,7 @@ impl Job<'_> {
         }
     }
 
-    fn list(&self, problem: &Problem) -> Result<Ending, Failure> {
+    fn list(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let mut listing = Listing::new(self, problem.setup());
         let ended = match (listing.is_over(), self.answer.classes) {
             (true, _) => Visited::Enough,
@@ -147,7 +147,7 @@ impl Job<'_> {
         ended: Visited,
         mut output: Output,
         shown: u64,
-    ) -> Result<Ending, Failure> {
+    ) -> Result<ExitStatus, Failure> {
         let outcome = match ended {
             Visited::All => PlaceOutcome::Done,
             Visited::Enough => PlaceOutcome::Enough,
@@ -174,7 +174,7 @@ impl Job<'_> {
             Visited::All if !self.common.quiet => super::count::eprintln_plan(&words),
             Visited::All | Visited::Enough => {}
         }
-        Ok(Ending::Done)
+        Ok(ExitStatus::Success)
     }
 
     fn found(&self, problem: &Problem, most: usize) -> Result<Vec<Placement>, Failure> {
@@ -184,7 +184,7 @@ impl Job<'_> {
         })
     }
 
-    fn first(&self, problem: &Problem) -> Result<Ending, Failure> {
+    fn first(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let found = self.found(problem, 1)?;
         let mut listing = Listing::new(self, problem.setup());
         if let Some(placement) = found.first() {
@@ -204,11 +204,11 @@ impl Job<'_> {
             writeln!(output, "no placement")?;
         }
         output.flush()?;
-        Ok(if found.is_empty() { Ending::No } else { Ending::Done })
+        Ok(if found.is_empty() { ExitStatus::Negative } else { ExitStatus::Success })
     }
 
     /// Whether there is exactly one placement. Two are enough to know.
-    fn unique(&self, problem: &Problem) -> Result<Ending, Failure> {
+    fn unique(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let found = self.found(problem, 2)?;
         let mut listing = Listing::new(self, problem.setup());
         let is_text = !self.common.json;
@@ -232,7 +232,7 @@ impl Job<'_> {
             writeln!(output, "{}", to_line(&record))?;
             output.flush()?;
         }
-        Ok(if found.len() == 1 { Ending::Done } else { Ending::No })
+        Ok(if found.len() == 1 { ExitStatus::Success } else { ExitStatus::Negative })
     }
 
     fn unique_record(&self, setup: &Setup, found: &[Placement]) -> PlaceRecord {

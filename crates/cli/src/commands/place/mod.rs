@@ -16,7 +16,7 @@ mod pictures;
 mod queens;
 
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use clap::Args;
 use everyboard_placement::record::{Claim, Record};
@@ -83,10 +83,10 @@ struct Job<'a> {
     clock: Instant,
 }
 
-pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
-    if let Some(ending) = parts::run(args, common, clock)? {
-        return Ok(ending);
+    if let Some(status) = parts::run(args, common, clock)? {
+        return Ok(status);
     }
     let job = |pieces, regions| Job {
         common,
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<Ending, Failure> 
 
 impl Job<'_> {
     /// Answers a question about a problem. `settled` is whether the number of pieces was given.
-    fn run(&self, setup: Setup, settled: bool) -> Result<Ending, Failure> {
+    fn run(&self, setup: Setup, settled: bool) -> Result<ExitStatus, Failure> {
         self.save.check()?;
         self.check_files(None)?;
         if self.answer.dominate {
@@ -126,8 +126,8 @@ impl Job<'_> {
         interrupt::listen()?;
         match self.answer.shows() {
             true => {
-                let ending = self.show(&problem)?;
-                self.draw(&problem, None).map(|()| ending)
+                let status = self.show(&problem)?;
+                self.draw(&problem, None).map(|()| status)
             }
             false => self.count(&problem),
         }

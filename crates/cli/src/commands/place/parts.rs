@@ -4,7 +4,7 @@ use super::count::plan;
 use super::meter::Heeds;
 use super::{Job, PlaceArgs, faults, files};
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use everyboard_placement::record::{Disagreement, Record, recount, sample, sum};
@@ -22,7 +22,7 @@ pub(super) fn run(
     args: &PlaceArgs,
     common: &Common,
     clock: Instant,
-) -> Result<Option<Ending>, Failure> {
+) -> Result<Option<ExitStatus>, Failure> {
     match (&args.parts.add[..], &args.parts.verify) {
         ([], None) if args.parts.sample.is_some() || args.parts.seed.is_some() => {
             Err(Failure::of_flag("--sample, --seed", "these say what --verify FILE counts again"))
@@ -38,7 +38,7 @@ fn add(
     paths: &[PathBuf],
     common: &Common,
     clock: Instant,
-) -> Result<Ending, Failure> {
+) -> Result<ExitStatus, Failure> {
     args.save.check_folders()?;
     let _kept = args.save.claim(None)?;
     let read = |path: &PathBuf| Ok((path.clone(), Record::read(path).map_err(files::failure)?));
@@ -71,7 +71,7 @@ fn verify(
     path: &Path,
     common: &Common,
     clock: Instant,
-) -> Result<Ending, Failure> {
+) -> Result<ExitStatus, Failure> {
     let record = Record::read(path).map_err(files::failure)?;
     interrupt::listen()?;
     let problem = problem(&record)?.within(common.memory());
@@ -90,7 +90,7 @@ fn verify(
         false => verified.write(&mut output)?,
     }
     output.flush()?;
-    Ok(if verified.found.is_empty() { Ending::Done } else { Ending::No })
+    Ok(if verified.found.is_empty() { ExitStatus::Success } else { ExitStatus::Negative })
 }
 
 /// A number that whoever did a part could not foresee.

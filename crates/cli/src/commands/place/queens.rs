@@ -3,7 +3,7 @@
 use super::flags::{AnswerArgs, ProblemArgs, SaveArgs};
 use super::{Job, input};
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::machine;
 use crate::output::Output;
 use clap::Args;
@@ -46,7 +46,7 @@ fn parse_size(text: &str) -> Result<usize, String> {
     size.ok_or_else(|| format!("expected a number of rows from 0 to {MOST_ROWS}"))
 }
 
-pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     let (answer, save) = (&args.answer, &args.save);
     let job = |regions| Job { common, answer, save, pieces: "Q".to_owned(), regions, clock };
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<Ending, Failure>
 
 impl Job<'_> {
     /// No queens on no board: one way, as OEIS A000170 has it. There is nothing to draw.
-    fn nothing(&self, problem: &ProblemArgs) -> Result<Ending, Failure> {
+    fn nothing(&self, problem: &ProblemArgs) -> Result<ExitStatus, Failure> {
         let AnswerArgs { svg, animate, html, .. } = self.answer;
         let SaveArgs { checkpoint, part, save, .. } = self.save;
         let files = [svg, animate, html, checkpoint, save].into_iter().any(Option::is_some);
@@ -95,6 +95,6 @@ impl Job<'_> {
             writeln!(output, "1 placement of 0 queens: nothing on nothing")?;
         }
         output.flush()?;
-        Ok(Ending::Done)
+        Ok(ExitStatus::Success)
     }
 }

@@ -3,7 +3,7 @@
 use super::SolveArgs;
 use crate::args::Common;
 use crate::endpoints::{PositionForm, code_of};
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::listing::Listing;
 use crate::output::Output;
 use crate::replay::Replay;
@@ -31,7 +31,7 @@ pub(super) struct Job<'a> {
 }
 
 impl Job<'_> {
-    pub(super) fn solved(&self, search: &Search, solved: &Solved) -> Result<Ending, Failure> {
+    pub(super) fn solved(&self, search: &Search, solved: &Solved) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         match (self.args.midpoint, self.args.ways.listed()) {
             (true, _) => self.midpoints(&solved.paths, &mut output)?,
@@ -40,7 +40,7 @@ impl Job<'_> {
             (false, None) => self.describe(solved, &mut output)?,
         }
         output.flush()?;
-        Ok(Ending::Done)
+        Ok(ExitStatus::Success)
     }
 
     /// In one line how long and how many, then the first way.
@@ -191,7 +191,7 @@ impl Job<'_> {
         Ok(())
     }
 
-    pub(super) fn no_way(&self, search: &Search, proof: &NoWay) -> Result<Ending, Failure> {
+    pub(super) fn no_way(&self, search: &Search, proof: &NoWay) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             let record = SolveRecord {
@@ -207,11 +207,15 @@ impl Job<'_> {
             writeln!(output, "no way: {}", proof_in_words(proof))?;
         }
         output.flush()?;
-        Ok(Ending::No)
+        Ok(ExitStatus::Negative)
     }
 
     /// Says what was proved before the search ended without an answer.
-    pub(super) fn unfinished(&self, search: &Search, error: SolveError) -> Result<Ending, Failure> {
+    pub(super) fn unfinished(
+        &self,
+        search: &Search,
+        error: SolveError,
+    ) -> Result<ExitStatus, Failure> {
         let record = |outcome, no_way_within, stored| SolveRecord {
             outcome,
             no_way_within,

@@ -2,7 +2,7 @@
 
 use super::SolveArgs;
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::resume;
 use crate::source::Source;
 use clap::Args;
@@ -98,17 +98,17 @@ impl Saved {
 
 /// Adds to an interrupted search's words how it goes on.
 pub(super) fn tell_saved(
-    ending: Result<Ending, Failure>,
+    status: Result<ExitStatus, Failure>,
     args: &SolveArgs,
     common: &Common,
-) -> Result<Ending, Failure> {
-    match (ending, args.checkpoint.folder()) {
+) -> Result<ExitStatus, Failure> {
+    match (status, args.checkpoint.folder()) {
         (Err(Failure::Interrupted { message }), Some(folder)) => {
             let command = resume_command(args, common, folder);
             let message = format!("{message}\nsaved; to go on: {}", printable(&command));
             Err(Failure::Interrupted { message })
         }
-        (ending, _) => ending,
+        (status, _) => status,
     }
 }
 

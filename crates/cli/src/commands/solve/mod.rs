@@ -5,7 +5,7 @@ mod checkpoint;
 
 use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::source::Source;
 use crate::ways::WaysArgs;
 use crate::{interrupt, search};
@@ -113,7 +113,7 @@ impl From<EngineArg> for Engine {
     }
 }
 
-pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> {
+pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
     let saved = args.checkpoint.saved(args.puzzle.as_deref())?;
     let mut source = match (&saved, &args.puzzle) {
@@ -136,14 +136,14 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<Ending, Failure> 
     let saving = args.checkpoint.saving(&source);
     interrupt::listen()?;
     search::announce(common, &source.puzzle, &search, strategy.is_some());
-    let ending = match search::run_saving(common, &search, saving.as_ref()) {
+    let status = match search::run_saving(common, &search, saving.as_ref()) {
         Ok(Outcome::Solved(solved)) => job.solved(&search, &solved),
         Ok(Outcome::NoWay(proof)) => job.no_way(&search, &proof),
         Err(error) => return checkpoint::tell_saved(job.unfinished(&search, error), args, common),
     };
     // Not before the answer is out.
-    if let (Some(saving), Ok(_) | Err(Failure::ClosedPipe)) = (saving, &ending) {
+    if let (Some(saving), Ok(_) | Err(Failure::ClosedPipe)) = (saving, &status) {
         SolveCheckpoint::remove(&saving.folder);
     }
-    ending
+    status
 }

@@ -5,13 +5,13 @@ mod answer;
 use super::subject::{self, FolderArgs, PieceArgs};
 use super::tables::{self, Maker};
 use crate::args::Common;
-use crate::failure::{Ending, Failure};
+use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::lines::{Line, Lines};
 use crate::output::Output;
 use answer::Job;
 use clap::Args;
-use everyboard_endgame::{Diagram, Ending as Endgame, FenFault, Field, Library, Pieces};
+use everyboard_endgame::{Diagram, Ending, FenFault, Field, Library, Pieces};
 use everyboard_report::duration;
 use std::io::{self, Write};
 use std::time::Instant;
@@ -53,7 +53,7 @@ pub(in crate::commands) struct ProbeArgs {
 /// Tables of up to so many pieces besides the kings are made where they are missing.
 const MOST_MADE: usize = 2;
 
-pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<Ending, Failure> {
+pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = args.folder.library(common)?;
     let board = Field::CHESS;
     let pieces = PieceArgs { pieces: args.pieces.clone(), board }.pieces(&library)?;
@@ -76,7 +76,7 @@ struct Asker<'a> {
 
 impl Asker<'_> {
     /// Answers positions of the command line in full.
-    fn each(&self, texts: &[String], mut output: Output) -> Result<Ending, Failure> {
+    fn each(&self, texts: &[String], mut output: Output) -> Result<ExitStatus, Failure> {
         // A shell has taken a position apart.
         let apart = texts.iter().any(|text| text == "w" || text == "b");
         let read = |text: &String| {
@@ -98,11 +98,11 @@ impl Asker<'_> {
             job.in_full(diagram, &mut output)?;
         }
         output.flush()?;
-        Ok(Ending::Done)
+        Ok(ExitStatus::Success)
     }
 
     /// Answers positions of standard input.
-    fn stream(&self, all: bool, mut output: Output) -> Result<Ending, Failure> {
+    fn stream(&self, all: bool, mut output: Output) -> Result<ExitStatus, Failure> {
         let mut lines = Lines::new(io::stdin().lock());
         let job = Job { common: self.common, library: self.library };
         loop {
@@ -124,7 +124,7 @@ impl Asker<'_> {
             answered?;
             match fault {
                 Some(failure) => return Err(failure),
-                None if questions.is_empty() => return Ok(Ending::Done),
+                None if questions.is_empty() => return Ok(ExitStatus::Success),
                 None if interrupt::is_stopped() => {
                     return Err(Failure::Interrupted { message: "interrupted".to_owned() });
                 }
@@ -146,12 +146,12 @@ impl Asker<'_> {
     }
 
     /// Sees that the table of an ending is there, and with `smaller` those that captures lead to.
-    fn have(&self, field: Field, ending: &Endgame, smaller: bool) -> Result<(), Failure> {
+    fn have(&self, field: Field, ending: &Ending, smaller: bool) -> Result<(), Failure> {
         if ending.count() == 0 || !smaller && self.library.has(field, ending) {
             return Ok(());
         }
         let mut plan = Vec::new();
-        let has = |ending: &Endgame| self.library.has(field, ending);
+        let has = |ending: &Ending| self.library.has(field, ending);
         if smaller {
             ending.smaller().iter().for_each(|one| tables::plan(one, &has, &mut plan));
         }
@@ -164,7 +164,7 @@ impl Asker<'_> {
     }
 
     /// Makes a table for the time being.
-    fn make(&self, field: Field, ending: &Endgame) -> Result<(), Failure> {
+    fn make(&self, field: Field, ending: &Ending) -> Result<(), Failure> {
         let clock = Instant::now();
         let mut maker = Maker::new(self.common, self.library, field);
         maker.check_memory(ending)?;
