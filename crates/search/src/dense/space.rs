@@ -191,6 +191,21 @@ impl Space {
         self.tiers.squares().collect()
     }
 
+    /// What decides which bit a position has, as a text: equal texts, equal bits. Checkpoints keep
+    /// its hash, so it never changes, whatever the types and fields of this module are called.
+    #[cfg(feature = "files")]
+    pub(crate) fn bit_layout(&self) -> String {
+        fn list(kind: &str, numbers: impl Iterator<Item = usize>) -> String {
+            let entries: Vec<String> = numbers.map(|number| format!("{kind}({number})")).collect();
+            format!("[{}]", entries.join(", "))
+        }
+        let Tiers { top, middle, low } = &self.tiers;
+        let [top, middle, low] =
+            [top, middle, low].map(|squares| list("Square", squares.iter().map(|s| s.index())));
+        let located = list("Symbol", self.located().iter().map(|symbol| symbol.index()));
+        format!("Tiers {{ top: {top}, middle: {middle}, low: {low} }} {located}")
+    }
+
     /// The number of `position`, from 0; none if it is not of this space.
     ///
     /// This is the plain way, one multiplication and division a square. No sweep uses it.

@@ -103,3 +103,23 @@ fn moves_that_are_never_possible_make_no_sub_spaces() {
     assert_eq!(space.positions(), 2);
     assert_numbers(&space);
 }
+
+/// Checkpoints of a search keep the hash of this text: with another one none could be resumed.
+#[cfg(feature = "files")]
+#[test]
+fn the_layout_of_bits_is_described_as_ever() {
+    let layout = |name: &str| {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap().bit_layout()
+    };
+    assert_eq!(
+        layout("knights-4x3"),
+        "Tiers { top: [], middle: [Square(0), Square(5), Square(6)], low: [Square(1), Square(2), \
+         Square(3), Square(4), Square(7), Square(8), Square(9), Square(10), Square(11)] } []"
+    );
+    assert_eq!(
+        layout("eight-puzzle"),
+        "Tiers { top: [], middle: [Square(0), Square(1), Square(3)], low: [Square(2), Square(4), \
+         Square(5), Square(6), Square(7), Square(8)] } [Symbol(0)]"
+    );
+}

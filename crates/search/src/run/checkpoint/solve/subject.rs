@@ -73,7 +73,7 @@ impl Subject {
             search.keeping.iter().map(|symmetry| format!("{symmetry:?}")).collect();
         keeping.sort();
         let space = search.dense.as_ref().map(|plan| plan.space());
-        let listing = space.map(|space| format!("{:?} {:?}", space.tiers, space.located()));
+        let listing = space.map(|space| space.bit_layout());
         Subject {
             starts: search.puzzle.starts.iter().map(symbols).collect(),
             goals: search.puzzle.goals.iter().map(Aim::from).collect(),
