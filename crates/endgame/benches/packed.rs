@@ -9,7 +9,7 @@
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use everyboard_endgame::packed::{ByTable, Many, Natural, Numbering, Orbit, Packed};
-use everyboard_endgame::{Field, InstructionSet, Symmetry};
+use everyboard_endgame::{BoardSize, InstructionSet, Symmetry};
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -87,7 +87,7 @@ struct Unpack {
 impl Unpack {
     fn new<M: Numbering>() -> Self {
         let image =
-            |symmetry: Symmetry, n| M::number(symmetry.of(Field::CHESS, M::square(n as u8)));
+            |symmetry: Symmetry, n| M::number(symmetry.of(BoardSize::CHESS, M::square(n as u8)));
         let table = |symmetry| std::array::from_fn(|number| image(symmetry, number));
         Self { images: Symmetry::ALL.map(table) }
     }
@@ -151,7 +151,7 @@ fn many_line<M: Numbering, const N: usize>() {
 fn canonical_by_table<M: Numbering, const N: usize>() -> impl Fn(Packed<M, N>) -> Packed<M, N> {
     let table = ByTable::<M, N>::new();
     let symmetries: [[Symmetry; 2]; 64] = std::array::from_fn(|number| {
-        let image = |s: &Symmetry| M::number(s.of(Field::CHESS, M::square(number as u8)));
+        let image = |s: &Symmetry| M::number(s.of(BoardSize::CHESS, M::square(number as u8)));
         let least = Symmetry::ALL.iter().map(image).min();
         let mut all = Symmetry::ALL.into_iter().filter(|s| Some(image(s)) == least);
         let first = all.next().expect("one makes it least");

@@ -5,7 +5,7 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
-use everyboard_endgame::{Ending, Field, Library, Pieces, Position, Side, Square, Store};
+use everyboard_endgame::{BoardSize, Ending, Library, Pieces, Position, Side, Square, Tables};
 use std::time::Instant;
 
 const POSITIONS: usize = 1 << 20;
@@ -15,7 +15,7 @@ const AIM: f64 = 1e6;
 
 /// Positions without order, by the xorshift of G. Marsaglia (2003); pieces stand apart, the side
 /// that is not to move may be in check.
-fn positions(men: usize) -> Vec<Position> {
+fn positions(pieces: usize) -> Vec<Position> {
     let mut x = 0x9e37_79b9_7f4a_7c15_u64;
     let mut next = || {
         x ^= x << 13;
@@ -24,8 +24,8 @@ fn positions(men: usize) -> Vec<Position> {
         x >> 20
     };
     let mut one = || {
-        let mut squares: Vec<Square> = Vec::with_capacity(men);
-        while squares.len() < men {
+        let mut squares: Vec<Square> = Vec::with_capacity(pieces);
+        while squares.len() < pieces {
             let square = Square::new((next() % 8) as u8, (next() % 8) as u8).expect("within 8x8");
             if !squares.contains(&square) {
                 squares.push(square);
@@ -40,26 +40,26 @@ fn main() {
     let named: Vec<String> = std::env::args().skip(1).filter(|a| a.starts_with('K')).collect();
     let usual = ["KQK", "KQKR", "KBNK"].map(str::to_owned).to_vec();
     let folder = tempfile::tempdir().expect("a folder for the tables");
-    let field = Field::CHESS;
-    let mut store = Store::new(field);
+    let board = BoardSize::CHESS;
+    let mut tables = Tables::new(board);
     println!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
     println!("ending  in bulk/s  one by one/s  bulk over aim  file bytes");
     for name in if named.is_empty() { usual } else { named } {
         let ending = Ending::parse(&name, &Pieces::orthodox()).expect("an ending of chess");
-        let table = store.table(&ending, &()).expect("nothing stops it");
+        let table = tables.table(&ending, &()).expect("nothing stops it");
         let (_, bytes) = Library::new(folder.path()).save(&table).expect("the disk has room");
         let library = Library::new(folder.path());
         let positions = positions(2 + ending.count());
         let expected: Vec<_> = positions.iter().map(|p| table.value(p.turn, &p.squares)).collect();
         // The first time decodes the blocks.
-        let warm = library.probe_many(field, &ending, &positions).expect("the file is whole");
+        let warm = library.probe_many(board, &ending, &positions).expect("the file is whole");
         assert_eq!(warm, expected, "{name}");
         let start = Instant::now();
-        let bulk = library.probe_many(field, &ending, &positions).expect("the file is whole");
+        let bulk = library.probe_many(board, &ending, &positions).expect("the file is whole");
         let bulk_rate = POSITIONS as f64 / start.elapsed().as_secs_f64();
         assert_eq!(bulk, expected, "{name}");
 
-        let file = library.file(field, &ending).expect("the file is whole");
+        let file = library.file(board, &ending).expect("the file is whole");
         let one = |p: &Position| file.value(p.turn, &p.squares).expect("the file is whole");
         let first: Vec<_> = positions.iter().map(one).collect();
         assert_eq!(first, expected, "{name}");

@@ -1,14 +1,14 @@
 //! Small chess endgames: the packed index, tables of every position, probing.
 //!
-//! A [`Store`] generates the complete [`Table`] of an [`Ending`] of two kings and up to three more
+//! A [`Tables`] generates the complete [`Table`] of an [`Ending`] of two kings and up to three more
 //! pieces on a square board, and of every ending that captures lead to:
 //!
 //! ```
-//! use everyboard_endgame::{Ending, Field, Pieces, Side, Square, Store, Value};
+//! use everyboard_endgame::{Ending, BoardSize, Pieces, Side, Square, Tables, Value};
 //!
 //! let ending = Ending::parse("KRK", &Pieces::orthodox()).unwrap();
-//! let mut store = Store::new(Field::CHESS);
-//! let table = store.table(&ending, &()).unwrap();
+//! let mut tables = Tables::new(BoardSize::CHESS);
+//! let table = tables.table(&ending, &()).unwrap();
 //! // White: king b6, rook h1; Black: king b8.
 //! let squares = ["b6", "b8", "h1"].map(|name| name.parse::<Square>().unwrap());
 //! assert_eq!(table.value(Side::White, &squares), Some(Value::Win(1)));
@@ -22,21 +22,21 @@ mod board;
 mod ending;
 #[cfg(feature = "files")]
 mod files;
-mod generate;
 mod kernel;
 pub mod packed;
 mod progress;
+mod retrograde;
 mod rules;
-mod store;
 mod table;
+mod tables;
 
-pub use board::{Field, Square, SquareError, Symmetry};
+pub use board::{BoardSize, Square, SquareError, Symmetry};
 pub use ending::{Ending, EndingError, Piece, PieceError, Pieces, Side};
 #[cfg(feature = "files")]
 pub use files::{Heading, Library, LibraryError, Listed, ResumeError, Sums, TableFile};
-pub use generate::Generation;
 pub use kernel::InstructionSet;
 pub use progress::{LevelDone, Progress};
-pub use rules::{Diagram, FenError, FenFault, IllegalPosition, Move, Position, Referee};
-pub use store::{GenerateError, Store};
+pub use retrograde::Generation;
+pub use rules::{Diagram, FenError, FenFault, IllegalPosition, Move, MoveValidator, Position};
 pub use table::{Count, Statistics, Table, Tally, Value, VerifyError};
+pub use tables::{GenerateError, Tables};

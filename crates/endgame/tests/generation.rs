@@ -1,7 +1,8 @@
 //! What a generation does besides being right: threads, instructions, progress, stopping, errors.
 
 use everyboard_endgame::{
-    Ending, Field, GenerateError, InstructionSet, LevelDone, Pieces, Progress, Side, Store, Table,
+    BoardSize, Ending, GenerateError, InstructionSet, LevelDone, Pieces, Progress, Side, Table,
+    Tables,
 };
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
@@ -11,17 +12,18 @@ fn ending(name: &str) -> Ending {
     Ending::parse(name, &Pieces::orthodox()).unwrap()
 }
 
-fn store(size: u8) -> Store {
-    Store::new(Field::new(size).unwrap())
+fn tables(size: u8) -> Tables {
+    Tables::new(BoardSize::new(size).unwrap())
 }
 
 /// Every position of either table has the same value in the other.
 fn assert_same(one: &Table, other: &Table) {
-    let squares: Vec<_> = one.field().squares().collect();
-    let men = 2 + one.ending().count();
-    for number in 0..squares.len().pow(men as u32) {
-        let place = |man: usize| squares[number / squares.len().pow(man as u32) % squares.len()];
-        let position: Vec<_> = (0..men).map(place).collect();
+    let squares: Vec<_> = one.board().squares().collect();
+    let pieces = 2 + one.ending().count();
+    for number in 0..squares.len().pow(pieces as u32) {
+        let place =
+            |piece: usize| squares[number / squares.len().pow(piece as u32) % squares.len()];
+        let position: Vec<_> = (0..pieces).map(place).collect();
         for side in Side::BOTH {
             assert_eq!(one.value(side, &position), other.value(side, &position), "{position:?}");
         }
@@ -32,8 +34,8 @@ fn assert_same(one: &Table, other: &Table) {
 fn threads_and_instructions_change_nothing() {
     let table = |set, threads| {
         let threads = NonZeroUsize::new(threads).unwrap();
-        let mut store = store(4).with_instructions(set).with_threads(threads);
-        store.table(&ending("KQNKR"), &()).unwrap()
+        let mut tables = tables(4).with_instructions(set).with_threads(threads);
+        tables.table(&ending("KQNKR"), &()).unwrap()
     };
     let first = table(InstructionSet::Portable, 1);
     assert!(first.longest_win().is_some());
@@ -72,9 +74,9 @@ impl Progress for Watcher {
 /// Smaller endings come first, each once, the stronger side named first.
 #[test]
 fn smaller_endings_come_first() {
-    let (watcher, mut store) = (Watcher::default(), store(5));
-    store.table(&ending("KRKQ"), &watcher).unwrap();
-    store.table(&ending("KRK"), &watcher).unwrap();
+    let (watcher, mut tables) = (Watcher::default(), tables(5));
+    tables.table(&ending("KRKQ"), &watcher).unwrap();
+    tables.table(&ending("KRK"), &watcher).unwrap();
     assert_eq!(*watcher.begun.lock().unwrap(), ["KQK", "KRK", "KRKQ"]);
     assert!(watcher.levels.load(Ordering::Relaxed) > 20);
 }
@@ -82,23 +84,23 @@ fn smaller_endings_come_first() {
 #[test]
 fn a_generation_stops_between_levels() {
     let watcher = Watcher { stop_at: Some(3), ..Watcher::default() };
-    let stopped = store(5).table(&ending("KRK"), &watcher).unwrap_err();
+    let stopped = tables(5).table(&ending("KRK"), &watcher).unwrap_err();
     assert_eq!(stopped, GenerateError::Stopped("KRK".into()));
     assert_eq!(watcher.levels.load(Ordering::Relaxed), 3);
 }
 
 #[test]
 fn bare_kings_have_no_table() {
-    assert_eq!(store(8).table(&ending("KK"), &()).unwrap_err(), GenerateError::BareKings);
+    assert_eq!(tables(8).table(&ending("KK"), &()).unwrap_err(), GenerateError::BareKings);
 }
 
 /// A table made before is used, whichever side is named first.
 #[test]
 fn tables_are_found_again() {
-    let mut first = store(4);
+    let mut first = tables(4);
     let krk = first.table(&ending("KRK"), &()).unwrap();
     assert!(Arc::ptr_eq(&krk, &first.table(&ending("KRK"), &()).unwrap()));
-    let (watcher, mut second) = (Watcher::default(), store(4));
+    let (watcher, mut second) = (Watcher::default(), tables(4));
     second.insert(krk);
     second.table(&ending("KRKR"), &watcher).unwrap();
     assert_eq!(*watcher.begun.lock().unwrap(), ["KRKR"]);
@@ -106,7 +108,7 @@ fn tables_are_found_again() {
 
 #[test]
 fn positions_that_are_not_in_a_table() {
-    let table = store(5).table(&ending("KRK"), &()).unwrap();
+    let table = tables(5).table(&ending("KRK"), &()).unwrap();
     let value = |side, names: &[&str]| {
         let squares: Vec<_> = names.iter().map(|name| name.parse().unwrap()).collect();
         table.value(side, &squares)

@@ -3,8 +3,8 @@
 #![cfg(feature = "files")]
 
 use everyboard_endgame::{
-    Diagram, Ending, Field, Library, LibraryError, Pieces, Position, Side, Square, Store, Table,
-    Value,
+    BoardSize, Diagram, Ending, Library, LibraryError, Pieces, Position, Side, Square, Table,
+    Tables, Value,
 };
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -20,10 +20,10 @@ fn fairies() -> Pieces {
 fn saved(size: u8, names: &[&str]) -> (TempDir, Library, Vec<Arc<Table>>) {
     let folder = tempfile::tempdir().unwrap();
     let library = Library::new(folder.path()).with_threads(NonZeroUsize::new(2).unwrap());
-    let mut store = Store::new(Field::new(size).unwrap());
+    let mut tables = Tables::new(BoardSize::new(size).unwrap());
     let table = |name: &&str| {
         let ending = Ending::parse(name, &fairies()).unwrap();
-        let table = store.table(&ending, &()).unwrap();
+        let table = tables.table(&ending, &()).unwrap();
         library.save(&table).unwrap();
         table
     };
@@ -32,10 +32,10 @@ fn saved(size: u8, names: &[&str]) -> (TempDir, Library, Vec<Arc<Table>>) {
 }
 
 /// All squares that so many pieces can stand on, one set after another.
-fn placements(field: Field, men: usize) -> Vec<Vec<Square>> {
-    let squares: Vec<Square> = field.squares().collect();
+fn placements(board: BoardSize, pieces: usize) -> Vec<Vec<Square>> {
+    let squares: Vec<Square> = board.squares().collect();
     let mut all = vec![Vec::new()];
-    for _ in 0..men {
+    for _ in 0..pieces {
         let longer = |some: &Vec<Square>| {
             let with = |square: &Square| [&some[..], &[*square]].concat();
             squares.iter().map(with).collect::<Vec<_>>()
@@ -50,11 +50,11 @@ fn every_value_comes_back() {
     for (size, names) in [(8, &["KQK", "KRK"][..]), (5, &["KQKR", "KNNK", "KCK"]), (4, &["KAKC"])] {
         let (_folder, library, tables) = saved(size, names);
         for table in tables {
-            let (field, ending) = (table.field(), table.ending());
-            let whole = library.table(field, ending).unwrap();
-            let file = library.file(field, ending).unwrap();
+            let (board, ending) = (table.board(), table.ending());
+            let whole = library.table(board, ending).unwrap();
+            let file = library.file(board, ending).unwrap();
             assert_eq!(whole.statistics(), table.statistics());
-            for squares in placements(field, 2 + ending.count()) {
+            for squares in placements(board, 2 + ending.count()) {
                 for turn in Side::BOTH {
                     let value = table.value(turn, &squares);
                     assert_eq!(whole.value(turn, &squares), value);
@@ -66,8 +66,8 @@ fn every_value_comes_back() {
 }
 
 /// Positions of an ending without order, by the multiplier of D. Lehmer's generator (1951).
-fn some(field: Field, men: usize, number: usize) -> Vec<Position> {
-    let squares: Vec<Square> = field.squares().collect();
+fn some(board: BoardSize, pieces: usize, number: usize) -> Vec<Position> {
+    let squares: Vec<Square> = board.squares().collect();
     let mut state = 1_u64;
     let mut next = |below: usize| {
         state = state.wrapping_mul(0xda94_2042_e4dd_58b5).wrapping_add(1);
@@ -75,7 +75,7 @@ fn some(field: Field, men: usize, number: usize) -> Vec<Position> {
     };
     let one = |_| Position {
         turn: Side::BOTH[next(2)],
-        squares: (0..men).map(|_| squares[next(squares.len())]).collect(),
+        squares: (0..pieces).map(|_| squares[next(squares.len())]).collect(),
     };
     (0..number).map(one).collect()
 }
@@ -86,11 +86,11 @@ fn little_memory_is_enough() {
     let library = Library::new(folder.path()).with_memory(1);
     for table in tables {
         let ending = table.ending();
-        let positions = some(table.field(), 2 + ending.count(), 2000);
+        let positions = some(table.board(), 2 + ending.count(), 2000);
         let expected: Vec<_> = positions.iter().map(|p| table.value(p.turn, &p.squares)).collect();
-        assert_eq!(library.probe_many(table.field(), ending, &positions).unwrap(), expected);
+        assert_eq!(library.probe_many(table.board(), ending, &positions).unwrap(), expected);
         assert!(expected.iter().flatten().count() > 100);
-        let file = library.file(table.field(), ending).unwrap();
+        let file = library.file(table.board(), ending).unwrap();
         for (position, value) in positions.iter().zip(expected).take(200) {
             assert_eq!(file.value(position.turn, &position.squares).unwrap(), value);
         }
@@ -107,7 +107,7 @@ fn either_colour_may_be_strong() {
     let (white, black) = ("8/8/8/3k4/8/1r6/8/K1Q5 w", "8/8/8/3K4/8/1R6/8/k1q5 b");
     assert_eq!(probe(white), probe(black));
     let all = library.probe_many(
-        Field::CHESS,
+        BoardSize::CHESS,
         &Ending::parse("KRKQ", &Pieces::orthodox()).unwrap(),
         &[Diagram::parse(black, &Pieces::orthodox()).unwrap().position],
     );
@@ -132,27 +132,27 @@ fn lines_lead_to_mate() {
 #[test]
 fn missing_and_damaged() {
     let (folder, library, tables) = saved(8, &["KQK"]);
-    let field = tables[0].field();
+    let board = tables[0].board();
     let krk = Ending::parse("KRK", &Pieces::orthodox()).unwrap();
-    let error = library.file(field, &krk).unwrap_err();
+    let error = library.file(board, &krk).unwrap_err();
     assert!(matches!(error, LibraryError::Missing { .. }));
     let words = error.to_string();
     assert!(words.contains("KRK.8x8.endgame") && words.contains("everyboard endgame generate KRK"));
 
     let kqk = tables[0].ending();
-    let path = library.path(field, kqk);
+    let path = library.path(board, kqk);
     let good = std::fs::read(&path).unwrap();
     for at in (0..good.len()).step_by(97) {
         let mut bad = good.clone();
         bad[at] ^= 4;
         std::fs::write(&path, bad).unwrap();
         let fresh = Library::new(folder.path());
-        let error = fresh.table(field, kqk).unwrap_err().to_string();
+        let error = fresh.table(board, kqk).unwrap_err().to_string();
         assert!(error.contains("KQK.8x8.endgame"), "{at}: {error}");
     }
     // Another's file under its name.
-    std::fs::write(library.path(field, &krk), good).unwrap();
-    let error = Library::new(folder.path()).file(field, &krk).unwrap_err();
+    std::fs::write(library.path(board, &krk), good).unwrap();
+    let error = Library::new(folder.path()).file(board, &krk).unwrap_err();
     assert!(error.to_string().contains("it is of KQK"), "{error}");
 }
 

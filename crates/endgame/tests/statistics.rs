@@ -1,7 +1,8 @@
 //! Statistics against plain counting: every placement on a small board, and the first of its images.
 
 use everyboard_endgame::{
-    Count, Ending, Field, Pieces, Position, Side, Square, Statistics, Store, Symmetry, Table, Value,
+    BoardSize, Count, Ending, Pieces, Position, Side, Square, Statistics, Symmetry, Table, Tables,
+    Value,
 };
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,23 +11,23 @@ fn table(size: u8, name: &str) -> Arc<Table> {
     let mut pieces = Pieces::orthodox();
     pieces.define('G', "WD").unwrap();
     let ending = Ending::parse(name, &pieces).unwrap();
-    Store::new(Field::new(size).unwrap()).table(&ending, &()).unwrap()
+    Tables::new(BoardSize::new(size).unwrap()).table(&ending, &()).unwrap()
 }
 
 /// Every placement of the pieces, legal or not.
 fn placements(table: &Table) -> impl Iterator<Item = Vec<Square>> {
-    let squares: Vec<Square> = table.field().squares().collect();
-    let men = 2 + table.ending().count() as u32;
-    (0..squares.len().pow(men)).map(move |number| {
-        let square = |man| squares[number / squares.len().pow(man) % squares.len()];
-        (0..men).map(square).collect()
+    let squares: Vec<Square> = table.board().squares().collect();
+    let pieces = 2 + table.ending().count() as u32;
+    (0..squares.len().pow(pieces)).map(move |number| {
+        let square = |piece| squares[number / squares.len().pow(piece) % squares.len()];
+        (0..pieces).map(square).collect()
     })
 }
 
 /// The first of the images of a placement, like pieces told apart or not.
 fn first(table: &Table, squares: &[Square], exchanged: bool) -> Vec<Square> {
     let images = Symmetry::ALL.into_iter().map(|symmetry| {
-        let image = squares.iter().map(|&square| symmetry.of(table.field(), square));
+        let image = squares.iter().map(|&square| symmetry.of(table.board(), square));
         let mut image: Vec<Square> = image.collect();
         if exchanged {
             sort_like_pieces(table.ending(), &mut image);

@@ -1,4 +1,4 @@
-//! Endings of 3 and 4 men against known numbers.
+//! Endings of 3 and 4 pieces against known numbers.
 //!
 //! Longest wins are those of the literature (L. Stiller, "Multilinear algebra and chess endgames",
 //! 1996, and earlier tables by T. Ströhlein, 1970, and K. Thompson, 1986); the numbers of positions
@@ -6,15 +6,15 @@
 //! board and tells like pieces apart; the full numbers of KxK follow from the 3612 ways to place two
 //! kings apart on 64 squares.
 
-use everyboard_endgame::{Ending, Field, Pieces, Side, Statistics, Store, Table};
+use everyboard_endgame::{BoardSize, Ending, Pieces, Side, Statistics, Table, Tables};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-fn table(name: &str) -> (Store, Arc<Table>) {
-    let mut store = Store::new(Field::CHESS).with_threads(NonZeroUsize::new(2).unwrap());
+fn table(name: &str) -> (Tables, Arc<Table>) {
+    let mut tables = Tables::new(BoardSize::CHESS).with_threads(NonZeroUsize::new(2).unwrap());
     let ending = Ending::parse(name, &Pieces::orthodox()).unwrap();
-    let table = store.table(&ending, &()).unwrap();
-    (store, table)
+    let table = tables.table(&ending, &()).unwrap();
+    (tables, table)
 }
 
 fn statistics(name: &str) -> Statistics {
@@ -102,8 +102,8 @@ fn exchanged_colours() {
 #[test]
 fn tables_follow_from_their_moves() {
     for name in ["KRK", "KQKR", "KNKR", "KNNK"] {
-        let (store, table) = table(name);
-        let checked = table.verify(&store);
+        let (tables, table) = table(name);
+        let checked = table.verify(&tables);
         assert_eq!(checked, Ok(2 * 462 * 64_u64.pow(name.len() as u32 - 2)), "{name}");
     }
 }
@@ -113,9 +113,9 @@ fn tables_follow_from_their_moves() {
 #[ignore = "minutes in all"]
 fn five_men() {
     for (name, moves) in [("KBNKN", 107), ("KRRKR", 31)] {
-        let (store, table) = table(name);
+        let (tables, table) = table(name);
         assert_eq!(table.longest_win(), Some(moves), "{name}");
-        let checked = table.verify(&store);
+        let checked = table.verify(&tables);
         assert_eq!(checked, Ok(2 * 462 * 64_u64.pow(3)), "{name}");
     }
 }

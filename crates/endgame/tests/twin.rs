@@ -1,12 +1,12 @@
 //! The generator against its slow twin: one position at a time, every position of small boards, by
 //! rules written once more.
 
-use everyboard_endgame::{Ending, Field, Pieces, Side, Square, Store, Value};
+use everyboard_endgame::{BoardSize, Ending, Pieces, Side, Square, Tables, Value};
 use everyboard_puzzle::Leap;
 
 /// A piece that may stand on the board: its side, whether it is the king, its leaps.
 #[derive(Clone)]
-struct Man {
+struct TwinPiece {
     side: Side,
     king: bool,
     leaps: Vec<Leap>,
@@ -16,7 +16,7 @@ struct Man {
 /// number the squares as digits, the first piece the lowest.
 struct Twin {
     size: i32,
-    men: Vec<Man>,
+    pieces: Vec<TwinPiece>,
     /// With White to move, and with Black, by the number of the position.
     values: [Vec<Option<Value>>; 2],
 }
@@ -33,15 +33,15 @@ struct Undecided {
 }
 
 impl Twin {
-    fn new(size: i32, men: Vec<Man>) -> Self {
+    fn new(size: i32, pieces: Vec<TwinPiece>) -> Self {
         let without = |taken: usize| {
-            let mut rest = men.clone();
-            let man = rest.remove(taken);
-            (!man.king).then(|| Twin::new(size, rest))
+            let mut rest = pieces.clone();
+            let piece = rest.remove(taken);
+            (!piece.king).then(|| Twin::new(size, rest))
         };
-        let smaller: Vec<_> = (0..men.len()).map(without).collect();
-        let count = (size as usize).pow(2 * men.len() as u32);
-        let mut twin = Twin { size, men, values: [vec![None; count], vec![None; count]] };
+        let smaller: Vec<_> = (0..pieces.len()).map(without).collect();
+        let count = (size as usize).pow(2 * pieces.len() as u32);
+        let mut twin = Twin { size, pieces, values: [vec![None; count], vec![None; count]] };
         let numbers = (0..count).flat_map(|number| Side::BOTH.map(|side| (side, number)));
         let all = numbers.filter_map(|(side, n)| twin.undecided(side, n, &smaller)).collect();
         let deepest = smaller.iter().flatten().map(Twin::deepest).max().unwrap_or(0);
@@ -104,9 +104,9 @@ impl Twin {
         let in_check = self.in_check(&squares, side);
         let mut position =
             Undecided { side, number, in_check, quiet: Vec::new(), captures: Vec::new() };
-        for man in (0..self.men.len()).filter(|&man| self.men[man].side == side) {
-            for goal in self.goals(&squares, man) {
-                self.add_move(&squares, man, goal, smaller, &mut position);
+        for piece in (0..self.pieces.len()).filter(|&piece| self.pieces[piece].side == side) {
+            for goal in self.goals(&squares, piece) {
+                self.add_move(&squares, piece, goal, smaller, &mut position);
             }
         }
         Some(position)
@@ -115,17 +115,17 @@ impl Twin {
     fn add_move(
         &self,
         squares: &[i32],
-        man: usize,
+        piece: usize,
         goal: i32,
         smaller: &[Option<Twin>],
         to: &mut Undecided,
     ) {
         let taken = squares.iter().position(|&square| square == goal);
-        if taken.is_some_and(|taken| self.men[taken].side == to.side) {
+        if taken.is_some_and(|taken| self.pieces[taken].side == to.side) {
             return;
         }
         let mut after = squares.to_vec();
-        after[man] = goal;
+        after[piece] = goal;
         if let Some(taken) = taken {
             after[taken] = -1;
         }
@@ -140,10 +140,10 @@ impl Twin {
     }
 
     /// Where a piece goes, or captures.
-    fn goals(&self, squares: &[i32], man: usize) -> Vec<i32> {
-        let (file, rank) = (squares[man] % self.size, squares[man] / self.size);
+    fn goals(&self, squares: &[i32], piece: usize) -> Vec<i32> {
+        let (file, rank) = (squares[piece] % self.size, squares[piece] / self.size);
         let mut goals = Vec::new();
-        for leap in &self.men[man].leaps {
+        for leap in &self.pieces[piece].leaps {
             for times in (1..).take_while(|&times| leap.reach.allows(times as usize)) {
                 let (x, y) = (file + times * leap.right, rank + times * leap.up);
                 if x < 0 || y < 0 || x >= self.size || y >= self.size {
@@ -160,10 +160,10 @@ impl Twin {
 
     /// Whether the king of a side is attacked. A piece that was taken is on square -1.
     fn in_check(&self, squares: &[i32], side: Side) -> bool {
-        let king = self.men.iter().position(|man| man.king && man.side == side).unwrap();
-        (0..self.men.len())
-            .filter(|&man| self.men[man].side != side && squares[man] >= 0)
-            .any(|man| self.goals(squares, man).contains(&squares[king]))
+        let king = self.pieces.iter().position(|piece| piece.king && piece.side == side).unwrap();
+        (0..self.pieces.len())
+            .filter(|&piece| self.pieces[piece].side != side && squares[piece] >= 0)
+            .any(|piece| self.goals(squares, piece).contains(&squares[king]))
     }
 
     fn squares(&self, mut number: usize) -> Vec<i32> {
@@ -173,7 +173,7 @@ impl Twin {
             number /= cells;
             square as i32
         };
-        self.men.iter().map(|_| next()).collect()
+        self.pieces.iter().map(|_| next()).collect()
     }
 
     fn number(&self, squares: &[i32]) -> usize {
@@ -192,28 +192,28 @@ fn pieces() -> Pieces {
     pieces
 }
 
-fn men(ending: &Ending) -> Vec<Man> {
+fn twin_pieces(ending: &Ending) -> Vec<TwinPiece> {
     let king = |side| {
         let steps = (-1..=1).flat_map(|up| (-1..=1).map(move |right| (right, up)));
         let leap = |(right, up)| Leap { right, up, reach: everyboard_puzzle::Reach::Times(1) };
         let leaps = steps.filter(|&step| step != (0, 0)).map(leap).collect();
-        Man { side, king: true, leaps }
+        TwinPiece { side, king: true, leaps }
     };
-    let mut men: Vec<Man> = Side::BOTH.map(king).into();
+    let mut pieces: Vec<TwinPiece> = Side::BOTH.map(king).into();
     for side in Side::BOTH {
         for piece in ending.pieces(side) {
-            men.push(Man { side, king: false, leaps: piece.leaps().to_vec() });
+            pieces.push(TwinPiece { side, king: false, leaps: piece.leaps().to_vec() });
         }
     }
-    men
+    pieces
 }
 
 /// Compares every position, legal or not.
 fn compare(size: u8, name: &str) {
     let ending = Ending::parse(name, &pieces()).unwrap();
-    let twin = Twin::new(size.into(), men(&ending));
-    let mut store = Store::new(Field::new(size).unwrap());
-    let table = store.table(&ending, &()).unwrap();
+    let twin = Twin::new(size.into(), twin_pieces(&ending));
+    let mut tables = Tables::new(BoardSize::new(size).unwrap());
+    let table = tables.table(&ending, &()).unwrap();
     for side in Side::BOTH {
         for (number, value) in twin.values[side as usize].iter().enumerate() {
             let square = |&s: &i32| Square::new(s as u8 % size, s as u8 / size).unwrap();

@@ -2,7 +2,7 @@
 
 #![cfg(feature = "files")]
 
-use everyboard_endgame::{Ending, Field, Generation, Pieces, Store};
+use everyboard_endgame::{BoardSize, Ending, Generation, Pieces, Tables};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -17,8 +17,8 @@ fn a_saved_generation_is_resumed() {
     while !generation.is_done() {
         generation.advance();
     }
-    let mut store = Store::new(Field::new(5).unwrap());
+    let mut tables = Tables::new(BoardSize::new(5).unwrap());
     let ending = Ending::parse("KRKN", &Pieces::orthodox()).unwrap();
-    let generated = store.table(&ending, &()).unwrap();
+    let generated = tables.table(&ending, &()).unwrap();
     assert_eq!(generation.into_table().statistics(), generated.statistics());
 }

@@ -4,7 +4,7 @@
 //! Longest wins and the numbers of won and lost positions are checked first. Then come CPU seconds
 //! for both sides, of the ending alone (as the reference is measured: it finds the smaller endings
 //! on disk) and with all the smaller endings that captures lead to, as the plain program counts
-//! them, which does endings of up to four men. Names given as arguments are timed instead;
+//! them, which does endings of up to four pieces. Names given as arguments are timed instead;
 //! `--portable` and `--avx2` do without the instructions that not every processor has, `-j N` takes
 //! threads.
 
@@ -12,7 +12,7 @@
 
 mod plain;
 
-use everyboard_endgame::{Ending, Field, InstructionSet, Pieces, Side, Store, Table};
+use everyboard_endgame::{BoardSize, Ending, InstructionSet, Pieces, Side, Table, Tables};
 use plain::Plain;
 use std::num::NonZeroUsize;
 
@@ -86,14 +86,14 @@ fn main() {
 }
 
 fn measure(name: &str, known: Option<&Known>, set: InstructionSet, threads: NonZeroUsize) {
-    let field = Field::CHESS;
+    let board = BoardSize::CHESS;
     let ending = Ending::parse(name, &Pieces::orthodox()).expect("an ending of chess");
-    let mut store = Store::new(field).with_instructions(set).with_threads(threads);
+    let mut tables = Tables::new(board).with_instructions(set).with_threads(threads);
     let start = cpu_seconds();
-    store.begin(&ending, &()).expect("nothing stops it");
+    tables.begin(&ending, &()).expect("nothing stops it");
     // The smaller endings are there now; the ending itself is begun anew.
     let before = cpu_seconds();
-    let mut generation = store.begin(&ending, &()).expect("nothing stops it");
+    let mut generation = tables.begin(&ending, &()).expect("nothing stops it");
     let begun = cpu_seconds();
     while !generation.is_done() {
         generation.advance();

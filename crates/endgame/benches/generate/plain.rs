@@ -15,16 +15,16 @@ const ILLEGAL: u8 = u8::MAX;
 /// A piece: its side, whether it is the king, and from each square the squares it may pass on each of
 /// its ways.
 #[derive(Clone)]
-struct Man {
+struct PlainPiece {
     side: Side,
     king: bool,
     ways: Vec<Vec<Vec<u8>>>,
 }
 
-/// All positions of an ending on a chessboard. A position is the square of each man, and its number
-/// the squares as digits, the first man the lowest.
+/// All positions of an ending on a chessboard. A position is the square of each piece, and its number
+/// the squares as digits, the first piece the lowest.
 pub(crate) struct Plain {
-    men: Vec<Man>,
+    pieces: Vec<PlainPiece>,
     /// By side to move and number: 1 more than the plies to mate, [`OPEN`] or [`ILLEGAL`].
     values: [Vec<u8>; 2],
 }
@@ -45,24 +45,25 @@ struct Work {
 impl Plain {
     /// Every value of an ending, and of those that captures lead to.
     pub(crate) fn new(ending: &Ending) -> Self {
-        let king = |side| Man { side, king: true, ways: ways(&king_leaps()) };
-        let mut men: Vec<Man> = Side::BOTH.map(king).into();
+        let king = |side| PlainPiece { side, king: true, ways: ways(&king_leaps()) };
+        let mut pieces: Vec<PlainPiece> = Side::BOTH.map(king).into();
         for side in Side::BOTH {
-            let man = |leaps: &[Leap]| Man { side, king: false, ways: ways(leaps) };
-            men.extend(ending.pieces(side).iter().map(|piece| man(piece.leaps())));
+            for piece in ending.pieces(side) {
+                pieces.push(PlainPiece { side, king: false, ways: ways(piece.leaps()) });
+            }
         }
-        Self::of(men)
+        Self::of(pieces)
     }
 
-    fn of(men: Vec<Man>) -> Self {
+    fn of(pieces: Vec<PlainPiece>) -> Self {
         let without = |taken: usize| {
-            let mut rest = men.clone();
-            let man = rest.remove(taken);
-            (!man.king).then(|| Self::of(rest))
+            let mut rest = pieces.clone();
+            let piece = rest.remove(taken);
+            (!piece.king).then(|| Self::of(rest))
         };
-        let smaller: Vec<_> = (0..men.len()).map(without).collect();
-        let count = SQUARES.pow(men.len() as u32);
-        let mut plain = Self { men, values: [vec![OPEN; count], vec![OPEN; count]] };
+        let smaller: Vec<_> = (0..pieces.len()).map(without).collect();
+        let count = SQUARES.pow(pieces.len() as u32);
+        let mut plain = Self { pieces, values: [vec![OPEN; count], vec![OPEN; count]] };
         for number in 0..count as u32 {
             plain.rule_out(number);
         }
@@ -84,7 +85,7 @@ impl Plain {
     fn rule_out(&mut self, number: u32) {
         let occupied = self.occupied(number);
         for side in Side::BOTH {
-            if occupied.count_ones() < self.men.len() as u32 || self.attacks_king(side, number) {
+            if occupied.count_ones() < self.pieces.len() as u32 || self.attacks_king(side, number) {
                 self.values[side as usize][number as usize] = ILLEGAL;
             }
         }
@@ -163,23 +164,23 @@ impl Plain {
         next.push(turn);
     }
 
-    /// Calls `each` with the number after every move of a side and the man taken, if any, who then
+    /// Calls `each` with the number after every move of a side and the piece taken, if any, who then
     /// is still there.
     fn for_each_move(&self, side: Side, number: u32, mut each: impl FnMut(u32, Option<usize>)) {
         let occupied = self.occupied(number);
-        for (at, man) in self.men.iter().enumerate().filter(|(_, man)| man.side == side) {
+        for (at, piece) in self.pieces.iter().enumerate().filter(|(_, piece)| piece.side == side) {
             let from = square(number, at);
-            for way in &man.ways[from] {
+            for way in &piece.ways[from] {
                 for &to in way {
                     let after = number ^ (from as u32 ^ u32::from(to)) << (6 * at);
                     if occupied >> to & 1 == 0 {
                         each(after, None);
                         continue;
                     }
-                    let taken =
-                        (0..self.men.len()).find(|&taken| square(number, taken) == usize::from(to));
+                    let taken = (0..self.pieces.len())
+                        .find(|&taken| square(number, taken) == usize::from(to));
                     let taken = taken.expect("somebody is there");
-                    if self.men[taken].side != side {
+                    if self.pieces[taken].side != side {
                         each(after, Some(taken));
                     }
                     break;
@@ -192,13 +193,13 @@ impl Plain {
     fn attacks_king(&self, side: Side, number: u32) -> bool {
         let mut attacks = false;
         self.for_each_move(side, number, |_, taken| {
-            attacks |= taken.is_some_and(|taken| self.men[taken].king);
+            attacks |= taken.is_some_and(|taken| self.pieces[taken].king);
         });
         attacks
     }
 
     fn occupied(&self, number: u32) -> u64 {
-        (0..self.men.len()).fold(0, |all, man| all | 1 << square(number, man))
+        (0..self.pieces.len()).fold(0, |all, piece| all | 1 << square(number, piece))
     }
 
     /// Legal positions, those won and those lost for the side to move.
@@ -219,14 +220,14 @@ impl Plain {
     }
 }
 
-fn square(number: u32, man: usize) -> usize {
-    (number >> (6 * man)) as usize % SQUARES
+fn square(number: u32, piece: usize) -> usize {
+    (number >> (6 * piece)) as usize % SQUARES
 }
 
-/// The number without the square of a man.
-fn drop_digit(number: u32, man: usize) -> usize {
-    let low = number & ((1 << (6 * man)) - 1);
-    (number >> (6 * man + 6) << (6 * man) | low) as usize
+/// The number without the square of a piece.
+fn drop_digit(number: u32, piece: usize) -> usize {
+    let low = number & ((1 << (6 * piece)) - 1);
+    (number >> (6 * piece + 6) << (6 * piece) | low) as usize
 }
 
 fn king_leaps() -> Vec<Leap> {

@@ -1,6 +1,6 @@
 //! Where the two kings stand, up to the symmetries of the board.
 
-use super::field::Field;
+use super::size::BoardSize;
 use super::square::Square;
 use super::symmetry::Symmetry;
 use crate::ending::Side;
@@ -13,8 +13,8 @@ pub(crate) struct Kings {
 }
 
 impl Kings {
-    fn under(self, symmetry: Symmetry, field: Field) -> Self {
-        let [white, black] = [self.white, self.black].map(|king| symmetry.of(field, king));
+    fn under(self, symmetry: Symmetry, board: BoardSize) -> Self {
+        let [white, black] = [self.white, self.black].map(|king| symmetry.of(board, king));
         Kings { white, black }
     }
 
@@ -49,17 +49,17 @@ impl Kings {
 /// in the order of the white king's square, then the black king's. 462 on the 8x8 board.
 #[derive(Clone, Debug)]
 pub(crate) struct KingPairs {
-    field: Field,
+    board: BoardSize,
     pairs: Vec<Kings>,
     /// For each pair of squares, the pair that stands for it and the symmetry that leads there.
     chosen: Vec<Option<(u16, Symmetry)>>,
 }
 
 impl KingPairs {
-    pub(crate) fn new(field: Field) -> Self {
-        let mut all = KingPairs { field, pairs: Vec::new(), chosen: vec![None; 64 * 64] };
-        for white in field.squares() {
-            for black in field.squares().filter(|&black| !black.touches(white)) {
+    pub(crate) fn new(board: BoardSize) -> Self {
+        let mut all = KingPairs { board, pairs: Vec::new(), chosen: vec![None; 64 * 64] };
+        for white in board.squares() {
+            for black in board.squares().filter(|&black| !black.touches(white)) {
                 all.choose(Kings { white, black });
             }
         }
@@ -69,7 +69,7 @@ impl KingPairs {
     /// Adds the pair, in its order, or finds which earlier one stands for it.
     fn choose(&mut self, kings: Kings) {
         let images =
-            Symmetry::ALL.into_iter().map(|symmetry| (kings.under(symmetry, self.field), symmetry));
+            Symmetry::ALL.into_iter().map(|symmetry| (kings.under(symmetry, self.board), symmetry));
         let (first, symmetry) = images.min_by_key(|&(image, _)| image).expect("there are eight");
         if first == kings {
             self.chosen[kings.index()] = Some((self.pairs.len() as u16, Symmetry::IDENTITY));
@@ -93,8 +93,8 @@ impl KingPairs {
 
     /// The symmetries that leave both kings where they are, the identity among them.
     pub(crate) fn stabilizer(&self, pair: usize) -> impl Iterator<Item = Symmetry> {
-        let (kings, field) = (self.pairs[pair], self.field);
-        Symmetry::ALL.into_iter().filter(move |&symmetry| kings.under(symmetry, field) == kings)
+        let (kings, board) = (self.pairs[pair], self.board);
+        Symmetry::ALL.into_iter().filter(move |&symmetry| kings.under(symmetry, board) == kings)
     }
 }
 
@@ -105,7 +105,7 @@ mod tests {
     /// 3612 ordered pairs and 462 orbits on 64 squares: endgames.toml.
     #[test]
     fn pairs_on_the_chessboard() {
-        let pairs = KingPairs::new(Field::new(8).unwrap());
+        let pairs = KingPairs::new(BoardSize::new(8).unwrap());
         assert_eq!(pairs.all().len(), 462);
         assert_eq!(pairs.chosen.iter().flatten().count(), 3612);
         let images = |pair| 8 / pairs.stabilizer(pair).count();
@@ -114,14 +114,14 @@ mod tests {
 
     #[test]
     fn symmetries_lead_to_the_chosen_pair() {
-        for field in (4..=8).filter_map(Field::new) {
-            let pairs = KingPairs::new(field);
-            for white in field.squares() {
-                for black in field.squares() {
+        for board in (4..=8).filter_map(BoardSize::new) {
+            let pairs = KingPairs::new(board);
+            for white in board.squares() {
+                for black in board.squares() {
                     let kings = Kings { white, black };
                     match pairs.find(kings) {
                         None => assert!(white.touches(black)),
-                        Some((pair, way)) => assert_eq!(kings.under(way, field), pairs.all()[pair]),
+                        Some((pair, way)) => assert_eq!(kings.under(way, board), pairs.all()[pair]),
                     }
                 }
             }

@@ -1,16 +1,16 @@
 //! Square boards of up to 8x8 squares, whose sets of squares are the bits of one word.
 
-mod compass;
-mod field;
 mod kings;
 mod rays;
+mod size;
+mod sliding_attacks;
 mod square;
 mod symmetry;
 
-pub(crate) use compass::Compass;
-pub use field::Field;
 pub(crate) use kings::{KingPairs, Kings};
 pub(crate) use rays::Rays;
+pub use size::BoardSize;
+pub(crate) use sliding_attacks::SlidingAttacks;
 pub(crate) use square::squares;
 pub use square::{Square, SquareError};
 pub use symmetry::Symmetry;

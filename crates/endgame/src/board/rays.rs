@@ -1,6 +1,6 @@
 //! Where a piece goes on a board, square by square.
 
-use super::field::Field;
+use super::size::BoardSize;
 use super::square::Square;
 use everyboard_puzzle::Leap;
 
@@ -18,11 +18,11 @@ pub(crate) struct Rays {
 }
 
 impl Rays {
-    pub(crate) fn new(field: Field, leaps: &[Leap]) -> Self {
+    pub(crate) fn new(board: BoardSize, leaps: &[Leap]) -> Self {
         let mut paths = vec![Vec::new(); 64];
-        for from in field.squares() {
+        for from in board.squares() {
             for leap in leaps {
-                paths[from.index()].extend(path(field, from, *leap));
+                paths[from.index()].extend(path(board, from, *leap));
             }
         }
         Rays { paths }
@@ -34,11 +34,11 @@ impl Rays {
 }
 
 /// The squares along one leap, nearest first.
-fn path(field: Field, from: Square, leap: Leap) -> impl Iterator<Item = Path> {
+fn path(board: BoardSize, from: Square, leap: Leap) -> impl Iterator<Item = Path> {
     let (mut at, mut between, mut times) = (from, 0, 0);
     std::iter::from_fn(move || {
         times += 1;
-        let to = field.step(at, leap.right, leap.up).filter(|_| leap.reach.allows(times))?;
+        let to = board.step(at, leap.right, leap.up).filter(|_| leap.reach.allows(times))?;
         let found = Path { to, between };
         at = to;
         between |= to.bit();
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn a_rook_in_the_corner() {
         let Ok(Movement::Leaps(rook)) = Movement::parse("R") else { unreachable!() };
-        let rays = Rays::new(Field::new(8).unwrap(), &rook);
+        let rays = Rays::new(BoardSize::new(8).unwrap(), &rook);
         let [a1, a3] = ["a1", "a3"].map(|name| name.parse::<Square>().unwrap());
         let reached =
             |occupied| rays.from(a1).iter().filter(|path| path.between & occupied == 0).count();

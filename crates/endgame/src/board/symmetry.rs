@@ -1,6 +1,6 @@
 //! The eight symmetries of a square board, on squares and on whole sets of squares.
 
-use super::field::Field;
+use super::size::BoardSize;
 use super::square::Square;
 
 /// One of the eight symmetries of a square board, as a number of three bits.
@@ -88,8 +88,8 @@ impl Symmetry {
 
     /// Where a square of the board goes.
     #[must_use]
-    pub fn of(self, field: Field, square: Square) -> Square {
-        let last = field.size() - 1;
+    pub fn of(self, board: BoardSize, square: Square) -> Square {
+        let last = board.size() - 1;
         let (mut file, mut rank) = (square.file(), square.rank());
         if self.reflects() {
             (file, rank) = (rank, file);
@@ -105,8 +105,8 @@ impl Symmetry {
 
     /// Where each of many sets of squares goes.
     #[inline(always)]
-    pub(crate) fn of_sets(self, field: Field, sets: &mut [u64]) {
-        let margin = u32::from(8 - field.size());
+    pub(crate) fn of_sets(self, board: BoardSize, sets: &mut [u64]) {
+        let margin = u32::from(8 - board.size());
         if self.reflects() {
             sets.iter_mut().for_each(|set| *set = transpose(*set));
         }
@@ -150,7 +150,7 @@ mod tests {
 
     /// A symmetry as boards see it, whose squares go row by row from the top.
     fn map(symmetry: Symmetry) -> SquareMap {
-        let image = |place: usize| symmetry.of(Field::CHESS, Square::at(place ^ 0o70)).index();
+        let image = |place: usize| symmetry.of(BoardSize::CHESS, Square::at(place ^ 0o70)).index();
         (0..64).map(|place| Place::new(image(place) ^ 0o70)).collect()
     }
 
@@ -166,9 +166,9 @@ mod tests {
         for first in Symmetry::ALL {
             for next in Symmetry::ALL {
                 for square in (0..64).map(Square::at) {
-                    let both = next.of(Field::CHESS, first.of(Field::CHESS, square));
+                    let both = next.of(BoardSize::CHESS, first.of(BoardSize::CHESS, square));
                     assert_eq!(
-                        first.then(next).of(Field::CHESS, square),
+                        first.then(next).of(BoardSize::CHESS, square),
                         both,
                         "{first:?} {next:?}"
                     );
@@ -182,8 +182,9 @@ mod tests {
     #[test]
     fn names_say_what_happens_in_the_corners() {
         let [a8, h8, a1, h1] = ["a8", "h8", "a1", "h1"].map(|name| name.parse().unwrap());
-        let corners =
-            |symmetry: Symmetry| [a8, h8, a1, h1].map(|corner| symmetry.of(Field::CHESS, corner));
+        let corners = |symmetry: Symmetry| {
+            [a8, h8, a1, h1].map(|corner| symmetry.of(BoardSize::CHESS, corner))
+        };
         assert_eq!(corners(Symmetry::IDENTITY), [a8, h8, a1, h1]);
         assert_eq!(corners(Symmetry::DIAGONAL), [h1, h8, a1, a8]);
         assert_eq!(corners(Symmetry::MIRROR_FILES), [h8, a8, h1, a1]);
@@ -194,14 +195,14 @@ mod tests {
 
     #[test]
     fn sets_go_where_their_squares_go() {
-        for field in (4..=8).filter_map(Field::new) {
+        for board in (4..=8).filter_map(BoardSize::new) {
             for symmetry in Symmetry::ALL {
-                for square in field.squares() {
+                for square in board.squares() {
                     let mut sets = [square.bit()];
-                    symmetry.of_sets(field, &mut sets);
-                    assert_eq!(sets[0], symmetry.of(field, square).bit(), "{symmetry:?} {square}");
-                    let there = symmetry.of(field, square);
-                    assert_eq!(symmetry.inverse().of(field, there), square);
+                    symmetry.of_sets(board, &mut sets);
+                    assert_eq!(sets[0], symmetry.of(board, square).bit(), "{symmetry:?} {square}");
+                    let there = symmetry.of(board, square);
+                    assert_eq!(symmetry.inverse().of(board, there), square);
                 }
             }
         }

@@ -79,7 +79,7 @@ impl Ending {
     }
 
     /// All pieces besides the kings with their sides: White's, then Black's.
-    pub fn men(&self) -> impl Iterator<Item = (Side, &Piece)> {
+    pub fn all_pieces(&self) -> impl Iterator<Item = (Side, &Piece)> {
         Side::BOTH.into_iter().flat_map(|side| self.pieces(side).iter().map(move |p| (side, p)))
     }
 
@@ -114,7 +114,7 @@ impl Ending {
         all
     }
 
-    /// Without the piece that comes at this place among [`Ending::men`].
+    /// Without the piece that comes at this place among [`Ending::all_pieces`].
     pub(crate) fn without(&self, place: usize) -> Self {
         let mut pieces = self.pieces.clone();
         let white = pieces[0].len();

@@ -1,7 +1,7 @@
 //! Generations that are saved and go on later.
 
 use super::heading::{definitions, subject};
-use crate::generate::{Generation, Standing};
+use crate::retrograde::{Generation, LevelState};
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
@@ -55,13 +55,13 @@ impl Generation {
     /// # Errors
     /// If the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<u64, FileError> {
-        let Standing { level, last_due, moving, deepest, wide } = self.standing();
+        let LevelState { level, last_due, moving, deepest, wide } = self.level_state();
         let heading = Heading {
             format: FORMAT,
             of: OF.to_owned(),
             program: env!("CARGO_PKG_VERSION").to_owned(),
             ending: self.ending().to_string(),
-            board: self.field().size(),
+            board: self.board().size(),
             level,
             last_due,
             moving,
@@ -70,10 +70,10 @@ impl Generation {
             pieces: definitions(self.ending()),
         };
         let text = toml::to_string(&heading).expect("a heading has only what TOML has");
-        let (kind, slabs) = (FileKind::Checkpoint, self.slabs());
-        let writer = BlockFileWriter::create(path, kind, &text, slabs, Some(COMPRESSION))?;
-        for slab in 0..slabs {
-            writer.write(slab, &self.words_of(slab, wide))?;
+        let (kind, slices) = (FileKind::Checkpoint, self.slices());
+        let writer = BlockFileWriter::create(path, kind, &text, slices, Some(COMPRESSION))?;
+        for slice in 0..slices {
+            writer.write(slice, &self.words_of(slice, wide))?;
         }
         writer.finish()
     }
@@ -90,21 +90,21 @@ impl Generation {
         if heading.of != OF || heading.format != FORMAT {
             return Err(bad(format!("it is not of {OF}, or of another version")));
         }
-        let (field, ending) =
+        let (board, ending) =
             subject(heading.board, &heading.ending, &heading.pieces).map_err(bad)?;
         let Heading { level, last_due, moving, deepest, wide, .. } = heading;
-        let standing = Standing { level, last_due, moving, deepest, wide };
-        let read = |slab: usize, words: &mut [u64]| file.read(slab, words);
-        Ok(Generation::resumed(field, &ending, standing, threads, read)?)
+        let state = LevelState { level, last_due, moving, deepest, wide };
+        let read = |slice: usize, words: &mut [u64]| file.read(slice, words);
+        Ok(Generation::resumed(board, &ending, state, threads, read)?)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Field;
+    use crate::board::BoardSize;
     use crate::ending::{Ending, Pieces};
-    use crate::store::Store;
+    use crate::tables::Tables;
 
     /// Saved before every level and read again, a generation comes to the same table.
     #[test]
@@ -115,9 +115,9 @@ mod tests {
         pieces.define('C', "C").unwrap();
         for name in ["KQKR", "KRKN", "KCK", "KNNKC"] {
             let ending = Ending::parse(name, &pieces).unwrap();
-            let mut store = Store::new(Field::new(4).unwrap());
-            let expected = store.table(&ending, &()).unwrap().statistics();
-            let mut generation = store.begin(&ending, &()).unwrap();
+            let mut tables = Tables::new(BoardSize::new(4).unwrap());
+            let expected = tables.table(&ending, &()).unwrap().statistics();
+            let mut generation = tables.begin(&ending, &()).unwrap();
             while !generation.is_done() {
                 generation.advance();
                 generation.save(&path).unwrap();

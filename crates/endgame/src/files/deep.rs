@@ -1,12 +1,12 @@
 //! Mates deeper than one byte holds: codes of two bytes in files, depths of two bytes in memory.
 
 use super::Library;
-use crate::board::{Field, Square};
+use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Pieces, Side};
-use crate::generate::{Depths, Generation};
+use crate::retrograde::{Depths, Generation};
 use crate::rules::Position;
-use crate::store::Store;
 use crate::table::{Table, Value};
+use crate::tables::Tables;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -14,8 +14,8 @@ use std::path::Path;
 /// bytes; such that depths do after some levels, so that one generation has checkpoints of either
 /// form; and such that all of them need it.
 fn delays(name: &str) -> [u16; 4] {
-    let generation = store().begin(&ending(name), &()).unwrap();
-    [0, 120, Depths::NARROW_MOST - generation.standing().last_due.max(2), 1000]
+    let generation = empty_tables().begin(&ending(name), &()).unwrap();
+    [0, 120, Depths::NARROW_MOST - generation.level_state().last_due.max(2), 1000]
 }
 
 const NAMES: [&str; 3] = ["KRK", "KQKR", "KRKN"];
@@ -24,21 +24,21 @@ fn ending(name: &str) -> Ending {
     Ending::parse(name, &Pieces::orthodox()).unwrap()
 }
 
-fn store() -> Store {
-    Store::new(Field::new(4).unwrap())
+fn empty_tables() -> Tables {
+    Tables::new(BoardSize::new(4).unwrap())
 }
 
 /// The table of an ending with all mates so much deeper, saved and resumed before every level; and
 /// how many of the checkpoints had depths of two bytes.
 fn deep(name: &str, delay: u16, checkpoint: &Path) -> (Table, usize) {
-    let (mut generation, mut wide) = (store().begin(&ending(name), &()).unwrap(), 0);
+    let (mut generation, mut wide) = (empty_tables().begin(&ending(name), &()).unwrap(), 0);
     generation.delay(delay);
     while !generation.is_done() {
         generation.save(checkpoint).unwrap();
-        let standing = generation.standing();
+        let state = generation.level_state();
         generation = Generation::resume(checkpoint, NonZeroUsize::MIN).unwrap();
-        assert_eq!(generation.standing(), standing);
-        wide += usize::from(standing.wide);
+        assert_eq!(generation.level_state(), state);
+        wide += usize::from(state.wide);
         generation.advance();
     }
     (generation.into_table(), wide)
@@ -52,15 +52,16 @@ fn delayed(value: Value, moves: u16) -> Value {
     }
 }
 
-/// All ways to place the men of an ending, with either side to move.
-fn positions(field: Field, men: usize) -> Vec<Position> {
-    let squares: Vec<Square> = field.squares().collect();
+/// All ways to place the pieces of an ending, with either side to move.
+fn positions(board: BoardSize, pieces: usize) -> Vec<Position> {
+    let squares: Vec<Square> = board.squares().collect();
     let of = |number: usize| {
-        let place = |man: usize| squares[number / squares.len().pow(man as u32) % squares.len()];
-        let squares: Vec<Square> = (0..men).map(place).collect();
+        let place =
+            |piece: usize| squares[number / squares.len().pow(piece as u32) % squares.len()];
+        let squares: Vec<Square> = (0..pieces).map(place).collect();
         Side::BOTH.map(|turn| Position { turn, squares: squares.clone() })
     };
-    (0..squares.len().pow(men as u32)).flat_map(of).collect()
+    (0..squares.len().pow(pieces as u32)).flat_map(of).collect()
 }
 
 #[test]
@@ -68,8 +69,8 @@ fn deep_mates_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let (library, checkpoint) = (Library::new(folder.path()), folder.path().join("saved"));
     for name in NAMES {
-        let shallow = store().table(&ending(name), &()).unwrap();
-        let positions = positions(shallow.field(), 2 + ending(name).count());
+        let shallow = empty_tables().table(&ending(name), &()).unwrap();
+        let positions = positions(shallow.board(), 2 + ending(name).count());
         let levels = usize::from(shallow.deepest());
         assert!(levels >= 5, "{name}");
         for (number, delay) in delays(name).into_iter().enumerate() {
@@ -81,7 +82,7 @@ fn deep_mates_are_kept() {
             }
             assert_eq!(table.deepest(), shallow.deepest() + delay);
             library.save(&table).unwrap();
-            let file = library.file(table.field(), table.ending()).unwrap();
+            let file = library.file(table.board(), table.ending()).unwrap();
             assert_eq!(file.heading().deepest, table.deepest());
             let whole = file.table(NonZeroUsize::MIN).unwrap();
             assert_eq!(whole.statistics(), table.statistics());
@@ -100,18 +101,18 @@ fn deep_mates_are_kept() {
 #[test]
 fn deep_mates_are_verified() {
     for name in NAMES {
-        let mut store = store();
-        let mut generation = store.begin(&ending(name), &()).unwrap();
+        let mut tables = empty_tables();
+        let mut generation = tables.begin(&ending(name), &()).unwrap();
         generation.widen();
         while !generation.is_done() {
             generation.advance();
         }
-        assert!(generation.standing().wide);
-        assert!(generation.into_table().verify(&store).is_ok(), "{name}");
+        assert!(generation.level_state().wide);
+        assert!(generation.into_table().verify(&tables).is_ok(), "{name}");
 
         let folder = tempfile::tempdir().unwrap();
         let (late, _) = deep(name, 1000, &folder.path().join("saved"));
-        let error = late.verify(&store).unwrap_err().to_string();
+        let error = late.verify(&tables).unwrap_err().to_string();
         assert!(error.contains("the table says Some(") && error.contains("(10"), "{error}");
     }
 }

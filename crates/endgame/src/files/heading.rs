@@ -1,7 +1,7 @@
 //! What a table is of: the text at the beginning of its file, and the file's name.
 
 use super::code::MOST_MOVES;
-use crate::board::Field;
+use crate::board::BoardSize;
 use crate::ending::{Ending, Piece, Pieces};
 use crate::table::{Statistics, Table};
 use everyboard_puzzle::{Leap, Reach};
@@ -58,7 +58,7 @@ impl Heading {
             format: FORMAT,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             ending: ending.to_string(),
-            board: table.field().size(),
+            board: table.board().size(),
             deepest: table.deepest(),
             mutual_zugzwangs: mutual_zugzwangs.orbits,
             white_to_move,
@@ -86,7 +86,7 @@ impl Heading {
 
     /// The board and the ending, with the pieces as the heading defines them; what is wrong with
     /// them, in words.
-    pub(super) fn subject(&self) -> Result<(Field, Ending), String> {
+    pub(super) fn subject(&self) -> Result<(BoardSize, Ending), String> {
         subject(self.board, &self.ending, &self.pieces)
     }
 
@@ -99,7 +99,7 @@ impl Heading {
 
 /// The letters of an ending with their movements, each once, in the order of their ranks.
 pub(super) fn definitions(ending: &Ending) -> Vec<String> {
-    let mut pieces: Vec<&Piece> = ending.men().map(|(_, piece)| piece).collect();
+    let mut pieces: Vec<&Piece> = ending.all_pieces().map(|(_, piece)| piece).collect();
     pieces.sort_by_key(|piece| piece.rank);
     pieces.dedup();
     pieces.iter().map(|piece| format!("{}={}", piece.letter(), piece.movement())).collect()
@@ -118,8 +118,8 @@ pub(super) fn subject(
     board: u8,
     name: &str,
     definitions: &[String],
-) -> Result<(Field, Ending), String> {
-    let field = Field::new(board).ok_or("its board is not from 4x4 to 8x8")?;
+) -> Result<(BoardSize, Ending), String> {
+    let board = BoardSize::new(board).ok_or("its board is not from 4x4 to 8x8")?;
     let mut pieces = Pieces::orthodox();
     for definition in definitions {
         let (letter, movement) = split(definition).ok_or("a piece in it is not defined")?;
@@ -131,7 +131,7 @@ pub(super) fn subject(
     let ending = Ending::parse(name, &pieces).map_err(|error| error.to_string())?;
     match ending.count() {
         0 => Err("it has no pieces besides the kings".to_owned()),
-        _ => Ok((field, ending)),
+        _ => Ok((board, ending)),
     }
 }
 
@@ -141,12 +141,12 @@ pub(super) const EXTENSION: &str = "endgame";
 /// The name of the file of an ending: `KQKR.8x8.endgame`. With pieces that chess has not, the
 /// checksum of their movements comes in between, `KAK.0c3f12ab.8x8.endgame`: a letter may mean one
 /// piece today and another tomorrow, but two ways to write one movement are the same.
-pub(super) fn file_name(field: Field, ending: &Ending) -> String {
+pub(super) fn file_name(board: BoardSize, ending: &Ending) -> String {
     let mut fairies: Vec<&Piece> =
-        ending.men().map(|(_, piece)| piece).filter(|piece| !piece.is_orthodox()).collect();
+        ending.all_pieces().map(|(_, piece)| piece).filter(|piece| !piece.is_orthodox()).collect();
     fairies.sort_by_key(|piece| piece.letter());
     fairies.dedup();
-    let size = field.size();
+    let size = board.size();
     match fairies.is_empty() {
         true => format!("{ending}.{size}x{size}.{EXTENSION}"),
         false => {
@@ -181,7 +181,7 @@ mod tests {
     fn name(ending: &str, movement: &str) -> String {
         let mut pieces = Pieces::orthodox();
         pieces.define('A', movement).unwrap();
-        file_name(Field::new(6).unwrap(), &Ending::parse(ending, &pieces).unwrap())
+        file_name(BoardSize::new(6).unwrap(), &Ending::parse(ending, &pieces).unwrap())
     }
 
     #[test]

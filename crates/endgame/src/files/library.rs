@@ -5,9 +5,9 @@ use super::folder::default_folder;
 use super::heading::{EXTENSION, Heading, file_name};
 use super::shelf::Shelf;
 use super::table_file::{self, TableFile};
-use crate::board::Field;
+use crate::board::BoardSize;
 use crate::ending::{Ending, Pieces};
-use crate::rules::{Diagram, Move, Position, Referee};
+use crate::rules::{Diagram, Move, MoveValidator, Position};
 use crate::table::{Table, Value};
 use everyboard_store::{BlockFile, FileError, FileKind};
 use std::collections::HashMap;
@@ -24,13 +24,13 @@ pub struct Library {
     memory: u64,
     threads: NonZeroUsize,
     shelves: RwLock<HashMap<String, Shelf>>,
-    referees: RwLock<HashMap<String, Arc<Referee>>>,
+    validators: RwLock<HashMap<String, Arc<MoveValidator>>>,
 }
 
 /// A file of a folder: what its heading says, or why it cannot be read.
 pub type Listed = (PathBuf, Result<Heading, String>);
 
-/// The bytes of one table that are kept decoded unless told otherwise: more than one of 5 men has.
+/// The bytes of one table that are kept decoded unless told otherwise: more than one of 5 pieces has.
 const MEMORY: u64 = 1 << 30;
 
 impl Library {
@@ -41,7 +41,7 @@ impl Library {
             memory: MEMORY,
             threads: NonZeroUsize::MIN,
             shelves: RwLock::default(),
-            referees: RwLock::default(),
+            validators: RwLock::default(),
         }
     }
 
@@ -68,28 +68,28 @@ impl Library {
     }
 
     /// Where the table of an ending lies, or would: that of the stronger side first serves both.
-    pub fn path(&self, field: Field, ending: &Ending) -> PathBuf {
-        self.folder.join(file_name(field, &ending.normal()))
+    pub fn path(&self, board: BoardSize, ending: &Ending) -> PathBuf {
+        self.folder.join(file_name(board, &ending.normal()))
     }
 
     /// Whether the table of an ending is in memory or has a file.
-    pub fn has(&self, field: Field, ending: &Ending) -> bool {
-        let name = file_name(field, &ending.normal());
+    pub fn has(&self, board: BoardSize, ending: &Ending) -> bool {
+        let name = file_name(board, &ending.normal());
         self.at_hand(&name).is_some() || self.folder.join(name).exists()
     }
 
     /// The command that makes the table of an ending in this folder.
-    pub fn command(&self, field: Field, ending: &Ending) -> String {
+    pub fn command(&self, board: BoardSize, ending: &Ending) -> String {
         let mut command = format!("everyboard endgame generate {}", ending.normal());
         let mut letters = Vec::new();
-        for (_, piece) in ending.men().filter(|(_, piece)| !piece.is_orthodox()) {
+        for (_, piece) in ending.all_pieces().filter(|(_, piece)| !piece.is_orthodox()) {
             if !letters.contains(&piece.letter()) {
                 letters.push(piece.letter());
                 command += &format!(" --piece {}={}", piece.letter(), quoted(piece.movement()));
             }
         }
-        if field.size() != 8 {
-            command += &format!(" --board {0}x{0}", field.size());
+        if board.size() != 8 {
+            command += &format!(" --board {0}x{0}", board.size());
         }
         if default_folder().as_deref() != Some(&self.folder) {
             command += &format!(" --dir {}", quoted(&self.folder.display().to_string()));
@@ -104,7 +104,7 @@ impl Library {
     /// If the folder cannot be made or the file cannot be written.
     pub fn save(&self, table: &Table) -> Result<(PathBuf, u64), LibraryError> {
         fs::create_dir_all(&self.folder).map_err(|e| self.refused("make", e))?;
-        let path = self.folder.join(file_name(table.field(), table.ending()));
+        let path = self.folder.join(file_name(table.board(), table.ending()));
         let bytes =
             table_file::write(table, &path, self.threads).map_err(LibraryError::Unwritten)?;
         Ok((path, bytes))
@@ -112,7 +112,7 @@ impl Library {
 
     /// Adds a table that is in memory only.
     pub fn insert(&self, table: Arc<Table>) {
-        let name = file_name(table.field(), table.ending());
+        let name = file_name(table.board(), table.ending());
         self.put(name, Shelf::Memory(table));
     }
 
@@ -120,12 +120,12 @@ impl Library {
     ///
     /// # Errors
     /// If it is missing or broken.
-    pub fn table(&self, field: Field, ending: &Ending) -> Result<Arc<Table>, LibraryError> {
-        match self.shelf(field, ending)? {
+    pub fn table(&self, board: BoardSize, ending: &Ending) -> Result<Arc<Table>, LibraryError> {
+        match self.shelf(board, ending)? {
             Shelf::Memory(table) => Ok(table),
             Shelf::File(file) => {
                 let table = file.table(self.threads);
-                Ok(Arc::new(table.map_err(|error| self.broken(field, ending, error))?))
+                Ok(Arc::new(table.map_err(|error| self.broken(board, ending, error))?))
             }
         }
     }
@@ -135,34 +135,34 @@ impl Library {
     ///
     /// # Errors
     /// If it is missing or broken.
-    pub fn file(&self, field: Field, ending: &Ending) -> Result<Arc<TableFile>, LibraryError> {
-        let path = self.path(field, ending);
+    pub fn file(&self, board: BoardSize, ending: &Ending) -> Result<Arc<TableFile>, LibraryError> {
+        let path = self.path(board, ending);
         if !path.exists() {
-            return Err(self.missing(field, ending));
+            return Err(self.missing(board, ending));
         }
         let unusable = |reason| LibraryError::Unusable {
             path: path.clone(),
             reason,
-            command: self.command(field, ending),
+            command: self.command(board, ending),
         };
         let file = TableFile::open(&path, self.memory)
-            .map_err(|error| self.broken(field, ending, error))?
+            .map_err(|error| self.broken(board, ending, error))?
             .map_err(unusable)?;
-        let name = file_name(file.field(), file.ending());
-        match name == file_name(field, &ending.normal()) {
+        let name = file_name(file.board(), file.ending());
+        match name == file_name(board, &ending.normal()) {
             true => Ok(Arc::new(file)),
             false => Err(unusable(format!("it is of {}", file.ending()))),
         }
     }
 
     /// Reads a table through, so that damage in any block is found; its file. Cost: some 5 ms for an
-    /// ending of 4 men.
+    /// ending of 4 pieces.
     ///
     /// # Errors
     /// If it is missing or broken.
-    pub fn check(&self, field: Field, ending: &Ending) -> Result<Arc<TableFile>, LibraryError> {
-        let file = self.file(field, ending)?;
-        file.check().map_err(|error| self.broken(field, ending, error))?;
+    pub fn check(&self, board: BoardSize, ending: &Ending) -> Result<Arc<TableFile>, LibraryError> {
+        let file = self.file(board, ending)?;
+        file.check().map_err(|error| self.broken(board, ending, error))?;
         Ok(file)
     }
 
@@ -170,14 +170,14 @@ impl Library {
     ///
     /// # Errors
     /// If the file cannot be read, is no table, or has not the name that tables of its ending have.
-    pub fn subject(path: &Path) -> Result<(Field, Ending), LibraryError> {
+    pub fn subject(path: &Path) -> Result<(BoardSize, Ending), LibraryError> {
         let command = || "everyboard endgame generate ENDING".to_owned();
         let file = BlockFile::open(path, FileKind::Endgame)
             .map_err(|source| LibraryError::Broken { source, command: command() })?;
         let subject = Heading::parse(file.metadata()).and_then(|heading| heading.subject());
-        let named = subject.and_then(|(field, ending)| {
-            check_name(path, field, &ending)?;
-            Ok((field, ending))
+        let named = subject.and_then(|(board, ending)| {
+            check_name(path, board, &ending)?;
+            Ok((board, ending))
         });
         named.map_err(|reason| LibraryError::Unusable {
             path: path.to_owned(),
@@ -192,13 +192,13 @@ impl Library {
     /// # Errors
     /// If the position is not legal, or its table is missing or broken.
     pub fn probe(&self, diagram: &Diagram) -> Result<Value, LibraryError> {
-        let Diagram { field, ending, position } = diagram;
+        let Diagram { board, ending, position } = diagram;
         if ending.count() == 0 {
-            diagram.check_by(&self.referee(diagram))?;
+            diagram.check_by(&self.validator(diagram))?;
             return Ok(Value::Draw);
         }
-        let value = self.shelf(*field, ending)?.value(ending, position.turn, &position.squares);
-        match value.map_err(|error| self.broken(*field, ending, error))? {
+        let value = self.shelf(*board, ending)?.value(ending, position.turn, &position.squares);
+        match value.map_err(|error| self.broken(*board, ending, error))? {
             Some(value) => Ok(value),
             None => Err(self.disagrees(diagram)),
         }
@@ -211,19 +211,19 @@ impl Library {
     /// If the table is missing or broken.
     pub fn probe_many(
         &self,
-        field: Field,
+        board: BoardSize,
         ending: &Ending,
         positions: &[Position],
     ) -> Result<Vec<Option<Value>>, LibraryError> {
         if ending.count() == 0 {
             let value = |position: &Position| {
-                let diagram = Diagram { field, ending: ending.clone(), position: position.clone() };
+                let diagram = Diagram { board, ending: ending.clone(), position: position.clone() };
                 diagram.check().is_ok().then_some(Value::Draw)
             };
             return Ok(positions.iter().map(value).collect());
         }
-        let values = self.shelf(field, ending)?.values(ending, positions);
-        values.map_err(|error| self.broken(field, ending, error))
+        let values = self.shelf(board, ending)?.values(ending, positions);
+        values.map_err(|error| self.broken(board, ending, error))
     }
 
     /// The legal moves of a position, each with its value to the side that makes it, the best first.
@@ -231,9 +231,9 @@ impl Library {
     /// # Errors
     /// If the position is not legal, or a table that is needed is missing or broken.
     pub fn moves(&self, diagram: &Diagram) -> Result<Vec<(Move, Value)>, LibraryError> {
-        let referee = self.referee(diagram);
-        diagram.check_by(&referee)?;
-        let moves = referee.moves(diagram.position.turn, &diagram.position.squares);
+        let validator = self.validator(diagram);
+        diagram.check_by(&validator)?;
+        let moves = validator.moves(diagram.position.turn, &diagram.position.squares);
         let judge = |step: Move| Ok((step, self.probe(&diagram.after(step))?.before()));
         let mut judged = moves.into_iter().map(judge).collect::<Result<Vec<_>, LibraryError>>()?;
         judged.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
@@ -243,7 +243,7 @@ impl Library {
     /// A move as [`Diagram::san`] writes it, by rules that are set up once for each ending.
     pub fn san(&self, diagram: &Diagram, step: Move) -> String {
         let after = diagram.after(step);
-        diagram.san_by(step, &self.referee(diagram), &after, &self.referee(&after))
+        diagram.san_by(step, &self.validator(diagram), &after, &self.validator(&after))
     }
 
     /// The moves from a position to mate, each side's best: of several the first. Nothing for a draw.
@@ -318,12 +318,12 @@ impl Library {
         Ok(pieces)
     }
 
-    fn shelf(&self, field: Field, ending: &Ending) -> Result<Shelf, LibraryError> {
-        let name = file_name(field, &ending.normal());
+    fn shelf(&self, board: BoardSize, ending: &Ending) -> Result<Shelf, LibraryError> {
+        let name = file_name(board, &ending.normal());
         if let Some(shelf) = self.at_hand(&name) {
             return Ok(shelf);
         }
-        let shelf = Shelf::File(self.file(field, ending)?);
+        let shelf = Shelf::File(self.file(board, ending)?);
         self.put(name, shelf.clone());
         Ok(shelf)
     }
@@ -337,15 +337,15 @@ impl Library {
     }
 
     /// The rules for the pieces of a diagram.
-    fn referee(&self, diagram: &Diagram) -> Arc<Referee> {
-        let name = file_name(diagram.field, &diagram.ending);
+    fn validator(&self, diagram: &Diagram) -> Arc<MoveValidator> {
+        let name = file_name(diagram.board, &diagram.ending);
         let known =
-            self.referees.read().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
+            self.validators.read().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
         known.unwrap_or_else(|| {
-            let referee = Arc::new(diagram.referee());
-            let mut all = self.referees.write().unwrap_or_else(PoisonError::into_inner);
-            all.insert(name, Arc::clone(&referee));
-            referee
+            let validator = Arc::new(diagram.validator());
+            let mut all = self.validators.write().unwrap_or_else(PoisonError::into_inner);
+            all.insert(name, Arc::clone(&validator));
+            validator
         })
     }
 
@@ -354,23 +354,23 @@ impl Library {
         match diagram.check() {
             Err(illegal) => illegal.into(),
             Ok(()) => LibraryError::Unusable {
-                path: self.path(diagram.field, &diagram.ending),
+                path: self.path(diagram.board, &diagram.ending),
                 reason: format!("it has no value for {}", diagram.fen()),
-                command: self.command(diagram.field, &diagram.ending),
+                command: self.command(diagram.board, &diagram.ending),
             },
         }
     }
 
-    fn missing(&self, field: Field, ending: &Ending) -> LibraryError {
+    fn missing(&self, board: BoardSize, ending: &Ending) -> LibraryError {
         LibraryError::Missing {
             ending: ending.normal().to_string(),
-            path: self.path(field, ending),
-            command: self.command(field, ending),
+            path: self.path(board, ending),
+            command: self.command(board, ending),
         }
     }
 
-    fn broken(&self, field: Field, ending: &Ending, source: FileError) -> LibraryError {
-        LibraryError::Broken { source, command: self.command(field, ending) }
+    fn broken(&self, board: BoardSize, ending: &Ending, source: FileError) -> LibraryError {
+        LibraryError::Broken { source, command: self.command(board, ending) }
     }
 
     fn refused(&self, doing: &'static str, source: io::Error) -> LibraryError {
@@ -381,16 +381,16 @@ impl Library {
 fn heading_of(path: &Path) -> Result<Heading, String> {
     let file = BlockFile::open(path, FileKind::Endgame).map_err(|error| error.to_string())?;
     let heading = Heading::parse(file.metadata()).and_then(|heading| {
-        let (field, ending) = heading.subject()?;
-        check_name(path, field, &ending)?;
+        let (board, ending) = heading.subject()?;
+        check_name(path, board, &ending)?;
         Ok(heading)
     });
     heading.map_err(|reason| format!("{path:?} cannot be used: {reason}"))
 }
 
 /// Whether a table lies where it is looked for; if not, the name that it should have, in words.
-fn check_name(path: &Path, field: Field, ending: &Ending) -> Result<(), String> {
-    let name = file_name(field, ending);
+fn check_name(path: &Path, board: BoardSize, ending: &Ending) -> Result<(), String> {
+    let name = file_name(board, ending);
     match path.file_name().is_some_and(|found| found == name.as_str()) {
         true => Ok(()),
         false => Err(format!("it is of {ending}, whose file is named {name}")),

@@ -4,13 +4,13 @@
 //! needs and keeps what it decoded:
 //!
 //! ```
-//! use everyboard_endgame::{Diagram, Ending, Field, Library, Pieces, Store, Value};
+//! use everyboard_endgame::{Diagram, Ending, BoardSize, Library, Pieces, Tables, Value};
 //!
 //! let folder = tempfile::tempdir()?;
-//! let (field, pieces) = (Field::CHESS, Pieces::orthodox());
+//! let (board, pieces) = (BoardSize::CHESS, Pieces::orthodox());
 //! let library = Library::new(folder.path());
 //! let ending = Ending::parse("KQK", &pieces)?;
-//! library.save(&*Store::new(field).table(&ending, &())?)?;
+//! library.save(&*Tables::new(board).table(&ending, &())?)?;
 //!
 //! let diagram = Diagram::parse("8/8/8/8/8/2k5/1q6/K7 w", &pieces)?;
 //! assert_eq!(library.probe(&diagram)?, Value::Loss(0));
@@ -26,7 +26,7 @@
 //! **Memory.** Files are mapped, and may be replaced by others while they are: a [`Library`] that has
 //! opened one goes on with what it was. To write into a file in place, or to cut it short, makes it
 //! damaged for those who have it open. Decoded blocks stay, one byte a position: 0.5 MB for an ending of
-//! 3 men with both sides to move, 3.8 MB for one of 4, 240 MB for one of 5 - up to
+//! 3 pieces with both sides to move, 3.8 MB for one of 4, 240 MB for one of 5 - up to
 //! [`Library::with_memory`], from where on those decoded first make room.
 //!
 //! **Cost.** With its block decoded a position takes two small look-ups and one byte of memory; a

@@ -3,9 +3,9 @@
 use super::table_file::TableFile;
 use crate::board::Square;
 use crate::ending::{Ending, Side};
-use crate::rules::{MOST_MEN, Position};
-use crate::store::exchanged;
+use crate::rules::{MOST_PIECES, Position};
 use crate::table::{Table, Value};
+use crate::tables::exchanged;
 use everyboard_store::FileError;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl Shelf {
         turn: Side,
         squares: &[Square],
     ) -> Result<Option<Value>, FileError> {
-        let mut room = [squares[0]; MOST_MEN];
+        let mut room = [squares[0]; MOST_PIECES];
         let (turn, squares) = match self.is_exchanged(ending) {
             false => (turn, squares),
             true => (!turn, exchanged(squares, ending.pieces(Side::White).len(), &mut room)),
@@ -55,7 +55,7 @@ impl Shelf {
             Shelf::File(file) => {
                 let first = ending.pieces(Side::White).len();
                 let turned = positions.iter().map(|Position { turn, squares }| {
-                    let mut room = [squares[0]; MOST_MEN];
+                    let mut room = [squares[0]; MOST_PIECES];
                     let squares = exchanged(squares, first, &mut room).to_vec();
                     Position { turn: !*turn, squares }
                 });

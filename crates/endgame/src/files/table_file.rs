@@ -2,11 +2,11 @@
 
 use super::code::{self, Width};
 use super::heading::Heading;
-use crate::board::{Field, Square};
+use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
-use crate::generate::{Depths, Ground, Words};
+use crate::retrograde::{Depths, Geometry, Words};
 use crate::rules::Position;
-use crate::table::{Sheet, Table, Value};
+use crate::table::{SliceValues, Table, Value};
 use everyboard_cpu::share;
 use everyboard_store::{BlockFile, BlockFileWriter, DecodedBlocks, FileError, FileKind};
 use std::num::NonZeroUsize;
@@ -28,7 +28,7 @@ pub struct TableFile {
 /// one after another; of each pair the codes of 64 positions for each word that is stored.
 #[derive(Clone, Debug)]
 struct Layout {
-    ground: Arc<Ground>,
+    geometry: Arc<Geometry>,
     width: Width,
     /// Pairs of kings in a block.
     pairs: usize,
@@ -41,14 +41,14 @@ const ROWS: usize = 1 << 12;
 const COMPRESSION: i32 = 3;
 
 impl Layout {
-    fn new(ground: Arc<Ground>, deepest: u16) -> Self {
-        let pairs = (ROWS / ground.words.stored()).max(1);
-        Layout { ground, width: Width::for_moves(deepest), pairs }
+    fn new(geometry: Arc<Geometry>, deepest: u16) -> Self {
+        let pairs = (ROWS / geometry.words.stored()).max(1);
+        Layout { geometry, width: Width::for_moves(deepest), pairs }
     }
 
     /// All pairs of kings.
     fn all_pairs(&self) -> usize {
-        self.ground.pairs.all().len()
+        self.geometry.pairs.all().len()
     }
 
     /// Blocks for one side to move.
@@ -58,7 +58,7 @@ impl Layout {
 
     /// Words for one pair of kings.
     fn words(&self) -> usize {
-        self.ground.words.stored() * self.width.words()
+        self.geometry.words.stored() * self.width.words()
     }
 
     /// The pairs of kings in a block, and the side to move.
@@ -71,10 +71,10 @@ impl Layout {
     /// The block of a position and its number there; nothing for pieces that stand where none can.
     #[inline]
     fn find(&self, side: Side, squares: &[Square]) -> Option<(usize, usize)> {
-        let ground = &*self.ground;
-        let (slab, word, bit) = ground.find(squares)?;
-        let row = slab % self.pairs * ground.words.stored() + ground.words.number(word)?;
-        Some((side.index() * self.blocks() + slab / self.pairs, row * 64 + bit))
+        let geometry = &*self.geometry;
+        let (slice, word, bit) = geometry.find(squares)?;
+        let row = slice % self.pairs * geometry.words.stored() + geometry.words.number(word)?;
+        Some((side.index() * self.blocks() + slice / self.pairs, row * 64 + bit))
     }
 }
 
@@ -87,11 +87,11 @@ impl TableFile {
             Ok(heading) => heading,
             Err(reason) => return Ok(Err(reason)),
         };
-        let (field, ending) = match heading.subject() {
+        let (board, ending) = match heading.subject() {
             Ok(subject) => subject,
             Err(reason) => return Ok(Err(reason)),
         };
-        let layout = Layout::new(Arc::new(Ground::new(field, &ending)), heading.deepest);
+        let layout = Layout::new(Arc::new(Geometry::new(board, &ending)), heading.deepest);
         if file.blocks() != 2 * layout.blocks() {
             return Ok(Err("it has not the blocks of its ending".to_owned()));
         }
@@ -111,12 +111,12 @@ impl TableFile {
 
     /// The ending.
     pub fn ending(&self) -> &Ending {
-        &self.layout.ground.ending
+        &self.layout.geometry.ending
     }
 
     /// The board.
-    pub fn field(&self) -> Field {
-        self.layout.ground.field
+    pub fn board(&self) -> BoardSize {
+        self.layout.geometry.board
     }
 
     /// Bytes on disk.
@@ -130,9 +130,9 @@ impl TableFile {
     /// If the block cannot be read or is damaged.
     #[inline]
     pub fn value(&self, side: Side, squares: &[Square]) -> Result<Option<Value>, FileError> {
-        let men = 2 + self.ending().count();
-        let on_board = squares.iter().all(|&square| self.field().contains(square));
-        let found = (squares.len() == men && on_board).then(|| self.layout.find(side, squares));
+        let pieces = 2 + self.ending().count();
+        let on_board = squares.iter().all(|&square| self.board().contains(square));
+        let found = (squares.len() == pieces && on_board).then(|| self.layout.find(side, squares));
         let Some((block, position)) = found.flatten() else { return Ok(None) };
         let width = self.layout.width;
         Ok(code::value(self.blocks.with(block, |words| width.get(words, position))?))
@@ -147,7 +147,7 @@ impl TableFile {
         let mut values = vec![None; positions.len()];
         let fits = |squares: &[Square]| {
             squares.len() == 2 + self.ending().count()
-                && squares.iter().all(|&square| self.field().contains(square))
+                && squares.iter().all(|&square| self.board().contains(square))
         };
         let mut found: Vec<(u32, u32, u32)> = Vec::with_capacity(positions.len());
         for (number, Position { turn, squares }) in positions.iter().enumerate() {
@@ -184,20 +184,20 @@ impl TableFile {
     pub fn table(&self, threads: NonZeroUsize) -> Result<Table, FileError> {
         let layout = &self.layout;
         let file = self.blocks.file();
-        let decode = |block: usize| -> Result<Vec<Sheet>, FileError> {
+        let decode = |block: usize| -> Result<Vec<SliceValues>, FileError> {
             let mut words = vec![0; file.words_of(block)?];
             file.read(block, &mut words)?;
             let pairs = words.chunks_exact(layout.words());
-            Ok(pairs.map(|words| self.sheet(words)).collect())
+            Ok(pairs.map(|words| self.slice_values(words)).collect())
         };
         let shares = share(
             threads,
             0..file.blocks(),
             || Ok(Vec::new()),
-            |done: &mut Result<Vec<(usize, Vec<Sheet>)>, FileError>, block| {
-                if let Ok(sheets) = done {
+            |done: &mut Result<Vec<(usize, Vec<SliceValues>)>, FileError>, block| {
+                if let Ok(slices) = done {
                     match decode(block) {
-                        Ok(new) => sheets.push((block, new)),
+                        Ok(new) => slices.push((block, new)),
                         Err(error) => *done = Err(error),
                     }
                 }
@@ -209,42 +209,42 @@ impl TableFile {
         }
         blocks.sort_unstable_by_key(|&(block, _)| block);
         let mut sides = [Vec::new(), Vec::new()];
-        for (block, sheets) in blocks {
-            sides[layout.contents(block).0.index()].extend(sheets);
+        for (block, slices) in blocks {
+            sides[layout.contents(block).0.index()].extend(slices);
         }
-        Ok(Table::of_sheets(Arc::clone(&layout.ground), sides, self.heading.deepest))
+        Ok(Table::of_slices(Arc::clone(&layout.geometry), sides, self.heading.deepest))
     }
 
-    fn sheet(&self, words: &[u64]) -> Sheet {
-        let (width, stored) = (self.layout.width, self.layout.ground.words.stored());
+    fn slice_values(&self, words: &[u64]) -> SliceValues {
+        let (width, stored) = (self.layout.width, self.layout.geometry.words.stored());
         let none = || vec![0; stored].into_boxed_slice();
         let depths = Depths::new(stored, self.heading.deepest);
-        let mut sheet = Sheet { legal: none(), won: none(), lost: none(), depths };
+        let mut values = SliceValues { legal: none(), won: none(), lost: none(), depths };
         for number in 0..stored {
             for bit in 0..64 {
                 let Some(value) = code::value(width.get(words, number * 64 + bit)) else {
                     continue;
                 };
                 let place = 1 << bit;
-                sheet.legal[number] |= place;
+                values.legal[number] |= place;
                 let (set, moves) = match value {
                     Value::Draw => continue,
                     // A depth that the heading does not allow is no damage that a checksum
                     // would miss: it was written so. Verification finds it.
-                    Value::Win(moves) => (&mut sheet.won, moves),
-                    Value::Loss(moves) => (&mut sheet.lost, moves),
+                    Value::Win(moves) => (&mut values.won, moves),
+                    Value::Loss(moves) => (&mut values.lost, moves),
                 };
                 set[number] |= place;
-                sheet.depths.set(number, bit, moves.min(self.heading.deepest));
+                values.depths.set(number, bit, moves.min(self.heading.deepest));
             }
         }
-        sheet
+        values
     }
 }
 
 /// Writes a table to `path`, whole or not at all; its bytes.
 pub(super) fn write(table: &Table, path: &Path, threads: NonZeroUsize) -> Result<u64, FileError> {
-    let layout = Layout::new(table.shared_ground(), table.deepest());
+    let layout = Layout::new(table.shared_geometry(), table.deepest());
     let text = Heading::new(table).text();
     let blocks = 2 * layout.blocks();
     let writer =
@@ -252,10 +252,10 @@ pub(super) fn write(table: &Table, path: &Path, threads: NonZeroUsize) -> Result
     let write = |block: usize| {
         let (side, pairs) = layout.contents(block);
         let mut words = vec![0; pairs.len() * layout.words()];
-        for (sheet, into) in
-            table.sheets(side)[pairs].iter().zip(words.chunks_exact_mut(layout.words()))
+        for (values, into) in
+            table.slices(side)[pairs].iter().zip(words.chunks_exact_mut(layout.words()))
         {
-            encode(&layout.ground.words, layout.width, sheet, into);
+            encode(&layout.geometry.words, layout.width, values, into);
         }
         writer.write(block, &words)
     };
@@ -273,14 +273,14 @@ pub(super) fn write(table: &Table, path: &Path, threads: NonZeroUsize) -> Result
     writer.finish()
 }
 
-fn encode(stored: &Words, width: Width, sheet: &Sheet, into: &mut [u64]) {
+fn encode(stored: &Words, width: Width, values: &SliceValues, into: &mut [u64]) {
     for number in 0..stored.stored() {
-        for square in crate::board::squares(sheet.legal[number]) {
+        for square in crate::board::squares(values.legal[number]) {
             let bit = square.index();
             let has = |set: &[u64]| set[number] >> bit & 1 == 1;
-            let value = match (has(&sheet.won), has(&sheet.lost)) {
-                (true, _) => Value::Win(sheet.depths.at(number, bit)),
-                (_, true) => Value::Loss(sheet.depths.at(number, bit)),
+            let value = match (has(&values.won), has(&values.lost)) {
+                (true, _) => Value::Win(values.depths.at(number, bit)),
+                (_, true) => Value::Loss(values.depths.at(number, bit)),
                 _ => Value::Draw,
             };
             width.put(into, number * 64 + bit, code::code(Some(value)));

@@ -2,7 +2,7 @@
 
 use super::Packed;
 use super::numbering::{Numbering, SQUARES};
-use crate::board::{Field, Symmetry};
+use crate::board::{BoardSize, Symmetry};
 use std::marker::PhantomData;
 
 /// The symmetries by looking up each piece's square in a table: what the flips are held against,
@@ -27,7 +27,8 @@ impl<M: Numbering, const N: usize> ByTable<M, N> {
     /// Makes the tables, 4 KiB.
     pub fn new() -> Self {
         let image = |symmetry: Symmetry, number: usize| {
-            let image = u64::from(M::number(symmetry.of(Field::CHESS, M::square(number as u8))));
+            let image =
+                u64::from(M::number(symmetry.of(BoardSize::CHESS, M::square(number as u8))));
             (image >> 3) << (3 * N) | image & 7
         };
         let table = |symmetry| std::array::from_fn(|number| image(symmetry, number));

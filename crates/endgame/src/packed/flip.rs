@@ -224,7 +224,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Field;
+    use crate::board::BoardSize;
     use crate::packed::ByTable;
     use proptest::prelude::*;
 
@@ -257,7 +257,7 @@ mod tests {
             for position in (0..Packed::<M, 2>::COUNT).map(Packed::<M, 2>::new) {
                 for symmetry in Symmetry::ALL {
                     let squares =
-                        position.squares().map(|square| symmetry.of(Field::CHESS, square));
+                        position.squares().map(|square| symmetry.of(BoardSize::CHESS, square));
                     assert_eq!(table.image(symmetry, position), Packed::pack(squares));
                 }
             }

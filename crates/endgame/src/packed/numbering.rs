@@ -131,7 +131,7 @@ impl Numbering for Orbit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Field, Symmetry};
+    use crate::board::{BoardSize, Symmetry};
     use std::collections::BTreeSet;
 
     fn all() -> impl Iterator<Item = Square> {
@@ -173,13 +173,13 @@ mod tests {
     fn low_parts_are_symmetries_and_high_parts_stay() {
         for square in all() {
             for symmetry in Symmetry::ALL {
-                let image = Orbit::number(symmetry.of(Field::CHESS, square));
+                let image = Orbit::number(symmetry.of(BoardSize::CHESS, square));
                 assert_eq!(image >> 3, Orbit::number(square) >> 3);
             }
         }
         for high in 0..6 {
             for symmetry in Symmetry::ALL {
-                let image = Orbit::number(symmetry.of(Field::CHESS, Orbit::square(high << 3)));
+                let image = Orbit::number(symmetry.of(BoardSize::CHESS, Orbit::square(high << 3)));
                 assert_eq!(image, high << 3 | symmetry.number());
             }
         }
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn sixty_four_squares_make_ten_orbits() {
-        let orbit = |square| Symmetry::ALL.map(|symmetry| symmetry.of(Field::CHESS, square));
+        let orbit = |square| Symmetry::ALL.map(|symmetry| symmetry.of(BoardSize::CHESS, square));
         let least: BTreeSet<_> = all().map(|square| orbit(square).into_iter().min()).collect();
         assert_eq!(least.len(), 10);
     }

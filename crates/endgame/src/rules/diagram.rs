@@ -1,8 +1,8 @@
 //! A position with all that belongs to it, and its text.
 
+use super::move_validator::{Move, MoveValidator};
 use super::position::Position;
-use super::referee::{Move, Referee};
-use crate::board::{Field, Square};
+use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
 use thiserror::Error;
 
@@ -10,7 +10,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// The board.
-    pub field: Field,
+    pub board: BoardSize,
     /// The pieces.
     pub ending: Ending,
     /// Where they stand, and whose turn it is.
@@ -35,8 +35,8 @@ pub enum IllegalPosition {
 
 impl Diagram {
     /// The rules for these pieces. Cost: less than a microsecond, but for the first time some 20.
-    pub fn referee(&self) -> Referee {
-        Referee::new(self.field, &self.ending)
+    pub fn validator(&self) -> MoveValidator {
+        MoveValidator::new(self.board, &self.ending)
     }
 
     /// Whether the position can come about.
@@ -44,16 +44,16 @@ impl Diagram {
     /// # Errors
     /// If the kings are adjacent, or the king of the side that is not to move is attacked.
     pub fn check(&self) -> Result<(), IllegalPosition> {
-        self.check_by(&self.referee())
+        self.check_by(&self.validator())
     }
 
-    /// The same by a referee that is there.
-    pub(crate) fn check_by(&self, referee: &Referee) -> Result<(), IllegalPosition> {
+    /// The same by a validator that is there.
+    pub(crate) fn check_by(&self, validator: &MoveValidator) -> Result<(), IllegalPosition> {
         let Position { turn, squares } = &self.position;
         if squares[0].touches(squares[1]) {
             return Err(IllegalPosition::KingsAdjacent(squares[0], squares[1]));
         }
-        match referee.in_check(!*turn, squares) {
+        match validator.in_check(!*turn, squares) {
             true => {
                 let king = squares[(!*turn).index()];
                 Err(IllegalPosition::OpponentInCheck { turn: *turn, king })
@@ -71,15 +71,15 @@ impl Diagram {
         };
         let squares = step.play(&self.position.squares);
         Diagram {
-            field: self.field,
+            board: self.board,
             ending,
             position: Position { turn: !self.position.turn, squares },
         }
     }
 
     /// The letter of a piece by its number: 0 the white king, 1 the black one, then the others.
-    pub fn letter(&self, man: usize) -> char {
-        match man.checked_sub(2).and_then(|place| self.ending.men().nth(place)) {
+    pub fn letter(&self, piece: usize) -> char {
+        match piece.checked_sub(2).and_then(|place| self.ending.all_pieces().nth(place)) {
             Some((_, piece)) => piece.letter(),
             None => 'K',
         }
@@ -87,7 +87,7 @@ impl Diagram {
 
     /// The first two fields of a FEN.
     pub fn fen(&self) -> String {
-        self.position.fen(&self.ending, self.field)
+        self.position.fen(&self.ending, self.board)
     }
 
     /// The rows of the board from the top, a letter for each piece, small for Black, `.` for an
@@ -96,21 +96,21 @@ impl Diagram {
         let squares = &self.position.squares;
         let drawn = |square: Square| match squares.iter().position(|&at| at == square) {
             None => '.',
-            Some(man) if self.side(man) == Side::White => self.letter(man),
-            Some(man) => self.letter(man).to_ascii_lowercase(),
+            Some(piece) if self.side(piece) == Side::White => self.letter(piece),
+            Some(piece) => self.letter(piece).to_ascii_lowercase(),
         };
         let row = |rank: u8| {
-            let files = (0..self.field.size()).filter_map(|file| Square::new(file, rank));
+            let files = (0..self.board.size()).filter_map(|file| Square::new(file, rank));
             files.map(|square| drawn(square).to_string()).collect::<Vec<_>>().join(" ")
         };
-        (0..self.field.size()).rev().map(row).collect()
+        (0..self.board.size()).rev().map(row).collect()
     }
 
     /// The side of a piece by its number.
-    fn side(&self, man: usize) -> Side {
-        match man.checked_sub(2).and_then(|place| self.ending.men().nth(place)) {
+    fn side(&self, piece: usize) -> Side {
+        match piece.checked_sub(2).and_then(|place| self.ending.all_pieces().nth(place)) {
             Some((side, _)) => side,
-            None => Side::BOTH[man],
+            None => Side::BOTH[piece],
         }
     }
 
@@ -121,30 +121,30 @@ impl Diagram {
     /// use everyboard_endgame::{Diagram, Pieces};
     ///
     /// let diagram = Diagram::parse("7k/8/6K1/8/8/8/8/R4R2 w", &Pieces::orthodox()).unwrap();
-    /// let moves = diagram.referee().moves(diagram.position.turn, &diagram.position.squares);
+    /// let moves = diagram.validator().moves(diagram.position.turn, &diagram.position.squares);
     /// let written: Vec<String> = moves.iter().map(|&step| diagram.san(step)).collect();
     /// assert!(written.contains(&"Rad1".to_string()) && written.contains(&"Ra8#".to_string()));
     /// ```
     pub fn san(&self, step: Move) -> String {
         let after = self.after(step);
-        self.san_by(step, &self.referee(), &after, &after.referee())
+        self.san_by(step, &self.validator(), &after, &after.validator())
     }
 
-    /// The same by referees that are there, for this diagram and the one after the move.
+    /// The same by validators that are there, for this diagram and the one after the move.
     pub(crate) fn san_by(
         &self,
         step: Move,
-        referee: &Referee,
+        validator: &MoveValidator,
         after: &Self,
-        referee_after: &Referee,
+        validator_after: &MoveValidator,
     ) -> String {
         let Position { turn, squares } = &self.position;
-        let (letter, from) = (self.letter(step.man), squares[step.man]);
-        let others: Vec<Square> = referee
+        let (letter, from) = (self.letter(step.piece), squares[step.piece]);
+        let others: Vec<Square> = validator
             .moves(*turn, squares)
             .into_iter()
-            .filter(|m| m.to == step.to && m.man != step.man && self.letter(m.man) == letter)
-            .map(|m| squares[m.man])
+            .filter(|m| m.to == step.to && m.piece != step.piece && self.letter(m.piece) == letter)
+            .map(|m| squares[m.piece])
             .collect();
         let name = from.to_string();
         let (file, rank) = name.split_at(1);
@@ -155,13 +155,13 @@ impl Diagram {
             _ => &name,
         };
         let takes = if step.taken.is_some() { "x" } else { "" };
-        format!("{letter}{told}{takes}{}{}", step.to, after.check_mark(referee_after))
+        format!("{letter}{told}{takes}{}{}", step.to, after.check_mark(validator_after))
     }
 
     /// `#` if the side to move is mated, `+` if it is in check.
-    fn check_mark(&self, referee: &Referee) -> &'static str {
+    fn check_mark(&self, validator: &MoveValidator) -> &'static str {
         let Position { turn, squares } = &self.position;
-        match (referee.in_check(*turn, squares), referee.moves(*turn, squares).is_empty()) {
+        match (validator.in_check(*turn, squares), validator.moves(*turn, squares).is_empty()) {
             (false, _) => "",
             (true, false) => "+",
             (true, true) => "#",
@@ -170,7 +170,7 @@ impl Diagram {
 
     /// A move by its squares: `a1a8`.
     pub fn coordinates(&self, step: Move) -> String {
-        format!("{}{}", self.position.squares[step.man], step.to)
+        format!("{}{}", self.position.squares[step.piece], step.to)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::diagram::{Diagram, IllegalPosition};
 use super::position::Position;
-use crate::board::{Field, Square};
+use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Piece, Pieces, Side};
 use thiserror::Error;
 
@@ -99,7 +99,7 @@ impl Diagram {
     /// side that are counted in several numbers.
     ///
     /// # Errors
-    /// If the text is no FEN, has castling, pawns or more than five men, or two kings of a side or
+    /// If the text is no FEN, has castling, pawns or more than five pieces, or two kings of a side or
     /// none, or the kings are adjacent. Whether the side that is not to move is in check is left to
     /// [`Diagram::check`].
     pub fn parse(text: &str, pieces: &Pieces) -> Result<Self, FenError> {
@@ -141,19 +141,19 @@ fn fields(text: &str) -> Vec<(usize, &str)> {
 
 /// The first field.
 struct Board {
-    field: Field,
+    board: BoardSize,
     kings: [Option<(Square, usize)>; 2],
-    men: Vec<(Side, Piece, Square)>,
+    placed: Vec<(Side, Piece, Square)>,
     end: usize,
 }
 
 impl Board {
     fn parse(start: usize, text: &str, pieces: &Pieces) -> Result<Self, FenError> {
         let ranks: Vec<&str> = text.split('/').collect();
-        let size = u8::try_from(ranks.len()).ok().and_then(Field::new);
-        let field = size.ok_or_else(|| FenFault::Ranks(ranks.len()).at(start))?;
+        let size = u8::try_from(ranks.len()).ok().and_then(BoardSize::new);
+        let board = size.ok_or_else(|| FenFault::Ranks(ranks.len()).at(start))?;
         let end = start + text.chars().count();
-        let mut board = Board { field, kings: [None; 2], men: Vec::new(), end };
+        let mut board = Board { board, kings: [None; 2], placed: Vec::new(), end };
         let mut column = start;
         for (row, rank) in ranks.iter().enumerate() {
             board.rank(ranks.len() - 1 - row, column, rank, pieces)?;
@@ -169,7 +169,7 @@ impl Board {
         text: &str,
         pieces: &Pieces,
     ) -> Result<(), FenError> {
-        let size = usize::from(self.field.size());
+        let size = usize::from(self.board.size());
         let mut file = 0;
         for (place, c) in text.chars().enumerate() {
             match c.to_digit(10) {
@@ -202,9 +202,9 @@ impl Board {
             return Ok(());
         }
         match pieces.find(letter) {
-            Some(_) if self.men.len() == Ending::MOST => Err(FenFault::TooMany),
+            Some(_) if self.placed.len() == Ending::MOST => Err(FenFault::TooMany),
             Some(piece) => {
-                self.men.push((side, piece.clone(), square));
+                self.placed.push((side, piece.clone(), square));
                 Ok(())
             }
             None if letter == 'P' => Err(FenFault::Pawn),
@@ -230,7 +230,7 @@ impl Board {
     /// Whether a text is of rights to castle: some of KQkq, or the rooks' files as Shredder writes
     /// them, each once.
     fn is_castling(&self, text: &str) -> bool {
-        let last = b'a' + self.field.size() - 1;
+        let last = b'a' + self.board.size() - 1;
         let is_right = |c: u8| b"kq".contains(&c) || (b'a'..=last).contains(&c);
         let bytes = text.as_bytes();
         let once = |at: usize| !bytes[..at].contains(&bytes[at]);
@@ -240,7 +240,7 @@ impl Board {
 
     /// Whether a text is the name of a square of the board.
     fn is_square(&self, text: &str) -> bool {
-        text.parse().is_ok_and(|square: Square| self.field.contains(square))
+        text.parse().is_ok_and(|square: Square| self.board.contains(square))
     }
 
     fn diagram(mut self, turn: Side) -> Result<Diagram, FenError> {
@@ -253,15 +253,15 @@ impl Board {
             let illegal = IllegalPosition::KingsAdjacent(kings[0], kings[1]);
             return Err(FenFault::Illegal(illegal).at(0));
         }
-        self.men.sort_by_key(|(side, piece, _)| (*side, piece.rank));
-        let men = self.men.iter().map(|(.., square)| *square);
-        let squares = kings.into_iter().chain(men).collect();
+        self.placed.sort_by_key(|(side, piece, _)| (*side, piece.rank));
+        let pieces = self.placed.iter().map(|(.., square)| *square);
+        let squares = kings.into_iter().chain(pieces).collect();
         let of = |side: Side| {
-            let own = self.men.iter().filter(|(owner, ..)| *owner == side);
+            let own = self.placed.iter().filter(|(owner, ..)| *owner == side);
             own.map(|(_, piece, _)| piece.clone()).collect()
         };
         let ending = Ending::new(Side::BOTH.map(of));
-        Ok(Diagram { field: self.field, ending, position: Position { turn, squares } })
+        Ok(Diagram { board: self.board, ending, position: Position { turn, squares } })
     }
 }
 

@@ -2,11 +2,11 @@
 
 mod diagram;
 mod fen;
+mod move_validator;
 mod position;
-mod referee;
 
 pub use diagram::{Diagram, IllegalPosition};
 pub use fen::{FenError, FenFault};
+pub(crate) use move_validator::MOST_PIECES;
+pub use move_validator::{Move, MoveValidator};
 pub use position::Position;
-pub(crate) use referee::MOST_MEN;
-pub use referee::{Move, Referee};

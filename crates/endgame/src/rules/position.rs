@@ -1,6 +1,6 @@
 //! One position.
 
-use crate::board::{Field, Square};
+use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
 use std::fmt::Write;
 
@@ -19,22 +19,24 @@ impl Position {
     /// of the ending.
     ///
     /// ```
-    /// use everyboard_endgame::{Ending, Field, Pieces, Position, Side};
+    /// use everyboard_endgame::{Ending, BoardSize, Pieces, Position, Side};
     ///
     /// let ending = Ending::parse("KQKR", &Pieces::orthodox()).unwrap();
     /// let squares = ["a1", "e5", "c2", "d8"].map(|name| name.parse().unwrap()).to_vec();
     /// let position = Position { turn: Side::Black, squares };
-    /// assert_eq!(position.fen(&ending, Field::CHESS), "3r4/8/8/4k3/8/8/2Q5/K7 b");
+    /// assert_eq!(position.fen(&ending, BoardSize::CHESS), "3r4/8/8/4k3/8/8/2Q5/K7 b");
     /// ```
-    pub fn fen(&self, ending: &Ending, field: Field) -> String {
-        let men = ending.men().map(|(side, piece)| (side, piece.letter()));
-        let men: Vec<_> = [(Side::White, 'K'), (Side::Black, 'K')].into_iter().chain(men).collect();
-        let on = |square| self.squares.iter().position(|&at| at == square).map(|man| men[man]);
+    pub fn fen(&self, ending: &Ending, board: BoardSize) -> String {
+        let pieces = ending.all_pieces().map(|(side, piece)| (side, piece.letter()));
+        let pieces: Vec<_> =
+            [(Side::White, 'K'), (Side::Black, 'K')].into_iter().chain(pieces).collect();
+        let on =
+            |square| self.squares.iter().position(|&at| at == square).map(|piece| pieces[piece]);
         let rank = |rank: u8| {
-            let squares = (0..field.size()).filter_map(|file| Square::new(file, rank));
+            let squares = (0..board.size()).filter_map(|file| Square::new(file, rank));
             row(squares.map(on))
         };
-        let ranks: Vec<String> = (0..field.size()).rev().map(rank).collect();
+        let ranks: Vec<String> = (0..board.size()).rev().map(rank).collect();
         let turn = if self.turn == Side::White { 'w' } else { 'b' };
         format!("{} {turn}", ranks.join("/"))
     }

@@ -1,11 +1,11 @@
 //! How many positions are won, drawn and lost, and the remarkable ones.
 
-use super::scale::Scale;
-use super::{Sheet, Table};
+use super::orbits::OrbitCounter;
+use super::{SliceValues, Table};
 use crate::board::{Square, squares};
 use crate::ending::Side;
-use crate::generate::Ground;
-use crate::rules::{MOST_MEN, Position};
+use crate::retrograde::Geometry;
+use crate::rules::{MOST_PIECES, Position};
 use std::ops::AddAssign;
 
 /// A number of positions, counted in three ways.
@@ -58,13 +58,13 @@ impl Table {
     /// Counts everything. Cost: one pass over the table.
     pub fn statistics(&self) -> Statistics {
         let mut all = Statistics { sides: Default::default(), mutual_zugzwangs: Count::default() };
-        for slab in 0..self.ground.pairs.all().len() {
-            let scale = Scale::new(&self.ground, slab);
+        for slice in 0..self.geometry.pairs.all().len() {
+            let counter = OrbitCounter::new(&self.geometry, slice);
             for side in Side::BOTH {
-                all.sides[side.index()].add(&self.ground, &scale, &self.sheets(side)[slab]);
+                all.sides[side.index()].add(&self.geometry, &counter, &self.slices(side)[slice]);
             }
-            for (number, pair) in self.ground.words.pairs().enumerate() {
-                all.mutual_zugzwangs += scale.count(pair, self.zugzwangs(slab, number));
+            for (number, pair) in self.geometry.words.pairs().enumerate() {
+                all.mutual_zugzwangs += counter.count(pair, self.zugzwangs(slice, number));
             }
         }
         all
@@ -72,8 +72,8 @@ impl Table {
 
     /// The mutual zugzwangs of a stored word: with White to move, White does worse than with Black
     /// to move.
-    fn zugzwangs(&self, slab: usize, number: usize) -> u64 {
-        let [white, black] = Side::BOTH.map(|side| &self.sheets(side)[slab]);
+    fn zugzwangs(&self, slice: usize, number: usize) -> u64 {
+        let [white, black] = Side::BOTH.map(|side| &self.slices(side)[slice]);
         let both = white.legal[number] & black.legal[number];
         let white_wins_late = black.lost[number] & !white.won[number];
         let black_wins_late = white.lost[number] & !black.won[number];
@@ -82,39 +82,39 @@ impl Table {
 
     /// The mutual zugzwangs, one of each orbit with like pieces not told apart, with White to move.
     pub fn mutual_zugzwangs(&self) -> Vec<Position> {
-        self.collect(Side::White, |slab, number| self.zugzwangs(slab, number))
+        self.collect(Side::White, |slice, number| self.zugzwangs(slice, number))
     }
 
     /// The positions in which `side`, to move, wins last, one of each orbit with like pieces not
     /// told apart.
     pub fn longest_wins(&self, side: Side) -> Vec<Position> {
-        let sheets = self.sheets(side);
-        let Some(longest) = sheets.iter().filter_map(Sheet::longest_win).max() else {
+        let slices = self.slices(side);
+        let Some(longest) = slices.iter().filter_map(SliceValues::longest_win).max() else {
             return Vec::new();
         };
-        self.collect(side, |slab, number| {
-            let sheet = &sheets[slab];
-            let longest = |at: &Square| sheet.depths.at(number, at.index()) == longest;
-            squares(sheet.won[number]).filter(longest).fold(0, |set, at| set | at.bit())
+        self.collect(side, |slice, number| {
+            let values = &slices[slice];
+            let longest = |at: &Square| values.depths.at(number, at.index()) == longest;
+            squares(values.won[number]).filter(longest).fold(0, |set, at| set | at.bit())
         })
     }
 
     /// One position of each orbit of a set, like pieces not told apart: none of them is in a twin.
     fn collect(&self, turn: Side, set: impl Fn(usize, usize) -> u64) -> Vec<Position> {
         let mut found = Vec::new();
-        for slab in 0..self.ground.pairs.all().len() {
-            let pairs = self.ground.words.pairs().enumerate();
-            let words = pairs.map(|(number, (word, _))| (word, set(slab, number)));
+        for slice in 0..self.geometry.pairs.all().len() {
+            let pairs = self.geometry.words.pairs().enumerate();
+            let words = pairs.map(|(number, (word, _))| (word, set(slice, number)));
             let some: Vec<_> = words.filter(|&(_, set)| set != 0).collect();
             if some.is_empty() {
                 continue;
             }
-            let scale = Scale::new(&self.ground, slab);
+            let counter = OrbitCounter::new(&self.geometry, slice);
             for (word, set) in some {
-                let firsts = squares(set & scale.exchanged[word]);
+                let firsts = squares(set & counter.exchanged[word]);
                 found.extend(firsts.map(|at| {
-                    let mut room = [at; MOST_MEN];
-                    let squares = self.ground.squares(slab, word, at, &mut room).to_vec();
+                    let mut room = [at; MOST_PIECES];
+                    let squares = self.geometry.squares(slice, word, at, &mut room).to_vec();
                     Position { turn, squares }
                 }));
             }
@@ -124,18 +124,19 @@ impl Table {
 }
 
 impl Tally {
-    fn add(&mut self, ground: &Ground, scale: &Scale, sheet: &Sheet) {
-        for (number, pair) in ground.words.pairs().enumerate() {
-            let (legal, won, lost) = (sheet.legal[number], sheet.won[number], sheet.lost[number]);
-            self.legal += scale.count(pair, legal);
-            self.win += scale.count(pair, won);
-            self.draw += scale.count(pair, legal & !won & !lost);
-            self.loss += scale.count(pair, lost);
+    fn add(&mut self, geometry: &Geometry, counter: &OrbitCounter, values: &SliceValues) {
+        for (number, pair) in geometry.words.pairs().enumerate() {
+            let (legal, won, lost) =
+                (values.legal[number], values.won[number], values.lost[number]);
+            self.legal += counter.count(pair, legal);
+            self.win += counter.count(pair, won);
+            self.draw += counter.count(pair, legal & !won & !lost);
+            self.loss += counter.count(pair, lost);
             for (set, depths) in [(won, &mut self.wins_in), (lost, &mut self.losses_in)] {
                 for at in squares(set) {
-                    let depth = usize::from(sheet.depths.at(number, at.index()));
+                    let depth = usize::from(values.depths.at(number, at.index()));
                     depths.resize(depths.len().max(depth + 1), 0);
-                    depths[depth] += scale.count(pair, at.bit()).orbits;
+                    depths[depth] += counter.count(pair, at.bit()).orbits;
                 }
             }
         }

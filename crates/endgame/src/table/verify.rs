@@ -3,15 +3,15 @@
 use super::{Table, Value};
 use crate::board::Square;
 use crate::ending::Side;
-use crate::rules::{MOST_MEN, Position, Referee};
-use crate::store::{Store, SubTable};
+use crate::rules::{MOST_PIECES, MoveValidator, Position};
+use crate::tables::{SubTable, Tables};
 use everyboard_cpu::share;
 use thiserror::Error;
 
 /// Why a table could not be verified, or is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum VerifyError {
-    /// An ending that captures lead to is not in the store.
+    /// An ending that captures lead to is not in the set.
     #[error("the table of {0} is needed, to which a capture leads")]
     Missing(String),
     /// A position has a value that does not follow from its moves.
@@ -29,7 +29,7 @@ pub enum VerifyError {
 /// What a value is checked with.
 struct Checker<'a> {
     table: &'a Table,
-    referee: Referee,
+    validator: MoveValidator,
     /// For each piece besides the kings, the ending without it.
     smaller: Vec<Option<SubTable>>,
 }
@@ -41,26 +41,27 @@ impl Table {
     /// microsecond a position.
     ///
     /// # Errors
-    /// With one wrong position, or if the store lacks a table that is needed.
-    pub fn verify(&self, store: &Store) -> Result<u64, VerifyError> {
+    /// With one wrong position, or if a smaller table that is needed is missing.
+    pub fn verify(&self, tables: &Tables) -> Result<u64, VerifyError> {
         let ending = self.ending();
         let after = |place| match ending.without(place) {
             bare if bare.count() == 0 => Ok(None),
-            rest => match store.find(&rest) {
+            rest => match tables.find(&rest) {
                 None => Err(VerifyError::Missing(rest.to_string())),
                 found => Ok(found),
             },
         };
         let smaller = (0..ending.count()).map(after).collect::<Result<_, _>>()?;
-        let checker = Checker { table: self, referee: Referee::new(self.field(), ending), smaller };
-        let slabs = 0..self.ground.pairs.all().len();
+        let checker =
+            Checker { table: self, validator: MoveValidator::new(self.board(), ending), smaller };
+        let slices = 0..self.geometry.pairs.all().len();
         let results = share(
-            store.threads(),
-            slabs,
+            tables.threads(),
+            slices,
             || Ok(0),
-            |sum: &mut Result<u64, _>, slab| {
+            |sum: &mut Result<u64, _>, slice| {
                 if let Ok(before) = *sum {
-                    *sum = checker.slab(slab).map(|count| before + count);
+                    *sum = checker.slice(slice).map(|count| before + count);
                 }
             },
         );
@@ -69,16 +70,16 @@ impl Table {
 }
 
 impl Checker<'_> {
-    /// Checks all positions of a slab, legal or not, and counts them.
-    fn slab(&self, slab: usize) -> Result<u64, VerifyError> {
-        let (table, ground) = (self.table, &self.table.ground);
+    /// Checks all positions of a slice, legal or not, and counts them.
+    fn slice(&self, slice: usize) -> Result<u64, VerifyError> {
+        let (table, geometry) = (self.table, &self.table.geometry);
         let mut count = 0;
-        for word in (0..ground.words.all()).filter(|&word| ground.stand_on_board(word)) {
-            for at in ground.field.squares() {
-                let mut room = [at; MOST_MEN];
-                let squares = ground.squares(slab, word, at, &mut room);
+        for word in (0..geometry.words.all()).filter(|&word| geometry.stand_on_board(word)) {
+            for at in geometry.board.squares() {
+                let mut room = [at; MOST_PIECES];
+                let squares = geometry.squares(slice, word, at, &mut room);
                 for turn in Side::BOTH {
-                    let found = table.at(turn, slab, word, at.index());
+                    let found = table.at(turn, slice, word, at.index());
                     self.check(turn, squares, found)?;
                     count += 1;
                 }
@@ -98,16 +99,16 @@ impl Checker<'_> {
             return Ok(());
         }
         let position = Position { turn, squares: squares.to_vec() };
-        let fen = position.fen(self.table.ending(), self.table.field());
+        let fen = position.fen(self.table.ending(), self.table.board());
         Err(VerifyError::Wrong { fen, found, expected })
     }
 
     fn expected(&self, turn: Side, squares: &[Square]) -> Option<Value> {
-        if !self.referee.is_legal(turn, squares) {
+        if !self.validator.is_legal(turn, squares) {
             return None;
         }
-        let (mut best, mut room) = (None, [squares[0]; MOST_MEN]);
-        self.referee.each_move(turn, squares, |step| {
+        let (mut best, mut room) = (None, [squares[0]; MOST_PIECES]);
+        self.validator.each_move(turn, squares, |step| {
             let after = step.play_in(squares, &mut room);
             let reply = match step.taken.map(|taken| &self.smaller[taken - 2]) {
                 None => self.table.value(!turn, after),
@@ -117,7 +118,7 @@ impl Checker<'_> {
             // A legal position without a value is found when its own turn comes.
             best = best.into_iter().chain(reply.map(Value::before)).max_by_key(|v| v.rank());
         });
-        let none = || match self.referee.in_check(turn, squares) {
+        let none = || match self.validator.in_check(turn, squares) {
             true => Value::Loss(0),
             false => Value::Draw,
         };
@@ -128,16 +129,16 @@ impl Checker<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Field;
+    use crate::board::BoardSize;
     use crate::ending::{Ending, Pieces};
-    use crate::table::Sheet;
+    use crate::table::SliceValues;
     use std::sync::Arc;
 
-    fn table(name: &str) -> (Store, Arc<Table>) {
-        let mut store = Store::new(Field::new(5).unwrap());
+    fn table(name: &str) -> (Tables, Arc<Table>) {
+        let mut tables = Tables::new(BoardSize::new(5).unwrap());
         let ending = Ending::parse(name, &Pieces::orthodox()).unwrap();
-        let table = store.table(&ending, &()).unwrap();
-        (store, table)
+        let table = tables.table(&ending, &()).unwrap();
+        (tables, table)
     }
 
     /// The first word and bit of a set.
@@ -146,43 +147,45 @@ mod tests {
         (word, set.trailing_zeros() as usize)
     }
 
-    fn draw(sheet: &Sheet) -> (usize, usize) {
-        let decided = sheet.won.iter().zip(&sheet.lost).map(|(won, lost)| won | lost);
-        first(sheet.legal.iter().zip(decided).map(|(legal, decided)| legal & !decided))
+    fn draw(values: &SliceValues) -> (usize, usize) {
+        let decided = values.won.iter().zip(&values.lost).map(|(won, lost)| won | lost);
+        first(values.legal.iter().zip(decided).map(|(legal, decided)| legal & !decided))
     }
 
     /// One wrong bit, or one wrong depth.
     #[test]
     fn damage_is_found() {
-        let (store, table) = table("KRKN");
-        assert!(table.verify(&store).is_ok());
-        let damages: [fn(&mut Sheet); 5] = [
-            |sheet| sheet.legal[11] ^= 1 << 25,
-            |sheet| {
-                let (word, bit) = draw(sheet);
-                sheet.won[word] |= 1 << bit;
+        let (tables, table) = table("KRKN");
+        assert!(table.verify(&tables).is_ok());
+        let damages: [fn(&mut SliceValues); 5] = [
+            |values| values.legal[11] ^= 1 << 25,
+            |values| {
+                let (word, bit) = draw(values);
+                values.won[word] |= 1 << bit;
             },
-            |sheet| {
-                let (word, bit) = draw(sheet);
-                sheet.lost[word] |= 1 << bit;
+            |values| {
+                let (word, bit) = draw(values);
+                values.lost[word] |= 1 << bit;
             },
-            |sheet| sheet.lost.iter_mut().for_each(|lost| *lost &= !(*lost & lost.wrapping_neg())),
-            |sheet| {
-                let (word, bit) = first(sheet.won.iter().copied());
-                sheet.depths.set(word, bit, sheet.depths.at(word, bit) + 1);
+            |values| {
+                values.lost.iter_mut().for_each(|lost| *lost &= !(*lost & lost.wrapping_neg()))
+            },
+            |values| {
+                let (word, bit) = first(values.won.iter().copied());
+                values.depths.set(word, bit, values.depths.at(word, bit) + 1);
             },
         ];
-        // A slab where the side to move wins and loses.
-        let has_all = |sheet: &&Sheet| {
-            [&sheet.won, &sheet.lost].into_iter().all(|set| set.iter().any(|&word| word != 0))
+        // A slice where the side to move wins and loses.
+        let has_all = |values: &&SliceValues| {
+            [&values.won, &values.lost].into_iter().all(|set| set.iter().any(|&word| word != 0))
         };
         let side =
-            table.sides.iter().position(|sheets| sheets.iter().any(|s| has_all(&s))).unwrap();
-        let slab = table.sides[side].iter().position(|sheet| has_all(&sheet)).unwrap();
+            table.sides.iter().position(|slices| slices.iter().any(|s| has_all(&s))).unwrap();
+        let slice = table.sides[side].iter().position(|values| has_all(&values)).unwrap();
         for (place, damage) in damages.into_iter().enumerate() {
             let mut table = Table::clone(&table);
-            damage(&mut table.sides[side][slab]);
-            let verified = table.verify(&store);
+            damage(&mut table.sides[side][slice]);
+            let verified = table.verify(&tables);
             assert!(matches!(verified, Err(VerifyError::Wrong { .. })), "{place}: {verified:?}");
         }
     }
@@ -190,7 +193,7 @@ mod tests {
     #[test]
     fn a_smaller_table_is_missing() {
         let (_, table) = table("KQKR");
-        let store = Store::new(Field::new(5).unwrap());
-        assert_eq!(table.verify(&store), Err(VerifyError::Missing("KKR".into())));
+        let tables = Tables::new(BoardSize::new(5).unwrap());
+        assert_eq!(table.verify(&tables), Err(VerifyError::Missing("KKR".into())));
     }
 }

@@ -8,7 +8,7 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::resume;
 use clap::Args;
-use everyboard_endgame::{Ending, Field, Generation, Library, Pieces};
+use everyboard_endgame::{BoardSize, Ending, Generation, Library, Pieces};
 use everyboard_report::printable;
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use serde::{Deserialize, Serialize};
@@ -72,7 +72,7 @@ impl Request {
     pub(super) fn new(
         endings: &[Ending],
         pieces: &Pieces,
-        field: Field,
+        board: BoardSize,
         library: &Library,
     ) -> Result<Self, Failure> {
         let own = pieces.all().iter().filter(|piece| !piece.is_orthodox());
@@ -82,7 +82,7 @@ impl Request {
             of: OF.to_owned(),
             endings: endings.iter().map(ToString::to_string).collect(),
             pieces: own.map(|p| format!("{}={}", p.letter(), p.movement())).collect(),
-            board: field.size(),
+            board: board.size(),
             dir: folder,
         })
     }
@@ -111,15 +111,15 @@ impl Request {
     }
 
     /// The endings that were asked for, of pieces as they were defined, and the board.
-    pub(super) fn subject(&self) -> Result<(Vec<Ending>, Field), Failure> {
+    pub(super) fn subject(&self) -> Result<(Vec<Ending>, BoardSize), Failure> {
         let mut pieces = Pieces::orthodox();
         for definition in &self.pieces {
             let (letter, movement) = subject::parse_piece(definition).map_err(of_resume)?;
             pieces.define(letter, &movement).map_err(of_resume)?;
         }
-        let field = Field::new(self.board).ok_or_else(|| of_resume("its board is unknown"))?;
+        let board = BoardSize::new(self.board).ok_or_else(|| of_resume("its board is unknown"))?;
         let endings = self.endings.iter().map(|name| subject::ending(name, &pieces));
-        Ok((endings.collect::<Result<_, _>>()?, field))
+        Ok((endings.collect::<Result<_, _>>()?, board))
     }
 }
 
@@ -177,14 +177,14 @@ impl CheckpointArgs {
 }
 
 impl Saving {
-    fn path(&self, field: Field, ending: &Ending) -> PathBuf {
-        let name = format!("{ending}.{0}x{0}.{EXTENSION}", field.size());
+    fn path(&self, board: BoardSize, ending: &Ending) -> PathBuf {
+        let name = format!("{ending}.{0}x{0}.{EXTENSION}", board.size());
         self.folder.join(name)
     }
 
     /// Where an ending was saved, if it was.
-    pub(super) fn saved(&self, field: Field, ending: &Ending) -> Option<PathBuf> {
-        Some(self.path(field, ending)).filter(|path| path.exists())
+    pub(super) fn saved(&self, board: BoardSize, ending: &Ending) -> Option<PathBuf> {
+        Some(self.path(board, ending)).filter(|path| path.exists())
     }
 
     /// Goes on with an ending that was saved.
@@ -206,16 +206,16 @@ impl Saving {
     }
 
     fn save(&self, generation: &Generation) -> Result<(), Failure> {
-        let (field, ending) = (generation.field(), generation.ending());
-        let saved = generation.save(&self.path(field, ending)).map(drop);
-        saved.map_err(|error| Failure::new(error.to_string()).with_help(self.way_on(field, ending)))
+        let (board, ending) = (generation.board(), generation.ending());
+        let saved = generation.save(&self.path(board, ending)).map(drop);
+        saved.map_err(|error| Failure::new(error.to_string()).with_help(self.way_on(board, ending)))
     }
 
     /// What is saved of an ending whose table, or checkpoint, could not be written, and the command
     /// that goes on.
-    pub(super) fn way_on(&self, field: Field, ending: &Ending) -> String {
+    pub(super) fn way_on(&self, board: BoardSize, ending: &Ending) -> String {
         let command = &self.command;
-        match self.saved(field, ending) {
+        match self.saved(board, ending) {
             Some(_) => format!("{ending} is saved as of the last checkpoint; to go on: {command}"),
             None => format!("nothing is saved of {ending} so far; to begin it again: {command}"),
         }
@@ -231,9 +231,9 @@ impl Saving {
     }
 
     /// The table of an ending is in the library: what was saved of it is not needed any more.
-    pub(super) fn done(&self, field: Field, ending: &Ending) {
+    pub(super) fn done(&self, board: BoardSize, ending: &Ending) {
         // What cannot be removed does no harm.
-        let _ = fs::remove_file(self.path(field, ending));
+        let _ = fs::remove_file(self.path(board, ending));
     }
 
     /// All tables are done.

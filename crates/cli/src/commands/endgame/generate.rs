@@ -8,7 +8,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{Ending, Field, Generation, Library};
+use everyboard_endgame::{BoardSize, Ending, Generation, Library};
 use everyboard_report::endgame::GeneratedRecord;
 use everyboard_report::{bytes, count, duration, to_line};
 use std::io::{self, Write};
@@ -33,8 +33,8 @@ pub(super) struct GenerateArgs {
     #[arg(required_unless_present_any = ["all", "resume"], value_name = "ENDING")]
     endings: Vec<String>,
 
-    /// All endings of up to so many men, kings included: 3, 4 or 5
-    #[arg(long, value_name = "MEN", value_parser = clap::value_parser!(u8).range(3..=5))]
+    /// All endings of up to this many pieces, kings included: 3, 4 or 5
+    #[arg(long, value_name = "PIECES", value_parser = clap::value_parser!(u8).range(3..=5))]
     all: Option<u8>,
 
     #[command(flatten)]
@@ -51,7 +51,7 @@ pub(super) struct GenerateArgs {
 struct Job<'a> {
     common: &'a Common,
     library: Library,
-    field: Field,
+    board: BoardSize,
     endings: Vec<Ending>,
 }
 
@@ -65,8 +65,8 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Fa
         Some(request) => {
             let folder = FolderArgs { dir: Some(request.dir.clone()) };
             let library = folder.library(common)?;
-            let (endings, field) = request.subject()?;
-            (Job { common, library, field, endings }, request)
+            let (endings, board) = request.subject()?;
+            (Job { common, library, board, endings }, request)
         }
         None => {
             let library = args.folder.library(common)?;
@@ -78,9 +78,9 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Fa
                     endings.push(ending);
                 }
             }
-            let field = args.pieces.board;
-            let request = Request::new(&endings, &pieces, field, &library)?;
-            (Job { common, library, field, endings }, request)
+            let board = args.pieces.board;
+            let request = Request::new(&endings, &pieces, board, &library)?;
+            (Job { common, library, board, endings }, request)
         }
     };
     job.run(|| args.checkpoint.saving(&request, common))
@@ -93,14 +93,14 @@ impl Job<'_> {
     ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let mut plan = Vec::new();
-        let is_there = |ending: &Ending| self.library.check(self.field, ending).is_ok();
+        let is_there = |ending: &Ending| self.library.check(self.board, ending).is_ok();
         for ending in &self.endings {
             tables::plan(ending, &is_there, &mut plan);
         }
         self.announce(&plan);
-        let mut maker = Maker::new(self.common, &self.library, self.field);
+        let mut maker = Maker::new(self.common, &self.library, self.board);
         // Before hours go by; and of the one that needs most, so that what would do does for all.
-        let needed = |ending: &&Ending| Generation::bytes_needed(self.field, ending);
+        let needed = |ending: &&Ending| Generation::bytes_needed(self.board, ending);
         plan.iter().max_by_key(needed).map_or(Ok(()), |ending| maker.check_memory(ending))?;
         let mut saving = saving()?;
         for ending in &self.endings {
@@ -112,18 +112,18 @@ impl Job<'_> {
             let clock = Instant::now();
             let table = maker.make(ending, saving.as_mut())?;
             let (path, bytes) = self.library.save(&table).map_err(|error| {
-                let way_on = saving.as_ref().map(|saving| saving.way_on(self.field, ending));
+                let way_on = saving.as_ref().map(|saving| saving.way_on(self.board, ending));
                 Failure::from(error).with_help(way_on.unwrap_or(WITHOUT_CHECKPOINTS.to_owned()))
             })?;
             if let Some(saving) = &saving {
-                saving.done(self.field, ending);
+                saving.done(self.board, ending);
             }
             let seconds = clock.elapsed().as_secs_f64();
             let deepest = table.deepest();
             tell(
                 self.common,
                 &mut output,
-                record(ending, self.field, deepest, Some(seconds), path, bytes),
+                record(ending, self.board, deepest, Some(seconds), path, bytes),
             )?;
         }
         if let Some(saving) = saving {
@@ -153,16 +153,16 @@ impl Job<'_> {
 
     /// The record of a table that need not be made.
     fn there(&self, ending: &Ending) -> Result<GeneratedRecord, Failure> {
-        let file = self.library.file(self.field, ending)?;
-        let path = self.library.path(self.field, ending);
+        let file = self.library.file(self.board, ending)?;
+        let path = self.library.path(self.board, ending);
         let deepest = file.heading().deepest;
-        Ok(record(ending, self.field, deepest, None, path, file.bytes()))
+        Ok(record(ending, self.board, deepest, None, path, file.bytes()))
     }
 }
 
 fn record(
     ending: &Ending,
-    field: Field,
+    board: BoardSize,
     deepest: u16,
     seconds: Option<f64>,
     path: PathBuf,
@@ -171,7 +171,7 @@ fn record(
     GeneratedRecord {
         schema: GeneratedRecord::SCHEMA,
         ending: ending.to_string(),
-        board: field.size(),
+        board: board.size(),
         deepest,
         made: seconds.is_some(),
         seconds: seconds.unwrap_or(0.0),

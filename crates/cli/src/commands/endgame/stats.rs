@@ -74,13 +74,13 @@ impl<'a> Findings<'a> {
     }
 
     fn fens(&self, positions: &[Position], limit: usize) -> Vec<String> {
-        let fen = |position: &Position| position.fen(self.table.ending(), self.table.field());
+        let fen = |position: &Position| position.fen(self.table.ending(), self.table.board());
         positions.iter().take(limit).map(fen).collect()
     }
 
     fn record(&self, limit: usize) -> StatsRecord {
         let ending = self.table.ending();
-        let own = ending.men().map(|(_, piece)| piece).filter(|piece| !piece.is_orthodox());
+        let own = ending.all_pieces().map(|(_, piece)| piece).filter(|piece| !piece.is_orthodox());
         let [white, black] = [0, 1].map(|side| {
             let tally = &self.statistics.sides[side];
             ToMove {
@@ -95,7 +95,7 @@ impl<'a> Findings<'a> {
         StatsRecord {
             schema: StatsRecord::SCHEMA,
             ending: ending.to_string(),
-            board: self.table.field().size(),
+            board: self.table.board().size(),
             pieces: own.map(|piece| (piece.letter(), piece.movement().to_owned())).collect(),
             longest_win_moves: self.table.longest_win(),
             white_to_move: white,
@@ -106,7 +106,7 @@ impl<'a> Findings<'a> {
     }
 
     fn write(&self, limit: usize, output: &mut Output) -> Result<(), Failure> {
-        let size = self.table.field().size();
+        let size = self.table.board().size();
         writeln!(output, "{} on {size}x{size}", self.table.ending())?;
         writeln!(
             output,

@@ -3,7 +3,7 @@
 use crate::args::Common;
 use crate::failure::Failure;
 use clap::Args;
-use everyboard_endgame::{Ending, Field, Library, Pieces};
+use everyboard_endgame::{BoardSize, Ending, Library, Pieces};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub(super) struct PieceArgs {
 
     /// The board: from 4x4 to 8x8
     #[arg(long, value_name = "SIZE", value_parser = parse_board, default_value = "8x8")]
-    pub(super) board: Field,
+    pub(super) board: BoardSize,
 }
 
 pub(super) fn parse_piece(text: &str) -> Result<(char, String), String> {
@@ -35,13 +35,13 @@ pub(super) fn parse_piece(text: &str) -> Result<(char, String), String> {
     }
 }
 
-fn parse_board(text: &str) -> Result<Field, String> {
+fn parse_board(text: &str) -> Result<BoardSize, String> {
     let size = match text.split_once('x') {
         None => text.parse().ok(),
         Some((files, ranks)) => files.parse().ok().filter(|_| files == ranks),
     };
-    let field = size.and_then(Field::new);
-    field.ok_or_else(|| "expected a square board from 4x4 to 8x8".to_owned())
+    let board = size.and_then(BoardSize::new);
+    board.ok_or_else(|| "expected a square board from 4x4 to 8x8".to_owned())
 }
 
 impl FolderArgs {
@@ -112,12 +112,12 @@ pub(super) fn define(letter: char) -> String {
     format!("define it with --piece {letter}=...")
 }
 
-/// All endings of up to so many men, the kings included: smaller ones first, then in the order of
+/// All endings of up to so many pieces, the kings included: smaller ones first, then in the order of
 /// the pieces.
-pub(super) fn all(men: usize, pieces: &Pieces) -> Vec<Ending> {
+pub(super) fn all(total: usize, pieces: &Pieces) -> Vec<Ending> {
     let letters: Vec<char> = pieces.all().iter().map(|piece| piece.letter()).collect();
     let mut found: Vec<Ending> = Vec::new();
-    for count in 1..=men.saturating_sub(2) {
+    for count in 1..=total.saturating_sub(2) {
         for white in (count.div_ceil(2)..=count).rev() {
             for first in choices(&letters, white) {
                 for second in choices(&letters, count - white) {
@@ -150,7 +150,7 @@ fn choices(letters: &[char], number: usize) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// 4 endings of three men; of four men 10 against a king, 10 piece against piece.
+    /// 4 endings of three pieces; of four pieces 10 against a king, 10 piece against piece.
     #[test]
     fn all_endings() {
         let names: Vec<String> =
@@ -163,8 +163,8 @@ mod tests {
 
     #[test]
     fn boards_and_pieces() {
-        assert_eq!(parse_board("6x6"), Ok(Field::new(6).unwrap()));
-        assert_eq!(parse_board("8"), Ok(Field::CHESS));
+        assert_eq!(parse_board("6x6"), Ok(BoardSize::new(6).unwrap()));
+        assert_eq!(parse_board("8"), Ok(BoardSize::CHESS));
         assert!(["9x9", "6x5", "x", "", "3"].iter().all(|text| parse_board(text).is_err()));
         assert_eq!(parse_piece("A=QN"), Ok(('A', "QN".to_owned())));
         assert!(["A", "", "QN", "AB=N"].iter().all(|text| parse_piece(text).is_err()));

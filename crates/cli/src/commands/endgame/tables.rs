@@ -5,7 +5,7 @@ use super::watch::Watch;
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::{interrupt, machine};
-use everyboard_endgame::{Ending, Field, Generation, Library, Progress, Store, Table};
+use everyboard_endgame::{BoardSize, Ending, Generation, Library, Progress, Table, Tables};
 use everyboard_report::bytes;
 use std::sync::Arc;
 
@@ -13,8 +13,8 @@ use std::sync::Arc;
 pub(super) struct Maker<'a> {
     common: &'a Common,
     library: &'a Library,
-    field: Field,
-    store: Store,
+    board: BoardSize,
+    tables: Tables,
     watch: Watch,
 }
 
@@ -31,9 +31,9 @@ pub(super) fn plan(ending: &Ending, is_there: &impl Fn(&Ending) -> bool, plan: &
 }
 
 impl<'a> Maker<'a> {
-    pub(super) fn new(common: &'a Common, library: &'a Library, field: Field) -> Self {
-        let store = Store::new(field).with_threads(common.threads());
-        Maker { common, library, field, store, watch: Watch::new(common.quiet) }
+    pub(super) fn new(common: &'a Common, library: &'a Library, board: BoardSize) -> Self {
+        let tables = Tables::new(board).with_threads(common.threads());
+        Maker { common, library, board, tables, watch: Watch::new(common.quiet) }
     }
 
     /// Makes the table of an ending. Those that captures lead to have been made before, or are in
@@ -43,25 +43,25 @@ impl<'a> Maker<'a> {
         ending: &Ending,
         saving: Option<&mut Saving>,
     ) -> Result<Arc<Table>, Failure> {
-        let generation = match saving.as_ref().and_then(|saving| saving.saved(self.field, ending)) {
+        let generation = match saving.as_ref().and_then(|saving| saving.saved(self.board, ending)) {
             Some(path) => saving.as_ref().expect("it was saved").resume(&path, ending)?,
             None => self.begin(ending)?,
         };
         let table = Arc::new(self.finish(generation, saving)?);
         self.watch.clear();
         if ending.count() <= SMALL {
-            self.store.insert(Arc::clone(&table));
+            self.tables.insert(Arc::clone(&table));
         }
         Ok(table)
     }
 
     fn begin(&mut self, ending: &Ending) -> Result<Generation, Failure> {
         for smaller in ending.smaller() {
-            if !self.store.has(&smaller) {
-                self.store.insert(self.library.table(self.field, &smaller)?);
+            if !self.tables.has(&smaller) {
+                self.tables.insert(self.library.table(self.board, &smaller)?);
             }
         }
-        self.store.begin(ending, &self.watch).map_err(Failure::internal)
+        self.tables.begin(ending, &self.watch).map_err(Failure::internal)
     }
 
     fn finish(
@@ -88,13 +88,17 @@ impl<'a> Maker<'a> {
 
     /// Whether the memory suffices to make the table of an ending.
     pub(super) fn check_memory(&self, ending: &Ending) -> Result<(), Failure> {
-        check_memory(self.common, self.field, ending)
+        check_memory(self.common, self.board, ending)
     }
 }
 
 /// Whether the memory suffices to have the whole table of an ending there, or to make it.
-pub(super) fn check_memory(common: &Common, field: Field, ending: &Ending) -> Result<(), Failure> {
-    let needed = Generation::bytes_needed(field, ending);
+pub(super) fn check_memory(
+    common: &Common,
+    board: BoardSize,
+    ending: &Ending,
+) -> Result<(), Failure> {
+    let needed = Generation::bytes_needed(board, ending);
     let left = common.memory().saturating_sub(machine::program_memory());
     if needed <= left {
         return Ok(());

@@ -6,7 +6,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_endgame::{Ending, Field, Library, Store, Table, VerifyError};
+use everyboard_endgame::{BoardSize, Ending, Library, Table, Tables, VerifyError};
 use everyboard_report::endgame::VerifiedRecord;
 use everyboard_report::{count, duration, to_line};
 use std::io::Write;
@@ -66,7 +66,7 @@ fn one(args: &VerifyArgs, name: &str, common: &Common) -> Result<VerifiedRecord,
     Ok(VerifiedRecord {
         schema: VerifiedRecord::SCHEMA,
         ending: table.ending().to_string(),
-        board: table.field().size(),
+        board: table.board().size(),
         file: path.display().to_string(),
         right: result.is_ok(),
         positions: result.as_ref().ok().copied(),
@@ -97,21 +97,21 @@ fn find(
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     let library = Library::new(folder).with_threads(common.threads());
-    let (field, ending) = Library::subject(path)?;
-    let table = whole(&library, field, &ending, common)?;
+    let (board, ending) = Library::subject(path)?;
+    let table = whole(&library, board, &ending, common)?;
     Ok((library, table, path.to_owned()))
 }
 
 /// A table in memory, if there is room.
 fn whole(
     library: &Library,
-    field: Field,
+    board: BoardSize,
     ending: &Ending,
     common: &Common,
 ) -> Result<Arc<Table>, Failure> {
-    library.file(field, ending)?;
-    tables::check_memory(common, field, ending)?;
-    Ok(library.table(field, ending)?)
+    library.file(board, ending)?;
+    tables::check_memory(common, board, ending)?;
+    Ok(library.table(board, ending)?)
 }
 
 /// The number of positions, or a wrong one in words.
@@ -120,11 +120,11 @@ fn verify(
     table: &Table,
     common: &Common,
 ) -> Result<Result<u64, String>, Failure> {
-    let mut store = Store::new(table.field()).with_threads(common.threads());
+    let mut tables = Tables::new(table.board()).with_threads(common.threads());
     for smaller in table.ending().smaller() {
-        store.insert(library.table(table.field(), &smaller)?);
+        tables.insert(library.table(table.board(), &smaller)?);
     }
-    match table.verify(&store) {
+    match table.verify(&tables) {
         Ok(positions) => Ok(Ok(positions)),
         Err(wrong @ VerifyError::Wrong { .. }) => Ok(Err(wrong.to_string())),
         Err(other) => Err(Failure::internal(other)),

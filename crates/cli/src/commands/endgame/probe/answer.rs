@@ -48,13 +48,13 @@ impl Job<'_> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let alike = |(_, a): &(String, Diagram), (_, b): &(String, Diagram)| {
-            a.field == b.field && a.ending == b.ending
+            a.board == b.board && a.ending == b.ending
         };
         for questions in questions.chunk_by(alike) {
-            let (field, ending) = (questions[0].1.field, &questions[0].1.ending);
+            let (board, ending) = (questions[0].1.board, &questions[0].1.ending);
             let positions: Vec<Position> =
                 questions.iter().map(|(_, diagram)| diagram.position.clone()).collect();
-            let values = self.library.probe_many(field, ending, &positions)?;
+            let values = self.library.probe_many(board, ending, &positions)?;
             for ((label, diagram), value) in questions.iter().zip(values) {
                 let value = match value {
                     Some(value) => value,

@@ -11,7 +11,7 @@ use crate::lines::{Line, Lines};
 use crate::output::Output;
 use answer::Job;
 use clap::Args;
-use everyboard_endgame::{Diagram, Ending, FenFault, Field, Library, Pieces};
+use everyboard_endgame::{BoardSize, Diagram, Ending, FenFault, Library, Pieces};
 use everyboard_report::duration;
 use std::io::{self, Write};
 use std::time::Instant;
@@ -22,8 +22,8 @@ use std::time::Instant;
 /// fields may be left out. Either colour may be the strong one. Boards from 4x4 to 8x8 are told by
 /// the number of ranks; letters are those of chess, of --piece, and of the tables in the folder.
 ///
-/// A table of up to four men that is not in the folder is made for the time being; one of five is an
-/// error that names the command which makes it.
+/// A missing table of up to four pieces is made for this run and not saved; a missing table of five
+/// pieces is an error that names the command which makes it.
 ///
 /// Positions from standard input, one a line, are answered with a line each: `win 20`, `draw`,
 /// `loss 0`, or with --json a record; with --all every answer is in full.
@@ -55,7 +55,7 @@ const MOST_MADE: usize = 2;
 
 pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = args.folder.library(common)?;
-    let board = Field::CHESS;
+    let board = BoardSize::CHESS;
     let pieces = PieceArgs { pieces: args.pieces.clone(), board }.pieces(&library)?;
     let output = Output::new();
     let asker = Asker { common, library: &library, pieces: &pieces };
@@ -91,7 +91,7 @@ impl Asker<'_> {
         let diagrams = texts.iter().map(read).collect::<Result<Vec<_>, Failure>>()?;
         let job = Job { common: self.common, library: self.library };
         for (number, diagram) in diagrams.iter().enumerate() {
-            self.have(diagram.field, &diagram.ending, true)?;
+            self.have(diagram.board, &diagram.ending, true)?;
             if number > 0 && !self.common.json {
                 writeln!(output)?;
             }
@@ -108,7 +108,7 @@ impl Asker<'_> {
         loop {
             let read = |Line { label, text }: Line| {
                 let diagram = self.read(&label, text.trim())?;
-                self.have(diagram.field, &diagram.ending, all)?;
+                self.have(diagram.board, &diagram.ending, all)?;
                 Ok((label, diagram))
             };
             let (questions, fault) = lines.next(read);
@@ -146,33 +146,33 @@ impl Asker<'_> {
     }
 
     /// Sees that the table of an ending is there, and with `smaller` those that captures lead to.
-    fn have(&self, field: Field, ending: &Ending, smaller: bool) -> Result<(), Failure> {
-        if ending.count() == 0 || !smaller && self.library.has(field, ending) {
+    fn have(&self, board: BoardSize, ending: &Ending, smaller: bool) -> Result<(), Failure> {
+        if ending.count() == 0 || !smaller && self.library.has(board, ending) {
             return Ok(());
         }
         let mut plan = Vec::new();
-        let has = |ending: &Ending| self.library.has(field, ending);
+        let has = |ending: &Ending| self.library.has(board, ending);
         if smaller {
             ending.smaller().iter().for_each(|one| tables::plan(one, &has, &mut plan));
         }
         tables::plan(&ending.normal(), &has, &mut plan);
         // Before any is made: what a large one needs is made with it.
         if let Some(large) = plan.iter().rev().find(|ending| ending.count() > MOST_MADE) {
-            self.library.file(field, large)?;
+            self.library.file(board, large)?;
         }
-        plan.iter().try_for_each(|ending| self.make(field, ending))
+        plan.iter().try_for_each(|ending| self.make(board, ending))
     }
 
     /// Makes a table for the time being.
-    fn make(&self, field: Field, ending: &Ending) -> Result<(), Failure> {
+    fn make(&self, board: BoardSize, ending: &Ending) -> Result<(), Failure> {
         let clock = Instant::now();
-        let mut maker = Maker::new(self.common, self.library, field);
+        let mut maker = Maker::new(self.common, self.library, board);
         maker.check_memory(ending)?;
         let table = maker.make(ending, None)?;
         self.library.insert(table);
         if !self.common.quiet {
             let time = duration(clock.elapsed().as_secs_f64());
-            let command = self.library.command(field, ending);
+            let command = self.library.command(board, ending);
             let words = format!("note: made the table of {ending} in {time}; `{command}` keeps it");
             // A note that cannot be shown is no reason to stop.
             let _ = writeln!(io::stderr(), "{}", everyboard_report::printable(&words));

@@ -1,55 +1,55 @@
-//! One step of retrograde analysis, for one slab.
+//! One step of retrograde analysis, for one slice.
 
-use super::reach::{Mover, Room, Source};
-use super::slab::{NEVER, Slab};
+use super::predecessors::{Mover, Scratch, Source};
+use super::slice::{KingSlice, NEVER};
 use crate::kernel::{Job, Lanes};
 
 /// What was lost at the last level.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct LostNow<'a>(pub(crate) &'a [Slab]);
+pub(crate) struct LostNow<'a>(pub(crate) &'a [KingSlice]);
 
 impl Source for LostNow<'_> {
     #[inline(always)]
-    fn slab(&self, slab: usize) -> Option<&[u64]> {
-        let slab = &self.0[slab];
-        slab.lost_any.then_some(&slab.lost_now)
+    fn slice(&self, slice: usize) -> Option<&[u64]> {
+        let slice = &self.0[slice];
+        slice.lost_any.then_some(&slice.just_lost)
     }
 }
 
 /// What was won at this level.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct WonNow<'a>(pub(crate) &'a [Slab]);
+pub(crate) struct WonNow<'a>(pub(crate) &'a [KingSlice]);
 
 impl Source for WonNow<'_> {
     #[inline(always)]
-    fn slab(&self, slab: usize) -> Option<&[u64]> {
-        let slab = &self.0[slab];
-        slab.won_any.then_some(&slab.won_now)
+    fn slice(&self, slice: usize) -> Option<&[u64]> {
+        let slice = &self.0[slice];
+        slice.won_any.then_some(&slice.just_won)
     }
 }
 
 /// What is not known to be won.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Open<'a>(pub(crate) &'a [Slab]);
+pub(crate) struct Open<'a>(pub(crate) &'a [KingSlice]);
 
 impl Source for Open<'_> {
     #[inline(always)]
-    fn slab(&self, slab: usize) -> Option<&[u64]> {
-        Some(&self.0[slab].open)
+    fn slice(&self, slice: usize) -> Option<&[u64]> {
+        Some(&self.0[slice].open)
     }
 }
 
-/// One slab at one level.
+/// One slice at one level.
 #[derive(Debug)]
 pub(crate) struct Step<'a> {
     pub(crate) mover: Mover<'a>,
-    /// The slab, for the side to move.
-    pub(crate) slab: usize,
-    pub(crate) into: &'a mut Slab,
-    /// All slabs with the other side to move.
-    pub(crate) others: &'a [Slab],
+    /// The slice, for the side to move.
+    pub(crate) slice: usize,
+    pub(crate) into: &'a mut KingSlice,
+    /// All slices with the other side to move.
+    pub(crate) others: &'a [KingSlice],
     pub(crate) level: u16,
-    pub(crate) room: &'a mut Room,
+    pub(crate) scratch: &'a mut Scratch,
 }
 
 /// Finds the mated positions: in check, no legal move.
@@ -70,10 +70,10 @@ impl Job for Mates<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) -> u64 {
         let mut step = self.0;
-        let other = &step.others[step.slab];
-        for (number, (word, _)) in step.mover.ground.words.pairs().enumerate() {
+        let other = &step.others[step.slice];
+        for (number, (word, _)) in step.mover.geometry.words.pairs().enumerate() {
             // With the other side to move, a position is illegal exactly where this is check.
-            step.into.lost_now[word] = step.into.losable[number] & !other.legal[number];
+            step.into.just_lost[word] = step.into.loss_candidates[number] & !other.legal[number];
         }
         step.settle(lanes)
     }
@@ -85,18 +85,18 @@ impl Job for Wins<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) -> u64 {
         let mut step = self.0;
-        let near = step.mover.reach(step.slab, &LostNow(step.others), step.room);
+        let near = step.mover.reach(step.slice, &LostNow(step.others), step.scratch);
         step.into.won_any = false;
         if !near && step.into.due_first != step.level {
             return 0;
         }
         let mut count = 0;
-        for (number, (word, twin)) in step.mover.ground.words.pairs().enumerate() {
-            let reached = if near { step.room.reached[word] } else { 0 };
+        for (number, (word, twin)) in step.mover.geometry.words.pairs().enumerate() {
+            let reached = if near { step.scratch.reached[word] } else { 0 };
             let won = step.win(lanes, number, word, reached);
             let into = &mut *step.into;
-            into.won_now[word] = won;
-            into.won_now[twin] = won;
+            into.just_won[word] = won;
+            into.just_won[twin] = won;
             into.open[twin] = into.open[word];
             count += u64::from(won.count_ones());
         }
@@ -111,17 +111,17 @@ impl Job for Losses<'_> {
     #[inline(always)]
     fn run<L: Lanes>(self, lanes: L) -> u64 {
         let mut step = self.0;
-        let near = step.mover.reach(step.slab, &WonNow(step.others), step.room);
+        let near = step.mover.reach(step.slice, &WonNow(step.others), step.scratch);
         step.into.lost_any = false;
         if !near && step.into.due_first != step.level {
             return 0;
         }
         let (mut any, mut due_first) = (0, NEVER);
-        for (number, (word, _)) in step.mover.ground.words.pairs().enumerate() {
+        for (number, (word, _)) in step.mover.geometry.words.pairs().enumerate() {
             let ready = step.release(lanes, number, word);
-            let reached = if near { step.room.reached[word] } else { 0 };
-            let maybe = (reached | ready) & step.into.losable[number];
-            step.into.lost_now[word] = maybe;
+            let reached = if near { step.scratch.reached[word] } else { 0 };
+            let maybe = (reached | ready) & step.into.loss_candidates[number];
+            step.into.just_lost[word] = maybe;
             any |= maybe;
             due_first = due_first.min(step.into.due[number]);
         }
@@ -141,7 +141,7 @@ impl Step<'_> {
         }
         if won != 0 {
             into.open[word] &= !won;
-            into.losable[number] &= !won;
+            into.loss_candidates[number] &= !won;
             into.winning[number] &= !won;
             into.depths.mark(lanes, number, won, self.level);
         }
@@ -158,28 +158,28 @@ impl Step<'_> {
         let open = into.open[word];
         let ready = into.depths.equal(lanes, number, self.level) & into.delayed[number];
         into.delayed[number] &= !ready;
-        into.losable[number] |= ready & open;
+        into.loss_candidates[number] |= ready & open;
         let rest = (into.winning[number] | into.delayed[number]) & open;
         into.due[number] = into.depths.least(lanes, number, rest).unwrap_or(NEVER);
         ready
     }
 
-    /// Of `lost_now`, keeps what has no move to a position that is not won, and notes it as lost.
+    /// Of `just_lost`, keeps what has no move to a position that is not won, and notes it as lost.
     ///
-    /// To look at the positions one by one, move by move, where a slab has at most 32 of them was
+    /// To look at the positions one by one, move by move, where a slice has at most 32 of them was
     /// tried: KBNKN, of 107 levels, took as long as before (3.6 s).
     #[inline(always)]
     fn settle<L: Lanes>(&mut self, lanes: L) -> u64 {
-        let near = self.mover.reach(self.slab, &Open(self.others), self.room);
+        let near = self.mover.reach(self.slice, &Open(self.others), self.scratch);
         let (into, mut count) = (&mut *self.into, 0);
-        for (number, (word, twin)) in self.mover.ground.words.pairs().enumerate() {
-            let escapes = if near { self.room.reached[word] } else { 0 };
-            let lost = into.lost_now[word] & !escapes;
-            into.lost_now[word] = lost;
-            into.lost_now[twin] = lost;
+        for (number, (word, twin)) in self.mover.geometry.words.pairs().enumerate() {
+            let escapes = if near { self.scratch.reached[word] } else { 0 };
+            let lost = into.just_lost[word] & !escapes;
+            into.just_lost[word] = lost;
+            into.just_lost[twin] = lost;
             if lost != 0 {
                 into.lost[number] |= lost;
-                into.losable[number] &= !lost;
+                into.loss_candidates[number] &= !lost;
                 into.depths.mark(lanes, number, lost, self.level);
                 count += u64::from(lost.count_ones());
             }

@@ -1,11 +1,11 @@
 //! Where a piece goes on a board, for whole sets of squares.
 
-use super::field::Field;
+use super::size::BoardSize;
 use everyboard_puzzle::{Leap, Reach};
 
 /// How a piece moves, for sets of squares at a time.
 #[derive(Clone, Debug)]
-pub(crate) struct Compass {
+pub(crate) struct SlidingAttacks {
     shifts: Vec<Shift>,
 }
 
@@ -21,11 +21,13 @@ struct Shift {
     limited: bool,
 }
 
-impl Compass {
-    pub(crate) fn new(field: Field, leaps: &[Leap]) -> Self {
-        let longest = i32::from(field.size()) - 1;
+impl SlidingAttacks {
+    pub(crate) fn new(board: BoardSize, leaps: &[Leap]) -> Self {
+        let longest = i32::from(board.size()) - 1;
         let fits = |leap: &&Leap| leap.right.abs().max(leap.up.abs()) <= longest;
-        Compass { shifts: leaps.iter().filter(fits).map(|leap| Shift::new(field, *leap)).collect() }
+        SlidingAttacks {
+            shifts: leaps.iter().filter(fits).map(|leap| Shift::new(board, *leap)).collect(),
+        }
     }
 
     /// Adds to `reached` the squares that the pieces on `from` go to over squares of `empty`, for
@@ -47,11 +49,11 @@ impl Compass {
 }
 
 impl Shift {
-    fn new(field: Field, leap: Leap) -> Self {
-        let onto = field.squares().filter_map(|from| field.step(from, leap.right, leap.up));
+    fn new(board: BoardSize, leap: Leap) -> Self {
+        let onto = board.squares().filter_map(|from| board.step(from, leap.right, leap.up));
         let onto = onto.fold(0, |set, square| set | square.bit());
         let by = 8 * leap.up + leap.right;
-        let most = (i32::from(field.size()) - 1) / leap.right.abs().max(leap.up.abs());
+        let most = (i32::from(board.size()) - 1) / leap.right.abs().max(leap.up.abs());
         let most = usize::try_from(most).expect("a quotient of positive numbers");
         let (times, limited) = match leap.reach {
             Reach::Times(times) => (most.min(times.into()), usize::from(times) < most),
@@ -166,15 +168,15 @@ mod tests {
     fn sets_reach_what_their_squares_reach() {
         let pieces =
             ["R", "B", "Q", "N", "QN", "NN", "C", "R2", "F3", "DD", "(0,4)", "(1,7)", "G0", "K"];
-        for field in (4..=8).filter_map(Field::new) {
+        for board in (4..=8).filter_map(BoardSize::new) {
             for piece in pieces {
-                let (rays, compass) =
-                    (Rays::new(field, &leaps(piece)), Compass::new(field, &leaps(piece)));
+                let (rays, attacks) =
+                    (Rays::new(board, &leaps(piece)), SlidingAttacks::new(board, &leaps(piece)));
                 for (a, b) in numbers().zip(numbers().skip(1000)).take(50) {
-                    let from = a & (a >> 9) & (b << 7) & field.set();
-                    let empty = (a | b >> 3) & field.set() & !from;
+                    let from = a & (a >> 9) & (b << 7) & board.set();
+                    let empty = (a | b >> 3) & board.set() & !from;
                     let mut found = [0];
-                    compass.spread(&[from], &[empty], &mut found);
+                    attacks.spread(&[from], &[empty], &mut found);
                     let each = squares(from).map(|from| reached(&rays, from, !empty));
                     assert_eq!(found[0], each.fold(0, |all, one| all | one), "{piece}");
                 }

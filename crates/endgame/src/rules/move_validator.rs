@@ -1,24 +1,24 @@
 //! Who may move what where.
 
-use crate::board::{Field, Square};
+use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
 use everyboard_puzzle::{Leap, Movement};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Kings and other pieces.
-pub(crate) const MOST_MEN: usize = 2 + Ending::MOST;
+pub(crate) const MOST_PIECES: usize = 2 + Ending::MOST;
 
 /// The rules for one ending on one board. Squares are given as in
 /// [`Position`](super::Position::squares).
 #[derive(Clone, Debug)]
-pub struct Referee {
-    men: Vec<Man>,
+pub struct MoveValidator {
+    pieces: Vec<Piece>,
 }
 
 /// A piece, a king or another.
 #[derive(Clone, Debug)]
-struct Man {
+struct Piece {
     side: Side,
     reach: Arc<Reach>,
 }
@@ -36,7 +36,7 @@ struct Reach {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// Which piece moves: 0 the white king, 1 the black one, then the others.
-    pub man: usize,
+    pub piece: usize,
     /// Where it goes.
     pub to: Square,
     /// Which piece it takes; never a king.
@@ -46,7 +46,7 @@ pub struct Move {
 impl Move {
     /// The squares after the move; the piece taken is left out.
     pub fn play(self, squares: &[Square]) -> Vec<Square> {
-        let mut after = [self.to; MOST_MEN];
+        let mut after = [self.to; MOST_PIECES];
         self.play_in(squares, &mut after).to_vec()
     }
 
@@ -54,11 +54,11 @@ impl Move {
     pub(crate) fn play_in<'r>(
         self,
         squares: &[Square],
-        room: &'r mut [Square; MOST_MEN],
+        room: &'r mut [Square; MOST_PIECES],
     ) -> &'r [Square] {
         let after = &mut room[..squares.len()];
         after.copy_from_slice(squares);
-        after[self.man] = self.to;
+        after[self.piece] = self.to;
         match self.taken {
             None => after,
             Some(taken) => {
@@ -69,13 +69,14 @@ impl Move {
     }
 }
 
-impl Referee {
+impl MoveValidator {
     /// The rules for an ending.
-    pub fn new(field: Field, ending: &Ending) -> Self {
+    pub fn new(board: BoardSize, ending: &Ending) -> Self {
         let Ok(Movement::Leaps(king)) = Movement::parse("K") else { unreachable!("K is an atom") };
-        let kings = Side::BOTH.map(|side| Man::new(field, side, &king));
-        let others = ending.men().map(|(side, piece)| Man::new(field, side, piece.leaps()));
-        Referee { men: kings.into_iter().chain(others).collect() }
+        let kings = Side::BOTH.map(|side| Piece::new(board, side, &king));
+        let others =
+            ending.all_pieces().map(|(side, piece)| Piece::new(board, side, piece.leaps()));
+        MoveValidator { pieces: kings.into_iter().chain(others).collect() }
     }
 
     /// Whether the pieces stand apart and the king of the side that is not to move is not attacked.
@@ -97,12 +98,13 @@ impl Referee {
         squares: &[Square],
         taken: Option<usize>,
     ) -> bool {
-        let near =
-            |man: &usize| self.men[*man].reach.within[squares[*man].index()] & target.bit() != 0;
-        let mut lines = (0..self.men.len())
-            .filter(|&man| self.men[man].side == by && Some(man) != taken)
+        let near = |piece: &usize| {
+            self.pieces[*piece].reach.within[squares[*piece].index()] & target.bit() != 0
+        };
+        let mut lines = (0..self.pieces.len())
+            .filter(|&piece| self.pieces[piece].side == by && Some(piece) != taken)
             .filter(near)
-            .flat_map(|man| &self.men[man].reach.lines[squares[man].index()]);
+            .flat_map(|piece| &self.pieces[piece].reach.lines[squares[piece].index()]);
         lines.any(|line| {
             let stop = |square: &&Square| **square == target || squares.contains(square);
             line.iter().find(stop) == Some(&target)
@@ -113,7 +115,7 @@ impl Referee {
     pub fn moves(&self, turn: Side, squares: &[Square]) -> Vec<Move> {
         let mut moves = Vec::new();
         self.each_move(turn, squares, |step| moves.push(step));
-        moves.sort_unstable_by_key(|step| (step.man, step.to));
+        moves.sort_unstable_by_key(|step| (step.piece, step.to));
         moves.dedup();
         moves
     }
@@ -121,12 +123,12 @@ impl Referee {
     /// Calls `found` with each legal move, in no order, and with some twice: those that a piece can
     /// make in two ways.
     pub(crate) fn each_move(&self, turn: Side, squares: &[Square], mut found: impl FnMut(Move)) {
-        for man in (0..self.men.len()).filter(|&man| self.men[man].side == turn) {
-            for line in &self.men[man].reach.lines[squares[man].index()] {
+        for piece in (0..self.pieces.len()).filter(|&piece| self.pieces[piece].side == turn) {
+            for line in &self.pieces[piece].reach.lines[squares[piece].index()] {
                 for &to in line {
                     let taken = squares.iter().position(|&square| square == to);
-                    let step = Move { man, to, taken };
-                    let own = taken.is_some_and(|taken| self.men[taken].side == turn);
+                    let step = Move { piece, to, taken };
+                    let own = taken.is_some_and(|taken| self.pieces[taken].side == turn);
                     if !own && self.is_safe(turn, step, squares) {
                         found(step);
                     }
@@ -140,22 +142,22 @@ impl Referee {
 
     /// Whether the own king is not attacked after a move, which takes no king.
     fn is_safe(&self, turn: Side, step: Move, squares: &[Square]) -> bool {
-        let mut after = [step.to; MOST_MEN];
+        let mut after = [step.to; MOST_PIECES];
         after[..squares.len()].copy_from_slice(squares);
-        after[step.man] = step.to;
+        after[step.piece] = step.to;
         let after = &after[..squares.len()];
         let takes_king = step.taken.is_some_and(|taken| taken < 2);
         !takes_king && !self.is_attacked(after[turn.index()], !turn, after, step.taken)
     }
 }
 
-impl Man {
-    fn new(field: Field, side: Side, leaps: &[Leap]) -> Self {
-        Man { side, reach: Reach::of(field, leaps) }
+impl Piece {
+    fn new(board: BoardSize, side: Side, leaps: &[Leap]) -> Self {
+        Piece { side, reach: Reach::of(board, leaps) }
     }
 }
 
-/// What has been worked out already: a referee is asked for with every move that is written, and
+/// What has been worked out already: a validator is asked for with every move that is written, and
 /// there are few kinds of pieces.
 static KNOWN: Mutex<BTreeMap<Kind, Arc<Reach>>> = Mutex::new(BTreeMap::new());
 
@@ -163,24 +165,24 @@ static KNOWN: Mutex<BTreeMap<Kind, Arc<Reach>>> = Mutex::new(BTreeMap::new());
 type Kind = (u8, Vec<Leap>);
 
 impl Reach {
-    fn of(field: Field, leaps: &[Leap]) -> Arc<Self> {
+    fn of(board: BoardSize, leaps: &[Leap]) -> Arc<Self> {
         // What a lock guards is whole also after a panic elsewhere.
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let reach = known.entry((field.size(), leaps.to_vec()));
-        Arc::clone(reach.or_insert_with(|| Arc::new(Reach::new(field, leaps))))
+        let reach = known.entry((board.size(), leaps.to_vec()));
+        Arc::clone(reach.or_insert_with(|| Arc::new(Reach::new(board, leaps))))
     }
 
-    fn new(field: Field, leaps: &[Leap]) -> Self {
+    fn new(board: BoardSize, leaps: &[Leap]) -> Self {
         let line = |from: Square, leap: &Leap| {
             let times = (1..8).take_while(|&times| leap.reach.allows(times));
             let to = |times: usize| {
                 let times = times as i32;
-                field.step(from, times * leap.right, times * leap.up)
+                board.step(from, times * leap.right, times * leap.up)
             };
             times.map_while(to).collect::<Vec<_>>()
         };
         let mut lines = vec![Vec::new(); 64];
-        for from in field.squares() {
+        for from in board.squares() {
             lines[from.index()] = leaps.iter().map(|leap| line(from, leap)).collect();
         }
         let all =
@@ -196,10 +198,10 @@ mod tests {
 
     fn moves(name: &str, turn: Side, squares: &[&str]) -> usize {
         let ending = Ending::parse(name, &Pieces::orthodox()).unwrap();
-        let referee = Referee::new(Field::CHESS, &ending);
+        let validator = MoveValidator::new(BoardSize::CHESS, &ending);
         let squares: Vec<Square> = squares.iter().map(|name| name.parse().unwrap()).collect();
-        assert!(referee.is_legal(turn, &squares));
-        referee.moves(turn, &squares).len()
+        assert!(validator.is_legal(turn, &squares));
+        validator.moves(turn, &squares).len()
     }
 
     /// Counted on a board by hand.

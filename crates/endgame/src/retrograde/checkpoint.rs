@@ -1,18 +1,18 @@
 //! A generation between two levels, as words that can be kept.
 
 use super::depths::Depths;
-use super::ground::Ground;
-use super::run::Generation;
-use super::slab::Slab;
-use crate::board::Field;
+use super::generation::Generation;
+use super::geometry::Geometry;
+use super::slice::KingSlice;
+use crate::board::BoardSize;
 use crate::ending::{Ending, Side};
 use crate::kernel::InstructionSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-/// How far a generation is, besides what its slabs know.
+/// How far a generation is, besides what its slices know.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Standing {
+pub(crate) struct LevelState {
     /// The next level.
     pub(crate) level: u16,
     pub(crate) last_due: u16,
@@ -25,79 +25,79 @@ pub(crate) struct Standing {
 impl Generation {
     /// The ending that is generated.
     pub fn ending(&self) -> &Ending {
-        &self.ground.ending
+        &self.geometry.ending
     }
 
     /// The board.
-    pub fn field(&self) -> Field {
-        self.ground.field
+    pub fn board(&self) -> BoardSize {
+        self.geometry.board
     }
 
     /// About the most bytes that the generation of an ending takes, besides the tables that captures
     /// lead to: what is known of each position, and where each capture leads.
-    pub fn bytes_needed(field: Field, ending: &Ending) -> u64 {
-        let ground = Ground::new(field, ending);
-        let slab = Slab::new(&ground.words, 0);
-        let slabs = 2 * ground.pairs.all().len() as u64;
-        let views = 64_u64.pow(ending.count() as u32 + 1) * 2 * ending.count() as u64;
-        slabs * slab.bytes() + views
+    pub fn bytes_needed(board: BoardSize, ending: &Ending) -> u64 {
+        let geometry = Geometry::new(board, ending);
+        let slice = KingSlice::new(&geometry.words, 0);
+        let slices = 2 * geometry.pairs.all().len() as u64;
+        let capture_tables = 64_u64.pow(ending.count() as u32 + 1) * 2 * ending.count() as u64;
+        slices * slice.bytes() + capture_tables
     }
 
-    pub(crate) fn standing(&self) -> Standing {
-        Standing {
+    pub(crate) fn level_state(&self) -> LevelState {
+        LevelState {
             level: self.level,
             last_due: self.last_due,
             moving: self.moving,
             deepest: self.deepest,
-            wide: self.sides.iter().flatten().any(|slab| matches!(slab.depths, Depths::Wide(_))),
+            wide: self.sides.iter().flatten().any(|slice| matches!(slice.depths, Depths::Wide(_))),
         }
     }
 
-    /// The number of slabs, those with White to move first.
-    pub(crate) fn slabs(&self) -> usize {
+    /// The number of slices, those with White to move first.
+    pub(crate) fn slices(&self) -> usize {
         self.sides.iter().map(Vec::len).sum()
     }
 
-    /// Everything that the next levels need of a slab. All slabs have as many words.
-    pub(crate) fn words_of(&self, slab: usize, wide: bool) -> Vec<u64> {
+    /// Everything that the next levels need of a slice. All slices have as many words.
+    pub(crate) fn words_of(&self, slice: usize, wide: bool) -> Vec<u64> {
         let [white, black] = &self.sides;
-        white.iter().chain(black).nth(slab).expect("there are so many slabs").to_words(wide)
+        white.iter().chain(black).nth(slice).expect("there are so many slices").to_words(wide)
     }
 
-    /// A generation that stands where another did; `words` gives what each slab knew. Nothing if
+    /// A generation that stands where another did; `words` gives what each slice knew. Nothing if
     /// that is not of such an ending.
     pub(crate) fn resumed<E>(
-        field: Field,
+        board: BoardSize,
         ending: &Ending,
-        standing: Standing,
+        state: LevelState,
         threads: NonZeroUsize,
         mut words: impl FnMut(usize, &mut [u64]) -> Result<(), E>,
     ) -> Result<Self, E> {
-        let ground = Arc::new(Ground::new(field, ending));
-        let pairs = ground.pairs.all().len();
-        let most = if standing.wide { Depths::NARROW_MOST + 1 } else { 0 };
-        let mut room = vec![0; Slab::new(&ground.words, most).to_words(standing.wide).len()];
+        let geometry = Arc::new(Geometry::new(board, ending));
+        let pairs = geometry.pairs.all().len();
+        let most = if state.wide { Depths::NARROW_MOST + 1 } else { 0 };
+        let mut room = vec![0; KingSlice::new(&geometry.words, most).to_words(state.wide).len()];
         let mut sides = [Vec::new(), Vec::new()];
         for side in Side::BOTH {
             for pair in 0..pairs {
                 words(side.index() * pairs + pair, &mut room)?;
-                let mut slab = Slab::new(&ground.words, most);
-                slab.take_words(&room);
-                sides[side.index()].push(slab);
+                let mut slice = KingSlice::new(&geometry.words, most);
+                slice.take_words(&room);
+                sides[side.index()].push(slice);
             }
         }
-        let threads = if ground.words.all() < 4096 { NonZeroUsize::MIN } else { threads };
-        let Standing { level, last_due, moving, deepest, .. } = standing;
+        let threads = if geometry.words.all() < 4096 { NonZeroUsize::MIN } else { threads };
+        let LevelState { level, last_due, moving, deepest, .. } = state;
         let instructions = InstructionSet::best();
-        Ok(Generation { ground, sides, level, last_due, moving, deepest, threads, instructions })
+        Ok(Generation { geometry, sides, level, last_due, moving, deepest, threads, instructions })
     }
 }
 
-impl Slab {
+impl KingSlice {
     /// Bytes in memory.
     fn bytes(&self) -> u64 {
-        let sets = [&self.open, &self.won_now, &self.lost_now, &self.legal, &self.lost];
-        let more = [&self.losable, &self.winning, &self.delayed];
+        let sets = [&self.open, &self.just_won, &self.just_lost, &self.legal, &self.lost];
+        let more = [&self.loss_candidates, &self.winning, &self.delayed];
         let sets: usize = sets.into_iter().chain(more).map(|set| size_of_val(&**set)).sum();
         let depths = match &self.depths {
             Depths::Narrow(words) => size_of_val(&**words),
@@ -110,10 +110,10 @@ impl Slab {
     fn kept(&mut self) -> [&mut Box<[u64]>; 7] {
         [
             &mut self.open,
-            &mut self.lost_now,
+            &mut self.just_lost,
             &mut self.legal,
             &mut self.lost,
-            &mut self.losable,
+            &mut self.loss_candidates,
             &mut self.winning,
             &mut self.delayed,
         ]
@@ -121,14 +121,14 @@ impl Slab {
 
     /// One word with flags, the sets, then `due` and the depths, filled up to whole words.
     fn to_words(&self, wide: bool) -> Vec<u64> {
-        let mut slab = self.clone();
+        let mut slice = self.clone();
         let mut words = vec![u64::from(self.lost_any) | u64::from(self.due_first) << 16];
-        slab.kept().into_iter().for_each(|set| words.extend(set.iter()));
+        slice.kept().into_iter().for_each(|set| words.extend(set.iter()));
         words.extend(self.due.chunks(4).map(|due| pack(due.iter().map(|&due| due.into()), 16)));
         if wide {
-            slab.depths.widen(Depths::NARROW_MOST + 1);
+            slice.depths.widen(Depths::NARROW_MOST + 1);
         }
-        match &slab.depths {
+        match &slice.depths {
             Depths::Narrow(depths) => {
                 let all = depths.as_flattened().chunks(8);
                 words.extend(all.map(|some| pack(some.iter().map(|&depth| depth.into()), 8)));
@@ -141,7 +141,7 @@ impl Slab {
         words
     }
 
-    /// Knows what a slab of the same ending knew.
+    /// Knows what a slice of the same ending knew.
     fn take_words(&mut self, words: &[u64]) {
         let (flags, mut rest) = words.split_first().expect("there is a word with flags");
         (self.lost_any, self.due_first) = (flags & 1 == 1, (flags >> 16) as u16);

@@ -1,22 +1,22 @@
 //! The tables at hand, and those made when they are asked for.
 
-use crate::board::{Field, Square};
+use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
-use crate::generate::Generation;
 use crate::kernel::InstructionSet;
 use crate::progress::Progress;
-use crate::rules::MOST_MEN;
+use crate::retrograde::Generation;
+use crate::rules::MOST_PIECES;
 use crate::table::{Table, Value};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Tables of one size of board, generated as needed. All endings of one store must be named with
+/// Tables of one size of board, generated as needed. All of its endings must be named with
 /// the same [`Pieces`](crate::Pieces): a letter means one piece.
 #[derive(Debug)]
-pub struct Store {
-    field: Field,
+pub struct Tables {
+    board: BoardSize,
     threads: NonZeroUsize,
     instructions: InstructionSet,
     tables: BTreeMap<String, Arc<Table>>,
@@ -46,7 +46,7 @@ impl SubTable {
         if !self.exchanged {
             return self.table.value(turn, squares);
         }
-        let mut room = [squares[0]; MOST_MEN];
+        let mut room = [squares[0]; MOST_PIECES];
         let first = self.table.ending().pieces(Side::Black).len();
         self.table.value(!turn, exchanged(squares, first, &mut room))
     }
@@ -57,21 +57,21 @@ impl SubTable {
 pub(crate) fn exchanged<'r>(
     squares: &[Square],
     first: usize,
-    room: &'r mut [Square; MOST_MEN],
+    room: &'r mut [Square; MOST_PIECES],
 ) -> &'r [Square] {
-    let (kings, men) = squares.split_at(2);
-    let (white, black) = men.split_at(first);
+    let (kings, pieces) = squares.split_at(2);
+    let (white, black) = pieces.split_at(first);
     let kings = [kings[1], kings[0]];
     let all = [&kings, black, white].into_iter().flatten();
     room.iter_mut().zip(all).for_each(|(to, square)| *to = *square);
     &room[..squares.len()]
 }
 
-impl Store {
-    /// An empty store, that generates on one thread.
-    pub fn new(field: Field) -> Self {
-        Store {
-            field,
+impl Tables {
+    /// No tables yet; generates on one thread.
+    pub fn new(board: BoardSize) -> Self {
+        Tables {
+            board,
             threads: NonZeroUsize::MIN,
             instructions: InstructionSet::best(),
             tables: BTreeMap::new(),
@@ -81,13 +81,13 @@ impl Store {
     /// Generates on so many threads. Tables are the same on any number.
     #[must_use]
     pub fn with_threads(self, threads: NonZeroUsize) -> Self {
-        Store { threads, ..self }
+        Tables { threads, ..self }
     }
 
     /// Generates with these instructions.
     #[must_use]
     pub fn with_instructions(self, instructions: InstructionSet) -> Self {
-        Store { instructions, ..self }
+        Tables { instructions, ..self }
     }
 
     pub(crate) fn threads(&self) -> NonZeroUsize {
@@ -125,7 +125,7 @@ impl Store {
     /// Begins the generation of an ending, after those that captures lead to.
     ///
     /// # Errors
-    /// As for [`Store::table`].
+    /// As for [`Tables::table`].
     pub fn begin(
         &mut self,
         ending: &Ending,
@@ -143,7 +143,7 @@ impl Store {
         }
         progress.begin(&ending.to_string());
         let after = |ending: &Ending| self.find(ending);
-        Ok(Generation::new(self.field, ending, after, self.threads, self.instructions))
+        Ok(Generation::new(self.board, ending, after, self.threads, self.instructions))
     }
 
     fn generate(

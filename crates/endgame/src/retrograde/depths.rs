@@ -1,4 +1,4 @@
-//! Moves to mate for each position of a slab.
+//! Moves to mate for each position of a slice.
 
 use crate::kernel::Lanes;
 

@@ -1,11 +1,11 @@
-//! How much each position of a slab counts for.
+//! How much each position of a slice counts for.
 
 use super::statistics::Count;
 use crate::board::{Square, Symmetry, squares};
-use crate::generate::Ground;
+use crate::retrograde::Geometry;
 
-/// Counts the positions of one slab.
-pub(super) struct Scale {
+/// Counts the positions of one slice.
+pub(super) struct OrbitCounter {
     /// One position of each orbit.
     orbits: Box<[u64]>,
     /// One of each orbit with like pieces exchanged.
@@ -14,13 +14,13 @@ pub(super) struct Scale {
     images: u64,
 }
 
-impl Scale {
-    pub(super) fn new(ground: &Ground, slab: usize) -> Self {
-        let turns: Vec<Symmetry> = ground.pairs.stabilizer(slab).collect();
-        let identity: Vec<usize> = (0..ground.men.len()).collect();
-        Scale {
-            orbits: firsts(ground, &turns, std::slice::from_ref(&identity)),
-            exchanged: firsts(ground, &turns, &exchanges(ground)),
+impl OrbitCounter {
+    pub(super) fn new(geometry: &Geometry, slice: usize) -> Self {
+        let turns: Vec<Symmetry> = geometry.pairs.stabilizer(slice).collect();
+        let identity: Vec<usize> = (0..geometry.pieces.len()).collect();
+        OrbitCounter {
+            orbits: firsts(geometry, &turns, std::slice::from_ref(&identity)),
+            exchanged: firsts(geometry, &turns, &exchanges(geometry)),
             images: 8 / turns.len() as u64,
         }
     }
@@ -39,39 +39,40 @@ impl Scale {
 }
 
 /// All ways to exchange like pieces: for each place the piece that comes there.
-fn exchanges(ground: &Ground) -> Vec<Vec<usize>> {
-    let alike = |a: usize, b: usize| ground.men[a].is_like(&ground.men[b]);
+fn exchanges(geometry: &Geometry) -> Vec<Vec<usize>> {
+    let alike = |a: usize, b: usize| geometry.pieces[a].is_like(&geometry.pieces[b]);
     let mut all = vec![Vec::new()];
-    for place in 0..ground.men.len() {
+    for place in 0..geometry.pieces.len() {
         let next = |some: &Vec<usize>| {
-            let rest =
-                (0..ground.men.len()).filter(|man| alike(place, *man) && !some.contains(man));
-            rest.map(|man| [&some[..], &[man]].concat()).collect::<Vec<_>>()
+            let rest = (0..geometry.pieces.len())
+                .filter(|piece| alike(place, *piece) && !some.contains(piece));
+            rest.map(|piece| [&some[..], &[piece]].concat()).collect::<Vec<_>>()
         };
         all = all.iter().flat_map(next).collect();
     }
     all
 }
 
-/// The positions of a slab none of whose images has a smaller number.
-fn firsts(ground: &Ground, turns: &[Symmetry], exchanges: &[Vec<usize>]) -> Box<[u64]> {
-    let mut firsts = vec![u64::MAX; ground.words.all()].into_boxed_slice();
-    let men = ground.men.len();
-    let square = |number: usize, man: usize| Square::at(number >> (6 * (men - 1 - man)) & 63);
+/// The positions of a slice none of whose images has a smaller number.
+fn firsts(geometry: &Geometry, turns: &[Symmetry], exchanges: &[Vec<usize>]) -> Box<[u64]> {
+    let mut firsts = vec![u64::MAX; geometry.words.all()].into_boxed_slice();
+    let pieces = geometry.pieces.len();
+    let square =
+        |number: usize, piece: usize| Square::at(number >> (6 * (pieces - 1 - piece)) & 63);
     for turn in turns {
         for exchange in exchanges {
             if *turn == Symmetry::IDENTITY && exchange.is_sorted() {
                 continue;
             }
             let image = |number: usize| {
-                let at = |&man: &usize| turn.of(ground.field, square(number, man)).index();
-                exchange.iter().fold(0, |image, man| image * 64 + at(man))
+                let at = |&piece: &usize| turn.of(geometry.board, square(number, piece)).index();
+                exchange.iter().fold(0, |image, piece| image * 64 + at(piece))
             };
             for (word, first) in firsts.iter_mut().enumerate() {
-                if ground.words.number(word).is_none() {
+                if geometry.words.number(word).is_none() {
                     continue;
                 }
-                let kept = squares(*first & ground.field.set())
+                let kept = squares(*first & geometry.board.set())
                     .filter(|at| image(word * 64 + at.index()) >= word * 64 + at.index());
                 *first = kept.fold(0, |set, square| set | square.bit());
             }

@@ -1,24 +1,24 @@
 //! What does not change while an ending is generated: where pieces may stand and how they move.
 
 use super::words::Words;
-use crate::board::{Compass, Field, KingPairs, Kings, Rays, Square, Symmetry};
+use crate::board::{BoardSize, KingPairs, Kings, Rays, SlidingAttacks, Square, Symmetry};
 use crate::ending::{Ending, Piece, Side};
-use crate::rules::MOST_MEN;
+use crate::rules::MOST_PIECES;
 use everyboard_puzzle::{Leap, Movement, Reach};
 
 /// A piece besides the kings.
 #[derive(Clone, Debug)]
-pub(crate) struct Man {
+pub(crate) struct PieceGeometry {
     pub(crate) side: Side,
-    /// Its place among [`Ending::men`].
+    /// Its place among [`Ending::all_pieces`].
     pub(crate) place: usize,
     pub(crate) letter: char,
     pub(crate) rays: Rays,
-    pub(crate) compass: Compass,
+    pub(crate) attacks: SlidingAttacks,
     pub(crate) lines: Lines,
 }
 
-impl Man {
+impl PieceGeometry {
     /// Whether the two may be exchanged.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.side == other.side && self.letter == other.letter
@@ -42,143 +42,151 @@ pub(crate) struct Line {
     pub(crate) set: u64,
 }
 
-/// Where a slab goes when a king moves: to that of other kings, turned.
+/// Where a slice goes when a king moves: to that of other kings, turned.
 #[derive(Clone, Debug)]
 pub(crate) struct KingMoves {
-    /// How the other slabs are turned.
+    /// How the other slices are turned.
     pub(crate) symmetry: Symmetry,
-    /// Which slabs they are.
-    pub(crate) slabs: Vec<usize>,
+    /// Which slices they are.
+    pub(crate) slices: Vec<usize>,
 }
 
 /// The board, the pieces in the order of the index, and their moves.
 #[derive(Clone, Debug)]
-pub(crate) struct Ground {
-    pub(crate) field: Field,
+pub(crate) struct Geometry {
+    pub(crate) board: BoardSize,
     pub(crate) ending: Ending,
     pub(crate) pairs: KingPairs,
     pub(crate) king: Rays,
     /// The pieces of the words, then the last one.
-    pub(crate) men: Vec<Man>,
-    /// The words of each slab.
+    pub(crate) pieces: Vec<PieceGeometry>,
+    /// The words of each slice.
     pub(crate) words: Words,
     /// For each word, the squares that its pieces leave free; none if they do not stand on the board
     /// and apart.
     pub(crate) free: Vec<u64>,
-    /// For each side and each slab, where moves of that side's king lead.
+    /// For each side and each slice, where moves of that side's king lead.
     pub(crate) king_moves: [Vec<Vec<KingMoves>>; 2],
 }
 
-impl Ground {
+impl Geometry {
     /// Of an ending with at least one piece besides the kings.
-    pub(crate) fn new(field: Field, ending: &Ending) -> Self {
-        let pairs = KingPairs::new(field);
+    pub(crate) fn new(board: BoardSize, ending: &Ending) -> Self {
+        let pairs = KingPairs::new(board);
         let Ok(Movement::Leaps(leaps)) = Movement::parse("K") else { unreachable!("K is an atom") };
-        let king = Rays::new(field, &leaps);
+        let king = Rays::new(board, &leaps);
         let king_moves = Side::BOTH.map(|side| king_moves(&pairs, &king, side));
-        let men = men(field, ending);
-        let alike = men.len() == 3 && men[0].is_like(&men[1]);
-        let words = Words::new(field, men.len() - 1, alike);
+        let pieces = pieces(board, ending);
+        let alike = pieces.len() == 3 && pieces[0].is_like(&pieces[1]);
+        let words = Words::new(board, pieces.len() - 1, alike);
         let free = Vec::new();
-        let mut ground =
-            Ground { field, ending: ending.clone(), pairs, king, men, words, free, king_moves };
-        ground.free = (0..ground.words.all()).map(|word| ground.free(word)).collect();
-        ground
+        let mut geometry = Geometry {
+            board,
+            ending: ending.clone(),
+            pairs,
+            king,
+            pieces,
+            words,
+            free,
+            king_moves,
+        };
+        geometry.free = (0..geometry.words.all()).map(|word| geometry.free(word)).collect();
+        geometry
     }
 
     /// The pieces of the words.
-    pub(crate) fn word_men(&self) -> &[Man] {
-        &self.men[..self.men.len() - 1]
+    pub(crate) fn word_pieces(&self) -> &[PieceGeometry] {
+        &self.pieces[..self.pieces.len() - 1]
     }
 
     /// The last piece.
-    pub(crate) fn last(&self) -> &Man {
-        self.men.last().expect("there is a piece besides the kings")
+    pub(crate) fn last(&self) -> &PieceGeometry {
+        self.pieces.last().expect("there is a piece besides the kings")
     }
 
     /// Where a piece of the words stands.
-    pub(crate) fn square(&self, word: usize, man: usize) -> Square {
-        Square::at(word >> (6 * (self.men.len() - 2 - man)) & 63)
+    pub(crate) fn square(&self, word: usize, piece: usize) -> Square {
+        Square::at(word >> (6 * (self.pieces.len() - 2 - piece)) & 63)
     }
 
     /// The squares that the pieces of a word leave free.
     fn free(&self, word: usize) -> u64 {
-        let take = |free, man| {
-            let bit = self.square(word, man).bit();
+        let take = |free, piece| {
+            let bit = self.square(word, piece).bit();
             (free & bit != 0).then_some(free & !bit)
         };
-        (0..self.men.len() - 1).try_fold(self.field.set(), take).unwrap_or(0)
+        (0..self.pieces.len() - 1).try_fold(self.board.set(), take).unwrap_or(0)
     }
 
     /// For each of the `N` words of a row, the squares that neither a king nor a piece of the words
     /// stands on. The words of a row differ in the second of two pieces, or in the only one.
     #[inline(always)]
     pub(crate) fn empty<const N: usize>(&self, kings: Kings, row: usize) -> [u64; N] {
-        let empty = self.field.set() & !kings.set();
-        match self.men.len() {
+        let empty = self.board.set() & !kings.set();
+        match self.pieces.len() {
             1 => [empty; N],
             2 => std::array::from_fn(|only| empty & !(1 << only)),
             _ => std::array::from_fn(|second| empty & !(1 << row) & !(1 << second)),
         }
     }
 
-    /// The slab, word and bit that stand for a position: the squares of the white king, the black
+    /// The slice, word and bit that stand for a position: the squares of the white king, the black
     /// king and the pieces in the order of the ending. Nothing if the kings are not apart.
     pub(crate) fn find(&self, squares: &[Square]) -> Option<(usize, usize, usize)> {
-        let (slab, symmetry) = self.pairs.find(Kings { white: squares[0], black: squares[1] })?;
-        let at = |man: &Man| symmetry.of(self.field, squares[2 + man.place]).index();
-        let number = self.men.iter().fold(0, |number, man| number * 64 + at(man));
-        Some((slab, number / 64, number % 64))
+        let (slice, symmetry) = self.pairs.find(Kings { white: squares[0], black: squares[1] })?;
+        let at = |piece: &PieceGeometry| symmetry.of(self.board, squares[2 + piece.place]).index();
+        let number = self.pieces.iter().fold(0, |number, piece| number * 64 + at(piece));
+        Some((slice, number / 64, number % 64))
     }
 
     /// Whether all pieces of a word stand on the board.
     pub(crate) fn stand_on_board(&self, word: usize) -> bool {
-        (0..self.men.len() - 1).all(|man| self.field.contains(self.square(word, man)))
+        (0..self.pieces.len() - 1).all(|piece| self.board.contains(self.square(word, piece)))
     }
 
-    /// The squares of a position by its slab, word and bit, as [`Ground::find`] takes them.
+    /// The squares of a position by its slice, word and bit, as [`Geometry::find`] takes them.
     pub(crate) fn squares<'r>(
         &self,
-        slab: usize,
+        slice: usize,
         word: usize,
         last: Square,
-        room: &'r mut [Square; MOST_MEN],
+        room: &'r mut [Square; MOST_PIECES],
     ) -> &'r [Square] {
-        let kings = self.pairs.all()[slab];
+        let kings = self.pairs.all()[slice];
         (room[0], room[1]) = (kings.white, kings.black);
-        for (index, man) in self.men.iter().enumerate() {
-            let is_last = index == self.men.len() - 1;
-            room[2 + man.place] = if is_last { last } else { self.square(word, index) };
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let is_last = index == self.pieces.len() - 1;
+            room[2 + piece.place] = if is_last { last } else { self.square(word, index) };
         }
-        &room[..2 + self.men.len()]
+        &room[..2 + self.pieces.len()]
     }
 }
 
 /// The pieces in the order of the index: two that are alike come first, so that neither is the last.
-fn men(field: Field, ending: &Ending) -> Vec<Man> {
-    let man = |(place, (side, piece)): (usize, (Side, &Piece))| Man {
+fn pieces(board: BoardSize, ending: &Ending) -> Vec<PieceGeometry> {
+    let piece = |(place, (side, piece)): (usize, (Side, &Piece))| PieceGeometry {
         side,
         place,
         letter: piece.letter(),
-        rays: Rays::new(field, piece.leaps()),
-        compass: Compass::new(field, piece.leaps()),
-        lines: Lines::new(field, piece.leaps()),
+        rays: Rays::new(board, piece.leaps()),
+        attacks: SlidingAttacks::new(board, piece.leaps()),
+        lines: Lines::new(board, piece.leaps()),
     };
-    let mut men: Vec<Man> = ending.men().enumerate().map(man).collect();
-    if men.len() == 3 && men[1].is_like(&men[2]) && !men[0].is_like(&men[1]) {
-        men.rotate_left(1);
+    let mut pieces: Vec<PieceGeometry> = ending.all_pieces().enumerate().map(piece).collect();
+    if pieces.len() == 3 && pieces[1].is_like(&pieces[2]) && !pieces[0].is_like(&pieces[1]) {
+        pieces.rotate_left(1);
     }
-    men
+    pieces
 }
 
 fn king_moves(pairs: &KingPairs, king: &Rays, side: Side) -> Vec<Vec<KingMoves>> {
     let of_pair = |kings: &Kings| {
         let mut all: Vec<KingMoves> = Vec::new();
         for path in king.from(kings.of(side)) {
-            let Some((slab, symmetry)) = pairs.find(kings.after(side, path.to)) else { continue };
+            let Some((slice, symmetry)) = pairs.find(kings.after(side, path.to)) else { continue };
             match all.iter_mut().find(|moves| moves.symmetry == symmetry) {
-                Some(moves) => moves.slabs.push(slab),
-                None => all.push(KingMoves { symmetry, slabs: vec![slab] }),
+                Some(moves) => moves.slices.push(slice),
+                None => all.push(KingMoves { symmetry, slices: vec![slice] }),
             }
         }
         all
@@ -194,17 +202,17 @@ impl Line {
 }
 
 impl Lines {
-    fn new(field: Field, leaps: &[Leap]) -> Self {
+    fn new(board: BoardSize, leaps: &[Leap]) -> Self {
         let (endless, limited): (Vec<Leap>, Vec<Leap>) =
             leaps.iter().partition(|leap| leap.reach == Reach::Unlimited);
         let line = |from, leap: &Leap, most: usize| {
-            let next = |at: &Square| field.step(*at, leap.right, leap.up);
+            let next = |at: &Square| board.step(*at, leap.right, leap.up);
             std::iter::successors(next(&from), next).take(most).collect::<Vec<_>>()
         };
         let mut lines = Lines { endless: Vec::new(), limited: Vec::new() };
-        for from in field.squares() {
+        for from in board.squares() {
             for leap in &endless {
-                if field.step(from, -leap.right, -leap.up).is_none() {
+                if board.step(from, -leap.right, -leap.up).is_none() {
                     let rest = line(from, leap, 8);
                     lines.endless.push(Line::new(std::iter::once(from).chain(rest).collect()));
                 }

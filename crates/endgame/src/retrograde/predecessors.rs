@@ -1,12 +1,12 @@
 //! The positions that a set of positions reaches by moves without capture.
 
-use super::ground::{Ground, Lines, Man};
+use super::geometry::{Geometry, Lines, PieceGeometry};
 use crate::board::{Kings, Symmetry};
 use crate::ending::Side;
 
-/// Room for one thread to work in: slabs of words.
+/// Scratch for one thread to work in: slices of words.
 #[derive(Debug)]
-pub(crate) struct Room {
+pub(crate) struct Scratch {
     /// What is reached.
     pub(crate) reached: Vec<u64>,
     /// Slabs with the two pieces of the words exchanged.
@@ -16,90 +16,97 @@ pub(crate) struct Room {
     gathered: Vec<u64>,
 }
 
-impl Room {
+impl Scratch {
     pub(crate) fn new(words: usize) -> Self {
-        let slab = || vec![0; words];
-        Room { reached: slab(), turned: slab(), turned_reached: slab(), gathered: slab() }
+        let slice = || vec![0; words];
+        Scratch { reached: slice(), turned: slice(), turned_reached: slice(), gathered: slice() }
     }
 }
 
-/// Sets of positions by slabs; nothing for a slab without any.
+/// Sets of positions by slices; nothing for a slice without any.
 pub(crate) trait Source {
-    fn slab(&self, slab: usize) -> Option<&[u64]>;
+    fn slice(&self, slice: usize) -> Option<&[u64]>;
 }
 
 /// Moves of one side.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Mover<'a> {
-    pub(crate) ground: &'a Ground,
+    pub(crate) geometry: &'a Geometry,
     pub(crate) side: Side,
 }
 
 impl Mover<'_> {
-    /// Puts into `room.reached` the positions of a slab from which moves without capture of the
+    /// Puts into `scratch.reached` the positions of a slice from which moves without capture of the
     /// side lead into `source`, which holds legal positions only. Some of the positions are not
-    /// legal. Returns whether `source` holds anything near this slab; nothing is done otherwise.
+    /// legal. Returns whether `source` holds anything near this slice; nothing is done otherwise.
     #[inline(always)]
-    pub(crate) fn reach<S: Source>(self, slab: usize, source: &S, room: &mut Room) -> bool {
-        let king_moves = &self.ground.king_moves[self.side.index()][slab];
-        let own = source.slab(slab).filter(|_| self.ground.men.iter().any(|m| m.side == self.side));
-        let from_others = king_moves.iter().flat_map(|moves| &moves.slabs);
-        if own.is_none() && !from_others.clone().any(|&other| source.slab(other).is_some()) {
+    pub(crate) fn reach<S: Source>(self, slice: usize, source: &S, scratch: &mut Scratch) -> bool {
+        let king_moves = &self.geometry.king_moves[self.side.index()][slice];
+        let own = source
+            .slice(slice)
+            .filter(|_| self.geometry.pieces.iter().any(|m| m.side == self.side));
+        let from_others = king_moves.iter().flat_map(|moves| &moves.slices);
+        if own.is_none() && !from_others.clone().any(|&other| source.slice(other).is_some()) {
             return false;
         }
-        room.reached.fill(0);
+        scratch.reached.fill(0);
         if let Some(own) = own {
-            let kings = self.ground.pairs.all()[slab];
-            self.move_word_men(kings, own, room);
-            self.move_last(kings, own, room);
+            let kings = self.geometry.pairs.all()[slice];
+            self.move_word_pieces(kings, own, scratch);
+            self.move_last(kings, own, scratch);
         }
         for moves in king_moves {
-            let slabs = moves.slabs.iter().filter_map(|&other| source.slab(other));
-            self.move_king(moves.symmetry, slabs, room);
+            let slices = moves.slices.iter().filter_map(|&other| source.slice(other));
+            self.move_king(moves.symmetry, slices, scratch);
         }
         true
     }
 
-    fn moves(self, man: &Man) -> bool {
-        man.side == self.side
+    fn moves(self, piece: &PieceGeometry) -> bool {
+        piece.side == self.side
     }
 
     #[inline(always)]
-    fn move_word_men(self, kings: Kings, own: &[u64], room: &mut Room) {
-        match self.ground.word_men() {
+    fn move_word_pieces(self, kings: Kings, own: &[u64], scratch: &mut Scratch) {
+        match self.geometry.word_pieces() {
             [] => {}
-            [man] => {
-                if self.moves(man) {
-                    glide::<1>(&man.lines, kings.set(), own, &mut room.reached);
+            [piece] => {
+                if self.moves(piece) {
+                    glide::<1>(&piece.lines, kings.set(), own, &mut scratch.reached);
                 }
             }
             [first, second, ..] => {
                 if self.moves(first) {
-                    glide::<64>(&first.lines, kings.set(), own, &mut room.reached);
+                    glide::<64>(&first.lines, kings.set(), own, &mut scratch.reached);
                 }
-                if self.moves(second) && self.ground.words.are_alike() {
+                if self.moves(second) && self.geometry.words.are_alike() {
                     // So far only the first has moved: what the second reaches is the same, turned.
-                    room.turned.copy_from_slice(&room.reached);
-                    turn_onto(&room.turned, &mut room.reached);
+                    scratch.turned.copy_from_slice(&scratch.reached);
+                    turn_onto(&scratch.turned, &mut scratch.reached);
                 } else if self.moves(second) {
-                    turn(own, &mut room.turned);
-                    room.turned_reached.fill(0);
-                    glide::<64>(&second.lines, kings.set(), &room.turned, &mut room.turned_reached);
-                    turn_onto(&room.turned_reached, &mut room.reached);
+                    turn(own, &mut scratch.turned);
+                    scratch.turned_reached.fill(0);
+                    glide::<64>(
+                        &second.lines,
+                        kings.set(),
+                        &scratch.turned,
+                        &mut scratch.turned_reached,
+                    );
+                    turn_onto(&scratch.turned_reached, &mut scratch.reached);
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn move_last(self, kings: Kings, own: &[u64], room: &mut Room) {
-        let last = self.ground.last();
+    fn move_last(self, kings: Kings, own: &[u64], scratch: &mut Scratch) {
+        let last = self.geometry.last();
         if !self.moves(last) {
             return;
         }
         match own.len() {
-            1 => self.spread::<1>(kings, own, &mut room.reached),
-            _ => self.spread::<64>(kings, own, &mut room.reached),
+            1 => self.spread::<1>(kings, own, &mut scratch.reached),
+            _ => self.spread::<64>(kings, own, &mut scratch.reached),
         }
     }
 
@@ -110,49 +117,49 @@ impl Mover<'_> {
             if is_empty(own) {
                 continue;
             }
-            let empty = self.ground.empty::<N>(kings, row);
-            self.ground.last().compass.spread(own, &empty, reached);
+            let empty = self.geometry.empty::<N>(kings, row);
+            self.geometry.last().attacks.spread(own, &empty, reached);
         }
     }
 
-    /// What the king's moves to slabs that are turned alike lead to.
+    /// What the king's moves to slices that are turned alike lead to.
     #[inline(always)]
     fn move_king<'s>(
         self,
         symmetry: Symmetry,
-        slabs: impl Iterator<Item = &'s [u64]>,
-        room: &mut Room,
+        slices: impl Iterator<Item = &'s [u64]>,
+        scratch: &mut Scratch,
     ) {
         if symmetry == Symmetry::IDENTITY {
-            slabs.for_each(|slab| add(slab, &mut room.reached));
+            slices.for_each(|slice| add(slice, &mut scratch.reached));
             return;
         }
         let mut any = false;
-        for slab in slabs {
+        for slice in slices {
             match any {
-                false => room.gathered.copy_from_slice(slab),
-                true => add(slab, &mut room.gathered),
+                false => scratch.gathered.copy_from_slice(slice),
+                true => add(slice, &mut scratch.gathered),
             }
             any = true;
         }
         if any {
             let back = symmetry.inverse();
-            back.of_sets(self.ground.field, &mut room.gathered);
-            self.add_turned(symmetry, room);
+            back.of_sets(self.geometry.board, &mut scratch.gathered);
+            self.add_turned(symmetry, scratch);
         }
     }
 
     /// Adds to each word what was gathered in the word where the symmetry takes its pieces.
     #[inline(always)]
-    fn add_turned(self, symmetry: Symmetry, room: &mut Room) {
-        let field = self.ground.field;
-        let Room { reached, gathered, .. } = room;
+    fn add_turned(self, symmetry: Symmetry, scratch: &mut Scratch) {
+        let board = self.geometry.board;
+        let Scratch { reached, gathered, .. } = scratch;
         if reached.len() == 1 {
             reached[0] |= gathered[0];
             return;
         }
         let mut places = [0_u8; 64];
-        field.squares().for_each(|at| places[at.index()] = symmetry.of(field, at).index() as u8);
+        board.squares().for_each(|at| places[at.index()] = symmetry.of(board, at).index() as u8);
         let rows = gathered.as_chunks::<64>().0;
         for (row, reached) in reached.as_chunks_mut::<64>().0.iter_mut().enumerate() {
             let from = &rows[if rows.len() > 1 { usize::from(places[row]) } else { 0 }];

@@ -2,15 +2,15 @@
 //! of a file take two bytes, or in more than 254, where depths do; so shallow ones are made deeper.
 
 use super::depths::Depths;
-use super::run::Generation;
-use super::slab::NEVER;
+use super::generation::Generation;
+use super::slice::NEVER;
 use crate::board::squares;
 
 impl Generation {
     /// Depths take two bytes from now on.
     pub(crate) fn widen(&mut self) {
         let all = self.sides.iter_mut().flatten();
-        all.for_each(|slab| slab.depths.widen(Depths::NARROW_MOST + 1));
+        all.for_each(|slice| slice.depths.widen(Depths::NARROW_MOST + 1));
     }
 
     /// As if all that is known, mates included, took so many moves more. What follows from it does
@@ -19,17 +19,17 @@ impl Generation {
         self.level += moves;
         self.last_due += moves;
         self.deepest += moves;
-        for slab in self.sides.iter_mut().flatten() {
-            slab.depths.widen(self.last_due.max(self.level));
-            for (number, (word, _)) in self.ground.words.pairs().enumerate() {
-                let won = slab.legal[number] & !slab.open[word];
-                let waiting = slab.winning[number] | slab.delayed[number];
-                for at in squares(won | slab.lost[number] | waiting) {
-                    let depth = slab.depths.at(number, at.index());
-                    slab.depths.set(number, at.index(), depth + moves);
+        for slice in self.sides.iter_mut().flatten() {
+            slice.depths.widen(self.last_due.max(self.level));
+            for (number, (word, _)) in self.geometry.words.pairs().enumerate() {
+                let won = slice.legal[number] & !slice.open[word];
+                let waiting = slice.winning[number] | slice.delayed[number];
+                for at in squares(won | slice.lost[number] | waiting) {
+                    let depth = slice.depths.at(number, at.index());
+                    slice.depths.set(number, at.index(), depth + moves);
                 }
             }
-            for due in slab.due.iter_mut().chain([&mut slab.due_first]) {
+            for due in slice.due.iter_mut().chain([&mut slice.due_first]) {
                 *due = if *due == NEVER { NEVER } else { *due + moves };
             }
         }

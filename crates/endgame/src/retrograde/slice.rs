@@ -4,17 +4,17 @@ use super::depths::Depths;
 use super::words::Words;
 
 /// The positions with one pair of kings and one side to move, during generation. One bit stands
-/// for a position in each of the sets. Those that other slabs and moves look at have all words;
+/// for a position in each of the sets. Those that other slices and moves look at have all words;
 /// the others only those that are stored, by their numbers ([`Words`]).
 #[derive(Clone, Debug)]
-pub(crate) struct Slab {
+pub(crate) struct KingSlice {
     /// All words: legal positions that are not known to be won.
     pub(crate) open: Box<[u64]>,
     /// All words: what was won at the last level; not up to date if not `won_any`.
-    pub(crate) won_now: Box<[u64]>,
+    pub(crate) just_won: Box<[u64]>,
     pub(crate) won_any: bool,
     /// All words: what was lost at the last level; not up to date if not `lost_any`.
-    pub(crate) lost_now: Box<[u64]>,
+    pub(crate) just_lost: Box<[u64]>,
     pub(crate) lost_any: bool,
     /// Legal positions.
     pub(crate) legal: Box<[u64]>,
@@ -22,7 +22,7 @@ pub(crate) struct Slab {
     pub(crate) lost: Box<[u64]>,
     /// Those that are lost as soon as every move without capture leads to a won one: undecided,
     /// no capture draws or wins, and all that captures lead to is decided by now.
-    pub(crate) losable: Box<[u64]>,
+    pub(crate) loss_candidates: Box<[u64]>,
     /// Those where a capture wins, later than now; `depths` says when.
     pub(crate) winning: Box<[u64]>,
     /// Those where every capture loses, some later than now; `depths` says when the last does.
@@ -38,20 +38,20 @@ pub(crate) struct Slab {
 /// Nothing is due in this word.
 pub(crate) const NEVER: u16 = u16::MAX;
 
-impl Slab {
+impl KingSlice {
     /// Nothing is known; depths of up to `most` will be.
     pub(crate) fn new(words: &Words, most: u16) -> Self {
         let all = || vec![0; words.all()].into_boxed_slice();
         let stored = || vec![0; words.stored()].into_boxed_slice();
-        Slab {
+        KingSlice {
             open: all(),
-            won_now: all(),
+            just_won: all(),
             won_any: false,
-            lost_now: all(),
+            just_lost: all(),
             lost_any: false,
             legal: stored(),
             lost: stored(),
-            losable: stored(),
+            loss_candidates: stored(),
             winning: stored(),
             delayed: stored(),
             due: vec![NEVER; words.stored()].into(),

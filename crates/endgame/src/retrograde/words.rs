@@ -1,6 +1,6 @@
-//! Which words of a slab are stored.
+//! Which words of a slice are stored.
 
-use crate::board::{Field, Square};
+use crate::board::{BoardSize, Square};
 
 /// The words that hold positions: their pieces stand on the board and apart. Where the two pieces
 /// of the words are alike, exchanging them changes nothing, and the words with the first on the
@@ -22,7 +22,7 @@ struct Pair {
 
 impl Words {
     /// The words of so many pieces (0, 1 or 2), two of them `alike` or not.
-    pub(crate) fn new(field: Field, pieces: usize, alike: bool) -> Self {
+    pub(crate) fn new(board: BoardSize, pieces: usize, alike: bool) -> Self {
         debug_assert!(pieces == 2 || pieces < 2 && !alike, "two pieces may be alike");
         let mut words =
             Words { stored: Vec::new(), numbers: vec![None; 64_usize.pow(pieces as u32)], alike };
@@ -30,8 +30,8 @@ impl Words {
             let (first, second) = (Square::at(word / 64), Square::at(word % 64));
             let stands = match pieces {
                 0 => true,
-                1 => field.contains(second),
-                _ => first != second && field.contains(first) && field.contains(second),
+                1 => board.contains(second),
+                _ => first != second && board.contains(first) && board.contains(second),
             };
             if stands && !(alike && first > second) {
                 words.store(word);
@@ -94,17 +94,17 @@ mod tests {
 
     #[test]
     fn every_word_has_a_number() {
-        let field = Field::CHESS;
+        let board = BoardSize::CHESS;
         for (pieces, alike, stored) in
             [(0, false, 1), (1, false, 64), (2, false, 64 * 63), (2, true, 64 * 63 / 2)]
         {
-            let words = Words::new(field, pieces, alike);
+            let words = Words::new(board, pieces, alike);
             assert_eq!(words.stored(), stored);
             for (number, (word, twin)) in words.pairs().enumerate() {
                 assert_eq!((words.number(word), words.number(twin)), (Some(number), Some(number)));
                 assert_eq!(twin == word, !alike);
             }
         }
-        assert_eq!(Words::new(Field::new(4).unwrap(), 2, false).stored(), 16 * 15);
+        assert_eq!(Words::new(BoardSize::new(4).unwrap(), 2, false).stored(), 16 * 15);
     }
 }

@@ -5,36 +5,40 @@ use crate::table::Value;
 
 /// What a capture is worth to the side that captures. Of several, the greatest counts.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Worth(u16);
+pub(crate) struct CaptureValue(u16);
 
-impl Worth {
+impl CaptureValue {
     /// No legal capture.
-    pub(crate) const NONE: Worth = Worth(0);
-    pub(crate) const DRAW: Worth = Worth(0x8000);
+    pub(crate) const NONE: CaptureValue = CaptureValue(0);
+    pub(crate) const DRAW: CaptureValue = CaptureValue(0x8000);
     /// The least that a legal capture is worth.
-    pub(crate) const LEAST: Worth = Worth(1);
+    pub(crate) const LEAST: CaptureValue = CaptureValue(1);
     /// The least that a capture which wins is worth.
-    pub(crate) const LEAST_WIN: Worth = Worth(0x8001);
+    pub(crate) const LEAST_WIN: CaptureValue = CaptureValue(0x8001);
 
     /// From the value for the other side, whose turn it is after the capture.
     pub(crate) fn of(reply: Option<Value>) -> Self {
         match reply {
-            None => Worth::NONE,
-            Some(Value::Win(moves)) => Worth(1 + moves),
-            Some(Value::Draw) => Worth::DRAW,
-            Some(Value::Loss(moves)) => Worth(u16::MAX - 1 - moves),
+            None => CaptureValue::NONE,
+            Some(Value::Win(moves)) => CaptureValue(1 + moves),
+            Some(Value::Draw) => CaptureValue::DRAW,
+            Some(Value::Loss(moves)) => CaptureValue(u16::MAX - 1 - moves),
         }
     }
 
     /// Which of the places are worth at least so much.
     #[inline(always)]
-    pub(crate) fn at_least<L: Lanes>(lanes: L, places: &[Worth; 64], least: Worth) -> u64 {
+    pub(crate) fn at_least<L: Lanes>(
+        lanes: L,
+        places: &[CaptureValue; 64],
+        least: CaptureValue,
+    ) -> u64 {
         lanes.at_least(&places.map(|worth| worth.0), least.0)
     }
 
     /// Moves to mate, counted from the capture, unless it draws.
     pub(crate) fn moves(self) -> u16 {
-        if self > Worth::DRAW { u16::MAX - self.0 } else { self.0 - 1 }
+        if self > CaptureValue::DRAW { u16::MAX - self.0 } else { self.0 - 1 }
     }
 }
 
@@ -52,11 +56,11 @@ mod tests {
             Some(Value::Loss(300)),
             Some(Value::Loss(0)),
         ];
-        let worths = replies.map(Worth::of);
-        assert!(worths.is_sorted_by(|a, b| a < b));
-        assert_eq!((worths[0], worths[3]), (Worth::NONE, Worth::DRAW));
-        assert!(worths[1] >= Worth::LEAST && worths[4] >= Worth::LEAST_WIN);
+        let values = replies.map(CaptureValue::of);
+        assert!(values.is_sorted_by(|a, b| a < b));
+        assert_eq!((values[0], values[3]), (CaptureValue::NONE, CaptureValue::DRAW));
+        assert!(values[1] >= CaptureValue::LEAST && values[4] >= CaptureValue::LEAST_WIN);
         // Mated after a capture: it mates in one.
-        assert_eq!([1, 2, 4, 5].map(|i| worths[i].moves()), [1, 300, 301, 1]);
+        assert_eq!([1, 2, 4, 5].map(|i| values[i].moves()), [1, 300, 301, 1]);
     }
 }

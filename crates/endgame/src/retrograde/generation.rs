@@ -1,19 +1,19 @@
 //! A generation from its first level to its last.
 
+use super::capture_table::CaptureTable;
 use super::captures::{Captures, Start};
 use super::depths::Depths;
-use super::ground::Ground;
+use super::geometry::Geometry;
+use super::legal::Legal;
 use super::level::{Losses, Mates, Step, Wins};
-use super::reach::{Mover, Room};
-use super::setup::Legal;
-use super::slab::Slab;
-use super::view::View;
-use crate::board::Field;
+use super::predecessors::{Mover, Scratch};
+use super::slice::KingSlice;
+use crate::board::BoardSize;
 use crate::ending::{Ending, Side};
 use crate::kernel::InstructionSet;
 use crate::progress::LevelDone;
-use crate::store::SubTable;
 use crate::table::Table;
+use crate::tables::SubTable;
 use everyboard_cpu::share;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -22,9 +22,9 @@ use std::sync::Arc;
 /// known of each position, and nothing else that the next level needs.
 #[derive(Debug)]
 pub struct Generation {
-    pub(super) ground: Arc<Ground>,
+    pub(super) geometry: Arc<Geometry>,
     /// Slabs with White to move, and with Black.
-    pub(super) sides: [Vec<Slab>; 2],
+    pub(super) sides: [Vec<KingSlice>; 2],
     /// The next level.
     pub(super) level: u16,
     /// The last level at which a capture matters.
@@ -37,7 +37,7 @@ pub struct Generation {
     pub(super) instructions: InstructionSet,
 }
 
-/// One kind of step, for all slabs.
+/// One kind of step, for all slices.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Phase {
     Mates,
@@ -49,19 +49,19 @@ impl Generation {
     /// Sets up an ending with at least one piece besides the kings and finds the mated positions.
     /// `after` gives the table of each ending that a capture leads to, nothing for bare kings.
     pub(crate) fn new(
-        field: Field,
+        board: BoardSize,
         ending: &Ending,
         mut after: impl FnMut(&Ending) -> Option<SubTable>,
         threads: NonZeroUsize,
         instructions: InstructionSet,
     ) -> Self {
-        let ground = Arc::new(Ground::new(field, ending));
-        let views = views(&ground, &mut after);
-        // A slab of fewer words is done before another thread has begun.
-        let threads = if ground.words.all() < 4096 { NonZeroUsize::MIN } else { threads };
-        let (sides, last_due) = start(&ground, &views, threads, instructions);
+        let geometry = Arc::new(Geometry::new(board, ending));
+        let capture_tables = capture_tables(&geometry, &mut after);
+        // A slice of fewer words is done before another thread has begun.
+        let threads = if geometry.words.all() < 4096 { NonZeroUsize::MIN } else { threads };
+        let (sides, last_due) = start(&geometry, &capture_tables, threads, instructions);
         let mut generation = Generation {
-            ground,
+            geometry,
             sides,
             level: 0,
             last_due,
@@ -85,7 +85,7 @@ impl Generation {
     pub fn advance(&mut self) -> LevelDone {
         if self.level > Depths::NARROW_MOST {
             let all = self.sides.iter_mut().flatten();
-            all.for_each(|slab| slab.depths.widen(self.level));
+            all.for_each(|slice| slice.depths.widen(self.level));
         }
         let sum =
             |this: &mut Self, phase| Side::BOTH.map(|side| this.sweep(side, phase)).iter().sum();
@@ -102,24 +102,24 @@ impl Generation {
 
     /// The table, of what is decided so far.
     pub fn into_table(self) -> Table {
-        Table::new(self.ground, self.sides, self.deepest)
+        Table::new(self.geometry, self.sides, self.deepest)
     }
 
-    /// Does one step in every slab of a side and returns the number of positions decided.
+    /// Does one step in every slice of a side and returns the number of positions decided.
     fn sweep(&mut self, side: Side, phase: Phase) -> u64 {
         let [white, black] = &mut self.sides;
         let (own, others) = match side {
             Side::White => (white, &black[..]),
             Side::Black => (black, &white[..]),
         };
-        let (ground, level, set) = (&*self.ground, self.level, self.instructions);
+        let (geometry, level, set) = (&*self.geometry, self.level, self.instructions);
         let counts = share(
             self.threads,
             own.iter_mut().enumerate(),
-            || (0, Room::new(ground.words.all())),
-            |(count, room), (slab, into)| {
-                let mover = Mover { ground, side };
-                let step = Step { mover, slab, into, others, level, room };
+            || (0, Scratch::new(geometry.words.all())),
+            |(count, scratch), (slice, into)| {
+                let mover = Mover { geometry, side };
+                let step = Step { mover, slice, into, others, level, scratch };
                 *count += match phase {
                     Phase::Mates => set.run(Mates(step)),
                     Phase::Wins => set.run(Wins(step)),
@@ -132,35 +132,40 @@ impl Generation {
 }
 
 /// For each piece, what captures of it are worth.
-fn views(ground: &Ground, after: &mut impl FnMut(&Ending) -> Option<SubTable>) -> Vec<View> {
-    let view = |(index, man): (usize, &super::ground::Man)| {
-        let rest: Vec<_> = ground.men.iter().enumerate().filter(|&(i, _)| i != index).collect();
-        let rest: Vec<_> = rest.into_iter().map(|(_, man)| man).collect();
-        match after(&ground.ending.without(man.place)) {
-            None => View::bare(ground.field),
-            Some(sub) => View::new(&sub.table, &rest, man.side, sub.exchanged),
+fn capture_tables(
+    geometry: &Geometry,
+    after: &mut impl FnMut(&Ending) -> Option<SubTable>,
+) -> Vec<CaptureTable> {
+    let capture_table = |(index, piece): (usize, &super::geometry::PieceGeometry)| {
+        let rest: Vec<_> =
+            geometry.pieces.iter().enumerate().filter(|&(i, _)| i != index).collect();
+        let rest: Vec<_> = rest.into_iter().map(|(_, piece)| piece).collect();
+        match after(&geometry.ending.without(piece.place)) {
+            None => CaptureTable::bare(geometry.board),
+            Some(sub) => CaptureTable::new(&sub.table, &rest, piece.side, sub.exchanged),
         }
     };
-    ground.men.iter().enumerate().map(view).collect()
+    geometry.pieces.iter().enumerate().map(capture_table).collect()
 }
 
-/// All slabs before the first level, and the last level at which a capture matters.
+/// All slices before the first level, and the last level at which a capture matters.
 fn start(
-    ground: &Ground,
-    views: &[View],
+    geometry: &Geometry,
+    capture_tables: &[CaptureTable],
     threads: NonZeroUsize,
     set: InstructionSet,
-) -> ([Vec<Slab>; 2], u16) {
-    let deepest = views.iter().map(|view| view.deepest).max().unwrap_or(0);
-    let new = || Slab::new(&ground.words, deepest);
+) -> ([Vec<KingSlice>; 2], u16) {
+    let deepest =
+        capture_tables.iter().map(|capture_table| capture_table.deepest).max().unwrap_or(0);
+    let new = || KingSlice::new(&geometry.words, deepest);
     let mut sides =
-        [0, 1].map(|_| (0..ground.pairs.all().len()).map(|_| new()).collect::<Vec<_>>());
+        [0, 1].map(|_| (0..geometry.pairs.all().len()).map(|_| new()).collect::<Vec<_>>());
     let [white, black] = &mut sides;
-    let begin = |slab: usize, both: [&mut Slab; 2]| {
-        let legal = set.run(Legal { ground, slab });
+    let begin = |slice: usize, both: [&mut KingSlice; 2]| {
+        let legal = set.run(Legal { geometry, slice });
         let pairs = both.into_iter().zip(legal).zip(Side::BOTH);
         let last = pairs.map(|((into, legal), side)| {
-            let captures = Captures { ground, views, side, slab };
+            let captures = Captures { geometry, capture_tables, side, slice };
             set.run(Start { captures, legal, into })
         });
         last.max().unwrap_or(0)
@@ -169,7 +174,7 @@ fn start(
         threads,
         white.iter_mut().zip(black).enumerate(),
         || 0,
-        |last, (slab, (white, black))| *last = begin(slab, [white, black]).max(*last),
+        |last, (slice, (white, black))| *last = begin(slice, [white, black]).max(*last),
     );
     let last = last.into_iter().max().unwrap_or(0);
     (sides, last)
@@ -179,11 +184,11 @@ fn start(
 mod tests {
     use super::*;
     use crate::ending::Pieces;
-    use crate::store::Store;
+    use crate::tables::Tables;
 
     fn begin(name: &str) -> Generation {
         let ending = Ending::parse(name, &Pieces::orthodox()).unwrap();
-        Store::new(Field::new(6).unwrap()).begin(&ending, &()).unwrap()
+        Tables::new(BoardSize::new(6).unwrap()).begin(&ending, &()).unwrap()
     }
 
     fn finish(mut generation: Generation) -> Table {
@@ -203,7 +208,7 @@ mod tests {
             generation.widen();
             let wide = finish(generation);
             for side in Side::BOTH {
-                for (narrow, wide) in narrow.sheets(side).iter().zip(wide.sheets(side)) {
+                for (narrow, wide) in narrow.slices(side).iter().zip(wide.slices(side)) {
                     assert_eq!((&narrow.won, &narrow.lost), (&wide.won, &wide.lost));
                     let mut depths = narrow.depths.clone();
                     depths.widen(Depths::NARROW_MOST + 1);

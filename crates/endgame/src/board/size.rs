@@ -5,17 +5,17 @@ use super::square::{Square, squares};
 /// A board of `n` files and `n` ranks, `n` from 4 to 8. A set of its squares is one word; bit
 /// `8 * rank + file` stands for a square whatever the size, bits off the board are 0.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Field {
+pub struct BoardSize {
     size: u8,
 }
 
-impl Field {
+impl BoardSize {
     /// The board of chess.
-    pub const CHESS: Self = Field { size: 8 };
+    pub const CHESS: Self = BoardSize { size: 8 };
 
     /// The board of this size, if it is from 4 to 8.
     pub fn new(size: u8) -> Option<Self> {
-        (4..=8).contains(&size).then_some(Field { size })
+        (4..=8).contains(&size).then_some(BoardSize { size })
     }
 
     /// The number of files, and of ranks.
@@ -53,21 +53,21 @@ mod tests {
 
     #[test]
     fn sizes() {
-        assert_eq!(Field::new(8).unwrap().set(), u64::MAX);
-        assert_eq!(Field::new(4).unwrap().set(), 0x0f0f_0f0f);
-        assert!(Field::new(3).is_none() && Field::new(9).is_none());
+        assert_eq!(BoardSize::new(8).unwrap().set(), u64::MAX);
+        assert_eq!(BoardSize::new(4).unwrap().set(), 0x0f0f_0f0f);
+        assert!(BoardSize::new(3).is_none() && BoardSize::new(9).is_none());
         for size in 4..=8 {
-            let field = Field::new(size).unwrap();
-            assert_eq!(field.squares().count(), usize::from(size).pow(2));
+            let board = BoardSize::new(size).unwrap();
+            assert_eq!(board.squares().count(), usize::from(size).pow(2));
         }
     }
 
     #[test]
     fn steps_stay_on_the_board() {
-        let field = Field::new(5).unwrap();
+        let board = BoardSize::new(5).unwrap();
         let e5: Square = "e5".parse().unwrap();
-        assert_eq!(field.step(e5, 1, 0), None);
-        assert_eq!(field.step(e5, -2, -1).map(|s| s.to_string()), Some("c4".into()));
-        assert_eq!(field.step(e5, -5, 0), None);
+        assert_eq!(board.step(e5, 1, 0), None);
+        assert_eq!(board.step(e5, -2, -1).map(|s| s.to_string()), Some("c4".into()));
+        assert_eq!(board.step(e5, -5, 0), None);
     }
 }

@@ -1,0 +1,117 @@
+//! A smaller ending as captures find it: any squares, no symmetry to look for.
+
+use super::capture_value::CaptureValue;
+use super::geometry::{Geometry, PieceGeometry};
+use crate::board::{BoardSize, KingPairs, Kings, Square, Symmetry, squares};
+use crate::ending::Side;
+use crate::table::Table;
+
+/// The value of a capture by the position that it leads to.
+#[derive(Debug)]
+pub(crate) struct CaptureTable {
+    values: Vec<CaptureValue>,
+    /// The most moves to mate after a capture, this one included.
+    pub(crate) deepest: u16,
+}
+
+impl CaptureTable {
+    /// The positions without pieces besides the kings: all draws.
+    pub(crate) fn bare(board: BoardSize) -> Self {
+        let pairs = KingPairs::new(board);
+        let mut values = vec![CaptureValue::NONE; 64 * 64];
+        for white in board.squares() {
+            for kings in board.squares().map(|black| Kings { white, black }) {
+                if pairs.find(kings).is_some() {
+                    values[kings.index()] = CaptureValue::DRAW;
+                }
+            }
+        }
+        CaptureTable { values, deepest: 0 }
+    }
+
+    /// The positions of `table` with `side` to move, its pieces in the order of `pieces`. With colours
+    /// `exchanged`, sides and kings are called otherwise in the table than here.
+    pub(crate) fn new(
+        table: &Table,
+        pieces: &[&PieceGeometry],
+        side: Side,
+        exchanged: bool,
+    ) -> Self {
+        let geometry = table.geometry();
+        let mut values = vec![CaptureValue::NONE; 64 * 64 * 64_usize.pow(pieces.len() as u32)];
+        let scales = scales(geometry, pieces, exchanged);
+        let turn = if exchanged { !side } else { side };
+        for slice in 0..geometry.pairs.all().len() {
+            let images = images(geometry, slice, exchanged, pieces.len());
+            for word in 0..geometry.words.all() {
+                let own: Vec<Square> =
+                    (0..pieces.len() - 1).map(|piece| geometry.square(word, piece)).collect();
+                let row: Vec<(usize, CaptureValue)> = squares(table.legal(turn, slice, word))
+                    .map(|at| {
+                        (at.index(), CaptureValue::of(table.at(turn, slice, word, at.index())))
+                    })
+                    .collect();
+                for image in &images {
+                    let place = |(at, scale): (&Square, &usize)| image.goes[at.index()] * scale;
+                    let base = image.base + own.iter().zip(&scales).map(place).sum::<usize>();
+                    let scale = scales[own.len()];
+                    for &(at, value) in &row {
+                        values[base + image.goes[at] * scale] = value;
+                    }
+                }
+            }
+        }
+        CaptureTable { values, deepest: table.deepest() + 1 }
+    }
+
+    fn number(kings: Kings, squares: &[Square]) -> usize {
+        squares.iter().fold(kings.index(), |number, square| number * 64 + square.index())
+    }
+
+    /// The value of one position.
+    #[inline(always)]
+    pub(crate) fn at(&self, kings: Kings, squares: &[Square]) -> CaptureValue {
+        self.values[Self::number(kings, squares)]
+    }
+
+    /// The values of the 64 positions that differ in the last piece.
+    #[inline(always)]
+    pub(crate) fn row(&self, kings: Kings, squares: &[Square]) -> &[CaptureValue; 64] {
+        let row = self.values[Self::number(kings, squares) * 64..].first_chunk();
+        row.expect("rows have 64 positions")
+    }
+}
+
+/// Where a slice goes under a symmetry.
+struct Image {
+    /// The number of the kings.
+    base: usize,
+    /// Where each square goes.
+    goes: [usize; 64],
+}
+
+fn images(geometry: &Geometry, slice: usize, exchanged: bool, pieces: usize) -> Vec<Image> {
+    let Kings { white, black } = geometry.pairs.all()[slice];
+    let [white, black] = if exchanged { [black, white] } else { [white, black] };
+    let of = |symmetry: Symmetry| {
+        let to = |square| symmetry.of(geometry.board, square);
+        let base = CaptureTable::number(Kings { white: to(white), black: to(black) }, &[]);
+        let mut goes = [0; 64];
+        geometry.board.squares().for_each(|square| goes[square.index()] = to(square).index());
+        Image { base: base * 64_usize.pow(pieces as u32), goes }
+    };
+    Symmetry::ALL.into_iter().map(of).collect()
+}
+
+/// For each piece of the table, in its order, what a step of one square counts here.
+fn scales(geometry: &Geometry, pieces: &[&PieceGeometry], exchanged: bool) -> Vec<usize> {
+    let mut left: Vec<usize> = (0..pieces.len()).collect();
+    let scale = |piece: &PieceGeometry| {
+        let side = if exchanged { !piece.side } else { piece.side };
+        let alike =
+            |&place: &usize| pieces[place].side == side && pieces[place].letter == piece.letter;
+        let at = left.iter().position(alike).expect("the table has the same pieces");
+        64_usize.pow((pieces.len() - 1 - left.remove(at)) as u32)
+    };
+    geometry.pieces.iter().map(scale).collect()
+}
