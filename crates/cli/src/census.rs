@@ -158,7 +158,7 @@ fn located(puzzle: &Puzzle, census: &Census) -> String {
         kind if kind < puzzle.alphabet.len() => puzzle.alphabet.char_of(*symbol).to_string(),
         _ => "the turn".to_owned(),
     };
-    let mut names: Vec<String> = census.located().iter().map(name).collect();
+    let mut names: Vec<String> = census.indexed_symbols().iter().map(name).collect();
     // The turn is one thing, however many sides there are.
     names.dedup();
     match names.is_empty() {

@@ -10,7 +10,7 @@ use everyboard_search::dense::InstructionSet;
 use everyboard_search::dense::trial::{Trial, Work};
 use std::time::Duration;
 
-const WORKS: [Work; 5] = [Work::Copy, Work::Merge, Work::Spread, Work::Squeeze, Work::Reshuffle];
+const WORKS: [Work; 5] = [Work::Copy, Work::Interleave, Work::Spread, Work::Squeeze, Work::Permute];
 
 /// A trial whose answers are right.
 fn checked(work: Work, set: InstructionSet) -> Trial {

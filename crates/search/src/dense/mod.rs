@@ -12,17 +12,17 @@
 //! bits and a spread, of 64 positions at a time.
 //!
 //! ```text
-//!   sub-space  the gap is on a1                    link     all moves to another sub-space
+//!   sub-space  the gap is on a1                    transition     all moves to another sub-space
 //!   +----------------------------------------+
 //!   | chunk  the top squares hold W B .. W   |     program  what they do to one chunk of it
 //!   | +------------------------------------+ |
 //!   | | row  the middle squares hold B .. W| |     run      words that are copied
-//!   | | |0|1|1|0|1|0|0|1|1|0|1|...         | |     merge    two rows spread over one
-//!   | | bits: what the low squares hold    | |     shuffle  anything else that happens to a row
+//!   | | |0|1|1|0|1|0|0|1|1|0|1|...         | |     interleave    two rows spread over one
+//!   | | bits: what the low squares hold    | |     permutation  anything else that happens to a row
 //!   | +------------------------------------+ |
 //!   | | row ...                            | |     sweep    all programs, by destination chunk
 //!   | +------------------------------------+ |
-//!   | chunk ...                              |     ground   the chunks, in halves, and the sweep
+//!   | chunk ...                              |     context   the chunks, in halves, and the sweep
 //!   +----------------------------------------+     field    their words in memory
 //! ```
 //!
@@ -31,19 +31,19 @@
 //! | word | file | meaning |
 //! |---|---|---|
 //! | multiset | `multiset` | how many of each symbol; its arrangements are numbered in lexicographic order |
-//! | grade | `grades` | the numbers of all symbols: one where moves conserve pieces, more where they capture |
-//! | located, common | `alphabet` | symbols whose squares choose the sub-space; all others |
-//! | space, sub-space | `space` | all positions; those with the same located symbols on the same squares, and the same grade |
-//! | tier | `tiers` | the top, middle and low squares of the listing |
-//! | listing | `listing` | what the squares of one tier can hold, in order |
+//! | material | `space/material` | the numbers of all symbols: one where moves conserve pieces, more where they capture |
+//! | indexed, listed | `space/symbols` | symbols whose squares choose the sub-space; all others |
+//! | space, sub-space | `space` | all positions; those with the same indexed symbols on the same squares, and the same material |
+//! | segment | `segments` | the top, middle and low squares of the listing |
+//! | listing | `listing` | what the squares of one segment can hold, in order |
 //! | chunk, row, bit | `chunks` | an arrangement of the top squares of a sub-space; of the middle ones; of the low ones |
-//! | link, pattern | `links` | all moves from one sub-space to another; one of them, as slots and symbols before and after |
+//! | transition, pattern | `transitions` | all moves from one sub-space to another; one of them, as slots and symbols before and after |
 //! | mask | `masks` | the bits of a row that hold a symbol on a low square |
-//! | shuffle | `shuffle` | what moves do to the bits of a row: copy, spread, squeeze or anything else |
-//! | program, run, merge | `program` | what moves do between two chunks; words that are copied; two rows spread over one |
+//! | permutation | `permutation` | what moves do to the bits of a row: copy, spread, squeeze or anything else |
+//! | program, run, interleave | `program` | what moves do between two chunks; words that are copied; two rows spread over one |
 //! | kernel | `kernel` | programs as instructions of a processor: portable, BMI2, AVX-512 |
-//! | sweep, feed | `sweep` | all programs of a puzzle; a chunk from which moves lead to another, with the program |
-//! | ground, half | `ground` | space, chunks and sweep together; chunks that are advanced together |
+//! | sweep, source | `sweep` | all programs of a puzzle; a chunk from which moves lead to another, with the program |
+//! | context, half | `context` | space, chunks and sweep together; chunks that are advanced together |
 //! | field | `census/field` | the bits of a census in memory; `census/step` has what happens to a chunk on a level |
 //! | census | `census/plan`, `census/run` | the levels of a space from its starts; in files: `census/filed` |
 //! | pair | `pair` | two fields, from the starts and from the goals, until they meet |
@@ -67,30 +67,17 @@
 //! assert_eq!(u128::from(table.reachable()), census.space().positions());
 //! ```
 
-mod alphabet;
 pub(crate) mod census;
-mod chunks;
-mod cutting;
-mod grades;
-mod ground;
 mod kernel;
-mod links;
-mod listing;
-mod masks;
-mod multiset;
 pub(crate) mod pair;
-mod program;
-mod shuffle;
 mod space;
 mod sweep;
 #[cfg(feature = "files")]
 pub mod table;
 #[cfg(test)]
 mod tests;
-mod tiers;
 #[doc(hidden)]
 pub mod trial;
-mod words;
 
 pub use census::{Census, CensusError, CensusOptions, LevelTable};
 #[cfg(feature = "files")]
@@ -109,7 +96,7 @@ pub enum SpaceError {
     TooLarge,
     /// Moves change the numbers of pieces in too many ways.
     #[error("positions differ in the numbers of their pieces in more than {most} ways")]
-    TooManyGrades {
+    TooManyMaterials {
         /// The most that are allowed.
         most: usize,
     },

@@ -3,11 +3,11 @@
 
 use super::census::field::Field;
 use super::census::standing::Standing;
-use super::chunks::Spot;
-use super::ground::Ground;
 use super::kernel::InstructionSet;
-use super::links::{Link, links, two_colours};
 use super::space::Space;
+use crate::dense::space::chunks::BitAddress;
+use crate::dense::sweep::context::SweepContext;
+use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 use crate::model::moves::Direction;
 use crate::run::outcome::SolveError;
 use crate::run::progress::{End, LevelDone, Progress};
@@ -27,7 +27,7 @@ pub(crate) struct PairPlan {
 #[derive(Clone, Debug)]
 struct Reach {
     first: Vec<Position>,
-    links: Vec<Link>,
+    transitions: Vec<Transition>,
     colours: Option<Vec<usize>>,
     /// By sub-space: the moves to it, if all ways to it have the same number.
     depths: Option<Vec<Option<usize>>>,
@@ -64,11 +64,12 @@ impl PairPlan {
         self.space.bitmap_bytes().saturating_mul(maps)
     }
 
-    pub(crate) fn grounds(&self) -> [Ground<'_>; 2] {
+    pub(crate) fn contexts(&self) -> [SweepContext<'_>; 2] {
         let set = InstructionSet::best();
-        let ground =
-            |reach: &Reach| Ground::new(&self.space, &reach.links, reach.colours.as_deref(), set);
-        [ground(&self.ends[0]), ground(&self.ends[1])]
+        let context = |reach: &Reach| {
+            SweepContext::new(&self.space, &reach.transitions, reach.colours.as_deref(), set)
+        };
+        [context(&self.ends[0]), context(&self.ends[1])]
     }
 }
 
@@ -79,11 +80,11 @@ impl Reach {
         direction: Direction,
         first: Vec<Position>,
     ) -> Self {
-        let links = links(space, system, direction);
+        let transitions = transitions(space, system, direction);
         let seeds: Vec<usize> = first.iter().filter_map(|p| space.sub_space_of(p)).collect();
-        let colours = two_colours(space.sub_spaces(), &links, &seeds);
-        let depths = depths(space.sub_spaces(), &links, &seeds);
-        Reach { first, links, colours, depths }
+        let colours = two_colours(space.sub_spaces(), &transitions, &seeds);
+        let depths = depths(space.sub_spaces(), &transitions, &seeds);
+        Reach { first, transitions, colours, depths }
     }
 
     /// Bitmaps of the whole space that this end takes: one or two of the positions seen, and two
@@ -99,9 +100,13 @@ impl Reach {
 }
 
 /// By sub-space: the moves to it from `seeds`; none of it if ways of different lengths lead to one.
-fn depths(sub_spaces: usize, links: &[Link], seeds: &[usize]) -> Option<Vec<Option<usize>>> {
+fn depths(
+    sub_spaces: usize,
+    transitions: &[Transition],
+    seeds: &[usize],
+) -> Option<Vec<Option<usize>>> {
     let mut next = vec![Vec::new(); sub_spaces];
-    links.iter().for_each(|link| next[link.source].push(link.destination));
+    transitions.iter().for_each(|transition| next[transition.source].push(transition.destination));
     let mut depths = vec![None; sub_spaces];
     seeds.iter().for_each(|&seed| depths[seed] = Some(0));
     let mut fresh = seeds.to_vec();
@@ -131,7 +136,7 @@ pub(crate) struct Pair<'a> {
 
 /// What was seen from one end.
 pub(crate) struct Side<'a> {
-    pub(crate) ground: &'a Ground<'a>,
+    pub(crate) context: &'a SweepContext<'a>,
     pub(crate) field: Field,
     pub(crate) standing: Standing,
 }
@@ -139,24 +144,24 @@ pub(crate) struct Side<'a> {
 impl<'a> Pair<'a> {
     pub(crate) fn new(
         plan: &'a PairPlan,
-        grounds: &'a [Ground<'a>; 2],
+        contexts: &'a [SweepContext<'a>; 2],
         threads: NonZeroUsize,
         progress: &'a dyn Progress,
     ) -> Result<Self, SolveError> {
         let side = |end: usize| -> Result<Side<'a>, SolveError> {
-            let (ground, reach) = (&grounds[end], &plan.ends[end]);
-            let standing = Standing::new(ground, &reach.first, 0);
-            let field = Field::new(ground, reach.records());
+            let (context, reach) = (&contexts[end], &plan.ends[end]);
+            let standing = Standing::new(context, &reach.first, 0);
+            let field = Field::new(context, reach.records());
             let field = field.map_err(|_| SolveError::NotGiven { bytes: plan.bytes() })?;
-            Ok(Side { ground, field, standing })
+            Ok(Side { context, field, standing })
         };
         Ok(Pair { plan, sides: [side(0)?, side(1)?], threads, progress })
     }
 
     /// Puts down the first positions of both ends.
     pub(crate) fn begin(&mut self) {
-        for Side { ground, field, standing } in &mut self.sides {
-            field.place(ground, &standing.frontier.spots);
+        for Side { context, field, standing } in &mut self.sides {
+            field.place(context, &standing.frontier.addresses);
         }
     }
 
@@ -194,13 +199,13 @@ impl<'a> Pair<'a> {
     /// Advances a side by a level; false if it was told to stop before it was done, which it only
     /// heeds if it `may_stop`.
     pub(crate) fn advance(&mut self, end: usize, may_stop: bool) -> bool {
-        let Side { ground, field, standing } = &mut self.sides[end];
-        let step = standing.step(ground, self.progress, may_stop);
+        let Side { context, field, standing } = &mut self.sides[end];
+        let step = standing.step(context, self.progress, may_stop);
         let advanced = field.advance(&step, self.threads);
         if step.is_stopped() {
             return false;
         }
-        standing.take(ground, advanced);
+        standing.take(context, advanced);
         self.tell(end);
         true
     }
@@ -223,40 +228,41 @@ impl<'a> Pair<'a> {
     /// it would have met before.
     pub(crate) fn common(&self, most: usize) -> Option<Vec<Position>> {
         let [start, goal] = &self.sides;
-        let chunks = &start.ground.chunks;
-        let mut spots = Vec::new();
+        let chunks = &start.context.chunks;
+        let mut addresses = Vec::new();
         for chunk in 0..chunks.len() {
             let both = start.words(chunk).iter().zip(goal.words(chunk)).map(|(a, b)| a & b);
             for (word, mut left) in both.enumerate() {
                 while left != 0 {
-                    spots.push(Spot { chunk, word, bit: left.trailing_zeros() });
+                    addresses.push(BitAddress { chunk, word, bit: left.trailing_zeros() });
                     left &= left - 1;
                 }
             }
-            if spots.len() > most {
+            if addresses.len() > most {
                 return None;
             }
         }
-        let position = |spot| chunks.position(&self.plan.space, spot);
-        Some(spots.into_iter().map(position).collect())
+        let position = |address| chunks.position(&self.plan.space, address);
+        Some(addresses.into_iter().map(position).collect())
     }
 
     /// Whether a position was seen from an end on this level, or on one that many levels earlier
     /// or later as a multiple of 3.
     pub(crate) fn may_be_on(&self, end: usize, position: &Position, level: usize) -> bool {
-        let Side { ground, field, standing } = &self.sides[end];
-        let Some(Spot { chunk, word, bit }) = ground.chunks.find(&self.plan.space, position) else {
+        let Side { context, field, standing } = &self.sides[end];
+        let Some(BitAddress { chunk, word, bit }) = context.chunks.find(&self.plan.space, position)
+        else {
             return false;
         };
         let is_set = |words: &[u64], word: usize| words[word] >> bit & 1 != 0;
-        if !is_set(field.seen(ground, chunk, standing.level()), word) {
+        if !is_set(field.seen(context, chunk, standing.level()), word) {
             return false;
         }
         if let Some(depths) = &self.plan.ends[end].depths {
-            return depths[ground.chunks.chunks[chunk].sub_space as usize] == Some(level);
+            return depths[context.chunks.chunks[chunk].sub_space as usize] == Some(level);
         }
-        let words = ground.chunks.words(chunk);
-        field.planes(ground, chunk).is_some_and(|planes| {
+        let words = context.chunks.words(chunk);
+        field.planes(context, chunk).is_some_and(|planes| {
             let (low, high) = (is_set(planes, word), is_set(planes, words + word));
             usize::from(low) + 2 * usize::from(high) == level % 3
         })
@@ -265,6 +271,6 @@ impl<'a> Pair<'a> {
 
 impl Side<'_> {
     fn words(&self, chunk: usize) -> &[u64] {
-        self.field.seen(self.ground, chunk, self.standing.level())
+        self.field.seen(self.context, chunk, self.standing.level())
     }
 }

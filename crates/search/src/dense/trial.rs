@@ -3,11 +3,11 @@
 //! Rows list the arrangements of 6 white and 6 black pieces on 12 low squares.
 
 use super::kernel::{InstructionSet, Kernel};
-use super::listing::Held;
-use super::masks::{Masks, all_ones};
-use super::multiset::{Digit, Multiset};
-use super::program::{Compiler, Merged, Program, Run, Shuffled};
-use super::shuffle::{Shuffle, Stream};
+use crate::dense::space::listing::Held;
+use crate::dense::space::multiset::{Digit, Multiset};
+use crate::dense::sweep::masks::{Masks, all_ones};
+use crate::dense::sweep::permutation::{BitPermutation, Stream};
+use crate::dense::sweep::program::{Compiler, Interleaved, Permuted, Program, Run};
 
 /// What is done to rows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -15,13 +15,13 @@ pub enum Work {
     /// Rows go to rows.
     Copy,
     /// Two rows are spread over one: a low square is filled.
-    Merge,
+    Interleave,
     /// One row is spread over another: one of the two.
     Spread,
     /// A low square is freed.
     Squeeze,
     /// A piece moves from a low square to another.
-    Reshuffle,
+    Permute,
 }
 
 /// Rows of a chunk: it and what streams into it stay in a core's cache.
@@ -45,10 +45,10 @@ impl Trial {
     pub fn new(work: Work, set: InstructionSet) -> Self {
         let (compiler, program) = match work {
             Work::Copy => (Compiler::default(), copies()),
-            Work::Merge => merges(),
-            Work::Spread => shuffles(filling(0)),
-            Work::Squeeze => shuffles(reversed(filling(0))),
-            Work::Reshuffle => shuffles(moving()),
+            Work::Interleave => interleaves(),
+            Work::Spread => permutations(filling(0)),
+            Work::Squeeze => permutations(reversed(filling(0))),
+            Work::Permute => permutations(moving()),
         };
         let most = ROWS * moving().destination_words();
         let words = match work {
@@ -103,7 +103,7 @@ fn whole() -> Multiset {
 }
 
 fn bits(left: &Multiset) -> usize {
-    super::chunks::row_bits(left) as usize
+    crate::dense::space::chunks::row_bits(left) as usize
 }
 
 /// The bits that hold a piece on a low square.
@@ -113,16 +113,16 @@ fn holding(slot: u8, digit: Digit) -> Vec<u64> {
 }
 
 /// Rows without one piece go to those where the sixth square holds it.
-fn filling(digit: Digit) -> Shuffle {
+fn filling(digit: Digit) -> BitPermutation {
     let source_bits = bits(&whole().without(digit).expect("there are six"));
     let stream = Stream { take: all_ones(source_bits), put: holding(5, digit) };
-    Shuffle { streams: vec![stream], source_bits, destination_bits: bits(&whole()) }
+    BitPermutation { streams: vec![stream], source_bits, destination_bits: bits(&whole()) }
 }
 
-fn reversed(shuffle: Shuffle) -> Shuffle {
-    let Shuffle { streams, source_bits, destination_bits } = shuffle;
+fn reversed(permutation: BitPermutation) -> BitPermutation {
+    let BitPermutation { streams, source_bits, destination_bits } = permutation;
     let streams = streams.into_iter().map(|Stream { take, put }| Stream { take: put, put: take });
-    Shuffle {
+    BitPermutation {
         streams: streams.collect(),
         source_bits: destination_bits,
         destination_bits: source_bits,
@@ -130,10 +130,10 @@ fn reversed(shuffle: Shuffle) -> Shuffle {
 }
 
 /// What stood on the third square stands on the ninth, whichever it is.
-fn moving() -> Shuffle {
+fn moving() -> BitPermutation {
     let stream = |digit| Stream { take: holding(2, digit), put: holding(8, digit) };
     let all = bits(&whole());
-    Shuffle { streams: vec![stream(0), stream(1)], source_bits: all, destination_bits: all }
+    BitPermutation { streams: vec![stream(0), stream(1)], source_bits: all, destination_bits: all }
 }
 
 fn copies() -> Program {
@@ -145,31 +145,31 @@ fn copies() -> Program {
     Program { runs: (0..ROWS).map(run).collect(), ..Program::default() }
 }
 
-fn merges() -> (Compiler, Program) {
+fn interleaves() -> (Compiler, Program) {
     let pair = [filling(0), filling(1)];
     let [one, row] = [pair[0].source_words(), pair[0].destination_words()];
-    let merged = (0..ROWS).map(|number| {
+    let interleaved = (0..ROWS).map(|number| {
         let first = (number * (row - one)).min(ROWS * row - 2 * one);
         let sources = [first as u16, (first + one) as u16];
-        Merged { destination: (number * row) as u16, sources, merge: 0 }
+        Interleaved { destination: (number * row) as u16, sources, interleave: 0 }
     });
-    let program = Program { merged: merged.collect(), ..Program::default() };
+    let program = Program { interleaved: interleaved.collect(), ..Program::default() };
     let mut compiler = Compiler::default();
-    compiler.shuffles.extend(pair);
-    compiler.merges.push([0, 1]);
+    compiler.permutations.extend(pair);
+    compiler.interleaves.push([0, 1]);
     (compiler, program)
 }
 
-fn shuffles(shuffle: Shuffle) -> (Compiler, Program) {
-    let [from, to] = [shuffle.source_words(), shuffle.destination_words()];
-    let row = |number: usize| Shuffled {
+fn permutations(permutation: BitPermutation) -> (Compiler, Program) {
+    let [from, to] = [permutation.source_words(), permutation.destination_words()];
+    let row = |number: usize| Permuted {
         destination: (number * to) as u16,
         source: (number * from) as u16,
-        shuffle: 0,
+        permutation: 0,
     };
-    let program = Program { shuffled: (0..ROWS).map(row).collect(), ..Program::default() };
+    let program = Program { permuted: (0..ROWS).map(row).collect(), ..Program::default() };
     let mut compiler = Compiler::default();
-    compiler.shuffles.push(shuffle);
+    compiler.permutations.push(permutation);
     // A kernel makes tables for what programs need.
     compiler.programs.push(program.clone());
     (compiler, program)

@@ -301,9 +301,9 @@ impl<'a, W: Word> Hunt<'a, W> {
 
     /// Both ends, bit by bit.
     fn dense(&self, plan: &PairPlan, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
-        let grounds = plan.grounds();
+        let contexts = plan.contexts();
         let Means { threads, progress, may_stop, .. } = self.means;
-        let mut pair = Pair::new(plan, &grounds, threads, progress)?;
+        let mut pair = Pair::new(plan, &contexts, threads, progress)?;
         if !keeper.fill_bits(&mut pair)? {
             pair.begin();
         }

@@ -4,19 +4,29 @@ use super::drive::Drive;
 use super::field::Field;
 use super::outcome::CensusError;
 use super::standing::Standing;
-use crate::dense::ground::Ground;
+use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::{Tickets, on_each};
 use std::num::NonZeroUsize;
 
 /// Where the bits are.
 pub(crate) trait Bits: Sync {
     /// Reads the words of a chunk and then its planes, if there are some.
-    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError>;
+    fn read(
+        &self,
+        context: &SweepContext,
+        chunk: usize,
+        into: &mut Vec<u64>,
+    ) -> Result<(), CensusError>;
 }
 
 impl Bits for Drive {
-    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
-        self.chunk(ground, chunk, into)
+    fn read(
+        &self,
+        context: &SweepContext,
+        chunk: usize,
+        into: &mut Vec<u64>,
+    ) -> Result<(), CensusError> {
+        self.chunk(context, chunk, into)
     }
 }
 
@@ -24,10 +34,15 @@ impl Bits for Drive {
 pub(crate) struct At<'a>(pub(crate) &'a Field, pub(crate) usize);
 
 impl Bits for At<'_> {
-    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
+    fn read(
+        &self,
+        context: &SweepContext,
+        chunk: usize,
+        into: &mut Vec<u64>,
+    ) -> Result<(), CensusError> {
         into.clear();
-        into.extend_from_slice(self.0.seen(ground, chunk, self.1));
-        into.extend_from_slice(self.0.planes(ground, chunk).unwrap_or(&[]));
+        into.extend_from_slice(self.0.seen(context, chunk, self.1));
+        into.extend_from_slice(self.0.planes(context, chunk).unwrap_or(&[]));
         Ok(())
     }
 }
@@ -40,11 +55,18 @@ pub(crate) struct Starts<'a> {
 }
 
 impl Bits for Starts<'_> {
-    fn read(&self, ground: &Ground, chunk: usize, into: &mut Vec<u64>) -> Result<(), CensusError> {
+    fn read(
+        &self,
+        context: &SweepContext,
+        chunk: usize,
+        into: &mut Vec<u64>,
+    ) -> Result<(), CensusError> {
         into.clear();
-        into.resize(self.layers * ground.chunks.words(chunk), 0);
-        for spot in self.standing.frontier.spots.iter().filter(|spot| spot.chunk == chunk) {
-            into[spot.word] |= 1 << spot.bit;
+        into.resize(self.layers * context.chunks.words(chunk), 0);
+        for address in
+            self.standing.frontier.addresses.iter().filter(|address| address.chunk == chunk)
+        {
+            into[address.word] |= 1 << address.bit;
         }
         Ok(())
     }
@@ -52,7 +74,7 @@ impl Bits for Starts<'_> {
 
 /// Hands the words of chunks, their planes among them, to `each`, on all threads.
 pub(crate) fn on_chunks(
-    ground: &Ground,
+    context: &SweepContext,
     threads: NonZeroUsize,
     chunks: &[usize],
     bits: &impl Bits,
@@ -62,7 +84,7 @@ pub(crate) fn on_chunks(
     let work = || {
         let mut words = Vec::new();
         while let Some(ticket) = tickets.draw() {
-            bits.read(ground, chunks[ticket], &mut words)?;
+            bits.read(context, chunks[ticket], &mut words)?;
             each(chunks[ticket], &words)?;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The bits of a census in files, where memory is short.
 //!
-//! A level reads every chunk of the half that advances, and the chunks that feed it, and writes the
+//! A level reads every chunk of the half that advances, and its source chunks, and writes the
 //! half anew: both in long runs. Feeding chunks are kept in memory as far as the budget goes, since
 //! chunks that follow each other share most of them.
 
@@ -8,7 +8,7 @@ use super::half_file::{HalfFile, HalfPath, HalfWriter};
 use super::outcome::CensusError;
 use super::standing::Standing;
 use super::step::{Advanced, Step, Work};
-use crate::dense::ground::Ground;
+use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::{Tickets, on_each};
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub(crate) struct Drive {
     halves: Vec<HalfFile>,
     layers: usize,
-    /// Bytes for chunks that feed others.
+    /// Bytes for source chunks.
     cache: u64,
 }
 
@@ -31,11 +31,11 @@ impl Drive {
     /// Reads the words of a chunk, its planes among them.
     pub(crate) fn chunk(
         &self,
-        ground: &Ground,
+        context: &SweepContext,
         chunk: usize,
         into: &mut Vec<u64>,
     ) -> Result<(), CensusError> {
-        Ok(self.halves[ground.half(chunk)].chunk(ground, chunk, self.layers, into)?)
+        Ok(self.halves[context.half(chunk)].chunk(context, chunk, self.layers, into)?)
     }
 
     /// Advances the step's half into a new file.
@@ -69,16 +69,16 @@ impl Drive {
         Room { words, before, source }: &mut Room,
         done: &mut Advanced,
     ) -> Result<(), CensusError> {
-        let ground = step.ground;
-        self.chunk(ground, chunk, words)?;
+        let context = step.context;
+        self.chunk(context, chunk, words)?;
         if step.concerns(chunk) {
-            let (seen, planes) = words.split_at_mut(ground.chunks.words(chunk));
+            let (seen, planes) = words.split_at_mut(context.chunks.words(chunk));
             let planes = Some(planes).filter(|planes| !planes.is_empty());
             let work = Work { chunk, seen, planes, before };
             step.advance(work, done, |from, add| {
                 let words = cache.get(from, || {
-                    self.chunk(ground, from, source)?;
-                    Ok(source[..ground.chunks.words(from)].into())
+                    self.chunk(context, from, source)?;
+                    Ok(source[..context.chunks.words(from)].into())
                 })?;
                 add(&words);
                 Ok::<(), CensusError>(())
@@ -90,20 +90,20 @@ impl Drive {
     /// Takes the finished file of a step's half in place of the one before.
     pub(crate) fn turn_over(
         &mut self,
-        ground: &Ground,
+        context: &SweepContext,
         file: &HalfPath,
     ) -> Result<(), CensusError> {
-        self.halves[file.which.half] = HalfFile::open(ground, file)?;
+        self.halves[file.which.half] = HalfFile::open(context, file)?;
         Ok(())
     }
 
     /// What is known besides the bits.
     pub(crate) fn restore(
         &self,
-        ground: &Ground,
+        context: &SweepContext,
         standing: &mut Standing,
     ) -> Result<(), CensusError> {
-        Ok(self.halves.iter().try_for_each(|half| half.restore(ground, standing))?)
+        Ok(self.halves.iter().try_for_each(|half| half.restore(context, standing))?)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::outcome::CensusError;
 use super::step::{Advanced, Step, Work};
-use crate::dense::chunks::Spot;
-use crate::dense::ground::Ground;
-use crate::dense::words::Words;
+use super::words::Words;
+use crate::dense::space::chunks::BitAddress;
+use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::on_each;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
@@ -29,15 +29,15 @@ struct Lent<'a> {
 }
 
 impl Field {
-    pub(crate) fn new(ground: &Ground, records: bool) -> Result<Self, CensusError> {
-        let is_halved = ground.halves.len() == 2;
+    pub(crate) fn new(context: &SweepContext, records: bool) -> Result<Self, CensusError> {
+        let is_halved = context.halves.len() == 2;
         let halves = [0, if is_halved { 1 } else { 0 }];
         let new = |words: usize| {
             let bytes = words as u64 * size_of::<u64>() as u64;
             Words::new(words).ok_or(CensusError::NotGiven { bytes })
         };
-        let map = |half: usize| new(ground.halves[half].words);
-        let planes = ground.halves.iter().filter(|_| records).map(|half| new(2 * half.words));
+        let map = |half: usize| new(context.halves[half].words);
+        let planes = context.halves.iter().filter(|_| records).map(|half| new(2 * half.words));
         let planes: Vec<Words> = planes.collect::<Result<_, _>>()?;
         Ok(Field {
             maps: [map(halves[0])?, map(halves[1])?],
@@ -47,44 +47,44 @@ impl Field {
     }
 
     /// Puts down the positions of level 0, all of them in the first half.
-    pub(crate) fn place(&mut self, ground: &Ground, starts: &[Spot]) {
-        for spot in starts {
-            let at = ground.range(spot.chunk).start + spot.word;
-            self.maps[0][at] |= 1 << spot.bit;
+    pub(crate) fn place(&mut self, context: &SweepContext, starts: &[BitAddress]) {
+        for address in starts {
+            let at = context.range(address.chunk).start + address.word;
+            self.maps[0][at] |= 1 << address.bit;
         }
     }
 
     /// The words of a chunk after a level.
-    pub(crate) fn seen(&self, ground: &Ground, chunk: usize, level: usize) -> &[u64] {
-        let map = if self.is_halved { ground.half(chunk) } else { level % 2 };
-        &self.maps[map][ground.range(chunk)]
+    pub(crate) fn seen(&self, context: &SweepContext, chunk: usize, level: usize) -> &[u64] {
+        let map = if self.is_halved { context.half(chunk) } else { level % 2 };
+        &self.maps[map][context.range(chunk)]
     }
 
     /// The planes of a chunk.
-    pub(crate) fn planes(&self, ground: &Ground, chunk: usize) -> Option<&[u64]> {
-        let range = ground.range(chunk);
-        let planes = &self.planes.as_ref()?[ground.half(chunk)];
+    pub(crate) fn planes(&self, context: &SweepContext, chunk: usize) -> Option<&[u64]> {
+        let range = context.range(chunk);
+        let planes = &self.planes.as_ref()?[context.half(chunk)];
         Some(&planes[2 * range.start..2 * range.end])
     }
 
     /// Puts down the words of a chunk, and its planes if there are some, as they were after a
     /// level.
     #[cfg(feature = "files")]
-    pub(crate) fn restore(&mut self, ground: &Ground, chunk: usize, words: &[u64]) {
-        let range = ground.range(chunk);
+    pub(crate) fn restore(&mut self, context: &SweepContext, chunk: usize, words: &[u64]) {
+        let range = context.range(chunk);
         let (seen, planes) = words.split_at(range.len());
-        let maps = if self.is_halved { ground.half(chunk)..=ground.half(chunk) } else { 0..=1 };
+        let maps = if self.is_halved { context.half(chunk)..=context.half(chunk) } else { 0..=1 };
         for map in maps {
             self.maps[map][range.clone()].copy_from_slice(seen);
         }
         if let Some(all) = &mut self.planes {
-            all[ground.half(chunk)][2 * range.start..2 * range.end].copy_from_slice(planes);
+            all[context.half(chunk)][2 * range.start..2 * range.end].copy_from_slice(planes);
         }
     }
 
     /// Advances what the step concerns.
     pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<Advanced> {
-        let ground = step.ground;
+        let context = step.context;
         let is_halved = self.is_halved;
         let [even, odd] = &mut self.maps;
         let (to, from) = if step.level.is_multiple_of(2) { (even, &*odd) } else { (odd, &*even) };
@@ -100,10 +100,10 @@ impl Field {
                 let next = next.filter(|_| !step.is_stopped());
                 let Some(Lent { chunk, seen, planes }) = next else { return done };
                 if lags(chunk) {
-                    seen.copy_from_slice(&from[ground.range(chunk)]);
+                    seen.copy_from_slice(&from[context.range(chunk)]);
                 }
                 let source = |chunk: usize, add: &mut dyn FnMut(&[u64])| {
-                    add(&from[ground.range(chunk)]);
+                    add(&from[context.range(chunk)]);
                     Ok::<(), Infallible>(())
                 };
                 let work = Work { chunk, seen, planes, before: &mut before };
@@ -122,9 +122,9 @@ fn lend<'a>(
 ) -> Vec<Lent<'a>> {
     let half = step.half();
     let mut lent: Vec<Option<Lent>> = Vec::new();
-    lent.resize_with(step.ground.chunks.len(), || None);
+    lent.resize_with(step.context.chunks.len(), || None);
     for &chunk in &half.chunks {
-        let words = step.ground.chunks.words(chunk);
+        let words = step.context.chunks.words(chunk);
         let (seen, rest) = map.split_at_mut(words);
         map = rest;
         let split = planes.map(|planes| planes.split_at_mut(2 * words));

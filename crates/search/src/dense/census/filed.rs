@@ -10,7 +10,7 @@ use super::plan::Census;
 use super::run::Run;
 use super::save;
 use super::standing::Standing;
-use crate::dense::ground::Ground;
+use crate::dense::sweep::context::SweepContext;
 use crate::run::checkpoint::{CheckpointError, Folder};
 use crate::run::progress::Progress;
 use everyboard_store::BlockFileWriter;
@@ -80,11 +80,11 @@ impl Census<'_> {
         if !on_disk {
             self.fit(bytes)?;
         }
-        let ground = self.ground();
+        let context = self.context();
         let records = files.table.is_some();
         let cache = match on_disk {
             true => {
-                let tables = self.fit(ground.bytes() + overhead(self, &ground, records))?;
+                let tables = self.fit(context.bytes() + overhead(self, &context, records))?;
                 let left = self.options.memory - tables;
                 left - left / CACHE_SPARE
             }
@@ -97,8 +97,8 @@ impl Census<'_> {
         }
         let filed = Filed {
             cache,
-            run: Run::new(self, &ground, progress),
-            subject: Subject::new(&ground, self.starts, records, &files.puzzle),
+            run: Run::new(self, &context, progress),
+            subject: Subject::new(&context, self.starts, records, &files.puzzle),
             files,
             folder,
         };
@@ -114,9 +114,9 @@ impl Census<'_> {
 }
 
 /// The bytes that a census from files takes besides chunks that it keeps.
-fn overhead(census: &Census, ground: &Ground, records: bool) -> u64 {
-    let chunks = ground.chunks.len() as u64;
-    let longest = (0..ground.chunks.len()).map(|chunk| ground.chunks.words(chunk)).max();
+fn overhead(census: &Census, context: &SweepContext, records: bool) -> u64 {
+    let chunks = context.chunks.len() as u64;
+    let longest = (0..context.chunks.len()).map(|chunk| context.chunks.words(chunk)).max();
     let longest = longest.unwrap_or(0) as u64 * size_of::<u64>() as u64;
     let layers = if records { 3 } else { 1 };
     let in_hand = CHUNKS_IN_HAND * layers * longest * census.options.threads.get() as u64;
@@ -125,7 +125,7 @@ fn overhead(census: &Census, ground: &Ground, records: bool) -> u64 {
 
 struct Filed<'a> {
     run: Run<'a>,
-    /// Bytes for chunks that are kept between a file and those that they feed.
+    /// Bytes for chunks that are kept in memory as sources of others.
     cache: u64,
     subject: Subject,
     files: &'a CensusFiles,
@@ -161,7 +161,7 @@ impl Filed<'_> {
             self.save(folder, &standing, &bits)?;
         }
         self.save_table(&standing, &bits)?;
-        Ok(standing.table(self.run.ground, bytes))
+        Ok(standing.table(self.run.context, bytes))
     }
 
     fn on_disk(&self, bytes: u64) -> Result<LevelTable, CensusError> {
@@ -172,23 +172,23 @@ impl Filed<'_> {
         };
         self.run.tell(&standing);
         while standing.advances() {
-            let Run { ground, progress, .. } = &self.run;
-            let step = standing.step(ground, *progress, false);
+            let Run { context, progress, .. } = &self.run;
+            let step = standing.step(context, *progress, false);
             let which = HalfLevel { half: step.half_number(), level: step.level };
             let file = self.half_path(folder, which);
-            let writer = HalfWriter::create(ground, &file)?;
+            let writer = HalfWriter::create(context, &file)?;
             let advanced = drive.advance(&step, &writer, self.threads())?;
-            standing.take(ground, advanced);
+            standing.take(context, advanced);
             writer.finish(&standing)?;
             self.commit(folder, &standing)?;
-            drive.turn_over(ground, &file)?;
+            drive.turn_over(context, &file)?;
             self.run.tell(&standing);
             if standing.advances() && progress.is_stopped() {
                 return Err(self.stopped(&standing));
             }
         }
         self.save_table(&standing, &drive)?;
-        Ok(standing.table(self.run.ground, bytes))
+        Ok(standing.table(self.run.context, bytes))
     }
 
     fn stopped(&self, standing: &Standing) -> CensusError {
@@ -202,13 +202,13 @@ impl Filed<'_> {
 
     /// By half: the file with its bits after a level.
     fn half_paths(&self, folder: &Folder, level: usize) -> Vec<HalfPath> {
-        let halves = HalfLevel::up_to(self.run.ground, level).into_iter();
+        let halves = HalfLevel::up_to(self.run.context, level).into_iter();
         halves.map(|which| self.half_path(folder, which)).collect()
     }
 
     fn open(&self, folder: &Folder, level: usize) -> Result<Vec<HalfFile>, CheckpointError> {
         let files = self.half_paths(folder, level);
-        files.iter().map(|file| HalfFile::open(self.run.ground, file)).collect()
+        files.iter().map(|file| HalfFile::open(self.run.context, file)).collect()
     }
 
     /// The files and the standing of a checkpoint, if the census is to go on from one.
@@ -227,11 +227,11 @@ impl Filed<'_> {
         }
         let mut standing = self.run.begin();
         standing.levels = manifest.levels;
-        let ground = self.run.ground;
+        let context = self.run.context;
         let halves = self.open(folder, standing.level())?;
-        standing.frontier.spots = halves[standing.level() % halves.len()].frontier(ground)?;
+        standing.frontier.addresses = halves[standing.level() % halves.len()].frontier(context)?;
         let drive = self.drive(halves);
-        drive.restore(ground, &mut standing)?;
+        drive.restore(context, &mut standing)?;
         Ok(Some((drive, standing)))
     }
 
@@ -241,12 +241,12 @@ impl Filed<'_> {
 
     /// A field with the bits of files.
     fn load(&self, drive: &Drive) -> Result<Field, CensusError> {
-        let ground = self.run.ground;
-        let mut field = Field::new(ground, self.subject.records)?;
+        let context = self.run.context;
+        let mut field = Field::new(context, self.subject.records)?;
         let mut words = Vec::new();
-        for chunk in 0..ground.chunks.len() {
-            drive.chunk(ground, chunk, &mut words)?;
-            field.restore(ground, chunk, &words);
+        for chunk in 0..context.chunks.len() {
+            drive.chunk(context, chunk, &mut words)?;
+            field.restore(context, chunk, &words);
         }
         Ok(field)
     }
@@ -271,12 +271,12 @@ impl Filed<'_> {
             true => folder.manifest::<CensusManifest>()?.files,
             false => Vec::new(),
         };
-        let ground = self.run.ground;
+        let context = self.run.context;
         let files = self.half_paths(folder, standing.level()).into_iter();
         for file in files.filter(|file| !saved.contains(&file.which.name())) {
-            let writer = HalfWriter::create(ground, &file)?;
-            let chunks = &ground.halves[file.which.half].chunks;
-            on_chunks(ground, self.threads(), chunks, bits, |chunk, words| {
+            let writer = HalfWriter::create(context, &file)?;
+            let chunks = &context.halves[file.which.half].chunks;
+            on_chunks(context, self.threads(), chunks, bits, |chunk, words| {
                 Ok(writer.chunk(chunk, words)?)
             })?;
             writer.finish(standing)?;
@@ -285,7 +285,7 @@ impl Filed<'_> {
     }
 
     fn commit(&self, folder: &Folder, standing: &Standing) -> Result<(), CensusError> {
-        let halves = HalfLevel::up_to(self.run.ground, standing.level()).into_iter();
+        let halves = HalfLevel::up_to(self.run.context, standing.level()).into_iter();
         let files = halves.map(HalfLevel::name).collect();
         let levels = standing.levels.clone();
         let (stays, subject) = (self.files.stays, self.subject.clone());

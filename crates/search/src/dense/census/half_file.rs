@@ -7,8 +7,8 @@
 //! the file of that level alone.
 
 use super::standing::Standing;
-use crate::dense::chunks::Spot;
-use crate::dense::ground::Ground;
+use crate::dense::space::chunks::BitAddress;
+use crate::dense::sweep::context::SweepContext;
 use crate::run::checkpoint::CheckpointError;
 use everyboard_store::{BlockFile, BlockFileWriter, FileKind};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use std::path::PathBuf;
 /// Marks a chunk where something is new.
 const FRESH: u64 = 1 << 63;
 
-/// Where bits of a spot's number lie: chunks have at most 2^16 words of 2^6 bits.
+/// Where bits of an address's number lie: chunks have at most 2^16 words of 2^6 bits.
 const WORD_SHIFT: u32 = 6;
 const CHUNK_SHIFT: u32 = 22;
 
@@ -40,8 +40,8 @@ impl HalfLevel {
     }
 
     /// By half: the last level up to `level` that changed it.
-    pub(crate) fn up_to(ground: &Ground, level: usize) -> Vec<HalfLevel> {
-        let halves = ground.halves.len();
+    pub(crate) fn up_to(context: &SweepContext, level: usize) -> Vec<HalfLevel> {
+        let halves = context.halves.len();
         let last = |half: usize| match level % halves == half {
             true => level,
             false => level.saturating_sub(1),
@@ -69,38 +69,41 @@ impl HalfPath {
 /// The file of a half, being written.
 #[derive(Debug)]
 pub(crate) struct HalfWriter<'a> {
-    ground: &'a Ground<'a>,
+    context: &'a SweepContext<'a>,
     half: usize,
     writer: BlockFileWriter,
 }
 
 impl<'a> HalfWriter<'a> {
-    pub(crate) fn create(ground: &'a Ground<'a>, file: &HalfPath) -> Result<Self, CheckpointError> {
+    pub(crate) fn create(
+        context: &'a SweepContext<'a>,
+        file: &HalfPath,
+    ) -> Result<Self, CheckpointError> {
         let half = file.which.half;
-        let blocks = ground.halves[half].chunks.len() + 2;
+        let blocks = context.halves[half].chunks.len() + 2;
         let (kind, metadata) = (FileKind::Checkpoint, file.metadata());
         let writer = BlockFileWriter::create(&file.path, kind, &metadata, blocks, None)?;
-        Ok(HalfWriter { ground, half, writer })
+        Ok(HalfWriter { context, half, writer })
     }
 
     /// Writes the words of a chunk, its planes among them.
     pub(crate) fn chunk(&self, chunk: usize, words: &[u64]) -> Result<(), CheckpointError> {
-        Ok(self.writer.write(self.ground.index_in_half(chunk), words)?)
+        Ok(self.writer.write(self.context.index_in_half(chunk), words)?)
     }
 
     /// Completes the file with what is known besides the bits.
     pub(crate) fn finish(self, standing: &Standing) -> Result<(), CheckpointError> {
-        let chunks = &self.ground.halves[self.half].chunks;
+        let chunks = &self.context.halves[self.half].chunks;
         let word =
             |&chunk: &usize| standing.counts[chunk] | if standing.fresh[chunk] { FRESH } else { 0 };
         self.writer.write(chunks.len(), &chunks.iter().map(word).collect::<Vec<_>>())?;
-        let number = |spot: &Spot| {
-            (spot.chunk as u64) << CHUNK_SHIFT
-                | (spot.word as u64) << WORD_SHIFT
-                | u64::from(spot.bit)
+        let number = |address: &BitAddress| {
+            (address.chunk as u64) << CHUNK_SHIFT
+                | (address.word as u64) << WORD_SHIFT
+                | u64::from(address.bit)
         };
-        let spots: Vec<u64> = standing.frontier.spots.iter().map(number).collect();
-        self.writer.write(chunks.len() + 1, &spots)?;
+        let addresses: Vec<u64> = standing.frontier.addresses.iter().map(number).collect();
+        self.writer.write(chunks.len() + 1, &addresses)?;
         self.writer.finish()?;
         Ok(())
     }
@@ -115,10 +118,10 @@ pub(crate) struct HalfFile {
 
 impl HalfFile {
     /// Opens the file that a manifest names.
-    pub(crate) fn open(ground: &Ground, file: &HalfPath) -> Result<Self, CheckpointError> {
+    pub(crate) fn open(context: &SweepContext, file: &HalfPath) -> Result<Self, CheckpointError> {
         let half = file.which.half;
         let open = BlockFile::open(&file.path, FileKind::Checkpoint)?;
-        let blocks = ground.halves[half].chunks.len() + 2;
+        let blocks = context.halves[half].chunks.len() + 2;
         if open.metadata() != file.metadata() || open.blocks() != blocks {
             return Err(CheckpointError::stranger(&file.path));
         }
@@ -128,28 +131,28 @@ impl HalfFile {
     /// Reads the words of a chunk, its planes among them. `into` takes their length.
     pub(crate) fn chunk(
         &self,
-        ground: &Ground,
+        context: &SweepContext,
         chunk: usize,
         layers: usize,
         into: &mut Vec<u64>,
     ) -> Result<(), CheckpointError> {
-        into.resize(layers * ground.chunks.words(chunk), 0);
-        Ok(self.file.read(ground.index_in_half(chunk), into)?)
+        into.resize(layers * context.chunks.words(chunk), 0);
+        Ok(self.file.read(context.index_in_half(chunk), into)?)
     }
 
     /// Takes what is known besides the bits into `standing`.
     pub(crate) fn restore(
         &self,
-        ground: &Ground,
+        context: &SweepContext,
         standing: &mut Standing,
     ) -> Result<(), CheckpointError> {
-        let chunks = &ground.halves[self.half].chunks;
+        let chunks = &context.halves[self.half].chunks;
         let mut words = vec![0; chunks.len()];
         self.file.read(chunks.len(), &mut words)?;
         for (&chunk, word) in chunks.iter().zip(words) {
             standing.counts[chunk] = word & !FRESH;
             standing.fresh[chunk] = word & FRESH != 0;
-            if standing.counts[chunk] > ground.positions(chunk) {
+            if standing.counts[chunk] > context.positions(chunk) {
                 return Err(CheckpointError::stranger(self.file.path()));
             }
         }
@@ -157,21 +160,25 @@ impl HalfFile {
     }
 
     /// The first positions of the file's level.
-    pub(crate) fn frontier(&self, ground: &Ground) -> Result<Vec<Spot>, CheckpointError> {
-        let block = ground.halves[self.half].chunks.len() + 1;
+    pub(crate) fn frontier(
+        &self,
+        context: &SweepContext,
+    ) -> Result<Vec<BitAddress>, CheckpointError> {
+        let block = context.halves[self.half].chunks.len() + 1;
         let mut numbers = vec![0; self.file.words_of(block)?];
         self.file.read(block, &mut numbers)?;
-        let spot = |number: u64| Spot {
+        let address = |number: u64| BitAddress {
             chunk: (number >> CHUNK_SHIFT) as usize,
             word: (number >> WORD_SHIFT) as usize & ((1 << (CHUNK_SHIFT - WORD_SHIFT)) - 1),
             bit: (number & 63) as u32,
         };
-        let is_there = |spot: &Spot| {
-            spot.chunk < ground.chunks.len() && spot.word < ground.chunks.words(spot.chunk)
+        let is_there = |address: &BitAddress| {
+            address.chunk < context.chunks.len()
+                && address.word < context.chunks.words(address.chunk)
         };
-        let spots: Vec<Spot> = numbers.into_iter().map(spot).collect();
-        match spots.iter().all(is_there) {
-            true => Ok(spots),
+        let addresses: Vec<BitAddress> = numbers.into_iter().map(address).collect();
+        match addresses.iter().all(is_there) {
+            true => Ok(addresses),
             false => Err(CheckpointError::stranger(self.file.path())),
         }
     }

@@ -7,7 +7,7 @@
 
 use super::half_file::HalfLevel;
 use super::outcome::CensusError;
-use crate::dense::ground::Ground;
+use crate::dense::sweep::context::SweepContext;
 use crate::run::checkpoint::{Manifest, read_manifest};
 use everyboard_board::{Position, Square, Symbol};
 use serde::{Deserialize, Serialize};
@@ -30,17 +30,22 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    pub(crate) fn new(ground: &Ground, starts: &[Position], records: bool, puzzle: &str) -> Self {
-        let tiers = &ground.space.tiers;
+    pub(crate) fn new(
+        context: &SweepContext,
+        starts: &[Position],
+        records: bool,
+        puzzle: &str,
+    ) -> Self {
+        let segments = &context.space.segments;
         let places = |squares: &[Square]| squares.iter().map(|s| s.index() as u8).collect();
         let symbols =
             |symbols: &[Symbol]| symbols.iter().map(|s| s.index() as u8).collect::<Vec<u8>>();
         Subject {
             starts: starts.iter().map(|start| symbols(start.symbols())).collect(),
-            top: places(&tiers.top),
-            middle: places(&tiers.middle),
-            low: places(&tiers.low),
-            located: symbols(ground.space.located()),
+            top: places(&segments.top),
+            middle: places(&segments.middle),
+            low: places(&segments.low),
+            located: symbols(context.space.indexed_symbols()),
             records,
             puzzle: puzzle.to_owned(),
         }

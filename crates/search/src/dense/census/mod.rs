@@ -14,11 +14,12 @@ mod manifest;
 mod outcome;
 mod plan;
 mod run;
+mod sample;
 #[cfg(feature = "files")]
 mod save;
-mod spots;
 pub(crate) mod standing;
 mod step;
+mod words;
 
 #[cfg(feature = "files")]
 pub use filed::CensusFiles;

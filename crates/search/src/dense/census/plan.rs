@@ -2,10 +2,10 @@
 
 use super::outcome::{CensusError, LevelTable};
 use super::run::Run;
-use crate::dense::ground::Ground;
 use crate::dense::kernel::InstructionSet;
-use crate::dense::links::{Link, links, two_colours};
 use crate::dense::space::Space;
+use crate::dense::sweep::context::SweepContext;
+use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 use crate::model::moves::Direction;
 use crate::run::progress::Progress;
 use everyboard_board::{Position, Symbol};
@@ -31,7 +31,7 @@ pub struct Census<'a> {
     pub(crate) starts: &'a [Position],
     pub(crate) options: CensusOptions,
     space: Space,
-    links: Vec<Link>,
+    transitions: Vec<Transition>,
     /// By sub-space, if every move leads from one colour to the other.
     colours: Option<Vec<usize>>,
 }
@@ -56,11 +56,11 @@ impl<'a> Census<'a> {
         starts: &'a [Position],
         options: CensusOptions,
     ) -> Self {
-        let links = links(&space, system, Direction::Forwards);
+        let transitions = transitions(&space, system, Direction::Forwards);
         let seeds: Vec<usize> =
             starts.iter().filter_map(|start| space.sub_space_of(start)).collect();
-        let colours = two_colours(space.sub_spaces(), &links, &seeds);
-        Census { starts, options, space, links, colours }
+        let colours = two_colours(space.sub_spaces(), &transitions, &seeds);
+        Census { starts, options, space, transitions, colours }
     }
 
     /// The positions that are counted, reachable or not.
@@ -75,8 +75,8 @@ impl<'a> Census<'a> {
     }
 
     /// The symbols whose squares choose the sub-space.
-    pub fn located(&self) -> &[Symbol] {
-        self.space.located()
+    pub fn indexed_symbols(&self) -> &[Symbol] {
+        self.space.indexed_symbols()
     }
 
     /// The bytes that the bitmaps of a census in memory take.
@@ -96,11 +96,11 @@ impl<'a> Census<'a> {
     }
 
     /// The bytes that pass through the processor on a level that nothing is left out of: each
-    /// sub-space that advances is read and written once, and read once for each that it feeds.
+    /// sub-space that advances is read and written once, and read once for each sub-space that it is a source of.
     pub fn level_bytes(&self) -> u64 {
         let bytes = |positions: u128| u64::try_from(positions / 8).unwrap_or(u64::MAX);
-        let fed = self.links.iter().map(|link| {
-            let positions = self.space.sub_spaces[link.destination].left.arrangements();
+        let fed = self.transitions.iter().map(|transition| {
+            let positions = self.space.sub_spaces[transition.destination].left.arrangements();
             bytes(positions.unwrap_or(u128::MAX))
         });
         let own = bytes(self.space.positions()).saturating_mul(2);
@@ -114,8 +114,8 @@ impl<'a> Census<'a> {
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelTable, CensusError> {
         let bytes = self.fit(self.bytes())?;
-        let ground = self.ground();
-        Run::new(self, &ground, progress).in_memory(bytes)
+        let context = self.context();
+        Run::new(self, &context, progress).in_memory(bytes)
     }
 
     /// The bytes needed, if they are within the budget.
@@ -128,8 +128,8 @@ impl<'a> Census<'a> {
     }
 
     /// Cuts the space in chunks and compiles the moves between them.
-    pub(crate) fn ground(&self) -> Ground<'_> {
+    pub(crate) fn context(&self) -> SweepContext<'_> {
         let colours = self.colours.as_deref();
-        Ground::new(&self.space, &self.links, colours, self.options.instruction_set)
+        SweepContext::new(&self.space, &self.transitions, colours, self.options.instruction_set)
     }
 }

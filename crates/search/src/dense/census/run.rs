@@ -4,34 +4,34 @@ use super::field::Field;
 use super::outcome::{CensusError, LevelTable};
 use super::plan::Census;
 use super::standing::Standing;
-use crate::dense::ground::Ground;
+use crate::dense::sweep::context::SweepContext;
 use crate::run::progress::{End, LevelDone, Progress};
 
 /// What every way of running a census needs.
 pub(crate) struct Run<'a> {
     pub(crate) census: &'a Census<'a>,
-    pub(crate) ground: &'a Ground<'a>,
+    pub(crate) context: &'a SweepContext<'a>,
     pub(crate) progress: &'a dyn Progress,
 }
 
 impl<'a> Run<'a> {
     pub(crate) fn new(
         census: &'a Census<'a>,
-        ground: &'a Ground<'a>,
+        context: &'a SweepContext<'a>,
         progress: &'a dyn Progress,
     ) -> Self {
-        Run { census, ground, progress }
+        Run { census, context, progress }
     }
 
     /// Nothing but the starts.
     pub(crate) fn begin(&self) -> Standing {
-        Standing::new(self.ground, self.census.starts, self.census.options.antipodes)
+        Standing::new(self.context, self.census.starts, self.census.options.antipodes)
     }
 
     /// A field with nothing but the starts.
     pub(crate) fn field(&self, standing: &Standing, records: bool) -> Result<Field, CensusError> {
-        let mut field = Field::new(self.ground, records)?;
-        field.place(self.ground, &standing.frontier.spots);
+        let mut field = Field::new(self.context, records)?;
+        field.place(self.context, &standing.frontier.addresses);
         Ok(field)
     }
 
@@ -43,7 +43,7 @@ impl<'a> Run<'a> {
         while standing.advances() {
             self.advance(&mut field, &mut standing, true)?;
         }
-        Ok(standing.table(self.ground, bytes))
+        Ok(standing.table(self.context, bytes))
     }
 
     /// One more level.
@@ -53,12 +53,12 @@ impl<'a> Run<'a> {
         standing: &mut Standing,
         may_stop: bool,
     ) -> Result<(), CensusError> {
-        let step = standing.step(self.ground, self.progress, may_stop);
+        let step = standing.step(self.context, self.progress, may_stop);
         let advanced = field.advance(&step, self.census.options.threads);
         if step.is_stopped() {
             return Err(CensusError::Stopped { level: standing.level(), saved: None });
         }
-        standing.take(self.ground, advanced);
+        standing.take(self.context, advanced);
         self.tell(standing);
         Ok(())
     }

@@ -20,14 +20,14 @@ pub(crate) fn save(
     standing: &Standing,
     bits: &impl Bits,
 ) -> Result<(), CensusError> {
-    let Run { ground, census, .. } = run;
+    let Run { context, census, .. } = run;
     let levels: Vec<u64> = standing.levels.iter().copied().filter(|&level| level > 0).collect();
-    let metadata = table::metadata(puzzle, census.starts, ground.space, &levels);
-    let chunks: Vec<usize> = (0..ground.chunks.len()).collect();
+    let metadata = table::metadata(puzzle, census.starts, context.space, &levels);
+    let chunks: Vec<usize> = (0..context.chunks.len()).collect();
     let writer =
         BlockFileWriter::create(path, FileKind::Table, &metadata, chunks.len(), Some(COMPRESSION))?;
-    on_chunks(ground, census.options.threads, &chunks, bits, |chunk, words| {
-        let (seen, planes) = words.split_at(ground.chunks.words(chunk));
+    on_chunks(context, census.options.threads, &chunks, bits, |chunk, words| {
+        let (seen, planes) = words.split_at(context.chunks.words(chunk));
         // Where nothing was seen both bits are set: no distance is 3 modulo 3.
         let seen = seen.iter().chain(seen);
         let planes: Vec<u64> = planes.iter().zip(seen).map(|(plane, seen)| plane | !seen).collect();

@@ -1,9 +1,9 @@
 //! How far a census has come.
 
 use super::outcome::LevelTable;
-use super::spots::Spots;
+use super::sample::LevelSample;
 use super::step::{Advanced, Step};
-use crate::dense::ground::Ground;
+use crate::dense::sweep::context::SweepContext;
 use crate::run::progress::Progress;
 use everyboard_board::Position;
 
@@ -17,28 +17,28 @@ pub(crate) struct Standing {
     /// By chunk: whether some of them were new on the last level.
     pub(crate) fresh: Vec<bool>,
     /// Positions of the last level.
-    pub(crate) frontier: Spots,
+    pub(crate) frontier: LevelSample,
     most: usize,
 }
 
 impl Standing {
-    pub(crate) fn new(ground: &Ground, starts: &[Position], most: usize) -> Self {
-        let spots = starts.iter().filter_map(|start| ground.chunks.find(ground.space, start));
-        let mut spots: Vec<_> = spots.collect();
-        spots.sort_unstable();
-        spots.dedup();
+    pub(crate) fn new(context: &SweepContext, starts: &[Position], most: usize) -> Self {
+        let addresses = starts.iter().filter_map(|start| context.chunks.find(context.space, start));
+        let mut addresses: Vec<_> = addresses.collect();
+        addresses.sort_unstable();
+        addresses.dedup();
         let mut standing = Standing {
-            levels: vec![spots.len() as u64],
-            counts: vec![0; ground.chunks.len()],
-            fresh: vec![false; ground.chunks.len()],
-            frontier: Spots::new(most.max(spots.len())),
+            levels: vec![addresses.len() as u64],
+            counts: vec![0; context.chunks.len()],
+            fresh: vec![false; context.chunks.len()],
+            frontier: LevelSample::new(most.max(addresses.len())),
             most,
         };
-        for spot in &spots {
-            standing.counts[spot.chunk] += 1;
-            standing.fresh[spot.chunk] = true;
+        for address in &addresses {
+            standing.counts[address.chunk] += 1;
+            standing.fresh[address.chunk] = true;
         }
-        standing.frontier.spots = spots;
+        standing.frontier.addresses = addresses;
         standing
     }
 
@@ -55,12 +55,12 @@ impl Standing {
     /// What is to be done for the next level.
     pub(crate) fn step<'a>(
         &'a self,
-        ground: &'a Ground<'a>,
+        context: &'a SweepContext<'a>,
         progress: &'a dyn Progress,
         may_stop: bool,
     ) -> Step<'a> {
         let mut step = Step {
-            ground,
+            context,
             level: self.levels.len(),
             counts: &self.counts,
             fresh: &self.fresh,
@@ -70,23 +70,23 @@ impl Standing {
             may_stop,
         };
         let chunks = step.half().chunks.iter().copied();
-        step.of = chunks.filter(|&chunk| step.concerns(chunk)).map(|c| ground.positions(c)).sum();
+        step.of = chunks.filter(|&chunk| step.concerns(chunk)).map(|c| context.positions(c)).sum();
         step
     }
 
     /// Takes in what became of the chunks on the next level.
-    pub(crate) fn take(&mut self, ground: &Ground, advanced: Vec<Advanced>) {
-        let half = &ground.halves[self.levels.len() % ground.halves.len()];
+    pub(crate) fn take(&mut self, context: &SweepContext, advanced: Vec<Advanced>) {
+        let half = &context.halves[self.levels.len() % context.halves.len()];
         half.chunks.iter().for_each(|&chunk| self.fresh[chunk] = false);
         let mut new = 0;
-        let mut frontier = Spots::new(self.most);
-        for Advanced { chunks, spots } in advanced {
+        let mut frontier = LevelSample::new(self.most);
+        for Advanced { chunks, addresses } in advanced {
             for (chunk, count) in chunks {
                 self.fresh[chunk] = count > self.counts[chunk];
                 new += count - self.counts[chunk];
                 self.counts[chunk] = count;
             }
-            frontier.join(spots);
+            frontier.join(addresses);
         }
         self.levels.push(new);
         if new > 0 {
@@ -94,12 +94,12 @@ impl Standing {
         }
     }
 
-    pub(crate) fn table(&self, ground: &Ground, bytes: u64) -> LevelTable {
+    pub(crate) fn table(&self, context: &SweepContext, bytes: u64) -> LevelTable {
         let mut levels = self.levels.clone();
         levels.retain(|&positions| positions > 0);
-        let mut antipodes = self.frontier.positions(ground);
+        let mut antipodes = self.frontier.positions(context);
         antipodes.truncate(self.most);
-        antipodes.sort_by_cached_key(|position| ground.space.rank(position));
+        antipodes.sort_by_cached_key(|position| context.space.rank(position));
         LevelTable { levels, antipodes, bytes }
     }
 }

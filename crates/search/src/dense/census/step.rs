@@ -1,12 +1,12 @@
 //! One level: what happens to one chunk, wherever its words lie.
 
-use super::spots::Spots;
-use crate::dense::ground::{Ground, Half};
+use super::sample::LevelSample;
+use crate::dense::sweep::context::{Half, SweepContext};
 use crate::run::progress::Progress;
 
 /// The next level of a census.
 pub(crate) struct Step<'a> {
-    pub(crate) ground: &'a Ground<'a>,
+    pub(crate) context: &'a SweepContext<'a>,
     pub(crate) level: usize,
     /// By chunk: the positions seen.
     pub(crate) counts: &'a [u64],
@@ -38,18 +38,18 @@ pub(crate) struct Advanced {
     /// Chunks with the positions that they have now.
     pub(crate) chunks: Vec<(usize, u64)>,
     /// The first of the positions that are new.
-    pub(crate) spots: Spots,
+    pub(crate) addresses: LevelSample,
 }
 
 impl<'a> Step<'a> {
     /// The number of the half that advances.
     pub(crate) fn half_number(&self) -> usize {
-        self.level % self.ground.halves.len()
+        self.level % self.context.halves.len()
     }
 
     /// The half that advances.
     pub(crate) fn half(&self) -> &'a Half {
-        &self.ground.halves[self.half_number()]
+        &self.context.halves[self.half_number()]
     }
 
     /// Whether to give up.
@@ -59,13 +59,18 @@ impl<'a> Step<'a> {
 
     /// Nothing done yet.
     pub(crate) fn begin(&self) -> Advanced {
-        Advanced { chunks: Vec::new(), spots: Spots::new(self.keeps) }
+        Advanced { chunks: Vec::new(), addresses: LevelSample::new(self.keeps) }
     }
 
     /// Whether a chunk has room, and moves lead to it from a chunk where something is new.
     pub(crate) fn concerns(&self, chunk: usize) -> bool {
-        self.counts[chunk] < self.ground.positions(chunk)
-            && self.ground.sweep.feeds(chunk).iter().any(|feed| self.fresh[feed.source as usize])
+        self.counts[chunk] < self.context.positions(chunk)
+            && self
+                .context
+                .sweep
+                .sources(chunk)
+                .iter()
+                .any(|source| self.fresh[source.chunk as usize])
     }
 
     /// Advances a chunk. `source` hands the words of another chunk, as they were after the last
@@ -76,28 +81,28 @@ impl<'a> Step<'a> {
         done: &mut Advanced,
         mut source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
     ) -> Result<(), E> {
-        let sweep = &self.ground.sweep;
-        let wanted = done.spots.wants(chunk);
+        let sweep = &self.context.sweep;
+        let wanted = done.addresses.wants(chunk);
         before.clear();
         if wanted || planes.is_some() {
             before.extend_from_slice(seen);
         }
-        for &feed in sweep.feeds(chunk) {
-            let from = feed.source as usize;
-            if self.fresh[from] {
-                source(from, &mut |words| sweep.add(feed, words, seen))?;
+        for &from in sweep.sources(chunk) {
+            let number = from.chunk as usize;
+            if self.fresh[number] {
+                source(number, &mut |words| sweep.add(from, words, seen))?;
             }
         }
         let count = sweep.count(seen);
         let new = || seen.iter().zip(&*before).map(|(now, before)| now & !before);
         if wanted && count > self.counts[chunk] {
-            done.spots.add(chunk, new());
+            done.addresses.add(chunk, new());
         }
         if let Some(planes) = planes {
             record(self.level, new(), planes);
         }
         done.chunks.push((chunk, count));
-        self.progress.looked_at(self.ground.positions(chunk), self.of);
+        self.progress.looked_at(self.context.positions(chunk), self.of);
         Ok(())
     }
 }

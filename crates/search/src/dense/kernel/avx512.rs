@@ -2,7 +2,7 @@
 
 use super::gather::{Gather, Pick};
 use super::portable;
-use crate::dense::program::{Run, Shuffled};
+use crate::dense::sweep::program::{Permuted, Run};
 use std::arch::x86_64::{
     __m512i, _mm512_load_si512, _mm512_maskz_loadu_epi64, _mm512_permutexvar_epi8,
     _mm512_test_epi8_mask,
@@ -20,30 +20,30 @@ pub(crate) fn is_available() -> bool {
 const TOGETHER: usize = 4;
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-pub(crate) fn shuffle(
+pub(crate) fn permute(
     gathers: &[Option<Gather>],
-    rows: &[Shuffled],
+    rows: &[Permuted],
     source: &[u64],
     destination: &mut [u64],
 ) {
-    for rows in rows.chunk_by(|a, b| a.shuffle == b.shuffle) {
-        let Some(gather) = &gathers[rows[0].shuffle as usize] else { continue };
+    for rows in rows.chunk_by(|a, b| a.permutation == b.permutation) {
+        let Some(gather) = &gathers[rows[0].permutation as usize] else { continue };
         let mut several = rows.chunks_exact(TOGETHER);
         for rows in &mut several {
-            let rows: &[Shuffled; TOGETHER] = rows.try_into().expect("chunks have this size");
-            shuffle_rows(gather, rows, source, destination);
+            let rows: &[Permuted; TOGETHER] = rows.try_into().expect("chunks have this size");
+            permute_rows(gather, rows, source, destination);
         }
         for row in several.remainder() {
-            shuffle_rows(gather, std::array::from_ref(row), source, destination);
+            permute_rows(gather, std::array::from_ref(row), source, destination);
         }
     }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-fn shuffle_rows<const N: usize>(
+fn permute_rows<const N: usize>(
     gather: &Gather,
-    rows: &[Shuffled; N],
+    rows: &[Permuted; N],
     source: &[u64],
     destination: &mut [u64],
 ) {

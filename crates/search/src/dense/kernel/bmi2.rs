@@ -1,9 +1,9 @@
 //! Kernels for x86-64 with BMI2.
 
-use super::merge::{Merge, MergeWord};
+use super::interleave::{Interleave, InterleaveWord};
 use super::portable;
-use super::stream::{BitMover, StreamTable, shuffle_rows};
-use crate::dense::program::{Merged, Shuffled};
+use super::stream::{BitMover, StreamTable, permute_rows};
+use crate::dense::sweep::program::{Interleaved, Permuted};
 use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
 /// Moves up to 64 bits with one instruction.
@@ -31,19 +31,24 @@ pub(crate) fn is_available() -> bool {
 }
 
 #[target_feature(enable = "bmi2,popcnt")]
-pub(crate) fn shuffle(
+pub(crate) fn permute(
     tables: &[Option<StreamTable<Bmi2>>],
-    rows: &[Shuffled],
+    rows: &[Permuted],
     source: &[u64],
     destination: &mut [u64],
 ) {
-    shuffle_rows(tables, rows, source, destination);
+    permute_rows(tables, rows, source, destination);
 }
 
 #[target_feature(enable = "bmi2,popcnt")]
-pub(crate) fn merge(tables: &[Merge], rows: &[Merged], source: &[u64], destination: &mut [u64]) {
+pub(crate) fn interleave(
+    tables: &[Interleave],
+    rows: &[Interleaved],
+    source: &[u64],
+    destination: &mut [u64],
+) {
     for row in rows {
-        let table = &tables[usize::from(row.merge)];
+        let table = &tables[usize::from(row.interleave)];
         let [one, other] = table.source_words();
         let sources = [
             &source[usize::from(row.sources[0])..][..one],
@@ -52,11 +57,11 @@ pub(crate) fn merge(tables: &[Merge], rows: &[Merged], source: &[u64], destinati
         let destination = &mut destination[usize::from(row.destination)..][..table.words().len()];
         for (word, entry) in destination.iter_mut().zip(table.words()) {
             // SAFETY: the sources have as many words as the table was made for.
-            *word |= unsafe { merged(entry, sources) };
+            *word |= unsafe { interleaved(entry, sources) };
         }
         for (word, entry) in table.rest() {
             // SAFETY: as above.
-            destination[*word] |= unsafe { merged(entry, sources) };
+            destination[*word] |= unsafe { interleaved(entry, sources) };
         }
     }
 }
@@ -64,14 +69,14 @@ pub(crate) fn merge(tables: &[Merge], rows: &[Merged], source: &[u64], destinati
 /// The bits of one destination word.
 ///
 /// # Safety
-/// `entry` must be of a [`Merge`] for sources of these lengths.
+/// `entry` must be of an [`Interleave`] for sources of these lengths.
 #[inline]
 #[target_feature(enable = "bmi2")]
-unsafe fn merged(entry: &MergeWord, sources: [&[u64]; 2]) -> u64 {
+unsafe fn interleaved(entry: &InterleaveWord, sources: [&[u64]; 2]) -> u64 {
     let bits = |source: usize| {
         let byte = usize::from(entry.bytes[source]);
         debug_assert!(byte + 8 <= 8 * sources[source].len());
-        // SAFETY: the eight bytes are within the row by the invariant of `Merge`.
+        // SAFETY: the eight bytes are within the row by the invariant of `Interleave`.
         let eight = unsafe { sources[source].as_ptr().byte_add(byte).read_unaligned() };
         _pdep_u64(eight >> entry.shifts[source], entry.put[source])
     };

@@ -9,7 +9,7 @@
 //!   bits      by destination bit: which bit of that byte       vptestmb
 //! ```
 
-use crate::dense::shuffle::Shuffle;
+use crate::dense::sweep::permutation::BitPermutation;
 
 /// 64 bytes that one instruction loads.
 #[derive(Copy, Clone, Debug)]
@@ -30,7 +30,7 @@ pub(crate) struct Pick {
     pub(crate) destination: usize,
 }
 
-/// A shuffle as picks, by destination word.
+/// A permutation as picks, by destination word.
 #[derive(Clone, Debug)]
 pub(crate) struct Gather {
     pub(crate) source_words: usize,
@@ -41,9 +41,9 @@ pub(crate) struct Gather {
 const WINDOW: usize = 8;
 
 impl Gather {
-    pub(crate) fn new(shuffle: &Shuffle) -> Self {
-        let mut gather = Gather { source_words: shuffle.source_words(), picks: Vec::new() };
-        let origins = shuffle.origins();
+    pub(crate) fn new(permutation: &BitPermutation) -> Self {
+        let mut gather = Gather { source_words: permutation.source_words(), picks: Vec::new() };
+        let origins = permutation.origins();
         for word in origins.chunk_by(|a, b| a.0 / 64 == b.0 / 64) {
             gather.fill(word);
         }

@@ -7,9 +7,9 @@
 
 #![allow(unsafe_code, reason = "instructions that not every processor has can only be reached so")]
 
-use super::program::{Compiler, Program};
 #[cfg(target_arch = "x86_64")]
-use super::shuffle::Shuffle;
+use crate::dense::sweep::permutation::BitPermutation;
+use crate::dense::sweep::program::{Compiler, Program};
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -18,14 +18,14 @@ mod bmi2;
 #[cfg(target_arch = "x86_64")]
 mod gather;
 #[cfg(target_arch = "x86_64")]
-mod merge;
+mod interleave;
 mod portable;
 mod stream;
 
 #[cfg(target_arch = "x86_64")]
 use gather::Gather;
 #[cfg(target_arch = "x86_64")]
-use merge::Merge;
+use interleave::Interleave;
 use stream::StreamTable;
 
 /// The instruction sets that sweeps are written for.
@@ -66,32 +66,33 @@ impl InstructionSet {
 /// Shuffles made ready for one instruction set.
 #[derive(Debug)]
 pub(crate) enum Kernel {
-    /// For any processor; with the two shuffles of each merge.
+    /// For any processor; with the two permutations of each interleave.
     Portable(Vec<Option<StreamTable<portable::Network>>>, Vec<[u32; 2]>),
     /// For one that has BMI2. No other kernel of this kind is made.
     #[cfg(target_arch = "x86_64")]
-    Bmi2(Vec<Option<StreamTable<bmi2::Bmi2>>>, Vec<Merge>),
+    Bmi2(Vec<Option<StreamTable<bmi2::Bmi2>>>, Vec<Interleave>),
     /// For one that has the AVX-512 that is needed. No other kernel of this kind is made.
     #[cfg(target_arch = "x86_64")]
-    Avx512(Vec<Option<Gather>>, Vec<Merge>),
+    Avx512(Vec<Option<Gather>>, Vec<Interleave>),
 }
 
 impl Kernel {
     /// A kernel for what programs were compiled to. Asked for more than the processor has, it makes
     /// do with what there is.
     pub(crate) fn new(asked: InstructionSet, compiler: &Compiler) -> Self {
-        let Compiler { shuffles, merges: pairs, .. } = compiler;
+        let Compiler { permutations, interleaves: pairs, .. } = compiler;
         #[cfg(target_arch = "x86_64")]
-        let merges = || pairs.iter().map(|pair| merge(shuffles, *pair)).collect();
+        let interleaves = || pairs.iter().map(|pair| interleave(permutations, *pair)).collect();
         match asked.min(InstructionSet::best()) {
             InstructionSet::Portable => {
-                let all = shuffles.iter().map(|shuffle| Some(StreamTable::new(shuffle)));
+                let all =
+                    permutations.iter().map(|permutation| Some(StreamTable::new(permutation)));
                 Kernel::Portable(all.collect(), pairs.clone())
             }
             #[cfg(target_arch = "x86_64")]
-            InstructionSet::Bmi2 => Kernel::Bmi2(compiler.alone(StreamTable::new), merges()),
+            InstructionSet::Bmi2 => Kernel::Bmi2(compiler.alone(StreamTable::new), interleaves()),
             #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx512 => Kernel::Avx512(compiler.alone(Gather::new), merges()),
+            InstructionSet::Avx512 => Kernel::Avx512(compiler.alone(Gather::new), interleaves()),
             #[cfg(not(target_arch = "x86_64"))]
             _ => unreachable!("only the portable set is available"),
         }
@@ -99,29 +100,29 @@ impl Kernel {
 
     /// Adds what the moves of `program` make of `source` to `destination`.
     pub(crate) fn run(&self, program: &Program, source: &[u64], destination: &mut [u64]) {
-        let Program { runs, merged, shuffled } = program;
+        let Program { runs, interleaved, permuted } = program;
         match self {
             Kernel::Portable(tables, pairs) => {
                 portable::copy(runs, source, destination);
-                portable::merge(tables, pairs, merged, source, destination);
-                portable::shuffle(tables, shuffled, source, destination);
+                portable::interleave(tables, pairs, interleaved, source, destination);
+                portable::permute(tables, permuted, source, destination);
             }
             #[cfg(target_arch = "x86_64")]
-            Kernel::Bmi2(tables, merges) => {
+            Kernel::Bmi2(tables, interleaves) => {
                 portable::copy(runs, source, destination);
                 // SAFETY: there is such a kernel only if the processor has the set.
                 unsafe {
-                    bmi2::merge(merges, merged, source, destination);
-                    bmi2::shuffle(tables, shuffled, source, destination);
+                    bmi2::interleave(interleaves, interleaved, source, destination);
+                    bmi2::permute(tables, permuted, source, destination);
                 }
             }
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512(gathers, merges) => {
+            Kernel::Avx512(gathers, interleaves) => {
                 // SAFETY: there is such a kernel only if the processor has the set.
                 unsafe {
                     avx512::copy(runs, source, destination);
-                    bmi2::merge(merges, merged, source, destination);
-                    avx512::shuffle(gathers, shuffled, source, destination);
+                    bmi2::interleave(interleaves, interleaved, source, destination);
+                    avx512::permute(gathers, permuted, source, destination);
                 }
             }
         }
@@ -133,14 +134,14 @@ impl Kernel {
         match self {
             Kernel::Portable(tables, _) => tables.iter().flatten().map(StreamTable::bytes).sum(),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Bmi2(tables, merges) => {
+            Kernel::Bmi2(tables, interleaves) => {
                 let tables: usize = tables.iter().flatten().map(StreamTable::bytes).sum();
-                tables + merges.iter().map(Merge::bytes).sum::<usize>()
+                tables + interleaves.iter().map(Interleave::bytes).sum::<usize>()
             }
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512(gathers, merges) => {
+            Kernel::Avx512(gathers, interleaves) => {
                 let gathers: usize = gathers.iter().flatten().map(Gather::bytes).sum();
-                gathers + merges.iter().map(Merge::bytes).sum::<usize>()
+                gathers + interleaves.iter().map(Interleave::bytes).sum::<usize>()
             }
         }
     }
@@ -159,10 +160,10 @@ impl Kernel {
     }
 }
 
-/// Two spreads as one merge.
+/// Two spreads as one interleave.
 #[cfg(target_arch = "x86_64")]
-fn merge(shuffles: &[Shuffle], pair: [u32; 2]) -> Merge {
-    let pair = pair.map(|shuffle| &shuffles[shuffle as usize]);
-    let put = pair.map(|shuffle| shuffle.spread().expect("only spreads are merged"));
-    Merge::new(pair.map(Shuffle::source_words), put)
+fn interleave(permutations: &[BitPermutation], pair: [u32; 2]) -> Interleave {
+    let pair = pair.map(|permutation| &permutations[permutation as usize]);
+    let put = pair.map(|permutation| permutation.spread().expect("only spreads are interleaved"));
+    Interleave::new(pair.map(BitPermutation::source_words), put)
 }

@@ -1,7 +1,7 @@
 //! Kernels for any processor.
 
-use super::stream::{BitMover, StreamTable, shuffle_rows};
-use crate::dense::program::{Merged, Run, Shuffled};
+use super::stream::{BitMover, StreamTable, permute_rows};
+use crate::dense::sweep::program::{Interleaved, Permuted, Run};
 
 /// Moves bits in six steps: by one place, by two, by four, ... by 32, those that have to go so far.
 /// Which ones go in each step follows from the mask (H. S. Warren, Hacker's Delight, 7-4 and 7-5).
@@ -60,31 +60,31 @@ impl BitMover for Network {
     }
 }
 
-pub(crate) fn shuffle(
+pub(crate) fn permute(
     tables: &[Option<StreamTable<Network>>],
-    rows: &[Shuffled],
+    rows: &[Permuted],
     source: &[u64],
     destination: &mut [u64],
 ) {
-    shuffle_rows(tables, rows, source, destination);
+    permute_rows(tables, rows, source, destination);
 }
 
-/// Merges rows, one source after the other. `merges` has the shuffles of each.
-pub(crate) fn merge(
+/// Interleaves rows, one source after the other. `interleaves` has the permutations of each.
+pub(crate) fn interleave(
     tables: &[Option<StreamTable<Network>>],
-    merges: &[[u32; 2]],
-    rows: &[Merged],
+    interleaves: &[[u32; 2]],
+    rows: &[Interleaved],
     source: &[u64],
     destination: &mut [u64],
 ) {
     for row in rows {
-        let pair = merges[usize::from(row.merge)].into_iter().zip(row.sources);
-        let rows = pair.map(|(shuffle, source)| Shuffled {
+        let pair = interleaves[usize::from(row.interleave)].into_iter().zip(row.sources);
+        let rows = pair.map(|(permutation, source)| Permuted {
             destination: row.destination,
             source,
-            shuffle,
+            permutation,
         });
-        rows.for_each(|row| shuffle(tables, &[row], source, destination));
+        rows.for_each(|row| permute(tables, &[row], source, destination));
     }
 }
 

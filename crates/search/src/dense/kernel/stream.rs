@@ -14,8 +14,8 @@
 //! none is written twice. (Pieces that each added themselves to their word took three times as
 //! long: they waited for one another in the store buffer.)
 
-use crate::dense::program::Shuffled;
-use crate::dense::shuffle::{Shuffle, Stream};
+use crate::dense::sweep::permutation::{BitPermutation, Stream};
+use crate::dense::sweep::program::Permuted;
 
 /// Extracts and deposits the bits of a word.
 pub(crate) trait BitMover {
@@ -27,7 +27,7 @@ pub(crate) trait BitMover {
     fn deposit(bits: u64, mask: Self::Mask) -> u64;
 }
 
-/// A shuffle as tables.
+/// A permutation as tables.
 #[derive(Debug)]
 pub(crate) struct StreamTable<M: BitMover> {
     source_words: usize,
@@ -80,14 +80,14 @@ struct Cut {
 }
 
 impl<M: BitMover> StreamTable<M> {
-    pub(crate) fn new(shuffle: &Shuffle) -> Self {
-        let mut by_word = vec![Vec::new(); shuffle.destination_words()];
-        for (destination, cut) in shuffle.streams.iter().flat_map(cuts) {
+    pub(crate) fn new(permutation: &BitPermutation) -> Self {
+        let mut by_word = vec![Vec::new(); permutation.destination_words()];
+        for (destination, cut) in permutation.streams.iter().flat_map(cuts) {
             by_word[destination].push(cut);
         }
-        let form = if shuffle.spread().is_some() {
+        let form = if permutation.spread().is_some() {
             Form::Spread(by_word.iter().map(|cuts| Spread::new(cuts)).collect())
-        } else if shuffle.is_squeeze() {
+        } else if permutation.is_squeeze() {
             let (most, cuts) = evened(by_word);
             Form::Squeeze(most, cuts.into_iter().map(Squeeze::new).collect())
         } else {
@@ -96,7 +96,7 @@ impl<M: BitMover> StreamTable<M> {
                 |Cut { take, put, word }| Piece { take: take.into(), put: put.into(), word };
             Form::Pieces(most, cuts.into_iter().map(piece).collect())
         };
-        StreamTable { source_words: shuffle.source_words(), form }
+        StreamTable { source_words: permutation.source_words(), form }
     }
 
     /// The bytes of the tables.
@@ -111,7 +111,7 @@ impl<M: BitMover> StreamTable<M> {
 
     /// Adds what a source row gives to a destination row; both begin where their chunks are cut.
     #[inline(always)]
-    fn shuffle(&self, source: &[u64], destination: &mut [u64]) {
+    fn permute(&self, source: &[u64], destination: &mut [u64]) {
         let source = &source[..self.source_words];
         match &self.form {
             Form::Spread(spread) => {
@@ -161,17 +161,17 @@ impl<M: BitMover> Squeeze<M> {
 
 /// Runs the rows of a program.
 #[inline(always)]
-pub(crate) fn shuffle_rows<M: BitMover>(
+pub(crate) fn permute_rows<M: BitMover>(
     tables: &[Option<StreamTable<M>>],
-    rows: &[Shuffled],
+    rows: &[Permuted],
     source: &[u64],
     destination: &mut [u64],
 ) {
     for row in rows {
         let source = &source[usize::from(row.source)..];
         let destination = &mut destination[usize::from(row.destination)..];
-        if let Some(table) = &tables[row.shuffle as usize] {
-            table.shuffle(source, destination);
+        if let Some(table) = &tables[row.permutation as usize] {
+            table.permute(source, destination);
         }
     }
 }

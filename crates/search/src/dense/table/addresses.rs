@@ -1,7 +1,7 @@
 //! Where the values of positions lie.
 //!
 //! ```text
-//!   sub-space  +  | top | middle | low |     a few bits for each square, 0 where a located
+//!   sub-space  +  | top | middle | low |     a few bits for each square, 0 where an indexed
 //!                                            symbol stands
 //!   sub-space, top         ->  chunk
 //!   shape of it, middle    ->  first word of a row
@@ -9,12 +9,12 @@
 //! ```
 //!
 //! Each arrow is one look-up in a list by the bits themselves. Which list depends on which of the
-//! tier's squares located symbols stand on, and sub-spaces where these are the same share it.
+//! segment's squares indexed symbols stand on, and sub-spaces where these are the same share it.
 
 use super::codes::{Bits, Codes};
-use crate::dense::chunks::{Chunks, Spot};
-use crate::dense::listing::Listing;
-use crate::dense::multiset::{Digit, Multiset};
+use crate::dense::space::chunks::{BitAddress, Chunks};
+use crate::dense::space::listing::Listing;
+use crate::dense::space::multiset::{Digit, Multiset};
 use crate::dense::space::{Space, SubSpace};
 use crate::model::word::Word;
 use everyboard_board::{Position, Square};
@@ -41,11 +41,11 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn new(space: &Space) -> Self {
-        let symbols = space.alphabet.common.len().max(1);
+        let symbols = space.alphabet.listed.len().max(1);
         let width = symbols.next_power_of_two().trailing_zeros();
         let mut shifts = vec![0; everyboard_puzzle::Puzzle::MAX_SQUARES + 1];
         let mut end = 0;
-        let mut tier = |squares: &[Square]| {
+        let mut segment = |squares: &[Square]| {
             let bits = Bits { shift: end, width: squares.len() as u32 * width };
             for square in squares {
                 shifts[square.index()] = end;
@@ -54,8 +54,9 @@ impl Cells {
             // A shift by all bits of a word is not allowed.
             if bits.width == 0 { Bits::default() } else { bits }
         };
-        let tiers = &space.tiers;
-        let (low, middle, top) = (tier(&tiers.low), tier(&tiers.middle), tier(&tiers.top));
+        let segments = &space.segments;
+        let (low, middle, top) =
+            (segment(&segments.low), segment(&segments.middle), segment(&segments.top));
         Cells { shifts, width, top, middle, low }
     }
 
@@ -143,7 +144,7 @@ impl<W: Word> Addresses<W> {
 
     /// Where the value of a position lies; none if the space has no such position.
     #[inline]
-    pub(super) fn spot(&self, place: Place<W>) -> Option<Spot> {
+    pub(super) fn address(&self, place: Place<W>) -> Option<BitAddress> {
         let Addresses { cells, lists, shapes, tops, middles, lows } = self;
         let lists = &lists[place.sub_space as usize];
         let top = tops[lists.top as usize].get(cells.top, place.held)?;
@@ -151,7 +152,7 @@ impl<W: Word> Addresses<W> {
         let chunk = (lists.first_chunk + top) as usize;
         let middle = &middles[(lists.middle + shapes[chunk]) as usize];
         let word = middle.get(cells.middle, place.held)? + bit / 64;
-        Some(Spot { chunk, word: word as usize, bit: bit % 64 })
+        Some(BitAddress { chunk, word: word as usize, bit: bit % 64 })
     }
 }
 
@@ -187,7 +188,7 @@ impl<W: Word> Builder<'_, W> {
         let key = (top.to_vec(), sub_space.left.clone());
         let top = *self.tops.entry(key).or_insert_with(|| {
             let numbers = |number: usize| number as u32;
-            let list = listed(&addresses.cells, top, &chunks.tops[number], numbers);
+            let list = entries_as_words(&addresses.cells, top, &chunks.tops[number], numbers);
             addresses.tops.push(Codes::new(addresses.cells.top, &list));
             addresses.tops.len() as u32 - 1
         });
@@ -196,7 +197,7 @@ impl<W: Word> Builder<'_, W> {
             for (shape, rows) in chunks.shapes.iter().enumerate() {
                 let offset = |row: usize| u32::from(rows.offsets[row]);
                 let list = match shapes.contains(&shape) {
-                    true => listed(&addresses.cells, middle, &rows.listing, offset),
+                    true => entries_as_words(&addresses.cells, middle, &rows.listing, offset),
                     false => Vec::new(),
                 };
                 addresses.middles.push(Codes::new(addresses.cells.middle, &list));
@@ -209,7 +210,7 @@ impl<W: Word> Builder<'_, W> {
             let rows: BTreeSet<&Multiset> = shapes.filter(fits).collect();
             let list = |left: &Multiset| {
                 let listing = Listing::new(low.len(), left);
-                listed(&addresses.cells, low, &listing, |bit| bit as u32)
+                entries_as_words(&addresses.cells, low, &listing, |bit| bit as u32)
             };
             let list: Vec<(W, u32)> = rows.into_iter().flat_map(list).collect();
             addresses.lows.push(Codes::new(addresses.cells.low, &list));
@@ -221,7 +222,7 @@ impl<W: Word> Builder<'_, W> {
 }
 
 /// The entries of a listing as words, with their numbers.
-fn listed<W: Word>(
+fn entries_as_words<W: Word>(
     cells: &Cells,
     squares: &[Square],
     listing: &Listing,

@@ -1,4 +1,4 @@
-//! From what the squares of a tier hold to a number, without arithmetic.
+//! From what the squares of a segment hold to a number, without arithmetic.
 
 use crate::model::word::Word;
 
@@ -16,7 +16,7 @@ impl Bits {
     }
 }
 
-/// A list of numbers by code: what the squares of a tier hold, side by side in the bits of a word.
+/// A list of numbers by code: what the squares of a segment hold, side by side in the bits of a word.
 #[derive(Clone, Debug)]
 pub(super) enum Codes<W> {
     /// By code.

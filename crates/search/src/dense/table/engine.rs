@@ -6,8 +6,8 @@ use super::values::Values;
 use super::walk::Walker;
 use crate::answer::paths::ShortestPaths;
 use crate::answer::ways::{Knowledge, Meeting, Tracer};
-use crate::dense::chunks::Chunks;
 use crate::dense::space::Space;
+use crate::dense::space::chunks::Chunks;
 use crate::model::layout::Layout;
 use crate::model::moves::{Direction, MoveTable};
 use crate::model::word::{Wide, Word};
@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 
 /// What a look-up works with.
 #[derive(Debug)]
-pub(super) struct Ground {
+pub(super) struct TableData {
     pub(super) system: RewriteSystem,
     pub(super) starts: Vec<Position>,
     pub(super) space: Space,
@@ -29,13 +29,13 @@ pub(super) struct Ground {
 /// Looks up distances and ways.
 pub(super) trait Engine: Debug + Send + Sync {
     /// The distance of a position; none if it cannot be reached.
-    fn distance(&self, ground: &Ground, position: &Position) -> Result<Option<usize>, TableError>;
+    fn distance(&self, data: &TableData, position: &Position) -> Result<Option<usize>, TableError>;
 
     /// All shortest ways between the starts and those positions, which are reached after `length`
     /// moves: back to a start if moves can be undone, or else from a start.
     fn ways(
         &self,
-        ground: &Ground,
+        data: &TableData,
         positions: &[Position],
         length: usize,
         memory: u64,
@@ -77,8 +77,8 @@ struct Tracing<W> {
 }
 
 impl<W: Word> Tracing<W> {
-    fn new(ground: &Ground) -> Self {
-        let Ground { system, starts, .. } = ground;
+    fn new(data: &TableData) -> Self {
+        let TableData { system, starts, .. } = data;
         let layout = Layout::new(system, starts, &[]);
         let table = |direction| MoveTable::new(&layout, system, &starts[0], direction);
         Tracing {
@@ -104,31 +104,26 @@ impl<W: Word> OfWidth<W> {
 }
 
 impl<W: Word> Engine for OfWidth<W> {
-    fn distance(&self, ground: &Ground, position: &Position) -> Result<Option<usize>, TableError> {
-        match self.walker.place(&ground.space, position) {
-            Some(place) => self.walker.distance(&ground.values, place),
+    fn distance(&self, data: &TableData, position: &Position) -> Result<Option<usize>, TableError> {
+        match self.walker.place(&data.space, position) {
+            Some(place) => self.walker.distance(&data.values, place),
             None => Ok(None),
         }
     }
 
     fn ways(
         &self,
-        ground: &Ground,
+        data: &TableData,
         positions: &[Position],
         length: usize,
         memory: u64,
     ) -> Result<ShortestPaths, TableError> {
-        let tracing = self.tracing.get_or_init(|| Tracing::new(ground));
+        let tracing = self.tracing.get_or_init(|| Tracing::new(data));
         let Tracing { layout, forwards, backwards, is_reversible } = tracing;
         let back = *is_reversible;
         let positions: Vec<W> = positions.iter().filter_map(|p| layout.pack(p)).collect();
-        let known = Known {
-            walker: &self.walker,
-            ground,
-            layout,
-            ends: &positions,
-            fault: OnceLock::new(),
-        };
+        let known =
+            Known { walker: &self.walker, data, layout, ends: &positions, fault: OnceLock::new() };
         let meeting =
             Meeting { positions: positions.clone(), level: if back { 0 } else { length }, length };
         let traced = match back {
@@ -146,7 +141,7 @@ impl<W: Word> Engine for OfWidth<W> {
 /// What a table knows of packed positions.
 struct Known<'a, W> {
     walker: &'a Walker<W>,
-    ground: &'a Ground,
+    data: &'a TableData,
     layout: &'a Layout,
     /// The positions that were asked for.
     ends: &'a [W],
@@ -156,7 +151,7 @@ struct Known<'a, W> {
 
 impl<W: Word> Known<'_, W> {
     fn may_be_on(&self, packed: W, level: usize) -> bool {
-        let Ground { space, values, .. } = self.ground;
+        let TableData { space, values, .. } = self.data;
         let place = self.walker.place(space, &self.layout.unpack(packed));
         match place.map(|place| self.walker.value(values, place)) {
             Some(Ok(value)) => usize::from(value) == level % 3,
@@ -170,7 +165,7 @@ impl<W: Word> Known<'_, W> {
     }
 
     fn is_start(&self, packed: W) -> bool {
-        let place = self.walker.place(&self.ground.space, &self.layout.unpack(packed));
+        let place = self.walker.place(&self.data.space, &self.layout.unpack(packed));
         place.is_some_and(|place| self.walker.is_start(place))
     }
 

@@ -1,7 +1,7 @@
 //! The text of a table: which puzzle it is of, and how its space was cut.
 
 use crate::dense::space::Space;
-use crate::dense::tiers::Tiers;
+use crate::dense::space::segments::Segments;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
 use std::collections::BTreeSet;
@@ -21,9 +21,10 @@ const MOST_LEVELS: usize = 1 << 24;
 /// `puzzle` is the text of the puzzle's file and `levels` the number of positions at each
 /// distance, as [`LevelTable`](crate::dense::LevelTable) has them.
 pub fn metadata(puzzle: &str, starts: &[Position], space: &Space, levels: &[u64]) -> String {
-    let Tiers { top, middle, low } = &space.tiers;
-    let tiers = [("top", top), ("middle", middle), ("low", low)];
-    let tiers = tiers.map(|(name, tier)| (name.to_owned(), places(tier.iter().copied())));
+    let Segments { top, middle, low } = &space.segments;
+    let segments = [("top", top), ("middle", middle), ("low", low)];
+    let segments =
+        segments.map(|(name, segment)| (name.to_owned(), places(segment.iter().copied())));
     let start = |start: &Position| numbers(start.symbols().iter().map(|symbol| symbol.index()));
     let level = |level: &u64| Value::String(level.to_string());
     let mut table = Table::new();
@@ -33,8 +34,8 @@ pub fn metadata(puzzle: &str, starts: &[Position], space: &Space, levels: &[u64]
     put("puzzle", Value::String(puzzle.to_owned()));
     put("starts", Value::Array(starts.iter().map(start).collect()));
     put("levels", Value::Array(levels.iter().map(level).collect()));
-    put("located", numbers(space.located().iter().map(|symbol| symbol.index())));
-    put("order", Value::Table(tiers.into_iter().collect()));
+    put("located", numbers(space.indexed_symbols().iter().map(|symbol| symbol.index())));
+    put("order", Value::Table(segments.into_iter().collect()));
     table.to_string()
 }
 
@@ -52,8 +53,8 @@ pub(super) struct Metadata {
     pub(super) puzzle: String,
     pub(super) starts: Vec<Position>,
     pub(super) levels: Vec<u64>,
-    pub(super) located: Vec<Symbol>,
-    pub(super) tiers: Tiers,
+    pub(super) indexed: Vec<Symbol>,
+    pub(super) segments: Segments,
 }
 
 impl Metadata {
@@ -69,14 +70,18 @@ impl Metadata {
         }
         let order = table.get("order").and_then(Value::as_table);
         let order = order.ok_or_else(|| wrong("order", "a table of three lists"))?;
-        let tier = |name| list(order, name, "a list of places", place);
+        let segment = |name| list(order, name, "a list of places", place);
         let puzzle = table.get("puzzle").and_then(Value::as_str);
         Ok(Metadata {
             puzzle: puzzle.ok_or_else(|| wrong("puzzle", "a text"))?.to_owned(),
             starts: list(&table, "starts", "a list of lists of symbols", position)?,
             levels: list(&table, "levels", "a list of counts in decimal", count)?,
-            located: list(&table, "located", "a list of symbols", symbol)?,
-            tiers: Tiers { top: tier("top")?, middle: tier("middle")?, low: tier("low")? },
+            indexed: list(&table, "located", "a list of symbols", symbol)?,
+            segments: Segments {
+                top: segment("top")?,
+                middle: segment("middle")?,
+                low: segment("low")?,
+            },
         })
     }
 

@@ -41,10 +41,10 @@ pub use error::TableError;
 pub use metadata::metadata;
 pub use write::write;
 
-use super::chunks::Chunks;
 use super::space::Space;
+use super::space::chunks::Chunks;
 use crate::answer::paths::ShortestPaths;
-use engine::{Engine, Ground, engine};
+use engine::{Engine, TableData, engine};
 use everyboard_board::Position;
 use everyboard_cpu::{Tickets, on_each};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
@@ -59,7 +59,7 @@ use values::Values;
 pub struct DistanceTable {
     puzzle: Puzzle,
     levels: Vec<u64>,
-    ground: Ground,
+    data: TableData,
     engine: Box<dyn Engine>,
 }
 
@@ -84,14 +84,14 @@ impl DistanceTable {
         let puzzle = Puzzle::parse(&metadata.puzzle);
         let mut puzzle = puzzle.map_err(|source| TableError::Puzzle { path: path(), source })?;
         metadata.check_starts(&puzzle).map_err(wrong)?;
-        let Metadata { starts, levels, located, tiers, .. } = metadata;
+        let Metadata { starts, levels, indexed, segments, .. } = metadata;
         puzzle.starts.clone_from(&starts);
         let system = puzzle.compile();
         let system = system.map_err(|source| TableError::Moves { path: path(), source })?;
-        let space = Space::restored(&system, &starts, tiers, located);
+        let space = Space::restored(&system, &starts, segments, indexed);
         let space = space.map_err(|source| TableError::Space { path: path(), source })?;
         let space = space.ok_or_else(|| unsuited("\"order\" or \"located\""))?;
-        if space.tiers.chunks(&space.sub_spaces) != Some(file.blocks() as u128) {
+        if space.segments.chunks(&space.sub_spaces) != Some(file.blocks() as u128) {
             return Err(unsuited("the number of blocks"));
         }
         let chunks = Chunks::new(&space);
@@ -102,8 +102,8 @@ impl DistanceTable {
         }
         let engine = engine(&space, &chunks, &system, &starts, levels.len() - 1);
         let values = Values::new(file, memory);
-        let ground = Ground { system, starts, space, values };
-        Ok(DistanceTable { puzzle, levels, ground, engine })
+        let data = TableData { system, starts, space, values };
+        Ok(DistanceTable { puzzle, levels, data, engine })
     }
 
     /// The puzzle, with the starts of this table.
@@ -113,7 +113,7 @@ impl DistanceTable {
 
     /// Its moves.
     pub fn system(&self) -> &RewriteSystem {
-        &self.ground.system
+        &self.data.system
     }
 
     /// By distance: how many positions are at that distance from the nearest start.
@@ -123,7 +123,7 @@ impl DistanceTable {
 
     /// The positions that have a value, reachable or not.
     pub fn positions(&self) -> u128 {
-        self.ground.space.positions()
+        self.data.space.positions()
     }
 
     /// The fewest moves from a start to the position; none if no start leads there.
@@ -132,7 +132,7 @@ impl DistanceTable {
     /// If a block that it takes was altered or cannot be read, or the values contradict each
     /// other.
     pub fn distance(&self, position: &Position) -> Result<Option<usize>, TableError> {
-        self.engine.distance(&self.ground, position)
+        self.engine.distance(&self.data, position)
     }
 
     /// The distances of many positions, worked out by several threads.
@@ -166,7 +166,7 @@ impl DistanceTable {
     /// Whether [`DistanceTable::ways`] lead from the position back to a start: they do where every
     /// move can be undone.
     pub fn leads_back(&self) -> bool {
-        self.ground.system.is_reversible()
+        self.data.system.is_reversible()
     }
 
     /// All shortest ways between the starts and the nearest of `positions`, as the paths of a
@@ -191,11 +191,11 @@ impl DistanceTable {
             }
         }
         let (Some(length), nearest) = nearest else { return Ok(None) };
-        let paths = self.engine.ways(&self.ground, &nearest, length, memory)?;
+        let paths = self.engine.ways(&self.data, &nearest, length, memory)?;
         match paths.starts.is_empty() {
             false => Ok(Some(paths)),
             true => {
-                let path = self.ground.values.file().path().to_owned();
+                let path = self.data.values.file().path().to_owned();
                 Err(TableError::Contradiction { path })
             }
         }

@@ -1,8 +1,8 @@
 //! Moves on places: which lead to a position, and from where.
 
 use super::addresses::{Cells, Place};
-use crate::dense::links::{Direction, Link, links};
 use crate::dense::space::Space;
+use crate::dense::sweep::transitions::{Direction, Transition, transitions};
 use crate::model::word::Word;
 use everyboard_puzzle::RewriteSystem;
 
@@ -27,34 +27,36 @@ pub(super) struct Steps<W> {
 
 impl<W: Word> Steps<W> {
     pub(super) fn new(space: &Space, system: &RewriteSystem, cells: &Cells) -> Self {
-        let mut links = links(space, system, Direction::Backwards);
-        links.sort_by_key(|link| (link.source, link.destination));
+        let mut transitions = transitions(space, system, Direction::Backwards);
+        transitions.sort_by_key(|transition| (transition.source, transition.destination));
         let mut all = Steps { steps: Vec::new(), first: Vec::new() };
-        let mut links = links.iter().peekable();
+        let mut transitions = transitions.iter().peekable();
         for sub_space in 0..space.sub_spaces.len() {
             all.first.push(all.steps.len() as u32);
-            while let Some(link) = links.next_if(|link| link.source == sub_space) {
-                all.add(space, cells, link);
+            while let Some(transition) =
+                transitions.next_if(|transition| transition.source == sub_space)
+            {
+                all.add(space, cells, transition);
             }
         }
         all.first.push(all.steps.len() as u32);
         all
     }
 
-    fn add(&mut self, space: &Space, cells: &Cells, link: &Link) {
+    fn add(&mut self, space: &Space, cells: &Cells, transition: &Transition) {
         let squares = |sub_space: usize| &space.sub_spaces[sub_space].squares;
-        let (here, there) = (squares(link.source), squares(link.destination));
-        for pattern in &link.patterns {
+        let (here, there) = (squares(transition.source), squares(transition.destination));
+        for rewrite in &transition.rewrites {
             let (mut mask, mut after, mut before) = Default::default();
-            for &(slot, digit) in &pattern.before {
+            for &(slot, digit) in &rewrite.before {
                 let square = here[usize::from(slot)];
                 mask = mask | cells.mask::<W>(square);
                 after = after | cells.holding::<W>(square, digit);
             }
-            for &(slot, digit) in &pattern.after {
+            for &(slot, digit) in &rewrite.after {
                 before = before | cells.holding::<W>(there[usize::from(slot)], digit);
             }
-            let sub_space = link.destination as u32;
+            let sub_space = transition.destination as u32;
             self.steps.push(StepBack { mask, after, flips: after ^ before, sub_space });
         }
     }
@@ -76,10 +78,10 @@ pub(super) fn fixed_levels(
     system: &RewriteSystem,
     starts: &[usize],
 ) -> Option<Vec<usize>> {
-    let links = links(space, system, Direction::Forwards);
+    let transitions = transitions(space, system, Direction::Forwards);
     let mut next = vec![Vec::new(); space.sub_spaces.len()];
-    for link in &links {
-        next[link.source].push(link.destination);
+    for transition in &transitions {
+        next[transition.source].push(transition.destination);
     }
     let mut levels: Vec<Option<usize>> = vec![None; next.len()];
     let mut level: Vec<usize> = starts.to_vec();

@@ -15,8 +15,8 @@ use super::TableError;
 use super::addresses::{Addresses, Place};
 use super::steps::{Steps, fixed_levels};
 use super::values::{UNREACHABLE, Value, Values};
-use crate::dense::chunks::Chunks;
 use crate::dense::space::Space;
+use crate::dense::space::chunks::Chunks;
 use crate::model::word::Word;
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
@@ -75,8 +75,8 @@ impl<W: Word> Walker<W> {
     /// The value of a place.
     #[inline]
     pub(super) fn value(&self, values: &Values, place: Place<W>) -> Result<Value, FileError> {
-        match self.addresses.spot(place) {
-            Some(spot) => values.at(spot.chunk, spot.word, spot.bit),
+        match self.addresses.address(place) {
+            Some(address) => values.at(address.chunk, address.word, address.bit),
             None => Ok(UNREACHABLE),
         }
     }

@@ -2,10 +2,10 @@
 
 use super::metadata::metadata;
 use super::values::{UNREACHABLE, Value};
-use crate::dense::chunks::Chunks;
-use crate::dense::listing::Listing;
-use crate::dense::multiset::Multiset;
 use crate::dense::space::Space;
+use crate::dense::space::chunks::Chunks;
+use crate::dense::space::listing::Listing;
+use crate::dense::space::multiset::Multiset;
 use everyboard_board::Position;
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
 use std::collections::HashMap;
@@ -69,8 +69,8 @@ fn planes(
         let low =
             lows.entry(left.clone()).or_insert_with_key(|left| Listing::new(left.len(), left));
         for bit in 0..low.len() {
-            let tiers = [chunks.top(chunk), rows.listing.entry(row), low.entry(bit)];
-            let position = space.position(sub_space, tiers.into_iter().flatten().copied());
+            let segments = [chunks.top(chunk), rows.listing.entry(row), low.entry(bit)];
+            let position = space.position(sub_space, segments.into_iter().flatten().copied());
             let value = u64::from(value(&position));
             let word = usize::from(rows.offsets[row]) + bit / 64;
             planes[word] |= (value & 1) << (bit % 64);

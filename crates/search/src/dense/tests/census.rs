@@ -1,7 +1,7 @@
 //! Whole censuses, however the space is cut.
 
 use super::plain::Plain;
-use super::{MOST_POSITIONS, cases, cuttings, files};
+use super::{MOST_POSITIONS, cases, files, granularities};
 use crate::dense::space::Space;
 use crate::dense::{Census, CensusOptions, InstructionSet};
 use proptest::prelude::*;
@@ -16,12 +16,12 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn different_splits_same_table(file in files(), cutting in cuttings()) {
+    fn different_splits_same_table(file in files(), granularity in granularities()) {
         let puzzle = file.puzzle();
         let system = puzzle.compile().unwrap();
         let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS as usize) else { return Ok(()) };
         for instructions in InstructionSet::available() {
-            let space = Space::cut(&system, &puzzle.starts, cutting).unwrap();
+            let space = Space::cut(&system, &puzzle.starts, granularity).unwrap();
             let census = Census::of(space, &system, &puzzle.starts, options(instructions));
             let table = census.run(&()).unwrap();
             prop_assert_eq!(table.levels, plain.level_table(), "{:?}", instructions);

@@ -1,19 +1,19 @@
 //! However a space is cut, each of its positions has one number and one bit.
 
-use super::{MOST_POSITIONS, cases, cuttings, files};
-use crate::dense::chunks::Chunks;
+use super::{MOST_POSITIONS, cases, files, granularities};
 use crate::dense::space::Space;
+use crate::dense::space::chunks::Chunks;
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
-/// The symbols that are not located, in the order of the listing: what the order of a sub-space
+/// The symbols that are not indexed, in the order of the listing: what the order of a sub-space
 /// goes by.
 fn listed(space: &Space, position: &Position) -> Vec<usize> {
     let squares = space.order().into_iter().map(|square| position.at(square));
-    let common = squares.filter(|symbol| !space.located().contains(symbol));
-    common.map(|symbol| symbol.index()).collect()
+    let listed = squares.filter(|symbol| !space.indexed_symbols().contains(symbol));
+    listed.map(|symbol| symbol.index()).collect()
 }
 
 fn assert_numbers(space: &Space) {
@@ -30,13 +30,13 @@ fn assert_numbers(space: &Space) {
 
 fn assert_bits(space: &Space) {
     let chunks = Chunks::new(space);
-    let mut spots = BTreeSet::new();
+    let mut addresses = BTreeSet::new();
     for rank in 0..space.positions() {
         let position = space.unrank(rank);
-        let spot = chunks.find(space, &position).unwrap();
-        assert!(spot.word < chunks.words(spot.chunk));
-        assert_eq!(chunks.position(space, spot), position);
-        assert!(spots.insert(spot), "two positions share a bit");
+        let address = chunks.find(space, &position).unwrap();
+        assert!(address.word < chunks.words(address.chunk));
+        assert_eq!(chunks.position(space, address), position);
+        assert!(addresses.insert(address), "two positions share a bit");
     }
     let positions: u64 = (0..chunks.len()).map(|chunk| chunks.rows(chunk).positions).sum();
     assert_eq!(u128::from(positions), space.positions());
@@ -48,9 +48,9 @@ proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
-    fn numbers_and_bits_of_all_positions(file in files(), cutting in cuttings()) {
+    fn numbers_and_bits_of_all_positions(file in files(), granularity in granularities()) {
         let puzzle = file.puzzle();
-        let space = Space::cut(&puzzle.compile().unwrap(), &puzzle.starts, cutting).unwrap();
+        let space = Space::cut(&puzzle.compile().unwrap(), &puzzle.starts, granularity).unwrap();
         if space.positions() <= MOST_POSITIONS {
             assert_numbers(&space);
             assert_bits(&space);
@@ -114,12 +114,12 @@ fn the_layout_of_bits_is_described_as_ever() {
     };
     assert_eq!(
         layout("knights-4x3"),
-        "Tiers { top: [], middle: [Square(0), Square(5), Square(6)], low: [Square(1), Square(2), \
+        "Segments { top: [], middle: [Square(0), Square(5), Square(6)], low: [Square(1), Square(2), \
          Square(3), Square(4), Square(7), Square(8), Square(9), Square(10), Square(11)] } []"
     );
     assert_eq!(
         layout("eight-puzzle"),
-        "Tiers { top: [], middle: [Square(0), Square(1), Square(3)], low: [Square(2), Square(4), \
+        "Segments { top: [], middle: [Square(0), Square(1), Square(3)], low: [Square(2), Square(4), \
          Square(5), Square(6), Square(7), Square(8)] } [Symbol(0)]"
     );
 }

@@ -1,11 +1,11 @@
 //! One sweep of a random set of positions beside the moves of its positions, one by one.
 
-use super::{MOST_POSITIONS, cases, cuttings, files};
-use crate::dense::chunks::Chunks;
-use crate::dense::ground::Ground;
+use super::{MOST_POSITIONS, cases, files, granularities};
 use crate::dense::kernel::InstructionSet;
-use crate::dense::links::{Direction, links};
 use crate::dense::space::Space;
+use crate::dense::space::chunks::Chunks;
+use crate::dense::sweep::context::SweepContext;
+use crate::dense::sweep::transitions::{Direction, transitions};
 use everyboard_board::Position;
 use everyboard_puzzle::{Rewrite, RewriteSystem};
 use proptest::prelude::*;
@@ -19,8 +19,8 @@ fn bitmap<'a>(
     positions: impl IntoIterator<Item = &'a Position>,
 ) -> Bitmap {
     let mut bitmap: Bitmap = (0..chunks.len()).map(|chunk| vec![0; chunks.words(chunk)]).collect();
-    let spots = positions.into_iter().filter_map(|position| chunks.find(space, position));
-    spots.for_each(|spot| bitmap[spot.chunk][spot.word] |= 1 << spot.bit);
+    let addresses = positions.into_iter().filter_map(|position| chunks.find(space, position));
+    addresses.for_each(|address| bitmap[address.chunk][address.word] |= 1 << address.bit);
     bitmap
 }
 
@@ -46,11 +46,11 @@ fn chosen(space: &Space, parts: &[f64]) -> Vec<Position> {
     parts.iter().map(|part| space.unrank(number(part))).collect()
 }
 
-fn swept(ground: &Ground, set: &Bitmap) -> Bitmap {
+fn swept(context: &SweepContext, set: &Bitmap) -> Bitmap {
     let mut image: Bitmap = set.iter().map(|words| vec![0; words.len()]).collect();
     for (chunk, words) in image.iter_mut().enumerate() {
-        for &feed in ground.sweep.feeds(chunk) {
-            ground.sweep.add(feed, &set[feed.source as usize], words);
+        for &source in context.sweep.sources(chunk) {
+            context.sweep.add(source, &set[source.chunk as usize], words);
         }
     }
     image
@@ -62,12 +62,12 @@ proptest! {
     #[test]
     fn a_sweep_makes_every_move_of_a_set(
         file in files(),
-        cutting in cuttings(),
+        granularity in granularities(),
         parts in prop::collection::vec(0.0..1.0, 1..300),
     ) {
         let puzzle = file.puzzle();
         let system = puzzle.compile().unwrap();
-        let space = Space::cut(&system, &puzzle.starts, cutting).unwrap();
+        let space = Space::cut(&system, &puzzle.starts, granularity).unwrap();
         prop_assume!(space.positions() <= 20 * MOST_POSITIONS);
         let chunks = Chunks::new(&space);
         let positions = chosen(&space, &parts);
@@ -76,11 +76,11 @@ proptest! {
             let moves = moves(&system, direction);
             let image: Vec<_> = positions.iter().flat_map(|here| beyond(&moves, here)).collect();
             let expected = bitmap(&space, &chunks, &image);
-            let links = links(&space, &system, direction);
+            let transitions = transitions(&space, &system, direction);
             for instructions in InstructionSet::available() {
-                let ground = Ground::new(&space, &links, None, instructions);
-                prop_assert!(swept(&ground, &set) == expected, "{instructions:?} {direction:?}");
-                let count: u64 = expected.iter().map(|words| ground.sweep.count(words)).sum();
+                let context = SweepContext::new(&space, &transitions, None, instructions);
+                prop_assert!(swept(&context, &set) == expected, "{instructions:?} {direction:?}");
+                let count: u64 = expected.iter().map(|words| context.sweep.count(words)).sum();
                 let bits = expected.iter().flatten().map(|word| u64::from(word.count_ones()));
                 prop_assert_eq!(count, bits.sum::<u64>(), "{:?}", instructions);
             }

@@ -2,9 +2,9 @@
 
 use super::cases;
 use crate::dense::kernel::{InstructionSet, Kernel};
-use crate::dense::masks::{Mask, all_ones};
-use crate::dense::program::{Compiler, Merged, Program, Run, Shuffled};
-use crate::dense::shuffle::{Shuffle, Stream};
+use crate::dense::sweep::masks::{Mask, all_ones};
+use crate::dense::sweep::permutation::{BitPermutation, Stream};
+use crate::dense::sweep::program::{Compiler, Interleaved, Permuted, Program, Run};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
@@ -41,20 +41,20 @@ fn lengths() -> impl Strategy<Value = usize> {
     prop_oneof![1..=MOST_BITS, 1..=64_usize, Just(64), Just(128), Just(512), Just(576)]
 }
 
-fn shuffles() -> impl Strategy<Value = Shuffle> {
+fn permutations() -> impl Strategy<Value = BitPermutation> {
     let two = (lengths(), lengths(), 1..=3_usize, any::<bool>());
     two.prop_flat_map(|(source_bits, destination_bits, count, same)| {
         let destination_bits = if same { source_bits } else { destination_bits };
         let streams = prop::collection::vec(streams(source_bits, destination_bits), count);
-        streams.prop_map(move |streams| Shuffle { streams, source_bits, destination_bits })
+        streams.prop_map(move |streams| BitPermutation { streams, source_bits, destination_bits })
     })
 }
 
 /// Two rows that are spread over one, together filling all of it, some or overlapping.
-fn spreads() -> impl Strategy<Value = [Shuffle; 2]> {
+fn spreads() -> impl Strategy<Value = [BitPermutation; 2]> {
     lengths().prop_flat_map(|destination_bits| {
         let spread = (1..=destination_bits).prop_flat_map(move |source_bits| {
-            masks(destination_bits, source_bits).prop_map(move |put| Shuffle {
+            masks(destination_bits, source_bits).prop_map(move |put| BitPermutation {
                 streams: vec![Stream { take: all_ones(source_bits), put }],
                 source_bits,
                 destination_bits,
@@ -70,8 +70,8 @@ fn words(length: usize) -> impl Strategy<Value = Vec<u64>> {
 }
 
 /// Moves the bits of a row one by one.
-fn shuffle_one_by_one(shuffle: &Shuffle, source: &[u64], destination: &mut [u64]) {
-    for Stream { take, put } in &shuffle.streams {
+fn permute_one_by_one(permutation: &BitPermutation, source: &[u64], destination: &mut [u64]) {
+    for Stream { take, put } in &permutation.streams {
         for (from, to) in bits(take).into_iter().zip(bits(put)) {
             destination[to / 64] |= (source[from / 64] >> (from % 64) & 1) << (to % 64);
         }
@@ -94,7 +94,7 @@ fn assert_runs(
     }
 }
 
-/// Rows of a shuffle, some words apart from each other on both sides: each row's words begin after
+/// Rows of a permutation, some words apart from each other on both sides: each row's words begin after
 /// those of the last one and a gap.
 fn places(rows: usize, words: usize, gap: usize) -> impl Iterator<Item = usize> {
     (0..rows).map(move |row| gap + row * (words + gap))
@@ -106,27 +106,27 @@ proptest! {
     #![proptest_config(cases(1000))]
 
     #[test]
-    fn shuffled_rows(
-        shuffle in shuffles(),
+    fn permuted_rows(
+        permutation in permutations(),
         rows in 1..10_usize,
         gap in 0..3_usize,
         source in words(MOST_WORDS),
         destination in words(MOST_WORDS),
     ) {
-        let sources = places(rows, shuffle.source_words(), gap);
-        let destinations = places(rows, shuffle.destination_words(), gap);
+        let sources = places(rows, permutation.source_words(), gap);
+        let destinations = places(rows, permutation.destination_words(), gap);
         let mut expected = destination.clone();
         let mut program = Program::default();
         for (from, to) in sources.zip(destinations) {
-            shuffle_one_by_one(&shuffle, &source[from..], &mut expected[to..]);
+            permute_one_by_one(&permutation, &source[from..], &mut expected[to..]);
             let (destination, source) = (to as u16, from as u16);
-            program.shuffled.push(Shuffled { destination, source, shuffle: 0 });
+            program.permuted.push(Permuted { destination, source, permutation: 0 });
         }
         // Nothing beyond the last row is read or written.
-        let ends = [shuffle.source_words(), shuffle.destination_words()];
+        let ends = [permutation.source_words(), permutation.destination_words()];
         let [source_end, end] = ends.map(|words| rows * (words + gap));
         let mut compiler = Compiler::default();
-        compiler.shuffles.push(shuffle);
+        compiler.permutations.push(permutation);
         assert_runs(
             compiler,
             program,
@@ -137,13 +137,13 @@ proptest! {
     }
 
     #[test]
-    fn merged_rows(
+    fn interleaved_rows(
         pair in spreads(),
         rows in 1..4_usize,
         source in words(MOST_WORDS),
         destination in words(MOST_WORDS),
     ) {
-        let source_words = pair.each_ref().map(Shuffle::source_words);
+        let source_words = pair.each_ref().map(BitPermutation::source_words);
         let row_words = pair[0].destination_words();
         let both = source_words[0] + source_words[1];
         let mut expected = destination.clone();
@@ -151,16 +151,16 @@ proptest! {
         for row in 0..rows {
             let (one, to) = (row * both, row * row_words);
             let sources = [one, one + source_words[0]];
-            for (shuffle, from) in pair.iter().zip(sources) {
-                shuffle_one_by_one(shuffle, &source[from..], &mut expected[to..]);
+            for (permutation, from) in pair.iter().zip(sources) {
+                permute_one_by_one(permutation, &source[from..], &mut expected[to..]);
             }
             let sources = sources.map(|word| word as u16);
-            program.merged.push(Merged { destination: to as u16, sources, merge: 0 });
+            program.interleaved.push(Interleaved { destination: to as u16, sources, interleave: 0 });
         }
         let (source_end, end) = (rows * both, rows * row_words);
         let mut compiler = Compiler::default();
-        compiler.shuffles.extend(pair);
-        compiler.merges.push([0, 1]);
+        compiler.permutations.extend(pair);
+        compiler.interleaves.push([0, 1]);
         assert_runs(
             compiler,
             program,

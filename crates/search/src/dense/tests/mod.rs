@@ -11,7 +11,7 @@ mod cuts;
 mod image;
 mod kernels;
 
-use super::cutting::Cutting;
+use crate::dense::space::granularity::Granularity;
 use everyboard_puzzle::Puzzle;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -44,7 +44,7 @@ impl fmt::Debug for File {
     }
 }
 
-/// Random puzzles of every rule, and crowded boards: those have the most to merge and to shuffle.
+/// Random puzzles of every rule, and crowded boards: those have the most to interleave and to permute.
 fn files() -> impl Strategy<Value = File> {
     prop_oneof![drafts(LIMITS).prop_map(|draft| File(draft.file())), crowded()]
 }
@@ -68,11 +68,11 @@ fn crowded() -> impl Strategy<Value = File> {
 }
 
 /// Sub-spaces of any size or none, chunks from one row to all rows, rows from one bit to all bits.
-fn cuttings() -> impl Strategy<Value = Cutting> {
+fn granularities() -> impl Strategy<Value = Granularity> {
     let positions = prop_oneof![2 => Just(1), 1 => Just(20), 1 => Just(u128::MAX)];
     let words = prop_oneof![Just(1), Just(2), Just(5), Just(16), Just(1 << 14)];
     let bits = prop_oneof![Just(1), Just(6), Just(40), Just(64), Just(130), Just(512)];
-    (positions, words, bits, 1_u128..4).prop_map(|(positions, words, bits, slack)| Cutting {
+    (positions, words, bits, 1_u128..4).prop_map(|(positions, words, bits, slack)| Granularity {
         sub_space_positions: positions,
         chunk_words: words,
         fair_row_bits: bits,

@@ -98,7 +98,7 @@ fn a_checkpoint_is_no_table() {
     assert!(matches!(error, TableError::File(FileError::Kind { .. })), "{error}");
 }
 
-/// All squares in one tier after the other, and some that would make chunks of any size.
+/// All squares in one segment after the other, and some that would make chunks of any size.
 #[test]
 fn other_orders_are_read_or_refused() {
     let truth = Truth::of_builtin("eight-puzzle");

@@ -12,17 +12,17 @@ pub(super) fn write(
     side: &Side,
     threads: NonZeroUsize,
 ) -> Result<(), CheckpointError> {
-    let Side { ground, field, standing } = side;
-    let writer = HalfWriter::create(ground, file)?;
-    let chunks = &ground.halves[file.which.half].chunks;
+    let Side { context, field, standing } = side;
+    let writer = HalfWriter::create(context, file)?;
+    let chunks = &context.halves[file.which.half].chunks;
     let tickets = Tickets::new(chunks.len());
     let work = || -> Result<(), CheckpointError> {
         let mut words = Vec::new();
         while let Some(ticket) = tickets.draw() {
             let chunk = chunks[ticket];
             words.clear();
-            words.extend_from_slice(field.seen(ground, chunk, standing.level()));
-            words.extend_from_slice(field.planes(ground, chunk).unwrap_or(&[]));
+            words.extend_from_slice(field.seen(context, chunk, standing.level()));
+            words.extend_from_slice(field.planes(context, chunk).unwrap_or(&[]));
             writer.chunk(chunk, &words)?;
         }
         Ok(())
@@ -37,16 +37,16 @@ pub(super) fn read(
     side: &mut Side,
     levels: Vec<u64>,
 ) -> Result<(), CheckpointError> {
-    let Side { ground, field, standing } = side;
+    let Side { context, field, standing } = side;
     let mut words = Vec::new();
     standing.levels = levels;
     for path in files {
-        let file = HalfFile::open(ground, path)?;
-        file.restore(ground, standing)?;
-        for &chunk in &ground.halves[path.which.half].chunks {
-            let layers = if field.planes(ground, chunk).is_some() { 3 } else { 1 };
-            file.chunk(ground, chunk, layers, &mut words)?;
-            field.restore(ground, chunk, &words);
+        let file = HalfFile::open(context, path)?;
+        file.restore(context, standing)?;
+        for &chunk in &context.halves[path.which.half].chunks {
+            let layers = if field.planes(context, chunk).is_some() { 3 } else { 1 };
+            file.chunk(context, chunk, layers, &mut words)?;
+            field.restore(context, chunk, &words);
         }
     }
     let (seen, listed) = (standing.counts.iter(), standing.levels.iter());

@@ -155,7 +155,7 @@ impl<'a> Keeping<'a> {
             path: self.path(&half_name(end, which)),
             label: label.clone(),
         };
-        HalfLevel::up_to(side.ground, level).into_iter().map(path).collect()
+        HalfLevel::up_to(side.context, level).into_iter().map(path).collect()
     }
 
     /// Saves the bits of a side, as far as they have changed.

@@ -15,7 +15,7 @@ pub(crate) struct Listing {
     pub(crate) remainders: Vec<Multiset>,
 }
 
-/// A slot, counted from the first square of a tier, and what it holds.
+/// A slot, counted from the first square of a segment, and what it holds.
 pub(crate) type Held = (u8, Digit);
 
 impl Listing {

@@ -1,19 +1,27 @@
 //! Spaces: every arrangement of a puzzle's pieces, numbered.
 
-use super::SpaceError;
-use super::alphabet::{Alphabet, Roles};
-use super::cutting::Cutting;
-use super::grades::{Grade, grades, needs, tally};
-use super::multiset::{Digit, MOST_ARRANGEMENTS, Multiset};
-use super::tiers::{Holding, Tiers};
+pub(super) mod chunks;
+pub(super) mod granularity;
+pub(super) mod listing;
+pub(super) mod material;
+pub(super) mod multiset;
+pub(super) mod segments;
+mod symbols;
+
+use crate::dense::SpaceError;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::RewriteSystem;
+use granularity::Granularity;
+use material::{Material, materials, needs, tally};
+use multiset::{Digit, MOST_ARRANGEMENTS, Multiset};
+use segments::{Holding, Segments};
 use std::collections::BTreeMap;
+use symbols::{Alphabet, Roles};
 
 /// Every arrangement of the pieces of a puzzle on its squares, in a fixed order.
 ///
 /// Positions are listed by *sub-space*: the numbers of the pieces (several where moves capture or
-/// remove some) and the squares of the *located* symbols (the gap of a board with one gap, the
+/// remove some) and the squares of the *indexed* symbols (the gap of a board with one gap, the
 /// turn). Within a sub-space the squares that are left hold the other symbols in every order, and
 /// are listed lexicographically.
 ///
@@ -33,19 +41,19 @@ pub struct Space {
     places: usize,
     fixed: Vec<(Square, Symbol)>,
     pub(crate) alphabet: Alphabet,
-    pub(crate) tiers: Tiers,
+    pub(crate) segments: Segments,
     pub(crate) sub_spaces: Vec<SubSpace>,
-    /// By located symbols and the pieces left: which sub-space that is.
+    /// By indexed symbols and the pieces left: which sub-space that is.
     numbers: BTreeMap<SubSpaceKey, usize>,
     positions: u128,
 }
 
-/// The positions with the same located symbols on the same places and the same other pieces.
+/// The positions with the same indexed symbols on the same places and the same other pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct SubSpace {
     /// Sorted by place.
-    pub(crate) located: Vec<(Square, Symbol)>,
-    /// The common symbols on the places that are left.
+    pub(crate) indexed: Vec<(Square, Symbol)>,
+    /// The listed symbols on the places that are left.
     pub(crate) left: Multiset,
     /// These places, in the order of the listing.
     pub(crate) squares: Vec<Square>,
@@ -58,8 +66,8 @@ type SubSpaceKey = (Vec<(Square, Symbol)>, Multiset);
 /// More sub-spaces would have more bookkeeping than positions.
 const MOST_SUB_SPACES: usize = 1 << 14;
 
-/// A symbol of the board is located only if it makes at most so many sub-spaces.
-const MOST_LOCATED: u128 = 1 << 12;
+/// A symbol of the board is indexed only if it makes at most so many sub-spaces.
+const MOST_INDEXED: u128 = 1 << 12;
 
 /// Squares of larger spaces are listed as they come: nobody sweeps over 8 TiB of bits.
 const MOST_SWEPT: u128 = 1 << 46;
@@ -70,55 +78,57 @@ impl Space {
     /// # Errors
     /// If there are 2^120 positions or more, or very many sub-spaces.
     pub fn new(system: &RewriteSystem, starts: &[Position]) -> Result<Self, SpaceError> {
-        Self::cut(system, starts, Cutting::default())
+        Self::cut(system, starts, Granularity::default())
     }
 
     /// The same positions, listed and laid out for chunks and rows of other sizes.
     pub(crate) fn cut(
         system: &RewriteSystem,
         starts: &[Position],
-        cutting: Cutting,
+        granularity: Granularity,
     ) -> Result<Self, SpaceError> {
         let roles = Roles::new(system, starts);
-        let grades = grades(system, starts, &roles)?;
-        let alphabet = choose_alphabet(&roles, &grades, system, cutting);
-        let sub_spaces = sub_space_keys(&roles, &grades, &alphabet)?;
-        Self::of(system, &roles, alphabet, sub_spaces, cutting)
+        let materials = materials(system, starts, &roles)?;
+        let alphabet = choose_alphabet(&roles, &materials, system, granularity);
+        let sub_spaces = sub_space_keys(&roles, &materials, &alphabet)?;
+        Self::of(system, &roles, alphabet, sub_spaces, granularity)
     }
 
-    /// The space that was cut into these tiers, with these symbols located, when a file was
+    /// The space that was cut into these segments, with these symbols indexed, when a file was
     /// written; none if such a space cannot have been written for these starts.
     #[cfg(feature = "files")]
     pub(crate) fn restored(
         system: &RewriteSystem,
         starts: &[Position],
-        tiers: Tiers,
-        located: Vec<Symbol>,
+        segments: Segments,
+        indexed: Vec<Symbol>,
     ) -> Result<Option<Self>, SpaceError> {
         let roles = Roles::new(system, starts);
-        let grades = grades(system, starts, &roles)?;
+        let materials = materials(system, starts, &roles)?;
         let apart = roles.symbols_on(&roles.apart);
-        let mut common = roles.symbols_on(&roles.board);
-        let known = |s: &Symbol| apart.contains(s) || common.contains(s);
-        let chosen: Vec<Symbol> = located.iter().copied().filter(|s| !apart.contains(s)).collect();
-        let mut squares: Vec<Square> = tiers.squares().collect();
+        let mut listed = roles.symbols_on(&roles.board);
+        let known = |s: &Symbol| apart.contains(s) || listed.contains(s);
+        let chosen: Vec<Symbol> = indexed.iter().copied().filter(|s| !apart.contains(s)).collect();
+        let mut squares: Vec<Square> = segments.squares().collect();
         squares.sort_unstable();
-        let suit = located.is_sorted_by(|a, b| a < b)
-            && located.iter().all(known)
-            && apart.iter().all(|symbol| located.contains(symbol))
+        let suit = indexed.is_sorted_by(|a, b| a < b)
+            && indexed.iter().all(known)
+            && apart.iter().all(|symbol| indexed.contains(symbol))
             && squares == roles.board
-            && grades.iter().all(|grade| placements(&chosen, grade, squares.len()).is_some());
+            && materials
+                .iter()
+                .all(|material| placements(&chosen, material, squares.len()).is_some());
         if !suit {
             return Ok(None);
         }
-        common.retain(|symbol| !located.contains(symbol));
-        let alphabet = Alphabet { located, common };
-        let keys = sub_space_keys(&roles, &grades, &alphabet)?;
+        listed.retain(|symbol| !indexed.contains(symbol));
+        let alphabet = Alphabet { indexed, listed };
+        let keys = sub_space_keys(&roles, &materials, &alphabet)?;
         let arrangements = keys.iter().map(|(_, left)| left.arrangements().unwrap_or(u128::MAX));
         if arrangements.fold(0, u128::saturating_add) > MOST_SWEPT {
             return Ok(None);
         }
-        Ok(Some(Self::assembled(system, roles.fixed, alphabet, tiers, keys)))
+        Ok(Some(Self::assembled(system, roles.fixed, alphabet, segments, keys)))
     }
 
     fn of(
@@ -126,43 +136,43 @@ impl Space {
         roles: &Roles,
         alphabet: Alphabet,
         keys: Vec<SubSpaceKey>,
-        cutting: Cutting,
+        granularity: Granularity,
     ) -> Result<Self, SpaceError> {
         let positions = total(&keys).ok_or(SpaceError::TooLarge)?;
-        let tiers = if positions <= MOST_SWEPT {
-            Tiers::new(&roles.board, system, &holdings(&keys), cutting)
+        let segments = if positions <= MOST_SWEPT {
+            Segments::new(&roles.board, system, &holdings(&keys), granularity)
         } else {
-            Tiers { top: Vec::new(), middle: Vec::new(), low: roles.board.clone() }
+            Segments { top: Vec::new(), middle: Vec::new(), low: roles.board.clone() }
         };
-        Ok(Self::assembled(system, roles.fixed.clone(), alphabet, tiers, keys))
+        Ok(Self::assembled(system, roles.fixed.clone(), alphabet, segments, keys))
     }
 
     fn assembled(
         system: &RewriteSystem,
         fixed: Vec<(Square, Symbol)>,
         alphabet: Alphabet,
-        tiers: Tiers,
+        segments: Segments,
         keys: Vec<SubSpaceKey>,
     ) -> Self {
         let mut space = Space {
             places: system.places(),
             fixed,
             alphabet,
-            tiers,
+            segments,
             sub_spaces: Vec::new(),
             numbers: BTreeMap::new(),
             positions: 0,
         };
-        keys.into_iter().for_each(|(located, left)| space.add(located, left));
+        keys.into_iter().for_each(|(indexed, left)| space.add(indexed, left));
         space
     }
 
-    fn add(&mut self, located: Vec<(Square, Symbol)>, left: Multiset) {
-        let taken = |square: &Square| located.iter().any(|(place, _)| place == square);
-        let squares = self.tiers.squares().filter(|square| !taken(square)).collect();
+    fn add(&mut self, indexed: Vec<(Square, Symbol)>, left: Multiset) {
+        let taken = |square: &Square| indexed.iter().any(|(place, _)| place == square);
+        let squares = self.segments.squares().filter(|square| !taken(square)).collect();
         let positions = left.arrangements().expect("counted above");
-        self.numbers.insert((located.clone(), left.clone()), self.sub_spaces.len());
-        self.sub_spaces.push(SubSpace { located, left, squares, first: self.positions });
+        self.numbers.insert((indexed.clone(), left.clone()), self.sub_spaces.len());
+        self.sub_spaces.push(SubSpace { indexed, left, squares, first: self.positions });
         self.positions += positions;
     }
 
@@ -173,7 +183,7 @@ impl Space {
 
     /// The bytes of a bitmap of all positions: one bit each, and what fills rows up to whole words.
     pub fn bitmap_bytes(&self) -> u64 {
-        self.tiers.bitmap_bytes(&self.sub_spaces)
+        self.segments.bitmap_bytes(&self.sub_spaces)
     }
 
     /// The number of sub-spaces.
@@ -182,13 +192,13 @@ impl Space {
     }
 
     /// The symbols whose squares choose the sub-space.
-    pub fn located(&self) -> &[Symbol] {
-        &self.alphabet.located
+    pub fn indexed_symbols(&self) -> &[Symbol] {
+        &self.alphabet.indexed
     }
 
     /// The changing squares of the board, in the order of the lexicographic listing.
     pub fn order(&self) -> Vec<Square> {
-        self.tiers.squares().collect()
+        self.segments.squares().collect()
     }
 
     /// What decides which bit a position has, as a text: equal texts, equal bits. Checkpoints keep
@@ -199,11 +209,11 @@ impl Space {
             let entries: Vec<String> = numbers.map(|number| format!("{kind}({number})")).collect();
             format!("[{}]", entries.join(", "))
         }
-        let Tiers { top, middle, low } = &self.tiers;
+        let Segments { top, middle, low } = &self.segments;
         let [top, middle, low] =
             [top, middle, low].map(|squares| list("Square", squares.iter().map(|s| s.index())));
-        let located = list("Symbol", self.located().iter().map(|symbol| symbol.index()));
-        format!("Tiers {{ top: {top}, middle: {middle}, low: {low} }} {located}")
+        let indexed = list("Symbol", self.indexed_symbols().iter().map(|symbol| symbol.index()));
+        format!("Segments {{ top: {top}, middle: {middle}, low: {low} }} {indexed}")
     }
 
     /// The number of `position`, from 0; none if it is not of this space.
@@ -212,7 +222,7 @@ impl Space {
     pub fn rank(&self, position: &Position) -> Option<u128> {
         let sub_space = &self.sub_spaces[self.sub_space_of(position)?];
         let digits = sub_space.squares.iter().map(|&square| {
-            self.alphabet.digit(position.at(square)).expect("its sub-space holds common symbols")
+            self.alphabet.digit(position.at(square)).expect("its sub-space holds listed symbols")
         });
         Some(sub_space.first + sub_space.left.rank(digits))
     }
@@ -239,9 +249,9 @@ impl Space {
         sub_space: usize,
         digits: impl IntoIterator<Item = Digit>,
     ) -> Position {
-        let SubSpace { located, squares, .. } = &self.sub_spaces[sub_space];
+        let SubSpace { indexed, squares, .. } = &self.sub_spaces[sub_space];
         let mut symbols = vec![Symbol::EMPTY; self.places];
-        for &(place, symbol) in self.fixed.iter().chain(located) {
+        for &(place, symbol) in self.fixed.iter().chain(indexed) {
             symbols[place.index()] = symbol;
         }
         for (square, digit) in squares.iter().zip(digits) {
@@ -258,25 +268,29 @@ impl Space {
             return None;
         }
         let moving = || position.places().filter(|&(place, _)| self.fixed_symbol(place).is_none());
-        let located = moving().filter(|&(_, symbol)| self.alphabet.is_located(symbol)).collect();
-        let grade = tally(moving().map(|(_, symbol)| symbol));
-        self.sub_space(located, &grade)
+        let indexed = moving().filter(|&(_, symbol)| self.alphabet.is_indexed(symbol)).collect();
+        let material = tally(moving().map(|(_, symbol)| symbol));
+        self.sub_space(indexed, &material)
     }
 
-    /// The sub-space with these located symbols, sorted by place, in a grade.
-    pub(crate) fn sub_space(&self, located: Vec<(Square, Symbol)>, grade: &Grade) -> Option<usize> {
-        let left = Multiset::new(self.alphabet.common.iter().map(|s| grade[s.index()]));
-        self.numbers.get(&(located, left)).copied()
+    /// The sub-space with these indexed symbols, sorted by place, in a material.
+    pub(crate) fn sub_space(
+        &self,
+        indexed: Vec<(Square, Symbol)>,
+        material: &Material,
+    ) -> Option<usize> {
+        let left = Multiset::new(self.alphabet.listed.iter().map(|s| material[s.index()]));
+        self.numbers.get(&(indexed, left)).copied()
     }
 
-    /// The grade of a sub-space.
-    pub(crate) fn grade(&self, sub_space: usize) -> Grade {
-        let SubSpace { located, left, .. } = &self.sub_spaces[sub_space];
-        let mut grade = tally(located.iter().map(|&(_, symbol)| symbol));
-        for (symbol, &count) in self.alphabet.common.iter().zip(left.counts()) {
-            grade[symbol.index()] = count;
+    /// The material of a sub-space.
+    pub(crate) fn material(&self, sub_space: usize) -> Material {
+        let SubSpace { indexed, left, .. } = &self.sub_spaces[sub_space];
+        let mut material = tally(indexed.iter().map(|&(_, symbol)| symbol));
+        for (symbol, &count) in self.alphabet.listed.iter().zip(left.counts()) {
+            material[symbol.index()] = count;
         }
-        grade
+        material
     }
 }
 
@@ -288,23 +302,23 @@ fn total(keys: &[SubSpaceKey]) -> Option<u128> {
     keys.iter().try_fold(0, sum)
 }
 
-/// What tells the sub-spaces of some grades apart, in order.
+/// What tells the sub-spaces of some materials apart, in order.
 fn sub_space_keys(
     roles: &Roles,
-    grades: &[Grade],
+    materials: &[Material],
     alphabet: &Alphabet,
 ) -> Result<Vec<SubSpaceKey>, SpaceError> {
     let mut keys = Vec::new();
-    for grade in grades {
+    for material in materials {
         let mut placing = Placing {
             roles,
-            left: alphabet.located.iter().map(|s| (*s, grade[s.index()])).collect(),
+            left: alphabet.indexed.iter().map(|s| (*s, material[s.index()])).collect(),
             taken: Vec::new(),
             found: Vec::new(),
         };
         placing.place(0, 0)?;
-        let left = Multiset::new(alphabet.common.iter().map(|s| grade[s.index()]));
-        keys.extend(placing.found.into_iter().map(|located| (located, left.clone())));
+        let left = Multiset::new(alphabet.listed.iter().map(|s| material[s.index()]));
+        keys.extend(placing.found.into_iter().map(|indexed| (indexed, left.clone())));
         if keys.len() > MOST_SUB_SPACES {
             return Err(SpaceError::TooManySubSpaces { most: MOST_SUB_SPACES });
         }
@@ -315,8 +329,8 @@ fn sub_space_keys(
 /// In how many ways symbols can stand on so many squares; none if they have no room, or in
 /// very many more than make sub-spaces.
 #[cfg(feature = "files")]
-fn placements(symbols: &[Symbol], grade: &Grade, squares: usize) -> Option<u128> {
-    let counts: Vec<u8> = symbols.iter().map(|symbol| grade[symbol.index()]).collect();
+fn placements(symbols: &[Symbol], material: &Material, squares: usize) -> Option<u128> {
+    let counts: Vec<u8> = symbols.iter().map(|symbol| material[symbol.index()]).collect();
     let rest = squares.checked_sub(counts.iter().copied().map(usize::from).sum())?;
     let all = Multiset::new(counts.into_iter().chain([rest as u8])).arrangements()?;
     (all <= 64 * MOST_SUB_SPACES as u128).then_some(all)
@@ -324,57 +338,64 @@ fn placements(symbols: &[Symbol], grade: &Grade, squares: usize) -> Option<u128>
 
 /// The distinct shapes of sub-spaces, as far as sizes go.
 fn holdings(keys: &[SubSpaceKey]) -> Vec<Holding> {
-    let holding = |(located, left): &SubSpaceKey| Holding {
-        taken: located.iter().map(|&(place, _)| place).collect(),
+    let holding = |(indexed, left): &SubSpaceKey| Holding {
+        taken: indexed.iter().map(|&(place, _)| place).collect(),
         left: left.clone(),
     };
     keys.iter().map(holding).collect()
 }
 
-/// Symbols of places apart from the board are located, and so is a symbol that every move needs
+/// Symbols of places apart from the board are indexed, and so is a symbol that every move needs
 /// and that makes not too many sub-spaces: a sub-space then moves as a whole.
 fn choose_alphabet(
     roles: &Roles,
-    grades: &[Grade],
+    materials: &[Material],
     system: &RewriteSystem,
-    cutting: Cutting,
+    granularity: Granularity,
 ) -> Alphabet {
-    let mut located = roles.symbols_on(&roles.apart);
-    let mut common = roles.symbols_on(&roles.board);
-    common.retain(|symbol| !located.contains(symbol));
+    let mut indexed = roles.symbols_on(&roles.apart);
+    let mut listed = roles.symbols_on(&roles.board);
+    listed.retain(|symbol| !indexed.contains(symbol));
     let rewrites = || system.rewrites().iter().filter(|rewrite| roles.allow_move(rewrite));
     let is_needed = |s: &Symbol| rewrites().all(|rewrite| needs(&rewrite.changes, *s));
-    let count = |s: &Symbol| grades.iter().map(|grade| grade[s.index()]).max().unwrap_or(0);
-    let least = cutting.sub_space_positions;
-    let suits = |s: &Symbol| suits(*s, roles.board.len(), grades, &common, least);
-    let rare = common.iter().copied().filter(|s| is_needed(s) && suits(s)).min_by_key(count);
+    let count =
+        |s: &Symbol| materials.iter().map(|material| material[s.index()]).max().unwrap_or(0);
+    let least = granularity.sub_space_positions;
+    let suits = |s: &Symbol| suits(*s, roles.board.len(), materials, &listed, least);
+    let rare = listed.iter().copied().filter(|s| is_needed(s) && suits(s)).min_by_key(count);
     if let Some(rare) = rare {
-        common.retain(|&symbol| symbol != rare);
-        located.push(rare);
-        located.sort_unstable();
+        listed.retain(|&symbol| symbol != rare);
+        indexed.push(rare);
+        indexed.sort_unstable();
     }
-    Alphabet { located, common }
+    Alphabet { indexed, listed }
 }
 
 /// Whether locating a symbol makes sub-spaces that are few, and of at least so many positions.
-fn suits(symbol: Symbol, squares: usize, grades: &[Grade], common: &[Symbol], least: u128) -> bool {
-    let others = |grade: &Grade| {
-        let left = common.iter().filter(|&&other| other != symbol);
-        Multiset::new(left.map(|other| grade[other.index()])).arrangements().unwrap_or(u128::MAX)
+fn suits(
+    symbol: Symbol,
+    squares: usize,
+    materials: &[Material],
+    listed: &[Symbol],
+    least: u128,
+) -> bool {
+    let others = |material: &Material| {
+        let left = listed.iter().filter(|&&other| other != symbol);
+        Multiset::new(left.map(|other| material[other.index()])).arrangements().unwrap_or(u128::MAX)
     };
-    let choices = |grade: &Grade| {
-        let here = grade[symbol.index()];
+    let choices = |material: &Material| {
+        let here = material[symbol.index()];
         Multiset::new([here, (squares - usize::from(here)) as u8]).arrangements()
     };
-    let sub_spaces = grades.iter().map(|grade| choices(grade).unwrap_or(u128::MAX));
-    sub_spaces.fold(0, u128::saturating_add) <= MOST_LOCATED
-        && grades.iter().all(|grade| others(grade) >= least)
+    let sub_spaces = materials.iter().map(|material| choices(material).unwrap_or(u128::MAX));
+    sub_spaces.fold(0, u128::saturating_add) <= MOST_INDEXED
+        && materials.iter().all(|material| others(material) >= least)
 }
 
-/// Puts located symbols on places in every way.
+/// Puts indexed symbols on places in every way.
 struct Placing<'a> {
     roles: &'a Roles,
-    /// The located symbols, and how many of each have no place yet.
+    /// The indexed symbols, and how many of each have no place yet.
     left: Vec<(Symbol, u8)>,
     /// Those that have one, in the order in which they were put there.
     taken: Vec<(Square, Symbol)>,
@@ -412,9 +433,9 @@ impl Placing<'_> {
     fn finish(&mut self) -> Result<(), SpaceError> {
         let is_taken = |place: &Square| self.taken.iter().any(|(taken, _)| taken == place);
         if self.roles.apart.iter().all(is_taken) {
-            let mut located = self.taken.clone();
-            located.sort_unstable();
-            self.found.push(located);
+            let mut indexed = self.taken.clone();
+            indexed.sort_unstable();
+            self.found.push(indexed);
         }
         match self.found.len() > MOST_SUB_SPACES {
             true => Err(SpaceError::TooManySubSpaces { most: MOST_SUB_SPACES }),

@@ -68,7 +68,7 @@ fn allowed(system: &RewriteSystem, starts: &[Position]) -> Vec<BTreeSet<Symbol>>
     }
 }
 
-/// Splits places into the largest group that is tied together by common symbols, and the rest.
+/// Splits places into the largest group that is tied together by shared symbols, and the rest.
 fn largest_group(places: &[Square], allowed: &[BTreeSet<Symbol>]) -> (Vec<Square>, Vec<Square>) {
     let mut groups: Vec<(BTreeSet<Symbol>, Vec<Square>)> = Vec::new();
     for &place in places {
@@ -91,25 +91,25 @@ fn largest_group(places: &[Square], allowed: &[BTreeSet<Symbol>]) -> (Vec<Square
     (board, apart)
 }
 
-/// The symbols of a space: some are *located*, so that their squares choose the sub-space; the
-/// others are *common* and numbered.
+/// The symbols of a space: some are *indexed*, so that their squares choose the sub-space; the
+/// others are *listed* and numbered.
 #[derive(Clone, Debug)]
 pub(crate) struct Alphabet {
-    pub(crate) located: Vec<Symbol>,
-    pub(crate) common: Vec<Symbol>,
+    pub(crate) indexed: Vec<Symbol>,
+    pub(crate) listed: Vec<Symbol>,
 }
 
 impl Alphabet {
-    pub(crate) fn is_located(&self, symbol: Symbol) -> bool {
-        self.located.contains(&symbol)
+    pub(crate) fn is_indexed(&self, symbol: Symbol) -> bool {
+        self.indexed.contains(&symbol)
     }
 
-    /// The number of a common symbol.
+    /// The number of a listed symbol.
     pub(crate) fn digit(&self, symbol: Symbol) -> Option<Digit> {
-        self.common.binary_search(&symbol).ok().map(|digit| digit as Digit)
+        self.listed.binary_search(&symbol).ok().map(|digit| digit as Digit)
     }
 
     pub(crate) fn symbol(&self, digit: Digit) -> Symbol {
-        self.common[usize::from(digit)]
+        self.listed[usize::from(digit)]
     }
 }

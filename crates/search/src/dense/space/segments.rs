@@ -10,9 +10,9 @@
 //! middle square either carries whole chunks. Those are the cheap ones, so the squares that the
 //! fewest moves touch are low, and of the others those that the fewest touch are on top.
 
-use super::cutting::Cutting;
+use super::SubSpace;
+use super::granularity::Granularity;
 use super::multiset::Multiset;
-use super::space::SubSpace;
 use everyboard_board::Square;
 use everyboard_puzzle::{Rewrite, RewriteSystem};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,14 +22,14 @@ const FAIR_PADDING: u128 = 12;
 
 /// The changing squares of a board, in the order of the listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Tiers {
+pub(crate) struct Segments {
     pub(crate) top: Vec<Square>,
     pub(crate) middle: Vec<Square>,
     pub(crate) low: Vec<Square>,
 }
 
 /// What the squares of a sub-space hold, as far as sizes go: how many of them are low or on top
-/// depends on which are taken by located symbols.
+/// depends on which are taken by indexed symbols.
 #[derive(Clone, Debug)]
 pub(crate) struct Holding {
     pub(crate) taken: Vec<Square>,
@@ -42,23 +42,23 @@ impl Holding {
     }
 }
 
-impl Tiers {
+impl Segments {
     pub(crate) fn new(
         board: &[Square],
         system: &RewriteSystem,
         holdings: &[Holding],
-        cutting: Cutting,
+        granularity: Granularity,
     ) -> Self {
         let by_touch = rising(board, system);
-        let (low, rest) = by_touch.split_at(low_count(&by_touch, holdings, cutting));
+        let (low, rest) = by_touch.split_at(low_count(&by_touch, holdings, granularity));
         let (low, rest) = (sorted(low), sorted(rest));
         let by_touch = rising(&rest, system);
-        let most = cutting.chunk_words;
+        let most = granularity.chunk_words;
         let fits =
             |top: usize| holdings.iter().all(|held| chunks_fit(held, &by_touch[..top], &low, most));
         let top_count = (0..rest.len()).find(|&top| fits(top)).unwrap_or(rest.len());
         let (top, middle) = by_touch.split_at(top_count);
-        Tiers { top: sorted(top), middle: sorted(middle), low }
+        Segments { top: sorted(top), middle: sorted(middle), low }
     }
 
     /// The bytes of a bitmap with rows filled up to whole words.
@@ -72,15 +72,16 @@ impl Tiers {
         (bits.fold(0, u128::saturating_add) / 8).try_into().unwrap_or(u64::MAX)
     }
 
-    /// The chunks into which these tiers cut sub-spaces; none if one would be longer than chunks
+    /// The chunks into which these segments cut sub-spaces; none if one would be longer than chunks
     /// can be. `positions` of all sub-spaces must be few enough to be swept.
     #[cfg(feature = "files")]
     pub(crate) fn chunks(&self, sub_spaces: &[SubSpace]) -> Option<u128> {
         let mut known: BTreeMap<(Multiset, usize, usize), Option<u128>> = BTreeMap::new();
         let mut all = 0;
         for sub_space in sub_spaces {
-            let of =
-                |tier: &[Square]| sub_space.squares.iter().filter(|s| tier.contains(s)).count();
+            let of = |segment: &[Square]| {
+                sub_space.squares.iter().filter(|s| segment.contains(s)).count()
+            };
             let key = (sub_space.left.clone(), of(&self.top), of(&self.low));
             all += (*known
                 .entry(key)
@@ -126,16 +127,16 @@ fn rising(squares: &[Square], system: &RewriteSystem) -> Vec<Square> {
 
 /// How many of the squares shall be low: the fewest that make fair rows with fair padding, or
 /// else those with the least padding.
-fn low_count(rising: &[Square], holdings: &[Holding], cutting: Cutting) -> usize {
+fn low_count(rising: &[Square], holdings: &[Holding], granularity: Granularity) -> usize {
     let mut best = (0, u128::MAX);
     for count in 1..=rising.len() {
         let sizes = holdings.iter().map(|held| Sizes::of(held, held.free(&rising[..count])));
         let all = sizes.fold(Sizes::default(), Sizes::and);
-        if all.longest > cutting.most_row_bits {
+        if all.longest > granularity.most_row_bits {
             break;
         }
         let padding = all.bits - all.used;
-        if all.longest >= cutting.fair_row_bits && padding <= all.used / FAIR_PADDING {
+        if all.longest >= granularity.fair_row_bits && padding <= all.used / FAIR_PADDING {
             return count;
         }
         // Of equal ones the later: longer rows.

@@ -1,14 +1,14 @@
 //! All that a census needs to know before its first level.
 
-use super::chunks::Chunks;
-use super::kernel::InstructionSet;
-use super::links::Link;
-use super::space::Space;
-use super::sweep::{Sweep, visiting_order};
+use super::transitions::Transition;
+use super::{Sweep, visiting_order};
+use crate::dense::kernel::InstructionSet;
+use crate::dense::space::Space;
+use crate::dense::space::chunks::Chunks;
 
 /// A space cut in chunks, with the moves between them.
 #[derive(Debug)]
-pub(crate) struct Ground<'a> {
+pub(crate) struct SweepContext<'a> {
     pub(crate) space: &'a Space,
     pub(crate) chunks: Chunks,
     pub(crate) sweep: Sweep,
@@ -39,17 +39,17 @@ pub(crate) struct Half {
     pub(crate) words: usize,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> SweepContext<'a> {
     /// `colours` are those of sub-spaces: every move leads from one colour to the other. None if
     /// there are no such colours.
     pub(crate) fn new(
         space: &'a Space,
-        links: &[Link],
+        transitions: &[Transition],
         colours: Option<&[usize]>,
         set: InstructionSet,
     ) -> Self {
         let chunks = Chunks::new(space);
-        let sweep = Sweep::new(&chunks, links, set);
+        let sweep = Sweep::new(&chunks, transitions, set);
         let mut halves: Vec<Half> = Vec::new();
         halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
         let half = |chunk: usize| match colours {
@@ -68,7 +68,7 @@ impl<'a> Ground<'a> {
         for chunk in visiting_order(space, &chunks) {
             halves[half(chunk)].order.push(chunk);
         }
-        Ground { space, chunks, sweep, halves, places }
+        SweepContext { space, chunks, sweep, halves, places }
     }
 
     /// The bytes of all that is known before the first level, roughly.

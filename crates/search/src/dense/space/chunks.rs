@@ -9,16 +9,16 @@
 //! Chunks of one *shape* (the same number of middle squares, the same symbols left for the middle
 //! and low ones) have their rows at the same places.
 
+use super::Space;
 use super::listing::Listing;
 use super::multiset::Multiset;
-use super::space::Space;
 use everyboard_board::{Position, Square};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// How many squares of a sub-space are on top, in the middle and low.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Cuts {
+pub(crate) struct SegmentLengths {
     pub(crate) top: usize,
     pub(crate) middle: usize,
     pub(crate) low: usize,
@@ -45,7 +45,7 @@ impl Rows {
         for row in rows.listing.by_remainder() {
             let bits = bits[rows.listing.remainder(row)];
             rows.offsets[row] =
-                rows.words.try_into().expect("tiers are cut so that chunks are small");
+                rows.words.try_into().expect("segments are cut so that chunks are small");
             rows.words += bits.div_ceil(64) as u32;
             rows.positions += bits;
         }
@@ -83,7 +83,7 @@ pub(crate) struct Chunks {
     /// By sub-space: its first chunk.
     pub(crate) first: Vec<usize>,
     /// By sub-space.
-    pub(crate) cuts: Vec<Cuts>,
+    pub(crate) cuts: Vec<SegmentLengths>,
     /// By sub-space: the arrangements of its top squares.
     pub(crate) tops: Vec<Arc<Listing>>,
 }
@@ -150,12 +150,12 @@ impl Chunks {
     }
 
     /// Where the bit of a position lies; none if the space does not hold it.
-    pub(crate) fn find(&self, space: &Space, position: &Position) -> Option<Spot> {
+    pub(crate) fn find(&self, space: &Space, position: &Position) -> Option<BitAddress> {
         let sub_space = space.sub_space_of(position)?;
         let squares = &space.sub_spaces[sub_space].squares;
         let digit = |square: &_| space.alphabet.digit(position.at(*square));
         let digits: Vec<u8> = squares.iter().map(digit).collect::<Option<_>>()?;
-        let Cuts { top, middle, .. } = self.cuts[sub_space];
+        let SegmentLengths { top, middle, .. } = self.cuts[sub_space];
         let (top, rest) = digits.split_at(top);
         let (middle, low) = rest.split_at(middle);
         let chunk = self.first[sub_space] + self.tops[sub_space].number(top)?;
@@ -163,31 +163,31 @@ impl Chunks {
         let row = rows.listing.number(middle)?;
         let bit = rows.listing.left(row).rank(low.iter().copied()) as u32;
         let word = u32::from(rows.offsets[row]) + bit / 64;
-        Some(Spot { chunk, word: word as usize, bit: bit % 64 })
+        Some(BitAddress { chunk, word: word as usize, bit: bit % 64 })
     }
 
     /// The position whose bit lies there, which must not be padding.
-    pub(crate) fn position(&self, space: &Space, spot: Spot) -> Position {
-        let rows = self.rows(spot.chunk);
-        let (row, word) = rows.at(spot.word);
-        let bit = 64 * word as u128 + u128::from(spot.bit);
+    pub(crate) fn position(&self, space: &Space, address: BitAddress) -> Position {
+        let rows = self.rows(address.chunk);
+        let (row, word) = rows.at(address.word);
+        let bit = 64 * word as u128 + u128::from(address.bit);
         let (middle, low) = (rows.listing.entry(row), rows.listing.left(row).unrank(bit));
-        let digits = self.top(spot.chunk).iter().chain(middle).copied().chain(low);
-        space.position(self.chunks[spot.chunk].sub_space as usize, digits)
+        let digits = self.top(address.chunk).iter().chain(middle).copied().chain(low);
+        space.position(self.chunks[address.chunk].sub_space as usize, digits)
     }
 }
 
 /// Where one bit lies: the chunk, the word of it and the bit of that.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Spot {
+pub(crate) struct BitAddress {
     pub(crate) chunk: usize,
     pub(crate) word: usize,
     pub(crate) bit: u32,
 }
 
-fn cuts(space: &Space, sub_space: usize) -> Cuts {
+fn cuts(space: &Space, sub_space: usize) -> SegmentLengths {
     let squares = &space.sub_spaces[sub_space].squares;
-    let of = |tier: &[Square]| squares.iter().filter(|square| tier.contains(square)).count();
-    let tiers = &space.tiers;
-    Cuts { top: of(&tiers.top), middle: of(&tiers.middle), low: of(&tiers.low) }
+    let of = |segment: &[Square]| squares.iter().filter(|square| segment.contains(square)).count();
+    let segments = &space.segments;
+    SegmentLengths { top: of(&segments.top), middle: of(&segments.middle), low: of(&segments.low) }
 }

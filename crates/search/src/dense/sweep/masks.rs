@@ -4,8 +4,8 @@
 //! masks depend on that alone, and all rows over it share them: for each low square and symbol as
 //! many bits as such a row has.
 
-use super::listing::Held;
-use super::multiset::Multiset;
+use crate::dense::space::listing::Held;
+use crate::dense::space::multiset::Multiset;
 use std::collections::HashMap;
 
 /// A set of the bits of a row.
@@ -25,7 +25,7 @@ struct RowMasks {
 
 impl RowMasks {
     fn new(left: &Multiset) -> Self {
-        let bits = super::chunks::row_bits(left) as usize;
+        let bits = crate::dense::space::chunks::row_bits(left) as usize;
         let none = vec![0; bits.div_ceil(64)];
         let mut holding = vec![vec![none; left.counts().len()]; left.len()];
         let first = left.counts().iter().enumerate();

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Where every bit is taken this is a *spread*, where every bit is put a *squeeze*, where both a
-//! *copy*. Several moves between the same two rows (a white knight or a black one) are one shuffle.
+//! *copy*. Several moves between the same two rows (a white knight or a black one) are one permutation.
 
 use super::masks::{Mask, all_ones};
 
@@ -25,7 +25,7 @@ pub(crate) struct Stream {
 
 /// What moves carry from a row of one kind to a row of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shuffle {
+pub(crate) struct BitPermutation {
     pub(crate) streams: Vec<Stream>,
     /// Bits of the source row.
     pub(crate) source_bits: usize,
@@ -33,7 +33,7 @@ pub(crate) struct Shuffle {
     pub(crate) destination_bits: usize,
 }
 
-impl Shuffle {
+impl BitPermutation {
     /// The words of a source row.
     pub(crate) fn source_words(&self) -> usize {
         self.source_bits.div_ceil(64)

@@ -1,10 +1,10 @@
 //! What the moves between two chunks do to their rows.
 
-use super::chunks::{Cuts, Rows, row_bits};
-use super::listing::{Held, Listing};
 use super::masks::Masks;
-use super::multiset::{Digit, Multiset};
-use super::shuffle::{Shuffle, Stream};
+use super::permutation::{BitPermutation, Stream};
+use crate::dense::space::chunks::{Rows, SegmentLengths, row_bits};
+use crate::dense::space::listing::{Held, Listing};
+use crate::dense::space::multiset::{Digit, Multiset};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
@@ -18,21 +18,21 @@ pub(crate) struct Run {
 
 /// A destination row and the source row from which it takes bits: the first words of both.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shuffled {
+pub(crate) struct Permuted {
     pub(crate) destination: u16,
     pub(crate) source: u16,
-    /// The number of the shuffle.
-    pub(crate) shuffle: u32,
+    /// The number of the permutation.
+    pub(crate) permutation: u32,
 }
 
 /// A destination row that takes bits from two source rows, each of which is spread: on a board of
 /// two kinds of pieces, those where a low square holds the one and those where it holds the other.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Merged {
+pub(crate) struct Interleaved {
     pub(crate) destination: u16,
     pub(crate) sources: [u16; 2],
-    /// The number of the merge.
-    pub(crate) merge: u16,
+    /// The number of the interleave.
+    pub(crate) interleave: u16,
 }
 
 /// What the moves from one chunk to another do: every chunk of the same shape is treated alike.
@@ -41,22 +41,22 @@ pub(crate) struct Merged {
 pub(crate) struct Program {
     /// Words that are copied.
     pub(crate) runs: Vec<Run>,
-    /// Rows that are merged.
-    pub(crate) merged: Vec<Merged>,
-    /// Rows that are shuffled otherwise, by shuffle.
-    pub(crate) shuffled: Vec<Shuffled>,
+    /// Rows that are interleaved.
+    pub(crate) interleaved: Vec<Interleaved>,
+    /// Rows that are permuted otherwise, by permutation.
+    pub(crate) permuted: Vec<Permuted>,
 }
 
 #[cfg(feature = "files")]
 impl Program {
     /// The bytes of the lists.
     pub(crate) fn bytes(&self) -> usize {
-        let Program { runs, merged, shuffled } = self;
-        size_of_val(&**runs) + size_of_val(&**merged) + size_of_val(&**shuffled)
+        let Program { runs, interleaved, permuted } = self;
+        size_of_val(&**runs) + size_of_val(&**interleaved) + size_of_val(&**permuted)
     }
 }
 
-/// The part of a move below the top squares. Slots are counted from the first of their tier.
+/// The part of a move below the top squares. Slots are counted from the first of their segment.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Below {
     pub(crate) middle_before: Vec<Held>,
@@ -68,8 +68,8 @@ pub(crate) struct Below {
 /// All that tells programs apart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Task {
-    pub(crate) destination: (Cuts, Multiset),
-    pub(crate) source: (Cuts, Multiset),
+    pub(crate) destination: (SegmentLengths, Multiset),
+    pub(crate) source: (SegmentLengths, Multiset),
     pub(crate) moves: Vec<Below>,
 }
 
@@ -113,22 +113,22 @@ impl Names {
     }
 }
 
-/// Moves that touch the low squares alike, and what their rows hold: all that tells shuffles apart.
-type ShuffleKey = (Multiset, Multiset, Vec<(Vec<Held>, Vec<Held>)>);
+/// Moves that touch the low squares alike, and what their rows hold: all that tells permutations apart.
+type PermutationKey = (Multiset, Multiset, Vec<(Vec<Held>, Vec<Held>)>);
 
 /// The programs of a space, made when first asked for.
 #[derive(Default)]
 pub(crate) struct Compiler {
     pub(crate) programs: Vec<Program>,
-    pub(crate) shuffles: Vec<Shuffle>,
-    /// Pairs of shuffles.
-    pub(crate) merges: Vec<[u32; 2]>,
-    merge_numbers: HashMap<[u32; 2], u16>,
+    pub(crate) permutations: Vec<BitPermutation>,
+    /// Pairs of permutations.
+    pub(crate) interleaves: Vec<[u32; 2]>,
+    interleave_numbers: HashMap<[u32; 2], u16>,
     known: HashMap<Task, u32>,
     renamed: HashMap<Task, u32>,
     rows: HashMap<(usize, Multiset), Rc<Rows>>,
     masks: Masks,
-    shuffle_numbers: HashMap<ShuffleKey, u32>,
+    permutation_numbers: HashMap<PermutationKey, u32>,
 }
 
 impl Compiler {
@@ -152,15 +152,15 @@ impl Compiler {
         number
     }
 
-    /// By shuffle: what `make` makes of it, if some rows are shuffled by it alone and not merged.
+    /// By permutation: what `make` makes of it, if some rows are permuted by it alone and not interleaved.
     #[cfg(target_arch = "x86_64")]
-    pub(crate) fn alone<T>(&self, make: impl Fn(&Shuffle) -> T) -> Vec<Option<T>> {
-        let mut alone = vec![false; self.shuffles.len()];
-        for row in self.programs.iter().flat_map(|program| &program.shuffled) {
-            alone[row.shuffle as usize] = true;
+    pub(crate) fn alone<T>(&self, make: impl Fn(&BitPermutation) -> T) -> Vec<Option<T>> {
+        let mut alone = vec![false; self.permutations.len()];
+        for row in self.programs.iter().flat_map(|program| &program.permuted) {
+            alone[row.permutation as usize] = true;
         }
-        let shuffles = self.shuffles.iter().zip(alone);
-        shuffles.map(|(shuffle, alone)| alone.then(|| make(shuffle))).collect()
+        let permutations = self.permutations.iter().zip(alone);
+        permutations.map(|(permutation, alone)| alone.then(|| make(permutation))).collect()
     }
 
     fn compile(&mut self, task: &Task) -> Program {
@@ -172,84 +172,97 @@ impl Compiler {
         let source = self.rows(&task.source);
         let destination = self.rows(&task.destination);
         let mut copies = Vec::new();
-        let mut shuffled = Vec::new();
+        let mut permuted = Vec::new();
         for ((before, after), moves) in by_rows {
             let mut numbers = vec![None; source.listing.remainders.len()];
             for (from, to) in pairs(&source.listing, &destination.listing, before, after, &moves) {
                 let (left, left_then) = (source.listing.left(from), destination.listing.left(to));
                 let number = &mut numbers[source.listing.remainder(from)];
-                let shuffle = *number.get_or_insert_with(|| self.shuffle(left, left_then, &moves));
+                let permutation =
+                    *number.get_or_insert_with(|| self.permutation(left, left_then, &moves));
                 let (destination, source) = (destination.offsets[to], source.offsets[from]);
-                match shuffle {
+                match permutation {
                     None => {
                         let words = row_bits(left).div_ceil(64) as u16;
                         copies.push(Run { destination, source, words });
                     }
-                    Some(shuffle) => shuffled.push(Shuffled { destination, source, shuffle }),
+                    Some(permutation) => {
+                        permuted.push(Permuted { destination, source, permutation })
+                    }
                 }
             }
         }
-        let (merged, shuffled) = self.merge(shuffled);
-        Program { runs: runs(copies), merged, shuffled }
+        let (interleaved, permuted) = self.interleave(permuted);
+        Program { runs: runs(copies), interleaved, permuted }
     }
 
     /// Takes out pairs of spreads with the same destination.
-    fn merge(&mut self, mut rows: Vec<Shuffled>) -> (Vec<Merged>, Vec<Shuffled>) {
-        rows.sort_unstable_by_key(|row| (row.destination, row.shuffle));
-        let is_spread = |row: &Shuffled| self.shuffles[row.shuffle as usize].spread().is_some();
-        let (spread, mut shuffled): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_spread);
-        let mut merged = Vec::new();
+    fn interleave(&mut self, mut rows: Vec<Permuted>) -> (Vec<Interleaved>, Vec<Permuted>) {
+        rows.sort_unstable_by_key(|row| (row.destination, row.permutation));
+        let is_spread =
+            |row: &Permuted| self.permutations[row.permutation as usize].spread().is_some();
+        let (spread, mut permuted): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_spread);
+        let mut interleaved = Vec::new();
         for rows in spread.chunk_by(|a, b| a.destination == b.destination) {
             let pairs = rows.chunks_exact(2);
-            shuffled.extend(pairs.remainder());
+            permuted.extend(pairs.remainder());
             for pair in pairs {
                 let sources = [pair[0].source, pair[1].source];
-                let merge = self.merge_number([pair[0].shuffle, pair[1].shuffle]);
-                merged.push(Merged { destination: pair[0].destination, sources, merge });
+                let interleave = self.interleave_number([pair[0].permutation, pair[1].permutation]);
+                interleaved.push(Interleaved {
+                    destination: pair[0].destination,
+                    sources,
+                    interleave,
+                });
             }
         }
-        shuffled.sort_unstable_by_key(|row| (row.shuffle, row.destination));
-        (merged, shuffled)
+        permuted.sort_unstable_by_key(|row| (row.permutation, row.destination));
+        (interleaved, permuted)
     }
 
-    fn merge_number(&mut self, pair: [u32; 2]) -> u16 {
-        *self.merge_numbers.entry(pair).or_insert_with(|| {
-            self.merges.push(pair);
-            u16::try_from(self.merges.len() - 1).expect("rows are of few kinds")
+    fn interleave_number(&mut self, pair: [u32; 2]) -> u16 {
+        *self.interleave_numbers.entry(pair).or_insert_with(|| {
+            self.interleaves.push(pair);
+            u16::try_from(self.interleaves.len() - 1).expect("rows are of few kinds")
         })
     }
 
-    fn rows(&mut self, (cuts, left): &(Cuts, Multiset)) -> Rc<Rows> {
+    fn rows(&mut self, (cuts, left): &(SegmentLengths, Multiset)) -> Rc<Rows> {
         let rows = self.rows.entry((cuts.middle, left.clone()));
         rows.or_insert_with_key(|(middle, left)| Rows::new(*middle, left).into()).clone()
     }
 
-    /// The number of the shuffle that moves make between rows over `left` and `left_then`; none if
+    /// The number of the permutation that moves make between rows over `left` and `left_then`; none if
     /// it is a copy.
-    fn shuffle(&mut self, left: &Multiset, left_then: &Multiset, moves: &[&Below]) -> Option<u32> {
+    fn permutation(
+        &mut self,
+        left: &Multiset,
+        left_then: &Multiset,
+        moves: &[&Below],
+    ) -> Option<u32> {
         let names = Names::of(left, left_then);
         let possible = moves.iter().filter(|below| has(left, &below.low_before));
         let low = possible
             .map(|below| (names.of_held(&below.low_before), names.of_held(&below.low_after)));
         let key = (names.of_multiset(left), names.of_multiset(left_then), low.collect::<Vec<_>>());
-        if let Some(&number) = self.shuffle_numbers.get(&key) {
+        if let Some(&number) = self.permutation_numbers.get(&key) {
             return Some(number);
         }
         let streams = key.2.iter().map(|(before, after)| Stream {
             take: self.masks.holding(&key.0, before),
             put: self.masks.holding(&key.1, after),
         });
-        let shuffle = Shuffle {
+        let permutation = BitPermutation {
             streams: streams.collect(),
             source_bits: row_bits(left) as usize,
             destination_bits: row_bits(left_then) as usize,
         };
-        if shuffle.is_copy() {
+        if permutation.is_copy() {
             return None;
         }
-        self.shuffles.push(shuffle);
-        let number = self.shuffles.len() as u32 - 1;
-        self.shuffle_numbers.insert(key, number);
+        self.permutations.push(permutation);
+        let number = self.permutations.len() as u32 - 1;
+        self.permutation_numbers.insert(key, number);
         Some(number)
     }
 }

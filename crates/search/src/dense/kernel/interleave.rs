@@ -8,11 +8,11 @@
 //!   destination       a b e c f g d
 //! ```
 
-use crate::dense::masks::Mask;
+use crate::dense::sweep::masks::Mask;
 
 /// For one destination word: which bits come from each source row, and where they begin in it.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct MergeWord {
+pub(crate) struct InterleaveWord {
     pub(crate) put: [u64; 2],
     /// A byte of the source row: the bits are among the eight from there on ...
     pub(crate) bytes: [u16; 2],
@@ -20,31 +20,31 @@ pub(crate) struct MergeWord {
     pub(crate) shifts: [u8; 2],
 }
 
-/// A merge as a table.
+/// An interleave as a table.
 ///
-/// Invariant: every byte of a [`MergeWord`] is followed by at least seven in its source row.
+/// Invariant: every byte of an [`InterleaveWord`] is followed by at least seven in its source row.
 #[derive(Clone, Debug)]
-pub(crate) struct Merge {
+pub(crate) struct Interleave {
     source_words: [usize; 2],
-    words: Vec<MergeWord>,
+    words: Vec<InterleaveWord>,
     /// Bits that the words have no room for: eight bytes hold only 57 from any bit on.
-    rest: Vec<(usize, MergeWord)>,
+    rest: Vec<(usize, InterleaveWord)>,
 }
 
-impl Merge {
-    /// A merge of two rows of `source_words`, the bits of each put where its mask has some.
+impl Interleave {
+    /// An interleave of two rows of `source_words`, the bits of each put where its mask has some.
     pub(crate) fn new(source_words: [usize; 2], put: [&Mask; 2]) -> Self {
-        let mut merge = Merge { source_words, words: Vec::new(), rest: Vec::new() };
+        let mut interleave = Interleave { source_words, words: Vec::new(), rest: Vec::new() };
         let mut after = [0; 2];
         for word in 0..put[0].len() {
             let mut left = put.map(|mask| mask[word]);
-            merge.words.push(take(&mut left, &mut after, source_words));
+            interleave.words.push(take(&mut left, &mut after, source_words));
             while left != [0, 0] {
                 let rest = take(&mut left, &mut after, source_words);
-                merge.rest.push((word, rest));
+                interleave.rest.push((word, rest));
             }
         }
-        merge
+        interleave
     }
 
     /// The bytes of the table.
@@ -59,20 +59,20 @@ impl Merge {
     }
 
     /// By word of the destination.
-    pub(crate) fn words(&self) -> &[MergeWord] {
+    pub(crate) fn words(&self) -> &[InterleaveWord] {
         &self.words
     }
 
     /// More of some words.
-    pub(crate) fn rest(&self) -> &[(usize, MergeWord)] {
+    pub(crate) fn rest(&self) -> &[(usize, InterleaveWord)] {
         &self.rest
     }
 }
 
 /// Takes as many bits of `left` as eight bytes of the sources hold. `after` is how many bits of
 /// each source were taken before.
-fn take(left: &mut [u64; 2], after: &mut [usize; 2], source_words: [usize; 2]) -> MergeWord {
-    let mut word = MergeWord { put: [0; 2], bytes: [0; 2], shifts: [0; 2] };
+fn take(left: &mut [u64; 2], after: &mut [usize; 2], source_words: [usize; 2]) -> InterleaveWord {
+    let mut word = InterleaveWord { put: [0; 2], bytes: [0; 2], shifts: [0; 2] };
     for source in 0..2 {
         let byte = (after[source] / 8).min(8 * source_words[source] - 8);
         let shift = after[source] - 8 * byte;
