@@ -84,16 +84,7 @@ pub(crate) fn read(
 ) -> Result<Vec<Position>, Failure> {
     let drawing = form.drawing(puzzle, label, text)?;
     let read = puzzle.read_start(&drawing).map_err(|fault| text_fault(label, &fault))?;
-    let sides = puzzle.rule.turns.sides();
-    if sides == 0 {
-        return Ok(read);
-    }
-    let with = |side| {
-        let mut position = read[0].clone();
-        position.put(puzzle.turn_place(), puzzle.turn_symbol(side));
-        position
-    };
-    Ok((0..sides).map(with).collect())
+    Ok(puzzle.with_every_turn(&read[0]))
 }
 
 fn text_fault(flag: &str, fault: &TextFault) -> Failure {

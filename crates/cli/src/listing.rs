@@ -1,13 +1,12 @@
-//! Shows shortest ways, each judged by the referee first.
+//! Shows shortest ways, each checked first.
 
 use crate::endpoints::PositionForm;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{Output, wrapped};
-use crate::replay::Replay;
 use everyboard_board::{Position, Square};
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_report::{BoardText, Notation, Panel, WayRecord, strip, to_line};
+use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem};
+use everyboard_report::{BoardText, Notation, Panel, PathRecord, strip, to_line};
 use everyboard_search::{ShortestPaths, Way};
 use std::io::Write;
 
@@ -30,18 +29,18 @@ impl Listing<'_> {
         limit: u64,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let mut replay = Replay::new(self.puzzle, self.system);
+        let mut validator = PathValidator::new(self.puzzle, self.system);
         for (number, way) in (1..=limit).zip(paths.ways()) {
             if interrupt::is_stopped() {
                 output.flush()?;
                 let message = format!("interrupted after {} ways", number - 1);
                 return Err(Failure::Interrupted { message });
             }
-            let positions = match replay.judge(&way) {
+            let positions = match validator.check(&way.start, &way.rewrites) {
                 Ok(positions) => positions,
-                Err(objection) => {
+                Err(invalid) => {
                     output.flush()?;
-                    return Err(Failure::internal(objection));
+                    return Err(Failure::internal(invalid));
                 }
             };
             self.write_way(number, &way, positions, output)?;
@@ -76,9 +75,9 @@ impl Listing<'_> {
         Ok(())
     }
 
-    fn record(&self, number: u64, way: &Way, positions: &[Position]) -> WayRecord<'_> {
-        WayRecord {
-            schema: WayRecord::SCHEMA,
+    fn record(&self, number: u64, way: &Way, positions: &[Position]) -> PathRecord<'_> {
+        PathRecord {
+            schema: PathRecord::SCHEMA,
             number,
             start: self.form.text(self.puzzle, &way.start),
             path: self.notation.words(&way.start, &way.rewrites).collect(),

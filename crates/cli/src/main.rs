@@ -11,7 +11,6 @@ mod listing;
 mod machine;
 mod output;
 mod progress;
-mod replay;
 mod resume;
 mod search;
 mod source;

@@ -3,7 +3,7 @@
 mod program;
 
 use everyboard_board::Position;
-use everyboard_puzzle::{Builtin, Puzzle, Referee};
+use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
 use everyboard_search::dense::{Space, table};
 use program::{Run, everyboard};
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ impl Table {
     fn new(name: &str) -> Self {
         let builtin = Builtin::named(name).unwrap();
         let puzzle = builtin.puzzle();
-        let referee = Referee::new(&puzzle);
+        let validator = MoveValidator::new(&puzzle);
         let mut distances: HashMap<Position, usize> = HashMap::new();
         let mut level = puzzle.starts.clone();
         for distance in 0.. {
@@ -34,7 +34,7 @@ impl Table {
             if level.is_empty() {
                 break;
             }
-            level = level.iter().flat_map(|position| referee.moves(position)).collect();
+            level = level.iter().flat_map(|position| validator.moves(position)).collect();
         }
         let folder = tempfile::tempdir().unwrap();
         let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();

@@ -10,7 +10,7 @@
 //!                            +  A with p=x and q in {all symbols but y}  + ...
 //! ```
 
-use crate::{Change, CompileError, Rewrite};
+use crate::rewrite::{Change, CompileError, Rewrite};
 use everyboard_board::{Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 

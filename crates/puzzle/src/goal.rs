@@ -1,6 +1,8 @@
 //! What a puzzle asks for.
 
-use everyboard_board::{Pattern, Position};
+use crate::{Puzzle, RewriteSystem};
+use everyboard_board::{Pattern, Position, Symbol};
+use std::collections::BTreeSet;
 
 /// One of the things that end a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,4 +26,79 @@ impl Goal {
 /// The number of squares that are not empty.
 pub(crate) fn pieces(position: &Position, squares: usize) -> usize {
     position.symbols()[..squares].iter().filter(|symbol| !symbol.is_empty()).count()
+}
+
+impl Puzzle {
+    /// All positions that satisfy a goal; `None` if the goals and the pieces of the starts do not
+    /// determine them, or if there are more than `most` without their turns.
+    pub fn goal_positions(&self, system: &RewriteSystem, most: usize) -> Option<Vec<Position>> {
+        let symbols = (0..self.alphabet.len()).map(Symbol::new);
+        let conserved: Vec<Symbol> = symbols.filter(|&symbol| system.conserves(symbol)).collect();
+        let conserves = conserved.len() == self.alphabet.len();
+        let mut positions = BTreeSet::new();
+        for goal in &self.goals {
+            let Goal::Pattern(pattern) = goal else { return None };
+            let squares = self.board.squares().map(|square| pattern.at(square));
+            let squares: Vec<Option<Symbol>> = squares.collect();
+            if !conserves && squares.contains(&None) {
+                return None;
+            }
+            for start in &self.starts {
+                let Some(left) = self.left_over(start, &squares, &conserved) else { continue };
+                let squares = squares.clone();
+                let mut filling = Filling { left, squares, most, filled: &mut positions };
+                filling.fill(0)?;
+            }
+        }
+        Some(positions.iter().flat_map(|position| self.with_every_turn(position)).collect())
+    }
+
+    /// How many of each symbol the start has left for the open squares of a goal; `None` if its
+    /// pieces cannot make what the goal draws. Where moves remove pieces, the goal has no open
+    /// square and nothing is left, but symbols that no move adds or removes must agree in number.
+    fn left_over(
+        &self,
+        start: &Position,
+        squares: &[Option<Symbol>],
+        conserved: &[Symbol],
+    ) -> Option<Vec<usize>> {
+        let symbols = (0..self.alphabet.len()).map(Symbol::new);
+        let mut left = Vec::new();
+        for symbol in symbols {
+            let drawn = squares.iter().filter(|&&drawn| drawn == Some(symbol)).count();
+            let is_conserved = conserved.contains(&symbol);
+            left.push(if is_conserved { start.count(symbol).checked_sub(drawn)? } else { 0 });
+        }
+        let open = squares.iter().filter(|drawn| drawn.is_none()).count();
+        (left.iter().sum::<usize>() == open).then_some(left)
+    }
+}
+
+/// Fills the open squares of a goal with the pieces left over, in every order.
+struct Filling<'a> {
+    left: Vec<usize>,
+    squares: Vec<Option<Symbol>>,
+    most: usize,
+    filled: &'a mut BTreeSet<Position>,
+}
+
+impl Filling<'_> {
+    /// Fills the squares from number `from` on; `None` once there are more than `most` positions.
+    fn fill(&mut self, from: usize) -> Option<()> {
+        let open = (from..self.squares.len()).find(|&square| self.squares[square].is_none());
+        let Some(square) = open else {
+            self.filled.insert(self.squares.iter().flatten().copied().collect());
+            return (self.filled.len() <= self.most).then_some(());
+        };
+        for symbol in 0..self.left.len() {
+            if self.left[symbol] > 0 {
+                self.left[symbol] -= 1;
+                self.squares[square] = Some(Symbol::new(symbol));
+                self.fill(square + 1)?;
+                self.squares[square] = None;
+                self.left[symbol] += 1;
+            }
+        }
+        Some(())
+    }
 }

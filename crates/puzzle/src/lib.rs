@@ -2,11 +2,11 @@
 //!
 //! A [`Puzzle`] is a board, the pieces with their [`Movement`], a [`Rule`], starts and goals; it
 //! is read from a puzzle file. It compiles to a [`RewriteSystem`]: a move is a few squares with
-//! what they hold before and after. Searches work on rewrites alone. The [`Referee`] judges moves
+//! what they hold before and after. Searches work on rewrites alone. The [`MoveValidator`] judges moves
 //! from the rule itself, and so checks what a search found without sharing its code.
 //!
 //! ```
-//! use everyboard_puzzle::{Puzzle, Referee};
+//! use everyboard_puzzle::{Puzzle, MoveValidator};
 //!
 //! let puzzle = Puzzle::parse(
 //!     r#"
@@ -23,7 +23,7 @@
 //! .unwrap();
 //! let system = puzzle.compile().unwrap();
 //! assert_eq!(system.rewrites().len(), 16); // 8 steps and 8 hops
-//! assert_eq!(Referee::new(&puzzle).moves(&puzzle.starts[0]).len(), 2);
+//! assert_eq!(MoveValidator::new(&puzzle).moves(&puzzle.starts[0]).len(), 2);
 //! ```
 
 mod betza;
@@ -32,23 +32,20 @@ mod compile;
 mod disjoint;
 mod file;
 mod goal;
-mod orbit;
-mod place;
+mod path;
 mod puzzle;
-mod referee;
 mod rewrite;
 mod rule;
 mod symmetry;
+mod validator;
 
 pub use betza::{BetzaError, BetzaFault, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins};
-pub use compile::CompileError;
-pub use file::{Fault, LoadError, PuzzleError};
+pub use file::{Fault, LoadError, Location, PuzzleError};
 pub use goal::Goal;
-pub use orbit::Orbit;
-pub use place::Place;
+pub use path::{InvalidPath, PathValidator};
 pub use puzzle::{Expect, Puzzle, TextFault};
-pub use referee::{Foul, Referee};
-pub use rewrite::{Change, Rewrite, RewriteSystem};
-pub use rule::{Over, Rule, RuleKind, Turns};
-pub use symmetry::{Symmetry, SymmetryGroup};
+pub use rewrite::{Change, CompileError, Rewrite, RewriteSystem};
+pub use rule::{KindInfo, Over, Rule, RuleKind, Turns};
+pub use symmetry::{Orbit, Symmetry, SymmetryGroup};
+pub use validator::{IllegalMove, MoveValidator};

@@ -55,7 +55,7 @@ impl Expect {
     }
 
     /// Whether something is known of the ways from start to goal.
-    pub fn tells_ways(&self) -> bool {
+    pub fn knows_solutions(&self) -> bool {
         *self
             != Expect {
                 reachable: self.reachable.clone(),
@@ -65,7 +65,7 @@ impl Expect {
     }
 
     /// Whether something is known of all positions that the starts lead to.
-    pub fn tells_census(&self) -> bool {
+    pub fn knows_census(&self) -> bool {
         self.reachable.is_some() || self.deepest.is_some()
     }
 }
@@ -129,17 +129,17 @@ impl Puzzle {
         self.goals.iter().any(|goal| goal.is_reached(position, self.board.len()))
     }
 
-    /// A position drawn without a turn, once for each side that may begin.
-    pub(crate) fn with_turns(&self, drawn: &Position) -> Vec<Position> {
-        let with = |side| {
-            let turn = self.turn_symbol(side);
-            drawn.symbols().iter().copied().chain([turn]).collect()
-        };
-        match &self.rule.turns {
-            Turns::Free => vec![drawn.clone()],
-            Turns::Alternate { first: Some(side), .. } => vec![with(*side)],
-            Turns::Alternate { sides, first: None } => (0..sides.len()).map(with).collect(),
+    /// The position with each side to move in turn; as it is where anyone may move.
+    pub fn with_every_turn(&self, position: &Position) -> Vec<Position> {
+        if self.rule.turns == Turns::Free {
+            return vec![position.clone()];
         }
+        (0..self.rule.turns.sides()).map(|side| self.with_turn(position, side)).collect()
+    }
+
+    fn with_turn(&self, position: &Position, side: usize) -> Position {
+        let squares = position.symbols()[..self.board.len()].iter().copied();
+        squares.chain([self.turn_symbol(side)]).collect()
     }
 
     /// Reads one start; where sides take turns and none is named first, a position for each.
@@ -147,7 +147,11 @@ impl Puzzle {
     /// # Errors
     /// If the drawing is faulty.
     pub fn read_start(&self, text: &str) -> Result<Vec<Position>, TextFault> {
-        Ok(self.with_turns(&self.board.read_position(&self.alphabet, text)?))
+        let drawn = self.board.read_position(&self.alphabet, text)?;
+        Ok(match self.rule.turns {
+            Turns::Alternate { first: Some(side), .. } => vec![self.with_turn(&drawn, side)],
+            _ => self.with_every_turn(&drawn),
+        })
     }
 
     /// Reads what is asked for: `exchange A B`, `pieces = N`, or a drawn board in which `?` is
@@ -226,7 +230,7 @@ impl Puzzle {
         for (_, symbol) in pattern.fixed() {
             *drawn.entry(symbol).or_default() += 1;
         }
-        let removes = self.rule.has(crate::RuleKind::Jump);
+        let removes = self.rule.removes();
         let lacking = |start: &Position| {
             drawn.iter().find_map(|(&symbol, &goal)| {
                 let start = start.count(symbol);

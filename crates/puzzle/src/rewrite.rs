@@ -1,11 +1,11 @@
 //! Local rewrites: the one form in which every engine sees the moves of a puzzle.
 
-use crate::{CompileError, Symmetry};
 use everyboard_board::{Position, Square, Symbol};
 use std::collections::BTreeSet;
+use thiserror::Error;
 
 /// What one square holds before and after a move. A square that a move needs but does not alter
-/// (an empty square on the way) has the same symbol twice.
+/// (an empty square that is passed) has the same symbol twice.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Change {
     /// The square.
@@ -22,7 +22,7 @@ impl Change {
         self.before != self.after
     }
 
-    fn reversed(self) -> Self {
+    pub(crate) fn reversed(self) -> Self {
         Change { square: self.square, before: self.after, after: self.before }
     }
 }
@@ -75,27 +75,42 @@ impl Rewrite {
 /// All moves of a puzzle, as rewrites.
 ///
 /// The rewrites are *disjoint*: in one position no two of them lead to the same next position,
-/// so that ways counted by rewrites are ways counted by positions.
+/// so that counting paths by rewrites counts them by positions.
 #[derive(Clone, Debug)]
 pub struct RewriteSystem {
     places: usize,
     symbols: usize,
     /// What the moves change, as the rule makes them: two of these may lead from one position to
     /// the same next one.
-    rules: BTreeSet<Box<[Change]>>,
+    moves: BTreeSet<Box<[Change]>>,
     /// The same moves made disjoint, sorted.
     rewrites: Vec<Rewrite>,
 }
 
+/// A puzzle whose moves are too many to list.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "the rule makes more than {most} different moves on this board; \
+     use fewer kinds of pieces or shorter ranges",
+    most = CompileError::MOST_MOVES
+)]
+pub struct CompileError;
+
+impl CompileError {
+    /// The most moves a puzzle may have: some hundred megabytes of rewrites.
+    pub const MOST_MOVES: usize = 1_000_000;
+}
+
 impl RewriteSystem {
+    /// The system of `moves`, which `rewrites` makes disjoint.
     pub(crate) fn new(
         places: usize,
         symbols: usize,
-        rules: BTreeSet<Rewrite>,
-    ) -> Result<Self, CompileError> {
-        let rewrites = crate::disjoint::disjoint(&rules, symbols)?;
-        let rules = rules.into_iter().map(|rule| rule.changes).collect();
-        Ok(RewriteSystem { places, symbols, rules, rewrites })
+        moves: BTreeSet<Rewrite>,
+        rewrites: Vec<Rewrite>,
+    ) -> Self {
+        let moves = moves.into_iter().map(|rewrite| rewrite.changes).collect();
+        RewriteSystem { places, symbols, moves, rewrites }
     }
 
     /// The number of places of a position: the squares and, where it matters, the turn.
@@ -116,26 +131,28 @@ impl RewriteSystem {
 
     /// Whether every move can be undone by a move.
     pub fn is_reversible(&self) -> bool {
-        let reversed = |rule: &[Change]| rule.iter().map(|change| change.reversed()).collect();
-        self.rules.iter().all(|rule| self.rules.contains::<Box<[Change]>>(&reversed(rule)))
+        self.is_closed_under(|change| change.reversed())
+    }
+
+    /// Whether `image` maps the moves onto the moves, change by change.
+    pub(crate) fn is_closed_under(&self, image: impl Fn(&Change) -> Change) -> bool {
+        self.moves.iter().all(|changes| {
+            let mut mapped: Box<[Change]> = changes.iter().map(&image).collect();
+            mapped.sort_unstable();
+            self.moves.contains(&mapped)
+        })
     }
 
     /// Whether every move leaves the number of `symbol` as it is.
     pub fn conserves(&self, symbol: Symbol) -> bool {
-        let count = |rule: &[Change], side: fn(&Change) -> Symbol| {
-            rule.iter().filter(|change| side(change) == symbol).count()
-        };
-        self.rules.iter().all(|rule| count(rule, |c| c.before) == count(rule, |c| c.after))
+        self.moves.iter().all(|changes| {
+            let before = changes.iter().filter(|change| change.before == symbol).count();
+            before == changes.iter().filter(|change| change.after == symbol).count()
+        })
     }
 
     /// Whether no move adds or removes a piece or changes its kind.
     pub fn conserves_pieces(&self) -> bool {
         (0..self.symbols).all(|symbol| self.conserves(Symbol::new(symbol)))
-    }
-
-    /// Whether the symmetry maps the moves onto the moves, or, if it reverses, onto the moves
-    /// undone.
-    pub fn is_kept_by(&self, symmetry: &Symmetry) -> bool {
-        self.rules.iter().all(|rule| self.rules.contains(&symmetry.image_of_move(rule)))
     }
 }

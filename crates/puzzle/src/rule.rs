@@ -3,6 +3,11 @@
 use everyboard_board::Symbol;
 
 /// What a piece does when it moves.
+///
+/// A new kind needs a variant, an entry in [`RuleKind::info`], a function in `compile.rs` that
+/// makes its rewrites and one in `validator.rs` that plays it; the matches there are exhaustive,
+/// so that the Rust compiler names what is missing. Parser, messages, descriptions and random
+/// tests follow [`RuleKind::ALL`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum RuleKind {
     /// It moves to an empty square.
@@ -11,6 +16,54 @@ pub enum RuleKind {
     Jump,
     /// It leaps over a neighbour, which stays, to the empty square beyond.
     Hop,
+}
+
+/// What the program says and knows of a [`RuleKind`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct KindInfo {
+    /// Its word in puzzle files.
+    pub word: &'static str,
+    /// What it does, as a sentence; `{neighbour}` is a piece leapt over.
+    pub sentence: &'static str,
+    /// Whether it leaps over a neighbour, so that riders cannot make it and `over` restricts it.
+    pub leaps: bool,
+    /// Whether it removes a piece.
+    pub removes: bool,
+}
+
+impl RuleKind {
+    /// All kinds, in the order in which they are listed.
+    pub const ALL: [Self; 3] = [Self::Step, Self::Jump, Self::Hop];
+
+    /// Its word, description and properties.
+    ///
+    /// ```
+    /// use everyboard_puzzle::RuleKind;
+    ///
+    /// assert_eq!(RuleKind::ALL.map(|kind| kind.info().word), ["step", "jump", "hop"]);
+    /// ```
+    pub const fn info(self) -> KindInfo {
+        match self {
+            Self::Step => KindInfo {
+                word: "step",
+                sentence: "a piece moves to an empty square",
+                leaps: false,
+                removes: false,
+            },
+            Self::Jump => KindInfo {
+                word: "jump",
+                sentence: "a piece leaps over {neighbour}, which is removed",
+                leaps: true,
+                removes: true,
+            },
+            Self::Hop => KindInfo {
+                word: "hop",
+                sentence: "a piece leaps over {neighbour}, which stays",
+                leaps: true,
+                removes: false,
+            },
+        }
+    }
 }
 
 /// Which neighbours may be leapt over.
@@ -47,7 +100,7 @@ pub enum Turns {
 /// The moves of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// What pieces do; several kinds of moves may go together.
+    /// What pieces do: one kind of move or several.
     pub kinds: Vec<RuleKind>,
     /// Which neighbours may be jumped or hopped over.
     pub over: Over,
@@ -56,12 +109,21 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Steps to an empty square at any time.
-    pub const STEPS: Self = Rule { kinds: Vec::new(), over: Over::Any, turns: Turns::Free };
+    /// Whether a move may leap over a neighbour.
+    pub fn leaps(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.info().leaps)
+    }
 
-    /// Whether a move may be of this kind. A rule that names none is of steps.
-    pub fn has(&self, kind: RuleKind) -> bool {
-        self.kinds.contains(&kind) || (self.kinds.is_empty() && kind == RuleKind::Step)
+    /// Whether a move may remove a piece.
+    pub fn removes(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.info().removes)
+    }
+}
+
+/// Steps to an empty square, by any piece at any time.
+impl Default for Rule {
+    fn default() -> Self {
+        Rule { kinds: vec![RuleKind::Step], over: Over::Any, turns: Turns::Free }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Symmetries of a puzzle: of its board, of its pieces, and of time.
 
-use crate::{Change, Goal, Puzzle, RewriteSystem};
+use crate::{Change, Puzzle, RewriteSystem};
 use everyboard_board::{Position, Square, SquareMap, Symbol, TooManySymmetries};
 use std::collections::BTreeSet;
 
@@ -36,19 +36,15 @@ impl Symmetry {
         self.squares.carry(&renamed)
     }
 
-    /// The image of what a move changes.
-    pub(crate) fn image_of_move(&self, changes: &[Change]) -> Box<[Change]> {
-        let image = |change: &Change| {
-            let square = self.square(change.square);
-            let (before, after) = (self.symbol(change.before), self.symbol(change.after));
-            match self.reverses {
-                false => Change { square, before, after },
-                true => Change { square, before: after, after: before },
-            }
-        };
-        let mut moved: Box<[Change]> = changes.iter().map(image).collect();
-        moved.sort_unstable();
-        moved
+    /// Whether the moves of `system` are mapped onto its moves or, if this symmetry reverses, onto
+    /// its moves undone.
+    pub fn keeps(&self, system: &RewriteSystem) -> bool {
+        system.is_closed_under(|&change| {
+            let Change { square, before, after } =
+                if self.reverses { change.reversed() } else { change };
+            let (before, after) = (self.symbol(before), self.symbol(after));
+            Change { square: self.square(square), before, after }
+        })
     }
 
     /// The map that undoes this one; it reverses if this one does.
@@ -80,6 +76,30 @@ impl SymmetryGroup {
     pub fn members(&self) -> &[Symmetry] {
         &self.members
     }
+
+    /// The orbits of distinct `positions`, in the order in which their first ones come. Takes time
+    /// in proportion to the positions times the members, and memory for the positions.
+    pub fn orbits(&self, positions: &[Position]) -> Vec<Orbit> {
+        let mut left: BTreeSet<&Position> = positions.iter().collect();
+        let mut orbits = Vec::new();
+        for first in positions {
+            if left.contains(first) {
+                let images = self.members().iter().map(|member| member.image(first));
+                let positions = images.filter(|image| left.remove(image)).count();
+                orbits.push(Orbit { first: first.clone(), positions });
+            }
+        }
+        orbits
+    }
+}
+
+/// Positions of a list that are all images of each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Orbit {
+    /// The one that comes first in the list.
+    pub first: Position,
+    /// How many of the list there are.
+    pub positions: usize,
 }
 
 /// Boards with more symmetries than this are treated as having none but the identity.
@@ -90,9 +110,8 @@ impl Puzzle {
     /// the distance from a start to p is that from the image of p to a goal.
     pub fn mirror(&self, system: &RewriteSystem, goals: &[Position]) -> Option<Symmetry> {
         let maps = self.board.symmetries(MOST_SYMMETRIES).ok()?;
-        let mirrors = |symmetry: &Symmetry| {
-            is_onto(symmetry, &self.starts, goals) && system.is_kept_by(symmetry)
-        };
+        let mirrors =
+            |symmetry: &Symmetry| is_onto(symmetry, &self.starts, goals) && symmetry.keeps(system);
         maps.iter().find_map(|map| self.renamings(map, goals, true).find(mirrors))
     }
 
@@ -113,9 +132,18 @@ impl Puzzle {
             let reverses = self.renamings(&map, goals, true).filter(|symmetry| {
                 is_onto(symmetry, &self.starts, goals) && is_onto(symmetry, goals, &self.starts)
             });
-            members.extend(keeps.chain(reverses).filter(|symmetry| system.is_kept_by(symmetry)));
+            members.extend(keeps.chain(reverses).filter(|symmetry| symmetry.keeps(system)));
         }
         Ok(SymmetryGroup { members: members.into_iter().collect() })
+    }
+
+    /// All symmetries that keep moves and starts. Each carries every level of a census to itself.
+    ///
+    /// # Errors
+    /// If the board has very many symmetries.
+    pub fn start_group(&self, system: &RewriteSystem) -> Result<SymmetryGroup, TooManySymmetries> {
+        // With no goal to keep, none is lost, and none can turn starts into goals.
+        self.symmetry_group(system, &[])
     }
 
     /// The ways to rename symbols so that `map` carries the first start to one of `targets`. The
@@ -169,59 +197,6 @@ impl Puzzle {
         let firsts = 0..sides;
         firsts.flat_map(|first| [order(first, 1), order(first, sides - 1)]).collect()
     }
-
-    /// All positions that satisfy a goal, if they can be listed from the goal and the pieces of
-    /// the starts alone and are at most `most`.
-    pub fn goal_positions(&self, system: &RewriteSystem, most: usize) -> Option<Vec<Position>> {
-        let symbols = (0..self.alphabet.len()).map(Symbol::new);
-        let conserved: Vec<Symbol> = symbols.filter(|&symbol| system.conserves(symbol)).collect();
-        let conserves = conserved.len() == self.alphabet.len();
-        let mut positions = BTreeSet::new();
-        for goal in &self.goals {
-            let Goal::Pattern(pattern) = goal else { return None };
-            let squares = self.board.squares().map(|square| pattern.at(square));
-            let squares: Vec<Option<Symbol>> = squares.collect();
-            if !conserves && squares.contains(&None) {
-                return None;
-            }
-            for start in &self.starts {
-                let Some(left) = self.left_over(start, &squares, &conserved) else { continue };
-                let squares = squares.clone();
-                let mut filling = Filling { left, squares, most, filled: &mut positions };
-                filling.fill(0)?;
-            }
-        }
-        let turns: Vec<Vec<Symbol>> = match self.rule.turns.sides() {
-            0 => vec![Vec::new()],
-            sides => (0..sides).map(|side| vec![self.turn_symbol(side)]).collect(),
-        };
-        let with_turns = positions.iter().flat_map(|position: &Vec<Symbol>| {
-            turns.iter().map(move |turn| position.iter().chain(turn).copied().collect())
-        });
-        Some(with_turns.collect())
-    }
-
-    /// How many of each symbol the start has left for the open squares of a goal; none if its
-    /// pieces cannot make what the goal draws. Where moves remove pieces the goal has no open
-    /// square and nothing is left, but symbols that no move adds or removes must be as many.
-    fn left_over(
-        &self,
-        start: &Position,
-        squares: &[Option<Symbol>],
-        conserved: &[Symbol],
-    ) -> Option<Vec<usize>> {
-        let symbols = (0..self.alphabet.len()).map(Symbol::new);
-        let left = |symbol| {
-            let drawn = squares.iter().filter(|&&drawn| drawn == Some(symbol)).count();
-            match conserved.contains(&symbol) {
-                true => start.count(symbol).checked_sub(drawn),
-                false => Some(0),
-            }
-        };
-        let left: Vec<usize> = symbols.map(left).collect::<Option<_>>()?;
-        let open = squares.iter().filter(|drawn| drawn.is_none()).count();
-        (left.iter().sum::<usize>() == open).then_some(left)
-    }
 }
 
 fn is_onto(symmetry: &Symmetry, from: &[Position], to: &[Position]) -> bool {
@@ -229,31 +204,44 @@ fn is_onto(symmetry: &Symmetry, from: &[Position], to: &[Position]) -> bool {
     images.len() == to.len() && to.iter().all(|position| images.contains(position))
 }
 
-/// Fills the open squares of a goal in every way with the pieces left over.
-struct Filling<'a> {
-    left: Vec<usize>,
-    squares: Vec<Option<Symbol>>,
-    most: usize,
-    filled: &'a mut BTreeSet<Vec<Symbol>>,
-}
+#[cfg(test)]
+mod tests {
+    use crate::{Builtin, Puzzle, Symmetry};
+    use everyboard_board::Position;
 
-impl Filling<'_> {
-    /// None once there are too many.
-    fn fill(&mut self, from: usize) -> Option<()> {
-        let open = (from..self.squares.len()).find(|&square| self.squares[square].is_none());
-        let Some(square) = open else {
-            self.filled.insert(self.squares.iter().flatten().copied().collect());
-            return (self.filled.len() <= self.most).then_some(());
-        };
-        for symbol in 0..self.left.len() {
-            if self.left[symbol] > 0 {
-                self.left[symbol] -= 1;
-                self.squares[square] = Some(Symbol::new(symbol));
-                self.fill(square + 1)?;
-                self.squares[square] = None;
-                self.left[symbol] += 1;
-            }
-        }
-        Some(())
+    fn start(puzzle: &Puzzle, text: &str) -> Position {
+        puzzle.read_start(text).unwrap().remove(0)
+    }
+
+    #[test]
+    fn the_identity_alone_leaves_each_position_by_itself() {
+        let puzzle = Puzzle::parse(
+            "format = 1\nboard = \"AB..\"\n[pieces]\nA = \"rW\"\nB = \"lW\"\n[rule]\nkind = \"step\"",
+        )
+        .unwrap();
+        let group = puzzle.start_group(&puzzle.compile().unwrap()).unwrap();
+        let positions = ["A.B.", "AB..", "A..B"].map(|text| start(&puzzle, text));
+        let orbits = group.orbits(&positions);
+        assert!(orbits.iter().all(|orbit| orbit.positions == 1));
+        assert!(orbits.iter().map(|orbit| &orbit.first).eq(&positions));
+    }
+
+    /// Corners W.W/.../B.B: mirrors in the vertical axis keep the start; turning by 180 degrees and
+    /// mirroring in the horizontal axis do if the colours change places.
+    #[test]
+    fn symmetries_of_the_start_make_orbits() {
+        let puzzle = Builtin::named("guarini").unwrap().puzzle();
+        let group = puzzle.start_group(&puzzle.compile().unwrap()).unwrap();
+        assert_eq!(group.members().len(), 4);
+        assert!(!group.members().iter().any(Symmetry::reverses));
+        let drawn = ["WW./.../B.B", "B.B/.../WW.", ".WW/.../B.B", "W.W/.../BB.", "W.W/.../B.B"];
+        let positions = drawn.map(|text| start(&puzzle, text));
+        let orbits = group.orbits(&positions);
+        let sizes: Vec<usize> = orbits.iter().map(|orbit| orbit.positions).collect();
+        // The third is the first in a mirror; the fourth is it with the colours changed. The second
+        // is not: its images have W below where they had W above and B where B was.
+        assert_eq!(sizes, [3, 1, 1]);
+        assert_eq!(orbits[1].first, positions[1]);
+        assert_eq!(sizes.iter().sum::<usize>(), positions.len());
     }
 }

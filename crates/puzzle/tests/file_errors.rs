@@ -67,7 +67,7 @@ fn files_that_are_no_puzzles() {
         ("format = 1\nboard = \"W\"".into(), "1:1: \"pieces\" is missing"),
     ]);
     let error = Puzzle::parse("format = 1\nboard = ").unwrap_err();
-    assert_eq!((error.place.line, error.place.column), (2, 9));
+    assert_eq!((error.location.line, error.location.column), (2, 9));
     assert!(matches!(error.fault, Fault::Toml(_)));
     let error = Puzzle::from_bytes(b"format = 1\nname = \"\xff\"").unwrap_err();
     assert_eq!(error.to_string(), "2:9: the file is not UTF-8 text");

@@ -21,9 +21,9 @@ fn read(bytes: &[u8]) {
         Err(error) => {
             let text = String::from_utf8_lossy(bytes);
             let lines = text.split('\n').count();
-            assert!((1..=lines + 1).contains(&error.place.line), "{error}");
-            let line = text.split('\n').nth(error.place.line - 1).unwrap_or("");
-            assert!((1..=line.chars().count() + 1).contains(&error.place.column), "{error}");
+            assert!((1..=lines + 1).contains(&error.location.line), "{error}");
+            let line = text.split('\n').nth(error.location.line - 1).unwrap_or("");
+            assert!((1..=line.chars().count() + 1).contains(&error.location.column), "{error}");
             assert!(!error.fault.to_string().contains('\n'), "one line: {error}");
         }
     }

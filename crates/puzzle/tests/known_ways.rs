@@ -1,10 +1,15 @@
-//! Solutions that people wrote down, replayed move by move before the referee.
+//! Solutions that people wrote down, replayed move by move before the validator.
 
 use everyboard_board::{Naming, Position, Square, Symbol};
-use everyboard_puzzle::{Builtin, Foul, Puzzle, Referee};
+use everyboard_puzzle::{Builtin, IllegalMove, MoveValidator, Puzzle};
 
-/// Moves the piece on `from` to `to` and passes the turn; the referee judges it.
-fn make(puzzle: &Puzzle, position: &Position, from: Square, to: Square) -> Result<Position, Foul> {
+/// Moves the piece on `from` to `to` and passes the turn; the validator judges it.
+fn make(
+    puzzle: &Puzzle,
+    position: &Position,
+    from: Square,
+    to: Square,
+) -> Result<Position, IllegalMove> {
     let mut next = position.clone();
     next.put(to, position.at(from));
     next.put(from, Symbol::EMPTY);
@@ -12,11 +17,11 @@ fn make(puzzle: &Puzzle, position: &Position, from: Square, to: Square) -> Resul
         let after = (side + 1) % puzzle.rule.turns.sides();
         next.put(puzzle.turn_place(), puzzle.turn_symbol(after));
     }
-    Referee::new(puzzle).judge(position, &next).map(|()| next)
+    MoveValidator::new(puzzle).check(position, &next).map(|()| next)
 }
 
 /// Where moves such as `12-7`, squares numbered from 1, lead from a start.
-fn replay(puzzle: &Puzzle, start: &Position, moves: &str) -> Result<Position, Foul> {
+fn replay(puzzle: &Puzzle, start: &Position, moves: &str) -> Result<Position, IllegalMove> {
     let square = |number: &str| puzzle.board.square_named(number, Naming::One).unwrap();
     moves.split(' ').try_fold(start.clone(), |position, written| {
         let (from, to) = written.split_once('-').unwrap();
@@ -41,11 +46,11 @@ fn the_4x3_exchange() {
 fn the_4x3_exchange_with_colours_in_turn() {
     let puzzle = Builtin::named("knights-4x3-alternating").unwrap().puzzle();
     let ends = puzzle.starts.iter().map(|start| replay(&puzzle, start, ALTERNATING));
-    let ends: Vec<Result<Position, Foul>> = ends.collect();
+    let ends: Vec<Result<Position, IllegalMove>> = ends.collect();
     assert_eq!(ends.len(), 2, "either colour may begin");
     assert_eq!(ends.iter().filter(|end| end.is_ok()).count(), 1, "black began");
     assert!(ends.iter().flatten().all(|end| puzzle.is_goal(end)));
-    assert!(ends.contains(&Err(Foul::WrongTurn)));
+    assert!(ends.contains(&Err(IllegalMove::WrongTurn)));
     let free = puzzle.starts.iter().map(|start| replay(&puzzle, start, FREE));
     assert!({ free }.all(|end| end.is_err()), "one colour moves twice running");
 }

@@ -1,9 +1,9 @@
 //! Faults that once were there. Each test is named for what it guards.
 
-use everyboard_puzzle::{Puzzle, Referee};
+use everyboard_puzzle::{MoveValidator, Puzzle};
 use std::time::{Duration, Instant};
 
-/// The referee let a piece that never moves go along edges.
+/// The validator let a piece that never moves go along edges.
 #[test]
 fn a_piece_that_never_moves_stays_on_a_graph_too() {
     let puzzle = Puzzle::parse(
@@ -21,7 +21,7 @@ fn a_piece_that_never_moves_stays_on_a_graph_too() {
     )
     .unwrap();
     assert!(puzzle.compile().unwrap().rewrites().is_empty());
-    assert!(Referee::new(&puzzle).moves(&puzzle.starts[0]).is_empty());
+    assert!(MoveValidator::new(&puzzle).moves(&puzzle.starts[0]).is_empty());
 }
 
 /// A piece's long name and long notation together took the memory of their product.

@@ -1,9 +1,9 @@
-//! Compiled rewrites beside the referee, who knows the rule and nothing of rewrites.
+//! Compiled rewrites beside the validator, who knows the rule and nothing of rewrites.
 
 mod random_puzzle;
 
 use everyboard_board::Position;
-use everyboard_puzzle::{Puzzle, Referee, RewriteSystem};
+use everyboard_puzzle::{MoveValidator, Puzzle, RewriteSystem};
 use proptest::prelude::*;
 use random_puzzle::{Limits, arrangement, choices, drafts};
 use std::collections::BTreeSet;
@@ -26,8 +26,8 @@ fn assert_moves_agree(puzzle: &Puzzle, system: &RewriteSystem, position: &Positi
     let set: BTreeSet<&Position> = by_rewrites.iter().collect();
     let drawn = puzzle.board.draw_line(&puzzle.alphabet, position);
     assert_eq!(set.len(), by_rewrites.len(), "two rewrites lead to one position from {drawn}");
-    let by_referee = Referee::new(puzzle).moves(position);
-    assert_eq!(set, by_referee.iter().collect(), "from {drawn}");
+    let by_validator = MoveValidator::new(puzzle).moves(position);
+    assert_eq!(set, by_validator.iter().collect(), "from {drawn}");
 }
 
 fn assert_reversed_undoes(system: &RewriteSystem, position: &Position) {
@@ -62,7 +62,7 @@ proptest! {
     })]
 
     #[test]
-    fn rewrites_lead_where_the_referee_allows(
+    fn rewrites_lead_where_the_validator_allows(
         draft in drafts(LIMITS),
         arrangements in prop::collection::vec(choices(), 6),
     ) {

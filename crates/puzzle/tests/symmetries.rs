@@ -3,7 +3,7 @@
 mod random_puzzle;
 
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Puzzle, Referee, RewriteSystem, Symmetry};
+use everyboard_puzzle::{MoveValidator, Puzzle, RewriteSystem, Symmetry};
 use proptest::prelude::*;
 use random_puzzle::{Limits, arrangement, choices, drafts, read};
 use std::collections::BTreeSet;
@@ -14,12 +14,12 @@ const LIMITS: Limits = Limits { side: 3, points: 6, pieces: 5 };
 const MOST_MEMBERS: usize = 200;
 
 fn assert_moves_kept(puzzle: &Puzzle, symmetry: &Symmetry, position: &Position) {
-    let referee = Referee::new(puzzle);
+    let validator = MoveValidator::new(puzzle);
     let image = symmetry.image(position);
-    for next in referee.moves(position) {
+    for next in validator.moves(position) {
         let next = symmetry.image(&next);
         let (from, to) = if symmetry.reverses() { (&next, &image) } else { (&image, &next) };
-        assert_eq!(referee.judge(from, to), Ok(()), "{symmetry:?}");
+        assert_eq!(validator.check(from, to), Ok(()), "{symmetry:?}");
     }
 }
 

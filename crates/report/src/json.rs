@@ -9,11 +9,12 @@ use serde::Serialize;
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// The shortest ways are known.
+    /// The shortest paths are known.
     Solved,
-    /// It is proved that there is no way.
-    NoWay,
-    /// The length is known; counting the ways took more memory than allowed.
+    /// It is proved that no path leads to a goal.
+    #[serde(rename = "no-way")]
+    Unsolvable,
+    /// The length is known; counting the paths took more memory than allowed.
     LengthOnly,
     /// The positions took more memory than allowed.
     OutOfMemory,
@@ -60,7 +61,7 @@ impl SolveRecord {
 
 /// One shortest way: schema `everyboard/way/1`.
 #[derive(Clone, Debug, Serialize)]
-pub struct WayRecord<'a> {
+pub struct PathRecord<'a> {
     /// `everyboard/way/1`.
     pub schema: &'static str,
     /// The number of this way, from 1, in the order in which ways are listed.
@@ -74,7 +75,7 @@ pub struct WayRecord<'a> {
     pub positions: Option<Vec<String>>,
 }
 
-impl WayRecord<'_> {
+impl PathRecord<'_> {
     /// The name of this record's schema.
     pub const SCHEMA: &'static str = "everyboard/way/1";
 }
@@ -287,8 +288,8 @@ mod tests {
 
     #[test]
     fn a_record_is_one_line_with_its_schema_first() {
-        let record = WayRecord {
-            schema: WayRecord::SCHEMA,
+        let record = PathRecord {
+            schema: PathRecord::SCHEMA,
             number: 1,
             start: "W.B".into(),
             path: vec!["a1b1"],

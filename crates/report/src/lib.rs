@@ -32,8 +32,8 @@ mod symmetry;
 mod text;
 
 pub use json::{
-    CensusPlanRecord, CensusRecord, CheckRecord, LookupRecord, MidpointRecord, Outcome,
-    PuzzleRecord, SolveRecord, SymmetryRecord, Verdict, WayRecord, to_line,
+    CensusPlanRecord, CensusRecord, CheckRecord, LookupRecord, MidpointRecord, Outcome, PathRecord,
+    PuzzleRecord, SolveRecord, SymmetryRecord, Verdict, to_line,
 };
 pub use levels::{level_csv, level_rows};
 pub use movement::{movement_in_words, rule_in_words};
@@ -50,4 +50,4 @@ pub use printable::printable;
 pub use space::Space;
 pub use svg::{Frame, svg_board, svg_strip};
 pub use symmetry::describe;
-pub use text::{BoardText, Ground};
+pub use text::{BoardText, Highlight};

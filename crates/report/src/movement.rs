@@ -92,12 +92,10 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
         Over::Any => "a neighbour",
         Over::Other => "a neighbour of another kind",
     };
-    let kinds = [
-        (RuleKind::Step, "step: a piece moves to an empty square".to_owned()),
-        (RuleKind::Jump, format!("jump: a piece leaps over {neighbour}, which is removed")),
-        (RuleKind::Hop, format!("hop: a piece leaps over {neighbour}, which stays")),
-    ];
-    let kinds = kinds.into_iter().filter(|(kind, _)| rule.has(*kind)).map(|(_, words)| words);
+    let kinds = RuleKind::ALL.into_iter().filter(|kind| rule.kinds.contains(kind)).map(|kind| {
+        let info = kind.info();
+        format!("{}: {}", info.word, info.sentence.replace("{neighbour}", neighbour))
+    });
     kinds.chain(turns_in_words(puzzle)).collect()
 }
 

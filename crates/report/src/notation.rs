@@ -1,7 +1,7 @@
 //! Moves and ways as one line of text.
 
 use everyboard_board::{Board, Naming, Position, Square, Symbol};
-use everyboard_puzzle::{Puzzle, RewriteSystem, RuleKind};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
 use std::io::{self, Write};
 use thiserror::Error;
 
@@ -114,7 +114,7 @@ impl Notation {
 }
 
 fn check_one_gap(puzzle: &Puzzle) -> Result<(), NotOneGap> {
-    if puzzle.rule.has(RuleKind::Jump) || puzzle.rule.has(RuleKind::Hop) {
+    if puzzle.rule.leaps() {
         return Err(NotOneGap::Leaps);
     }
     let mut gaps = puzzle.starts.iter().map(|start| start.count(Symbol::EMPTY));

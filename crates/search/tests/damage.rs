@@ -304,11 +304,13 @@ fn distances(path: &Path, positions: &[Position]) -> Result<Vec<Option<usize>>, 
 
 /// All positions that the starts lead to.
 fn reachable(puzzle: &Puzzle) -> Vec<Position> {
-    let referee = everyboard_puzzle::Referee::new(puzzle);
+    let validator = everyboard_puzzle::MoveValidator::new(puzzle);
     let mut seen: HashSet<Position> = puzzle.starts.iter().cloned().collect();
     let mut queue = puzzle.starts.clone();
     while let Some(position) = queue.pop() {
-        queue.extend(referee.moves(&position).into_iter().filter(|next| seen.insert(next.clone())));
+        queue.extend(
+            validator.moves(&position).into_iter().filter(|next| seen.insert(next.clone())),
+        );
     }
     seen.into_iter().collect()
 }

@@ -2,7 +2,7 @@
 
 mod plain;
 
-use everyboard_puzzle::{Builtin, Puzzle, Referee};
+use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
 use everyboard_search::{LevelDone, Options, Outcome, Progress, Search, SolveError, Strategy};
 use plain::Plain;
 use std::num::NonZeroUsize;
@@ -135,7 +135,7 @@ fn asking_ahead(start: &str, kinds: usize, betza: &str, moves: usize) -> String 
     let puzzle = Puzzle::parse(&ask("")).unwrap();
     let mut way = vec![puzzle.starts[0].clone()];
     for step in 0..moves {
-        let mut next = Referee::new(&puzzle).moves(&way[step]);
+        let mut next = MoveValidator::new(&puzzle).moves(&way[step]);
         next.retain(|position| !way.contains(position));
         way.push(next[step % next.len()].clone());
     }
@@ -155,14 +155,14 @@ fn wide_boards() -> Vec<Wide> {
 
 /// Levels of the plain search to the length of the way, which a full exploration would not end.
 fn plain_count_within(puzzle: &Puzzle, length: usize) -> (usize, usize) {
-    let referee = Referee::new(puzzle);
+    let validator = MoveValidator::new(puzzle);
     let mut ways = vec![puzzle.starts[0].clone()];
     for level in 0..=length {
         let reached = ways.iter().filter(|position| puzzle.is_goal(position)).count();
         if reached > 0 {
             return (level, reached);
         }
-        ways = ways.iter().flat_map(|position| referee.moves(position)).collect();
+        ways = ways.iter().flat_map(|position| validator.moves(position)).collect();
     }
     panic!("no way within {length} moves")
 }

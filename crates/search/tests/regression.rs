@@ -103,7 +103,7 @@ fn two_sides_need_twice_the_least_memory() {
     assert_eq!(needed_by(Strategy::TwoSided), 2 * needed_by(Strategy::OneSided));
 }
 
-/// The same fault, where ways were found that the referee refused. Length and number are those of
+/// The same fault, where ways were found that the validator refused. Length and number are those of
 /// a plain search written for this test.
 #[test]
 fn labels_in_a_ring_hop_over_others_only() {

@@ -3,7 +3,7 @@
 mod known_levels;
 
 use everyboard_board::{Naming, Position, Square, Symbol};
-use everyboard_puzzle::{Builtin, Puzzle, Referee, RewriteSystem, SymmetryGroup};
+use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
 use everyboard_search::{
     End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, SolveError, Solved,
     Strategy,
@@ -90,9 +90,9 @@ impl Solution {
 
     fn assert_replays(&self, way: &everyboard_search::Way) {
         let positions = way.positions(&self.system);
-        let referee = Referee::new(&self.puzzle);
+        let validator = MoveValidator::new(&self.puzzle);
         for pair in positions.windows(2) {
-            referee.judge(&pair[0], &pair[1]).unwrap();
+            validator.check(&pair[0], &pair[1]).unwrap();
         }
         assert!(self.puzzle.is_goal(positions.last().unwrap()));
     }

@@ -126,10 +126,10 @@ fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
     let system = source.puzzle.compile()?;
     let expect = &source.puzzle.expect;
     let mut findings = Vec::new();
-    if expect.tells_ways() {
+    if expect.knows_solutions() {
         findings.push(check_ways(&source, &system, common)?);
     }
-    if expect.tells_census() {
+    if expect.knows_census() {
         findings.push(check_census(&source.puzzle, &system, common)?);
     }
     let nothing = || Finding::new(Verdict::Valid, "nothing is expected of it");

@@ -1,6 +1,7 @@
 //! The board of a puzzle file: drawn, or a graph.
 
-use super::table::{Table, Text};
+use super::source::Text;
+use super::table::Table;
 use super::{Fault, PuzzleError};
 use crate::Puzzle;
 use everyboard_board::{Board, Drawing, Graph, GraphError, Wrap};

@@ -1,6 +1,7 @@
 //! What can be wrong with a puzzle file.
 
-use crate::{BetzaError, Place, TextFault};
+use super::Location;
+use crate::{BetzaError, TextFault};
 use everyboard_board::{AlphabetError, DrawFault, GraphError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -44,17 +45,17 @@ impl From<Fault> for LoadFault {
 
 /// A fault in the text of a puzzle, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{place}: {fault}")]
+#[error("{location}: {fault}")]
 pub struct PuzzleError {
     /// Line and column of the fault.
-    pub place: Place,
+    pub location: Location,
     /// What is wrong there.
     pub fault: Fault,
 }
 
 impl PuzzleError {
     pub(super) fn at(text: &str, byte: usize, fault: Fault) -> Self {
-        PuzzleError { place: Place::of(text, byte), fault }
+        PuzzleError { location: Location::of(text, byte), fault }
     }
 }
 

@@ -3,19 +3,21 @@
 mod board;
 mod error;
 mod rule;
+mod source;
 mod table;
 
 pub use error::{Fault, LoadError, PuzzleError};
+pub use source::Location;
 
-use crate::{Expect, Goal, Movement, Puzzle, Rule, RuleKind, TextFault};
+use crate::{Expect, Goal, Movement, Puzzle, Rule};
 use board::read_board;
-use everyboard_board::{Alphabet, Board, DrawError, Position};
+use everyboard_board::{Alphabet, Board, Position};
 use rule::read_rule;
+use source::{Source, Text};
 use std::fs;
 use std::io::Read;
-use std::ops::Range;
 use std::path::Path;
-use table::{Source, Table, Text, Value};
+use table::{Table, Value};
 
 /// The only format there is so far.
 const FORMAT: i64 = 1;
@@ -169,7 +171,7 @@ fn check_movements(
     movements: &[Movement],
     rule: &Rule,
 ) -> Result<(), PuzzleError> {
-    if !rule.has(RuleKind::Jump) && !rule.has(RuleKind::Hop) {
+    if !rule.leaps() {
         return Ok(());
     }
     for (kind, movement) in alphabet.kinds().zip(movements) {
@@ -245,19 +247,4 @@ fn read_moves(expect: &Table, key: &str) -> Result<Option<usize>, PuzzleError> {
     let Some((moves, span)) = expect.integer(key)? else { return Ok(None) };
     let moves = usize::try_from(moves);
     moves.map(Some).map_err(|_| expect.source.error(span.start, Fault::Moves))
-}
-
-impl Source<'_> {
-    /// An error in a start or goal that stands in the string literal at `span`.
-    fn text_error(&self, span: &Range<usize>, fault: TextFault) -> PuzzleError {
-        match fault {
-            TextFault::Draw(error) => self.draw_error(span, error),
-            other => self.error(span.start, other.into()),
-        }
-    }
-
-    fn draw_error(&self, span: &Range<usize>, error: DrawError) -> PuzzleError {
-        let at = crate::place::in_drawing(self.text, span.clone(), error.row, error.column);
-        self.error(at, error.fault.into())
-    }
 }

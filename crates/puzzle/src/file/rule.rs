@@ -1,6 +1,7 @@
 //! The rule of a puzzle file: what a move is, and who may make it.
 
-use super::table::{Table, Text};
+use super::source::Text;
+use super::table::Table;
 use super::{Fault, PuzzleError};
 use crate::{Over, Rule, RuleKind, Turns};
 use everyboard_board::{Alphabet, Symbol};
@@ -9,23 +10,26 @@ use everyboard_board::{Alphabet, Symbol};
 const MOST_SIDES: usize = u8::MAX as usize - Alphabet::MAX_KINDS;
 
 pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, PuzzleError> {
-    let Some(rule) = file.table("rule")? else { return Ok(Rule::STEPS) };
+    let Some(rule) = file.table("rule")? else { return Ok(Rule::default()) };
     rule.allow_only(&["kind", "over", "turns", "sides", "first"])?;
-    let names = [("step", RuleKind::Step), ("jump", RuleKind::Jump), ("hop", RuleKind::Hop)];
-    let mut kinds = Vec::new();
-    for text in rule.texts("kind")?.unwrap_or_default() {
-        kinds.push(rule.source.choose(&text, &names)?);
-    }
-    if let (true, Some(span)) = (kinds.is_empty(), rule.span_of("kind")) {
-        return Err(rule.source.error(span.start, Fault::NoKind));
-    }
+    let kinds = read_kinds(&rule)?;
     let over = rule.choice("over", &[("any", Over::Any), ("other", Over::Other)])?;
-    let leaps = kinds.iter().any(|&kind| kind != RuleKind::Step);
-    if let (false, Some(span)) = (leaps, rule.span_of("over")) {
+    let leaps = kinds.iter().any(|kind| kind.info().leaps);
+    if let Some(span) = rule.span_of("over").filter(|_| !leaps) {
         return Err(rule.source.error(span.start, Fault::OverNothing));
     }
     let turns = read_turns(&rule, alphabet)?;
     Ok(Rule { kinds, over: over.unwrap_or_default(), turns })
+}
+
+fn read_kinds(rule: &Table) -> Result<Vec<RuleKind>, PuzzleError> {
+    let Some(texts) = rule.texts("kind")? else { return Ok(Rule::default().kinds) };
+    if texts.is_empty() {
+        let at = rule.span_of("kind").map_or(rule.span.start, |span| span.start);
+        return Err(rule.source.error(at, Fault::NoKind));
+    }
+    let choices = RuleKind::ALL.map(|kind| (kind.info().word, kind));
+    texts.iter().map(|text| rule.source.choose(text, &choices)).collect()
 }
 
 fn read_turns(rule: &Table, alphabet: &Alphabet) -> Result<Turns, PuzzleError> {

@@ -1,21 +1,10 @@
-//! TOML tables read with the place of every key and value.
+//! TOML tables that know where every key and value stands.
 
+use super::source::{Source, Text};
 use super::{Fault, PuzzleError};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-
-/// The text of a puzzle file.
-pub(super) struct Source<'a> {
-    pub(super) text: &'a str,
-}
-
-/// A string and the bytes of its literal.
-#[derive(Clone, Debug)]
-pub(super) struct Text {
-    pub(super) value: String,
-    pub(super) span: Range<usize>,
-}
 
 /// A table and where it stands.
 pub(super) struct Table<'a> {
@@ -29,42 +18,6 @@ pub(super) struct Value<'a> {
     pub(super) source: &'a Source<'a>,
     pub(super) span: Range<usize>,
     value: &'a DeValue<'a>,
-}
-
-impl<'a> Source<'a> {
-    pub(super) fn parse(&self) -> Result<Spanned<DeTable<'a>>, PuzzleError> {
-        DeTable::parse(self.text).map_err(|error| {
-            let at = error.span().map_or(0, |span| span.start);
-            let quote = match error.message().contains("unquoted key") {
-                true => "; put a key with other characters in quotes, as in \"é\" = \"N\"",
-                false => "",
-            };
-            self.error(at, Fault::Toml(error.message().replace('\n', "; ") + quote))
-        })
-    }
-
-    pub(super) fn error(&self, byte: usize, fault: Fault) -> PuzzleError {
-        PuzzleError::at(self.text, byte, fault)
-    }
-
-    /// The byte of a character of a one-line string literal.
-    pub(super) fn inside(&self, literal: &Range<usize>, column: usize) -> usize {
-        crate::place::in_drawing(self.text, literal.clone(), 0, column)
-    }
-
-    /// The choice that a text names.
-    pub(super) fn choose<T: Copy>(
-        &self,
-        text: &Text,
-        choices: &[(&str, T)],
-    ) -> Result<T, PuzzleError> {
-        let chosen = choices.iter().find(|(name, _)| *name == text.value);
-        chosen.map(|&(_, choice)| choice).ok_or_else(|| {
-            let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
-            let found = text.value.clone();
-            self.error(text.span.start, Fault::Choice { found, expected: names.join(", ") })
-        })
-    }
 }
 
 impl<'a> Table<'a> {

@@ -1,6 +1,6 @@
 //! Placements drawn in a terminal and written on a line.
 
-use crate::{BoardText, Ground, Panel};
+use crate::{BoardText, Highlight, Panel};
 use everyboard_board::{Alphabet, Board, Naming, Square};
 use everyboard_placement::{Piece, Placement, Setup};
 use std::fmt::Write;
@@ -55,19 +55,19 @@ impl<'a> PlacementText<'a> {
         }
     }
 
-    /// A placement under a caption (none if empty). `grounds` show in colour only.
+    /// A placement under a caption (none if empty). `highlights` show in colour only.
     pub fn panel(
         &self,
         placement: &Placement,
         caption: &str,
-        grounds: &[(Square, Ground)],
+        highlights: &[(Square, Highlight)],
     ) -> Panel {
-        let ground = |square| {
-            let found = grounds.iter().find(|&&(on, _)| on == square);
-            found.map_or(Ground::Plain, |&(_, ground)| ground)
+        let highlight = |square| {
+            let found = highlights.iter().find(|&&(on, _)| on == square);
+            found.map_or(Highlight::Plain, |&(_, highlight)| highlight)
         };
         let mut contents = contents(placement);
-        self.text.panel_of(caption, |square| (contents(square), ground(square)))
+        self.text.panel_of(caption, |square| (contents(square), highlight(square)))
     }
 
     /// Appends a placement as a board, every line with its line feed. Much faster than
@@ -78,7 +78,7 @@ impl<'a> PlacementText<'a> {
             return writeln!(text, "{panel}").expect("writing to a string does not fail");
         };
         let mut contents = contents(placement);
-        let mut contents = |square| (contents(square), Ground::Plain);
+        let mut contents = |square| (contents(square), Highlight::Plain);
         for row in 0..grid.height() {
             self.text.push_grid_row(text, grid, row, &mut contents);
             text.push('\n');
@@ -257,7 +257,8 @@ mod tests {
     fn grounds_show_in_colour_only() {
         let setup = setup("..\n..", &[('Q', "Q")]);
         let (placement, plain) = (placement(&[(0, 0)]), &[] as &[_]);
-        let conflict = [(Square::new(0), Ground::Conflict), (Square::new(1), Ground::Attacked)];
+        let conflict =
+            [(Square::new(0), Highlight::Conflict), (Square::new(1), Highlight::Attacked)];
         for color in [false, true] {
             let text = PlacementText::new(&setup, Naming::Algebraic, color);
             let (with, without) =

@@ -4,7 +4,7 @@ use anstyle::{Ansi256Color, Color, Style};
 
 /// What a square in colour stands on.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum Highlight {
     /// The light or dark colour of its place.
     Plain,
     /// The colour of the last move.
@@ -65,14 +65,14 @@ impl Cells {
     }
 
     /// A square with contents of this number, 0 for none.
-    pub(super) fn cell(&self, contents: usize, is_dark: bool, ground: Ground) -> &str {
+    pub(super) fn cell(&self, contents: usize, is_dark: bool, highlight: Highlight) -> &str {
         let look = &self.looks[contents.min(self.looks.len() - 1)];
-        match (ground, is_dark) {
-            (Ground::Plain, false) => &look.light,
-            (Ground::Plain, true) => &look.dark,
-            (Ground::Marked, _) => &look.marked,
-            (Ground::Conflict, _) => &look.conflict,
-            (Ground::Attacked, _) => &look.attacked,
+        match (highlight, is_dark) {
+            (Highlight::Plain, false) => &look.light,
+            (Highlight::Plain, true) => &look.dark,
+            (Highlight::Marked, _) => &look.marked,
+            (Highlight::Conflict, _) => &look.conflict,
+            (Highlight::Attacked, _) => &look.attacked,
         }
     }
 }
@@ -88,8 +88,8 @@ impl Look {
         let own = contents.checked_sub(1).and_then(|kind| palette::PIECES.get(kind));
         let piece = own.copied().filter(|_| few).unwrap_or(palette::PIECES[1]);
         let drawn = if contents == 0 { ' ' } else { letter };
-        let on = |ground| {
-            let style = Style::new().bold().fg_color(indexed(piece)).bg_color(indexed(ground));
+        let on = |highlight| {
+            let style = Style::new().bold().fg_color(indexed(piece)).bg_color(indexed(highlight));
             format!("{style}{drawn} {style:#}")
         };
         Look {

@@ -6,7 +6,7 @@ mod sketch;
 use crate::Panel;
 use anstyle::Style;
 use cell::Cells;
-pub use cell::Ground;
+pub use cell::Highlight;
 use everyboard_board::{Alphabet, Board, Grid, Naming, Position, Square};
 use everyboard_puzzle::Puzzle;
 use sketch::Sketch;
@@ -22,8 +22,8 @@ pub struct BoardText<'a> {
     sketch: Option<Sketch>,
 }
 
-/// What stands on a square, 0 for nothing, and its ground.
-pub(crate) type Contents = (usize, Ground);
+/// What stands on a square, 0 for nothing, and its highlight.
+pub(crate) type Contents = (usize, Highlight);
 
 impl<'a> BoardText<'a> {
     /// Draws with colour if `color` says so.
@@ -54,11 +54,11 @@ impl<'a> BoardText<'a> {
     /// A position under a caption (none if empty). `marked` are the squares of the last move,
     /// which show in colour only. Symbols beyond the puzzle's alphabet are drawn as `?`.
     pub fn panel(&self, position: &Position, caption: &str, marked: &[Square]) -> Panel {
-        let ground = |square| match marked.contains(&square) {
-            true => Ground::Marked,
-            false => Ground::Plain,
+        let highlight = |square| match marked.contains(&square) {
+            true => Highlight::Marked,
+            false => Highlight::Plain,
         };
-        self.panel_of(caption, |square| (position.at(square).index(), ground(square)))
+        self.panel_of(caption, |square| (position.at(square).index(), highlight(square)))
     }
 
     /// A board under a caption (none if empty). `contents` is asked for every square in turn.
@@ -120,9 +120,9 @@ impl<'a> BoardText<'a> {
             match grid.at(row, column) {
                 None => text.push_str(self.cells.missing),
                 Some(square) => {
-                    let (contents, ground) = contents(square);
+                    let (contents, highlight) = contents(square);
                     let is_dark = (row + column) % 2 == 1;
-                    text.push_str(self.cells.cell(contents, is_dark, ground));
+                    text.push_str(self.cells.cell(contents, is_dark, highlight));
                     (end, columns) = (text.len(), 2 * column + 1 + usize::from(self.color));
                 }
             }
@@ -143,10 +143,10 @@ impl<'a> BoardText<'a> {
         sketch.rows.iter().map(row).collect()
     }
 
-    fn point(&self, (contents, ground): Contents) -> String {
+    fn point(&self, (contents, highlight): Contents) -> String {
         let drawn = self.letters.get(contents).unwrap_or(&'?').to_string();
-        match ground {
-            Ground::Plain => self.paint(&drawn, Style::new().bold()),
+        match highlight {
+            Highlight::Plain => self.paint(&drawn, Style::new().bold()),
             _ => self.paint(&drawn, Style::new().bold().invert()),
         }
     }

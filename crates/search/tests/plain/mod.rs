@@ -1,10 +1,10 @@
-//! A search that is obviously right: every position in a `HashMap`, every move from the referee,
+//! A search that is obviously right: every position in a `HashMap`, every move from the validator,
 //! every way listed. It shares no code with the searches it judges.
 
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
 use everyboard_board::Position;
-use everyboard_puzzle::{Puzzle, Referee};
+use everyboard_puzzle::{MoveValidator, Puzzle};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ impl<'a> Plain<'a> {
         first: &[Position],
         most: usize,
     ) -> Option<Self> {
-        let referee = Referee::new(puzzle);
+        let validator = MoveValidator::new(puzzle);
         let mut plain = Plain { puzzle, levels: Vec::new(), next: HashMap::new() };
         let mut level = first.to_vec();
         while !level.is_empty() {
@@ -40,7 +40,7 @@ impl<'a> Plain<'a> {
             level.dedup();
             level.retain(|position| !plain.next.contains_key(position));
             for position in &level {
-                plain.next.insert(position.clone(), referee.moves(position));
+                plain.next.insert(position.clone(), validator.moves(position));
             }
             if plain.next.len() > most {
                 return None;

@@ -2,7 +2,7 @@
 
 use crate::random_puzzle::{Draft, Limits, drafts, read};
 use everyboard_board::{Naming, Position, Square, Symbol};
-use everyboard_puzzle::{Puzzle, Referee};
+use everyboard_puzzle::{MoveValidator, Puzzle};
 use proptest::prelude::*;
 use std::fmt;
 
@@ -93,7 +93,7 @@ impl GoalDraft {
 fn walk(puzzle: &Puzzle, choices: &[u8]) -> Position {
     let mut here = puzzle.starts[0].clone();
     for &choice in choices {
-        let moves = Referee::new(puzzle).moves(&here);
+        let moves = MoveValidator::new(puzzle).moves(&here);
         if !moves.is_empty() {
             here = moves[choice as usize % moves.len()].clone();
         }

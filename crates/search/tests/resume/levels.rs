@@ -4,7 +4,7 @@ use super::case::{Case, Found, STRATEGIES, assert_resumes, files_in, name};
 use super::plain::Plain;
 use super::random_goal::files;
 use super::random_puzzle::Limits;
-use everyboard_puzzle::{Puzzle, Referee};
+use everyboard_puzzle::{MoveValidator, Puzzle};
 use everyboard_search::{Engine, Search, SolveCheckpoint, SolveError, Strategy};
 use proptest::prelude::*;
 
@@ -65,7 +65,7 @@ fn asking_ahead(width: usize, height: usize, kinds: usize, betza: &str) -> Strin
     let puzzle = Puzzle::parse(&ask("")).unwrap();
     let mut way = vec![puzzle.starts[0].clone()];
     for step in 0..5 {
-        let mut next = Referee::new(&puzzle).moves(&way[step]);
+        let mut next = MoveValidator::new(&puzzle).moves(&way[step]);
         next.retain(|position| !way.contains(position));
         way.push(next[step % next.len()].clone());
     }

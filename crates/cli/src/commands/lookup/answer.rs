@@ -8,9 +8,8 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::listing::Listing;
 use crate::output::Output;
-use crate::replay::Replay;
 use everyboard_board::{Pattern, Position};
-use everyboard_puzzle::{Goal, Puzzle};
+use everyboard_puzzle::{Goal, PathValidator, Puzzle};
 use everyboard_report::{LookupRecord, Notation, to_line};
 use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::{ShortestPaths, Way};
@@ -122,12 +121,12 @@ impl Job<'_> {
         listing.write(ways, limit, output)
     }
 
-    /// The first way, judged by the referee.
+    /// The first way, once it is checked.
     fn first(&self, ways: &ShortestPaths, puzzle: &Puzzle) -> Result<Way, Failure> {
         let first = ways.ways().next();
         let first = first.ok_or_else(|| Failure::internal("there is no way to show"))?;
-        let mut replay = Replay::new(puzzle, self.table.system());
-        replay.judge(&first).map_err(Failure::internal)?;
+        let mut validator = PathValidator::new(puzzle, self.table.system());
+        validator.check(&first.start, &first.rewrites).map_err(Failure::internal)?;
         Ok(first)
     }
 

@@ -6,11 +6,10 @@ use crate::endpoints::{PositionForm, code_of};
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::Listing;
 use crate::output::Output;
-use crate::replay::Replay;
 use crate::source::Source;
 use crate::{machine, search};
 use everyboard_board::Position;
-use everyboard_puzzle::RewriteSystem;
+use everyboard_puzzle::{PathValidator, RewriteSystem};
 use everyboard_report::{
     BoardText, MidpointRecord, Notation, Outcome as Ended, SolveRecord, count, grouped, to_line,
 };
@@ -61,12 +60,13 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// The first way and its positions, judged by the referee.
+    /// The first way, once it is checked, and its positions.
     fn first_way(&self, paths: &ShortestPaths) -> Result<(Way, Vec<Position>), Failure> {
         let first = paths.ways().next();
         let first = first.ok_or_else(|| Failure::internal("there is no way to show"))?;
-        let mut replay = Replay::new(&self.source.puzzle, self.system);
-        let positions = replay.judge(&first).map_err(Failure::internal)?.to_vec();
+        let mut validator = PathValidator::new(&self.source.puzzle, self.system);
+        let positions =
+            validator.check(&first.start, &first.rewrites).map_err(Failure::internal)?.to_vec();
         Ok((first, positions))
     }
 
@@ -135,7 +135,7 @@ impl Job<'_> {
         SolveRecord {
             schema: SolveRecord::SCHEMA,
             puzzle: self.source.label.clone(),
-            outcome: Ended::NoWay,
+            outcome: Ended::Unsolvable,
             moves: None,
             solutions: None,
             classes: None,

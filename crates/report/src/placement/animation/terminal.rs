@@ -1,7 +1,7 @@
 //! The search in a terminal, one panel after another.
 
 use super::SearchAnimation;
-use crate::{Ground, Panel, PlacementText};
+use crate::{Highlight, Panel, PlacementText};
 use everyboard_board::{Naming, Square};
 use everyboard_placement::{Event, Piece, Placement};
 
@@ -37,10 +37,15 @@ impl SearchFrames<'_> {
     }
 
     /// The board with these pieces besides those that stand.
-    fn panel(&self, words: &str, tried: Option<Piece>, grounds: &[(Square, Ground)]) -> Panel {
+    fn panel(
+        &self,
+        words: &str,
+        tried: Option<Piece>,
+        highlights: &[(Square, Highlight)],
+    ) -> Panel {
         let placement: Placement = self.standing.iter().copied().chain(tried).collect();
         let caption = format!("step {}, {} found: {words}", self.step, self.found);
-        self.text.panel(&placement, &caption, grounds)
+        self.text.panel(&placement, &caption, highlights)
     }
 }
 
@@ -54,23 +59,23 @@ impl Iterator for SearchFrames<'_> {
             Event::Place(piece) => {
                 self.standing.push(piece);
                 let words = format!("{} is free", self.name(piece));
-                self.panel(&words, None, &[(piece.square, Ground::Marked)])
+                self.panel(&words, None, &[(piece.square, Highlight::Marked)])
             }
             Event::Conflict { piece, with } => {
                 let words = format!("{} conflicts with {}", self.name(piece), self.name(with));
-                let grounds = [piece, with].map(|piece| (piece.square, Ground::Conflict));
-                self.panel(&words, Some(piece), &grounds)
+                let highlights = [piece, with].map(|piece| (piece.square, Highlight::Conflict));
+                self.panel(&words, Some(piece), &highlights)
             }
             Event::Remove(piece) => {
                 self.standing.retain(|&other| other != piece);
                 let words = format!("back from {}", self.name(piece));
-                self.panel(&words, None, &[(piece.square, Ground::Attacked)])
+                self.panel(&words, None, &[(piece.square, Highlight::Attacked)])
             }
             Event::Solution => {
                 self.found += 1;
-                let grounds: Vec<_> =
-                    self.standing.iter().map(|piece| (piece.square, Ground::Marked)).collect();
-                self.panel("a placement", None, &grounds)
+                let highlights: Vec<_> =
+                    self.standing.iter().map(|piece| (piece.square, Highlight::Marked)).collect();
+                self.panel("a placement", None, &highlights)
             }
         })
     }

@@ -8,7 +8,7 @@ mod truth;
 use super::{DistanceTable, TableError, write};
 use crate::dense::Space;
 use everyboard_board::Position;
-use everyboard_puzzle::{Puzzle, Referee};
+use everyboard_puzzle::{MoveValidator, Puzzle};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -24,7 +24,7 @@ impl Truth {
     /// None if there are more than `most` positions.
     fn of(text: &str, most: usize) -> Option<Self> {
         let puzzle = Puzzle::parse(text).unwrap();
-        let referee = Referee::new(&puzzle);
+        let validator = MoveValidator::new(&puzzle);
         let mut distances: HashMap<Position, usize> = HashMap::new();
         let mut level = puzzle.starts.clone();
         for distance in 0.. {
@@ -38,7 +38,7 @@ impl Truth {
             if distances.len() > most {
                 return None;
             }
-            level = level.iter().flat_map(|position| referee.moves(position)).collect();
+            level = level.iter().flat_map(|position| validator.moves(position)).collect();
         }
         Some(Truth { text: text.to_owned(), puzzle, distances })
     }

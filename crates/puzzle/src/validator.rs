@@ -1,0 +1,233 @@
+//! Validates single moves from the rule alone, without rewrites or searches.
+//!
+//! Every move that the program prints is checked here first. For each kind of move there is one
+//! function that plays a piece from one square to another by the geometry of the board; a move is
+//! allowed if one of them leads to the position claimed. Nothing here is shared with the compiler
+//! in `compile.rs`, so that neither can hide a fault of the other.
+
+use crate::{Leap, Movement, Over, Puzzle, RuleKind, Turns};
+use everyboard_board::{Board, Position, Square, Symbol};
+use thiserror::Error;
+
+/// Validates moves of one puzzle.
+///
+/// ```
+/// use everyboard_puzzle::{Builtin, IllegalMove, MoveValidator};
+///
+/// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
+/// let validator = MoveValidator::new(&puzzle);
+/// let before = puzzle.read_start("123/456/78.").unwrap().remove(0);
+/// let after = puzzle.read_start("123/456/7.8").unwrap().remove(0);
+/// assert_eq!(validator.check(&before, &after), Ok(()));
+/// let far = puzzle.read_start("123/.56/784").unwrap().remove(0);
+/// assert_eq!(validator.check(&before, &far), Err(IllegalMove::NotAllowed));
+/// assert_eq!(validator.moves(&before).len(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct MoveValidator<'a> {
+    puzzle: &'a Puzzle,
+}
+
+/// Why a move is not allowed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+pub enum IllegalMove {
+    /// No piece left one square for another.
+    #[error("the positions do not differ by one move of one piece")]
+    NotOneMove,
+    /// The piece does not move like that, or something blocks it.
+    #[error("no piece may make this move")]
+    NotAllowed,
+    /// It is another side's turn.
+    #[error("it is another side's turn")]
+    WrongTurn,
+}
+
+impl<'a> MoveValidator<'a> {
+    /// A validator for this puzzle.
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        MoveValidator { puzzle }
+    }
+
+    /// Whether one move leads from `before` to `after`.
+    ///
+    /// # Errors
+    /// If none does, with the reason.
+    pub fn check(&self, before: &Position, after: &Position) -> Result<(), IllegalMove> {
+        let moved = self.squares_moved(before, after);
+        if moved.is_empty() {
+            return Err(IllegalMove::NotOneMove);
+        }
+        let mut legal =
+            moved.into_iter().filter(|&(from, to)| self.leads(before, from, to, after)).peekable();
+        if legal.peek().is_none() {
+            return Err(IllegalMove::NotAllowed);
+        }
+        if legal.any(|(from, _)| self.is_in_turn(before.at(from), before, after)) {
+            Ok(())
+        } else {
+            Err(IllegalMove::WrongTurn)
+        }
+    }
+
+    /// Whether the piece on `from`, going to `to`, turns the squares of `before` into those of
+    /// `after`, whoever is to move.
+    pub fn leads(&self, before: &Position, from: Square, to: Square, after: &Position) -> bool {
+        let squares = self.puzzle.board.len();
+        let played = self.played(before, from, to);
+        played.iter().any(|played| played.symbols()[..squares] == after.symbols()[..squares])
+    }
+
+    /// All positions that one move leads to, by trying every pair of squares: slow and plain.
+    pub fn moves(&self, position: &Position) -> Vec<Position> {
+        let mut found: Vec<Position> = Vec::new();
+        for from in self.puzzle.board.squares() {
+            for to in self.puzzle.board.squares() {
+                for played in self.played(position, from, to) {
+                    let passed = self.pass_turn(position.at(from), played);
+                    found.extend(passed.filter(|passed| !found.contains(passed)));
+                }
+            }
+        }
+        found
+    }
+
+    /// From where and to where a piece may have gone between the two positions.
+    fn squares_moved(&self, before: &Position, after: &Position) -> Vec<(Square, Square)> {
+        let squares = self.puzzle.board.squares();
+        let changed: Vec<Square> =
+            squares.filter(|&square| before.at(square) != after.at(square)).collect();
+        let mut moved = Vec::new();
+        for &from in changed.iter().filter(|&&from| !before.at(from).is_empty()) {
+            let entered = changed.iter().filter(|&&to| after.at(to) == before.at(from));
+            moved.extend(entered.map(|&to| (from, to)));
+        }
+        moved
+    }
+
+    /// What can come of the piece on `from` going to `to`: no position if the rule forbids it. The
+    /// turn stays as it is.
+    fn played(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+        if before.at(from).is_empty() || from == to {
+            return Vec::new();
+        }
+        let kinds = self.puzzle.rule.kinds.iter();
+        kinds
+            .flat_map(|kind| match kind {
+                RuleKind::Step => self.step(before, from, to),
+                RuleKind::Jump => self.jump(before, from, to),
+                RuleKind::Hop => self.hop(before, from, to),
+            })
+            .collect()
+    }
+
+    fn step(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+        let allowed = before.at(to).is_empty() && self.may_step(before, from, to);
+        Vec::from_iter(allowed.then(|| moved(before, from, to)))
+    }
+
+    fn jump(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+        let over = self.pieces_leapt(before, from, to).into_iter();
+        over.map(|over| {
+            let mut after = moved(before, from, to);
+            after.put(over, Symbol::EMPTY);
+            after
+        })
+        .collect()
+    }
+
+    fn hop(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+        let allowed = !self.pieces_leapt(before, from, to).is_empty();
+        Vec::from_iter(allowed.then(|| moved(before, from, to)))
+    }
+
+    fn may_step(&self, before: &Position, from: Square, to: Square) -> bool {
+        match (&self.puzzle.board, self.puzzle.movement(before.at(from))) {
+            (Board::Graph(graph), Movement::Edges) => graph.neighbours(from).contains(to),
+            (_, Movement::Leaps(leaps)) => {
+                leaps.iter().any(|leap| self.may_ride(before, from, to, leap))
+            }
+            (Board::Grid(_), Movement::Edges) => false,
+        }
+    }
+
+    /// Whether the leap, repeated over empty squares, leads from `from` to `to`.
+    fn may_ride(&self, before: &Position, from: Square, to: Square, leap: &Leap) -> bool {
+        for times in (1..).take_while(|&times| leap.reach.allows(times)) {
+            let times = times as i32;
+            match self.offset(from, leap.right * times, leap.up * times) {
+                Some(square) if square == to => return true,
+                Some(square) if before.at(square).is_empty() => {}
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// The squares of pieces over which the one on `from` may leap to `to`.
+    fn pieces_leapt(&self, before: &Position, from: Square, to: Square) -> Vec<Square> {
+        let mut over = if before.at(to).is_empty() {
+            self.squares_between(before.at(from), from, to)
+        } else {
+            Vec::new()
+        };
+        over.retain(|&over| match (before.at(over), self.puzzle.rule.over) {
+            (Symbol::EMPTY, _) => false,
+            (_, Over::Any) => true,
+            (neighbour, Over::Other) => neighbour != before.at(from),
+        });
+        over
+    }
+
+    /// The neighbours of `from`, for a piece of this kind, beyond which `to` comes next.
+    fn squares_between(&self, kind: Symbol, from: Square, to: Square) -> Vec<Square> {
+        match (&self.puzzle.board, self.puzzle.movement(kind)) {
+            (Board::Graph(graph), Movement::Edges) => graph
+                .neighbours(from)
+                .into_iter()
+                .filter(|&over| graph.straight_on(from, over) == Some(to))
+                .collect(),
+            (_, Movement::Leaps(leaps)) => leaps
+                .iter()
+                .filter(|leap| self.offset(from, 2 * leap.right, 2 * leap.up) == Some(to))
+                .filter_map(|leap| self.offset(from, leap.right, leap.up))
+                .filter(|&over| over != from && over != to)
+                .collect(),
+            (Board::Grid(_), Movement::Edges) => Vec::new(),
+        }
+    }
+
+    fn offset(&self, from: Square, right: i32, up: i32) -> Option<Square> {
+        match &self.puzzle.board {
+            Board::Grid(grid) => grid.offset(from, right, up),
+            Board::Graph(_) => None,
+        }
+    }
+
+    /// Whether a piece of this kind may move at `before`, and the turn passes on to `after`.
+    fn is_in_turn(&self, kind: Symbol, before: &Position, after: &Position) -> bool {
+        let passed = self.pass_turn(kind, before.clone());
+        passed.is_some_and(|passed| {
+            self.puzzle.side_to_move(&passed) == self.puzzle.side_to_move(after)
+        })
+    }
+
+    /// The position with the turn passed on by a piece of this kind; `None` if it is another
+    /// side's turn.
+    fn pass_turn(&self, kind: Symbol, mut position: Position) -> Option<Position> {
+        if self.puzzle.rule.turns != Turns::Free {
+            let (side, next) = self.puzzle.rule.turns.side_of(kind)?;
+            if self.puzzle.side_to_move(&position) != Some(side) {
+                return None;
+            }
+            position.put(self.puzzle.turn_place(), self.puzzle.turn_symbol(next));
+        }
+        Some(position)
+    }
+}
+
+fn moved(before: &Position, from: Square, to: Square) -> Position {
+    let mut after = before.clone();
+    after.put(to, before.at(from));
+    after.put(from, Symbol::EMPTY);
+    after
+}
