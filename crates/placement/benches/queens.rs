@@ -11,7 +11,9 @@
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use everyboard_board::Drawing;
-use everyboard_placement::{Demand, InstructionSet, Kind, Method, Problem, Setup, Tasks, trial};
+use everyboard_placement::{
+    Demand, InstructionSet, Kind, Method, Problem, ProblemSpec, Tasks, trial,
+};
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
 
@@ -85,7 +87,8 @@ fn queens(n: usize) -> Problem {
     let rows = vec![".".repeat(n); n].join("/");
     let board = Drawing::parse(&rows).and_then(|drawing| drawing.board()).expect("a square");
     let queen = Kind { letter: 'x', movement: Movement::parse("Q").expect("a queen") };
-    Problem::new(Setup::new(board, vec![queen], Demand::Exactly(n))).expect("nothing contradicts")
+    Problem::new(ProblemSpec::new(board, vec![queen], Demand::Exactly(n)))
+        .expect("nothing contradicts")
 }
 
 fn add_up(tasks: &dyn Tasks) -> u64 {

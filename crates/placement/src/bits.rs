@@ -1,4 +1,4 @@
-//! Sets of seats as bits.
+//! Sets of candidates as bits.
 
 /// A set of the numbers below `64 * W`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -105,7 +105,7 @@ impl<const W: usize> FromIterator<usize> for Bits<W> {
 }
 
 /// Calls a function that is generic in the number of words with the least that holds so many bits:
-/// one or two words are fast, 64 hold [`Problem::MOST_SEATS`](crate::Problem::MOST_SEATS).
+/// one or two words are fast, 64 hold [`Problem::MAX_CANDIDATES`](crate::Problem::MAX_CANDIDATES).
 macro_rules! by_words {
     ($bits:expr, $function:ident ( $($argument:expr),* )) => {
         match $bits.div_ceil(64) {

@@ -1,7 +1,7 @@
 //! Contradictions between the parts of a problem.
 
 use crate::attack::attacked;
-use crate::{Demand, Kind, Piece, Problem, Setup};
+use crate::{Demand, Kind, Piece, Problem, ProblemSpec};
 use everyboard_board::{Board, Square};
 use everyboard_puzzle::Movement;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,10 +24,10 @@ pub enum ProblemError {
     #[error("the piece {0:?} walks along edges, which needs a board of points and edges")]
     NeedsGraph(char),
     /// More squares times kinds than a search can hold.
-    #[error("{seats} squares times kinds of pieces; at most {most} are possible", most = Problem::MOST_SEATS)]
+    #[error("{candidates} squares times kinds of pieces; at most {most} are possible", most = Problem::MAX_CANDIDATES)]
     TooLarge {
         /// Squares times kinds.
-        seats: usize,
+        candidates: usize,
     },
     /// A number of pieces for each kind, but not for each.
     #[error("{given} numbers of pieces are given for {kinds} kinds")]
@@ -114,32 +114,34 @@ pub enum ProblemError {
 }
 
 /// Finds the first contradiction.
-pub(crate) fn check(setup: &Setup) -> Result<(), ProblemError> {
-    parts(setup)?;
-    peace(setup)?;
-    regions(setup)?;
-    demand(setup)
+pub(crate) fn check(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    parts(spec)?;
+    peace(spec)?;
+    regions(spec)?;
+    demand(spec)
 }
 
 /// Finds the first fault in the parts themselves, whatever is asked of the pieces.
-pub(crate) fn parts(setup: &Setup) -> Result<(), ProblemError> {
-    kinds(setup)?;
-    squares(setup)?;
-    fixed(setup)
+pub(crate) fn parts(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    kinds(spec)?;
+    squares(spec)?;
+    fixed(spec)
 }
 
-fn kinds(setup: &Setup) -> Result<(), ProblemError> {
-    if setup.kinds.is_empty() {
+fn kinds(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    if spec.kinds.is_empty() {
         return Err(ProblemError::NoKinds);
     }
-    for (number, kind) in setup.kinds.iter().enumerate() {
-        if setup.kinds[..number].iter().any(|other| other.letter == kind.letter) {
+    for (number, kind) in spec.kinds.iter().enumerate() {
+        if spec.kinds[..number].iter().any(|other| other.letter == kind.letter) {
             return Err(ProblemError::RepeatedLetter(kind.letter));
         }
-        moves(&setup.board, kind)?;
+        moves(&spec.board, kind)?;
     }
-    match setup.board.len() * setup.kinds.len() {
-        seats if seats > Problem::MOST_SEATS => Err(ProblemError::TooLarge { seats }),
+    match spec.board.len() * spec.kinds.len() {
+        candidates if candidates > Problem::MAX_CANDIDATES => {
+            Err(ProblemError::TooLarge { candidates })
+        }
         _ => Ok(()),
     }
 }
@@ -154,47 +156,47 @@ fn moves(board: &Board, kind: &Kind) -> Result<(), ProblemError> {
     }
 }
 
-fn squares(setup: &Setup) -> Result<(), ProblemError> {
-    let fixed = setup.fixed.iter().map(|piece| piece.square);
-    let named = fixed.chain(setup.forbidden.iter().copied());
-    let mut all = named.chain(setup.regions.iter().flatten().copied());
-    match all.find(|square| square.index() >= setup.board.len()) {
+fn squares(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    let fixed = spec.fixed.iter().map(|piece| piece.square);
+    let named = fixed.chain(spec.forbidden.iter().copied());
+    let mut all = named.chain(spec.regions.iter().flatten().copied());
+    match all.find(|square| square.index() >= spec.board.len()) {
         Some(square) => Err(ProblemError::OffBoard(square)),
         None => Ok(()),
     }
 }
 
-fn fixed(setup: &Setup) -> Result<(), ProblemError> {
-    for (number, piece) in setup.fixed.iter().enumerate() {
+fn fixed(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    for (number, piece) in spec.fixed.iter().enumerate() {
         let Piece { square, kind } = *piece;
-        if kind >= setup.kinds.len() {
+        if kind >= spec.kinds.len() {
             return Err(ProblemError::UnknownKind { square, kind });
         }
-        if setup.forbidden.contains(&square) {
+        if spec.forbidden.contains(&square) {
             return Err(ProblemError::FixedForbidden(square));
         }
-        if setup.fixed[..number].iter().any(|other| other.square == square) {
+        if spec.fixed[..number].iter().any(|other| other.square == square) {
             return Err(ProblemError::FixedTwice(square));
         }
     }
     Ok(())
 }
 
-fn peace(setup: &Setup) -> Result<(), ProblemError> {
-    for piece in &setup.fixed {
-        let movement = &setup.kinds[piece.kind].movement;
-        let reached = attacked(&setup.board, setup.walls, movement, piece.square);
-        if let Some(other) = setup.fixed.iter().find(|other| reached.contains(&other.square)) {
+fn peace(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    for piece in &spec.fixed {
+        let movement = &spec.kinds[piece.kind].movement;
+        let reached = attacked(&spec.board, spec.walls, movement, piece.square);
+        if let Some(other) = spec.fixed.iter().find(|other| reached.contains(&other.square)) {
             return Err(ProblemError::FixedAttack(piece.square, other.square));
         }
     }
     Ok(())
 }
 
-fn regions(setup: &Setup) -> Result<(), ProblemError> {
-    let forbidden: BTreeSet<Square> = setup.forbidden.iter().copied().collect();
+fn regions(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    let forbidden: BTreeSet<Square> = spec.forbidden.iter().copied().collect();
     let mut region_of: BTreeMap<Square, usize> = BTreeMap::new();
-    for (region, squares) in setup.regions.iter().enumerate() {
+    for (region, squares) in spec.regions.iter().enumerate() {
         if squares.is_empty() {
             return Err(ProblemError::EmptyRegion(region));
         }
@@ -208,7 +210,7 @@ fn regions(setup: &Setup) -> Result<(), ProblemError> {
         }
     }
     let mut held: BTreeMap<usize, Square> = BTreeMap::new();
-    for piece in &setup.fixed {
+    for piece in &spec.fixed {
         let Some(&region) = region_of.get(&piece.square) else { continue };
         if let Some(first) = held.insert(region, piece.square) {
             return Err(ProblemError::FixedInRegion { region, squares: (first, piece.square) });
@@ -217,30 +219,30 @@ fn regions(setup: &Setup) -> Result<(), ProblemError> {
     Ok(())
 }
 
-fn demand(setup: &Setup) -> Result<(), ProblemError> {
-    let kinds = setup.kinds.len();
-    if let Demand::Each(each) = &setup.demand {
+fn demand(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    let kinds = spec.kinds.len();
+    if let Demand::Each(each) = &spec.demand {
         if each.len() != kinds {
             return Err(ProblemError::DemandKinds { given: each.len(), kinds });
         }
-        for (number, (&asked, kind)) in each.iter().zip(&setup.kinds).enumerate() {
-            let fixed = setup.fixed.iter().filter(|piece| piece.kind == number).count();
+        for (number, (&asked, kind)) in each.iter().zip(&spec.kinds).enumerate() {
+            let fixed = spec.fixed.iter().filter(|piece| piece.kind == number).count();
             if asked < fixed {
                 let letter = kind.letter;
                 return Err(ProblemError::FewerOfKindThanFixed { letter, asked, fixed });
             }
         }
     }
-    let Some(pieces) = setup.demand.size() else { return Ok(()) };
-    let (fixed, regions) = (setup.fixed.len(), setup.regions.len());
+    let Some(pieces) = spec.demand.size() else { return Ok(()) };
+    let (fixed, regions) = (spec.fixed.len(), spec.regions.len());
     if pieces < fixed {
         return Err(ProblemError::FewerThanFixed { asked: pieces, fixed });
     }
     if pieces < regions {
         return Err(ProblemError::FewerThanRegions { pieces, regions });
     }
-    let covered: usize = setup.regions.iter().map(Vec::len).sum();
-    if covered == setup.board.len() && pieces > regions {
+    let covered: usize = spec.regions.iter().map(Vec::len).sum();
+    if covered == spec.board.len() && pieces > regions {
         return Err(ProblemError::MoreThanRegions { pieces, regions });
     }
     Ok(())
@@ -251,16 +253,16 @@ mod tests {
     use super::*;
     use everyboard_board::Drawing;
 
-    fn queens(pieces: usize) -> Setup {
+    fn queens(pieces: usize) -> ProblemSpec {
         let board = Drawing::parse("...\n...\n...").unwrap().board().unwrap();
         let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-        Setup::new(board, vec![queen], Demand::Exactly(pieces))
+        ProblemSpec::new(board, vec![queen], Demand::Exactly(pieces))
     }
 
-    fn fault(change: impl FnOnce(&mut Setup)) -> ProblemError {
-        let mut setup = queens(2);
-        change(&mut setup);
-        Problem::new(setup).unwrap_err()
+    fn fault(change: impl FnOnce(&mut ProblemSpec)) -> ProblemError {
+        let mut spec = queens(2);
+        change(&mut spec);
+        Problem::new(spec).unwrap_err()
     }
 
     fn squares<const N: usize>(numbers: [usize; N]) -> Vec<Square> {

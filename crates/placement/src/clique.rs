@@ -1,11 +1,11 @@
-//! Seats divided into sets of which no two members can both be taken.
+//! Candidates divided into sets of which no two members can both be taken.
 
 use crate::{Conflicts, Problem};
 use everyboard_board::{Board, Square};
 use std::collections::BTreeMap;
 
-/// Every open seat in one set, a *clique*, of seats that all exclude each other. So a placement
-/// has no more pieces than there are cliques, and if it has as many, one stands in each.
+/// Every open candidate in one set, a *clique*, of candidates that all exclude each other. So a
+/// placement has no more pieces than there are cliques, and if it has as many, one stands in each.
 pub(crate) type Partition = Vec<Vec<usize>>;
 
 /// The partitions with the fewest cliques among those by rows, by columns, by either diagonals, by
@@ -45,23 +45,23 @@ fn groupings(problem: &Problem) -> Vec<Vec<usize>> {
 
 fn region_of_each(problem: &Problem) -> Vec<usize> {
     let mut groups = vec![0; problem.board().len()];
-    for (number, region) in problem.setup().regions.iter().enumerate() {
+    for (number, region) in problem.spec().regions.iter().enumerate() {
         region.iter().for_each(|square| groups[square.index()] = number + 1);
     }
     groups
 }
 
-/// Divides each group into cliques: every seat, in order, joins the first clique of its group with
-/// all of whose members it is in conflict.
+/// Divides each group into cliques: every candidate, in order, joins the first clique of its group
+/// with all of whose members it is in conflict.
 fn partition(conflicts: &Conflicts, group_of: &[usize]) -> Partition {
     let mut groups: BTreeMap<usize, Partition> = BTreeMap::new();
-    for (seat, piece) in conflicts.seats().iter().enumerate() {
+    for (candidate, piece) in conflicts.candidates().iter().enumerate() {
         let cliques = groups.entry(group_of[piece.square.index()]).or_default();
-        let row = conflicts.row(seat);
+        let row = conflicts.row(candidate);
         let excluded = |&other: &usize| row[other / 64] >> (other % 64) & 1 == 1;
         match cliques.iter_mut().find(|clique| clique.iter().all(excluded)) {
-            Some(clique) => clique.push(seat),
-            None => cliques.push(vec![seat]),
+            Some(clique) => clique.push(candidate),
+            None => cliques.push(vec![candidate]),
         }
     }
     groups.into_values().flatten().collect()

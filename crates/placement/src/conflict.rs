@@ -1,48 +1,48 @@
-//! Which seats exclude each other.
+//! Which candidates exclude each other.
 
 use crate::attack::attacked;
-use crate::{Piece, Setup};
+use crate::{Piece, ProblemSpec};
 use everyboard_board::Square;
 use std::collections::BTreeSet;
 
-/// The open seats of a problem, numbered in the order of their squares and then of their kinds,
-/// and for every pair whether both can be taken.
+/// The open candidates of a problem, numbered in the order of their squares and then of their
+/// kinds, and for every pair whether both can be taken.
 ///
-/// Two seats are in conflict if they are on one square or in one region, or if a piece on one
+/// Two candidates are in conflict if they are on one square or in one region, or if a piece on one
 /// attacks a piece on the other on a board that is empty but for these two. A third piece between
 /// them would not help: whatever stands in the way of a rider stands on its path and is attacked
-/// itself. So a set of pieces is free of attacks exactly if no two of its seats are in conflict,
-/// and the whole question is one about a graph.
+/// itself. So a set of pieces is free of attacks exactly if no two of its candidates are in
+/// conflict, and the whole question is one about a graph.
 ///
-/// Seats on forbidden squares and those in conflict with a fixed piece are left out.
+/// Candidates on forbidden squares and those in conflict with a fixed piece are left out.
 ///
-/// Memory: a bit for every two seats.
+/// Memory: a bit for every two candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflicts {
-    seats: Vec<Piece>,
+    candidates: Vec<Piece>,
     words: usize,
-    /// By seat, `words` words: the seats in conflict with it, itself not among them.
+    /// By candidate, `words` words: the candidates in conflict with it, itself not among them.
     rows: Vec<u64>,
 }
 
 impl Conflicts {
-    pub(crate) fn new(setup: &Setup) -> Self {
-        let attacks = Attacks::new(setup);
-        let forbidden: BTreeSet<Square> = setup.forbidden.iter().copied().collect();
-        let open = |seat: &Piece| {
-            let fixed = &setup.fixed;
-            !forbidden.contains(&seat.square)
-                && !fixed.iter().any(|&piece| attacks.conflict(piece, *seat))
+    pub(crate) fn new(spec: &ProblemSpec) -> Self {
+        let attacks = Attacks::new(spec);
+        let forbidden: BTreeSet<Square> = spec.forbidden.iter().copied().collect();
+        let open = |candidate: &Piece| {
+            let fixed = &spec.fixed;
+            !forbidden.contains(&candidate.square)
+                && !fixed.iter().any(|&piece| attacks.conflict(piece, *candidate))
         };
-        let kinds = setup.kinds.len();
-        let all = setup.board.squares();
+        let kinds = spec.kinds.len();
+        let all = spec.board.squares();
         let all = all.flat_map(|square| (0..kinds).map(move |kind| Piece::new(square, kind)));
-        let seats: Vec<Piece> = all.filter(open).collect();
-        let words = seats.len().div_ceil(64).max(1);
-        let mut conflicts = Self { rows: vec![0; words * seats.len()], words, seats };
+        let candidates: Vec<Piece> = all.filter(open).collect();
+        let words = candidates.len().div_ceil(64).max(1);
+        let mut conflicts = Self { rows: vec![0; words * candidates.len()], words, candidates };
         for a in 0..conflicts.len() {
             for b in 0..a {
-                if attacks.conflict(conflicts.seat(a), conflicts.seat(b)) {
+                if attacks.conflict(conflicts.candidate(a), conflicts.candidate(b)) {
                     conflicts.rows[a * words + b / 64] |= 1 << (b % 64);
                     conflicts.rows[b * words + a / 64] |= 1 << (a % 64);
                 }
@@ -51,39 +51,39 @@ impl Conflicts {
         conflicts
     }
 
-    /// The number of open seats.
+    /// The number of open candidates.
     pub fn len(&self) -> usize {
-        self.seats.len()
+        self.candidates.len()
     }
 
-    /// Whether no seat is open.
+    /// Whether no candidate is open.
     pub fn is_empty(&self) -> bool {
-        self.seats.is_empty()
+        self.candidates.is_empty()
     }
 
-    /// The open seats, in the order of their numbers.
-    pub fn seats(&self) -> &[Piece] {
-        &self.seats
+    /// The open candidates, in the order of their numbers.
+    pub fn candidates(&self) -> &[Piece] {
+        &self.candidates
     }
 
-    /// The seat of this number.
-    pub fn seat(&self, number: usize) -> Piece {
-        self.seats[number]
+    /// The candidate of this number.
+    pub fn candidate(&self, number: usize) -> Piece {
+        self.candidates[number]
     }
 
-    /// The number of a seat, if it is open.
-    pub fn number_of(&self, seat: Piece) -> Option<usize> {
-        self.seats.binary_search(&seat).ok()
+    /// The number of a candidate, if it is open.
+    pub fn number_of(&self, candidate: Piece) -> Option<usize> {
+        self.candidates.binary_search(&candidate).ok()
     }
 
-    /// Whether two different seats exclude each other.
+    /// Whether two different candidates exclude each other.
     pub fn between(&self, a: usize, b: usize) -> bool {
         self.row(a)[b / 64] >> (b % 64) & 1 == 1
     }
 
-    /// The seats in conflict with one, as bits by number, itself not among them.
-    pub fn row(&self, seat: usize) -> &[u64] {
-        &self.rows[seat * self.words..][..self.words]
+    /// The candidates in conflict with one, as bits by number, itself not among them.
+    pub fn row(&self, candidate: usize) -> &[u64] {
+        &self.rows[candidate * self.words..][..self.words]
     }
 }
 
@@ -97,24 +97,24 @@ struct Attacks {
 }
 
 impl Attacks {
-    fn new(setup: &Setup) -> Self {
-        let squares = setup.board.len();
+    fn new(spec: &ProblemSpec) -> Self {
+        let squares = spec.board.len();
         let table = |kind: &crate::Kind| {
             let mut table = vec![false; squares * squares];
-            for from in setup.board.squares() {
-                for to in attacked(&setup.board, setup.walls, &kind.movement, from) {
+            for from in spec.board.squares() {
+                for to in attacked(&spec.board, spec.walls, &kind.movement, from) {
                     table[from.index() * squares + to.index()] = true;
                 }
             }
             table
         };
         let mut regions = vec![None; squares];
-        for (number, region) in setup.regions.iter().enumerate() {
+        for (number, region) in spec.regions.iter().enumerate() {
             for square in region {
                 regions[square.index()] = Some(number);
             }
         }
-        Self { squares, attacked: setup.kinds.iter().map(table).collect(), regions }
+        Self { squares, attacked: spec.kinds.iter().map(table).collect(), regions }
     }
 
     fn conflict(&self, a: Piece, b: Piece) -> bool {

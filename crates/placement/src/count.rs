@@ -149,7 +149,7 @@ impl<'a> Plan<'a> {
 /// Counts the placements of a problem.
 ///
 /// Cost: exponential in the number of pieces; [`Estimate`](crate::Estimate) and
-/// [`Tasks::seconds`] tell how long it takes before it is begun. Memory: [`Method::Frontier`]
+/// [`Tasks::seconds`] tell how long it takes before it is begun. Memory: [`Method::Rows`]
 /// keeps to the problem's budget, the others take little.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use crate::backtrack::{self, Work};
 use crate::{InstructionSet, Method, Observer, Problem, exhaustive};
 
-/// Roughly how many placements a problem has, and how many seats backtracking would try.
+/// Roughly how many placements a problem has, and how many candidates backtracking would try.
 ///
 /// By random descents (D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975): a
 /// branch chosen among `d` stands for all `d`. The mean is right; a single estimate may well be
@@ -12,7 +12,7 @@ use crate::{InstructionSet, Method, Observer, Problem, exhaustive};
 pub struct Estimate {
     /// Placements.
     pub placements: f64,
-    /// Seats tried.
+    /// Candidates tried.
     pub steps: f64,
     /// Words of sets that it would look at to choose where to go on.
     pub words: f64,
@@ -20,13 +20,14 @@ pub struct Estimate {
     pub states: Option<f64>,
 }
 
-/// Seconds for a seat tried by backtracking, and for a word looked at (Zen 4).
+/// Seconds for a candidate tried by backtracking, and for a word looked at (Zen 4).
 const SECONDS_A_STEP: f64 = 20e-9;
 const SECONDS_A_WORD: f64 = 0.3e-9;
 /// The same by the border method, with what every processor has and with AVX-512: with 14 to 18
 /// queens 0.5 to 1.2 ns were measured with it, and three to five times that without.
 const SECONDS_A_STEP_FROM_BORDER: [f64; 2] = [4e-9, 1e-9];
-/// The same by joined halves: with 14 and 15 queens 8 to 16 times what the border takes with AVX-512.
+/// The same by joined halves: with 14 and 15 queens 8 to 16 times what the border takes with
+/// AVX-512.
 const SECONDS_A_STEP_JOINED: f64 = 12e-9;
 /// Seconds for a state walked: 16,777,216 took 0.03 s.
 const SECONDS_A_STATE: f64 = 2e-9;
@@ -40,8 +41,9 @@ impl Estimate {
         Some(Self { placements, steps, words, states: exhaustive::states(problem) })
     }
 
-    /// Roughly the seconds that a method takes on one thread of this processor, were it of 2023; none
-    /// where that does not follow from placements and steps: see [`Tasks::seconds`](crate::Tasks::seconds).
+    /// Roughly the seconds that a method takes on one thread of this processor, were it of 2023;
+    /// none where that does not follow from placements and steps: see
+    /// [`Tasks::seconds`](crate::Tasks::seconds).
     pub fn seconds(&self, method: Method) -> Option<f64> {
         match method {
             Method::Exhaustive => self.states.map(|states| states * SECONDS_A_STATE),
@@ -51,7 +53,7 @@ impl Estimate {
                 Some(self.steps * SECONDS_A_STEP_FROM_BORDER[wide])
             }
             Method::Join => Some(self.steps * SECONDS_A_STEP_JOINED),
-            Method::Frontier => None,
+            Method::Rows => None,
         }
     }
 }
@@ -59,14 +61,14 @@ impl Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Demand, Kind, Setup};
+    use crate::{Demand, Kind, ProblemSpec};
     use everyboard_board::Drawing;
     use everyboard_puzzle::Movement;
 
     fn queens(n: usize, demand: Demand) -> Problem {
         let board = Drawing::parse(&vec![".".repeat(n); n].join("/")).unwrap().board().unwrap();
         let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-        Problem::new(Setup::new(board, vec![queen], demand)).unwrap()
+        Problem::new(ProblemSpec::new(board, vec![queen], demand)).unwrap()
     }
 
     #[test]
@@ -92,7 +94,7 @@ mod tests {
     fn kings(n: usize, number: usize) -> Problem {
         let board = Drawing::parse(&vec![".".repeat(n); n].join("/")).unwrap().board().unwrap();
         let king = Kind { letter: 'K', movement: Movement::parse("K").unwrap() };
-        Problem::new(Setup::new(board, vec![king], Demand::Exactly(number))).unwrap()
+        Problem::new(ProblemSpec::new(board, vec![king], Demand::Exactly(number))).unwrap()
     }
 
     /// Few pieces on a large board were once thought to take no time.
@@ -107,7 +109,8 @@ mod tests {
         assert!((1e13..1.2e13).contains(&five.steps), "{five:?}");
     }
 
-    /// With 1024 kings, the most that fit, 200 descents took eleven seconds to say how long it takes.
+    /// With 1024 kings, the most that fit, 200 descents took eleven seconds to say how long it
+    /// takes.
     #[test]
     fn many_pieces_on_a_large_board() {
         let estimate = Estimate::of(&kings(64, 1024), 200, &()).unwrap();

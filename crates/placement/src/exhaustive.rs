@@ -2,9 +2,9 @@
 //!
 //! Nothing is pruned. Where every file must hold exactly one piece, the choices are one square of
 //! each file: 8 queens on 8x8 are eight nested loops over 8^8 = 16,777,216 states. Otherwise they
-//! are all sets of so many seats (of each kind). What is carried from loop to loop is the set of
-//! seats attacked so far and whether some piece already stands on one: a state is a placement if
-//! none does at its end.
+//! are all sets of so many candidates (of each kind). What is carried from loop to loop is the set
+//! of candidates attacked so far and whether some piece already stands on one: a state is a
+//! placement if none does at its end.
 
 use crate::bits::{Bits, by_words};
 use crate::{CountError, Demand, Method, MethodError, Observer, Problem, Tally, Tasks};
@@ -13,10 +13,10 @@ use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
 /// More states than could ever be walked; the walk counts them in 64 bits.
-const MOST_STATES: f64 = 1e18;
+const MAX_STATES: f64 = 1e18;
 
 /// The walk goes as deep as there are pieces, on the stack.
-const MOST_PIECES: usize = 1000;
+const MAX_PIECES: usize = 1000;
 
 /// The walk is divided into so many tasks, or up to a file's height times more.
 const ENOUGH_TASKS: usize = 50;
@@ -60,21 +60,21 @@ fn divide<'a, const W: usize>(
     Ok(Box::new(best))
 }
 
-/// Seats of which every choice of so many is walked, independently of other groups.
+/// Candidates of which every choice of so many is walked, independently of other groups.
 struct Group {
-    seats: Vec<usize>,
+    candidates: Vec<usize>,
     pieces: usize,
 }
 
 struct Walk<const W: usize> {
     groups: Vec<Group>,
-    /// By seat: those it excludes, itself not among them.
+    /// By candidate: those it excludes, itself not among them.
     excluded: Vec<Bits<W>>,
-    /// The seats in regions that no fixed piece holds.
+    /// The candidates in regions that no fixed piece holds.
     regional: Bits<W>,
     /// How many such regions there are.
     regions: usize,
-    /// Seats of the first pieces, for each task.
+    /// Candidates of the first pieces, for each task.
     starts: Vec<Node<W>>,
     /// The number of pieces, fixed ones among them.
     size: usize,
@@ -85,25 +85,27 @@ struct Walk<const W: usize> {
 struct Node<const W: usize> {
     /// The group being chosen from.
     group: usize,
-    /// Its seats before this one have been passed.
+    /// Its candidates before this one have been passed.
     next: usize,
     /// Pieces still to choose from it.
     left: usize,
     attacked: Bits<W>,
-    /// Whether a piece stands on an attacked seat.
+    /// Whether a piece stands on an attacked candidate.
     fault: bool,
     /// How many pieces stand in regions. Without a fault these are different regions.
     regional: usize,
 }
 
 fn open_regions(problem: &Problem) -> Vec<Vec<usize>> {
-    let (setup, seats) = (problem.setup(), problem.conflicts().seats());
-    let open = setup
+    let (spec, candidates) = (problem.spec(), problem.conflicts().candidates());
+    let open = spec
         .regions
         .iter()
-        .filter(|region| !setup.fixed.iter().any(|piece| region.contains(&piece.square)));
+        .filter(|region| !spec.fixed.iter().any(|piece| region.contains(&piece.square)));
     let members = open.map(|region| {
-        (0..seats.len()).filter(|&seat| region.contains(&seats[seat].square)).collect()
+        (0..candidates.len())
+            .filter(|&candidate| region.contains(&candidates[candidate].square))
+            .collect()
     });
     members.collect()
 }
@@ -122,10 +124,10 @@ impl<const W: usize> Walk<W> {
             size: pieces + problem.fixed().len(),
         };
         let states: f64 = walk.groups.iter().map(Group::choices).product();
-        if pieces > MOST_PIECES {
+        if pieces > MAX_PIECES {
             return Err(Method::Exhaustive.declines(format!("{pieces} pieces are too many")));
         }
-        if states > MOST_STATES {
+        if states > MAX_STATES {
             return Err(Method::Exhaustive.declines(format!("{states:.1e} states would be walked")));
         }
         walk.divide();
@@ -162,20 +164,20 @@ impl<const W: usize> Walk<W> {
 
     fn children(&self, node: Node<W>) -> Vec<Node<W>> {
         let Some(node) = self.next(node) else { return vec![node] };
-        let seats = &self.groups[node.group].seats;
-        let end = (seats.len() + 1).saturating_sub(node.left);
+        let candidates = &self.groups[node.group].candidates;
+        let end = (candidates.len() + 1).saturating_sub(node.left);
         (node.next..end).map(|at| self.take(node, at)).collect()
     }
 
     #[inline]
     fn take(&self, node: Node<W>, at: usize) -> Node<W> {
-        let seat = self.groups[node.group].seats[at];
+        let candidate = self.groups[node.group].candidates[at];
         Node {
             next: at + 1,
             left: node.left - 1,
-            fault: node.fault | node.attacked.contains(seat),
-            attacked: node.attacked.or(&self.excluded[seat]),
-            regional: node.regional + usize::from(self.regional.contains(seat)),
+            fault: node.fault | node.attacked.contains(candidate),
+            attacked: node.attacked.or(&self.excluded[candidate]),
+            regional: node.regional + usize::from(self.regional.contains(candidate)),
             ..node
         }
     }
@@ -188,9 +190,9 @@ impl<const W: usize> Walk<W> {
         };
         let group = &self.groups[node.group];
         if node.left == 1 && node.group + 1 == self.groups.len() {
-            return self.last(&node, &group.seats[node.next..], clock);
+            return self.last(&node, &group.candidates[node.next..], clock);
         }
-        let end = (group.seats.len() + 1).saturating_sub(node.left);
+        let end = (group.candidates.len() + 1).saturating_sub(node.left);
         let mut found = 0;
         for at in node.next..end {
             found += self.walk(self.take(node, at), clock);
@@ -201,17 +203,17 @@ impl<const W: usize> Walk<W> {
         found
     }
 
-    /// The innermost loop: the seats where the last piece makes a placement.
+    /// The innermost loop: the candidates where the last piece makes a placement.
     #[inline]
-    fn last(&self, node: &Node<W>, seats: &[usize], clock: &mut Clock<'_>) -> u64 {
-        clock.tick(seats.len() as u64);
+    fn last(&self, node: &Node<W>, candidates: &[usize], clock: &mut Clock<'_>) -> u64 {
+        clock.tick(candidates.len() as u64);
         let barred = match self.regions.wrapping_sub(node.regional) {
             0 => node.attacked.or(&self.regional),
             1 => node.attacked.or(&Bits::below(self.excluded.len()).without(&self.regional)),
             _ => Bits::below(self.excluded.len()),
         };
-        let free = |&&seat: &&usize| !(node.fault | barred.contains(seat));
-        seats.iter().filter(free).count() as u64
+        let free = |&&candidate: &&usize| !(node.fault | barred.contains(candidate));
+        candidates.iter().filter(free).count() as u64
     }
 
     fn count_all(&self, stop: &(dyn Fn() -> bool + Sync)) -> Option<u64> {
@@ -222,44 +224,50 @@ impl<const W: usize> Walk<W> {
 }
 
 impl Group {
-    /// In how many ways its pieces can be chosen: seats over pieces.
+    /// In how many ways its pieces can be chosen: candidates over pieces.
     fn choices(&self) -> f64 {
-        let factor = |i: usize| (self.seats.len() - i) as f64 / (i + 1) as f64;
-        match self.pieces > self.seats.len() {
+        let factor = |i: usize| (self.candidates.len() - i) as f64 / (i + 1) as f64;
+        match self.pieces > self.candidates.len() {
             true => 0.0,
             false => (0..self.pieces).map(factor).product(),
         }
     }
 }
 
-/// One group for each file if each must hold one piece, else one of all seats or of each kind's.
+/// One group for each file if each must hold one piece, else one of all candidates or of each
+/// kind's.
 fn groups(problem: &Problem, demand: &Demand) -> Vec<Group> {
-    let seats = problem.conflicts().seats();
+    let candidates = problem.conflicts().candidates();
     match demand {
         Demand::Each(each) => {
-            let of = |kind| (0..seats.len()).filter(move |&seat| seats[seat].kind == kind);
-            let group = |(kind, &pieces)| Group { seats: of(kind).collect(), pieces };
+            let of = |kind| {
+                (0..candidates.len()).filter(move |&candidate| candidates[candidate].kind == kind)
+            };
+            let group = |(kind, &pieces)| Group { candidates: of(kind).collect(), pieces };
             each.iter().enumerate().map(group).collect()
         }
         Demand::Exactly(pieces) => {
             let files = files(problem);
             if files.len() == *pieces {
-                return files.into_iter().map(|seats| Group { seats, pieces: 1 }).collect();
+                return files
+                    .into_iter()
+                    .map(|candidates| Group { candidates, pieces: 1 })
+                    .collect();
             }
-            vec![Group { seats: (0..seats.len()).collect(), pieces: *pieces }]
+            vec![Group { candidates: (0..candidates.len()).collect(), pieces: *pieces }]
         }
         Demand::Maximum => Vec::new(),
     }
 }
 
-/// The open seats by files, if all of each exclude each other; none otherwise.
+/// The open candidates by files, if all of each exclude each other; none otherwise.
 fn files(problem: &Problem) -> Vec<Vec<usize>> {
     let (Board::Grid(grid), conflicts) = (problem.board(), problem.conflicts()) else {
         return Vec::new();
     };
     let mut files: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (seat, piece) in conflicts.seats().iter().enumerate() {
-        files.entry(grid.place(piece.square).1).or_default().push(seat);
+    for (candidate, piece) in conflicts.candidates().iter().enumerate() {
+        files.entry(grid.place(piece.square).1).or_default().push(candidate);
     }
     let clique = |file: &[usize]| {
         file.iter().enumerate().all(|(i, &a)| file[..i].iter().all(|&b| conflicts.between(a, b)))

@@ -9,12 +9,12 @@
 //!
 //! ```
 //! use everyboard_board::Drawing;
-//! use everyboard_placement::{Demand, Kind, Options, Problem, Setup, classes, count};
+//! use everyboard_placement::{Demand, Kind, Options, Problem, ProblemSpec, classes, count};
 //! use everyboard_puzzle::Movement;
 //!
 //! let board = Drawing::parse(&["........"; 8].join("\n")).unwrap().board().unwrap();
 //! let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-//! let problem = Problem::new(Setup::new(board, vec![queen], Demand::Exactly(8))).unwrap();
+//! let problem = Problem::new(ProblemSpec::new(board, vec![queen], Demand::Exactly(8))).unwrap();
 //!
 //! let count = count(&problem, &Options::default(), &()).unwrap();
 //! assert_eq!(count.placements, 92u32.into());
@@ -24,9 +24,9 @@
 //! assert_eq!(lines.collect::<Vec<_>>(), ["none: 11", "half turn: 1"]);
 //! ```
 //!
-//! Inside, a problem is a graph of seats that exclude each other ([`Conflicts`]); no method knows
-//! what a queen is. Several threads are optional (feature `threads`), and so are
-//! records of long counts on disk (feature `files`).
+//! Inside, a problem is a graph of candidates that exclude each other ([`Conflicts`]); no method
+//! knows what a queen is. Several threads are optional (feature `threads`), and so are records of
+//! long counts on disk (feature `files`).
 
 mod attack;
 mod backtrack;
@@ -40,9 +40,9 @@ mod count;
 mod dominate;
 mod estimate;
 mod exhaustive;
-mod frontier;
 mod method;
 mod one_a_row;
+mod one_per_row;
 mod part;
 mod placement;
 mod problem;
@@ -61,10 +61,10 @@ pub use count::{Count, CountError, Observer, Options, Plan, count};
 pub use dominate::{DominateError, Domination, dominate, visit_dominations};
 pub use estimate::Estimate;
 pub use method::{Method, MethodError};
+pub use one_per_row::InstructionSet;
 pub use part::Part;
 pub use placement::{Piece, Placement};
-pub use problem::{Demand, Kind, Problem, Setup};
-pub use rows::InstructionSet;
+pub use problem::{Demand, Kind, Problem, ProblemSpec};
 pub use tasks::{Tally, Tasks};
 pub use trace::{Event, Trace};
 pub use visit::{Visited, find, visit, visit_quickest};
@@ -72,7 +72,7 @@ pub use visit::{Visited, find, visit, visit_quickest};
 /// For benchmarks: one method with one instruction set. Not part of the library.
 #[doc(hidden)]
 pub mod trial {
-    use crate::rows::border;
+    use crate::one_per_row::border;
     use crate::{InstructionSet, MethodError, Problem, Tasks};
 
     /// The border method's tasks, done by one instruction set.

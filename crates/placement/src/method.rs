@@ -1,7 +1,7 @@
 //! Ways to count, and which of them suits a problem.
 
-use crate::rows::{border, join};
-use crate::{CountError, Observer, Problem, Tasks, backtrack, exhaustive, frontier};
+use crate::one_per_row::{border, join};
+use crate::{CountError, Observer, Problem, Tasks, backtrack, exhaustive, rows};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -18,7 +18,7 @@ pub enum Method {
     /// Halves of the board, joined.
     Join,
     /// Square after square, all placements of the squares behind at once.
-    Frontier,
+    Rows,
 }
 
 /// A method that was asked for cannot do it.
@@ -40,7 +40,7 @@ pub enum MethodError {
 impl Method {
     /// All methods.
     pub const ALL: [Self; 5] =
-        [Self::Exhaustive, Self::Backtrack, Self::Border, Self::Join, Self::Frontier];
+        [Self::Exhaustive, Self::Backtrack, Self::Border, Self::Join, Self::Rows];
 
     /// The name by which it is asked for.
     pub const fn name(self) -> &'static str {
@@ -49,7 +49,7 @@ impl Method {
             Self::Backtrack => "backtrack",
             Self::Border => "border",
             Self::Join => "join",
-            Self::Frontier => "rows",
+            Self::Rows => "rows",
         }
     }
 
@@ -73,14 +73,14 @@ impl Method {
             Self::Backtrack => backtrack::tasks(problem, observer),
             Self::Border => Ok(border::tasks(problem)?),
             Self::Join => Ok(join::tasks(problem)?),
-            Self::Frontier => frontier::tasks(problem, observer),
+            Self::Rows => rows::tasks(problem, observer),
         }
     }
 
     /// The method that suits a problem best, and why, in a line.
     pub fn choose(problem: &Problem) -> (Self, String) {
-        let ways = [border::suits(problem), frontier::suits(problem)];
-        let methods = [Self::Border, Self::Frontier];
+        let ways = [border::suits(problem), rows::suits(problem)];
+        let methods = [Self::Border, Self::Rows];
         let found = methods.into_iter().zip(ways).find_map(|(method, why)| Some((method, why?)));
         found.unwrap_or_else(|| {
             (Self::Backtrack, "too many states of the squares ahead to keep apart".to_owned())

@@ -16,16 +16,16 @@ impl Problem {
         rows.into_iter().chain(columns).min()
     }
 
-    /// The number of lines with a square, if all seats of a line exclude each other.
+    /// The number of lines with a square, if all candidates of a line exclude each other.
     fn for_one(&self, line_of: impl Fn(Square) -> usize) -> Option<usize> {
         let mut lines: BTreeMap<usize, Vec<usize>> =
             self.board().squares().map(|square| (line_of(square), Vec::new())).collect();
-        for (number, seat) in self.conflicts().seats().iter().enumerate() {
-            lines.entry(line_of(seat.square)).or_default().push(number);
+        for (number, candidate) in self.conflicts().candidates().iter().enumerate() {
+            lines.entry(line_of(candidate.square)).or_default().push(number);
         }
-        let exclude_each_other = |seats: &Vec<usize>| {
-            let mut pairs = (0..seats.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
-            pairs.all(|(a, b)| self.conflicts().between(seats[a], seats[b]))
+        let exclude_each_other = |candidates: &Vec<usize>| {
+            let mut pairs = (0..candidates.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+            pairs.all(|(a, b)| self.conflicts().between(candidates[a], candidates[b]))
         };
         lines.values().all(exclude_each_other).then_some(lines.len())
     }
@@ -33,7 +33,7 @@ impl Problem {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Demand, Kind, Problem, Setup};
+    use crate::{Demand, Kind, Problem, ProblemSpec};
     use everyboard_board::Drawing;
     use everyboard_puzzle::Movement;
 
@@ -42,8 +42,8 @@ mod tests {
         let lines = |piece, board| {
             let kind = Kind { letter: 'P', movement: Movement::parse(piece).unwrap() };
             let board = Drawing::parse(board).unwrap().board().unwrap();
-            let setup = Setup::new(board, vec![kind], Demand::Maximum);
-            Problem::new(setup).unwrap().lines_for_one()
+            let spec = ProblemSpec::new(board, vec![kind], Demand::Maximum);
+            Problem::new(spec).unwrap().lines_for_one()
         };
         assert_eq!(lines("Q", "..../..../...."), Some(3));
         assert_eq!(lines("Q", "../../.."), Some(2), "fewer columns than rows");

@@ -27,7 +27,7 @@ impl Part {
     pub const WHOLE: Self = Self { index: 0, of: NonZeroUsize::MIN };
 
     /// The most parts that a text may ask for: more than any count has tasks.
-    pub const MOST: usize = 1_000_000;
+    pub const MAX: usize = 1_000_000;
 
     /// Whether a task belongs to this part.
     pub fn holds(self, task: usize) -> bool {
@@ -55,10 +55,10 @@ impl FromStr for Part {
             let (number, of) = text.split_once('/')?;
             let (number, of): (usize, NonZeroUsize) = (number.parse().ok()?, of.parse().ok()?);
             let index = number.checked_sub(1)?;
-            (index < of.get() && of.get() <= Self::MOST).then_some(Self { index, of })
+            (index < of.get() && of.get() <= Self::MAX).then_some(Self { index, of })
         };
         parsed().ok_or_else(|| {
-            format!("expected I/N with I from 1 to N and N up to {}, such as 1/4", Self::MOST)
+            format!("expected I/N with I from 1 to N and N up to {}, such as 1/4", Self::MAX)
         })
     }
 }

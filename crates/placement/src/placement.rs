@@ -2,12 +2,12 @@
 
 use everyboard_board::Square;
 
-/// A piece on a square: also a *seat*, a place that a piece of this kind could take.
+/// A piece on a square: also a *candidate*, a place that a piece of this kind could take.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
     /// Where it stands.
     pub square: Square,
-    /// Its kind, by its number in [`Setup::kinds`](crate::Setup::kinds).
+    /// Its kind, by its number in [`ProblemSpec::kinds`](crate::ProblemSpec::kinds).
     pub kind: usize,
 }
 

@@ -27,7 +27,7 @@ pub enum Demand {
 
 /// The parts of a [`Problem`] before anyone has checked that they fit together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Setup {
+pub struct ProblemSpec {
     /// The board.
     pub board: Board,
     /// The kinds of pieces, at least one.
@@ -45,7 +45,7 @@ pub struct Setup {
     pub regions: Vec<Vec<Square>>,
 }
 
-impl Setup {
+impl ProblemSpec {
     /// Pieces on a board with nothing fixed, forbidden or divided into regions; walls stop riders.
     pub fn new(board: Board, kinds: Vec<Kind>, demand: Demand) -> Self {
         Self {
@@ -64,39 +64,40 @@ impl Setup {
 ///
 /// ```
 /// use everyboard_board::Drawing;
-/// use everyboard_placement::{Demand, Kind, Problem, Setup};
+/// use everyboard_placement::{Demand, Kind, Problem, ProblemSpec};
 /// use everyboard_puzzle::Movement;
 ///
 /// let board = Drawing::parse("......\n......\n......\n......\n......\n......").unwrap();
 /// let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-/// let setup = Setup::new(board.board().unwrap(), vec![queen], Demand::Exactly(6));
-/// let problem = Problem::new(setup).unwrap();
+/// let spec = ProblemSpec::new(board.board().unwrap(), vec![queen], Demand::Exactly(6));
+/// let problem = Problem::new(spec).unwrap();
 /// assert_eq!(problem.conflicts().len(), 36);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Problem {
-    setup: Setup,
+    spec: ProblemSpec,
     conflicts: Conflicts,
     memory: u64,
 }
 
 impl Problem {
-    /// The most seats (squares times kinds) a problem may have.
-    pub const MOST_SEATS: usize = Square::MAX;
+    /// The most candidates (squares times kinds) a problem may have.
+    pub const MAX_CANDIDATES: usize = Square::MAX;
 
     /// The bytes that a method may take if nobody says: see [`Problem::within`].
     pub const MEMORY: u64 = 1 << 30;
 
-    /// Checks that the parts fit together and finds which seats exclude each other.
+    /// Checks that the parts fit together and finds which candidates exclude each other.
     ///
-    /// Costs time and memory in proportion to the square of the number of seats: 2 MiB at most.
+    /// Costs time and memory in proportion to the square of the number of candidates: 2 MiB at
+    /// most.
     ///
     /// # Errors
     /// Names the first contradiction found; see [`ProblemError`].
-    pub fn new(setup: Setup) -> Result<Self, ProblemError> {
-        check(&setup)?;
-        let conflicts = Conflicts::new(&setup);
-        Ok(Self { setup, conflicts, memory: Self::MEMORY })
+    pub fn new(spec: ProblemSpec) -> Result<Self, ProblemError> {
+        check(&spec)?;
+        let conflicts = Conflicts::new(&spec);
+        Ok(Self { spec, conflicts, memory: Self::MEMORY })
     }
 
     /// The same problem where methods that keep much at a time may take about so many bytes for it.
@@ -111,26 +112,26 @@ impl Problem {
     }
 
     /// The parts that the problem was made of.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
+    pub fn spec(&self) -> &ProblemSpec {
+        &self.spec
     }
 
     /// The board.
     pub fn board(&self) -> &Board {
-        &self.setup.board
+        &self.spec.board
     }
 
     /// The kinds of pieces.
     pub fn kinds(&self) -> &[Kind] {
-        &self.setup.kinds
+        &self.spec.kinds
     }
 
     /// The pieces that stand already.
     pub fn fixed(&self) -> &[Piece] {
-        &self.setup.fixed
+        &self.spec.fixed
     }
 
-    /// The seats that are open beside the fixed pieces, and which of them exclude each other.
+    /// The candidates that are open beside the fixed pieces, and which of them exclude each other.
     pub fn conflicts(&self) -> &Conflicts {
         &self.conflicts
     }
@@ -138,13 +139,13 @@ impl Problem {
     /// The number of pieces of a placement, fixed ones among them; none where as many as possible
     /// are wanted.
     pub fn size(&self) -> Option<usize> {
-        self.setup.demand.size()
+        self.spec.demand.size()
     }
 
     /// The demand on the pieces that are not fixed.
     pub(crate) fn remaining(&self) -> Demand {
-        let fixed = &self.setup.fixed;
-        match &self.setup.demand {
+        let fixed = &self.spec.fixed;
+        match &self.spec.demand {
             Demand::Exactly(pieces) => Demand::Exactly(pieces - fixed.len()),
             Demand::Each(each) => {
                 let of = |kind| fixed.iter().filter(|piece| piece.kind == kind).count();

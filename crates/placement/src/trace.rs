@@ -30,12 +30,12 @@ pub enum Event {
 ///
 /// ```
 /// use everyboard_board::Drawing;
-/// use everyboard_placement::{Demand, Event, Kind, Problem, Setup, Trace};
+/// use everyboard_placement::{Demand, Event, Kind, Problem, ProblemSpec, Trace};
 /// use everyboard_puzzle::Movement;
 ///
 /// let board = Drawing::parse("..../..../..../....").unwrap().board().unwrap();
 /// let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-/// let problem = Problem::new(Setup::new(board, vec![queen], Demand::Exactly(4))).unwrap();
+/// let problem = Problem::new(ProblemSpec::new(board, vec![queen], Demand::Exactly(4))).unwrap();
 /// let events: Vec<Event> = Trace::new(&problem).collect();
 /// assert_eq!(events.iter().filter(|&&event| event == Event::Solution).count(), 2);
 /// assert_eq!(events.iter().filter(|event| matches!(event, Event::Place(_))).count(), 16);
@@ -47,14 +47,14 @@ pub struct Trace<'a> {
     kinds_left: Vec<usize>,
     /// How many more pieces are to be put.
     left: usize,
-    /// By seat, and behind the last: how many lines begin behind the one it is in. Two seats of a
-    /// line exclude each other.
+    /// By candidate, and behind the last: how many lines begin behind the one it is in. Two
+    /// candidates of a line exclude each other.
     lines_after: Vec<usize>,
-    /// By seat: the first seat of the next line.
+    /// By candidate: the first candidate of the next line.
     next_line: Vec<usize>,
-    /// The seats taken, in the order in which they were taken.
+    /// The candidates taken, in the order in which they were taken.
     taken: Vec<usize>,
-    /// The seat to be tried next.
+    /// The candidate to be tried next.
     next: usize,
     state: State,
 }
@@ -100,10 +100,14 @@ impl<'a> Trace<'a> {
     /// The pieces that stand after the last event, fixed ones among them.
     pub fn standing(&self) -> Placement {
         let fixed = self.problem.fixed().iter().copied();
-        fixed.chain(self.taken.iter().map(|&seat| self.problem.conflicts().seat(seat))).collect()
+        fixed
+            .chain(
+                self.taken.iter().map(|&candidate| self.problem.conflicts().candidate(candidate)),
+            )
+            .collect()
     }
 
-    /// Tries the next seat, or takes a piece back if none is wanted or too few lines are left.
+    /// Tries the next candidate, or takes a piece back if none is wanted or too few lines are left.
     fn step(&mut self) -> Option<Event> {
         while self.next < self.next_line.len() && !self.is_wanted(self.next) {
             self.next += 1;
@@ -118,24 +122,24 @@ impl<'a> Trace<'a> {
         }
     }
 
-    fn is_wanted(&self, seat: usize) -> bool {
-        let kind = self.problem.conflicts().seat(seat).kind;
+    fn is_wanted(&self, candidate: usize) -> bool {
+        let kind = self.problem.conflicts().candidate(candidate).kind;
         self.kinds_left.get(kind).is_none_or(|&left| left > 0)
     }
 
     fn try_next(&mut self) -> Event {
         let conflicts = self.problem.conflicts();
-        let (seat, piece) = (self.next, conflicts.seat(self.next));
-        if let Some(&with) = self.taken.iter().find(|&&taken| conflicts.between(taken, seat)) {
+        let (candidate, piece) = (self.next, conflicts.candidate(self.next));
+        if let Some(&with) = self.taken.iter().find(|&&taken| conflicts.between(taken, candidate)) {
             self.next += 1;
-            return Event::Conflict { piece, with: conflicts.seat(with) };
+            return Event::Conflict { piece, with: conflicts.candidate(with) };
         }
-        self.taken.push(seat);
+        self.taken.push(candidate);
         self.left -= 1;
         if let Some(left) = self.kinds_left.get_mut(piece.kind) {
             *left -= 1;
         }
-        self.next = self.next_line[seat];
+        self.next = self.next_line[candidate];
         if self.left == 0 {
             self.state = State::Complete;
         }
@@ -143,23 +147,23 @@ impl<'a> Trace<'a> {
     }
 
     fn take_back(&mut self) -> Option<Event> {
-        let Some(seat) = self.taken.pop() else {
+        let Some(candidate) = self.taken.pop() else {
             self.state = State::Ended;
             return None;
         };
-        let piece = self.problem.conflicts().seat(seat);
+        let piece = self.problem.conflicts().candidate(candidate);
         self.left += 1;
         if let Some(left) = self.kinds_left.get_mut(piece.kind) {
             *left += 1;
         }
-        self.next = seat + 1;
+        self.next = candidate + 1;
         Some(Event::Remove(piece))
     }
 
     /// Whether every region holds a piece.
     fn fills_regions(&self) -> bool {
         let standing = self.standing();
-        let mut regions = self.problem.setup().regions.iter();
+        let mut regions = self.problem.spec().regions.iter();
         regions.all(|region| region.iter().any(|&square| standing.kind_at(square).is_some()))
     }
 }
@@ -184,7 +188,7 @@ fn most(problem: &Problem, observer: &dyn Observer) -> Option<Demand> {
     Some(Demand::Exactly(pieces - problem.fixed().len()))
 }
 
-/// The seats in lines of which each holds one piece at most.
+/// The candidates in lines of which each holds one piece at most.
 struct Lines {
     after: Vec<usize>,
     next: Vec<usize>,
@@ -196,21 +200,23 @@ impl Lines {
         let squares = Self::by(problem, |piece| piece.square.index());
         let Board::Grid(grid) = problem.board() else { return squares };
         let rows = Self::by(problem, |piece| grid.place(piece.square).0);
-        let seats = 0..problem.conflicts().len();
-        let exclude = |seat: usize| {
-            (seat + 1..rows.next[seat]).all(|other| problem.conflicts().between(seat, other))
+        let candidates = 0..problem.conflicts().len();
+        let exclude = |candidate: usize| {
+            (candidate + 1..rows.next[candidate])
+                .all(|other| problem.conflicts().between(candidate, other))
         };
-        if seats.into_iter().all(exclude) { rows } else { squares }
+        if candidates.into_iter().all(exclude) { rows } else { squares }
     }
 
-    /// Lines of neighbouring seats with the same number.
+    /// Lines of neighbouring candidates with the same number.
     fn by(problem: &Problem, number: impl Fn(Piece) -> usize) -> Self {
-        let seats = problem.conflicts().seats();
-        let (mut after, mut next) = (vec![0; seats.len()], vec![seats.len(); seats.len()]);
-        for seat in (1..seats.len()).rev() {
-            let is_same = number(seats[seat - 1]) == number(seats[seat]);
-            after[seat - 1] = after[seat] + usize::from(!is_same);
-            next[seat - 1] = if is_same { next[seat] } else { seat };
+        let candidates = problem.conflicts().candidates();
+        let (mut after, mut next) =
+            (vec![0; candidates.len()], vec![candidates.len(); candidates.len()]);
+        for candidate in (1..candidates.len()).rev() {
+            let is_same = number(candidates[candidate - 1]) == number(candidates[candidate]);
+            after[candidate - 1] = after[candidate] + usize::from(!is_same);
+            next[candidate - 1] = if is_same { next[candidate] } else { candidate };
         }
         Lines { after, next }
     }
@@ -219,18 +225,18 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Kind, Setup, visit};
+    use crate::{Kind, ProblemSpec, visit};
     use everyboard_board::{Drawing, Square};
     use everyboard_puzzle::Movement;
     use std::ops::ControlFlow;
 
-    fn setup(board: &str, pieces: &[&str], demand: Demand) -> Setup {
+    fn spec(board: &str, pieces: &[&str], demand: Demand) -> ProblemSpec {
         let board = Drawing::parse(board).unwrap().board().unwrap();
         let kinds = pieces
             .iter()
             .zip('A'..)
             .map(|(betza, letter)| Kind { letter, movement: Movement::parse(betza).unwrap() });
-        Setup::new(board, kinds.collect(), demand)
+        ProblemSpec::new(board, kinds.collect(), demand)
     }
 
     fn square(n: usize) -> String {
@@ -256,50 +262,50 @@ mod tests {
         found
     }
 
-    fn agrees(setup: Setup) {
-        let problem = Problem::new(setup).unwrap();
+    fn agrees(spec: ProblemSpec) {
+        let problem = Problem::new(spec).unwrap();
         let mut visited = Vec::new();
         visit(&problem, &(), &mut |placement| {
             visited.push(placement.clone());
             ControlFlow::Continue(())
         });
-        assert_eq!(solutions(&problem), visited, "{:?}", problem.setup());
+        assert_eq!(solutions(&problem), visited, "{:?}", problem.spec());
     }
 
     #[test]
     fn queens_are_found_in_the_order_of_visit() {
         for n in 1..=7 {
-            agrees(setup(&square(n), &["Q"], Demand::Exactly(n)));
+            agrees(spec(&square(n), &["Q"], Demand::Exactly(n)));
         }
-        agrees(setup(&square(5), &["Q"], Demand::Exactly(3)));
-        agrees(setup("..#.\n#...\n....\n.##.", &["Q"], Demand::Exactly(3)));
+        agrees(spec(&square(5), &["Q"], Demand::Exactly(3)));
+        agrees(spec("..#.\n#...\n....\n.##.", &["Q"], Demand::Exactly(3)));
     }
 
     #[test]
     fn other_pieces_and_demands() {
-        agrees(setup(&square(3), &["N"], Demand::Maximum));
-        agrees(setup(&square(4), &["K"], Demand::Maximum));
-        agrees(setup(&square(4), &["Q", "N"], Demand::Each(vec![2, 1])));
-        agrees(setup(&square(3), &["R", "B"], Demand::Exactly(3)));
-        agrees(setup(&square(3), &["Q"], Demand::Exactly(0)));
-        agrees(setup(&square(2), &["Q"], Demand::Exactly(5)));
+        agrees(spec(&square(3), &["N"], Demand::Maximum));
+        agrees(spec(&square(4), &["K"], Demand::Maximum));
+        agrees(spec(&square(4), &["Q", "N"], Demand::Each(vec![2, 1])));
+        agrees(spec(&square(3), &["R", "B"], Demand::Exactly(3)));
+        agrees(spec(&square(3), &["Q"], Demand::Exactly(0)));
+        agrees(spec(&square(2), &["Q"], Demand::Exactly(5)));
     }
 
     #[test]
     fn fixed_forbidden_and_regions() {
-        let mut queens = setup(&square(6), &["Q"], Demand::Exactly(6));
+        let mut queens = spec(&square(6), &["Q"], Demand::Exactly(6));
         queens.forbidden = vec![Square::new(4)];
         agrees(queens.clone());
         queens.fixed = vec![Piece::new(Square::new(1), 0)];
         agrees(queens);
-        let mut kings = setup(&square(4), &["K"], Demand::Exactly(2));
+        let mut kings = spec(&square(4), &["K"], Demand::Exactly(2));
         kings.regions = vec![[0, 1, 4].map(Square::new).to_vec()];
         agrees(kings);
     }
 
     #[test]
     fn a_conflict_names_the_first_piece_in_the_way() {
-        let problem = Problem::new(setup(&square(4), &["Q"], Demand::Exactly(4))).unwrap();
+        let problem = Problem::new(spec(&square(4), &["Q"], Demand::Exactly(4))).unwrap();
         let queen = |square| Piece::new(Square::new(square), 0);
         let conflict = |square| Event::Conflict { piece: queen(square), with: queen(0) };
         let events: Vec<Event> = Trace::new(&problem).take(4).collect();

@@ -22,13 +22,13 @@ pub enum Visited {
 ///
 /// ```
 /// use everyboard_board::Drawing;
-/// use everyboard_placement::{Demand, Kind, Problem, Setup, Visited, visit};
+/// use everyboard_placement::{Demand, Kind, Problem, ProblemSpec, Visited, visit};
 /// use everyboard_puzzle::Movement;
 /// use std::ops::ControlFlow;
 ///
 /// let board = Drawing::parse("....\n....\n....\n....").unwrap().board().unwrap();
 /// let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-/// let problem = Problem::new(Setup::new(board, vec![queen], Demand::Exactly(4))).unwrap();
+/// let problem = Problem::new(ProblemSpec::new(board, vec![queen], Demand::Exactly(4))).unwrap();
 /// let mut found = Vec::new();
 /// let ended = visit(&problem, &(), &mut |placement| {
 ///     let squares = placement.pieces().iter().map(|piece| piece.square.index());

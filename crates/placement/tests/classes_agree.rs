@@ -4,8 +4,8 @@ mod random;
 
 use everyboard_board::{Square, SquareMap};
 use everyboard_placement::{
-    DominateError, Method, Options, Piece, Placement, Problem, Setup, Visited, classes, count,
-    dominate, visit, visit_classes, visit_dominations,
+    DominateError, Method, Options, Piece, Placement, Problem, ProblemSpec, Visited, classes,
+    count, dominate, visit, visit_classes, visit_dominations,
 };
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
@@ -23,18 +23,18 @@ fn symmetries(problem: &Problem) -> Vec<SquareMap> {
     let conflicts = problem.conflicts();
     let regions = |map: &SquareMap| -> BTreeSet<BTreeSet<Square>> {
         let image = |region: &Vec<Square>| region.iter().map(|&s| map.image(s)).collect();
-        problem.setup().regions.iter().map(image).collect()
+        problem.spec().regions.iter().map(image).collect()
     };
     let mut maps = problem.board().symmetries(10_000).unwrap();
     let identity = maps[0].clone();
     maps.retain(|map| {
         let to = |piece: Piece| Piece::new(map.image(piece.square), piece.kind);
-        let seat = |seat: usize| conflicts.number_of(to(conflicts.seat(seat)));
+        let candidate = |candidate: usize| conflicts.number_of(to(conflicts.candidate(candidate)));
         let all = || 0..conflicts.len();
-        all().all(|a| seat(a).is_some())
+        all().all(|a| candidate(a).is_some())
             && all().all(|a| {
                 let kept = |b| {
-                    let (x, y) = (seat(a).unwrap(), seat(b).unwrap());
+                    let (x, y) = (candidate(a).unwrap(), candidate(b).unwrap());
                     conflicts.between(a, b) == conflicts.between(x, y)
                 };
                 all().all(kept)
@@ -55,9 +55,9 @@ fn all(problem: &Problem) -> Vec<Placement> {
 }
 
 /// Whether pieces, on a board where each may stand in the other's way, attack or hold a square.
-fn reached(setup: &Setup, pieces: &[Square], square: Square) -> bool {
-    let everyboard_board::Board::Grid(grid) = &setup.board else { return false };
-    let Movement::Leaps(leaps) = &setup.kinds[0].movement else { return false };
+fn reached(spec: &ProblemSpec, pieces: &[Square], square: Square) -> bool {
+    let everyboard_board::Board::Grid(grid) = &spec.board else { return false };
+    let Movement::Leaps(leaps) = &spec.kinds[0].movement else { return false };
     let ring = |place: i32, size: usize, ring: bool| {
         if ring { place.rem_euclid(size as i32) } else { place }
     };
@@ -78,7 +78,7 @@ fn reached(setup: &Setup, pieces: &[Square], square: Square) -> bool {
                     match grid.at(row as usize, column as usize) {
                         Some(at) if at == square => return true,
                         Some(at) if pieces.contains(&at) => return false,
-                        None if setup.walls == everyboard_placement::Walls::Stop => return false,
+                        None if spec.walls == everyboard_placement::Walls::Stop => return false,
                         _ => {}
                     }
                 }
@@ -88,15 +88,15 @@ fn reached(setup: &Setup, pieces: &[Square], square: Square) -> bool {
 }
 
 /// All sets of pieces that dominate, by trying every subset of the board.
-fn dominating(setup: &Setup) -> Vec<Vec<Square>> {
-    let squares = setup.board.len();
+fn dominating(spec: &ProblemSpec) -> Vec<Vec<Square>> {
+    let squares = spec.board.len();
     let subsets = (0u32..1 << squares).map(|set| -> Vec<Square> {
         (0..squares).filter(|square| set >> square & 1 == 1).map(Square::new).collect()
     });
     let allowed = |set: &Vec<Square>| {
-        setup.fixed.iter().all(|piece| set.contains(&piece.square))
-            && !set.iter().any(|square| setup.forbidden.contains(square))
-            && setup.board.squares().all(|square| reached(setup, set, square))
+        spec.fixed.iter().all(|piece| set.contains(&piece.square))
+            && !set.iter().any(|square| spec.forbidden.contains(square))
+            && spec.board.squares().all(|square| reached(spec, set, square))
     };
     subsets.filter(allowed).collect()
 }
@@ -122,7 +122,7 @@ proptest! {
         }
         let orders: BTreeMap<_, _> =
             orders.into_iter().map(|(order, n)| (order, BigUint::from(n))).collect();
-        for method in [Method::Backtrack, Method::Frontier] {
+        for method in [Method::Backtrack, Method::Rows] {
             let options = Options { method: Some(method), ..Options::default() };
             let whole = count(&problem, &options, &()).unwrap();
             let found = classes(&problem, &whole, &()).unwrap();
@@ -147,16 +147,16 @@ proptest! {
 
     #[test]
     fn dominations_are_the_subsets_that_reach_all(
-        setup in random::setup(), more in prop::option::of(0usize..3),
+        spec in random::spec(), more in prop::option::of(0usize..3),
     ) {
-        prop_assume!(setup.board.len() <= 12);
-        let mut setup = Setup { regions: Vec::new(), ..setup };
-        setup.kinds.truncate(1);
-        setup.fixed.iter_mut().for_each(|piece| piece.kind = 0);
-        let sets = dominating(&setup);
+        prop_assume!(spec.board.len() <= 12);
+        let mut spec = ProblemSpec { regions: Vec::new(), ..spec };
+        spec.kinds.truncate(1);
+        spec.fixed.iter_mut().for_each(|piece| piece.kind = 0);
+        let sets = dominating(&spec);
         let least = sets.iter().map(Vec::len).min();
         let size = least.map(|least| least + more.unwrap_or(0));
-        match dominate(&setup, more.and(size), &()) {
+        match dominate(&spec, more.and(size), &()) {
             Err(DominateError::Problem(_)) => {}
             Err(DominateError::OutOfReach(_)) => prop_assert!(sets.is_empty()),
             Err(error) => prop_assert!(false, "{}", error),
@@ -166,7 +166,7 @@ proptest! {
                 prop_assert_eq!(Some(found.size), size);
                 prop_assert_eq!(found.placements, BigUint::from(expected.len()));
                 let mut shown = BTreeSet::new();
-                let ended = visit_dominations(&setup, size, &(), &mut |placement| {
+                let ended = visit_dominations(&spec, size, &(), &mut |placement| {
                     let squares = placement.pieces().iter().map(|piece| piece.square);
                     assert!(shown.insert(squares.collect::<Vec<_>>()), "shown twice");
                     ControlFlow::Continue(())

@@ -2,8 +2,8 @@
 
 use everyboard_board::{Board, Drawing, Graph, Wrap};
 use everyboard_placement::{
-    Count, CountError, Demand, Kind, Method, Observer, Options, Problem, Setup, Symmetric, classes,
-    count, dominate, find,
+    Count, CountError, Demand, Kind, Method, Observer, Options, Problem, ProblemSpec, Symmetric,
+    classes, count, dominate, find,
 };
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
@@ -19,7 +19,7 @@ fn square(n: usize) -> Board {
 
 fn problem(piece: &str, board: Board, demand: Demand) -> Problem {
     let kind = Kind { letter: 'P', movement: Movement::parse(piece).unwrap() };
-    Problem::new(Setup::new(board, vec![kind], demand)).unwrap()
+    Problem::new(ProblemSpec::new(board, vec![kind], demand)).unwrap()
 }
 
 fn counted(problem: &Problem, method: Option<Method>) -> Count {
@@ -167,7 +167,7 @@ fn kings() {
         let problem = problem("K", square(2 * n), Demand::Maximum);
         let most = counted(&problem, None);
         assert_eq!((most.size, most.placements.to_string()), (n * n, ways.to_owned()));
-        assert_eq!(most.method, Method::Frontier);
+        assert_eq!(most.method, Method::Rows);
     }
 }
 
@@ -185,7 +185,7 @@ fn knights() {
 fn numbers_beyond_128_bits() {
     // 128 pieces that never move on 256 squares: 256 over 128, which has 252 bits.
     let problem = problem("-", square(16), Demand::Exactly(128));
-    let count = counted(&problem, Some(Method::Frontier));
+    let count = counted(&problem, Some(Method::Rows));
     let over = (0..128u32).fold(BigUint::from(1u32), |ways, i| ways * (256 - i) / (i + 1));
     assert_eq!(count.placements, over);
 }
@@ -193,7 +193,7 @@ fn numbers_beyond_128_bits() {
 #[test]
 fn kings_on_16x16() {
     let most = counted(&problem("K", square(16), Demand::Maximum), None);
-    assert_eq!((most.size, most.method), (64, Method::Frontier));
+    assert_eq!((most.size, most.method), (64, Method::Rows));
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn queens_that_reach_every_square() {
     let known = small.into_iter().chain([(5, 4860), (5, 114), (5, 8)]);
     for (n, (size, ways)) in (1..).zip(known) {
         let queens = problem("Q", square(n), Demand::Maximum);
-        let found = dominate(queens.setup(), None, &()).unwrap();
+        let found = dominate(queens.spec(), None, &()).unwrap();
         assert_eq!((found.size, found.placements), (size, (ways as u32).into()), "{n}");
     }
 }
@@ -242,8 +242,8 @@ fn points_of_a_ring() {
     let edges = names.iter().map(|(a, b)| (a.as_str(), b.as_str()));
     let board = Board::Graph(Graph::new(points, edges).unwrap());
     let kind = Kind { letter: 'P', movement: Movement::Edges };
-    let problem = Problem::new(Setup::new(board, vec![kind], Demand::Exactly(3))).unwrap();
-    for method in [Method::Exhaustive, Method::Backtrack, Method::Frontier] {
+    let problem = Problem::new(ProblemSpec::new(board, vec![kind], Demand::Exactly(3))).unwrap();
+    for method in [Method::Exhaustive, Method::Backtrack, Method::Rows] {
         assert_eq!(counted(&problem, Some(method)).placements, 7u32.into());
     }
     let classes = classes(&problem, &counted(&problem, None), &()).unwrap();
@@ -260,7 +260,7 @@ impl Observer for Impatient {
 
 #[test]
 fn an_observer_ends_a_count() {
-    for (n, method) in [(8, Method::Exhaustive), (8, Method::Backtrack), (4, Method::Frontier)] {
+    for (n, method) in [(8, Method::Exhaustive), (8, Method::Backtrack), (4, Method::Rows)] {
         let problem = problem("Q", square(n), Demand::Exactly(n));
         let options = Options { method: Some(method), ..Options::default() };
         assert_eq!(count(&problem, &options, &Impatient), Err(CountError::Stopped));

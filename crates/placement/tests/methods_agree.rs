@@ -33,7 +33,7 @@ fn attacks(problem: &Problem, grid: &Grid, piece: Piece, on: Piece, stand: &[Pie
             match grid.at(row as usize, column as usize) {
                 Some(square) if square == on.square => return true,
                 Some(square) if stand.iter().any(|other| other.square == square) => return false,
-                None if problem.setup().walls == Walls::Stop => return false,
+                None if problem.spec().walls == Walls::Stop => return false,
                 _ => {}
             }
         }
@@ -51,12 +51,12 @@ fn in_peace(problem: &Problem, pieces: &[Piece]) -> bool {
 
 /// The definition of a placement of any number of pieces.
 fn is_placement(problem: &Problem, pieces: &[Piece]) -> bool {
-    let setup = problem.setup();
+    let spec = problem.spec();
     let in_region = |region: &Vec<_>| pieces.iter().filter(|p| region.contains(&p.square)).count();
     in_peace(problem, pieces)
-        && setup.fixed.iter().all(|piece| pieces.contains(piece))
-        && pieces.iter().all(|piece| !setup.forbidden.contains(&piece.square))
-        && setup.regions.iter().all(|region| in_region(region) == 1)
+        && spec.fixed.iter().all(|piece| pieces.contains(piece))
+        && pieces.iter().all(|piece| !spec.forbidden.contains(&piece.square))
+        && spec.regions.iter().all(|region| in_region(region) == 1)
 }
 
 /// All placements by trying every content of every square, or (if `cut`) only those contents that
@@ -75,7 +75,7 @@ fn all(problem: &Problem, cut: bool) -> Vec<Placement> {
     sets.retain(|set| is_placement(problem, set));
     let most = sets.iter().map(Vec::len).max().unwrap_or(0);
     let of = |set: &[Piece], kind| set.iter().filter(|piece| piece.kind == kind).count();
-    sets.retain(|set| match &problem.setup().demand {
+    sets.retain(|set| match &problem.spec().demand {
         Demand::Exactly(pieces) => set.len() == *pieces,
         Demand::Each(each) => (0..each.len()).all(|kind| of(set, kind) == each[kind]),
         Demand::Maximum => set.len() == most,

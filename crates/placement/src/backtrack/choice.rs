@@ -4,7 +4,7 @@ use crate::bits::Bits;
 
 /// A clique that may be tried next.
 pub(super) struct Choice<'a, const W: usize> {
-    /// Its open seats.
+    /// Its open candidates.
     pub(super) size: usize,
     /// It is this one of these.
     pub(super) clique: &'a [Bits<W>],
@@ -21,7 +21,7 @@ impl<const W: usize> Choice<'_, W> {
     }
 }
 
-/// The clique with fewest open seats; none if fewer than `left` cliques have any.
+/// The clique with fewest open candidates; none if fewer than `left` cliques have any.
 #[inline]
 pub(super) fn smallest<'a, const W: usize>(
     cliques: &'a [Bits<W>],

@@ -12,21 +12,22 @@ const ENOUGH_TASKS: usize = 500;
 
 /// And into up to so many, or one division more, while one of them is larger than the mean of
 /// [`ENOUGH_TASKS`].
-const MOST_TASKS: usize = 4000;
+const MAX_TASKS: usize = 4000;
 
 /// What a search is divided into: each of its placements is in one of them.
 ///
-/// The heaviest is divided by its first branches, time and again. Level by level would not do
-/// where pieces are few: a clique's seats are a few small branches, and the one that leaves the
-/// clique empty is nearly as large as all. (Of three kings on 30x30 one task in 539 had 92 percent.)
+/// The heaviest is divided by its first branches, time and again. Level by level would not do where
+/// pieces are few: a clique's candidates are a few small branches, and the one that leaves the
+/// clique empty is nearly as large as all. (Of three kings on 30x30 one task in 539 had 92
+/// percent.)
 ///
 /// Costs some milliseconds; on the largest boards, a second.
 pub(super) fn divide<const W: usize>(search: &Search<'_, W>) -> Vec<Prefix<W>> {
     let whole = search.whole();
     let (open, ends) = (BTreeMap::new(), BTreeMap::new());
-    let mut heap = Heap { search, seats: whole.open.len(), open, ends, made: 0, weight: 0.0 };
+    let mut heap = Heap { search, candidates: whole.open.len(), open, ends, made: 0, weight: 0.0 };
     heap.push(whole);
-    while heap.len() < MOST_TASKS {
+    while heap.len() < MAX_TASKS {
         let Some(heaviest) = heap.pop_heaviest() else { break };
         search.children(&heaviest).into_iter().for_each(|child| heap.push(child));
     }
@@ -52,8 +53,8 @@ type Rank = (u64, Reverse<usize>);
 
 struct Heap<'a, const W: usize> {
     search: &'a Search<'a, W>,
-    /// The open seats of all together.
-    seats: usize,
+    /// The open candidates of all together.
+    candidates: usize,
     /// What can be divided further.
     open: BTreeMap<Rank, Prefix<W>>,
     /// What cannot.
@@ -70,7 +71,7 @@ impl<const W: usize> Heap<'_, W> {
     }
 
     fn push(&mut self, prefix: Prefix<W>) {
-        let weight = prefix.weight(self.search.pieces, self.seats);
+        let weight = prefix.weight(self.search.pieces, self.candidates);
         let rank = (weight.to_bits(), Reverse(self.made));
         self.made += 1;
         self.weight += weight;
@@ -95,7 +96,7 @@ impl<const W: usize> Heap<'_, W> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Demand, Kind, Method, Problem, Setup, count};
+    use crate::{Demand, Kind, Method, Problem, ProblemSpec, count};
     use everyboard_board::Drawing;
     use everyboard_puzzle::Movement;
     use num_bigint::BigUint;
@@ -107,7 +108,7 @@ mod tests {
             movement: Movement::parse(piece).unwrap(),
         };
         let kinds = ('A'..).zip(pieces).map(kind).collect();
-        Problem::new(Setup::new(board, kinds, demand)).unwrap()
+        Problem::new(ProblemSpec::new(board, kinds, demand)).unwrap()
     }
 
     /// Three kings on 30x30 were divided into 539 tasks, one of them 92 percent of the work.

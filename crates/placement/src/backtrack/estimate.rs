@@ -5,21 +5,22 @@ use crate::{Demand, Observer, Problem, chance};
 
 /// Words of cliques that descents look at in all, unless that would be fewer than
 /// [`FEWEST_DESCENTS`]: about half a second. (200 descents with 1024 kings on 64x64 took 11 s.)
-const MOST_WORK: f64 = 5e8;
+const MAX_WORK: f64 = 5e8;
 const FEWEST_DESCENTS: usize = 5;
 
 /// What descents stand for.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Work {
     pub(crate) placements: f64,
-    /// Seats tried.
+    /// Candidates tried.
     pub(crate) steps: f64,
     /// Words of cliques looked at to choose among them.
     pub(crate) words: f64,
 }
 
 impl Work {
-    /// So many nodes where a branch is chosen, with so many open seats and pieces left to place.
+    /// So many nodes where a branch is chosen, with so many open candidates and pieces left to
+    /// place.
     fn choose<const W: usize>(
         &mut self,
         search: &Search<'_, W>,
@@ -49,7 +50,7 @@ pub(super) fn estimate<const W: usize>(
     let mut descents = descents.max(1);
     if !roomy {
         let words = search.pieces.max(1) as f64 * search.words_to_choose().max(1.0);
-        descents = descents.min((MOST_WORK / words) as usize).max(FEWEST_DESCENTS);
+        descents = descents.min((MAX_WORK / words) as usize).max(FEWEST_DESCENTS);
     }
     let (mut all, mut seed) = (Work::default(), 1);
     for _ in 0..descents {
@@ -87,7 +88,7 @@ fn scattered<const W: usize>(search: &Search<'_, W>, seed: &mut u64) -> Work {
             work.steps += work.placements;
             let mut rest = open;
             (0..chance::next(seed) % open.len() as u64).for_each(|_| _ = rest.pop());
-            open = rest.first().map_or(open, |seat| open.without(&search.excluded[seat]));
+            open = rest.first().map_or(open, |candidate| open.without(&search.excluded[candidate]));
         }
     }
     work

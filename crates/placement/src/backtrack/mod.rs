@@ -1,15 +1,15 @@
 //! Counting piece after piece.
 //!
-//! The seats are divided into cliques ([`crate::clique`]). While more cliques have an open seat
-//! than pieces are left, the search tries every seat of the smallest clique and then leaves that
-//! clique empty; once there are just as many, each must hold a piece, and the smallest has the
-//! fewest branches. Regions must hold a piece from the start. Where so many seats are open that the
-//! pieces left find room however they are put, there is nothing to choose: the seats are tried in
-//! order.
+//! The candidates are divided into cliques ([`crate::clique`]). While more cliques have an open
+//! candidate than pieces are left, the search tries every candidate of the smallest clique and then
+//! leaves that clique empty; once there are just as many, each must hold a piece, and the smallest
+//! has the fewest branches. Regions must hold a piece from the start. Where so many candidates are
+//! open that the pieces left find room however they are put, there is nothing to choose: the
+//! candidates are tried in order.
 //!
-//! For 8 queens on 8x8 this is the search that fills the row or column with the fewest open
-//! squares next. Time: exponential, with the number of placements as a lower bound (but for the
-//! last piece, whose seats are counted at once). Memory: a few sets of seats for each piece.
+//! For 8 queens on 8x8 this is the search that fills the row or column with the fewest open squares
+//! next. Time: exponential, with the number of placements as a lower bound (but for the last piece,
+//! whose candidates are counted at once). Memory: a few sets of candidates for each piece.
 
 mod choice;
 mod divide;
@@ -19,7 +19,7 @@ mod random;
 mod search;
 
 use crate::bits::by_words;
-use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, frontier};
+use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, rows};
 use divide::divide;
 pub(crate) use estimate::Work;
 use estimate::estimate as estimate_by_words;
@@ -88,7 +88,7 @@ fn guess_one<const W: usize>(
         let enough = || observer.stop() || looks.replace(looks.get() + 1) >= 1 << (attempt / 4);
         let mut found = None;
         let ended = search.walk(&whole, &enough, &mut |_, taken| {
-            let taken = taken.iter().map(|&seat| problem.conflicts().seat(seat));
+            let taken = taken.iter().map(|&candidate| problem.conflicts().candidate(candidate));
             found = Some(problem.fixed().iter().copied().chain(taken).collect());
             ControlFlow::Break(())
         });
@@ -150,10 +150,10 @@ fn settled_quickly(
     problem: &Problem,
     observer: &dyn Observer,
 ) -> Result<Option<Demand>, CountError> {
-    if problem.size().is_some() || frontier::suits(problem).is_none() {
+    if problem.size().is_some() || rows::suits(problem).is_none() {
         return settled(problem, observer);
     }
-    let tasks = frontier::tasks(problem, observer)?;
+    let tasks = rows::tasks(problem, observer)?;
     let tally = tasks.count(0, &|| observer.stop()).ok_or(CountError::Stopped)?;
     let any = tally.placements != BigUint::ZERO;
     Ok(any.then(|| Demand::Exactly(tally.size - problem.fixed().len())))
@@ -162,8 +162,8 @@ fn settled_quickly(
 struct Branches<'a, const W: usize> {
     search: Search<'a, W>,
     prefixes: Vec<Prefix<W>>,
-    /// The open seats of all of them together.
-    seats: usize,
+    /// The open candidates of all of them together.
+    candidates: usize,
     size: usize,
 }
 
@@ -174,12 +174,12 @@ fn branches<'a, const W: usize>(
     let mut search = Search::<W>::new(problem, Order::Quickest);
     let fixed = problem.fixed().len();
     let Some(demand) = settled(problem, observer)? else {
-        return Ok(Box::new(Branches { search, prefixes: Vec::new(), seats: 0, size: fixed }));
+        return Ok(Box::new(Branches { search, prefixes: Vec::new(), candidates: 0, size: fixed }));
     };
     search.demand(&demand);
-    let (prefixes, seats) = (divide(&search), search.whole().open.len());
+    let (prefixes, candidates) = (divide(&search), search.whole().open.len());
     let size = fixed + demand.size().unwrap_or(0);
-    Ok(Box::new(Branches { search, prefixes, seats, size }))
+    Ok(Box::new(Branches { search, prefixes, candidates, size }))
 }
 
 impl<const W: usize> Tasks for Branches<'_, W> {
@@ -192,7 +192,7 @@ impl<const W: usize> Tasks for Branches<'_, W> {
     }
 
     fn weight(&self, task: usize) -> f64 {
-        self.prefixes[task].weight(self.search.pieces, self.seats)
+        self.prefixes[task].weight(self.search.pieces, self.candidates)
     }
 
     fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
@@ -222,7 +222,7 @@ fn visit_each<const W: usize>(
     let mut enough = false;
     let whole = search.whole();
     let ended = search.walk(&whole, &|| observer.stop(), &mut |_, taken| {
-        let taken = taken.iter().map(|&seat| problem.conflicts().seat(seat));
+        let taken = taken.iter().map(|&candidate| problem.conflicts().candidate(candidate));
         let flow = visitor(&problem.fixed().iter().copied().chain(taken).collect());
         enough = flow.is_break();
         flow

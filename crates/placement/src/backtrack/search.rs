@@ -17,33 +17,33 @@ pub(crate) enum Order {
     Quickest,
 }
 
-/// A search for sets of open seats free of conflicts.
+/// A search for sets of open candidates free of conflicts.
 pub(crate) struct Search<'a, const W: usize> {
     problem: &'a Problem,
     order: Order,
-    /// By seat: those that go with it; itself alone but for symmetric placements.
+    /// By candidate: those that go with it; itself alone but for symmetric placements.
     orbits: Vec<Vec<usize>>,
-    /// By seat: its orbit and what that excludes.
+    /// By candidate: its orbit and what that excludes.
     pub(super) excluded: Vec<Bits<W>>,
-    /// The most seats that any of these has.
+    /// The most candidates that any of these has.
     most_excluded: usize,
-    /// By number, up to the largest orbit: the seats whose orbits are larger.
+    /// By number, up to the largest orbit: the candidates whose orbits are larger.
     larger: Vec<Bits<W>>,
     /// Partitions into cliques, equally many in each.
     partitions: Vec<Vec<Bits<W>>>,
     /// The regions that no fixed piece holds.
     regions: Vec<Bits<W>>,
-    /// By seat: its region among these.
+    /// By candidate: its region among these.
     region_of: Vec<Option<usize>>,
-    /// By kind: its seats; none where only the number of pieces in all is given.
+    /// By kind: its candidates; none where only the number of pieces in all is given.
     kinds: Vec<Bits<W>>,
     /// How many pieces in all, fixed ones not among them.
     pub(super) pieces: usize,
     /// How many of each kind, if that is given.
     each: Vec<usize>,
-    /// Whether the seats of a last piece are counted at once.
+    /// Whether the candidates of a last piece are counted at once.
     bulk: bool,
-    /// Where the seats of a clique are tried in a random order: where that begins.
+    /// Where the candidates of a clique are tried in a random order: where that begins.
     seed: Option<u64>,
 }
 
@@ -60,11 +60,11 @@ struct State {
     regions_left: usize,
 }
 
-/// A clique being tried; or all open seats, one of which comes first.
+/// A clique being tried; or all open candidates, one of which comes first.
 struct Frame<const W: usize> {
-    /// The open seats but those that were tried.
+    /// The open candidates but those that were tried.
     open: Bits<W>,
-    /// The clique's open seats.
+    /// The clique's open candidates.
     clique: Bits<W>,
     /// Those not yet tried.
     rest: Bits<W>,
@@ -75,20 +75,22 @@ struct Frame<const W: usize> {
 impl<'a, const W: usize> Search<'a, W> {
     /// A search for no piece yet; see [`Search::demand`].
     pub(crate) fn new(problem: &'a Problem, order: Order) -> Self {
-        let alone = (0..problem.conflicts().len()).map(|seat| vec![seat]).collect();
+        let alone = (0..problem.conflicts().len()).map(|candidate| vec![candidate]).collect();
         Self::with_orbits(problem, order, alone)
     }
 
-    /// A search for the placements that hold all of an orbit or nothing of it; by seat, its orbit.
-    /// The orbits are those of symmetries, so that what a union of orbits excludes is one as well.
+    /// A search for the placements that hold all of an orbit or nothing of it; by candidate, its
+    /// orbit. The orbits are those of symmetries, so that what a union of orbits excludes is one as
+    /// well.
     pub(crate) fn with_orbits(problem: &'a Problem, order: Order, orbits: Vec<Vec<usize>>) -> Self {
         let conflicts = problem.conflicts();
         let excluded = |orbit: &Vec<usize>| {
-            let rows = orbit.iter().map(|&seat| Bits::from_words(conflicts.row(seat)));
+            let rows = orbit.iter().map(|&candidate| Bits::from_words(conflicts.row(candidate)));
             rows.fold(orbit.iter().copied().collect(), |all: Bits<W>, row| all.or(&row))
         };
         let largest = orbits.iter().map(Vec::len).max().unwrap_or(1);
-        let larger = |size| (0..orbits.len()).filter(|&seat| orbits[seat].len() > size).collect();
+        let larger =
+            |size| (0..orbits.len()).filter(|&candidate| orbits[candidate].len() > size).collect();
         let cliques = |partition: Vec<Vec<usize>>| partition.into_iter().map(Bits::from_iter);
         let partitions = best_partitions(problem).into_iter();
         let excluded: Vec<Bits<W>> = orbits.iter().map(excluded).collect();
@@ -113,14 +115,16 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn open_regions(&mut self) {
-        let (setup, seats) = (self.problem.setup(), self.problem.conflicts().seats());
-        for region in &setup.regions {
-            if setup.fixed.iter().any(|piece| region.contains(&piece.square)) {
+        let (spec, candidates) = (self.problem.spec(), self.problem.conflicts().candidates());
+        for region in &spec.regions {
+            if spec.fixed.iter().any(|piece| region.contains(&piece.square)) {
                 continue;
             }
-            let inside = |seat: &usize| region.contains(&seats[*seat].square);
-            let members: Vec<usize> = (0..seats.len()).filter(inside).collect();
-            members.iter().for_each(|&seat| self.region_of[seat] = Some(self.regions.len()));
+            let inside = |candidate: &usize| region.contains(&candidates[*candidate].square);
+            let members: Vec<usize> = (0..candidates.len()).filter(inside).collect();
+            members
+                .iter()
+                .for_each(|&candidate| self.region_of[candidate] = Some(self.regions.len()));
             self.regions.push(members.into_iter().collect());
         }
     }
@@ -129,8 +133,12 @@ impl<'a, const W: usize> Search<'a, W> {
     pub(crate) fn demand(&mut self, demand: &Demand) {
         self.pieces = demand.size().unwrap_or(0);
         let Demand::Each(each) = demand else { return };
-        let seats = self.problem.conflicts().seats();
-        let of = |kind| (0..seats.len()).filter(move |&seat| seats[seat].kind == kind).collect();
+        let candidates = self.problem.conflicts().candidates();
+        let of = |kind| {
+            (0..candidates.len())
+                .filter(move |&candidate| candidates[candidate].kind == kind)
+                .collect()
+        };
         self.kinds = (0..each.len()).map(of).collect();
         self.each = each.clone();
     }
@@ -141,7 +149,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.bulk = false;
     }
 
-    /// Has seats tried in a random order, another one for each seed.
+    /// Has candidates tried in a random order, another one for each seed.
     pub(crate) fn shuffle(&mut self, seed: u64) {
         self.seed = Some(seed);
     }
@@ -166,9 +174,9 @@ impl<'a, const W: usize> Search<'a, W> {
     /// All placements.
     pub(crate) fn whole(&self) -> Prefix<W> {
         let conflicts = self.problem.conflicts();
-        let peaceful = |seat: &usize| {
-            let orbit = &self.orbits[*seat];
-            orbit.iter().all(|&mate| !conflicts.between(*seat, mate))
+        let peaceful = |candidate: &usize| {
+            let orbit = &self.orbits[*candidate];
+            orbit.iter().all(|&mate| !conflicts.between(*candidate, mate))
         };
         let mut open: Bits<W> = (0..conflicts.len()).filter(peaceful).collect();
         open = self.not_larger(open, self.pieces);
@@ -178,7 +186,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Prefix { taken: Vec::new(), open }
     }
 
-    /// The seats of orbits larger than `size`.
+    /// The candidates of orbits larger than `size`.
     #[inline]
     fn larger_than(&self, size: usize) -> &Bits<W> {
         &self.larger[size.min(self.larger.len() - 1)]
@@ -191,7 +199,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Whether a prefix can be divided further.
     pub(crate) fn splits(&self, prefix: &Prefix<W>) -> bool {
-        let taken: usize = prefix.taken.iter().map(|&seat| self.orbits[seat].len()).sum();
+        let taken: usize = prefix.taken.iter().map(|&candidate| self.orbits[candidate].len()).sum();
         taken + 1 < self.pieces
     }
 
@@ -204,9 +212,9 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let Some(mut frame) = self.branch(*open, &state) else { return Vec::new() };
         let mut children = Vec::new();
-        while let Some(seat) = frame.rest.pop() {
-            frame.open.remove(seat);
-            let open = self.take(seat, frame.open, &mut state);
+        while let Some(candidate) = frame.rest.pop() {
+            frame.open.remove(candidate);
+            let open = self.take(candidate, frame.open, &mut state);
             children.push(Prefix { taken: state.taken.clone(), open });
             self.give_back(&mut state);
         }
@@ -230,15 +238,15 @@ impl<'a, const W: usize> Search<'a, W> {
             held: vec![false; self.regions.len()],
             regions_left: self.regions.len(),
         };
-        for &seat in taken {
-            self.take(seat, Bits::EMPTY, &mut state);
+        for &candidate in taken {
+            self.take(candidate, Bits::EMPTY, &mut state);
         }
         state
     }
 
-    /// Shows the placements of a prefix: how many, and the seats that they have taken (all, or all
-    /// but the last where several are shown at once), until `found` breaks off. Returns the number
-    /// of branches tried, or none if `stop` became true.
+    /// Shows the placements of a prefix: how many, and the candidates that they have taken (all, or
+    /// all but the last where several are shown at once), until `found` breaks off. Returns the
+    /// number of branches tried, or none if `stop` became true.
     pub(crate) fn walk(
         &self,
         prefix: &Prefix<W>,
@@ -257,7 +265,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 None => frame.rest.pop(),
                 Some(random) => frame.rest.pop_from(random.below(self.orbits.len())),
             };
-            let Some(seat) = next else {
+            let Some(candidate) = next else {
                 self.pass(&mut frames, &mut state);
                 continue;
             };
@@ -265,8 +273,8 @@ impl<'a, const W: usize> Search<'a, W> {
             if steps % STEPS_BETWEEN_LOOKS == 0 && stop() {
                 return None;
             }
-            frame.open.remove(seat);
-            let open = self.take(seat, frame.open, &mut state);
+            frame.open.remove(candidate);
+            let open = self.take(candidate, frame.open, &mut state);
             let depth = frames.len();
             if self.enter(open, &mut frames, &state, found).is_break() {
                 return Some(steps);
@@ -278,8 +286,8 @@ impl<'a, const W: usize> Search<'a, W> {
         Some(steps)
     }
 
-    /// Goes on from a clique whose seats have all been tried: to the next one, with this one left
-    /// empty, or back.
+    /// Goes on from a clique whose candidates have all been tried: to the next one, with this one
+    /// left empty, or back.
     #[inline]
     fn pass(&self, frames: &mut Vec<Frame<W>>, state: &mut State) {
         let Some(frame) = frames.last_mut() else { return };
@@ -325,17 +333,17 @@ impl<'a, const W: usize> Search<'a, W> {
             return frame.open.without(&frame.clique);
         }
         let (mut open, mut clique) = (frame.open, frame.clique);
-        while let Some(seat) = clique.pop() {
-            self.orbits[seat].iter().for_each(|&mate| open.remove(mate));
+        while let Some(candidate) = clique.pop() {
+            self.orbits[candidate].iter().for_each(|&mate| open.remove(mate));
         }
         open
     }
 
-    /// Takes a seat and what goes with it; returns what stays open.
+    /// Takes a candidate and what goes with it; returns what stays open.
     #[inline]
-    fn take(&self, seat: usize, open: Bits<W>, state: &mut State) -> Bits<W> {
-        let orbit = &self.orbits[seat];
-        state.taken.push(seat);
+    fn take(&self, candidate: usize, open: Bits<W>, state: &mut State) -> Bits<W> {
+        let orbit = &self.orbits[candidate];
+        state.taken.push(candidate);
         state.left -= orbit.len();
         if !self.regions.is_empty() {
             for region in orbit.iter().filter_map(|&mate| self.region_of[mate]) {
@@ -343,19 +351,19 @@ impl<'a, const W: usize> Search<'a, W> {
                 state.regions_left -= 1;
             }
         }
-        let open = self.not_larger(open.without(&self.excluded[seat]), state.left);
+        let open = self.not_larger(open.without(&self.excluded[candidate]), state.left);
         if self.each.is_empty() {
             return open;
         }
-        let kind = self.problem.conflicts().seat(seat).kind;
+        let kind = self.problem.conflicts().candidate(candidate).kind;
         state.each[kind] -= orbit.len();
         open.without(&self.kinds[kind].and(self.larger_than(state.each[kind])))
     }
 
     #[inline]
     fn give_back(&self, state: &mut State) {
-        let Some(seat) = state.taken.pop() else { return };
-        let orbit = &self.orbits[seat];
+        let Some(candidate) = state.taken.pop() else { return };
+        let orbit = &self.orbits[candidate];
         state.left += orbit.len();
         if !self.regions.is_empty() {
             for region in orbit.iter().filter_map(|&mate| self.region_of[mate]) {
@@ -364,12 +372,12 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         if !self.each.is_empty() {
-            state.each[self.problem.conflicts().seat(seat).kind] += orbit.len();
+            state.each[self.problem.conflicts().candidate(candidate).kind] += orbit.len();
         }
     }
 
-    /// Whether so many pieces find room on so many open seats wherever they are put, so that no
-    /// choice of a clique is better than another.
+    /// Whether so many pieces find room on so many open candidates wherever they are put, so that
+    /// no choice of a clique is better than another.
     #[inline]
     pub(super) fn has_room(&self, open: usize, left: usize) -> bool {
         let alone = self.larger[1].is_empty();
@@ -423,5 +431,6 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 }
 
-/// How many seats are tried between two looks whether to stop: well under a millisecond's work.
+/// How many candidates are tried between two looks whether to stop: well under a millisecond's
+/// work.
 const STEPS_BETWEEN_LOOKS: u64 = 1 << 12;

@@ -41,8 +41,8 @@ struct Carriers {
 }
 
 impl Carriers {
-    /// The symmetries, in order, that carry some piece of a placement to one of its pieces: all that
-    /// may keep it are among them.
+    /// The symmetries, in order, that carry some piece of a placement to one of its pieces: all
+    /// that may keep it are among them.
     fn of_any(&mut self, group: &Group, placement: &Placement) -> Vec<usize> {
         let squares = || placement.pieces().iter().map(|piece| piece.square);
         let Some(first) = squares().next() else { return (0..group.order()).collect() };

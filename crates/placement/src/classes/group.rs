@@ -5,33 +5,35 @@ use crate::{Piece, Problem};
 use everyboard_board::{Square, SquareMap, TooManySymmetries};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The symmetries of a board that carry the placements of a problem onto one another: they keep
-/// the fixed pieces, the open seats, which of those exclude each other, and the regions as a whole.
+/// The symmetries of a board that carry the placements of a problem onto one another: they keep the
+/// fixed pieces, the open candidates, which of those exclude each other, and the regions as a
+/// whole.
 pub(crate) struct Group {
     pub(crate) squares: usize,
     /// The maps of the squares, the identity first.
     pub(crate) maps: Vec<SquareMap>,
-    /// By map: the number of the seat to which each open seat goes.
-    pub(crate) seats: Vec<Vec<usize>>,
+    /// By map: the number of the candidate to which each open candidate goes.
+    pub(crate) candidates: Vec<Vec<usize>>,
     /// By map: what it does to rows and columns; none on boards of points and edges.
     pub(crate) turns: Vec<Option<Turn>>,
 }
 
 impl Group {
     /// No board drawn on a rectangle of up to 4096 squares has more symmetries.
-    const MOST: usize = 8 * Square::MAX;
+    const MAX: usize = 8 * Square::MAX;
 
     /// Finds the symmetries. Costs time in proportion to their number and that of the conflicts.
     pub(crate) fn new(problem: &Problem) -> Result<Self, TooManySymmetries> {
         let squares = problem.board().len();
-        let mut group = Self { squares, maps: Vec::new(), seats: Vec::new(), turns: Vec::new() };
-        let seats_of = Seats::new(problem);
-        for map in problem.board().symmetries(Self::MOST)? {
-            let Some(seats) = seats_of.images(&map) else { continue };
+        let mut group =
+            Self { squares, maps: Vec::new(), candidates: Vec::new(), turns: Vec::new() };
+        let candidates_of = Candidates::new(problem);
+        for map in problem.board().symmetries(Self::MAX)? {
+            let Some(candidates) = candidates_of.images(&map) else { continue };
             if keeps_regions(problem, &map) {
                 group.turns.push(Turn::of(problem.board(), &map));
                 group.maps.push(map);
-                group.seats.push(seats);
+                group.candidates.push(candidates);
             }
         }
         Ok(group)
@@ -53,38 +55,40 @@ impl Group {
         self.maps.iter().map(row).collect()
     }
 
-    /// By open seat: the seats to which the symmetries of a subgroup carry it, itself among them.
+    /// By open candidate: the candidates to which the symmetries of a subgroup carry it, itself
+    /// among them.
     pub(crate) fn orbits(&self, subgroup: &[usize]) -> Vec<Vec<usize>> {
-        let orbit = |seat: usize| -> Vec<usize> {
-            let images: BTreeSet<usize> = subgroup.iter().map(|&g| self.seats[g][seat]).collect();
+        let orbit = |candidate: usize| -> Vec<usize> {
+            let images: BTreeSet<usize> =
+                subgroup.iter().map(|&g| self.candidates[g][candidate]).collect();
             images.into_iter().collect()
         };
-        (0..self.seats[0].len()).map(orbit).collect()
+        (0..self.candidates[0].len()).map(orbit).collect()
     }
 }
 
-/// The seats of a problem, at hand for a look at each symmetry of its board.
-struct Seats<'a> {
+/// The candidates of a problem, at hand for a look at each symmetry of its board.
+struct Candidates<'a> {
     problem: &'a Problem,
-    /// By square, then kind: the number of the open seat.
+    /// By square, then kind: the number of the open candidate.
     numbers: Vec<Option<usize>>,
-    /// By open seat: those before it that it excludes.
+    /// By open candidate: those before it that it excludes.
     excluded: Vec<Vec<usize>>,
 }
 
-impl<'a> Seats<'a> {
+impl<'a> Candidates<'a> {
     fn new(problem: &'a Problem) -> Self {
         let (conflicts, kinds) = (problem.conflicts(), problem.kinds().len());
         let all = problem.board().squares();
         let all = all.flat_map(|square| (0..kinds).map(move |kind| Piece::new(square, kind)));
-        let numbers = all.map(|seat| conflicts.number_of(seat)).collect();
+        let numbers = all.map(|candidate| conflicts.number_of(candidate)).collect();
         let before = |a: usize| (0..a).filter(|&b| conflicts.between(a, b)).collect();
         let excluded = (0..conflicts.len()).map(before).collect();
         Self { problem, numbers, excluded }
     }
 
-    /// Where a symmetry of the board carries the open seats; none if it does not keep them, the
-    /// fixed pieces or the conflicts.
+    /// Where a symmetry of the board carries the open candidates; none if it does not keep them,
+    /// the fixed pieces or the conflicts.
     fn images(&self, map: &SquareMap) -> Option<Vec<usize>> {
         let (conflicts, kinds) = (self.problem.conflicts(), self.problem.kinds().len());
         let image = |piece: &Piece| Piece::new(map.image(piece.square), piece.kind);
@@ -92,18 +96,21 @@ impl<'a> Seats<'a> {
         if !fixed.iter().all(|piece| fixed.contains(&image(piece))) {
             return None;
         }
-        let number =
-            |seat: &Piece| self.numbers[map.image(seat.square).index() * kinds + seat.kind];
-        let seats: Vec<usize> = conflicts.seats().iter().map(number).collect::<Option<_>>()?;
+        let number = |candidate: &Piece| {
+            self.numbers[map.image(candidate.square).index() * kinds + candidate.kind]
+        };
+        let candidates: Vec<usize> =
+            conflicts.candidates().iter().map(number).collect::<Option<_>>()?;
         // If conflicts go to conflicts, no other pair can: there are as many behind as before.
-        let kept =
-            |a: usize| self.excluded[a].iter().all(|&b| conflicts.between(seats[a], seats[b]));
-        (0..seats.len()).all(kept).then_some(seats)
+        let kept = |a: usize| {
+            self.excluded[a].iter().all(|&b| conflicts.between(candidates[a], candidates[b]))
+        };
+        (0..candidates.len()).all(kept).then_some(candidates)
     }
 }
 
 fn keeps_regions(problem: &Problem, map: &SquareMap) -> bool {
-    let regions = &problem.setup().regions;
+    let regions = &problem.spec().regions;
     let as_set = |region: &[Square], map: &SquareMap| -> BTreeSet<Square> {
         region.iter().map(|&square| map.image(square)).collect()
     };

@@ -1,11 +1,11 @@
 //! Placements up to the symmetries of their problem.
 //!
-//! For every subgroup H of the symmetries, the placements that all of H carries onto themselves
-//! are unions of orbits of seats under H; there are far fewer of those, and a search that takes
+//! For every subgroup H of the symmetries, the placements that all of H carries onto themselves are
+//! unions of orbits of candidates under H; there are far fewer of those, and a search that takes
 //! whole orbits counts them. What belongs to exactly H follows by taking away, from the largest
 //! subgroup down, what belongs to larger ones (Moebius inversion). A class of placements with
-//! exactly the symmetries H has as many members as the group has symmetries for each of H. This
-//! is Burnside's table of marks; the placements without symmetry are never looked at.
+//! exactly the symmetries H has as many members as the group has symmetries for each of H. This is
+//! Burnside's table of marks; the placements without symmetry are never looked at.
 //!
 //! Groups with more than 64 symmetries (rings) are few pieces' business: there every placement is
 //! looked at with every symmetry that carries one of its pieces to another.
@@ -17,7 +17,7 @@ mod subgroups;
 
 use crate::backtrack::{Order, Search};
 use crate::bits::by_words;
-use crate::{Count, CountError, Demand, Method, Observer, Problem, frontier};
+use crate::{Count, CountError, Demand, Method, Observer, Problem, rows};
 pub use each::visit_classes;
 use group::Group;
 use num_bigint::BigUint;
@@ -57,7 +57,7 @@ pub struct Symmetric {
 }
 
 /// Groups with more subgroups are treated placement by placement.
-const MOST_SUBGROUPS: usize = 200;
+const MAX_SUBGROUPS: usize = 200;
 
 /// Sorts the placements of a problem into classes; `count` is what [`count`](crate::count) says of
 /// the whole problem.
@@ -75,7 +75,7 @@ pub fn classes(
     let group = Group::new(problem)?;
     let small = group.order() <= Subgroup::BITS as usize;
     let products = if small { group.products() } else { Vec::new() };
-    let by_symmetry = match subgroups(&products, MOST_SUBGROUPS) {
+    let by_symmetry = match subgroups(&products, MAX_SUBGROUPS) {
         Some(all) if small => {
             let lattice = Lattice { problem, group: &group, count, observer };
             lattice.by_symmetry(conjugates(&products, &all))?
@@ -130,8 +130,8 @@ impl Lattice<'_> {
             given => given,
         };
         let problem = self.problem;
-        if self.count.method == Method::Frontier {
-            match frontier::unions(problem, orbits.clone(), &demand, self.observer) {
+        if self.count.method == Method::Rows {
+            match rows::unions(problem, orbits.clone(), &demand, self.observer) {
                 Err(CountError::Method(_)) => {}
                 counted => return counted,
             }

@@ -1,9 +1,9 @@
 //! Few pieces that attack or hold every square.
 //!
-//! Of the squares not yet reached, the search takes the one that fewest seats reach, and tries
-//! each of these seats in turn; a seat that was tried is left out afterwards, so that every set of
-//! pieces is met once. A branch ends where the pieces left, each reaching as many squares as any
-//! can, are too few. The number of pieces grows from the least that could do.
+//! Of the squares not yet reached, the search takes the one that fewest candidates reach, and tries
+//! each of these candidates in turn; a candidate that was tried is left out afterwards, so that
+//! every set of pieces is met once. A branch ends where the pieces left, each reaching as many
+//! squares as any can, are too few. The number of pieces grows from the least that could do.
 //!
 //! Pieces of one kind do not stand in each other's way: where one stops the ride of another, it
 //! rides on itself, in the same direction and no less far. With several kinds this fails (a knight
@@ -12,7 +12,7 @@
 mod search;
 
 use crate::bits::{Bits, by_words};
-use crate::{Observer, Piece, Placement, ProblemError, Setup, Visited};
+use crate::{Observer, Piece, Placement, ProblemError, ProblemSpec, Visited};
 use everyboard_board::Square;
 use num_bigint::BigUint;
 use search::{Ended, Search};
@@ -51,7 +51,7 @@ pub enum DominateError {
 }
 
 /// Counts the sets of `size` pieces, or of as few as possible, that attack or hold every square of
-/// the board, forbidden ones too. The demand of `setup` does not count; the pieces, fixed ones
+/// the board, forbidden ones too. The demand of `spec` does not count; the pieces, fixed ones
 /// too, may attack each other.
 ///
 /// Time: exponential in the number of pieces. 5 queens on 8x8, 4860 ways: some milliseconds.
@@ -59,11 +59,11 @@ pub enum DominateError {
 /// # Errors
 /// See [`DominateError`].
 pub fn dominate(
-    setup: &Setup,
+    spec: &ProblemSpec,
     size: Option<usize>,
     observer: &dyn Observer,
 ) -> Result<Domination, DominateError> {
-    by_words!(setup.board.len(), count(setup, size, observer))
+    by_words!(spec.board.len(), count(spec, size, observer))
 }
 
 /// Shows the sets that [`dominate`] counts, in a fixed order, until the visitor breaks off.
@@ -71,20 +71,20 @@ pub fn dominate(
 /// # Errors
 /// See [`DominateError`].
 pub fn visit_dominations(
-    setup: &Setup,
+    spec: &ProblemSpec,
     size: Option<usize>,
     observer: &dyn Observer,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Result<Visited, DominateError> {
-    by_words!(setup.board.len(), show(setup, size, observer, visitor))
+    by_words!(spec.board.len(), show(spec, size, observer, visitor))
 }
 
 fn count<const W: usize>(
-    setup: &Setup,
+    spec: &ProblemSpec,
     size: Option<usize>,
     observer: &dyn Observer,
 ) -> Result<Domination, DominateError> {
-    let mut search = Search::<W>::new(setup, observer)?;
+    let mut search = Search::<W>::new(spec, observer)?;
     let size = search.settle(size)?;
     let mut placements = BigUint::ZERO;
     let left = search.left(size)?;
@@ -99,18 +99,18 @@ fn count<const W: usize>(
 }
 
 fn show<const W: usize>(
-    setup: &Setup,
+    spec: &ProblemSpec,
     size: Option<usize>,
     observer: &dyn Observer,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Result<Visited, DominateError> {
-    let mut search = Search::<W>::new(setup, observer)?;
+    let mut search = Search::<W>::new(spec, observer)?;
     let size = search.settle(size)?;
     let left = search.left(size)?;
     let ended = search.walk(left, search.root(), &mut Vec::new(), &mut |taken, free, more| {
         each_choice(free, more, &mut taken.to_vec(), &mut |taken| {
             let pieces = taken.iter().map(|&square| Piece::new(Square::new(square), 0));
-            visitor(&setup.fixed.iter().copied().chain(pieces).collect())
+            visitor(&spec.fixed.iter().copied().chain(pieces).collect())
         })
     });
     Ok(match ended {

@@ -4,7 +4,7 @@ use super::DominateError;
 use crate::attack::attacked;
 use crate::bits::Bits;
 use crate::check::parts;
-use crate::{Observer, ProblemError, Setup};
+use crate::{Observer, ProblemError, ProblemSpec};
 use everyboard_board::Square;
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ pub(super) struct Branch<const W: usize> {
 }
 
 pub(super) struct Search<'a, const W: usize> {
-    setup: &'a Setup,
+    spec: &'a ProblemSpec,
     observer: &'a dyn Observer,
     /// By square: what a piece on it attacks or holds.
     reached: Vec<Bits<W>>,
@@ -42,28 +42,31 @@ pub(super) struct Search<'a, const W: usize> {
 const STEPS_BETWEEN_LOOKS: u64 = 1 << 10;
 
 impl<'a, const W: usize> Search<'a, W> {
-    pub(super) fn new(setup: &'a Setup, observer: &'a dyn Observer) -> Result<Self, DominateError> {
-        parts(setup)?;
-        let [kind] = &setup.kinds[..] else { return Err(DominateError::SeveralKinds) };
-        if !setup.regions.is_empty() {
+    pub(super) fn new(
+        spec: &'a ProblemSpec,
+        observer: &'a dyn Observer,
+    ) -> Result<Self, DominateError> {
+        parts(spec)?;
+        let [kind] = &spec.kinds[..] else { return Err(DominateError::SeveralKinds) };
+        if !spec.regions.is_empty() {
             return Err(DominateError::Regions);
         }
-        let squares = setup.board.len();
+        let squares = spec.board.len();
         let reached = |from: Square| -> Bits<W> {
-            let attacked = attacked(&setup.board, setup.walls, &kind.movement, from);
+            let attacked = attacked(&spec.board, spec.walls, &kind.movement, from);
             attacked.into_iter().chain([from]).map(Square::index).collect()
         };
-        let reached: Vec<Bits<W>> = setup.board.squares().map(reached).collect();
+        let reached: Vec<Bits<W>> = spec.board.squares().map(reached).collect();
         let reaching = |to| (0..squares).filter(|&from| reached[from].contains(to)).collect();
         let reaching = (0..squares).map(reaching).collect();
-        Ok(Self { setup, observer, reached, reaching, steps: 0 })
+        Ok(Self { spec, observer, reached, reaching, steps: 0 })
     }
 
     /// The branch that holds all others.
     pub(super) fn root(&self) -> Branch<W> {
-        let squares = self.setup.board.len();
-        let fixed = self.setup.fixed.iter().map(|piece| piece.square.index());
-        let forbidden = self.setup.forbidden.iter().map(|square| square.index());
+        let squares = self.spec.board.len();
+        let fixed = self.spec.fixed.iter().map(|piece| piece.square.index());
+        let forbidden = self.spec.forbidden.iter().map(|square| square.index());
         let closed: Bits<W> = fixed.clone().chain(forbidden).collect();
         let bare = fixed.fold(Bits::below(squares), |bare, at| bare.without(&self.reached[at]));
         Branch { bare, free: Bits::below(squares).without(&closed) }
@@ -82,7 +85,7 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
         for more in 0.. {
-            let size = self.setup.fixed.len() + more;
+            let size = self.spec.fixed.len() + more;
             let mut see = |_: &[usize], _, _| ControlFlow::Break(());
             match self.walk(more, root, &mut Vec::new(), &mut see) {
                 ControlFlow::Break(Ended::Enough) => return Ok(size),
@@ -95,7 +98,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// How many of so many pieces are not fixed.
     pub(super) fn left(&self, size: usize) -> Result<usize, ProblemError> {
-        let fixed = self.setup.fixed.len();
+        let fixed = self.spec.fixed.len();
         size.checked_sub(fixed).ok_or(ProblemError::FewerThanFixed { asked: size, fixed })
     }
 

@@ -1,6 +1,6 @@
 //! A problem as text, the same for equal problems.
 
-use crate::{Demand, Kind, Piece, Setup, Walls};
+use crate::{Demand, Kind, Piece, ProblemSpec, Walls};
 use everyboard_board::{Board, Drawing, Grid, Naming, Square, Wrap};
 use everyboard_puzzle::{Leap, Movement, Reach};
 use serde::{Deserialize, Serialize};
@@ -31,26 +31,26 @@ pub(super) struct Description {
 
 impl Description {
     /// Describes a problem; none if its board is not drawn on a rectangle.
-    pub(super) fn of(setup: &Setup) -> Option<Self> {
-        let Board::Grid(grid) = &setup.board else { return None };
-        let name = |square: &Square| setup.board.name_of(*square, Naming::Algebraic);
+    pub(super) fn of(spec: &ProblemSpec) -> Option<Self> {
+        let Board::Grid(grid) = &spec.board else { return None };
+        let name = |square: &Square| spec.board.name_of(*square, Naming::Algebraic);
         let names = |squares: &[Square]| squares.iter().map(name).collect::<Vec<_>>().join(" ");
         let piece =
-            |piece: &Piece| format!("{} {}", setup.kinds[piece.kind].letter, name(&piece.square));
+            |piece: &Piece| format!("{} {}", spec.kinds[piece.kind].letter, name(&piece.square));
         Some(Self {
             board: drawn(grid),
             wrap: wrap_word(grid.wrap()).to_owned(),
-            walls: walls_word(setup.walls).to_owned(),
-            kinds: setup.kinds.iter().map(kind_text).collect::<Option<_>>()?,
-            pieces: demand_text(&setup.demand),
-            fixed: setup.fixed.iter().map(piece).collect(),
-            forbidden: names(&setup.forbidden),
-            regions: setup.regions.iter().map(|region| names(region)).collect(),
+            walls: walls_word(spec.walls).to_owned(),
+            kinds: spec.kinds.iter().map(kind_text).collect::<Option<_>>()?,
+            pieces: demand_text(&spec.demand),
+            fixed: spec.fixed.iter().map(piece).collect(),
+            forbidden: names(&spec.forbidden),
+            regions: spec.regions.iter().map(|region| names(region)).collect(),
         })
     }
 
     /// The problem described, or the part that is not understood.
-    pub(super) fn setup(&self) -> Result<Setup, String> {
+    pub(super) fn spec(&self) -> Result<ProblemSpec, String> {
         let fault = |part: &str, text: &str| format!("{part} = {text:?} is not understood");
         let wrap = WRAPS.into_iter().find(|(word, _)| *word == self.wrap);
         let (_, wrap) = wrap.ok_or_else(|| fault("wrap", &self.wrap))?;
@@ -67,7 +67,7 @@ impl Description {
         let piece = |text: &String| piece(text).ok_or_else(|| fault("fixed", text));
         let walls = [Walls::Stop, Walls::Pass];
         let walls = walls.into_iter().find(|&walls| walls_word(walls) == self.walls);
-        Ok(Setup {
+        Ok(ProblemSpec {
             demand: demand_of(&self.pieces).ok_or_else(|| fault("pieces", &self.pieces))?,
             walls: walls.ok_or_else(|| fault("walls", &self.walls))?,
             fixed: self.fixed.iter().map(piece).collect::<Result<_, _>>()?,

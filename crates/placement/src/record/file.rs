@@ -42,7 +42,7 @@ const OF: &str = "a count of placements";
 /// Begins every record.
 const BEGINNING: &str = "format = ";
 /// More than the lines of ten million tasks take.
-const MOST_BYTES: u64 = 1 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 /// Begins the last line.
 const CHECKSUM: &str = "# crc32 ";
 
@@ -152,8 +152,8 @@ fn bytes(path: &Path) -> io::Result<Option<Vec<u8>>> {
     if bytes != BEGINNING.as_bytes() {
         return Ok(None);
     }
-    file.take(MOST_BYTES).read_to_end(&mut bytes)?;
-    Ok((bytes.len() as u64 <= MOST_BYTES).then_some(bytes))
+    file.take(MAX_BYTES).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= MAX_BYTES).then_some(bytes))
 }
 
 /// Where a record is written until it is whole.
@@ -170,7 +170,7 @@ impl Contents {
         let fingerprint = fingerprint::parse(&self.fingerprint);
         let tallies = tallies(&self.done, self.tasks, part);
         Ok(Record {
-            setup: self.problem.setup()?,
+            spec: self.problem.spec()?,
             method: self.method.parse().map_err(|_| fault("method", &self.method))?,
             tasks: self.tasks,
             part,

@@ -24,7 +24,7 @@ pub use keeper::Keeper;
 pub use recount::{Disagreement, recount, sample};
 pub use sum::{SumError, sum};
 
-use crate::{Method, Part, Plan, Problem, Setup, Tally};
+use crate::{Method, Part, Plan, Problem, ProblemSpec, Tally};
 use description::Description;
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The problem.
-    pub setup: Setup,
+    pub spec: ProblemSpec,
     /// The method that makes the tasks.
     pub method: Method,
     /// The number of tasks, those of other parts among them.
@@ -52,9 +52,9 @@ pub struct Record {
 impl Record {
     /// The record of a count that begins. None if the board is not drawn on a rectangle.
     pub fn begin(problem: &Problem, plan: &Plan<'_>, part: Part) -> Option<Self> {
-        let description = Description::of(problem.setup())?;
+        let description = Description::of(problem.spec())?;
         Some(Self {
-            setup: problem.setup().clone(),
+            spec: problem.spec().clone(),
             method: plan.method,
             tasks: plan.tasks.len(),
             part,
@@ -92,7 +92,7 @@ impl Record {
 
     /// What the tasks that are done found, all together.
     pub fn total(&self) -> Tally {
-        let size = self.size.unwrap_or(self.setup.fixed.len());
+        let size = self.size.unwrap_or(self.spec.fixed.len());
         let mut total = Tally { size, ..Tally::default() };
         self.done.values().for_each(|tally| total.add(tally));
         total

@@ -67,9 +67,9 @@ fn are(numbers: &[usize]) -> &'static str {
 
 /// Numbers in words, the first few if they are many.
 fn listed(numbers: &[usize]) -> String {
-    const MOST: usize = 10;
-    let words: Vec<String> = numbers.iter().take(MOST).map(usize::to_string).collect();
-    let more = if numbers.len() > MOST { ", ..." } else { "" };
+    const MAX: usize = 10;
+    let words: Vec<String> = numbers.iter().take(MAX).map(usize::to_string).collect();
+    let more = if numbers.len() > MAX { ", ..." } else { "" };
     words.join(", ") + more
 }
 

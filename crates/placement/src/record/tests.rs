@@ -11,22 +11,22 @@ use std::time::Duration;
 fn queens(n: usize) -> Problem {
     let board = Drawing::parse(&vec![".".repeat(n); n].join("/")).unwrap().board().unwrap();
     let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-    Problem::new(Setup::new(board, vec![queen], Demand::Exactly(n))).unwrap()
+    Problem::new(ProblemSpec::new(board, vec![queen], Demand::Exactly(n))).unwrap()
 }
 
 /// A problem that has something of everything.
-fn various() -> Setup {
+fn various() -> ProblemSpec {
     let wrap = Wrap { rows: true, columns: false };
     let board = Drawing::parse("..../.#../..../....").unwrap().wrapped_board(wrap).unwrap();
     let kind = |letter, text| Kind { letter, movement: Movement::parse(text).unwrap() };
     let squares = |numbers: &[usize]| numbers.iter().copied().map(Square::new).collect();
-    Setup {
+    ProblemSpec {
         demand: Demand::Each(vec![2, 1]),
         walls: Walls::Pass,
         fixed: vec![Piece::new(Square::new(0), 1)],
         forbidden: squares(&[4, 5]),
         regions: vec![squares(&[7, 8]), squares(&[10])],
-        ..Setup::new(board, vec![kind('A', "fR3N"), kind('é', "W")], Demand::Maximum)
+        ..ProblemSpec::new(board, vec![kind('A', "fR3N"), kind('é', "W")], Demand::Maximum)
     }
 }
 
@@ -57,9 +57,9 @@ impl Folder {
 
 #[test]
 fn a_problem_reads_back_as_it_was_described() {
-    let setup = various();
-    let description = Description::of(&setup).unwrap();
-    assert_eq!(description.setup().unwrap(), setup);
+    let spec = various();
+    let description = Description::of(&spec).unwrap();
+    assert_eq!(description.spec().unwrap(), spec);
 }
 
 #[test]

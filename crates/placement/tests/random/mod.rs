@@ -1,7 +1,7 @@
 //! Random problems, small enough to walk every choice.
 
 use everyboard_board::{Drawing, Square, Wrap};
-use everyboard_placement::{Demand, Kind, Piece, Problem, Setup, Walls};
+use everyboard_placement::{Demand, Kind, Piece, Problem, ProblemSpec, Walls};
 use everyboard_puzzle::Movement;
 use proptest::prelude::*;
 
@@ -39,7 +39,7 @@ fn demand(kinds: usize) -> impl Strategy<Value = Demand> {
 }
 
 /// Setups that may contradict themselves.
-pub(crate) fn setup() -> impl Strategy<Value = Setup> {
+pub(crate) fn spec() -> impl Strategy<Value = ProblemSpec> {
     (board(), 1usize..=2, any::<bool>()).prop_flat_map(|(board, kinds, pass)| {
         let squares = board.len();
         let fixed = prop::collection::vec((0..squares, 0..kinds), 0..=1);
@@ -56,12 +56,12 @@ pub(crate) fn setup() -> impl Strategy<Value = Setup> {
                 let inside = labels.iter().enumerate().filter(|&(_, &label)| label == region);
                 inside.map(|(square, _)| Square::new(square)).collect()
             };
-            Setup {
+            ProblemSpec {
                 walls: if pass { Walls::Pass } else { Walls::Stop },
                 fixed: fixed.collect(),
                 forbidden: forbidden.into_iter().map(Square::new).collect(),
                 regions: (0..regions).map(labelled).filter(|r| !r.is_empty()).collect(),
-                ..Setup::new(board.clone(), kinds, demand)
+                ..ProblemSpec::new(board.clone(), kinds, demand)
             }
         })
     })
@@ -69,7 +69,7 @@ pub(crate) fn setup() -> impl Strategy<Value = Setup> {
 
 /// Problems without a contradiction.
 pub(crate) fn problem() -> impl Strategy<Value = Problem> {
-    setup().prop_filter_map("contradiction", |setup| Problem::new(setup).ok())
+    spec().prop_filter_map("contradiction", |spec| Problem::new(spec).ok())
 }
 
 /// Problems with symmetries: whole boards, pieces that attack alike in all directions, nothing
@@ -84,17 +84,17 @@ pub(crate) fn symmetric_problem() -> impl Strategy<Value = Problem> {
         let drawing = Drawing::parse(&vec![".".repeat(width); height].join("\n")).ok()?;
         let board = drawing.wrapped_board(Wrap { rows, columns }).ok()?;
         let kind = Kind { letter: 'P', movement: Movement::parse(&terms.concat()).ok()? };
-        let mut setup = Setup::new(board, vec![kind], Demand::Exactly(pieces));
+        let mut spec = ProblemSpec::new(board, vec![kind], Demand::Exactly(pieces));
         let square = |row: usize, column: usize| Square::new(row * width + column);
         if corners {
             let (bottom, right) = (height - 1, width - 1);
             let corners = [(0, 0), (0, right), (bottom, 0), (bottom, right)];
-            setup.forbidden = corners.map(|(row, column)| square(row, column)).to_vec();
+            spec.forbidden = corners.map(|(row, column)| square(row, column)).to_vec();
         }
         if regions {
             let column = |x| (0..height).map(|y| square(y, x)).collect();
-            setup.regions = (0..width).map(column).collect();
+            spec.regions = (0..width).map(column).collect();
         }
-        Problem::new(setup).ok()
+        Problem::new(spec).ok()
     })
 }

@@ -3,7 +3,7 @@
 use super::{PlacementPicture, SearchAnimation, Shown};
 use crate::grouped;
 use crate::svg::ink::{escaped, line};
-use everyboard_placement::{Classes, Placement, Setup};
+use everyboard_placement::{Classes, Placement, ProblemSpec};
 
 /// A page about placements, for a browser and for paper.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct PlacementPage<'a> {
     /// What goes with it, such as `placements, 12 up to symmetry`.
     pub meaning: String,
     /// The problem.
-    pub setup: &'a Setup,
+    pub spec: &'a ProblemSpec,
     /// A placement, shown large; without one the empty board is shown.
     pub example: Option<&'a Placement>,
     /// The placements up to symmetry, for a table.
@@ -92,7 +92,7 @@ impl PlacementPage<'_> {
     }
 
     fn push_answer(&self, html: &mut String) {
-        let picture = PlacementPicture::with_prefix(self.setup, "eb-answer-");
+        let picture = PlacementPicture::with_prefix(self.spec, "eb-answer-");
         let empty = Placement::default();
         let board = picture.board(&self.title, self.example.unwrap_or(&empty));
         let (answer, meaning) = (escaped(&self.answer), escaped(&self.meaning));
@@ -102,7 +102,7 @@ impl PlacementPage<'_> {
 
     fn push_pictures(&self, html: &mut String) {
         if !self.shown.is_empty() {
-            let picture = PlacementPicture::with_prefix(self.setup, "eb-sheet-");
+            let picture = PlacementPicture::with_prefix(self.spec, "eb-sheet-");
             let sheet = picture.sheet_without_heading(&self.heading, self.shown);
             line(html, format_args!("<h2>{}</h2>", escaped(&self.heading)));
             line(html, format_args!("<figure class=\"sheet\">\n{sheet}</figure>"));
@@ -178,10 +178,10 @@ mod tests {
         let search = SearchAnimation::new(problem, 300, 1);
         PlacementPage {
             title: title.to_owned(),
-            question: format!("How many ways to put {}?", placement_in_words(problem.setup())),
+            question: format!("How many ways to put {}?", placement_in_words(problem.spec())),
             answer: grouped(&counted.placements),
             meaning: format!("placements, {} up to symmetry", classes.classes),
-            setup: problem.setup(),
+            spec: problem.spec(),
             example: shown.first().map(|shown| &shown.placement),
             classes: Some(&classes),
             shown: &shown,
@@ -199,7 +199,7 @@ mod tests {
     fn queens(n: usize) -> Problem {
         let board = Drawing::parse(&vec![".".repeat(n); n].join("\n")).unwrap().board().unwrap();
         let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-        Problem::new(Setup::new(board, vec![queen], Demand::Exactly(n))).unwrap()
+        Problem::new(ProblemSpec::new(board, vec![queen], Demand::Exactly(n))).unwrap()
     }
 
     #[test]

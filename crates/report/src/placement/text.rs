@@ -2,7 +2,7 @@
 
 use crate::{BoardText, Highlight, Panel};
 use everyboard_board::{Alphabet, Board, Naming, Square};
-use everyboard_placement::{Piece, Placement, Setup};
+use everyboard_placement::{Piece, Placement, ProblemSpec};
 use std::fmt::Write;
 
 /// Writes placements of one problem as text. Nothing is allocated for a square: what can stand on
@@ -10,17 +10,17 @@ use std::fmt::Write;
 ///
 /// ```
 /// use everyboard_board::{Drawing, Naming, Square};
-/// use everyboard_placement::{Demand, Kind, Piece, Placement, Setup};
+/// use everyboard_placement::{Demand, Kind, Piece, Placement, ProblemSpec};
 /// use everyboard_puzzle::Movement;
 /// use everyboard_report::PlacementText;
 ///
 /// let board = Drawing::parse("..../..../..../....").unwrap().board().unwrap();
 /// let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-/// let setup = Setup::new(board, vec![queen], Demand::Exactly(4));
+/// let spec = ProblemSpec::new(board, vec![queen], Demand::Exactly(4));
 /// let squares = [1, 7, 8, 14].map(Square::new);
 /// let placement = squares.into_iter().map(|square| Piece::new(square, 0)).collect();
 ///
-/// let text = PlacementText::new(&setup, Naming::Algebraic, false);
+/// let text = PlacementText::new(&spec, Naming::Algebraic, false);
 /// let drawn = text.panel(&placement, "1 of 2", &[]).to_string();
 /// assert_eq!(drawn, "1 of 2\n. x . .\n. . . x\nx . . .\n. . x .");
 /// let mut line = String::new();
@@ -42,9 +42,9 @@ pub struct PlacementText<'a> {
 impl<'a> PlacementText<'a> {
     /// For placements of a problem. Boards show pieces of a single kind as `x`, those of several
     /// kinds as their letters. `color` is for boards, `naming` for lists of squares.
-    pub fn new(setup: &'a Setup, naming: Naming, color: bool) -> Self {
-        let board = &setup.board;
-        let letters: Vec<char> = setup.kinds.iter().map(|kind| kind.letter).collect();
+    pub fn new(spec: &'a ProblemSpec, naming: Naming, color: bool) -> Self {
+        let board = &spec.board;
+        let letters: Vec<char> = spec.kinds.iter().map(|kind| kind.letter).collect();
         let drawn = if letters.len() == 1 { vec!['x'] } else { letters.clone() };
         PlacementText {
             board,
@@ -209,13 +209,13 @@ mod tests {
     use everyboard_puzzle::Movement;
     use std::time::{Duration, Instant};
 
-    fn setup(board: &str, pieces: &[(char, &str)]) -> Setup {
+    fn spec(board: &str, pieces: &[(char, &str)]) -> ProblemSpec {
         let board = Drawing::parse(board).unwrap().board().unwrap();
         let kind = |&(letter, betza): &(char, &str)| Kind {
             letter,
             movement: Movement::parse(betza).unwrap(),
         };
-        Setup::new(board, pieces.iter().map(kind).collect(), Demand::Maximum)
+        ProblemSpec::new(board, pieces.iter().map(kind).collect(), Demand::Maximum)
     }
 
     fn placement(pieces: &[(usize, usize)]) -> Placement {
@@ -230,23 +230,23 @@ mod tests {
 
     #[test]
     fn several_kinds_have_their_letters() {
-        let setup = setup("....\n.##.\n....", &[('Q', "Q"), ('n', "N")]);
+        let spec = spec("....\n.##.\n....", &[('Q', "Q"), ('n', "N")]);
         let placement = placement(&[(1, 0), (5, 1), (9, 0)]);
-        let text = PlacementText::new(&setup, Naming::Algebraic, false);
+        let text = PlacementText::new(&spec, Naming::Algebraic, false);
         assert_eq!(written(|t| text.push_board(t, &placement)), ". Q . .\n.     n\n. . . Q\n");
         assert_eq!(text.squares(&placement), ["Qb3", "Qd1", "nd2"]);
         assert_eq!(written(|t| text.push_rows(t, &placement)), ".Q../.##n/...Q");
         assert_eq!(written(|t| text.push_fen(t, &placement)), "1Q2/1##n/3Q");
-        let numbered = PlacementText::new(&setup, Naming::One, false);
+        let numbered = PlacementText::new(&spec, Naming::One, false);
         assert_eq!(numbered.squares(&placement), ["Q2", "n6", "Q10"]);
     }
 
     #[test]
     fn a_board_and_its_panel_are_one() {
-        let setup = setup("...#\n#...\n....", &[('Q', "Q")]);
+        let spec = spec("...#\n#...\n....", &[('Q', "Q")]);
         let placement = placement(&[(2, 0), (3, 0)]);
         for color in [false, true] {
-            let text = PlacementText::new(&setup, Naming::Algebraic, color);
+            let text = PlacementText::new(&spec, Naming::Algebraic, color);
             let board = written(|t| text.push_board(t, &placement));
             assert_eq!(board.trim_end(), text.panel(&placement, "", &[]).to_string().trim_end());
             assert_eq!(board.contains('\u{1b}'), color);
@@ -255,12 +255,12 @@ mod tests {
 
     #[test]
     fn grounds_show_in_colour_only() {
-        let setup = setup("..\n..", &[('Q', "Q")]);
+        let spec = spec("..\n..", &[('Q', "Q")]);
         let (placement, plain) = (placement(&[(0, 0)]), &[] as &[_]);
         let conflict =
             [(Square::new(0), Highlight::Conflict), (Square::new(1), Highlight::Attacked)];
         for color in [false, true] {
-            let text = PlacementText::new(&setup, Naming::Algebraic, color);
+            let text = PlacementText::new(&spec, Naming::Algebraic, color);
             let (with, without) =
                 (text.panel(&placement, "a", &conflict), text.panel(&placement, "a", plain));
             assert_eq!(with != without, color);
@@ -274,8 +274,8 @@ mod tests {
         let points = points.map(|(name, place)| (name.to_owned(), place));
         let graph = Graph::new(points, [("p", "q"), ("q", "r")]).unwrap();
         let kind = Kind { letter: 'A', movement: Movement::Edges };
-        let setup = Setup::new(Board::Graph(graph), vec![kind], Demand::Maximum);
-        let text = PlacementText::new(&setup, Naming::Algebraic, false);
+        let spec = ProblemSpec::new(Board::Graph(graph), vec![kind], Demand::Maximum);
+        let text = PlacementText::new(&spec, Naming::Algebraic, false);
         let placement = placement(&[(0, 0), (2, 0)]);
         assert_eq!(written(|t| text.push_rows(t, &placement)), "p=A r=A");
         assert_eq!(written(|t| text.push_squares(t, &placement)), "p r");
@@ -284,10 +284,10 @@ mod tests {
 
     #[test]
     fn boards_are_written_quickly() {
-        let setup = setup(&["............"; 12].join("\n"), &[('Q', "Q")]);
+        let spec = spec(&["............"; 12].join("\n"), &[('Q', "Q")]);
         let pieces: Vec<_> = (0..12).map(|row| (row * 12 + row * 5 % 12, 0)).collect();
         let placement = placement(&pieces);
-        let text = PlacementText::new(&setup, Naming::Algebraic, false);
+        let text = PlacementText::new(&spec, Naming::Algebraic, false);
         let (start, mut written) = (Instant::now(), String::new());
         for _ in 0..14_200 {
             written.clear();

@@ -2,7 +2,7 @@
 
 use crate::{count, grouped};
 use everyboard_board::{Board, Wrap};
-use everyboard_placement::{Demand, Kind, Setup};
+use everyboard_placement::{Demand, Kind, ProblemSpec};
 use everyboard_puzzle::Movement;
 
 /// The pieces of chess, and one that is famous without being one: how they move, and what one and
@@ -21,28 +21,28 @@ const NAMES: [(&str, &str, &str); 6] = [
 ///
 /// ```
 /// use everyboard_board::Drawing;
-/// use everyboard_placement::{Demand, Kind, Setup};
+/// use everyboard_placement::{Demand, Kind, ProblemSpec};
 /// use everyboard_puzzle::Movement;
 /// use everyboard_report::placement_in_words;
 ///
 /// let board = Drawing::parse("...../.....").unwrap().board().unwrap();
 /// let knight = Kind { letter: 'N', movement: Movement::parse("N").unwrap() };
-/// let setup = Setup::new(board, vec![knight], Demand::Maximum);
+/// let spec = ProblemSpec::new(board, vec![knight], Demand::Maximum);
 /// let words = "as many knights as possible on a board of 5x2 squares, none attacking another";
-/// assert_eq!(placement_in_words(&setup), words);
+/// assert_eq!(placement_in_words(&spec), words);
 /// ```
-pub fn placement_in_words(setup: &Setup) -> String {
-    let pieces = pieces_in_words(&setup.kinds, &setup.demand);
-    let mut words = format!("{pieces} on {}, none attacking another", board_in_words(&setup.board));
+pub fn placement_in_words(spec: &ProblemSpec) -> String {
+    let pieces = pieces_in_words(&spec.kinds, &spec.demand);
+    let mut words = format!("{pieces} on {}, none attacking another", board_in_words(&spec.board));
     let mut also = |number: usize, one: &str, many: &str| {
         if number > 0 {
             words.push_str(", ");
             words.push_str(&count(number, one, many));
         }
     };
-    also(setup.regions.len(), "region with one piece", "regions with one piece each");
-    also(setup.fixed.len(), "piece fixed", "pieces fixed");
-    also(setup.forbidden.len(), "square forbidden", "squares forbidden");
+    also(spec.regions.len(), "region with one piece", "regions with one piece each");
+    also(spec.fixed.len(), "piece fixed", "pieces fixed");
+    also(spec.forbidden.len(), "square forbidden", "squares forbidden");
     words
 }
 
@@ -123,9 +123,9 @@ mod tests {
             letter,
             movement: Movement::parse(betza).unwrap(),
         };
-        let mut setup = Setup::new(board, pieces.iter().map(kind).collect(), demand);
-        setup.forbidden = vec![Square::new(0)];
-        placement_in_words(&setup)
+        let mut spec = ProblemSpec::new(board, pieces.iter().map(kind).collect(), demand);
+        spec.forbidden = vec![Square::new(0)];
+        placement_in_words(&spec)
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::Job;
 use crate::failure::{ExitStatus, Failure};
 use crate::machine;
 use crate::output::Output;
-use everyboard_placement::{Classes, Count, Demand, Method, Part, Problem, Setup};
+use everyboard_placement::{Classes, Count, Demand, Method, Part, Problem, ProblemSpec};
 use everyboard_report::{
     PartRecord, PlaceOutcome, PlaceRecord, PlacementText, count, grouped, number_of_pieces, to_line,
 };
@@ -62,7 +62,7 @@ impl Job<'_> {
         part: Part,
     ) -> Result<(), Failure> {
         if self.common.json {
-            let record = self.record(problem.setup(), PlaceOutcome::Interrupted);
+            let record = self.record(problem.spec(), PlaceOutcome::Interrupted);
             let (part, method) = (PartRecord::of(part), method.to_string());
             let mut output = Output::new();
             writeln!(output, "{}", to_line(&PlaceRecord { part, method, ..record }))?;
@@ -74,7 +74,7 @@ impl Job<'_> {
     fn sentence(&self, problem: &Problem, found: &Count) -> String {
         let placements = count(&found.placements, "placement", "placements");
         let pieces = number_of_pieces(problem.kinds(), found.size);
-        let most = match problem.setup().demand {
+        let most = match problem.spec().demand {
             Demand::Maximum => ", as many as possible",
             _ => "",
         };
@@ -87,19 +87,19 @@ impl Job<'_> {
             size: Some(found.size),
             method: found.method.to_string(),
             steps: Some(found.steps),
-            ..self.record(problem.setup(), PlaceOutcome::Done)
+            ..self.record(problem.spec(), PlaceOutcome::Done)
         }
     }
 
     /// A record of a problem in which nothing was found yet.
-    pub(super) fn record(&self, setup: &Setup, outcome: PlaceOutcome) -> PlaceRecord {
+    pub(super) fn record(&self, spec: &ProblemSpec, outcome: PlaceOutcome) -> PlaceRecord {
         PlaceRecord {
             schema: PlaceRecord::SCHEMA,
             pieces: self.pieces.clone(),
-            board: board_rows(setup),
+            board: board_rows(spec),
             outcome,
             size: None,
-            maximum: matches!(setup.demand, Demand::Maximum).then_some(true),
+            maximum: matches!(spec.demand, Demand::Maximum).then_some(true),
             placements: None,
             unique: None,
             part: None,
@@ -116,8 +116,8 @@ impl Job<'_> {
 }
 
 /// The rows of an empty board, joined by `/`.
-pub(super) fn board_rows(setup: &Setup) -> String {
-    let text = PlacementText::new(setup, everyboard_board::Naming::Algebraic, false);
+pub(super) fn board_rows(spec: &ProblemSpec) -> String {
+    let text = PlacementText::new(spec, everyboard_board::Naming::Algebraic, false);
     let mut rows = String::new();
     text.push_rows(&mut rows, &std::iter::empty().collect());
     rows

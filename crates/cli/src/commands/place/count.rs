@@ -21,7 +21,7 @@ impl Job<'_> {
             // A plan that may take a while to make should not look like a program that hangs.
             let (method, _) =
                 method.map_or_else(|| Method::choose(problem), |it| (it, String::new()));
-            if method != Method::Frontier {
+            if method != Method::Rows {
                 eprintln_plan("plan: find out first how many pieces fit, which may take long");
             }
         }
@@ -40,8 +40,8 @@ impl Job<'_> {
         self.check_files(Some(path))?;
         let _kept = self.save.claim(Some(path))?;
         interrupt::listen()?;
-        let fault = |error| faults::of_problem(&error, &record.setup, &[]);
-        let problem = Problem::new(record.setup.clone()).map_err(fault)?;
+        let fault = |error| faults::of_problem(&error, &record.spec, &[]);
+        let problem = Problem::new(record.spec.clone()).map_err(fault)?;
         let problem = problem.within(self.common.memory());
         let plan = plan(&problem, Some(record.method))?;
         if !record.fits(&plan) {

@@ -7,7 +7,8 @@ use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::{interrupt, machine};
 use everyboard_placement::{
-    Demand, DominateError, Domination, Kind, Observer, Setup, Visited, dominate, visit_dominations,
+    Demand, DominateError, Domination, Kind, Observer, ProblemSpec, Visited, dominate,
+    visit_dominations,
 };
 use everyboard_report::{DominationRecord, PlaceOutcome, count, number_of_pieces, to_line};
 use num_bigint::BigUint;
@@ -53,45 +54,49 @@ impl Observer for Guards<'_> {
 impl Job<'_> {
     /// Counts or shows the sets of few pieces that guard the board; `settled` is whether it was
     /// said how many.
-    pub(super) fn dominate(&self, setup: &Setup, settled: bool) -> Result<ExitStatus, Failure> {
-        let size = match setup.demand {
+    pub(super) fn dominate(
+        &self,
+        spec: &ProblemSpec,
+        settled: bool,
+    ) -> Result<ExitStatus, Failure> {
+        let size = match spec.demand {
             Demand::Exactly(size) if settled => Some(size),
             _ => None,
         };
         let guards = Guards {
-            kinds: &setup.kinds,
+            kinds: &spec.kinds,
             quiet: self.common.quiet,
             start: Instant::now(),
             next: AtomicUsize::new(0),
         };
-        self.announce_guards(setup, size);
+        self.announce_guards(spec, size);
         let fault = |error| match (&error, guards.words()) {
             (DominateError::Stopped, Some(words)) => {
                 Failure::Interrupted { message: format!("interrupted: {words}") }
             }
-            _ => faults::of_dominate(&error, setup, &self.regions),
+            _ => faults::of_dominate(&error, spec, &self.regions),
         };
         if self.answer.shows() {
-            let mut listing = Listing::new(self, setup);
+            let mut listing = Listing::new(self, spec);
             if listing.is_over() {
                 return Ok(ExitStatus::Success);
             }
-            let ended = visit_dominations(setup, size, &guards, &mut |it| listing.show(it, None));
+            let ended = visit_dominations(spec, size, &guards, &mut |it| listing.show(it, None));
             let ended = ended.map_err(fault)?;
             let (_, shown) = listing.close()?;
             return self.end_guards(ended, shown);
         }
-        let found = dominate(setup, size, &guards).map_err(fault)?;
-        self.tell_guards(setup, size, &found)
+        let found = dominate(spec, size, &guards).map_err(fault)?;
+        self.tell_guards(spec, size, &found)
     }
 
     /// The plan on standard error.
-    fn announce_guards(&self, setup: &Setup, size: Option<usize>) {
+    fn announce_guards(&self, spec: &ProblemSpec, size: Option<usize>) {
         if self.common.quiet {
             return;
         }
         let pieces = match size {
-            Some(size) => number_of_pieces(&setup.kinds, size),
+            Some(size) => number_of_pieces(&spec.kinds, size),
             None => "ever more pieces, until they".to_owned(),
         };
         eprintln_plan(&format!("plan: {pieces} {} every square; 1 thread", guard(size)));
@@ -110,7 +115,7 @@ impl Job<'_> {
 
     fn tell_guards(
         &self,
-        setup: &Setup,
+        spec: &ProblemSpec,
         size: Option<usize>,
         found: &Domination,
     ) -> Result<ExitStatus, Failure> {
@@ -121,7 +126,7 @@ impl Job<'_> {
             let record = DominationRecord {
                 schema: DominationRecord::SCHEMA,
                 pieces: self.pieces.clone(),
-                board: answer::board_rows(setup),
+                board: answer::board_rows(spec),
                 outcome,
                 size: Some(found.size),
                 fewest: size.is_none().then_some(true),
@@ -132,7 +137,7 @@ impl Job<'_> {
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
-            let pieces = number_of_pieces(&setup.kinds, found.size);
+            let pieces = number_of_pieces(&spec.kinds, found.size);
             let ways = count(&found.placements, "way", "ways");
             let fewest = if size.is_none() { "; fewer do not" } else { "" };
             let verb = guard(Some(found.size));

@@ -3,7 +3,7 @@
 use super::Job;
 use super::meter::Heeds;
 use crate::failure::Failure;
-use everyboard_placement::{Demand, Estimate, Part, Plan, Problem, Setup};
+use everyboard_placement::{Demand, Estimate, Part, Plan, Problem, ProblemSpec};
 use everyboard_report::{count, number_of_pieces};
 use std::io::{self, Write};
 
@@ -74,7 +74,7 @@ fn alone(problem: &Problem, plan: &Plan<'_>) -> Option<f64> {
     let settled = match (problem.size(), plan.tasks.size()) {
         (None, Some(size)) => {
             let demand = Demand::Exactly(size);
-            Some(Problem::new(Setup { demand, ..problem.setup().clone() }).ok()?)
+            Some(Problem::new(ProblemSpec { demand, ..problem.spec().clone() }).ok()?)
         }
         _ => None,
     };

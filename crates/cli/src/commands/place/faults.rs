@@ -2,15 +2,15 @@
 
 use crate::failure::Failure;
 use everyboard_board::{Naming, Square};
-use everyboard_placement::{CountError, DominateError, ProblemError, Setup};
+use everyboard_placement::{CountError, DominateError, ProblemError, ProblemSpec};
 use everyboard_report::count;
 
 /// Why a problem cannot be asked. `regions` are the letters of its regions.
-pub(super) fn of_problem(error: &ProblemError, setup: &Setup, regions: &[char]) -> Failure {
-    let name = |square: &Square| setup.board.name_of(*square, Naming::Algebraic);
+pub(super) fn of_problem(error: &ProblemError, spec: &ProblemSpec, regions: &[char]) -> Failure {
+    let name = |square: &Square| spec.board.name_of(*square, Naming::Algebraic);
     let letter = |square: &Square| {
-        let piece = setup.fixed.iter().find(|piece| piece.square == *square);
-        piece.map_or('?', |piece| setup.kinds[piece.kind].letter)
+        let piece = spec.fixed.iter().find(|piece| piece.square == *square);
+        piece.map_or('?', |piece| spec.kinds[piece.kind].letter)
     };
     let region = |number: &usize| regions.get(*number).copied().unwrap_or('?');
     let (flag, words) = match error {
@@ -55,16 +55,16 @@ pub(super) fn of_problem(error: &ProblemError, setup: &Setup, regions: &[char]) 
 }
 
 /// Why there are no guards of a board.
-pub(super) fn of_dominate(error: &DominateError, setup: &Setup, regions: &[char]) -> Failure {
+pub(super) fn of_dominate(error: &DominateError, spec: &ProblemSpec, regions: &[char]) -> Failure {
     let help = "leave --dominate out to place pieces that do not attack each other";
     match error {
-        DominateError::Problem(error) => of_problem(error, setup, regions),
+        DominateError::Problem(error) => of_problem(error, spec, regions),
         DominateError::SeveralKinds => Failure::of_flag("--dominate", error),
         DominateError::Regions => {
             Failure::of_flag("--dominate", "does not go with --regions").with_help(help)
         }
         DominateError::OutOfReach(square) => {
-            let name = setup.board.name_of(*square, Naming::Algebraic);
+            let name = spec.board.name_of(*square, Naming::Algebraic);
             Failure::of_flag("--dominate", format!("nothing can attack or hold {name}"))
         }
         DominateError::Stopped => Failure::Interrupted { message: "interrupted".to_owned() },

@@ -4,7 +4,7 @@ use super::Job;
 use super::flags::{AnswerArgs, SaveArgs};
 use crate::failure::Failure;
 use crate::resume;
-use everyboard_placement::Setup;
+use everyboard_placement::ProblemSpec;
 use everyboard_placement::record::{Claim, RecordError};
 use std::fs::File;
 use std::io;
@@ -121,8 +121,8 @@ fn writable(flag: &str) -> impl Fn(&Path) -> Result<(), Failure> {
 }
 
 /// The letters of the pieces of a problem, for records.
-pub(super) fn letters(setup: &Setup) -> String {
-    let letters: Vec<String> = setup.kinds.iter().map(|kind| kind.letter.to_string()).collect();
+pub(super) fn letters(spec: &ProblemSpec) -> String {
+    let letters: Vec<String> = spec.kinds.iter().map(|kind| kind.letter.to_string()).collect();
     letters.join(" ")
 }
 

@@ -4,7 +4,7 @@ use super::faults;
 use super::flags::{ProblemArgs, WallsArg, WrapArg};
 use crate::failure::Failure;
 use everyboard_board::{Board, DrawError, Drawing, Naming, Square, Wrap};
-use everyboard_placement::{Demand, Kind, Piece, Problem, Setup, Walls};
+use everyboard_placement::{Demand, Kind, Piece, Problem, ProblemSpec, Walls};
 use everyboard_puzzle::Movement;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// A problem as it was given.
 pub(super) struct Read {
-    pub(super) setup: Setup,
+    pub(super) spec: ProblemSpec,
     /// By region: its letter.
     pub(super) regions: Vec<char>,
 }
@@ -41,7 +41,7 @@ pub(super) fn read(
     let fixed = fixed.map(|name| fixed_piece(name, &board, &kinds)).collect::<Result<_, _>>()?;
     let forbidden = names(args.forbid.as_deref());
     let forbidden = forbidden.map(|name| named(&board, "--forbid", name));
-    let setup = Setup {
+    let spec = ProblemSpec {
         demand: demand(args),
         walls: match args.walls {
             Some(WallsArg::Pass) => Walls::Pass,
@@ -53,22 +53,22 @@ pub(super) fn read(
         kinds,
         board,
     };
-    Ok(Read { setup, regions: letters })
+    Ok(Read { spec, regions: letters })
 }
 
 /// Gives a problem without a number of pieces one: a piece a row or
 /// column where two exclude each other, or a piece a region.
-pub(super) fn settle(setup: Setup, regions: &[char]) -> Result<Setup, Failure> {
-    let covered: usize = setup.regions.iter().map(Vec::len).sum();
-    let number = match covered == setup.board.len() {
-        true => Some(setup.regions.len()),
+pub(super) fn settle(spec: ProblemSpec, regions: &[char]) -> Result<ProblemSpec, Failure> {
+    let covered: usize = spec.regions.iter().map(Vec::len).sum();
+    let number = match covered == spec.board.len() {
+        true => Some(spec.regions.len()),
         false => {
-            let fault = |error| faults::of_problem(&error, &setup, regions);
-            Problem::new(setup.clone()).map_err(fault)?.lines_for_one()
+            let fault = |error| faults::of_problem(&error, &spec, regions);
+            Problem::new(spec.clone()).map_err(fault)?.lines_for_one()
         }
     };
     match number {
-        Some(pieces) => Ok(Setup { demand: Demand::Exactly(pieces), ..setup }),
+        Some(pieces) => Ok(ProblemSpec { demand: Demand::Exactly(pieces), ..spec }),
         None => {
             Err(Failure::new("--pieces: how many? Several of these pieces can stand in one line")
                 .with_help(
@@ -199,10 +199,10 @@ fn drawing(flag: &str, text: &str) -> Result<Drawing, Failure> {
 
 /// What a file holds, if it is not larger than any drawing of a board.
 fn rows_of(path: &Path) -> io::Result<String> {
-    const MOST_BYTES: u64 = 1 << 20;
+    const MAX_BYTES: u64 = 1 << 20;
     let mut text = String::new();
-    File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
-    match text.len() as u64 > MOST_BYTES {
+    File::open(path)?.take(MAX_BYTES + 1).read_to_string(&mut text)?;
+    match text.len() as u64 > MAX_BYTES {
         true => Err(io::Error::other("too large for a drawing of a board")),
         false => Ok(text),
     }

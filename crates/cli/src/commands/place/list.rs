@@ -7,7 +7,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use everyboard_board::Naming;
-use everyboard_placement::{Placement, Problem, Setup, Visited, find, visit, visit_classes};
+use everyboard_placement::{Placement, Problem, ProblemSpec, Visited, find, visit, visit_classes};
 use everyboard_report::{
     PlaceOutcome, PlaceRecord, PlacementRecord, PlacementText, count, grouped, strip, to_line,
 };
@@ -28,10 +28,10 @@ pub(super) struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    pub(super) fn new(job: &Job<'_>, setup: &'a Setup) -> Self {
+    pub(super) fn new(job: &Job<'_>, spec: &'a ProblemSpec) -> Self {
         let output = Output::new();
         Listing {
-            text: PlacementText::new(setup, Naming::Algebraic, output.color),
+            text: PlacementText::new(spec, Naming::Algebraic, output.color),
             format: job.answer.format(),
             json: job.common.json,
             limit: if job.answer.first { 1 } else { job.answer.limit.unwrap_or(u64::MAX) },
@@ -127,7 +127,7 @@ impl Job<'_> {
     }
 
     fn list(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
-        let mut listing = Listing::new(self, problem.setup());
+        let mut listing = Listing::new(self, problem.spec());
         let ended = match (listing.is_over(), self.answer.classes) {
             (true, _) => Visited::Enough,
             (false, false) => visit(problem, &Heeds, &mut |it| listing.show(it, None)),
@@ -137,13 +137,13 @@ impl Job<'_> {
             }
         };
         let (output, shown) = listing.close()?;
-        self.end_list(problem.setup(), ended, output, shown)
+        self.end_list(problem.spec(), ended, output, shown)
     }
 
     /// Says how a list ended.
     fn end_list(
         &self,
-        setup: &Setup,
+        spec: &ProblemSpec,
         ended: Visited,
         mut output: Output,
         shown: u64,
@@ -155,7 +155,7 @@ impl Job<'_> {
         };
         if self.common.json {
             let number = (ended == Visited::All).then(|| shown.to_string());
-            let record = self.record(setup, outcome);
+            let record = self.record(spec, outcome);
             let record = match self.answer.classes {
                 true => PlaceRecord { classes: number, ..record },
                 false => PlaceRecord { placements: number, ..record },
@@ -186,7 +186,7 @@ impl Job<'_> {
 
     fn first(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let found = self.found(problem, 1)?;
-        let mut listing = Listing::new(self, problem.setup());
+        let mut listing = Listing::new(self, problem.spec());
         if let Some(placement) = found.first() {
             // The one that is asked for.
             let _ = listing.show(placement, None);
@@ -198,7 +198,7 @@ impl Job<'_> {
         };
         if self.common.json {
             let size = found.first().map(Placement::len);
-            let record = PlaceRecord { size, ..self.record(problem.setup(), outcome) };
+            let record = PlaceRecord { size, ..self.record(problem.spec(), outcome) };
             writeln!(output, "{}", to_line(&record))?;
         } else if found.is_empty() {
             writeln!(output, "no placement")?;
@@ -210,7 +210,7 @@ impl Job<'_> {
     /// Whether there is exactly one placement. Two are enough to know.
     fn unique(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let found = self.found(problem, 2)?;
-        let mut listing = Listing::new(self, problem.setup());
+        let mut listing = Listing::new(self, problem.spec());
         let is_text = !self.common.json;
         let words = match found.len() {
             0 => "no placement",
@@ -228,14 +228,14 @@ impl Job<'_> {
         }
         let (mut output, _) = listing.close()?;
         if !is_text {
-            let record = self.unique_record(problem.setup(), &found);
+            let record = self.unique_record(problem.spec(), &found);
             writeln!(output, "{}", to_line(&record))?;
             output.flush()?;
         }
         Ok(if found.len() == 1 { ExitStatus::Success } else { ExitStatus::Negative })
     }
 
-    fn unique_record(&self, setup: &Setup, found: &[Placement]) -> PlaceRecord {
+    fn unique_record(&self, spec: &ProblemSpec, found: &[Placement]) -> PlaceRecord {
         let outcome = match found.len() {
             0 => PlaceOutcome::NoPlacement,
             1 => PlaceOutcome::Done,
@@ -246,7 +246,7 @@ impl Job<'_> {
             unique: Some(found.len() == 1),
             // Of more than one it is not known how many.
             placements: (found.len() < 2).then(|| found.len().to_string()),
-            ..self.record(setup, outcome)
+            ..self.record(spec, outcome)
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use clap::Args;
 use everyboard_placement::record::{Claim, Record};
-use everyboard_placement::{Problem, Setup};
+use everyboard_placement::{Problem, ProblemSpec};
 use flags::{AnswerArgs, PartsArgs, ProblemArgs, SaveArgs};
 pub(crate) use queens::{QueensArgs, run as run_queens};
 use std::time::Instant;
@@ -100,28 +100,28 @@ pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failu
         let claim = path.exists().then(|| Claim::take(path)).transpose();
         let _claim = claim.map_err(files::failure)?;
         let record = Record::read(path).map_err(files::of_resume)?;
-        let job = job(files::letters(&record.setup), Vec::new());
+        let job = job(files::letters(&record.spec), Vec::new());
         return job.goes_on(path, record);
     }
     let read = input::read(&args.kinds, args.board.as_deref(), &args.problem)?;
-    job(args.kinds.join(" "), read.regions).run(read.setup, args.problem.settles())
+    job(args.kinds.join(" "), read.regions).run(read.spec, args.problem.settles())
 }
 
 impl Job<'_> {
     /// Answers a question about a problem. `settled` is whether the number of pieces was given.
-    fn run(&self, setup: Setup, settled: bool) -> Result<ExitStatus, Failure> {
+    fn run(&self, spec: ProblemSpec, settled: bool) -> Result<ExitStatus, Failure> {
         self.save.check()?;
         self.check_files(None)?;
         if self.answer.dominate {
             interrupt::listen()?;
-            return self.dominate(&setup, settled);
+            return self.dominate(&spec, settled);
         }
-        let setup = match settled {
-            true => setup,
-            false => input::settle(setup, &self.regions)?,
+        let spec = match settled {
+            true => spec,
+            false => input::settle(spec, &self.regions)?,
         };
-        let fault = |error| faults::of_problem(&error, &setup, &self.regions);
-        let problem = Problem::new(setup.clone()).map_err(fault)?;
+        let fault = |error| faults::of_problem(&error, &spec, &self.regions);
+        let problem = Problem::new(spec.clone()).map_err(fault)?;
         let problem = problem.within(self.common.memory());
         interrupt::listen()?;
         match self.answer.shows() {

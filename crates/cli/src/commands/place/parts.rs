@@ -56,14 +56,14 @@ fn add(
         method: whole.method,
         why: String::new(),
     };
-    let (answer, save, pieces) = (&args.answer, &args.save, files::letters(&whole.setup));
+    let (answer, save, pieces) = (&args.answer, &args.save, files::letters(&whole.spec));
     let job = Job { common, answer, save, pieces, regions: Vec::new(), clock };
     job.tell_count(&problem, &found, Part::WHOLE)
 }
 
 fn problem(record: &Record) -> Result<Problem, Failure> {
-    let fault = |error| faults::of_problem(&error, &record.setup, &[]);
-    Problem::new(record.setup.clone()).map_err(fault)
+    let fault = |error| faults::of_problem(&error, &record.spec, &[]);
+    Problem::new(record.spec.clone()).map_err(fault)
 }
 
 fn verify(

@@ -14,9 +14,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// Boards on a sheet if no number is given.
-const MOST_SHOWN: usize = 60;
+const MAX_SHOWN: usize = 60;
 /// Steps of the search that are animated at most: half a megabyte.
-const MOST_STEPS: usize = 1500;
+const MAX_STEPS: usize = 1500;
 /// Steps that are animated on a page.
 const STEPS_ON_PAGE: usize = 400;
 
@@ -27,12 +27,12 @@ impl Job<'_> {
         problem: &Problem,
         counted: Option<(&Count, Option<&Classes>)>,
     ) -> Result<(), Failure> {
-        let setup = problem.setup();
-        let title = placement_in_words(setup);
+        let spec = problem.spec();
+        let title = placement_in_words(spec);
         if let Some(path) = &self.answer.svg {
             let classes = counted.and_then(|(_, classes)| classes);
             let shown = self.shown(problem, classes)?;
-            let picture = PlacementPicture::new(setup);
+            let picture = PlacementPicture::new(spec);
             let svg = match &shown[..] {
                 [only] if self.answer.first => picture.board(&title, &only.placement),
                 _ => picture.sheet(&title, &self.subtitle(counted), &shown),
@@ -40,7 +40,7 @@ impl Job<'_> {
             write_whole("--svg", path, &svg)?;
         }
         if let Some(path) = &self.answer.animate {
-            let search = SearchAnimation::new(problem, MOST_STEPS, usize::MAX);
+            let search = SearchAnimation::new(problem, MAX_STEPS, usize::MAX);
             let steps = count(search.steps(), "step", "steps");
             let words = match search.is_whole() {
                 true => format!("The whole search: {steps}"),
@@ -94,7 +94,7 @@ impl Job<'_> {
 
     /// How many boards a sheet has at most.
     fn most_shown(&self) -> usize {
-        self.answer.limit.and_then(|limit| limit.try_into().ok()).unwrap_or(MOST_SHOWN)
+        self.answer.limit.and_then(|limit| limit.try_into().ok()).unwrap_or(MAX_SHOWN)
     }
 
     fn subtitle(&self, counted: Option<(&Count, Option<&Classes>)>) -> String {
@@ -132,7 +132,7 @@ impl Job<'_> {
             question: format!("In how many ways: {title}?"),
             answer: grouped(&found.placements),
             meaning: format!("{noun}{}", up_to.unwrap_or_default()),
-            setup: problem.setup(),
+            spec: problem.spec(),
             example: shown.first().map(|it| &it.placement),
             classes,
             shown: &shown,

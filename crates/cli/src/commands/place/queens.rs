@@ -39,11 +39,11 @@ pub(crate) struct QueensArgs {
 }
 
 /// The root of the most squares that a board can have.
-const MOST_ROWS: usize = 64;
+const MAX_ROWS: usize = 64;
 
 fn parse_size(text: &str) -> Result<usize, String> {
-    let size = text.parse().ok().filter(|&size| size <= MOST_ROWS);
-    size.ok_or_else(|| format!("expected a number of rows from 0 to {MOST_ROWS}"))
+    let size = text.parse().ok().filter(|&size| size <= MAX_ROWS);
+    size.ok_or_else(|| format!("expected a number of rows from 0 to {MAX_ROWS}"))
 }
 
 pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<ExitStatus, Failure> {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<ExitStatus, Fail
     }
     let board = format!("{0}x{0}", args.n);
     let read = input::read(&["Q".to_owned()], Some(&board), &args.problem)?;
-    job(read.regions).run(read.setup, args.problem.settles())
+    job(read.regions).run(read.spec, args.problem.settles())
 }
 
 impl Job<'_> {

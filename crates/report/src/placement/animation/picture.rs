@@ -10,7 +10,7 @@ use everyboard_placement::{Event, Piece};
 use std::collections::BTreeMap;
 
 /// More small boards are not shown beside the search.
-const MOST_SMALL: usize = 40;
+const MAX_SMALL: usize = 40;
 /// Pixels between small boards.
 const BETWEEN: f64 = 10.0;
 /// Pixels of the longer side of a small board.
@@ -59,7 +59,7 @@ impl<'a> Film<'a> {
     fn new(search: &'a SearchAnimation<'a>) -> Self {
         Film {
             search,
-            picture: PlacementPicture::with_prefix(search.problem.setup(), "eb-search-"),
+            picture: PlacementPicture::with_prefix(search.problem.spec(), "eb-search-"),
             timeline: Timeline::new(&search.events),
             css: STYLE.to_owned(),
             body: String::new(),
@@ -244,7 +244,7 @@ impl<'a> Film<'a> {
         let (width, height) = (self.picture.layout.width, self.picture.layout.height);
         let scale = SMALL / width.max(height);
         let step = (scale * width + BETWEEN, scale * height + BETWEEN);
-        let count = solutions.len().min(MOST_SMALL);
+        let count = solutions.len().min(MAX_SMALL);
         let columns = if count > 16 { 8 } else { 4 };
         let (first, end) = (EDGE / 4.0, self.search.events.len() + 1);
         for (number, &found) in solutions[..count].iter().enumerate() {
@@ -268,8 +268,8 @@ impl<'a> Film<'a> {
     }
 
     fn names(&self, solution: usize) -> String {
-        let setup = self.search.problem.setup();
-        let text = crate::PlacementText::new(setup, Naming::Algebraic, false);
+        let spec = self.search.problem.spec();
+        let text = crate::PlacementText::new(spec, Naming::Algebraic, false);
         text.squares(&self.search.solutions[solution]).join(" ")
     }
 }

@@ -19,11 +19,11 @@ pub struct SearchFrames<'a> {
 impl SearchAnimation<'_> {
     /// The steps as boards under lines such as `step 12, 1 found: c2 conflicts with a1`.
     pub fn frames(&self, naming: Naming, color: bool) -> SearchFrames<'_> {
-        let setup = self.problem.setup();
+        let spec = self.problem.spec();
         SearchFrames {
             search: self,
-            text: PlacementText::new(setup, naming, color),
-            names: setup.board.squares().map(|at| setup.board.name_of(at, naming)).collect(),
+            text: PlacementText::new(spec, naming, color),
+            names: spec.board.squares().map(|at| spec.board.name_of(at, naming)).collect(),
             standing: self.problem.fixed().to_vec(),
             step: 0,
             found: 0,

@@ -1,14 +1,14 @@
 use super::*;
 use crate::svg::check::{assert_in_book, assert_well_formed};
 use everyboard_board::{Drawing, Naming};
-use everyboard_placement::{Demand, Kind, Setup, visit};
+use everyboard_placement::{Demand, Kind, ProblemSpec, visit};
 use everyboard_puzzle::Movement;
 use std::ops::ControlFlow;
 
 fn queens(n: usize) -> Problem {
     let board = Drawing::parse(&vec![".".repeat(n); n].join("\n")).unwrap().board().unwrap();
     let queen = Kind { letter: 'Q', movement: Movement::parse("Q").unwrap() };
-    Problem::new(Setup::new(board, vec![queen], Demand::Exactly(n))).unwrap()
+    Problem::new(ProblemSpec::new(board, vec![queen], Demand::Exactly(n))).unwrap()
 }
 
 #[test]

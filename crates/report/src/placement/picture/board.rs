@@ -5,16 +5,16 @@ use crate::svg::graph::draw_graph;
 use crate::svg::ink::{escaped, line, n};
 use crate::svg::layout::{CELL, Layout};
 use everyboard_board::{Board, Grid, Naming, Square};
-use everyboard_placement::Setup;
+use everyboard_placement::ProblemSpec;
 use std::fmt::Write;
 
 /// Draws the board from (0, 0).
-pub(super) fn draw_board(svg: &mut String, layout: &Layout, setup: &Setup) {
-    match &setup.board {
-        Board::Grid(grid) => draw_grid(svg, grid, setup),
-        Board::Graph(graph) => draw_graph(svg, layout, &setup.board, graph, &fixed(setup)),
+pub(super) fn draw_board(svg: &mut String, layout: &Layout, spec: &ProblemSpec) {
+    match &spec.board {
+        Board::Grid(grid) => draw_grid(svg, grid, spec),
+        Board::Graph(graph) => draw_graph(svg, layout, &spec.board, graph, &fixed(spec)),
     }
-    for &square in &setup.forbidden {
+    for &square in &spec.forbidden {
         let (x, y) = layout.centres[square.index()];
         let path = format!("M{} {}l9 9m0-9l-9 9", n(x - 4.5), n(y - 4.5));
         line(svg, format_args!("<path class=\"eb-closed\" d=\"{path}\"/>"));
@@ -40,8 +40,8 @@ pub(in crate::placement) fn draw_names(svg: &mut String, layout: &Layout, board:
     }
 }
 
-fn draw_grid(svg: &mut String, grid: &Grid, setup: &Setup) {
-    let regions = Regions::new(grid, setup);
+fn draw_grid(svg: &mut String, grid: &Grid, spec: &ProblemSpec) {
+    let regions = Regions::new(grid, spec);
     let squares = || (0..grid.len()).map(Square::new);
     let is_dark = |&square: &Square| {
         let (row, column) = grid.place(square);
@@ -55,7 +55,7 @@ fn draw_grid(svg: &mut String, grid: &Grid, setup: &Setup) {
         fill(svg, grid, &format!("eb-r{color}"), within);
     }
     fill(svg, grid, "eb-shade", squares().filter(|at| !free(at) && is_dark(at)));
-    fill(svg, grid, "eb-fixed", fixed(setup).into_iter());
+    fill(svg, grid, "eb-fixed", fixed(spec).into_iter());
     let at = |row: isize, column: isize| match (usize::try_from(row), usize::try_from(column)) {
         (Ok(row), Ok(column)) => grid.at(row, column),
         _ => None,
@@ -68,8 +68,8 @@ fn draw_grid(svg: &mut String, grid: &Grid, setup: &Setup) {
     draw_edges(svg, grid, "eb-frame", |a, b| at(a.0, a.1).is_some() != at(b.0, b.1).is_some());
 }
 
-fn fixed(setup: &Setup) -> Vec<Square> {
-    setup.fixed.iter().map(|piece| piece.square).collect()
+fn fixed(spec: &ProblemSpec) -> Vec<Square> {
+    spec.fixed.iter().map(|piece| piece.square).collect()
 }
 
 /// Fills squares as one path.
@@ -117,13 +117,13 @@ struct Regions {
 }
 
 impl Regions {
-    fn new(grid: &Grid, setup: &Setup) -> Self {
+    fn new(grid: &Grid, spec: &ProblemSpec) -> Self {
         let mut at = vec![None; grid.len()];
-        for (region, squares) in setup.regions.iter().enumerate() {
+        for (region, squares) in spec.regions.iter().enumerate() {
             squares.iter().for_each(|square| at[square.index()] = Some(region));
         }
         let mut regions = Regions { at, colors: Vec::new() };
-        for squares in &setup.regions {
+        for squares in &spec.regions {
             let color = regions.free_color(grid, squares);
             regions.colors.push(color);
         }

@@ -7,7 +7,7 @@ mod style;
 use crate::svg::ink::{self, Disc, escaped, line, n};
 use crate::svg::layout::Layout;
 pub(super) use board::draw_names;
-use everyboard_placement::{Classes, Piece, Placement, Setup};
+use everyboard_placement::{Classes, Piece, Placement, ProblemSpec};
 
 /// A placement on a sheet, with the words below it.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ fn symmetry(classes: &Classes, size: usize) -> Option<&str> {
 /// `prefers-color-scheme`. Chess pieces are drawn, others are discs with their letters.
 #[derive(Clone, Debug)]
 pub struct PlacementPicture<'a> {
-    pub(super) setup: &'a Setup,
+    pub(super) spec: &'a ProblemSpec,
     pub(super) layout: Layout,
     /// What the names of elements begin with, so that several pictures can stand on one page.
     pub(super) prefix: &'a str,
@@ -61,18 +61,18 @@ const SMALL_BOARD: f64 = 172.0;
 /// The least and the most scale of a board on a sheet.
 const SCALES: (f64, f64) = (0.25, 0.7);
 /// The most boards side by side.
-const MOST_COLUMNS: usize = 6;
+const MAX_COLUMNS: usize = 6;
 
 impl<'a> PlacementPicture<'a> {
     /// For placements of a problem.
-    pub fn new(setup: &'a Setup) -> Self {
-        Self::with_prefix(setup, "eb-")
+    pub fn new(spec: &'a ProblemSpec) -> Self {
+        Self::with_prefix(spec, "eb-")
     }
 
     /// The same, as one of several pictures on a page: `prefix`, of letters and hyphens, begins
     /// the names of its elements.
-    pub fn with_prefix(setup: &'a Setup, prefix: &'a str) -> Self {
-        PlacementPicture { setup, layout: Layout::new(&setup.board), prefix }
+    pub fn with_prefix(spec: &'a ProblemSpec, prefix: &'a str) -> Self {
+        PlacementPicture { spec, layout: Layout::new(&spec.board), prefix }
     }
 
     /// One board with the names of its files and ranks.
@@ -82,7 +82,7 @@ impl<'a> PlacementPicture<'a> {
         self.open(&mut svg, (left + width + EDGE, height + 2.0 * EDGE + 4.0), (title, ""), "");
         self.begin_board(&mut svg, (left, EDGE), 1.0);
         svg.push_str("<g class=\"eb-text\" font-size=\"12\">\n");
-        draw_names(&mut svg, &self.layout, &self.setup.board);
+        draw_names(&mut svg, &self.layout, &self.spec.board);
         svg.push_str("</g>\n");
         self.pieces(&mut svg, placement);
         svg.push_str("</g>\n</svg>\n");
@@ -101,7 +101,7 @@ impl<'a> PlacementPicture<'a> {
     }
 
     fn grid(&self, title: &str, description: &str, shown: &[Shown], top: f64) -> String {
-        let columns = ((shown.len() as f64).sqrt().ceil() as usize).clamp(1, MOST_COLUMNS);
+        let columns = ((shown.len() as f64).sqrt().ceil() as usize).clamp(1, MAX_COLUMNS);
         let rows = shown.len().div_ceil(columns);
         let scale = self.small_scale();
         let (width, height) = (scale * self.layout.width, scale * self.layout.height);
@@ -165,9 +165,9 @@ impl<'a> PlacementPicture<'a> {
 
     fn defs(&self, svg: &mut String) {
         line(svg, format_args!("<defs>\n<g id=\"{}board\">", self.prefix));
-        board::draw_board(svg, &self.layout, self.setup);
+        board::draw_board(svg, &self.layout, self.spec);
         svg.push_str("</g>\n");
-        let kinds = &self.setup.kinds;
+        let kinds = &self.spec.kinds;
         for (number, kind) in kinds.iter().enumerate() {
             line(svg, format_args!("<g id=\"{}piece{number}\">", self.prefix));
             match glyph::shape(kind) {

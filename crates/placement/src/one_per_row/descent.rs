@@ -41,19 +41,19 @@ pub(crate) struct Found {
 impl<'a> Descent<'a> {
     /// The most columns that a descent can be made for. Beside them a word has a bit to spare, into
     /// which diagonals leave the board.
-    pub(super) const MOST_COLUMNS: usize = u64::BITS as usize - 1;
+    pub(super) const MAX_COLUMNS: usize = u64::BITS as usize - 1;
     /// Over so many rows every diagonal leaves the board.
-    const FAR: usize = Self::MOST_COLUMNS;
+    const FAR: usize = Self::MAX_COLUMNS;
 
     /// The rows, from the top, each with its number and its open columns.
     ///
     /// # Panics
-    /// If open columns are further apart than [`Descent::MOST_COLUMNS`].
+    /// If open columns are further apart than [`Descent::MAX_COLUMNS`].
     pub(super) fn new(reach: &'a Reach, rows: Vec<(usize, Vec<usize>)>) -> Self {
         let columns = || rows.iter().flat_map(|(_, open)| open);
         let first = columns().min().copied().unwrap_or(0);
         let width = columns().max().map_or(0, |last| last + 1 - first);
-        assert!(width <= Self::MOST_COLUMNS, "{width} columns");
+        assert!(width <= Self::MAX_COLUMNS, "{width} columns");
         let open: BTreeSet<usize> = columns().copied().collect();
         let leaves_one = reach.column && open.len() <= rows.len();
         let next = rows.iter().skip(1).map(|&(row, _)| Some(row)).chain([None]);

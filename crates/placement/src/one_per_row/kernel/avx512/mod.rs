@@ -21,7 +21,7 @@
 //! written is read again at another offset and must wait); one vector at a time instead of two (a
 //! quarter slower); shorter stacks (a tenth); no look at the row after next (a quarter).
 
-use crate::rows::descent::{Descent, Found};
+use crate::one_per_row::descent::{Descent, Found};
 use std::arch::x86_64::{_mm512_loadu_si512, _mm512_set1_epi64, _mm512_testn_epi64_mask};
 
 mod lanes;

@@ -10,7 +10,7 @@ macro_rules! lanes {
     ) => {
         pub(super) mod $name {
             use super::super::stack;
-            use crate::rows::descent::{Descent, Found};
+            use crate::one_per_row::descent::{Descent, Found};
             use std::arch::x86_64::*;
             use std::cell::RefCell;
 

@@ -8,8 +8,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 /// One square: the pieces that may stand there and what each excludes.
 ///
-/// A state is a set of slots: one for each seat within reach ahead (set if excluded; seats far
-/// enough apart share one) and one for each region (set if held).
+/// A state is a set of slots: one for each candidate within reach ahead (set if excluded;
+/// candidates far enough apart share one) and one for each region (set if held).
 pub(crate) struct Step<const W: usize> {
     pub(crate) choices: Vec<Choice<W>>,
     /// Regions that end here and must be held.
@@ -23,9 +23,9 @@ pub(crate) struct Choice<const W: usize> {
     pub(crate) kind: usize,
     /// How many pieces are placed at once: those of an orbit.
     pub(crate) pieces: usize,
-    /// Set where the seat is excluded.
+    /// Set where the candidate is excluded.
     slot: usize,
-    /// What the piece sets: seats ahead, and its region.
+    /// What the piece sets: candidates ahead, and its region.
     sets: Bits<W>,
 }
 
@@ -54,7 +54,7 @@ impl<const W: usize> Step<W> {
 /// All squares in the order in which they are passed.
 pub(crate) struct Passage<const W: usize> {
     pub(crate) steps: Vec<Step<W>>,
-    /// Whether some region has no open seat and no piece, so that there is no placement.
+    /// Whether some region has no open candidate and no piece, so that there is no placement.
     pub(crate) closed_region: bool,
 }
 
@@ -70,25 +70,25 @@ pub(crate) enum States {
     Stopped,
 }
 
-/// The first seats of orbits in the order of the squares passed, square by square.
+/// The first candidates of orbits in the order of the squares passed, square by square.
 type Order = Vec<Vec<usize>>;
 
-/// What is taken together: by open seat, its orbit; itself alone but for symmetric placements.
+/// What is taken together: by open candidate, its orbit; itself alone but for symmetric placements.
 pub(crate) struct Orbits<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) orbits: Vec<Vec<usize>>,
 }
 
 impl<'a> Orbits<'a> {
-    /// Every seat alone.
+    /// Every candidate alone.
     pub(crate) fn alone(problem: &'a Problem) -> Self {
-        let orbits = (0..problem.conflicts().len()).map(|seat| vec![seat]).collect();
+        let orbits = (0..problem.conflicts().len()).map(|candidate| vec![candidate]).collect();
         Self { problem, orbits }
     }
 
     /// The number of slots of a state.
     pub(crate) fn slots(&self) -> usize {
-        self.best_order().1 + self.problem.setup().regions.len()
+        self.best_order().1 + self.problem.spec().regions.len()
     }
 
     /// Row by row or column by column, whichever has the shorter reach ahead; and that reach.
@@ -100,25 +100,28 @@ impl<'a> Orbits<'a> {
     }
 
     fn order(&self, key: impl Fn((usize, usize)) -> (usize, usize)) -> Order {
-        let seats = self.problem.conflicts().seats();
-        let place = |&seat: &usize| match self.problem.board() {
-            Board::Grid(grid) => (key(grid.place(seats[seat].square)), seat),
-            Board::Graph(_) => ((0, 0), seat),
+        let candidates = self.problem.conflicts().candidates();
+        let place = |&candidate: &usize| match self.problem.board() {
+            Board::Grid(grid) => (key(grid.place(candidates[candidate].square)), candidate),
+            Board::Graph(_) => ((0, 0), candidate),
         };
-        let first = |seat: &usize| self.orbits[*seat].iter().min_by_key(|seat| place(seat));
-        let leads = |seat: &usize| first(seat) == Some(seat) && self.is_peaceful(*seat);
-        let mut leaders: Vec<usize> = (0..seats.len()).filter(leads).collect();
+        let first = |candidate: &usize| {
+            self.orbits[*candidate].iter().min_by_key(|candidate| place(candidate))
+        };
+        let leads =
+            |candidate: &usize| first(candidate) == Some(candidate) && self.is_peaceful(*candidate);
+        let mut leaders: Vec<usize> = (0..candidates.len()).filter(leads).collect();
         leaders.sort_by_key(place);
-        let one_square = |&a: &usize, &b: &usize| seats[a].square == seats[b].square;
+        let one_square = |&a: &usize, &b: &usize| candidates[a].square == candidates[b].square;
         leaders.chunk_by(one_square).map(<[usize]>::to_vec).collect()
     }
 
-    /// Whether the members of a seat's orbit do not exclude each other.
-    fn is_peaceful(&self, seat: usize) -> bool {
-        !self.exclude(seat, seat)
+    /// Whether the members of a candidate's orbit do not exclude each other.
+    fn is_peaceful(&self, candidate: usize) -> bool {
+        !self.exclude(candidate, candidate)
     }
 
-    /// Whether the orbits of two seats exclude each other.
+    /// Whether the orbits of two candidates exclude each other.
     fn exclude(&self, a: usize, b: usize) -> bool {
         self.orbits[b].iter().any(|&mate| self.problem.conflicts().between(a, mate))
     }
@@ -129,7 +132,8 @@ impl<'a> Orbits<'a> {
         let mut first = 0;
         let mut reach = 1;
         for square in order {
-            let excluded = |&seat: &usize| square.iter().any(|&leader| self.exclude(leader, seat));
+            let excluded =
+                |&candidate: &usize| square.iter().any(|&leader| self.exclude(leader, candidate));
             let last = all[first..].iter().rposition(excluded).unwrap_or(0);
             reach = reach.max(last + 1).max(square.len());
             first += square.len();
@@ -144,21 +148,21 @@ impl<const W: usize> Passage<W> {
         let (order, reach) = orbits.best_order();
         let conflicts = orbits.problem.conflicts();
         let mut place = vec![0; conflicts.len()];
-        order.iter().flatten().enumerate().for_each(|(at, &seat)| place[seat] = at);
+        order.iter().flatten().enumerate().for_each(|(at, &candidate)| place[candidate] = at);
         let regions = Regions::new(orbits, reach, &order);
         let step = |(number, square): (usize, &Vec<usize>)| {
             let ahead = order[number + 1..].iter().flatten().copied();
-            let choice = |&seat: &usize| Choice {
-                kind: conflicts.seat(seat).kind,
-                pieces: orbits.orbits[seat].len(),
-                slot: place[seat] % reach,
-                sets: (ahead.clone().filter(|&other| orbits.exclude(seat, other)))
+            let choice = |&candidate: &usize| Choice {
+                kind: conflicts.candidate(candidate).kind,
+                pieces: orbits.orbits[candidate].len(),
+                slot: place[candidate] % reach,
+                sets: (ahead.clone().filter(|&other| orbits.exclude(candidate, other)))
                     .map(|other| place[other] % reach)
-                    .chain(regions.of(&orbits.orbits[seat]))
+                    .chain(regions.of(&orbits.orbits[candidate]))
                     .collect(),
             };
             let closing: Bits<W> = regions.closing(number).collect();
-            let passed = square.iter().map(|&seat| place[seat] % reach);
+            let passed = square.iter().map(|&candidate| place[candidate] % reach);
             let clear = passed.chain(regions.closing(number)).collect();
             Step { choices: square.iter().map(choice).collect(), closing, clear }
         };
@@ -193,26 +197,28 @@ type StateSet<const W: usize> = HashSet<Bits<W>, BuildHasherDefault<Mixer>>;
 
 /// The regions that no fixed piece holds.
 struct Regions {
-    /// By seat: the slot of its region.
+    /// By candidate: the slot of its region.
     slot_of: Vec<Option<usize>>,
     /// By region: its slot, and the square of the order that is its last.
     ends: Vec<(usize, usize)>,
-    /// Whether one has no open seat.
+    /// Whether one has no open candidate.
     closed: bool,
 }
 
 impl Regions {
     fn new(orbits: &Orbits<'_>, first_slot: usize, order: &Order) -> Self {
         let problem = orbits.problem;
-        let (setup, seats) = (problem.setup(), problem.conflicts().seats());
-        let held = |region: &[Square]| setup.fixed.iter().any(|p| region.contains(&p.square));
+        let (spec, candidates) = (problem.spec(), problem.conflicts().candidates());
+        let held = |region: &[Square]| spec.fixed.iter().any(|p| region.contains(&p.square));
         let mut regions =
-            Self { slot_of: vec![None; seats.len()], ends: Vec::new(), closed: false };
-        for region in setup.regions.iter().filter(|region| !held(region)) {
+            Self { slot_of: vec![None; candidates.len()], ends: Vec::new(), closed: false };
+        for region in spec.regions.iter().filter(|region| !held(region)) {
             let slot = first_slot + regions.ends.len();
-            let inside = |&seat: &usize| region.contains(&seats[seat].square);
-            (0..seats.len()).filter(inside).for_each(|seat| regions.slot_of[seat] = Some(slot));
-            let enters = |seat: &usize| orbits.orbits[*seat].iter().any(inside);
+            let inside = |&candidate: &usize| region.contains(&candidates[candidate].square);
+            (0..candidates.len())
+                .filter(inside)
+                .for_each(|candidate| regions.slot_of[candidate] = Some(slot));
+            let enters = |candidate: &usize| orbits.orbits[*candidate].iter().any(inside);
             match order.iter().rposition(|square| square.iter().any(enters)) {
                 Some(last) => regions.ends.push((slot, last)),
                 None => regions.closed = true,
@@ -221,9 +227,9 @@ impl Regions {
         regions
     }
 
-    /// The slots of the regions of seats.
-    fn of(&self, seats: &[usize]) -> impl Iterator<Item = usize> {
-        seats.iter().filter_map(|&seat| self.slot_of[seat])
+    /// The slots of the regions of candidates.
+    fn of(&self, candidates: &[usize]) -> impl Iterator<Item = usize> {
+        candidates.iter().filter_map(|&candidate| self.slot_of[candidate])
     }
 
     /// The slots of the regions that end at a square of the order.

@@ -2,17 +2,17 @@
 
 use super::kernel::InstructionSet;
 use super::{border, join};
-use crate::{Demand, Kind, Method, Options, Piece, Problem, Setup, Tasks, Walls, count};
+use crate::{Demand, Kind, Method, Options, Piece, Problem, ProblemSpec, Tasks, Walls, count};
 use everyboard_board::{Drawing, Square};
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-fn setup(piece: &str, height: usize, width: usize) -> Setup {
+fn spec(piece: &str, height: usize, width: usize) -> ProblemSpec {
     let rows = vec![".".repeat(width); height].join("\n");
     let board = Drawing::parse(&rows).unwrap().board().unwrap();
     let kind = Kind { letter: 'x', movement: Movement::parse(piece).unwrap() };
-    Setup::new(board, vec![kind], Demand::Exactly(height))
+    ProblemSpec::new(board, vec![kind], Demand::Exactly(height))
 }
 
 fn by(method: Method, problem: &Problem) -> String {
@@ -27,7 +27,7 @@ const QUEENS: [&str; 14] =
 #[test]
 fn queens_as_known() {
     for (n, known) in (1..).zip(QUEENS) {
-        let problem = Problem::new(setup("Q", n, n)).unwrap();
+        let problem = Problem::new(spec("Q", n, n)).unwrap();
         assert_eq!(by(Method::Border, &problem), known, "{n} queens");
     }
 }
@@ -36,7 +36,7 @@ fn queens_as_known() {
 #[test]
 fn amazons_as_known() {
     for (n, known) in (10..).zip(["4", "44", "156", "1876", "5180"]) {
-        let problem = Problem::new(setup("QN", n, n)).unwrap();
+        let problem = Problem::new(spec("QN", n, n)).unwrap();
         assert_eq!(by(Method::Border, &problem), known, "{n} amazons");
     }
 }
@@ -50,26 +50,26 @@ fn add_up(tasks: &dyn Tasks) -> BigUint {
 const PIECES: [&str; 9] = ["Q", "R", "QN", "RF", "QD", "RNA", "sRvDlfF", "sR", "sRB"];
 
 /// Boards of up to 7 by 7, with squares forbidden and perhaps a piece fixed.
-fn problems() -> impl Strategy<Value = Setup> {
+fn problems() -> impl Strategy<Value = ProblemSpec> {
     let sizes = (1..=7_usize, 1..=7_usize);
     let squares = proptest::collection::vec(0..49_usize, 0..8);
     let fixed = proptest::option::of(0..49_usize);
     (prop::sample::select(&PIECES[..]), sizes, squares, fixed).prop_map(
         |(piece, (height, width), squares, fixed)| {
-            let mut setup = setup(piece, height, width);
+            let mut spec = spec(piece, height, width);
             let on_board = |square: usize| Square::new(square % (height * width));
-            setup.forbidden = squares.into_iter().map(on_board).collect();
-            let fixed = fixed.map(on_board).filter(|square| !setup.forbidden.contains(square));
-            setup.fixed = fixed.into_iter().map(|square| Piece::new(square, 0)).collect();
-            setup
+            spec.forbidden = squares.into_iter().map(on_board).collect();
+            let fixed = fixed.map(on_board).filter(|square| !spec.forbidden.contains(square));
+            spec.fixed = fixed.into_iter().map(|square| Piece::new(square, 0)).collect();
+            spec
         },
     )
 }
 
 proptest! {
     #[test]
-    fn rows_agree_with_backtracking(setup in problems()) {
-        let problem = Problem::new(setup).unwrap();
+    fn rows_agree_with_backtracking(spec in problems()) {
+        let problem = Problem::new(spec).unwrap();
         let known = by(Method::Backtrack, &problem);
         for instructions in [InstructionSet::Portable, InstructionSet::best()] {
             let tasks = border::tasks_with(&problem, instructions).unwrap();
@@ -84,11 +84,11 @@ proptest! {
 /// Lanes of 32 bits serve boards whose open columns are more than 16.
 #[test]
 fn long_rows_take_wide_lanes() {
-    let problem = Problem::new(setup("Q", 5, 24)).unwrap();
+    let problem = Problem::new(spec("Q", 5, 24)).unwrap();
     let tasks = |set| border::tasks_with(&problem, set).unwrap();
     let portable = add_up(&*tasks(InstructionSet::Portable));
     assert_eq!(add_up(&*tasks(InstructionSet::best())), portable);
-    let amazons = Problem::new(setup("QN", 4, 30)).unwrap();
+    let amazons = Problem::new(spec("QN", 4, 30)).unwrap();
     let tasks = |set| border::tasks_with(&amazons, set).unwrap();
     let portable = add_up(&*tasks(InstructionSet::Portable));
     assert_eq!(add_up(&*tasks(InstructionSet::best())), portable);
@@ -98,10 +98,10 @@ fn long_rows_take_wide_lanes() {
 #[test]
 fn rows_far_apart_do_not_meet_in_a_diagonal() {
     let (two, gap) = ("....\n....", vec!["####"; 64].join("\n"));
-    let mut setup = setup("Q", 4, 4);
-    setup.board = Drawing::parse(&format!("{two}\n{gap}\n{two}")).unwrap().board().unwrap();
-    setup.walls = Walls::Pass;
-    let problem = Problem::new(setup).unwrap();
+    let mut spec = spec("Q", 4, 4);
+    spec.board = Drawing::parse(&format!("{two}\n{gap}\n{two}")).unwrap().board().unwrap();
+    spec.walls = Walls::Pass;
+    let problem = Problem::new(spec).unwrap();
     let known = by(Method::Backtrack, &problem);
     for instructions in [InstructionSet::Portable, InstructionSet::best()] {
         let tasks = border::tasks_with(&problem, instructions).unwrap();
@@ -112,7 +112,7 @@ fn rows_far_apart_do_not_meet_in_a_diagonal() {
 
 #[test]
 fn a_stopped_count_says_so() {
-    let problem = Problem::new(setup("Q", 18, 18)).unwrap();
+    let problem = Problem::new(spec("Q", 18, 18)).unwrap();
     for instructions in [InstructionSet::Portable, InstructionSet::best()] {
         let tasks = border::tasks_with(&problem, instructions).unwrap();
         assert_eq!(tasks.count(100, &|| true), None);
@@ -123,10 +123,10 @@ fn a_stopped_count_says_so() {
 #[test]
 fn what_is_not_for_rows_is_declined_with_a_reason() {
     let why =
-        |setup: Setup| border::tasks(&Problem::new(setup).unwrap()).err().unwrap().to_string();
-    assert!(why(setup("K", 4, 4)).ends_with("two pieces may stand in one row"));
-    assert!(why(setup("RG", 5, 5)).ends_with("a piece attacks a square 3 rows away by a leap"));
-    let mut few = setup("Q", 5, 5);
+        |spec: ProblemSpec| border::tasks(&Problem::new(spec).unwrap()).err().unwrap().to_string();
+    assert!(why(spec("K", 4, 4)).ends_with("two pieces may stand in one row"));
+    assert!(why(spec("RG", 5, 5)).ends_with("a piece attacks a square 3 rows away by a leap"));
+    let mut few = spec("Q", 5, 5);
     few.demand = Demand::Exactly(4);
     assert!(why(few).ends_with("4 pieces are wanted for 5 rows; it is for one a row"));
 }

@@ -6,8 +6,8 @@
 //! written, and counted only if it is wanted, so the processor has nothing to guess: a search that
 //! goes deep first spends two thirds of its time on wrong guesses.
 
-use crate::rows::descent::{Descent, Found, Row};
-use crate::rows::reach::Reach;
+use crate::one_per_row::descent::{Descent, Found, Row};
+use crate::one_per_row::reach::Reach;
 
 /// A row with so many placements waiting goes on before those above it.
 const PLENTY: usize = 64;
@@ -18,8 +18,8 @@ const ROOM: usize = PLENTY + PASS;
 /// Passes between two looks at the time to stop.
 const PATIENCE: u32 = 1 << 12;
 
-/// One placement of the rows above: what it tells the next row (see [`crate::rows`]), and the
-/// columns that are still to be tried there.
+/// One placement of the rows above: what it tells the next row (see [`crate::one_per_row`]), and
+/// the columns that are still to be tried there.
 #[derive(Copy, Clone)]
 struct Waiting<const WORDS: usize> {
     told: [u64; WORDS],

@@ -49,9 +49,9 @@ pub(crate) fn suits(problem: &Problem) -> Option<String> {
 fn field(problem: &Problem) -> Result<Field<'_>, String> {
     let field = Field::of(problem)?;
     let width = field.grid.width();
-    match width <= Descent::MOST_COLUMNS {
+    match width <= Descent::MAX_COLUMNS {
         true => Ok(field),
-        false => Err(format!("rows of {width} squares are longer than {}", Descent::MOST_COLUMNS)),
+        false => Err(format!("rows of {width} squares are longer than {}", Descent::MAX_COLUMNS)),
     }
 }
 
@@ -62,7 +62,7 @@ impl Tasks for Border<'_> {
 
     fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
         let constellation = &self.constellations[task];
-        let found = self.field.descent(&constellation.seats).count(self.instructions, stop)?;
+        let found = self.field.descent(&constellation.candidates).count(self.instructions, stop)?;
         Some(Tally {
             size: self.field.problem.size().unwrap_or(0),
             placements: BigUint::from(found.ways) * constellation.orbit,
@@ -75,20 +75,21 @@ impl Tasks for Border<'_> {
     }
 
     fn weight(&self, task: usize) -> f64 {
-        let seats = self.constellations[task].seats.len();
-        WEIGHT_OF_A_PIECE.powi(MOST_SEATS - seats as i32)
+        let candidates = self.constellations[task].candidates.len();
+        WEIGHT_OF_A_PIECE.powi(MAX_CANDIDATES - candidates as i32)
     }
 }
 
 /// A constellation has a piece on each side of the board, or fewer where one stands in a corner.
-const MOST_SEATS: i32 = 4;
-/// With a piece fewer a task takes so many times as long: 4.6 to 5.2 were seen with 12 to 15 queens.
+const MAX_CANDIDATES: i32 = 4;
+/// With a piece fewer a task takes so many times as long: 4.6 to 5.2 were seen with 12 to 15
+/// queens.
 const WEIGHT_OF_A_PIECE: f64 = 5.0;
 
-/// The open seats of the first and last row and, where each holds a piece, column.
+/// The open candidates of the first and last row and, where each holds a piece, column.
 fn lines(field: &Field) -> Vec<Vec<usize>> {
     let (rows, columns) = (&field.rows, field.columns());
     let ends = [rows.first_key_value(), rows.last_key_value()];
     let ends = ends.into_iter().chain([columns.first_key_value(), columns.last_key_value()]);
-    ends.flatten().map(|(_, seats)| seats.clone()).collect()
+    ends.flatten().map(|(_, candidates)| candidates.clone()).collect()
 }

@@ -25,7 +25,7 @@ impl Reach {
         self.column && self.right && self.left && self.leaps.iter().all(Vec::is_empty)
     }
 
-    /// Reads the reach off the open seats and their conflicts.
+    /// Reads the reach off the open candidates and their conflicts.
     ///
     /// # Errors
     /// In words, if pieces of one row need not conflict, or the conflicts are not alike from every
@@ -49,16 +49,16 @@ impl Reach {
     }
 }
 
-/// What was seen of the pairs of seats at one offset.
+/// What was seen of the pairs of candidates at one offset.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Seen {
-    /// There is no such pair of open seats.
+    /// There is no such pair of open candidates.
     Nothing,
     Conflict,
     Freedom,
 }
 
-/// By rows down and columns to the right: whether seats so far apart are in conflict.
+/// By rows down and columns to the right: whether candidates so far apart are in conflict.
 struct Offsets {
     width: usize,
     seen: Vec<Seen>,
@@ -70,7 +70,7 @@ impl Offsets {
         let mut offsets =
             Self { width, seen: vec![Seen::Nothing; grid.height() * (2 * width - 1)] };
         let places: Vec<(usize, usize)> =
-            conflicts.seats().iter().map(|seat| grid.place(seat.square)).collect();
+            conflicts.candidates().iter().map(|candidate| grid.place(candidate.square)).collect();
         for (a, &above) in places.iter().enumerate() {
             for (b, &below) in places.iter().enumerate().skip(a + 1) {
                 offsets.see(above, below, conflicts.between(a, b))?;
@@ -133,8 +133,8 @@ pub(super) fn grid(problem: &Problem) -> Result<&Grid, String> {
     }
 }
 
-/// The row and column of a seat.
-pub(super) fn place(conflicts: &Conflicts, grid: &Grid, seat: usize) -> (usize, usize) {
-    let square: Square = conflicts.seat(seat).square;
+/// The row and column of a candidate.
+pub(super) fn place(conflicts: &Conflicts, grid: &Grid, candidate: usize) -> (usize, usize) {
+    let square: Square = conflicts.candidate(candidate).square;
     grid.place(square)
 }

@@ -92,19 +92,20 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// The ledger of a demand; there are `seats` open seats.
-    pub(crate) fn new(demand: &Demand, seats: usize) -> Self {
+    /// The ledger of a demand; there are `candidates` open candidates.
+    pub(crate) fn new(demand: &Demand, candidates: usize) -> Self {
         let (most, maximum) = match demand {
             Demand::Maximum => (vec![], true),
-            // With more pieces than seats there is nothing to count: any list that never fills.
-            Demand::Exactly(pieces) => (vec![(*pieces).min(seats + 1)], false),
-            Demand::Each(each) => (each.iter().map(|&n| n.min(seats + 1)).collect(), false),
+            // With more pieces than candidates there is nothing to count: any list that never
+            // fills.
+            Demand::Exactly(pieces) => (vec![(*pieces).min(candidates + 1)], false),
+            Demand::Each(each) => (each.iter().map(|&n| n.min(candidates + 1)).collect(), false),
         };
         let size = |numbers: usize, most: &usize| numbers.saturating_mul(most + 1);
         let numbers = most.iter().fold(1, size);
         let pieces = demand.size().unwrap_or(0);
         let mut ledger = Self { kinds: Vec::new(), numbers, maximum, pieces };
-        if numbers <= super::MOST_NUMBERS {
+        if numbers <= super::MAX_NUMBERS {
             ledger.kinds = strides(&most, numbers);
         }
         ledger

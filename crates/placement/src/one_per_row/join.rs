@@ -23,11 +23,11 @@ use crate::{Method, MethodError, Problem, Tally, Tasks};
 use num_bigint::BigUint;
 
 /// The most columns, for the lists are found by the bits of the columns taken.
-const MOST_COLUMNS: usize = 24;
+const MAX_COLUMNS: usize = 24;
 /// Over so many rows every diagonal leaves the board.
 const FAR: u32 = u32::BITS - 1;
 /// The most ways of the last rows, before diagonals are looked at: some hundred megabytes.
-const MOST_WAYS: f64 = 3e7;
+const MAX_WAYS: f64 = 3e7;
 /// Rows at the top whose placements are the tasks.
 const TOP: usize = 2;
 
@@ -53,8 +53,8 @@ fn field(problem: &Problem) -> Result<Field<'_>, String> {
     if !field.reach.is_queen() || field.columns().is_empty() {
         return Err("the pieces are not queens, one in every row and column".to_owned());
     }
-    if field.grid.width() > MOST_COLUMNS {
-        return Err(format!("more than {MOST_COLUMNS} columns are too many"));
+    if field.grid.width() > MAX_COLUMNS {
+        return Err(format!("more than {MAX_COLUMNS} columns are too many"));
     }
     if field.rows.len() < TOP + 2 {
         return Err(format!("fewer than {} rows are too few", TOP + 2));
@@ -68,9 +68,10 @@ impl Tasks for Join<'_> {
     }
 
     fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
-        let Constellation { seats, orbit } = &self.starts[task];
+        let Constellation { candidates, orbit } = &self.starts[task];
         let descent = self.field.descent(&[]);
-        let columns = seats.iter().map(|&seat| self.field.place(seat).1 - descent.first);
+        let columns =
+            candidates.iter().map(|&candidate| self.field.place(candidate).1 - descent.first);
         let (top, above) = descent.rows.split_at(TOP);
         let mut state = State::default();
         for (column, row) in columns.zip(top) {
@@ -195,11 +196,12 @@ impl Below {
     }
 }
 
-/// How many of so many rows are prepared. Measured for 14 to 17 queens: one more or less costs more.
+/// How many of so many rows are prepared. Measured for 14 to 17 queens: one more or less costs
+/// more.
 fn rows_below(rows: usize) -> usize {
     let most = (rows / 4 + 1).min(rows - TOP - 1);
     let ways = |below: usize| (rows - below + 1..=rows).map(|left| left as f64).product::<f64>();
-    (1..=most).rev().find(|&below| ways(below) <= MOST_WAYS).unwrap_or(1)
+    (1..=most).rev().find(|&below| ways(below) <= MAX_WAYS).unwrap_or(1)
 }
 
 /// Lists the columns and the diagonals needed of all ways to fill `rows`, `down` rows below the

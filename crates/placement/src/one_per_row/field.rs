@@ -12,7 +12,7 @@ pub(crate) struct Field<'a> {
     pub(super) problem: &'a Problem,
     pub(super) grid: &'a Grid,
     pub(super) reach: Reach,
-    /// The rows without a fixed piece, from the top, each with its open seats.
+    /// The rows without a fixed piece, from the top, each with its open candidates.
     pub(super) rows: BTreeMap<usize, Vec<usize>>,
 }
 
@@ -23,7 +23,7 @@ impl<'a> Field<'a> {
     /// In words, if it is not of this kind.
     pub(crate) fn of(problem: &'a Problem) -> Result<Self, String> {
         let grid = grid(problem)?;
-        if !problem.setup().regions.is_empty() {
+        if !problem.spec().regions.is_empty() {
             return Err("there are regions, each of which must hold a piece".to_owned());
         }
         let rows = awaiting(problem, grid, |(row, _)| row);
@@ -44,12 +44,12 @@ impl<'a> Field<'a> {
         self.problem.conflicts()
     }
 
-    /// The row and column of a seat.
-    pub(super) fn place(&self, seat: usize) -> (usize, usize) {
-        place(self.conflicts(), self.grid, seat)
+    /// The row and column of a candidate.
+    pub(super) fn place(&self, candidate: usize) -> (usize, usize) {
+        place(self.conflicts(), self.grid, candidate)
     }
 
-    /// The columns that must hold exactly one piece each, with their open seats: none unless
+    /// The columns that must hold exactly one piece each, with their open candidates: none unless
     /// pieces attack along columns and there are as many columns as rows.
     pub(super) fn columns(&self) -> BTreeMap<usize, Vec<usize>> {
         let columns = awaiting(self.problem, self.grid, |(_, column)| column);
@@ -63,15 +63,17 @@ impl<'a> Field<'a> {
     /// squares free in them.
     pub(super) fn descent(&self, taken: &[usize]) -> Descent<'_> {
         let conflicts = self.conflicts();
-        let at = |seat: usize| self.place(seat);
-        let done: BTreeSet<usize> = taken.iter().map(|&seat| at(seat).0).collect();
-        let open = |seat: &usize| !taken.iter().any(|&piece| conflicts.between(piece, *seat));
+        let at = |candidate: usize| self.place(candidate);
+        let done: BTreeSet<usize> = taken.iter().map(|&candidate| at(candidate).0).collect();
+        let open =
+            |candidate: &usize| !taken.iter().any(|&piece| conflicts.between(piece, *candidate));
         let rows: Vec<(usize, Vec<usize>)> = self
             .rows
             .iter()
             .filter(|(row, _)| !done.contains(row))
-            .map(|(&row, seats)| {
-                let columns = seats.iter().copied().filter(open).map(|seat| at(seat).1);
+            .map(|(&row, candidates)| {
+                let columns =
+                    candidates.iter().copied().filter(open).map(|candidate| at(candidate).1);
                 (row, columns.collect())
             })
             .collect();
@@ -79,12 +81,12 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Whether no seat is open beside these lines.
+/// Whether no candidate is open beside these lines.
 fn hold_all(lines: &BTreeMap<usize, Vec<usize>>, problem: &Problem) -> bool {
     lines.values().map(Vec::len).sum::<usize>() == problem.conflicts().len()
 }
 
-/// The lines (rows or columns) that hold squares but no fixed piece, with their open seats.
+/// The lines (rows or columns) that hold squares but no fixed piece, with their open candidates.
 fn awaiting(
     problem: &Problem,
     grid: &Grid,
@@ -95,9 +97,9 @@ fn awaiting(
     for piece in problem.fixed() {
         lines.remove(&line(grid.place(piece.square)));
     }
-    for (number, seat) in problem.conflicts().seats().iter().enumerate() {
-        if let Some(seats) = lines.get_mut(&line(grid.place(seat.square))) {
-            seats.push(number);
+    for (number, candidate) in problem.conflicts().candidates().iter().enumerate() {
+        if let Some(candidates) = lines.get_mut(&line(grid.place(candidate.square))) {
+            candidates.push(number);
         }
     }
     lines

@@ -1,0 +1,31 @@
+//! Pieces of which every row of the board holds exactly one: queens, and others that attack along
+//! rows.
+//!
+//! Such a placement is built from the top row down, and all that the rows above say about a row is
+//! a few words of bits, one bit a column. They are moved along from row to row:
+//!
+//! ```text
+//!   columns   where a piece stands above                     stays
+//!   right     where a diagonal falling to the right arrives  << 1
+//!   left      where one falling to the left arrives          >> 1
+//!   near      where a leap from above arrives                = far | leaps one row down
+//!   far       where one arrives a row further down           = leaps two rows down
+//! ```
+//!
+//! [`Field`](field::Field) sees from the graph of conflicts whether a problem is of this kind, so
+//! it asks for nothing but the graph: no piece has a special case. [`border`] places the pieces of
+//! the outermost rows and columns first and leaves the inside to a [`Descent`](descent::Descent);
+//! [`join`] meets the last rows half-way.
+
+pub(crate) mod border;
+mod constellation;
+mod descent;
+mod field;
+pub(crate) mod join;
+mod kernel;
+mod reach;
+
+pub use kernel::InstructionSet;
+
+#[cfg(test)]
+mod tests;
