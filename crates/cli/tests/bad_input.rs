@@ -225,7 +225,7 @@ fn links_and_devices_are_not_replaced() {
         let run = everyboard(&[args, &["-q"]].concat());
         assert_one_error(&run, &format!("{name:?}"));
         assert!(
-            run.err.contains(" is no plain file; name one, or a file that is not there\n"),
+            run.err.contains(" is not a plain file; name one, or a file that does not exist yet\n"),
             "{}",
             run.err
         );

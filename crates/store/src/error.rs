@@ -1,13 +1,12 @@
-//! What can go wrong with a block file.
+//! What can go wrong with a file.
 
-use crate::header::{FileKind, MAX_METADATA_BYTES};
-use crate::index::MAX_BLOCK_WORDS;
+use crate::block::format::{FileKind, MAX_BLOCK_WORDS, MAX_METADATA_BYTES};
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why a block file could not be written or read.
+/// Why a file could not be written, read or locked.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FileError {
@@ -21,17 +20,27 @@ pub enum FileError {
         /// What the system said.
         source: io::Error,
     },
-    /// Another program is writing the same file.
-    #[error("cannot write {path:?}: another program is writing it; wait for that or end it")]
+    /// Another program writes or has locked the same file or folder.
+    #[error("another program works on {path:?}: wait for it, or choose another name")]
     InUse {
-        /// The unfinished file.
+        /// The file or folder.
         path: PathBuf,
     },
-    /// Where the file is to lie there is a link, a device or the like.
-    #[error("cannot write: {path:?} is no plain file; name one, or a file that is not there")]
+    /// A link, a device or the like is where a file would be written.
+    #[error(
+        "cannot write: {path:?} is not a plain file; name one, or a file that does not exist yet"
+    )]
     NotPlain {
         /// What is there.
         path: PathBuf,
+    },
+    /// The file is whole but of no use here.
+    #[error("{path:?} cannot be used: {reason}")]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
     },
     /// The file begins with something else, or is no regular file.
     #[error("{path:?} is not a file of Everyboard's: check the name")]
@@ -51,15 +60,16 @@ pub enum FileError {
     },
     /// The format is not one that this program reads.
     #[error(
-        "{path:?} has version {found} of the format; this program reads version {}: \
-         use the version of Everyboard that wrote it, or write it again",
-        crate::VERSION
+        "{path:?} has version {found} of the format; this program reads version {expected}: \
+         use the version of Everyboard that wrote it, or write it again"
     )]
     Version {
         /// The file.
         path: PathBuf,
         /// The version in the file.
         found: u32,
+        /// The version that this program reads.
+        expected: u32,
     },
     /// The end of the file is missing.
     #[error("{path:?} is cut short: copy it again, or delete it and compute it again")]
@@ -157,13 +167,18 @@ impl fmt::Display for Place {
 }
 
 impl FileError {
+    /// A file that is whole but of no use here, with the reason.
+    pub fn unusable(path: &Path, reason: impl Into<String>) -> Self {
+        FileError::Unusable { path: path.to_owned(), reason: reason.into() }
+    }
+
     /// For `map_err`: the system refused to do this to `path`.
-    pub(crate) fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
+    pub fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |source| FileError::Io { path: path.to_owned(), doing, source }
     }
 }
 
-/// What to do about an error of the system, where that is plain.
+/// What to do about an error of the system, where that is clear.
 fn hint(source: &io::Error) -> &'static str {
     match source.kind() {
         io::ErrorKind::StorageFull => "; make room on the disk or choose another folder",

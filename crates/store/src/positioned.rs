@@ -3,8 +3,7 @@
 use std::fs::File;
 use std::io;
 
-/// A file without a place of its own in it: the system reads and writes where it is told, so
-/// threads do so side by side.
+/// A file without a current offset: every call names one, so threads read and write side by side.
 #[cfg(unix)]
 #[derive(Debug)]
 pub(crate) struct Positioned(File);
@@ -28,7 +27,7 @@ impl Positioned {
     }
 }
 
-/// A file whose one place is moved to and fro under a lock.
+/// A file whose one current offset is moved under a lock.
 #[cfg(not(unix))]
 #[derive(Debug)]
 pub(crate) struct Positioned(std::sync::Mutex<File>);
@@ -48,11 +47,15 @@ impl Positioned {
     }
 
     pub(crate) fn sync_all(&self) -> io::Result<()> {
-        crate::pool::locked(&self.0).sync_all()
+        self.locked().sync_all()
+    }
+
+    fn locked(&self) -> std::sync::MutexGuard<'_, File> {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     fn at(&self, offset: u64) -> io::Result<std::sync::MutexGuard<'_, File>> {
-        let mut file = crate::pool::locked(&self.0);
+        let mut file = self.locked();
         io::Seek::seek(&mut *file, io::SeekFrom::Start(offset))?;
         Ok(file)
     }

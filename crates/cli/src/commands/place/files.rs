@@ -101,7 +101,9 @@ fn writable(flag: &str) -> impl Fn(&Path) -> Result<(), Failure> {
             return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));
         }
         if path.symlink_metadata().is_ok_and(|data| !data.is_file()) {
-            let words = format!("{path:?} is no plain file; name one, or a file that is not there");
+            let words = format!(
+                "{path:?} is not a plain file; name one, or a file that does not exist yet"
+            );
             return Err(Failure::of_flag(flag, words));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

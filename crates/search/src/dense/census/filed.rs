@@ -13,7 +13,7 @@ use super::standing::Standing;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::checkpoint::{CheckpointError, Folder};
 use crate::run::progress::Progress;
-use everyboard_store::BlockFileWriter;
+use everyboard_store::AtomicFile;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -93,7 +93,7 @@ impl Census<'_> {
         let take = if files.resumes { Folder::resume } else { Folder::begin };
         let folder = files.folder.as_deref().map(take).transpose()?;
         if let Some(table) = &files.table {
-            BlockFileWriter::try_out(table)?;
+            AtomicFile::check(table)?;
         }
         let filed = Filed {
             cache,

@@ -129,15 +129,3 @@ fn a_folder_in_the_way_is_noticed_at_once() {
     assert!(matches!(error, FileError::Io { .. }), "{error}");
     assert_eq!(names(&folder), ["level"]);
 }
-
-/// `/dev/full` is a device on which every write finds the disk full.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_says_what_to_do() {
-    let (folder, path) = place();
-    std::os::unix::fs::symlink("/dev/full", folder.path().join("level.part")).unwrap();
-    let error = BlockFileWriter::create(&path, FileKind::Table, "", 0, None).unwrap_err();
-    let words = error.to_string();
-    assert!(words.contains("level.part") && words.contains("make room on the disk"), "{words}");
-    assert!(names(&folder).is_empty());
-}

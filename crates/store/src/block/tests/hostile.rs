@@ -1,9 +1,10 @@
 //! Files made by somebody who knows how to compute a checksum.
 
 use super::{WAYS, place, read};
-use crate::footer::Footer;
-use crate::header::{self, array};
-use crate::index::{self, Encoding, Entry, checksum};
+use crate::block::footer::Footer;
+use crate::block::format::{ENTRY_BYTES, Encoding, array};
+use crate::block::header;
+use crate::block::index::{self, Entry, checksum};
 use crate::{BlockFile, FileError, FileKind, MAX_BLOCK_WORDS, Place};
 use std::path::Path;
 
@@ -18,7 +19,7 @@ fn assemble(path: &Path, body: &[u8], entries: &[Entry]) {
     let at = file.len() as u64;
     let entries = entries.iter().map(|&entry| Ok::<_, ()>(entry));
     let (bytes, checksum) = index::encode(entries, header_checksum).unwrap();
-    let blocks = (bytes.len() / index::ENTRY_BYTES) as u64;
+    let blocks = (bytes.len() / ENTRY_BYTES) as u64;
     file.extend(bytes);
     let footer = Footer { index: at, blocks, checksum };
     file.extend(footer.encode(footer.file_length().unwrap()));

@@ -1,6 +1,6 @@
 //! Words to bytes and back: which encoding a block gets, and how it is undone.
 
-use crate::index::Encoding;
+use super::format::Encoding;
 use zstd::bulk::{Compressor, Decompressor};
 
 /// A compressed block is kept if it is shorter than the plain one by this part of it.
@@ -8,7 +8,7 @@ const LEAST_SAVING: usize = 16;
 
 /// Buffers for one block at a time; they stay as long as the longest block so far.
 #[derive(Default)]
-pub(crate) struct Scratch {
+pub(super) struct Scratch {
     /// The words as bytes.
     plain: Vec<u8>,
     /// The bytes in the file, where they are not the plain ones.
@@ -19,7 +19,7 @@ pub(crate) struct Scratch {
 
 impl Scratch {
     /// The encoding for some words, and their bytes in it. Compresses at zstd's `level`, if any.
-    pub(crate) fn encode(&mut self, words: &[u64], level: Option<i32>) -> (Encoding, &[u8]) {
+    pub(super) fn encode(&mut self, words: &[u64], level: Option<i32>) -> (Encoding, &[u8]) {
         if words.iter().all(|&word| word == 0) {
             return (Encoding::Zero, &[]);
         }
@@ -50,13 +50,13 @@ impl Scratch {
 
     /// Room for the `length` bytes of a block in the file, to be filled before
     /// [`Scratch::decode`].
-    pub(crate) fn packed(&mut self, length: usize) -> &mut [u8] {
+    pub(super) fn packed(&mut self, length: usize) -> &mut [u8] {
         self.packed.resize(length, 0);
         &mut self.packed
     }
 
     /// Decodes the packed bytes; none if they do not make as many words as `into` holds.
-    pub(crate) fn decode(&mut self, encoding: Encoding, into: &mut [u64]) -> Option<()> {
+    pub(super) fn decode(&mut self, encoding: Encoding, into: &mut [u64]) -> Option<()> {
         match encoding {
             Encoding::Zero => into.fill(0),
             Encoding::Full => into.fill(u64::MAX),

@@ -7,37 +7,36 @@
 //!    +---------------+---------+--------------+---------------+--------------+--------+
 //! ```
 
-use crate::MAGIC;
+use super::format::{ENTRY_BYTES, MAGIC, array};
+use super::header;
+use super::source::Source;
 use crate::error::{FileError, Place};
-use crate::header::{self, array};
-use crate::index;
-use crate::source::Source;
 
 /// Bytes of the footer.
-pub(crate) const BYTES: usize = 40;
+pub(super) const BYTES: usize = 40;
 
 /// Bytes under the footer's own checksum.
 const CHECKED_BYTES: usize = 28;
 
 /// Where the index is, and its checksum.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Footer {
+pub(super) struct Footer {
     /// Where the index begins and the blocks end.
-    pub(crate) index: u64,
-    pub(crate) blocks: u64,
+    pub(super) index: u64,
+    pub(super) blocks: u64,
     /// Of the header's checksum and the index.
-    pub(crate) checksum: u32,
+    pub(super) checksum: u32,
 }
 
 impl Footer {
     /// The length of the whole file; none if no file is so long.
-    pub(crate) fn file_length(&self) -> Option<u64> {
-        let index = self.blocks.checked_mul(index::ENTRY_BYTES as u64)?;
+    pub(super) fn file_length(&self) -> Option<u64> {
+        let index = self.blocks.checked_mul(ENTRY_BYTES as u64)?;
         self.index.checked_add(index)?.checked_add(BYTES as u64)
     }
 
     /// The bytes of the footer of a file of `file_length` bytes.
-    pub(crate) fn encode(&self, file_length: u64) -> [u8; BYTES] {
+    pub(super) fn encode(&self, file_length: u64) -> [u8; BYTES] {
         let mut bytes = [0; BYTES];
         bytes[..8].copy_from_slice(&self.index.to_le_bytes());
         bytes[8..16].copy_from_slice(&self.blocks.to_le_bytes());
@@ -51,7 +50,7 @@ impl Footer {
 
     /// Reads the footer; its index lies behind the shortest header and ends where the footer
     /// begins.
-    pub(crate) fn read(source: &Source) -> Result<Self, FileError> {
+    pub(super) fn read(source: &Source) -> Result<Self, FileError> {
         let at = source.length().checked_sub(BYTES as u64);
         let Some(at) = at.filter(|&at| at >= header::MIN_BYTES) else {
             return Err(source.truncated());

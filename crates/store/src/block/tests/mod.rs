@@ -6,7 +6,7 @@ mod hostile;
 mod refusals;
 mod round_trip;
 
-use super::{BlockFile, BlockFileWriter, FileError, FileKind};
+use crate::{BlockFile, BlockFileWriter, FileError, FileKind};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 

@@ -6,7 +6,7 @@ use std::io;
 
 /// A file whose bytes the system brings into memory as they are read.
 #[derive(Debug)]
-pub(crate) struct Map {
+pub(super) struct Map {
     bytes: Mmap,
     file: File,
 }
@@ -14,7 +14,7 @@ pub(crate) struct Map {
 impl Map {
     /// Maps all of a file that is not empty, for reading.
     #[allow(unsafe_code)]
-    pub(crate) fn new(file: File) -> io::Result<Self> {
+    pub(super) fn new(file: File) -> io::Result<Self> {
         // SAFETY: the map is undefined behaviour only where somebody changes the file under it.
         // This program never does: it writes files as `NAME.part` and renames them when they are
         // whole, so a file that is replaced keeps its old bytes for those who have it mapped.
@@ -31,7 +31,7 @@ impl Map {
     ///
     /// The system is asked for its length each time, which costs less than a microsecond; a file that
     /// is cut short between that and the end of the copy still ends the program.
-    pub(crate) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
+    pub(super) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
         if self.file.metadata()?.len() < self.bytes.len() as u64 {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }

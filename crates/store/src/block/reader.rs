@@ -1,12 +1,13 @@
 //! Reading a block file.
 
-use crate::codec::Scratch;
+use super::codec::Scratch;
+use super::footer::Footer;
+use super::format::{Encoding, FileKind};
+use super::header::{self, Header};
+use super::index::{self, Entry};
+use super::pool::Pool;
+use super::source::Source;
 use crate::error::{FileError, Place};
-use crate::footer::Footer;
-use crate::header::{self, FileKind, Header};
-use crate::index::{self, Encoding, Entry};
-use crate::pool::Pool;
-use crate::source::Source;
 use std::path::Path;
 
 /// A block file open for reading, by several threads if need be.

@@ -1,18 +1,18 @@
 //! Buffers that threads borrow, one set each, and leave for the next.
 
-use crate::codec::Scratch;
+use super::codec::Scratch;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Sets of buffers that nobody uses just now: as many in all as threads were ever at work at once.
 #[derive(Default)]
-pub(crate) struct Pool {
+pub(super) struct Pool {
     idle: Mutex<Vec<Scratch>>,
 }
 
 impl Pool {
     /// Does `work` with a set of buffers that no other thread has meanwhile.
-    pub(crate) fn lend<T>(&self, work: impl FnOnce(&mut Scratch) -> T) -> T {
+    pub(super) fn lend<T>(&self, work: impl FnOnce(&mut Scratch) -> T) -> T {
         let mut scratch = locked(&self.idle).pop().unwrap_or_default();
         let outcome = work(&mut scratch);
         locked(&self.idle).push(scratch);
@@ -28,6 +28,6 @@ impl fmt::Debug for Pool {
 
 /// What a lock guards. It is whole also after a panic elsewhere, so a poisoned lock does not
 /// matter.
-pub(crate) fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -7,62 +7,32 @@
 //!    +---------+---------------+--------+---------+-----------+
 //! ```
 
+use super::footer::Footer;
+use super::format::{ENTRY_BYTES, Encoding, MAX_BLOCK_WORDS, array};
+use super::header::Header;
+use super::source::Source;
 use crate::error::{FileError, Place};
-use crate::footer::Footer;
-use crate::header::{Header, array};
-use crate::source::Source;
-
-/// The most words of a block: 128 MiB of them.
-pub const MAX_BLOCK_WORDS: usize = 1 << 24;
-
-/// Bytes of an entry.
-pub(crate) const ENTRY_BYTES: usize = 24;
 
 /// Entries read at once: 48 KiB.
 const BATCH: u64 = 2048;
 
-/// How a block is stored.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Encoding {
-    /// All bits are zero; nothing is stored.
-    Zero = 1,
-    /// All bits are one; nothing is stored.
-    Full = 2,
-    /// The words as they are, little-endian.
-    Raw = 3,
-    /// The words as they are, compressed into one zstd frame.
-    Zstd = 4,
-}
-
-impl Encoding {
-    fn from_number(number: u32) -> Option<Self> {
-        match number {
-            1 => Some(Encoding::Zero),
-            2 => Some(Encoding::Full),
-            3 => Some(Encoding::Raw),
-            4 => Some(Encoding::Zstd),
-            _ => None,
-        }
-    }
-}
-
 /// Where a block is and what it must be.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(super) struct Entry {
     /// Its first byte in the file; 0 where nothing is stored.
-    pub(crate) offset: u64,
+    pub(super) offset: u64,
     /// Bytes in the file.
-    pub(crate) stored: u32,
+    pub(super) stored: u32,
     /// Words when read.
-    pub(crate) words: u32,
+    pub(super) words: u32,
     /// See [`checksum`].
-    pub(crate) checksum: u32,
-    pub(crate) encoding: Encoding,
+    pub(super) checksum: u32,
+    pub(super) encoding: Encoding,
 }
 
 /// The checksum of a block: of its number and its bytes in the file, so that two blocks that have
 /// changed places are noticed.
-pub(crate) fn checksum(number: usize, stored: &[u8]) -> u32 {
+pub(super) fn checksum(number: usize, stored: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&(number as u64).to_le_bytes());
     hasher.update(stored);
@@ -106,7 +76,7 @@ impl Entry {
 }
 
 /// The bytes of an index, and its checksum in a file with such a header; or the first error.
-pub(crate) fn encode<E>(
+pub(super) fn encode<E>(
     entries: impl Iterator<Item = Result<Entry, E>>,
     header_checksum: [u8; 4],
 ) -> Result<(Vec<u8>, u32), E> {
@@ -130,7 +100,7 @@ fn begin_checksum(header_checksum: [u8; 4]) -> crc32fast::Hasher {
 /// Reads the index and verifies that the blocks fill the room between header and index.
 ///
 /// The footer's numbers agree with the file's length, so the memory taken is at most the file's.
-pub(crate) fn read(
+pub(super) fn read(
     source: &Source,
     header: &Header,
     footer: &Footer,

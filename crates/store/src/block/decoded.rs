@@ -1,8 +1,8 @@
 //! Blocks that are decoded as they are asked for, and kept.
 
+use super::pool::locked;
+use super::reader::BlockFile;
 use crate::error::FileError;
-use crate::pool::locked;
-use crate::reader::BlockFile;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -137,7 +137,7 @@ impl<T> Latest<T> {
 #[cfg(test)]
 impl<T> DecodedBlocks<T> {
     /// The numbers of the blocks that are kept, those decoded first to begin with.
-    pub(crate) fn kept(&self) -> Vec<usize> {
+    pub(super) fn kept(&self) -> Vec<usize> {
         match &self.kept {
             Kept::All(blocks) => (0..blocks.len()).filter(|&n| blocks[n].get().is_some()).collect(),
             Kept::Latest(latest) => {

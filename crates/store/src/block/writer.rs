@@ -1,23 +1,22 @@
 //! Writing a block file.
 
+use super::footer::{self, Footer};
+use super::format::{Encoding, FileKind, MAX_BLOCK_WORDS, MAX_METADATA_BYTES, array};
+use super::header;
+use super::index::{self, Entry};
+use super::pool::{Pool, locked};
+use crate::atomic::AtomicFile;
 use crate::error::FileError;
-use crate::footer::{self, Footer};
-use crate::header::{self, FileKind, MAX_METADATA_BYTES, array};
-use crate::index::{self, Encoding, Entry, MAX_BLOCK_WORDS};
-use crate::part::Part;
-use crate::pool::{Pool, locked};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 /// A block file being written, by several threads if need be.
 ///
-/// Until [`BlockFileWriter::finish`] has succeeded there is no file of that name, or still the old
-/// one; a writer that is dropped before leaves nothing behind. Only one may write to a path at a
-/// time.
+/// It is an [`AtomicFile`]: until [`BlockFileWriter::finish`] has succeeded there is no file of that
+/// name, or still the old one, and a writer that is dropped before leaves nothing behind.
 #[derive(Debug)]
 pub struct BlockFileWriter {
-    path: PathBuf,
-    part: Part,
+    file: AtomicFile,
     compression: Option<i32>,
     header_checksum: [u8; 4],
     progress: Mutex<Progress>,
@@ -43,11 +42,10 @@ enum Slot {
 }
 
 impl BlockFileWriter {
-    /// Begins a file of so many blocks that is to lie at `path`; an older one there stays until
-    /// this one is whole.
+    /// Begins a file of that number of blocks; an older one at `path` stays until this one is whole.
     ///
     /// `compression` is the level that zstd tries on each block: 1 is fast, 3 usual, 19 slow;
-    /// none for no compression. The file lies at `path` with `.part` added until it is whole.
+    /// `None` for no compression.
     ///
     /// # Errors
     /// If the file cannot be created, or the metadata exceed [`MAX_METADATA_BYTES`].
@@ -58,25 +56,17 @@ impl BlockFileWriter {
         blocks: usize,
         compression: Option<i32>,
     ) -> Result<Self, FileError> {
-        let path = path.as_ref().to_owned();
+        let path = path.as_ref();
         if metadata.len() > MAX_METADATA_BYTES {
-            return Err(FileError::LongMetadata { path });
+            return Err(FileError::LongMetadata { path: path.to_owned() });
         }
         let header = header::encode(kind, metadata);
         let header_checksum = array(&header[header.len() - 4..]);
-        let part = Part::create(&path)?;
-        part.write_at(&header, 0)?;
+        let file = AtomicFile::create(path)?;
+        file.write_at(&header, 0)?;
         let progress = Progress { end: header.len() as u64, slots: vec![Slot::Open; blocks] };
         let (progress, pool) = (Mutex::new(progress), Pool::default());
-        Ok(BlockFileWriter { path, part, compression, header_checksum, progress, pool })
-    }
-
-    /// Tells now whether a file can be begun at `path`, where the time for that may be hours away.
-    ///
-    /// # Errors
-    /// If it cannot be created.
-    pub fn try_out(path: impl AsRef<Path>) -> Result<(), FileError> {
-        Part::create(path.as_ref()).map(drop)
+        Ok(BlockFileWriter { file, compression, header_checksum, progress, pool })
     }
 
     /// Writes the block of this number. Each must be written once, in any order; threads that
@@ -88,13 +78,13 @@ impl BlockFileWriter {
     /// begin anew.
     pub fn write(&self, number: usize, words: &[u64]) -> Result<(), FileError> {
         if words.len() > MAX_BLOCK_WORDS {
-            return Err(FileError::LongBlock { path: self.path.clone(), number });
+            return Err(FileError::LongBlock { path: self.path(), number });
         }
         self.pool.lend(|scratch| {
             let (encoding, stored) = scratch.encode(words, self.compression);
             let checksum = index::checksum(number, stored);
             let offset = self.begin(number, encoding, stored.len())?;
-            self.part.write_at(stored, offset)?;
+            self.file.write_at(stored, offset)?;
             let (stored, words) = (stored.len() as u32, words.len() as u32);
             let entry = Entry { offset, stored, words, checksum, encoding };
             locked(&self.progress).slots[number] = Slot::Written(entry);
@@ -104,13 +94,12 @@ impl BlockFileWriter {
 
     /// Takes the room for a block; the offset for its entry.
     fn begin(&self, number: usize, encoding: Encoding, bytes: usize) -> Result<u64, FileError> {
-        let path = || self.path.clone();
         let mut progress = locked(&self.progress);
         let blocks = progress.slots.len();
         match progress.slots.get_mut(number) {
-            None => return Err(FileError::NoSuchBlock { path: path(), number, blocks }),
+            None => return Err(FileError::NoSuchBlock { path: self.path(), number, blocks }),
             Some(slot @ Slot::Open) => *slot = Slot::Begun,
-            Some(_) => return Err(FileError::Rewritten { path: path(), number }),
+            Some(_) => return Err(FileError::Rewritten { path: self.path(), number }),
         }
         let offset = progress.end;
         progress.end += bytes as u64;
@@ -136,18 +125,20 @@ impl BlockFileWriter {
         let footer = Footer { index: end, blocks, checksum };
         let footer_at = end + index.len() as u64;
         let length = footer_at + footer::BYTES as u64;
-        self.part.write_at(&index, end)?;
-        self.part.write_at(&footer.encode(length), footer_at)?;
-        self.part.place(&self.path)?;
+        self.file.write_at(&index, end)?;
+        self.file.write_at(&footer.encode(length), footer_at)?;
+        self.file.commit()?;
         Ok(length)
+    }
+
+    fn path(&self) -> PathBuf {
+        self.file.path().to_owned()
     }
 
     fn entries(&self, slots: &[Slot]) -> impl Iterator<Item = Result<Entry, FileError>> {
         slots.iter().enumerate().map(|(number, slot)| match slot {
             Slot::Written(entry) => Ok(*entry),
-            Slot::Open | Slot::Begun => {
-                Err(FileError::Unwritten { path: self.path.clone(), number })
-            }
+            Slot::Open | Slot::Begun => Err(FileError::Unwritten { path: self.path(), number }),
         })
     }
 }

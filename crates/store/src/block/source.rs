@@ -1,7 +1,7 @@
 //! The bytes of a file that is open for reading.
 
+use super::map::Map;
 use crate::error::{FileError, Place};
-use crate::map::Map;
 use crate::positioned::Positioned;
 use std::fs::{self, File};
 use std::io;
@@ -16,7 +16,7 @@ enum Bytes {
 
 /// A file open for reading, its path and its length.
 #[derive(Debug)]
-pub(crate) struct Source {
+pub(super) struct Source {
     path: PathBuf,
     length: u64,
     bytes: Bytes,
@@ -24,13 +24,13 @@ pub(crate) struct Source {
 
 impl Source {
     /// Opens a file to be read piece by piece.
-    pub(crate) fn open(path: &Path) -> Result<Self, FileError> {
+    pub(super) fn open(path: &Path) -> Result<Self, FileError> {
         let (file, length) = open(path)?;
         Ok(Source { path: path.to_owned(), length, bytes: Bytes::File(Positioned::new(file)) })
     }
 
     /// Opens a file and maps it.
-    pub(crate) fn map(path: &Path) -> Result<Self, FileError> {
+    pub(super) fn map(path: &Path) -> Result<Self, FileError> {
         let (file, length) = open(path)?;
         if length == 0 {
             return Err(FileError::Truncated { path: path.to_owned() });
@@ -39,17 +39,17 @@ impl Source {
         Ok(Source { path: path.to_owned(), length, bytes: Bytes::Map(map) })
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Bytes of the file when it was opened.
-    pub(crate) fn length(&self) -> u64 {
+    pub(super) fn length(&self) -> u64 {
         self.length
     }
 
     /// Reads the bytes at `offset`.
-    pub(crate) fn read_at(&self, into: &mut [u8], offset: u64) -> Result<(), FileError> {
+    pub(super) fn read_at(&self, into: &mut [u8], offset: u64) -> Result<(), FileError> {
         let read = match &self.bytes {
             Bytes::Map(map) => map.read_exact_at(into, offset),
             Bytes::File(file) => file.read_exact_at(into, offset),
@@ -61,17 +61,17 @@ impl Source {
     }
 
     /// Reads `N` bytes at `offset`.
-    pub(crate) fn read_array<const N: usize>(&self, offset: u64) -> Result<[u8; N], FileError> {
+    pub(super) fn read_array<const N: usize>(&self, offset: u64) -> Result<[u8; N], FileError> {
         let mut bytes = [0; N];
         self.read_at(&mut bytes, offset)?;
         Ok(bytes)
     }
 
-    pub(crate) fn damaged(&self, place: Place) -> FileError {
+    pub(super) fn damaged(&self, place: Place) -> FileError {
         FileError::Damaged { path: self.path.clone(), place }
     }
 
-    pub(crate) fn truncated(&self) -> FileError {
+    pub(super) fn truncated(&self) -> FileError {
         FileError::Truncated { path: self.path.clone() }
     }
 }

@@ -69,7 +69,7 @@ fn the_bytes_are_those_of_the_book() {
     writer.finish().unwrap();
     let bytes = std::fs::read(&path).unwrap();
     let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    let book = include_str!("../../../../docs/src/file-format.md");
+    let book = include_str!("../../../../../docs/src/file-format.md");
     let drawn = book.split("```hex\n").nth(1).unwrap().split("```").next().unwrap();
     let drawn = drawn.lines().flat_map(|line| line.split("  #").next().unwrap().split(' '));
     assert_eq!(hex, drawn.filter(|byte| !byte.is_empty()).collect::<Vec<_>>());

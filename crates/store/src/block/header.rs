@@ -7,13 +7,9 @@
 //!    +---------+----------+-------+-----------------+-- ... --+-------------+
 //! ```
 
+use super::format::{FileKind, MAGIC, MAX_METADATA_BYTES, VERSION, array};
+use super::source::Source;
 use crate::error::{FileError, Place};
-use crate::source::Source;
-use crate::{MAGIC, VERSION};
-use std::fmt;
-
-/// The most bytes of metadata: 16 MiB.
-pub const MAX_METADATA_BYTES: usize = 1 << 24;
 
 /// Bytes before the metadata.
 const FIXED_BYTES: usize = 24;
@@ -22,42 +18,10 @@ const FIXED_BYTES: usize = 24;
 const CHECKSUM_BYTES: usize = 4;
 
 /// The bytes of a header without metadata.
-pub(crate) const MIN_BYTES: u64 = (FIXED_BYTES + CHECKSUM_BYTES) as u64;
-
-/// What a file is for.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum FileKind {
-    /// A search that is to go on later.
-    Checkpoint = 1,
-    /// Values to look up.
-    Table = 2,
-    /// The value of every position of an endgame.
-    Endgame = 3,
-}
-
-impl FileKind {
-    pub(crate) fn from_number(number: u32) -> Option<Self> {
-        match number {
-            1 => Some(FileKind::Checkpoint),
-            2 => Some(FileKind::Table),
-            3 => Some(FileKind::Endgame),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for FileKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            FileKind::Checkpoint => "a checkpoint",
-            FileKind::Table => "a table",
-            FileKind::Endgame => "a table of an endgame",
-        })
-    }
-}
+pub(super) const MIN_BYTES: u64 = (FIXED_BYTES + CHECKSUM_BYTES) as u64;
 
 /// The bytes of a header with its checksum. The metadata must not be longer than allowed.
-pub(crate) fn encode(kind: FileKind, metadata: &str) -> Vec<u8> {
+pub(super) fn encode(kind: FileKind, metadata: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(FIXED_BYTES + metadata.len() + CHECKSUM_BYTES);
     bytes.extend(MAGIC);
     bytes.extend(VERSION.to_le_bytes());
@@ -70,16 +34,16 @@ pub(crate) fn encode(kind: FileKind, metadata: &str) -> Vec<u8> {
 
 /// A header that has been verified.
 #[derive(Debug)]
-pub(crate) struct Header {
-    pub(crate) metadata: String,
+pub(super) struct Header {
+    pub(super) metadata: String,
     /// Bytes of the header, where the blocks begin.
-    pub(crate) length: u64,
-    pub(crate) checksum: [u8; CHECKSUM_BYTES],
+    pub(super) length: u64,
+    pub(super) checksum: [u8; CHECKSUM_BYTES],
 }
 
 impl Header {
     /// Reads the header of a file of which `end` bytes may belong to header and blocks.
-    pub(crate) fn read(source: &Source, end: u64, kind: FileKind) -> Result<Self, FileError> {
+    pub(super) fn read(source: &Source, end: u64, kind: FileKind) -> Result<Self, FileError> {
         let damaged = || source.damaged(Place::Header);
         let fixed: [u8; FIXED_BYTES] = source.read_array(0)?;
         let announced = u64::from_le_bytes(array(&fixed[16..]));
@@ -109,7 +73,7 @@ impl Header {
 
 /// Whether the file is one of ours, and of the version that this program reads. Believes nothing
 /// else of it yet.
-pub(crate) fn check_version(source: &Source) -> Result<(), FileError> {
+pub(super) fn check_version(source: &Source) -> Result<(), FileError> {
     let path = || source.path().to_owned();
     let mut magic = [0; MAGIC.len()];
     let there = source.length().min(magic.len() as u64) as usize;
@@ -122,11 +86,6 @@ pub(crate) fn check_version(source: &Source) -> Result<(), FileError> {
     }
     match u32::from_le_bytes(source.read_array(MAGIC.len() as u64)?) {
         VERSION => Ok(()),
-        found => Err(FileError::Version { path: path(), found }),
+        found => Err(FileError::Version { path: path(), found, expected: VERSION }),
     }
-}
-
-/// The first bytes of `bytes`, of which there must be as many.
-pub(crate) fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
-    std::array::from_fn(|at| bytes[at])
 }

@@ -1,0 +1,296 @@
+//! Folders in which long work is saved, so that it can continue later.
+//!
+//! ```text
+//!   checkpoint.toml       what is worked on, how far it is, which files hold the rest
+//!   ...                   files that the manifest names
+//!   lock                  held by the one program that works here
+//! ```
+//!
+//! The files of a step are written beside those of the step before. The manifest that names them
+//! replaces the old one at once, and only then are the old files removed. So a program that is killed
+//! leaves a manifest all of whose files are whole.
+
+use crate::error::FileError;
+use crate::lock::{FileLock, with_suffix};
+use crate::manifest::Manifest;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fs;
+use std::io;
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// The version of manifests and of what their files hold.
+const FORMAT: u32 = 1;
+
+/// What is saved in a folder: a manifest, and the files that it names.
+pub trait Checkpoint: Serialize + DeserializeOwned {
+    /// What is saved, with its article, such as "a search".
+    const OF: &'static str;
+
+    /// The name of the manifest in the folder.
+    const MANIFEST: &'static str = "checkpoint.toml";
+
+    /// The names of the files that hold the rest.
+    fn files(&self) -> impl Iterator<Item = &str>;
+
+    /// Whether a manifest of this kind may ever have named such a file. Files with other names are
+    /// never removed.
+    fn may_name(file: &str) -> bool;
+
+    /// Writes the manifest, whole or not at all.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    fn write(&self, path: &Path) -> Result<(), FileError> {
+        manifest::<Self>().write(path, self)
+    }
+
+    /// Reads a manifest.
+    ///
+    /// # Errors
+    /// If it cannot be read, was altered, or is of something else.
+    fn read(path: &Path) -> Result<Self, FileError> {
+        manifest::<Self>().read(path)
+    }
+
+    /// Reads what was saved in a folder, which another program may be working in.
+    ///
+    /// # Errors
+    /// If there is no checkpoint, or it was altered, or it is of something else.
+    fn load(folder: &Path) -> Result<Self, CheckpointError> {
+        Self::read(&folder.join(Self::MANIFEST)).map_err(|error| match error {
+            FileError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound => {
+                CheckpointError::Missing { folder: folder.to_owned() }
+            }
+            error => error.into(),
+        })
+    }
+}
+
+fn manifest<C: Checkpoint>() -> Manifest {
+    Manifest { of: C::OF, format: FORMAT, blank_line: true }
+}
+
+/// Why a checkpoint cannot be saved or used.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// A file cannot be written or read, is damaged, or is in use.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// There is nothing to continue from.
+    #[error("there is no checkpoint in {folder:?}")]
+    Missing {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// New work would replace what was saved.
+    #[error("there is a checkpoint in {folder:?} already: resume it, or choose another folder")]
+    Occupied {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The checkpoint is of something else.
+    #[error("the checkpoint in {folder:?} does not fit: {difference}")]
+    Different {
+        /// The folder.
+        folder: PathBuf,
+        /// In what it differs.
+        difference: &'static str,
+    },
+}
+
+impl CheckpointError {
+    /// A file that is whole, but does not belong to the checkpoint in its folder.
+    pub fn stranger(path: &Path) -> Self {
+        FileError::unusable(path, "it does not belong to this checkpoint").into()
+    }
+}
+
+/// A folder for checkpoints of one kind, in which this program alone works.
+///
+/// ```
+/// use everyboard_store::{AtomicFile, Checkpoint, CheckpointFolder};
+/// use serde::{Deserialize, Serialize};
+///
+/// /// The numbers up to `last` are added up; `file` holds their sum.
+/// #[derive(Serialize, Deserialize)]
+/// struct Sum {
+///     last: u64,
+///     file: String,
+/// }
+///
+/// impl Checkpoint for Sum {
+///     const OF: &'static str = "a sum";
+///
+///     fn files(&self) -> impl Iterator<Item = &str> {
+///         [self.file.as_str()].into_iter()
+///     }
+///
+///     fn may_name(file: &str) -> bool {
+///         file.starts_with("sum-")
+///     }
+/// }
+///
+/// let place = tempfile::tempdir()?;
+/// let path = place.path().join("saved");
+/// let folder = CheckpointFolder::<Sum>::begin(&path)?;
+/// for last in 1..=3 {
+///     let file = format!("sum-{last}");
+///     AtomicFile::write(folder.file(&file), b"...")?;
+///     folder.commit(&Sum { last, file })?;
+/// }
+/// assert!(!folder.file("sum-2").exists());
+/// drop(folder);
+///
+/// let folder = CheckpointFolder::<Sum>::resume(&path)?;
+/// assert_eq!(folder.load()?.last, 3);
+/// folder.clear();
+/// assert!(!path.exists());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct CheckpointFolder<C> {
+    path: PathBuf,
+    lock: FileLock,
+    kind: PhantomData<fn() -> C>,
+}
+
+impl<C: Checkpoint> CheckpointFolder<C> {
+    /// Takes a folder for new work. It is made if it does not exist.
+    ///
+    /// # Errors
+    /// If it cannot be made or written, another program works in it, or it has a checkpoint.
+    pub fn begin(path: &Path) -> Result<Self, CheckpointError> {
+        fs::create_dir_all(path).map_err(FileError::io(path, "make the folder"))?;
+        let folder = Self::lock(path)?;
+        if folder.has_checkpoint() {
+            return Err(CheckpointError::Occupied { folder: path.to_owned() });
+        }
+        Ok(folder)
+    }
+
+    /// Takes a folder with a checkpoint, for work that continues.
+    ///
+    /// # Errors
+    /// If it cannot be written, another program works in it, or it has no checkpoint.
+    pub fn resume(path: &Path) -> Result<Self, CheckpointError> {
+        if !path.join(C::MANIFEST).exists() {
+            return Err(CheckpointError::Missing { folder: path.to_owned() });
+        }
+        Self::lock(path)
+    }
+
+    fn lock(path: &Path) -> Result<Self, CheckpointError> {
+        let lock = FileLock::of_folder(path)?;
+        Ok(CheckpointFolder { path: path.to_owned(), lock, kind: PhantomData })
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The path of a file in the folder.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Whether something was saved here.
+    pub fn has_checkpoint(&self) -> bool {
+        self.file(C::MANIFEST).exists()
+    }
+
+    /// What was saved here.
+    ///
+    /// # Errors
+    /// As [`Checkpoint::load`].
+    pub fn load(&self) -> Result<C, CheckpointError> {
+        C::load(&self.path)
+    }
+
+    /// Makes a manifest the one that counts, and removes files that it does not name.
+    ///
+    /// # Errors
+    /// If the manifest cannot be written. The one before then still counts.
+    pub fn commit(&self, checkpoint: &C) -> Result<(), CheckpointError> {
+        checkpoint.write(&self.file(C::MANIFEST))?;
+        self.tidy(|name| checkpoint.files().any(|file| file == name));
+        Ok(())
+    }
+
+    /// Removes files that are not kept. What cannot be removed does no harm.
+    fn tidy(&self, keeps: impl Fn(&str) -> bool) {
+        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let Some(name) = name.to_str() else { continue };
+            // A program that was killed leaves a part of the file that it was writing.
+            let whole = name.strip_suffix(".part").unwrap_or(name);
+            if C::may_name(whole) && !keeps(name) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    /// Removes all that was saved here, and the folder if nothing else is in it. What cannot be
+    /// removed stays.
+    pub fn clear(self) {
+        let manifest = self.file(C::MANIFEST);
+        let _ = fs::remove_file(with_suffix(&manifest, ".part"));
+        let _ = fs::remove_file(manifest);
+        self.tidy(|_| false);
+        let CheckpointFolder { path, mut lock, .. } = self;
+        lock.make_temporary();
+        drop(lock);
+        let _ = fs::remove_dir(&path);
+    }
+
+    /// Removes the checkpoint of work that is done, as [`CheckpointFolder::clear`] does. A folder that
+    /// is in use, or has a checkpoint of something else, stays as it is.
+    pub fn remove(path: &Path) {
+        // Work that is done at once has saved nothing.
+        let is_ours = match C::load(path) {
+            Ok(_) => true,
+            Err(CheckpointError::Missing { .. }) => path.is_dir(),
+            Err(_) => false,
+        };
+        if is_ours && let Ok(folder) = Self::lock(path) {
+            folder.clear();
+        }
+    }
+}
+
+/// When work that takes long is saved next: at most once in a given time.
+///
+/// ```
+/// use everyboard_store::Schedule;
+/// use std::time::Duration;
+///
+/// assert!(Schedule::new(Duration::ZERO).is_due());
+/// assert!(!Schedule::new(Duration::from_secs(300)).is_due());
+/// ```
+#[derive(Copy, Clone, Debug)]
+pub struct Schedule {
+    every: Duration,
+    last: Instant,
+}
+
+impl Schedule {
+    /// The first time is `every` from now; zero is always due.
+    pub fn new(every: Duration) -> Self {
+        Schedule { every, last: Instant::now() }
+    }
+
+    /// Whether the last time was long enough ago.
+    pub fn is_due(&self) -> bool {
+        self.last.elapsed() >= self.every
+    }
+
+    /// Begins the time until the next save: something was saved just now.
+    pub fn restart(&mut self) {
+        self.last = Instant::now();
+    }
+}
