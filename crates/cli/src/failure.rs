@@ -122,7 +122,7 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {
         let failure = Failure::new(error.to_string());
         match error {
-            TableError::WaysTooMany { .. } => failure.with_help("give more with --memory"),
+            TableError::TooManyPaths { .. } => failure.with_help("give more with --memory"),
             _ => failure,
         }
     }
@@ -147,7 +147,7 @@ impl From<SolveError> for Failure {
             SolveError::NoMirror => Failure::of_flag("--strategy mirrored", error),
             SolveError::DenseIsTwoSided => Failure::of_flag("--strategy", error),
             SolveError::NoSpace => Failure::of_flag("--engine dense", error),
-            SolveError::ManyGoals => Failure::of_flag("--strategy two-sided", error),
+            SolveError::TooManyGoals => Failure::of_flag("--strategy two-sided", error),
             SolveError::BudgetTooSmall { needed, budget } => Failure::of_flag(
                 "--memory",
                 format!(
@@ -158,20 +158,20 @@ impl From<SolveError> for Failure {
                     bytes(budget)
                 ),
             ),
-            SolveError::OutOfMemory { no_way_within, stored: n } => Failure::new(format!(
+            SolveError::OutOfMemory { longer_than, stored: n } => Failure::new(format!(
                 "out of memory: {}; {} stored",
-                no_way(no_way_within),
+                no_way(longer_than),
                 stored(n)
             ))
             .with_help("give more with --memory"),
-            SolveError::WaysTooMany { length, stored: n } => Failure::new(format!(
+            SolveError::TooManyPaths { length, stored: n } => Failure::new(format!(
                 "out of memory: a shortest way has {}, but there is no room to count all; {} stored",
                 count(length, "move", "moves"),
                 stored(n)
             ))
             .with_help("give more with --memory"),
-            SolveError::Stopped { no_way_within, stored: n } => Failure::Interrupted {
-                message: format!("interrupted: {}; {} stored", no_way(no_way_within), stored(n)),
+            SolveError::Stopped { longer_than, stored: n } => Failure::Interrupted {
+                message: format!("interrupted: {}; {} stored", no_way(longer_than), stored(n)),
             },
             SolveError::Checkpoint(error @ CheckpointError::Occupied { .. }) => {
                 Failure::of_flag("--checkpoint", error)

@@ -7,7 +7,7 @@ use crate::output::{Output, wrapped};
 use everyboard_board::{Position, Square};
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem};
 use everyboard_report::{BoardText, Notation, Panel, PathRecord, strip, to_line};
-use everyboard_search::{ShortestPaths, Way};
+use everyboard_search::{Path, ShortestPaths};
 use std::io::Write;
 
 /// How ways are shown.
@@ -30,7 +30,7 @@ impl Listing<'_> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let mut validator = PathValidator::new(self.puzzle, self.system);
-        for (number, way) in (1..=limit).zip(paths.ways()) {
+        for (number, way) in (1..=limit).zip(paths.iter()) {
             if interrupt::is_stopped() {
                 output.flush()?;
                 let message = format!("interrupted after {} ways", number - 1);
@@ -51,7 +51,7 @@ impl Listing<'_> {
     fn write_way(
         &self,
         number: u64,
-        way: &Way,
+        way: &Path,
         positions: &[Position],
         output: &mut Output,
     ) -> Result<(), Failure> {
@@ -75,7 +75,7 @@ impl Listing<'_> {
         Ok(())
     }
 
-    fn record(&self, number: u64, way: &Way, positions: &[Position]) -> PathRecord<'_> {
+    fn record(&self, number: u64, way: &Path, positions: &[Position]) -> PathRecord<'_> {
         PathRecord {
             schema: PathRecord::SCHEMA,
             number,
@@ -90,7 +90,7 @@ impl Listing<'_> {
     }
 
     /// The positions of a way: boards side by side, or codes.
-    pub(crate) fn drawn(&self, way: &Way, positions: &[Position], output: &Output) -> String {
+    pub(crate) fn drawn(&self, way: &Path, positions: &[Position], output: &Output) -> String {
         if self.form == PositionForm::Code {
             let texts = self.texts(positions);
             return wrapped(texts.iter().map(String::as_str), " ", output.width);
@@ -98,7 +98,7 @@ impl Listing<'_> {
         strip(&self.panels(way, positions, output.color), output.width)
     }
 
-    fn panels(&self, way: &Way, positions: &[Position], color: bool) -> Vec<Panel> {
+    fn panels(&self, way: &Path, positions: &[Position], color: bool) -> Vec<Panel> {
         let board = BoardText::new(self.puzzle, color);
         let panel = |(at, position): (usize, &Position)| match at.checked_sub(1) {
             None => board.panel(position, "start", &[]),
@@ -117,7 +117,7 @@ impl Listing<'_> {
     }
 
     /// The moves of a way on lines that fit the terminal.
-    pub(crate) fn moves(&self, way: &Way, output: &Output) -> String {
+    pub(crate) fn moves(&self, way: &Path, output: &Output) -> String {
         let words = self.notation.words(&way.start, &way.rewrites);
         wrapped(words, self.notation.separator(), output.width)
     }

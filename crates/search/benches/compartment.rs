@@ -7,7 +7,7 @@
 //! while it grows. "peak" is the most bytes a key from four million keys on.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
-use everyboard_search::compartment::{CompartmentTable, Entry, Generation, Split, U24};
+use everyboard_search::compartment::{CompartmentTable, Entry, LevelMod3, Split, U24};
 use std::collections::HashSet;
 use std::time::Instant;
 
@@ -30,7 +30,7 @@ trait Set {
 impl<E: Entry<u64>> Set for CompartmentTable<u64, E> {
     fn insert_all(&mut self, keys: &[u64]) -> usize {
         let mut new = 0;
-        self.insert_each(keys, Generation::of_level(0), |_, is_new| new += usize::from(is_new));
+        self.insert_each(keys, LevelMod3::of_level(0), |_, is_new| new += usize::from(is_new));
         new
     }
 
@@ -50,8 +50,8 @@ struct OneByOne(CompartmentTable<u64, u16>);
 
 impl Set for OneByOne {
     fn insert_all(&mut self, keys: &[u64]) -> usize {
-        let generation = Generation::of_level(0);
-        let insert = |key: &&u64| self.0.insert(**key, generation);
+        let level = LevelMod3::of_level(0);
+        let insert = |key: &&u64| self.0.insert(**key, level);
         keys.iter().filter(insert).count()
     }
 

@@ -29,16 +29,16 @@ mod model;
 mod run;
 mod sparse;
 
-pub use answer::classes::FixedWays;
-pub use answer::paths::{ShortestPaths, Way, Ways};
+pub use answer::classes::FixedPaths;
+pub use answer::paths::{Path, Paths, ShortestPaths};
 pub use model::word;
 #[cfg(feature = "files")]
 pub use run::checkpoint::CheckpointError;
 #[cfg(feature = "files")]
 pub use run::checkpoint::solve::{Saving, SolveCheckpoint};
-pub use run::outcome::{NoWay, Outcome, SolveError, Solved};
+pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 pub use run::plan::{Engine, Options, Search, Strategy};
 pub use run::progress::{End, LevelDone, Progress};
-pub use sparse::compartment::{self, CompartmentTable, Generation};
+pub use sparse::compartment::{self, CompartmentTable, LevelMod3};
 
 pub use word::{Wide, Word};

@@ -8,10 +8,10 @@ mod random_puzzle;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
 use everyboard_search::{
-    End, NoWay, Options, Outcome, Search, ShortestPaths, SolveError, Solved, Strategy,
+    End, Options, Outcome, Search, ShortestPaths, SolveError, Solved, Strategy, Unsolvable,
 };
 use num_bigint::BigUint;
-use plain::{Plain, Way};
+use plain::{Path, Plain};
 use proptest::prelude::*;
 use random_goal::files;
 use random_puzzle::Limits;
@@ -40,13 +40,13 @@ fn search(
     match Search::plan(puzzle, system, options) {
         Ok(search) => Some(search.run(&()).unwrap()),
         Err(SolveError::NoMirror) if strategy == Strategy::Mirrored => None,
-        Err(SolveError::ManyGoals) if strategy == Strategy::TwoSided => None,
+        Err(SolveError::TooManyGoals) if strategy == Strategy::TwoSided => None,
         Err(error) => panic!("{strategy}: {error}"),
     }
 }
 
-fn listed(paths: &ShortestPaths, system: &RewriteSystem) -> Vec<Way> {
-    paths.ways().map(|way| way.positions(system)).collect()
+fn listed(paths: &ShortestPaths, system: &RewriteSystem) -> Vec<Path> {
+    paths.iter().map(|way| way.positions(system)).collect()
 }
 
 /// Holds one outcome against the plain search. Returns the ways in the order of the search, where
@@ -57,9 +57,9 @@ fn agree(
     system: &RewriteSystem,
     strategy: Strategy,
     outcome: &Outcome,
-) -> Vec<Way> {
+) -> Vec<Path> {
     match outcome {
-        Outcome::NoWay(proof) => {
+        Outcome::Unsolvable(proof) => {
             assert_eq!(plain.length(), None, "{strategy} found no way");
             assert_proof(plain, puzzle, system, strategy, proof);
             Vec::new()
@@ -73,7 +73,7 @@ fn agree(
             let ways = listed(paths, system);
             let mut sorted = ways.clone();
             sorted.sort();
-            assert_eq!(sorted, plain.ways(), "{strategy}");
+            assert_eq!(sorted, plain.paths(), "{strategy}");
             ways
         }
     }
@@ -84,7 +84,7 @@ fn assert_proof(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     strategy: Strategy,
-    proof: &NoWay,
+    proof: &Unsolvable,
 ) {
     assert_eq!(proof.levels.iter().sum::<u64>(), proof.positions);
     assert!(proof.stored > 0);
@@ -104,8 +104,8 @@ fn assert_proof(
     }
 }
 
-fn image_of_way(symmetry: &Symmetry, way: &Way) -> Way {
-    let mut image: Way = way.iter().map(|position| symmetry.image(position)).collect();
+fn image_of_way(symmetry: &Symmetry, way: &Path) -> Path {
+    let mut image: Path = way.iter().map(|position| symmetry.image(position)).collect();
     if symmetry.reverses() {
         image.reverse();
     }
@@ -113,32 +113,32 @@ fn image_of_way(symmetry: &Symmetry, way: &Way) -> Way {
 }
 
 /// The number of orbits, each known by the least of its ways.
-fn orbits(ways: &BTreeSet<Way>, group: &SymmetryGroup) -> usize {
-    let least = |way: &Way| -> Way {
+fn orbits(ways: &BTreeSet<Path>, group: &SymmetryGroup) -> usize {
+    let least = |way: &Path| -> Path {
         let images = group.members().iter().map(|symmetry| image_of_way(symmetry, way));
         images.inspect(|image| assert!(ways.contains(image), "an image is no way")).min().unwrap()
     };
-    ways.iter().map(least).collect::<BTreeSet<Way>>().len()
+    ways.iter().map(least).collect::<BTreeSet<Path>>().len()
 }
 
 /// Symmetries of boards that have more than this take too long one by one.
 const MOST_MEMBERS: usize = 300;
 
-fn assert_classes(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths, ways: &[Way]) {
+fn assert_classes(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths, ways: &[Path]) {
     let Some(goals) = puzzle.goal_positions(system, 1000) else { return };
     let group = puzzle.symmetry_group(system, &goals).unwrap();
     if group.members().len() > MOST_MEMBERS || ways.is_empty() {
         return;
     }
-    let set: BTreeSet<Way> = ways.iter().cloned().collect();
-    for fixed in paths.fixed_ways(system, &group) {
+    let set: BTreeSet<Path> = ways.iter().cloned().collect();
+    for fixed in paths.fixed_paths(system, &group) {
         let same = ways.iter().filter(|way| image_of_way(&fixed.symmetry, way) == **way).count();
-        assert_eq!(fixed.ways, BigUint::from(same), "{:?}", fixed.symmetry);
+        assert_eq!(fixed.paths, BigUint::from(same), "{:?}", fixed.symmetry);
     }
     assert_eq!(paths.classes(system, &group), BigUint::from(orbits(&set, &group)));
 }
 
-fn assert_midpoints(paths: &ShortestPaths, system: &RewriteSystem, ways: &[Way]) {
+fn assert_midpoints(paths: &ShortestPaths, system: &RewriteSystem, ways: &[Path]) {
     let half = paths.length() / 2;
     let expected: BTreeSet<&Position> = ways.iter().map(|way| &way[half]).collect();
     let midpoints = paths.midpoints(system);
@@ -159,7 +159,7 @@ proptest! {
         let puzzle = file.puzzle();
         let system = puzzle.compile().unwrap();
         let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
-        let mut first: Option<Vec<Way>> = None;
+        let mut first: Option<Vec<Path>> = None;
         for strategy in STRATEGIES {
             for threads in 1..=3 {
                 let Some(outcome) = search(&puzzle, &system, strategy, threads) else { continue };

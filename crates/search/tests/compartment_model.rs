@@ -1,17 +1,17 @@
 //! [`CompartmentTable`] beside its slow twin, a `HashMap`, on random sequences of operations.
 
-use everyboard_search::compartment::{CompartmentTable, Entry, Generation, U24};
+use everyboard_search::compartment::{CompartmentTable, Entry, LevelMod3, U24};
 use everyboard_search::word::{Wide, Word};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
-/// What is done to a key, with the generation it is done for.
+/// What is done to a key, with the level it is done for.
 #[derive(Clone, Copy, Debug)]
 enum Operation {
     Insert,
     Get,
     Remove,
-    RemoveGeneration,
+    RemoveLevel,
 }
 
 /// Insertions lead, so that compartments grow and chains of full blocks form.
@@ -20,7 +20,7 @@ fn operation() -> impl Strategy<Value = Operation> {
         600 => Just(Operation::Insert),
         200 => Just(Operation::Get),
         300 => Just(Operation::Remove),
-        1 => Just(Operation::RemoveGeneration),
+        1 => Just(Operation::RemoveLevel),
     ]
 }
 
@@ -33,7 +33,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 /// A table, its twin, and how a number becomes one of a few hundred keys of the right width.
 struct Pair<W, E> {
     table: CompartmentTable<W, E>,
-    model: HashMap<W, Generation>,
+    model: HashMap<W, LevelMod3>,
     key: fn(u64) -> W,
 }
 
@@ -47,26 +47,26 @@ impl<W: Word, E: Entry<W>> Pair<W, E> {
     }
 
     fn apply(&mut self, (operation, number, level): Step) {
-        let (key, generation) = ((self.key)(number), Generation::of_level(level));
+        let (key, level) = ((self.key)(number), LevelMod3::of_level(level));
         match operation {
-            Operation::Insert => self.insert(key, generation),
+            Operation::Insert => self.insert(key, level),
             Operation::Get => assert_eq!(self.table.get(key), self.model.get(&key).copied()),
             Operation::Remove => assert_eq!(self.table.remove(key), self.model.remove(&key)),
-            Operation::RemoveGeneration => self.remove_generation(generation),
+            Operation::RemoveLevel => self.remove_level(level),
         }
         assert_eq!(self.table.len(), self.model.len());
     }
 
-    fn insert(&mut self, key: W, generation: Generation) {
+    fn insert(&mut self, key: W, level: LevelMod3) {
         let is_new = !self.model.contains_key(&key);
-        self.model.entry(key).or_insert(generation);
-        assert_eq!(self.table.insert(key, generation), is_new);
+        self.model.entry(key).or_insert(level);
+        assert_eq!(self.table.insert(key, level), is_new);
     }
 
-    fn remove_generation(&mut self, generation: Generation) {
+    fn remove_level(&mut self, level: LevelMod3) {
         let before = self.model.len();
-        self.model.retain(|_, kept| *kept != generation);
-        let gone = self.table.remove_generation(generation);
+        self.model.retain(|_, kept| *kept != level);
+        let gone = self.table.remove_level(level);
         assert_eq!(gone, before - self.model.len());
     }
 
@@ -76,13 +76,13 @@ impl<W: Word, E: Entry<W>> Pair<W, E> {
         let mut actual: Vec<_> = self.table.iter().collect();
         actual.sort_unstable();
         assert_eq!(actual, expected);
-        let mut by_generation = Vec::new();
-        for generation in Generation::ALL {
-            let visit = |key| by_generation.push((key, generation));
-            self.table.for_each_of(generation, visit);
+        let mut by_level = Vec::new();
+        for level in LevelMod3::ALL {
+            let visit = |key| by_level.push((key, level));
+            self.table.for_each_of(level, visit);
         }
-        by_generation.sort_unstable();
-        assert_eq!(by_generation, expected);
+        by_level.sort_unstable();
+        assert_eq!(by_level, expected);
     }
 
     /// The bytes counted step by step are the headers and the slots there are now.
@@ -125,12 +125,12 @@ proptest! {
 proptest! {
     #[test]
     fn batches_do_what_single_keys_do(numbers in prop::collection::vec(0u64..4096, 0..500)) {
-        let generation = Generation::of_level(5);
+        let level = LevelMod3::of_level(5);
         let mut single = CompartmentTable::<u64, u16>::new(12, 3);
         let mut batched = single.clone();
-        let expected: Vec<_> = numbers.iter().map(|&key| single.insert(key, generation)).collect();
+        let expected: Vec<_> = numbers.iter().map(|&key| single.insert(key, level)).collect();
         let mut inserted = Vec::new();
-        batched.insert_each(&numbers, generation, |key, is_new| inserted.push((key, is_new)));
+        batched.insert_each(&numbers, level, |key, is_new| inserted.push((key, is_new)));
         prop_assert!(inserted.into_iter().eq(numbers.iter().copied().zip(expected)));
         let asked: Vec<_> = (0..4096).collect();
         let mut got = Vec::new();
@@ -143,19 +143,19 @@ proptest! {
 fn growth_loses_no_key() {
     let mut table = CompartmentTable::<u64, u16>::new(20, 6);
     for key in 0..1 << 20 {
-        assert!(table.insert(key, Generation::of_level(key)));
+        assert!(table.insert(key, LevelMod3::of_level(key)));
     }
-    let wrong = (0..1 << 20).find(|&key| table.get(key) != Some(Generation::of_level(key)));
+    let wrong = (0..1 << 20).find(|&key| table.get(key) != Some(LevelMod3::of_level(key)));
     assert_eq!(wrong, None);
     assert_eq!(table.len(), 1 << 20);
 }
 
 #[test]
-fn a_table_emptied_by_generations_holds_its_headers_only() {
+fn a_table_emptied_by_levels_holds_its_headers_only() {
     let mut table = CompartmentTable::<u64, u32>::new(32, 4);
     let headers = table.bytes();
-    (0..10_000).for_each(|key| assert!(table.insert(key, Generation::of_level(key))));
-    let gone: usize = Generation::ALL.map(|g| table.remove_generation(g)).iter().sum();
+    (0..10_000).for_each(|key| assert!(table.insert(key, LevelMod3::of_level(key))));
+    let gone: usize = LevelMod3::ALL.map(|g| table.remove_level(g)).iter().sum();
     assert_eq!((gone, table.len(), table.bytes()), (10_000, 0, headers));
 }
 

@@ -45,12 +45,12 @@ fn out_of_memory_says_how_deep_there_is_no_way() {
         let mut before = 0;
         for memory in [7_u64 << 20, 8 << 20, 10 << 20] {
             let error = run(&knights_5x5(), strategy, memory, &()).unwrap_err();
-            let SolveError::OutOfMemory { no_way_within, stored } = error else {
+            let SolveError::OutOfMemory { longer_than, stored } = error else {
                 panic!("{strategy} with {memory} bytes: {error}")
             };
-            assert!((before..36).contains(&no_way_within), "{strategy}: {no_way_within}");
+            assert!((before..36).contains(&longer_than), "{strategy}: {longer_than}");
             assert!(stored > 0, "{strategy}");
-            before = no_way_within;
+            before = longer_than;
         }
         assert!(before >= 8, "{strategy}: {before}");
     }
@@ -81,8 +81,8 @@ fn a_stop_says_how_deep_there_is_no_way() {
     for (strategy, levels, proved) in known {
         let stop = StopAfter { levels, done: AtomicUsize::new(0) };
         let error = run(&knights_5x5(), strategy, 1 << 26, &stop).unwrap_err();
-        let SolveError::Stopped { no_way_within, stored } = error else { panic!("{error}") };
-        assert_eq!(no_way_within, proved, "{strategy}");
+        let SolveError::Stopped { longer_than, stored } = error else { panic!("{error}") };
+        assert_eq!(longer_than, proved, "{strategy}");
         assert!(stored > 0);
     }
 }
@@ -96,8 +96,8 @@ fn no_stop_claims_too_much() {
         for levels in 1..=18 {
             let stop = StopAfter { levels, done: AtomicUsize::new(0) };
             match run(&puzzle, strategy, 1 << 26, &stop) {
-                Err(SolveError::Stopped { no_way_within, .. }) => {
-                    assert!(no_way_within < length, "{strategy} {levels}: {no_way_within}");
+                Err(SolveError::Stopped { longer_than, .. }) => {
+                    assert!(longer_than < length, "{strategy} {levels}: {longer_than}");
                 }
                 Ok(Outcome::Solved(solved)) => assert_eq!(solved.paths.length(), length),
                 other => panic!("{strategy} {levels}: {other:?}"),

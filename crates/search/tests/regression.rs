@@ -1,7 +1,7 @@
 //! Faults that once were there. Each test is named for what it guards.
 
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::{NoWay, Options, Outcome, Search, SolveError, Strategy};
+use everyboard_search::{Options, Outcome, Search, SolveError, Strategy, Unsolvable};
 use std::num::NonZeroUsize;
 
 fn run(file: &str, strategy: Option<Strategy>) -> Outcome {
@@ -39,7 +39,7 @@ fn a_mirror_that_leaves_the_packing_is_not_planned() {
         [pieces]
         A = "A"
         "#;
-    let Outcome::NoWay(proof) = run(file, None) else { panic!() };
+    let Outcome::Unsolvable(proof) = run(file, None) else { panic!() };
     assert_eq!(proof.positions, 1);
 }
 
@@ -57,11 +57,15 @@ fn a_goal_that_lacks_a_piece_no_move_removes_has_no_way() {
         over = "other"
         "#;
     for strategy in [None, Some(Strategy::OneSided), Some(Strategy::TwoSided)] {
-        let Outcome::NoWay(NoWay { .. }) = run(file, strategy) else { panic!("{strategy:?}") };
+        let Outcome::Unsolvable(Unsolvable { .. }) = run(file, strategy) else {
+            panic!("{strategy:?}")
+        };
     }
     let immobile = file.replace("AB = \"W\"", "A = \"W\"\nB = \"-\"");
     for strategy in [None, Some(Strategy::OneSided), Some(Strategy::TwoSided)] {
-        let Outcome::NoWay(NoWay { .. }) = run(&immobile, strategy) else { panic!("{strategy:?}") };
+        let Outcome::Unsolvable(Unsolvable { .. }) = run(&immobile, strategy) else {
+            panic!("{strategy:?}")
+        };
     }
 }
 

@@ -80,15 +80,15 @@ impl Solution {
     }
 
     /// The moves of every way as pairs of squares.
-    fn ways(&self) -> impl Iterator<Item = Vec<(Square, Square)>> {
+    fn solutions(&self) -> impl Iterator<Item = Vec<(Square, Square)>> {
         let squares = |&rewrite: &u32| {
             let rewrite = &self.system.rewrites()[rewrite as usize];
             (rewrite.from, rewrite.to)
         };
-        self.paths().ways().map(move |way| way.rewrites.iter().map(squares).collect())
+        self.paths().iter().map(move |way| way.rewrites.iter().map(squares).collect())
     }
 
-    fn assert_replays(&self, way: &everyboard_search::Way) {
+    fn assert_replays(&self, way: &everyboard_search::Path) {
         let positions = way.positions(&self.system);
         let validator = MoveValidator::new(&self.puzzle);
         for pair in positions.windows(2) {
@@ -120,7 +120,7 @@ fn assert_length_and_count(solution: &Solution, length: usize, count: u64) {
     let name = &solution.puzzle.name;
     assert_eq!(solution.paths().length(), length, "{name}");
     assert_eq!(solution.paths().count(), BigUint::from(count), "{name}");
-    solution.assert_replays(&solution.paths().ways().next().unwrap());
+    solution.assert_replays(&solution.paths().iter().next().unwrap());
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn gap_lists(solution: &Solution) -> BTreeSet<Vec<usize>> {
         let first = way[0].1.index();
         std::iter::once(first).chain(way.iter().map(|(from, _)| from.index())).collect()
     };
-    solution.ways().map(gaps).collect()
+    solution.solutions().map(gaps).collect()
 }
 
 /// One by H. van der Sanden numbered from 0, four by Leck numbered from 1 (rec.puzzles, 2000).
@@ -193,9 +193,9 @@ fn the_5x5_solutions_up_to_symmetry() {
     let is_half_turn = |symmetry: &everyboard_puzzle::Symmetry| {
         (0..25).all(|s| symmetry.square(Square::new(s)).index() == half_turn(s))
     };
-    let fixed = KNIGHTS_5X5.paths().fixed_ways(&KNIGHTS_5X5.system, &group);
+    let fixed = KNIGHTS_5X5.paths().fixed_paths(&KNIGHTS_5X5.system, &group);
     let half_turned = fixed.iter().find(|f| f.symmetry.reverses() && is_half_turn(&f.symmetry));
-    assert_eq!(half_turned.unwrap().ways, BigUint::from(56_u32));
+    assert_eq!(half_turned.unwrap().paths, BigUint::from(56_u32));
     assert_eq!(KNIGHTS_5X5.paths().classes(&KNIGHTS_5X5.system, &group), BigUint::from(314_u32));
 }
 
@@ -229,7 +229,7 @@ fn moves_of_each_colour_over_the_5x5_solutions() {
         (whites, way.len() - whites)
     };
     let known = BTreeMap::from([((16, 20), 360), ((18, 18), 480), ((20, 16), 360)]);
-    assert_eq!(tally(KNIGHTS_5X5.ways().map(moves_of)), known);
+    assert_eq!(tally(KNIGHTS_5X5.solutions().map(moves_of)), known);
 }
 
 /// How many knights move once, twice, three times; solutions (Leck).
@@ -241,7 +241,7 @@ fn moves_of_each_knight_over_the_5x5_solutions() {
         [1, 2, 3].map(|times| knights.iter().filter(|(_, moves)| *moves == times).count())
     };
     let known = BTreeMap::from([([12, 12, 0], 864), ([13, 10, 1], 320), ([14, 8, 2], 16)]);
-    assert_eq!(tally(KNIGHTS_5X5.ways().map(times)), known);
+    assert_eq!(tally(KNIGHTS_5X5.solutions().map(times)), known);
 }
 
 /// In every solution the gap is 4 times on the centre, start and end counted as one, and of all
@@ -258,7 +258,7 @@ fn visits_of_the_gap_over_the_5x5_solutions() {
 /// Of the eight first moves, numbered from 0, 5-12 and 19-12 begin no solution (Leck).
 #[test]
 fn first_moves_of_the_5x5_solutions() {
-    let firsts: BTreeSet<usize> = KNIGHTS_5X5.ways().map(|way| way[0].0.index()).collect();
+    let firsts: BTreeSet<usize> = KNIGHTS_5X5.solutions().map(|way| way[0].0.index()).collect();
     assert_eq!(firsts, BTreeSet::from([1, 3, 9, 15, 21, 23]));
 }
 
@@ -281,7 +281,7 @@ fn the_listed_4x3_solutions_are_among_those_found() {
             .map(|pair| pair.split_once('-').unwrap())
             .map(|(from, to)| (square(from), square(to)))
             .collect();
-        assert!(solution.ways().any(|way| way == moves), "{name}");
+        assert!(solution.solutions().any(|way| way == moves), "{name}");
     }
 }
 
@@ -303,7 +303,9 @@ fn frogs_and_toads() {
 fn all_levels(puzzle: &Puzzle) -> Vec<u64> {
     let system = puzzle.compile().unwrap();
     let search = Search::plan(puzzle, &system, options(Some(Strategy::OneSided))).unwrap();
-    let Ok(Outcome::NoWay(proof)) = search.run(&()) else { panic!("the goal is out of reach") };
+    let Ok(Outcome::Unsolvable(proof)) = search.run(&()) else {
+        panic!("the goal is out of reach")
+    };
     assert_eq!(proof.levels.iter().sum::<u64>(), proof.positions);
     proof.levels
 }
@@ -314,7 +316,7 @@ fn first_levels(puzzle: &Puzzle, last: usize) -> Vec<u64> {
     let search = Search::plan(puzzle, &system, options(Some(Strategy::OneSided))).unwrap();
     let levels = Levels::up_to(last);
     let stopped = search.run(&levels).unwrap_err();
-    assert!(matches!(stopped, SolveError::Stopped { no_way_within, .. } if no_way_within == last));
+    assert!(matches!(stopped, SolveError::Stopped { longer_than, .. } if longer_than == last));
     levels.table()
 }
 

@@ -146,7 +146,7 @@ fn check_ways(
         .and_then(|search| search::run(common, &search));
     match outcome {
         Ok(Outcome::Solved(solved)) => Ok(compare(source, system, &solved, common)),
-        Ok(Outcome::NoWay(proof)) => {
+        Ok(Outcome::Unsolvable(proof)) => {
             let positions = count(proof.positions, "position", "positions");
             Ok(no_way(&source.puzzle.expect, &positions))
         }
@@ -157,8 +157,8 @@ fn check_ways(
 /// A search that the budget did not suffice for may have disproved what is expected all the same.
 fn unfinished(expect: &Expect, error: SolveError, common: &Common) -> Result<Finding, Failure> {
     let fault = match error {
-        SolveError::OutOfMemory { no_way_within, .. } => too_short(expect, no_way_within),
-        SolveError::WaysTooMany { length, .. } => {
+        SolveError::OutOfMemory { longer_than, .. } => too_short(expect, longer_than),
+        SolveError::TooManyPaths { length, .. } => {
             let mut faults = Vec::new();
             compare_length(&mut faults, expect, length);
             (!faults.is_empty()).then(|| faults.join("; "))
@@ -173,10 +173,10 @@ fn unfinished(expect: &Expect, error: SolveError, common: &Common) -> Result<Fin
 }
 
 /// What to say if so many moves are proved to be too few for the length that is expected.
-fn too_short(expect: &Expect, no_way_within: usize) -> Option<String> {
-    let moves = expect.moves.filter(|&moves| moves <= no_way_within)?;
+fn too_short(expect: &Expect, longer_than: usize) -> Option<String> {
+    let moves = expect.moves.filter(|&moves| moves <= longer_than)?;
     let moves = count(moves, "move", "moves");
-    Some(format!("expected {moves}, there is no way of {} or fewer", grouped(no_way_within)))
+    Some(format!("expected {moves}, there is no way of {} or fewer", grouped(longer_than)))
 }
 
 fn no_way(expect: &Expect, positions: &str) -> Finding {

@@ -19,11 +19,11 @@ use num_bigint::BigUint;
 
 /// A symmetry and how many of the shortest ways it leaves as they are.
 #[derive(Clone, Debug)]
-pub struct FixedWays {
+pub struct FixedPaths {
     /// The symmetry.
     pub symmetry: Symmetry,
     /// The ways that are their own images, read backwards where it reverses.
-    pub ways: BigUint,
+    pub paths: BigUint,
 }
 
 impl ShortestPaths {
@@ -31,23 +31,23 @@ impl ShortestPaths {
     ///
     /// Takes memory for all positions of the graph, and time in proportion to the graph times the
     /// symmetries.
-    pub fn fixed_ways(&self, system: &RewriteSystem, group: &SymmetryGroup) -> Vec<FixedWays> {
+    pub fn fixed_paths(&self, system: &RewriteSystem, group: &SymmetryGroup) -> Vec<FixedPaths> {
         let positions = self.layer_positions(system, self.length());
         let fixed = |symmetry: &Symmetry| {
-            let ways = match symmetry {
+            let paths = match symmetry {
                 same if same.is_identity() => self.count(),
                 turning if turning.reverses() => self.unturned(system, &positions, turning),
                 keeping => self.unmoved(&positions, keeping),
             };
-            FixedWays { symmetry: symmetry.clone(), ways }
+            FixedPaths { symmetry: symmetry.clone(), paths }
         };
         group.members().iter().map(fixed).collect()
     }
 
     /// The number of ways up to the symmetries of the group.
     pub fn classes(&self, system: &RewriteSystem, group: &SymmetryGroup) -> BigUint {
-        let fixed = self.fixed_ways(system, group);
-        let sum: BigUint = fixed.iter().map(|fixed| &fixed.ways).sum();
+        let fixed = self.fixed_paths(system, group);
+        let sum: BigUint = fixed.iter().map(|fixed| &fixed.paths).sum();
         sum / BigUint::from(fixed.len())
     }
 

@@ -3,4 +3,4 @@
 
 pub(crate) mod classes;
 pub(crate) mod paths;
-pub(crate) mod ways;
+pub(crate) mod trace;

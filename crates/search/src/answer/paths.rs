@@ -45,14 +45,14 @@ pub struct ShortestPaths {
 /// One shortest way: a start and the rewrites to make, by their numbers in the
 /// [`RewriteSystem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct Path {
     /// The position at which the way begins.
     pub start: Position,
     /// The moves, in order.
     pub rewrites: Vec<u32>,
 }
 
-impl Way {
+impl Path {
     /// The positions along the way, the start first and the goal last.
     pub fn positions(&self, system: &RewriteSystem) -> Vec<Position> {
         let mut positions = vec![self.start.clone()];
@@ -158,18 +158,18 @@ impl ShortestPaths {
     }
 
     /// All ways, in order. Each takes time in proportion to its length.
-    pub fn ways(&self) -> Ways<'_> {
+    pub fn iter(&self) -> Paths<'_> {
         let trail = match self.starts.len() {
             0 => None,
             _ => Some(Vec::new()),
         };
-        Ways { paths: self, start: 0, trail, begun: false }
+        Paths { paths: self, start: 0, trail, begun: false }
     }
 }
 
 /// A depth-first walk over a [`ShortestPaths`] graph.
 #[derive(Clone, Debug)]
-pub struct Ways<'a> {
+pub struct Paths<'a> {
     paths: &'a ShortestPaths,
     start: usize,
     /// For each layer the number of the edge taken, within the layer; none when all are done.
@@ -177,7 +177,7 @@ pub struct Ways<'a> {
     begun: bool,
 }
 
-impl Ways<'_> {
+impl Paths<'_> {
     fn node_after(&self, trail: &[usize]) -> usize {
         match trail.split_last() {
             None => self.start,
@@ -213,10 +213,19 @@ impl Ways<'_> {
     }
 }
 
-impl Iterator for Ways<'_> {
-    type Item = Way;
+impl<'a> IntoIterator for &'a ShortestPaths {
+    type Item = Path;
+    type IntoIter = Paths<'a>;
 
-    fn next(&mut self) -> Option<Way> {
+    fn into_iter(self) -> Paths<'a> {
+        self.iter()
+    }
+}
+
+impl Iterator for Paths<'_> {
+    type Item = Path;
+
+    fn next(&mut self) -> Option<Path> {
         let mut trail = self.trail.take()?;
         if !self.begun {
             self.begun = true;
@@ -228,7 +237,7 @@ impl Iterator for Ways<'_> {
         let rewrites = layers.zip(&trail).map(|(layer, &edge)| layer.edges[edge].rewrite).collect();
         let start = self.paths.starts[self.start].clone();
         self.trail = Some(trail);
-        Some(Way { start, rewrites })
+        Some(Path { start, rewrites })
     }
 }
 
@@ -293,7 +302,7 @@ mod tests {
 
     #[test]
     fn ways_come_in_order_and_all_of_them() {
-        let ways: Vec<Vec<u32>> = braid(3).ways().map(|way| way.rewrites).collect();
+        let ways: Vec<Vec<u32>> = braid(3).iter().map(|way| way.rewrites).collect();
         assert_eq!(ways.len(), 16);
         assert_eq!(ways[0], [0, 0, 0]);
         assert_eq!(ways[1], [0, 0, 1]);
@@ -307,6 +316,6 @@ mod tests {
         let mut paths = braid(0);
         paths.starts.pop();
         assert_eq!(paths.count(), BigUint::from(1_u32));
-        assert_eq!(paths.ways().map(|way| way.rewrites).collect::<Vec<_>>(), [vec![]; 1]);
+        assert_eq!(paths.iter().map(|way| way.rewrites).collect::<Vec<_>>(), [vec![]; 1]);
     }
 }

@@ -1,8 +1,8 @@
 //! Two sides of a dense search: all that the starts lead to and all that leads to the goals, level
 //! by level, until they meet.
 
-use super::census::field::Field;
-use super::census::standing::Standing;
+use super::census::state::CensusState;
+use super::census::visited::VisitedBits;
 use super::kernel::InstructionSet;
 use super::space::Space;
 use crate::dense::space::chunks::BitAddress;
@@ -137,8 +137,8 @@ pub(crate) struct Pair<'a> {
 /// What was seen from one end.
 pub(crate) struct Side<'a> {
     pub(crate) context: &'a SweepContext<'a>,
-    pub(crate) field: Field,
-    pub(crate) standing: Standing,
+    pub(crate) visited: VisitedBits,
+    pub(crate) state: CensusState,
 }
 
 impl<'a> Pair<'a> {
@@ -150,18 +150,19 @@ impl<'a> Pair<'a> {
     ) -> Result<Self, SolveError> {
         let side = |end: usize| -> Result<Side<'a>, SolveError> {
             let (context, reach) = (&contexts[end], &plan.ends[end]);
-            let standing = Standing::new(context, &reach.first, 0);
-            let field = Field::new(context, reach.records());
-            let field = field.map_err(|_| SolveError::NotGiven { bytes: plan.bytes() })?;
-            Ok(Side { context, field, standing })
+            let state = CensusState::new(context, &reach.first, 0);
+            let visited = VisitedBits::new(context, reach.records());
+            let visited =
+                visited.map_err(|_| SolveError::AllocationFailed { bytes: plan.bytes() })?;
+            Ok(Side { context, visited, state })
         };
         Ok(Pair { plan, sides: [side(0)?, side(1)?], threads, progress })
     }
 
     /// Puts down the first positions of both ends.
     pub(crate) fn begin(&mut self) {
-        for Side { context, field, standing } in &mut self.sides {
-            field.place(context, &standing.frontier.addresses);
+        for Side { context, visited, state } in &mut self.sides {
+            visited.place(context, &state.frontier.addresses);
         }
     }
 
@@ -172,17 +173,17 @@ impl<'a> Pair<'a> {
 
     /// The level of a side.
     pub(crate) fn level(&self, end: usize) -> usize {
-        self.sides[end].standing.level()
+        self.sides[end].state.level()
     }
 
     /// The positions on each level of a side.
     pub(crate) fn levels(&self, end: usize) -> &[u64] {
-        &self.sides[end].standing.levels
+        &self.sides[end].state.levels
     }
 
     /// All positions seen from both ends.
     pub(crate) fn seen(&self) -> u64 {
-        self.sides.iter().flat_map(|side| &side.standing.levels).sum()
+        self.sides.iter().flat_map(|side| &side.state.levels).sum()
     }
 
     /// The side whose next level is likely to be the smaller one.
@@ -193,30 +194,30 @@ impl<'a> Pair<'a> {
 
     /// Whether there is more to see from an end.
     pub(crate) fn advances(&self, end: usize) -> bool {
-        self.sides[end].standing.advances()
+        self.sides[end].state.advances()
     }
 
     /// Advances a side by a level; false if it was told to stop before it was done, which it only
     /// heeds if it `may_stop`.
     pub(crate) fn advance(&mut self, end: usize, may_stop: bool) -> bool {
-        let Side { context, field, standing } = &mut self.sides[end];
-        let step = standing.step(context, self.progress, may_stop);
-        let advanced = field.advance(&step, self.threads);
+        let Side { context, visited, state } = &mut self.sides[end];
+        let step = state.step(context, self.progress, may_stop);
+        let advanced = visited.advance(&step, self.threads);
         if step.is_stopped() {
             return false;
         }
-        standing.take(context, advanced);
+        state.take(context, advanced);
         self.tell(end);
         true
     }
 
     /// Tells of the last level of a side.
     pub(crate) fn tell(&self, end: usize) {
-        let standing = &self.sides[end].standing;
-        let positions = standing.levels.last().copied().unwrap_or(0);
+        let state = &self.sides[end].state;
+        let positions = state.levels.last().copied().unwrap_or(0);
         self.progress.level(LevelDone {
             end: if end == 0 { End::Start } else { End::Goal },
-            level: standing.level(),
+            level: state.level(),
             positions,
             representatives: positions,
             stored: self.seen(),
@@ -249,20 +250,20 @@ impl<'a> Pair<'a> {
     /// Whether a position was seen from an end on this level, or on one that many levels earlier
     /// or later as a multiple of 3.
     pub(crate) fn may_be_on(&self, end: usize, position: &Position, level: usize) -> bool {
-        let Side { context, field, standing } = &self.sides[end];
+        let Side { context, visited, state } = &self.sides[end];
         let Some(BitAddress { chunk, word, bit }) = context.chunks.find(&self.plan.space, position)
         else {
             return false;
         };
         let is_set = |words: &[u64], word: usize| words[word] >> bit & 1 != 0;
-        if !is_set(field.seen(context, chunk, standing.level()), word) {
+        if !is_set(visited.seen(context, chunk, state.level()), word) {
             return false;
         }
         if let Some(depths) = &self.plan.ends[end].depths {
             return depths[context.chunks.chunks[chunk].sub_space as usize] == Some(level);
         }
         let words = context.chunks.words(chunk);
-        field.planes(context, chunk).is_some_and(|planes| {
+        visited.planes(context, chunk).is_some_and(|planes| {
             let (low, high) = (is_set(planes, word), is_set(planes, words + word));
             usize::from(low) + 2 * usize::from(high) == level % 3
         })
@@ -271,6 +272,6 @@ impl<'a> Pair<'a> {
 
 impl Side<'_> {
     fn words(&self, chunk: usize) -> &[u64] {
-        self.field.seen(self.context, chunk, self.standing.level())
+        self.visited.seen(self.context, chunk, self.state.level())
     }
 }

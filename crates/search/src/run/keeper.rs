@@ -6,15 +6,15 @@ use crate::run::plan::Engine;
 #[cfg(feature = "files")]
 use crate::run::progress::End;
 #[cfg(feature = "files")]
-use crate::sparse::compartment::Generation;
-use crate::sparse::side::Means;
+use crate::sparse::compartment::LevelMod3;
+use crate::sparse::side::Resources;
 
 /// How many positions a shard holds, and in how much room.
 #[cfg(feature = "files")]
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shelf {
     pub(crate) rows: usize,
-    /// By generation.
+    /// By level.
     pub(crate) counts: [u64; 3],
 }
 
@@ -34,12 +34,12 @@ pub(crate) trait Tables: Sync {
     fn shelf(&self, shard: usize) -> Shelf;
     /// The bytes that so many rows take.
     fn row_bytes(&self, rows: u64) -> u64;
-    /// Calls `visit` with the words of each position of one shard and generation.
-    fn for_each(&self, shard: usize, generation: Generation, visit: &mut dyn FnMut(&[u64]));
+    /// Calls `visit` with the words of each position of one shard and level.
+    fn for_each(&self, shard: usize, level: LevelMod3, visit: &mut dyn FnMut(&[u64]));
     /// Gives an empty shard its rows.
     fn make_room(&self, shard: usize, rows: usize);
     /// Puts positions back into their shard; false if they cannot come from there.
-    fn put_back(&self, shard: usize, generation: Generation, positions: &[u64]) -> bool;
+    fn put_back(&self, shard: usize, level: LevelMod3, positions: &[u64]) -> bool;
     /// Takes up the levels that were put back.
     fn take_up(&mut self, levels: Vec<u64>, representatives: u64);
 }
@@ -73,7 +73,7 @@ pub(crate) trait Keeper {
     fn fill_tables(
         &mut self,
         _sides: &mut [&mut dyn Tables],
-        _means: &Means,
+        _means: &Resources,
     ) -> Result<bool, SolveError> {
         Ok(false)
     }
@@ -82,7 +82,7 @@ pub(crate) trait Keeper {
     fn keep_tables(
         &mut self,
         _sides: &[&dyn Tables],
-        _means: &Means,
+        _means: &Resources,
         _urgency: Urgency,
     ) -> Result<(), SolveError> {
         Ok(())

@@ -1,6 +1,6 @@
 //! What a search knows of a position once it has met: how far it is from the ends.
 
-use crate::answer::ways::Knowledge;
+use crate::answer::trace::Knowledge;
 use crate::dense::pair::Pair;
 use crate::model::image::ImageTable;
 use crate::model::word::Word;

@@ -1,44 +1,45 @@
-//! What comes of a search.
+//! The outcome of a search.
 
 use crate::answer::paths::ShortestPaths;
 use crate::run::plan::Engine;
 use crate::run::progress::End;
 use thiserror::Error;
 
-/// What a search found out.
+/// The outcome of a search.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// There are ways.
+    /// A goal can be reached.
     Solved(Solved),
-    /// There is no way, which so many positions prove.
-    NoWay(NoWay),
+    /// No goal can be reached.
+    Unsolvable(Unsolvable),
 }
 
-/// All shortest ways.
+/// All shortest solutions.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// The ways.
+    /// The solutions, as a graph.
     pub paths: ShortestPaths,
-    /// The positions stored on the search for them.
+    /// How many positions the search stored.
     pub stored: u64,
-    /// The most bytes that the positions took.
+    /// The most bytes that these positions took.
     pub bytes: u64,
-    /// How they were kept.
+    /// The engine that stored them.
     pub engine: Engine,
 }
 
-/// A proof that there is no way.
+/// A proof that no goal can be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoWay {
-    /// The end from which all positions were looked at.
+pub struct Unsolvable {
+    /// The end whose positions are exhausted.
     pub end: End,
-    /// Their number: all that the starts lead to, or all that lead to a goal.
+    /// How many positions that end has: all that can be reached from a start, or all from which a
+    /// goal can be reached.
     pub positions: u64,
     /// The positions on each level from that end.
     pub levels: Vec<u64>,
-    /// All positions stored, those from the other end included.
+    /// All positions stored, from both ends.
     pub stored: u64,
-    /// How they were kept.
+    /// The engine that stored them.
     pub engine: Engine,
 }
 
@@ -46,56 +47,58 @@ pub struct NoWay {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The puzzle asks for nothing.
+    /// The puzzle has no goal.
     #[error("the puzzle has no goal")]
     NoGoal,
     /// No symmetry exchanges starts and goals.
     #[error("no symmetry of the puzzle exchanges start and goal")]
     NoMirror,
-    /// A search from the goals was asked for, but they cannot be listed.
-    #[error("the goals are too many to search back from")]
-    ManyGoals,
-    /// A dense search that should not be two-sided.
-    #[error("the dense engine searches from both ends, and in no other way")]
+    /// A search from the goals was asked for, but there are too many to list.
+    #[error("there are too many goals to search backwards from them")]
+    TooManyGoals,
+    /// The dense engine was asked for a strategy that it does not have.
+    #[error("the dense engine searches from both ends and has no other strategy")]
     DenseIsTwoSided,
-    /// A dense search of what cannot be numbered.
-    #[error("the positions cannot be numbered for the dense engine, or no goal is among them")]
+    /// The dense engine was asked for, but it cannot number the positions.
+    #[error("the dense engine cannot number these positions, or no goal is among them")]
     NoSpace,
-    /// The system has less memory than the budget says.
-    #[error("the system does not give {bytes} bytes of memory")]
-    NotGiven {
-        /// Bytes that were asked for.
+    /// The system refused an allocation that is within the budget.
+    #[error("could not allocate {bytes} bytes")]
+    AllocationFailed {
+        /// The bytes requested.
         bytes: u64,
     },
-    /// Not even the start fits.
+    /// Even the smallest search does not fit in the budget.
     #[error("a search of this puzzle needs at least {needed} bytes, the budget is {budget}")]
     BudgetTooSmall {
         /// Bytes that a search needs to begin.
         needed: u64,
-        /// Bytes it may have.
+        /// Bytes that it may use.
         budget: u64,
     },
-    /// The positions seen take more memory than allowed.
-    #[error("out of memory: {stored} positions stored; no way has {no_way_within} or fewer moves")]
+    /// The positions seen take more memory than the budget allows.
+    #[error(
+        "out of memory: {stored} positions stored; every solution needs more than {longer_than} moves"
+    )]
     OutOfMemory {
-        /// It is proved that no way has so many moves or fewer.
-        no_way_within: usize,
+        /// A proved bound: every solution needs more moves than this.
+        longer_than: usize,
         /// Positions stored on complete levels.
         stored: u64,
     },
-    /// The length is known, but the graph of all shortest ways takes more memory than is left.
-    #[error("the shortest ways have {length} moves, but counting them takes more memory")]
-    WaysTooMany {
-        /// The length of a shortest way in moves.
+    /// The length is known, but the graph of all shortest solutions does not fit in the memory left.
+    #[error("the shortest solutions have {length} moves, but counting them needs more memory")]
+    TooManyPaths {
+        /// The moves of a shortest solution.
         length: usize,
         /// Positions stored.
         stored: u64,
     },
     /// The search was told to stop.
-    #[error("stopped: no way has {no_way_within} or fewer moves")]
+    #[error("stopped: every solution needs more than {longer_than} moves")]
     Stopped {
-        /// It is proved that no way has so many moves or fewer.
-        no_way_within: usize,
+        /// A proved bound: every solution needs more moves than this.
+        longer_than: usize,
         /// Positions stored on complete levels.
         stored: u64,
     },

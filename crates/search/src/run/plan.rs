@@ -111,7 +111,7 @@ impl<'a> Search<'a> {
         let mirror = mirror.filter(|mirror| layout.carries(&mirror.inverse()));
         let strategy = match (options.strategy, &mirror, &goals) {
             (Some(Strategy::Mirrored), None, _) => return Err(SolveError::NoMirror),
-            (Some(Strategy::TwoSided), _, None) => return Err(SolveError::ManyGoals),
+            (Some(Strategy::TwoSided), _, None) => return Err(SolveError::TooManyGoals),
             (Some(asked), _, _) => asked,
             (None, Some(_), _) => Strategy::Mirrored,
             (None, None, Some(_)) => Strategy::TwoSided,
@@ -183,7 +183,7 @@ fn dense(
     };
     let plan = goals.and_then(|goals| PairPlan::new(system, &puzzle.starts, goals));
     if asked && goals.is_none() {
-        return Err(SolveError::ManyGoals);
+        return Err(SolveError::TooManyGoals);
     }
     let (needed, budget) = (plan.as_ref().map_or(0, PairPlan::bytes), options.memory);
     match asked {

@@ -1,6 +1,6 @@
 //! Runs a search: grows sides until they meet, then traces all shortest ways.
 
-use crate::answer::ways::{Knowledge, Meeting, Tracer};
+use crate::answer::trace::{Knowledge, Meeting, Tracer};
 use crate::dense::pair::{Pair, PairPlan};
 use crate::model::image::ImageTable;
 use crate::model::moves::{Direction, MoveTable};
@@ -8,12 +8,12 @@ use crate::model::reduction::Reduction;
 use crate::model::word::{Wide, Word};
 use crate::run::keeper::{Keeper, Tables, Urgency};
 use crate::run::knowledge::{DenseSides, Ends, GoalTest, Mirrored, OneSide, TwoSides};
-use crate::run::outcome::{NoWay, Outcome, SolveError, Solved};
+use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 use crate::run::plan::{Engine, Search, Strategy};
 use crate::run::progress::{End, Progress};
-use crate::sparse::compartment::{Entry, Generation, U24};
+use crate::sparse::compartment::{Entry, LevelMod3, U24};
 use crate::sparse::seen::Shares;
-use crate::sparse::side::{Halt, Means, Side};
+use crate::sparse::side::{Resources, Side, StopReason};
 use everyboard_board::Position;
 use everyboard_puzzle::Symmetry;
 
@@ -57,33 +57,33 @@ fn run_with<W: Word, E: Entry<W>>(
     progress: &dyn Progress,
     keeper: &mut dyn Keeper,
 ) -> Result<Outcome, SolveError> {
-    let hunt = Hunt::<W>::new(search, progress, !keeper.waits());
+    let solver = Solver::<W>::new(search, progress, !keeper.waits());
     if let (Some(plan), Engine::Dense) = (&search.dense, keeper.engine().unwrap_or(search.engine()))
     {
-        return hunt.dense(plan, keeper);
+        return solver.dense(plan, keeper);
     }
     let outcome = match search.strategy {
-        Strategy::OneSided => hunt.one_sided::<E>(keeper),
-        Strategy::TwoSided => hunt.two_sided::<E>(keeper),
-        Strategy::Mirrored => hunt.mirrored::<E>(keeper),
+        Strategy::OneSided => solver.one_sided::<E>(keeper),
+        Strategy::TwoSided => solver.two_sided::<E>(keeper),
+        Strategy::Mirrored => solver.mirrored::<E>(keeper),
     };
     match (&search.dense, outcome) {
         (
             Some(plan),
             Err(
                 SolveError::OutOfMemory { .. }
-                | SolveError::WaysTooMany { .. }
+                | SolveError::TooManyPaths { .. }
                 | SolveError::BudgetTooSmall { .. },
             ),
-        ) => hunt.dense(plan, keeper),
+        ) => solver.dense(plan, keeper),
         (_, ended) => ended,
     }
 }
 
 /// A search with positions packed into words of one type.
-struct Hunt<'a, W> {
+struct Solver<'a, W> {
     search: &'a Search<'a>,
-    means: Means<'a>,
+    resources: Resources<'a>,
     forwards: MoveTable<W>,
     backwards: MoveTable<W>,
     reduction: Reduction<W>,
@@ -93,28 +93,28 @@ struct Hunt<'a, W> {
 /// Where two sides stand.
 #[derive(Copy, Clone)]
 struct Standing {
-    no_way_within: usize,
+    longer_than: usize,
     stored: u64,
 }
 
 impl Standing {
-    fn error(self, halt: Halt) -> SolveError {
-        let Standing { no_way_within, stored } = self;
+    fn error(self, halt: StopReason) -> SolveError {
+        let Standing { longer_than, stored } = self;
         match halt {
-            Halt::OutOfMemory => SolveError::OutOfMemory { no_way_within, stored },
-            Halt::Stopped => SolveError::Stopped { no_way_within, stored },
+            StopReason::OutOfMemory => SolveError::OutOfMemory { longer_than, stored },
+            StopReason::Stopped => SolveError::Stopped { longer_than, stored },
         }
     }
 }
 
-impl<'a, W: Word> Hunt<'a, W> {
+impl<'a, W: Word> Solver<'a, W> {
     fn new(search: &'a Search<'a>, progress: &'a dyn Progress, may_stop: bool) -> Self {
         let Search { layout, system, puzzle, .. } = search;
         let table = |direction| MoveTable::new(layout, system, &puzzle.starts[0], direction);
         let pack = |position| layout.pack(position).expect("a layout packs starts and goals");
-        Hunt {
+        Solver {
             search,
-            means: Means {
+            resources: Resources {
                 threads: search.options.threads,
                 memory: search.table_memory(),
                 progress,
@@ -135,8 +135,8 @@ impl<'a, W: Word> Hunt<'a, W> {
         let bits = self.search.layout.bits();
         let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
         let sides = if self.search.strategy == Strategy::TwoSided { 2 } else { 1 };
-        let needed = sides * shares.least_bytes::<W, E>(self.means.threads.get());
-        let budget = self.means.memory;
+        let needed = sides * shares.least_bytes::<W, E>(self.resources.threads.get());
+        let budget = self.resources.memory;
         if needed > budget {
             return Err(SolveError::BudgetTooSmall { needed, budget });
         }
@@ -153,10 +153,10 @@ impl<'a, W: Word> Hunt<'a, W> {
         keeper: &mut dyn Keeper,
     ) -> Result<Side<'_, W, E>, SolveError> {
         let mut side = self.side::<E>(End::Start)?;
-        if !keeper.fill_tables(&mut [&mut side], &self.means)? {
+        if !keeper.fill_tables(&mut [&mut side], &self.resources)? {
             side.begin(&self.ends.starts);
         }
-        side.tell(&self.means, 0);
+        side.tell(&self.resources, 0);
         Ok(side)
     }
 
@@ -167,12 +167,12 @@ impl<'a, W: Word> Hunt<'a, W> {
     ) -> Result<[Side<'_, W, E>; 2], SolveError> {
         let mut sides = [self.side::<E>(End::Start)?, self.side::<E>(End::Goal)?];
         let [start, goal] = &mut sides;
-        if !keeper.fill_tables(&mut [start, goal], &self.means)? {
+        if !keeper.fill_tables(&mut [start, goal], &self.resources)? {
             start.begin(&self.ends.starts);
             goal.begin(&self.ends.goals);
         }
-        start.tell(&self.means, 0);
-        goal.tell(&self.means, start.stored());
+        start.tell(&self.resources, 0);
+        goal.tell(&self.resources, start.stored());
         Ok(sides)
     }
 
@@ -183,10 +183,10 @@ impl<'a, W: Word> Hunt<'a, W> {
         sides: &[&dyn Tables],
         standing: Standing,
     ) -> Result<(), SolveError> {
-        let stops = keeper.waits() && self.means.progress.is_stopped();
+        let stops = keeper.waits() && self.resources.progress.is_stopped();
         let urgency = if stops { Urgency::Now } else { Urgency::IfDue };
-        keeper.keep_tables(sides, &self.means, urgency)?;
-        if stops { Err(standing.error(Halt::Stopped)) } else { Ok(()) }
+        keeper.keep_tables(sides, &self.resources, urgency)?;
+        if stops { Err(standing.error(StopReason::Stopped)) } else { Ok(()) }
     }
 
     /// Lets the keeper keep sides that have met but whose ways take more memory, unless the search
@@ -197,8 +197,8 @@ impl<'a, W: Word> Hunt<'a, W> {
         sides: &[&dyn Tables],
         outcome: Result<Outcome, SolveError>,
     ) -> Result<Outcome, SolveError> {
-        if self.search.dense.is_none() && matches!(outcome, Err(SolveError::WaysTooMany { .. })) {
-            keeper.keep_tables(sides, &self.means, Urgency::Now)?;
+        if self.search.dense.is_none() && matches!(outcome, Err(SolveError::TooManyPaths { .. })) {
+            keeper.keep_tables(sides, &self.resources, Urgency::Now)?;
         }
         outcome
     }
@@ -207,7 +207,7 @@ impl<'a, W: Word> Hunt<'a, W> {
         let mut side = self.only_side::<E>(keeper)?;
         let test = GoalTest::new(self.search, &self.ends);
         loop {
-            let found = side.satisfying(&self.means, |packed| test.passes(packed));
+            let found = side.satisfying(&self.resources, |packed| test.passes(packed));
             let level = side.level();
             if !found.is_empty() {
                 let meeting = Meeting { positions: found, level, length: level };
@@ -218,9 +218,9 @@ impl<'a, W: Word> Hunt<'a, W> {
             if side.frontier() == 0 {
                 return Ok(no_way(side, 0));
             }
-            let standing = Standing { no_way_within: level, stored: side.stored() };
+            let standing = Standing { longer_than: level, stored: side.stored() };
             self.keep(keeper, &[&side], standing)?;
-            side.advance(&self.means, 0, 0).map_err(|halt| standing.error(halt))?;
+            side.advance(&self.resources, 0, 0).map_err(|halt| standing.error(halt))?;
         }
     }
 
@@ -230,7 +230,7 @@ impl<'a, W: Word> Hunt<'a, W> {
         loop {
             let [start, goal] = &sides;
             let (levels, stored) = (start.level() + goal.level(), start.stored() + goal.stored());
-            let common = sides[grown].common(&self.means, &sides[1 - grown]);
+            let common = sides[grown].common(&self.resources, &sides[1 - grown]);
             if !common.is_empty() {
                 let meeting = Meeting { positions: common, level: start.level(), length: levels };
                 let known = TwoSides { ends: &self.ends, start, goal };
@@ -244,11 +244,11 @@ impl<'a, W: Word> Hunt<'a, W> {
                 let (ended, other) = if grown == 0 { (start, goal) } else { (goal, start) };
                 return Ok(no_way(ended, other.stored()));
             }
-            let standing = Standing { no_way_within: levels, stored };
+            let standing = Standing { longer_than: levels, stored };
             self.keep(keeper, &[start, goal], standing)?;
             let other = &sides[1 - grown];
             let (bytes, stored) = (other.seen.bytes(), other.stored());
-            let advanced = sides[grown].advance(&self.means, bytes, stored);
+            let advanced = sides[grown].advance(&self.resources, bytes, stored);
             advanced.map_err(|halt| standing.error(halt))?;
         }
     }
@@ -270,9 +270,9 @@ impl<'a, W: Word> Hunt<'a, W> {
             if side.frontier() == 0 {
                 return Ok(no_way(side, 0));
             }
-            let standing = Standing { no_way_within: 2 * level, stored: side.stored() };
+            let standing = Standing { longer_than: 2 * level, stored: side.stored() };
             self.keep(keeper, &[&side], standing)?;
-            side.advance(&self.means, 0, 0).map_err(|halt| standing.error(halt))?;
+            side.advance(&self.resources, 0, 0).map_err(|halt| standing.error(halt))?;
         }
     }
 
@@ -286,23 +286,23 @@ impl<'a, W: Word> Hunt<'a, W> {
         back: &ImageTable<W>,
     ) -> Option<Meeting<W>> {
         let level = side.level();
-        let seen = side.seen_images(&self.means, |packed| mirror.image(packed));
-        let on = |generation: Generation| -> Vec<W> {
-            let images = seen.iter().filter(|&&(_, level)| level == generation);
+        let seen = side.seen_images(&self.resources, |packed| mirror.image(packed));
+        let on = |wanted: LevelMod3| -> Vec<W> {
+            let images = seen.iter().filter(|&&(_, level)| level == wanted);
             images.map(|&(image, _)| back.image(image)).collect()
         };
-        let odd = on(side.generation().previous());
+        let odd = on(side.level_mod3().previous());
         if !odd.is_empty() {
             return Some(Meeting { positions: odd, level, length: 2 * level - 1 });
         }
-        let even = on(side.generation());
+        let even = on(side.level_mod3());
         (!even.is_empty()).then_some(Meeting { positions: even, level, length: 2 * level })
     }
 
     /// Both ends, bit by bit.
     fn dense(&self, plan: &PairPlan, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
         let contexts = plan.contexts();
-        let Means { threads, progress, may_stop, .. } = self.means;
+        let Resources { threads, progress, may_stop, .. } = self.resources;
         let mut pair = Pair::new(plan, &contexts, threads, progress)?;
         if !keeper.fill_bits(&mut pair)? {
             pair.begin();
@@ -330,7 +330,7 @@ impl<'a, W: Word> Hunt<'a, W> {
             keeper.keep_bits(&pair, if stops { Urgency::Now } else { Urgency::IfDue })?;
             if stops || !pair.advance(grown, may_stop) {
                 let stored = pair.seen();
-                return Err(SolveError::Stopped { no_way_within: length, stored });
+                return Err(SolveError::Stopped { longer_than: length, stored });
             }
         }
     }
@@ -345,7 +345,7 @@ impl<'a, W: Word> Hunt<'a, W> {
         memory: u64,
     ) -> Result<Outcome, SolveError> {
         let (level, length) = (pair.level(0), pair.level(0) + pair.level(1));
-        let too_many = || SolveError::WaysTooMany { length, stored: pair.seen() };
+        let too_many = || SolveError::TooManyPaths { length, stored: pair.seen() };
         let common = common.ok_or_else(too_many)?;
         let pack = |position| self.search.layout.pack(position).expect("it was reached");
         let positions = common.iter().map(pack).collect();
@@ -374,7 +374,7 @@ impl<'a, W: Word> Hunt<'a, W> {
     ) -> Result<Outcome, SolveError> {
         let memory = self.search.options.memory.saturating_sub(bytes);
         let length = meeting.length;
-        let too_many = SolveError::WaysTooMany { length, stored };
+        let too_many = SolveError::TooManyPaths { length, stored };
         // The meeting's positions with their orbits, in a vector that grows.
         let orbits = meeting.positions.len() * self.search.symmetries() * size_of::<W>();
         if 3 * orbits as u64 > memory {
@@ -397,7 +397,7 @@ fn no_dense_way(pair: &Pair, ended: usize) -> Outcome {
     levels.retain(|&positions| positions > 0);
     let end = if ended == 0 { End::Start } else { End::Goal };
     let (positions, stored) = (levels.iter().sum(), pair.seen());
-    Outcome::NoWay(NoWay { end, positions, levels, stored, engine: Engine::Dense })
+    Outcome::Unsolvable(Unsolvable { end, positions, levels, stored, engine: Engine::Dense })
 }
 
 fn no_way<W: Word, E: Entry<W>>(side: Side<'_, W, E>, other_stored: u64) -> Outcome {
@@ -405,5 +405,11 @@ fn no_way<W: Word, E: Entry<W>>(side: Side<'_, W, E>, other_stored: u64) -> Outc
     // The last level is the empty one that ended the search.
     let mut levels = side.levels;
     levels.retain(|&positions| positions > 0);
-    Outcome::NoWay(NoWay { end: side.end, positions, levels, stored, engine: Engine::Sparse })
+    Outcome::Unsolvable(Unsolvable {
+        end: side.end,
+        positions,
+        levels,
+        stored,
+        engine: Engine::Sparse,
+    })
 }

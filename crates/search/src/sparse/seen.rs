@@ -14,7 +14,7 @@ use crate::model::reduction::Reduction;
 use crate::model::word::Word;
 #[cfg(feature = "files")]
 use crate::run::keeper::Shelf;
-use crate::sparse::compartment::{CompartmentTable, Compartments, Entry, Generation, Split};
+use crate::sparse::compartment::{CompartmentTable, Compartments, Entry, LevelMod3, Split};
 use everyboard_cpu::{Tickets, on_each};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -132,7 +132,7 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     }
 
     /// The positions of one shard and level.
-    pub(crate) fn read_level(&self, shard: usize, level: Generation, into: &mut Vec<W>) {
+    pub(crate) fn read_level(&self, shard: usize, level: LevelMod3, into: &mut Vec<W>) {
         into.clear();
         let compartments = self.compartments(shard);
         compartments.for_each_of(level, |address| into.push(self.position(shard, address)));
@@ -149,7 +149,7 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
 
     /// Calls `visit` with the positions of one shard and level.
     #[cfg(feature = "files")]
-    pub(crate) fn for_each(&self, shard: usize, level: Generation, mut visit: impl FnMut(W)) {
+    pub(crate) fn for_each(&self, shard: usize, level: LevelMod3, mut visit: impl FnMut(W)) {
         let compartments = self.compartments(shard);
         compartments.for_each_of(level, |address| visit(self.position(shard, address)));
     }
@@ -176,12 +176,12 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     pub(crate) fn put_back(
         &self,
         shard: usize,
-        level: Generation,
+        level: LevelMod3,
         mut positions: impl Iterator<Item = W>,
     ) -> bool {
         let mut compartments = self.compartments(shard);
         let (bytes, stored) = (compartments.held_bytes(), compartments.len());
-        let bits = self.split.low_bits() + E::BITS - Generation::BITS;
+        let bits = self.split.low_bits() + E::BITS - LevelMod3::BITS;
         let is_short = |packed: W| bits >= W::BITS || (packed >> bits).is_zero();
         let fits = positions.all(|packed| {
             let (theirs, address) = self.address(packed);
@@ -194,13 +194,13 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     }
 
     /// The level of a position, if it was seen.
-    pub(crate) fn level_of(&self, packed: W) -> Option<Generation> {
+    pub(crate) fn level_of(&self, packed: W) -> Option<LevelMod3> {
         let (shard, address) = self.address(packed);
         self.compartments(shard).get(address)
     }
 
     /// The positions of one shard and level that `other`, split alike, has seen.
-    pub(crate) fn common(&self, other: &Self, shard: usize, level: Generation) -> Vec<W> {
+    pub(crate) fn common(&self, other: &Self, shard: usize, level: LevelMod3) -> Vec<W> {
         let theirs = other.compartments(shard);
         let mut common = Vec::new();
         self.compartments(shard).for_each_of(level, |address| {
@@ -213,14 +213,14 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
 }
 
 /// What is done with positions when they come to their shard.
-pub(crate) trait Errand<W, E>: Send {
+pub(crate) trait BatchOp<W, E>: Send {
     /// Serves the positions of these addresses.
     fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>);
 }
 
 /// Stores positions as those of a level.
-pub(crate) struct Store<'a, W> {
-    level: Generation,
+pub(crate) struct Insert<'a, W> {
+    level: LevelMod3,
     reduction: &'a Reduction<W>,
     /// Bytes that the set may take.
     budget: u64,
@@ -230,13 +230,13 @@ pub(crate) struct Store<'a, W> {
     pub(crate) is_short: bool,
 }
 
-impl<'a, W> Store<'a, W> {
-    pub(crate) fn new(level: Generation, reduction: &'a Reduction<W>, budget: u64) -> Self {
-        Store { level, reduction, budget, new: 0, is_short: false }
+impl<'a, W> Insert<'a, W> {
+    pub(crate) fn new(level: LevelMod3, reduction: &'a Reduction<W>, budget: u64) -> Self {
+        Insert { level, reduction, budget, new: 0, is_short: false }
     }
 }
 
-impl<W: Word, E: Entry<W>> Errand<W, E> for Store<'_, W> {
+impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
     fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
         let (bytes, stored) = (at.held_bytes(), at.len());
         if seen.bytes() + at.growth_bytes() as u64 > self.budget {
@@ -258,11 +258,11 @@ impl<W: Word, E: Entry<W>> Errand<W, E> for Store<'_, W> {
 
 /// Asks which positions were seen, and on what level.
 #[derive(Default)]
-pub(crate) struct Ask<W> {
-    pub(crate) seen: Vec<(W, Generation)>,
+pub(crate) struct Lookup<W> {
+    pub(crate) seen: Vec<(W, LevelMod3)>,
 }
 
-impl<W: Word, E: Entry<W>> Errand<W, E> for Ask<W> {
+impl<W: Word, E: Entry<W>> BatchOp<W, E> for Lookup<W> {
     fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
         for batch in at.batches(queue) {
             at.touch(batch);
@@ -276,7 +276,7 @@ impl<W: Word, E: Entry<W>> Errand<W, E> for Ask<W> {
 }
 
 /// Carries the positions of one thread to their shards.
-pub(crate) struct Courier<'a, W, E, R> {
+pub(crate) struct BatchRouter<'a, W, E, R> {
     seen: &'a Seen<W, E>,
     batches: Vec<Vec<W>>,
     /// The queue being served; empty in between, and then the next shard's queue.
@@ -284,10 +284,10 @@ pub(crate) struct Courier<'a, W, E, R> {
     pub(crate) errand: R,
 }
 
-impl<'a, W: Word, E: Entry<W>, R: Errand<W, E>> Courier<'a, W, E, R> {
+impl<'a, W: Word, E: Entry<W>, R: BatchOp<W, E>> BatchRouter<'a, W, E, R> {
     pub(crate) fn new(seen: &'a Seen<W, E>, errand: R) -> Self {
         let batches = vec![Vec::with_capacity(BATCH); seen.shards()];
-        Courier { seen, batches, full: Vec::with_capacity(QUEUE + BATCH), errand }
+        BatchRouter { seen, batches, full: Vec::with_capacity(QUEUE + BATCH), errand }
     }
 
     #[inline]
@@ -326,7 +326,7 @@ impl<'a, W: Word, E: Entry<W>, R: Errand<W, E>> Courier<'a, W, E, R> {
 
 impl<W: Word, E: Entry<W>> Seen<W, E> {
     /// Serves all positions that still wait in queues, each thread on an errand of its own.
-    pub(crate) fn serve_all<R: Errand<W, E>>(
+    pub(crate) fn serve_all<R: BatchOp<W, E>>(
         &self,
         threads: NonZeroUsize,
         errand: impl Fn() -> R + Sync,

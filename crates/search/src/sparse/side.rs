@@ -9,14 +9,14 @@ use crate::model::word::{from_limbs, limbs};
 use crate::run::keeper::Shelf;
 use crate::run::keeper::Tables;
 use crate::run::progress::{End, LevelDone, Progress};
-use crate::sparse::compartment::{Entry, Generation};
-use crate::sparse::seen::{Ask, Courier, Seen, Shares, Store};
+use crate::sparse::compartment::{Entry, LevelMod3};
+use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
 use everyboard_cpu::{Tickets, on_each};
 use std::num::NonZeroUsize;
 
 /// Why a level could not be completed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
+pub(crate) enum StopReason {
     /// The tables grew beyond the budget.
     OutOfMemory,
     /// The search was told to stop.
@@ -24,7 +24,7 @@ pub(crate) enum Halt {
 }
 
 /// What every level of a search has at hand.
-pub(crate) struct Means<'a> {
+pub(crate) struct Resources<'a> {
     pub(crate) threads: NonZeroUsize,
     /// Bytes that all tables together may have.
     pub(crate) memory: u64,
@@ -60,18 +60,18 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     /// Sees `first`, the level 0.
     pub(crate) fn begin(&mut self, first: &[W]) {
         // The first positions have room: that was checked before.
-        let store = || Store::new(Generation::of_level(0), self.reduction, u64::MAX);
-        let mut courier = Courier::new(&self.seen, store());
-        first.iter().for_each(|&packed| courier.push(self.reduction.canonical(packed)));
-        let stored = courier.finish();
+        let store = || Insert::new(LevelMod3::of_level(0), self.reduction, u64::MAX);
+        let mut router = BatchRouter::new(&self.seen, store());
+        first.iter().for_each(|&packed| router.push(self.reduction.canonical(packed)));
+        let stored = router.finish();
         let late = self.seen.serve_all(NonZeroUsize::MIN, store);
         self.levels.push(stored.new + new_positions(&late));
         self.representatives = self.stored();
     }
 
     /// Tells of the deepest level. `other_stored` are the positions of the other side.
-    pub(crate) fn tell(&self, means: &Means, other_stored: u64) {
-        means.progress.level(LevelDone {
+    pub(crate) fn tell(&self, resources: &Resources, other_stored: u64) {
+        resources.progress.level(LevelDone {
             end: self.end,
             level: self.level(),
             positions: self.frontier(),
@@ -100,36 +100,37 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         self.seen.stored()
     }
 
-    pub(crate) fn generation(&self) -> Generation {
-        Generation::of_level(self.level() as u64)
+    pub(crate) fn level_mod3(&self) -> LevelMod3 {
+        LevelMod3::of_level(self.level() as u64)
     }
 
     /// Whether the position is on `level`, or on one that differs from it by a multiple of 3.
     pub(crate) fn may_be_on(&self, packed: W, level: usize) -> bool {
         self.seen.level_of(self.reduction.canonical(packed))
-            == Some(Generation::of_level(level as u64))
+            == Some(LevelMod3::of_level(level as u64))
     }
 
     /// Completes one more level. `other_bytes` and `other_stored` are those of the other side.
     pub(crate) fn advance(
         &mut self,
-        means: &Means,
+        resources: &Resources,
         other_bytes: u64,
         other_stored: u64,
-    ) -> Result<(), Halt> {
-        let budget = means.memory.saturating_sub(other_bytes + self.reading_bytes(means.threads));
+    ) -> Result<(), StopReason> {
+        let budget =
+            resources.memory.saturating_sub(other_bytes + self.reading_bytes(resources.threads));
         let before = self.stored();
         let tickets = Tickets::new(self.seen.shards());
-        let store = || Store::new(self.generation().next(), self.reduction, budget);
-        let stored = on_each(means.threads, || self.expand(means, &tickets, store()));
-        let mut stored = stored.into_iter().collect::<Result<Vec<_>, Halt>>()?;
-        stored.extend(self.seen.serve_all(means.threads, store));
+        let store = || Insert::new(self.level_mod3().next(), self.reduction, budget);
+        let stored = on_each(resources.threads, || self.expand(resources, &tickets, store()));
+        let mut stored = stored.into_iter().collect::<Result<Vec<_>, StopReason>>()?;
+        stored.extend(self.seen.serve_all(resources.threads, store));
         if stored.iter().any(|store| store.is_short) {
-            return Err(Halt::OutOfMemory);
+            return Err(StopReason::OutOfMemory);
         }
         self.levels.push(new_positions(&stored));
         self.representatives = self.stored() - before;
-        self.tell(means, other_stored);
+        self.tell(resources, other_stored);
         Ok(())
     }
 
@@ -143,66 +144,70 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     /// What one thread does of a level: draws shards, and sends on what their positions lead to.
     fn expand(
         &self,
-        means: &Means,
+        resources: &Resources,
         tickets: &Tickets,
-        store: Store<'a, W>,
-    ) -> Result<Store<'a, W>, Halt> {
-        let mut courier = Courier::new(&self.seen, store);
+        store: Insert<'a, W>,
+    ) -> Result<Insert<'a, W>, StopReason> {
+        let mut router = BatchRouter::new(&self.seen, store);
         let (mut frontier, mut room) = (Vec::new(), self.moves.room());
         while let Some(shard) = tickets.draw() {
-            self.seen.read_level(shard, self.generation(), &mut frontier);
+            self.seen.read_level(shard, self.level_mod3(), &mut frontier);
             for part in frontier.chunks(PART) {
                 for &packed in part {
                     for &next in self.moves.next_of(packed, &mut room) {
-                        courier.push(self.reduction.canonical(next));
+                        router.push(self.reduction.canonical(next));
                     }
                 }
-                means.progress.looked_at(part.len() as u64, self.representatives);
-                if means.may_stop && means.progress.is_stopped() {
-                    return Err(Halt::Stopped);
+                resources.progress.looked_at(part.len() as u64, self.representatives);
+                if resources.may_stop && resources.progress.is_stopped() {
+                    return Err(StopReason::Stopped);
                 }
-                if courier.errand.is_short {
-                    return Err(Halt::OutOfMemory);
+                if router.errand.is_short {
+                    return Err(StopReason::OutOfMemory);
                 }
             }
         }
-        Ok(courier.finish())
+        Ok(router.finish())
     }
 
     /// Those images of positions of the deepest level that have been seen, with their levels.
     pub(crate) fn seen_images(
         &self,
-        means: &Means,
+        resources: &Resources,
         image: impl Fn(W) -> W + Sync,
-    ) -> Vec<(W, Generation)> {
+    ) -> Vec<(W, LevelMod3)> {
         let tickets = Tickets::new(self.seen.shards());
         let ask = || {
-            let mut courier = Courier::new(&self.seen, Ask::default());
+            let mut router = BatchRouter::new(&self.seen, Lookup::default());
             self.for_each_drawn(&tickets, |packed| {
-                courier.push(self.reduction.canonical(image(packed)))
+                router.push(self.reduction.canonical(image(packed)))
             });
-            courier.finish()
+            router.finish()
         };
-        let asked = on_each(means.threads, ask).into_iter();
-        let late = self.seen.serve_all(means.threads, Ask::default).into_iter();
+        let asked = on_each(resources.threads, ask).into_iter();
+        let late = self.seen.serve_all(resources.threads, Lookup::default).into_iter();
         asked.chain(late).flat_map(|ask| ask.seen).collect()
     }
 
     /// The positions of the deepest level that the other side has seen too.
-    pub(crate) fn common(&self, means: &Means, other: &Self) -> Vec<W> {
+    pub(crate) fn common(&self, resources: &Resources, other: &Self) -> Vec<W> {
         let tickets = Tickets::new(self.seen.shards());
         let draw = || {
             let mut common = Vec::new();
             while let Some(shard) = tickets.draw() {
-                common.extend(self.seen.common(&other.seen, shard, self.generation()));
+                common.extend(self.seen.common(&other.seen, shard, self.level_mod3()));
             }
             common
         };
-        on_each(means.threads, draw).into_iter().flatten().collect()
+        on_each(resources.threads, draw).into_iter().flatten().collect()
     }
 
     /// The positions of the deepest level that satisfy a test.
-    pub(crate) fn satisfying(&self, means: &Means, test: impl Fn(W) -> bool + Sync) -> Vec<W> {
+    pub(crate) fn satisfying(
+        &self,
+        resources: &Resources,
+        test: impl Fn(W) -> bool + Sync,
+    ) -> Vec<W> {
         let tickets = Tickets::new(self.seen.shards());
         let draw = || {
             let mut found = Vec::new();
@@ -213,14 +218,14 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
             });
             found
         };
-        on_each(means.threads, draw).into_iter().flatten().collect()
+        on_each(resources.threads, draw).into_iter().flatten().collect()
     }
 
     /// Visits the positions of the deepest level in the shards that this thread draws.
     fn for_each_drawn(&self, tickets: &Tickets, mut visit: impl FnMut(W)) {
         let mut frontier = Vec::new();
         while let Some(shard) = tickets.draw() {
-            self.seen.read_level(shard, self.generation(), &mut frontier);
+            self.seen.read_level(shard, self.level_mod3(), &mut frontier);
             frontier.iter().for_each(|&packed| visit(packed));
         }
     }
@@ -263,9 +268,9 @@ impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
         self.seen.row_bytes(rows)
     }
 
-    fn for_each(&self, shard: usize, generation: Generation, visit: &mut dyn FnMut(&[u64])) {
+    fn for_each(&self, shard: usize, level: LevelMod3, visit: &mut dyn FnMut(&[u64])) {
         let mut words = vec![0; self.limbs()];
-        self.seen.for_each(shard, generation, |packed| {
+        self.seen.for_each(shard, level, |packed| {
             words.iter_mut().zip(limbs(packed)).for_each(|(word, limb)| *word = limb);
             visit(&words);
         });
@@ -275,9 +280,9 @@ impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
         self.seen.make_room(shard, rows);
     }
 
-    fn put_back(&self, shard: usize, generation: Generation, positions: &[u64]) -> bool {
+    fn put_back(&self, shard: usize, level: LevelMod3, positions: &[u64]) -> bool {
         let positions = positions.chunks_exact(self.limbs()).map(from_limbs);
-        self.seen.put_back(shard, generation, positions)
+        self.seen.put_back(shard, level, positions)
     }
 
     fn take_up(&mut self, levels: Vec<u64>, representatives: u64) {
@@ -286,7 +291,7 @@ impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
     }
 }
 
-fn new_positions<W>(stored: &[Store<W>]) -> u64 {
+fn new_positions<W>(stored: &[Insert<W>]) -> u64 {
     stored.iter().map(|store| store.new).sum()
 }
 

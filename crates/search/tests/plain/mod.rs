@@ -18,7 +18,7 @@ pub(crate) struct Plain<'a> {
 }
 
 /// A way, as the positions along it.
-pub(crate) type Way = Vec<Position>;
+pub(crate) type Path = Vec<Position>;
 
 impl<'a> Plain<'a> {
     /// Looks at all that the starts lead to; none if that is more than `most` positions.
@@ -90,7 +90,7 @@ impl<'a> Plain<'a> {
     }
 
     /// Every shortest way, sorted.
-    pub(crate) fn ways(&self) -> Vec<Way> {
+    pub(crate) fn paths(&self) -> Vec<Path> {
         let mut ways = Vec::new();
         if let Some(length) = self.length() {
             for start in &self.levels[0] {
@@ -101,7 +101,7 @@ impl<'a> Plain<'a> {
         ways
     }
 
-    fn walk(&self, way: &mut Way, length: usize, ways: &mut Vec<Way>) {
+    fn walk(&self, way: &mut Path, length: usize, ways: &mut Vec<Path>) {
         let here = &way[way.len() - 1];
         if way.len() > length {
             if self.puzzle.is_goal(here) {

@@ -3,8 +3,8 @@
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{
-    End, Engine, LevelDone, NoWay, Options, Outcome, Progress, Saving, Search, SolveCheckpoint,
-    SolveError, Strategy,
+    End, Engine, LevelDone, Options, Outcome, Progress, Saving, Search, SolveCheckpoint,
+    SolveError, Strategy, Unsolvable,
 };
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -71,12 +71,12 @@ impl Case {
             }
         };
         Ok(match outcome {
-            Outcome::NoWay(proof) => Found::NoWay(proof),
+            Outcome::Unsolvable(proof) => Found::Unsolvable(proof),
             Outcome::Solved(solved) => {
                 let (length, count) = (solved.paths.length(), solved.paths.count());
                 let few = count <= BigUint::from(MOST_WAYS);
                 let ways =
-                    few.then(|| solved.paths.ways().map(|way| way.positions(&system)).collect());
+                    few.then(|| solved.paths.iter().map(|way| way.positions(&system)).collect());
                 Found::Ways { length, count, ways, stored: solved.stored, engine: solved.engine }
             }
         })
@@ -96,7 +96,7 @@ impl Case {
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    NoWay(NoWay),
+    Unsolvable(Unsolvable),
     Ways {
         length: usize,
         count: BigUint,
@@ -158,9 +158,9 @@ pub(crate) fn assert_resumes(case: &Case, name: &str) {
             assert_eq!(levels.get(&level), Some(&told), "{name}: {level:?}");
         }
         match found {
-            Err(SolveError::Stopped { no_way_within, .. }) => {
+            Err(SolveError::Stopped { longer_than, .. }) => {
                 if let Found::Ways { length, .. } = &expected {
-                    assert!(no_way_within < *length, "{name}");
+                    assert!(longer_than < *length, "{name}");
                 }
                 assert_told(case, &folder, &levels);
             }

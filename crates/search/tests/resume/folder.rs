@@ -107,13 +107,13 @@ fn more_memory_helps_on() {
         case.memory = 8 << 20;
         let folder = tempfile::tempdir().unwrap();
         let error = case.run(Some((folder.path(), false)), &()).unwrap_err();
-        let SolveError::OutOfMemory { no_way_within, .. } = error else { panic!("{error}") };
+        let SolveError::OutOfMemory { longer_than, .. } = error else { panic!("{error}") };
         case.memory = 6 << 20;
         let error = case.run(Some((folder.path(), true)), &()).unwrap_err();
         assert!(matches!(error, SolveError::BudgetTooSmall { .. }), "{error}");
         case.memory = 10 << 20;
         let error = case.run(Some((folder.path(), true)), &()).unwrap_err();
-        let SolveError::OutOfMemory { no_way_within: more, .. } = error else { panic!("{error}") };
-        assert!(more >= no_way_within && more < 36, "{strategy}");
+        let SolveError::OutOfMemory { longer_than: more, .. } = error else { panic!("{error}") };
+        assert!(more >= longer_than && more < 36, "{strategy}");
     }
 }

@@ -145,7 +145,7 @@ proptest! {
         for (strategy, engine) in ways.chain([(None, Some(Engine::Dense))]) {
             let case = Case { threads, ..Case::new(text, strategy, engine) };
             match case.run(None, &()) {
-                Err(SolveError::NoMirror | SolveError::ManyGoals | SolveError::NoSpace) => {}
+                Err(SolveError::NoMirror | SolveError::TooManyGoals | SolveError::NoSpace) => {}
                 _ => assert_resumes(&case, &format!("{strategy:?} {engine:?}")),
             }
         }

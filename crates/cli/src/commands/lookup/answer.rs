@@ -12,7 +12,7 @@ use everyboard_board::{Pattern, Position};
 use everyboard_puzzle::{Goal, PathValidator, Puzzle};
 use everyboard_report::{LookupRecord, Notation, to_line};
 use everyboard_search::dense::table::DistanceTable;
-use everyboard_search::{ShortestPaths, Way};
+use everyboard_search::{Path, ShortestPaths};
 use std::io::Write;
 
 /// Everything that answers are given with.
@@ -59,7 +59,7 @@ impl Job<'_> {
     ) -> Result<(), Failure> {
         let ways = match distance {
             Some(_) if self.args.wants_ways() => {
-                self.table.ways(&question.positions, self.ways_memory)?
+                self.table.shortest_paths(&question.positions, self.ways_memory)?
             }
             _ => None,
         };
@@ -122,15 +122,15 @@ impl Job<'_> {
     }
 
     /// The first way, once it is checked.
-    fn first(&self, ways: &ShortestPaths, puzzle: &Puzzle) -> Result<Way, Failure> {
-        let first = ways.ways().next();
+    fn first(&self, ways: &ShortestPaths, puzzle: &Puzzle) -> Result<Path, Failure> {
+        let first = ways.iter().next();
         let first = first.ok_or_else(|| Failure::internal("there is no way to show"))?;
         let mut validator = PathValidator::new(puzzle, self.table.system());
         validator.check(&first.start, &first.rewrites).map_err(Failure::internal)?;
         Ok(first)
     }
 
-    fn words(&self, way: &Way) -> Vec<String> {
+    fn words(&self, way: &Path) -> Vec<String> {
         self.notation.words(&way.start, &way.rewrites).map(str::to_owned).collect()
     }
 

@@ -13,7 +13,7 @@ use everyboard_puzzle::{PathValidator, RewriteSystem};
 use everyboard_report::{
     BoardText, MidpointRecord, Notation, Outcome as Ended, SolveRecord, count, grouped, to_line,
 };
-use everyboard_search::{End, NoWay, Search, ShortestPaths, SolveError, Solved, Way};
+use everyboard_search::{End, Path, Search, ShortestPaths, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
 use std::io::{self, Write};
 use std::time::Instant;
@@ -61,8 +61,8 @@ impl Job<'_> {
     }
 
     /// The first way, once it is checked, and its positions.
-    fn first_way(&self, paths: &ShortestPaths) -> Result<(Way, Vec<Position>), Failure> {
-        let first = paths.ways().next();
+    fn first_way(&self, paths: &ShortestPaths) -> Result<(Path, Vec<Position>), Failure> {
+        let first = paths.iter().next();
         let first = first.ok_or_else(|| Failure::internal("there is no way to show"))?;
         let mut validator = PathValidator::new(&self.source.puzzle, self.system);
         let positions =
@@ -191,7 +191,11 @@ impl Job<'_> {
         Ok(())
     }
 
-    pub(super) fn no_way(&self, search: &Search, proof: &NoWay) -> Result<ExitStatus, Failure> {
+    pub(super) fn no_way(
+        &self,
+        search: &Search,
+        proof: &Unsolvable,
+    ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             let record = SolveRecord {
@@ -223,13 +227,13 @@ impl Job<'_> {
             ..self.empty_record(search)
         };
         let record = match error {
-            SolveError::OutOfMemory { no_way_within, stored } => {
-                Some(record(Ended::OutOfMemory, Some(no_way_within), stored))
+            SolveError::OutOfMemory { longer_than, stored } => {
+                Some(record(Ended::OutOfMemory, Some(longer_than), stored))
             }
-            SolveError::Stopped { no_way_within, stored } => {
-                Some(record(Ended::Interrupted, Some(no_way_within), stored))
+            SolveError::Stopped { longer_than, stored } => {
+                Some(record(Ended::Interrupted, Some(longer_than), stored))
             }
-            SolveError::WaysTooMany { length, stored } => {
+            SolveError::TooManyPaths { length, stored } => {
                 let moves = Some(length);
                 Some(SolveRecord { moves, ..record(Ended::LengthOnly, None, stored) })
             }
@@ -244,7 +248,7 @@ impl Job<'_> {
     }
 }
 
-fn proof_in_words(proof: &NoWay) -> String {
+fn proof_in_words(proof: &Unsolvable) -> String {
     let only = proof.positions == 1;
     let positions = match only {
         true => "the only position".to_owned(),
@@ -266,7 +270,7 @@ mod tests {
     fn verbs_agree_with_their_positions() {
         let words = |end, positions| {
             let (levels, engine) = (Vec::new(), Engine::Sparse);
-            proof_in_words(&NoWay { end, positions, levels, stored: positions, engine })
+            proof_in_words(&Unsolvable { end, positions, levels, stored: positions, engine })
         };
         assert_eq!(words(End::Goal, 1), "the only position that leads to a goal holds no start");
         assert_eq!(words(End::Goal, 2), "the 2 positions that lead to a goal hold no start");

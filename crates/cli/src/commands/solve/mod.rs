@@ -138,7 +138,7 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     search::announce(common, &source.puzzle, &search, strategy.is_some());
     let status = match search::run_saving(common, &search, saving.as_ref()) {
         Ok(Outcome::Solved(solved)) => job.solved(&search, &solved),
-        Ok(Outcome::NoWay(proof)) => job.no_way(&search, &proof),
+        Ok(Outcome::Unsolvable(proof)) => job.no_way(&search, &proof),
         Err(error) => return checkpoint::tell_saved(job.unfinished(&search, error), args, common),
     };
     // Not before the answer is out.

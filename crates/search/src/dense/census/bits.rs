@@ -1,9 +1,9 @@
 //! The bits of all chunks, wherever they are, for what is written to files.
 
-use super::drive::Drive;
-use super::field::Field;
+use super::file_bits::FileBits;
 use super::outcome::CensusError;
-use super::standing::Standing;
+use super::state::CensusState;
+use super::visited::VisitedBits;
 use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::{Tickets, on_each};
 use std::num::NonZeroUsize;
@@ -19,7 +19,7 @@ pub(crate) trait Bits: Sync {
     ) -> Result<(), CensusError>;
 }
 
-impl Bits for Drive {
+impl Bits for FileBits {
     fn read(
         &self,
         context: &SweepContext,
@@ -30,8 +30,8 @@ impl Bits for Drive {
     }
 }
 
-/// A field after a level.
-pub(crate) struct At<'a>(pub(crate) &'a Field, pub(crate) usize);
+/// The bits in memory after a level.
+pub(crate) struct At<'a>(pub(crate) &'a VisitedBits, pub(crate) usize);
 
 impl Bits for At<'_> {
     fn read(
@@ -49,7 +49,7 @@ impl Bits for At<'_> {
 
 /// The bits of level 0.
 pub(crate) struct Starts<'a> {
-    pub(crate) standing: &'a Standing,
+    pub(crate) state: &'a CensusState,
     /// Words for each word of the positions seen: 1, or 3 with planes.
     pub(crate) layers: usize,
 }
@@ -63,8 +63,7 @@ impl Bits for Starts<'_> {
     ) -> Result<(), CensusError> {
         into.clear();
         into.resize(self.layers * context.chunks.words(chunk), 0);
-        for address in
-            self.standing.frontier.addresses.iter().filter(|address| address.chunk == chunk)
+        for address in self.state.frontier.addresses.iter().filter(|address| address.chunk == chunk)
         {
             into[address.word] |= 1 << address.bit;
         }

@@ -1,15 +1,15 @@
 //! Runs a census that keeps files: checkpoints, bits where memory is short, the table at the end.
 
 use super::bits::{At, Bits, Starts, on_chunks};
-use super::drive::Drive;
-use super::field::Field;
+use super::file_bits::FileBits;
 use super::half_file::{HalfFile, HalfLevel, HalfPath, HalfWriter};
 use super::manifest::{CensusManifest, Subject};
 use super::outcome::{CensusError, LevelTable};
 use super::plan::Census;
 use super::run::Run;
 use super::save;
-use super::standing::Standing;
+use super::state::CensusState;
+use super::visited::VisitedBits;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::checkpoint::{CheckpointError, Folder};
 use crate::run::progress::Progress;
@@ -134,65 +134,65 @@ struct Filed<'a> {
 
 impl Filed<'_> {
     fn in_memory(&self, bytes: u64) -> Result<LevelTable, CensusError> {
-        let (mut field, mut standing) = match self.resumed()? {
+        let (mut visited, mut state) = match self.resumed()? {
             None => {
-                let standing = self.run.begin();
-                (self.run.field(&standing, self.subject.records)?, standing)
+                let state = self.run.begin();
+                (self.run.visited(&state, self.subject.records)?, state)
             }
-            Some((drive, standing)) => (self.load(&drive)?, standing),
+            Some((file_bits, state)) => (self.load(&file_bits)?, state),
         };
-        self.run.tell(&standing);
+        self.run.tell(&state);
         let mut saved = Instant::now();
-        while standing.advances() {
-            self.run.advance(&mut field, &mut standing, self.folder.is_none())?;
-            let stops = standing.advances() && self.run.progress.is_stopped();
+        while state.advances() {
+            self.run.advance(&mut visited, &mut state, self.folder.is_none())?;
+            let stops = state.advances() && self.run.progress.is_stopped();
             let is_due = stops || saved.elapsed() >= self.files.every;
             if let Some(folder) = self.folder.as_ref().filter(|_| is_due) {
-                self.save(folder, &standing, &At(&field, standing.level()))?;
+                self.save(folder, &state, &At(&visited, state.level()))?;
                 saved = Instant::now();
             }
             if stops {
-                return Err(self.stopped(&standing));
+                return Err(self.stopped(&state));
             }
         }
-        let bits = At(&field, standing.level());
+        let bits = At(&visited, state.level());
         // A disk that has no room for the table shall not cost the levels.
         if let Some(folder) = self.folder.as_ref().filter(|_| self.subject.records) {
-            self.save(folder, &standing, &bits)?;
+            self.save(folder, &state, &bits)?;
         }
-        self.save_table(&standing, &bits)?;
-        Ok(standing.table(self.run.context, bytes))
+        self.save_table(&state, &bits)?;
+        Ok(state.table(self.run.context, bytes))
     }
 
     fn on_disk(&self, bytes: u64) -> Result<LevelTable, CensusError> {
         let Some(folder) = &self.folder else { unreachable!("bits are in files only in a folder") };
-        let (mut drive, mut standing) = match self.resumed()? {
+        let (mut file_bits, mut state) = match self.resumed()? {
             Some(saved) => saved,
             None => self.laid_down(folder)?,
         };
-        self.run.tell(&standing);
-        while standing.advances() {
+        self.run.tell(&state);
+        while state.advances() {
             let Run { context, progress, .. } = &self.run;
-            let step = standing.step(context, *progress, false);
+            let step = state.step(context, *progress, false);
             let which = HalfLevel { half: step.half_number(), level: step.level };
             let file = self.half_path(folder, which);
             let writer = HalfWriter::create(context, &file)?;
-            let advanced = drive.advance(&step, &writer, self.threads())?;
-            standing.take(context, advanced);
-            writer.finish(&standing)?;
-            self.commit(folder, &standing)?;
-            drive.turn_over(context, &file)?;
-            self.run.tell(&standing);
-            if standing.advances() && progress.is_stopped() {
-                return Err(self.stopped(&standing));
+            let advanced = file_bits.advance(&step, &writer, self.threads())?;
+            state.take(context, advanced);
+            writer.finish(&state)?;
+            self.commit(folder, &state)?;
+            file_bits.turn_over(context, &file)?;
+            self.run.tell(&state);
+            if state.advances() && progress.is_stopped() {
+                return Err(self.stopped(&state));
             }
         }
-        self.save_table(&standing, &drive)?;
-        Ok(standing.table(self.run.context, bytes))
+        self.save_table(&state, &file_bits)?;
+        Ok(state.table(self.run.context, bytes))
     }
 
-    fn stopped(&self, standing: &Standing) -> CensusError {
-        CensusError::Stopped { level: standing.level(), saved: self.files.folder.clone() }
+    fn stopped(&self, state: &CensusState) -> CensusError {
+        CensusError::Stopped { level: state.level(), saved: self.files.folder.clone() }
     }
 
     fn half_path(&self, folder: &Folder, which: HalfLevel) -> HalfPath {
@@ -211,8 +211,8 @@ impl Filed<'_> {
         files.iter().map(|file| HalfFile::open(self.run.context, file)).collect()
     }
 
-    /// The files and the standing of a checkpoint, if the census is to go on from one.
-    fn resumed(&self) -> Result<Option<(Drive, Standing)>, CensusError> {
+    /// The files and the state of a checkpoint, if the census is to go on from one.
+    fn resumed(&self) -> Result<Option<(FileBits, CensusState)>, CensusError> {
         let Some(folder) = &self.folder else { return Ok(None) };
         if !self.files.resumes {
             return Ok(None);
@@ -225,38 +225,38 @@ impl Filed<'_> {
         if manifest.levels.is_empty() {
             return Err(CheckpointError::stranger(&folder.path).into());
         }
-        let mut standing = self.run.begin();
-        standing.levels = manifest.levels;
+        let mut state = self.run.begin();
+        state.levels = manifest.levels;
         let context = self.run.context;
-        let halves = self.open(folder, standing.level())?;
-        standing.frontier.addresses = halves[standing.level() % halves.len()].frontier(context)?;
-        let drive = self.drive(halves);
-        drive.restore(context, &mut standing)?;
-        Ok(Some((drive, standing)))
+        let halves = self.open(folder, state.level())?;
+        state.frontier.addresses = halves[state.level() % halves.len()].frontier(context)?;
+        let file_bits = self.file_bits(halves);
+        file_bits.restore(context, &mut state)?;
+        Ok(Some((file_bits, state)))
     }
 
-    fn drive(&self, halves: Vec<HalfFile>) -> Drive {
-        Drive::new(halves, self.subject.records, self.cache)
+    fn file_bits(&self, halves: Vec<HalfFile>) -> FileBits {
+        FileBits::new(halves, self.subject.records, self.cache)
     }
 
-    /// A field with the bits of files.
-    fn load(&self, drive: &Drive) -> Result<Field, CensusError> {
+    /// Bits in memory with the bits of files.
+    fn load(&self, file_bits: &FileBits) -> Result<VisitedBits, CensusError> {
         let context = self.run.context;
-        let mut field = Field::new(context, self.subject.records)?;
+        let mut visited = VisitedBits::new(context, self.subject.records)?;
         let mut words = Vec::new();
         for chunk in 0..context.chunks.len() {
-            drive.chunk(context, chunk, &mut words)?;
-            field.restore(context, chunk, &words);
+            file_bits.chunk(context, chunk, &mut words)?;
+            visited.restore(context, chunk, &words);
         }
-        Ok(field)
+        Ok(visited)
     }
 
     /// The files of level 0.
-    fn laid_down(&self, folder: &Folder) -> Result<(Drive, Standing), CensusError> {
-        let standing = self.run.begin();
+    fn laid_down(&self, folder: &Folder) -> Result<(FileBits, CensusState), CensusError> {
+        let state = self.run.begin();
         let layers = if self.subject.records { 3 } else { 1 };
-        self.save(folder, &standing, &Starts { standing: &standing, layers })?;
-        Ok((self.drive(self.open(folder, 0)?), standing))
+        self.save(folder, &state, &Starts { state: &state, layers })?;
+        Ok((self.file_bits(self.open(folder, 0)?), state))
     }
 
     /// Writes the files of all halves that have changed, and makes them count. A file that counts
@@ -264,7 +264,7 @@ impl Filed<'_> {
     fn save(
         &self,
         folder: &Folder,
-        standing: &Standing,
+        state: &CensusState,
         bits: &impl Bits,
     ) -> Result<(), CensusError> {
         let saved = match folder.has_checkpoint() {
@@ -272,31 +272,31 @@ impl Filed<'_> {
             false => Vec::new(),
         };
         let context = self.run.context;
-        let files = self.half_paths(folder, standing.level()).into_iter();
+        let files = self.half_paths(folder, state.level()).into_iter();
         for file in files.filter(|file| !saved.contains(&file.which.name())) {
             let writer = HalfWriter::create(context, &file)?;
             let chunks = &context.halves[file.which.half].chunks;
             on_chunks(context, self.threads(), chunks, bits, |chunk, words| {
                 Ok(writer.chunk(chunk, words)?)
             })?;
-            writer.finish(standing)?;
+            writer.finish(state)?;
         }
-        self.commit(folder, standing)
+        self.commit(folder, state)
     }
 
-    fn commit(&self, folder: &Folder, standing: &Standing) -> Result<(), CensusError> {
-        let halves = HalfLevel::up_to(self.run.context, standing.level()).into_iter();
+    fn commit(&self, folder: &Folder, state: &CensusState) -> Result<(), CensusError> {
+        let halves = HalfLevel::up_to(self.run.context, state.level()).into_iter();
         let files = halves.map(HalfLevel::name).collect();
-        let levels = standing.levels.clone();
+        let levels = state.levels.clone();
         let (stays, subject) = (self.files.stays, self.subject.clone());
         let manifest = CensusManifest { levels, files, stays, subject };
         Ok(folder.commit(&manifest)?)
     }
 
     /// Saves the distances of all positions, if that was asked for.
-    fn save_table(&self, standing: &Standing, bits: &impl Bits) -> Result<(), CensusError> {
+    fn save_table(&self, state: &CensusState, bits: &impl Bits) -> Result<(), CensusError> {
         match &self.files.table {
-            Some(path) => save::save(&self.run, &self.files.puzzle, path, standing, bits),
+            Some(path) => save::save(&self.run, &self.files.puzzle, path, state, bits),
             None => Ok(()),
         }
     }

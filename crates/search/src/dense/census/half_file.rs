@@ -6,7 +6,7 @@
 //! the level of the file; and a block with the first positions of the last level, which count in
 //! the file of that level alone.
 
-use super::standing::Standing;
+use super::state::CensusState;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::checkpoint::CheckpointError;
@@ -92,17 +92,17 @@ impl<'a> HalfWriter<'a> {
     }
 
     /// Completes the file with what is known besides the bits.
-    pub(crate) fn finish(self, standing: &Standing) -> Result<(), CheckpointError> {
+    pub(crate) fn finish(self, state: &CensusState) -> Result<(), CheckpointError> {
         let chunks = &self.context.halves[self.half].chunks;
         let word =
-            |&chunk: &usize| standing.counts[chunk] | if standing.fresh[chunk] { FRESH } else { 0 };
+            |&chunk: &usize| state.counts[chunk] | if state.fresh[chunk] { FRESH } else { 0 };
         self.writer.write(chunks.len(), &chunks.iter().map(word).collect::<Vec<_>>())?;
         let number = |address: &BitAddress| {
             (address.chunk as u64) << CHUNK_SHIFT
                 | (address.word as u64) << WORD_SHIFT
                 | u64::from(address.bit)
         };
-        let addresses: Vec<u64> = standing.frontier.addresses.iter().map(number).collect();
+        let addresses: Vec<u64> = state.frontier.addresses.iter().map(number).collect();
         self.writer.write(chunks.len() + 1, &addresses)?;
         self.writer.finish()?;
         Ok(())
@@ -140,19 +140,19 @@ impl HalfFile {
         Ok(self.file.read(context.index_in_half(chunk), into)?)
     }
 
-    /// Takes what is known besides the bits into `standing`.
+    /// Takes what is known besides the bits into `state`.
     pub(crate) fn restore(
         &self,
         context: &SweepContext,
-        standing: &mut Standing,
+        state: &mut CensusState,
     ) -> Result<(), CheckpointError> {
         let chunks = &context.halves[self.half].chunks;
         let mut words = vec![0; chunks.len()];
         self.file.read(chunks.len(), &mut words)?;
         for (&chunk, word) in chunks.iter().zip(words) {
-            standing.counts[chunk] = word & !FRESH;
-            standing.fresh[chunk] = word & FRESH != 0;
-            if standing.counts[chunk] > context.positions(chunk) {
+            state.counts[chunk] = word & !FRESH;
+            state.fresh[chunk] = word & FRESH != 0;
+            if state.counts[chunk] > context.positions(chunk) {
                 return Err(CheckpointError::stranger(self.file.path()));
             }
         }

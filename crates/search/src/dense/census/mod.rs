@@ -3,8 +3,7 @@
 #[cfg(feature = "files")]
 mod bits;
 #[cfg(feature = "files")]
-mod drive;
-pub(crate) mod field;
+mod file_bits;
 #[cfg(feature = "files")]
 mod filed;
 #[cfg(feature = "files")]
@@ -17,8 +16,9 @@ mod run;
 mod sample;
 #[cfg(feature = "files")]
 mod save;
-pub(crate) mod standing;
+pub(crate) mod state;
 mod step;
+pub(crate) mod visited;
 mod words;
 
 #[cfg(feature = "files")]

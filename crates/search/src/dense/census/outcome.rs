@@ -44,10 +44,10 @@ pub enum CensusError {
         /// Bytes it may have.
         budget: u64,
     },
-    /// The system has less memory than the budget says.
-    #[error("the system does not give {bytes} bytes of memory")]
-    NotGiven {
-        /// Bytes that were asked for.
+    /// The system refused an allocation that is within the budget.
+    #[error("could not allocate {bytes} bytes")]
+    AllocationFailed {
+        /// The bytes requested.
         bytes: u64,
     },
     /// It was told to stop.

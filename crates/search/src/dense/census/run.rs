@@ -1,9 +1,9 @@
 //! Runs a census level by level.
 
-use super::field::Field;
 use super::outcome::{CensusError, LevelTable};
 use super::plan::Census;
-use super::standing::Standing;
+use super::state::CensusState;
+use super::visited::VisitedBits;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::progress::{End, LevelDone, Progress};
 
@@ -24,54 +24,58 @@ impl<'a> Run<'a> {
     }
 
     /// Nothing but the starts.
-    pub(crate) fn begin(&self) -> Standing {
-        Standing::new(self.context, self.census.starts, self.census.options.antipodes)
+    pub(crate) fn begin(&self) -> CensusState {
+        CensusState::new(self.context, self.census.starts, self.census.options.antipodes)
     }
 
-    /// A field with nothing but the starts.
-    pub(crate) fn field(&self, standing: &Standing, records: bool) -> Result<Field, CensusError> {
-        let mut field = Field::new(self.context, records)?;
-        field.place(self.context, &standing.frontier.addresses);
-        Ok(field)
+    /// Bits in memory with nothing but the starts.
+    pub(crate) fn visited(
+        &self,
+        state: &CensusState,
+        records: bool,
+    ) -> Result<VisitedBits, CensusError> {
+        let mut visited = VisitedBits::new(self.context, records)?;
+        visited.place(self.context, &state.frontier.addresses);
+        Ok(visited)
     }
 
     /// All levels, and nothing on disk.
     pub(crate) fn in_memory(&self, bytes: u64) -> Result<LevelTable, CensusError> {
-        let mut standing = self.begin();
-        let mut field = self.field(&standing, false)?;
-        self.tell(&standing);
-        while standing.advances() {
-            self.advance(&mut field, &mut standing, true)?;
+        let mut state = self.begin();
+        let mut visited = self.visited(&state, false)?;
+        self.tell(&state);
+        while state.advances() {
+            self.advance(&mut visited, &mut state, true)?;
         }
-        Ok(standing.table(self.context, bytes))
+        Ok(state.table(self.context, bytes))
     }
 
     /// One more level.
     pub(crate) fn advance(
         &self,
-        field: &mut Field,
-        standing: &mut Standing,
+        visited: &mut VisitedBits,
+        state: &mut CensusState,
         may_stop: bool,
     ) -> Result<(), CensusError> {
-        let step = standing.step(self.context, self.progress, may_stop);
-        let advanced = field.advance(&step, self.census.options.threads);
+        let step = state.step(self.context, self.progress, may_stop);
+        let advanced = visited.advance(&step, self.census.options.threads);
         if step.is_stopped() {
-            return Err(CensusError::Stopped { level: standing.level(), saved: None });
+            return Err(CensusError::Stopped { level: state.level(), saved: None });
         }
-        standing.take(self.context, advanced);
-        self.tell(standing);
+        state.take(self.context, advanced);
+        self.tell(state);
         Ok(())
     }
 
     /// Tells of the last level.
-    pub(crate) fn tell(&self, standing: &Standing) {
-        let positions = standing.levels.last().copied().unwrap_or(0);
+    pub(crate) fn tell(&self, state: &CensusState) {
+        let positions = state.levels.last().copied().unwrap_or(0);
         self.progress.level(LevelDone {
             end: End::Start,
-            level: standing.level(),
+            level: state.level(),
             positions,
             representatives: positions,
-            stored: standing.levels.iter().sum(),
+            stored: state.levels.iter().sum(),
         });
     }
 }

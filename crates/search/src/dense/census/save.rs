@@ -3,7 +3,7 @@
 use super::bits::{Bits, on_chunks};
 use super::outcome::CensusError;
 use super::run::Run;
-use super::standing::Standing;
+use super::state::CensusState;
 use crate::dense::table;
 use everyboard_store::{BlockFileWriter, FileKind};
 use std::path::Path;
@@ -17,11 +17,11 @@ pub(crate) fn save(
     run: &Run,
     puzzle: &str,
     path: &Path,
-    standing: &Standing,
+    state: &CensusState,
     bits: &impl Bits,
 ) -> Result<(), CensusError> {
     let Run { context, census, .. } = run;
-    let levels: Vec<u64> = standing.levels.iter().copied().filter(|&level| level > 0).collect();
+    let levels: Vec<u64> = state.levels.iter().copied().filter(|&level| level > 0).collect();
     let metadata = table::metadata(puzzle, census.starts, context.space, &levels);
     let chunks: Vec<usize> = (0..context.chunks.len()).collect();
     let writer =

@@ -5,7 +5,7 @@ use super::addresses::Cells;
 use super::values::Values;
 use super::walk::Walker;
 use crate::answer::paths::ShortestPaths;
-use crate::answer::ways::{Knowledge, Meeting, Tracer};
+use crate::answer::trace::{Knowledge, Meeting, Tracer};
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::model::layout::Layout;
@@ -33,7 +33,7 @@ pub(super) trait Engine: Debug + Send + Sync {
 
     /// All shortest ways between the starts and those positions, which are reached after `length`
     /// moves: back to a start if moves can be undone, or else from a start.
-    fn ways(
+    fn shortest_paths(
         &self,
         data: &TableData,
         positions: &[Position],
@@ -111,7 +111,7 @@ impl<W: Word> Engine for OfWidth<W> {
         }
     }
 
-    fn ways(
+    fn shortest_paths(
         &self,
         data: &TableData,
         positions: &[Position],
@@ -133,7 +133,7 @@ impl<W: Word> Engine for OfWidth<W> {
         match (known.fault.into_inner(), traced) {
             (Some(fault), _) => Err(fault.into()),
             (None, Ok(paths)) => Ok(paths),
-            (None, Err(_)) => Err(TableError::WaysTooMany { length }),
+            (None, Err(_)) => Err(TableError::TooManyPaths { length }),
         }
     }
 }

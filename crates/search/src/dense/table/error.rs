@@ -53,7 +53,7 @@ pub enum TableError {
     },
     /// The graph of all shortest ways takes more memory than there is.
     #[error("the shortest ways have {length} moves, but counting them takes more memory")]
-    WaysTooMany {
+    TooManyPaths {
         /// The moves of a shortest way.
         length: usize,
     },

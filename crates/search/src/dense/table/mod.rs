@@ -163,7 +163,7 @@ impl DistanceTable {
         Ok(all.into_iter().flat_map(|(_, distances)| distances).collect())
     }
 
-    /// Whether [`DistanceTable::ways`] lead from the position back to a start: they do where every
+    /// Whether [`DistanceTable::shortest_paths`] lead from the position back to a start: they do where every
     /// move can be undone.
     pub fn leads_back(&self) -> bool {
         self.data.system.is_reversible()
@@ -175,7 +175,7 @@ impl DistanceTable {
     ///
     /// # Errors
     /// As [`DistanceTable::distance`]; also if `memory` does not suffice.
-    pub fn ways(
+    pub fn shortest_paths(
         &self,
         positions: &[Position],
         memory: u64,
@@ -191,7 +191,7 @@ impl DistanceTable {
             }
         }
         let (Some(length), nearest) = nearest else { return Ok(None) };
-        let paths = self.engine.ways(&self.data, &nearest, length, memory)?;
+        let paths = self.engine.shortest_paths(&self.data, &nearest, length, memory)?;
         match paths.starts.is_empty() {
             false => Ok(Some(paths)),
             true => {

@@ -1,27 +1,27 @@
-//! What a slot holds: the rest of a key and its generation, in one small number.
+//! What a slot holds: the rest of a key and its level, in one small number.
 
-use super::generation::Generation;
+use super::level::LevelMod3;
 use crate::model::word::{Wide, Word};
 use std::fmt::Debug;
 
 /// Slots that are compared at once; see [`Entry::find`].
 pub(super) const LANES: usize = 8;
 
-/// The content of one slot: `rest << 2 | generation + 1`, or zeros when the slot is empty.
+/// The content of one slot: `rest << 2 | level + 1`, or zeros when the slot is empty.
 ///
 /// A rest has at most `BITS - 2` bits. `Default` is the empty entry.
 pub trait Entry<W: Word>: Copy + Default + Eq + Debug + Send + Sync + 'static {
-    /// The width in bits, two of them the generation's.
+    /// The width in bits, two of them the level's.
     const BITS: u32;
 
     /// The entry of a key's rest.
-    fn pack(rest: W, generation: Generation) -> Self;
+    fn pack(rest: W, level: LevelMod3) -> Self;
 
     /// The rest of the key; zero for the empty entry.
     fn rest(self) -> W;
 
-    /// The generation, or `None` for the empty entry.
-    fn generation(self) -> Option<Generation>;
+    /// The level, or `None` for the empty entry.
+    fn level(self) -> Option<LevelMod3>;
 
     /// Whether this is the empty entry.
     #[inline]
@@ -39,8 +39,8 @@ pub trait Entry<W: Word>: Copy + Default + Eq + Debug + Send + Sync + 'static {
     }
 }
 
-/// The two bits of the generation.
-const MARK: u8 = (1 << Generation::BITS) - 1;
+/// The two bits of the level.
+const MARK: u8 = (1 << LevelMod3::BITS) - 1;
 
 /// An entry in an integer whose lanes are searched together. At most one lane has the wanted rest,
 /// and an empty one that seems to have it (rest 0) adds nothing to the sum of bits.
@@ -50,18 +50,18 @@ macro_rules! integer_entry {
             const BITS: u32 = <$integer>::BITS;
 
             #[inline]
-            fn pack(rest: $word, generation: Generation) -> Self {
-                (rest << Generation::BITS) as Self | Self::from(generation.mark())
+            fn pack(rest: $word, level: LevelMod3) -> Self {
+                (rest << LevelMod3::BITS) as Self | Self::from(level.mark())
             }
 
             #[inline]
             fn rest(self) -> $word {
-                <$word>::from(self >> Generation::BITS)
+                <$word>::from(self >> LevelMod3::BITS)
             }
 
             #[inline]
-            fn generation(self) -> Option<Generation> {
-                Generation::from_mark(self as u8)
+            fn level(self) -> Option<LevelMod3> {
+                LevelMod3::from_mark(self as u8)
             }
 
             #[inline]
@@ -99,8 +99,8 @@ impl Entry<u64> for U24 {
     const BITS: u32 = 24;
 
     #[inline]
-    fn pack(rest: u64, generation: Generation) -> Self {
-        Self::narrowed(<u32 as Entry<u64>>::pack(rest, generation))
+    fn pack(rest: u64, level: LevelMod3) -> Self {
+        Self::narrowed(<u32 as Entry<u64>>::pack(rest, level))
     }
 
     #[inline]
@@ -109,8 +109,8 @@ impl Entry<u64> for U24 {
     }
 
     #[inline]
-    fn generation(self) -> Option<Generation> {
-        self.widened().generation()
+    fn level(self) -> Option<LevelMod3> {
+        self.widened().level()
     }
 
     #[inline]
@@ -124,20 +124,20 @@ impl<const N: usize> Entry<Wide<N>> for Wide<N> {
     const BITS: u32 = <Self as Word>::BITS;
 
     #[inline]
-    fn pack(rest: Self, generation: Generation) -> Self {
-        let mut entry = rest << Generation::BITS;
-        entry.0[0] |= u64::from(generation.mark());
+    fn pack(rest: Self, level: LevelMod3) -> Self {
+        let mut entry = rest << LevelMod3::BITS;
+        entry.0[0] |= u64::from(level.mark());
         entry
     }
 
     #[inline]
     fn rest(self) -> Self {
-        self >> Generation::BITS
+        self >> LevelMod3::BITS
     }
 
     #[inline]
-    fn generation(self) -> Option<Generation> {
-        Generation::from_mark(self.0[0] as u8)
+    fn level(self) -> Option<LevelMod3> {
+        LevelMod3::from_mark(self.0[0] as u8)
     }
 
     /// One lane at a time, by its lowest word first: few others get further than that.
@@ -152,7 +152,7 @@ impl<const N: usize> Entry<Wide<N>> for Wide<N> {
 
     #[inline]
     fn is_empty(self) -> bool {
-        self.generation().is_none()
+        self.level().is_none()
     }
 }
 
@@ -161,20 +161,20 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Packs, reads back, and finds every lane by its rest whatever the wanted generation.
+    /// Packs, reads back, and finds every lane by its rest whatever the wanted level.
     fn assert_holds<W: Word, E: Entry<W>>(rest: W) {
-        let rest = rest & W::mask(E::BITS - Generation::BITS);
-        for generation in Generation::ALL {
-            let entry = E::pack(rest, generation);
+        let rest = rest & W::mask(E::BITS - LevelMod3::BITS);
+        for level in LevelMod3::ALL {
+            let entry = E::pack(rest, level);
             assert!(!entry.is_empty());
-            assert_eq!((entry.rest(), entry.generation()), (rest, Some(generation)));
+            assert_eq!((entry.rest(), entry.level()), (rest, Some(level)));
             assert_found_in_every_lane(rest, entry);
         }
     }
 
     fn assert_found_in_every_lane<W: Word, E: Entry<W>>(rest: W, entry: E) {
-        let wanted = E::pack(rest, Generation::ALL[0]);
-        let other = E::pack(rest ^ W::from_u64(1), Generation::ALL[1]);
+        let wanted = E::pack(rest, LevelMod3::ALL[0]);
+        let other = E::pack(rest ^ W::from_u64(1), LevelMod3::ALL[1]);
         for lane in 0..LANES {
             let mut lanes = [other; LANES];
             lanes[lane..].fill(E::default());
@@ -186,7 +186,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_entry_holds_a_rest_and_a_generation(words: [u64; 16]) {
+        fn every_entry_holds_a_rest_and_a_level(words: [u64; 16]) {
             assert_holds::<u64, u16>(words[0]);
             assert_holds::<u64, U24>(words[0]);
             assert_holds::<u64, u32>(words[0]);

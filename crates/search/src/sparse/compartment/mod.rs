@@ -1,7 +1,7 @@
 //! Compartment hash: a set of packed positions in a little more memory than what tells them apart.
 //!
 //! A key is split in two ([`Split`]): some of its bits choose a compartment, and the compartment's
-//! entries keep only the rest, with a two-bit [`Generation`]. A position of 30 bits over 2^16
+//! entries keep only the rest, with a two-bit [`LevelMod3`]. A position of 30 bits over 2^16
 //! compartments leaves an entry of 16 bits:
 //!
 //! ```text
@@ -37,24 +37,24 @@
 //! the rest into the number is ours: positions crowd into some high bits.
 //!
 //! ```
-//! use everyboard_search::compartment::{CompartmentTable, Generation};
+//! use everyboard_search::compartment::{CompartmentTable, LevelMod3};
 //!
 //! let mut seen = CompartmentTable::<u64, u16>::new(30, 16);
-//! assert!(seen.insert(0x2f5a_1234, Generation::of_level(7)));
-//! assert!(!seen.insert(0x2f5a_1234, Generation::of_level(8)));
-//! assert_eq!(seen.get(0x2f5a_1234), Some(Generation::of_level(7)));
+//! assert!(seen.insert(0x2f5a_1234, LevelMod3::of_level(7)));
+//! assert!(!seen.insert(0x2f5a_1234, LevelMod3::of_level(8)));
+//! assert_eq!(seen.get(0x2f5a_1234), Some(LevelMod3::of_level(7)));
 //! ```
 
 mod blocks;
 mod entry;
-mod generation;
+mod level;
 mod rows;
 mod split;
 mod stats;
 mod table;
 
 pub use entry::{Entry, U24};
-pub use generation::Generation;
+pub use level::LevelMod3;
 pub(crate) use rows::Compartments;
 pub use split::Split;
 pub use stats::TableStats;

@@ -24,7 +24,7 @@
 
 use super::blocks::{Block, is_full, occupied, put, take};
 use super::entry::{Entry, LANES};
-use super::generation::Generation;
+use super::level::LevelMod3;
 use crate::model::word::Word;
 use std::marker::PhantomData;
 use std::slice::Chunks;
@@ -124,7 +124,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
 
     #[inline]
     fn probe(&self, number: usize, rest: W) -> Probe<E> {
-        let wanted = E::pack(rest, Generation::ALL[0]);
+        let wanted = E::pack(rest, LevelMod3::ALL[0]);
         let mut row = self.home(rest);
         for _ in 0..REACH.min(self.rows.len()) {
             let block = &self.rows[row][number];
@@ -140,25 +140,25 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         Probe::NoRoom
     }
 
-    /// Adds an address; true if it is new. One that is there keeps its generation.
+    /// Adds an address; true if it is new. One that is there keeps its level.
     #[inline]
-    pub(crate) fn insert(&mut self, address: W, generation: Generation) -> bool {
+    pub(crate) fn insert(&mut self, address: W, level: LevelMod3) -> bool {
         let (number, rest) = self.split(address);
         match self.probe(number, rest) {
             Probe::Found(..) => return false,
-            Probe::Room(row) => put(&mut self.rows[row][number], E::pack(rest, generation)),
-            Probe::NoRoom => self.insert_with_growth(number, E::pack(rest, generation)),
+            Probe::Room(row) => put(&mut self.rows[row][number], E::pack(rest, level)),
+            Probe::NoRoom => self.insert_with_growth(number, E::pack(rest, level)),
         }
         self.len += 1;
         true
     }
 
-    /// The generation of an address, if it is there.
+    /// The level of an address, if it is there.
     #[inline]
-    pub(crate) fn get(&self, address: W) -> Option<Generation> {
+    pub(crate) fn get(&self, address: W) -> Option<LevelMod3> {
         let (number, rest) = self.split(address);
         match self.probe(number, rest) {
-            Probe::Found(_, entry) => entry.generation(),
+            Probe::Found(_, entry) => entry.level(),
             Probe::Room(_) | Probe::NoRoom => None,
         }
     }
@@ -302,13 +302,13 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         false
     }
 
-    /// Takes an address out; its generation, if it was there. Leaves no tombstone.
-    pub(crate) fn remove(&mut self, address: W) -> Option<Generation> {
+    /// Takes an address out; its level, if it was there. Leaves no tombstone.
+    pub(crate) fn remove(&mut self, address: W) -> Option<LevelMod3> {
         let (number, rest) = self.split(address);
         let Probe::Found(row, entry) = self.probe(number, rest) else { return None };
         self.take_out(number, row, entry);
         self.len -= 1;
-        entry.generation()
+        entry.level()
     }
 
     /// Takes `entry` out of its block and closes the gap.
@@ -351,12 +351,12 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         way(self.home(entry.rest())) >= way(row)
     }
 
-    /// Takes every entry of `generation` out and gives back the rows the others do not need;
+    /// Takes every entry of `level` out and gives back the rows the others do not need;
     /// returns how many entries went. O(slots).
-    pub(super) fn remove_generation(&mut self, generation: Generation) -> usize {
+    pub(super) fn remove_level(&mut self, level: LevelMod3) -> usize {
         let mut kept = Self::new(self.number_bits);
         let mut gone = 0;
-        self.for_each(|address, its| match its == generation {
+        self.for_each(|address, its| match its == level {
             true => gone += 1,
             false => _ = kept.insert(address, its),
         });
@@ -366,20 +366,20 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         gone
     }
 
-    /// Calls `visit` with every address and its generation, row by row.
+    /// Calls `visit` with every address and its level, row by row.
     #[inline]
-    pub(crate) fn for_each(&self, mut visit: impl FnMut(W, Generation)) {
-        self.iter().for_each(|(address, generation)| visit(address, generation));
+    pub(crate) fn for_each(&self, mut visit: impl FnMut(W, LevelMod3)) {
+        self.iter().for_each(|(address, level)| visit(address, level));
     }
 
-    /// Calls `visit` with every address of `generation`.
+    /// Calls `visit` with every address of `level`.
     #[inline]
-    pub(crate) fn for_each_of(&self, generation: Generation, mut visit: impl FnMut(W)) {
+    pub(crate) fn for_each_of(&self, level: LevelMod3, mut visit: impl FnMut(W)) {
         for row in &self.rows {
             for (number, block) in row.iter().enumerate() {
                 // Which lanes match is found for all at once; a branch for each could not be
                 // predicted.
-                let bit = |lane: usize| u8::from(block[lane].generation() == Some(generation));
+                let bit = |lane: usize| u8::from(block[lane].level() == Some(level));
                 let mut lanes = (0..LANES).fold(0, |lanes, lane| lanes | bit(lane) << lane);
                 while lanes != 0 {
                     visit(self.join(number, block[lanes.trailing_zeros() as usize].rest()));
@@ -389,12 +389,12 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         }
     }
 
-    /// Every address and its generation, row by row.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (W, Generation)> {
+    /// Every address and its level, row by row.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (W, LevelMod3)> {
         let blocks = self.rows.iter().flat_map(|row| row.iter().enumerate());
         blocks.flat_map(move |(number, block)| {
-            let held = block.iter().filter_map(|entry| Some((entry.rest(), entry.generation()?)));
-            held.map(move |(rest, generation)| (self.join(number, rest), generation))
+            let held = block.iter().filter_map(|entry| Some((entry.rest(), entry.level()?)));
+            held.map(move |(rest, level)| (self.join(number, rest), level))
         })
     }
 

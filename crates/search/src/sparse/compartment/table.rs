@@ -1,13 +1,13 @@
 //! The table: a split that chooses a compartment, and the compartments.
 
 use super::entry::Entry;
-use super::generation::Generation;
+use super::level::LevelMod3;
 use super::rows::{BATCH, Compartments};
 use super::split::Split;
 use super::stats::TableStats;
 use crate::model::word::Word;
 
-/// A set of keys of exactly `key_bits` bits, each with a [`Generation`].
+/// A set of keys of exactly `key_bits` bits, each with a [`LevelMod3`].
 ///
 /// See the [module](super) for the layout, the cost and the bound on memory.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct CompartmentTable<W, E> {
 impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     /// The fewest compartment bits with which entries of type `E` hold keys of `key_bits` bits.
     pub const fn min_compartment_bits(key_bits: u32) -> u32 {
-        key_bits.saturating_sub(E::BITS - Generation::BITS)
+        key_bits.saturating_sub(E::BITS - LevelMod3::BITS)
     }
 
     /// An empty table of 2^`compartment_bits` compartments; takes their headers' memory at once.
@@ -79,15 +79,15 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         self.split.scramble(key)
     }
 
-    /// Adds `key`; true if it is new. A key that is there keeps its generation.
+    /// Adds `key`; true if it is new. A key that is there keeps its level.
     #[inline]
-    pub fn insert(&mut self, key: W, generation: Generation) -> bool {
-        self.compartments.insert(self.address(key), generation)
+    pub fn insert(&mut self, key: W, level: LevelMod3) -> bool {
+        self.compartments.insert(self.address(key), level)
     }
 
-    /// The generation of `key`, if it is there.
+    /// The level of `key`, if it is there.
     #[inline]
-    pub fn get(&self, key: W) -> Option<Generation> {
+    pub fn get(&self, key: W) -> Option<LevelMod3> {
         self.compartments.get(self.address(key))
     }
 
@@ -96,24 +96,19 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     ///
     /// Faster than one by one, by a fifth for new keys and by 2/5 for known ones in a table larger
     /// than the cache: the slots of a batch of keys are fetched side by side.
-    pub fn insert_each(
-        &mut self,
-        keys: &[W],
-        generation: Generation,
-        mut visit: impl FnMut(W, bool),
-    ) {
+    pub fn insert_each(&mut self, keys: &[W], level: LevelMod3, mut visit: impl FnMut(W, bool)) {
         for batch in keys.chunks(BATCH) {
             let addresses = self.addresses(batch);
             for (&key, address) in batch.iter().zip(addresses) {
-                visit(key, self.compartments.insert(address, generation));
+                visit(key, self.compartments.insert(address, level));
             }
         }
     }
 
-    /// Calls `visit` with each of `keys` in order and its generation, if it is there.
+    /// Calls `visit` with each of `keys` in order and its level, if it is there.
     ///
     /// Faster than one by one, as [`CompartmentTable::insert_each`] is.
-    pub fn get_each(&self, keys: &[W], mut visit: impl FnMut(W, Option<Generation>)) {
+    pub fn get_each(&self, keys: &[W], mut visit: impl FnMut(W, Option<LevelMod3>)) {
         for batch in keys.chunks(BATCH) {
             let addresses = self.addresses(batch);
             for (&key, address) in batch.iter().zip(addresses) {
@@ -139,25 +134,25 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         self.get(key).is_some()
     }
 
-    /// Takes `key` out; its generation, if it was there. Leaves no tombstone and frees no memory.
-    pub fn remove(&mut self, key: W) -> Option<Generation> {
+    /// Takes `key` out; its level, if it was there. Leaves no tombstone and frees no memory.
+    pub fn remove(&mut self, key: W) -> Option<LevelMod3> {
         self.compartments.remove(self.address(key))
     }
 
-    /// Takes every key of `generation` out and frees the memory the others do not need; returns
+    /// Takes every key of `level` out and frees the memory the others do not need; returns
     /// how many went. O(slots).
-    pub fn remove_generation(&mut self, generation: Generation) -> usize {
-        self.compartments.remove_generation(generation)
+    pub fn remove_level(&mut self, level: LevelMod3) -> usize {
+        self.compartments.remove_level(level)
     }
 
-    /// The keys and their generations, in no promised order.
-    pub fn iter(&self) -> impl Iterator<Item = (W, Generation)> {
+    /// The keys and their levels, in no promised order.
+    pub fn iter(&self) -> impl Iterator<Item = (W, LevelMod3)> {
         let addresses = self.compartments.iter();
-        addresses.map(|(address, generation)| (self.split.scramble(address), generation))
+        addresses.map(|(address, level)| (self.split.scramble(address), level))
     }
 
-    /// Calls `visit` with every key of `generation`. O(slots).
-    pub fn for_each_of(&self, generation: Generation, mut visit: impl FnMut(W)) {
-        self.compartments.for_each_of(generation, |address| visit(self.split.scramble(address)));
+    /// Calls `visit` with every key of `level`. O(slots).
+    pub fn for_each_of(&self, level: LevelMod3, mut visit: impl FnMut(W)) {
+        self.compartments.for_each_of(level, |address| visit(self.split.scramble(address)));
     }
 }

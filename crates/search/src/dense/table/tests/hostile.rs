@@ -38,7 +38,7 @@ fn use_up(truth: &Truth, path: &Path) -> Result<(), TableError> {
         let distance = table.distance(&position);
         if let Ok(Some(distance)) = distance {
             assert!(distance < table.levels().len());
-            let _ = table.ways(&[position], 1 << 20);
+            let _ = table.shortest_paths(&[position], 1 << 20);
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::{DistanceTable, TableFile, Truth};
 use crate::answer::paths::ShortestPaths;
-use crate::dense::tests::plain::{Plain, Way};
+use crate::dense::tests::plain::{Path, Plain};
 use crate::dense::tests::random_puzzle::{Limits, drafts};
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Goal, Puzzle};
@@ -24,17 +24,17 @@ fn assert_distances(truth: &Truth, table: &DistanceTable) {
 }
 
 /// All shortest ways to a position, by the plain search.
-fn plain_ways(puzzle: &Puzzle, position: &Position) -> (BigUint, Vec<Way>) {
+fn plain_ways(puzzle: &Puzzle, position: &Position) -> (BigUint, Vec<Path>) {
     let mut puzzle = puzzle.clone();
     puzzle.goals = vec![Goal::Pattern(Pattern::from(position))];
     let plain = Plain::explore(&puzzle, usize::MAX).unwrap();
     let count = plain.count();
     let few = count <= BigUint::from(200_u32);
-    (count, if few { plain.ways() } else { Vec::new() })
+    (count, if few { plain.paths() } else { Vec::new() })
 }
 
-fn listed(paths: &ShortestPaths, table: &DistanceTable) -> Vec<Way> {
-    let mut ways: Vec<Way> = paths.ways().map(|way| way.positions(table.system())).collect();
+fn listed(paths: &ShortestPaths, table: &DistanceTable) -> Vec<Path> {
+    let mut ways: Vec<Path> = paths.iter().map(|way| way.positions(table.system())).collect();
     if table.leads_back() {
         ways.iter_mut().for_each(|way| way.reverse());
     }
@@ -43,7 +43,7 @@ fn listed(paths: &ShortestPaths, table: &DistanceTable) -> Vec<Way> {
 }
 
 fn assert_ways(truth: &Truth, table: &DistanceTable, position: &Position) {
-    let paths = table.ways(std::slice::from_ref(position), 1 << 26).unwrap();
+    let paths = table.shortest_paths(std::slice::from_ref(position), 1 << 26).unwrap();
     let Some(paths) = paths else {
         assert_eq!(truth.distance(position), None);
         return;
@@ -129,7 +129,7 @@ fn strangers_are_not_reachable() {
     let empty: Position = start.symbols().iter().map(|_| Symbol::EMPTY).collect();
     for stranger in [shorter, empty] {
         assert_eq!(table.distance(&stranger).unwrap(), None);
-        assert!(table.ways(&[stranger], 1 << 20).unwrap().is_none());
+        assert!(table.shortest_paths(&[stranger], 1 << 20).unwrap().is_none());
     }
 }
 
@@ -150,7 +150,7 @@ fn the_nearest_of_several_positions_counts() {
         there
     };
     let both = [at(5), at(4), at(7)].concat();
-    let paths = table.ways(&both, 1 << 20).unwrap().unwrap();
+    let paths = table.shortest_paths(&both, 1 << 20).unwrap().unwrap();
     let counts = at(4).iter().map(|p| plain_ways(&truth.puzzle, p).0).sum::<BigUint>();
     assert_eq!((paths.length(), paths.count()), (4, counts));
 }

@@ -12,7 +12,7 @@ pub(super) fn write(
     side: &Side,
     threads: NonZeroUsize,
 ) -> Result<(), CheckpointError> {
-    let Side { context, field, standing } = side;
+    let Side { context, visited, state } = side;
     let writer = HalfWriter::create(context, file)?;
     let chunks = &context.halves[file.which.half].chunks;
     let tickets = Tickets::new(chunks.len());
@@ -21,14 +21,14 @@ pub(super) fn write(
         while let Some(ticket) = tickets.draw() {
             let chunk = chunks[ticket];
             words.clear();
-            words.extend_from_slice(field.seen(context, chunk, standing.level()));
-            words.extend_from_slice(field.planes(context, chunk).unwrap_or(&[]));
+            words.extend_from_slice(visited.seen(context, chunk, state.level()));
+            words.extend_from_slice(visited.planes(context, chunk).unwrap_or(&[]));
             writer.chunk(chunk, &words)?;
         }
         Ok(())
     };
     on_each(threads, work).into_iter().collect::<Result<(), CheckpointError>>()?;
-    writer.finish(standing)
+    writer.finish(state)
 }
 
 /// Reads the bits of all halves, and takes up the levels.
@@ -37,19 +37,19 @@ pub(super) fn read(
     side: &mut Side,
     levels: Vec<u64>,
 ) -> Result<(), CheckpointError> {
-    let Side { context, field, standing } = side;
+    let Side { context, visited, state } = side;
     let mut words = Vec::new();
-    standing.levels = levels;
+    state.levels = levels;
     for path in files {
         let file = HalfFile::open(context, path)?;
-        file.restore(context, standing)?;
+        file.restore(context, state)?;
         for &chunk in &context.halves[path.which.half].chunks {
-            let layers = if field.planes(context, chunk).is_some() { 3 } else { 1 };
+            let layers = if visited.planes(context, chunk).is_some() { 3 } else { 1 };
             file.chunk(context, chunk, layers, &mut words)?;
-            field.restore(context, chunk, &words);
+            visited.restore(context, chunk, &words);
         }
     }
-    let (seen, listed) = (standing.counts.iter(), standing.levels.iter());
+    let (seen, listed) = (state.counts.iter(), state.levels.iter());
     match (seen.sum::<u64>() == listed.sum::<u64>(), files.first()) {
         (false, Some(file)) => Err(CheckpointError::stranger(&file.path)),
         _ => Ok(()),

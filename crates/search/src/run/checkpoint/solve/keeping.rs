@@ -12,7 +12,7 @@ use crate::run::keeper::{Keeper, Tables, Urgency};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Engine, Search};
 use crate::run::progress::End;
-use crate::sparse::side::Means;
+use crate::sparse::side::Resources;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -119,13 +119,17 @@ impl<'a> Keeping<'a> {
     }
 
     /// Saves what a side's table holds, if that has changed.
-    fn save_table(&self, side: &dyn Tables, means: &Means) -> Result<SavedSide, SolveError> {
+    fn save_table(
+        &self,
+        side: &dyn Tables,
+        resources: &Resources,
+    ) -> Result<SavedSide, SolveError> {
         let end = number(side.end());
         let levels = side.levels().to_vec();
         let name = table_name(end, levels.len() - 1);
         if !self.has(&name) {
             let metadata = self.table_metadata(end, levels.len() - 1);
-            tables::write(&self.path(&name), &metadata, side, means.threads)?;
+            tables::write(&self.path(&name), &metadata, side, resources.threads)?;
         }
         let (representatives, bytes) = (side.representatives(), side.bytes());
         Ok(SavedSide { levels, representatives, bytes, files: vec![name] })
@@ -136,13 +140,13 @@ impl<'a> Keeping<'a> {
         &self,
         side: &mut dyn Tables,
         saved: &SavedSide,
-        means: &Means,
+        resources: &Resources,
     ) -> Result<(), SolveError> {
         let end = number(side.end());
         let path = self.path(&table_name(end, saved.level()));
         let label = &self.table_metadata(end, saved.level());
         let expected = Expected { path: &path, label, bytes: saved.bytes };
-        tables::read(expected, side, means.threads)?;
+        tables::read(expected, side, resources.threads)?;
         side.take_up(saved.levels.clone(), saved.representatives);
         Ok(())
     }
@@ -162,14 +166,14 @@ impl<'a> Keeping<'a> {
     fn save_bits(&self, pair: &Pair, end: usize) -> Result<SavedSide, SolveError> {
         let side = &pair.sides[end];
         let mut files = Vec::new();
-        for file in self.half_paths(side, end, side.standing.level()) {
+        for file in self.half_paths(side, end, side.state.level()) {
             let name = half_name(end, file.which);
             if !self.has(&name) {
                 bits::write(&file, side, pair.threads())?;
             }
             files.push(name);
         }
-        let levels = side.standing.levels.clone();
+        let levels = side.state.levels.clone();
         Ok(SavedSide { levels, representatives: 0, bytes: 0, files })
     }
 }
@@ -201,19 +205,19 @@ impl Keeper for Keeping<'_> {
     fn fill_tables(
         &mut self,
         sides: &mut [&mut dyn Tables],
-        means: &Means,
+        resources: &Resources,
     ) -> Result<bool, SolveError> {
         let Some(saved) = self.saved_of(Engine::Sparse) else { return Ok(false) };
         let needed = saved.sides.iter().fold(0_u64, |sum, side| sum.saturating_add(side.bytes));
-        if needed > means.memory {
-            return Err(SolveError::BudgetTooSmall { needed, budget: means.memory });
+        if needed > resources.memory {
+            return Err(SolveError::BudgetTooSmall { needed, budget: resources.memory });
         }
         if saved.sides.len() != sides.len() || saved.sides.iter().any(|side| side.levels.is_empty())
         {
             return Err(CheckpointError::stranger(&self.folder.path).into());
         }
         for (side, saved) in sides.iter_mut().zip(&saved.sides) {
-            self.fill_table(&mut **side, saved, means)?;
+            self.fill_table(&mut **side, saved, resources)?;
         }
         self.last = Instant::now();
         Ok(true)
@@ -222,14 +226,14 @@ impl Keeper for Keeping<'_> {
     fn keep_tables(
         &mut self,
         sides: &[&dyn Tables],
-        means: &Means,
+        resources: &Resources,
         urgency: Urgency,
     ) -> Result<(), SolveError> {
         let depths: Vec<usize> = sides.iter().map(|side| side.levels().len() - 1).collect();
         if !self.is_due(Engine::Sparse, &depths, urgency) {
             return Ok(());
         }
-        let save = |side: &&dyn Tables| self.save_table(*side, means);
+        let save = |side: &&dyn Tables| self.save_table(*side, resources);
         let saved = sides.iter().map(save).collect::<Result<_, _>>()?;
         self.commit(Engine::Sparse, saved)
     }

@@ -1,12 +1,12 @@
 //! The file of a side of the sparse engine.
 //!
-//! Block 0 is the directory: for each shard its rows and its positions by generation. Then come the
-//! shards' positions, those of generation 0 first, in blocks of equally many: only the last one of a
+//! Block 0 is the directory: for each shard its rows and its positions by level. Then come the
+//! shards' positions, those of level 0 first, in blocks of equally many: only the last one of a
 //! shard is shorter, and an empty shard has none.
 
 use crate::run::checkpoint::CheckpointError;
 use crate::run::keeper::{Shelf, Tables};
-use crate::sparse::compartment::Generation;
+use crate::sparse::compartment::LevelMod3;
 use everyboard_cpu::{Tickets, on_each};
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use std::num::NonZeroUsize;
@@ -90,8 +90,8 @@ fn write_shard(
     let words = block_positions(side) * side.limbs();
     let mut written = Ok(());
     block.clear();
-    for generation in Generation::ALL {
-        side.for_each(shard, generation, &mut |position| {
+    for level in LevelMod3::ALL {
+        side.for_each(shard, level, &mut |position| {
             block.extend_from_slice(position);
             if block.len() == words {
                 if written.is_ok() {
@@ -165,11 +165,11 @@ fn read_shard(
         block.resize(positions * limbs, 0);
         file.read(number, block)?;
         let mut rest = &block[..];
-        for generation in Generation::ALL {
-            let here = &mut left[generation.index()];
+        for level in LevelMod3::ALL {
+            let here = &mut left[level.index()];
             let taken = (rest.len() / limbs).min(usize::try_from(*here).unwrap_or(usize::MAX));
             let (these, others) = rest.split_at(taken * limbs);
-            if !side.put_back(shard, generation, these) {
+            if !side.put_back(shard, level, these) {
                 return Err(CheckpointError::stranger(file.path()));
             }
             *here -= taken as u64;

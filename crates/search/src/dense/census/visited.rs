@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
 /// Bitmaps of the positions seen, and of their distances if these are recorded.
-pub(crate) struct Field {
+pub(crate) struct VisitedBits {
     /// Two maps. Where the space has two halves, one map is of each, and each is advanced in place
     /// from the other. Where it has one, both maps are of all: one is as it was after the last
     /// level, the other is being advanced.
@@ -28,18 +28,18 @@ struct Lent<'a> {
     planes: Option<&'a mut [u64]>,
 }
 
-impl Field {
+impl VisitedBits {
     pub(crate) fn new(context: &SweepContext, records: bool) -> Result<Self, CensusError> {
         let is_halved = context.halves.len() == 2;
         let halves = [0, if is_halved { 1 } else { 0 }];
         let new = |words: usize| {
             let bytes = words as u64 * size_of::<u64>() as u64;
-            Words::new(words).ok_or(CensusError::NotGiven { bytes })
+            Words::new(words).ok_or(CensusError::AllocationFailed { bytes })
         };
         let map = |half: usize| new(context.halves[half].words);
         let planes = context.halves.iter().filter(|_| records).map(|half| new(2 * half.words));
         let planes: Vec<Words> = planes.collect::<Result<_, _>>()?;
-        Ok(Field {
+        Ok(VisitedBits {
             maps: [map(halves[0])?, map(halves[1])?],
             is_halved,
             planes: records.then_some(planes),

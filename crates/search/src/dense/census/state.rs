@@ -9,7 +9,7 @@ use everyboard_board::Position;
 
 /// All that is known after a level, besides the bits.
 #[derive(Clone, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct CensusState {
     /// The positions of every level so far. The last one may be 0: then there is no more.
     pub(crate) levels: Vec<u64>,
     /// By chunk: the positions seen.
@@ -21,13 +21,13 @@ pub(crate) struct Standing {
     most: usize,
 }
 
-impl Standing {
+impl CensusState {
     pub(crate) fn new(context: &SweepContext, starts: &[Position], most: usize) -> Self {
         let addresses = starts.iter().filter_map(|start| context.chunks.find(context.space, start));
         let mut addresses: Vec<_> = addresses.collect();
         addresses.sort_unstable();
         addresses.dedup();
-        let mut standing = Standing {
+        let mut state = CensusState {
             levels: vec![addresses.len() as u64],
             counts: vec![0; context.chunks.len()],
             fresh: vec![false; context.chunks.len()],
@@ -35,11 +35,11 @@ impl Standing {
             most,
         };
         for address in &addresses {
-            standing.counts[address.chunk] += 1;
-            standing.fresh[address.chunk] = true;
+            state.counts[address.chunk] += 1;
+            state.fresh[address.chunk] = true;
         }
-        standing.frontier.addresses = addresses;
-        standing
+        state.frontier.addresses = addresses;
+        state
     }
 
     /// The last level, which may be empty.

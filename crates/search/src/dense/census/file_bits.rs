@@ -6,7 +6,7 @@
 
 use super::half_file::{HalfFile, HalfPath, HalfWriter};
 use super::outcome::CensusError;
-use super::standing::Standing;
+use super::state::CensusState;
 use super::step::{Advanced, Step, Work};
 use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::{Tickets, on_each};
@@ -16,16 +16,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The files of the last level.
 #[derive(Debug)]
-pub(crate) struct Drive {
+pub(crate) struct FileBits {
     halves: Vec<HalfFile>,
     layers: usize,
     /// Bytes for source chunks.
     cache: u64,
 }
 
-impl Drive {
+impl FileBits {
     pub(crate) fn new(halves: Vec<HalfFile>, records: bool, cache: u64) -> Self {
-        Drive { halves, layers: if records { 3 } else { 1 }, cache }
+        FileBits { halves, layers: if records { 3 } else { 1 }, cache }
     }
 
     /// Reads the words of a chunk, its planes among them.
@@ -101,9 +101,9 @@ impl Drive {
     pub(crate) fn restore(
         &self,
         context: &SweepContext,
-        standing: &mut Standing,
+        state: &mut CensusState,
     ) -> Result<(), CensusError> {
-        Ok(self.halves.iter().try_for_each(|half| half.restore(context, standing))?)
+        Ok(self.halves.iter().try_for_each(|half| half.restore(context, state))?)
     }
 }
 
