@@ -14,13 +14,23 @@ use thiserror::Error;
 /// ```
 ///
 /// Source: J. D. Allen's C program (rec.puzzles, 2000), which prints these numbers in decimal.
+///
+/// ```
+/// use everyboard_board::{AllenCode, Alphabet, Drawing};
+///
+/// let board = Drawing::parse("...../...../...../...../.....").unwrap().board().unwrap();
+/// let alphabet = Alphabet::new("WB".chars()).unwrap();
+/// let position = AllenCode(1_072_447_500).position(25).unwrap();
+/// assert_eq!(board.draw_line(&alphabet, &position), "WWWWW/WWWWB/WW.BB/WBBBB/BBBBB");
+/// assert_eq!(AllenCode::of(&position, 25), Ok(AllenCode(1_072_447_500)));
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AllenCode(pub u32);
 
-/// Why a position has no code, or a code no position.
+/// Why a position has no code, or a code stands for no position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AllenError {
-    /// A board or position that does not fit the code.
+    /// A board or position that the code cannot hold.
     #[error(
         "only positions of two kinds of pieces and one empty square, on at most 25 squares, have such a code"
     )]
@@ -47,7 +57,7 @@ impl AllenCode {
     const FIRST: Symbol = Symbol::new(1);
     const SECOND: Symbol = Symbol::new(2);
 
-    /// The code of a position. Whose turn it is does not show in it.
+    /// The code of a position on a board of `squares` squares. It leaves out whose turn it is.
     ///
     /// # Errors
     /// If the position has more than [`AllenCode::SQUARES`] squares, not exactly one gap, or a
@@ -56,12 +66,16 @@ impl AllenCode {
         if squares > Self::SQUARES {
             return Err(AllenError::Unfit);
         }
-        let board = || position.places().take(squares);
-        let gaps = board().filter(|(_, symbol)| symbol.is_empty()).count();
-        if gaps != 1 || board().any(|(_, symbol)| symbol > Self::SECOND) {
-            return Err(AllenError::Unfit);
+        let mut gaps = 0;
+        let mut code = 0;
+        for (square, symbol) in position.places().take(squares) {
+            gaps += usize::from(symbol.is_empty());
+            if symbol > Self::SECOND {
+                return Err(AllenError::Unfit);
+            }
+            code += Self::bits(square, symbol);
         }
-        Ok(Self(board().map(|(square, symbol)| Self::bits(square, symbol)).sum()))
+        if gaps == 1 { Ok(Self(code)) } else { Err(AllenError::Unfit) }
     }
 
     fn bits(square: Square, symbol: Symbol) -> u32 {
@@ -89,12 +103,12 @@ impl AllenCode {
         if seconds >> squares != 0 || seconds >> gap & 1 == 1 {
             return Err(AllenError::Stray(code));
         }
-        let symbol = |square| match seconds >> square & 1 {
+        let symbols = (0..squares).map(|square| match seconds >> square & 1 {
             _ if square == gap => Symbol::EMPTY,
             1 => Self::SECOND,
             _ => Self::FIRST,
-        };
-        Ok((0..squares).map(symbol).collect())
+        });
+        Ok(symbols.collect())
     }
 }
 

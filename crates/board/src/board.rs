@@ -1,11 +1,26 @@
 //! A board: a grid or a graph.
 
-use crate::drawing::{Run, Shape, rows, runs};
-use crate::{
-    Alphabet, DrawError, DrawFault, Graph, Grid, Naming, Pattern, Position, Square, Symbol,
-};
+use crate::{Graph, Grid, Square};
+use std::str::FromStr;
 
 /// A set of 1 to [`Square::MAX`] squares, numbered from 0.
+///
+/// ```
+/// use everyboard_board::{Alphabet, Drawing, Naming};
+///
+/// let board = Drawing::parse(
+///     "...
+///      .#.
+///      ...",
+/// )
+/// .unwrap()
+/// .board()
+/// .unwrap();
+/// assert_eq!(board.len(), 8);
+/// let b3 = board.square_named("b3", Naming::Algebraic).unwrap();
+/// assert_eq!(board.name_of(b3, Naming::One), "2");
+/// assert_eq!(board.square_named("b2", Naming::Algebraic), None);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Board {
     /// Drawn on a rectangle.
@@ -23,7 +38,7 @@ impl Board {
         }
     }
 
-    /// Never: a board has a square.
+    /// Always `false`: a board has a square.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -33,170 +48,61 @@ impl Board {
         (0..self.len()).map(Square::new)
     }
 
-    /// Reads a position: rows drawn with the characters of `alphabet` (ended by line feeds or
-    /// `/`), or a list such as `a1=W b2=B` in which squares not named are empty. On drawn boards a
-    /// number stands for that many empty squares, as in FEN, if no piece is named by a digit.
-    ///
-    /// # Errors
-    /// With the row and column of the first fault.
-    pub fn read_position(&self, alphabet: &Alphabet, text: &str) -> Result<Position, DrawError> {
-        let contents = self.read(alphabet, text, Some(Symbol::EMPTY), false)?;
-        Ok(contents.into_iter().flatten().collect())
-    }
-
-    /// Reads a pattern: as [`Board::read_position`], where `?` stands for any symbol and squares
-    /// not named in a list may hold anything.
-    ///
-    /// # Errors
-    /// With the row and column of the first fault.
-    pub fn read_pattern(&self, alphabet: &Alphabet, text: &str) -> Result<Pattern, DrawError> {
-        Ok(self.read(alphabet, text, None, true)?.into_iter().collect())
-    }
-
-    fn read(
-        &self,
-        alphabet: &Alphabet,
-        text: &str,
-        unnamed: Option<Symbol>,
-        any: bool,
-    ) -> Result<Vec<Option<Symbol>>, DrawError> {
-        match self {
-            Board::Grid(grid) if !text.contains('=') => read_rows(grid, alphabet, text, any),
-            _ => self.read_list(alphabet, text, unnamed, any),
+    /// The name of a square.
+    pub fn name_of(&self, square: Square, naming: Naming) -> String {
+        match (naming, self) {
+            (Naming::Zero, _) => square.index().to_string(),
+            (Naming::One, _) => (square.index() + 1).to_string(),
+            (Naming::Algebraic, Board::Graph(graph)) => graph.name(square).to_owned(),
+            (Naming::Algebraic, Board::Grid(grid)) => algebraic(grid, square),
         }
     }
 
-    fn read_list(
-        &self,
-        alphabet: &Alphabet,
-        text: &str,
-        unnamed: Option<Symbol>,
-        any: bool,
-    ) -> Result<Vec<Option<Symbol>>, DrawError> {
-        let mut contents = vec![unnamed; self.len()];
-        let mut named = vec![false; self.len()];
-        for (row, line) in rows(text).enumerate() {
-            let items = line.split([' ', ',', '\t']).filter(|item| !item.is_empty());
-            for item in items {
-                let before = &line[..item.as_ptr() as usize - line.as_ptr() as usize];
-                let column = before.chars().count();
-                let fault = |words: String| listing_error(row, column, words);
-                let (square, symbol) = self.read_item(alphabet, item, any).map_err(fault)?;
-                if std::mem::replace(&mut named[square.index()], true) {
-                    return Err(fault(format!("{item:?} names a square a second time")));
-                }
-                contents[square.index()] = symbol;
-            }
-        }
-        Ok(contents)
+    /// The square of this name; `None` if the board has no such square. Tries one square after
+    /// the other.
+    pub fn square_named(&self, name: &str, naming: Naming) -> Option<Square> {
+        self.squares().find(|&square| self.name_of(square, naming) == name)
     }
+}
 
-    fn read_item(
-        &self,
-        alphabet: &Alphabet,
-        item: &str,
-        any: bool,
-    ) -> Result<(Square, Option<Symbol>), String> {
-        let (name, drawn) =
-            item.split_once('=').ok_or_else(|| format!("{item:?}: expected SQUARE=PIECE"))?;
-        let square = self
-            .square_named(name, Naming::Algebraic)
-            .ok_or_else(|| format!("there is no square {name:?} on this board"))?;
-        let mut chars = drawn.chars();
-        let symbol = match (chars.next(), chars.next()) {
-            (Some(Alphabet::ANY), None) if any => None,
-            (Some(c), None) if alphabet.symbol_of(c).is_some() => alphabet.symbol_of(c),
-            _ => return Err(format!("{drawn:?} is not a symbol of this puzzle")),
-        };
-        Ok((square, symbol))
-    }
+/// How squares are named. Reads from `algebraic`, `zero` and `one`.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Naming {
+    /// `a1` at the bottom left as on a chessboard, further files `aa`, `ab`, ...; on a graph the
+    /// points' own names.
+    #[default]
+    Algebraic,
+    /// Numbers row by row from the top left, 0 first.
+    Zero,
+    /// The same, 1 first.
+    One,
+}
 
-    /// Draws a position that [`Board::read_position`] reads back: rows on a grid, a list of the
-    /// pieces on a graph.
-    pub fn draw(&self, alphabet: &Alphabet, position: &Position) -> String {
-        match self {
-            Board::Grid(grid) => draw_rows(grid, |square| alphabet.char_of(position.at(square))),
-            Board::Graph(_) => self.list(alphabet, position),
+impl FromStr for Naming {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "algebraic" => Ok(Self::Algebraic),
+            "zero" => Ok(Self::Zero),
+            "one" => Ok(Self::One),
+            _ => Err(format!("{text:?} is not one of algebraic, zero, one")),
         }
     }
-
-    /// As [`Board::draw`] on one line: rows are joined by `/`.
-    pub fn draw_line(&self, alphabet: &Alphabet, position: &Position) -> String {
-        self.draw(alphabet, position).replace('\n', "/")
-    }
-
-    fn list(&self, alphabet: &Alphabet, position: &Position) -> String {
-        let items: Vec<String> = self
-            .squares()
-            .filter(|&square| !position.at(square).is_empty())
-            .map(|square| {
-                let name = self.name_of(square, Naming::Algebraic);
-                format!("{name}={}", alphabet.char_of(position.at(square)))
-            })
-            .collect();
-        items.join(" ")
-    }
 }
 
-fn draw_rows(grid: &Grid, char_at: impl Fn(Square) -> char) -> String {
-    let row = |y| -> String {
-        (0..grid.width()).map(|x| grid.at(y, x).map_or(Alphabet::MISSING, &char_at)).collect()
-    };
-    (0..grid.height()).map(row).collect::<Vec<_>>().join("\n")
+fn algebraic(grid: &Grid, square: Square) -> String {
+    let (row, column) = grid.row_and_column(square);
+    format!("{}{}", file_name(column), grid.height() - row)
 }
 
-fn listing_error(row: usize, column: usize, words: String) -> DrawError {
-    DrawError { row, column, fault: DrawFault::Listing(words) }
-}
-
-fn read_rows(
-    grid: &Grid,
-    alphabet: &Alphabet,
-    text: &str,
-    any: bool,
-) -> Result<Vec<Option<Symbol>>, DrawError> {
-    // A number stands for empty squares where digits name no piece.
-    let numbers = !('0'..='9').any(|digit| alphabet.symbol_of(digit).is_some());
-    // Before the runs are spelt out: some digits may tell of more squares than memory holds.
-    check_shape(grid, Shape::of(text, numbers)?)?;
-    let mut contents = Vec::with_capacity(grid.len());
-    for (row, line) in rows(text).enumerate() {
-        let drawn = runs(line, numbers).flat_map(|run| std::iter::repeat_n(run, run.length));
-        for (x, Run { column, drawn, .. }) in drawn.enumerate() {
-            let error = |fault| DrawError { row, column, fault };
-            match (grid.at(row, x), drawn) {
-                (None, Alphabet::MISSING) => {}
-                (None, found) => return Err(error(DrawFault::Hole { found, board: "no square" })),
-                (Some(_), Alphabet::MISSING) => {
-                    return Err(error(DrawFault::Hole { found: drawn, board: "a square" }));
-                }
-                (Some(_), Alphabet::ANY) if any => contents.push(None),
-                (Some(_), _) => match alphabet.symbol_of(drawn) {
-                    Some(symbol) => contents.push(Some(symbol)),
-                    None => return Err(error(unknown(alphabet, drawn, any))),
-                },
-            }
-        }
+/// `a` to `z`, then `aa`, `ab`, ... as spreadsheets name their columns.
+fn file_name(column: usize) -> String {
+    let last = char::from(b'a' + (column % 26) as u8);
+    match column / 26 {
+        0 => last.to_string(),
+        before => format!("{}{last}", file_name(before - 1)),
     }
-    Ok(contents)
-}
-
-fn check_shape(grid: &Grid, drawn: Shape) -> Result<(), DrawError> {
-    let board = Shape { height: grid.height(), width: grid.width() };
-    if drawn == board {
-        return Ok(());
-    }
-    let fault = DrawFault::Shape { expected: board.to_string(), found: drawn.to_string() };
-    Err(DrawError { row: 0, column: 0, fault })
-}
-
-fn unknown(alphabet: &Alphabet, found: char, any: bool) -> DrawFault {
-    let mut expected: String = Alphabet::EMPTY.into();
-    expected.extend(alphabet.kinds().map(|kind| alphabet.char_of(kind)));
-    if any {
-        expected.push(Alphabet::ANY);
-    }
-    DrawFault::Unknown { found, expected }
 }
 
 #[cfg(test)]
@@ -204,75 +110,21 @@ mod tests {
     use super::*;
     use crate::Drawing;
 
-    fn example() -> (Board, Alphabet) {
+    #[test]
+    fn files_continue_after_z() {
+        assert_eq!([0, 25, 26, 51, 52].map(file_name), ["a", "z", "aa", "az", "ba"]);
+    }
+
+    #[test]
+    fn every_square_is_found_by_each_of_its_names() {
         let board = Drawing::parse("..#\n...").unwrap().board().unwrap();
-        (board, Alphabet::new("WB".chars()).unwrap())
-    }
-
-    #[test]
-    fn a_position_reads_back_as_drawn() {
-        let (board, alphabet) = example();
-        for text in ["WB#\n..W", "..#\n..."] {
-            let position = board.read_position(&alphabet, text).unwrap();
-            assert_eq!(board.draw(&alphabet, &position), text);
+        for naming in [Naming::Algebraic, Naming::Zero, Naming::One] {
+            for square in board.squares() {
+                let name = board.name_of(square, naming);
+                assert_eq!(board.square_named(&name, naming), Some(square));
+            }
         }
-        let runs = board.read_position(&alphabet, "WB#/2W").unwrap();
-        let list = board.read_position(&alphabet, "a2=W, b2=B c1=W").unwrap();
-        assert_eq!(runs, list);
-    }
-
-    #[test]
-    fn faults_have_a_place() {
-        let (board, alphabet) = example();
-        let place = |text| {
-            let error = board.read_position(&alphabet, text).unwrap_err();
-            (error.row, error.column)
-        };
-        assert_eq!(place("WB#/.x."), (1, 1));
-        assert_eq!(place("WB./..."), (0, 2));
-        assert_eq!(place("#B#/..."), (0, 0));
-        assert_eq!(place("WB#"), (0, 0));
-        assert_eq!(place("WB#/.?."), (1, 1));
-        assert_eq!(place("4/4"), (0, 0));
-        assert_eq!(place("1B#/2"), (1, 1));
-        assert_eq!(place("a1=W a1=B"), (0, 5));
-        assert_eq!(place("a1=W z9=B"), (0, 5));
-        assert_eq!(place("a1=W\n  b1=W z9=B"), (1, 5));
-    }
-
-    /// A run is one character or two, whatever the squares it stands for.
-    #[test]
-    fn the_column_of_a_fault_is_that_of_the_text() {
-        let board = Drawing::parse(&format!("{0}/{0}", ".".repeat(14))).unwrap().board().unwrap();
-        let alphabet = Alphabet::new("WB".chars()).unwrap();
-        let place = |text| {
-            let error = board.read_position(&alphabet, text).unwrap_err();
-            (error.row, error.column)
-        };
-        assert_eq!(place("3W9x/14"), (0, 3));
-        assert_eq!(place("14/ 12#W"), (1, 2));
-        assert_eq!(place("14/W9WWW1B2"), (1, 6));
-        assert_eq!(place("14/W12WW"), (1, 4));
-        assert_eq!(place("14/W9"), (1, 2));
-    }
-
-    /// They were spelt out first, at a cost of gigabytes.
-    #[test]
-    fn runs_longer_than_memory_are_an_error_of_shape() {
-        let (board, alphabet) = example();
-        let error = |text: &str| board.read_position(&alphabet, text).unwrap_err().to_string();
-        assert!(error(&"99999999999999999999999/".repeat(1000)).contains("this row has 0"));
-        assert!(error("999999999999/999999999999").contains("found 2 rows of 999999999999"));
-        assert!(error(&"1".repeat(100)).contains("found 1 row of"));
-    }
-
-    #[test]
-    fn a_pattern_may_leave_squares_open() {
-        let (board, alphabet) = example();
-        let pattern = board.read_pattern(&alphabet, "W?#/..?").unwrap();
-        let position = board.read_position(&alphabet, "WB#/..W").unwrap();
-        assert!(pattern.matches(&position));
-        let other = board.read_position(&alphabet, "BB#/..W").unwrap();
-        assert!(!pattern.matches(&other));
+        assert_eq!(board.name_of(Square::new(0), Naming::Algebraic), "a2");
+        assert_eq!(board.square_named("c2", Naming::Algebraic), None, "a missing square");
     }
 }

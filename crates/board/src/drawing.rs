@@ -1,4 +1,4 @@
-//! Text drawn in rows, before anyone says what its characters mean.
+//! Text drawn in rows, before its characters have a meaning.
 
 use crate::{Alphabet, Board, Grid, Square, Wrap};
 use std::fmt;
@@ -6,8 +6,23 @@ use thiserror::Error;
 
 /// A rectangle of characters: the rows of a drawn board, top row first.
 ///
-/// Rows end at a line feed or at `/`; blanks around a row and empty lines around the whole do
-/// not count.
+/// The reader forgives
+/// - `/` in place of a line feed between rows,
+/// - blanks and tabs around a row,
+/// - empty lines before the first row and after the last.
+///
+/// ```
+/// use everyboard_board::Drawing;
+///
+/// let drawing = Drawing::parse("\n  W.B\n  .#.\n").unwrap();
+/// assert_eq!((drawing.height(), drawing.width()), (2, 3));
+/// assert_eq!(drawing, Drawing::parse("W.B/.#.").unwrap());
+/// assert_eq!(drawing.board().unwrap().len(), 5);
+///
+/// let error = Drawing::parse("WWW/WW").unwrap_err();
+/// assert_eq!((error.row, error.column), (1, 2));
+/// assert!(error.to_string().starts_with("this row has 2, the first row has 3"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
     rows: Vec<Vec<char>>,
@@ -17,9 +32,9 @@ pub struct Drawing {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{fault}")]
 pub struct DrawError {
-    /// The row, from 0 at the top, counted without leading empty lines.
+    /// The row from the top, from 0, not counting leading empty lines.
     pub row: usize,
-    /// The column of the row's text, in characters from 0, counted without leading blanks.
+    /// The column in the text of the row, in characters from 0, not counting leading blanks.
     pub column: usize,
     /// What is wrong there.
     pub fault: DrawFault,
@@ -39,7 +54,7 @@ pub enum DrawFault {
         /// Characters in the first row.
         expected: usize,
     },
-    /// The drawing has another size than the board.
+    /// The size of the drawing differs from that of the board.
     #[error("expected {expected}, or squares listed as in a1=W; found {found}")]
     Shape {
         /// The board's rows and columns, in words.
@@ -71,34 +86,50 @@ pub enum DrawFault {
         /// The most that are possible.
         most: usize,
     },
-    /// A square of a list of squares (`a1=W`) that is not understood.
+    /// An item of a list of squares (`a1=W`) that is not understood, in words.
     #[error("{0}")]
     Listing(String),
+}
+
+impl DrawFault {
+    fn too_large(found: String, most: usize) -> DrawError {
+        DrawError { row: 0, column: 0, fault: DrawFault::TooLarge { found, most } }
+    }
 }
 
 /// Squares that one piece of a row's text draws: a character, or a number of empty squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
-    /// Where it stands in the row, in characters from 0.
+    /// The column of its first character in the text of the row, from 0.
     pub(crate) column: usize,
     pub(crate) drawn: char,
     /// How many squares it draws.
     pub(crate) length: usize,
 }
 
-/// The runs of a row, in which numbers may stand for empty squares.
+/// The runs of a row, in which numbers may stand for empty squares if `numbers` says so.
 pub(crate) fn runs(row: &str, numbers: bool) -> impl Iterator<Item = Run> {
-    let digit = move |c: char| c.to_digit(10).filter(|_| numbers).map(|digit| digit as usize);
     let mut rest = row.chars().enumerate().peekable();
     std::iter::from_fn(move || {
         let (column, drawn) = rest.next()?;
-        let Some(mut length) = digit(drawn) else { return Some(Run { column, drawn, length: 1 }) };
-        while let Some(digit) = rest.peek().and_then(|&(_, c)| digit(c)) {
+        let Some(mut length) = digit(drawn, numbers) else {
+            return Some(Run { column, drawn, length: 1 });
+        };
+        while let Some(digit) = rest.peek().and_then(|&(_, c)| digit(c, numbers)) {
             rest.next();
             length = length.saturating_mul(10).saturating_add(digit);
         }
         Some(Run { column, drawn: Alphabet::EMPTY, length })
     })
+}
+
+fn digit(c: char, numbers: bool) -> Option<usize> {
+    c.to_digit(10).filter(|_| numbers).map(|digit| digit as usize)
+}
+
+/// The number of squares that a row draws; `usize::MAX` if they are more.
+fn length(row: &str, numbers: bool) -> usize {
+    runs(row, numbers).fold(0, |sum, run| sum.saturating_add(run.length))
 }
 
 /// The rows of drawn text.
@@ -116,13 +147,11 @@ pub(crate) struct Shape {
 impl Shape {
     /// The shape of drawn text, in which numbers may stand for empty squares.
     ///
-    /// Fails as [`Drawing::parse`] does. Nothing is written out, whatever the numbers are.
+    /// Fails as [`Drawing::parse`] does. Needs no memory, however large the numbers are.
     pub(crate) fn of(text: &str, numbers: bool) -> Result<Self, DrawError> {
-        let length =
-            |row| runs(row, numbers).fold(0_usize, |sum, run| sum.saturating_add(run.length));
-        let width = rows(text).next().map_or(0, length);
+        let width = rows(text).next().map_or(0, |row| length(row, numbers));
         for (row, line) in rows(text).enumerate() {
-            let found = length(line);
+            let found = length(line, numbers);
             if found != width {
                 let fault = DrawFault::Uneven { found, expected: width };
                 return Err(DrawError { row, column: column_of(line, width, numbers), fault });
@@ -135,14 +164,17 @@ impl Shape {
     }
 }
 
-/// Where in a row's text square number `square` of the row is drawn; the row's end if nowhere.
+/// The column of the text of a row at which square number `square` is drawn; the end of the text
+/// if the row has fewer squares.
 fn column_of(row: &str, square: usize, numbers: bool) -> usize {
     let mut drawn = 0_usize;
-    let holds_it = |run: &Run| {
+    for run in runs(row, numbers) {
         drawn = drawn.saturating_add(run.length);
-        drawn > square
-    };
-    runs(row, numbers).find(holds_it).map_or(row.chars().count(), |run| run.column)
+        if drawn > square {
+            return run.column;
+        }
+    }
+    row.chars().count()
 }
 
 impl fmt::Display for Shape {
@@ -180,7 +212,7 @@ impl Drawing {
             .flat_map(|(y, row)| row.iter().enumerate().map(move |(x, &drawn)| (y, x, drawn)))
     }
 
-    /// The board of the squares drawn, all but the places marked `#`, without wrap-around.
+    /// The board of the squares drawn, all cells but those marked `#`, without wrap-around.
     ///
     /// # Errors
     /// If there is no square, or more than [`Square::MAX`].
@@ -188,7 +220,7 @@ impl Drawing {
         self.wrapped_board(Wrap::NONE)
     }
 
-    /// The same with edges that join.
+    /// The same, with edges that join.
     ///
     /// # Errors
     /// As [`Drawing::board`].
@@ -196,24 +228,20 @@ impl Drawing {
         self.board_of_at_most(Square::MAX, wrap)
     }
 
-    /// The same for a use that has a limit of its own.
+    /// The same, for a use that has a limit of its own.
     ///
     /// # Errors
     /// If there is no square, or more than `most`, or the rectangle is wider or higher than that.
     pub fn board_of_at_most(&self, most: usize, wrap: Wrap) -> Result<Board, DrawError> {
-        let too_large = |found| {
-            let fault = DrawFault::TooLarge { found, most };
-            DrawError { row: 0, column: 0, fault }
-        };
         let side = self.width().max(self.height());
         if side > most {
-            return Err(too_large(format!("a side of {side} places")));
+            return Err(DrawFault::too_large(format!("a side of {side} places"), most));
         }
         let present: Vec<bool> =
             self.places().map(|(_, _, drawn)| drawn != Alphabet::MISSING).collect();
         match present.iter().filter(|&&here| here).count() {
             0 => Err(DrawError { row: 0, column: 0, fault: DrawFault::Empty }),
-            count if count > most => Err(too_large(format!("{count} squares"))),
+            count if count > most => Err(DrawFault::too_large(format!("{count} squares"), most)),
             _ => Ok(Board::Grid(Grid::new(self.width(), &present, wrap))),
         }
     }

@@ -6,7 +6,22 @@ use thiserror::Error;
 /// A board that is a free graph: named points joined by edges, with coordinates for drawing.
 ///
 /// Points are numbered in the order given. Three points in a row, equally spaced and joined, are
-/// a *line*: a piece that goes from the first over the second comes to the third.
+/// a *line*: a piece that leaps from the first over the second lands on the third.
+///
+/// ```
+/// use everyboard_board::Graph;
+///
+/// //  a - b - c      Only a, b, c are in a row.
+/// //          |
+/// //          d
+/// let points = [("a", (0.0, 1.0)), ("b", (1.0, 1.0)), ("c", (2.0, 1.0)), ("d", (2.0, 0.0))];
+/// let points = points.map(|(name, xy)| (name.to_owned(), xy));
+/// let graph = Graph::new(points, [("a", "b"), ("b", "c"), ("c", "d")]).unwrap();
+/// let [a, b, c] = ["a", "b", "c"].map(|name| graph.find(name).unwrap());
+/// assert_eq!(graph.straight_on(a, b), Some(c));
+/// assert_eq!(graph.straight_on(b, c), None);
+/// assert_eq!(graph.neighbours(c).len(), 2);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Graph {
     names: Vec<String>,
@@ -14,7 +29,8 @@ pub struct Graph {
     neighbours: Vec<SquareSet>,
 }
 
-/// Points may be so many times as far apart as the closest two, which a picture must show apart.
+/// The farthest two points may be this many times as far apart as the closest two, so that a
+/// picture can show them all.
 const MOST_SPREAD: f64 = 10_000.0;
 
 /// Why points and edges make no graph.
@@ -29,13 +45,13 @@ pub enum GraphError {
     /// Two points of one name.
     #[error("two points are named {0:?}")]
     Twice(String),
-    /// A coordinate that is no number.
+    /// A coordinate that is infinite or not a number.
     #[error("point {0:?} has a coordinate that is not a finite number")]
     Coordinate(String),
     /// Two points in one place.
     #[error("points {0:?} and {1:?} have the same coordinates")]
     SamePlace(String, String),
-    /// Two points so close together, beside the size of the whole, that no picture shows both.
+    /// Two points too close together, compared with the whole, for a picture to show both.
     #[error(
         "points {0:?} and {1:?} are too close: others are more than {MOST_SPREAD} times as far apart"
     )]
@@ -72,8 +88,8 @@ impl Graph {
     }
 
     fn join(&mut self, a: &str, b: &str) -> Result<(), GraphError> {
-        let find = |name: &str| self.find(name).ok_or_else(|| GraphError::Unknown(name.into()));
-        let (from, to) = (find(a)?, find(b)?);
+        let from = self.find(a).ok_or_else(|| GraphError::Unknown(a.into()))?;
+        let to = self.find(b).ok_or_else(|| GraphError::Unknown(b.into()))?;
         if from == to {
             return Err(GraphError::Loop(a.into()));
         }
@@ -87,7 +103,7 @@ impl Graph {
         self.names.len()
     }
 
-    /// Never: a graph has a point.
+    /// Always `false`: a graph has a point.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
@@ -113,7 +129,7 @@ impl Graph {
     }
 
     /// The neighbour of `over` that lies as far beyond it as `from` lies before it, in a straight
-    /// line (to a thousandth of the distance).
+    /// line (to a thousandth of the distance). `None` if there is no such point.
     pub fn straight_on(&self, from: Square, over: Square) -> Option<Square> {
         let ((x0, y0), (x1, y1)) = (self.coordinates(from), self.coordinates(over));
         let tolerance = (x1 - x0).hypot(y1 - y0) / 1000.0;
@@ -150,7 +166,7 @@ fn check_spread(names: &[String], coordinates: &[(f64, f64)]) -> Result<(), Grap
     });
     let most = distances.clone().map(|(distance, ..)| distance).fold(0.0, f64::max);
     match distances.min_by(|a, b| a.0.total_cmp(&b.0)) {
-        // Not the other way round, for both may be beyond all numbers.
+        // Negated, because a comparison with NaN or infinity must count as too close.
         Some((least, a, b)) if !(most <= MOST_SPREAD * least && most.is_finite()) => {
             Err(GraphError::TooClose(names[a].clone(), names[b].clone()))
         }

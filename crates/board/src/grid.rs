@@ -1,8 +1,10 @@
-//! Squares on a rectangle.
+//! Boards drawn on a rectangle.
 
 use crate::Square;
 
-/// Which edges of a rectangle join, so that a piece walks off one side and in at the other.
+/// Which edges of a rectangle join, so that a piece leaves at one side and enters at the other.
+///
+/// One of the two makes a cylinder, both a torus.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wrap {
     /// Each row is a ring: the right edge joins the left.
@@ -16,30 +18,49 @@ impl Wrap {
     pub const NONE: Self = Self { rows: false, columns: false };
 }
 
-/// A board drawn on a rectangle; places may be missing.
+/// A board drawn on a rectangle, where squares may be missing.
+///
+/// Rows count from the top and columns from the left, both from 0.
+///
+/// ```
+/// use everyboard_board::{Board, Drawing, Square, Wrap};
+///
+/// let drawing = Drawing::parse(
+///     "...
+///      .#.",
+/// )
+/// .unwrap();
+/// let ring = Wrap { rows: true, columns: false };
+/// let Ok(Board::Grid(grid)) = drawing.wrapped_board(ring) else { panic!() };
+/// let corner = grid.at(0, 0).unwrap();
+/// assert_eq!(grid.at(1, 1), None);
+/// assert_eq!(grid.offset(corner, 2, -1), Some(Square::new(4)));
+/// assert_eq!(grid.offset(corner, -1, 0), grid.at(0, 2), "around the edge");
+/// assert_eq!(grid.offset(corner, 0, 1), None, "above the board");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     width: usize,
     height: usize,
     wrap: Wrap,
-    /// By place, row by row: the square there.
+    /// By cell, row by row: the square there.
     squares: Vec<Option<Square>>,
-    /// By square: its row from the top and column from the left.
-    places: Vec<(usize, usize)>,
+    /// By square: its row and column.
+    cells: Vec<(usize, usize)>,
 }
 
 impl Grid {
-    /// A grid `width` places wide; `present` says for each place, row by row, if a square is there.
+    /// A grid of `width` columns; `present` says of each cell, row by row, if a square is there.
     pub(crate) fn new(width: usize, present: &[bool], wrap: Wrap) -> Self {
-        let mut places = Vec::new();
+        let mut cells = Vec::new();
         let mut squares = Vec::with_capacity(present.len());
-        for (place, &here) in present.iter().enumerate() {
-            squares.push(here.then(|| Square::new(places.len())));
+        for (cell, &here) in present.iter().enumerate() {
+            squares.push(here.then(|| Square::new(cells.len())));
             if here {
-                places.push((place / width, place % width));
+                cells.push((cell / width, cell % width));
             }
         }
-        Self { width, height: present.len() / width, wrap, squares, places }
+        Self { width, height: present.len() / width, wrap, squares, cells }
     }
 
     /// The number of columns.
@@ -59,17 +80,17 @@ impl Grid {
 
     /// The number of squares.
     pub fn len(&self) -> usize {
-        self.places.len()
+        self.cells.len()
     }
 
-    /// Never: a board has a square.
+    /// Always `false`: a board has a square.
     pub fn is_empty(&self) -> bool {
-        self.places.is_empty()
+        self.cells.is_empty()
     }
 
-    /// The row (from the top) and column (from the left) of a square, both from 0.
-    pub fn place(&self, square: Square) -> (usize, usize) {
-        self.places[square.index()]
+    /// The row and column of a square.
+    pub fn row_and_column(&self, square: Square) -> (usize, usize) {
+        self.cells[square.index()]
     }
 
     /// The square at a row and column, if there is one.
@@ -81,14 +102,15 @@ impl Grid {
     }
 
     /// The square `right` columns to the right of `from` and `up` rows above it, around the edges
-    /// that join; none where the board ends or the square is missing.
+    /// that join; `None` where the board ends or the square is missing.
     pub fn offset(&self, from: Square, right: i32, up: i32) -> Option<Square> {
-        let (row, column) = self.shifted(self.place(from), right, up)?;
+        let (row, column) = self.shifted(self.row_and_column(from), right, up)?;
         self.at(row, column)
     }
 
-    /// The place (row, column) `right` columns to the right of another and `up` rows above it,
-    /// around the edges that join, whether a square is there or not; none where the board ends.
+    /// The row and column of the cell `right` columns to the right of another and `up` rows above
+    /// it, around the edges that join, whether a square is there or not; `None` where the board
+    /// ends.
     pub fn shifted(
         &self,
         (row, column): (usize, usize),
@@ -101,8 +123,8 @@ impl Grid {
     }
 }
 
-fn shift(place: usize, by: i32, size: usize, ring: bool) -> Option<usize> {
-    let moved = place as i32 + by;
+fn shift(from: usize, by: i32, size: usize, ring: bool) -> Option<usize> {
+    let moved = from as i32 + by;
     if ring {
         return Some(moved.rem_euclid(size as i32) as usize);
     }

@@ -20,24 +20,22 @@
 //! ```
 
 mod allen;
+mod board;
 mod drawing;
 mod graph;
 mod grid;
-mod naming;
 mod position;
 mod square;
 mod symbol;
 mod symmetry;
-
-mod board;
+mod text;
 
 pub use allen::{AllenCode, AllenError};
-pub use board::Board;
+pub use board::{Board, Naming};
 pub use drawing::{DrawError, DrawFault, Drawing};
 pub use graph::{Graph, GraphError};
 pub use grid::{Grid, Wrap};
-pub use naming::Naming;
 pub use position::{Pattern, Position};
-pub use square::{Square, SquareSet};
+pub use square::{Square, SquareSet, Squares};
 pub use symbol::{Alphabet, AlphabetError, Symbol};
 pub use symmetry::{SquareMap, TooManySymmetries};

@@ -2,14 +2,29 @@
 
 use crate::{Square, Symbol};
 
-/// A symbol on every square of a board and, where it matters, one more for the turn.
+/// A symbol on every square of a board and, where sides take turns, one more for the turn.
+///
+/// The *places* of a position are the squares and the turn.
+///
+/// ```
+/// use everyboard_board::{Alphabet, Drawing, Symbol};
+///
+/// let board = Drawing::parse("...").unwrap().board().unwrap();
+/// let alphabet = Alphabet::new("WB".chars()).unwrap();
+/// let mut position = board.read_position(&alphabet, "W.B").unwrap();
+/// let gap = position.only(Symbol::EMPTY).unwrap();
+/// assert_eq!(gap.index(), 1);
+/// position.put(gap, Symbol::new(2));
+/// assert_eq!(position.count(Symbol::new(2)), 2);
+/// assert_eq!(board.draw(&alphabet, &position), "WBB");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     symbols: Box<[Symbol]>,
 }
 
 impl Position {
-    /// The number of places: the squares and, where it matters, the turn.
+    /// The number of places.
     pub fn len(&self) -> usize {
         self.symbols.len()
     }
@@ -34,7 +49,7 @@ impl Position {
         &self.symbols
     }
 
-    /// Every place with its symbol.
+    /// Every place with its symbol, in order.
     pub fn places(&self) -> impl Iterator<Item = (Square, Symbol)> {
         self.symbols.iter().enumerate().map(|(index, &symbol)| (Square::new(index), symbol))
     }
@@ -44,7 +59,7 @@ impl Position {
         self.symbols.iter().filter(|&&here| here == symbol).count()
     }
 
-    /// The only square that holds this symbol; none if there are several.
+    /// The only place that holds this symbol; `None` if there is none, or several.
     pub fn only(&self, symbol: Symbol) -> Option<Square> {
         let mut holding = self.places().filter(|&(_, here)| here == symbol);
         let first = holding.next()?.0;
@@ -58,7 +73,18 @@ impl FromIterator<Symbol> for Position {
     }
 }
 
-/// A symbol, or any, for every place of a position.
+/// What every place of a position must hold: a certain symbol, or anything.
+///
+/// ```
+/// use everyboard_board::{Alphabet, Drawing};
+///
+/// let board = Drawing::parse("...").unwrap().board().unwrap();
+/// let alphabet = Alphabet::new("WB".chars()).unwrap();
+/// let pattern = board.read_pattern(&alphabet, "W??").unwrap();
+/// assert_eq!((pattern.len(), pattern.open()), (3, 2));
+/// assert!(pattern.matches(&board.read_position(&alphabet, "W.B").unwrap()));
+/// assert!(!pattern.matches(&board.read_position(&alphabet, ".WB").unwrap()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
     symbols: Box<[Option<Symbol>]>,
@@ -82,8 +108,10 @@ impl Pattern {
 
     /// The places that must hold a certain symbol.
     pub fn fixed(&self) -> impl Iterator<Item = (Square, Symbol)> {
-        let places = self.symbols.iter().enumerate();
-        places.filter_map(|(index, &symbol)| Some((Square::new(index), symbol?)))
+        self.symbols
+            .iter()
+            .enumerate()
+            .filter_map(|(index, &symbol)| Some((Square::new(index), symbol?)))
     }
 
     /// The number of places that may hold anything.

@@ -2,6 +2,12 @@
 
 /// One square of a board, by its number: row by row from the top left, 0 first.
 ///
+/// ```text
+/// 0 1 2
+/// 3 # 4      the middle is missing and has no number
+/// 5 6 7
+/// ```
+///
 /// A [`Position`](crate::Position) may hold one place more than the board has squares: whose turn
 /// it is. That place is numbered like a square, after the last one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,7 +23,7 @@ impl Square {
     /// If `index` is beyond the last place of the largest board and its turn.
     #[inline]
     pub const fn new(index: usize) -> Self {
-        assert!(index <= Self::MAX, "no board has so many squares");
+        assert!(index <= Self::MAX, "the number of a square is at most Square::MAX");
         Self(index as u16)
     }
 
@@ -29,11 +35,20 @@ impl Square {
 }
 
 /// A set of the squares of one board of at most [`SquareSet::CAPACITY`] squares, one bit a square.
+///
+/// ```
+/// use everyboard_board::{Square, SquareSet};
+///
+/// let mut set = SquareSet::from_iter([5, 0].map(Square::new));
+/// set.insert(Square::new(2));
+/// assert!(set.contains(Square::new(5)) && !set.contains(Square::new(4)));
+/// assert_eq!(Vec::from_iter(set), [0, 2, 5].map(Square::new));
+/// ```
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet(u128);
 
 impl SquareSet {
-    /// The squares of the largest board whose squares a set can hold.
+    /// The most squares of a board whose squares a set can hold.
     pub const CAPACITY: usize = u128::BITS as usize;
 
     /// The set without a square.
@@ -44,7 +59,7 @@ impl SquareSet {
         self.0 |= 1 << square.0;
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.0);
     }

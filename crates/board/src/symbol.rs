@@ -4,8 +4,15 @@ use thiserror::Error;
 
 /// What stands on a square: nothing, or a piece kind. Pieces of one kind are alike.
 ///
-/// Where the turn matters it is a symbol too, numbered after the kinds (see
-/// [`Square`](crate::Square)).
+/// Where sides take turns, the turn is a symbol too, numbered after the kinds; it stands on the
+/// place after the last square (see [`Square`](crate::Square)).
+///
+/// ```
+/// use everyboard_board::Symbol;
+///
+/// assert!(Symbol::EMPTY.is_empty());
+/// assert_eq!(Symbol::new(2).index(), 2);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(u8);
 
@@ -19,7 +26,7 @@ impl Symbol {
     /// If `index` does not fit a byte.
     #[inline]
     pub const fn new(index: usize) -> Self {
-        assert!(index <= u8::MAX as usize, "no puzzle has so many symbols");
+        assert!(index <= u8::MAX as usize, "the number of a symbol fits a byte");
         Self(index as u8)
     }
 
@@ -38,6 +45,16 @@ impl Symbol {
 
 /// The characters that stand for the symbols of a puzzle: `.` for an empty square, then one for
 /// each piece kind.
+///
+/// ```
+/// use everyboard_board::{Alphabet, AlphabetError, Symbol};
+///
+/// let alphabet = Alphabet::new("WB".chars()).unwrap();
+/// assert_eq!(alphabet.symbol_of('.'), Some(Symbol::EMPTY));
+/// assert_eq!(alphabet.symbol_of('B'), Some(Symbol::new(2)));
+/// assert_eq!(alphabet.char_of(Symbol::new(1)), 'W');
+/// assert_eq!(Alphabet::new("W#".chars()), Err(AlphabetError::Reserved('#')));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet {
     chars: Vec<char>,
@@ -60,7 +77,7 @@ pub enum AlphabetError {
 impl Alphabet {
     /// Draws an empty square.
     pub const EMPTY: char = '.';
-    /// Draws a place of the rectangle where the board has no square.
+    /// Draws a cell of the rectangle where the board has no square.
     pub const MISSING: char = '#';
     /// Draws, in a goal, a square on which any symbol may stand.
     pub const ANY: char = '?';
@@ -93,12 +110,12 @@ impl Alphabet {
         self.chars.len()
     }
 
-    /// Never: an empty square is always a symbol.
+    /// Always `false`: the empty square is a symbol.
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// The symbol that `drawn` stands for.
+    /// The symbol that the character `drawn` stands for; `None` if it is not of this alphabet.
     pub fn symbol_of(&self, drawn: char) -> Option<Symbol> {
         self.chars.iter().position(|&c| c == drawn).map(Symbol::new)
     }

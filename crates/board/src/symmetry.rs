@@ -1,10 +1,20 @@
-//! The symmetries of a board: the ways to lay it on itself.
+//! The symmetries of a board.
 
 use crate::{Board, Graph, Grid, Position, Square};
 use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// A one-to-one map of the squares of a board onto themselves.
+///
+/// ```
+/// use everyboard_board::{Drawing, Square, SquareMap};
+///
+/// let board = Drawing::parse("...").unwrap().board().unwrap();
+/// let maps = board.symmetries(10).unwrap();
+/// assert_eq!(maps.len(), 2);
+/// assert_eq!(maps[0], SquareMap::identity(3));
+/// assert_eq!(maps[1].image(Square::new(0)), Square::new(2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquareMap {
     to: Box<[Square]>,
@@ -21,7 +31,7 @@ impl SquareMap {
         (0..squares).map(Square::new).collect()
     }
 
-    /// Where a square goes. Places beyond the board (the turn) stay.
+    /// Where a square goes. The turn, a place beyond the board, stays.
     #[inline]
     pub fn image(&self, square: Square) -> Square {
         self.to.get(square.index()).copied().unwrap_or(square)
@@ -58,8 +68,10 @@ impl Board {
     /// On a drawn board these are the rotations and reflections of the rectangle that map squares
     /// on squares, with shifts along edges that join; on a graph, all automorphisms.
     ///
+    /// On a graph the search may take exponential time; it gives up after about a second.
+    ///
     /// # Errors
-    /// If there are more than `most`.
+    /// If there are more than `most`, or the search gives up.
     pub fn symmetries(&self, most: usize) -> Result<Vec<SquareMap>, TooManySymmetries> {
         let maps = match self {
             Board::Grid(grid) => grid_symmetries(grid),
@@ -72,7 +84,8 @@ impl Board {
     }
 }
 
-/// The eight ways to lay a square on itself: exchange row and column or not, then mirror each.
+/// The rotations and reflections of a square: exchange row and column or not, then mirror the
+/// rows, the columns, or both.
 const TURNS: [(bool, bool, bool); 8] = [
     (false, false, false),
     (false, false, true),
@@ -84,7 +97,7 @@ const TURNS: [(bool, bool, bool); 8] = [
     (true, true, true),
 ];
 
-/// `BTreeSet` sorts the identity, the least map, first.
+/// The set sorts the identity, the least map, first.
 fn grid_symmetries(grid: &Grid) -> BTreeSet<SquareMap> {
     let wrap = grid.wrap();
     let down = if wrap.columns { grid.height() } else { 1 };
@@ -92,27 +105,27 @@ fn grid_symmetries(grid: &Grid) -> BTreeSet<SquareMap> {
     let mut maps = BTreeSet::new();
     for turn in TURNS {
         for shift in (0..down).flat_map(|dy| (0..right).map(move |dx| (dy, dx))) {
-            maps.extend(lay(grid, turn, shift));
+            maps.extend(turned(grid, turn, shift));
         }
     }
     maps
 }
 
-/// The map of one turn of the rectangle and one shift, if it maps squares on squares.
-fn lay(grid: &Grid, turn: (bool, bool, bool), shift: (usize, usize)) -> Option<SquareMap> {
+/// The map that turns and then shifts the rectangle, if it maps squares on squares.
+fn turned(grid: &Grid, turn: (bool, bool, bool), shift: (usize, usize)) -> Option<SquareMap> {
     let (exchange, mirror_rows, mirror_columns) = turn;
     let wrap = grid.wrap();
     if exchange && (wrap.rows != wrap.columns) {
         return None;
     }
-    // Without wrap-around the squares' own bounding box is laid on itself, so that a drawing with
-    // empty margins has the symmetries one sees.
+    // Without wrap-around the bounding box of the squares is mapped onto itself, so that a drawing
+    // with empty margins has the symmetries that one sees.
     let (top, left, height, width) = bounding_box(grid);
     if exchange && height != width {
         return None;
     }
-    let image = |square| {
-        let (row, column) = grid.place(square);
+    let images = (0..grid.len()).map(|index| {
+        let (row, column) = grid.row_and_column(Square::new(index));
         let (mut y, mut x) = (row - top, column - left);
         if exchange {
             (y, x) = (x, y);
@@ -120,22 +133,27 @@ fn lay(grid: &Grid, turn: (bool, bool, bool), shift: (usize, usize)) -> Option<S
         y = if mirror_rows { height - 1 - y } else { y };
         x = if mirror_columns { width - 1 - x } else { x };
         grid.at((y + shift.0) % height + top, (x + shift.1) % width + left)
-    };
-    (0..grid.len()).map(|index| image(Square::new(index))).collect()
+    });
+    images.collect()
 }
 
-/// Top, left, height and width; all of the rectangle in a direction that wraps around.
+/// Top, left, height and width of the squares; all of the rectangle in a direction that wraps
+/// around.
 fn bounding_box(grid: &Grid) -> (usize, usize, usize, usize) {
-    let places = || (0..grid.len()).map(|index| grid.place(Square::new(index)));
-    let span = |least: Option<usize>, most: Option<usize>, whole: bool, size: usize| {
-        let (first, last) = if whole { (0, size - 1) } else { (least.unwrap(), most.unwrap()) };
-        (first, last + 1 - first)
-    };
-    let rows = || places().map(|(row, _)| row);
-    let columns = || places().map(|(_, column)| column);
-    let (top, height) = span(rows().min(), rows().max(), grid.wrap().columns, grid.height());
-    let (left, width) = span(columns().min(), columns().max(), grid.wrap().rows, grid.width());
-    (top, left, height, width)
+    let (mut top, mut left) = (grid.height(), grid.width());
+    let (mut bottom, mut right) = (0, 0);
+    for square in (0..grid.len()).map(Square::new) {
+        let (row, column) = grid.row_and_column(square);
+        (top, bottom) = (top.min(row), bottom.max(row));
+        (left, right) = (left.min(column), right.max(column));
+    }
+    if grid.wrap().columns {
+        (top, bottom) = (0, grid.height() - 1);
+    }
+    if grid.wrap().rows {
+        (left, right) = (0, grid.width() - 1);
+    }
+    (top, left, bottom + 1 - top, right + 1 - left)
 }
 
 fn graph_symmetries(graph: &Graph, most: usize) -> Result<BTreeSet<SquareMap>, TooManySymmetries> {
@@ -178,17 +196,15 @@ struct Automorphisms<'a> {
 }
 
 impl Automorphisms<'_> {
-    /// Tries of an image before the search gives up: a second or so, which only a graph made to
-    /// be hard needs.
+    /// Images tried before the search gives up: a second or so, which only a graph designed to be
+    /// hard needs.
     const MOST_STEPS: u64 = 20_000_000;
 
     fn extend(&mut self) -> Result<(), TooManySymmetries> {
         if self.images.len() == self.graph.len() {
             self.found.insert(self.map());
-            return match self.found.len() > self.most {
-                true => Err(TooManySymmetries(self.most)),
-                false => Ok(()),
-            };
+            let too_many = self.found.len() > self.most;
+            return if too_many { Err(TooManySymmetries(self.most)) } else { Ok(()) };
         }
         for image in (0..self.graph.len()).map(Square::new) {
             self.steps += 1;

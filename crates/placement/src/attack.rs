@@ -34,7 +34,7 @@ pub(crate) fn attacked(
 }
 
 fn ride(grid: &Grid, walls: Walls, leap: &Leap, from: Square) -> Vec<Square> {
-    let start = grid.place(from);
+    let start = grid.row_and_column(from);
     let mut squares = Vec::new();
     let mut at = start;
     for times in 1.. {

@@ -28,7 +28,7 @@ fn groupings(problem: &Problem) -> Vec<Vec<usize>> {
     if let Board::Grid(grid) = problem.board() {
         let (height, width) = (grid.height(), grid.width());
         let by = |key: &dyn Fn(usize, usize) -> usize| -> Vec<usize> {
-            let places = (0..squares).map(|square| grid.place(Square::new(square)));
+            let places = (0..squares).map(|square| grid.row_and_column(Square::new(square)));
             places.map(|(row, column)| key(row, column)).collect()
         };
         groupings.push(by(&|row, _| row));

@@ -267,7 +267,7 @@ fn files(problem: &Problem) -> Vec<Vec<usize>> {
     };
     let mut files: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (candidate, piece) in conflicts.candidates().iter().enumerate() {
-        files.entry(grid.place(piece.square).1).or_default().push(candidate);
+        files.entry(grid.row_and_column(piece.square).1).or_default().push(candidate);
     }
     let clique = |file: &[usize]| {
         file.iter().enumerate().all(|(i, &a)| file[..i].iter().all(|&b| conflicts.between(a, b)))

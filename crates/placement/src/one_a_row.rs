@@ -11,8 +11,8 @@ impl Problem {
     /// column, or the board has no rows.
     pub fn lines_for_one(&self) -> Option<usize> {
         let Board::Grid(grid) = self.board() else { return None };
-        let rows = self.for_one(|square| grid.place(square).0);
-        let columns = self.for_one(|square| grid.place(square).1);
+        let rows = self.for_one(|square| grid.row_and_column(square).0);
+        let columns = self.for_one(|square| grid.row_and_column(square).1);
         rows.into_iter().chain(columns).min()
     }
 

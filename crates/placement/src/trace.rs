@@ -199,7 +199,7 @@ impl Lines {
     fn of(problem: &Problem) -> Self {
         let squares = Self::by(problem, |piece| piece.square.index());
         let Board::Grid(grid) = problem.board() else { return squares };
-        let rows = Self::by(problem, |piece| grid.place(piece.square).0);
+        let rows = Self::by(problem, |piece| grid.row_and_column(piece.square).0);
         let candidates = 0..problem.conflicts().len();
         let exclude = |candidate: usize| {
             (candidate + 1..rows.next[candidate])

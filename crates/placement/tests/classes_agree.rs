@@ -64,7 +64,7 @@ fn reached(spec: &ProblemSpec, pieces: &[Square], square: Square) -> bool {
     pieces.contains(&square)
         || pieces.iter().any(|&from| {
             leaps.iter().any(|leap| {
-                let start = grid.place(from);
+                let start = grid.row_and_column(from);
                 let (mut row, mut column) = (start.0 as i32, start.1 as i32);
                 for times in 1.. {
                     row = ring(row - leap.up, grid.height(), grid.wrap().columns);

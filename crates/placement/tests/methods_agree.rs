@@ -19,7 +19,7 @@ use std::sync::Mutex;
 fn attacks(problem: &Problem, grid: &Grid, piece: Piece, on: Piece, stand: &[Piece]) -> bool {
     let Movement::Leaps(leaps) = &problem.kinds()[piece.kind].movement else { return false };
     let (height, width, wrap) = (grid.height() as i32, grid.width() as i32, grid.wrap());
-    let start = grid.place(piece.square);
+    let start = grid.row_and_column(piece.square);
     leaps.iter().any(|leap| {
         let (mut row, mut column) = (start.0 as i32, start.1 as i32);
         for times in 1.. {

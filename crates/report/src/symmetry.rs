@@ -36,7 +36,8 @@ fn squares_in_words(board: &Board, symmetry: &Symmetry) -> Option<String> {
 fn shift_in_words(grid: &Grid, symmetry: &Symmetry) -> Option<String> {
     let (height, width) = (grid.height(), grid.width());
     let shift = |square: Square| {
-        let ((y, x), (to_y, to_x)) = (grid.place(square), grid.place(symmetry.square(square)));
+        let ((y, x), (to_y, to_x)) =
+            (grid.row_and_column(square), grid.row_and_column(symmetry.square(square)));
         ((to_y + height - y) % height, (to_x + width - x) % width)
     };
     let mut shifts = (0..grid.len()).map(|square| shift(Square::new(square)));
@@ -91,7 +92,7 @@ impl Turn {
     /// Whether the symmetry does this to every square of the squares' bounding box.
     fn is(&self, grid: &Grid, symmetry: &Symmetry) -> bool {
         let squares = || (0..grid.len()).map(Square::new);
-        let places = || squares().map(|square| grid.place(square));
+        let places = || squares().map(|square| grid.row_and_column(square));
         let top = places().map(|(y, _)| y).min().unwrap_or(0);
         let left = places().map(|(_, x)| x).min().unwrap_or(0);
         let last = (
@@ -99,7 +100,7 @@ impl Turn {
             places().map(|(_, x)| x - left).max().unwrap_or(0),
         );
         squares().all(|square| {
-            let (y, x) = grid.place(square);
+            let (y, x) = grid.row_and_column(square);
             let image = (self.image)((y - top, x - left), last);
             image.and_then(|(y, x)| grid.at(y + top, x + left)) == Some(symmetry.square(square))
         })

@@ -67,7 +67,7 @@ impl Turn {
 
 /// Rows down and columns to the right.
 fn way(grid: &Grid, from: Square, to: Square) -> (i32, i32) {
-    let ((y0, x0), (y1, x1)) = (grid.place(from), grid.place(to));
+    let ((y0, x0), (y1, x1)) = (grid.row_and_column(from), grid.row_and_column(to));
     (y1 as i32 - y0 as i32, x1 as i32 - x0 as i32)
 }
 

@@ -92,13 +92,14 @@ fn awaiting(
     grid: &Grid,
     line: impl Fn((usize, usize)) -> usize,
 ) -> BTreeMap<usize, Vec<usize>> {
-    let all = problem.board().squares().map(|square| (line(grid.place(square)), Vec::new()));
+    let all =
+        problem.board().squares().map(|square| (line(grid.row_and_column(square)), Vec::new()));
     let mut lines: BTreeMap<usize, Vec<usize>> = all.collect();
     for piece in problem.fixed() {
-        lines.remove(&line(grid.place(piece.square)));
+        lines.remove(&line(grid.row_and_column(piece.square)));
     }
     for (number, candidate) in problem.conflicts().candidates().iter().enumerate() {
-        if let Some(candidates) = lines.get_mut(&line(grid.place(candidate.square))) {
+        if let Some(candidates) = lines.get_mut(&line(grid.row_and_column(candidate.square))) {
             candidates.push(number);
         }
     }

@@ -69,8 +69,11 @@ impl Offsets {
         let width = grid.width();
         let mut offsets =
             Self { width, seen: vec![Seen::Nothing; grid.height() * (2 * width - 1)] };
-        let places: Vec<(usize, usize)> =
-            conflicts.candidates().iter().map(|candidate| grid.place(candidate.square)).collect();
+        let places: Vec<(usize, usize)> = conflicts
+            .candidates()
+            .iter()
+            .map(|candidate| grid.row_and_column(candidate.square))
+            .collect();
         for (a, &above) in places.iter().enumerate() {
             for (b, &below) in places.iter().enumerate().skip(a + 1) {
                 offsets.see(above, below, conflicts.between(a, b))?;
@@ -136,5 +139,5 @@ pub(super) fn grid(problem: &Problem) -> Result<&Grid, String> {
 /// The row and column of a candidate.
 pub(super) fn place(conflicts: &Conflicts, grid: &Grid, candidate: usize) -> (usize, usize) {
     let square: Square = conflicts.candidate(candidate).square;
-    grid.place(square)
+    grid.row_and_column(square)
 }

@@ -102,7 +102,9 @@ impl<'a> Orbits<'a> {
     fn order(&self, key: impl Fn((usize, usize)) -> (usize, usize)) -> Order {
         let candidates = self.problem.conflicts().candidates();
         let place = |&candidate: &usize| match self.problem.board() {
-            Board::Grid(grid) => (key(grid.place(candidates[candidate].square)), candidate),
+            Board::Grid(grid) => {
+                (key(grid.row_and_column(candidates[candidate].square)), candidate)
+            }
             Board::Graph(_) => ((0, 0), candidate),
         };
         let first = |candidate: &usize| {

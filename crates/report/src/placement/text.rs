@@ -192,7 +192,7 @@ fn order(board: &Board, naming: Naming) -> Vec<usize> {
     match (board, naming) {
         (Board::Grid(grid), Naming::Algebraic) => {
             let number = |square| {
-                let (row, column) = grid.place(square);
+                let (row, column) = grid.row_and_column(square);
                 (column + 1) * grid.height() - row
             };
             board.squares().map(number).collect()

@@ -32,7 +32,7 @@ impl Layout {
 
     fn of_grid(grid: &Grid) -> Self {
         let centre = |square| {
-            let (row, column) = grid.place(square);
+            let (row, column) = grid.row_and_column(square);
             ((column as f64 + 0.5) * CELL, (row as f64 + 0.5) * CELL)
         };
         Layout {

@@ -92,7 +92,7 @@ impl<'a> Painter<'a> {
 
     fn squares(&self, svg: &mut String, grid: &Grid, marked: &[Square]) {
         for square in self.puzzle.board.squares() {
-            let (row, column) = grid.place(square);
+            let (row, column) = grid.row_and_column(square);
             let fill = match (marked.contains(&square), (row + column) % 2) {
                 (true, _) => MARKED,
                 (false, 0) => LIGHT,

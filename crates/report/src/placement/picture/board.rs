@@ -44,7 +44,7 @@ fn draw_grid(svg: &mut String, grid: &Grid, spec: &ProblemSpec) {
     let regions = Regions::new(grid, spec);
     let squares = || (0..grid.len()).map(Square::new);
     let is_dark = |&square: &Square| {
-        let (row, column) = grid.place(square);
+        let (row, column) = grid.row_and_column(square);
         (row + column) % 2 == 1
     };
     let free = |square: &Square| regions.at[square.index()].is_none();
@@ -76,7 +76,7 @@ fn fixed(spec: &ProblemSpec) -> Vec<Square> {
 fn fill(svg: &mut String, grid: &Grid, class: &str, squares: impl Iterator<Item = Square>) {
     let mut path = String::new();
     for square in squares {
-        let (row, column) = grid.place(square);
+        let (row, column) = grid.row_and_column(square);
         let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
         write!(path, "M{x} {y}h{CELL}v{CELL}h-{CELL}z").expect("writing to a string does not fail");
     }

@@ -1,0 +1,285 @@
+//! Positions and patterns as text: drawn rows, or lists of squares.
+
+use crate::drawing::{Run, Shape, rows, runs};
+use crate::{
+    Alphabet, Board, DrawError, DrawFault, Grid, Naming, Pattern, Position, Square, Symbol,
+};
+
+impl Board {
+    /// Reads a position: rows drawn with the characters of `alphabet`, or a list of squares, in
+    /// which those not named are empty. The turn is not part of the text.
+    ///
+    /// The reader forgives what [`Drawing`](crate::Drawing) forgives, and
+    /// - on a grid, a number for that many empty squares, as in FEN, if no piece is a digit,
+    /// - in a list, commas, blanks and line feeds between squares, and squares in any order.
+    ///
+    /// # Errors
+    /// With the row and column of the first fault.
+    ///
+    /// ```
+    /// use everyboard_board::{Alphabet, Drawing};
+    ///
+    /// let board = Drawing::parse("..#/...").unwrap().board().unwrap();
+    /// let alphabet = Alphabet::new("WB".chars()).unwrap();
+    /// let position = board.read_position(&alphabet, "WB#/2W").unwrap();
+    /// assert_eq!(board.read_position(&alphabet, "a2=W, b2=B, c1=W"), Ok(position.clone()));
+    /// assert_eq!(board.draw(&alphabet, &position), "WB#\n..W");
+    ///
+    /// let error = board.read_position(&alphabet, "WB#/.x.").unwrap_err();
+    /// assert_eq!((error.row, error.column), (1, 1));
+    /// assert_eq!(error.to_string(), "'x' is not a symbol of this puzzle; expected one of .WB");
+    /// ```
+    pub fn read_position(&self, alphabet: &Alphabet, text: &str) -> Result<Position, DrawError> {
+        let contents = self.read(alphabet, text, Some(Symbol::EMPTY), false)?;
+        Ok(contents.into_iter().flatten().collect())
+    }
+
+    /// Reads a pattern: as [`Board::read_position`], where `?` stands for any symbol and squares
+    /// not named in a list may hold anything.
+    ///
+    /// # Errors
+    /// With the row and column of the first fault.
+    pub fn read_pattern(&self, alphabet: &Alphabet, text: &str) -> Result<Pattern, DrawError> {
+        Ok(self.read(alphabet, text, None, true)?.into_iter().collect())
+    }
+
+    fn read(
+        &self,
+        alphabet: &Alphabet,
+        text: &str,
+        unnamed: Option<Symbol>,
+        any: bool,
+    ) -> Result<Vec<Option<Symbol>>, DrawError> {
+        match self {
+            Board::Grid(grid) if !text.contains('=') => read_rows(grid, alphabet, text, any),
+            _ => self.read_list(alphabet, text, unnamed, any),
+        }
+    }
+
+    fn read_list(
+        &self,
+        alphabet: &Alphabet,
+        text: &str,
+        unnamed: Option<Symbol>,
+        any: bool,
+    ) -> Result<Vec<Option<Symbol>>, DrawError> {
+        let mut contents = vec![unnamed; self.len()];
+        let mut named = vec![false; self.len()];
+        for (row, line) in rows(text).enumerate() {
+            let items = line.split([' ', ',', '\t']).filter(|item| !item.is_empty());
+            for item in items {
+                let before = &line[..item.as_ptr() as usize - line.as_ptr() as usize];
+                let column = before.chars().count();
+                let (square, symbol) = self
+                    .read_item(alphabet, item, any)
+                    .map_err(|words| listing_error(row, column, words))?;
+                if std::mem::replace(&mut named[square.index()], true) {
+                    let words = format!("{item:?} names a square a second time");
+                    return Err(listing_error(row, column, words));
+                }
+                contents[square.index()] = symbol;
+            }
+        }
+        Ok(contents)
+    }
+
+    fn read_item(
+        &self,
+        alphabet: &Alphabet,
+        item: &str,
+        any: bool,
+    ) -> Result<(Square, Option<Symbol>), String> {
+        let (name, drawn) =
+            item.split_once('=').ok_or_else(|| format!("{item:?}: expected SQUARE=PIECE"))?;
+        let square = self
+            .square_named(name, Naming::Algebraic)
+            .ok_or_else(|| format!("there is no square {name:?} on this board"))?;
+        let mut chars = drawn.chars();
+        let symbol = match (chars.next(), chars.next()) {
+            (Some(Alphabet::ANY), None) if any => None,
+            (Some(c), None) if alphabet.symbol_of(c).is_some() => alphabet.symbol_of(c),
+            _ => return Err(format!("{drawn:?} is not a symbol of this puzzle")),
+        };
+        Ok((square, symbol))
+    }
+
+    /// Draws a position as [`Board::read_position`] reads it: rows on a grid, a list of the pieces
+    /// on a graph.
+    pub fn draw(&self, alphabet: &Alphabet, position: &Position) -> String {
+        match self {
+            Board::Grid(grid) => draw_rows(grid, |square| alphabet.char_of(position.at(square))),
+            Board::Graph(_) => self.list(alphabet, position),
+        }
+    }
+
+    /// As [`Board::draw`] on one line: rows are joined by `/`.
+    pub fn draw_line(&self, alphabet: &Alphabet, position: &Position) -> String {
+        self.draw(alphabet, position).replace('\n', "/")
+    }
+
+    fn list(&self, alphabet: &Alphabet, position: &Position) -> String {
+        let items: Vec<String> = self
+            .squares()
+            .filter(|&square| !position.at(square).is_empty())
+            .map(|square| {
+                let name = self.name_of(square, Naming::Algebraic);
+                format!("{name}={}", alphabet.char_of(position.at(square)))
+            })
+            .collect();
+        items.join(" ")
+    }
+}
+
+fn draw_rows(grid: &Grid, char_at: impl Fn(Square) -> char) -> String {
+    let mut text = String::new();
+    for row in 0..grid.height() {
+        if row > 0 {
+            text.push('\n');
+        }
+        text.extend(
+            (0..grid.width())
+                .map(|column| grid.at(row, column).map_or(Alphabet::MISSING, &char_at)),
+        );
+    }
+    text
+}
+
+fn listing_error(row: usize, column: usize, words: String) -> DrawError {
+    DrawError { row, column, fault: DrawFault::Listing(words) }
+}
+
+fn read_rows(
+    grid: &Grid,
+    alphabet: &Alphabet,
+    text: &str,
+    any: bool,
+) -> Result<Vec<Option<Symbol>>, DrawError> {
+    // A number stands for empty squares if no piece is a digit.
+    let numbers = !('0'..='9').any(|digit| alphabet.symbol_of(digit).is_some());
+    // Before the runs are expanded: a few digits can stand for more squares than memory holds.
+    check_shape(grid, Shape::of(text, numbers)?)?;
+    let mut contents = Vec::with_capacity(grid.len());
+    for (row, line) in rows(text).enumerate() {
+        let drawn = runs(line, numbers).flat_map(|run| std::iter::repeat_n(run, run.length));
+        for (x, Run { column, drawn, .. }) in drawn.enumerate() {
+            let read = read_cell(alphabet, grid.at(row, x).is_some(), drawn, any);
+            contents.extend(read.map_err(|fault| DrawError { row, column, fault })?);
+        }
+    }
+    Ok(contents)
+}
+
+/// What a square holds, as `drawn` says; `None` for a cell without a square.
+fn read_cell(
+    alphabet: &Alphabet,
+    is_square: bool,
+    drawn: char,
+    any: bool,
+) -> Result<Option<Option<Symbol>>, DrawFault> {
+    match drawn {
+        Alphabet::MISSING if !is_square => Ok(None),
+        found if !is_square => Err(DrawFault::Hole { found, board: "no square" }),
+        Alphabet::MISSING => Err(DrawFault::Hole { found: drawn, board: "a square" }),
+        Alphabet::ANY if any => Ok(Some(None)),
+        _ => match alphabet.symbol_of(drawn) {
+            Some(symbol) => Ok(Some(Some(symbol))),
+            None => Err(unknown(alphabet, drawn, any)),
+        },
+    }
+}
+
+fn check_shape(grid: &Grid, drawn: Shape) -> Result<(), DrawError> {
+    let board = Shape { height: grid.height(), width: grid.width() };
+    if drawn == board {
+        return Ok(());
+    }
+    let fault = DrawFault::Shape { expected: board.to_string(), found: drawn.to_string() };
+    Err(DrawError { row: 0, column: 0, fault })
+}
+
+fn unknown(alphabet: &Alphabet, found: char, any: bool) -> DrawFault {
+    let mut expected: String = Alphabet::EMPTY.into();
+    expected.extend(alphabet.kinds().map(|kind| alphabet.char_of(kind)));
+    if any {
+        expected.push(Alphabet::ANY);
+    }
+    DrawFault::Unknown { found, expected }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Drawing;
+
+    fn example() -> (Board, Alphabet) {
+        let board = Drawing::parse("..#\n...").unwrap().board().unwrap();
+        (board, Alphabet::new("WB".chars()).unwrap())
+    }
+
+    #[test]
+    fn a_position_reads_back_as_drawn() {
+        let (board, alphabet) = example();
+        for text in ["WB#\n..W", "..#\n..."] {
+            let position = board.read_position(&alphabet, text).unwrap();
+            assert_eq!(board.draw(&alphabet, &position), text);
+        }
+        let runs = board.read_position(&alphabet, "WB#/2W").unwrap();
+        let list = board.read_position(&alphabet, "a2=W, b2=B c1=W").unwrap();
+        assert_eq!(runs, list);
+    }
+
+    #[test]
+    fn faults_have_a_place() {
+        let (board, alphabet) = example();
+        let place = |text| {
+            let error = board.read_position(&alphabet, text).unwrap_err();
+            (error.row, error.column)
+        };
+        assert_eq!(place("WB#/.x."), (1, 1));
+        assert_eq!(place("WB./..."), (0, 2));
+        assert_eq!(place("#B#/..."), (0, 0));
+        assert_eq!(place("WB#"), (0, 0));
+        assert_eq!(place("WB#/.?."), (1, 1));
+        assert_eq!(place("4/4"), (0, 0));
+        assert_eq!(place("1B#/2"), (1, 1));
+        assert_eq!(place("a1=W a1=B"), (0, 5));
+        assert_eq!(place("a1=W z9=B"), (0, 5));
+        assert_eq!(place("a1=W\n  b1=W z9=B"), (1, 5));
+    }
+
+    /// A run is one character or two, whatever the squares it stands for.
+    #[test]
+    fn the_column_of_a_fault_is_that_of_the_text() {
+        let board = Drawing::parse(&format!("{0}/{0}", ".".repeat(14))).unwrap().board().unwrap();
+        let alphabet = Alphabet::new("WB".chars()).unwrap();
+        let place = |text| {
+            let error = board.read_position(&alphabet, text).unwrap_err();
+            (error.row, error.column)
+        };
+        assert_eq!(place("3W9x/14"), (0, 3));
+        assert_eq!(place("14/ 12#W"), (1, 2));
+        assert_eq!(place("14/W9WWW1B2"), (1, 6));
+        assert_eq!(place("14/W12WW"), (1, 4));
+        assert_eq!(place("14/W9"), (1, 2));
+    }
+
+    /// They were expanded first, at a cost of gigabytes.
+    #[test]
+    fn runs_longer_than_memory_are_an_error_of_shape() {
+        let (board, alphabet) = example();
+        let error = |text: &str| board.read_position(&alphabet, text).unwrap_err().to_string();
+        assert!(error(&"99999999999999999999999/".repeat(1000)).contains("this row has 0"));
+        assert!(error("999999999999/999999999999").contains("found 2 rows of 999999999999"));
+        assert!(error(&"1".repeat(100)).contains("found 1 row of"));
+    }
+
+    #[test]
+    fn a_pattern_may_leave_squares_open() {
+        let (board, alphabet) = example();
+        let pattern = board.read_pattern(&alphabet, "W?#/..?").unwrap();
+        let position = board.read_position(&alphabet, "WB#/..W").unwrap();
+        assert!(pattern.matches(&position));
+        let other = board.read_position(&alphabet, "BB#/..W").unwrap();
+        assert!(!pattern.matches(&other));
+    }
+}
