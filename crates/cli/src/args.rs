@@ -1,82 +1,17 @@
-//! The command line: one definition for parsing, help, completions and the man page.
+//! Flags that several commands take, each in one place with its parser, its help and its test.
 
-use crate::commands::{
-    census::CensusArgs,
-    check::CheckArgs,
-    completions::CompletionsArgs,
-    endgame::EndgameArgs,
-    lookup::LookupArgs,
-    man::ManArgs,
-    place::{PlaceArgs, QueensArgs},
-    puzzles::PuzzlesArgs,
-    show::ShowArgs,
-    solve::SolveArgs,
-};
+mod checkpoint;
+
 use crate::machine;
-use clap::{Args, ColorChoice, Parser, Subcommand};
+pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
+use clap::{Args, ColorChoice};
 use std::num::NonZeroUsize;
-
-/// Answers questions about every position of a board puzzle.
-#[derive(Debug, Parser)]
-#[command(
-    name = "everyboard",
-    version,
-    long_about = "Answers questions about every position of a board puzzle: the shortest way from \
-                  one position to another with proof that none is shorter, how many shortest ways \
-                  there are, and each of them.\n\nA puzzle is a built-in one (see `everyboard \
-                  puzzles`) or a file that you write: a board drawn as text, pieces, a rule and a \
-                  goal.",
-    after_long_help = "\
-Examples:
-  everyboard solve knights-5x5               the shortest way, drawn, and how many there are
-  everyboard solve knights-5x5 --all         every shortest way, one a line
-  everyboard solve my-puzzle.toml --json     the result for another program
-  everyboard census knights-5x5              every position, by its moves from the start
-  everyboard queens 8 --classes              ways to place eight queens, up to symmetry
-  everyboard endgame generate KQKR           the table of an endgame, to probe
-  everyboard show guarini                    board, pieces, rule, size and symmetries
-
-Exit status: 0 done; 1 proved impossible, or a check failed; 2 an error; 130 interrupted.",
-    subcommand_required = true,
-    arg_required_else_help = true
-)]
-pub(crate) struct Cli {
-    #[command(flatten)]
-    pub(crate) common: Common,
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    Puzzles(PuzzlesArgs),
-    Show(ShowArgs),
-    Check(CheckArgs),
-    Solve(SolveArgs),
-    Census(CensusArgs),
-    Lookup(LookupArgs),
-    Place(PlaceArgs),
-    Queens(QueensArgs),
-    Endgame(EndgameArgs),
-    Completions(CompletionsArgs),
-    Man(ManArgs),
-}
-
-/// Threads beyond this number are a slip of the hand.
-const MOST_THREADS: u16 = 1024;
-
-fn parse_threads(text: &str) -> Result<u16, String> {
-    let threads = text.parse().ok().filter(|&threads| threads <= MOST_THREADS);
-    threads.ok_or_else(|| {
-        format!("expected a number of threads up to {MOST_THREADS}, 0 for all cores")
-    })
-}
 
 /// Flags that every command takes.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Everywhere")]
 pub(crate) struct Common {
-    /// Threads that work together; 0 for as many as there are cores
+    /// Threads that work together; 0 for one on each core
     #[arg(short = 'j', long, global = true, value_name = "N", default_value_t = 0)]
     #[arg(value_parser = parse_threads, allow_hyphen_values = true)]
     threads: u16,
@@ -84,8 +19,8 @@ pub(crate) struct Common {
     /// Memory that the program may take, such as 500M or 1.5GiB; three quarters of the machine's if
     /// not given
     ///
-    /// K, M, G and T are powers of 1024, with or without B or iB after them. When the budget is
-    /// spent the search stops and says how deep it proved that there is no way.
+    /// K, M, G and T are powers of 1024, with or without B or iB after them. When the memory is
+    /// used up a search stops, and reports how many moves every solution needs at least.
     #[arg(long, global = true, value_name = "SIZE", value_parser = machine::parse_size)]
     #[arg(allow_hyphen_values = true)]
     memory: Option<u64>,
@@ -98,29 +33,50 @@ pub(crate) struct Common {
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
 
-    /// When to use colour; auto heeds NO_COLOR and whether a terminal is there
+    /// When to use colour; auto: in a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
 }
 
-impl Common {
-    /// Those of the flags that say with what means, as they were given.
-    pub(crate) fn given(&self) -> Vec<String> {
-        let threads = (self.threads > 0).then(|| format!("-j {}", self.threads));
-        let memory = self.memory.map(|bytes| format!("--memory {bytes}"));
-        threads.into_iter().chain(memory).collect()
-    }
+/// More threads than this are a slip of the hand.
+const MOST_THREADS: u16 = 1024;
 
+fn parse_threads(text: &str) -> Result<u16, String> {
+    let threads = text.parse().ok().filter(|&threads| threads <= MOST_THREADS);
+    threads.ok_or_else(|| {
+        format!("expected a number of threads up to {MOST_THREADS}, 0 for all cores")
+    })
+}
+
+impl Common {
     /// The threads to use: at least one.
     pub(crate) fn threads(&self) -> NonZeroUsize {
         NonZeroUsize::new(self.threads.into()).unwrap_or_else(machine::cores)
     }
 
-    /// The bytes that the program may take, a search included.
+    /// The bytes that the whole program may take.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(machine::default_budget)
+    }
+
+    /// `-j` and `--memory` as they were given, for the command that resumes.
+    pub(crate) fn given(&self) -> Vec<String> {
+        let threads = (self.threads > 0).then(|| format!("-j {}", self.threads));
+        let memory = self.memory.map(|bytes| format!("--memory {bytes}"));
+        threads.into_iter().chain(memory).collect()
     }
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_are_few_or_all() {
+        assert_eq!(parse_threads("0"), Ok(0));
+        assert_eq!(parse_threads("1024"), Ok(1024));
+        for wrong in ["1025", "-1", "all", ""] {
+            assert!(parse_threads(wrong).is_err(), "{wrong}");
+        }
+    }
+}

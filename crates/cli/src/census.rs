@@ -1,15 +1,14 @@
 //! Plans and runs a census as the flags ask, and tells the plan.
 
 use crate::args::Common;
-use crate::machine;
-use crate::progress::{Reporter, Subject};
+use crate::progress::LevelProgress;
+use crate::{budget, output};
 use everyboard_board::Symbol;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, duration};
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelTable,
 };
-use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
 /// Positions of the deepest level that are kept, to tell which are alike. To keep more takes memory
@@ -18,27 +17,6 @@ pub(crate) const MOST_ANTIPODES: usize = 1 << 12;
 
 /// Images of positions that are worked out for the classes at most: a few seconds.
 const MOST_IMAGES: usize = 50_000_000;
-
-/// Bytes kept for what a census takes besides its bitmaps: masks, programs, threads' stacks.
-const SPARE: u64 = 7 << 20;
-/// And one part in so many for what lies between. Peaks seen on knights 5x5 and 5x6 were 3% and 1%
-/// below what this makes.
-const SPARE_SHARE: u64 = 64;
-
-/// The budget that the whole program needs where the bitmaps take `bytes`.
-pub(crate) fn budget_for(bytes: u64) -> u64 {
-    let spare = SPARE + bytes / SPARE_SHARE;
-    bytes.saturating_add(machine::program_memory()).saturating_add(spare)
-}
-
-/// What the program leaves of a budget that bounds the whole process: the most bytes for which
-/// `budget_for` is within it.
-fn left_by_program(budget: u64) -> u64 {
-    let left = u128::from(budget.saturating_sub(budget_for(0)));
-    let share = u128::from(SPARE_SHARE);
-    // The most b with b + b / share <= left, that is (share + 1) b < share (left + 1).
-    ((share * (left + 1) - 1) / (share + 1)) as u64
-}
 
 /// Plans a census within the budget that keeps up to `antipodes` positions of the deepest level.
 pub(crate) fn plan<'a>(
@@ -49,7 +27,7 @@ pub(crate) fn plan<'a>(
 ) -> Result<Census<'a>, CensusError> {
     let options = CensusOptions {
         threads: common.threads(),
-        memory: left_by_program(common.memory()),
+        memory: budget::for_census(common.memory()),
         antipodes,
         instruction_set: InstructionSet::best(),
     };
@@ -73,13 +51,12 @@ pub(crate) fn run(
     census: &Census,
     files: &CensusFiles,
 ) -> Result<LevelTable, CensusError> {
-    let subject = Subject::Census(census.space().positions());
-    let reporter = Reporter::new(subject, common.quiet);
+    let progress = LevelProgress::of_census(census.space().positions(), common.quiet);
     let table = match (&files.folder, &files.table) {
-        (None, None) => census.run(&reporter),
-        _ => census.run_with_files(files, &reporter),
+        (None, None) => census.run(&progress),
+        _ => census.run_with_files(files, &progress),
     };
-    reporter.finish();
+    progress.finish();
     table
 }
 
@@ -100,32 +77,25 @@ fn level_seconds(common: &Common, census: &Census, files: &CensusFiles) -> f64 {
     }
 }
 
-/// The plan on standard error: how many positions, how they are kept, and with what means.
+/// Prints the plan: how many positions, how they are stored, with how many threads and how much
+/// memory.
 pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Census, files: &CensusFiles) {
-    if common.quiet {
-        return;
-    }
+    let (engine, sizes) = (engine(census), sizes(puzzle, census, files));
     let threads = count(common.threads(), "thread", "threads");
-    let memory = bytes(common.memory());
-    let instructions = instructions_in_words();
-    let sizes = sizes(puzzle, census, files);
-    // A plan that cannot be shown is no reason to stop.
-    let _ = writeln!(
-        io::stderr(),
-        "plan: {}: {sizes}; {threads}, {instructions}, up to {memory} of memory",
-        engine(census)
+    let (instructions, memory) = (instructions_in_words(), bytes(common.memory()));
+    output::plan(
+        common,
+        format_args!("{engine}: {sizes}; {threads}, {instructions}, up to {memory} of memory"),
     );
     if let Some(folder) = files.folder.as_ref().filter(|_| census.is_on_disk(files)) {
-        let disk = bytes(census.disk_bytes(files));
-        let _ = writeln!(
-            io::stderr(),
-            "      the bits are in files in {}, up to {disk} of disk",
-            folder.display()
-        );
+        let (folder, disk) = (folder.display(), bytes(census.disk_bytes(files)));
+        let line = format!("      the bits are in files in {folder}, up to {disk} of disk");
+        output::note(common, line);
     }
     let seconds = level_seconds(common, census, files);
     if seconds >= 1.0 {
-        let _ = writeln!(io::stderr(), "      a level takes up to {} or so", duration(seconds));
+        let time = duration(seconds);
+        output::note(common, format_args!("      a level takes up to about {time}"));
     }
 }
 
@@ -210,21 +180,4 @@ pub(crate) fn classes(
     let group = puzzle.start_group(system).ok()?;
     let images = table.antipodes.len() * group.members().len();
     (images <= MOST_IMAGES).then(|| group.orbits(&table.antipodes))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_program_leaves_is_the_most_that_fits() {
-        let least = budget_for(0);
-        for budget in (least + 64..least + 1000).step_by(7).chain([least + (10 << 30), 1 << 62]) {
-            let left = left_by_program(budget);
-            assert!(budget_for(left) <= budget, "{budget}");
-            assert!(budget_for(left + 1) > budget, "{budget}");
-        }
-        assert_eq!(left_by_program(least), 0);
-        assert_eq!(left_by_program(0), 0);
-    }
 }

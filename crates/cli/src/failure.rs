@@ -1,12 +1,13 @@
 //! How a command ends.
 
-use crate::{census, machine};
+use crate::{budget, machine};
 use everyboard_endgame::LibraryError;
 use everyboard_puzzle::{CompileError, LoadError};
-use everyboard_report::{NotOneGap, bytes, count, grouped, printable};
+use everyboard_report::{NotOneGap, bytes, count, printable};
 use everyboard_search::dense::CensusError;
 use everyboard_search::dense::table::TableError;
 use everyboard_search::{CheckpointError, SolveError};
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -46,11 +47,12 @@ impl Failure {
         Failure::Error { message: message.into(), help: None }
     }
 
-    /// An error in the value of a flag.
-    pub(crate) fn of_flag(flag: &str, message: impl std::fmt::Display) -> Self {
+    /// An error in the value of a flag, or in what another label names.
+    pub(crate) fn of_flag(flag: &str, message: impl Display) -> Self {
         Self::new(format!("{flag}: {message}"))
     }
 
+    /// Adds what the user can do about it.
     pub(crate) fn with_help(self, words: impl Into<String>) -> Self {
         match self {
             Failure::Error { message, .. } => Failure::Error { message, help: Some(words.into()) },
@@ -58,19 +60,41 @@ impl Failure {
         }
     }
 
-    /// A fault of the program itself.
-    pub(crate) fn internal(message: impl std::fmt::Display) -> Self {
-        Self::new(format!("internal: {message}")).with_help(
-            "this is a fault of the program; please report it with the puzzle and the command",
-        )
+    /// A bug of the program.
+    pub(crate) fn internal(message: impl Display) -> Self {
+        Self::new(format!("internal: {message}"))
+            .with_help("this is a bug; please report it with the puzzle and the command")
     }
 
-    /// Tells the user on standard error.
-    pub(crate) fn tell(&self) {
+    /// Ctrl-C, before anything was found that is worth saying.
+    pub(crate) fn interrupted() -> Self {
+        Failure::Interrupted { message: "interrupted".to_owned() }
+    }
+
+    /// Ctrl-C, with what was found by then.
+    pub(crate) fn interrupted_with(found: impl Display) -> Self {
+        Failure::Interrupted { message: format!("interrupted: {found}") }
+    }
+
+    /// Adds the command that continues, if this is a stop and not an error.
+    pub(crate) fn resumed_by(self, command: &str) -> Self {
+        match self {
+            Failure::Interrupted { message } => {
+                let command = printable(command);
+                Failure::Interrupted {
+                    message: format!("{message}\nsaved; to continue: {command}"),
+                }
+            }
+            other => other,
+        }
+    }
+
+    /// Prints it on standard error.
+    pub(crate) fn print(&self) {
         let bold_red = anstyle::AnsiColor::Red.on_default().bold();
         let bold = anstyle::Style::new().bold();
         let mut stderr = anstream::stderr().lock();
-        // There is no one else to tell if standard error fails.
+        // If standard error fails there is nowhere left to report it.
         let _ = match self {
             Failure::ClosedPipe => Ok(()),
             Failure::Interrupted { message } => writeln!(stderr, "{message}"),
@@ -85,9 +109,9 @@ impl Failure {
         };
     }
 
-    /// Tells the user and gives the exit status.
+    /// Prints it and returns the exit status.
     pub(crate) fn report(&self) -> ExitCode {
-        self.tell();
+        self.print();
         ExitCode::from(match self {
             Failure::Error { .. } => 2,
             Failure::Interrupted { .. } => 130,
@@ -122,7 +146,7 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {
         let failure = Failure::new(error.to_string());
         match error {
-            TableError::TooManyPaths { .. } => failure.with_help("give more with --memory"),
+            TableError::TooManyPaths { .. } => failure.with_help(MORE_MEMORY),
             _ => failure,
         }
     }
@@ -142,7 +166,6 @@ impl From<NotOneGap> for Failure {
 
 impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
-        let stored = |stored| count(stored, "position", "positions");
         match error {
             SolveError::NoMirror => Failure::of_flag("--strategy mirrored", error),
             SolveError::DenseIsTwoSided => Failure::of_flag("--strategy", error),
@@ -158,21 +181,20 @@ impl From<SolveError> for Failure {
                     bytes(budget)
                 ),
             ),
-            SolveError::OutOfMemory { longer_than, stored: n } => Failure::new(format!(
-                "out of memory: {}; {} stored",
-                no_way(longer_than),
-                stored(n)
-            ))
-            .with_help("give more with --memory"),
-            SolveError::TooManyPaths { length, stored: n } => Failure::new(format!(
-                "out of memory: a shortest way has {}, but there is no room to count all; {} stored",
+            SolveError::OutOfMemory { longer_than, stored } => {
+                Failure::new(format!("out of memory: {}", ruled_out(longer_than, stored)))
+                    .with_help(MORE_MEMORY)
+            }
+            SolveError::TooManyPaths { length, stored } => Failure::new(format!(
+                "out of memory: a shortest solution has {}, but there is no room to count them \
+                 all; {} stored",
                 count(length, "move", "moves"),
-                stored(n)
+                count(stored, "position", "positions")
             ))
-            .with_help("give more with --memory"),
-            SolveError::Stopped { longer_than, stored: n } => Failure::Interrupted {
-                message: format!("interrupted: {}; {} stored", no_way(longer_than), stored(n)),
-            },
+            .with_help(MORE_MEMORY),
+            SolveError::Stopped { longer_than, stored } => {
+                Failure::interrupted_with(ruled_out(longer_than, stored))
+            }
             SolveError::Checkpoint(error @ CheckpointError::Occupied { .. }) => {
                 Failure::of_flag("--checkpoint", error)
             }
@@ -184,11 +206,20 @@ impl From<SolveError> for Failure {
     }
 }
 
+const MORE_MEMORY: &str = "give more with --memory";
+
+/// What a search proved that ended without an answer.
+fn ruled_out(moves: usize, stored: u64) -> String {
+    let moves = count(moves, "move", "moves");
+    let stored = count(stored, "position", "positions");
+    format!("every solution needs more than {moves}; {stored} stored")
+}
+
 impl From<CensusError> for Failure {
     fn from(error: CensusError) -> Self {
         match error {
             CensusError::TooLittleMemory { needed, budget } => {
-                let whole = census::budget_for(needed);
+                let whole = budget::with_census(needed);
                 let message = format!(
                     "the census needs {} for its positions, besides {} for all else; the budget \
                      leaves {}",
@@ -205,13 +236,13 @@ impl From<CensusError> for Failure {
             CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }
             }
-            CensusError::Checkpoint(CheckpointError::Missing { .. }) => Failure::new(error.to_string())
-                .with_help("name the folder that --checkpoint or --dir was given; what was not saved there is lost"),
+            CensusError::Checkpoint(CheckpointError::Missing { .. }) => {
+                Failure::new(error.to_string()).with_help(
+                    "name the folder that --checkpoint or --dir was given; what was not saved \
+                     there is lost",
+                )
+            }
             other => Failure::new(other.to_string()),
         }
     }
-}
-
-fn no_way(within: usize) -> String {
-    format!("no way of {} or fewer moves", grouped(within))
 }

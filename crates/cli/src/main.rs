@@ -1,6 +1,7 @@
 //! The program `everyboard`: answers questions about every position of a board puzzle.
 
 mod args;
+mod budget;
 mod census;
 mod commands;
 mod endpoints;
@@ -17,27 +18,28 @@ mod source;
 mod ways;
 
 use clap::Parser;
+use commands::Cli;
 use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     machine::survive_file_limits();
-    let cli = match args::Cli::try_parse() {
+    let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return tell(&error),
+        Err(error) => return print(&error),
     };
     output::choose_color(cli.common.color);
-    match commands::run(&cli) {
+    match cli.run() {
         Ok(status) => status.into(),
         Err(failure) => failure.report(),
     }
 }
 
 /// Prints help, the version, or what is wrong with the arguments.
-fn tell(error: &clap::Error) -> ExitCode {
+fn print(error: &clap::Error) -> ExitCode {
     match error.print().and_then(|()| io::stdout().flush()) {
-        // `use_stderr` tells faults from help that was asked for.
+        // Help and the version, which were asked for, go to standard output.
         Err(fault) if !error.use_stderr() => Failure::from(fault).report(),
         _ => ExitCode::from(if error.use_stderr() { 2 } else { 0 }),
     }

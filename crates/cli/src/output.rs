@@ -1,7 +1,9 @@
-//! Where results go.
+//! Results on standard output; plans and notes on standard error.
 
+use crate::args::Common;
 use anstream::AutoStream;
 use clap::ColorChoice;
+use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 /// Standard output, buffered.
@@ -25,8 +27,8 @@ impl Output {
     }
 }
 
-/// The columns of the terminal. Where standard output is none it may be read in a terminal all the
-/// same, by a pager: no wider than that, but never wider than usual, so that files look alike.
+/// The columns of the terminal. Output to a pipe may still be read in a terminal, by a pager: it is
+/// as wide as that, but at most of the default width, so that files look the same everywhere.
 fn width(stdout: &io::Stdout) -> usize {
     let terminal = terminal_size::terminal_size();
     let columns = terminal.map_or(DEFAULT_WIDTH, |(width, _)| width.0.into());
@@ -47,7 +49,7 @@ impl Write for Output {
     }
 }
 
-/// Heeds `--color` on standard output and standard error.
+/// Applies `--color` to standard output and standard error.
 pub(crate) fn choose_color(choice: ColorChoice) {
     match choice {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
@@ -55,6 +57,19 @@ pub(crate) fn choose_color(choice: ColorChoice) {
         ColorChoice::Never => anstream::ColorChoice::Never,
     }
     .write_global();
+}
+
+/// Prints the plan of what follows on standard error, unless `--quiet` is given.
+pub(crate) fn plan(common: &Common, words: impl Display) {
+    note(common, format_args!("plan: {words}"));
+}
+
+/// Prints a line that is not a result on standard error, unless `--quiet` is given.
+pub(crate) fn note(common: &Common, words: impl Display) {
+    if !common.quiet {
+        // A note that cannot be shown is no reason to stop.
+        let _ = writeln!(io::stderr(), "{words}");
+    }
 }
 
 /// Breaks words into lines of `width` columns at most.

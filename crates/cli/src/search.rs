@@ -1,19 +1,12 @@
-//! Plans and runs a search as the flags ask, and tells the plan.
+//! Plans and runs a search as the flags ask, and prints the plan.
 
 use crate::args::Common;
-use crate::machine;
-use crate::progress::{Reporter, Subject};
+use crate::progress::LevelProgress;
+use crate::{budget, machine, output};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe};
 use everyboard_search::{Engine, Options, Outcome, Saving, Search, SolveError, Solved, Strategy};
 use num_bigint::BigUint;
-use std::io::{self, Write};
-
-/// Bytes kept for threads' stacks and small tables, which the search does not count.
-const SPARE: u64 = 1 << 20;
-/// And one part in so many for what the allocator keeps: peaks without it were up to 1/25 beyond
-/// the budget.
-const SPARE_SHARE: u64 = 32;
 
 /// Plans a search within the budget.
 pub(crate) fn plan<'a>(
@@ -23,50 +16,36 @@ pub(crate) fn plan<'a>(
     strategy: Option<Strategy>,
     engine: Option<Engine>,
 ) -> Result<Search<'a>, SolveError> {
-    // The budget bounds the whole process, so the search gets what the program leaves.
-    let budget = common.memory();
-    let spare = SPARE + budget / SPARE_SHARE;
-    let memory = budget.saturating_sub(machine::program_memory() + spare);
+    let memory = budget::for_search(common.memory());
     let options = Options { threads: common.threads(), memory, strategy, engine };
     Search::plan(puzzle, system, options)
 }
 
-/// Runs a search and shows its progress.
-pub(crate) fn run(common: &Common, search: &Search) -> Result<Outcome, SolveError> {
-    run_saving(common, search, None)
-}
-
-/// As [`run`], with checkpoints if they are asked for.
-pub(crate) fn run_saving(
+/// Runs a search with checkpoints, if they are asked for, and shows its progress.
+pub(crate) fn run(
     common: &Common,
     search: &Search,
     saving: Option<&Saving>,
 ) -> Result<Outcome, SolveError> {
-    let reporter = Reporter::new(Subject::Search, common.quiet);
+    let progress = LevelProgress::of_search(common.quiet);
     let outcome = match saving {
-        Some(saving) => search.run_with_checkpoints(&reporter, saving),
-        None => search.run(&reporter),
+        Some(saving) => search.run_with_checkpoints(&progress, saving),
+        None => search.run(&progress),
     };
-    reporter.finish();
+    progress.finish();
     outcome
 }
 
-/// The plan on standard error: which strategy, why, and with what means.
+/// Prints the plan: which strategy, why, and with how many threads and how much memory. `asked` is
+/// whether the user chose the strategy.
 pub(crate) fn announce(common: &Common, puzzle: &Puzzle, search: &Search, asked: bool) {
-    if common.quiet {
-        return;
-    }
-    // A plan that cannot be shown is no reason to stop.
-    let _ = writeln!(
-        io::stderr(),
-        "plan: {}; {}, up to {} of memory",
-        match search.engine() {
-            Engine::Sparse => sparse_plan(puzzle, search, asked),
-            Engine::Dense => dense_plan(search),
-        },
-        count(common.threads(), "thread", "threads"),
-        bytes(common.memory())
-    );
+    let how = match search.engine() {
+        Engine::Sparse => sparse_plan(puzzle, search, asked),
+        Engine::Dense => dense_plan(search),
+    };
+    let threads = count(common.threads(), "thread", "threads");
+    let memory = bytes(common.memory());
+    output::plan(common, format_args!("{how}; {threads}, up to {memory} of memory"));
 }
 
 fn sparse_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
@@ -96,7 +75,7 @@ fn dense_plan(search: &Search) -> String {
     format!("dense, from start and goal until they meet: bits for all {positions}")
 }
 
-/// What symmetries that keep start and goal save.
+/// What symmetries that keep start and goal save: one position stored for each orbit.
 fn orbits(search: &Search) -> String {
     match search.symmetries() {
         1 => String::new(),
@@ -123,14 +102,14 @@ pub(crate) fn engine(search: &Search, engine: Engine) -> String {
 
 /// Goals that are listed to find the symmetries which keep them.
 const MOST_GOALS: usize = 4096;
-/// Bytes that working out the classes takes for a position, besides those of its places.
+/// Bytes that counting the classes takes for each position, besides one for each of its places.
 const BYTES_BESIDES: u64 = 40;
 
-/// Images of positions that are worked out for the classes at most: some seconds.
+/// Images of positions that are computed for the classes at most: some seconds.
 const MOST_IMAGES: u64 = 100_000_000;
 
-/// The number of shortest ways up to symmetry; none if the symmetries cannot be told or are
-/// very many, or the budget leaves no room for the positions of all ways.
+/// The number of shortest solutions up to symmetry; `None` if the symmetries cannot be listed or are
+/// very many, or the positions of all solutions do not fit the memory.
 pub(crate) fn classes(
     common: &Common,
     puzzle: &Puzzle,

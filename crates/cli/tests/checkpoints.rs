@@ -89,14 +89,14 @@ fn killed_at_any_moment_it_goes_on() {
             let solve = ["solve", "knights-5x5", "--strategy", strategy];
             let (answer, killed) = killed_until_done(&solve, &mut state);
             assert!(
-                answer.starts_with("36 moves, proved shortest; 1200 shortest ways"),
+                answer.starts_with("36 moves, proved shortest; 1200 shortest solutions"),
                 "{answer}"
             );
             kills += killed;
         }
         let solve = ["solve", "eight-puzzle", "--engine", "dense"];
         let (answer, killed) = killed_until_done(&solve, &mut state);
-        assert!(answer.starts_with("31 moves, proved shortest; 40 shortest ways"), "{answer}");
+        assert!(answer.starts_with("31 moves, proved shortest; 40 shortest solutions"), "{answer}");
         kills += killed;
         rounds += 1;
     }
@@ -112,10 +112,10 @@ fn ctrl_c_saves_and_tells_how_to_go_on() {
         ["solve", "knights-5x6", "--memory", "400M", "--checkpoint", &name, "--count", "-j", "1"];
     let (_, run) = interrupted(&args);
     assert_eq!(run.status, 130, "{}", run.err);
-    assert!(run.err.starts_with("interrupted: no way of "), "{}", run.err);
+    assert!(run.err.starts_with("interrupted: every solution needs more than "), "{}", run.err);
     let command = run.err.lines().last().unwrap();
     let expected = format!(
-        "saved; to go on: everyboard solve --resume '{name}' --count -j 1 --memory 419430400"
+        "saved; to continue: everyboard solve --resume '{name}' --count -j 1 --memory 419430400"
     );
     assert_eq!(command, expected);
     assert!(folder.path().join("checkpoint.toml").exists());
@@ -190,7 +190,11 @@ fn folders_that_do_not_fit() {
     assert!(!folder.path().exists());
 
     let run = everyboard(&["solve", "guarini", "--every", "1"]);
-    assert!(run.err.starts_with("error: --every: give a folder as well"), "{}", run.err);
+    assert!(
+        run.err.starts_with("error: --every: nothing is saved without --checkpoint"),
+        "{}",
+        run.err
+    );
 
     let run = everyboard(&["solve", "guarini", "--checkpoint", &name, "--every", "-1"]);
     assert_eq!(run.status, 2);
@@ -211,7 +215,7 @@ fn a_search_that_is_done_leaves_nothing() {
     let args = ["solve", "guarini", "--count", "-q", "--every", "0", "--checkpoint"];
     let run = everyboard(&[&args[..], &[&folder.name()]].concat());
     assert!(
-        run.out.starts_with("16 moves, proved shortest; 4,726,784 shortest ways"),
+        run.out.starts_with("16 moves, proved shortest; 4,726,784 shortest solutions"),
         "{}",
         run.err
     );
@@ -238,7 +242,11 @@ fn a_full_disk_keeps_what_was_saved_before() {
     assert!(err.contains("start-level-"), "{err}");
     assert!(no_part_is_left(&folder.path()), "{err}");
     let run = everyboard(&["solve", "--resume", &name, "--count", "-q"]);
-    assert!(run.out.starts_with("36 moves, proved shortest; 1200 shortest ways"), "{}", run.err);
+    assert!(
+        run.out.starts_with("36 moves, proved shortest; 1200 shortest solutions"),
+        "{}",
+        run.err
+    );
 }
 
 fn no_part_is_left(folder: &Path) -> bool {

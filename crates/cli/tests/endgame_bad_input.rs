@@ -165,7 +165,7 @@ fn interrupted() {
     }
     assert_eq!(run.status, 130, "{}", run.err);
     assert!(
-        run.err.contains("saved; to go on: everyboard endgame generate --resume"),
+        run.err.contains("saved; to continue: everyboard endgame generate --resume"),
         "{}",
         run.err
     );

@@ -190,7 +190,7 @@ fn a_table_of_an_endgame() {
         let command =
             format!("everyboard endgame generate --resume {} --every 0 --quiet", text(&saved));
         let run = generate(&[&begin[..], &["--checkpoint", text(&saved), "--every", "0"]].concat());
-        let way_on = "help: KQKR is saved as of the last checkpoint; to go on: ";
+        let way_on = "help: KQKR is saved as of the last checkpoint; to continue: ";
         assert_eq!(full(&run), [format!("{way_on}{command}")]);
 
         disk.enlarge("64M");

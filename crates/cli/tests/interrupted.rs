@@ -200,10 +200,9 @@ fn interrupt_and_go_on(flag: &'static str, memory: &str) {
     assert_whole(&census.checkpoint());
     assert!(!census.table().exists());
 
-    let (told, command) = run.err.split_once(", go on with:\n  ").expect(&run.err);
+    let (told, command) = run.err.split_once("\nsaved; to continue: ").expect(&run.err);
     let (_, told) = told.rsplit_once('\n').unwrap();
-    let level = told.strip_prefix("interrupted; level ").unwrap().strip_suffix(" is saved");
-    let level: usize = level.unwrap().parse().unwrap();
+    let level: usize = told.strip_prefix("interrupted after level ").unwrap().parse().unwrap();
     let saved = everyboard_search::dense::Checkpoint::read(&census.checkpoint()).unwrap();
     assert_eq!(saved.levels.len(), level + 1);
 
@@ -235,7 +234,7 @@ fn interrupted_before_the_first_checkpoint() {
     let saved = folder.path().join("saved");
     let (_, run) = interrupted(&["census", PUZZLE, "--checkpoint", text(&saved)]);
     assert_eq!(run.status, 130, "{}", run.err);
-    assert!(run.err.starts_with("interrupted; level "), "{}", run.err);
+    assert!(run.err.starts_with("interrupted after level "), "{}", run.err);
     let run = everyboard(&["census", "--resume", text(&saved), "--json"]);
     assert_eq!(Found::of(&run), Found::of(&everyboard(&["census", PUZZLE, "--json"])));
 }

@@ -91,7 +91,7 @@ fn ctrl_c_saves_and_tells_how_to_go_on() {
     let record = &run.records()[0];
     let expected = (&json!("interrupted"), &json!(null), &json!("backtrack"));
     assert_eq!((&record["outcome"], &record["placements"], &record["method"]), expected);
-    let (told, command) = run.err.split_once("saved, go on with:\n  ").expect(&run.err);
+    let (told, command) = run.err.split_once("\nsaved; to continue: ").expect(&run.err);
     assert!(told.starts_with("interrupted: ") && told.contains("% of the work done, "), "{told}");
     let program = Path::new(assert_cmd::cargo::cargo_bin!("everyboard")).parent().unwrap();
     let output = std::process::Command::new("sh")
@@ -248,7 +248,7 @@ fn files_that_do_not_fit() {
     std::fs::write(&there, "").unwrap();
     let queens = |args: &[&str]| everyboard(&[&["queens", "6", "-q"], args].concat());
     assert_one_error(&queens(&["--checkpoint", &there]), "--checkpoint: ");
-    assert_one_error(&queens(&["--every", "1"]), "--every: give a file as well");
+    assert_one_error(&queens(&["--every", "1"]), "--every: nothing is saved without --checkpoint");
     let nowhere = folder.name("no/where");
     assert_one_error(&queens(&["--save", &nowhere]), "--save: there is no folder ");
     assert_one_error(&queens(&["--checkpoint", &nowhere]), "--checkpoint: there is no folder ");

@@ -47,7 +47,7 @@ fn every_strategy_agrees() {
     for strategy in ["one-sided", "two-sided", "mirrored"] {
         let run = everyboard(&["solve", "guarini", "--count", "--strategy", strategy, "-j", "2"]);
         assert_eq!(run.status, 0, "{strategy}: {}", run.err);
-        assert!(run.out.starts_with("16 moves, proved shortest; 4,726,784 shortest ways"));
+        assert!(run.out.starts_with("16 moves, proved shortest; 4,726,784 shortest solutions"));
         assert!(run.err.starts_with(&format!("plan: {strategy}: ")), "{}", run.err);
     }
 }
@@ -68,7 +68,11 @@ fn the_impossible_is_proved() {
     let args = ["solve", "eight-puzzle", "--from", "123/456/87.", "--to", "123/456/78.", "-q"];
     let run = everyboard(&args);
     assert_eq!(run.status, 1, "{}", run.err);
-    assert!(run.out.starts_with("no way: the 181,440 positions "), "{}", run.out);
+    assert!(
+        run.out.starts_with("unsolvable: none of the 181,440 reachable positions is a goal"),
+        "{}",
+        run.out
+    );
 
     let run = everyboard(&[&args[..], &["--json"]].concat());
     assert_eq!(run.status, 1);
@@ -82,7 +86,10 @@ fn the_impossible_is_proved() {
 #[test]
 fn starts_and_goals_from_the_command_line() {
     let cases: [(&[&str], &str); 5] = [
-        (&["eight-puzzle", "--from", "123/456/7.8"], "1 move, proved shortest; 1 shortest way\n"),
+        (
+            &["eight-puzzle", "--from", "123/456/7.8"],
+            "1 move, proved shortest; 1 shortest solution\n",
+        ),
         (&["eight-puzzle", "--from", "123/456/78."], "0 moves, "),
         (&["knights-4x3", "--to", "BBB/W../.../??W"], "1 move, "),
         (&["star", "--from", "p1=A", "--to", "p4=A"], "1 move, "),
@@ -104,7 +111,11 @@ fn a_way_without_moves_is_not_an_empty_line() {
 fn a_file_is_solved_by_its_path() {
     let file = File::new("format = 1\nboard = \"W..\"\ngoal = \"..W\"\n[pieces]\nW = \"W\"\n");
     let run = everyboard(&["solve", &file.name(), "--quiet", "--format", "moves"]);
-    assert_eq!(run.out, "2 moves, proved shortest; 1 shortest way\n\na1b1 b1c1\n", "{}", run.err);
+    assert_eq!(
+        run.out, "2 moves, proved shortest; 1 shortest solution\n\na1b1 b1c1\n",
+        "{}",
+        run.err
+    );
 }
 
 #[test]
@@ -112,7 +123,11 @@ fn out_of_memory_says_how_deep_it_came() {
     let args = ["solve", "knights-5x5", "--memory", "12M", "--quiet", "-j", "1", "--json"];
     let run = everyboard(&args);
     assert_eq!(run.status, 2);
-    assert!(run.err.starts_with("error: out of memory: no way of "), "{}", run.err);
+    assert!(
+        run.err.starts_with("error: out of memory: every solution needs more than "),
+        "{}",
+        run.err
+    );
     assert!(run.err.contains(" or fewer moves; ") && run.err.contains("--memory"), "{}", run.err);
     let record = &run.records()[0];
     assert_eq!(record["outcome"], "out-of-memory");

@@ -88,7 +88,10 @@ fn formats() {
 fn the_default_draws_the_first_way() {
     let run = everyboard(&["solve", "frogs-and-toads"]);
     let mut lines = run.out.lines();
-    assert_eq!(lines.next(), Some("15 moves, proved shortest; 2 shortest ways, 1 up to symmetry"));
+    assert_eq!(
+        lines.next(),
+        Some("15 moves, proved shortest; 2 shortest solutions, 1 up to symmetry")
+    );
     assert_eq!(lines.next(), Some(""));
     assert!(lines.next().unwrap().starts_with("start           1 c1d1"));
     assert!(lines.next().unwrap().starts_with("F F F . T T T   F F . F T T T"));

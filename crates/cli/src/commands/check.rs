@@ -83,7 +83,7 @@ pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<ExitStatus, Failu
                 write_finding(label, finding, clock, common, &mut output)?;
             }
             Err(failure @ Failure::Error { .. }) => {
-                failure.tell();
+                failure.print();
                 status = ExitStatus::SomeFailed;
             }
             Err(other) => return Err(other),
@@ -143,7 +143,7 @@ fn check_ways(
 ) -> Result<Finding, Failure> {
     source.check_goal()?;
     let outcome = search::plan(common, &source.puzzle, system, None, None)
-        .and_then(|search| search::run(common, &search));
+        .and_then(|search| search::run(common, &search, None));
     match outcome {
         Ok(Outcome::Solved(solved)) => Ok(compare(source, system, &solved, common)),
         Ok(Outcome::Unsolvable(proof)) => {

@@ -1,9 +1,8 @@
 //! `everyboard completions`: for the shell.
 
-use crate::args::Cli;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 use std::io::Write;
 
@@ -14,15 +13,18 @@ Examples:
   everyboard completions bash > ~/.local/share/bash-completion/completions/everyboard
   everyboard completions zsh > ~/.zfunc/_everyboard
   everyboard completions fish > ~/.config/fish/completions/everyboard.fish")]
-pub(crate) struct CompletionsArgs {
+pub(super) struct CompletionsArgs {
     /// The shell
     shell: Shell,
 }
 
-pub(crate) fn run(args: &CompletionsArgs) -> Result<ExitStatus, Failure> {
-    // Written at once below, since the generator panics when its writer fails.
+pub(super) fn run(
+    args: &CompletionsArgs,
+    program: &mut clap::Command,
+) -> Result<ExitStatus, Failure> {
+    // First into memory: the generator panics if its writer fails.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "everyboard", &mut script);
+    clap_complete::generate(args.shell, program, "everyboard", &mut script);
     let mut output = Output::new();
     output.write_all(&script)?;
     output.flush()?;

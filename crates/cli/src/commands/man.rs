@@ -1,9 +1,8 @@
 //! `everyboard man`: the manual page.
 
-use crate::args::Cli;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
-use clap::{Args, CommandFactory};
+use clap::Args;
 use std::io::Write;
 
 /// Print the manual page of the program or of a command
@@ -12,13 +11,12 @@ use std::io::Write;
 Examples:
   everyboard man | man -l -
   everyboard man solve > everyboard-solve.1")]
-pub(crate) struct ManArgs {
+pub(super) struct ManArgs {
     /// The command; the whole program if not given
     command: Option<String>,
 }
 
-pub(crate) fn run(args: &ManArgs) -> Result<ExitStatus, Failure> {
-    let mut program = Cli::command();
+pub(super) fn run(args: &ManArgs, mut program: clap::Command) -> Result<ExitStatus, Failure> {
     program.build();
     let command = match &args.command {
         None => program,

@@ -25,7 +25,7 @@ struct Row {
     title: String,
 }
 
-pub(crate) fn run(_args: &PuzzlesArgs, common: &Common) -> Result<ExitStatus, Failure> {
+pub(crate) fn run(common: &Common) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
     if common.json {
         for builtin in builtins() {

@@ -1,11 +1,11 @@
-//! Says what a census found, or what it would take, as the flags ask.
+//! Prints what a census found, or what it would take, as the flags ask.
 
-use super::CensusArgs;
+use super::flags::CensusArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
-use crate::{census, machine};
+use crate::{budget, census, machine};
 use everyboard_board::Position;
 use everyboard_puzzle::{Orbit, RewriteSystem, Turns};
 use everyboard_report::{
@@ -19,8 +19,8 @@ use std::time::Instant;
 /// Antipodes that are drawn if no number is given.
 const DRAWN: usize = 4;
 
-/// Everything that the result is reported with.
-pub(super) struct Job<'a> {
+/// A census, and how its result is printed.
+pub(super) struct Answer<'a> {
     pub(super) args: &'a CensusArgs,
     pub(super) common: &'a Common,
     pub(super) source: &'a Source,
@@ -30,28 +30,22 @@ pub(super) struct Job<'a> {
     pub(super) clock: Instant,
 }
 
-impl Job<'_> {
-    /// What the census would take.
+impl Answer<'_> {
+    /// Prints what the census would take.
     pub(super) fn planned(&self) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
-        let needed = census::budget_for(self.census.bytes_with(&self.files));
+        let needed = budget::with_census(self.census.bytes_with(&self.files));
         let budget = self.common.memory();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.plan_record(needed, budget)))?;
         } else {
             writeln!(output, "{}", census::sizes(&self.source.puzzle, self.census, &self.files))?;
+            let fits = if needed <= budget { "fits" } else { "does not fit" };
             let (needed, budget) = (bytes(needed), bytes(budget));
-            match self.fits() {
-                true => writeln!(output, "needs {needed} of memory, fits {budget}")?,
-                false => writeln!(output, "needs {needed} of memory, does not fit {budget}")?,
-            }
+            writeln!(output, "needs {needed} of memory, {fits} {budget}")?;
         }
         output.flush()?;
         Ok(ExitStatus::Success)
-    }
-
-    fn fits(&self) -> bool {
-        census::budget_for(self.census.bytes_with(&self.files)) <= self.common.memory()
     }
 
     fn plan_record(&self, needed: u64, budget: u64) -> CensusPlanRecord {
@@ -66,11 +60,11 @@ impl Job<'_> {
             bytes: self.census.bytes_with(&self.files).to_string(),
             needed: needed.to_string(),
             budget: budget.to_string(),
-            fits: self.fits(),
+            fits: needed <= budget,
         }
     }
 
-    /// What the census found.
+    /// Prints what the census found.
     pub(super) fn done(&self, table: &LevelTable) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
@@ -87,8 +81,7 @@ impl Job<'_> {
 
     fn record(&self, table: &LevelTable) -> CensusRecord {
         let puzzle = &self.source.puzzle;
-        let text = |position: &Position| puzzle.board.draw_line(&puzzle.alphabet, position);
-        let limit = self.args.limit.unwrap_or(usize::MAX);
+        let antipodes = table.antipodes.iter().take(self.args.limit.unwrap_or(usize::MAX));
         let classes = census::classes(puzzle, self.system, table);
         CensusRecord {
             schema: CensusRecord::SCHEMA,
@@ -97,7 +90,9 @@ impl Job<'_> {
             reachable: table.reachable().to_string(),
             deepest: table.deepest(),
             levels: table.levels.iter().map(u64::to_string).collect(),
-            antipodes: table.antipodes.iter().take(limit).map(text).collect(),
+            antipodes: antipodes
+                .map(|position| puzzle.board.draw_line(&puzzle.alphabet, position))
+                .collect(),
             antipode_count: census::antipodes(table).to_string(),
             antipode_classes: classes.map(|classes| classes.len().to_string()),
             engine: census::engine(self.census).to_owned(),
@@ -122,9 +117,10 @@ impl Job<'_> {
     fn write_summary(&self, table: &LevelTable, output: &mut Output) -> Result<(), Failure> {
         let space = self.census.space().positions();
         let reachable = count(table.reachable(), "position", "positions");
-        let part = match u128::from(table.reachable()) == space {
-            true => "all of the space".to_owned(),
-            false => format!("of {} in the space", grouped(space)),
+        let part = if u128::from(table.reachable()) == space {
+            "all of the space".to_owned()
+        } else {
+            format!("of {} in the space", grouped(space))
         };
         let seconds = duration(self.clock.elapsed().as_secs_f64());
         let bits = census::bits_per_position(self.census, &self.files);
@@ -143,11 +139,9 @@ impl Job<'_> {
         let number = census::antipodes(table);
         let mut words = count(number, "antipode", "antipodes");
         match &classes {
-            None => words.push_str(", too many to tell which are alike"),
+            None => words += ", too many to find which are alike",
             Some(classes) if classes.len() as u64 == number => {}
-            Some(classes) => {
-                words.push_str(&format!(", {} up to symmetry", grouped(classes.len())));
-            }
+            Some(classes) => words += &format!(", {} up to symmetry", grouped(classes.len())),
         }
         writeln!(output, "{words}")?;
         let panels = self.panels(table, classes, output);
@@ -166,15 +160,15 @@ impl Job<'_> {
     ) -> Vec<Panel> {
         let limit = self.args.limit.unwrap_or(DRAWN);
         let board = BoardText::new(&self.source.puzzle, output.color);
-        let (shown, all) = match classes {
+        // With each position the number of those alike.
+        let (shown, all): (Vec<(Position, usize)>, u64) = match classes {
             Some(classes) => {
                 let all = classes.len() as u64;
                 (classes.into_iter().map(|class| (class.first, class.positions)).collect(), all)
             }
             None => {
-                let alone = |antipode: &Position| (antipode.clone(), 1);
-                let first: Vec<_> = table.antipodes.iter().take(limit).map(alone).collect();
-                (first, census::antipodes(table))
+                let first = table.antipodes.iter().take(limit);
+                (first.map(|antipode| (antipode.clone(), 1)).collect(), census::antipodes(table))
             }
         };
         let shown = shown.iter().take(limit);

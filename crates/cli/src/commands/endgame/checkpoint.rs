@@ -1,40 +1,20 @@
-//! Generations that are saved and resumed: `--checkpoint`, `--every` and `--resume`.
+//! Generations that are saved and resumed.
 //!
 //! The folder holds what was asked for (`request`) and what is known of the ending under way
 //! (`KQKR.8x8.generation`). Tables that are done are in the library, and found there.
 
+use super::generate::GenerateArgs;
 use super::subject;
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::resume;
-use clap::Args;
 use everyboard_endgame::{BoardSize, Ending, Generation, Library, Pieces};
-use everyboard_report::printable;
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, TryLockError};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-
-/// Where and when a generation is saved.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Checkpoints")]
-pub(super) struct CheckpointArgs {
-    /// Save the table under way in this folder now and then, and when Ctrl-C stops it
-    ///
-    /// The folder is made if it is not there, and removed when all tables are done.
-    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
-    checkpoint: Option<PathBuf>,
-
-    /// Save after a level if the last time is so many minutes ago; 0 for every level, 5 if not given
-    #[arg(long, value_name = "MINUTES", value_parser = resume::parse_minutes, allow_hyphen_values = true)]
-    every: Option<f64>,
-
-    /// Go on with what was saved in this folder: its endings, pieces, board and folder of tables
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["endings", "all", "pieces", "board", "dir"])]
-    pub(super) resume: Option<PathBuf>,
-}
 
 /// What was asked for, as TOML in a block file without blocks.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -127,14 +107,12 @@ fn of_resume(error: impl std::fmt::Display) -> Failure {
     Failure::of_flag("--resume", error)
 }
 
-impl CheckpointArgs {
+impl GenerateArgs {
     /// What was saved in the folder to resume from, if there is one.
-    pub(super) fn request(&self) -> Result<Option<Request>, Failure> {
-        if self.every.is_some() && self.checkpoint.is_none() && self.resume.is_none() {
-            return Err(Failure::of_flag("--every", "give a folder as well")
-                .with_help("--checkpoint DIR saves a generation, --resume DIR goes on with it"));
-        }
-        self.resume.as_deref().map(Request::read).transpose()
+    pub(super) fn resumed(&self) -> Result<Option<Request>, Failure> {
+        let resume = self.resume.resume.as_deref();
+        self.checkpoint.check_every(resume.is_some())?;
+        resume.map(Request::read).transpose()
     }
 
     /// Takes the folder for what is asked for, if there is one.
@@ -143,7 +121,8 @@ impl CheckpointArgs {
         request: &Request,
         common: &Common,
     ) -> Result<Option<Saving>, Failure> {
-        let Some(folder) = self.checkpoint.as_deref().or(self.resume.as_deref()) else {
+        let resume = self.resume.resume.as_deref();
+        let Some(folder) = self.checkpoint.checkpoint.as_deref().or(resume) else {
             return Ok(None);
         };
         let refused = |error| Failure::new(format!("cannot use the folder {folder:?}: {error}"));
@@ -156,18 +135,18 @@ impl CheckpointArgs {
                 return Err(Failure::new(format!("another program works in {folder:?}")));
             }
         }
-        if self.resume.is_none() {
+        if resume.is_none() {
             if folder.join(REQUEST).exists() {
                 let message = format!("{folder:?} has a checkpoint already");
-                let help = "go on with it with --resume, or choose another folder";
+                let help = "continue it with --resume, or choose another folder";
                 return Err(Failure::of_flag("--checkpoint", message).with_help(help));
             }
             request.write(folder).map_err(|error| Failure::new(error.to_string()))?;
         }
-        let every = self.every.map(|minutes| format!("--every {minutes}"));
+        let every = self.checkpoint.every_flag();
         Ok(Some(Saving {
             folder: folder.to_owned(),
-            every: Duration::from_secs_f64(60.0 * self.every.unwrap_or(resume::EVERY)),
+            every: self.checkpoint.interval(),
             last: Instant::now(),
             threads: common.threads(),
             command: resume::command("endgame generate", folder, every, common),
@@ -216,7 +195,9 @@ impl Saving {
     pub(super) fn way_on(&self, board: BoardSize, ending: &Ending) -> String {
         let command = &self.command;
         match self.saved(board, ending) {
-            Some(_) => format!("{ending} is saved as of the last checkpoint; to go on: {command}"),
+            Some(_) => {
+                format!("{ending} is saved as of the last checkpoint; to continue: {command}")
+            }
             None => format!("nothing is saved of {ending} so far; to begin it again: {command}"),
         }
     }
@@ -224,10 +205,7 @@ impl Saving {
     /// Saves where a generation was stopped; how it goes on.
     pub(super) fn stopped(&self, generation: &Generation) -> Result<Failure, Failure> {
         self.save(generation)?;
-        let name = generation.ending();
-        let command = printable(&self.command);
-        let message = format!("interrupted: {name}\nsaved; to go on: {command}");
-        Ok(Failure::Interrupted { message })
+        Ok(Failure::interrupted_with(generation.ending()).resumed_by(&self.command))
     }
 
     /// The table of an ending is in the library: what was saved of it is not needed any more.

@@ -1,17 +1,17 @@
 //! `everyboard endgame generate`: tables are made and kept.
 
-use super::checkpoint::{CheckpointArgs, Request, Saving};
+use super::checkpoint::{Request, Saving};
 use super::subject::{self, FolderArgs, PieceArgs};
 use super::tables::{self, Maker};
-use crate::args::Common;
+use crate::args::{CheckpointArgs, Common, ResumeArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
-use crate::output::Output;
+use crate::output::{self, Output};
 use clap::Args;
 use everyboard_endgame::{BoardSize, Ending, Generation, Library};
 use everyboard_report::endgame::GeneratedRecord;
 use everyboard_report::{bytes, count, duration, to_line};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -28,13 +28,16 @@ Examples:
   everyboard endgame generate KAKC --piece A=QN --piece C=C --board 6x6
   everyboard endgame generate KBNKN --checkpoint saved --every 1
   everyboard endgame generate --resume saved")]
+#[command(mut_arg("resume", |flag| flag.conflicts_with_all(["pieces", "board", "dir"])))]
 pub(super) struct GenerateArgs {
     /// Endings: K and White's pieces, then K and Black's
-    #[arg(required_unless_present_any = ["all", "resume"], value_name = "ENDING")]
+    #[arg(required_unless_present_any = ["all", "resume"], conflicts_with = "resume")]
+    #[arg(value_name = "ENDING")]
     endings: Vec<String>,
 
-    /// All endings of up to this many pieces, kings included: 3, 4 or 5
-    #[arg(long, value_name = "PIECES", value_parser = clap::value_parser!(u8).range(3..=5))]
+    /// All endings of up to N pieces, kings included: 3, 4 or 5
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    #[arg(value_parser = clap::value_parser!(u8).range(3..=5))]
     all: Option<u8>,
 
     #[command(flatten)]
@@ -44,7 +47,10 @@ pub(super) struct GenerateArgs {
     folder: FolderArgs,
 
     #[command(flatten)]
-    checkpoint: CheckpointArgs,
+    pub(super) checkpoint: CheckpointArgs,
+
+    #[command(flatten)]
+    pub(super) resume: ResumeArgs,
 }
 
 /// What is to be made where.
@@ -57,11 +63,11 @@ struct Job<'a> {
 
 /// The help where a table cannot be written and was not saved on its way.
 const WITHOUT_CHECKPOINTS: &str = "tables that are in the folder are not made again; with \
-    --checkpoint DIR what is found of a table is saved as well, and --resume DIR goes on with it";
+    --checkpoint DIR a table under way is saved as well, and --resume DIR continues it";
 
 pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Failure> {
     interrupt::listen()?;
-    let (job, request) = match args.checkpoint.request()? {
+    let (job, request) = match args.resumed()? {
         Some(request) => {
             let folder = FolderArgs { dir: Some(request.dir.clone()) };
             let library = folder.library(common)?;
@@ -83,7 +89,7 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Fa
             (Job { common, library, board, endings }, request)
         }
     };
-    job.run(|| args.checkpoint.saving(&request, common))
+    job.run(|| args.saving(&request, common))
 }
 
 impl Job<'_> {
@@ -132,23 +138,16 @@ impl Job<'_> {
         Ok(ExitStatus::Success)
     }
 
-    /// The plan on standard error.
+    /// Prints the plan.
     fn announce(&self, plan: &[Ending]) {
-        if self.common.quiet {
-            return;
-        }
         let names: Vec<String> = plan.iter().map(ToString::to_string).collect();
         let what = match names.len() {
-            0 => "nothing is to be made".to_owned(),
+            0 => "no table to make".to_owned(),
             tables => format!("{}: {}", count(tables, "table", "tables"), names.join(" ")),
         };
         let threads = count(self.common.threads(), "thread", "threads");
-        // A plan that cannot be shown is no reason to stop.
-        let _ = writeln!(
-            io::stderr(),
-            "plan: {what}; {threads}, into {}",
-            self.library.folder().display()
-        );
+        let folder = self.library.folder().display();
+        output::plan(self.common, format_args!("{what}; {threads}, into {folder}"));
     }
 
     /// The record of a table that need not be made.

@@ -3,7 +3,7 @@
 use super::subject::FolderArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::output::Output;
+use crate::output::{self, Output};
 use clap::Args;
 use everyboard_endgame::Heading;
 use everyboard_report::endgame::ListedRecord;
@@ -23,8 +23,8 @@ pub(super) fn run(args: &ListArgs, common: &Common) -> Result<ExitStatus, Failur
     let library = args.folder.library(common)?;
     let mut output = Output::new();
     let tables = library.list()?;
-    if tables.is_empty() && !common.quiet {
-        let _ = writeln!(std::io::stderr(), "no tables in {}", library.folder().display());
+    if tables.is_empty() {
+        output::note(common, format_args!("no tables in {}", library.folder().display()));
     }
     let mut status = ExitStatus::Success;
     for (path, heading) in tables {

@@ -4,11 +4,11 @@ mod checkpoint;
 mod generate;
 mod list;
 mod probe;
+mod progress;
 mod stats;
 mod subject;
 mod tables;
 mod verify;
-mod watch;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};

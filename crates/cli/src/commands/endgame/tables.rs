@@ -1,7 +1,7 @@
 //! Tables as they are needed: from the library, or made.
 
 use super::checkpoint::Saving;
-use super::watch::Watch;
+use super::progress::GenerationProgress;
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::{interrupt, machine};
@@ -15,7 +15,7 @@ pub(super) struct Maker<'a> {
     library: &'a Library,
     board: BoardSize,
     tables: Tables,
-    watch: Watch,
+    progress: GenerationProgress,
 }
 
 /// Pieces besides the kings of tables that stay in memory: those that larger endings need.
@@ -33,7 +33,7 @@ pub(super) fn plan(ending: &Ending, is_there: &impl Fn(&Ending) -> bool, plan: &
 impl<'a> Maker<'a> {
     pub(super) fn new(common: &'a Common, library: &'a Library, board: BoardSize) -> Self {
         let tables = Tables::new(board).with_threads(common.threads());
-        Maker { common, library, board, tables, watch: Watch::new(common.quiet) }
+        Maker { common, library, board, tables, progress: GenerationProgress::new(common.quiet) }
     }
 
     /// Makes the table of an ending. Those that captures lead to have been made before, or are in
@@ -48,7 +48,7 @@ impl<'a> Maker<'a> {
             None => self.begin(ending)?,
         };
         let table = Arc::new(self.finish(generation, saving)?);
-        self.watch.clear();
+        self.progress.finish();
         if ending.count() <= SMALL {
             self.tables.insert(Arc::clone(&table));
         }
@@ -61,7 +61,7 @@ impl<'a> Maker<'a> {
                 self.tables.insert(self.library.table(self.board, &smaller)?);
             }
         }
-        self.tables.begin(ending, &self.watch).map_err(Failure::internal)
+        self.tables.begin(ending, &self.progress).map_err(Failure::internal)
     }
 
     fn finish(
@@ -71,14 +71,14 @@ impl<'a> Maker<'a> {
     ) -> Result<Table, Failure> {
         while !generation.is_done() {
             if interrupt::is_stopped() {
-                self.watch.clear();
+                self.progress.finish();
                 let name = generation.ending().to_string();
                 return Err(match saving {
                     Some(saving) => saving.stopped(&generation)?,
-                    None => Failure::Interrupted { message: format!("interrupted: {name}") },
+                    None => Failure::interrupted_with(name),
                 });
             }
-            self.watch.level(generation.advance());
+            self.progress.level(generation.advance());
             if let Some(saving) = &mut saving {
                 saving.save_if_due(&generation)?;
             }

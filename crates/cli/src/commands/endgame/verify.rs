@@ -49,7 +49,7 @@ pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Fail
                 output.flush()?;
             }
             Err(failure @ Failure::Error { .. }) => {
-                failure.tell();
+                failure.print();
                 status = ExitStatus::SomeFailed;
             }
             Err(other) => return Err(other),

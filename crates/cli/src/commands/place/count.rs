@@ -1,14 +1,13 @@
 //! Counts placements, saves on the way, and sorts them into classes if that is asked for.
 
-use super::meter::{Heeds, Meter};
+use super::progress::{CountProgress, Heeds};
 use super::{Job, faults, files};
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
+use crate::{interrupt, output};
 use everyboard_placement::record::{Claim, Keeper, Record};
 use everyboard_placement::{Count, CountError, Method, Options, Part, Plan, Problem, classes};
 use everyboard_report::printable;
 use std::path::Path;
-use std::time::Duration;
 
 /// Before a task is done.
 const NOT_BEGUN: &str = "interrupted before the count began";
@@ -17,15 +16,14 @@ impl Job<'_> {
     /// Counts a problem, or a part of it.
     pub(super) fn count(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let method = self.answer.method();
-        if problem.size().is_none() && !self.common.quiet {
+        if problem.size().is_none() {
             // A plan that may take a while to make should not look like a program that hangs.
-            let (method, _) =
-                method.map_or_else(|| Method::choose(problem), |it| (it, String::new()));
-            if method != Method::Rows {
-                eprintln_plan("plan: find out first how many pieces fit, which may take long");
+            if method.unwrap_or_else(|| Method::choose(problem).0) != Method::Rows {
+                let words = "find out first how many pieces fit, which may take long";
+                output::plan(self.common, words);
             }
         }
-        let path = self.save.checkpoint.as_deref();
+        let path = self.save.checkpoint.checkpoint.as_deref();
         let _kept = self.save.claim(path)?;
         let plan = plan(problem, method)?;
         let part = self.save.part.unwrap_or(Part::WHOLE);
@@ -35,8 +33,8 @@ impl Job<'_> {
         self.counted(problem, &plan, part, record, path)
     }
 
-    /// Goes on with a count that was saved.
-    pub(super) fn goes_on(&self, path: &Path, record: Record) -> Result<ExitStatus, Failure> {
+    /// Continues a count that was saved.
+    pub(super) fn resume(&self, path: &Path, record: Record) -> Result<ExitStatus, Failure> {
         self.check_files(Some(path))?;
         let _kept = self.save.claim(Some(path))?;
         interrupt::listen()?;
@@ -47,10 +45,8 @@ impl Job<'_> {
         if !record.fits(&plan) {
             return Err(files::stranger("--resume", path));
         }
-        if !self.common.quiet {
-            let (open, all) = (record.open(), record.of_part());
-            eprintln_plan(&format!("plan: {open} of {all} tasks are left in {path:?}"));
-        }
+        let (open, all) = (record.open(), record.of_part());
+        output::plan(self.common, format_args!("{open} of {all} tasks are left in {path:?}"));
         let part = record.part;
         self.counted(&problem, &plan, part, Some(record), Some(path))
     }
@@ -67,23 +63,23 @@ impl Job<'_> {
         // A file in which nothing is left to do may be one that was to be kept.
         let done = record.as_ref().is_some_and(|it| it.open() == 0 && !it.done.is_empty());
         let finished = record.as_ref().map(|record| record.done.clone()).unwrap_or_default();
-        let meter = Meter::new(&*plan.tasks, part, &finished, self.common.quiet);
+        let progress = CountProgress::new(&*plan.tasks, part, &finished, self.common.quiet);
         let options = Options { method: None, threads: self.common.threads(), part, finished };
         let (ended, kept) = match record {
-            None => (plan.run(&options, &meter), Ok(None)),
+            None => (plan.run(&options, &progress), Ok(None)),
             Some(record) => {
-                let keeper = Keeper::new(record, path, self.save.every(), &meter);
+                let keeper = Keeper::new(record, path, self.save.checkpoint.interval(), &progress);
                 let ended = plan.run(&options, &keeper);
                 (ended, keeper.close().map(Some))
             }
         };
-        meter.finish();
+        progress.finish();
         let count = match ended {
             Ok(count) => count,
             Err(CountError::Stopped) => {
                 kept.map_err(files::failure)?;
                 self.tell_interrupted(problem, plan.method, part)?;
-                return Err(self.stopped(&meter, path));
+                return Err(self.stopped(&progress, path));
             }
             Err(error) => return Err(faults::of_count(&error)),
         };
@@ -93,7 +89,7 @@ impl Job<'_> {
         });
         let status = match self.told(problem, &count, part) {
             // While the classes were worked out: the count itself is in the file.
-            Err(Failure::Interrupted { .. }) => Err(self.stopped(&meter, path)),
+            Err(Failure::Interrupted { .. }) => Err(self.stopped(&progress, path)),
             status => status,
         };
         // Not before the answer is out. What could not be saved is kept where it was before.
@@ -116,18 +112,23 @@ impl Job<'_> {
         self.draw(problem, Some((count, Some(&classes)))).map(|()| status)
     }
 
-    /// What an interrupted count has found, and how it goes on.
-    fn stopped(&self, meter: &Meter<'_>, path: Option<&Path>) -> Failure {
-        let words = meter.words();
-        let command = |path| printable(&files::resume_command(self, path)).to_string();
-        let hope = match (path, meter.is_in_its_only_task()) {
-            (Some(path), false) => format!("saved, go on with:\n  {}", command(path)),
-            (Some(path), true) => format!("its one task begins again with:\n  {}", command(path)),
-            (None, false) => "--checkpoint FILE would have saved it".to_owned(),
-            (None, true) => "its one task cannot be saved on the way".to_owned(),
-        };
-        let message = format!("interrupted: {words}; {hope}");
-        Failure::Interrupted { message }
+    /// What an interrupted count has found, and how it can be continued.
+    fn stopped(&self, progress: &CountProgress<'_>, path: Option<&Path>) -> Failure {
+        let words = progress.words();
+        let command = path.map(|path| files::resume_command(self, path));
+        match (command, progress.is_in_its_only_task()) {
+            (Some(command), false) => Failure::interrupted_with(words).resumed_by(&command),
+            (Some(command), true) => Failure::interrupted_with(format_args!(
+                "{words}; its one task begins again with: {}",
+                printable(&command)
+            )),
+            (None, false) => Failure::interrupted_with(format_args!(
+                "{words}; --checkpoint FILE would have saved it"
+            )),
+            (None, true) => Failure::interrupted_with(format_args!(
+                "{words}; its one task cannot be saved before it is done"
+            )),
+        }
     }
 }
 
@@ -137,15 +138,4 @@ pub(super) fn plan(problem: &Problem, method: Option<Method>) -> Result<Plan<'_>
         CountError::Stopped => Failure::Interrupted { message: NOT_BEGUN.to_owned() },
         error => faults::of_count(&error),
     })
-}
-
-/// A line on standard error. One that cannot be shown is no reason to stop.
-pub(super) fn eprintln_plan(line: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "{line}");
-}
-
-/// How often is saved if nobody says.
-pub(super) fn minutes(minutes: f64) -> Duration {
-    Duration::from_secs_f64(60.0 * minutes)
 }

@@ -1,10 +1,10 @@
 //! Few pieces that attack or hold every square.
 
-use super::count::eprintln_plan;
 use super::list::Listing;
 use super::{Job, answer, faults};
+use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::{interrupt, machine};
 use everyboard_placement::{
     Demand, DominateError, Domination, Kind, Observer, ProblemSpec, Visited, dominate,
@@ -22,7 +22,7 @@ const TOLD_AFTER: Duration = Duration::from_secs(1);
 /// Heeds Ctrl-C, and tells how many pieces are too few.
 struct Guards<'a> {
     kinds: &'a [Kind],
-    quiet: bool,
+    common: &'a Common,
     start: Instant,
     /// One more than what was found to be too few.
     next: AtomicUsize,
@@ -40,9 +40,8 @@ impl Guards<'_> {
 impl Observer for Guards<'_> {
     fn too_few(&self, pieces: usize) {
         self.next.store(pieces + 1, Ordering::Relaxed);
-        let due = !self.quiet && self.start.elapsed() > TOLD_AFTER;
-        if let Some(words) = self.words().filter(|_| due) {
-            eprintln_plan(&words);
+        if let Some(words) = self.words().filter(|_| self.start.elapsed() > TOLD_AFTER) {
+            output::note(self.common, words);
         }
     }
 
@@ -65,15 +64,13 @@ impl Job<'_> {
         };
         let guards = Guards {
             kinds: &spec.kinds,
-            quiet: self.common.quiet,
+            common: self.common,
             start: Instant::now(),
             next: AtomicUsize::new(0),
         };
         self.announce_guards(spec, size);
         let fault = |error| match (&error, guards.words()) {
-            (DominateError::Stopped, Some(words)) => {
-                Failure::Interrupted { message: format!("interrupted: {words}") }
-            }
+            (DominateError::Stopped, Some(words)) => Failure::interrupted_with(words),
             _ => faults::of_dominate(&error, spec, &self.regions),
         };
         if self.answer.shows() {
@@ -90,16 +87,14 @@ impl Job<'_> {
         self.tell_guards(spec, size, &found)
     }
 
-    /// The plan on standard error.
+    /// Prints the plan.
     fn announce_guards(&self, spec: &ProblemSpec, size: Option<usize>) {
-        if self.common.quiet {
-            return;
-        }
         let pieces = match size {
             Some(size) => number_of_pieces(&spec.kinds, size),
             None => "ever more pieces, until they".to_owned(),
         };
-        eprintln_plan(&format!("plan: {pieces} {} every square; 1 thread", guard(size)));
+        let verb = guard(size);
+        output::plan(self.common, format_args!("{pieces} {verb} every square; 1 thread"));
     }
 
     fn end_guards(&self, ended: Visited, shown: u64) -> Result<ExitStatus, Failure> {

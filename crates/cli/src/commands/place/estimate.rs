@@ -1,11 +1,11 @@
 //! Tells the plan of a count and what it will take, and refuses what no one will live to see.
 
 use super::Job;
-use super::meter::Heeds;
+use super::progress::Heeds;
 use crate::failure::Failure;
+use crate::output;
 use everyboard_placement::{Demand, Estimate, Part, Plan, Problem, ProblemSpec};
 use everyboard_report::{count, number_of_pieces};
-use std::io::{self, Write};
 
 /// Random descents for an estimate: some milliseconds on a chessboard, a second at worst.
 const DESCENTS: usize = 200;
@@ -37,11 +37,8 @@ impl Job<'_> {
                  share; --anyway begins all the same",
             ));
         }
-        if self.common.quiet {
-            return Ok(());
-        }
         let pieces = match plan.tasks.size() {
-            Some(size) => format!(" {}:", number_of_pieces(problem.kinds(), size)),
+            Some(size) => format!("{}: ", number_of_pieces(problem.kinds(), size)),
             None => String::new(),
         };
         let tasks = count(tasks, "task", "tasks");
@@ -49,16 +46,17 @@ impl Job<'_> {
         let long = seconds.filter(|&seconds| seconds >= SHORT);
         let long = long.map(|seconds| format!("; about {}", about(seconds))).unwrap_or_default();
         let (method, why) = (plan.method, &plan.why);
-        // A plan that cannot be shown is no reason to stop.
-        let _ = writeln!(
-            io::stderr(),
-            "plan:{pieces} method {method} ({why}), {tasks}, {threads}{long}"
+        output::plan(
+            self.common,
+            format_args!("{pieces}method {method} ({why}), {tasks}, {threads}{long}"),
         );
-        if plan.tasks.len() == 1 && (part != Part::WHOLE || self.save.checkpoint.is_some()) {
-            let _ = writeln!(
-                io::stderr(),
+        if plan.tasks.len() == 1
+            && (part != Part::WHOLE || self.save.checkpoint.checkpoint.is_some())
+        {
+            output::note(
+                self.common,
                 "note: one task cannot be shared out, and is saved only when it is done; --method \
-                 backtrack makes more of them"
+                 backtrack makes more of them",
             );
         }
         Ok(())

@@ -67,7 +67,7 @@ pub(super) fn of_dominate(error: &DominateError, spec: &ProblemSpec, regions: &[
             let name = spec.board.name_of(*square, Naming::Algebraic);
             Failure::of_flag("--dominate", format!("nothing can attack or hold {name}"))
         }
-        DominateError::Stopped => Failure::Interrupted { message: "interrupted".to_owned() },
+        DominateError::Stopped => Failure::interrupted(),
     }
 }
 
@@ -77,6 +77,6 @@ pub(super) fn of_count(error: &CountError) -> Failure {
         CountError::Method(error) => Failure::of_flag("--method", error)
             .with_help("leave --method out, and the program chooses one"),
         CountError::Symmetries(error) => Failure::of_flag("--classes", error),
-        CountError::Stopped => Failure::Interrupted { message: "interrupted".to_owned() },
+        CountError::Stopped => Failure::interrupted(),
     }
 }

@@ -9,18 +9,14 @@ use everyboard_placement::record::{Claim, RecordError};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 impl SaveArgs {
     /// Refuses to replace a saved count.
     pub(super) fn check(&self) -> Result<(), Failure> {
-        if self.every.is_some() && self.checkpoint.is_none() {
-            return Err(Failure::of_flag("--every", "give a file as well")
-                .with_help("--checkpoint FILE saves a count, --resume FILE goes on with it"));
-        }
-        if let Some(path) = self.checkpoint.as_deref().filter(|path| path.exists()) {
+        self.checkpoint.check_every(false)?;
+        if let Some(path) = self.checkpoint.checkpoint.as_deref().filter(|path| path.exists()) {
             return Err(Failure::of_flag("--checkpoint", format!("{path:?} is there already"))
-                .with_help("go on with it with --resume, or choose another file"));
+                .with_help("continue it with --resume, or choose another file"));
         }
         Ok(())
     }
@@ -41,15 +37,10 @@ impl SaveArgs {
 
     /// Refuses files that cannot be written.
     pub(super) fn check_folders(&self) -> Result<(), Failure> {
-        let files = [("--checkpoint", &self.checkpoint), ("--save", &self.save)];
+        let files = [("--checkpoint", &self.checkpoint.checkpoint), ("--save", &self.save)];
         files
             .into_iter()
             .try_for_each(|(flag, path)| path.as_deref().map_or(Ok(()), writable(flag)))
-    }
-
-    /// How long it is between two saves.
-    pub(super) fn every(&self) -> Duration {
-        super::count::minutes(self.every.unwrap_or(resume::EVERY))
     }
 }
 
@@ -62,7 +53,7 @@ impl Job<'_> {
         let AnswerArgs { svg, animate, html, .. } = self.answer;
         let counts = [
             ("--resume", goes_on),
-            ("--checkpoint", checkpoint.as_deref()),
+            ("--checkpoint", checkpoint.checkpoint.as_deref()),
             ("--save", save.as_deref()),
         ];
         let mut taken: Vec<_> = counts.into_iter().filter_map(named).collect();
@@ -165,9 +156,8 @@ pub(super) fn remove(path: &Path, saved: Option<&Path>) {
     }
 }
 
-/// The command that goes on with a count and prints what this one would have.
+/// The command that continues a count and prints what this one would have.
 pub(super) fn resume_command(job: &Job<'_>, path: &Path) -> String {
-    let every = job.save.every.map(|minutes| format!("--every {minutes}"));
     let answer = job.answer;
     let files = [
         ("--save", &job.save.save),
@@ -178,8 +168,8 @@ pub(super) fn resume_command(job: &Job<'_>, path: &Path) -> String {
     let named = |(flag, path): (&str, &Option<std::path::PathBuf>)| {
         path.as_deref().map(|path| format!("{flag} {}", resume::quoted(path)))
     };
-    let asked = [(answer.classes, "--classes")];
-    let flags = every.into_iter().chain(files.into_iter().filter_map(named));
-    let flags = flags.chain(resume::set(&asked));
+    let flags =
+        job.save.checkpoint.every_flag().into_iter().chain(files.into_iter().filter_map(named));
+    let flags = flags.chain(resume::set([(answer.classes, "--classes")]));
     resume::command("place", path, flags, job.common)
 }

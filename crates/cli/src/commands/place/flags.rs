@@ -1,8 +1,8 @@
 //! The flags of `place` and `queens`.
 
-use crate::resume;
+use crate::args::{CheckpointArgs, ResumeArgs};
 use clap::builder::PossibleValuesParser;
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{Arg, ArgGroup, Args, ValueEnum};
 use everyboard_placement::{Method, Part};
 use std::path::PathBuf;
 
@@ -193,18 +193,11 @@ pub(super) enum Format {
 /// Where a count is kept.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Long counts")]
+#[command(mut_arg("checkpoint", |flag| in_file(flag, CHECKPOINT).long_help(LONG_CHECKPOINT)))]
+#[command(mut_arg("every", |flag| flag.help(EVERY)))]
 pub(super) struct SaveArgs {
-    /// Save the count in this file now and then, and when Ctrl-C stops it
-    ///
-    /// The file is removed when the count is done.
-    #[arg(long, value_name = "FILE")]
-    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
-    pub(super) checkpoint: Option<PathBuf>,
-
-    /// Save if the last time is so many minutes ago; 0 for after every task, 5 if not given
-    #[arg(long, value_name = "MINUTES", value_parser = resume::parse_minutes)]
-    #[arg(allow_hyphen_values = true)]
-    pub(super) every: Option<f64>,
+    #[command(flatten)]
+    pub(super) checkpoint: CheckpointArgs,
 
     /// Count a share of the work only: 2/4 is the second of four parts
     #[arg(long, value_name = "I/N", value_parser = parse_part, allow_hyphen_values = true)]
@@ -219,6 +212,20 @@ pub(super) struct SaveArgs {
     pub(super) save: Option<PathBuf>,
 }
 
+const CHECKPOINT: &str =
+    "Save the count in this file now and then, and when Ctrl-C stops the program";
+const LONG_CHECKPOINT: &str = "Save the count in this file now and then, and when Ctrl-C stops the \
+    program\n\nThe file is removed when the count is done.";
+const EVERY: &str = "Save at most every so many minutes; 0 for after every task, 5 if not given";
+const RESUME: &str =
+    "Continue the count saved in this file, where everything that was asked for is saved too";
+
+/// A checkpoint flag that names a file, for counts alone.
+fn in_file(flag: Arg, help: &'static str) -> Arg {
+    let others = ["list", "first", "unique", "dominate"];
+    flag.value_name("FILE").help(help).conflicts_with_all(others)
+}
+
 fn parse_part(text: &str) -> Result<Part, String> {
     text.parse()
 }
@@ -226,14 +233,10 @@ fn parse_part(text: &str) -> Result<Part, String> {
 /// Counts that were saved.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Saved counts")]
+#[command(mut_arg("resume", |flag| in_file(flag, RESUME).conflicts_with_all(NOT_WITH_RESUME)))]
 pub(super) struct PartsArgs {
-    /// Go on with the count saved in this file
-    #[arg(long, value_name = "FILE")]
-    #[arg(conflicts_with_all = ["board", "wrap", "walls", "maximum", "each", "fixed", "forbid"])]
-    #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "add", "verify", "method"])]
-    #[arg(conflicts_with_all = ["checkpoint", "part"])]
-    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
-    pub(super) resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) saved: ResumeArgs,
 
     /// Add up the parts in these files: all parts of one count, each of them once
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -261,6 +264,12 @@ pub(super) struct PartsArgs {
     #[arg(allow_hyphen_values = true)]
     pub(super) seed: Option<u64>,
 }
+
+/// Flags that say what is saved already.
+const NOT_WITH_RESUME: [&str; 14] = [
+    "board", "wrap", "walls", "maximum", "each", "fixed", "forbid", "pieces", "kinds", "regions",
+    "add", "verify", "method", "part",
+];
 
 fn parse_sample(text: &str) -> Result<usize, String> {
     match text {

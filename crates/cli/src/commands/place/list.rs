@@ -1,11 +1,11 @@
 //! Shows placements: all of them, one of every class, the first found, or whether there is one only.
 
 use super::flags::Format;
-use super::meter::Heeds;
+use super::progress::Heeds;
 use super::{Job, faults};
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
-use crate::output::Output;
+use crate::output::{self, Output};
 use everyboard_board::Naming;
 use everyboard_placement::{Placement, Problem, ProblemSpec, Visited, find, visit, visit_classes};
 use everyboard_report::{
@@ -171,15 +171,15 @@ impl Job<'_> {
             Visited::Stopped => {
                 return Err(Failure::Interrupted { message: format!("interrupted after {words}") });
             }
-            Visited::All if !self.common.quiet => super::count::eprintln_plan(&words),
-            Visited::All | Visited::Enough => {}
+            Visited::All => output::note(self.common, words),
+            Visited::Enough => {}
         }
         Ok(ExitStatus::Success)
     }
 
     fn found(&self, problem: &Problem, most: usize) -> Result<Vec<Placement>, Failure> {
         find(problem, most, &Heeds).map_err(|error| match interrupt::is_stopped() {
-            true => Failure::Interrupted { message: "interrupted: none found so far".to_owned() },
+            true => Failure::interrupted_with("none found so far"),
             false => faults::of_count(&error),
         })
     }

@@ -10,9 +10,9 @@ mod files;
 mod flags;
 mod input;
 mod list;
-mod meter;
 mod parts;
 mod pictures;
+mod progress;
 mod queens;
 
 use crate::args::Common;
@@ -96,12 +96,12 @@ pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failu
         regions,
         clock,
     };
-    if let Some(path) = &args.parts.resume {
+    if let Some(path) = &args.parts.saved.resume {
         let claim = path.exists().then(|| Claim::take(path)).transpose();
         let _claim = claim.map_err(files::failure)?;
         let record = Record::read(path).map_err(files::of_resume)?;
         let job = job(files::letters(&record.spec), Vec::new());
-        return job.goes_on(path, record);
+        return job.resume(path, record);
     }
     let read = input::read(&args.kinds, args.board.as_deref(), &args.problem)?;
     job(args.kinds.join(" "), read.regions).run(read.spec, args.problem.settles())

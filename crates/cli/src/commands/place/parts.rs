@@ -1,7 +1,7 @@
 //! Saved counts: parts added up, and tasks counted again.
 
 use super::count::plan;
-use super::meter::Heeds;
+use super::progress::Heeds;
 use super::{Job, PlaceArgs, faults, files};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};

@@ -1,7 +1,7 @@
 //! Pictures of placements and of the search for them, and a page that has both.
 
 use super::Job;
-use super::meter::Heeds;
+use super::progress::Heeds;
 use crate::failure::Failure;
 use everyboard_placement::{Classes, Count, Placement, Problem, find, visit, visit_classes};
 use everyboard_report::{

@@ -63,7 +63,8 @@ impl Job<'_> {
     fn nothing(&self, problem: &ProblemArgs) -> Result<ExitStatus, Failure> {
         let AnswerArgs { svg, animate, html, .. } = self.answer;
         let SaveArgs { checkpoint, part, save, .. } = self.save;
-        let files = [svg, animate, html, checkpoint, save].into_iter().any(Option::is_some);
+        let files =
+            [svg, animate, html, &checkpoint.checkpoint, save].into_iter().any(Option::is_some);
         let shown = self.answer.shows() || self.answer.dominate || self.answer.classes;
         if shown || files || part.is_some() || problem.is_given() {
             return Err(Failure::new("N = 0: a board without squares can be counted on, no more")

@@ -1,11 +1,11 @@
-//! Says what a search found, as the flags ask.
+//! Prints what a search found, as the flags ask.
 
-use super::SolveArgs;
+use super::flags::SolveArgs;
 use crate::args::Common;
 use crate::endpoints::{PositionForm, code_of};
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::Listing;
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::source::Source;
 use crate::{machine, search};
 use everyboard_board::Position;
@@ -15,11 +15,11 @@ use everyboard_report::{
 };
 use everyboard_search::{End, Path, Search, ShortestPaths, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Instant;
 
-/// Everything that the result is reported with.
-pub(super) struct Job<'a> {
+/// A search, and how its result is printed.
+pub(super) struct Answer<'a> {
     pub(super) args: &'a SolveArgs,
     pub(super) common: &'a Common,
     pub(super) source: &'a Source,
@@ -29,23 +29,26 @@ pub(super) struct Job<'a> {
     pub(super) clock: Instant,
 }
 
-impl Job<'_> {
+impl Answer<'_> {
     pub(super) fn solved(&self, search: &Search, solved: &Solved) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
-        match (self.args.midpoint, self.args.ways.listed()) {
-            (true, _) => self.midpoints(&solved.paths, &mut output)?,
-            (false, Some(limit)) => self.list(search, solved, limit, &mut output)?,
-            (false, None) if self.common.json => self.record(search, solved, &mut output)?,
-            (false, None) => self.describe(solved, &mut output)?,
+        if self.args.midpoint {
+            self.midpoints(&solved.paths, &mut output)?;
+        } else if let Some(limit) = self.args.ways.listed() {
+            self.list(search, solved, limit, &mut output)?;
+        } else if self.common.json {
+            self.record(search, solved, &mut output)?;
+        } else {
+            self.describe(solved, &mut output)?;
         }
         output.flush()?;
         Ok(ExitStatus::Success)
     }
 
-    /// In one line how long and how many, then the first way.
+    /// One line with the length and the number of solutions, then the first of them.
     fn describe(&self, solved: &Solved, output: &mut Output) -> Result<(), Failure> {
         let listing = self.listing();
-        let (first, positions) = self.first_way(&solved.paths)?;
+        let (first, positions) = self.first(&solved.paths)?;
         writeln!(output, "{}", self.summary(solved))?;
         if self.args.count {
             return Ok(());
@@ -60,13 +63,13 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// The first way, once it is checked, and its positions.
-    fn first_way(&self, paths: &ShortestPaths) -> Result<(Path, Vec<Position>), Failure> {
+    /// The first solution and its positions, checked against the rule.
+    fn first(&self, paths: &ShortestPaths) -> Result<(Path, Vec<Position>), Failure> {
         let first = paths.iter().next();
-        let first = first.ok_or_else(|| Failure::internal("there is no way to show"))?;
+        let first = first.ok_or_else(|| Failure::internal("there is no solution to show"))?;
         let mut validator = PathValidator::new(&self.source.puzzle, self.system);
-        let positions =
-            validator.check(&first.start, &first.rewrites).map_err(Failure::internal)?.to_vec();
+        let positions = validator.check(&first.start, &first.rewrites);
+        let positions = positions.map_err(Failure::internal)?.to_vec();
         Ok((first, positions))
     }
 
@@ -75,15 +78,15 @@ impl Job<'_> {
         let mut words = format!(
             "{}, proved shortest; {}",
             count(solved.paths.length(), "move", "moves"),
-            count(&solutions, "shortest way", "shortest ways")
+            count(&solutions, "shortest solution", "shortest solutions")
         );
         if let Some(classes) = self.classes(solved).filter(|classes| *classes != solutions) {
-            words.push_str(&format!(", {} up to symmetry", grouped(classes)));
+            words += &format!(", {} up to symmetry", grouped(classes));
         }
         words
     }
 
-    /// The number of ways up to symmetry, if the budget has room for working it out.
+    /// The number of solutions up to symmetry, if there is memory to work it out.
     fn classes(&self, solved: &Solved) -> Option<BigUint> {
         search::classes(self.common, &self.source.puzzle, self.system, solved)
     }
@@ -108,15 +111,15 @@ impl Job<'_> {
     ) -> Result<(), Failure> {
         if self.common.json {
             self.record(search, solved, output)?;
-        } else if !self.common.quiet {
-            // Not a result, so that standard output holds ways and nothing else.
-            let _ = writeln!(io::stderr(), "{}", self.summary(solved));
+        } else {
+            // Standard output holds solutions and nothing else.
+            output::note(self.common, self.summary(solved));
         }
         self.listing().write(&solved.paths, limit, output)
     }
 
     fn record(&self, search: &Search, solved: &Solved, output: &mut Output) -> Result<(), Failure> {
-        let (first, _) = self.first_way(&solved.paths)?;
+        let (first, _) = self.first(&solved.paths)?;
         let words = self.notation.words(&first.start, &first.rewrites);
         let record = SolveRecord {
             outcome: Ended::Solved,
@@ -151,9 +154,10 @@ impl Job<'_> {
 
     fn midpoints(&self, paths: &ShortestPaths, output: &mut Output) -> Result<(), Failure> {
         let after = paths.length() / 2;
-        let midpoints = match self.args.ways.all {
-            true => paths.midpoints(self.system),
-            false => self.first_way(paths)?.1.drain(after..=after).collect(),
+        let midpoints = if self.args.ways.all {
+            paths.midpoints(self.system)
+        } else {
+            vec![self.first(paths)?.1.swap_remove(after)]
         };
         for (number, midpoint) in midpoints.iter().enumerate() {
             self.midpoint(paths.length(), number, midpoint, output)?;
@@ -191,7 +195,7 @@ impl Job<'_> {
         Ok(())
     }
 
-    pub(super) fn no_way(
+    pub(super) fn unsolvable(
         &self,
         search: &Search,
         proof: &Unsolvable,
@@ -208,56 +212,59 @@ impl Job<'_> {
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
-            writeln!(output, "no way: {}", proof_in_words(proof))?;
+            writeln!(output, "{}", proof_in_words(proof))?;
         }
         output.flush()?;
         Ok(ExitStatus::Negative)
     }
 
-    /// Says what was proved before the search ended without an answer.
-    pub(super) fn unfinished(
-        &self,
-        search: &Search,
-        error: SolveError,
-    ) -> Result<ExitStatus, Failure> {
-        let record = |outcome, no_way_within, stored| SolveRecord {
-            outcome,
-            no_way_within,
-            positions_stored: stored,
-            ..self.empty_record(search)
-        };
-        let record = match error {
+    /// Prints a record of what was proved before the search ended without an answer, if records
+    /// are asked for, and returns why it ended.
+    pub(super) fn unfinished(&self, search: &Search, error: SolveError) -> Failure {
+        let (outcome, no_way_within, moves, stored) = match error {
             SolveError::OutOfMemory { longer_than, stored } => {
-                Some(record(Ended::OutOfMemory, Some(longer_than), stored))
+                (Ended::OutOfMemory, Some(longer_than), None, stored)
             }
             SolveError::Stopped { longer_than, stored } => {
-                Some(record(Ended::Interrupted, Some(longer_than), stored))
+                (Ended::Interrupted, Some(longer_than), None, stored)
             }
             SolveError::TooManyPaths { length, stored } => {
-                let moves = Some(length);
-                Some(SolveRecord { moves, ..record(Ended::LengthOnly, None, stored) })
+                (Ended::LengthOnly, None, Some(length), stored)
             }
-            _ => None,
+            error => return error.into(),
         };
-        if let Some(record) = record.filter(|_| self.common.json) {
+        if self.common.json {
+            let record = SolveRecord {
+                outcome,
+                no_way_within,
+                moves,
+                positions_stored: stored,
+                ..self.empty_record(search)
+            };
             let mut output = Output::new();
-            writeln!(output, "{}", to_line(&record))?;
-            output.flush()?;
+            if let Err(error) =
+                writeln!(output, "{}", to_line(&record)).and_then(|()| output.flush())
+            {
+                return error.into();
+            }
         }
-        Err(error.into())
+        error.into()
     }
 }
 
 fn proof_in_words(proof: &Unsolvable) -> String {
-    let only = proof.positions == 1;
-    let positions = match only {
-        true => "the only position".to_owned(),
-        false => format!("the {}", count(proof.positions, "position", "positions")),
-    };
-    let (leads, holds) = if only { ("leads", "holds") } else { ("lead", "hold") };
-    match proof.end {
-        End::Start => format!("{positions} that the start leads to {holds} no goal"),
-        End::Goal => format!("{positions} that {leads} to a goal {holds} no start"),
+    let positions = grouped(proof.positions);
+    match (proof.end, proof.positions) {
+        (End::Start, 1) => "unsolvable: the only reachable position is not a goal".to_owned(),
+        (End::Start, _) => {
+            format!("unsolvable: none of the {positions} reachable positions is a goal")
+        }
+        (End::Goal, 1) => {
+            "unsolvable: the only position that leads to a goal is not a start".to_owned()
+        }
+        (End::Goal, _) => {
+            format!("unsolvable: none of the {positions} positions that lead to a goal is a start")
+        }
     }
 }
 
@@ -266,14 +273,25 @@ mod tests {
     use super::*;
     use everyboard_search::Engine;
 
+    fn words(end: End, positions: u64) -> String {
+        let (levels, engine) = (Vec::new(), Engine::Sparse);
+        proof_in_words(&Unsolvable { end, positions, levels, stored: positions, engine })
+    }
+
     #[test]
-    fn verbs_agree_with_their_positions() {
-        let words = |end, positions| {
-            let (levels, engine) = (Vec::new(), Engine::Sparse);
-            proof_in_words(&Unsolvable { end, positions, levels, stored: positions, engine })
-        };
-        assert_eq!(words(End::Goal, 1), "the only position that leads to a goal holds no start");
-        assert_eq!(words(End::Goal, 2), "the 2 positions that lead to a goal hold no start");
-        assert_eq!(words(End::Start, 1), "the only position that the start leads to holds no goal");
+    fn one_position_reads_well() {
+        assert_eq!(words(End::Start, 1), "unsolvable: the only reachable position is not a goal");
+        assert_eq!(
+            words(End::Start, 181_440),
+            "unsolvable: none of the 181,440 reachable positions is a goal"
+        );
+        assert_eq!(
+            words(End::Goal, 1),
+            "unsolvable: the only position that leads to a goal is not a start"
+        );
+        assert_eq!(
+            words(End::Goal, 2),
+            "unsolvable: none of the 2 positions that lead to a goal is a start"
+        );
     }
 }

@@ -8,11 +8,11 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::lines::{Line, Lines};
-use crate::output::Output;
+use crate::output::{self, Output};
 use answer::Job;
 use clap::Args;
 use everyboard_endgame::{BoardSize, Diagram, Ending, FenFault, Library, Pieces};
-use everyboard_report::duration;
+use everyboard_report::{duration, printable};
 use std::io::{self, Write};
 use std::time::Instant;
 
@@ -126,7 +126,7 @@ impl Asker<'_> {
                 Some(failure) => return Err(failure),
                 None if questions.is_empty() => return Ok(ExitStatus::Success),
                 None if interrupt::is_stopped() => {
-                    return Err(Failure::Interrupted { message: "interrupted".to_owned() });
+                    return Err(Failure::interrupted());
                 }
                 None => {}
             }
@@ -170,13 +170,10 @@ impl Asker<'_> {
         maker.check_memory(ending)?;
         let table = maker.make(ending, None)?;
         self.library.insert(table);
-        if !self.common.quiet {
-            let time = duration(clock.elapsed().as_secs_f64());
-            let command = self.library.command(board, ending);
-            let words = format!("note: made the table of {ending} in {time}; `{command}` keeps it");
-            // A note that cannot be shown is no reason to stop.
-            let _ = writeln!(io::stderr(), "{}", everyboard_report::printable(&words));
-        }
+        let time = duration(clock.elapsed().as_secs_f64());
+        let command = self.library.command(board, ending);
+        let words = format!("note: made the table of {ending} in {time}; `{command}` keeps it");
+        output::note(self.common, printable(&words));
         Ok(())
     }
 }

@@ -1,0 +1,72 @@
+//! The flags of `census`.
+
+use crate::args::{CheckpointArgs, ResumeArgs};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Count the positions at every distance from the start, and show the farthest
+///
+/// Every position that moves lead to is reached, level by level: level n holds the positions whose
+/// shortest path from the start has n moves. The numbers are exact. Takes one bit for each position
+/// of the space if every move leads from one half of the space to the other, two bits otherwise; no
+/// goal is needed.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard census knights-5x5
+  everyboard census eight-puzzle --from 123/456/78. --csv
+  everyboard census peg-english --memory 4G --json
+  everyboard census knights-7x7 --dry-run
+  everyboard census knights-5x5 --save knights.table
+  everyboard census knights-5x7 --memory 2G --dir bits
+  everyboard census --resume bits")]
+#[command(mut_arg("checkpoint", |flag| flag.conflicts_with("dir").long_help(CHECKPOINT)))]
+pub(crate) struct CensusArgs {
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
+    #[arg(required_unless_present = "resume")]
+    pub(super) puzzle: Option<String>,
+
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
+    pub(super) from: Option<String>,
+
+    /// Show N of the farthest positions, one of each class of those alike; 4 if not given
+    ///
+    /// With --json all of them are listed, up to 4096, unless a number is given.
+    #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
+    pub(super) limit: Option<usize>,
+
+    /// Print the levels as comma-separated values
+    #[arg(long, conflicts_with_all = ["json", "limit"])]
+    pub(super) csv: bool,
+
+    /// Print what the census would take, and whether it fits the memory, without running it
+    #[arg(long, conflicts_with_all = ["csv", "limit"])]
+    pub(super) dry_run: bool,
+
+    #[command(flatten)]
+    pub(super) checkpoint: CheckpointArgs,
+
+    #[command(flatten)]
+    pub(super) resume: ResumeArgs,
+
+    /// If the bits do not fit the memory, keep them in files in this folder until the census is done
+    ///
+    /// Every level is saved there, so a census that is stopped can be continued with --resume.
+    #[arg(long, value_name = "DIR", conflicts_with = "resume", help_heading = "Files")]
+    pub(super) dir: Option<PathBuf>,
+
+    /// Save the distance of every position in this file, for `everyboard lookup`
+    ///
+    /// Takes two more bits a position while the census runs.
+    #[arg(long, value_name = "FILE", help_heading = "Files")]
+    pub(super) save: Option<PathBuf>,
+}
+
+const CHECKPOINT: &str = "Save the work in this folder now and then, and when Ctrl-C stops the \
+    program\n\nAfter Ctrl-C the census finishes the level under way and saves that. If the bits do \
+    not fit the memory they are kept in this folder too. The folder stays when the census is done.";
+
+fn parse_limit(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| "expected a number of positions".to_owned())
+}

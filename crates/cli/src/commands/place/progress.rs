@@ -1,0 +1,127 @@
+//! The progress of a count, with the time that is left.
+
+use crate::interrupt;
+use crate::progress::{Display, percent, time_left};
+use everyboard_placement::{Observer, Part, Tally, Tasks};
+use everyboard_report::{count, duration};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Shows how far a count is, and heeds Ctrl-C.
+pub(super) struct CountProgress<'a> {
+    tasks: &'a dyn Tasks,
+    display: Display,
+    done: Mutex<Done>,
+    /// The weight of all tasks of the part.
+    all: f64,
+    /// The share of it that earlier runs did.
+    before: f64,
+}
+
+/// The tasks done, those of earlier runs among them.
+struct Done {
+    tally: Tally,
+    weight: f64,
+}
+
+impl<'a> CountProgress<'a> {
+    /// For a part of which some tasks are done already.
+    pub(super) fn new(
+        tasks: &'a dyn Tasks,
+        part: Part,
+        finished: &BTreeMap<usize, Tally>,
+        quiet: bool,
+    ) -> Self {
+        let mut tally = Tally::default();
+        finished.values().for_each(|found| tally.add(found));
+        let weight = finished.keys().map(|&task| tasks.weight(task)).sum();
+        let of_part = (0..tasks.len()).filter(|&task| part.holds(task));
+        let all = of_part.map(|task| tasks.weight(task)).sum();
+        CountProgress {
+            tasks,
+            display: Display::with_bar(quiet),
+            done: Mutex::new(Done { tally, weight }),
+            all,
+            before: share(weight, all),
+        }
+    }
+
+    /// Removes the bar.
+    pub(super) fn finish(&self) {
+        self.display.finish();
+    }
+
+    /// How much is done: `37.2% of the work done, 1,234 placements so far`.
+    pub(super) fn words(&self) -> String {
+        self.words_of(&self.done())
+    }
+
+    /// Whether there is one task only, and it is not done: nothing can have been saved.
+    pub(super) fn is_in_its_only_task(&self) -> bool {
+        self.tasks.len() == 1 && self.done().weight == 0.0
+    }
+
+    fn done(&self) -> MutexGuard<'_, Done> {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The share done of the part, tasks under way included.
+    fn share(&self, done: &Done) -> f64 {
+        share(done.weight + self.tasks.under_way(), self.all)
+    }
+
+    fn words_of(&self, done: &Done) -> String {
+        let work = format!("{} of the work done", percent(self.share(done)));
+        if done.weight == 0.0 && self.tasks.under_way() > 0.0 {
+            // A task that reports how far it is knows what it has found only at its end.
+            return work;
+        }
+        let placements = count(&done.tally.placements, "placement", "placements");
+        format!("{work}, {placements} so far")
+    }
+
+    fn show(&self, done: &Done) {
+        let (share, elapsed) = (self.share(done), self.display.elapsed());
+        let left = time_left(elapsed, self.before, share);
+        self.display.line(|| {
+            let elapsed = duration(elapsed.as_secs_f64());
+            let left = left.as_ref().map(|left| format!("; {left}")).unwrap_or_default();
+            Some(format!("{}, in {elapsed}{left}", self.words_of(done)))
+        });
+        self.display.share(share);
+        self.display.words(|| left.iter().cloned().collect());
+    }
+}
+
+/// Which share of all a weight is. No work is all done.
+fn share(weight: f64, all: f64) -> f64 {
+    if all > 0.0 { (weight / all).min(1.0) } else { 1.0 }
+}
+
+impl Observer for CountProgress<'_> {
+    fn finished(&self, task: usize, tally: &Tally) {
+        let mut done = self.done();
+        done.tally.add(tally);
+        done.weight += self.tasks.weight(task);
+        self.show(&done);
+    }
+
+    fn stop(&self) -> bool {
+        // Tasks that report how far they are are few and long.
+        if self.tasks.under_way() > 0.0
+            && let Ok(done) = self.done.try_lock()
+        {
+            self.show(&done);
+        }
+        interrupt::is_stopped()
+    }
+}
+
+/// An observer that heeds Ctrl-C and shows nothing.
+pub(super) struct Heeds;
+
+impl Observer for Heeds {
+    fn stop(&self) -> bool {
+        interrupt::is_stopped()
+    }
+}

@@ -1,0 +1,80 @@
+//! Searches that are saved and resumed.
+
+use super::flags::SolveArgs;
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::resume;
+use crate::source::Source;
+use everyboard_report::printable;
+use everyboard_search::{CheckpointError, Saving, SolveCheckpoint};
+use std::path::Path;
+
+impl SolveArgs {
+    /// The search that `--resume` continues, if it is given. It must be of the puzzle that is
+    /// named, if one is.
+    pub(super) fn resumed(&self) -> Result<Option<SolveCheckpoint>, Failure> {
+        self.checkpoint.check_every(self.resume.resume.is_some())?;
+        let Some(folder) = &self.resume.resume else { return Ok(None) };
+        let checkpoint = SolveCheckpoint::read(folder).map_err(of_resume)?;
+        let named = self.puzzle.as_deref().map(Source::find).transpose()?;
+        if let Some(other) = named.filter(|named| named.text != checkpoint.puzzle) {
+            return Err(Failure::of_flag(
+                "--resume",
+                format!("{folder:?} is of another puzzle than {:?}", other.label),
+            )
+            .with_help("leave the puzzle out: the checkpoint has it"));
+        }
+        Ok(Some(checkpoint))
+    }
+
+    /// The puzzle, named or saved, with the start and the goal of the search that is resumed.
+    pub(super) fn source(&self, resumed: Option<&SolveCheckpoint>) -> Result<Source, Failure> {
+        match (resumed, &self.resume.resume, &self.puzzle) {
+            (Some(checkpoint), Some(folder), _) => saved_source(folder, checkpoint),
+            (_, _, Some(puzzle)) => Source::find(puzzle),
+            (_, _, None) => Err(Failure::internal("neither puzzle nor checkpoint")),
+        }
+    }
+
+    fn folder(&self) -> Option<&Path> {
+        self.checkpoint.checkpoint.as_deref().or(self.resume.resume.as_deref())
+    }
+
+    /// What the search saves, if anything.
+    pub(super) fn saving(&self, source: &Source) -> Option<Saving> {
+        Some(Saving {
+            folder: self.folder()?.to_owned(),
+            every: self.checkpoint.interval(),
+            resumes: self.resume.resume.is_some(),
+            label: source.label.clone(),
+            puzzle: source.text.clone(),
+        })
+    }
+
+    /// The command that continues this search and prints what it would have printed, if it is
+    /// saved.
+    pub(super) fn resume_command(&self, common: &Common) -> Option<String> {
+        let asked = [(self.count, "--count"), (self.code, "--code"), (self.midpoint, "--midpoint")];
+        let every = self.checkpoint.every_flag().into_iter();
+        let flags = every.chain(resume::set(asked)).chain(self.ways.given());
+        Some(resume::command("solve", self.folder()?, flags, common))
+    }
+}
+
+fn of_resume(error: CheckpointError) -> Failure {
+    Failure::of_flag("--resume", error)
+}
+
+fn saved_source(folder: &Path, checkpoint: &SolveCheckpoint) -> Result<Source, Failure> {
+    let SolveCheckpoint { label, puzzle, starts, goals, .. } = checkpoint;
+    let mut source = Source::saved(&folder.display().to_string(), puzzle)?;
+    source.label = printable(label);
+    let places = source.puzzle.places();
+    if starts.is_empty() || starts.iter().any(|start| start.len() != places) {
+        let words = format!("{folder:?} cannot be used: its start is not of its puzzle");
+        return Err(Failure::of_flag("--resume", words));
+    }
+    source.puzzle.starts.clone_from(starts);
+    source.puzzle.goals.clone_from(goals);
+    Ok(source)
+}

@@ -1,0 +1,158 @@
+//! The progress of searches and censuses, level by level.
+
+use super::{Display, percent, time_left};
+use crate::interrupt;
+use everyboard_report::{count, duration, grouped, rounded};
+use everyboard_search::{End, LevelDone, Progress};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Shows how far a search or a census is. How many levels follow is not known, so the time that is
+/// left is estimated for the level under way alone.
+pub(crate) struct LevelProgress {
+    display: Display,
+    /// The positions of the space, if this is a census.
+    space: Option<u128>,
+    /// Positions looked at in the level under way.
+    looked_at: AtomicU64,
+    /// The last complete level, and when it was complete.
+    done: Mutex<Option<(LevelDone, Instant)>>,
+}
+
+impl LevelProgress {
+    pub(crate) fn of_search(quiet: bool) -> Self {
+        Self::new(None, quiet)
+    }
+
+    /// For a census of a space of `positions`.
+    pub(crate) fn of_census(positions: u128, quiet: bool) -> Self {
+        Self::new(Some(positions), quiet)
+    }
+
+    fn new(space: Option<u128>, quiet: bool) -> Self {
+        let display = Display::with_bar(quiet);
+        LevelProgress { display, space, looked_at: AtomicU64::new(0), done: Mutex::new(None) }
+    }
+
+    pub(crate) fn finish(&self) {
+        self.display.finish();
+    }
+
+    /// A line about the last complete level and, if it is known, the share done of the next.
+    fn line(&self, share: Option<f64>) -> Option<String> {
+        // Whoever holds the lock is about to write a line.
+        let (done, at) = (*self.done.try_lock().ok()?)?;
+        let mut line = in_full(done, self.space, self.display.elapsed());
+        if let Some(share) = share {
+            line += &format!("; {:.0}% of the next level", 100.0 * share);
+            if let Some(left) = time_left(at.elapsed(), 0.0, share) {
+                line += &format!(", {left} of it");
+            }
+        }
+        Some(line)
+    }
+}
+
+impl Progress for LevelProgress {
+    fn level(&self, done: LevelDone) {
+        self.looked_at.store(0, Ordering::Relaxed);
+        if let Ok(mut last) = self.done.lock() {
+            *last = Some((done, Instant::now()));
+        }
+        self.display.line(|| self.line(None));
+        self.display.share(0.0);
+        self.display.words(|| in_parts(done, self.space, self.display.elapsed()));
+    }
+
+    fn looked_at(&self, positions: u64, of: u64) {
+        let total = positions + self.looked_at.fetch_add(positions, Ordering::Relaxed);
+        let share = total.min(of) as f64 / of.max(1) as f64;
+        self.display.line(|| self.line(Some(share)));
+        self.display.share(share);
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::is_stopped()
+    }
+}
+
+/// A level for a line that stays.
+fn in_full(done: LevelDone, space: Option<u128>, elapsed: Duration) -> String {
+    let level = level(done, space);
+    let positions = count(done.positions, "position", "positions");
+    let stored = grouped(done.stored);
+    match space {
+        None => {
+            let rate = grouped(per_second(done.stored, elapsed));
+            format!("{level}: {positions}; {stored} stored, {rate} a second")
+        }
+        Some(space) => {
+            let (percent, elapsed) = (reached(done, space), duration(elapsed.as_secs_f64()));
+            format!("{level}: {positions}; {stored} reached, {percent} of all, in {elapsed}")
+        }
+    }
+}
+
+/// A level for a terminal, what matters most first.
+fn in_parts(done: LevelDone, space: Option<u128>, elapsed: Duration) -> Vec<String> {
+    let level = level(done, space);
+    let stored = rounded(done.stored);
+    match space {
+        None => vec![
+            level,
+            format!(": {} positions", rounded(done.positions)),
+            format!(", {stored} stored"),
+            format!(", {}/s", rounded(per_second(done.stored, elapsed))),
+        ],
+        Some(space) => vec![
+            level,
+            format!(": {stored} reached"),
+            format!(", {} of all", reached(done, space)),
+            format!(", {}", duration(elapsed.as_secs_f64())),
+        ],
+    }
+}
+
+fn level(done: LevelDone, space: Option<u128>) -> String {
+    let end = match done.end {
+        _ if space.is_some() => "",
+        End::Start => " from the start",
+        End::Goal => " from the goal",
+    };
+    format!("level {}{end}", done.level)
+}
+
+fn per_second(stored: u64, elapsed: Duration) -> u64 {
+    (stored as f64 / elapsed.as_secs_f64().max(1e-3)) as u64
+}
+
+/// The share of a space that was reached.
+fn reached(done: LevelDone, space: u128) -> String {
+    percent(done.stored as f64 / space.max(1) as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DONE: LevelDone = LevelDone {
+        end: End::Start,
+        level: 15,
+        positions: 10_960_000,
+        representatives: 5_480_000,
+        stored: 10_620_000,
+    };
+
+    #[test]
+    fn a_search_reports_its_rate() {
+        let parts = in_parts(DONE, None, Duration::from_secs(2)).concat();
+        assert_eq!(parts, "level 15 from the start: 11.0 M positions, 10.6 M stored, 5.31 M/s");
+    }
+
+    #[test]
+    fn a_census_reports_its_share() {
+        let parts = in_parts(DONE, Some(67_603_900), Duration::from_secs(125)).concat();
+        assert_eq!(parts, "level 15: 10.6 M reached, 15.7% of all, 2 min 5 s");
+    }
+}
