@@ -7,7 +7,7 @@ use crate::dense::space::listing::Held;
 use crate::dense::space::multiset::{Digit, Multiset};
 use crate::dense::sweep::masks::{Masks, all_ones};
 use crate::dense::sweep::permutation::{BitPermutation, Stream};
-use crate::dense::sweep::program::{Compiler, Interleaved, Permuted, Program, Run};
+use crate::dense::sweep::program::{Compiler, Copied, Interleaved, Permuted, Program};
 
 /// What is done to rows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -140,9 +140,9 @@ fn copies() -> Program {
     let words = moving().destination_words() as u16;
     let run = |row: usize| {
         let first = row as u16 * words;
-        Run { destination: first, source: first, words }
+        Copied { destination: first, source: first, words }
     };
-    Program { runs: (0..ROWS).map(run).collect(), ..Program::default() }
+    Program { copied: (0..ROWS).map(run).collect(), ..Program::default() }
 }
 
 fn interleaves() -> (Compiler, Program) {

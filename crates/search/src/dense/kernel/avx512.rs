@@ -2,7 +2,7 @@
 
 use super::gather::{Gather, Pick};
 use super::portable;
-use crate::dense::sweep::program::{Permuted, Run};
+use crate::dense::sweep::program::{Copied, Permuted};
 use std::arch::x86_64::{
     __m512i, _mm512_load_si512, _mm512_maskz_loadu_epi64, _mm512_permutexvar_epi8,
     _mm512_test_epi8_mask,
@@ -76,8 +76,8 @@ fn load(row: &[u64], pick: &Pick) -> __m512i {
 }
 
 #[target_feature(enable = "avx512f")]
-pub(crate) fn copy(runs: &[Run], source: &[u64], destination: &mut [u64]) {
-    portable::copy(runs, source, destination);
+pub(crate) fn copy(rows: &[Copied], source: &[u64], destination: &mut [u64]) {
+    portable::copy(rows, source, destination);
 }
 
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]

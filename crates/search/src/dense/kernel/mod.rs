@@ -100,16 +100,16 @@ impl Kernel {
 
     /// Adds what the moves of `program` make of `source` to `destination`.
     pub(crate) fn run(&self, program: &Program, source: &[u64], destination: &mut [u64]) {
-        let Program { runs, interleaved, permuted } = program;
+        let Program { copied, interleaved, permuted } = program;
         match self {
             Kernel::Portable(tables, pairs) => {
-                portable::copy(runs, source, destination);
+                portable::copy(copied, source, destination);
                 portable::interleave(tables, pairs, interleaved, source, destination);
                 portable::permute(tables, permuted, source, destination);
             }
             #[cfg(target_arch = "x86_64")]
             Kernel::Bmi2(tables, interleaves) => {
-                portable::copy(runs, source, destination);
+                portable::copy(copied, source, destination);
                 // SAFETY: there is such a kernel only if the processor has the set.
                 unsafe {
                     bmi2::interleave(interleaves, interleaved, source, destination);
@@ -120,7 +120,7 @@ impl Kernel {
             Kernel::Avx512(gathers, interleaves) => {
                 // SAFETY: there is such a kernel only if the processor has the set.
                 unsafe {
-                    avx512::copy(runs, source, destination);
+                    avx512::copy(copied, source, destination);
                     bmi2::interleave(interleaves, interleaved, source, destination);
                     avx512::permute(gathers, permuted, source, destination);
                 }

@@ -1,7 +1,7 @@
 //! Kernels for any processor.
 
 use super::stream::{BitMover, StreamTable, permute_rows};
-use crate::dense::sweep::program::{Interleaved, Permuted, Run};
+use crate::dense::sweep::program::{Copied, Interleaved, Permuted};
 
 /// Moves bits in six steps: by one place, by two, by four, ... by 32, those that have to go so far.
 /// Which ones go in each step follows from the mask (H. S. Warren, Hacker's Delight, 7-4 and 7-5).
@@ -89,8 +89,8 @@ pub(crate) fn interleave(
 }
 
 #[inline(always)]
-pub(crate) fn copy(runs: &[Run], source: &[u64], destination: &mut [u64]) {
-    for run in runs {
+pub(crate) fn copy(rows: &[Copied], source: &[u64], destination: &mut [u64]) {
+    for run in rows {
         let words = usize::from(run.words);
         let source = &source[usize::from(run.source)..][..words];
         let destination = &mut destination[usize::from(run.destination)..][..words];

@@ -3,15 +3,22 @@
 //! ```text
 //!   chunk   one sub-space, one arrangement of its top squares
 //!     row   one arrangement of the middle squares: begins on a word
-//!       bit one arrangement of the low squares, in order
+//!       bit one arrangement of the low squares, in lexicographic order
+//!
+//!   words     |        0        |        1        |        2        |
+//!   bits      |0 1 2 3 ...    63|64 ...   79 . . .|0 1 2 ...        |
+//!   rows      |  first row, 80 arrangements, pad  |  second row     |
 //! ```
 //!
-//! Chunks of one *shape* (the same number of middle squares, the same symbols left for the middle
-//! and low ones) have their rows at the same places.
+//! Chunks of one [`Shape`] have their rows at the same places, and those of one length, over the
+//! same symbols, lie together: what treats them alike goes through memory in order.
+//!
+//! **Memory**: 12 bytes a chunk, and for each shape 2 to 4 bytes and `middle` bytes a row. A chunk
+//! has at most 2^16 words, 512 KiB; [`Granularity`](super::segments::Granularity) aims at 128 KiB.
 
 use super::Space;
 use super::listing::Listing;
-use super::multiset::Multiset;
+use super::multiset::{Digit, Multiset};
 use everyboard_board::{Position, Square};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,10 +31,26 @@ pub(crate) struct SegmentLengths {
     pub(crate) low: usize,
 }
 
-/// Where the rows of a chunk lie: those of one length, over the same symbols, together, so that
-/// what treats them alike goes through memory in order.
+impl SegmentLengths {
+    fn of(space: &Space, squares: &[Square]) -> Self {
+        let [top, middle, low] = [&space.segments.top, &space.segments.middle, &space.segments.low]
+            .map(|segment| squares.iter().filter(|square| segment.contains(square)).count());
+        SegmentLengths { top, middle, low }
+    }
+}
+
+/// All that decides where the rows of a chunk lie.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Shape {
+    /// The number of middle squares.
+    pub(crate) middle: usize,
+    /// What the middle and low squares hold.
+    pub(crate) left: Multiset,
+}
+
+/// Where the rows of a chunk lie.
 #[derive(Clone, Debug)]
-pub(crate) struct Rows {
+pub(crate) struct RowLayout {
     /// The arrangements of the middle squares.
     pub(crate) listing: Listing,
     /// By row: its first word.
@@ -36,28 +59,27 @@ pub(crate) struct Rows {
     pub(crate) positions: u64,
 }
 
-impl Rows {
-    pub(crate) fn new(middle: usize, left: &Multiset) -> Self {
-        let listing = Listing::new(middle, left);
-        let offsets = vec![0; listing.len()];
-        let mut rows = Rows { listing, offsets, words: 0, positions: 0 };
-        let bits: Vec<u64> = rows.listing.remainders.iter().map(row_bits).collect();
-        for row in rows.listing.by_remainder() {
-            let bits = bits[rows.listing.remainder(row)];
-            rows.offsets[row] =
-                rows.words.try_into().expect("segments are cut so that chunks are small");
-            rows.words += bits.div_ceil(64) as u32;
-            rows.positions += bits;
+impl RowLayout {
+    pub(crate) fn new(Shape { middle, left }: &Shape) -> Self {
+        let listing = Listing::new(*middle, left);
+        let bits: Vec<u64> = listing.remainders.iter().map(row_bits).collect();
+        let mut offsets = vec![0; listing.len()];
+        let (mut words, mut positions) = (0_u32, 0);
+        for row in listing.by_remainder() {
+            let bits = bits[listing.remainder(row)];
+            offsets[row] = words.try_into().expect("segments are cut so that chunks are small");
+            words += bits.div_ceil(64) as u32;
+            positions += bits;
         }
-        rows
+        RowLayout { listing, offsets, words, positions }
     }
 
-    /// The row that has a word, and which of its words that is.
+    /// The row that has a word, and which of its words that is. Looks at all rows.
     fn at(&self, word: usize) -> (usize, usize) {
-        let first = |row: &usize| usize::from(self.offsets[*row]);
-        let rows = (0..self.listing.len()).filter(|row| first(row) <= word);
-        let row = rows.max_by_key(first).expect("the first row begins with the chunk");
-        (row, word - first(&row))
+        let begun = (0..self.offsets.len()).filter(|&row| usize::from(self.offsets[row]) <= word);
+        let row = begun.max_by_key(|&row| self.offsets[row]);
+        let row = row.expect("the first row begins with the chunk");
+        (row, word - usize::from(self.offsets[row]))
     }
 }
 
@@ -66,7 +88,7 @@ pub(crate) fn row_bits(left: &Multiset) -> u64 {
     left.arrangements().and_then(|bits| bits.try_into().ok()).expect("rows are short")
 }
 
-/// A run of words that hold the positions of one sub-space with one arrangement of the top squares.
+/// The positions of one sub-space with one arrangement of the top squares.
 #[derive(Clone, Debug)]
 pub(crate) struct Chunk {
     pub(crate) sub_space: u32,
@@ -79,45 +101,39 @@ pub(crate) struct Chunk {
 #[derive(Clone, Debug)]
 pub(crate) struct Chunks {
     pub(crate) chunks: Vec<Chunk>,
-    pub(crate) shapes: Vec<Rows>,
+    pub(crate) shapes: Vec<RowLayout>,
     /// By sub-space: its first chunk.
     pub(crate) first: Vec<usize>,
     /// By sub-space.
-    pub(crate) cuts: Vec<SegmentLengths>,
+    pub(crate) lengths: Vec<SegmentLengths>,
     /// By sub-space: the arrangements of its top squares.
     pub(crate) tops: Vec<Arc<Listing>>,
 }
 
 impl Chunks {
     pub(crate) fn new(space: &Space) -> Self {
-        let mut chunks = Chunks {
-            chunks: Vec::new(),
-            shapes: Vec::new(),
-            first: Vec::new(),
-            cuts: Vec::new(),
-            tops: Vec::new(),
-        };
-        let mut listings: HashMap<(usize, Multiset), Arc<Listing>> = HashMap::new();
-        let mut shapes: HashMap<(usize, Multiset), u32> = HashMap::new();
+        let mut chunks = Vec::new();
+        let (mut shapes, mut shape_numbers) = (Vec::new(), HashMap::new());
+        let (mut first, mut lengths, mut tops) = (Vec::new(), Vec::new(), Vec::new());
+        let mut listings: HashMap<(usize, &Multiset), Arc<Listing>> = HashMap::new();
         for (number, sub_space) in space.sub_spaces.iter().enumerate() {
-            let cuts = cuts(space, number);
-            let key = (cuts.top, sub_space.left.clone());
-            let tops = listings
-                .entry(key)
+            let here = SegmentLengths::of(space, &sub_space.squares);
+            let listing = listings
+                .entry((here.top, &sub_space.left))
                 .or_insert_with_key(|(top, left)| Listing::new(*top, left).into());
-            chunks.first.push(chunks.chunks.len());
-            for top in 0..tops.len() {
-                let left = tops.left(top);
-                let shape = *shapes.entry((cuts.middle, left.clone())).or_insert_with(|| {
-                    chunks.shapes.push(Rows::new(cuts.middle, left));
-                    chunks.shapes.len() as u32 - 1
+            first.push(chunks.len());
+            for top in 0..listing.len() {
+                let shape = Shape { middle: here.middle, left: listing.left(top).clone() };
+                let shape = *shape_numbers.entry(shape).or_insert_with_key(|shape| {
+                    shapes.push(RowLayout::new(shape));
+                    shapes.len() as u32 - 1
                 });
-                chunks.chunks.push(Chunk { sub_space: number as u32, top: top as u32, shape });
+                chunks.push(Chunk { sub_space: number as u32, top: top as u32, shape });
             }
-            chunks.cuts.push(cuts);
-            chunks.tops.push(tops.clone());
+            lengths.push(here);
+            tops.push(listing.clone());
         }
-        chunks
+        Chunks { chunks, shapes, first, lengths, tops }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -127,15 +143,15 @@ impl Chunks {
     /// The bytes of the lists.
     #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> u64 {
-        let rows = |rows: &Rows| rows.listing.bytes() + rows.offsets.len() * size_of::<u16>();
-        let shapes: usize = self.shapes.iter().map(rows).sum();
-        // Sub-spaces alike share theirs.
+        let shapes = self.shapes.iter();
+        let shapes = shapes.map(|rows| rows.listing.bytes() + size_of_val(&*rows.offsets));
+        // Sub-spaces alike share their listing.
         let tops = self.tops.iter().map(|tops| (Arc::as_ptr(tops), tops.bytes()));
-        let tops: usize = tops.collect::<HashMap<_, _>>().values().sum();
-        (self.chunks.len() * size_of::<Chunk>() + shapes + tops) as u64
+        let tops = tops.collect::<HashMap<_, _>>().into_values();
+        (size_of_val(&*self.chunks) + shapes.sum::<usize>() + tops.sum::<usize>()) as u64
     }
 
-    pub(crate) fn rows(&self, chunk: usize) -> &Rows {
+    pub(crate) fn rows(&self, chunk: usize) -> &RowLayout {
         &self.shapes[self.chunks[chunk].shape as usize]
     }
 
@@ -144,18 +160,17 @@ impl Chunks {
     }
 
     /// The arrangement of a chunk's top squares.
-    pub(crate) fn top(&self, chunk: usize) -> &[u8] {
+    pub(crate) fn top(&self, chunk: usize) -> &[Digit] {
         let Chunk { sub_space, top, .. } = self.chunks[chunk];
         self.tops[sub_space as usize].entry(top as usize)
     }
 
-    /// Where the bit of a position lies; none if the space does not hold it.
+    /// Where the bit of a position lies; `None` if it is not of the space. The plain way: one
+    /// binary search for the chunk, one for the row, one multiplication for each low square.
     pub(crate) fn find(&self, space: &Space, position: &Position) -> Option<BitAddress> {
         let sub_space = space.sub_space_of(position)?;
-        let squares = &space.sub_spaces[sub_space].squares;
-        let digit = |square: &_| space.alphabet.digit(position.at(*square));
-        let digits: Vec<u8> = squares.iter().map(digit).collect::<Option<_>>()?;
-        let SegmentLengths { top, middle, .. } = self.cuts[sub_space];
+        let digits = space.digits(sub_space, position)?;
+        let SegmentLengths { top, middle, .. } = self.lengths[sub_space];
         let (top, rest) = digits.split_at(top);
         let (middle, low) = rest.split_at(middle);
         let chunk = self.first[sub_space] + self.tops[sub_space].number(top)?;
@@ -183,11 +198,4 @@ pub(crate) struct BitAddress {
     pub(crate) chunk: usize,
     pub(crate) word: usize,
     pub(crate) bit: u32,
-}
-
-fn cuts(space: &Space, sub_space: usize) -> SegmentLengths {
-    let squares = &space.sub_spaces[sub_space].squares;
-    let of = |segment: &[Square]| squares.iter().filter(|square| segment.contains(square)).count();
-    let segments = &space.segments;
-    SegmentLengths { top: of(&segments.top), middle: of(&segments.middle), low: of(&segments.low) }
 }

@@ -1,10 +1,10 @@
-//! The numbers of each symbol that positions can have: one material where moves conserve the pieces,
-//! several where they capture, remove or exchange them, or change the turn.
+//! The numbers of each symbol that positions can have: one material where moves conserve the
+//! pieces, several where they capture, remove or exchange them, or change the turn.
 
-use super::symbols::Roles;
+use super::symbols::Places;
 use crate::dense::SpaceError;
-use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Change, RewriteSystem};
+use everyboard_board::{Position, Symbol};
+use everyboard_puzzle::{Rewrite, RewriteSystem};
 use std::collections::BTreeSet;
 
 /// By symbol: how many places hold it. Places that never change do not count.
@@ -13,30 +13,25 @@ pub(crate) type Material = Vec<u8>;
 /// A space with more materials would have more bookkeeping than positions.
 const MOST_MATERIALS: usize = 1 << 12;
 
-/// The materials that the starts lead to, in order.
+/// The materials that the starts lead to, sorted.
 pub(crate) fn materials(
     system: &RewriteSystem,
     starts: &[Position],
-    roles: &Roles,
+    places: &Places,
 ) -> Result<Vec<Material>, SpaceError> {
-    let fixed = &roles.fixed;
-    let steps: BTreeSet<(Material, Material)> = system
-        .rewrites()
-        .iter()
-        .filter(|rewrite| roles.allow_move(rewrite))
-        .map(|rewrite| {
-            let changes = || rewrite.changes.iter().filter(|c| !is_fixed(fixed, c.square));
-            (tally(changes().map(|c| c.before)), tally(changes().map(|c| c.after)))
-        })
-        .filter(|(before, after)| before != after)
+    let possible = system.rewrites().iter().filter(|rewrite| places.allow_move(rewrite));
+    let exchanges: BTreeSet<(Material, Material)> = possible
+        .map(|rewrite| exchange(rewrite, places))
+        .filter(|(gone, come)| gone != come)
         .collect();
-    let of_start = |start: &Position| {
-        tally(start.places().filter(|&(place, _)| !is_fixed(fixed, place)).map(|(_, here)| here))
-    };
-    let mut found: BTreeSet<Material> = starts.iter().map(of_start).collect();
+    let starts = starts.iter().map(|start| {
+        let moving = start.places().filter(|&(place, _)| !places.is_fixed(place));
+        tally(moving.map(|(_, symbol)| symbol))
+    });
+    let mut found: BTreeSet<Material> = starts.collect();
     let mut fresh: Vec<Material> = found.iter().cloned().collect();
     while let Some(material) = fresh.pop() {
-        for next in steps.iter().filter_map(|(before, after)| step(&material, before, after)) {
+        for next in exchanges.iter().filter_map(|(gone, come)| after(&material, gone, come)) {
             if found.insert(next.clone()) {
                 fresh.push(next);
             }
@@ -48,10 +43,13 @@ pub(crate) fn materials(
     Ok(found.into_iter().collect())
 }
 
-fn is_fixed(fixed: &[(Square, Symbol)], place: Square) -> bool {
-    fixed.iter().any(|&(fixed, _)| fixed == place)
+/// What a move takes away and what it puts there.
+fn exchange(rewrite: &Rewrite, places: &Places) -> (Material, Material) {
+    let changes = || rewrite.changes.iter().filter(|change| !places.is_fixed(change.square));
+    (tally(changes().map(|change| change.before)), tally(changes().map(|change| change.after)))
 }
 
+/// The material of some symbols.
 pub(crate) fn tally(symbols: impl Iterator<Item = Symbol>) -> Material {
     let mut tally = vec![0; usize::from(u8::MAX) + 1];
     for symbol in symbols {
@@ -60,13 +58,9 @@ pub(crate) fn tally(symbols: impl Iterator<Item = Symbol>) -> Material {
     tally
 }
 
-/// The material after a move that takes `before` away and puts `after` there.
-fn step(material: &Material, before: &Material, after: &Material) -> Option<Material> {
-    let counts = material.iter().zip(before).zip(after);
-    counts.map(|((&here, &before), &after)| Some(here.checked_sub(before)? + after)).collect()
-}
-
-/// Whether some change of a move needs `symbol`.
-pub(crate) fn needs(changes: &[Change], symbol: Symbol) -> bool {
-    changes.iter().any(|change| change.before == symbol)
+/// The material after a move that takes `gone` away and puts `come` there; `None` if there is less
+/// than it takes.
+pub(crate) fn after(material: &Material, gone: &Material, come: &Material) -> Option<Material> {
+    let counts = material.iter().zip(gone).zip(come);
+    counts.map(|((&here, &gone), &come)| Some(here.checked_sub(gone)? + come)).collect()
 }

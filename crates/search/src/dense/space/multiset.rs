@@ -32,7 +32,7 @@ impl Multiset {
         self.counts.iter().copied().map(usize::from).sum()
     }
 
-    /// The multiset with one less of `digit`; none if there is none to take.
+    /// The multiset with one less of `digit`; `None` if there is none to take.
     pub(crate) fn without(&self, digit: Digit) -> Option<Self> {
         let mut less = self.clone();
         let count = &mut less.counts[usize::from(digit)];
@@ -40,7 +40,12 @@ impl Multiset {
         Some(less)
     }
 
-    /// The multiset without all `digits`; none if one of them is not there to take.
+    /// The multiset without a part of it.
+    pub(crate) fn less(&self, part: &Multiset) -> Self {
+        Multiset::new(self.counts.iter().zip(&part.counts).map(|(all, part)| all - part))
+    }
+
+    /// The multiset without all `digits`; `None` if one of them is not there to take.
     pub(crate) fn without_all(&self, digits: impl IntoIterator<Item = Digit>) -> Option<Self> {
         let mut less = self.clone();
         for digit in digits {
@@ -50,7 +55,7 @@ impl Multiset {
         Some(less)
     }
 
-    /// The number of arrangements in a row, n! / (a! b! ...); none from 2^120 on.
+    /// The number of arrangements in a row, n! / (a! b! ...); `None` from 2^120 on.
     pub(crate) fn arrangements(&self) -> Option<u128> {
         let mut total: u128 = 1;
         let mut placed: u128 = 0;
@@ -76,10 +81,10 @@ impl Multiset {
         let mut all = self.arrangements().expect("spaces are built of multisets that are counted");
         let mut rank = 0;
         for digit in arrangement {
-            let share = |count: u8| all * u128::from(count) / length;
+            // The arrangements that begin with a symbol are in proportion to its count.
             let smaller = left[..usize::from(digit)].iter();
-            rank += smaller.map(|&count| share(count)).sum::<u128>();
-            all = share(left[usize::from(digit)]);
+            rank += smaller.map(|&count| all * u128::from(count) / length).sum::<u128>();
+            all = all * u128::from(left[usize::from(digit)]) / length;
             left[usize::from(digit)] -= 1;
             length -= 1;
         }

@@ -9,13 +9,44 @@
 //! A move that touches no low square carries whole rows to whole rows, and one that touches no
 //! middle square either carries whole chunks. Those are the cheap ones, so the squares that the
 //! fewest moves touch are low, and of the others those that the fewest touch are on top.
+//!
+//! Everything here is arithmetic on multisets: no position, row or chunk is made. It is exact, so
+//! [`Segments::bitmap_bytes`] is what a bitmap will take to the byte.
 
 use super::SubSpace;
-use super::granularity::Granularity;
 use super::multiset::Multiset;
+use super::sub_spaces::SubSpaceKey;
 use everyboard_board::Square;
-use everyboard_puzzle::{Rewrite, RewriteSystem};
+use everyboard_puzzle::RewriteSystem;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Sizes of sub-spaces, chunks and rows. They decide how a space is listed and how fast it is
+/// swept, but no answer.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Granularity {
+    /// A symbol of the board is indexed only if every sub-space then has this many positions.
+    pub(crate) sub_space_positions: u128,
+    /// The most words of a chunk, unless it is a single row.
+    pub(crate) chunk_words: u64,
+    /// The fewest bits of the longest row, if the board has them.
+    pub(crate) fair_row_bits: u128,
+    /// The most bits of a row.
+    pub(crate) most_row_bits: u128,
+}
+
+impl Default for Granularity {
+    /// Sub-spaces smaller than these are more bookkeeping than bits. A destination chunk and what
+    /// streams into it stay in a core's cache. Shorter rows cost more to find than to change; what
+    /// a move does to one is a table, and those of longer rows would not stay in the cache.
+    fn default() -> Self {
+        Granularity {
+            sub_space_positions: 1 << 10,
+            chunk_words: 1 << 14,
+            fair_row_bits: 512,
+            most_row_bits: 1 << 12,
+        }
+    }
+}
 
 /// Padding of rows to whole words that is accepted, as a part of the whole: 1 / 12.
 const FAIR_PADDING: u128 = 12;
@@ -28,64 +59,49 @@ pub(crate) struct Segments {
     pub(crate) low: Vec<Square>,
 }
 
-/// What the squares of a sub-space hold, as far as sizes go: how many of them are low or on top
-/// depends on which are taken by indexed symbols.
-#[derive(Clone, Debug)]
-pub(crate) struct Holding {
-    pub(crate) taken: Vec<Square>,
-    pub(crate) left: Multiset,
-}
-
-impl Holding {
-    fn free(&self, squares: &[Square]) -> usize {
-        squares.iter().filter(|square| !self.taken.contains(square)).count()
-    }
-}
-
 impl Segments {
+    /// Orders and cuts the squares of a `board` for these sub-spaces.
     pub(crate) fn new(
         board: &[Square],
         system: &RewriteSystem,
-        holdings: &[Holding],
+        keys: &[SubSpaceKey],
         granularity: Granularity,
     ) -> Self {
-        let by_touch = rising(board, system);
-        let (low, rest) = by_touch.split_at(low_count(&by_touch, holdings, granularity));
+        let by_touch = least_touched_first(board, system);
+        let (low, rest) = by_touch.split_at(low_count(&by_touch, keys, granularity));
         let (low, rest) = (sorted(low), sorted(rest));
-        let by_touch = rising(&rest, system);
-        let most = granularity.chunk_words;
-        let fits =
-            |top: usize| holdings.iter().all(|held| chunks_fit(held, &by_touch[..top], &low, most));
-        let top_count = (0..rest.len()).find(|&top| fits(top)).unwrap_or(rest.len());
-        let (top, middle) = by_touch.split_at(top_count);
+        let by_touch = least_touched_first(&rest, system);
+        let top_count = (0..rest.len()).find(|&top| {
+            let most = granularity.chunk_words;
+            keys.iter().all(|key| chunks_fit(key, &by_touch[..top], &low, most))
+        });
+        let (top, middle) = by_touch.split_at(top_count.unwrap_or(rest.len()));
         Segments { top: sorted(top), middle: sorted(middle), low }
     }
 
     /// The bytes of a bitmap with rows filled up to whole words.
     pub(crate) fn bitmap_bytes(&self, sub_spaces: &[SubSpace]) -> u64 {
-        let mut known: BTreeMap<(Multiset, usize), u128> = BTreeMap::new();
-        let bits = sub_spaces.iter().map(|sub_space| {
-            let low = sub_space.squares.iter().filter(|square| self.low.contains(square)).count();
-            let key = (sub_space.left.clone(), low);
-            *known.entry(key).or_insert_with_key(|(left, low)| Sizes::new(left, *low).bits)
-        });
-        (bits.fold(0, u128::saturating_add) / 8).try_into().unwrap_or(u64::MAX)
+        let mut known: BTreeMap<(&Multiset, usize), u128> = BTreeMap::new();
+        let mut bits = 0_u128;
+        for SubSpace { left, squares, .. } in sub_spaces {
+            let low = squares.iter().filter(|square| self.low.contains(square)).count();
+            let here = known.entry((left, low)).or_insert_with(|| RowSizes::new(left, low).bits);
+            bits = bits.saturating_add(*here);
+        }
+        (bits / 8).try_into().unwrap_or(u64::MAX)
     }
 
-    /// The chunks into which these segments cut sub-spaces; none if one would be longer than chunks
-    /// can be. `positions` of all sub-spaces must be few enough to be swept.
+    /// The number of chunks into which these segments cut sub-spaces; `None` if one would be longer
+    /// than chunks can be. The sub-spaces must be small enough to be swept.
     #[cfg(feature = "files")]
     pub(crate) fn chunks(&self, sub_spaces: &[SubSpace]) -> Option<u128> {
-        let mut known: BTreeMap<(Multiset, usize, usize), Option<u128>> = BTreeMap::new();
+        let mut known: BTreeMap<(&Multiset, usize, usize), Option<u128>> = BTreeMap::new();
         let mut all = 0;
-        for sub_space in sub_spaces {
-            let of = |segment: &[Square]| {
-                sub_space.squares.iter().filter(|s| segment.contains(s)).count()
-            };
-            let key = (sub_space.left.clone(), of(&self.top), of(&self.low));
-            all += (*known
-                .entry(key)
-                .or_insert_with_key(|(left, top, low)| chunks_of(left, *top, *low)))?;
+        for SubSpace { left, squares, .. } in sub_spaces {
+            let [top, low] = [&self.top, &self.low]
+                .map(|segment| squares.iter().filter(|square| segment.contains(square)).count());
+            let here = known.entry((left, top, low)).or_insert_with(|| chunks_of(left, top, low));
+            all += (*here)?;
         }
         Some(all)
     }
@@ -104,34 +120,36 @@ fn sorted(squares: &[Square]) -> Vec<Square> {
 
 /// The squares, each next one being the last of those that add the fewest moves to what is touched.
 /// Moves that touch the same squares count once.
-fn rising(squares: &[Square], system: &RewriteSystem) -> Vec<Square> {
-    let touched = |rewrite: &Rewrite| -> BTreeSet<Square> {
-        rewrite.changes.iter().map(|c| c.square).filter(|s| squares.contains(s)).collect()
-    };
-    let mut moves: BTreeSet<_> = system.rewrites().iter().map(touched).collect();
+fn least_touched_first(squares: &[Square], system: &RewriteSystem) -> Vec<Square> {
+    let touched = system.rewrites().iter().map(|rewrite| {
+        let touched = rewrite.changes.iter().map(|change| change.square);
+        touched.filter(|square| squares.contains(square)).collect::<BTreeSet<Square>>()
+    });
+    let mut moves: BTreeSet<BTreeSet<Square>> = touched.collect();
     let mut left = squares.to_vec();
-    let mut rising = Vec::with_capacity(squares.len());
+    let mut ordered = Vec::with_capacity(squares.len());
     while !left.is_empty() {
-        let mut added = BTreeMap::new();
+        let mut added: BTreeMap<Square, usize> = BTreeMap::new();
         for &square in moves.iter().flatten() {
-            *added.entry(square).or_insert(0_usize) += 1;
+            *added.entry(square).or_insert(0) += 1;
         }
-        let cost = |square: &Square| added.get(square).copied().unwrap_or(0);
-        let next = left.iter().rev().copied().min_by_key(cost).expect("some are left");
+        let cost = left.iter().rev().copied();
+        let next = cost.min_by_key(|square| added.get(square).copied().unwrap_or(0));
+        let next = next.expect("some are left");
         moves.retain(|touched| !touched.contains(&next));
         left.retain(|&square| square != next);
-        rising.push(next);
+        ordered.push(next);
     }
-    rising
+    ordered
 }
 
 /// How many of the squares shall be low: the fewest that make fair rows with fair padding, or
 /// else those with the least padding.
-fn low_count(rising: &[Square], holdings: &[Holding], granularity: Granularity) -> usize {
+fn low_count(by_touch: &[Square], keys: &[SubSpaceKey], granularity: Granularity) -> usize {
     let mut best = (0, u128::MAX);
-    for count in 1..=rising.len() {
-        let sizes = holdings.iter().map(|held| Sizes::of(held, held.free(&rising[..count])));
-        let all = sizes.fold(Sizes::default(), Sizes::and);
+    for count in 1..=by_touch.len() {
+        let sizes = keys.iter().map(|key| RowSizes::new(&key.left, key.free(&by_touch[..count])));
+        let all = sizes.fold(RowSizes::default(), RowSizes::and);
         if all.longest > granularity.most_row_bits {
             break;
         }
@@ -147,23 +165,21 @@ fn low_count(rising: &[Square], holdings: &[Holding], granularity: Granularity) 
     best.0
 }
 
-fn chunks_fit(held: &Holding, top: &[Square], low: &[Square], most_words: u64) -> bool {
-    let tops = held.free(top);
-    let words = |multiset: &Multiset| Sizes::new(multiset, held.free(low)).bits / 64;
-    kinds(parts(&held.left, held.left.len() - tops))
-        .iter()
-        .all(|left| words(left) <= u128::from(most_words))
+/// Whether no chunk of a sub-space has more than `most` words.
+fn chunks_fit(key: &SubSpaceKey, top: &[Square], low: &[Square], most: u64) -> bool {
+    let left = parts(&key.left, key.left.len() - key.free(top));
+    let low = key.free(low);
+    kinds(&left).iter().all(|left| RowSizes::new(left, low).bits / 64 <= u128::from(most))
 }
 
-/// The arrangements of `top` squares; none if one leaves more than words of a chunk are numbered
+/// The arrangements of `top` squares; `None` if one leaves more than words of a chunk are numbered
 /// by 16 bits.
 #[cfg(feature = "files")]
 fn chunks_of(whole: &Multiset, top: usize, low: usize) -> Option<u128> {
     let mut chunks = 0_u128;
     let tops = parts(whole, top);
     for part in (tops.len() <= 1 << 16).then_some(&tops)? {
-        let rest = whole.counts().iter().zip(part.counts()).map(|(all, part)| all - part);
-        let words = Sizes::new(&Multiset::new(rest), low).bits / 64;
+        let words = RowSizes::new(&whole.less(part), low).bits / 64;
         chunks += part.arrangements().filter(|_| words <= 1 << 16)?;
     }
     Some(chunks)
@@ -171,7 +187,7 @@ fn chunks_of(whole: &Multiset, top: usize, low: usize) -> Option<u128> {
 
 /// Sizes of a multiset's arrangements as rows of bits.
 #[derive(Copy, Clone, Debug, Default)]
-struct Sizes {
+struct RowSizes {
     /// Arrangements.
     used: u128,
     /// Bits with those that fill rows up to whole words.
@@ -180,17 +196,13 @@ struct Sizes {
     longest: u128,
 }
 
-impl Sizes {
-    fn of(held: &Holding, low: usize) -> Self {
-        Self::new(&held.left, low)
-    }
-
+impl RowSizes {
+    /// The sizes if this many of the squares are low.
     fn new(multiset: &Multiset, low: usize) -> Self {
-        let mut sizes = Sizes::default();
+        let mut sizes = RowSizes::default();
         for part in parts(multiset, low) {
             let row = part.arrangements().unwrap_or(u128::MAX);
-            let rest = multiset.counts().iter().zip(part.counts()).map(|(all, part)| all - part);
-            let rows = Multiset::new(rest).arrangements().unwrap_or(u128::MAX);
+            let rows = multiset.less(&part).arrangements().unwrap_or(u128::MAX);
             let words = row.saturating_add(63) / 64;
             sizes.used = sizes.used.saturating_add(rows.saturating_mul(row));
             sizes.bits = sizes.bits.saturating_add(rows.saturating_mul(words).saturating_mul(64));
@@ -200,7 +212,7 @@ impl Sizes {
     }
 
     fn and(self, other: Self) -> Self {
-        Sizes {
+        RowSizes {
             used: self.used.saturating_add(other.used),
             bits: self.bits.saturating_add(other.bits),
             longest: self.longest.max(other.longest),
@@ -214,26 +226,24 @@ fn parts(whole: &Multiset, length: usize) -> Vec<Multiset> {
     let counts = whole.counts();
     for (digit, &count) in counts.iter().enumerate() {
         let later: usize = counts[digit + 1..].iter().copied().map(usize::from).sum();
-        let extend = |(part, left): (Vec<u8>, usize)| {
-            let fewest = left.saturating_sub(later);
-            (fewest..=left.min(usize::from(count))).map(move |here| {
-                let mut longer = part.clone();
-                longer.push(here as u8);
-                (longer, left - here)
-            })
-        };
-        found = found.into_iter().flat_map(extend).collect();
+        let mut longer = Vec::new();
+        for (part, left) in found {
+            for here in left.saturating_sub(later)..=left.min(usize::from(count)) {
+                longer.push(([&part[..], &[here as u8]].concat(), left - here));
+            }
+        }
+        found = longer;
     }
     found.into_iter().filter(|&(_, left)| left == 0).map(|(part, _)| Multiset::new(part)).collect()
 }
 
 /// One of each kind of multisets that differ in the names of the symbols alone.
-fn kinds(multisets: Vec<Multiset>) -> Vec<Multiset> {
-    let kind = |multiset: Multiset| {
+fn kinds(multisets: &[Multiset]) -> BTreeSet<Multiset> {
+    let kinds = multisets.iter().map(|multiset| {
         let mut counts = multiset.counts().to_vec();
         counts.retain(|&count| count > 0);
         counts.sort_unstable();
         Multiset::new(counts)
-    };
-    multisets.into_iter().map(kind).collect::<BTreeSet<_>>().into_iter().collect()
+    });
+    kinds.collect()
 }

@@ -1,14 +1,15 @@
-//! Which symbols a space holds on which places, and how it tells them apart.
+//! Which symbols a space holds on which places, and which of them it indexes.
 
-use super::multiset::Digit;
+use super::material::Material;
+use super::multiset::{Digit, Multiset};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
 use std::collections::BTreeSet;
 
-/// What moves make of the places of a puzzle.
+/// The places of a puzzle, by what moves make of them.
 #[derive(Clone, Debug)]
-pub(crate) struct Roles {
-    /// By place: the symbols that may ever stand there, as far as single moves tell.
+pub(crate) struct Places {
+    /// By place: the symbols that may ever stand there, as far as single moves show.
     allowed: Vec<BTreeSet<Symbol>>,
     /// Places whose symbol never changes, with that symbol.
     pub(crate) fixed: Vec<(Square, Symbol)>,
@@ -18,29 +19,36 @@ pub(crate) struct Roles {
     pub(crate) apart: Vec<Square>,
 }
 
-impl Roles {
+impl Places {
     pub(crate) fn new(system: &RewriteSystem, starts: &[Position]) -> Self {
         let allowed = allowed(system, starts);
-        let places = (0..allowed.len()).map(Square::new);
-        let (fixed, moving): (Vec<Square>, Vec<Square>) =
-            places.partition(|place| allowed[place.index()].len() == 1);
-        let only = |place: &Square| (*place, allowed[place.index()].first().copied());
-        let fixed = fixed.iter().map(only).filter_map(|(place, symbol)| Some((place, symbol?)));
-        let fixed = fixed.collect();
-        let (board, apart) = largest_group(&moving, &allowed);
-        Roles { allowed, fixed, board, apart }
+        let (mut fixed, mut moving) = (Vec::new(), Vec::new());
+        for (place, symbols) in allowed.iter().enumerate() {
+            match symbols.first() {
+                Some(&only) if symbols.len() == 1 => fixed.push((Square::new(place), only)),
+                _ => moving.push(Square::new(place)),
+            }
+        }
+        let board = largest_group(&moving, &allowed);
+        moving.retain(|place| board.binary_search(place).is_err());
+        Places { allowed, fixed, board, apart: moving }
     }
 
     pub(crate) fn allows(&self, place: Square, symbol: Symbol) -> bool {
         self.allowed[place.index()].contains(&symbol)
     }
 
-    /// Whether a move finds what it needs, as far as single squares tell.
+    /// Whether a move finds what it needs, as far as single squares show.
     pub(crate) fn allow_move(&self, rewrite: &Rewrite) -> bool {
         rewrite.changes.iter().all(|change| self.allows(change.square, change.before))
     }
 
-    /// The symbols of some places, in order.
+    /// Whether the symbol of a place never changes.
+    pub(crate) fn is_fixed(&self, place: Square) -> bool {
+        self.fixed.iter().any(|&(fixed, _)| fixed == place)
+    }
+
+    /// The symbols of some places, sorted.
     pub(crate) fn symbols_on(&self, places: &[Square]) -> Vec<Symbol> {
         let symbols = places.iter().flat_map(|place| &self.allowed[place.index()]);
         symbols.copied().collect::<BTreeSet<_>>().into_iter().collect()
@@ -68,38 +76,57 @@ fn allowed(system: &RewriteSystem, starts: &[Position]) -> Vec<BTreeSet<Symbol>>
     }
 }
 
-/// Splits places into the largest group that is tied together by shared symbols, and the rest.
-fn largest_group(places: &[Square], allowed: &[BTreeSet<Symbol>]) -> (Vec<Square>, Vec<Square>) {
+/// The largest group of places that is tied together by shared symbols, sorted.
+fn largest_group(places: &[Square], allowed: &[BTreeSet<Symbol>]) -> Vec<Square> {
     let mut groups: Vec<(BTreeSet<Symbol>, Vec<Square>)> = Vec::new();
     for &place in places {
-        let symbols = &allowed[place.index()];
-        let (tied, apart): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|(group, _)| !group.is_disjoint(symbols));
-        let mut group = (symbols.clone(), vec![place]);
-        for (symbols, places) in tied {
-            group.0.extend(symbols);
-            group.1.extend(places);
+        let mut symbols = allowed[place.index()].clone();
+        let mut group = vec![place];
+        let (tied, others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|(other, _)| !other.is_disjoint(&symbols));
+        for (more_symbols, more) in tied {
+            symbols.extend(more_symbols);
+            group.extend(more);
         }
-        groups = apart;
-        groups.push(group);
+        groups = others;
+        groups.push((symbols, group));
     }
     let largest = groups.into_iter().map(|(_, group)| group).max_by_key(Vec::len);
-    let mut board = largest.unwrap_or_default();
-    board.sort_unstable();
-    let apart = places.iter().copied().filter(|place| board.binary_search(place).is_err());
-    let apart = apart.collect();
-    (board, apart)
+    let mut largest = largest.unwrap_or_default();
+    largest.sort_unstable();
+    largest
 }
 
-/// The symbols of a space: some are *indexed*, so that their squares choose the sub-space; the
-/// others are *listed* and numbered.
+/// The symbols of a space: the squares of *indexed* symbols choose the sub-space, the arrangements
+/// of *listed* symbols on the other squares are numbered.
 #[derive(Clone, Debug)]
-pub(crate) struct Alphabet {
+pub(crate) struct SymbolRoles {
+    /// Sorted.
     pub(crate) indexed: Vec<Symbol>,
+    /// Sorted.
     pub(crate) listed: Vec<Symbol>,
 }
 
-impl Alphabet {
+impl SymbolRoles {
+    /// The roles of symbols in a space that was written to a file with these ones `indexed`; `None`
+    /// if that cannot be.
+    #[cfg(feature = "files")]
+    pub(crate) fn restored(
+        places: &Places,
+        materials: &[Material],
+        indexed: Vec<Symbol>,
+    ) -> Option<Self> {
+        let apart = places.symbols_on(&places.apart);
+        let mut listed = places.symbols_on(&places.board);
+        let chosen: Vec<Symbol> = indexed.iter().copied().filter(|s| !apart.contains(s)).collect();
+        let is_possible = indexed.is_sorted_by(|a, b| a < b)
+            && chosen.iter().all(|symbol| listed.contains(symbol))
+            && apart.iter().all(|symbol| indexed.contains(symbol))
+            && materials.iter().all(|m| have_room(&chosen, m, places.board.len()));
+        listed.retain(|symbol| !indexed.contains(symbol));
+        is_possible.then_some(SymbolRoles { indexed, listed })
+    }
+
     pub(crate) fn is_indexed(&self, symbol: Symbol) -> bool {
         self.indexed.contains(&symbol)
     }
@@ -109,7 +136,24 @@ impl Alphabet {
         self.listed.binary_search(&symbol).ok().map(|digit| digit as Digit)
     }
 
+    /// The listed symbol of a number.
     pub(crate) fn symbol(&self, digit: Digit) -> Symbol {
         self.listed[usize::from(digit)]
     }
+
+    /// How many of each listed symbol a material has.
+    pub(crate) fn listed_of(&self, material: &Material) -> Multiset {
+        Multiset::new(self.listed.iter().map(|symbol| material[symbol.index()]))
+    }
+}
+
+/// Whether symbols can stand on this many squares, and in not very many more ways than make
+/// sub-spaces.
+#[cfg(feature = "files")]
+fn have_room(symbols: &[Symbol], material: &Material, squares: usize) -> bool {
+    let counts: Vec<u8> = symbols.iter().map(|symbol| material[symbol.index()]).collect();
+    let rest = squares.checked_sub(counts.iter().copied().map(usize::from).sum());
+    let ways =
+        rest.and_then(|rest| Multiset::new(counts.into_iter().chain([rest as u8])).arrangements());
+    ways.is_some_and(|ways| ways <= 64 * super::sub_spaces::MOST_SUB_SPACES as u128)
 }

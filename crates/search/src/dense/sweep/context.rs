@@ -1,10 +1,18 @@
-//! All that a census needs to know before its first level.
+//! All that a search needs to know before its first level, and in which order it sweeps.
+//!
+//! Where every move leads from one *half* of the sub-spaces to the other, a level advances one half
+//! in place, from the bits of the other, and one bit a position suffices. Elsewhere all chunks are
+//! in one half, and bits are kept twice.
+//!
+//! **Memory**: 40 bytes a chunk besides [`Chunks`] and [`Sweep`], in all a few hundred bytes a
+//! chunk: see [`SweepContext::bytes`].
 
+use super::Sweep;
 use super::transitions::Transition;
-use super::{Sweep, visiting_order};
 use crate::dense::kernel::InstructionSet;
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
+use std::ops::Range;
 
 /// A space cut in chunks, with the moves between them.
 #[derive(Debug)]
@@ -12,15 +20,14 @@ pub(crate) struct SweepContext<'a> {
     pub(crate) space: &'a Space,
     pub(crate) chunks: Chunks,
     pub(crate) sweep: Sweep,
-    /// By half: its chunks, in the order in which they are best visited. All chunks are in one half
-    /// if moves do not always lead from one half to the other.
+    /// Two if every move leads from one to the other; level n advances half n mod 2. One else.
     pub(crate) halves: Vec<Half>,
-    places: Vec<Place>,
+    locations: Vec<Location>,
 }
 
 /// Where a chunk lies.
 #[derive(Copy, Clone, Debug)]
-struct Place {
+struct Location {
     half: usize,
     /// Its number among the chunks of its half.
     #[cfg_attr(not(feature = "files"), expect(dead_code, reason = "files are by this number"))]
@@ -40,7 +47,7 @@ pub(crate) struct Half {
 }
 
 impl<'a> SweepContext<'a> {
-    /// `colours` are those of sub-spaces: every move leads from one colour to the other. None if
+    /// `colours` are those of sub-spaces: every move leads from one colour to the other. `None` if
     /// there are no such colours.
     pub(crate) fn new(
         space: &'a Space,
@@ -52,46 +59,41 @@ impl<'a> SweepContext<'a> {
         let sweep = Sweep::new(&chunks, transitions, set);
         let mut halves: Vec<Half> = Vec::new();
         halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
-        let half = |chunk: usize| match colours {
-            Some(colours) => colours[chunks.chunks[chunk].sub_space as usize],
-            None => 0,
-        };
-        let places = (0..chunks.len()).map(|chunk| {
-            let half = half(chunk);
+        let mut locations = Vec::with_capacity(chunks.len());
+        for (number, chunk) in chunks.chunks.iter().enumerate() {
+            let half = colours.map_or(0, |colours| colours[chunk.sub_space as usize]);
             let here = &mut halves[half];
-            let place = Place { half, index: here.chunks.len(), first: here.words };
-            here.words += chunks.words(chunk);
-            here.chunks.push(chunk);
-            place
-        });
-        let places = places.collect();
-        for chunk in visiting_order(space, &chunks) {
-            halves[half(chunk)].order.push(chunk);
+            locations.push(Location { half, index: here.chunks.len(), first: here.words });
+            here.words += chunks.words(number);
+            here.chunks.push(number);
         }
-        SweepContext { space, chunks, sweep, halves, places }
+        for chunk in visiting_order(space, &chunks) {
+            halves[locations[chunk].half].order.push(chunk);
+        }
+        SweepContext { space, chunks, sweep, halves, locations }
     }
 
     /// The bytes of all that is known before the first level, roughly.
     #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> u64 {
-        let places = self.places.len() * (size_of::<Place>() + 2 * size_of::<usize>());
-        self.chunks.bytes() + self.sweep.bytes() + places as u64
+        let locations = self.locations.len() * (size_of::<Location>() + 2 * size_of::<usize>());
+        self.chunks.bytes() + self.sweep.bytes() + locations as u64
     }
 
     /// The half of a chunk.
     pub(crate) fn half(&self, chunk: usize) -> usize {
-        self.places[chunk].half
+        self.locations[chunk].half
     }
 
     /// The number of a chunk among those of its half, as they lie in memory.
     #[cfg(feature = "files")]
     pub(crate) fn index_in_half(&self, chunk: usize) -> usize {
-        self.places[chunk].index
+        self.locations[chunk].index
     }
 
     /// The words of a chunk within its half.
-    pub(crate) fn range(&self, chunk: usize) -> std::ops::Range<usize> {
-        let first = self.places[chunk].first;
+    pub(crate) fn range(&self, chunk: usize) -> Range<usize> {
+        let first = self.locations[chunk].first;
         first..first + self.chunks.words(chunk)
     }
 
@@ -99,4 +101,25 @@ impl<'a> SweepContext<'a> {
     pub(crate) fn positions(&self, chunk: usize) -> u64 {
         self.chunks.rows(chunk).positions
     }
+}
+
+/// The order in which destination chunks are best visited: those with the same symbols on the top
+/// squares come together, since they are sources of each other and still in the cache.
+fn visiting_order(space: &Space, chunks: &Chunks) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..chunks.len()).collect();
+    order.sort_by_cached_key(|&chunk| symbols_on_top(space, chunks, chunk));
+    order
+}
+
+/// What the top squares of a chunk hold, indexed symbols after all listed ones.
+fn symbols_on_top(space: &Space, chunks: &Chunks, chunk: usize) -> Vec<u16> {
+    let indexed = &space.sub_spaces[chunks.chunks[chunk].sub_space as usize].indexed;
+    let mut digits = chunks.top(chunk).iter();
+    let symbols = space.segments.top.iter().map(|square| {
+        match indexed.iter().find(|(place, _)| place == square) {
+            Some((_, symbol)) => 0x100 + symbol.index() as u16,
+            None => u16::from(*digits.next().expect("as many as there are squares")),
+        }
+    });
+    symbols.collect()
 }

@@ -1,8 +1,27 @@
 //! The image of a set of positions under every move.
 //!
 //! A sweep goes by destination chunk, so that each is written once while its sources stream in.
-//! Which chunks are sources of which, and by which program, is worked out once; what happens to words is the
-//! kernel's affair, and where the words lie that of whoever runs the sweep.
+//! What the moves between two chunks do is compiled once to a [`Program`]; how words are changed is
+//! the kernel's affair, and where they lie is that of whoever runs the sweep.
+//!
+//! ```text
+//!   destination chunk  <-  (source chunk, program)  (source chunk, program)  ...
+//!
+//!   chunk              |   0   |   1   |   2   |
+//!   first              | 0     | 2     | 2     | 5      and the end
+//!   sources            | s p     s p   | s p     s p     s p |      8 bytes each
+//! ```
+//!
+//! **Invariants.** The sources of a chunk are sorted by their numbers, and each has a different one.
+//! Bits that pad rows up to whole words are 0 in an image if they are 0 in its sources.
+//!
+//! **Memory.** 8 bytes for every pair of chunks between which moves lead, besides 4 bytes a chunk,
+//! and what [`program`] and the kernel say of their tables.
+//!
+//! **Cost.** To sweep a chunk is to read its words and those of its sources, and to write its own:
+//! the bytes of [`level_bytes`](crate::dense::Census::level_bytes) for a whole space. Compiling
+//! takes time for each transition and arrangement of top squares, and is over within milliseconds
+//! where sweeps take seconds.
 
 pub(super) mod context;
 pub(super) mod masks;
@@ -11,23 +30,24 @@ pub(super) mod program;
 pub(super) mod transitions;
 
 use crate::dense::kernel::{InstructionSet, Kernel};
-use crate::dense::space::Space;
-use crate::dense::space::chunks::{Chunks, SegmentLengths};
+use crate::dense::space::chunks::{Chunks, SegmentLengths, Shape};
 use crate::dense::space::listing::Held;
-use program::{Below, Compiler, Program, Task, has};
+use program::{ChunkRewrite, Compiler, Program, ProgramKey, has};
 use std::collections::HashMap;
 use transitions::{SlotRewrite, Transition};
 
-/// A source of a destination chunk.
+/// A chunk from which moves lead to another one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Source {
     pub(crate) chunk: u32,
+    /// The number of the program for the moves.
     program: u32,
 }
 
 /// All moves of a puzzle as programs between chunks.
 #[derive(Debug)]
 pub(crate) struct Sweep {
+    /// Those of chunk 0, of chunk 1 and so on.
     sources: Vec<Source>,
     /// By destination chunk: its first source; and the end.
     first: Vec<u32>,
@@ -38,12 +58,10 @@ pub(crate) struct Sweep {
 impl Sweep {
     pub(crate) fn new(chunks: &Chunks, transitions: &[Transition], set: InstructionSet) -> Self {
         let mut compiler = Compiler::default();
-        let mut sources: Vec<(u32, Source)> = transitions
-            .iter()
-            .flat_map(|transition| {
-                TransitionCompiler::new(chunks, transition).sources(&mut compiler)
-            })
-            .collect();
+        let mut sources: Vec<(u32, Source)> = Vec::new();
+        for transition in transitions {
+            sources.extend(CutTransition::new(chunks, transition).sources(&mut compiler));
+        }
         sources.sort_unstable_by_key(|(destination, source)| (*destination, source.chunk));
         let mut first = vec![0; chunks.len() + 1];
         for (destination, _) in &sources {
@@ -73,7 +91,7 @@ impl Sweep {
         &self.sources[self.first[destination] as usize..self.first[destination + 1] as usize]
     }
 
-    /// Adds what the moves of `source` make of the words of its chunk.
+    /// Adds the image of the words of a source to the words of its destination.
     pub(crate) fn add(&self, source: Source, words: &[u64], destination: &mut [u64]) {
         self.kernel.run(&self.programs[source.program as usize], words, destination);
     }
@@ -84,114 +102,115 @@ impl Sweep {
     }
 }
 
-/// The order in which destination chunks are best visited: those with the same symbols on the top
-/// squares, which are sources of each other, come together.
-pub(crate) fn visiting_order(space: &Space, chunks: &Chunks) -> Vec<usize> {
-    let indexed = |chunk: usize| {
-        let sub_space = &space.sub_spaces[chunks.chunks[chunk].sub_space as usize];
-        &sub_space.indexed
-    };
-    let on_top = |chunk: usize| -> Vec<u16> {
-        let mut digits = chunks.top(chunk).iter();
-        let tops = space.segments.top.iter().map(|square| {
-            match indexed(chunk).iter().find(|(place, _)| place == square) {
-                Some((_, symbol)) => 0x100 + symbol.index() as u16,
-                None => u16::from(*digits.next().expect("as many as there are squares")),
-            }
-        });
-        tops.collect()
-    };
-    let mut order: Vec<usize> = (0..chunks.len()).collect();
-    order.sort_by_cached_key(|&chunk| on_top(chunk));
-    order
+/// A rewrite, cut where the segments of its sub-spaces are.
+struct CutRewrite {
+    /// Decides between which chunks it leads.
+    top: SlotRewrite,
+    /// Decides what it does to their words.
+    below: ChunkRewrite,
 }
 
-/// A transition, on its way to sources of chunks.
-struct TransitionCompiler<'a> {
+/// A rewrite leads from one arrangement of the top squares to another, and so from a chunk to a
+/// chunk.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Edge {
+    /// The number of the arrangement in the destination sub-space.
+    to: usize,
+    /// The number of the arrangement in the source sub-space.
+    from: usize,
+    rewrite: u16,
+}
+
+/// A transition with its rewrites cut, from which the sources of chunks follow.
+struct CutTransition<'a> {
     chunks: &'a Chunks,
     transition: &'a Transition,
-    /// By rewrite: its part on top before and after, and the rest.
-    split: Vec<(Vec<Held>, Vec<Held>, Below)>,
+    rewrites: Vec<CutRewrite>,
 }
 
-impl<'a> TransitionCompiler<'a> {
+impl<'a> CutTransition<'a> {
     fn new(chunks: &'a Chunks, transition: &'a Transition) -> Self {
-        let (source, destination) =
-            (chunks.cuts[transition.source], chunks.cuts[transition.destination]);
-        let split = |SlotRewrite { before, after }: &SlotRewrite| {
-            let [top_before, middle_before, low_before] = segments(before, source);
-            let [top_after, middle_after, low_after] = segments(after, destination);
-            let below = Below { middle_before, middle_after, low_before, low_after };
-            (top_before, top_after, below)
-        };
-        TransitionCompiler {
-            chunks,
-            transition,
-            split: transition.rewrites.iter().map(split).collect(),
-        }
+        let source = chunks.lengths[transition.source];
+        let destination = chunks.lengths[transition.destination];
+        let rewrites = transition.rewrites.iter().map(|rewrite| {
+            let [top_before, middle_before, low_before] = cut(&rewrite.before, source);
+            let [top_after, middle_after, low_after] = cut(&rewrite.after, destination);
+            CutRewrite {
+                top: SlotRewrite { before: top_before, after: top_after },
+                below: ChunkRewrite {
+                    middle: SlotRewrite { before: middle_before, after: middle_after },
+                    low: SlotRewrite { before: low_before, after: low_after },
+                },
+            }
+        });
+        CutTransition { chunks, transition, rewrites: rewrites.collect() }
     }
 
-    /// The sources of all chunks of the destination, each with its destination.
+    /// The sources of all chunks of the destination, each with the number of that chunk.
     fn sources(&self, compiler: &mut Compiler) -> Vec<(u32, Source)> {
-        let TransitionCompiler { chunks, transition, .. } = self;
-        let mut pairs: Vec<(usize, usize, u16)> =
-            (0..self.split.len()).flat_map(|rewrite| self.pairs(rewrite)).collect();
-        pairs.sort_unstable();
-        let (sources, destinations) =
-            (&chunks.tops[transition.source], &chunks.tops[transition.destination]);
+        let CutTransition { chunks, transition, rewrites } = self;
+        let mut edges: Vec<Edge> =
+            (0..rewrites.len()).flat_map(|rewrite| self.edges(rewrite)).collect();
+        edges.sort_unstable();
+        let (from, to) = (&chunks.tops[transition.source], &chunks.tops[transition.destination]);
+        // By what both tops leave to the squares below, and the rewrites.
         let mut programs: HashMap<Vec<u16>, u32> = HashMap::new();
         let mut key = Vec::new();
-        let sources = pairs.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(|pairs| {
-            let (to, from, _) = pairs[0];
+        let mut sources = Vec::new();
+        for edges in edges.chunk_by(|a, b| (a.to, a.from) == (b.to, b.from)) {
+            let here = edges[0];
             key.clear();
-            key.push(destinations.remainder(to) as u16);
-            key.push(sources.remainder(from) as u16);
-            key.extend(pairs.iter().map(|&(_, _, rewrite)| rewrite));
+            key.push(to.remainder(here.to) as u16);
+            key.push(from.remainder(here.from) as u16);
+            key.extend(edges.iter().map(|edge| edge.rewrite));
             let program = programs.get(&key).copied().unwrap_or_else(|| {
-                let program = compiler.program(self.task(to, from, &key[2..]));
+                let program = compiler.program(self.program_key(edges));
                 programs.insert(key.clone(), program);
                 program
             });
-            let chunk = (chunks.first[transition.source] + from) as u32;
-            let destination = (chunks.first[transition.destination] + to) as u32;
-            (destination, Source { chunk, program })
-        });
-        sources.collect()
-    }
-
-    /// The arrangements of top squares between which a rewrite leads: destination and source.
-    fn pairs(&self, rewrite: usize) -> Vec<(usize, usize, u16)> {
-        let (before, after, below) = &self.split[rewrite];
-        let Below { middle_before, middle_after, low_before, low_after } = below;
-        let leaves = [&middle_before[..], &low_before[..]].concat();
-        let enters = [&middle_after[..], &low_after[..]].concat();
-        let sources = &self.chunks.tops[self.transition.source];
-        let destinations = &self.chunks.tops[self.transition.destination];
-        let sources = sources.matching(before, |left| has(left, &leaves));
-        let destinations = destinations.matching(after, |left| has(left, &enters));
-        destinations.zip(sources).map(|(to, from)| (to, from, rewrite as u16)).collect()
-    }
-
-    fn task(&self, to: usize, from: usize, rewrites: &[u16]) -> Task {
-        let TransitionCompiler { chunks, transition, split } = self;
-        let end = |sub_space: usize, top: usize| {
-            (chunks.cuts[sub_space], chunks.tops[sub_space].left(top).clone())
-        };
-        Task {
-            destination: end(transition.destination, to),
-            source: end(transition.source, from),
-            moves: rewrites.iter().map(|&p| split[usize::from(p)].2.clone()).collect(),
+            let chunk = (chunks.first[transition.source] + here.from) as u32;
+            let destination = (chunks.first[transition.destination] + here.to) as u32;
+            sources.push((destination, Source { chunk, program }));
         }
+        sources
+    }
+
+    /// The arrangements of top squares between which a rewrite leads. Rewrites preserve their
+    /// order, so the n-th that can be left leads to the n-th that can be entered.
+    fn edges(&self, rewrite: usize) -> Vec<Edge> {
+        let CutRewrite { top, below: ChunkRewrite { middle, low } } = &self.rewrites[rewrite];
+        let leaves = [&middle.before[..], &low.before[..]].concat();
+        let enters = [&middle.after[..], &low.after[..]].concat();
+        let from = &self.chunks.tops[self.transition.source];
+        let to = &self.chunks.tops[self.transition.destination];
+        let from = from.matching(&top.before, |left| has(left, &leaves));
+        let to = to.matching(&top.after, |left| has(left, &enters));
+        to.zip(from).map(|(to, from)| Edge { to, from, rewrite: rewrite as u16 }).collect()
+    }
+
+    /// The program for edges between the same two chunks.
+    fn program_key(&self, edges: &[Edge]) -> ProgramKey {
+        let Transition { source, destination, .. } = *self.transition;
+        let below = edges.iter().map(|edge| self.rewrites[usize::from(edge.rewrite)].below.clone());
+        ProgramKey {
+            destination: self.shape(destination, edges[0].to),
+            source: self.shape(source, edges[0].from),
+            rewrites: below.collect(),
+        }
+    }
+
+    fn shape(&self, sub_space: usize, top: usize) -> Shape {
+        let left = self.chunks.tops[sub_space].left(top).clone();
+        Shape { middle: self.chunks.lengths[sub_space].middle, left }
     }
 }
 
-/// What is held on top, in the middle and low, by slots of each segment.
-fn segments(held: &[Held], cuts: SegmentLengths) -> [Vec<Held>; 3] {
-    let begin = cuts.top as u8;
-    let low = begin + cuts.middle as u8;
-    let within = |first: u8, end: u8| {
-        let here = held.iter().filter(move |(slot, _)| (first..end).contains(slot));
-        here.map(move |&(slot, digit)| (slot - first, digit)).collect()
-    };
-    [within(0, begin), within(begin, low), within(low, u8::MAX)]
+/// What is held on the top, middle and low squares, by slots of each segment.
+fn cut(held: &[Held], lengths: SegmentLengths) -> [Vec<Held>; 3] {
+    let middle = lengths.top as u8;
+    let low = middle + lengths.middle as u8;
+    [(0, middle), (middle, low), (low, u8::MAX)].map(|(first, end)| {
+        let here = held.iter().filter(|(slot, _)| (first..end).contains(slot));
+        here.map(|&(slot, digit)| (slot - first, digit)).collect()
+    })
 }

@@ -1,16 +1,31 @@
 //! What the moves between two chunks do to their rows.
+//!
+//! A program is compiled once for two shapes of chunks and the moves between them, and runs for
+//! every pair of such chunks. It treats whole rows:
+//!
+//! | rows | what the moves touch | cost of a destination word |
+//! |---|---|---|
+//! | copied | middle squares alone | a load, an OR, a store |
+//! | interleaved | they fill a low square, with one of two kinds of pieces | two `pdep` |
+//! | permuted | any low squares | one `pext`, `pdep` or both for every source word that feeds it |
+//!
+//! **Memory**: 6 bytes for every copy of rows that follow each other, 8 bytes for every other row.
+//! The tables of the permutations belong to the kernel. Programs are few: shapes that differ in the
+//! names of the symbols alone share them, so a puzzle with 15 labels needs no more than one with 2.
 
 use super::masks::Masks;
 use super::permutation::{BitPermutation, Stream};
-use crate::dense::space::chunks::{Rows, SegmentLengths, row_bits};
+use super::transitions::SlotRewrite;
+use crate::dense::space::chunks::{RowLayout, Shape, row_bits};
 use crate::dense::space::listing::{Held, Listing};
 use crate::dense::space::multiset::{Digit, Multiset};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-/// Some words of a source that go to as many of a destination, all counted from the chunk's first.
+/// Words of a source that are added to as many of a destination, all counted from the first word of
+/// the chunk.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Run {
+pub(crate) struct Copied {
     pub(crate) destination: u16,
     pub(crate) source: u16,
     pub(crate) words: u16,
@@ -31,19 +46,17 @@ pub(crate) struct Permuted {
 pub(crate) struct Interleaved {
     pub(crate) destination: u16,
     pub(crate) sources: [u16; 2],
-    /// The number of the interleave.
+    /// The number of the pair of permutations.
     pub(crate) interleave: u16,
 }
 
-/// What the moves from one chunk to another do: every chunk of the same shape is treated alike.
+/// What the moves from one chunk to another do: all chunks of the same shape are treated alike.
 /// The lists go by destination, so that chunks stream through the cache.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
-    /// Words that are copied.
-    pub(crate) runs: Vec<Run>,
-    /// Rows that are interleaved.
+    pub(crate) copied: Vec<Copied>,
     pub(crate) interleaved: Vec<Interleaved>,
-    /// Rows that are permuted otherwise, by permutation.
+    /// All other rows, by permutation.
     pub(crate) permuted: Vec<Permuted>,
 }
 
@@ -51,72 +64,84 @@ pub(crate) struct Program {
 impl Program {
     /// The bytes of the lists.
     pub(crate) fn bytes(&self) -> usize {
-        let Program { runs, interleaved, permuted } = self;
-        size_of_val(&**runs) + size_of_val(&**interleaved) + size_of_val(&**permuted)
+        let Program { copied, interleaved, permuted } = self;
+        size_of_val(&**copied) + size_of_val(&**interleaved) + size_of_val(&**permuted)
     }
 }
 
-/// The part of a move below the top squares. Slots are counted from the first of their segment.
+/// The part of a rewrite below the top squares. Slots are counted from the first of their segment.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Below {
-    pub(crate) middle_before: Vec<Held>,
-    pub(crate) middle_after: Vec<Held>,
-    pub(crate) low_before: Vec<Held>,
-    pub(crate) low_after: Vec<Held>,
+pub(crate) struct ChunkRewrite {
+    pub(crate) middle: SlotRewrite,
+    pub(crate) low: SlotRewrite,
 }
 
-/// All that tells programs apart.
+/// All that makes a difference between programs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Task {
-    pub(crate) destination: (SegmentLengths, Multiset),
-    pub(crate) source: (SegmentLengths, Multiset),
-    pub(crate) moves: Vec<Below>,
+pub(crate) struct ProgramKey {
+    pub(crate) destination: Shape,
+    pub(crate) source: Shape,
+    pub(crate) rewrites: Vec<ChunkRewrite>,
 }
 
-impl Task {
-    /// The same task with symbols numbered anew, those that are not used left out: puzzles with
-    /// many labels have few different tasks.
-    fn renamed(&self) -> Self {
-        let names = Names::of(&self.source.1, &self.destination.1);
-        let moves = self.moves.iter().map(|below| Below {
-            middle_before: names.of_held(&below.middle_before),
-            middle_after: names.of_held(&below.middle_after),
-            low_before: names.of_held(&below.low_before),
-            low_after: names.of_held(&below.low_after),
+impl ProgramKey {
+    /// The same with symbols numbered anew, those that are not used left out.
+    fn renumbered(&self) -> Self {
+        let digits = Renumbering::of(&self.source.left, &self.destination.left);
+        let rewrites = self.rewrites.iter().map(|ChunkRewrite { middle, low }| ChunkRewrite {
+            middle: digits.of_rewrite(middle),
+            low: digits.of_rewrite(low),
         });
-        Task {
-            destination: (self.destination.0, names.of_multiset(&self.destination.1)),
-            source: (self.source.0, names.of_multiset(&self.source.1)),
-            moves: moves.collect(),
+        ProgramKey {
+            destination: digits.of_shape(&self.destination),
+            source: digits.of_shape(&self.source),
+            rewrites: rewrites.collect(),
         }
     }
 }
 
 /// New numbers for the symbols that are used, in the same order.
-struct Names {
+struct Renumbering {
     used: Vec<Digit>,
 }
 
-impl Names {
+impl Renumbering {
     fn of(a: &Multiset, b: &Multiset) -> Self {
         let digits = 0..a.counts().len() as Digit;
-        Names { used: digits.filter(|&digit| a.of(digit) + b.of(digit) > 0).collect() }
+        Renumbering { used: digits.filter(|&digit| a.of(digit) + b.of(digit) > 0).collect() }
     }
 
     fn of_multiset(&self, old: &Multiset) -> Multiset {
         Multiset::new(self.used.iter().map(|&digit| old.of(digit)))
     }
 
+    fn of_shape(&self, Shape { middle, left }: &Shape) -> Shape {
+        Shape { middle: *middle, left: self.of_multiset(left) }
+    }
+
+    fn of_rewrite(&self, SlotRewrite { before, after }: &SlotRewrite) -> SlotRewrite {
+        SlotRewrite { before: self.of_held(before), after: self.of_held(after) }
+    }
+
     fn of_held(&self, held: &[Held]) -> Vec<Held> {
-        let name = |digit| self.used.binary_search(&digit).expect("moves need what is there");
-        held.iter().map(|&(slot, digit)| (slot, name(digit) as Digit)).collect()
+        held.iter().map(|&(slot, digit)| (slot, self.of_digit(digit))).collect()
+    }
+
+    fn of_digit(&self, digit: Digit) -> Digit {
+        self.used.binary_search(&digit).expect("moves need what is there") as Digit
     }
 }
 
-/// Moves that touch the low squares alike, and what their rows hold: all that tells permutations apart.
-type PermutationKey = (Multiset, Multiset, Vec<(Vec<Held>, Vec<Held>)>);
+/// All that makes a difference between permutations: what the rows hold, and what the moves do to
+/// the low squares.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct PermutationKey {
+    source: Multiset,
+    destination: Multiset,
+    rewrites: Vec<SlotRewrite>,
+}
 
-/// The programs of a space, made when first asked for.
+/// The programs of a space, each compiled when first asked for.
 #[derive(Default)]
 pub(crate) struct Compiler {
     pub(crate) programs: Vec<Program>,
@@ -124,84 +149,81 @@ pub(crate) struct Compiler {
     /// Pairs of permutations.
     pub(crate) interleaves: Vec<[u32; 2]>,
     interleave_numbers: HashMap<[u32; 2], u16>,
-    known: HashMap<Task, u32>,
-    renamed: HashMap<Task, u32>,
-    rows: HashMap<(usize, Multiset), Rc<Rows>>,
+    known: HashMap<ProgramKey, u32>,
+    renumbered: HashMap<ProgramKey, u32>,
+    rows: HashMap<Shape, Rc<RowLayout>>,
     masks: Masks,
     permutation_numbers: HashMap<PermutationKey, u32>,
 }
 
 impl Compiler {
-    /// The number of the program for a task.
-    pub(crate) fn program(&mut self, task: Task) -> u32 {
-        if let Some(&known) = self.known.get(&task) {
+    /// The number of a program.
+    pub(crate) fn program(&mut self, key: ProgramKey) -> u32 {
+        if let Some(&known) = self.known.get(&key) {
             return known;
         }
-        let renamed = task.renamed();
-        let number = match self.renamed.get(&renamed) {
+        let renumbered = key.renumbered();
+        let number = match self.renumbered.get(&renumbered) {
             Some(&number) => number,
             None => {
-                let program = self.compile(&renamed);
+                let program = self.compile(&renumbered);
                 self.programs.push(program);
                 let number = self.programs.len() as u32 - 1;
-                self.renamed.insert(renamed, number);
+                self.renumbered.insert(renumbered, number);
                 number
             }
         };
-        self.known.insert(task, number);
+        self.known.insert(key, number);
         number
     }
 
-    /// By permutation: what `make` makes of it, if some rows are permuted by it alone and not interleaved.
+    /// By permutation: its table, if some rows are permuted by it alone and not interleaved.
     #[cfg(target_arch = "x86_64")]
-    pub(crate) fn alone<T>(&self, make: impl Fn(&BitPermutation) -> T) -> Vec<Option<T>> {
+    pub(crate) fn alone<T>(&self, table: impl Fn(&BitPermutation) -> T) -> Vec<Option<T>> {
         let mut alone = vec![false; self.permutations.len()];
         for row in self.programs.iter().flat_map(|program| &program.permuted) {
             alone[row.permutation as usize] = true;
         }
         let permutations = self.permutations.iter().zip(alone);
-        permutations.map(|(permutation, alone)| alone.then(|| make(permutation))).collect()
+        permutations.map(|(permutation, alone)| alone.then(|| table(permutation))).collect()
     }
 
-    fn compile(&mut self, task: &Task) -> Program {
-        let mut by_rows: BTreeMap<(&[Held], &[Held]), Vec<&Below>> = BTreeMap::new();
-        for below in &task.moves {
-            let rows = (&*below.middle_before, &*below.middle_after);
-            by_rows.entry(rows).or_default().push(below);
+    fn compile(&mut self, key: &ProgramKey) -> Program {
+        let mut by_middle: BTreeMap<&SlotRewrite, Vec<&SlotRewrite>> = BTreeMap::new();
+        for ChunkRewrite { middle, low } in &key.rewrites {
+            by_middle.entry(middle).or_default().push(low);
         }
-        let source = self.rows(&task.source);
-        let destination = self.rows(&task.destination);
-        let mut copies = Vec::new();
-        let mut permuted = Vec::new();
-        for ((before, after), moves) in by_rows {
-            let mut numbers = vec![None; source.listing.remainders.len()];
-            for (from, to) in pairs(&source.listing, &destination.listing, before, after, &moves) {
-                let (left, left_then) = (source.listing.left(from), destination.listing.left(to));
-                let number = &mut numbers[source.listing.remainder(from)];
-                let permutation =
-                    *number.get_or_insert_with(|| self.permutation(left, left_then, &moves));
+        let (source, destination) = (self.rows(&key.source), self.rows(&key.destination));
+        let (mut copies, mut permuted) = (Vec::new(), Vec::new());
+        for (middle, lows) in by_middle {
+            // By what the source row holds: `None` for a copy.
+            let mut known: Vec<Option<Option<u32>>> = vec![None; source.listing.remainders.len()];
+            for (from, to) in row_pairs(&source.listing, &destination.listing, middle, &lows) {
+                let (before, after) = (source.listing.left(from), destination.listing.left(to));
+                let permutation = *known[source.listing.remainder(from)]
+                    .get_or_insert_with(|| self.permutation(before, after, &lows));
                 let (destination, source) = (destination.offsets[to], source.offsets[from]);
                 match permutation {
-                    None => {
-                        let words = row_bits(left).div_ceil(64) as u16;
-                        copies.push(Run { destination, source, words });
-                    }
                     Some(permutation) => {
                         permuted.push(Permuted { destination, source, permutation })
+                    }
+                    None => {
+                        let words = row_bits(before).div_ceil(64) as u16;
+                        copies.push(Copied { destination, source, words });
                     }
                 }
             }
         }
         let (interleaved, permuted) = self.interleave(permuted);
-        Program { runs: runs(copies), interleaved, permuted }
+        Program { copied: joined(copies), interleaved, permuted }
     }
 
     /// Takes out pairs of spreads with the same destination.
     fn interleave(&mut self, mut rows: Vec<Permuted>) -> (Vec<Interleaved>, Vec<Permuted>) {
         rows.sort_unstable_by_key(|row| (row.destination, row.permutation));
-        let is_spread =
-            |row: &Permuted| self.permutations[row.permutation as usize].spread().is_some();
-        let (spread, mut permuted): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_spread);
+        let (spread, mut permuted): (Vec<Permuted>, Vec<Permuted>) = rows
+            .into_iter()
+            .partition(|row| self.permutations[row.permutation as usize].spread().is_some());
         let mut interleaved = Vec::new();
         for rows in spread.chunk_by(|a, b| a.destination == b.destination) {
             let pairs = rows.chunks_exact(2);
@@ -209,11 +231,8 @@ impl Compiler {
             for pair in pairs {
                 let sources = [pair[0].source, pair[1].source];
                 let interleave = self.interleave_number([pair[0].permutation, pair[1].permutation]);
-                interleaved.push(Interleaved {
-                    destination: pair[0].destination,
-                    sources,
-                    interleave,
-                });
+                let destination = pair[0].destination;
+                interleaved.push(Interleaved { destination, sources, interleave });
             }
         }
         permuted.sort_unstable_by_key(|row| (row.permutation, row.destination));
@@ -227,35 +246,37 @@ impl Compiler {
         })
     }
 
-    fn rows(&mut self, (cuts, left): &(SegmentLengths, Multiset)) -> Rc<Rows> {
-        let rows = self.rows.entry((cuts.middle, left.clone()));
-        rows.or_insert_with_key(|(middle, left)| Rows::new(*middle, left).into()).clone()
+    fn rows(&mut self, shape: &Shape) -> Rc<RowLayout> {
+        let rows = self.rows.entry(shape.clone());
+        rows.or_insert_with_key(|shape| RowLayout::new(shape).into()).clone()
     }
 
-    /// The number of the permutation that moves make between rows over `left` and `left_then`; none if
-    /// it is a copy.
+    /// The number of the permutation that moves make of a row over `before` for a row over `after`;
+    /// `None` if it is a copy.
     fn permutation(
         &mut self,
-        left: &Multiset,
-        left_then: &Multiset,
-        moves: &[&Below],
+        before: &Multiset,
+        after: &Multiset,
+        moves: &[&SlotRewrite],
     ) -> Option<u32> {
-        let names = Names::of(left, left_then);
-        let possible = moves.iter().filter(|below| has(left, &below.low_before));
-        let low = possible
-            .map(|below| (names.of_held(&below.low_before), names.of_held(&below.low_after)));
-        let key = (names.of_multiset(left), names.of_multiset(left_then), low.collect::<Vec<_>>());
+        let digits = Renumbering::of(before, after);
+        let possible = moves.iter().filter(|low| has(before, &low.before));
+        let key = PermutationKey {
+            source: digits.of_multiset(before),
+            destination: digits.of_multiset(after),
+            rewrites: possible.map(|low| digits.of_rewrite(low)).collect(),
+        };
         if let Some(&number) = self.permutation_numbers.get(&key) {
             return Some(number);
         }
-        let streams = key.2.iter().map(|(before, after)| Stream {
-            take: self.masks.holding(&key.0, before),
-            put: self.masks.holding(&key.1, after),
+        let streams = key.rewrites.iter().map(|low| Stream {
+            take: self.masks.holding(&key.source, &low.before),
+            put: self.masks.holding(&key.destination, &low.after),
         });
         let permutation = BitPermutation {
             streams: streams.collect(),
-            source_bits: row_bits(left) as usize,
-            destination_bits: row_bits(left_then) as usize,
+            source_bits: row_bits(before) as usize,
+            destination_bits: row_bits(after) as usize,
         };
         if permutation.is_copy() {
             return None;
@@ -272,34 +293,35 @@ pub(crate) fn has(left: &Multiset, held: &[Held]) -> bool {
     left.without_all(held.iter().map(|&(_, digit)| digit)).is_some()
 }
 
-/// The rows that moves with the same effect on the middle squares carry to each other. Moves
-/// preserve the order of rows, so the n-th that can be left leads to the n-th that can be entered.
-fn pairs<'a>(
+/// The rows between which moves lead that do the same to the middle squares. Moves preserve the
+/// order of rows, so the n-th row that can be left leads to the n-th that can be entered.
+fn row_pairs<'a>(
     source: &'a Listing,
     destination: &'a Listing,
-    before: &'a [Held],
-    after: &'a [Held],
-    moves: &[&Below],
+    middle: &'a SlotRewrite,
+    lows: &[&SlotRewrite],
 ) -> impl Iterator<Item = (usize, usize)> + 'a {
-    let left = |left: &Multiset| moves.iter().any(|below| has(left, &below.low_before));
-    let entered = |left: &Multiset| moves.iter().any(|below| has(left, &below.low_after));
-    source.matching(before, left).zip(destination.matching(after, entered))
+    let left =
+        source.matching(&middle.before, |left| lows.iter().any(|low| has(left, &low.before)));
+    let entered =
+        destination.matching(&middle.after, |left| lows.iter().any(|low| has(left, &low.after)));
+    left.zip(entered)
 }
 
-/// Copies that follow each other on both sides are one run.
-fn runs(mut copies: Vec<Run>) -> Vec<Run> {
-    copies.sort_unstable_by_key(|run| (run.destination, run.source));
-    let mut runs: Vec<Run> = Vec::new();
-    for run in copies {
-        match runs.last_mut() {
+/// Joins copies that follow each other on both sides.
+fn joined(mut copies: Vec<Copied>) -> Vec<Copied> {
+    copies.sort_unstable_by_key(|copy| (copy.destination, copy.source));
+    let mut joined: Vec<Copied> = Vec::new();
+    for copy in copies {
+        match joined.last_mut() {
             Some(last)
-                if last.destination + last.words == run.destination
-                    && last.source + last.words == run.source =>
+                if last.destination + last.words == copy.destination
+                    && last.source + last.words == copy.source =>
             {
-                last.words += run.words;
+                last.words += copy.words;
             }
-            _ => runs.push(run),
+            _ => joined.push(copy),
         }
     }
-    runs
+    joined
 }

@@ -3,11 +3,22 @@
 //! In one sub-space every indexed symbol has its square, so a move that is possible there at all
 //! leads to one other sub-space, and what is left of it concerns the other squares alone: a few of
 //! them with what they hold before, and a few with what they hold after. Squares are counted as
-//! slots of the listing of their own sub-space.
+//! slots of the listing of their own sub-space:
+//!
+//! ```text
+//!   a W goes from c1 to the gap on a1
+//!   before   a1 gap;  b1 c1 d1 ... are slots 0 1 2 ...     slot 1 holds W
+//!   after    c1 gap;  a1 b1 d1 ... are slots 0 1 2 ...     slot 0 holds W
+//! ```
+//!
+//! **Cost**: every move is tried in every sub-space once. **Memory**: about 100 bytes for each move
+//! that is possible in a sub-space; moves that do the same count once.
 
 use crate::dense::space::Space;
 use crate::dense::space::listing::Held;
-use crate::dense::space::material::{Material, tally};
+use crate::dense::space::material::{Material, after, tally};
+use crate::dense::space::multiset::Digit;
+use crate::model::moves::Direction;
 use everyboard_board::{Square, Symbol};
 use everyboard_puzzle::{Change, RewriteSystem};
 use std::collections::BTreeMap;
@@ -29,9 +40,6 @@ pub(crate) struct Transition {
     pub(crate) rewrites: Vec<SlotRewrite>,
 }
 
-/// Which way moves are made.
-pub(crate) use crate::model::moves::Direction;
-
 /// The transitions of a space, by destination and source.
 pub(crate) fn transitions(
     space: &Space,
@@ -49,33 +57,31 @@ pub(crate) fn transitions(
     for source in 0..space.sub_spaces.len() {
         let material = space.material(source);
         for changes in &moves {
-            if let Some((destination, rewrite)) = step(space, source, &material, changes) {
+            if let Some((destination, rewrite)) = image(space, source, &material, changes) {
                 found.entry((destination, source)).or_default().push(rewrite);
             }
         }
     }
-    let transition = |((destination, source), mut rewrites): (_, Vec<SlotRewrite>)| {
+    let mut transitions = Vec::with_capacity(found.len());
+    for ((destination, source), mut rewrites) in found {
         rewrites.sort_unstable();
         rewrites.dedup();
-        Transition { source, destination, rewrites }
-    };
-    found.into_iter().map(transition).collect()
+        transitions.push(Transition { source, destination, rewrites });
+    }
+    transitions
 }
 
-/// Where a move leads from a sub-space, and what it does to the listed symbols; none if it is not
+/// Where a move leads from a sub-space, and what it does to the listed symbols; `None` if it is not
 /// possible there.
-fn step(
+fn image(
     space: &Space,
     source: usize,
     material: &Material,
     changes: &[Change],
 ) -> Option<(usize, SlotRewrite)> {
-    let alphabet = &space.alphabet;
     let mut indexed: BTreeMap<Square, Symbol> =
         space.sub_spaces[source].indexed.iter().copied().collect();
-    let mut before = Vec::new();
-    let mut after = Vec::new();
-    let mut moving = Vec::new();
+    let (mut before, mut after_move, mut moving) = (Vec::new(), Vec::new(), Vec::new());
     for change in changes {
         if let Some(fixed) = space.fixed_symbol(change.square) {
             // No position of the space holds anything else there, before or after.
@@ -88,41 +94,38 @@ fn step(
         match indexed.remove(&change.square) {
             Some(here) if here != change.before => return None,
             Some(_) => {}
-            None => before.push((change.square, alphabet.digit(change.before)?)),
+            None => before.push((change.square, space.symbols.digit(change.before)?)),
         }
     }
     for change in &moving {
-        match alphabet.digit(change.after) {
-            Some(digit) => after.push((change.square, digit)),
+        match space.symbols.digit(change.after) {
+            Some(digit) => after_move.push((change.square, digit)),
             None => drop(indexed.insert(change.square, change.after)),
         }
     }
     let gone = tally(moving.iter().map(|change| change.before));
     let come = tally(moving.iter().map(|change| change.after));
-    let counts = material.iter().zip(&gone).zip(&come);
-    let material = counts.map(|((&here, &gone), &come)| Some(here.checked_sub(gone)? + come));
-    let material: Material = material.collect::<Option<_>>()?;
+    let material = after(material, &gone, &come)?;
     let destination = space.sub_space(indexed.into_iter().collect(), &material)?;
-    let rewrite = SlotRewrite {
-        before: slots(space, source, &before),
-        after: slots(space, destination, &after),
-    };
-    Some((destination, rewrite))
+    let before = slots(space, source, &before);
+    let after = slots(space, destination, &after_move);
+    Some((destination, SlotRewrite { before, after }))
 }
 
-fn slots(space: &Space, sub_space: usize, held: &[(Square, u8)]) -> Vec<Held> {
+/// Squares with what they hold, as slots of a sub-space.
+fn slots(space: &Space, sub_space: usize, held: &[(Square, Digit)]) -> Vec<Held> {
     let squares = &space.sub_spaces[sub_space].squares;
-    let slot = |square: &Square| squares.iter().position(|other| other == square);
-    let held = held.iter().map(|(square, digit)| {
-        (slot(square).expect("squares that are not indexed have a slot") as u8, *digit)
+    let held = held.iter().map(|&(square, digit)| {
+        let slot = squares.iter().position(|&other| other == square);
+        (slot.expect("squares without an indexed symbol have a slot") as u8, digit)
     });
     let mut held: Vec<Held> = held.collect();
     held.sort_unstable();
     held
 }
 
-/// Colours sub-spaces 0 and 1 so that every transition joins the two colours and the `starts` are 0; none
-/// if that cannot be.
+/// By sub-space: a colour, 0 or 1, so that every transition joins two colours and the `starts` are
+/// 0; `None` if that cannot be.
 pub(crate) fn two_colours(
     sub_spaces: usize,
     transitions: &[Transition],

@@ -41,7 +41,7 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn new(space: &Space) -> Self {
-        let symbols = space.alphabet.listed.len().max(1);
+        let symbols = space.symbols.listed.len().max(1);
         let width = symbols.next_power_of_two().trailing_zeros();
         let mut shifts = vec![0; everyboard_puzzle::Puzzle::MAX_SQUARES + 1];
         let mut end = 0;
@@ -90,7 +90,7 @@ impl Cells {
     pub(super) fn place<W: Word>(&self, space: &Space, position: &Position) -> Option<Place<W>> {
         let sub_space = space.sub_space_of(position)?;
         let squares = &space.sub_spaces[sub_space].squares;
-        let digit = |square: &Square| space.alphabet.digit(position.at(*square));
+        let digit = |square: &Square| space.symbols.digit(position.at(*square));
         let digits: Vec<Digit> = squares.iter().map(digit).collect::<Option<_>>()?;
         Some(Place { sub_space: sub_space as u32, held: self.word(squares, &digits) })
     }
@@ -160,7 +160,7 @@ impl<W: Word> Addresses<W> {
 fn uses(chunks: &Chunks) -> HashMap<usize, BTreeSet<usize>> {
     let mut uses: HashMap<usize, BTreeSet<usize>> = HashMap::new();
     for chunk in &chunks.chunks {
-        let middle = chunks.cuts[chunk.sub_space as usize].middle;
+        let middle = chunks.lengths[chunk.sub_space as usize].middle;
         uses.entry(middle).or_default().insert(chunk.shape as usize);
     }
     uses
@@ -180,7 +180,7 @@ struct Builder<'a, W> {
 impl<W: Word> Builder<'_, W> {
     fn add(&mut self, number: usize, sub_space: &SubSpace, uses: &HashMap<usize, BTreeSet<usize>>) {
         let Builder { chunks, addresses, .. } = self;
-        let cuts = chunks.cuts[number];
+        let cuts = chunks.lengths[number];
         let (top, rest) = sub_space.squares.split_at(cuts.top);
         let (middle, low) = rest.split_at(cuts.middle);
         let no_shapes = BTreeSet::new();

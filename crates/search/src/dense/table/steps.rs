@@ -2,7 +2,8 @@
 
 use super::addresses::{Cells, Place};
 use crate::dense::space::Space;
-use crate::dense::sweep::transitions::{Direction, Transition, transitions};
+use crate::dense::sweep::transitions::{Transition, transitions};
+use crate::model::moves::Direction;
 use crate::model::word::Word;
 use everyboard_puzzle::RewriteSystem;
 

@@ -4,7 +4,7 @@ use super::cases;
 use crate::dense::kernel::{InstructionSet, Kernel};
 use crate::dense::sweep::masks::{Mask, all_ones};
 use crate::dense::sweep::permutation::{BitPermutation, Stream};
-use crate::dense::sweep::program::{Compiler, Interleaved, Permuted, Program, Run};
+use crate::dense::sweep::program::{Compiler, Copied, Interleaved, Permuted, Program};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
@@ -182,7 +182,7 @@ proptest! {
             for word in 0..words {
                 expected[usize::from(destination + word)] |= source[usize::from(source_word + word)];
             }
-            program.runs.push(Run { destination, source: source_word, words });
+            program.copied.push(Copied { destination, source: source_word, words });
         }
         assert_runs(Compiler::default(), program, &source, &destination, &expected);
     }

@@ -11,7 +11,7 @@ mod cuts;
 mod image;
 mod kernels;
 
-use crate::dense::space::granularity::Granularity;
+use crate::dense::space::segments::Granularity;
 use everyboard_puzzle::Puzzle;
 use proptest::prelude::*;
 use proptest::sample::select;
