@@ -8,10 +8,12 @@
 //!   low                    ->  bit of the row
 //! ```
 //!
-//! Each arrow is one look-up in a list by the bits themselves. Which list depends on which of the
-//! segment's squares indexed symbols stand on, and sub-spaces where these are the same share it.
+//! Each arrow is one look-up in a list by the bits themselves, so an address costs three look-ups
+//! and no arithmetic on multisets. Which list depends on which of the segment's squares indexed
+//! symbols stand on, and sub-spaces where these are the same share it. What a list takes is said in
+//! [`super::codes`].
 
-use super::codes::{Bits, Codes};
+use super::codes::{BitRange, CodeMap};
 use crate::dense::space::chunks::{BitAddress, Chunks};
 use crate::dense::space::listing::Listing;
 use crate::dense::space::multiset::{Digit, Multiset};
@@ -19,66 +21,66 @@ use crate::dense::space::{Space, SubSpace};
 use crate::model::word::Word;
 use everyboard_board::{Position, Square};
 use std::collections::{BTreeSet, HashMap};
+use std::hash::Hash;
 
-/// A position of a space: its sub-space, and what its other squares hold.
+/// A position of a space in a few machine words.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Place<W> {
+pub(super) struct PackedPosition<W> {
     pub(super) sub_space: u32,
+    /// What the squares without indexed symbols hold.
     pub(super) held: W,
 }
 
 /// The bits of each square in a word.
 #[derive(Clone, Debug)]
-pub(super) struct Cells {
+pub(super) struct SquareBits {
     /// By place: the shift of its bits.
     shifts: Vec<u32>,
     /// Of one square.
     width: u32,
-    top: Bits,
-    middle: Bits,
-    low: Bits,
+    top: BitRange,
+    middle: BitRange,
+    low: BitRange,
 }
 
-impl Cells {
+impl SquareBits {
     pub(super) fn new(space: &Space) -> Self {
         let symbols = space.symbols.listed.len().max(1);
         let width = symbols.next_power_of_two().trailing_zeros();
         let mut shifts = vec![0; everyboard_puzzle::Puzzle::MAX_SQUARES + 1];
         let mut end = 0;
-        let mut segment = |squares: &[Square]| {
-            let bits = Bits { shift: end, width: squares.len() as u32 * width };
+        let segments = &space.segments;
+        let [low, middle, top] = [&segments.low, &segments.middle, &segments.top].map(|squares| {
+            let bits = BitRange { shift: end, width: squares.len() as u32 * width };
             for square in squares {
                 shifts[square.index()] = end;
                 end += width;
             }
             // A shift by all bits of a word is not allowed.
-            if bits.width == 0 { Bits::default() } else { bits }
-        };
-        let segments = &space.segments;
-        let (low, middle, top) =
-            (segment(&segments.low), segment(&segments.middle), segment(&segments.top));
-        Cells { shifts, width, top, middle, low }
+            if bits.width == 0 { BitRange::default() } else { bits }
+        });
+        SquareBits { shifts, width, top, middle, low }
     }
 
     /// The bits of all squares together.
-    pub(super) fn bits(&self) -> u32 {
+    pub(super) fn width(&self) -> u32 {
         self.low.width + self.middle.width + self.top.width
     }
 
     /// A word in which one square holds a symbol and the others 0.
     pub(super) fn holding<W: Word>(&self, square: Square, digit: Digit) -> W {
-        match self.width {
-            0 => W::default(),
-            _ => W::from_u64(digit.into()) << self.shifts[square.index()],
+        if self.width == 0 {
+            return W::default();
         }
+        W::from_u64(digit.into()) << self.shifts[square.index()]
     }
 
     /// The bits of a square.
     pub(super) fn mask<W: Word>(&self, square: Square) -> W {
-        match self.width {
-            0 => W::default(),
-            width => W::mask(width) << self.shifts[square.index()],
+        if self.width == 0 {
+            return W::default();
         }
+        W::mask(self.width) << self.shifts[square.index()]
     }
 
     fn word<W: Word>(&self, squares: &[Square], digits: &[Digit]) -> W {
@@ -86,19 +88,27 @@ impl Cells {
         held.fold(W::default(), |word, held: W| word | held)
     }
 
-    /// The place of a position; none if it is not of the space.
-    pub(super) fn place<W: Word>(&self, space: &Space, position: &Position) -> Option<Place<W>> {
+    /// The entries of a listing of what some squares hold.
+    fn entries<W: Word>(&self, squares: &[Square], listing: &Listing) -> impl Iterator<Item = W> {
+        (0..listing.len()).map(|number| self.word(squares, listing.entry(number)))
+    }
+
+    /// A position packed; `None` if it is not of the space.
+    pub(super) fn pack<W: Word>(
+        &self,
+        space: &Space,
+        position: &Position,
+    ) -> Option<PackedPosition<W>> {
         let sub_space = space.sub_space_of(position)?;
-        let squares = &space.sub_spaces[sub_space].squares;
-        let digit = |square: &Square| space.symbols.digit(position.at(*square));
-        let digits: Vec<Digit> = squares.iter().map(digit).collect::<Option<_>>()?;
-        Some(Place { sub_space: sub_space as u32, held: self.word(squares, &digits) })
+        let digits = space.digits(sub_space, position)?;
+        let held = self.word(&space.sub_spaces[sub_space].squares, &digits);
+        Some(PackedPosition { sub_space: sub_space as u32, held })
     }
 }
 
 /// The lists that one sub-space uses.
 #[derive(Clone, Debug)]
-struct Lists {
+struct ListNumbers {
     first_chunk: u32,
     top: u32,
     /// The list of its middle squares for shape 0; those of the other shapes follow.
@@ -106,128 +116,156 @@ struct Lists {
     low: u32,
 }
 
-/// All lists of a space.
+/// Finds the address of every position of a space.
 #[derive(Clone, Debug)]
-pub(super) struct Addresses<W> {
-    pub(super) cells: Cells,
+pub(super) struct AddressBook<W> {
+    pub(super) squares: SquareBits,
     /// By sub-space.
-    lists: Vec<Lists>,
+    lists: Vec<ListNumbers>,
     /// By chunk: the shape of its rows.
     shapes: Vec<u32>,
-    tops: Vec<Codes<W>>,
-    middles: Vec<Codes<W>>,
-    lows: Vec<Codes<W>>,
+    /// Chunks, counted from the first of their sub-space.
+    tops: Vec<CodeMap<W>>,
+    /// First words of rows.
+    middles: Vec<CodeMap<W>>,
+    /// Bits of rows.
+    lows: Vec<CodeMap<W>>,
 }
 
-impl<W: Word> Addresses<W> {
+impl<W: Word> AddressBook<W> {
     pub(super) fn new(space: &Space, chunks: &Chunks) -> Self {
         let mut builder = Builder {
             chunks,
-            addresses: Addresses {
-                cells: Cells::new(space),
-                lists: Vec::new(),
-                shapes: chunks.chunks.iter().map(|chunk| chunk.shape).collect(),
-                tops: Vec::new(),
-                middles: Vec::new(),
-                lows: Vec::new(),
-            },
-            tops: HashMap::new(),
-            middles: HashMap::new(),
-            lows: HashMap::new(),
+            squares: SquareBits::new(space),
+            shapes: shapes_by_middle(chunks),
+            tops: Lists::default(),
+            middles: Lists::default(),
+            lows: Lists::default(),
         };
-        let uses = uses(chunks);
-        for (number, sub_space) in space.sub_spaces.iter().enumerate() {
-            builder.add(number, sub_space, &uses);
+        let sub_spaces = space.sub_spaces.iter().enumerate();
+        let lists = sub_spaces.map(|(number, sub_space)| builder.lists(number, sub_space));
+        AddressBook {
+            lists: lists.collect(),
+            shapes: chunks.chunks.iter().map(|chunk| chunk.shape).collect(),
+            squares: builder.squares,
+            tops: builder.tops.lists,
+            middles: builder.middles.lists,
+            lows: builder.lows.lists,
         }
-        builder.addresses
     }
 
-    /// Where the value of a position lies; none if the space has no such position.
+    /// Where the value of a position lies; `None` if the space has no such position.
     #[inline]
-    pub(super) fn address(&self, place: Place<W>) -> Option<BitAddress> {
-        let Addresses { cells, lists, shapes, tops, middles, lows } = self;
-        let lists = &lists[place.sub_space as usize];
-        let top = tops[lists.top as usize].get(cells.top, place.held)?;
-        let bit = lows[lists.low as usize].get(cells.low, place.held)?;
+    pub(super) fn address(&self, position: PackedPosition<W>) -> Option<BitAddress> {
+        let AddressBook { squares, lists, shapes, tops, middles, lows } = self;
+        let lists = &lists[position.sub_space as usize];
+        let top = tops[lists.top as usize].get(squares.top, position.held)?;
+        let bit = lows[lists.low as usize].get(squares.low, position.held)?;
         let chunk = (lists.first_chunk + top) as usize;
         let middle = &middles[(lists.middle + shapes[chunk]) as usize];
-        let word = middle.get(cells.middle, place.held)? + bit / 64;
+        let word = middle.get(squares.middle, position.held)? + bit / 64;
         Some(BitAddress { chunk, word: word as usize, bit: bit % 64 })
     }
 }
 
-/// By sub-space's squares in the middle: the shapes with so many. Others have an empty list.
-fn uses(chunks: &Chunks) -> HashMap<usize, BTreeSet<usize>> {
-    let mut uses: HashMap<usize, BTreeSet<usize>> = HashMap::new();
+/// By the number of middle squares of sub-spaces: the shapes of their chunks.
+fn shapes_by_middle(chunks: &Chunks) -> HashMap<usize, BTreeSet<usize>> {
+    let mut shapes: HashMap<usize, BTreeSet<usize>> = HashMap::new();
     for chunk in &chunks.chunks {
         let middle = chunks.lengths[chunk.sub_space as usize].middle;
-        uses.entry(middle).or_default().insert(chunk.shape as usize);
+        shapes.entry(middle).or_default().insert(chunk.shape as usize);
     }
-    uses
+    shapes
 }
 
-/// Builds lists, each once.
+/// Lists that are made once for each key.
+struct Lists<K, W> {
+    numbers: HashMap<K, u32>,
+    lists: Vec<CodeMap<W>>,
+}
+
+impl<K, W> Default for Lists<K, W> {
+    fn default() -> Self {
+        Lists { numbers: HashMap::new(), lists: Vec::new() }
+    }
+}
+
+impl<K: Eq + Hash, W> Lists<K, W> {
+    /// The number of the first list for a key.
+    fn number(&mut self, key: K, lists: impl FnOnce() -> Vec<CodeMap<W>>) -> u32 {
+        *self.numbers.entry(key).or_insert_with(|| {
+            let first = self.lists.len() as u32;
+            self.lists.extend(lists());
+            first
+        })
+    }
+}
+
 struct Builder<'a, W> {
     chunks: &'a Chunks,
-    addresses: Addresses<W>,
-    /// By the squares that are listed and what all of the sub-space's squares hold.
-    tops: HashMap<(Vec<Square>, Multiset), u32>,
-    /// By the squares that are listed.
-    middles: HashMap<Vec<Square>, u32>,
-    lows: HashMap<Vec<Square>, u32>,
+    squares: SquareBits,
+    shapes: HashMap<usize, BTreeSet<usize>>,
+    /// By the squares and what all of the sub-space's squares hold.
+    tops: Lists<(Vec<Square>, Multiset), W>,
+    /// By the squares.
+    middles: Lists<Vec<Square>, W>,
+    /// By the squares.
+    lows: Lists<Vec<Square>, W>,
 }
 
 impl<W: Word> Builder<'_, W> {
-    fn add(&mut self, number: usize, sub_space: &SubSpace, uses: &HashMap<usize, BTreeSet<usize>>) {
-        let Builder { chunks, addresses, .. } = self;
-        let cuts = chunks.lengths[number];
-        let (top, rest) = sub_space.squares.split_at(cuts.top);
-        let (middle, low) = rest.split_at(cuts.middle);
-        let no_shapes = BTreeSet::new();
-        let shapes = uses.get(&cuts.middle).unwrap_or(&no_shapes);
-        let key = (top.to_vec(), sub_space.left.clone());
-        let top = *self.tops.entry(key).or_insert_with(|| {
-            let numbers = |number: usize| number as u32;
-            let list = entries_as_words(&addresses.cells, top, &chunks.tops[number], numbers);
-            addresses.tops.push(Codes::new(addresses.cells.top, &list));
-            addresses.tops.len() as u32 - 1
-        });
-        let middle = *self.middles.entry(middle.to_vec()).or_insert_with(|| {
-            let first = addresses.middles.len() as u32;
-            for (shape, rows) in chunks.shapes.iter().enumerate() {
-                let offset = |row: usize| u32::from(rows.offsets[row]);
-                let list = match shapes.contains(&shape) {
-                    true => entries_as_words(&addresses.cells, middle, &rows.listing, offset),
-                    false => Vec::new(),
-                };
-                addresses.middles.push(Codes::new(addresses.cells.middle, &list));
-            }
-            first
-        });
-        let low = *self.lows.entry(low.to_vec()).or_insert_with(|| {
-            let fits = |left: &&Multiset| left.len() == low.len();
-            let shapes = shapes.iter().flat_map(|&shape| &chunks.shapes[shape].listing.remainders);
-            let rows: BTreeSet<&Multiset> = shapes.filter(fits).collect();
-            let list = |left: &Multiset| {
-                let listing = Listing::new(low.len(), left);
-                entries_as_words(&addresses.cells, low, &listing, |bit| bit as u32)
-            };
-            let list: Vec<(W, u32)> = rows.into_iter().flat_map(list).collect();
-            addresses.lows.push(Codes::new(addresses.cells.low, &list));
-            addresses.lows.len() as u32 - 1
-        });
-        let first_chunk = chunks.first[number] as u32;
-        self.addresses.lists.push(Lists { first_chunk, top, middle, low });
+    fn lists(&mut self, number: usize, sub_space: &SubSpace) -> ListNumbers {
+        let Builder { chunks, squares, shapes, tops, middles, lows } = self;
+        let lengths = chunks.lengths[number];
+        let (top, rest) = sub_space.squares.split_at(lengths.top);
+        let (middle, low) = rest.split_at(lengths.middle);
+        let none = BTreeSet::new();
+        let shapes = shapes.get(&lengths.middle).unwrap_or(&none);
+        ListNumbers {
+            first_chunk: chunks.first[number] as u32,
+            top: tops.number((top.to_vec(), sub_space.left.clone()), || {
+                let entries = squares.entries(top, &chunks.tops[number]).zip(0..);
+                vec![CodeMap::new(squares.top, &entries.collect::<Vec<_>>())]
+            }),
+            middle: middles.number(middle.to_vec(), || {
+                let all = 0..chunks.shapes.len();
+                all.map(|shape| match shapes.get(&shape) {
+                    Some(&shape) => row_list(squares, middle, chunks, shape),
+                    None => CodeMap::new(squares.middle, &[]),
+                })
+                .collect()
+            }),
+            low: lows.number(low.to_vec(), || vec![bit_list(squares, low, chunks, shapes)]),
+        }
     }
 }
 
-/// The entries of a listing as words, with their numbers.
-fn entries_as_words<W: Word>(
-    cells: &Cells,
-    squares: &[Square],
-    listing: &Listing,
-    number: impl Fn(usize) -> u32,
-) -> Vec<(W, u32)> {
-    let entry = |at: usize| (cells.word(squares, listing.entry(at)), number(at));
-    (0..listing.len()).map(entry).collect()
+/// The first words of the rows of a shape, by what the middle squares hold.
+fn row_list<W: Word>(
+    squares: &SquareBits,
+    middle: &[Square],
+    chunks: &Chunks,
+    shape: usize,
+) -> CodeMap<W> {
+    let rows = &chunks.shapes[shape];
+    let entries = squares.entries(middle, &rows.listing);
+    let rows: Vec<(W, u32)> =
+        entries.zip(rows.offsets.iter().map(|&offset| u32::from(offset))).collect();
+    CodeMap::new(squares.middle, &rows)
+}
+
+/// The bits of all rows of some shapes, by what the low squares hold.
+fn bit_list<W: Word>(
+    squares: &SquareBits,
+    low: &[Square],
+    chunks: &Chunks,
+    shapes: &BTreeSet<usize>,
+) -> CodeMap<W> {
+    let left = shapes.iter().flat_map(|&shape| &chunks.shapes[shape].listing.remainders);
+    let left: BTreeSet<&Multiset> = left.filter(|left| left.len() == low.len()).collect();
+    let mut bits: Vec<(W, u32)> = Vec::new();
+    for left in left {
+        bits.extend(squares.entries::<W>(low, &Listing::new(low.len(), left)).zip(0..));
+    }
+    CodeMap::new(squares.low, &bits)
 }

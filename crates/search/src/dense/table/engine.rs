@@ -1,7 +1,7 @@
 //! Look-ups without the type of the words that hold positions.
 
 use super::TableError;
-use super::addresses::Cells;
+use super::addresses::SquareBits;
 use super::values::Values;
 use super::walk::Walker;
 use crate::answer::paths::ShortestPaths;
@@ -26,12 +26,12 @@ pub(super) struct TableData {
     pub(super) values: Values,
 }
 
-/// Looks up distances and ways.
+/// Looks up distances and paths.
 pub(super) trait Engine: Debug + Send + Sync {
-    /// The distance of a position; none if it cannot be reached.
+    /// The distance of a position; `None` if it cannot be reached.
     fn distance(&self, data: &TableData, position: &Position) -> Result<Option<usize>, TableError>;
 
-    /// All shortest ways between the starts and those positions, which are reached after `length`
+    /// All shortest paths between the starts and those positions, which are reached after `length`
     /// moves: back to a start if moves can be undone, or else from a start.
     fn shortest_paths(
         &self,
@@ -51,7 +51,7 @@ pub(super) fn engine(
     deepest: usize,
 ) -> Box<dyn Engine> {
     let layout = Layout::new(system, starts, &[]);
-    match layout.bits().max(Cells::new(space).bits()) {
+    match layout.bits().max(SquareBits::new(space).width()) {
         0..=64 => OfWidth::<u64>::boxed(space, chunks, system, starts, deepest),
         65..=128 => OfWidth::<u128>::boxed(space, chunks, system, starts, deepest),
         129..=256 => OfWidth::<Wide<4>>::boxed(space, chunks, system, starts, deepest),
@@ -63,28 +63,24 @@ pub(super) fn engine(
 #[derive(Debug)]
 struct OfWidth<W> {
     walker: Walker<W>,
-    /// Made when ways are first asked for.
-    tracing: OnceLock<Tracing<W>>,
+    /// Made when paths are first asked for.
+    moves: OnceLock<PackedMoves<W>>,
 }
 
-/// What it takes to trace ways.
+/// The moves of packed positions, both ways.
 #[derive(Debug)]
-struct Tracing<W> {
+struct PackedMoves<W> {
     layout: Layout,
     forwards: MoveTable<W>,
     backwards: MoveTable<W>,
-    is_reversible: bool,
 }
 
-impl<W: Word> Tracing<W> {
-    fn new(data: &TableData) -> Self {
-        let TableData { system, starts, .. } = data;
+impl<W: Word> PackedMoves<W> {
+    fn new(TableData { system, starts, .. }: &TableData) -> Self {
         let layout = Layout::new(system, starts, &[]);
-        let table = |direction| MoveTable::new(&layout, system, &starts[0], direction);
-        Tracing {
-            forwards: table(Direction::Forwards),
-            backwards: table(Direction::Backwards),
-            is_reversible: system.is_reversible(),
+        PackedMoves {
+            forwards: MoveTable::new(&layout, system, &starts[0], Direction::Forwards),
+            backwards: MoveTable::new(&layout, system, &starts[0], Direction::Backwards),
             layout,
         }
     }
@@ -99,14 +95,14 @@ impl<W: Word> OfWidth<W> {
         deepest: usize,
     ) -> Box<dyn Engine> {
         let walker = Walker::<W>::new(space, chunks, system, starts, deepest);
-        Box::new(OfWidth { walker, tracing: OnceLock::new() })
+        Box::new(OfWidth { walker, moves: OnceLock::new() })
     }
 }
 
 impl<W: Word> Engine for OfWidth<W> {
     fn distance(&self, data: &TableData, position: &Position) -> Result<Option<usize>, TableError> {
-        match self.walker.place(&data.space, position) {
-            Some(place) => self.walker.distance(&data.values, place),
+        match self.walker.pack(&data.space, position) {
+            Some(packed) => self.walker.distance(&data.values, packed),
             None => Ok(None),
         }
     }
@@ -118,18 +114,21 @@ impl<W: Word> Engine for OfWidth<W> {
         length: usize,
         memory: u64,
     ) -> Result<ShortestPaths, TableError> {
-        let tracing = self.tracing.get_or_init(|| Tracing::new(data));
-        let Tracing { layout, forwards, backwards, is_reversible } = tracing;
-        let back = *is_reversible;
-        let positions: Vec<W> = positions.iter().filter_map(|p| layout.pack(p)).collect();
-        let known =
-            Known { walker: &self.walker, data, layout, ends: &positions, fault: OnceLock::new() };
-        let meeting =
-            Meeting { positions: positions.clone(), level: if back { 0 } else { length }, length };
-        let traced = match back {
-            true => Tracer { layout, forwards, backwards, memory }.trace(meeting, &Back(&known)),
-            false => Tracer { layout, forwards, backwards, memory }.trace(meeting, &Forth(&known)),
+        let moves = self.moves.get_or_init(|| PackedMoves::new(data));
+        let PackedMoves { layout, forwards, backwards } = moves;
+        let asked: Vec<W> = positions.iter().filter_map(|p| layout.pack(p)).collect();
+        let leads_back = data.system.is_reversible();
+        let known = Known {
+            walker: &self.walker,
+            data,
+            layout,
+            asked: &asked,
+            leads_back,
+            fault: OnceLock::new(),
         };
+        let level = if leads_back { 0 } else { length };
+        let meeting = Meeting { positions: asked.clone(), level, length };
+        let traced = Tracer { layout, forwards, backwards, memory }.trace(meeting, &known);
         match (known.fault.into_inner(), traced) {
             (Some(fault), _) => Err(fault.into()),
             (None, Ok(paths)) => Ok(paths),
@@ -144,19 +143,23 @@ struct Known<'a, W> {
     data: &'a TableData,
     layout: &'a Layout,
     /// The positions that were asked for.
-    ends: &'a [W],
+    asked: &'a [W],
+    /// Whether paths lead from them back to the starts of the table, which takes as many moves
+    /// where moves can be undone; otherwise they lead from the starts to them.
+    leads_back: bool,
     /// The first look-up that failed: the answers since are worth nothing.
     fault: OnceLock<FileError>,
 }
 
 impl<W: Word> Known<'_, W> {
+    /// Whether the distance of a position from the starts of the table may be `level`.
     fn may_be_on(&self, packed: W, level: usize) -> bool {
         let TableData { space, values, .. } = self.data;
-        let place = self.walker.place(space, &self.layout.unpack(packed));
-        match place.map(|place| self.walker.value(values, place)) {
+        let position = self.walker.pack(space, &self.layout.unpack(packed));
+        match position.map(|position| self.walker.value(values, position)) {
             Some(Ok(value)) => usize::from(value) == level % 3,
             Some(Err(fault)) => {
-                // Only the first is told.
+                // Only the first is reported.
                 let _ = self.fault.set(fault);
                 false
             }
@@ -164,54 +167,39 @@ impl<W: Word> Known<'_, W> {
         }
     }
 
-    fn is_start(&self, packed: W) -> bool {
-        let place = self.walker.place(&self.data.space, &self.layout.unpack(packed));
-        place.is_some_and(|place| self.walker.is_start(place))
+    /// Whether a position is a start of the table.
+    fn is_table_start(&self, packed: W) -> bool {
+        let position = self.walker.pack(&self.data.space, &self.layout.unpack(packed));
+        position.is_some_and(|position| self.walker.is_start(position))
     }
 
-    fn is_end(&self, packed: W) -> bool {
-        self.ends.contains(&packed)
-    }
-}
-
-/// Ways from the starts.
-struct Forth<'a, W>(&'a Known<'a, W>);
-
-impl<W: Word> Knowledge<W> for Forth<'_, W> {
-    fn may_be_from_start(&self, packed: W, level: usize) -> bool {
-        self.0.may_be_on(packed, level)
-    }
-
-    fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
-        left == 0 && self.0.is_end(packed)
-    }
-
-    fn is_start(&self, packed: W) -> bool {
-        self.0.is_start(packed)
-    }
-
-    fn is_goal(&self, packed: W) -> bool {
-        self.0.is_end(packed)
+    fn is_asked(&self, packed: W) -> bool {
+        self.asked.contains(&packed)
     }
 }
 
-/// Ways back to the starts, which are as long where moves can be undone.
-struct Back<'a, W>(&'a Known<'a, W>);
-
-impl<W: Word> Knowledge<W> for Back<'_, W> {
+impl<W: Word> Knowledge<W> for Known<'_, W> {
     fn may_be_from_start(&self, packed: W, level: usize) -> bool {
-        level == 0 && self.0.is_end(packed)
+        if self.leads_back {
+            level == 0 && self.is_asked(packed)
+        } else {
+            self.may_be_on(packed, level)
+        }
     }
 
     fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
-        self.0.may_be_on(packed, left)
+        if self.leads_back {
+            self.may_be_on(packed, left)
+        } else {
+            left == 0 && self.is_asked(packed)
+        }
     }
 
     fn is_start(&self, packed: W) -> bool {
-        self.0.is_end(packed)
+        if self.leads_back { self.is_asked(packed) } else { self.is_table_start(packed) }
     }
 
     fn is_goal(&self, packed: W) -> bool {
-        self.0.is_start(packed)
+        if self.leads_back { self.is_table_start(packed) } else { self.is_asked(packed) }
     }
 }

@@ -51,10 +51,10 @@ pub enum TableError {
         /// The file.
         path: PathBuf,
     },
-    /// The graph of all shortest ways takes more memory than there is.
-    #[error("the shortest ways have {length} moves, but counting them takes more memory")]
+    /// The graph of all shortest paths takes more memory than there is.
+    #[error("the shortest paths have {length} moves, but counting them takes more memory")]
     TooManyPaths {
-        /// The moves of a shortest way.
+        /// The moves of a shortest path.
         length: usize,
     },
 }

@@ -1,17 +1,18 @@
 //! Distance tables: the distance of every position from the starts, in a file of two bits a
 //! position.
 //!
-//! A table holds distances modulo 3. The distance itself, and all shortest ways, follow from the
+//! A table holds distances modulo 3. The distance itself, and all shortest paths, follow from the
 //! values of the positions before (see [`DistanceTable::distance`]). What is in the file is
 //! described in the book's chapter "Block files".
 //!
 //! **Cost.** Where moves can be undone a distance takes as many steps as it is long, each with a
 //! look-up for some neighbours: a few tens of nanoseconds if the values are in memory. Where all
-//! ways to a position have the same length, as in peg solitaire, it takes one look-up. Elsewhere
+//! paths to a position have the same length, as in peg solitaire, it takes one look-up. Elsewhere
 //! all positions of the right values that lead to the position are looked at in the worst case.
 //!
 //! **Memory.** Blocks are decoded when they are first asked for and kept, 2 bits a position, as
-//! long as there is room in the budget.
+//! long as there is room in the budget. Besides, a table takes the lists by which addresses are
+//! found: some bytes for each chunk, row of a shape and bit of a row, but none for a position.
 //!
 //! ```no_run
 //! use everyboard_search::dense::table::DistanceTable;
@@ -51,7 +52,7 @@ use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_store::{BlockFile, FileKind};
 use metadata::Metadata;
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use values::Values;
 
 /// The distances of all positions of a puzzle, in a file.
@@ -77,27 +78,25 @@ impl DistanceTable {
     /// its metadata say.
     pub fn open(path: impl AsRef<Path>, memory: u64) -> Result<Self, TableError> {
         let file = BlockFile::map(path, FileKind::Table)?;
-        let path = || file.path().to_owned();
-        let wrong = |fault| TableError::Metadata { path: path(), fault };
-        let unsuited = |what: &str| wrong(format!("{what} does not suit the puzzle"));
-        let metadata = Metadata::read(file.metadata()).map_err(wrong)?;
+        let metadata = Metadata::read(file.metadata()).map_err(|fault| wrong(&file, fault))?;
         let puzzle = Puzzle::parse(&metadata.puzzle);
-        let mut puzzle = puzzle.map_err(|source| TableError::Puzzle { path: path(), source })?;
-        metadata.check_starts(&puzzle).map_err(wrong)?;
+        let mut puzzle =
+            puzzle.map_err(|source| TableError::Puzzle { path: path_of(&file), source })?;
+        metadata.check_starts(&puzzle).map_err(|fault| wrong(&file, fault))?;
         let Metadata { starts, levels, indexed, segments, .. } = metadata;
         puzzle.starts.clone_from(&starts);
         let system = puzzle.compile();
-        let system = system.map_err(|source| TableError::Moves { path: path(), source })?;
+        let system = system.map_err(|source| TableError::Moves { path: path_of(&file), source })?;
         let space = Space::restored(&system, &starts, segments, indexed);
-        let space = space.map_err(|source| TableError::Space { path: path(), source })?;
-        let space = space.ok_or_else(|| unsuited("\"order\" or \"located\""))?;
+        let space = space.map_err(|source| TableError::Space { path: path_of(&file), source })?;
+        let space = space.ok_or_else(|| unsuited(&file, "\"order\" or \"located\""))?;
         if space.segments.chunks(&space.sub_spaces) != Some(file.blocks() as u128) {
-            return Err(unsuited("the number of blocks"));
+            return Err(unsuited(&file, "the number of blocks"));
         }
         let chunks = Chunks::new(&space);
         for chunk in 0..chunks.len() {
             if file.words_of(chunk)? != 2 * chunks.words(chunk) {
-                return Err(unsuited(&format!("the length of block {chunk}")));
+                return Err(unsuited(&file, &format!("the length of block {chunk}")));
             }
         }
         let engine = engine(&space, &chunks, &system, &starts, levels.len() - 1);
@@ -135,7 +134,7 @@ impl DistanceTable {
         self.engine.distance(&self.data, position)
     }
 
-    /// The distances of many positions, worked out by several threads.
+    /// The distances of many positions, in their order, worked out by several threads.
     ///
     /// # Errors
     /// As [`DistanceTable::distance`]; any of the errors if there are several.
@@ -144,34 +143,33 @@ impl DistanceTable {
         positions: &[Position],
         threads: NonZeroUsize,
     ) -> Result<Vec<Option<usize>>, TableError> {
-        let batches: Vec<&[Position]> = positions.chunks(BATCH).collect();
-        let tickets = Tickets::new(batches.len());
-        let batch = |number: usize| -> Result<Vec<Option<usize>>, TableError> {
-            batches[number].iter().map(|position| self.distance(position)).collect()
-        };
-        let threads = threads.min(NonZeroUsize::new(batches.len()).unwrap_or(NonZeroUsize::MIN));
+        let batches = positions.len().div_ceil(BATCH);
+        let threads = threads.min(NonZeroUsize::new(batches).unwrap_or(NonZeroUsize::MIN));
+        let tickets = Tickets::new(batches);
         let done = on_each(threads, || {
             let mut done = Vec::new();
             while let Some(number) = tickets.draw() {
-                done.push((number, batch(number)?));
+                let batch = positions.chunks(BATCH).nth(number).expect("a ticket is a batch");
+                let distances = batch.iter().map(|position| self.distance(position));
+                done.push((number, distances.collect::<Result<Vec<_>, TableError>>()?));
             }
             Ok::<_, TableError>(done)
         });
-        let mut all: Vec<_> =
-            done.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+        let done = done.into_iter().collect::<Result<Vec<_>, _>>()?;
+        let mut all: Vec<_> = done.into_iter().flatten().collect();
         all.sort_unstable_by_key(|(number, _)| *number);
         Ok(all.into_iter().flat_map(|(_, distances)| distances).collect())
     }
 
-    /// Whether [`DistanceTable::shortest_paths`] lead from the position back to a start: they do where every
-    /// move can be undone.
+    /// Whether [`DistanceTable::shortest_paths`] lead from the position back to a start: they do
+    /// where every move can be undone.
     pub fn leads_back(&self) -> bool {
         self.data.system.is_reversible()
     }
 
-    /// All shortest ways between the starts and the nearest of `positions`, as the paths of a
+    /// All shortest paths between the starts and the nearest of `positions`, as the paths of a
     /// search that takes at most `memory` bytes: back to a start if
-    /// [`DistanceTable::leads_back`], from a start otherwise. None if no start leads to any.
+    /// [`DistanceTable::leads_back`], from a start otherwise. `None` if no start leads to any.
     ///
     /// # Errors
     /// As [`DistanceTable::distance`]; also if `memory` does not suffice.
@@ -180,24 +178,37 @@ impl DistanceTable {
         positions: &[Position],
         memory: u64,
     ) -> Result<Option<ShortestPaths>, TableError> {
-        let mut nearest: (Option<usize>, Vec<Position>) = (None, Vec::new());
+        let mut least = usize::MAX;
+        let mut nearest: Vec<Position> = Vec::new();
         for position in positions {
-            match (self.distance(position)?, nearest.0) {
-                (Some(here), Some(least)) if here == least => nearest.1.push(position.clone()),
-                (Some(here), least) if least.is_none_or(|least| here < least) => {
-                    nearest = (Some(here), vec![position.clone()]);
-                }
-                _ => {}
+            let Some(distance) = self.distance(position)? else { continue };
+            if distance < least {
+                least = distance;
+                nearest.clear();
+            }
+            if distance == least {
+                nearest.push(position.clone());
             }
         }
-        let (Some(length), nearest) = nearest else { return Ok(None) };
-        let paths = self.engine.shortest_paths(&self.data, &nearest, length, memory)?;
-        match paths.starts.is_empty() {
-            false => Ok(Some(paths)),
-            true => {
-                let path = self.data.values.file().path().to_owned();
-                Err(TableError::Contradiction { path })
-            }
+        if nearest.is_empty() {
+            return Ok(None);
         }
+        let paths = self.engine.shortest_paths(&self.data, &nearest, least, memory)?;
+        if paths.starts.is_empty() {
+            return Err(TableError::Contradiction { path: path_of(self.data.values.file()) });
+        }
+        Ok(Some(paths))
     }
+}
+
+fn path_of(file: &BlockFile) -> PathBuf {
+    file.path().to_owned()
+}
+
+fn wrong(file: &BlockFile, fault: String) -> TableError {
+    TableError::Metadata { path: path_of(file), fault }
+}
+
+fn unsuited(file: &BlockFile, what: &str) -> TableError {
+    wrong(file, format!("{what} does not suit the puzzle"))
 }

@@ -1,6 +1,6 @@
-//! Moves on places: which lead to a position, and from where.
+//! Moves of packed positions: which lead to a position, and from where.
 
-use super::addresses::{Cells, Place};
+use super::addresses::{PackedPosition, SquareBits};
 use crate::dense::space::Space;
 use crate::dense::sweep::transitions::{Transition, transitions};
 use crate::model::moves::Direction;
@@ -27,7 +27,7 @@ pub(super) struct Steps<W> {
 }
 
 impl<W: Word> Steps<W> {
-    pub(super) fn new(space: &Space, system: &RewriteSystem, cells: &Cells) -> Self {
+    pub(super) fn new(space: &Space, system: &RewriteSystem, bits: &SquareBits) -> Self {
         let mut transitions = transitions(space, system, Direction::Backwards);
         transitions.sort_by_key(|transition| (transition.source, transition.destination));
         let mut all = Steps { steps: Vec::new(), first: Vec::new() };
@@ -37,43 +37,49 @@ impl<W: Word> Steps<W> {
             while let Some(transition) =
                 transitions.next_if(|transition| transition.source == sub_space)
             {
-                all.add(space, cells, transition);
+                all.add(space, bits, transition);
             }
         }
         all.first.push(all.steps.len() as u32);
         all
     }
 
-    fn add(&mut self, space: &Space, cells: &Cells, transition: &Transition) {
-        let squares = |sub_space: usize| &space.sub_spaces[sub_space].squares;
-        let (here, there) = (squares(transition.source), squares(transition.destination));
+    fn add(&mut self, space: &Space, bits: &SquareBits, transition: &Transition) {
+        let here = &space.sub_spaces[transition.source].squares;
+        let there = &space.sub_spaces[transition.destination].squares;
         for rewrite in &transition.rewrites {
             let (mut mask, mut after, mut before) = Default::default();
             for &(slot, digit) in &rewrite.before {
                 let square = here[usize::from(slot)];
-                mask = mask | cells.mask::<W>(square);
-                after = after | cells.holding::<W>(square, digit);
+                mask = mask | bits.mask::<W>(square);
+                after = after | bits.holding::<W>(square, digit);
             }
             for &(slot, digit) in &rewrite.after {
-                before = before | cells.holding::<W>(there[usize::from(slot)], digit);
+                before = before | bits.holding::<W>(there[usize::from(slot)], digit);
             }
             let sub_space = transition.destination as u32;
             self.steps.push(StepBack { mask, after, flips: after ^ before, sub_space });
         }
     }
 
-    /// The places one move before.
+    /// The positions one move before.
     #[inline]
-    pub(super) fn before(&self, place: Place<W>) -> impl Iterator<Item = Place<W>> {
-        let number = place.sub_space as usize;
+    pub(super) fn before(
+        &self,
+        position: PackedPosition<W>,
+    ) -> impl Iterator<Item = PackedPosition<W>> {
+        let number = position.sub_space as usize;
         let steps = &self.steps[self.first[number] as usize..self.first[number + 1] as usize];
-        let possible = steps.iter().filter(move |step| place.held & step.mask == step.after);
-        possible.map(move |step| Place { sub_space: step.sub_space, held: place.held ^ step.flips })
+        let possible = steps.iter().filter(move |step| position.held & step.mask == step.after);
+        possible.map(move |step| PackedPosition {
+            sub_space: step.sub_space,
+            held: position.held ^ step.flips,
+        })
     }
 }
 
-/// By sub-space: how many moves lead there from the starts, where every way there has as many; none
-/// if some have more than others. `starts` are the sub-spaces of the starts.
+/// By sub-space: how many moves lead there from the starts, if all paths there have the same length;
+/// `None` if some are longer than others. `starts` are the sub-spaces of the starts.
 pub(super) fn fixed_levels(
     space: &Space,
     system: &RewriteSystem,
@@ -92,7 +98,7 @@ pub(super) fn fixed_levels(
         if level.is_empty() {
             break;
         }
-        // A second level for one sub-space: ways differ in length, perhaps without end.
+        // A second level for one sub-space: paths differ in length, perhaps without end.
         for &here in &level {
             if levels[here].replace(number).is_some() {
                 return None;

@@ -1,18 +1,20 @@
 //! Distances, by walking back to a start.
 //!
-//! A position of value v has a position of value v - 1 (modulo 3) before it on every shortest way.
+//! On every shortest path a position of value v comes after one of value v - 1 (modulo 3).
 //!
 //! - Where moves can be undone, neighbours differ by one level at most, so every neighbour of that
-//!   value is one level nearer: one walk suffices, along any of them.
-//! - Where all ways to a sub-space have the same length (each move takes a piece), no walk is
-//!   needed at all.
+//!   value is one level nearer: one walk suffices, along any of them. It costs as many steps as the
+//!   distance, each with at most as many look-ups as there are neighbours.
+//! - Where all paths to a sub-space have the same length (each move takes a piece), no walk is
+//!   needed at all: one look-up.
 //! - Elsewhere a position before may lie 2, 5, ... levels further. All positions before with the
-//!   right value are followed, level by level, until a start comes up. A shortest way is among
-//!   those followed, and every walk of k steps to a start is a way of k moves, so the first start
-//!   that comes up tells the distance.
+//!   right value are followed, level by level, until a start is found. A shortest path is among
+//!   those followed, and every walk of k steps to a start is a path of k moves, so the first start
+//!   that is found gives the distance. In the worst case this looks at, and keeps, every position
+//!   that leads to the one asked for.
 
 use super::TableError;
-use super::addresses::{Addresses, Place};
+use super::addresses::{AddressBook, PackedPosition};
 use super::steps::{Steps, fixed_levels};
 use super::values::{UNREACHABLE, Value, Values};
 use crate::dense::space::Space;
@@ -37,10 +39,10 @@ enum Method {
 /// Looks values and distances up, with positions held in words of one type.
 #[derive(Clone, Debug)]
 pub(super) struct Walker<W> {
-    addresses: Addresses<W>,
+    addresses: AddressBook<W>,
     steps: Steps<W>,
     /// Sorted.
-    starts: Vec<Place<W>>,
+    starts: Vec<PackedPosition<W>>,
     method: Method,
     /// The greatest distance.
     deepest: usize,
@@ -54,10 +56,10 @@ impl<W: Word> Walker<W> {
         starts: &[Position],
         deepest: usize,
     ) -> Self {
-        let addresses = Addresses::new(space, chunks);
-        let cells = &addresses.cells;
-        let steps = Steps::new(space, system, cells);
-        let mut starts: Vec<_> = starts.iter().filter_map(|s| cells.place(space, s)).collect();
+        let addresses = AddressBook::new(space, chunks);
+        let steps = Steps::new(space, system, &addresses.squares);
+        let mut starts: Vec<_> =
+            starts.iter().filter_map(|s| addresses.squares.pack(space, s)).collect();
         starts.sort_unstable();
         let method = match fixed_levels(space, system, &sub_spaces(&starts)) {
             Some(levels) => Method::Fixed(levels),
@@ -67,96 +69,100 @@ impl<W: Word> Walker<W> {
         Walker { addresses, steps, starts, method, deepest }
     }
 
-    /// The place of a position; none if it is not of the space.
-    pub(super) fn place(&self, space: &Space, position: &Position) -> Option<Place<W>> {
-        self.addresses.cells.place(space, position)
+    /// A position packed; `None` if it is not of the space.
+    pub(super) fn pack(&self, space: &Space, position: &Position) -> Option<PackedPosition<W>> {
+        self.addresses.squares.pack(space, position)
     }
 
-    /// The value of a place.
+    /// The value of a position.
     #[inline]
-    pub(super) fn value(&self, values: &Values, place: Place<W>) -> Result<Value, FileError> {
-        match self.addresses.address(place) {
+    pub(super) fn value(
+        &self,
+        values: &Values,
+        position: PackedPosition<W>,
+    ) -> Result<Value, FileError> {
+        match self.addresses.address(position) {
             Some(address) => values.at(address.chunk, address.word, address.bit),
             None => Ok(UNREACHABLE),
         }
     }
 
-    /// Whether the place is a start.
+    /// Whether the position is a start.
     #[inline]
-    pub(super) fn is_start(&self, place: Place<W>) -> bool {
+    pub(super) fn is_start(&self, position: PackedPosition<W>) -> bool {
         match &self.starts[..] {
-            [only] => *only == place,
-            starts => starts.binary_search(&place).is_ok(),
+            [only] => *only == position,
+            starts => starts.binary_search(&position).is_ok(),
         }
     }
 
-    /// The distance of a place from the nearest start; none if no start leads there.
+    /// The distance of a position from the nearest start; `None` if no start leads there.
     pub(super) fn distance(
         &self,
         values: &Values,
-        place: Place<W>,
+        position: PackedPosition<W>,
     ) -> Result<Option<usize>, TableError> {
-        let value = self.value(values, place)?;
+        let value = self.value(values, position)?;
         if value == UNREACHABLE {
             return Ok(None);
         }
         let distance = match &self.method {
-            Method::Fixed(levels) => Some(levels[place.sub_space as usize]),
-            Method::AnyNeighbour => self.walk(values, place, value)?,
-            Method::AllBefore => self.search(values, place, value)?,
+            Method::Fixed(levels) => Some(levels[position.sub_space as usize]),
+            Method::AnyNeighbour => self.walk(values, position, value)?,
+            Method::AllBefore => self.search(values, position, value)?,
         };
         let sound = distance.filter(|&distance| distance <= self.deepest);
-        match sound.filter(|distance| distance % 3 == usize::from(value)) {
-            Some(distance) => Ok(Some(distance)),
-            None => Err(TableError::Contradiction { path: values.file().path().to_owned() }),
+        if sound.is_none_or(|distance| distance % 3 != usize::from(value)) {
+            return Err(TableError::Contradiction { path: values.file().path().to_owned() });
         }
+        Ok(sound)
     }
 
-    /// Walks back along one position after the other; none if that leads to no start in time.
+    /// Walks back along one position after the other; `None` if that leads to no start in time.
     fn walk(
         &self,
         values: &Values,
-        mut place: Place<W>,
+        mut position: PackedPosition<W>,
         mut value: Value,
     ) -> Result<Option<usize>, FileError> {
         for distance in 0..=self.deepest {
-            if value == 0 && self.is_start(place) {
+            if value == 0 && self.is_start(position) {
                 return Ok(Some(distance));
             }
             value = before(value);
             let mut found = None;
-            for next in self.steps.before(place) {
+            for next in self.steps.before(position) {
                 if self.value(values, next)? == value {
                     found = Some(next);
                     break;
                 }
             }
             match found {
-                Some(next) => place = next,
+                Some(next) => position = next,
                 None => return Ok(None),
             }
         }
         Ok(None)
     }
 
-    /// Follows all positions before; none if they lead to no start in time.
+    /// Follows all positions before; `None` if they lead to no start in time.
     fn search(
         &self,
         values: &Values,
-        place: Place<W>,
+        position: PackedPosition<W>,
         mut value: Value,
     ) -> Result<Option<usize>, FileError> {
-        let mut seen = HashSet::from([place]);
-        let mut level = vec![place];
+        let mut seen = HashSet::from([position]);
+        let mut level = vec![position];
         for distance in 0..=self.deepest {
-            if value == 0 && level.iter().any(|&place| self.is_start(place)) {
+            if value == 0 && level.iter().any(|&position| self.is_start(position)) {
                 return Ok(Some(distance));
             }
             value = before(value);
             let mut next = Vec::new();
-            for place in level.iter().flat_map(|&place| self.steps.before(place)) {
-                if self.value(values, place)? == value && seen.insert(place) {
-                    next.push(place);
+            for position in level.iter().flat_map(|&position| self.steps.before(position)) {
+                if self.value(values, position)? == value && seen.insert(position) {
+                    next.push(position);
                 }
             }
             level = next;
@@ -170,7 +176,7 @@ fn before(value: Value) -> Value {
     if value == 0 { 2 } else { value - 1 }
 }
 
-/// The sub-spaces of places.
-fn sub_spaces<W: Word>(places: &[Place<W>]) -> Vec<usize> {
-    places.iter().map(|place| place.sub_space as usize).collect()
+/// The sub-spaces of positions.
+fn sub_spaces<W: Word>(positions: &[PackedPosition<W>]) -> Vec<usize> {
+    positions.iter().map(|position| position.sub_space as usize).collect()
 }
