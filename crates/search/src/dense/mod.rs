@@ -8,45 +8,41 @@
 //!
 //! All rests on one fact. List positions in lexicographic order; a move carries the positions that
 //! allow it to their images *in the same order*, since whatever square decides which of two comes
-//! first is none that the move touches. So the image of a set of positions is a squeeze of its
-//! bits and a spread, of 64 positions at a time.
+//! first is none that the move touches. So the image of a set of positions under a move is a
+//! squeeze of its bits and a spread, 64 positions at a time.
 //!
 //! ```text
-//!   sub-space  the gap is on a1                    transition     all moves to another sub-space
+//!   sub-space  the gap is on a1
 //!   +----------------------------------------+
-//!   | chunk  the top squares hold W B .. W   |     program  what they do to one chunk of it
+//!   | chunk  the top squares hold W B .. W   |   at most 128 KiB: stays in a core's cache
 //!   | +------------------------------------+ |
-//!   | | row  the middle squares hold B .. W| |     run      words that are copied
-//!   | | |0|1|1|0|1|0|0|1|1|0|1|...         | |     interleave    two rows spread over one
-//!   | | bits: what the low squares hold    | |     permutation  anything else that happens to a row
+//!   | | row  the middle squares hold B .. W| |   begins on a word
+//!   | | |0|1|1|0|1|0|0|1|1|0|1|...         | |
+//!   | | bits: what the low squares hold    | |   1: the position was seen
 //!   | +------------------------------------+ |
-//!   | | row ...                            | |     sweep    all programs, by destination chunk
+//!   | | row ...                            | |
 //!   | +------------------------------------+ |
-//!   | chunk ...                              |     context   the chunks, in halves, and the sweep
-//!   +----------------------------------------+     field    their words in memory
+//!   | chunk ...                              |
+//!   +----------------------------------------+
 //! ```
 //!
-//! The words, in the order in which files are best read:
+//! What belongs where:
 //!
-//! | word | file | meaning |
+//! | | folder | what it knows |
 //! |---|---|---|
-//! | multiset | `multiset` | how many of each symbol; its arrangements are numbered in lexicographic order |
-//! | material | `space/material` | the numbers of all symbols: one where moves conserve pieces, more where they capture |
-//! | indexed, listed | `space/symbols` | symbols whose squares choose the sub-space; all others |
-//! | space, sub-space | `space` | all positions; those with the same indexed symbols on the same squares, and the same material |
-//! | segment | `segments` | the top, middle and low squares of the listing |
-//! | listing | `listing` | what the squares of one segment can hold, in order |
-//! | chunk, row, bit | `chunks` | an arrangement of the top squares of a sub-space; of the middle ones; of the low ones |
-//! | transition, pattern | `transitions` | all moves from one sub-space to another; one of them, as slots and symbols before and after |
-//! | mask | `masks` | the bits of a row that hold a symbol on a low square |
-//! | permutation | `permutation` | what moves do to the bits of a row: copy, spread, squeeze or anything else |
-//! | program, run, interleave | `program` | what moves do between two chunks; words that are copied; two rows spread over one |
-//! | kernel | `kernel` | programs as instructions of a processor: portable, BMI2, AVX-512 |
-//! | sweep, source | `sweep` | all programs of a puzzle; a chunk from which moves lead to another, with the program |
-//! | context, half | `context` | space, chunks and sweep together; chunks that are advanced together |
-//! | field | `census/field` | the bits of a census in memory; `census/step` has what happens to a chunk on a level |
-//! | census | `census/plan`, `census/run` | the levels of a space from its starts; in files: `census/filed` |
-//! | pair | `pair` | two fields, from the starts and from the goals, until they meet |
+//! | space | `space` | which positions there are, and where the bit of each lies |
+//! | class | `space::multiset`, `space::listing` | what the squares below hold, by symbol counts: all rows over the same ones are alike |
+//! | mask | `sweep::masks` | which bits of a row hold a symbol on a low square |
+//! | moves | `sweep::transitions` | which sub-spaces lead to which, by rewrites of a few slots |
+//! | permutation | `sweep::permutation` | what moves do to the bits of a row: copy, spread, squeeze, anything else |
+//! | program | `sweep::program` | what the moves between two chunks do to all their rows |
+//! | sweep | `sweep` | the programs and sources of every destination chunk |
+//! | schedule | `sweep::context` | which chunks are advanced together, and in which order |
+//! | words | `kernel` | programs as instructions of a processor: portable, BMI2, AVX-512 |
+//! | levels | `census`, `pair` | from the starts to the last level; from both ends until they meet |
+//! | distances | `table` | the distance of every position, in a file |
+//!
+//! None of them knows which puzzle it serves, and only `kernel` knows the processor.
 //!
 //! ```
 //! use everyboard_puzzle::Builtin;
@@ -76,6 +72,7 @@ mod sweep;
 pub mod table;
 #[cfg(test)]
 mod tests;
+// Hidden, since only benchmarks need it: they see nothing but what is public.
 #[doc(hidden)]
 pub mod trial;
 
@@ -91,7 +88,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SpaceError {
-    /// No index holds their number.
+    /// They are 2^120 or more.
     #[error("the space has 2^120 positions or more")]
     TooLarge,
     /// Moves change the numbers of pieces in too many ways.
@@ -100,7 +97,7 @@ pub enum SpaceError {
         /// The most that are allowed.
         most: usize,
     },
-    /// The gaps, or what else the index locates, can stand in too many ways.
+    /// The gaps, or other indexed symbols, can stand on too many squares.
     #[error("the space has more than {most} sub-spaces")]
     TooManySubSpaces {
         /// The most that are allowed.

@@ -1,4 +1,4 @@
-//! The bits of all chunks, wherever they are, for what is written to files.
+//! The bits of all chunks, in memory or in files, for checkpoints and tables.
 
 use super::file_bits::FileBits;
 use super::outcome::CensusError;
@@ -63,15 +63,16 @@ impl Bits for Starts<'_> {
     ) -> Result<(), CensusError> {
         into.clear();
         into.resize(self.layers * context.chunks.words(chunk), 0);
-        for address in self.state.frontier.addresses.iter().filter(|address| address.chunk == chunk)
-        {
-            into[address.word] |= 1 << address.bit;
+        let starts = self.state.frontier.addresses.iter();
+        for start in starts.filter(|start| start.chunk == chunk) {
+            into[start.word] |= 1 << start.bit;
         }
         Ok(())
     }
 }
 
-/// Hands the words of chunks, their planes among them, to `each`, on all threads.
+/// Calls `each` with the number and the words of every chunk, its planes among them, on all
+/// threads.
 pub(crate) fn on_chunks(
     context: &SweepContext,
     threads: NonZeroUsize,
@@ -80,13 +81,13 @@ pub(crate) fn on_chunks(
     each: impl Fn(usize, &[u64]) -> Result<(), CensusError> + Sync,
 ) -> Result<(), CensusError> {
     let tickets = Tickets::new(chunks.len());
-    let work = || {
+    let done = on_each(threads, || {
         let mut words = Vec::new();
         while let Some(ticket) = tickets.draw() {
             bits.read(context, chunks[ticket], &mut words)?;
             each(chunks[ticket], &words)?;
         }
         Ok(())
-    };
-    on_each(threads, work).into_iter().collect()
+    });
+    done.into_iter().collect()
 }

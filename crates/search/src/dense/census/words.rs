@@ -2,8 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// Words that are 0 to begin with. Pages are only taken when they are first written, in large
-/// pieces where the system can: small ones cost a third of the time of a big census.
+/// Words that are 0 to begin with. The system provides a page only when it is first written, and
+/// large pages where it can: small ones cost a third of the time of a big census.
 #[derive(Debug)]
 pub(crate) struct Words {
     #[cfg(feature = "files")]
@@ -14,11 +14,11 @@ pub(crate) struct Words {
 
 #[cfg(feature = "files")]
 impl Words {
-    /// So many words; none if the system does not give them.
+    /// `None` if the system could not allocate them.
     pub(crate) fn new(words: usize) -> Option<Self> {
         let bytes = words.checked_mul(size_of::<u64>())?;
         let mapped = memmap2::MmapMut::map_anon(bytes.max(1)).ok()?;
-        // Only a wish: a kernel without large pages does as well.
+        // Only a hint: without large pages the census is slower, but works.
         #[cfg(target_os = "linux")]
         let _ = mapped.advise(memmap2::Advice::HugePage);
         Some(Words { mapped })
@@ -42,7 +42,7 @@ impl DerefMut for Words {
     }
 }
 
-/// The mapping without what does not fill a word. Mappings begin on a page, so words are aligned.
+/// The bytes of whole words. A mapping begins on a page, so its words are aligned.
 #[cfg(feature = "files")]
 fn whole_words(bytes: &[u8]) -> &[u8] {
     &bytes[..bytes.len() / size_of::<u64>() * size_of::<u64>()]
@@ -50,7 +50,7 @@ fn whole_words(bytes: &[u8]) -> &[u8] {
 
 #[cfg(not(feature = "files"))]
 impl Words {
-    /// So many words; none if the system does not give them.
+    /// `None` if the system could not allocate them.
     pub(crate) fn new(words: usize) -> Option<Self> {
         Some(Words { words: vec![0; words] })
     }

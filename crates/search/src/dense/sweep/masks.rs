@@ -3,7 +3,19 @@
 //! A row lists the arrangements of the low squares. What they may hold is a multiset, so these
 //! masks depend on that alone, and all rows over it share them: for each low square and symbol as
 //! many bits as such a row has.
+//!
+//! ```text
+//!   low squares hold W W B      bit    0   1   2
+//!                                     WWB WBW BWW
+//!   first square holds W        mask   1   1   0
+//!   third square holds B        mask   1   0   0
+//!   both                        mask   1   0   0
+//! ```
+//!
+//! **Memory**: low squares times symbols times row bits for each class of rows, a few KiB in all.
+//! It is needed only until the programs are compiled.
 
+use crate::dense::space::chunks::row_bits;
 use crate::dense::space::listing::Held;
 use crate::dense::space::multiset::Multiset;
 use std::collections::HashMap;
@@ -14,9 +26,10 @@ pub(crate) type Mask = Vec<u64>;
 /// The masks of rows, made when first asked for.
 #[derive(Default)]
 pub(crate) struct Masks {
-    made: HashMap<Multiset, RowMasks>,
+    by_class: HashMap<Multiset, RowMasks>,
 }
 
+/// The masks of the rows whose low squares hold one multiset.
 struct RowMasks {
     bits: usize,
     /// By slot, then by symbol.
@@ -25,12 +38,10 @@ struct RowMasks {
 
 impl RowMasks {
     fn new(left: &Multiset) -> Self {
-        let bits = crate::dense::space::chunks::row_bits(left) as usize;
-        let none = vec![0; bits.div_ceil(64)];
-        let mut holding = vec![vec![none; left.counts().len()]; left.len()];
-        let first = left.counts().iter().enumerate();
-        let mut entry: Vec<u8> =
-            first.flat_map(|(digit, &count)| vec![digit as u8; usize::from(count)]).collect();
+        let bits = row_bits(left) as usize;
+        let empty = vec![0; bits.div_ceil(64)];
+        let mut holding = vec![vec![empty; left.counts().len()]; left.len()];
+        let mut entry = left.unrank(0);
         for bit in 0..bits {
             for (slot, &digit) in entry.iter().enumerate() {
                 holding[slot][usize::from(digit)][bit / 64] |= 1 << (bit % 64);
@@ -52,7 +63,7 @@ fn advance(entry: &mut [u8]) {
 impl Masks {
     /// The bits of rows over `left` that hold all of `held`.
     pub(crate) fn holding(&mut self, left: &Multiset, held: &[Held]) -> Mask {
-        let masks = self.made.entry(left.clone()).or_insert_with_key(RowMasks::new);
+        let masks = self.by_class.entry(left.clone()).or_insert_with_key(RowMasks::new);
         let mut mask = all_ones(masks.bits);
         for &(slot, digit) in held {
             let holding = &masks.holding[usize::from(slot)][usize::from(digit)];

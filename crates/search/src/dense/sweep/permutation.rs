@@ -1,7 +1,7 @@
 //! What moves do to the bits of one row.
 //!
 //! A move that needs certain symbols on low squares takes the bits that hold them, in order, to
-//! the bits that hold what comes of them:
+//! the bits that hold the symbols that it leaves there:
 //!
 //! ```text
 //!   source       a b c d e f g h          row of the source sub-space
@@ -12,7 +12,11 @@
 //! ```
 //!
 //! Where every bit is taken this is a *spread*, where every bit is put a *squeeze*, where both a
-//! *copy*. Several moves between the same two rows (a white knight or a black one) are one permutation.
+//! *copy*. Several moves between the same two rows (a white knight or a black one) are one
+//! permutation, with a stream for each.
+//!
+//! **Memory**: a bit of mask for each bit of both rows and each stream, until the kernel has made
+//! its own tables of it.
 
 use super::masks::{Mask, all_ones};
 
@@ -55,8 +59,8 @@ impl BitPermutation {
             && moved == all_ones(self.source_bits)
     }
 
-    /// For every bit that is put, by number: the bit of the source that it is taken from. Twice the
-    /// same only if two moves lead to one position.
+    /// For every bit that is put, sorted: its number and that of the bit of the source that it is
+    /// taken from. One is put twice only if two moves lead to one position.
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn origins(&self) -> Vec<(usize, usize)> {
         let streams = self.streams.iter();

@@ -125,7 +125,7 @@ impl DistanceTable {
         self.data.space.positions()
     }
 
-    /// The fewest moves from a start to the position; none if no start leads there.
+    /// The fewest moves from a start to the position; `None` if no start leads there.
     ///
     /// # Errors
     /// If a block that it takes was altered or cannot be read, or the values contradict each

@@ -114,12 +114,12 @@ fn the_layout_of_bits_is_described_as_ever() {
     };
     assert_eq!(
         layout("knights-4x3"),
-        "Segments { top: [], middle: [Square(0), Square(5), Square(6)], low: [Square(1), Square(2), \
+        "Tiers { top: [], middle: [Square(0), Square(5), Square(6)], low: [Square(1), Square(2), \
          Square(3), Square(4), Square(7), Square(8), Square(9), Square(10), Square(11)] } []"
     );
     assert_eq!(
         layout("eight-puzzle"),
-        "Segments { top: [], middle: [Square(0), Square(1), Square(3)], low: [Square(2), Square(4), \
+        "Tiers { top: [], middle: [Square(0), Square(1), Square(3)], low: [Square(2), Square(4), \
          Square(5), Square(6), Square(7), Square(8)] } [Symbol(0)]"
     );
 }
