@@ -47,7 +47,7 @@ fn divide<'a, const W: usize>(
     };
     // Without a piece any placement is still free of attacks, so sizes are tried until one fails;
     // those too small for the regions do not count.
-    let least = open_regions(problem).len();
+    let least = problem.open_regions().len();
     let mut best = Walk::<W>::new(problem, &Demand::Exactly(least))?;
     for pieces in least + 1..=problem.conflicts().len() {
         let walk = Walk::new(problem, &Demand::Exactly(pieces))?;
@@ -96,24 +96,10 @@ struct Node<const W: usize> {
     regional: usize,
 }
 
-fn open_regions(problem: &Problem) -> Vec<Vec<usize>> {
-    let (spec, candidates) = (problem.spec(), problem.conflicts().candidates());
-    let open = spec
-        .regions
-        .iter()
-        .filter(|region| !spec.fixed.iter().any(|piece| region.contains(&piece.square)));
-    let members = open.map(|region| {
-        (0..candidates.len())
-            .filter(|&candidate| region.contains(&candidates[candidate].square))
-            .collect()
-    });
-    members.collect()
-}
-
 impl<const W: usize> Walk<W> {
     fn new(problem: &Problem, demand: &Demand) -> Result<Self, MethodError> {
         let conflicts = problem.conflicts();
-        let regions = open_regions(problem);
+        let regions = problem.open_regions();
         let pieces = demand.size().unwrap_or(0);
         let mut walk = Self {
             groups: groups(problem, demand),

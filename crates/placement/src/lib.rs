@@ -31,7 +31,6 @@
 mod attack;
 mod backtrack;
 mod bits;
-mod chance;
 mod check;
 mod classes;
 mod clique;
@@ -48,6 +47,7 @@ mod placement;
 mod problem;
 #[cfg(feature = "files")]
 pub mod record;
+mod rng;
 mod rows;
 mod tasks;
 mod trace;

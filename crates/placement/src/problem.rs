@@ -142,6 +142,19 @@ impl Problem {
         self.spec.demand.size()
     }
 
+    /// The regions without a fixed piece, each as its open candidates: each must hold one piece.
+    pub(crate) fn open_regions(&self) -> Vec<Vec<usize>> {
+        let (fixed, candidates) = (self.fixed(), self.conflicts.candidates());
+        let regions = self.spec.regions.iter();
+        regions
+            .filter(|region| !fixed.iter().any(|piece| region.contains(&piece.square)))
+            .map(|region| {
+                let inside = |&number: &usize| region.contains(&candidates[number].square);
+                (0..candidates.len()).filter(inside).collect()
+            })
+            .collect()
+    }
+
     /// The demand on the pieces that are not fixed.
     pub(crate) fn remaining(&self) -> Demand {
         let fixed = &self.spec.fixed;

@@ -1,6 +1,6 @@
 //! The textbook search, step by step, for looking at.
 
-use crate::{Demand, Observer, Piece, Placement, Problem, backtrack};
+use crate::{Demand, Piece, Placement, Problem, backtrack};
 use everyboard_board::Board;
 
 /// A step of the textbook search.
@@ -72,10 +72,7 @@ impl<'a> Trace<'a> {
     /// their number is found first, which takes long on large boards.
     pub fn new(problem: &'a Problem) -> Self {
         let lines = Lines::of(problem);
-        let demand = match problem.remaining() {
-            Demand::Maximum => most(problem, &()),
-            demand => Some(demand),
-        };
+        let demand = backtrack::settled(problem, &()).ok().flatten();
         let left = demand.as_ref().and_then(Demand::size);
         let kinds_left = match demand {
             Some(Demand::Each(each)) => each,
@@ -181,11 +178,6 @@ impl Iterator for Trace<'_> {
             }
         }
     }
-}
-
-fn most(problem: &Problem, observer: &dyn Observer) -> Option<Demand> {
-    let pieces = backtrack::most(problem, observer).ok()??;
-    Some(Demand::Exactly(pieces - problem.fixed().len()))
 }
 
 /// The candidates in lines of which each holds one piece at most.

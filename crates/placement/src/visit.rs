@@ -1,6 +1,6 @@
 //! Placements one after another.
 
-use crate::backtrack::{self, Order};
+use crate::backtrack::{self, Mode};
 use crate::{CountError, Observer, Placement, Problem};
 use std::ops::ControlFlow;
 
@@ -43,7 +43,7 @@ pub fn visit(
     observer: &dyn Observer,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    backtrack::visit(problem, Order::Reading, observer, visitor)
+    backtrack::visit(problem, Mode::Reading, observer, visitor)
 }
 
 /// The same in the order in which placements are found quickest: for a look at a few of very many.
@@ -52,7 +52,7 @@ pub fn visit_quickest(
     observer: &dyn Observer,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    backtrack::visit(problem, Order::Quickest, observer, visitor)
+    backtrack::visit(problem, Mode::Fastest, observer, visitor)
 }
 
 /// Finds up to `most` placements, as quickly as possible: one for an example, two to see whether
@@ -71,7 +71,7 @@ pub fn find(
         return Ok(found);
     }
     if most == 1 {
-        found.extend(backtrack::guess(problem, observer)?);
+        found.extend(backtrack::find_by_restarts(problem, observer)?);
         if !found.is_empty() {
             return Ok(found);
         }

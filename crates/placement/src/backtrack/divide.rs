@@ -1,96 +1,104 @@
 //! Divides a search into tasks.
 
-use super::prefix::Prefix;
-use super::search::Search;
-use crate::chance;
+use super::search::{Search, Subtree};
+use crate::rng::Rng;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The search is divided into so many tasks, if it can be: enough that threads end together and a
-/// checkpoint loses little.
+/// A search is divided into at least this many tasks, if it can be: enough that all threads finish
+/// at about the same time and a checkpoint loses little.
 const ENOUGH_TASKS: usize = 500;
 
-/// And into up to so many, or one division more, while one of them is larger than the mean of
-/// [`ENOUGH_TASKS`].
+/// While one task weighs more than the mean of [`ENOUGH_TASKS`], the search is divided further, up
+/// to this many tasks (or one division more).
 const MAX_TASKS: usize = 4000;
 
-/// What a search is divided into: each of its placements is in one of them.
+/// Divides a search into subtrees: each of its placements is in exactly one of them.
 ///
-/// The heaviest is divided by its first branches, time and again. Level by level would not do where
-/// pieces are few: a clique's candidates are a few small branches, and the one that leaves the
-/// clique empty is nearly as large as all. (Of three kings on 30x30 one task in 539 had 92
-/// percent.)
+/// The heaviest subtree is divided into its children, again and again. Going level by level does
+/// not work where pieces are few: the members of a clique are a few small branches, and the branch
+/// that leaves the clique empty is nearly as large as all. (Of three kings on 30x30 one task in 539
+/// had 92 percent of the work.)
 ///
 /// Costs some milliseconds; on the largest boards, a second.
-pub(super) fn divide<const W: usize>(search: &Search<'_, W>) -> Vec<Prefix<W>> {
-    let whole = search.whole();
-    let (open, ends) = (BTreeMap::new(), BTreeMap::new());
-    let mut heap = Heap { search, candidates: whole.open.len(), open, ends, made: 0, weight: 0.0 };
-    heap.push(whole);
+pub(super) fn divide<const W: usize>(search: &Search<'_, W>) -> Vec<Subtree<W>> {
+    let mut heap = Heap::new(search);
     while heap.len() < MAX_TASKS {
         let Some(heaviest) = heap.pop_heaviest() else { break };
         search.children(&heaviest).into_iter().for_each(|child| heap.push(child));
     }
-    heap.ends.append(&mut heap.open);
-    let mut tasks: Vec<Prefix<W>> = heap.ends.into_values().collect();
-    shuffle(&mut tasks);
-    tasks
+    heap.into_shuffled()
 }
 
-/// Puts tasks in an order that looks random and is always the same (Fisher and Yates, 1938). So the
-/// share of them that is done tells how much of the work is, however wrong their weights are: to
-/// three percent or so, where the heaviest first were up to a half ahead of the work.
-fn shuffle<T>(tasks: &mut [T]) {
-    let mut seed = 1;
-    for at in 0..tasks.len() {
-        let other = at + (chance::next(&mut seed) % (tasks.len() - at) as u64) as usize;
-        tasks.swap(at, other);
-    }
-}
-
-/// By weight, whose bits are in order as it is not negative; of equal ones the first made is last.
+/// The weight's bits, which sort like the weight as it is not negative; of equal weights, the
+/// subtree that was made first sorts last.
 type Rank = (u64, Reverse<usize>);
 
+/// The subtrees of a division that is under way, by weight.
 struct Heap<'a, const W: usize> {
     search: &'a Search<'a, W>,
-    /// The open candidates of all together.
+    /// The number of open candidates of the whole search.
     candidates: usize,
-    /// What can be divided further.
-    open: BTreeMap<Rank, Prefix<W>>,
-    /// What cannot.
-    ends: BTreeMap<Rank, Prefix<W>>,
-    /// How many there have been.
-    made: usize,
-    /// Of all that are here.
+    divisible: BTreeMap<Rank, Subtree<W>>,
+    indivisible: BTreeMap<Rank, Subtree<W>>,
+    /// How many subtrees were ever pushed.
+    pushed: usize,
+    /// The weight of all subtrees in the heap.
     weight: f64,
 }
 
-impl<const W: usize> Heap<'_, W> {
-    fn len(&self) -> usize {
-        self.open.len() + self.ends.len()
-    }
-
-    fn push(&mut self, prefix: Prefix<W>) {
-        let weight = prefix.weight(self.search.pieces, self.candidates);
-        let rank = (weight.to_bits(), Reverse(self.made));
-        self.made += 1;
-        self.weight += weight;
-        match self.search.splits(&prefix) {
-            true => self.open.insert(rank, prefix),
-            false => self.ends.insert(rank, prefix),
+impl<'a, const W: usize> Heap<'a, W> {
+    fn new(search: &'a Search<'a, W>) -> Self {
+        let root = search.root();
+        let mut heap = Self {
+            search,
+            candidates: root.open.len(),
+            divisible: BTreeMap::new(),
+            indivisible: BTreeMap::new(),
+            pushed: 0,
+            weight: 0.0,
         };
+        heap.push(root);
+        heap
     }
 
-    /// The heaviest that can be divided; none once there are enough and none is too heavy.
-    fn pop_heaviest(&mut self) -> Option<Prefix<W>> {
+    fn len(&self) -> usize {
+        self.divisible.len() + self.indivisible.len()
+    }
+
+    fn push(&mut self, subtree: Subtree<W>) {
+        let weight = subtree.weight(self.search.pieces, self.candidates);
+        let rank = (weight.to_bits(), Reverse(self.pushed));
+        self.pushed += 1;
+        self.weight += weight;
+        if self.search.is_divisible(&subtree) {
+            self.divisible.insert(rank, subtree);
+        } else {
+            self.indivisible.insert(rank, subtree);
+        }
+    }
+
+    /// The heaviest divisible subtree; `None` once there are enough tasks and it is not too heavy.
+    fn pop_heaviest(&mut self) -> Option<Subtree<W>> {
         let enough = self.len() >= ENOUGH_TASKS;
-        let heaviest = self.open.last_entry()?;
+        let heaviest = self.divisible.last_entry()?;
         let weight = f64::from_bits(heaviest.key().0);
         if enough && weight * ENOUGH_TASKS as f64 <= self.weight {
             return None;
         }
         self.weight -= weight;
         Some(heaviest.remove())
+    }
+
+    /// All subtrees, in an order that looks random and is always the same. So the share of tasks
+    /// that is done predicts the share of the work that is done, however wrong the weights are: to
+    /// about three percent. With the heaviest tasks first it was up to a half ahead of the work.
+    fn into_shuffled(mut self) -> Vec<Subtree<W>> {
+        self.indivisible.append(&mut self.divisible);
+        let mut tasks: Vec<Subtree<W>> = self.indivisible.into_values().collect();
+        let all = tasks.len();
+        Rng::new(1).sample_to_front(&mut tasks, all);
+        tasks
     }
 }
 

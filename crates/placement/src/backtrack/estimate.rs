@@ -1,40 +1,35 @@
-//! Random descents, to tell what a search would take.
+//! Random descents that estimate the work of a search.
 
-use super::search::{Order, Search};
-use crate::{Demand, Observer, Problem, chance};
+use super::search::{Mode, Search};
+use crate::rng::Rng;
+use crate::{Demand, Observer, Problem};
+use std::ops::AddAssign;
 
-/// Words of cliques that descents look at in all, unless that would be fewer than
-/// [`FEWEST_DESCENTS`]: about half a second. (200 descents with 1024 kings on 64x64 took 11 s.)
-const MAX_WORK: f64 = 5e8;
-const FEWEST_DESCENTS: usize = 5;
+/// Words of cliques that all descents together read, unless that allows fewer than
+/// [`MIN_DESCENTS`]: about half a second. (200 descents with 1024 kings on 64x64 took 11 s.)
+const MAX_WORDS: f64 = 5e8;
+const MIN_DESCENTS: usize = 5;
 
-/// What descents stand for.
+/// The work of a search, as estimated from descents.
 #[derive(Copy, Clone, Debug, Default)]
 pub(crate) struct Work {
     pub(crate) placements: f64,
     /// Candidates tried.
     pub(crate) steps: f64,
-    /// Words of cliques looked at to choose among them.
+    /// Words of cliques read to choose among them.
     pub(crate) words: f64,
 }
 
-impl Work {
-    /// So many nodes where a branch is chosen, with so many open candidates and pieces left to
-    /// place.
-    fn choose<const W: usize>(
-        &mut self,
-        search: &Search<'_, W>,
-        nodes: f64,
-        open: usize,
-        left: usize,
-    ) {
-        if !search.has_room(open, left) {
-            self.words += nodes * search.words_to_choose();
-        }
+impl AddAssign for Work {
+    fn add_assign(&mut self, other: Self) {
+        self.placements += other.placements;
+        self.steps += other.steps;
+        self.words += other.words;
     }
 }
 
-/// The mean of what random descents stand for.
+/// The mean of what random descents stand for. `None` if the number of pieces is not given, or the
+/// observer ends it.
 pub(super) fn estimate<const W: usize>(
     problem: &Problem,
     descents: usize,
@@ -44,36 +39,33 @@ pub(super) fn estimate<const W: usize>(
     if demand == Demand::Maximum {
         return None;
     }
-    let mut search = Search::<W>::new(problem, Order::Quickest);
-    search.demand(&demand);
-    let roomy = search.is_roomy();
+    let search = Search::<W>::new(problem, &demand, Mode::Count);
+    let sparse = search.is_sparse();
     let mut descents = descents.max(1);
-    if !roomy {
+    if !sparse {
         let words = search.pieces.max(1) as f64 * search.words_to_choose().max(1.0);
-        descents = descents.min((MAX_WORK / words) as usize).max(FEWEST_DESCENTS);
+        descents = descents.min((MAX_WORDS / words) as usize).max(MIN_DESCENTS);
     }
-    let (mut all, mut seed) = (Work::default(), 1);
+    let (mut all, mut rng) = (Work::default(), Rng::new(1));
     for _ in 0..descents {
         if observer.stop() {
             return None;
         }
-        let found = match roomy {
-            true => scattered(&search, &mut seed),
-            false => descent(&search, &mut seed),
-        };
-        all.placements += found.placements;
-        all.steps += found.steps;
-        all.words += found.words;
+        all += if sparse { place_anywhere(&search, &mut rng) } else { descend(&search, &mut rng) };
     }
-    let mean = |sum: f64| sum / descents as f64;
-    Some(Work { placements: mean(all.placements), steps: mean(all.steps), words: mean(all.words) })
+    let count = descents as f64;
+    Some(Work {
+        placements: all.placements / count,
+        steps: all.steps / count,
+        words: all.words / count,
+    })
 }
 
-/// What pieces put anywhere, one after another, stand for. In a roomy search almost every branch
-/// leaves cliques empty, and random branches nearly never find the many placements far down.
-fn scattered<const W: usize>(search: &Search<'_, W>, seed: &mut u64) -> Work {
+/// What pieces placed anywhere, one after another, stand for. In a sparse search almost every branch
+/// leaves cliques empty, and random branches hardly ever find the many placements far down.
+fn place_anywhere<const W: usize>(search: &Search<'_, W>, rng: &mut Rng) -> Work {
     let mut work = Work { placements: 1.0, ..Work::default() };
-    let mut open = search.whole().open;
+    let mut open = search.root().open;
     for taken in 1..=search.pieces {
         if open.is_empty() {
             return Work { placements: 0.0, ..work };
@@ -84,32 +76,37 @@ fn scattered<const W: usize>(search: &Search<'_, W>, seed: &mut u64) -> Work {
         if taken < search.pieces {
             // One clique after the other is left empty.
             let choices = nodes * search.bound() as f64;
-            work.choose(search, choices, open.len(), search.pieces + 1 - taken);
+            work.words += words_read(search, choices, open.len(), search.pieces + 1 - taken);
             work.steps += work.placements;
             let mut rest = open;
-            (0..chance::next(seed) % open.len() as u64).for_each(|_| _ = rest.pop());
-            open = rest.first().map_or(open, |candidate| open.without(&search.excluded[candidate]));
+            (0..rng.below(open.len())).for_each(|_| _ = rest.pop());
+            open = rest.first().map_or(open, |first| open.without(&search.excluded[first]));
         }
     }
     work
 }
 
-/// What one descent stands for.
-fn descent<const W: usize>(search: &Search<'_, W>, seed: &mut u64) -> Work {
+/// What one descent through random branches stands for.
+fn descend<const W: usize>(search: &Search<'_, W>, rng: &mut Rng) -> Work {
     let mut work = Work { placements: 1.0, ..Work::default() };
-    let mut prefix = search.whole();
-    while search.splits(&prefix) {
-        let left = search.pieces - prefix.taken.len();
-        work.choose(search, work.placements, prefix.open.len(), left);
-        let mut children = search.children(&prefix);
+    let mut subtree = search.root();
+    while search.is_divisible(&subtree) {
+        let left = search.pieces - subtree.taken.len();
+        work.words += words_read(search, work.placements, subtree.open.len(), left);
+        let mut children = search.children(&subtree);
         if children.is_empty() {
             return Work { placements: 0.0, ..work };
         }
         work.placements *= children.len() as f64;
         work.steps += work.placements;
-        let chosen = chance::next(seed) % children.len() as u64;
-        prefix = children.swap_remove(chosen as usize);
+        let chosen = rng.below(children.len());
+        subtree = children.swap_remove(chosen);
     }
-    work.placements *= search.ends(&prefix) as f64;
+    work.placements *= search.completions(&subtree) as f64;
     work
+}
+
+/// Words read to choose a clique at each of `nodes` nodes with `open` candidates and `left` pieces.
+fn words_read<const W: usize>(search: &Search<'_, W>, nodes: f64, open: usize, left: usize) -> f64 {
+    if search.has_room(open, left) { 0.0 } else { nodes * search.words_to_choose() }
 }

@@ -1,21 +1,20 @@
 //! Counting piece after piece.
 //!
-//! The candidates are divided into cliques ([`crate::clique`]). While more cliques have an open
-//! candidate than pieces are left, the search tries every candidate of the smallest clique and then
-//! leaves that clique empty; once there are just as many, each must hold a piece, and the smallest
-//! has the fewest branches. Regions must hold a piece from the start. Where so many candidates are
-//! open that the pieces left find room however they are put, there is nothing to choose: the
-//! candidates are tried in order.
+//! The candidates are divided into cliques ([`crate::clique`]): sets of which no two members can
+//! both be placed. While more cliques have an open candidate than pieces are left, the search tries
+//! every candidate of the smallest clique and then leaves that clique empty. Once there are just as
+//! many, each must hold a piece, and the smallest has the fewest branches. Regions must hold a piece
+//! from the start. Where so many candidates are open that the pieces left fit whichever are tried
+//! first, no choice is better than another: the candidates are tried in order.
 //!
-//! For 8 queens on 8x8 this is the search that fills the row or column with the fewest open squares
-//! next. Time: exponential, with the number of placements as a lower bound (but for the last piece,
-//! whose candidates are counted at once). Memory: a few sets of candidates for each piece.
+//! For 8 queens on 8x8 this search fills the row or column with the fewest open squares next
+//! (the "fail first" rule; R. Haralick and G. Elliott, "Increasing tree search efficiency for
+//! constraint satisfaction problems", 1980). Time: exponential, with the number of placements as a
+//! lower bound (except for the last piece, whose candidates are counted at once). Memory: a few sets
+//! of candidates for each piece.
 
-mod choice;
 mod divide;
 mod estimate;
-mod prefix;
-mod random;
 mod search;
 
 use crate::bits::by_words;
@@ -24,34 +23,34 @@ use divide::divide;
 pub(crate) use estimate::Work;
 use estimate::estimate as estimate_by_words;
 use num_bigint::BigUint;
-use prefix::Prefix;
-pub(crate) use search::{Order, Search};
+use search::Subtree;
+pub(crate) use search::{Mode, Search};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// So many searches in random orders, before one that leaves nothing out.
-const GUESSES: u64 = 32;
+/// The number of searches in random orders before one that leaves nothing out.
+const RANDOM_SEARCHES: u64 = 32;
 
-/// Divides a count into the first branches of the search.
+/// Divides a count into subtrees of the search.
 pub(crate) fn tasks<'a>(
     problem: &'a Problem,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    by_words!(problem.conflicts().len(), branches(problem, observer))
+    by_words!(problem.conflicts().len(), subtree_tasks(problem, observer))
 }
 
-/// Shows every placement, in reading order if `order` says so.
+/// Shows every placement in the order of a mode, which is not [`Mode::Count`].
 pub(crate) fn visit(
     problem: &Problem,
-    order: Order,
+    mode: Mode,
     observer: &dyn Observer,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
-    by_words!(problem.conflicts().len(), visit_each(problem, order, observer, visitor))
+    by_words!(problem.conflicts().len(), visit_each(problem, mode, observer, visitor))
 }
 
-/// The mean of what so many random descents stand for; none if the number of pieces is not given,
-/// or the observer ends it.
+/// The mean of what `descents` random descents stand for. `None` if the number of pieces is not
+/// given, or the observer ends it.
 pub(crate) fn estimate(
     problem: &Problem,
     descents: usize,
@@ -60,38 +59,66 @@ pub(crate) fn estimate(
     by_words!(problem.conflicts().len(), estimate_by_words(problem, descents, observer))
 }
 
+/// The number of placements that contain each orbit completely or not at all; see
+/// [`Search::with_orbits`].
+///
+/// # Errors
+/// If the observer ends it.
+pub(crate) fn count_unions(
+    problem: &Problem,
+    orbits: Vec<Vec<usize>>,
+    demand: &Demand,
+    observer: &dyn Observer,
+) -> Result<BigUint, CountError> {
+    by_words!(problem.conflicts().len(), unions(problem, orbits, demand, observer))
+}
+
+fn unions<const W: usize>(
+    problem: &Problem,
+    orbits: Vec<Vec<usize>>,
+    demand: &Demand,
+    observer: &dyn Observer,
+) -> Result<BigUint, CountError> {
+    let search = Search::<W>::with_orbits(problem, demand, Mode::Count, orbits);
+    let mut placements = 0u64;
+    let steps = search.walk(&search.root(), &|| observer.stop(), &mut |count, _| {
+        placements += count;
+        ControlFlow::Continue(())
+    });
+    steps.map(|_| placements.into()).ok_or(CountError::Stopped)
+}
+
 /// Looks for one placement by short searches in random orders, each longer than those before.
-/// None if they all gave up, or there is no placement.
+/// `None` if none of them found one.
 ///
 /// On large boards a search that began badly may never end, while most others end at once: 64
 /// queens on 64x64 are such a case. See C. Gomes, B. Selman, H. Kautz, "Boosting combinatorial
 /// search through randomization" (1998).
-pub(crate) fn guess(
+pub(crate) fn find_by_restarts(
     problem: &Problem,
     observer: &dyn Observer,
 ) -> Result<Option<Placement>, CountError> {
-    by_words!(problem.conflicts().len(), guess_one(problem, observer))
+    by_words!(problem.conflicts().len(), restarts(problem, observer))
 }
 
-fn guess_one<const W: usize>(
+fn restarts<const W: usize>(
     problem: &Problem,
     observer: &dyn Observer,
 ) -> Result<Option<Placement>, CountError> {
     let Some(demand) = settled_quickly(problem, observer)? else { return Ok(None) };
-    let mut search = Search::<W>::new(problem, Order::Quickest);
-    search.demand(&demand);
-    search.one_by_one();
-    let whole = search.whole();
-    for attempt in 0..GUESSES {
-        search.shuffle(attempt);
-        let looks = Cell::new(0u64);
-        let enough = || observer.stop() || looks.replace(looks.get() + 1) >= 1 << (attempt / 4);
+    let mut search = Search::<W>::new(problem, &demand, Mode::Random { seed: 0 });
+    for seed in 0..RANDOM_SEARCHES {
+        search = search.with_mode(Mode::Random { seed });
+        let calls = Cell::new(0u64);
         let mut found = None;
-        let ended = search.walk(&whole, &enough, &mut |_, taken| {
-            let taken = taken.iter().map(|&candidate| problem.conflicts().candidate(candidate));
-            found = Some(problem.fixed().iter().copied().chain(taken).collect());
-            ControlFlow::Break(())
-        });
+        let ended = search.walk(
+            &search.root(),
+            &|| observer.stop() || calls.replace(calls.get() + 1) >= 1 << (seed / 4),
+            &mut |_, taken| {
+                found = Some(placement(problem, taken));
+                ControlFlow::Break(())
+            },
+        );
         if ended.is_some() {
             return Ok(found);
         }
@@ -102,28 +129,34 @@ fn guess_one<const W: usize>(
     Ok(None)
 }
 
-/// The most pieces, fixed ones among them, of any placement; none if there is no placement.
-pub(crate) fn most(
-    problem: &Problem,
-    observer: &dyn Observer,
-) -> Result<Option<usize>, CountError> {
-    by_words!(problem.conflicts().len(), most_pieces(problem, observer))
+/// The fixed pieces and the candidates that a search has taken.
+fn placement(problem: &Problem, taken: &[usize]) -> Placement {
+    let taken = taken.iter().map(|&candidate| problem.conflicts().candidate(candidate));
+    problem.fixed().iter().copied().chain(taken).collect()
 }
 
-fn most_pieces<const W: usize>(
+/// The largest number of pieces of any placement, fixed ones included; `None` if there is no
+/// placement.
+pub(crate) fn max_pieces(
     problem: &Problem,
     observer: &dyn Observer,
 ) -> Result<Option<usize>, CountError> {
-    let mut search = Search::<W>::new(problem, Order::Quickest);
+    by_words!(problem.conflicts().len(), max_by_words(problem, observer))
+}
+
+fn max_by_words<const W: usize>(
+    problem: &Problem,
+    observer: &dyn Observer,
+) -> Result<Option<usize>, CountError> {
+    let mut search = Search::<W>::new(problem, &Demand::Exactly(0), Mode::Count);
     for pieces in (0..=search.bound()).rev() {
-        search.demand(&Demand::Exactly(pieces));
+        search = search.with_pieces(pieces);
         let mut found = false;
-        let whole = search.whole();
-        let mut see = |_: u64, _: &[usize]| {
+        let ended = search.walk(&search.root(), &|| observer.stop(), &mut |_, _| {
             found = true;
             ControlFlow::Break(())
-        };
-        if search.walk(&whole, &|| observer.stop(), &mut see).is_none() {
+        });
+        if ended.is_none() {
             return Err(CountError::Stopped);
         }
         if found {
@@ -133,19 +166,22 @@ fn most_pieces<const W: usize>(
     Ok(None)
 }
 
-/// The demand on the pieces not fixed, with a number where as many as possible are wanted; none if
-/// there is no placement.
-fn settled(problem: &Problem, observer: &dyn Observer) -> Result<Option<Demand>, CountError> {
+/// The demand on the pieces that are not fixed, with a number in place of [`Demand::Maximum`];
+/// `None` if there is no placement.
+pub(crate) fn settled(
+    problem: &Problem,
+    observer: &dyn Observer,
+) -> Result<Option<Demand>, CountError> {
     Ok(match problem.remaining() {
         Demand::Maximum => {
-            let most = most(problem, observer)?;
-            most.map(|pieces| Demand::Exactly(pieces - problem.fixed().len()))
+            let pieces = max_pieces(problem, observer)?;
+            pieces.map(|pieces| Demand::Exactly(pieces - problem.fixed().len()))
         }
         given => Some(given),
     })
 }
 
-/// The same, by the squares ahead where those are few.
+/// The same, by the method [`rows`] where that suits.
 fn settled_quickly(
     problem: &Problem,
     observer: &dyn Observer,
@@ -159,32 +195,35 @@ fn settled_quickly(
     Ok(any.then(|| Demand::Exactly(tally.size - problem.fixed().len())))
 }
 
-struct Branches<'a, const W: usize> {
+struct SubtreeTasks<'a, const W: usize> {
     search: Search<'a, W>,
-    prefixes: Vec<Prefix<W>>,
-    /// The open candidates of all of them together.
+    subtrees: Vec<Subtree<W>>,
+    /// The number of open candidates of the whole search.
     candidates: usize,
+    /// The number of pieces of a placement, fixed ones included.
     size: usize,
 }
 
-fn branches<'a, const W: usize>(
+fn subtree_tasks<'a, const W: usize>(
     problem: &'a Problem,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-    let mut search = Search::<W>::new(problem, Order::Quickest);
-    let fixed = problem.fixed().len();
-    let Some(demand) = settled(problem, observer)? else {
-        return Ok(Box::new(Branches { search, prefixes: Vec::new(), candidates: 0, size: fixed }));
-    };
-    search.demand(&demand);
-    let (prefixes, candidates) = (divide(&search), search.whole().open.len());
-    let size = fixed + demand.size().unwrap_or(0);
-    Ok(Box::new(Branches { search, prefixes, candidates, size }))
+    let demand = settled(problem, observer)?;
+    let pieces = demand.as_ref().and_then(Demand::size).unwrap_or(0);
+    let any = demand.is_some();
+    let demand = demand.unwrap_or(Demand::Exactly(0));
+    let search = Search::<W>::new(problem, &demand, Mode::Count);
+    Ok(Box::new(SubtreeTasks {
+        subtrees: if any { divide(&search) } else { Vec::new() },
+        candidates: search.root().open.len(),
+        search,
+        size: problem.fixed().len() + pieces,
+    }))
 }
 
-impl<const W: usize> Tasks for Branches<'_, W> {
+impl<const W: usize> Tasks for SubtreeTasks<'_, W> {
     fn len(&self) -> usize {
-        self.prefixes.len()
+        self.subtrees.len()
     }
 
     fn size(&self) -> Option<usize> {
@@ -192,12 +231,12 @@ impl<const W: usize> Tasks for Branches<'_, W> {
     }
 
     fn weight(&self, task: usize) -> f64 {
-        self.prefixes[task].weight(self.search.pieces, self.candidates)
+        self.subtrees[task].weight(self.search.pieces, self.candidates)
     }
 
     fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
         let mut placements = 0;
-        let steps = self.search.walk(&self.prefixes[task], stop, &mut |count, _| {
+        let steps = self.search.walk(&self.subtrees[task], stop, &mut |count, _| {
             placements += count;
             ControlFlow::Continue(())
         })?;
@@ -207,7 +246,7 @@ impl<const W: usize> Tasks for Branches<'_, W> {
 
 fn visit_each<const W: usize>(
     problem: &Problem,
-    order: Order,
+    mode: Mode,
     observer: &dyn Observer,
     visitor: &mut dyn FnMut(&Placement) -> ControlFlow<()>,
 ) -> Visited {
@@ -216,14 +255,10 @@ fn visit_each<const W: usize>(
         Ok(None) => return Visited::All,
         Err(_) => return Visited::Stopped,
     };
-    let mut search = Search::<W>::new(problem, order);
-    search.demand(&demand);
-    search.one_by_one();
+    let search = Search::<W>::new(problem, &demand, mode);
     let mut enough = false;
-    let whole = search.whole();
-    let ended = search.walk(&whole, &|| observer.stop(), &mut |_, taken| {
-        let taken = taken.iter().map(|&candidate| problem.conflicts().candidate(candidate));
-        let flow = visitor(&problem.fixed().iter().copied().chain(taken).collect());
+    let ended = search.walk(&search.root(), &|| observer.stop(), &mut |_, taken| {
+        let flow = visitor(&placement(problem, taken));
         enough = flow.is_break();
         flow
     });

@@ -15,14 +15,11 @@ pub(crate) mod group;
 mod name;
 mod subgroups;
 
-use crate::backtrack::{Order, Search};
-use crate::bits::by_words;
-use crate::{Count, CountError, Demand, Method, Observer, Problem, rows};
+use crate::{Count, CountError, Demand, Method, Observer, Problem, backtrack, rows};
 pub use each::visit_classes;
 use group::Group;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use subgroups::{Subgroup, conjugates, members, subgroups};
 
 /// The placements of a problem, two of which are in one class if a symmetry of the problem carries
@@ -131,12 +128,12 @@ impl Lattice<'_> {
         };
         let problem = self.problem;
         if self.count.method == Method::Rows {
-            match rows::unions(problem, orbits.clone(), &demand, self.observer) {
+            match rows::count_unions(problem, orbits.clone(), &demand, self.observer) {
                 Err(CountError::Method(_)) => {}
                 counted => return counted,
             }
         }
-        by_words!(problem.conflicts().len(), unions(problem, orbits, &demand, self.observer))
+        backtrack::count_unions(problem, orbits, &demand, self.observer)
     }
 
     fn symmetric(&self, kind: &[Subgroup], own: &BigUint) -> Symmetric {
@@ -147,21 +144,4 @@ impl Lattice<'_> {
         let classes = &placements * order / group.order();
         Symmetric { name: name::name(&turns, &group.turns), order, classes, placements }
     }
-}
-
-/// The number of placements that hold all of an orbit or nothing of it.
-fn unions<const W: usize>(
-    problem: &Problem,
-    orbits: Vec<Vec<usize>>,
-    demand: &Demand,
-    observer: &dyn Observer,
-) -> Result<BigUint, CountError> {
-    let mut search = Search::<W>::with_orbits(problem, Order::Quickest, orbits);
-    search.demand(demand);
-    let mut found = 0u64;
-    let ended = search.walk(&search.whole(), &|| observer.stop(), &mut |ways, _| {
-        found += ways;
-        ControlFlow::Continue(())
-    });
-    ended.map(|_| found.into()).ok_or(CountError::Stopped)
 }

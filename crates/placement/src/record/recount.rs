@@ -1,6 +1,7 @@
 //! Tasks of a record done again, to see whether whoever did them was right.
 
 use super::Record;
+use crate::rng::Rng;
 use crate::{CountError, Observer, Options, Plan, Tally};
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -19,14 +20,10 @@ pub struct Disagreement {
 
 /// Chooses `number` of the tasks that a record has, or all if it has fewer; the same ones for the
 /// same seed.
-pub fn sample(record: &Record, number: usize, mut seed: u64) -> BTreeSet<usize> {
+pub fn sample(record: &Record, number: usize, seed: u64) -> BTreeSet<usize> {
     let mut tasks: Vec<usize> = record.done.keys().copied().collect();
     let number = number.min(tasks.len());
-    // The first cards of a shuffled deck (Fisher and Yates, 1938).
-    for at in 0..number {
-        let other = at + (crate::chance::next(&mut seed) % (tasks.len() - at) as u64) as usize;
-        tasks.swap(at, other);
-    }
+    Rng::new(seed).sample_to_front(&mut tasks, number);
     tasks.into_iter().take(number).collect()
 }
 

@@ -100,7 +100,7 @@ pub(crate) fn suits(problem: &Problem) -> Option<String> {
 ///
 /// # Errors
 /// If there are too many states, or the observer ends it.
-pub(crate) fn unions(
+pub(crate) fn count_unions(
     problem: &Problem,
     orbits: Vec<Vec<usize>>,
     demand: &Demand,
