@@ -1,7 +1,7 @@
-//! Candidates divided into sets of which no two members can both be taken.
+//! Partitions of the candidates into cliques: sets of candidates that all exclude each other.
 
 use crate::{Conflicts, Problem};
-use everyboard_board::{Board, Square};
+use everyboard_board::{Board, Grid, Square};
 use std::collections::BTreeMap;
 
 /// Every open candidate in one set, a *clique*, of candidates that all exclude each other. So a
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 pub(crate) type Partition = Vec<Vec<usize>>;
 
 /// The partitions with the fewest cliques among those by rows, by columns, by either diagonals, by
-/// regions and by greed; the fewer, the better the bound. At least one.
+/// regions, by blocks of 2x2 squares and all at once; the fewer, the better the bound. At least one.
 pub(crate) fn best_partitions(problem: &Problem) -> Vec<Partition> {
     let conflicts = problem.conflicts();
     let mut partitions: Vec<Partition> =
@@ -27,20 +27,22 @@ fn groupings(problem: &Problem) -> Vec<Vec<usize>> {
     let mut groupings = vec![vec![0; squares], region_of_each(problem)];
     if let Board::Grid(grid) = problem.board() {
         let (height, width) = (grid.height(), grid.width());
-        let by = |key: &dyn Fn(usize, usize) -> usize| -> Vec<usize> {
-            let places = (0..squares).map(|square| grid.row_and_column(Square::new(square)));
-            places.map(|(row, column)| key(row, column)).collect()
-        };
-        groupings.push(by(&|row, _| row));
-        groupings.push(by(&|_, column| column));
-        // On a torus a diagonal goes on at the other side.
+        // On a torus a diagonal continues at the opposite edge.
         let torus = grid.wrap().rows && grid.wrap().columns && height == width;
         let diagonals = if torus { width } else { height + width };
-        groupings.push(by(&|row, column| (row + column) % diagonals));
-        groupings.push(by(&|row, column| (height + column - row) % diagonals));
-        groupings.push(by(&|row, column| row / 2 * width + column / 2));
+        groupings.push(group_squares(grid, |row, _| row));
+        groupings.push(group_squares(grid, |_, column| column));
+        groupings.push(group_squares(grid, |row, column| (row + column) % diagonals));
+        groupings.push(group_squares(grid, |row, column| (height + column - row) % diagonals));
+        groupings.push(group_squares(grid, |row, column| row / 2 * width + column / 2));
     }
     groupings
+}
+
+/// By square: the group of its row and column.
+fn group_squares(grid: &Grid, group: impl Fn(usize, usize) -> usize) -> Vec<usize> {
+    let places = (0..grid.len()).map(|square| grid.place(Square::new(square)));
+    places.map(|(row, column)| group(row, column)).collect()
 }
 
 fn region_of_each(problem: &Problem) -> Vec<usize> {
@@ -57,9 +59,10 @@ fn partition(conflicts: &Conflicts, group_of: &[usize]) -> Partition {
     let mut groups: BTreeMap<usize, Partition> = BTreeMap::new();
     for (candidate, piece) in conflicts.candidates().iter().enumerate() {
         let cliques = groups.entry(group_of[piece.square.index()]).or_default();
-        let row = conflicts.row(candidate);
-        let excluded = |&other: &usize| row[other / 64] >> (other % 64) & 1 == 1;
-        match cliques.iter_mut().find(|clique| clique.iter().all(excluded)) {
+        let fitting = cliques
+            .iter_mut()
+            .find(|clique| clique.iter().all(|&other| conflicts.between(candidate, other)));
+        match fitting {
             Some(clique) => clique.push(candidate),
             None => cliques.push(vec![candidate]),
         }

@@ -3,9 +3,10 @@
 use crate::attack::attacked;
 use crate::{Piece, ProblemSpec};
 use everyboard_board::Square;
+use everyboard_puzzle::Movement;
 use std::collections::BTreeSet;
 
-/// The open candidates of a problem, numbered in the order of their squares and then of their
+/// The open candidates of a problem (pieces that could be placed), numbered in the order of their squares and then of their
 /// kinds, and for every pair whether both can be taken.
 ///
 /// Two candidates are in conflict if they are on one square or in one region, or if a piece on one
@@ -16,7 +17,7 @@ use std::collections::BTreeSet;
 ///
 /// Candidates on forbidden squares and those in conflict with a fixed piece are left out.
 ///
-/// Memory: a bit for every two candidates.
+/// Memory: one bit for each pair of candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflicts {
     candidates: Vec<Piece>,
@@ -29,15 +30,15 @@ impl Conflicts {
     pub(crate) fn new(spec: &ProblemSpec) -> Self {
         let attacks = Attacks::new(spec);
         let forbidden: BTreeSet<Square> = spec.forbidden.iter().copied().collect();
-        let open = |candidate: &Piece| {
-            let fixed = &spec.fixed;
-            !forbidden.contains(&candidate.square)
-                && !fixed.iter().any(|&piece| attacks.conflict(piece, *candidate))
-        };
-        let kinds = spec.kinds.len();
-        let all = spec.board.squares();
-        let all = all.flat_map(|square| (0..kinds).map(move |kind| Piece::new(square, kind)));
-        let candidates: Vec<Piece> = all.filter(open).collect();
+        let mut candidates = Vec::new();
+        for square in spec.board.squares().filter(|square| !forbidden.contains(square)) {
+            let pieces = (0..spec.kinds.len()).map(|kind| Piece::new(square, kind));
+            candidates.extend(
+                pieces.filter(|&piece| {
+                    !spec.fixed.iter().any(|&fixed| attacks.conflict(fixed, piece))
+                }),
+            );
+        }
         let words = candidates.len().div_ceil(64).max(1);
         let mut conflicts = Self { rows: vec![0; words * candidates.len()], words, candidates };
         for a in 0..conflicts.len() {
@@ -76,6 +77,11 @@ impl Conflicts {
         self.candidates.binary_search(&candidate).ok()
     }
 
+    /// Whether any two of these candidates exclude each other.
+    pub(crate) fn is_clique(&self, numbers: &[usize]) -> bool {
+        numbers.iter().enumerate().all(|(i, &a)| numbers[..i].iter().all(|&b| self.between(a, b)))
+    }
+
     /// Whether two different candidates exclude each other.
     pub fn between(&self, a: usize, b: usize) -> bool {
         self.row(a)[b / 64] >> (b % 64) & 1 == 1
@@ -99,28 +105,23 @@ struct Attacks {
 impl Attacks {
     fn new(spec: &ProblemSpec) -> Self {
         let squares = spec.board.len();
-        let table = |kind: &crate::Kind| {
-            let mut table = vec![false; squares * squares];
-            for from in spec.board.squares() {
-                for to in attacked(&spec.board, spec.walls, &kind.movement, from) {
-                    table[from.index() * squares + to.index()] = true;
-                }
-            }
-            table
-        };
         let mut regions = vec![None; squares];
         for (number, region) in spec.regions.iter().enumerate() {
             for square in region {
                 regions[square.index()] = Some(number);
             }
         }
-        Self { squares, attacked: spec.kinds.iter().map(table).collect(), regions }
+        Self {
+            squares,
+            attacked: spec.kinds.iter().map(|kind| attack_table(spec, &kind.movement)).collect(),
+            regions,
+        }
     }
 
     fn conflict(&self, a: Piece, b: Piece) -> bool {
-        let region = |piece: Piece| self.regions[piece.square.index()];
+        let [region, other] = [a, b].map(|piece| self.regions[piece.square.index()]);
         a.square == b.square
-            || (region(a).is_some() && region(a) == region(b))
+            || (region.is_some() && region == other)
             || self.attacks(a, b)
             || self.attacks(b, a)
     }
@@ -128,4 +129,16 @@ impl Attacks {
     fn attacks(&self, by: Piece, on: Piece) -> bool {
         self.attacked[by.kind][by.square.index() * self.squares + on.square.index()]
     }
+}
+
+/// By square, then square: whether a piece on the first attacks the second.
+fn attack_table(spec: &ProblemSpec, movement: &Movement) -> Vec<bool> {
+    let squares = spec.board.len();
+    let mut table = vec![false; squares * squares];
+    for from in spec.board.squares() {
+        for to in attacked(&spec.board, spec.walls, movement, from) {
+            table[from.index() * squares + to.index()] = true;
+        }
+    }
+    table
 }

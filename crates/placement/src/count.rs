@@ -1,7 +1,10 @@
-//! Counting: a plan of tasks, done by threads under the eyes of an observer.
+//! Counting: a plan of tasks that threads do, watched by an observer.
 
-use crate::{Method, MethodError, Part, Problem, Tally, Tasks};
-use everyboard_board::TooManySymmetries;
+use crate::one_per_row::{border, join};
+use crate::{
+    CountError, Demand, Estimate, Method, Observer, Part, Problem, ProblemSpec, Tally, Tasks,
+    backtrack, exhaustive, rows,
+};
 use everyboard_cpu::{Tickets, on_each};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -9,35 +12,16 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use thiserror::Error;
 
-/// Someone who watches a count and may end it.
-pub trait Observer: Sync {
-    /// A task was finished; it will not be done again if it is given back in
-    /// [`Options::finished`]. Called from several threads, one at a time.
-    fn finished(&self, _task: usize, _tally: &Tally) {}
-
-    /// So many pieces were found not to attack or hold every square; one more is tried next. Only
-    /// [`dominate`](crate::dominate) and its like tell this.
-    fn too_few(&self, _pieces: usize) {}
-
-    /// Whether the count should end now.
-    fn stop(&self) -> bool {
-        false
-    }
-}
-
-/// An observer that does not care.
-impl Observer for () {}
-
 /// How to count.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The method; without one, what suits the problem best.
+    /// The method; if `None`, the one that suits the problem best.
     pub method: Option<Method>,
     /// The number of threads.
     pub threads: NonZeroUsize,
     /// Which of the tasks to do.
     pub part: Part,
-    /// What earlier runs of the same plan found, by task.
+    /// By task: what earlier runs of the same plan found.
     pub finished: BTreeMap<usize, Tally>,
 }
 
@@ -48,28 +32,14 @@ impl Default for Options {
     }
 }
 
-/// Why there is no count.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum CountError {
-    /// The method does not suit the problem.
-    #[error(transparent)]
-    Method(#[from] MethodError),
-    /// The board has too many symmetries for classes.
-    #[error(transparent)]
-    Symmetries(#[from] TooManySymmetries),
-    /// The observer ended it.
-    #[error("the count was stopped")]
-    Stopped,
-}
-
 /// The number of placements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// How many there are (in this part).
     pub placements: BigUint,
-    /// The number of pieces of each, fixed ones among them.
+    /// The number of pieces of each, fixed ones included.
     pub size: usize,
-    /// Steps taken: states walked or branches tried, whatever the method does most.
+    /// Steps taken, in the method's own unit: states visited or candidates tried.
     pub steps: u64,
     /// The method used.
     pub method: Method,
@@ -77,7 +47,20 @@ pub struct Count {
     pub why: String,
 }
 
-/// A method and the tasks it divides a count into.
+/// A count would take longer than anyone waits.
+#[derive(Copy, Clone, Debug, PartialEq, Error)]
+#[error("this count would take about {seconds:.0} seconds")]
+pub struct TooLong {
+    /// Roughly how long, in seconds; may be infinite.
+    pub seconds: f64,
+}
+
+impl TooLong {
+    /// Counts that take longer than this, a hundred days, are refused by [`Plan::check_seconds`].
+    pub const LIMIT_SECONDS: f64 = 100.0 * 86_400.0;
+}
+
+/// A method and the tasks into which it divides a count.
 pub struct Plan<'a> {
     /// The method.
     pub method: Method,
@@ -85,13 +68,45 @@ pub struct Plan<'a> {
     pub why: String,
     /// The tasks.
     pub tasks: Box<dyn Tasks + 'a>,
-    fixed: usize,
+    problem: &'a Problem,
+}
+
+impl Method {
+    /// Divides the count of a problem into tasks. With [`Demand::Maximum`] some methods first find
+    /// out how many pieces that is, which may take long.
+    ///
+    /// # Errors
+    /// If the method does not suit the problem, or the observer ends it.
+    pub fn tasks<'a>(
+        self,
+        problem: &'a Problem,
+        observer: &dyn Observer,
+    ) -> Result<Box<dyn Tasks + 'a>, CountError> {
+        match self {
+            Self::Exhaustive => exhaustive::tasks(problem, observer),
+            Self::Backtrack => backtrack::tasks(problem, observer),
+            Self::Border => Ok(border::tasks(problem)?),
+            Self::Join => Ok(join::tasks(problem)?),
+            Self::Rows => rows::tasks(problem, observer),
+        }
+    }
+
+    /// The method that suits a problem best, and why, in a line.
+    pub fn choose(problem: &Problem) -> (Self, String) {
+        if let Some(why) = border::suits(problem) {
+            (Self::Border, why)
+        } else if let Some(why) = rows::suits(problem) {
+            (Self::Rows, why)
+        } else {
+            (Self::Backtrack, "too many states of the squares ahead to keep apart".to_owned())
+        }
+    }
 }
 
 impl<'a> Plan<'a> {
-    /// Plans a count by a method, or by what suits the problem best. Dividing it into tasks takes
-    /// milliseconds, and up to a second or two on the largest boards or where states of rows are
-    /// counted first; longer where as many pieces as possible are wanted.
+    /// Plans a count by a method, or by the one that suits the problem best. Dividing it into tasks
+    /// takes milliseconds, and up to a second or two on the largest boards or where
+    /// [`Method::Rows`] first counts its states; longer with [`Demand::Maximum`].
     ///
     /// # Errors
     /// If the method does not suit the problem, or the observer ends it.
@@ -104,31 +119,32 @@ impl<'a> Plan<'a> {
             Some(method) => (method, "as asked".to_owned()),
             None => Method::choose(problem),
         };
-        let fixed = problem.fixed().len();
-        Ok(Self { method, why, tasks: method.tasks(problem, observer)?, fixed })
+        Ok(Self { method, why, tasks: method.tasks(problem, observer)?, problem })
     }
 
     /// Does the tasks of a part that are not finished and adds up all of that part.
-    /// [`Options::method`] does not count any more.
+    /// [`Options::method`] is ignored: the plan has its method.
     ///
     /// # Errors
     /// If the observer ends it.
     pub fn run(&self, options: &Options, observer: &dyn Observer) -> Result<Count, CountError> {
-        let mut total = Tally { size: self.tasks.size().unwrap_or(self.fixed), ..Tally::default() };
+        let size = self.tasks.size().unwrap_or(self.problem.fixed().len());
+        let mut total = Tally { size, ..Tally::default() };
         let known = options.finished.iter().filter(|&(&task, _)| options.part.holds(task));
         known.for_each(|(_, tally)| total.add(tally));
-        let open =
-            |&task: &usize| options.part.holds(task) && !options.finished.contains_key(&task);
-        let open: Vec<usize> = (0..self.tasks.len()).filter(open).collect();
+        let open: Vec<usize> = (0..self.tasks.len())
+            .filter(|task| options.part.holds(*task) && !options.finished.contains_key(task))
+            .collect();
         let (tickets, total) = (Tickets::new(open.len()), Mutex::new(total));
-        let stop = || observer.stop();
         let ended = on_each(options.threads, || {
             while let Some(ticket) = tickets.draw() {
-                // Tasks may be too short to look for themselves.
+                // A task may be too short to ask by itself.
                 if observer.stop() {
                     return false;
                 }
-                let Some(tally) = self.tasks.count(open[ticket], &stop) else { return false };
+                let Some(tally) = self.tasks.count(open[ticket], &|| observer.stop()) else {
+                    return false;
+                };
                 let mut total = total.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                 total.add(&tally);
                 observer.finished(open[ticket], &tally);
@@ -138,19 +154,66 @@ impl<'a> Plan<'a> {
         if ended.contains(&false) {
             return Err(CountError::Stopped);
         }
-        Ok(self.result(total.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())))
+        let total = total.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let Tally { size, placements, steps } = total;
+        Ok(Count { placements, size, steps, method: self.method, why: self.why.clone() })
     }
 
-    fn result(&self, Tally { size, placements, steps }: Tally) -> Count {
-        Count { placements, size, steps, method: self.method, why: self.why.clone() }
+    /// Roughly the seconds that a part takes on so many threads of a machine of 2023; `None` if
+    /// that cannot be estimated or the observer ends it. Costs milliseconds on a chessboard, a
+    /// second at worst.
+    pub fn seconds(
+        &self,
+        part: Part,
+        threads: NonZeroUsize,
+        observer: &dyn Observer,
+    ) -> Option<f64> {
+        let tasks = part.share(self.tasks.len());
+        let share = tasks as f64 / self.tasks.len().max(1) as f64;
+        let busy = threads.get().min(tasks.max(1));
+        Some(self.seconds_of_all_tasks(observer)? * share / busy as f64)
+    }
+
+    fn seconds_of_all_tasks(&self, observer: &dyn Observer) -> Option<f64> {
+        const DESCENTS: usize = 200;
+        if let Some(seconds) = self.tasks.seconds() {
+            return Some(seconds);
+        }
+        let settled;
+        let mut problem = self.problem;
+        if let (None, Some(size)) = (problem.size(), self.tasks.size()) {
+            // For the maximum, the plan has found out how many pieces that is.
+            let spec = problem.spec().clone();
+            settled = Problem::new(ProblemSpec { demand: Demand::Exactly(size), ..spec }).ok()?;
+            problem = &settled;
+        }
+        Estimate::of(problem, DESCENTS, observer)?.seconds(self.method)
+    }
+
+    /// Refuses a part that would take more than [`TooLong::LIMIT_SECONDS`]; otherwise the same as
+    /// [`Plan::seconds`].
+    ///
+    /// # Errors
+    /// If it would take too long.
+    pub fn check_seconds(
+        &self,
+        part: Part,
+        threads: NonZeroUsize,
+        observer: &dyn Observer,
+    ) -> Result<Option<f64>, TooLong> {
+        match self.seconds(part, threads, observer) {
+            Some(seconds) if seconds > TooLong::LIMIT_SECONDS => Err(TooLong { seconds }),
+            seconds => Ok(seconds),
+        }
     }
 }
 
 /// Counts the placements of a problem.
 ///
-/// Cost: exponential in the number of pieces; [`Estimate`](crate::Estimate) and
-/// [`Tasks::seconds`] tell how long it takes before it is begun. Memory: [`Method::Rows`]
-/// keeps to the problem's budget, the others take little.
+/// Cost: exponential in the number of pieces; [`Plan::seconds`] estimates the time beforehand.
+/// Memory: [`Method::Rows`]
+/// keeps to the problem's limit
+/// ([`Problem::within`]), the others take little.
 ///
 /// # Errors
 /// If the method asked for does not suit the problem, or the observer ends it.

@@ -1,4 +1,4 @@
-//! How much work a count is, before it is begun.
+//! Estimates of the work of a count before it begins.
 
 use crate::backtrack::{self, Work};
 use crate::{InstructionSet, Method, Observer, Problem, exhaustive};
@@ -14,9 +14,9 @@ pub struct Estimate {
     pub placements: f64,
     /// Candidates tried.
     pub steps: f64,
-    /// Words of sets that it would look at to choose where to go on.
+    /// Words of candidate sets that backtracking would read to choose where to branch.
     pub words: f64,
-    /// States that the exhaustive method would walk: exact, if it is known.
+    /// States that the exhaustive method would visit: exact, if it is known.
     pub states: Option<f64>,
 }
 
@@ -33,9 +33,9 @@ const SECONDS_A_STEP_JOINED: f64 = 12e-9;
 const SECONDS_A_STATE: f64 = 2e-9;
 
 impl Estimate {
-    /// Estimates a count by so many random descents, the same ones each time; by fewer where many
-    /// pieces go on a large board, so that it takes no more than a second or so. None if as many
-    /// pieces as possible are wanted, whose number is not known, or if the observer ends it.
+    /// Estimates a count from `descents` random descents, the same ones each time; from fewer where
+    /// many pieces go on a large board, so that it takes about a second at most. `None` for
+    /// [`Demand::Maximum`](crate::Demand::Maximum), or if the observer ends it.
     pub fn of(problem: &Problem, descents: usize, observer: &dyn Observer) -> Option<Self> {
         let Work { placements, steps, words } = backtrack::estimate(problem, descents, observer)?;
         Some(Self { placements, steps, words, states: exhaustive::states(problem) })

@@ -1,27 +1,32 @@
-//! Ways to count, and which of them suits a problem.
+//! The methods of counting by name.
 
-use crate::one_per_row::{border, join};
-use crate::{CountError, Observer, Problem, Tasks, backtrack, exhaustive, rows};
+use everyboard_board::TooManySymmetries;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A way to count placements. All count the same.
+/// A method of counting placements. All methods find the same numbers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Method {
-    /// Every choice of squares is walked, without pruning; the twin that the others are held to.
+    /// Visits every choice of squares, without pruning. Slow and simple: the oracle that tests hold
+    /// the other methods to, and a count that anyone can check by reading it.
     Exhaustive,
-    /// Piece after piece, where fewest squares are left.
+    /// Places piece after piece, where the fewest squares are left. For every problem.
     Backtrack,
-    /// Queens from the border inwards, up to symmetry.
+    /// Places queens, and other pieces of which each row holds exactly one, from the border inwards,
+    /// up to symmetry. The fastest where it applies.
     Border,
-    /// Halves of the board, joined.
+    /// Meet in the middle: fills the upper rows and looks up how the lower ones can be filled.
+    /// Never chosen, as [`Method::Border`] is faster; offered as an independent second count of
+    /// queens.
     Join,
-    /// Square after square, all placements of the squares behind at once.
+    /// Scans the squares row by row and counts all placements with the same open squares ahead at
+    /// once: the transfer-matrix method, also known as broken-profile dynamic programming. The
+    /// fastest where such states are few.
     Rows,
 }
 
-/// A method that was asked for cannot do it.
+/// The method asked for cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MethodError {
     /// The method does not suit this problem.
@@ -29,7 +34,7 @@ pub enum MethodError {
     NotForThis {
         /// The method asked for.
         method: Method,
-        /// What it needs that is not there.
+        /// Which of its conditions fails.
         why: String,
     },
     /// No method has this name.
@@ -37,12 +42,26 @@ pub enum MethodError {
     Unknown(String),
 }
 
+/// Why there is no count.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CountError {
+    /// The method does not suit the problem.
+    #[error(transparent)]
+    Method(#[from] MethodError),
+    /// The board has too many symmetries for classes.
+    #[error(transparent)]
+    Symmetries(#[from] TooManySymmetries),
+    /// The observer ended it.
+    #[error("the count was stopped")]
+    Stopped,
+}
+
 impl Method {
     /// All methods.
     pub const ALL: [Self; 5] =
         [Self::Exhaustive, Self::Backtrack, Self::Border, Self::Join, Self::Rows];
 
-    /// The name by which it is asked for.
+    /// Its name, as in `--method border`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exhaustive => "exhaustive",
@@ -53,38 +72,9 @@ impl Method {
         }
     }
 
-    /// This method's refusal.
+    /// The refusal of this method.
     pub(crate) fn declines(self, why: impl Into<String>) -> MethodError {
         MethodError::NotForThis { method: self, why: why.into() }
-    }
-
-    /// Divides the count of a problem into tasks. Where as many pieces as possible are wanted,
-    /// some methods find their number first, which may take long.
-    ///
-    /// # Errors
-    /// If the method does not suit the problem, or the observer ends it.
-    pub fn tasks<'a>(
-        self,
-        problem: &'a Problem,
-        observer: &dyn Observer,
-    ) -> Result<Box<dyn Tasks + 'a>, CountError> {
-        match self {
-            Self::Exhaustive => exhaustive::tasks(problem, observer),
-            Self::Backtrack => backtrack::tasks(problem, observer),
-            Self::Border => Ok(border::tasks(problem)?),
-            Self::Join => Ok(join::tasks(problem)?),
-            Self::Rows => rows::tasks(problem, observer),
-        }
-    }
-
-    /// The method that suits a problem best, and why, in a line.
-    pub fn choose(problem: &Problem) -> (Self, String) {
-        let ways = [border::suits(problem), rows::suits(problem)];
-        let methods = [Self::Border, Self::Rows];
-        let found = methods.into_iter().zip(ways).find_map(|(method, why)| Some((method, why?)));
-        found.unwrap_or_else(|| {
-            (Self::Backtrack, "too many states of the squares ahead to keep apart".to_owned())
-        })
     }
 }
 

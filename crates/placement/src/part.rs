@@ -1,10 +1,11 @@
-//! A share of a count's tasks.
+//! A share of the tasks of a count.
 
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
-/// Which tasks are done here: those whose number leaves `index` when divided by `of`.
+/// A share of the tasks of a count: those whose number leaves the remainder `index` when divided
+/// by `of`.
 ///
 /// ```
 /// use everyboard_placement::Part;
@@ -29,12 +30,19 @@ impl Part {
     /// The most parts that a text may ask for: more than any count has tasks.
     pub const MAX: usize = 1_000_000;
 
+    fn parse(text: &str) -> Option<Self> {
+        let (number, of) = text.split_once('/')?;
+        let (number, of): (usize, NonZeroUsize) = (number.parse().ok()?, of.parse().ok()?);
+        let index = number.checked_sub(1)?;
+        (index < of.get() && of.get() <= Self::MAX).then_some(Self { index, of })
+    }
+
     /// Whether a task belongs to this part.
     pub fn holds(self, task: usize) -> bool {
         task % self.of == self.index
     }
 
-    /// How many of so many tasks belong to this part.
+    /// How many of `tasks` tasks belong to this part.
     pub fn share(self, tasks: usize) -> usize {
         tasks.saturating_sub(self.index).div_ceil(self.of.get())
     }
@@ -51,13 +59,7 @@ impl FromStr for Part {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let parsed = || {
-            let (number, of) = text.split_once('/')?;
-            let (number, of): (usize, NonZeroUsize) = (number.parse().ok()?, of.parse().ok()?);
-            let index = number.checked_sub(1)?;
-            (index < of.get() && of.get() <= Self::MAX).then_some(Self { index, of })
-        };
-        parsed().ok_or_else(|| {
+        Self::parse(text).ok_or_else(|| {
             format!("expected I/N with I from 1 to N and N up to {}, such as 1/4", Self::MAX)
         })
     }

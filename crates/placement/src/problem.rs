@@ -1,64 +1,9 @@
-//! What is to be placed, and where.
+//! A problem whose parts fit together.
 
 use crate::check::check;
-use crate::{Conflicts, Piece, ProblemError, Walls};
+use crate::{Conflicts, Demand, Kind, Piece, ProblemError, ProblemSpec};
 use everyboard_board::{Board, Square};
-use everyboard_puzzle::Movement;
-
-/// A kind of piece; pieces of one kind are alike.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind {
-    /// How it is drawn.
-    pub letter: char,
-    /// How it moves and attacks.
-    pub movement: Movement,
-}
-
-/// How many pieces a placement has, those that are fixed among them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Demand {
-    /// So many in all, of any mixture of the kinds.
-    Exactly(usize),
-    /// So many of each kind, in the order of the kinds.
-    Each(Vec<usize>),
-    /// As many in all as possible, of any mixture of the kinds.
-    Maximum,
-}
-
-/// The parts of a [`Problem`] before anyone has checked that they fit together.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ProblemSpec {
-    /// The board.
-    pub board: Board,
-    /// The kinds of pieces, at least one.
-    pub kinds: Vec<Kind>,
-    /// How many of them.
-    pub demand: Demand,
-    /// What missing squares are to riders.
-    pub walls: Walls,
-    /// Pieces that stand already.
-    pub fixed: Vec<Piece>,
-    /// Squares where no piece may stand, though riders pass over them.
-    pub forbidden: Vec<Square>,
-    /// Sets of squares of which each must hold exactly one piece; no two share a square. Squares
-    /// in none of them are free.
-    pub regions: Vec<Vec<Square>>,
-}
-
-impl ProblemSpec {
-    /// Pieces on a board with nothing fixed, forbidden or divided into regions; walls stop riders.
-    pub fn new(board: Board, kinds: Vec<Kind>, demand: Demand) -> Self {
-        Self {
-            board,
-            kinds,
-            demand,
-            walls: Walls::default(),
-            fixed: Vec::new(),
-            forbidden: Vec::new(),
-            regions: Vec::new(),
-        }
-    }
-}
+use std::collections::BTreeMap;
 
 /// Pieces to be placed on a board so that none attacks another.
 ///
@@ -84,7 +29,7 @@ impl Problem {
     /// The most candidates (squares times kinds) a problem may have.
     pub const MAX_CANDIDATES: usize = Square::MAX;
 
-    /// The bytes that a method may take if nobody says: see [`Problem::within`].
+    /// The default memory limit of methods, in bytes: see [`Problem::within`].
     pub const MEMORY: u64 = 1 << 30;
 
     /// Checks that the parts fit together and finds which candidates exclude each other.
@@ -100,18 +45,19 @@ impl Problem {
         Ok(Self { spec, conflicts, memory: Self::MEMORY })
     }
 
-    /// The same problem where methods that keep much at a time may take about so many bytes for it.
-    /// One that needs more is not chosen, and declines if it is asked for.
+    /// The same problem with another memory limit, in bytes. A method that would need more (only
+    /// [`Method::Rows`](crate::Method::Rows) keeps that much) is not chosen, and refuses if asked
+    /// for.
     pub fn within(self, memory: u64) -> Self {
         Self { memory, ..self }
     }
 
-    /// The bytes that a method may take for what it keeps.
+    /// The memory limit of methods, in bytes.
     pub(crate) fn memory(&self) -> u64 {
         self.memory
     }
 
-    /// The parts that the problem was made of.
+    /// The parts that the problem was made from.
     pub fn spec(&self) -> &ProblemSpec {
         &self.spec
     }
@@ -126,33 +72,57 @@ impl Problem {
         &self.spec.kinds
     }
 
-    /// The pieces that stand already.
+    /// The pieces that are placed already.
     pub fn fixed(&self) -> &[Piece] {
         &self.spec.fixed
     }
 
-    /// The candidates that are open beside the fixed pieces, and which of them exclude each other.
+    /// The candidates that the fixed pieces leave open, and which of them exclude each other.
     pub fn conflicts(&self) -> &Conflicts {
         &self.conflicts
     }
 
-    /// The number of pieces of a placement, fixed ones among them; none where as many as possible
-    /// are wanted.
+    /// The number of pieces of a placement, fixed ones included; `None` for [`Demand::Maximum`].
     pub fn size(&self) -> Option<usize> {
         self.spec.demand.size()
     }
 
+    /// The number of pieces that is meant where nobody gives one: a piece in each region if regions
+    /// cover the board; otherwise a piece in each row if no two can stand in one row, or the same of
+    /// columns, whichever are fewer. `None` if two pieces can stand in some row and two in some
+    /// column, or the board has no rows.
+    pub fn usual_size(&self) -> Option<usize> {
+        let covered: usize = self.spec.regions.iter().map(Vec::len).sum();
+        if covered == self.board().len() {
+            return Some(self.spec.regions.len());
+        }
+        let Board::Grid(grid) = self.board() else { return None };
+        let rows = self.lines_for_one(|square| grid.place(square).0);
+        let columns = self.lines_for_one(|square| grid.place(square).1);
+        rows.into_iter().chain(columns).min()
+    }
+
+    /// The number of lines with a square, if no two pieces can stand in one line.
+    fn lines_for_one(&self, line_of: impl Fn(Square) -> usize) -> Option<usize> {
+        let mut lines: BTreeMap<usize, Vec<usize>> =
+            self.board().squares().map(|square| (line_of(square), Vec::new())).collect();
+        for (number, candidate) in self.conflicts.candidates().iter().enumerate() {
+            lines.entry(line_of(candidate.square)).or_default().push(number);
+        }
+        lines.values().all(|line| self.conflicts.is_clique(line)).then_some(lines.len())
+    }
+
     /// The regions without a fixed piece, each as its open candidates: each must hold one piece.
     pub(crate) fn open_regions(&self) -> Vec<Vec<usize>> {
-        let (fixed, candidates) = (self.fixed(), self.conflicts.candidates());
-        let regions = self.spec.regions.iter();
-        regions
-            .filter(|region| !fixed.iter().any(|piece| region.contains(&piece.square)))
-            .map(|region| {
-                let inside = |&number: &usize| region.contains(&candidates[number].square);
-                (0..candidates.len()).filter(inside).collect()
-            })
-            .collect()
+        let mut open = Vec::new();
+        for region in &self.spec.regions {
+            if !self.fixed().iter().any(|piece| region.contains(&piece.square)) {
+                let candidates = self.conflicts.candidates().iter().enumerate();
+                let inside = candidates.filter(|(_, piece)| region.contains(&piece.square));
+                open.push(inside.map(|(number, _)| number).collect());
+            }
+        }
+        open
     }
 
     /// The demand on the pieces that are not fixed.
@@ -161,22 +131,37 @@ impl Problem {
         match &self.spec.demand {
             Demand::Exactly(pieces) => Demand::Exactly(pieces - fixed.len()),
             Demand::Each(each) => {
-                let of = |kind| fixed.iter().filter(|piece| piece.kind == kind).count();
-                Demand::Each(each.iter().enumerate().map(|(kind, n)| n - of(kind)).collect())
+                let mut each = each.clone();
+                fixed.iter().for_each(|piece| each[piece.kind] -= 1);
+                Demand::Each(each)
             }
             Demand::Maximum => Demand::Maximum,
         }
     }
 }
 
-impl Demand {
-    /// The number of pieces in all, if it is given.
-    pub fn size(&self) -> Option<usize> {
-        match self {
-            Demand::Exactly(pieces) => Some(*pieces),
-            // More than there is room for all the same.
-            Demand::Each(each) => Some(each.iter().fold(0, |sum: usize, n| sum.saturating_add(*n))),
-            Demand::Maximum => None,
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_board::Drawing;
+    use everyboard_puzzle::Movement;
+
+    #[test]
+    fn queens_stand_alone_in_their_lines_and_bishops_do_not() {
+        let lines = |piece, board| {
+            let kind = Kind { letter: 'P', movement: Movement::parse(piece).unwrap() };
+            let board = Drawing::parse(board).unwrap().board().unwrap();
+            let spec = ProblemSpec::new(board, vec![kind], Demand::Maximum);
+            Problem::new(spec).unwrap().usual_size()
+        };
+        assert_eq!(lines("Q", "..../..../...."), Some(3));
+        assert_eq!(lines("Q", "../../.."), Some(2), "fewer columns than rows");
+        assert_eq!(lines("vR", "..../..../...."), Some(4), "only along columns");
+        assert_eq!(lines("B", "..../..../...."), None);
+        assert_eq!(lines("Q", ".#../..../...."), Some(4), "a wall between two of a row");
+        assert_eq!(lines("Q", ".#../..../#..."), Some(4));
+        assert_eq!(lines("Q", ".#../#.../...."), None, "and between two of a column");
+        assert_eq!(lines("Q", "#.../####/...."), Some(2));
+        assert_eq!(lines("K", "../.."), Some(2));
     }
 }

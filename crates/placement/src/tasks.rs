@@ -1,22 +1,22 @@
-//! A count divided into independent tasks.
+//! A count divided into independent tasks, and who watches it.
 
 use num_bigint::BigUint;
 
-/// What a task found.
+/// What a task, or several together, found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// The number of pieces of the placements counted, fixed ones among them. Where as many as
-    /// possible are wanted this is the most that the task found.
+    /// The number of pieces of the placements counted, fixed ones included. With
+    /// [`Demand::Maximum`](crate::Demand::Maximum) it is the largest that the task found.
     pub size: usize,
     /// How many placements there are.
     pub placements: BigUint,
-    /// Steps taken: states walked or branches tried, whatever the method does most.
+    /// Steps taken, in the method's own unit: states visited or candidates tried.
     pub steps: u64,
 }
 
 impl Tally {
-    /// Adds what another task found: its placements if they have as many pieces, instead of these
-    /// if they have more.
+    /// Adds what another task found: adds up placements of the same size, and keeps only the larger
+    /// ones if sizes differ.
     pub fn add(&mut self, other: &Tally) {
         self.steps = self.steps.saturating_add(other.steps);
         let none = BigUint::ZERO;
@@ -31,36 +31,57 @@ impl Tally {
     }
 }
 
-/// Independent tasks, numbered from 0 in an order that depends on nothing but the problem, so that
+/// Watches a count or a search, and may end it.
+pub trait Observer: Sync {
+    /// A task is finished. A later run skips it if it gets this tally in [`Options::finished`].
+    /// Called from several threads, one at a time.
+    fn finished(&self, _task: usize, _tally: &Tally) {}
+
+    /// No set of `pieces` pieces attacks or holds every square; one more piece is tried next. Only
+    /// called by [`dominate`](crate::dominate) and
+    /// [`visit_dominations`](crate::visit_dominations).
+    fn too_few(&self, _pieces: usize) {}
+
+    /// Whether the count should end now.
+    fn stop(&self) -> bool {
+        false
+    }
+}
+
+/// An observer that ignores everything and never ends a count.
+impl Observer for () {}
+
+/// Independent tasks, numbered from 0 in an order that depends only on the problem, so that
 /// threads, several machines, or a run resumed tomorrow can share them.
 pub trait Tasks: Sync {
     /// The number of tasks.
     fn len(&self) -> usize;
 
-    /// Whether there is nothing to do: no placement at all.
+    /// Whether there is no task, as there is no placement.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Does one task. None if `stop` became true before its end; it is asked now and then.
+    /// Does one task. `None` if `stop` became true before its end; it is called at least about ten
+    /// times a second.
     fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally>;
 
     /// The number of pieces of the placements, if it is known before any task is done.
     fn size(&self) -> Option<usize>;
 
-    /// How long a task takes, compared with the others.
+    /// How long a task takes compared with the others; without unit.
     fn weight(&self, _task: usize) -> f64 {
         1.0
     }
 
-    /// How much is done of the tasks that are begun and not finished, in the measure of
-    /// [`Tasks::weight`]; 0 where tasks are short.
+    /// How much of the unfinished tasks is done, in the same measure as [`Tasks::weight`]; 0 where
+    /// tasks are short.
     fn under_way(&self) -> f64 {
         0.0
     }
 
-    /// Roughly the seconds that all tasks take on one thread of a machine of 2023, where dividing
-    /// the count has told; otherwise an [`Estimate`](crate::Estimate) may.
+    /// Roughly the seconds that all tasks take on one thread of a machine of 2023, if that is known
+    /// from dividing the count; otherwise see [`Estimate`](crate::Estimate).
     fn seconds(&self) -> Option<f64> {
         None
     }
