@@ -41,7 +41,7 @@ fn groupings(problem: &Problem) -> Vec<Vec<usize>> {
 
 /// By square: the group of its row and column.
 fn group_squares(grid: &Grid, group: impl Fn(usize, usize) -> usize) -> Vec<usize> {
-    let places = (0..grid.len()).map(|square| grid.place(Square::new(square)));
+    let places = (0..grid.len()).map(|square| grid.row_and_column(Square::new(square)));
     places.map(|(row, column)| group(row, column)).collect()
 }
 

@@ -97,8 +97,8 @@ impl Problem {
             return Some(self.spec.regions.len());
         }
         let Board::Grid(grid) = self.board() else { return None };
-        let rows = self.lines_for_one(|square| grid.place(square).0);
-        let columns = self.lines_for_one(|square| grid.place(square).1);
+        let rows = self.lines_for_one(|square| grid.row_and_column(square).0);
+        let columns = self.lines_for_one(|square| grid.row_and_column(square).1);
         rows.into_iter().chain(columns).min()
     }
 

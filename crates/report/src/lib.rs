@@ -43,7 +43,7 @@ pub use panel::{Panel, strip};
 pub use placement::{
     DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPage, PlacementPicture,
     PlacementRecord, PlacementText, SearchAnimation, SearchFrames, Shown, SymmetricRecord,
-    number_of_pieces, placement_in_words,
+    classes_table, number_of_pieces, placement_in_words, rough_duration,
 };
 pub use placement::{PlaceDisagreement, PlaceVerifyRecord};
 pub use printable::printable;

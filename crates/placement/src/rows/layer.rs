@@ -1,8 +1,8 @@
-//! The states between two squares and how many placements of the squares behind lead to each.
+//! The states between two squares, and how many placements of the squares behind lead to each.
 
-use super::passage::{Choice, Mixer, Step};
-use crate::Demand;
+use super::transfer::{Choice, Step, WordHasher};
 use crate::bits::Bits;
+use crate::{Demand, Method, MethodError, Problem};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -12,31 +12,21 @@ pub(crate) trait Number: Clone + Send + Into<BigUint> {
     fn zero() -> Self;
     fn one() -> Self;
     fn is_zero(&self) -> bool;
-    fn add(&mut self, other: &Self) -> Result<(), Overflow>;
+    fn add(&mut self, other: &Self) -> Result<(), Unfinished>;
 }
-
-/// A number has grown too large for its type.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Overflow;
 
 /// Why a layer was not finished.
 #[derive(Copy, Clone, Debug)]
-pub(crate) enum Halt {
+pub(crate) enum Unfinished {
     /// A number has grown too large for its type.
     Overflow,
-    /// Someone wants it to end.
+    /// The observer ended it.
     Stopped,
 }
 
-impl From<Overflow> for Halt {
-    fn from(_: Overflow) -> Self {
-        Self::Overflow
-    }
-}
-
-/// How many states are passed between two looks whether to stop. With the most numbers for each
-/// that takes a tenth of a second.
-const STATES_BETWEEN_LOOKS: usize = 1 << 10;
+/// States processed between two calls of `stop`: a tenth of a second with the most numbers for
+/// each.
+const STATES_BETWEEN_STOPS: usize = 1 << 10;
 
 impl Number for u128 {
     fn zero() -> Self {
@@ -52,8 +42,8 @@ impl Number for u128 {
     }
 
     #[inline]
-    fn add(&mut self, other: &Self) -> Result<(), Overflow> {
-        *self = self.checked_add(*other).ok_or(Overflow)?;
+    fn add(&mut self, other: &Self) -> Result<(), Unfinished> {
+        *self = self.checked_add(*other).ok_or(Unfinished::Overflow)?;
         Ok(())
     }
 }
@@ -71,44 +61,50 @@ impl Number for BigUint {
         *self == BigUint::ZERO
     }
 
-    fn add(&mut self, other: &Self) -> Result<(), Overflow> {
+    fn add(&mut self, other: &Self) -> Result<(), Unfinished> {
         *self += other;
         Ok(())
     }
 }
 
-/// Which placements are counted apart: those of each number of pieces (of each kind) up to the
-/// demand, or only those of most pieces.
-pub(crate) struct Ledger {
-    /// By kind: how far a piece of it moves a placement in the list of numbers, and for each entry
-    /// how many more of it there may be. One entry for all kinds where they are not told apart.
+/// The numbers kept for each state: of placements with each number of pieces (of each kind) up to
+/// the demand, or only of those with the most pieces.
+pub(crate) struct CountLayout {
+    /// By kind: the distance in the list of numbers that a piece of it makes, and for each entry
+    /// how many more of it there may be. One item for all kinds where they are not told apart.
     kinds: Vec<(usize, Vec<usize>)>,
-    /// Entries for a state.
+    /// The number of entries for a state.
     numbers: usize,
-    /// Whether only those of most pieces count: one entry.
+    /// Whether only placements with the most pieces count: one entry.
     maximum: bool,
     /// The number of pieces in the last entry.
     pieces: usize,
 }
 
-impl Ledger {
-    /// The ledger of a demand; there are `candidates` open candidates.
-    pub(crate) fn new(demand: &Demand, candidates: usize) -> Self {
-        let (most, maximum) = match demand {
-            Demand::Maximum => (vec![], true),
-            // With more pieces than candidates there is nothing to count: any list that never
-            // fills.
-            Demand::Exactly(pieces) => (vec![(*pieces).min(candidates + 1)], false),
-            Demand::Each(each) => (each.iter().map(|&n| n.min(candidates + 1)).collect(), false),
+impl CountLayout {
+    /// The layout for a demand on the pieces that are not fixed.
+    ///
+    /// # Errors
+    /// If a state would have more than [`MAX_NUMBERS`](super::MAX_NUMBERS) numbers.
+    pub(crate) fn new(problem: &Problem, demand: &Demand) -> Result<Self, MethodError> {
+        // More pieces than candidates cannot be placed: a list that never fills does as well.
+        let limit = problem.conflicts().len() + 1;
+        let most: Vec<usize> = match demand {
+            Demand::Maximum => Vec::new(),
+            Demand::Exactly(pieces) => vec![limit.min(*pieces)],
+            Demand::Each(each) => each.iter().map(|&pieces| limit.min(pieces)).collect(),
         };
-        let size = |numbers: usize, most: &usize| numbers.saturating_mul(most + 1);
-        let numbers = most.iter().fold(1, size);
-        let pieces = demand.size().unwrap_or(0);
-        let mut ledger = Self { kinds: Vec::new(), numbers, maximum, pieces };
-        if numbers <= super::MAX_NUMBERS {
-            ledger.kinds = strides(&most, numbers);
+        let numbers = most.iter().fold(1, |all: usize, most| all.saturating_mul(most + 1));
+        if numbers > super::MAX_NUMBERS {
+            let why = format!("{numbers} numbers would be kept for every state");
+            return Err(Method::Rows.declines(why));
         }
-        ledger
+        Ok(Self {
+            kinds: strides(&most, numbers),
+            numbers,
+            maximum: *demand == Demand::Maximum,
+            pieces: demand.size().unwrap_or(0),
+        })
     }
 
     /// How many numbers are kept for each state.
@@ -123,41 +119,41 @@ impl Ledger {
     ) -> impl Iterator<Item = (usize, usize)> + use<'_, W> {
         let (stride, room) = &self.kinds[choice.kind.min(self.kinds.len() - 1)];
         let (by, pieces) = (stride * choice.pieces, choice.pieces);
-        let fits = move |&(_, &room): &(usize, &usize)| room >= pieces;
-        room.iter().enumerate().filter(fits).map(move |(at, _)| (at, at + by))
+        let fitting = room.iter().enumerate().filter(move |&(_, &room)| room >= pieces);
+        fitting.map(move |(at, _)| (at, at + by))
     }
 }
 
+/// By kind: the stride of its number of pieces, and for each entry how many more pieces fit.
 fn strides(most: &[usize], numbers: usize) -> Vec<(usize, Vec<usize>)> {
     let mut stride = 1;
-    let entry = |&most: &usize| {
-        let room = (0..numbers).map(|at| most - at / stride % (most + 1)).collect();
-        let entry = (stride, room);
+    let mut strides = Vec::with_capacity(most.len());
+    for &most in most {
+        strides.push((stride, (0..numbers).map(|at| most - at / stride % (most + 1)).collect()));
         stride *= most + 1;
-        entry
-    };
-    most.iter().map(entry).collect()
+    }
+    strides
 }
 
 /// Every entry, to itself.
-fn same(ledger: &Ledger) -> impl Iterator<Item = (usize, usize)> {
-    (0..ledger.numbers).map(|at| (at, at))
+fn same(layout: &CountLayout) -> impl Iterator<Item = (usize, usize)> {
+    (0..layout.numbers).map(|at| (at, at))
 }
 
 /// All states between two squares.
 pub(crate) struct Layer<N, const W: usize> {
-    index: HashMap<Bits<W>, usize, BuildHasherDefault<Mixer>>,
-    /// By state, [`Ledger::numbers`] each.
+    index: HashMap<Bits<W>, usize, BuildHasherDefault<WordHasher>>,
+    /// By state, [`CountLayout::numbers`] each.
     numbers: Vec<N>,
-    /// By state: the most pieces, where only those count.
+    /// By state: the most pieces, where only placements with the most count.
     most: Vec<usize>,
 }
 
 impl<N: Number, const W: usize> Layer<N, W> {
     /// Before the first square: no piece, in one way.
-    pub(crate) fn first(ledger: &Ledger) -> Self {
+    pub(crate) fn first(layout: &CountLayout) -> Self {
         let mut layer = Self::empty(1);
-        let at = layer.index_of(Bits::EMPTY, ledger);
+        let at = layer.index_of(Bits::EMPTY, layout);
         layer.numbers[at] = N::one();
         layer
     }
@@ -171,40 +167,40 @@ impl<N: Number, const W: usize> Layer<N, W> {
         self.index.len()
     }
 
-    fn index_of(&mut self, state: Bits<W>, ledger: &Ledger) -> usize {
+    fn index_of(&mut self, state: Bits<W>, layout: &CountLayout) -> usize {
         let new = self.index.len();
         let at = *self.index.entry(state).or_insert(new);
         if at == new {
-            self.numbers.resize(self.numbers.len() + ledger.numbers, N::zero());
+            self.numbers.resize(self.numbers.len() + layout.numbers, N::zero());
             self.most.push(0);
         }
         at
     }
 
-    /// The states behind the next square; at most `states` are expected. `look` is told now and
-    /// then how many states have been passed, and says whether to stop.
+    /// The layer behind the next square; at most `states` states are expected. `stop` is called now
+    /// and then with the number of states processed, and returns whether to stop.
     pub(crate) fn after(
         &self,
         step: &Step<W>,
-        ledger: &Ledger,
+        layout: &CountLayout,
         states: usize,
-        look: &dyn Fn(usize) -> bool,
-    ) -> Result<Self, Halt> {
+        stop: &dyn Fn(usize) -> bool,
+    ) -> Result<Self, Unfinished> {
         let mut next = Self::empty(states.min(2 * self.states()));
-        let mut fault = Ok(());
-        for (passed, (state, &from)) in self.index.iter().enumerate() {
-            if passed % STATES_BETWEEN_LOOKS == 0 && look(passed) {
-                return Err(Halt::Stopped);
+        let mut added = Ok(());
+        for (processed, (state, &from)) in self.index.iter().enumerate() {
+            if processed % STATES_BETWEEN_STOPS == 0 && stop(processed) {
+                return Err(Unfinished::Stopped);
             }
             step.follow(state, |state, choice| {
-                let to = next.index_of(state, ledger);
-                fault = fault.and(match (ledger.maximum, choice) {
+                let to = next.index_of(state, layout);
+                added = added.and(match (layout.maximum, choice) {
                     (true, _) => next.keep_most(to, self, from, choice.map_or(0, |c| c.pieces)),
-                    (false, None) => next.add_all(to, self, from, same(ledger)),
-                    (false, Some(choice)) => next.add_all(to, self, from, ledger.onward(choice)),
+                    (false, None) => next.add_all(to, self, from, same(layout)),
+                    (false, Some(choice)) => next.add_all(to, self, from, layout.onward(choice)),
                 });
             });
-            fault?;
+            added?;
         }
         Ok(next)
     }
@@ -215,17 +211,17 @@ impl<N: Number, const W: usize> Layer<N, W> {
         old: &Self,
         from: usize,
         new: usize,
-    ) -> Result<(), Overflow> {
+    ) -> Result<(), Unfinished> {
         let most = old.most[from] + new;
         if self.numbers[to].is_zero() || most > self.most[to] {
             self.most[to] = most;
             self.numbers[to] = old.numbers[from].clone();
             return Ok(());
         }
-        match most == self.most[to] {
-            true => self.numbers[to].add(&old.numbers[from]),
-            false => Ok(()),
+        if most == self.most[to] {
+            self.numbers[to].add(&old.numbers[from])?;
         }
+        Ok(())
     }
 
     /// Adds entries of an old state to entries of a new one.
@@ -236,20 +232,21 @@ impl<N: Number, const W: usize> Layer<N, W> {
         old: &Self,
         from: usize,
         mut entries: impl Iterator<Item = (usize, usize)>,
-    ) -> Result<(), Overflow> {
+    ) -> Result<(), Unfinished> {
         let width = self.numbers.len() / self.most.len();
         let (to, from) = (&mut self.numbers[to * width..][..width], &old.numbers[from * width..]);
-        entries.try_for_each(|(at, onward)| match from[at].is_zero() {
-            true => Ok(()),
-            false => to[onward].add(&from[at]),
-        })
+        entries.try_for_each(
+            |(at, onward)| {
+                if from[at].is_zero() { Ok(()) } else { to[onward].add(&from[at]) }
+            },
+        )
     }
 
-    /// After the last square: how many pieces, and how many placements. No slot means anything
-    /// any more, so there is one state, or none if a region stays empty.
-    pub(crate) fn result(mut self, ledger: &Ledger) -> (usize, BigUint) {
+    /// After the last square: the number of pieces, and of placements. No slot is in use any more,
+    /// so there is one state, or none if a region stays empty.
+    pub(crate) fn result(mut self, layout: &CountLayout) -> (usize, BigUint) {
         let last = self.numbers.pop();
-        let pieces = if ledger.maximum { self.most.pop().unwrap_or(0) } else { ledger.pieces };
+        let pieces = if layout.maximum { self.most.pop().unwrap_or(0) } else { layout.pieces };
         (pieces, last.map_or(BigUint::ZERO, N::into))
     }
 }

@@ -14,6 +14,6 @@ pub use picture::{PlacementPicture, Shown};
 pub use record::{
     DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementRecord, SymmetricRecord,
 };
-pub use text::PlacementText;
+pub use text::{PlacementText, classes_table};
 pub use verify::{PlaceDisagreement, PlaceVerifyRecord};
-pub use words::{number_of_pieces, placement_in_words};
+pub use words::{number_of_pieces, placement_in_words, rough_duration};

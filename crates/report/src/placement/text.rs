@@ -1,12 +1,12 @@
 //! Placements drawn in a terminal and written on a line.
 
-use crate::{BoardText, Highlight, Panel};
+use crate::{BoardText, Highlight, Panel, grouped};
 use everyboard_board::{Alphabet, Board, Naming, Square};
-use everyboard_placement::{Piece, Placement, ProblemSpec};
+use everyboard_placement::{Classes, Piece, Placement, ProblemSpec};
 use std::fmt::Write;
 
-/// Writes placements of one problem as text. Nothing is allocated for a square: what can stand on
-/// it is drawn once, beforehand.
+/// Writes placements of one problem as text. Writing a square allocates no memory: every possible
+/// content is drawn once, beforehand.
 ///
 /// ```
 /// use everyboard_board::{Drawing, Naming, Square};
@@ -62,12 +62,11 @@ impl<'a> PlacementText<'a> {
         caption: &str,
         highlights: &[(Square, Highlight)],
     ) -> Panel {
-        let highlight = |square| {
-            let found = highlights.iter().find(|&&(on, _)| on == square);
-            found.map_or(Highlight::Plain, |&(_, highlight)| highlight)
-        };
         let mut contents = contents(placement);
-        self.text.panel_of(caption, |square| (contents(square), highlight(square)))
+        self.text.panel_of(caption, |square| {
+            let found = highlights.iter().find(|&&(on, _)| on == square);
+            (contents(square), found.map_or(Highlight::Plain, |&(_, highlight)| highlight))
+        })
     }
 
     /// Appends a placement as a board, every line with its line feed. Much faster than
@@ -78,9 +77,9 @@ impl<'a> PlacementText<'a> {
             return writeln!(text, "{panel}").expect("writing to a string does not fail");
         };
         let mut contents = contents(placement);
-        let mut contents = |square| (contents(square), Highlight::Plain);
         for row in 0..grid.height() {
-            self.text.push_grid_row(text, grid, row, &mut contents);
+            let content = &mut |square| (contents(square), Highlight::Plain);
+            self.text.push_grid_row(text, grid, row, content);
             text.push('\n');
         }
     }
@@ -97,14 +96,15 @@ impl<'a> PlacementText<'a> {
         }
     }
 
-    /// The same, one by one.
+    /// The same names as separate strings.
     pub fn squares(&self, placement: &Placement) -> Vec<String> {
-        let name = |piece| {
+        let mut names = Vec::with_capacity(placement.len());
+        for piece in self.ordered(placement) {
             let mut name = String::new();
-            self.push_piece(&mut name, piece);
-            name
-        };
-        self.ordered(placement).iter().map(name).collect()
+            self.push_piece(&mut name, &piece);
+            names.push(name);
+        }
+        names
     }
 
     fn ordered(&self, placement: &Placement) -> Vec<Piece> {
@@ -136,7 +136,7 @@ impl<'a> PlacementText<'a> {
         });
     }
 
-    /// Rows joined by `/`, where `push_empty` writes so many empty squares in a row.
+    /// Rows joined by `/`, where `push_empty` writes a run of empty squares, given its length.
     fn push_joined(
         &self,
         text: &mut String,
@@ -180,6 +180,20 @@ impl<'a> PlacementText<'a> {
     }
 }
 
+/// The classes by the symmetry of their placements, as a table in columns.
+pub fn classes_table(classes: &Classes) -> String {
+    let mut rows = vec![["symmetry", "classes", "placements"].map(str::to_owned)];
+    rows.extend(classes.by_symmetry.iter().map(|symmetric| {
+        [symmetric.name.clone(), grouped(&symmetric.classes), grouped(&symmetric.placements)]
+    }));
+    let [a, b, c] = [0, 1, 2]
+        .map(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0));
+    let lines = rows
+        .iter()
+        .map(|[name, classes, placements]| format!("{name:<a$}  {classes:>b$}  {placements:>c$}"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// What stands on each square, 0 for nothing, asked for in the order of the squares.
 fn contents(placement: &Placement) -> impl FnMut(Square) -> usize {
     let mut pieces = placement.pieces().iter().peekable();
@@ -191,11 +205,8 @@ fn contents(placement: &Placement) -> impl FnMut(Square) -> usize {
 fn order(board: &Board, naming: Naming) -> Vec<usize> {
     match (board, naming) {
         (Board::Grid(grid), Naming::Algebraic) => {
-            let number = |square| {
-                let (row, column) = grid.row_and_column(square);
-                (column + 1) * grid.height() - row
-            };
-            board.squares().map(number).collect()
+            let places = board.squares().map(|square| grid.row_and_column(square));
+            places.map(|(row, column)| (column + 1) * grid.height() - row).collect()
         }
         _ => board.squares().map(Square::index).collect(),
     }

@@ -5,8 +5,8 @@ use everyboard_board::{Board, Wrap};
 use everyboard_placement::{Demand, Kind, ProblemSpec};
 use everyboard_puzzle::Movement;
 
-/// The pieces of chess, and one that is famous without being one: how they move, and what one and
-/// many of them are called.
+/// The pieces of chess and the amazon: their moves in Betza's notation, and what one piece and
+/// several are called.
 const NAMES: [(&str, &str, &str); 6] = [
     ("Q", "queen", "queens"),
     ("R", "rook", "rooks"),
@@ -34,19 +34,20 @@ const NAMES: [(&str, &str, &str); 6] = [
 pub fn placement_in_words(spec: &ProblemSpec) -> String {
     let pieces = pieces_in_words(&spec.kinds, &spec.demand);
     let mut words = format!("{pieces} on {}, none attacking another", board_in_words(&spec.board));
-    let mut also = |number: usize, one: &str, many: &str| {
+    for (number, one, many) in [
+        (spec.regions.len(), "region with one piece", "regions with one piece each"),
+        (spec.fixed.len(), "piece fixed", "pieces fixed"),
+        (spec.forbidden.len(), "square forbidden", "squares forbidden"),
+    ] {
         if number > 0 {
             words.push_str(", ");
             words.push_str(&count(number, one, many));
         }
-    };
-    also(spec.regions.len(), "region with one piece", "regions with one piece each");
-    also(spec.fixed.len(), "piece fixed", "pieces fixed");
-    also(spec.forbidden.len(), "square forbidden", "squares forbidden");
+    }
     words
 }
 
-/// So many pieces: `8 queens` if there is one kind and it has a name, otherwise `8 pieces`.
+/// A number of pieces: `8 queens` if there is one kind and it has a name, otherwise `8 pieces`.
 pub fn number_of_pieces(kinds: &[Kind], number: usize) -> String {
     let (one, many) = match kinds {
         [kind] => named(kind).unwrap_or(("piece", "pieces")),
@@ -56,14 +57,9 @@ pub fn number_of_pieces(kinds: &[Kind], number: usize) -> String {
 }
 
 fn pieces_in_words(kinds: &[Kind], demand: &Demand) -> String {
-    let any_number = |number: usize| {
-        let one: Vec<String> = kinds.iter().map(|kind| name(kind, 1)).collect();
-        let many: Vec<String> = kinds.iter().map(|kind| name(kind, 2)).collect();
-        listed(if number == 1 { &one } else { &many }, "or")
-    };
     match demand {
-        Demand::Exactly(pieces) => format!("{} {}", grouped(pieces), any_number(*pieces)),
-        Demand::Maximum => format!("as many {} as possible", any_number(2)),
+        Demand::Exactly(pieces) => format!("{} {}", grouped(pieces), any_of(kinds, *pieces)),
+        Demand::Maximum => format!("as many {} as possible", any_of(kinds, 2)),
         Demand::Each(each) => {
             let numbered = each.iter().zip(kinds);
             let words = numbered.map(|(&n, kind)| format!("{} {}", grouped(n), name(kind, n)));
@@ -72,7 +68,13 @@ fn pieces_in_words(kinds: &[Kind], demand: &Demand) -> String {
     }
 }
 
-/// What so many pieces of a kind are called.
+/// What a number of pieces of any of these kinds are called: `queens or knights`.
+fn any_of(kinds: &[Kind], number: usize) -> String {
+    let names: Vec<String> = kinds.iter().map(|kind| name(kind, number)).collect();
+    listed(&names, "or")
+}
+
+/// What a number of pieces of one kind are called.
 fn name(kind: &Kind, number: usize) -> String {
     match (named(kind), number) {
         (Some((one, _)), 1) => one.to_owned(),
@@ -82,10 +84,15 @@ fn name(kind: &Kind, number: usize) -> String {
     }
 }
 
-/// What one and many of a kind are called, if they have a name.
+/// What one piece and several of a kind are called, if they have a name.
 fn named(kind: &Kind) -> Option<(&'static str, &'static str)> {
-    let is_it = |betza: &str| Movement::parse(betza).is_ok_and(|it| it == kind.movement);
-    NAMES.into_iter().find(|(betza, ..)| is_it(betza)).map(|(_, one, many)| (one, many))
+    let (_, one, many) = NAMES.into_iter().find(|(betza, ..)| moves_as(kind, betza))?;
+    Some((one, many))
+}
+
+/// Whether a kind moves as this piece in Betza's notation.
+pub(super) fn moves_as(kind: &Kind, betza: &str) -> bool {
+    Movement::parse(betza).is_ok_and(|movement| movement == kind.movement)
 }
 
 fn listed(words: &[String], before_last: &str) -> String {
@@ -96,12 +103,40 @@ fn listed(words: &[String], before_last: &str) -> String {
     }
 }
 
+/// A rough time in one unit, for estimates: `3 seconds`, `700 days`, `10^18 years`.
+///
+/// ```
+/// assert_eq!(everyboard_report::rough_duration(8000.0), "2 hours");
+/// ```
+pub fn rough_duration(seconds: f64) -> String {
+    if seconds.is_infinite() {
+        return "10^300 years or more".to_owned();
+    }
+    const DAY: f64 = 86_400.0;
+    for (unit, one, many) in [
+        (365.25 * DAY, "year", "years"),
+        (DAY, "day", "days"),
+        (3600.0, "hour", "hours"),
+        (60.0, "minute", "minutes"),
+    ] {
+        let number = (seconds / unit).round();
+        if number >= 1e6 {
+            return format!("10^{:.0} {many}", number.log10());
+        }
+        if seconds >= 2.0 * unit {
+            return count(number as u64, one, many);
+        }
+    }
+    count(seconds.round() as u64, "second", "seconds")
+}
+
 fn board_in_words(board: &Board) -> String {
     let Board::Grid(grid) = board else { return format!("a graph of {} points", board.len()) };
     let (width, height) = (grid.width(), grid.height());
-    let squares = match grid.len() == width * height {
-        true => format!("{width}x{height} squares"),
-        false => format!("{} within {width}x{height}", count(grid.len(), "square", "squares")),
+    let squares = if grid.len() == width * height {
+        format!("{width}x{height} squares")
+    } else {
+        format!("{} within {width}x{height}", count(grid.len(), "square", "squares"))
     };
     let joined = match grid.wrap() {
         Wrap { rows: true, columns: true } => " with all edges joined",
@@ -141,6 +176,27 @@ mod tests {
         assert!(each.starts_with(expected), "{each}");
         let some = words("..", Wrap::NONE, &kinds, Demand::Exactly(3));
         assert!(some.starts_with("3 queens, knights or pieces z on"), "{some}");
+    }
+
+    #[test]
+    fn times_in_one_unit() {
+        const DAY: f64 = 86_400.0;
+        const YEAR: f64 = 365.25 * DAY;
+        let cases = [
+            (3.2, "3 seconds"),
+            (100.0, "100 seconds"),
+            (130.0, "2 minutes"),
+            (8000.0, "2 hours"),
+            (3.0 * DAY, "3 days"),
+            (700.0 * DAY, "700 days"),
+            (800.0 * DAY, "2 years"),
+            (3e18 * YEAR, "10^18 years"),
+            // Once "10^inf years", for 500 kings on 64x64.
+            (f64::INFINITY, "10^300 years or more"),
+        ];
+        for (seconds, words) in cases {
+            assert_eq!(rough_duration(seconds), words);
+        }
     }
 
     #[test]

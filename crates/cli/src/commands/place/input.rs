@@ -56,26 +56,17 @@ pub(super) fn read(
     Ok(Read { spec, regions: letters })
 }
 
-/// Gives a problem without a number of pieces one: a piece a row or
-/// column where two exclude each other, or a piece a region.
+/// Gives a problem the number of pieces that is meant if the flags name none.
 pub(super) fn settle(spec: ProblemSpec, regions: &[char]) -> Result<ProblemSpec, Failure> {
-    let covered: usize = spec.regions.iter().map(Vec::len).sum();
-    let number = match covered == spec.board.len() {
-        true => Some(spec.regions.len()),
-        false => {
-            let fault = |error| faults::of_problem(&error, &spec, regions);
-            Problem::new(spec.clone()).map_err(fault)?.lines_for_one()
-        }
+    let problem = Problem::new(spec.clone());
+    let problem = problem.map_err(|error| faults::of_problem(&error, &spec, regions))?;
+    let Some(pieces) = problem.usual_size() else {
+        return Err(Failure::new(
+            "--pieces: how many? Several of these pieces can stand in one line",
+        )
+        .with_help("give --pieces K, --each K,... for several kinds, or --maximum for the most"));
     };
-    match number {
-        Some(pieces) => Ok(ProblemSpec { demand: Demand::Exactly(pieces), ..spec }),
-        None => {
-            Err(Failure::new("--pieces: how many? Several of these pieces can stand in one line")
-                .with_help(
-                    "give --pieces K, --each K,... for several kinds, or --maximum for the most",
-                ))
-        }
-    }
+    Ok(ProblemSpec { demand: Demand::Exactly(pieces), ..spec })
 }
 
 fn demand(args: &ProblemArgs) -> Demand {

@@ -44,7 +44,7 @@ impl SearchAnimation<'_> {
     }
 }
 
-/// Something that is seen at times: its keyframes, and how it looks where nothing moves.
+/// An animated picture being written: what is seen when is a keyframe of its style sheet.
 struct Film<'a> {
     search: &'a SearchAnimation<'a>,
     picture: PlacementPicture<'a>,
@@ -153,8 +153,8 @@ impl<'a> Film<'a> {
 
     /// A piece that is tried, and what is in its way.
     fn conflict(&mut self, piece: Piece, with: Piece) {
-        let centre = |piece: Piece| self.picture.layout.centres[piece.square.index()];
-        let ((x1, y1), (x2, y2)) = (centre(with), centre(piece));
+        let centres = &self.picture.layout.centres;
+        let [(x1, y1), (x2, y2)] = [with, piece].map(|piece| centres[piece.square.index()]);
         for (x, y) in [(x1, y1), (x2, y2)] {
             let (x, y) = (n(x - CELL / 2.0), n(y - CELL / 2.0));
             line(
@@ -188,9 +188,9 @@ impl<'a> Film<'a> {
     fn beside(&mut self, (left, top): (f64, f64)) -> (f64, f64) {
         let steps = Counter::new((0..self.search.events.len()).map(|step| (step, step + 1)));
         self.counter(&steps, "steps", (left, top));
-        let is_solution = |&(_, event): &(usize, &Event)| *event == Event::Solution;
+        let events = &self.search.events;
         let solutions: Vec<usize> =
-            self.search.events.iter().enumerate().filter(is_solution).map(|(at, _)| at).collect();
+            (0..events.len()).filter(|&step| events[step] == Event::Solution).collect();
         let found = Counter::new(solutions.iter().enumerate().map(|(n, &step)| (step, n + 1)));
         self.counter(&found, "found", (left + 118.0, top));
         let room = self.small_boards(&solutions, (left, top + 44.0));

@@ -16,14 +16,13 @@ impl Timeline {
     const REST: f64 = 4.0;
 
     pub(super) fn new(events: &[Event]) -> Self {
-        // The empty board is seen first.
+        // First the empty board is shown.
         let mut at = 0.6;
-        let start = |event: &Event| {
-            let start = at;
+        let mut starts = Vec::with_capacity(events.len());
+        for event in events {
+            starts.push(at);
             at += seconds(event);
-            start
-        };
-        let starts = events.iter().map(start).collect();
+        }
         Timeline { starts, end: at + Self::REST }
     }
 

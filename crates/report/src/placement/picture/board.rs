@@ -24,17 +24,21 @@ pub(super) fn draw_board(svg: &mut String, layout: &Layout, spec: &ProblemSpec) 
 /// The names of files below a board of this layout and of ranks to the left of it.
 pub(in crate::placement) fn draw_names(svg: &mut String, layout: &Layout, board: &Board) {
     let Board::Grid(grid) = board else { return };
-    let name = |row, column| grid.at(row, column).map(|at| board.name_of(at, Naming::Algebraic));
-    let is_digit = |c: char| c.is_ascii_digit();
     for column in 0..grid.width() {
-        let Some(name) = (0..grid.height()).find_map(|row| name(row, column)) else { continue };
-        let file = escaped(name.trim_end_matches(is_digit));
+        let Some(square) = (0..grid.height()).find_map(|row| grid.at(row, column)) else {
+            continue;
+        };
+        let name = board.name_of(square, Naming::Algebraic);
+        let file = escaped(name.trim_end_matches(|c: char| c.is_ascii_digit()));
         let (x, y) = (n((column as f64 + 0.5) * CELL), n(layout.height + 15.0));
         line(svg, format_args!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{file}</text>"));
     }
     for row in 0..grid.height() {
-        let Some(name) = (0..grid.width()).find_map(|column| name(row, column)) else { continue };
-        let rank = escaped(name.trim_start_matches(|c| !is_digit(c)));
+        let Some(square) = (0..grid.width()).find_map(|column| grid.at(row, column)) else {
+            continue;
+        };
+        let name = board.name_of(square, Naming::Algebraic);
+        let rank = escaped(name.trim_start_matches(|c: char| !c.is_ascii_digit()));
         let y = n((row as f64 + 0.5) * CELL + 4.0);
         line(svg, format_args!("<text x=\"-8\" y=\"{y}\" text-anchor=\"end\">{rank}</text>"));
     }
@@ -42,30 +46,29 @@ pub(in crate::placement) fn draw_names(svg: &mut String, layout: &Layout, board:
 
 fn draw_grid(svg: &mut String, grid: &Grid, spec: &ProblemSpec) {
     let regions = Regions::new(grid, spec);
-    let squares = || (0..grid.len()).map(Square::new);
-    let is_dark = |&square: &Square| {
-        let (row, column) = grid.row_and_column(square);
-        (row + column) % 2 == 1
-    };
-    let free = |square: &Square| regions.at[square.index()].is_none();
-    fill(svg, grid, "eb-light", squares().filter(|at| free(at) && !is_dark(at)));
-    fill(svg, grid, "eb-dark", squares().filter(|at| free(at) && is_dark(at)));
+    let squares: Vec<Square> = (0..grid.len()).map(Square::new).collect();
+    let (within, free): (Vec<Square>, Vec<Square>) =
+        squares.iter().partition(|square| regions.at[square.index()].is_some());
+    let (dark, light): (Vec<Square>, Vec<Square>) =
+        free.iter().partition(|&&square| is_dark(grid, square));
+    fill(svg, grid, "eb-light", light);
+    fill(svg, grid, "eb-dark", dark);
     for (region, color) in regions.colors.iter().enumerate() {
-        let within = squares().filter(|at| regions.at[at.index()] == Some(region));
-        fill(svg, grid, &format!("eb-r{color}"), within);
+        let members = within.iter().copied().filter(|at| regions.at[at.index()] == Some(region));
+        fill(svg, grid, &format!("eb-r{color}"), members);
     }
-    fill(svg, grid, "eb-shade", squares().filter(|at| !free(at) && is_dark(at)));
-    fill(svg, grid, "eb-fixed", fixed(spec).into_iter());
-    let at = |row: isize, column: isize| match (usize::try_from(row), usize::try_from(column)) {
-        (Ok(row), Ok(column)) => grid.at(row, column),
-        _ => None,
-    };
-    let parts = |a: Place, b: Place| match (at(a.0, a.1), at(b.0, b.1)) {
+    fill(svg, grid, "eb-shade", within.iter().copied().filter(|&square| is_dark(grid, square)));
+    fill(svg, grid, "eb-fixed", fixed(spec));
+    draw_edges(svg, grid, "eb-border", |here, there| match (here, there) {
         (Some(a), Some(b)) => regions.at[a.index()] != regions.at[b.index()],
         _ => false,
-    };
-    draw_edges(svg, grid, "eb-border", parts);
-    draw_edges(svg, grid, "eb-frame", |a, b| at(a.0, a.1).is_some() != at(b.0, b.1).is_some());
+    });
+    draw_edges(svg, grid, "eb-frame", |here, there| here.is_some() != there.is_some());
+}
+
+fn is_dark(grid: &Grid, square: Square) -> bool {
+    let (row, column) = grid.row_and_column(square);
+    (row + column) % 2 == 1
 }
 
 fn fixed(spec: &ProblemSpec) -> Vec<Square> {
@@ -73,7 +76,7 @@ fn fixed(spec: &ProblemSpec) -> Vec<Square> {
 }
 
 /// Fills squares as one path.
-fn fill(svg: &mut String, grid: &Grid, class: &str, squares: impl Iterator<Item = Square>) {
+fn fill(svg: &mut String, grid: &Grid, class: &str, squares: impl IntoIterator<Item = Square>) {
     let mut path = String::new();
     for square in squares {
         let (row, column) = grid.row_and_column(square);
@@ -85,21 +88,25 @@ fn fill(svg: &mut String, grid: &Grid, class: &str, squares: impl Iterator<Item 
     }
 }
 
-/// A row and a column, which may lie just beyond the board.
-type Place = (isize, isize);
-
-/// Draws, as one path, the edges between neighbouring places for which `is_edge` is true.
-fn draw_edges(svg: &mut String, grid: &Grid, class: &str, is_edge: impl Fn(Place, Place) -> bool) {
-    let (height, width) = (grid.height() as isize, grid.width() as isize);
+/// Draws, as one path, the edges between neighbouring places for which `is_edge` is true. It gets
+/// the squares of both places, `None` for a missing square or a place beyond the board.
+fn draw_edges(
+    svg: &mut String,
+    grid: &Grid,
+    class: &str,
+    is_edge: impl Fn(Option<Square>, Option<Square>) -> bool,
+) {
     let mut path = String::new();
-    for row in 0..=height {
-        for column in 0..=width {
+    for row in 0..=grid.height() {
+        for column in 0..=grid.width() {
             let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
-            let here = (row, column);
-            if is_edge((row - 1, column), here) {
+            let here = grid.at(row, column);
+            let above = row.checked_sub(1).and_then(|row| grid.at(row, column));
+            let left = column.checked_sub(1).and_then(|column| grid.at(row, column));
+            if is_edge(above, here) {
                 write!(path, "M{x} {y}h{CELL}").expect("writing to a string does not fail");
             }
-            if is_edge((row, column - 1), here) {
+            if is_edge(left, here) {
                 write!(path, "M{x} {y}v{CELL}").expect("writing to a string does not fail");
             }
         }
@@ -130,14 +137,15 @@ impl Regions {
         regions
     }
 
-    /// A colour of which no region beside these squares is so far.
+    /// A colour that no region beside these squares has so far.
     fn free_color(&self, grid: &Grid, squares: &[Square]) -> usize {
         const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-        let beside = |&square: &Square| {
-            SIDES.into_iter().filter_map(move |(right, up)| grid.offset(square, right, up))
-        };
-        let regions = squares.iter().flat_map(beside).filter_map(|at| self.at[at.index()]);
-        let taken: Vec<usize> = regions.filter_map(|at| self.colors.get(at).copied()).collect();
+        let mut taken = Vec::new();
+        for &square in squares {
+            let beside = SIDES.iter().filter_map(|&(right, up)| grid.offset(square, right, up));
+            let regions = beside.filter_map(|at| self.at[at.index()]);
+            taken.extend(regions.filter_map(|at| self.colors.get(at).copied()));
+        }
         let first = self.colors.len() % REGION_COLORS;
         let mut colors = (first..REGION_COLORS).chain(0..first);
         colors.find(|color| !taken.contains(color)).unwrap_or(first)

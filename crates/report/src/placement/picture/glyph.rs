@@ -1,9 +1,9 @@
 //! Pieces drawn in a square 44 pixels wide around (0, 0).
 
+use crate::placement::words::moves_as;
 use everyboard_placement::Kind;
-use everyboard_puzzle::Movement;
 
-/// The chess pieces by their moves, each with what it stands on left out.
+/// The chess pieces by their moves, each without the base it stands on.
 const SHAPES: [(&str, &str); 5] = [
     (
         "Q",
@@ -36,13 +36,12 @@ const SHAPES: [(&str, &str); 5] = [
     ),
 ];
 
-/// What every chess piece stands on.
+/// The base of every chess piece.
 const FOOT: &str =
     "<rect class=\"eb-ink\" x=\"-10.4\" y=\"10.2\" width=\"20.8\" height=\"4\" rx=\"1.6\"/>";
 
 /// The drawing of a kind of piece, if it moves as a piece of chess does.
 pub(super) fn shape(kind: &Kind) -> Option<String> {
-    let is_it = |betza: &str| Movement::parse(betza).is_ok_and(|it| it == kind.movement);
-    let (_, drawn) = SHAPES.iter().find(|(betza, _)| is_it(betza))?;
+    let (_, drawn) = SHAPES.iter().find(|(betza, _)| moves_as(kind, betza))?;
     Some(format!("{drawn}{FOOT}"))
 }

@@ -1,8 +1,8 @@
-//! The way over the board, square by square, and what each square changes in the state.
+//! The scan over the board, square by square, and how each square changes the state.
 
 use crate::bits::Bits;
 use crate::{Observer, Problem};
-use everyboard_board::{Board, Square};
+use everyboard_board::Board;
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -14,14 +14,14 @@ pub(crate) struct Step<const W: usize> {
     pub(crate) choices: Vec<Choice<W>>,
     /// Regions that end here and must be held.
     pub(crate) closing: Bits<W>,
-    /// Slots that mean nothing behind this square.
+    /// Slots that are free for others behind this square.
     pub(crate) clear: Bits<W>,
 }
 
 /// A piece on a square.
 pub(crate) struct Choice<const W: usize> {
     pub(crate) kind: usize,
-    /// How many pieces are placed at once: those of an orbit.
+    /// The number of pieces placed together: those of an orbit.
     pub(crate) pieces: usize,
     /// Set where the candidate is excluded.
     slot: usize,
@@ -37,22 +37,27 @@ impl<const W: usize> Step<W> {
         state: &Bits<W>,
         mut to: impl FnMut(Bits<W>, Option<&'a Choice<W>>),
     ) {
-        let mut go = |state: Bits<W>, choice| {
-            if state.and(&self.closing) == self.closing {
-                to(state.without(&self.clear), choice);
-            }
-        };
-        go(*state, None);
+        if let Some(next) = self.after(*state) {
+            to(next, None);
+        }
         for choice in &self.choices {
-            if !state.contains(choice.slot) {
-                go(state.or(&choice.sets), Some(choice));
+            if !state.contains(choice.slot)
+                && let Some(next) = self.after(state.or(&choice.sets))
+            {
+                to(next, Some(choice));
             }
         }
     }
+
+    /// A state behind this square; `None` if a region that ends here is empty.
+    #[inline]
+    fn after(&self, state: Bits<W>) -> Option<Bits<W>> {
+        (state.and(&self.closing) == self.closing).then(|| state.without(&self.clear))
+    }
 }
 
-/// All squares in the order in which they are passed.
-pub(crate) struct Passage<const W: usize> {
+/// The steps of all squares in the order of the scan.
+pub(crate) struct Transfer<const W: usize> {
     pub(crate) steps: Vec<Step<W>>,
     /// Whether some region has no open candidate and no piece, so that there is no placement.
     pub(crate) closed_region: bool,
@@ -61,27 +66,28 @@ pub(crate) struct Passage<const W: usize> {
 /// How many states there are at a time.
 pub(crate) enum States {
     AtMost {
-        /// So many.
-        states: usize,
-        /// Those before every square, all together.
+        /// The largest number of states of a layer.
+        widest: usize,
+        /// The number of states of all layers together.
         all: u64,
     },
     TooMany,
     Stopped,
 }
 
-/// The first candidates of orbits in the order of the squares passed, square by square.
+/// By square in the order of the scan: the candidates there that are the first of their orbits.
 type Order = Vec<Vec<usize>>;
 
-/// What is taken together: by open candidate, its orbit; itself alone but for symmetric placements.
+/// Candidates that are placed together: by open candidate, its orbit; only itself unless symmetric
+/// placements are counted.
 pub(crate) struct Orbits<'a> {
     pub(crate) problem: &'a Problem,
     pub(crate) orbits: Vec<Vec<usize>>,
 }
 
 impl<'a> Orbits<'a> {
-    /// Every candidate alone.
-    pub(crate) fn alone(problem: &'a Problem) -> Self {
+    /// Every candidate by itself.
+    pub(crate) fn single(problem: &'a Problem) -> Self {
         let orbits = (0..problem.conflicts().len()).map(|candidate| vec![candidate]).collect();
         Self { problem, orbits }
     }
@@ -101,29 +107,24 @@ impl<'a> Orbits<'a> {
 
     fn order(&self, key: impl Fn((usize, usize)) -> (usize, usize)) -> Order {
         let candidates = self.problem.conflicts().candidates();
-        let place = |&candidate: &usize| match self.problem.board() {
+        let keys: Vec<_> = match self.problem.board() {
             Board::Grid(grid) => {
-                (key(grid.row_and_column(candidates[candidate].square)), candidate)
+                candidates.iter().map(|it| key(grid.row_and_column(it.square))).collect()
             }
-            Board::Graph(_) => ((0, 0), candidate),
+            Board::Graph(_) => vec![(0, 0); candidates.len()],
         };
-        let first = |candidate: &usize| {
-            self.orbits[*candidate].iter().min_by_key(|candidate| place(candidate))
-        };
-        let leads =
-            |candidate: &usize| first(candidate) == Some(candidate) && self.is_peaceful(*candidate);
-        let mut leaders: Vec<usize> = (0..candidates.len()).filter(leads).collect();
-        leaders.sort_by_key(place);
-        let one_square = |&a: &usize, &b: &usize| candidates[a].square == candidates[b].square;
-        leaders.chunk_by(one_square).map(<[usize]>::to_vec).collect()
+        let mut leaders: Vec<usize> = (0..candidates.len())
+            .filter(|&leader| {
+                let first = self.orbits[leader].iter().min_by_key(|&&it| (keys[it], it));
+                first == Some(&leader) && !self.exclude(leader, leader)
+            })
+            .collect();
+        leaders.sort_by_key(|&leader| (keys[leader], leader));
+        let squares = leaders.chunk_by(|&a, &b| candidates[a].square == candidates[b].square);
+        squares.map(<[usize]>::to_vec).collect()
     }
 
-    /// Whether the members of a candidate's orbit do not exclude each other.
-    fn is_peaceful(&self, candidate: usize) -> bool {
-        !self.exclude(candidate, candidate)
-    }
-
-    /// Whether the orbits of two candidates exclude each other.
+    /// Whether the orbits of two candidates exclude each other, or the members of one orbit.
     fn exclude(&self, a: usize, b: usize) -> bool {
         self.orbits[b].iter().any(|&mate| self.problem.conflicts().between(a, mate))
     }
@@ -144,7 +145,7 @@ impl<'a> Orbits<'a> {
     }
 }
 
-impl<const W: usize> Passage<W> {
+impl<const W: usize> Transfer<W> {
     /// The slots must fit: see [`Orbits::slots`].
     pub(crate) fn new(orbits: &Orbits<'_>) -> Self {
         let (order, reach) = orbits.best_order();
@@ -152,28 +153,29 @@ impl<const W: usize> Passage<W> {
         let mut place = vec![0; conflicts.len()];
         order.iter().flatten().enumerate().for_each(|(at, &candidate)| place[candidate] = at);
         let regions = Regions::new(orbits, reach, &order);
-        let step = |(number, square): (usize, &Vec<usize>)| {
-            let ahead = order[number + 1..].iter().flatten().copied();
-            let choice = |&candidate: &usize| Choice {
-                kind: conflicts.candidate(candidate).kind,
-                pieces: orbits.orbits[candidate].len(),
-                slot: place[candidate] % reach,
-                sets: (ahead.clone().filter(|&other| orbits.exclude(candidate, other)))
-                    .map(|other| place[other] % reach)
-                    .chain(regions.of(&orbits.orbits[candidate]))
-                    .collect(),
-            };
+        let mut steps = Vec::with_capacity(order.len());
+        for (number, square) in order.iter().enumerate() {
+            let mut choices = Vec::with_capacity(square.len());
+            for &candidate in square {
+                let ahead = order[number + 1..].iter().flatten();
+                let excluded = ahead.filter(|&&other| orbits.exclude(candidate, other));
+                let slots = excluded.map(|&other| place[other] % reach);
+                choices.push(Choice {
+                    kind: conflicts.candidate(candidate).kind,
+                    pieces: orbits.orbits[candidate].len(),
+                    slot: place[candidate] % reach,
+                    sets: slots.chain(regions.of(&orbits.orbits[candidate])).collect(),
+                });
+            }
             let closing: Bits<W> = regions.closing(number).collect();
-            let passed = square.iter().map(|&candidate| place[candidate] % reach);
-            let clear = passed.chain(regions.closing(number)).collect();
-            Step { choices: square.iter().map(choice).collect(), closing, clear }
-        };
-        let steps = order.iter().enumerate().map(step).collect();
+            let passed: Bits<W> = choices.iter().map(|choice| choice.slot).collect();
+            steps.push(Step { choices, closing, clear: passed.or(&closing) });
+        }
         Self { steps, closed_region: regions.closed }
     }
 
-    /// Finds all states at every square, if there are no more than `most` at any.
-    pub(crate) fn widest(&self, most: usize, observer: &dyn Observer) -> States {
+    /// Counts the states of every layer, as long as none has more than `limit`.
+    pub(crate) fn count_states(&self, limit: usize, observer: &dyn Observer) -> States {
         let mut states: StateSet<W> = [Bits::EMPTY].into_iter().collect();
         let (mut widest, mut all) = (1, 0);
         for step in &self.steps {
@@ -183,7 +185,7 @@ impl<const W: usize> Passage<W> {
             let mut next = StateSet::with_capacity_and_hasher(states.len(), Default::default());
             for state in &states {
                 step.follow(state, |state, _| next.extend([state]));
-                if next.len() > most {
+                if next.len() > limit {
                     return States::TooMany;
                 }
             }
@@ -191,11 +193,11 @@ impl<const W: usize> Passage<W> {
             states = next;
             widest = widest.max(states.len());
         }
-        States::AtMost { states: widest, all }
+        States::AtMost { widest, all }
     }
 }
 
-type StateSet<const W: usize> = HashSet<Bits<W>, BuildHasherDefault<Mixer>>;
+type StateSet<const W: usize> = HashSet<Bits<W>, BuildHasherDefault<WordHasher>>;
 
 /// The regions that no fixed piece holds.
 struct Regions {
@@ -209,24 +211,21 @@ struct Regions {
 
 impl Regions {
     fn new(orbits: &Orbits<'_>, first_slot: usize, order: &Order) -> Self {
-        let problem = orbits.problem;
-        let (spec, candidates) = (problem.spec(), problem.conflicts().candidates());
-        let held = |region: &[Square]| spec.fixed.iter().any(|p| region.contains(&p.square));
-        let mut regions =
-            Self { slot_of: vec![None; candidates.len()], ends: Vec::new(), closed: false };
-        for region in spec.regions.iter().filter(|region| !held(region)) {
-            let slot = first_slot + regions.ends.len();
-            let inside = |&candidate: &usize| region.contains(&candidates[candidate].square);
-            (0..candidates.len())
-                .filter(inside)
-                .for_each(|candidate| regions.slot_of[candidate] = Some(slot));
-            let enters = |candidate: &usize| orbits.orbits[*candidate].iter().any(inside);
-            match order.iter().rposition(|square| square.iter().any(enters)) {
-                Some(last) => regions.ends.push((slot, last)),
-                None => regions.closed = true,
+        let mut slot_of = vec![None; orbits.orbits.len()];
+        let (mut ends, mut closed) = (Vec::new(), false);
+        for members in orbits.problem.open_regions() {
+            let slot = first_slot + ends.len();
+            members.iter().for_each(|&member| slot_of[member] = Some(slot));
+            let last = order.iter().rposition(|square| {
+                let mut placed = square.iter().flat_map(|&candidate| &orbits.orbits[candidate]);
+                placed.any(|&candidate| slot_of[candidate] == Some(slot))
+            });
+            match last {
+                Some(last) => ends.push((slot, last)),
+                None => closed = true,
             }
         }
-        regions
+        Self { slot_of, ends, closed }
     }
 
     /// The slots of the regions of candidates.
@@ -242,9 +241,9 @@ impl Regions {
 
 /// A quick hash of words: multiply and fold, as in FxHash, with the high bits brought down.
 #[derive(Default)]
-pub(crate) struct Mixer(u64);
+pub(crate) struct WordHasher(u64);
 
-impl Hasher for Mixer {
+impl Hasher for WordHasher {
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
