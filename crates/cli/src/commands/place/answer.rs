@@ -6,7 +6,8 @@ use crate::machine;
 use crate::output::Output;
 use everyboard_placement::{Classes, Count, Demand, Method, Part, Problem, ProblemSpec};
 use everyboard_report::{
-    PartRecord, PlaceOutcome, PlaceRecord, PlacementText, count, grouped, number_of_pieces, to_line,
+    PartRecord, PlaceOutcome, PlaceRecord, PlacementText, classes_table, count, grouped,
+    number_of_pieces, to_line,
 };
 use std::io::Write;
 
@@ -45,9 +46,8 @@ impl Job<'_> {
         } else {
             let up_to = grouped(&classes.classes);
             writeln!(output, "{}; {up_to} up to symmetry", self.sentence(problem, found))?;
-            let table = table(classes);
             if !classes.by_symmetry.is_empty() {
-                writeln!(output, "\n{table}")?;
+                writeln!(output, "\n{}", classes_table(classes))?;
             }
         }
         output.flush()?;
@@ -121,19 +121,4 @@ pub(super) fn board_rows(spec: &ProblemSpec) -> String {
     let mut rows = String::new();
     text.push_rows(&mut rows, &std::iter::empty().collect());
     rows
-}
-
-/// The classes by the symmetry of their placements, in columns.
-fn table(classes: &Classes) -> String {
-    let heading = ["symmetry", "classes", "placements"].map(str::to_owned);
-    let rows = classes.by_symmetry.iter().map(|symmetric| {
-        [symmetric.name.clone(), grouped(&symmetric.classes), grouped(&symmetric.placements)]
-    });
-    let rows: Vec<[String; 3]> = std::iter::once(heading).chain(rows).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let [a, b, c] = [0, 1, 2].map(|column| width(column).unwrap_or(0));
-    let line = |[name, classes, placements]: &[String; 3]| {
-        format!("{name:<a$}  {classes:>b$}  {placements:>c$}")
-    };
-    rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
