@@ -16,7 +16,7 @@ mod known_levels;
 mod one_by_one;
 
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusOptions, InstructionSet, kernel_for};
 use std::env;
 use std::num::NonZeroUsize;
 use std::process::Command;
@@ -130,8 +130,8 @@ fn main() {
         [] => usual,
         asked => asked.iter().any(|word| name.contains(word.as_str())),
     };
-    let sets = InstructionSet::best();
-    println!("{} {}, {THREADS} threads, {sets:?}", env::consts::OS, env::consts::ARCH);
+    let set = kernel_for(InstructionSet::best());
+    println!("{} {}, {THREADS} threads, {set:?}", env::consts::OS, env::consts::ARCH);
     for job in JOBS.iter().filter(|job| is_asked(job.name, job.usual)) {
         print_job(job, best(job.name, job.known, job.seconds));
     }

@@ -4,10 +4,11 @@ use crate::args::Common;
 use crate::progress::LevelProgress;
 use crate::{budget, output};
 use everyboard_board::Symbol;
+use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, duration};
 use everyboard_search::dense::{
-    Census, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelTable,
+    Census, CensusError, CensusFiles, CensusOptions, LevelTable, kernel_for,
 };
 use std::num::NonZeroUsize;
 
@@ -147,17 +148,14 @@ pub(crate) fn engine(census: &Census) -> &'static str {
 
 /// The instructions that sweeps use, for records.
 pub(crate) fn instruction_set() -> &'static str {
-    match InstructionSet::best() {
-        InstructionSet::Portable => "portable",
-        InstructionSet::Bmi2 => "bmi2",
-        InstructionSet::Avx512 => "avx512",
-    }
+    kernel_for(InstructionSet::best()).name()
 }
 
 fn instructions_in_words() -> &'static str {
-    match InstructionSet::best() {
+    match kernel_for(InstructionSet::best()) {
         InstructionSet::Portable => "no special instructions",
         InstructionSet::Bmi2 => "BMI2",
+        InstructionSet::Avx2 => "AVX2",
         InstructionSet::Avx512 => "AVX-512",
     }
 }

@@ -1,6 +1,7 @@
 //! How a command ends.
 
 use crate::{budget, machine};
+use everyboard_cpu::CpuError;
 use everyboard_endgame::LibraryError;
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{NotOneGap, bytes, count, printable};
@@ -127,6 +128,12 @@ impl From<io::Error> for Failure {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
             _ => Failure::new(format!("standard output: {error}")),
         }
+    }
+}
+
+impl From<CpuError> for Failure {
+    fn from(error: CpuError) -> Self {
+        Failure::new(error.to_string())
     }
 }
 

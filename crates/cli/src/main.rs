@@ -19,6 +19,7 @@ mod ways;
 
 use clap::Parser;
 use commands::Cli;
+use everyboard_cpu::InstructionSet;
 use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -30,6 +31,9 @@ fn main() -> ExitCode {
         Err(error) => return print(&error),
     };
     output::choose_color(cli.common.color);
+    if let Err(error) = InstructionSet::from_environment() {
+        return Failure::from(error).report();
+    }
     match cli.run() {
         Ok(status) => status.into(),
         Err(failure) => failure.report(),

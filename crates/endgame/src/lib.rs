@@ -32,9 +32,9 @@ mod tables;
 
 pub use board::{BoardSize, Square, SquareError, Symmetry};
 pub use ending::{Ending, EndingError, Piece, PieceError, Pieces, Side};
+pub use everyboard_cpu::InstructionSet;
 #[cfg(feature = "files")]
 pub use files::{Heading, Library, LibraryError, Listed, ResumeError, Sums, TableFile};
-pub use kernel::InstructionSet;
 pub use progress::{LevelDone, Progress};
 pub use retrograde::Generation;
 pub use rules::{Diagram, FenError, FenFault, IllegalPosition, Move, MoveValidator, Position};

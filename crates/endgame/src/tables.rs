@@ -2,11 +2,11 @@
 
 use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
-use crate::kernel::InstructionSet;
 use crate::progress::Progress;
 use crate::retrograde::Generation;
 use crate::rules::MOST_PIECES;
 use crate::table::{Table, Value};
+use everyboard_cpu::InstructionSet;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;

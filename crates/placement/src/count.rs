@@ -5,7 +5,7 @@ use crate::{
     CountError, Demand, Estimate, Method, Observer, Part, Problem, ProblemSpec, Tally, Tasks,
     backtrack, exhaustive, rows,
 };
-use everyboard_cpu::{Tickets, on_each};
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -135,19 +135,19 @@ impl<'a> Plan<'a> {
         let open: Vec<usize> = (0..self.tasks.len())
             .filter(|task| options.part.holds(*task) && !options.finished.contains_key(task))
             .collect();
-        let (tickets, total) = (Tickets::new(open.len()), Mutex::new(total));
-        let ended = on_each(options.threads, || {
-            while let Some(ticket) = tickets.draw() {
+        let (queue, total) = (TaskQueue::new(open.len()), Mutex::new(total));
+        let ended = run_on_threads(options.threads, || {
+            while let Some(number) = queue.take() {
                 // A task may be too short to ask by itself.
                 if observer.stop() {
                     return false;
                 }
-                let Some(tally) = self.tasks.count(open[ticket], &|| observer.stop()) else {
+                let Some(tally) = self.tasks.count(open[number], &|| observer.stop()) else {
                     return false;
                 };
                 let mut total = total.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                 total.add(&tally);
-                observer.finished(open[ticket], &tally);
+                observer.finished(open[number], &tally);
             }
             true
         });

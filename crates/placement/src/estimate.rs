@@ -49,7 +49,7 @@ impl Estimate {
             Method::Exhaustive => self.states.map(|states| states * SECONDS_A_STATE),
             Method::Backtrack => Some(self.steps * SECONDS_A_STEP + self.words * SECONDS_A_WORD),
             Method::Border => {
-                let wide = usize::from(InstructionSet::best() > InstructionSet::Portable);
+                let wide = usize::from(InstructionSet::best().avx512_vbmi().is_some());
                 Some(self.steps * SECONDS_A_STEP_FROM_BORDER[wide])
             }
             Method::Join => Some(self.steps * SECONDS_A_STEP_JOINED),

@@ -6,8 +6,8 @@
 //!     cargo bench -p everyboard-search --bench kernels
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use everyboard_search::dense::InstructionSet;
 use everyboard_search::dense::trial::{Trial, Work};
+use everyboard_search::dense::{self, InstructionSet};
 use std::time::Duration;
 
 const WORKS: [Work; 5] = [Work::Copy, Work::Interleave, Work::Spread, Work::Squeeze, Work::Permute];
@@ -26,7 +26,7 @@ fn checked(work: Work, set: InstructionSet) -> Trial {
 fn rows(criterion: &mut Criterion) {
     for work in WORKS {
         let mut group = criterion.benchmark_group(format!("{work:?}"));
-        for set in InstructionSet::available() {
+        for set in dense::kernels() {
             let mut trial = checked(work, set);
             group.throughput(Throughput::Elements(trial.words() as u64));
             group.bench_function(format!("{set:?}"), |bencher| bencher.iter(|| trial.run()));
@@ -36,7 +36,7 @@ fn rows(criterion: &mut Criterion) {
 
 fn count(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("Count");
-    for set in InstructionSet::available() {
+    for set in dense::kernels() {
         let trial = checked(Work::Copy, set);
         group.throughput(Throughput::Elements(trial.words() as u64));
         group.bench_function(format!("{set:?}"), |bencher| bencher.iter(|| trial.count()));

@@ -7,7 +7,7 @@ mod random_puzzle;
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::dense::{
-    Census, CensusError, CensusOptions, InstructionSet, LevelTable, Space,
+    Census, CensusError, CensusOptions, InstructionSet, LevelTable, Space, kernels,
 };
 use everyboard_search::{LevelDone, Progress};
 use plain::Plain;
@@ -37,7 +37,7 @@ fn census(puzzle: &Puzzle, options: CensusOptions) -> Result<LevelTable, CensusE
 
 /// Every instruction set on several numbers of threads.
 fn all_options() -> impl Iterator<Item = CensusOptions> {
-    InstructionSet::available().into_iter().flat_map(|instruction_set| {
+    kernels().into_iter().flat_map(|instruction_set| {
         [1, 2, 3, 5].into_iter().map(move |threads| CensusOptions {
             threads: NonZeroUsize::new(threads).unwrap(),
             instruction_set,

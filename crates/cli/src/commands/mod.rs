@@ -35,6 +35,11 @@ Examples:
   everyboard endgame generate KQKR           the table of an endgame, to probe
   everyboard show guarini                    board, pieces, rule, size and symmetries
 
+Environment:
+  EVERYBOARD_CPU    the most that the program may use of the CPU: portable, bmi2, avx2 or avx512;
+                    everything the CPU has if not set. For tests and bug reports: the answers are
+                    the same
+
 Exit status: 0 done; 1 proved impossible, or a check failed; 2 an error; 130 interrupted.",
     subcommand_required = true,
     arg_required_else_help = true

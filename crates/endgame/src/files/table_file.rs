@@ -7,7 +7,7 @@ use crate::ending::{Ending, Side};
 use crate::retrograde::{Depths, Geometry, Words};
 use crate::rules::Position;
 use crate::table::{SliceValues, Table, Value};
-use everyboard_cpu::share;
+use everyboard_cpu::parallel_fold;
 use everyboard_store::{BlockFile, BlockFileWriter, DecodedBlocks, FileError, FileKind};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -190,7 +190,7 @@ impl TableFile {
             let pairs = words.chunks_exact(layout.words());
             Ok(pairs.map(|words| self.slice_values(words)).collect())
         };
-        let shares = share(
+        let shares = parallel_fold(
             threads,
             0..file.blocks(),
             || Ok(Vec::new()),
@@ -259,7 +259,7 @@ pub(super) fn write(table: &Table, path: &Path, threads: NonZeroUsize) -> Result
         }
         writer.write(block, &words)
     };
-    let shares = share(
+    let shares = parallel_fold(
         threads,
         0..blocks,
         || Ok(()),

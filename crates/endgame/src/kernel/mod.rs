@@ -1,102 +1,79 @@
-//! The instructions that work on many positions is compiled for: the only code that depends on the processor.
+//! What the inner loops of generation do with many positions at once: the only code of endgames
+//! that depends on the CPU.
 //!
-//! A [`Job`] is plain code over words. [`InstructionSet::run`] calls it from a function that is
-//! compiled for one instruction set, where it is inlined, so that the compiler may use the wide
-//! registers for it. What compilers do not find by themselves is written for each set: [`Lanes`].
+//! The loops are [`Kernel`](everyboard_cpu::Kernel)s: plain code over words, compiled once for each
+//! instruction set, so that the compiler may use its wide registers. What compilers do not find by
+//! themselves is written by hand for each instruction set: [`Lanes`].
 
-#![allow(unsafe_code, reason = "instructions that not every processor has can only be reached so")]
+#![allow(unsafe_code, reason = "SIMD intrinsics require unsafe")]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod portable;
 
-/// The instruction sets that generation, and symmetries of many positions, are compiled for.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum InstructionSet {
-    /// Nothing that not every processor has.
-    Portable,
-    /// x86-64 with AVX2, BMI1, BMI2 and LZCNT.
-    Avx2,
-    /// x86-64 with AVX-512 F, BW, DQ and VL.
-    Avx512,
-}
+use everyboard_cpu::{Bmi2, Portable};
 
-impl InstructionSet {
-    /// The instruction sets of this processor, the best one last.
-    pub fn available() -> Vec<Self> {
-        let all = [InstructionSet::Portable, InstructionSet::Avx2, InstructionSet::Avx512];
-        all.into_iter().filter(|set| set.is_available()).collect()
-    }
-
-    fn is_available(self) -> bool {
-        match self {
-            InstructionSet::Portable => true,
-            #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx2 => avx2::Avx2::find().is_some(),
-            #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx512 => avx512::Avx512::find().is_some(),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => false,
-        }
-    }
-
-    /// The best instruction set of this processor.
-    pub fn best() -> Self {
-        *Self::available().last().expect("the portable one is always there")
-    }
-
-    /// Does the job with these instructions, or with those that there are.
-    pub(crate) fn run<J: Job>(self, job: J) -> J::Output {
-        #[cfg(target_arch = "x86_64")]
-        if let (InstructionSet::Avx512, Some(lanes)) = (self, avx512::Avx512::find()) {
-            return lanes.run(job);
-        }
-        #[cfg(target_arch = "x86_64")]
-        if let (InstructionSet::Avx2 | InstructionSet::Avx512, Some(lanes)) =
-            (self, avx2::Avx2::find())
-        {
-            return lanes.run(job);
-        }
-        job.run(portable::Portable)
-    }
-}
-
-/// Code that is compiled once for each instruction set. It and all that it calls for each word is
-/// `#[inline(always)]`: a function that stays a call is compiled for any processor.
-pub(crate) trait Job {
-    type Output;
-
-    fn run<L: Lanes>(self, lanes: L) -> Self::Output;
-}
-
-/// What an instruction set does with 64 numbers, one for each position of a word.
+/// What a CPU does with 64 numbers, one for each position of a word. The methods given here run on
+/// any CPU.
 pub(crate) trait Lanes: Copy {
     /// Sets the depths that `places` names.
-    fn mark(self, depths: &mut [u8; 64], places: u64, depth: u8);
+    #[inline(always)]
+    fn mark(self, depths: &mut [u8; 64], mut places: u64, depth: u8) {
+        while places != 0 {
+            depths[places.trailing_zeros() as usize] = depth;
+            places &= places - 1;
+        }
+    }
 
     /// The places with this depth.
-    fn equal(self, depths: &[u8; 64], depth: u8) -> u64;
+    #[inline(always)]
+    fn equal(self, depths: &[u8; 64], depth: u8) -> u64 {
+        let bits = depths.iter().enumerate().map(|(i, &d)| u64::from(d == depth) << i);
+        bits.fold(0, |all, bit| all | bit)
+    }
 
-    /// The least of the depths that `places` names, 255 for none.
-    fn least(self, depths: &[u8; 64], places: u64) -> u8;
+    /// The least of the depths that `places` names, 255 if it names none.
+    #[inline(always)]
+    fn least(self, depths: &[u8; 64], mut places: u64) -> u8 {
+        let mut least = u8::MAX;
+        while places != 0 {
+            least = least.min(depths[places.trailing_zeros() as usize]);
+            places &= places - 1;
+        }
+        least
+    }
 
-    /// The places with a number of at least so much.
-    fn at_least(self, numbers: &[u16; 64], least: u16) -> u64;
+    /// The places with a number of at least `least`.
+    #[inline(always)]
+    fn at_least(self, numbers: &[u16; 64], least: u16) -> u64 {
+        let bits = numbers.iter().enumerate().map(|(i, &number)| u64::from(number >= least) << i);
+        bits.fold(0, |all, bit| all | bit)
+    }
 }
+
+impl Lanes for Portable {}
+
+impl Lanes for Bmi2 {}
+
+// No value of these types exists on other CPUs.
+#[cfg(not(target_arch = "x86_64"))]
+impl Lanes for everyboard_cpu::Avx2 {}
+#[cfg(not(target_arch = "x86_64"))]
+impl Lanes for everyboard_cpu::Avx512 {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use everyboard_cpu::{InstructionSet, Kernel};
 
     struct Try([u8; 64], u64);
 
-    impl Job for Try {
+    impl<L: Lanes> Kernel<L> for Try {
         type Output = ([u8; 64], [u64; 2], u8);
 
         #[inline(always)]
-        fn run<L: Lanes>(self, lanes: L) -> Self::Output {
+        fn run(self, lanes: L) -> Self::Output {
             let Try(mut depths, places) = self;
             let least = lanes.least(&depths, places);
             let most = lanes.at_least(&depths.map(|depth| u16::from(depth) << 8), 0x8000);

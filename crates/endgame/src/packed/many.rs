@@ -3,7 +3,7 @@
 use super::{Numbering, Packed};
 use crate::InstructionSet;
 use crate::board::Symmetry;
-use crate::kernel::{Job, Lanes};
+use everyboard_cpu::Kernel;
 
 /// Does to every position of a slice what [`Packed`] does to one, several positions at a time where
 /// the processor can: 2 with any x86-64, 4 with AVX2, 8 with AVX-512.
@@ -58,11 +58,11 @@ impl Many {
 /// Puts what the function makes of each item in its place.
 struct Each<'a, T, F>(&'a mut [T], F);
 
-impl<T: Copy, F: Fn(T) -> T> Job for Each<'_, T, F> {
+impl<Cpu, T: Copy, F: Fn(T) -> T> Kernel<Cpu> for Each<'_, T, F> {
     type Output = ();
 
     #[inline(always)]
-    fn run<L: Lanes>(self, _lanes: L) {
+    fn run(self, _cpu: Cpu) {
         let Each(items, one) = self;
         for item in items {
             *item = one(*item);

@@ -6,7 +6,8 @@ use super::geometry::Geometry;
 use super::slice::{KingSlice, NEVER};
 use crate::board::{Kings, Square, squares};
 use crate::ending::Side;
-use crate::kernel::{Job, Lanes};
+use crate::kernel::Lanes;
+use everyboard_cpu::Kernel;
 
 /// Finds, for each position of a slice, the best capture of the side to move.
 #[derive(Copy, Clone, Debug)]
@@ -27,12 +28,12 @@ pub(crate) struct Start<'a> {
     pub(crate) into: &'a mut KingSlice,
 }
 
-impl Job for Start<'_> {
+impl<L: Lanes> Kernel<L> for Start<'_> {
     /// The last level at which a capture matters.
     type Output = u16;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> u16 {
+    fn run(self, lanes: L) -> u16 {
         let Start { captures, legal, into } = self;
         for (number, (word, _)) in captures.geometry.words.pairs().enumerate() {
             into.legal[number] = legal[word];

@@ -6,7 +6,7 @@ use super::geometry::Geometry;
 use super::slice::KingSlice;
 use crate::board::BoardSize;
 use crate::ending::{Ending, Side};
-use crate::kernel::InstructionSet;
+use everyboard_cpu::InstructionSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 

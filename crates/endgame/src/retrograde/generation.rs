@@ -10,11 +10,11 @@ use super::predecessors::{Mover, Scratch};
 use super::slice::KingSlice;
 use crate::board::BoardSize;
 use crate::ending::{Ending, Side};
-use crate::kernel::InstructionSet;
 use crate::progress::LevelDone;
 use crate::table::Table;
 use crate::tables::SubTable;
-use everyboard_cpu::share;
+use everyboard_cpu::InstructionSet;
+use everyboard_cpu::parallel_fold;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
@@ -113,7 +113,7 @@ impl Generation {
             Side::Black => (black, &white[..]),
         };
         let (geometry, level, set) = (&*self.geometry, self.level, self.instructions);
-        let counts = share(
+        let counts = parallel_fold(
             self.threads,
             own.iter_mut().enumerate(),
             || (0, Scratch::new(geometry.words.all())),
@@ -170,7 +170,7 @@ fn start(
         });
         last.max().unwrap_or(0)
     };
-    let last = share(
+    let last = parallel_fold(
         threads,
         white.iter_mut().zip(black).enumerate(),
         || 0,

@@ -3,7 +3,8 @@
 use super::geometry::{Geometry, PieceGeometry};
 use crate::board::{Kings, Square};
 use crate::ending::Side;
-use crate::kernel::{Job, Lanes};
+use crate::kernel::Lanes;
+use everyboard_cpu::Kernel;
 
 /// Finds the legal positions of a slice, for White and for Black to move: all pieces on squares of
 /// their own, the king of the side that does not move not attacked.
@@ -13,11 +14,11 @@ pub(crate) struct Legal<'a> {
     pub(crate) slice: usize,
 }
 
-impl Job for Legal<'_> {
+impl<L: Lanes> Kernel<L> for Legal<'_> {
     type Output = [Box<[u64]>; 2];
 
     #[inline(always)]
-    fn run<L: Lanes>(self, _lanes: L) -> Self::Output {
+    fn run(self, _lanes: L) -> Self::Output {
         let (geometry, kings) = (self.geometry, self.geometry.pairs.all()[self.slice]);
         let kings_set = kings.set();
         let apart = |&free: &u64| if free & kings_set == kings_set { free & !kings_set } else { 0 };

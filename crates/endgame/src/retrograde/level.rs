@@ -2,7 +2,8 @@
 
 use super::predecessors::{Mover, Scratch, Source};
 use super::slice::{KingSlice, NEVER};
-use crate::kernel::{Job, Lanes};
+use crate::kernel::Lanes;
+use everyboard_cpu::Kernel;
 
 /// What was lost at the last level.
 #[derive(Copy, Clone, Debug)]
@@ -64,11 +65,11 @@ pub(crate) struct Wins<'a>(pub(crate) Step<'a>);
 #[derive(Debug)]
 pub(crate) struct Losses<'a>(pub(crate) Step<'a>);
 
-impl Job for Mates<'_> {
+impl<L: Lanes> Kernel<L> for Mates<'_> {
     type Output = u64;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> u64 {
+    fn run(self, lanes: L) -> u64 {
         let mut step = self.0;
         let other = &step.others[step.slice];
         for (number, (word, _)) in step.mover.geometry.words.pairs().enumerate() {
@@ -79,11 +80,11 @@ impl Job for Mates<'_> {
     }
 }
 
-impl Job for Wins<'_> {
+impl<L: Lanes> Kernel<L> for Wins<'_> {
     type Output = u64;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> u64 {
+    fn run(self, lanes: L) -> u64 {
         let mut step = self.0;
         let near = step.mover.reach(step.slice, &LostNow(step.others), step.scratch);
         step.into.won_any = false;
@@ -105,11 +106,11 @@ impl Job for Wins<'_> {
     }
 }
 
-impl Job for Losses<'_> {
+impl<L: Lanes> Kernel<L> for Losses<'_> {
     type Output = u64;
 
     #[inline(always)]
-    fn run<L: Lanes>(self, lanes: L) -> u64 {
+    fn run(self, lanes: L) -> u64 {
         let mut step = self.0;
         let near = step.mover.reach(step.slice, &WonNow(step.others), step.scratch);
         step.into.lost_any = false;

@@ -5,7 +5,7 @@ use crate::board::Square;
 use crate::ending::Side;
 use crate::rules::{MOST_PIECES, MoveValidator, Position};
 use crate::tables::{SubTable, Tables};
-use everyboard_cpu::share;
+use everyboard_cpu::parallel_fold;
 use thiserror::Error;
 
 /// Why a table could not be verified, or is wrong.
@@ -55,7 +55,7 @@ impl Table {
         let checker =
             Checker { table: self, validator: MoveValidator::new(self.board(), ending), smaller };
         let slices = 0..self.geometry.pairs.all().len();
-        let results = share(
+        let results = parallel_fold(
             tables.threads(),
             slices,
             || Ok(0),

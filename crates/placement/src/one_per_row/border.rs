@@ -17,8 +17,8 @@
 use super::constellation::{Constellation, constellations};
 use super::descent::Descent;
 use super::field::Field;
-use super::kernel::InstructionSet;
 use crate::{Method, MethodError, Problem, Tally, Tasks};
+use everyboard_cpu::InstructionSet;
 use num_bigint::BigUint;
 
 /// The constellations of a field, one of each orbit.

@@ -1,7 +1,8 @@
 //! Rows to be filled from the top down, one piece each.
 
-use super::kernel::{self, InstructionSet};
+use super::kernel;
 use super::reach::Reach;
+use everyboard_cpu::InstructionSet;
 use std::collections::BTreeSet;
 
 /// One row to be filled.

@@ -18,8 +18,9 @@
 use super::constellation::{Constellation, constellations};
 use super::descent::{Descent, Found, Row};
 use super::field::Field;
-use super::kernel::{self, InstructionSet};
+use super::kernel;
 use crate::{Method, MethodError, Problem, Tally, Tasks};
+use everyboard_cpu::InstructionSet;
 use num_bigint::BigUint;
 
 /// The most columns, for the lists are found by the bits of the columns taken.

@@ -25,7 +25,5 @@ pub(crate) mod join;
 mod kernel;
 mod reach;
 
-pub use kernel::InstructionSet;
-
 #[cfg(test)]
 mod tests;

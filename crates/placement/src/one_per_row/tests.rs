@@ -1,9 +1,9 @@
 //! Queens and others like them, against known numbers and against other methods.
 
-use super::kernel::InstructionSet;
 use super::{border, join};
 use crate::{Demand, Kind, Method, Options, Piece, Problem, ProblemSpec, Tasks, Walls, count};
 use everyboard_board::{Drawing, Square};
+use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::Movement;
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -71,7 +71,7 @@ proptest! {
     fn rows_agree_with_backtracking(spec in problems()) {
         let problem = Problem::new(spec).unwrap();
         let known = by(Method::Backtrack, &problem);
-        for instructions in [InstructionSet::Portable, InstructionSet::best()] {
+        for instructions in [InstructionSet::Portable, InstructionSet::detect()] {
             let tasks = border::tasks_with(&problem, instructions).unwrap();
             prop_assert_eq!(add_up(&*tasks).to_string(), &known[..]);
         }
@@ -87,11 +87,11 @@ fn long_rows_take_wide_lanes() {
     let problem = Problem::new(spec("Q", 5, 24)).unwrap();
     let tasks = |set| border::tasks_with(&problem, set).unwrap();
     let portable = add_up(&*tasks(InstructionSet::Portable));
-    assert_eq!(add_up(&*tasks(InstructionSet::best())), portable);
+    assert_eq!(add_up(&*tasks(InstructionSet::detect())), portable);
     let amazons = Problem::new(spec("QN", 4, 30)).unwrap();
     let tasks = |set| border::tasks_with(&amazons, set).unwrap();
     let portable = add_up(&*tasks(InstructionSet::Portable));
-    assert_eq!(add_up(&*tasks(InstructionSet::best())), portable);
+    assert_eq!(add_up(&*tasks(InstructionSet::detect())), portable);
 }
 
 /// A shift by as many bits as a word has is no shift at all.
@@ -103,7 +103,7 @@ fn rows_far_apart_do_not_meet_in_a_diagonal() {
     spec.walls = Walls::Pass;
     let problem = Problem::new(spec).unwrap();
     let known = by(Method::Backtrack, &problem);
-    for instructions in [InstructionSet::Portable, InstructionSet::best()] {
+    for instructions in [InstructionSet::Portable, InstructionSet::detect()] {
         let tasks = border::tasks_with(&problem, instructions).unwrap();
         assert_eq!(add_up(&*tasks).to_string(), known);
     }
@@ -113,7 +113,7 @@ fn rows_far_apart_do_not_meet_in_a_diagonal() {
 #[test]
 fn a_stopped_count_says_so() {
     let problem = Problem::new(spec("Q", 18, 18)).unwrap();
-    for instructions in [InstructionSet::Portable, InstructionSet::best()] {
+    for instructions in [InstructionSet::Portable, InstructionSet::detect()] {
         let tasks = border::tasks_with(&problem, instructions).unwrap();
         assert_eq!(tasks.count(100, &|| true), None);
     }

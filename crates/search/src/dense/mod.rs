@@ -79,7 +79,8 @@ pub mod trial;
 pub use census::{Census, CensusError, CensusOptions, LevelTable};
 #[cfg(feature = "files")]
 pub use census::{CensusFiles, Checkpoint};
-pub use kernel::InstructionSet;
+pub use everyboard_cpu::InstructionSet;
+pub use kernel::{kernel_for, kernels};
 pub use space::Space;
 
 use thiserror::Error;

@@ -3,7 +3,6 @@
 
 use super::census::state::CensusState;
 use super::census::visited::VisitedBits;
-use super::kernel::InstructionSet;
 use super::space::Space;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
@@ -12,6 +11,7 @@ use crate::model::moves::Direction;
 use crate::run::outcome::SolveError;
 use crate::run::progress::{End, LevelDone, Progress};
 use everyboard_board::Position;
+use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::RewriteSystem;
 use std::num::NonZeroUsize;
 

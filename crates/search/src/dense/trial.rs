@@ -2,12 +2,13 @@
 //!
 //! Rows list the arrangements of 6 white and 6 black pieces on 12 low squares.
 
-use super::kernel::{InstructionSet, Kernel};
+use super::kernel::Kernel;
 use crate::dense::space::listing::Held;
 use crate::dense::space::multiset::{Digit, Multiset};
 use crate::dense::sweep::masks::{Masks, all_ones};
 use crate::dense::sweep::permutation::{BitPermutation, Stream};
 use crate::dense::sweep::program::{Compiler, Copied, Interleaved, Permuted, Program};
+use everyboard_cpu::InstructionSet;
 
 /// What is done to rows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

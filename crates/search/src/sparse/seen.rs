@@ -15,7 +15,7 @@ use crate::model::word::Word;
 #[cfg(feature = "files")]
 use crate::run::keeper::Shelf;
 use crate::sparse::compartment::{CompartmentTable, Compartments, Entry, LevelMod3, Split};
-use everyboard_cpu::{Tickets, on_each};
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -331,10 +331,10 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         threads: NonZeroUsize,
         errand: impl Fn() -> R + Sync,
     ) -> Vec<R> {
-        let tickets = Tickets::new(self.shards());
-        on_each(threads, || {
+        let tasks = TaskQueue::new(self.shards());
+        run_on_threads(threads, || {
             let mut errand = errand();
-            while let Some(number) = tickets.draw() {
+            while let Some(number) = tasks.take() {
                 let mut queue = locked(&self.shards[number].queue);
                 errand.serve(self, number, &queue, &mut self.compartments(number));
                 queue.clear();

@@ -11,7 +11,7 @@ use crate::run::keeper::Tables;
 use crate::run::progress::{End, LevelDone, Progress};
 use crate::sparse::compartment::{Entry, LevelMod3};
 use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
-use everyboard_cpu::{Tickets, on_each};
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
 
 /// Why a level could not be completed.
@@ -120,9 +120,9 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         let budget =
             resources.memory.saturating_sub(other_bytes + self.reading_bytes(resources.threads));
         let before = self.stored();
-        let tickets = Tickets::new(self.seen.shards());
+        let tasks = TaskQueue::new(self.seen.shards());
         let store = || Insert::new(self.level_mod3().next(), self.reduction, budget);
-        let stored = on_each(resources.threads, || self.expand(resources, &tickets, store()));
+        let stored = run_on_threads(resources.threads, || self.expand(resources, &tasks, store()));
         let mut stored = stored.into_iter().collect::<Result<Vec<_>, StopReason>>()?;
         stored.extend(self.seen.serve_all(resources.threads, store));
         if stored.iter().any(|store| store.is_short) {
@@ -145,12 +145,12 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     fn expand(
         &self,
         resources: &Resources,
-        tickets: &Tickets,
+        tasks: &TaskQueue,
         store: Insert<'a, W>,
     ) -> Result<Insert<'a, W>, StopReason> {
         let mut router = BatchRouter::new(&self.seen, store);
         let (mut frontier, mut room) = (Vec::new(), self.moves.room());
-        while let Some(shard) = tickets.draw() {
+        while let Some(shard) = tasks.take() {
             self.seen.read_level(shard, self.level_mod3(), &mut frontier);
             for part in frontier.chunks(PART) {
                 for &packed in part {
@@ -176,30 +176,30 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         resources: &Resources,
         image: impl Fn(W) -> W + Sync,
     ) -> Vec<(W, LevelMod3)> {
-        let tickets = Tickets::new(self.seen.shards());
+        let tasks = TaskQueue::new(self.seen.shards());
         let ask = || {
             let mut router = BatchRouter::new(&self.seen, Lookup::default());
-            self.for_each_drawn(&tickets, |packed| {
+            self.for_each_drawn(&tasks, |packed| {
                 router.push(self.reduction.canonical(image(packed)))
             });
             router.finish()
         };
-        let asked = on_each(resources.threads, ask).into_iter();
+        let asked = run_on_threads(resources.threads, ask).into_iter();
         let late = self.seen.serve_all(resources.threads, Lookup::default).into_iter();
         asked.chain(late).flat_map(|ask| ask.seen).collect()
     }
 
     /// The positions of the deepest level that the other side has seen too.
     pub(crate) fn common(&self, resources: &Resources, other: &Self) -> Vec<W> {
-        let tickets = Tickets::new(self.seen.shards());
+        let tasks = TaskQueue::new(self.seen.shards());
         let draw = || {
             let mut common = Vec::new();
-            while let Some(shard) = tickets.draw() {
+            while let Some(shard) = tasks.take() {
                 common.extend(self.seen.common(&other.seen, shard, self.level_mod3()));
             }
             common
         };
-        on_each(resources.threads, draw).into_iter().flatten().collect()
+        run_on_threads(resources.threads, draw).into_iter().flatten().collect()
     }
 
     /// The positions of the deepest level that satisfy a test.
@@ -208,23 +208,23 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         resources: &Resources,
         test: impl Fn(W) -> bool + Sync,
     ) -> Vec<W> {
-        let tickets = Tickets::new(self.seen.shards());
+        let tasks = TaskQueue::new(self.seen.shards());
         let draw = || {
             let mut found = Vec::new();
-            self.for_each_drawn(&tickets, |packed| {
+            self.for_each_drawn(&tasks, |packed| {
                 if test(packed) {
                     found.push(packed);
                 }
             });
             found
         };
-        on_each(resources.threads, draw).into_iter().flatten().collect()
+        run_on_threads(resources.threads, draw).into_iter().flatten().collect()
     }
 
     /// Visits the positions of the deepest level in the shards that this thread draws.
-    fn for_each_drawn(&self, tickets: &Tickets, mut visit: impl FnMut(W)) {
+    fn for_each_drawn(&self, tasks: &TaskQueue, mut visit: impl FnMut(W)) {
         let mut frontier = Vec::new();
-        while let Some(shard) = tickets.draw() {
+        while let Some(shard) = tasks.take() {
             self.seen.read_level(shard, self.level_mod3(), &mut frontier);
             frontier.iter().for_each(|&packed| visit(packed));
         }

@@ -5,7 +5,7 @@ use super::outcome::CensusError;
 use super::state::CensusState;
 use super::visited::VisitedBits;
 use crate::dense::sweep::context::SweepContext;
-use everyboard_cpu::{Tickets, on_each};
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
 
 /// Where the bits are.
@@ -80,12 +80,12 @@ pub(crate) fn on_chunks(
     bits: &impl Bits,
     each: impl Fn(usize, &[u64]) -> Result<(), CensusError> + Sync,
 ) -> Result<(), CensusError> {
-    let tickets = Tickets::new(chunks.len());
-    let done = on_each(threads, || {
+    let tasks = TaskQueue::new(chunks.len());
+    let done = run_on_threads(threads, || {
         let mut words = Vec::new();
-        while let Some(ticket) = tickets.draw() {
-            bits.read(context, chunks[ticket], &mut words)?;
-            each(chunks[ticket], &words)?;
+        while let Some(task) = tasks.take() {
+            bits.read(context, chunks[task], &mut words)?;
+            each(chunks[task], &words)?;
         }
         Ok(())
     });

@@ -9,7 +9,7 @@ use super::outcome::CensusError;
 use super::state::CensusState;
 use super::step::{Advanced, Step, Work};
 use crate::dense::sweep::context::SweepContext;
-use everyboard_cpu::{Tickets, on_each};
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -47,16 +47,16 @@ impl FileBits {
     ) -> Result<Vec<Advanced>, CensusError> {
         let cache = Cache::new(self.cache);
         let order = &step.half().order;
-        let tickets = Tickets::new(order.len());
+        let tasks = TaskQueue::new(order.len());
         let advance = || {
             let mut done = step.begin();
             let mut room = Room::default();
-            while let Some(ticket) = tickets.draw() {
-                self.rewrite(step, order[ticket], &cache, writer, &mut room, &mut done)?;
+            while let Some(task) = tasks.take() {
+                self.rewrite(step, order[task], &cache, writer, &mut room, &mut done)?;
             }
             Ok(done)
         };
-        on_each(threads, advance).into_iter().collect()
+        run_on_threads(threads, advance).into_iter().collect()
     }
 
     /// Writes one chunk anew, advanced if the step concerns it.

@@ -2,13 +2,13 @@
 
 use super::outcome::{CensusError, LevelTable};
 use super::run::Run;
-use crate::dense::kernel::InstructionSet;
 use crate::dense::space::Space;
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 use crate::model::moves::Direction;
 use crate::run::progress::Progress;
 use everyboard_board::{Position, Symbol};
+use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::RewriteSystem;
 use std::num::NonZeroUsize;
 

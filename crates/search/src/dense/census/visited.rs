@@ -5,7 +5,7 @@ use super::step::{Advanced, Step, Work};
 use super::words::Words;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
-use everyboard_cpu::on_each;
+use everyboard_cpu::run_on_threads;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
@@ -92,7 +92,7 @@ impl VisitedBits {
         let lags = |chunk: usize| !is_halved && step.fresh[chunk];
         let concerns = |chunk: usize| lags(chunk) || step.concerns(chunk);
         let lent = Mutex::new(lend(step, to, planes, concerns).into_iter());
-        on_each(threads, || {
+        run_on_threads(threads, || {
             let mut done = step.begin();
             let mut before = Vec::new();
             loop {

@@ -8,14 +8,6 @@ use std::arch::x86_64::{
     _mm512_test_epi8_mask,
 };
 
-pub(crate) fn is_available() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("avx512vpopcntdq")
-        && super::bmi2::is_available()
-}
-
 /// Rows that share one look at the tables.
 const TOGETHER: usize = 4;
 

@@ -4,40 +4,35 @@ use super::interleave::{Interleave, InterleaveWord};
 use super::portable;
 use super::stream::{BitMover, StreamTable, permute_rows};
 use crate::dense::sweep::program::{Interleaved, Permuted};
+use everyboard_cpu::Bmi2;
 use std::arch::x86_64::{_pdep_u64, _pext_u64};
 
 /// Moves up to 64 bits with one instruction.
-#[derive(Debug)]
-pub(crate) struct Bmi2;
-
 impl BitMover for Bmi2 {
     type Mask = u64;
 
     #[inline(always)]
-    fn extract(word: u64, mask: u64) -> u64 {
-        // SAFETY: only the functions of this file use `Bmi2`, and they have the feature.
+    fn extract(self, word: u64, mask: u64) -> u64 {
+        // SAFETY: `self` exists only where the CPU has BMI2.
         unsafe { _pext_u64(word, mask) }
     }
 
     #[inline(always)]
-    fn deposit(bits: u64, mask: u64) -> u64 {
-        // SAFETY: only the functions of this file use `Bmi2`, and they have the feature.
+    fn deposit(self, bits: u64, mask: u64) -> u64 {
+        // SAFETY: `self` exists only where the CPU has BMI2.
         unsafe { _pdep_u64(bits, mask) }
     }
 }
 
-pub(crate) fn is_available() -> bool {
-    is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")
-}
-
 #[target_feature(enable = "bmi2,popcnt")]
 pub(crate) fn permute(
+    cpu: Bmi2,
     tables: &[Option<StreamTable<Bmi2>>],
     rows: &[Permuted],
     source: &[u64],
     destination: &mut [u64],
 ) {
-    permute_rows(tables, rows, source, destination);
+    permute_rows(cpu, tables, rows, source, destination);
 }
 
 #[target_feature(enable = "bmi2,popcnt")]

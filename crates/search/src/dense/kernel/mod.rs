@@ -1,11 +1,11 @@
-//! What happens to words: the only code that depends on the processor.
+//! The kernels that move the bits of rows: the only code of sweeps that depends on the CPU.
 //!
 //! There is one small file for each instruction set, chosen when the program runs:
-//! - [`portable`]: any processor.
-//! - [`bmi2`]: a stream is squeezed with `pext` and spread with `pdep`, 64 bits at a time.
-//! - [`avx512`]: any 64 bits of 512 are gathered at once, for several rows in turn.
+//! - [`portable`]: runs on any CPU.
+//! - [`bmi2`]: squeezes a stream with `pext` and spreads it with `pdep`, 64 bits at a time.
+//! - [`avx512`]: gathers any 64 of 512 bits at once, for several rows in turn.
 
-#![allow(unsafe_code, reason = "instructions that not every processor has can only be reached so")]
+#![allow(unsafe_code, reason = "SIMD intrinsics require unsafe")]
 
 #[cfg(target_arch = "x86_64")]
 use crate::dense::sweep::permutation::BitPermutation;
@@ -22,80 +22,58 @@ mod interleave;
 mod portable;
 mod stream;
 
+use everyboard_cpu::InstructionSet;
+#[cfg(target_arch = "x86_64")]
+use everyboard_cpu::{Avx512Vbmi, Bmi2};
 #[cfg(target_arch = "x86_64")]
 use gather::Gather;
 #[cfg(target_arch = "x86_64")]
 use interleave::Interleave;
 use stream::StreamTable;
 
-/// The instruction sets that sweeps are written for.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum InstructionSet {
-    /// Nothing that not every processor has.
-    Portable,
-    /// x86-64 with BMI2: `pext` and `pdep`.
-    Bmi2,
-    /// x86-64 with AVX-512 F, BW, VBMI and VPOPCNTDQ.
-    Avx512,
-}
-
-impl InstructionSet {
-    /// The instruction sets of this processor, the best one last.
-    pub fn available() -> Vec<Self> {
-        #[cfg(target_arch = "x86_64")]
-        {
-            let mut all = vec![InstructionSet::Portable];
-            if bmi2::is_available() {
-                all.push(InstructionSet::Bmi2);
-            }
-            if avx512::is_available() {
-                all.push(InstructionSet::Avx512);
-            }
-            all
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        vec![InstructionSet::Portable]
-    }
-
-    /// The best instruction set of this processor.
-    pub fn best() -> Self {
-        *Self::available().last().expect("the portable one is always there")
+/// The instruction set of the kernel that sweeps use when they may use this one: the next smaller
+/// one for which there is a kernel. The kernel for AVX-512 also needs VBMI and VPOPCNTDQ.
+pub fn kernel_for(allowed: InstructionSet) -> InstructionSet {
+    if allowed.avx512_vbmi().is_some() {
+        InstructionSet::Avx512
+    } else if allowed.bmi2().is_some() {
+        InstructionSet::Bmi2
+    } else {
+        InstructionSet::Portable
     }
 }
 
-/// Shuffles made ready for one instruction set.
+/// The instruction sets that have a kernel of their own and that this CPU has, the smallest first.
+pub fn kernels() -> Vec<InstructionSet> {
+    InstructionSet::available().into_iter().filter(|&set| kernel_for(set) == set).collect()
+}
+
+/// Permutations made ready for one instruction set.
 #[derive(Debug)]
 pub(crate) enum Kernel {
-    /// For any processor; with the two permutations of each interleave.
+    /// With the two permutations of each interleave.
     Portable(Vec<Option<StreamTable<portable::Network>>>, Vec<[u32; 2]>),
-    /// For one that has BMI2. No other kernel of this kind is made.
     #[cfg(target_arch = "x86_64")]
-    Bmi2(Vec<Option<StreamTable<bmi2::Bmi2>>>, Vec<Interleave>),
-    /// For one that has the AVX-512 that is needed. No other kernel of this kind is made.
+    Bmi2(Bmi2, Vec<Option<StreamTable<Bmi2>>>, Vec<Interleave>),
     #[cfg(target_arch = "x86_64")]
-    Avx512(Vec<Option<Gather>>, Vec<Interleave>),
+    Avx512(Avx512Vbmi, Vec<Option<Gather>>, Vec<Interleave>),
 }
 
 impl Kernel {
-    /// A kernel for what programs were compiled to. Asked for more than the processor has, it makes
-    /// do with what there is.
-    pub(crate) fn new(asked: InstructionSet, compiler: &Compiler) -> Self {
+    /// A kernel for what programs were compiled to: the one that [`kernel_for`] names.
+    pub(crate) fn new(allowed: InstructionSet, compiler: &Compiler) -> Self {
         let Compiler { permutations, interleaves: pairs, .. } = compiler;
         #[cfg(target_arch = "x86_64")]
-        let interleaves = || pairs.iter().map(|pair| interleave(permutations, *pair)).collect();
-        match asked.min(InstructionSet::best()) {
-            InstructionSet::Portable => {
-                let all =
-                    permutations.iter().map(|permutation| Some(StreamTable::new(permutation)));
-                Kernel::Portable(all.collect(), pairs.clone())
-            }
-            #[cfg(target_arch = "x86_64")]
-            InstructionSet::Bmi2 => Kernel::Bmi2(compiler.alone(StreamTable::new), interleaves()),
-            #[cfg(target_arch = "x86_64")]
-            InstructionSet::Avx512 => Kernel::Avx512(compiler.alone(Gather::new), interleaves()),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => unreachable!("only the portable set is available"),
+        if let Some(cpu) = allowed.bmi2() {
+            let interleaves = pairs.iter().map(|pair| interleave(permutations, *pair)).collect();
+            return match allowed.avx512_vbmi() {
+                Some(cpu) => Kernel::Avx512(cpu, compiler.alone(Gather::new), interleaves),
+                None => Kernel::Bmi2(cpu, compiler.alone(StreamTable::new), interleaves),
+            };
         }
+        let _ = allowed;
+        let tables = permutations.iter().map(|one| Some(StreamTable::new(one)));
+        Kernel::Portable(tables.collect(), pairs.clone())
     }
 
     /// Adds what the moves of `program` make of `source` to `destination`.
@@ -108,17 +86,17 @@ impl Kernel {
                 portable::permute(tables, permuted, source, destination);
             }
             #[cfg(target_arch = "x86_64")]
-            Kernel::Bmi2(tables, interleaves) => {
+            Kernel::Bmi2(cpu, tables, interleaves) => {
                 portable::copy(copied, source, destination);
-                // SAFETY: there is such a kernel only if the processor has the set.
+                // SAFETY: `cpu` proves that the CPU has what both are compiled for.
                 unsafe {
                     bmi2::interleave(interleaves, interleaved, source, destination);
-                    bmi2::permute(tables, permuted, source, destination);
+                    bmi2::permute(*cpu, tables, permuted, source, destination);
                 }
             }
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512(gathers, interleaves) => {
-                // SAFETY: there is such a kernel only if the processor has the set.
+            Kernel::Avx512(_cpu, gathers, interleaves) => {
+                // SAFETY: `_cpu` proves that the CPU has what all are compiled for.
                 unsafe {
                     avx512::copy(copied, source, destination);
                     bmi2::interleave(interleaves, interleaved, source, destination);
@@ -134,12 +112,12 @@ impl Kernel {
         match self {
             Kernel::Portable(tables, _) => tables.iter().flatten().map(StreamTable::bytes).sum(),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Bmi2(tables, interleaves) => {
+            Kernel::Bmi2(_, tables, interleaves) => {
                 let tables: usize = tables.iter().flatten().map(StreamTable::bytes).sum();
                 tables + interleaves.iter().map(Interleave::bytes).sum::<usize>()
             }
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512(gathers, interleaves) => {
+            Kernel::Avx512(_, gathers, interleaves) => {
                 let gathers: usize = gathers.iter().flatten().map(Gather::bytes).sum();
                 gathers + interleaves.iter().map(Interleave::bytes).sum::<usize>()
             }
@@ -151,10 +129,10 @@ impl Kernel {
         match self {
             Kernel::Portable(..) => portable::count(words),
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: there is such a kernel only if the processor has the set.
+            // SAFETY: the kernel holds a token that proves that the CPU has BMI2 and POPCNT.
             Kernel::Bmi2(..) => unsafe { bmi2::count(words) },
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: there is such a kernel only if the processor has the set.
+            // SAFETY: the kernel holds a token that proves that the CPU has F and VPOPCNTDQ.
             Kernel::Avx512(..) => unsafe { avx512::count(words) },
         }
     }

@@ -1,11 +1,11 @@
-//! Kernels for any processor.
+//! Kernels for any CPU.
 
 use super::stream::{BitMover, StreamTable, permute_rows};
 use crate::dense::sweep::program::{Copied, Interleaved, Permuted};
 
 /// Moves bits in six steps: by one place, by two, by four, ... by 32, those that have to go so far.
 /// Which ones go in each step follows from the mask (H. S. Warren, Hacker's Delight, 7-4 and 7-5).
-#[derive(Debug)]
+#[derive(Copy, Clone, Debug)]
 pub(crate) struct Network;
 
 /// A mask with the bits that move in each step.
@@ -43,7 +43,7 @@ impl BitMover for Network {
     type Mask = Steps;
 
     #[inline(always)]
-    fn extract(word: u64, Steps { mask, moved }: Steps) -> u64 {
+    fn extract(self, word: u64, Steps { mask, moved }: Steps) -> u64 {
         moved.iter().enumerate().fold(word & mask, |bits, (step, moved)| {
             let going = bits & moved;
             (bits ^ going) | going >> (1 << step)
@@ -51,7 +51,7 @@ impl BitMover for Network {
     }
 
     #[inline(always)]
-    fn deposit(bits: u64, Steps { mask, moved }: Steps) -> u64 {
+    fn deposit(self, bits: u64, Steps { mask, moved }: Steps) -> u64 {
         let spread = moved.iter().enumerate().rfold(bits, |bits, (step, moved)| {
             let coming = bits << (1 << step);
             (bits & !moved) | (coming & moved)
@@ -66,7 +66,7 @@ pub(crate) fn permute(
     source: &[u64],
     destination: &mut [u64],
 ) {
-    permute_rows(tables, rows, source, destination);
+    permute_rows(Network, tables, rows, source, destination);
 }
 
 /// Interleaves rows, one source after the other. `interleaves` has the permutations of each.
@@ -117,10 +117,10 @@ mod tests {
     proptest! {
         #[test]
         fn six_steps_move_bits_as_one_after_the_other_do(word: u64, mask: u64) {
-            let together = Network::extract(word, mask.into());
+            let together = Network.extract(word, mask.into());
             prop_assert_eq!(together, extracted(word, mask));
-            prop_assert_eq!(Network::deposit(together, mask.into()), word & mask);
-            prop_assert_eq!(Network::deposit(word, mask.into()) & !mask, 0);
+            prop_assert_eq!(Network.deposit(together, mask.into()), word & mask);
+            prop_assert_eq!(Network.deposit(word, mask.into()) & !mask, 0);
         }
     }
 }

@@ -18,13 +18,13 @@ use crate::dense::sweep::permutation::{BitPermutation, Stream};
 use crate::dense::sweep::program::Permuted;
 
 /// Extracts and deposits the bits of a word.
-pub(crate) trait BitMover {
+pub(crate) trait BitMover: Copy {
     /// A mask, made ready.
     type Mask: Copy + std::fmt::Debug + From<u64>;
     /// The bits of `word` that `mask` has, moved together to the low end.
-    fn extract(word: u64, mask: Self::Mask) -> u64;
+    fn extract(self, word: u64, mask: Self::Mask) -> u64;
     /// The low bits of `bits`, moved apart to those that `mask` has.
-    fn deposit(bits: u64, mask: Self::Mask) -> u64;
+    fn deposit(self, bits: u64, mask: Self::Mask) -> u64;
 }
 
 /// A permutation as tables.
@@ -111,26 +111,26 @@ impl<M: BitMover> StreamTable<M> {
 
     /// Adds what a source row gives to a destination row; both begin where their chunks are cut.
     #[inline(always)]
-    fn permute(&self, source: &[u64], destination: &mut [u64]) {
+    fn permute(&self, mover: M, source: &[u64], destination: &mut [u64]) {
         let source = &source[..self.source_words];
         match &self.form {
             Form::Spread(spread) => {
                 for (word, &Spread { put, words, shift }) in destination.iter_mut().zip(spread) {
                     let [first, last] = words.map(|word| source[usize::from(word)]);
-                    *word |= M::deposit(first >> shift | last << 1 << (63 - shift), put);
+                    *word |= mover.deposit(first >> shift | last << 1 << (63 - shift), put);
                 }
             }
             Form::Squeeze(most, pieces) => {
                 for (word, pieces) in destination.iter_mut().zip(pieces.chunks_exact(*most)) {
                     *word |= pieces.iter().fold(0, |bits, &Squeeze { take, word, shift }| {
-                        bits | M::extract(source[usize::from(word)], take) << shift
+                        bits | mover.extract(source[usize::from(word)], take) << shift
                     });
                 }
             }
             Form::Pieces(most, pieces) => {
                 for (word, pieces) in destination.iter_mut().zip(pieces.chunks_exact(*most)) {
                     *word |= pieces.iter().fold(0, |bits, &Piece { take, put, word }| {
-                        bits | M::deposit(M::extract(source[usize::from(word)], take), put)
+                        bits | mover.deposit(mover.extract(source[usize::from(word)], take), put)
                     });
                 }
             }
@@ -162,6 +162,7 @@ impl<M: BitMover> Squeeze<M> {
 /// Runs the rows of a program.
 #[inline(always)]
 pub(crate) fn permute_rows<M: BitMover>(
+    mover: M,
     tables: &[Option<StreamTable<M>>],
     rows: &[Permuted],
     source: &[u64],
@@ -171,7 +172,7 @@ pub(crate) fn permute_rows<M: BitMover>(
         let source = &source[usize::from(row.source)..];
         let destination = &mut destination[usize::from(row.destination)..];
         if let Some(table) = &tables[row.permutation as usize] {
-            table.permute(source, destination);
+            table.permute(mover, source, destination);
         }
     }
 }

@@ -9,9 +9,9 @@
 
 use super::Sweep;
 use super::transitions::Transition;
-use crate::dense::kernel::InstructionSet;
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
+use everyboard_cpu::InstructionSet;
 use std::ops::Range;
 
 /// A space cut in chunks, with the moves between them.

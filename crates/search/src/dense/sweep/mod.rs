@@ -29,9 +29,10 @@ pub(super) mod permutation;
 pub(super) mod program;
 pub(super) mod transitions;
 
-use crate::dense::kernel::{InstructionSet, Kernel};
+use crate::dense::kernel::Kernel;
 use crate::dense::space::chunks::{Chunks, SegmentLengths, Shape};
 use crate::dense::space::listing::Held;
+use everyboard_cpu::InstructionSet;
 use program::{ChunkRewrite, Compiler, Program, ProgramKey, has};
 use std::collections::HashMap;
 use transitions::{SlotRewrite, Transition};

@@ -47,7 +47,7 @@ use super::space::chunks::Chunks;
 use crate::answer::paths::ShortestPaths;
 use engine::{Engine, TableData, engine};
 use everyboard_board::Position;
-use everyboard_cpu::{Tickets, on_each};
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_store::{BlockFile, FileKind};
 use metadata::Metadata;
@@ -145,11 +145,11 @@ impl DistanceTable {
     ) -> Result<Vec<Option<usize>>, TableError> {
         let batches = positions.len().div_ceil(BATCH);
         let threads = threads.min(NonZeroUsize::new(batches).unwrap_or(NonZeroUsize::MIN));
-        let tickets = Tickets::new(batches);
-        let done = on_each(threads, || {
+        let tasks = TaskQueue::new(batches);
+        let done = run_on_threads(threads, || {
             let mut done = Vec::new();
-            while let Some(number) = tickets.draw() {
-                let batch = positions.chunks(BATCH).nth(number).expect("a ticket is a batch");
+            while let Some(number) = tasks.take() {
+                let batch = positions.chunks(BATCH).nth(number).expect("a task is a batch");
                 let distances = batch.iter().map(|position| self.distance(position));
                 done.push((number, distances.collect::<Result<Vec<_>, TableError>>()?));
             }

@@ -3,7 +3,7 @@
 use super::plain::Plain;
 use super::{MOST_POSITIONS, cases, files, granularities};
 use crate::dense::space::Space;
-use crate::dense::{Census, CensusOptions, InstructionSet};
+use crate::dense::{Census, CensusOptions, InstructionSet, kernels};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
 
@@ -20,7 +20,7 @@ proptest! {
         let puzzle = file.puzzle();
         let system = puzzle.compile().unwrap();
         let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS as usize) else { return Ok(()) };
-        for instructions in InstructionSet::available() {
+        for instructions in kernels() {
             let space = Space::cut(&system, &puzzle.starts, granularity).unwrap();
             let census = Census::of(space, &system, &puzzle.starts, options(instructions));
             let table = census.run(&()).unwrap();

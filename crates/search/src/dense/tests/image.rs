@@ -1,7 +1,7 @@
 //! One sweep of a random set of positions beside the moves of its positions, one by one.
 
 use super::{MOST_POSITIONS, cases, files, granularities};
-use crate::dense::kernel::InstructionSet;
+use crate::dense::kernels;
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::dense::sweep::context::SweepContext;
@@ -78,7 +78,7 @@ proptest! {
             let image: Vec<_> = positions.iter().flat_map(|here| beyond(&moves, here)).collect();
             let expected = bitmap(&space, &chunks, &image);
             let transitions = transitions(&space, &system, direction);
-            for instructions in InstructionSet::available() {
+            for instructions in kernels() {
                 let context = SweepContext::new(&space, &transitions, None, instructions);
                 prop_assert!(swept(&context, &set) == expected, "{instructions:?} {direction:?}");
                 let count: u64 = expected.iter().map(|words| context.sweep.count(words)).sum();

@@ -1,7 +1,7 @@
 //! What a kernel does to rows, on any masks, beside bits moved one by one.
 
 use super::cases;
-use crate::dense::kernel::{InstructionSet, Kernel};
+use crate::dense::kernel::{Kernel, kernels};
 use crate::dense::sweep::masks::{Mask, all_ones};
 use crate::dense::sweep::permutation::{BitPermutation, Stream};
 use crate::dense::sweep::program::{Compiler, Copied, Interleaved, Permuted, Program};
@@ -87,7 +87,7 @@ fn assert_runs(
     expected: &[u64],
 ) {
     compiler.programs.push(program.clone());
-    for set in InstructionSet::available() {
+    for set in kernels() {
         let mut destination = destination.to_vec();
         Kernel::new(set, &compiler).run(&program, source, &mut destination);
         assert_eq!(destination, expected, "{set:?}");
@@ -189,7 +189,7 @@ proptest! {
 
     #[test]
     fn counted_bits(words in (0..300_usize).prop_flat_map(words)) {
-        for set in InstructionSet::available() {
+        for set in kernels() {
             let count = Kernel::new(set, &Compiler::default()).count(&words);
             prop_assert_eq!(count as usize, bits(&words).len(), "{:?}", set);
         }

@@ -22,6 +22,7 @@
 //! quarter slower); shorter stacks (a tenth); no look at the row after next (a quarter).
 
 use crate::one_per_row::descent::{Descent, Found};
+use everyboard_cpu::Avx512Vbmi;
 use std::arch::x86_64::{_mm512_loadu_si512, _mm512_set1_epi64, _mm512_testn_epi64_mask};
 
 mod lanes;
@@ -29,19 +30,14 @@ mod stack;
 
 use lanes::{lanes16, lanes32};
 
-pub(super) fn is_available() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vbmi2")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
+/// How many of the entries share no bit with `word`.
+pub(super) fn disjoint(_cpu: Avx512Vbmi, entries: &[u64], word: u64) -> u64 {
+    // SAFETY: `_cpu` proves that the CPU has AVX-512 F and POPCNT.
+    unsafe { disjoint_by_eights(entries, word) }
 }
 
-/// How many of the entries share no bit with `word`, eight compared at a time.
 #[target_feature(enable = "avx512f,popcnt")]
-pub(super) fn disjoint(entries: &[u64], word: u64) -> u64 {
+fn disjoint_by_eights(entries: &[u64], word: u64) -> u64 {
     let words = _mm512_set1_epi64(word as i64);
     let (eights, others) = entries.as_chunks::<8>();
     let compare = |eight: &[u64; 8]| {
@@ -58,20 +54,20 @@ pub(super) fn suits(descent: &Descent) -> bool {
     descent.width <= 32
 }
 
-/// Counts the ways to fill two or more rows; none if `stop` became true before the end.
+/// Counts the placements on two or more rows; `None` if `stop` became true before the end.
 ///
 /// # Panics
-/// If the processor has not the instructions or no lane is wide enough.
-pub(super) fn count(descent: &Descent, stop: &dyn Fn() -> bool) -> Option<Found> {
-    assert!(is_available() && suits(descent) && descent.rows.len() >= 2);
-    match (descent.width <= 16, descent.reach.is_queen()) {
-        // SAFETY: all four need what `is_available` has just found.
-        (true, true) => unsafe { lanes16::count::<3>(descent, stop) },
-        // SAFETY: as above.
-        (true, false) => unsafe { lanes16::count::<5>(descent, stop) },
-        // SAFETY: as above.
-        (false, true) => unsafe { lanes32::count::<3>(descent, stop) },
-        // SAFETY: as above.
-        (false, false) => unsafe { lanes32::count::<5>(descent, stop) },
+/// If no lane is wide enough.
+pub(super) fn count(_cpu: Avx512Vbmi, descent: &Descent, stop: &dyn Fn() -> bool) -> Option<Found> {
+    assert!(suits(descent) && descent.rows.len() >= 2);
+    // SAFETY: `_cpu` proves that the CPU has F, BW, VL, VBMI2, BMI1, BMI2 and POPCNT, for which
+    // all four are compiled.
+    unsafe {
+        match (descent.width <= 16, descent.reach.is_queen()) {
+            (true, true) => lanes16::count::<3>(descent, stop),
+            (true, false) => lanes16::count::<5>(descent, stop),
+            (false, true) => lanes32::count::<3>(descent, stop),
+            (false, false) => lanes32::count::<5>(descent, stop),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::dense::census::half_file::{HalfFile, HalfPath, HalfWriter};
 use crate::dense::pair::Side;
 use crate::run::checkpoint::CheckpointError;
-use everyboard_cpu::{Tickets, on_each};
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
 
 /// Writes the bits of a half.
@@ -15,11 +15,11 @@ pub(super) fn write(
     let Side { context, visited, state } = side;
     let writer = HalfWriter::create(context, file)?;
     let chunks = &context.halves[file.which.half].chunks;
-    let tickets = Tickets::new(chunks.len());
+    let tasks = TaskQueue::new(chunks.len());
     let work = || -> Result<(), CheckpointError> {
         let mut words = Vec::new();
-        while let Some(ticket) = tickets.draw() {
-            let chunk = chunks[ticket];
+        while let Some(task) = tasks.take() {
+            let chunk = chunks[task];
             words.clear();
             words.extend_from_slice(visited.seen(context, chunk, state.level()));
             words.extend_from_slice(visited.planes(context, chunk).unwrap_or(&[]));
@@ -27,7 +27,7 @@ pub(super) fn write(
         }
         Ok(())
     };
-    on_each(threads, work).into_iter().collect::<Result<(), CheckpointError>>()?;
+    run_on_threads(threads, work).into_iter().collect::<Result<(), CheckpointError>>()?;
     writer.finish(state)
 }
 

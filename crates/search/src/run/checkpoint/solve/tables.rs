@@ -7,7 +7,7 @@
 use crate::run::checkpoint::CheckpointError;
 use crate::run::keeper::{Shelf, Tables};
 use crate::sparse::compartment::LevelMod3;
-use everyboard_cpu::{Tickets, on_each};
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -62,15 +62,15 @@ pub(super) fn write(
     let (kind, compression) = (FileKind::Checkpoint, Some(COMPRESSION));
     let writer = BlockFileWriter::create(path, kind, label, plan.blocks(), compression)?;
     writer.write(0, &directory(&plan.shelves))?;
-    let tickets = Tickets::new(side.shards());
+    let tasks = TaskQueue::new(side.shards());
     let work = || -> Result<(), FileError> {
         let mut block = Vec::new();
-        while let Some(shard) = tickets.draw() {
+        while let Some(shard) = tasks.take() {
             write_shard(&writer, side, shard, plan.first[shard], &mut block)?;
         }
         Ok(())
     };
-    on_each(threads, work).into_iter().collect::<Result<(), FileError>>()?;
+    run_on_threads(threads, work).into_iter().collect::<Result<(), FileError>>()?;
     writer.finish()?;
     Ok(())
 }
@@ -139,16 +139,16 @@ pub(super) fn read(
     if side.row_bytes(rows) > bytes {
         return Err(stranger());
     }
-    let tickets = Tickets::new(side.shards());
+    let tasks = TaskQueue::new(side.shards());
     let work = || -> Result<(), CheckpointError> {
         let mut block = Vec::new();
-        while let Some(shard) = tickets.draw() {
+        while let Some(shard) = tasks.take() {
             side.make_room(shard, plan.shelves[shard].rows);
             read_shard(&file, side, shard, &plan, &mut block)?;
         }
         Ok(())
     };
-    on_each(threads, work).into_iter().collect()
+    run_on_threads(threads, work).into_iter().collect()
 }
 
 fn read_shard(
