@@ -1,4 +1,7 @@
-//! Kernels on rows alone, for benchmarks: what one word costs.
+//! Kernels on rows alone: what one word costs.
+//!
+//! Only `benches/kernels.rs` uses this. It is public, and hidden from the documentation, because a
+//! benchmark sees nothing but what is public, and the kernels are not.
 //!
 //! Rows list the arrangements of 6 white and 6 black pieces on 12 low squares.
 
@@ -10,7 +13,7 @@ use crate::dense::sweep::permutation::{BitPermutation, Stream};
 use crate::dense::sweep::program::{Compiler, Copied, Interleaved, Permuted, Program};
 use everyboard_cpu::InstructionSet;
 
-/// What is done to rows.
+/// An operation on rows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Work {
     /// Rows go to rows.
@@ -30,14 +33,14 @@ const ROWS: usize = 256;
 
 const WHOLE: [u8; 2] = [6, 6];
 
-/// Work on the rows of one chunk, ready for one instruction set.
+/// An operation on the rows of one chunk, ready for one instruction set.
 #[derive(Debug)]
 pub struct Trial {
     kernel: Kernel,
     program: Program,
     source: Vec<u64>,
     destination: Vec<u64>,
-    /// Words of the destination that the work fills.
+    /// Words of the destination that the operation fills.
     words: usize,
 }
 
@@ -70,7 +73,7 @@ impl Trial {
         self.words
     }
 
-    /// Does the work once.
+    /// Runs the operation once.
     pub fn run(&mut self) {
         self.kernel.run(&self.program, &self.source, &mut self.destination);
     }
@@ -80,7 +83,7 @@ impl Trial {
         self.kernel.count(&self.source)
     }
 
-    /// What came of it.
+    /// The words that it wrote.
     pub fn destination(&self) -> &[u64] {
         &self.destination
     }
@@ -88,15 +91,16 @@ impl Trial {
 
 /// Random words that have a quarter of their bits.
 fn random(words: usize) -> Vec<u64> {
-    let mut state = 1_u64;
-    let mut next = || {
-        // Marsaglia's xorshift.
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
-    (0..words).map(|_| next() & next()).collect()
+    let mut state = 1;
+    (0..words).map(|_| xorshift(&mut state) & xorshift(&mut state)).collect()
+}
+
+/// The next of Marsaglia's pseudo-random numbers.
+fn xorshift(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
 }
 
 fn whole() -> Multiset {
@@ -132,18 +136,18 @@ fn reversed(permutation: BitPermutation) -> BitPermutation {
 
 /// What stood on the third square stands on the ninth, whichever it is.
 fn moving() -> BitPermutation {
-    let stream = |digit| Stream { take: holding(2, digit), put: holding(8, digit) };
+    let streams = [0, 1].map(|digit| Stream { take: holding(2, digit), put: holding(8, digit) });
     let all = bits(&whole());
-    BitPermutation { streams: vec![stream(0), stream(1)], source_bits: all, destination_bits: all }
+    BitPermutation { streams: streams.into(), source_bits: all, destination_bits: all }
 }
 
 fn copies() -> Program {
     let words = moving().destination_words() as u16;
-    let run = |row: usize| {
-        let first = row as u16 * words;
+    let copied = (0..ROWS as u16).map(|row| {
+        let first = row * words;
         Copied { destination: first, source: first, words }
-    };
-    Program { copied: (0..ROWS).map(run).collect(), ..Program::default() }
+    });
+    Program { copied: copied.collect(), ..Program::default() }
 }
 
 fn interleaves() -> (Compiler, Program) {
@@ -163,12 +167,12 @@ fn interleaves() -> (Compiler, Program) {
 
 fn permutations(permutation: BitPermutation) -> (Compiler, Program) {
     let [from, to] = [permutation.source_words(), permutation.destination_words()];
-    let row = |number: usize| Permuted {
+    let permuted = (0..ROWS).map(|number| Permuted {
         destination: (number * to) as u16,
         source: (number * from) as u16,
         permutation: 0,
-    };
-    let program = Program { permuted: (0..ROWS).map(row).collect(), ..Program::default() };
+    });
+    let program = Program { permuted: permuted.collect(), ..Program::default() };
     let mut compiler = Compiler::default();
     compiler.permutations.push(permutation);
     // A kernel makes tables for what programs need.

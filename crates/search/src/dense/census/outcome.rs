@@ -1,4 +1,4 @@
-//! What comes of a census.
+//! What a census answers.
 
 use crate::dense::SpaceError;
 use everyboard_board::Position;
@@ -8,12 +8,13 @@ use thiserror::Error;
 /// The positions of every level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelTable {
-    /// By level: how many positions are first reached after so many moves.
+    /// By level: how many positions are first reached after that many moves.
     pub levels: Vec<u64>,
-    /// Positions of the deepest level in the order of the space: all or, if there are more than were
-    /// asked for, those whose bits come first, which are the same on any number of threads.
+    /// Positions of the deepest level in the order of the space: all or, if there are more than
+    /// [`CensusOptions::antipodes`](super::CensusOptions::antipodes), those whose bits come first.
+    /// They are the same on any number of threads.
     pub antipodes: Vec<Position>,
-    /// The bytes of the bitmaps.
+    /// The bytes of the bitmaps, in memory or in files.
     pub bytes: u64,
 }
 
@@ -29,7 +30,7 @@ impl LevelTable {
     }
 }
 
-/// Why a census has no outcome.
+/// Why a census has no answer.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CensusError {

@@ -12,14 +12,14 @@ use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::RewriteSystem;
 use std::num::NonZeroUsize;
 
-/// What a census may use and what it keeps.
+/// What a census may use and how many positions it returns.
 #[derive(Copy, Clone, Debug)]
 pub struct CensusOptions {
     /// Threads that work together.
     pub threads: NonZeroUsize,
-    /// Bytes that it may take.
+    /// Bytes that its bitmaps may take; from files, everything it keeps in memory.
     pub memory: u64,
-    /// Positions of the deepest level to keep.
+    /// The most positions of the deepest level that it returns.
     pub antipodes: usize,
     /// The instructions that sweeps use.
     pub instruction_set: InstructionSet,
@@ -37,7 +37,8 @@ pub struct Census<'a> {
 }
 
 impl<'a> Census<'a> {
-    /// Plans a census of all that `starts` lead to.
+    /// Plans a census of all that `starts` lead to: numbers the positions and works out which
+    /// sub-spaces lead to which. Takes milliseconds; the bitmaps are allocated by the run.
     ///
     /// # Errors
     /// If the positions cannot be numbered.
@@ -49,7 +50,7 @@ impl<'a> Census<'a> {
         Ok(Self::of(Space::new(system, starts)?, system, starts, options))
     }
 
-    /// A census of a space that `starts` do not leave.
+    /// A census of a space that is closed under moves from `starts`.
     pub(crate) fn of(
         space: Space,
         system: &RewriteSystem,
@@ -79,36 +80,38 @@ impl<'a> Census<'a> {
         self.space.indexed_symbols()
     }
 
-    /// The bytes that the bitmaps of a census in memory take.
+    /// The bytes that the bitmaps of a census in memory take: one bit a position if
+    /// [`Census::is_in_place`], otherwise two.
     pub fn bytes(&self) -> u64 {
         let maps = if self.is_in_place() { 1 } else { 2 };
         self.space.bitmap_bytes().saturating_mul(maps)
     }
 
-    /// The bytes that a census in memory takes if it records distances, to save a table.
+    /// The bytes that a census in memory takes if it records distances, to save a table: two bits
+    /// a position more.
     pub fn bytes_recording(&self) -> u64 {
         self.bytes().saturating_add(self.space.bitmap_bytes().saturating_mul(2))
     }
 
-    /// The bits that are kept for each position of the space.
+    /// The bits that a census in memory keeps for each position of the space.
     pub fn bits_per_position(&self) -> f64 {
         8.0 * self.bytes() as f64 / self.space.positions() as f64
     }
 
-    /// The bytes that pass through the processor on a level that nothing is left out of: each
-    /// sub-space that advances is read and written once, and read once for each sub-space that it is a source of.
+    /// The bytes that pass through the processor on a level that skips no chunk: each sub-space
+    /// that advances is read and written once, and its sources are read once each.
     pub fn level_bytes(&self) -> u64 {
-        let bytes = |positions: u128| u64::try_from(positions / 8).unwrap_or(u64::MAX);
-        let fed = self.transitions.iter().map(|transition| {
+        let read = self.transitions.iter().map(|transition| {
             let positions = self.space.sub_spaces[transition.destination].left.arrangements();
-            bytes(positions.unwrap_or(u128::MAX))
+            bitmap_bytes(positions.unwrap_or(u128::MAX))
         });
-        let own = bytes(self.space.positions()).saturating_mul(2);
-        let all = fed.fold(own, u64::saturating_add);
+        let own = bitmap_bytes(self.space.positions()).saturating_mul(2);
+        let all = read.fold(own, u64::saturating_add);
         if self.is_in_place() { all / 2 } else { all }
     }
 
-    /// Counts the positions of every level, in memory.
+    /// Counts the positions of every level, in memory. A level streams at most
+    /// [`Census::level_bytes`] through the processor.
     ///
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
@@ -132,4 +135,9 @@ impl<'a> Census<'a> {
         let colours = self.colours.as_deref();
         SweepContext::new(&self.space, &self.transitions, colours, self.options.instruction_set)
     }
+}
+
+/// The bytes of a bitmap without padding.
+fn bitmap_bytes(positions: u128) -> u64 {
+    u64::try_from(positions / 8).unwrap_or(u64::MAX)
 }

@@ -1,4 +1,4 @@
-//! A few positions of a level, kept by where their bits lie.
+//! A few positions of a level, as the addresses of their bits.
 
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
@@ -26,30 +26,30 @@ impl LevelSample {
     /// Adds the bits that are set in `words` of a chunk, as far as they are among the first ones.
     /// Memory stays within twice the number of addresses that are kept.
     pub(crate) fn add(&mut self, chunk: usize, words: impl Iterator<Item = u64>) {
-        // What is kept is sorted, and so are the bits of a chunk: from the first one that comes too
-        // late all do.
+        // Bits of a chunk come in order: once one lies after the last address kept, all others do.
         let is_full = self.addresses.len() >= self.most;
-        let last = is_full.then(|| self.addresses.last().copied()).flatten();
-        let bits =
-            words.enumerate().flat_map(|(word, bits)| ones(bits).map(move |bit| (word, bit)));
-        let addresses = bits.map(|(word, bit)| BitAddress { chunk, word, bit });
-        let comes = |address: &BitAddress| last.is_none_or(|last| *address < last);
-        self.addresses.extend(addresses.take_while(comes).take(self.most));
+        let last = self.addresses.last().copied().filter(|_| is_full);
+        let bits = words
+            .enumerate()
+            .flat_map(|(word, bits)| ones(bits).map(move |bit| BitAddress { chunk, word, bit }));
+        let early = bits.take_while(|address| last.is_none_or(|last| *address < last));
+        self.addresses.extend(early.take(self.most));
         self.trim();
     }
 
-    /// Takes all of `other` in.
+    /// Adds all addresses of `other`.
     pub(crate) fn join(&mut self, other: LevelSample) {
         self.addresses.extend(other.addresses);
         self.trim();
     }
 
     fn trim(&mut self) {
-        // Runs that are sorted already: merging them is faster than sorting anew.
+        // A stable sort merges runs that are sorted already.
         self.addresses.sort();
         self.addresses.truncate(self.most);
     }
 
+    /// The positions, in the order of their bits.
     pub(crate) fn positions(&self, context: &SweepContext) -> Vec<Position> {
         self.addresses
             .iter()

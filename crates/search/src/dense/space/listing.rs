@@ -19,7 +19,7 @@ pub(crate) struct Listing {
 pub(crate) type Held = (u8, Digit);
 
 impl Listing {
-    /// At most 2^16 different remainders are told apart: a listing of so many entries is no use.
+    /// Numbers at most 2^16 different remainders: segments are cut so that there are fewer.
     pub(crate) fn new(length: usize, whole: &Multiset) -> Self {
         let mut listing =
             Listing { length, digits: Vec::new(), leaves: Vec::new(), remainders: Vec::new() };

@@ -78,8 +78,8 @@ impl<W: Word> Steps<W> {
     }
 }
 
-/// By sub-space: how many moves lead there from the starts, if all paths there have the same length;
-/// `None` if some are longer than others. `starts` are the sub-spaces of the starts.
+/// By sub-space: how many moves lead there from the starts, if all paths there have the same
+/// length; `None` if some are longer than others. `starts` are the sub-spaces of the starts.
 pub(super) fn fixed_levels(
     space: &Space,
     system: &RewriteSystem,
