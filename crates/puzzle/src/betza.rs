@@ -11,7 +11,7 @@
 //!
 //! `K` is WF, `R` an unlimited W, `B` an unlimited F, `Q` both; `(a,b)` is any leap. A doubled
 //! atom (`NN`) or a trailing `0` repeats the leap over empty squares, a trailing number repeats it
-//! at most so often. Directions `f b l r` (up, down, left, right as the board is drawn, for every
+//! at most that often. Directions `f b l r` (up, down, left, right as the board is drawn, for every
 //! piece), `v` (up and down) and `s` (sideways) may precede orthogonal and diagonal atoms.
 //!
 //! Source: R. Betza's "funny notation" (Chess Variant Pages, 1996), with parentheses as in XBetza.
@@ -171,14 +171,14 @@ fn directions((a, b): (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
 
 /// The directions asked for before an atom.
 #[derive(Copy, Clone, Default)]
-struct Compass {
+struct Directions {
     up: bool,
     down: bool,
     left: bool,
     right: bool,
 }
 
-impl Compass {
+impl Directions {
     fn add(&mut self, letter: char) -> bool {
         match letter {
             'f' => self.up = true,
@@ -213,9 +213,9 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Reads one term; false at the end.
     fn term(&mut self) -> Result<bool, BetzaError> {
-        let compass = self.compass()?;
+        let asked = self.asked()?;
         let Some((at, letter)) = self.chars.next() else {
-            return match compass {
+            return match asked {
                 Some(_) => Err(self.error(self.text.len(), BetzaFault::MissingAtom)),
                 None => Ok(false),
             };
@@ -229,38 +229,39 @@ impl Reader<'_> {
             _ => atom(letter).ok_or_else(|| self.error(at, BetzaFault::UnknownAtom(letter)))?,
         };
         let doubled = self.doubled(letter)?;
-        let reach = self.reach()?.unwrap_or(match rides || doubled {
-            true => Reach::Unlimited,
-            false => Reach::Times(1),
-        });
+        let unless_given = if rides || doubled { Reach::Unlimited } else { Reach::Times(1) };
+        let reach = self.reach()?.unwrap_or(unless_given);
         let oblique = sizes.iter().any(|&(a, b)| a != 0 && a != b);
-        if oblique && compass.is_some() {
+        if oblique && asked.is_some() {
             let name = sizes.iter().map(|(a, b)| format!("({a},{b})")).collect();
             return Err(self.error(at, BetzaFault::ObliqueDirections(name)));
         }
         let all = sizes.iter().flat_map(|&size| directions(size));
-        let wanted = all.filter(|&way| compass.is_none_or(|compass| compass.admits(way)));
+        let wanted = all.filter(|&leap| asked.is_none_or(|asked| asked.admits(leap)));
         self.leaps.extend(wanted.map(|(right, up)| Leap { right, up, reach }));
         Ok(true)
     }
 
-    fn compass(&mut self) -> Result<Option<Compass>, BetzaError> {
-        let mut compass = None;
+    /// The directions before an atom, if there are any.
+    fn asked(&mut self) -> Result<Option<Directions>, BetzaError> {
+        let mut asked = None;
         while let Some((at, letter)) = self.chars.next_if(|(_, c)| c.is_ascii_lowercase()) {
-            if !compass.get_or_insert_with(Compass::default).add(letter) {
+            if !asked.get_or_insert_with(Directions::default).add(letter) {
                 return Err(self.error(at, BetzaFault::UnknownModifier(letter)));
             }
         }
-        Ok(compass)
+        Ok(asked)
     }
 
     fn doubled(&mut self, letter: char) -> Result<bool, BetzaError> {
-        let mut same = || self.chars.next_if(|&(_, c)| c == letter && c != '(');
-        let doubled = same().is_some();
-        match same() {
-            Some((at, _)) => Err(self.error(at, BetzaFault::Repeated(letter))),
-            None => Ok(doubled),
+        let mut times = 1;
+        while let Some((at, _)) = self.chars.next_if(|&(_, c)| c == letter && c != '(') {
+            times += 1;
+            if times > 2 {
+                return Err(self.error(at, BetzaFault::Repeated(letter)));
+            }
         }
+        Ok(times == 2)
     }
 
     fn reach(&mut self) -> Result<Option<Reach>, BetzaError> {

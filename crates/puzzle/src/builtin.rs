@@ -3,6 +3,14 @@
 use crate::Puzzle;
 
 /// A puzzle that comes with the program.
+///
+/// ```
+/// use everyboard_puzzle::{Builtin, builtins};
+///
+/// assert_eq!(builtins()[0].name, "knights-5x5");
+/// let puzzle = Builtin::named("peg-english").unwrap().puzzle();
+/// assert_eq!(puzzle.board.len(), 33);
+/// ```
 #[derive(Copy, Clone, Debug)]
 pub struct Builtin {
     /// The name by which it is called, that of its file.

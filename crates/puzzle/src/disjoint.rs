@@ -19,8 +19,8 @@ type Condition = BTreeMap<Square, Symbol>;
 
 /// The same moves, disjoint and sorted. `symbols` is the number of symbols a square may hold.
 ///
-/// Many ways from one square to another, past many squares, make very many boxes; no more than
-/// [`CompileError::MOST_MOVES`] are made.
+/// Many routes from one square to another, past many squares, make very many boxes; the function
+/// fails beyond [`CompileError::MOST_MOVES`].
 pub(crate) fn disjoint(
     rules: &BTreeSet<Rewrite>,
     symbols: usize,
@@ -46,8 +46,8 @@ fn check_count(moves: usize) -> Result<(), CompileError> {
 }
 
 /// Disjoint moves for those of one effect. The wider conditions come first, so that a narrower
-/// one inside them vanishes. Each loses what the earlier ones hold as they were, which leaves fewer
-/// boxes than to take away the boxes made of them.
+/// one inside them vanishes. Each loses what the earlier ones held as the rule made them: this
+/// leaves fewer boxes than subtracting the disjoint boxes made of them.
 fn split(
     effect: &[Change],
     group: &[&Rewrite],
@@ -65,8 +65,7 @@ fn split(
         kept.extend(rest);
     }
     let (from, to) = (group[0].from, group[0].to);
-    let rewrite = |condition| Rewrite::new(from, to, with(effect, condition));
-    Ok(kept.into_iter().map(rewrite).collect())
+    Ok(kept.into_iter().map(|rest| Rewrite::new(from, to, with(effect, rest))).collect())
 }
 
 fn unaltered(rule: &Rewrite) -> Condition {
@@ -82,8 +81,7 @@ fn with(effect: &[Change], condition: Condition) -> Vec<Change> {
 
 /// Disjoint boxes that make up `part` without `taken`.
 fn minus(mut part: Condition, taken: &Condition, symbols: usize) -> Vec<Condition> {
-    let contradicts = |(square, symbol)| part.get(square).is_some_and(|held| held != symbol);
-    if taken.iter().any(contradicts) {
+    if taken.iter().any(|(square, symbol)| part.get(square).is_some_and(|held| held != symbol)) {
         return vec![part];
     }
     let mut rest = Vec::new();

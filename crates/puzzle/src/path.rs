@@ -9,6 +9,17 @@ use thiserror::Error;
 ///
 /// Searches list paths in depth-first order, so most begin like the one before; the moves that
 /// they share are checked once.
+///
+/// ```
+/// use everyboard_puzzle::{InvalidPath, PathValidator, Puzzle};
+///
+/// let text = "format = 1\nboard = \"W..\"\ngoal = \"..W\"\n[pieces]\nW = \"rW\"\n";
+/// let puzzle = Puzzle::parse(text).unwrap();
+/// let system = puzzle.compile().unwrap();
+/// let mut validator = PathValidator::new(&puzzle, &system);
+/// assert_eq!(validator.check(&puzzle.starts[0], &[0, 1]).unwrap().len(), 3);
+/// assert_eq!(validator.check(&puzzle.starts[0], &[0]), Err(InvalidPath::Goal));
+/// ```
 #[derive(Clone, Debug)]
 pub struct PathValidator<'a> {
     puzzle: &'a Puzzle,

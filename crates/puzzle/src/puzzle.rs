@@ -2,11 +2,36 @@
 
 use crate::goal::pieces;
 use crate::{Goal, Movement, Rule, Turns};
-use everyboard_board::{Alphabet, Board, DrawError, Position, Square, Symbol};
+use everyboard_board::{Alphabet, Board, DrawError, Pattern, Position, Square, Symbol};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// A board, the pieces on it, how they move, where they start and what is asked for.
+///
+/// ```
+/// use everyboard_puzzle::Puzzle;
+///
+/// let puzzle = Puzzle::parse(
+///     r#"
+///     format = 1
+///     name = "Two knights change places"
+///     board = """
+///     W..
+///     .#.
+///     ..B
+///     """
+///     goal = "exchange W B"
+///     [pieces]
+///     WB = "N"
+///     "#,
+/// )
+/// .unwrap();
+/// assert_eq!(puzzle.board.len(), 8);
+/// assert!(!puzzle.is_goal(&puzzle.starts[0]));
+/// let goal = puzzle.read_start("B../.#./..W").unwrap().remove(0);
+/// assert!(puzzle.is_goal(&goal));
+/// assert_eq!(puzzle.compile().unwrap().rewrites().len(), 32);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Puzzle {
     /// What people call it.
@@ -34,11 +59,11 @@ pub struct Puzzle {
 /// What a puzzle file says its answer is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expect {
-    /// Whether there is a way at all.
+    /// Whether a path leads to a goal at all.
     pub solvable: Option<bool>,
-    /// The length of a shortest way in moves.
+    /// The length of a shortest solution in moves.
     pub moves: Option<usize>,
-    /// How many shortest ways there are, in decimal.
+    /// How many shortest solutions there are, in decimal.
     pub solutions: Option<String>,
     /// How many there are up to the symmetries of the puzzle, in decimal.
     pub classes: Option<String>,
@@ -54,7 +79,7 @@ impl Expect {
         *self == Self::default()
     }
 
-    /// Whether something is known of the ways from start to goal.
+    /// Whether something is known of the solutions.
     pub fn knows_solutions(&self) -> bool {
         *self
             != Expect {
@@ -142,7 +167,8 @@ impl Puzzle {
         squares.chain([self.turn_symbol(side)]).collect()
     }
 
-    /// Reads one start; where sides take turns and none is named first, a position for each.
+    /// Reads one start as [`Board::read_position`] does; where sides take turns and none is named
+    /// first, a position for each side.
     ///
     /// # Errors
     /// If the drawing is faulty.
@@ -202,13 +228,12 @@ impl Puzzle {
         kind.filter(|_| chars.next().is_none())
     }
 
-    fn exchanged(&self, start: &Position, a: Symbol, b: Symbol) -> everyboard_board::Pattern {
-        let swap = |symbol| match symbol {
-            symbol if symbol == a => b,
-            symbol if symbol == b => a,
-            other => other,
-        };
-        let squares = self.board.squares().map(|square| Some(swap(start.at(square))));
+    fn exchanged(&self, start: &Position, a: Symbol, b: Symbol) -> Pattern {
+        let squares = self.board.squares().map(|square| match start.at(square) {
+            symbol if symbol == a => Some(b),
+            symbol if symbol == b => Some(a),
+            other => Some(other),
+        });
         squares.chain((self.board.len()..self.places()).map(|_| None)).collect()
     }
 
@@ -222,28 +247,38 @@ impl Puzzle {
         }
     }
 
-    /// Whether some start has the pieces that a goal draws; where moves remove pieces, at least
-    /// so many of each.
+    /// Whether some start has the pieces that a goal draws: as many of each or, where moves remove
+    /// pieces, at least as many.
     fn check_pieces(&self, goal: &Goal) -> Result<(), TextFault> {
         let Goal::Pattern(pattern) = goal else { return Ok(()) };
         let mut drawn: BTreeMap<Symbol, usize> = BTreeMap::new();
         for (_, symbol) in pattern.fixed() {
             *drawn.entry(symbol).or_default() += 1;
         }
-        let removes = self.rule.removes();
-        let lacking = |start: &Position| {
-            drawn.iter().find_map(|(&symbol, &goal)| {
-                let start = start.count(symbol);
-                let may_grow = removes && symbol.is_empty();
-                let piece = self.alphabet.char_of(symbol);
-                let fault = TextFault::OtherPieces { piece, goal, start };
-                (goal > start && !may_grow).then_some(fault)
-            })
-        };
-        let faults: Option<Vec<TextFault>> = self.starts.iter().map(lacking).collect();
-        match faults.and_then(|faults| faults.into_iter().next()) {
-            Some(fault) => Err(fault),
-            None => Ok(()),
+        let mut first_fault = Ok(());
+        for start in &self.starts {
+            let fault = self.check_pieces_of(start, &drawn);
+            if fault.is_ok() {
+                return fault;
+            }
+            first_fault = first_fault.and(fault);
         }
+        first_fault
+    }
+
+    fn check_pieces_of(
+        &self,
+        start: &Position,
+        drawn: &BTreeMap<Symbol, usize>,
+    ) -> Result<(), TextFault> {
+        for (&symbol, &goal) in drawn {
+            let start = start.count(symbol);
+            let may_grow = self.rule.removes() && symbol.is_empty();
+            if goal > start && !may_grow {
+                let piece = self.alphabet.char_of(symbol);
+                return Err(TextFault::OtherPieces { piece, goal, start });
+            }
+        }
+        Ok(())
     }
 }

@@ -30,6 +30,21 @@ impl Change {
 /// One move: a few squares with what they hold before and after.
 ///
 /// Squares rise and none is named twice. `from` and `to` say which piece moves, for people.
+///
+/// ```
+/// use everyboard_puzzle::Puzzle;
+///
+/// let text = "format = 1\nboard = \"W..\"\n[pieces]\nW = \"rW\"\n";
+/// let puzzle = Puzzle::parse(text).unwrap();
+/// let system = puzzle.compile().unwrap();
+/// let mut position = puzzle.starts[0].clone();
+/// for rewrite in system.rewrites() {
+///     assert!(rewrite.is_allowed(&position));
+///     rewrite.apply(&mut position);
+/// }
+/// assert_eq!(puzzle.board.draw(&puzzle.alphabet, &position), "..W");
+/// assert!(!system.is_reversible() && system.conserves_pieces());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rewrite {
     /// The square that the piece leaves.

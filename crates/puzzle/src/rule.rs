@@ -35,6 +35,11 @@ impl RuleKind {
     /// All kinds, in the order in which they are listed.
     pub const ALL: [Self; 3] = [Self::Step, Self::Jump, Self::Hop];
 
+    /// The words of all kinds in quotes, with commas between.
+    pub(crate) fn words() -> String {
+        Self::ALL.map(|kind| format!("{:?}", kind.info().word)).join(", ")
+    }
+
     /// Its word, description and properties.
     ///
     /// ```

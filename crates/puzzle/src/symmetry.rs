@@ -6,6 +6,18 @@ use std::collections::BTreeSet;
 
 /// A map of positions onto positions that keeps moves: it carries squares to squares and symbols
 /// to symbols. One that *reverses* turns every move into a move undone.
+///
+/// ```
+/// use everyboard_puzzle::Builtin;
+///
+/// let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
+/// let system = puzzle.compile().unwrap();
+/// let goals = puzzle.goal_positions(&system, 10).unwrap();
+/// let mirror = puzzle.mirror(&system, &goals).unwrap();
+/// assert!(mirror.reverses() && mirror.keeps(&system));
+/// assert_eq!(mirror.image(&puzzle.starts[0]), goals[0]);
+/// assert_eq!(puzzle.symmetry_group(&system, &goals).unwrap().members().len(), 4);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Symmetry {
     squares: SquareMap,
@@ -15,7 +27,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Whether a way from p to q becomes one from the image of q to the image of p.
+    /// Whether a path from p to q becomes one from the image of q to the image of p.
     pub fn reverses(&self) -> bool {
         self.reverses
     }
@@ -115,10 +127,10 @@ impl Puzzle {
         maps.iter().find_map(|map| self.renamings(map, goals, true).find(mirrors))
     }
 
-    /// All symmetries that carry shortest ways from `starts` to `goals` to such ways.
+    /// All symmetries that carry shortest paths from the starts to `goals` to such paths.
     ///
     /// # Errors
-    /// If the board has very many symmetries.
+    /// If the board has more than 50,000 symmetries.
     pub fn symmetry_group(
         &self,
         system: &RewriteSystem,
@@ -140,13 +152,13 @@ impl Puzzle {
     /// All symmetries that keep moves and starts. Each carries every level of a census to itself.
     ///
     /// # Errors
-    /// If the board has very many symmetries.
+    /// If the board has more than 50,000 symmetries.
     pub fn start_group(&self, system: &RewriteSystem) -> Result<SymmetryGroup, TooManySymmetries> {
         // With no goal to keep, none is lost, and none can turn starts into goals.
         self.symmetry_group(system, &[])
     }
 
-    /// The ways to rename symbols so that `map` carries the first start to one of `targets`. The
+    /// The renamings of symbols by which `map` carries the first start to one of `targets`. The
     /// pieces' new names follow from the two positions; the turns keep or turn round their order.
     fn renamings<'a>(
         &'a self,
@@ -191,11 +203,14 @@ impl Puzzle {
         if sides == 0 {
             return vec![Vec::new()];
         }
-        let order = |first: usize, step: usize| -> Vec<Symbol> {
-            (0..sides).map(|side| self.turn_symbol((first + side * step) % sides)).collect()
-        };
-        let firsts = 0..sides;
-        firsts.flat_map(|first| [order(first, 1), order(first, sides - 1)]).collect()
+        let mut orders = Vec::new();
+        for first in 0..sides {
+            for step in [1, sides - 1] {
+                let order = (0..sides).map(|side| (first + side * step) % sides);
+                orders.push(order.map(|side| self.turn_symbol(side)).collect());
+            }
+        }
+        orders
     }
 }
 

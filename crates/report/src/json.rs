@@ -31,18 +31,18 @@ pub struct SolveRecord {
     pub puzzle: String,
     /// How the search ended.
     pub outcome: Outcome,
-    /// The length of a shortest way in moves; null when there is none, or none was found.
+    /// The length of a shortest solution in moves; null when there is none, or none was found.
     pub moves: Option<usize>,
-    /// The number of shortest ways, in decimal; null when it is not known.
+    /// The number of shortest solutions, in decimal; null when it is not known.
     pub solutions: Option<String>,
     /// Their number up to the symmetries of the puzzle, in decimal; null when it is not known.
     pub classes: Option<String>,
-    /// The moves of the first shortest way.
+    /// The moves of the first shortest solution.
     pub path: Option<Vec<String>>,
-    /// It is proved that no way has so many moves or fewer; null when there is a way, or none of
-    /// any length.
+    /// Every solution needs more moves than this; null when a solution was found, or there is none
+    /// of any length.
     pub no_way_within: Option<usize>,
-    /// The positions that prove that there is no way: all that one end leads to.
+    /// The positions that prove the puzzle unsolvable: all that one end leads to.
     pub positions_searched: Option<u64>,
     /// The positions stored on the search, from both ends.
     pub positions_stored: u64,
@@ -50,7 +50,7 @@ pub struct SolveRecord {
     pub engine: String,
     /// The time that it took, in seconds.
     pub seconds: f64,
-    /// The most memory that the program took, in bytes; null where the system does not tell.
+    /// The most memory that the program took, in bytes; null where the system does not report it.
     pub peak_memory_bytes: Option<u64>,
 }
 
@@ -59,18 +59,18 @@ impl SolveRecord {
     pub const SCHEMA: &'static str = "everyboard/solve/1";
 }
 
-/// One shortest way: schema `everyboard/way/1`.
+/// One shortest path: schema `everyboard/way/1`.
 #[derive(Clone, Debug, Serialize)]
 pub struct PathRecord<'a> {
     /// `everyboard/way/1`.
     pub schema: &'static str,
-    /// The number of this way, from 1, in the order in which ways are listed.
+    /// The number of this path, from 1, in the order in which paths are listed.
     pub number: u64,
     /// The position at which it begins, as rows joined by `/` (or Allen's code).
     pub start: String,
     /// Its moves (or the squares that the gap visits).
     pub path: Vec<&'a str>,
-    /// The positions along the way, the first and the last included, if they were asked for.
+    /// The positions along the path, the first and the last included, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<Vec<String>>,
 }
@@ -89,14 +89,14 @@ pub struct LookupRecord {
     pub position: String,
     /// The fewest moves from a start; null if no start leads there.
     pub distance: Option<usize>,
-    /// The number of shortest ways, in decimal, if it was asked for.
+    /// The number of shortest paths, in decimal, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<String>,
-    /// The moves of the first shortest way, if they were asked for.
+    /// The moves of the first shortest path, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<String>>,
-    /// Whether ways lead from the position back to a start, and not from a start to it; if ways
-    /// were asked for.
+    /// Whether paths lead from the position back to a start, instead of from a start to it; if
+    /// paths were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub back: Option<bool>,
 }
@@ -113,7 +113,7 @@ pub struct MidpointRecord {
     pub schema: &'static str,
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
-    /// The length of a shortest way in moves.
+    /// The length of a shortest path in moves.
     pub moves: usize,
     /// The moves from the start to this position.
     pub after: usize,
@@ -142,7 +142,7 @@ pub struct CensusRecord {
     pub reachable: String,
     /// The moves to the positions that are hardest to reach.
     pub deepest: usize,
-    /// By level: the positions first reached after so many moves, in decimal.
+    /// By level: the positions first reached after that number of moves, in decimal.
     pub levels: Vec<String>,
     /// Positions of the deepest level, the first ones if they are many: rows joined by `/`, or a
     /// list of squares on a graph.
@@ -160,7 +160,7 @@ pub struct CensusRecord {
     pub bits_per_position: f64,
     /// The time that it took, in seconds.
     pub seconds: f64,
-    /// The most memory that the program took, in bytes; null where the system does not tell.
+    /// The most memory that the program took, in bytes; null where the system does not report it.
     pub peak_memory_bytes: Option<u64>,
 }
 
@@ -218,7 +218,7 @@ pub struct PuzzleRecord {
     pub squares: usize,
     /// The starts as rows joined by `/`, or as a list of squares on a graph.
     pub starts: Vec<String>,
-    /// The number of ways to put the pieces on the board, in decimal.
+    /// The number of arrangements of the pieces on the board, in decimal.
     pub positions: String,
     /// Whether `positions` counts every number of pieces, because moves remove some.
     pub pieces_vary: bool,
@@ -241,11 +241,11 @@ impl PuzzleRecord {
 pub struct SymmetryRecord {
     /// What it does, in words.
     pub does: String,
-    /// Whether a way becomes one that is walked backwards.
+    /// Whether the image of a path is walked backwards.
     pub reverses: bool,
 }
 
-/// What came of checking a puzzle.
+/// The result of checking a puzzle.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -264,7 +264,7 @@ pub struct CheckRecord {
     pub schema: &'static str,
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
-    /// What came of it.
+    /// The result.
     pub verdict: Verdict,
     /// Why, in words.
     pub reason: String,

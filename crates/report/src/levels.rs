@@ -1,4 +1,4 @@
-//! Levels: how many positions are first reached after so many moves.
+//! Levels: how many positions are first reached after each number of moves.
 
 use crate::grouped;
 use std::fmt::Write;
@@ -23,17 +23,18 @@ pub fn level_rows(levels: &[u64], width: usize) -> Vec<String> {
     let columns = format!("{:>5}  {:>wide$}  {:>5}", "level", "positions", "share");
     let room = width.saturating_sub(columns.len() + 2).min(MOST_MARKS);
     let room = if room < LEAST_MARKS { 0 } else { room };
-    let row = |(level, &positions): (usize, &u64)| {
+    let mut rows = vec![columns];
+    for (level, &positions) in levels.iter().enumerate() {
         let share = share(positions, all);
         let bar = marks(positions, most, room);
         let row = format!("{level:>5}  {:>wide$}  {share:>5}  {bar}", grouped(positions));
-        row.trim_end().to_owned()
-    };
-    [columns].into_iter().chain(levels.iter().enumerate().map(row)).collect()
+        rows.push(row.trim_end().to_owned());
+    }
+    rows
 }
 
-/// A part in percent, to a tenth, in five columns at most. What is less than that and not nothing
-/// is told from nothing.
+/// A part in percent, to a tenth, in five columns at most. A small part shows as `<0.1%`, not as
+/// nothing.
 fn share(part: u64, all: u64) -> String {
     let percent = 100.0 * part as f64 / all.max(1) as f64;
     if part > 0 && percent < 0.1 {

@@ -1,6 +1,5 @@
 //! Pieces and rules in words.
 
-use everyboard_board::Symbol;
 use everyboard_puzzle::{Leap, Movement, Over, Puzzle, Reach, RuleKind, Turns};
 use std::collections::BTreeMap;
 
@@ -85,7 +84,7 @@ fn direction(leap: &Leap) -> String {
     }
 }
 
-/// What a move is and who may move, one sentence a line.
+/// What a move is and who may move: one line for each kind of move, then one for the turns.
 pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
     let rule = &puzzle.rule;
     let neighbour = match rule.over {
@@ -101,10 +100,8 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
 
 fn turns_in_words(puzzle: &Puzzle) -> Option<String> {
     let Turns::Alternate { sides, first } = &puzzle.rule.turns else { return None };
-    let name = |side: &Vec<Symbol>| -> String {
-        side.iter().map(|&kind| puzzle.alphabet.char_of(kind)).collect()
-    };
-    let names: Vec<String> = sides.iter().map(name).collect();
+    let kinds_of = sides.iter().map(|side| side.iter().map(|&kind| puzzle.alphabet.char_of(kind)));
+    let names: Vec<String> = kinds_of.map(String::from_iter).collect();
     let begins = match first {
         Some(side) => format!("{} begins", names[*side]),
         None => "any may begin".to_owned(),

@@ -1,11 +1,11 @@
-//! Moves and ways as one line of text.
+//! Moves and paths as one line of text.
 
-use everyboard_board::{Board, Naming, Position, Square, Symbol};
+use everyboard_board::{Board, Naming, Position, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use std::io::{self, Write};
 use thiserror::Error;
 
-/// How a way is written on a line.
+/// How a path is written on a line.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum NotationStyle {
     /// The squares from and to: `b1c3 d2b1`. Joined by `-` where names of squares are not letters
@@ -17,7 +17,7 @@ pub enum NotationStyle {
     Gap,
 }
 
-/// The squares that the gap visits were asked for where there is not one gap.
+/// Why the squares that the gap visits do not describe a path.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotOneGap {
     /// Another number of empty squares.
@@ -31,6 +31,19 @@ pub enum NotOneGap {
 }
 
 /// Writes the moves of one puzzle in one style.
+///
+/// ```
+/// use everyboard_board::Naming;
+/// use everyboard_puzzle::Builtin;
+/// use everyboard_report::{Notation, NotationStyle};
+///
+/// let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+/// let system = puzzle.compile().unwrap();
+/// let steps = Notation::new(&puzzle, &system, NotationStyle::Steps, Naming::One).unwrap();
+/// let mut line = Vec::new();
+/// steps.write(&mut line, &puzzle.starts[0], &[0]).unwrap();
+/// assert_eq!(line, b"1-6");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Notation {
     style: NotationStyle,
@@ -64,12 +77,15 @@ impl Notation {
             NotationStyle::Gap => padded(&puzzle.board, names),
             _ => names,
         };
-        let word = |from: Square, to: Square| match style {
-            NotationStyle::Gap => squares[from.index()].clone(),
-            _ => format!("{}{joiner}{}", squares[from.index()], squares[to.index()]),
-        };
-        let moves = system.rewrites().iter().map(|rewrite| word(rewrite.from, rewrite.to));
-        Ok(Notation { style, moves: moves.collect(), squares })
+        let words = system.rewrites().iter().map(|rewrite| {
+            let [from, to] = [rewrite.from, rewrite.to].map(|square| &squares[square.index()]);
+            match style {
+                NotationStyle::Gap => from.clone(),
+                _ => format!("{from}{joiner}{to}"),
+            }
+        });
+        let moves = words.collect();
+        Ok(Notation { style, moves, squares })
     }
 
     /// The word for the move of this rewrite: where the piece goes or, in the style of the gap,
@@ -78,7 +94,7 @@ impl Notation {
         &self.moves[rewrite as usize]
     }
 
-    /// The words of a way that begins at `start`.
+    /// The words of a path that begins at `start` and makes the moves `rewrites`.
     pub fn words(&self, start: &Position, rewrites: &[u32]) -> impl Iterator<Item = &str> {
         let gap = match self.style {
             NotationStyle::Gap => start.only(Symbol::EMPTY),
@@ -93,7 +109,7 @@ impl Notation {
         if self.style == NotationStyle::Gap { "-" } else { " " }
     }
 
-    /// Writes a way without an end of line.
+    /// Writes a path without an end of line.
     ///
     /// # Errors
     /// If `out` fails.
@@ -131,8 +147,7 @@ fn is_letters_and_digits(name: &str) -> bool {
 /// Numbers with zeros before them, so that they have the same length on boards of 10 squares or
 /// more; other names as they are.
 fn padded(board: &Board, names: Vec<String>) -> Vec<String> {
-    let is_number = |name: &str| name.chars().all(|c| c.is_ascii_digit());
-    if board.len() < 10 || !names.iter().all(|name| is_number(name)) {
+    if board.len() < 10 || !names.iter().flat_map(|name| name.chars()).all(|c| c.is_ascii_digit()) {
         return names;
     }
     let width = names.iter().map(String::len).max().unwrap_or(0);
@@ -144,7 +159,7 @@ mod tests {
     use super::*;
     use everyboard_puzzle::Builtin;
 
-    fn way(name: &str, style: NotationStyle, naming: Naming, moves: &[(usize, usize)]) -> String {
+    fn path(name: &str, style: NotationStyle, naming: Naming, moves: &[(usize, usize)]) -> String {
         let puzzle = Builtin::named(name).unwrap().puzzle();
         let system = puzzle.compile().unwrap();
         let notation = Notation::new(&puzzle, &system, style, naming).unwrap();
@@ -183,7 +198,7 @@ mod tests {
             ("star", Moves, Zero, &[(0, 3)], "0-3"),
         ];
         for (name, style, naming, moves, expected) in cases {
-            assert_eq!(way(name, style, naming, moves), expected);
+            assert_eq!(path(name, style, naming, moves), expected);
         }
     }
 

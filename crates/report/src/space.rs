@@ -1,11 +1,21 @@
 //! How many positions there are.
 
-use everyboard_board::{Position, Symbol};
+use everyboard_board::Symbol;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use num_bigint::BigUint;
 use std::collections::BTreeSet;
 
-/// The number of ways to put the pieces of a puzzle on its board. Moves may reach fewer.
+/// The number of arrangements of the pieces of a puzzle on its board. Moves may reach fewer.
+///
+/// ```
+/// use everyboard_puzzle::Builtin;
+/// use everyboard_report::Space;
+///
+/// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
+/// let space = Space::of(&puzzle, &puzzle.compile().unwrap());
+/// assert_eq!(space.positions.to_string(), "362880"); // 9!
+/// assert_eq!(space.bits(), 19);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
     /// The number of positions.
@@ -20,9 +30,10 @@ impl Space {
     /// where two sides take turns.
     pub fn of(puzzle: &Puzzle, system: &RewriteSystem) -> Self {
         let pieces_vary = !system.conserves_pieces();
-        let arrangements = match pieces_vary {
-            true => BigUint::from(puzzle.alphabet.len()).pow(puzzle.board.len() as u32),
-            false => arrangements(puzzle),
+        let arrangements = if pieces_vary {
+            BigUint::from(puzzle.alphabet.len()).pow(puzzle.board.len() as u32)
+        } else {
+            arrangements(puzzle)
         };
         let sides = puzzle.rule.turns.sides().max(1);
         Space { positions: arrangements * BigUint::from(sides), pieces_vary }
@@ -30,35 +41,32 @@ impl Space {
 
     /// The bits that number the positions: the least b with 2^b of them or more.
     pub fn bits(&self) -> u64 {
-        match self.positions == BigUint::ZERO {
-            true => 0,
-            false => (&self.positions - 1_u32).bits(),
-        }
+        if self.positions == BigUint::ZERO { 0 } else { (&self.positions - 1_u32).bits() }
     }
 }
 
 /// The positions with the pieces of any start.
 fn arrangements(puzzle: &Puzzle) -> BigUint {
-    let counts = |start: &Position| -> Vec<usize> {
+    let mut distinct: BTreeSet<Vec<usize>> = BTreeSet::new();
+    for start in &puzzle.starts {
         let symbols = (0..puzzle.alphabet.len()).map(Symbol::new);
-        symbols.map(|symbol| start.count(symbol)).collect()
-    };
-    let distinct: BTreeSet<Vec<usize>> = puzzle.starts.iter().map(counts).collect();
+        distinct.insert(symbols.map(|symbol| start.count(symbol)).collect());
+    }
     distinct.iter().map(|counts| multinomial(counts)).sum()
 }
 
-/// The number of ways to put so many of each symbol in a row.
+/// The number of different rows of symbols with these counts.
 fn multinomial(counts: &[usize]) -> BigUint {
-    let mut ways = BigUint::from(1_u32);
+    let mut rows = BigUint::from(1_u32);
     let mut places: usize = 0;
     for &count in counts {
         for chosen in 1..=count {
             places += 1;
             // Exact at every step: the product is a multinomial times a binomial.
-            ways = ways * BigUint::from(places) / BigUint::from(chosen);
+            rows = rows * BigUint::from(places) / BigUint::from(chosen);
         }
     }
-    ways
+    rows
 }
 
 #[cfg(test)]

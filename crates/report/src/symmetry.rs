@@ -16,7 +16,7 @@ pub fn describe(puzzle: &Puzzle, symmetry: &Symmetry) -> String {
     }
 }
 
-/// What happens to the squares; nothing if they stay.
+/// What happens to the squares; `None` if they stay.
 fn squares_in_words(board: &Board, symmetry: &Symmetry) -> Option<String> {
     if board.squares().all(|square| symmetry.square(square) == square) {
         return None;
@@ -31,16 +31,15 @@ fn squares_in_words(board: &Board, symmetry: &Symmetry) -> Option<String> {
     Some(known.unwrap_or_else(|| "a symmetry of the board".to_owned()))
 }
 
-/// How far all squares move to the right and down, round the edges of a wrapped board; nothing if
+/// How far all squares move to the right and down, around the edges of a wrapped board; `None` if
 /// they do not move alike.
 fn shift_in_words(grid: &Grid, symmetry: &Symmetry) -> Option<String> {
     let (height, width) = (grid.height(), grid.width());
-    let shift = |square: Square| {
-        let ((y, x), (to_y, to_x)) =
-            (grid.row_and_column(square), grid.row_and_column(symmetry.square(square)));
+    let mut shifts = (0..grid.len()).map(Square::new).map(|square| {
+        let (y, x) = grid.row_and_column(square);
+        let (to_y, to_x) = grid.row_and_column(symmetry.square(square));
         ((to_y + height - y) % height, (to_x + width - x) % width)
-    };
-    let mut shifts = (0..grid.len()).map(|square| shift(Square::new(square)));
+    });
     let first = shifts.next()?;
     if shifts.any(|shift| shift != first) {
         return None;
@@ -54,13 +53,13 @@ fn shift_in_words(grid: &Grid, symmetry: &Symmetry) -> Option<String> {
 }
 
 /// A row and a column.
-type Place = (usize, usize);
+type Cell = (usize, usize);
 
-/// One of the ways to lay a rectangle on itself.
+/// A rotation or reflection of a rectangle.
 struct Turn {
     words: &'static str,
-    /// From a place, and the last row and column, to the new place.
-    image: fn(Place, Place) -> Option<Place>,
+    /// From a cell, and the last row and column, to the new cell.
+    image: fn(Cell, Cell) -> Option<Cell>,
 }
 
 const TURNS: [Turn; 7] = [
@@ -91,18 +90,16 @@ const TURNS: [Turn; 7] = [
 impl Turn {
     /// Whether the symmetry does this to every square of the squares' bounding box.
     fn is(&self, grid: &Grid, symmetry: &Symmetry) -> bool {
-        let squares = || (0..grid.len()).map(Square::new);
-        let places = || squares().map(|square| grid.row_and_column(square));
-        let top = places().map(|(y, _)| y).min().unwrap_or(0);
-        let left = places().map(|(_, x)| x).min().unwrap_or(0);
-        let last = (
-            places().map(|(y, _)| y - top).max().unwrap_or(0),
-            places().map(|(_, x)| x - left).max().unwrap_or(0),
-        );
-        squares().all(|square| {
-            let (y, x) = grid.row_and_column(square);
-            let image = (self.image)((y - top, x - left), last);
-            image.and_then(|(y, x)| grid.at(y + top, x + left)) == Some(symmetry.square(square))
+        let cells: Vec<Cell> =
+            (0..grid.len()).map(|square| grid.row_and_column(Square::new(square))).collect();
+        let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
+        let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
+        let bottom = cells.iter().map(|cell| cell.0).max().unwrap_or(0);
+        let right = cells.iter().map(|cell| cell.1).max().unwrap_or(0);
+        cells.iter().enumerate().all(|(square, &(y, x))| {
+            let image = (self.image)((y - top, x - left), (bottom - top, right - left));
+            image.and_then(|(y, x)| grid.at(y + top, x + left))
+                == Some(symmetry.square(Square::new(square)))
         })
     }
 }
@@ -110,26 +107,30 @@ impl Turn {
 /// With more kinds renamed than this, they are not named one by one.
 const MOST_NAMED: usize = 4;
 
-/// What happens to the symbols; nothing if they stay.
+/// What happens to the symbols; `None` if they stay.
 fn symbols_in_words(puzzle: &Puzzle, symmetry: &Symmetry) -> Option<String> {
     let symbols = (0..puzzle.alphabet.len()).map(Symbol::new);
     let renamed: Vec<Symbol> =
         symbols.filter(|&symbol| symmetry.symbol(symbol) != symbol).collect();
-    let name = |symbol: Symbol| match symbol.is_empty() {
-        true => "empty squares".to_owned(),
-        false => puzzle.alphabet.char_of(symbol).to_string(),
-    };
     match renamed[..] {
         [] => None,
-        [a, b] if a.is_empty() => Some(format!("exchanging {} and {}", name(b), name(a))),
-        [a, b] => Some(format!("exchanging {} and {}", name(a), name(b))),
+        [a, b] if a.is_empty() => Some(format!("exchanging {} and empty squares", name(puzzle, b))),
+        [a, b] => Some(format!("exchanging {} and {}", name(puzzle, a), name(puzzle, b))),
         _ if renamed.len() > MOST_NAMED => Some("renaming the pieces".to_owned()),
         _ => {
-            let change =
-                |&symbol: &Symbol| format!("{} to {}", name(symbol), name(symmetry.symbol(symbol)));
-            let changes: Vec<String> = renamed.iter().map(change).collect();
-            Some(format!("renaming {}", changes.join(", ")))
+            let changes = renamed.iter().map(|&symbol| {
+                format!("{} to {}", name(puzzle, symbol), name(puzzle, symmetry.symbol(symbol)))
+            });
+            Some(format!("renaming {}", changes.collect::<Vec<_>>().join(", ")))
         }
+    }
+}
+
+fn name(puzzle: &Puzzle, symbol: Symbol) -> String {
+    if symbol.is_empty() {
+        "empty squares".to_owned()
+    } else {
+        puzzle.alphabet.char_of(symbol).to_string()
     }
 }
 

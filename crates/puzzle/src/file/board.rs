@@ -64,8 +64,9 @@ fn culprit(error: &GraphError, points: &Table, edges: &[Text]) -> Option<usize> 
     match error {
         GraphError::Size(_) => Some(points.span.start),
         GraphError::Unknown(name) | GraphError::Loop(name) => {
-            let names = |edge: &&Text| edge.value.split([' ', '-']).any(|part| part == name);
-            edges.iter().find(names).map(|edge| edge.span.start)
+            let mut edges = edges.iter();
+            let edge = edges.find(|edge| edge.value.split([' ', '-']).any(|part| part == name));
+            edge.map(|edge| edge.span.start)
         }
         GraphError::Name(name)
         | GraphError::Twice(name)

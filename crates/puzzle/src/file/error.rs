@@ -1,7 +1,7 @@
 //! What can be wrong with a puzzle file.
 
 use super::Location;
-use crate::{BetzaError, TextFault};
+use crate::{BetzaError, RuleKind, TextFault};
 use everyboard_board::{AlphabetError, DrawFault, GraphError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -172,7 +172,7 @@ pub enum Fault {
         kind: char,
     },
     /// An empty list of rules.
-    #[error("expected \"step\", \"jump\", \"hop\", or several of them")]
+    #[error("expected {}, or several of them", RuleKind::words())]
     NoKind,
     /// `over` where no piece leaps over another.
     #[error("`over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well")]

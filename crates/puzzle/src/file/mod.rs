@@ -11,6 +11,7 @@ pub use source::Location;
 
 use crate::{Expect, Goal, Movement, Puzzle, Rule};
 use board::read_board;
+use error::LoadFault;
 use everyboard_board::{Alphabet, Board, Position};
 use rule::read_rule;
 use source::{Source, Text};
@@ -19,7 +20,7 @@ use std::io::Read;
 use std::path::Path;
 use table::{Table, Value};
 
-/// The only format there is so far.
+/// The only format so far.
 const FORMAT: i64 = 1;
 
 /// Puzzle files are small; this keeps a mistaken file from filling the memory.
@@ -40,23 +41,10 @@ impl Puzzle {
     /// # Errors
     /// As [`Puzzle::load`].
     pub fn load_with_text(path: &Path) -> Result<(Self, String), LoadError> {
-        let error = |kind| LoadError::new(path, kind);
-        let about = fs::metadata(path).map_err(|io| error(io.into()))?;
-        if about.is_dir() {
-            return Err(error(Fault::Directory.into()));
-        }
-        if about.len() > MOST_BYTES {
-            return Err(error(Fault::TooLong { most: MOST_BYTES }.into()));
-        }
-        // A device may go on for ever and tell no length.
-        let mut bytes = Vec::new();
-        let file = fs::File::open(path).map_err(|io| error(io.into()))?;
-        file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|io| error(io.into()))?;
-        if bytes.len() as u64 > MOST_BYTES {
-            return Err(error(Fault::TooLong { most: MOST_BYTES }.into()));
-        }
-        let puzzle = Self::from_bytes(&bytes).map_err(|fault| error(fault.into()))?;
-        // It was read as a text, so it is one.
+        let bytes = read_file(path).map_err(|fault| LoadError::new(path, fault))?;
+        let puzzle =
+            Self::from_bytes(&bytes).map_err(|error| LoadError::new(path, error.into()))?;
+        // It parsed, so it is UTF-8.
         Ok((puzzle, String::from_utf8_lossy(&bytes).into_owned()))
     }
 
@@ -86,6 +74,22 @@ impl Puzzle {
     }
 }
 
+fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
+    let metadata = fs::metadata(path)?;
+    if metadata.is_dir() {
+        return Err(Fault::Directory.into());
+    }
+    // A device may be endless and report no length, so the reading is limited too.
+    let mut bytes = Vec::new();
+    if metadata.len() <= MOST_BYTES {
+        fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    }
+    if metadata.len().max(bytes.len() as u64) > MOST_BYTES {
+        return Err(Fault::TooLong { most: MOST_BYTES }.into());
+    }
+    Ok(bytes)
+}
+
 const KEYS: &[&str] = &[
     "format", "name", "source", "note", "board", "wrap", "graph", "start", "goal", "pieces",
     "rule", "expect",
@@ -101,11 +105,10 @@ fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
     let (alphabet, movements) = read_pieces(&pieces, &board)?;
     let rule = read_rule(&file, &alphabet)?;
     check_movements(&pieces, &alphabet, &movements, &rule)?;
-    let text = |key| file.text(key).map(|text| text.map(|text| text.value));
     let mut puzzle = Puzzle {
-        name: text("name")?.unwrap_or_default(),
-        source: text("source")?,
-        note: text("note")?,
+        name: file.string("name")?.unwrap_or_default(),
+        source: file.string("source")?,
+        note: file.string("note")?,
         board,
         alphabet,
         movements,

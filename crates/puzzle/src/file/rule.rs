@@ -73,11 +73,11 @@ fn read_sides(
             return Err(rule.source.error(text.span.start, Fault::EmptySide));
         }
         for kind in text.value.chars() {
-            let error = |fault| rule.source.error(text.span.start, fault);
             let symbol = alphabet.symbol_of(kind).filter(|symbol| !symbol.is_empty());
-            let symbol = symbol.ok_or_else(|| error(Fault::SideKind { kind }))?;
+            let symbol = symbol
+                .ok_or_else(|| rule.source.error(text.span.start, Fault::SideKind { kind }))?;
             if sides.iter().flatten().chain(&side).any(|&other| other == symbol) {
-                return Err(error(Fault::TwoSides { kind }));
+                return Err(rule.source.error(text.span.start, Fault::TwoSides { kind }));
             }
             side.push(symbol);
         }

@@ -66,6 +66,10 @@ impl<'a> Table<'a> {
         self.get(key).map(|value| value.text()).transpose()
     }
 
+    pub(super) fn string(&self, key: &str) -> Result<Option<String>, PuzzleError> {
+        Ok(self.text(key)?.map(|text| text.value))
+    }
+
     /// One string or several.
     pub(super) fn texts(&self, key: &str) -> Result<Option<Vec<Text>>, PuzzleError> {
         let Some(value) = self.get(key) else { return Ok(None) };
@@ -141,11 +145,6 @@ impl Value<'_> {
 
     /// A pair of coordinates.
     pub(super) fn point(&self) -> Result<(f64, f64), PuzzleError> {
-        let number = |value: &DeValue| match value {
-            DeValue::Float(float) => float.as_str().parse().ok(),
-            DeValue::Integer(integer) => integer.as_str().parse().ok(),
-            _ => None,
-        };
         let pair = self.value.as_array().and_then(|array| match &array[..] {
             [x, y] => Some((number(x.get_ref())?, number(y.get_ref())?)),
             _ => None,
@@ -163,5 +162,13 @@ impl Value<'_> {
     fn unexpected(&self, expected: &'static str) -> PuzzleError {
         let fault = Fault::Type { expected, found: self.value.type_str() };
         self.source.error(self.span.start, fault)
+    }
+}
+
+fn number(value: &DeValue) -> Option<f64> {
+    match value {
+        DeValue::Float(float) => float.as_str().parse().ok(),
+        DeValue::Integer(integer) => integer.as_str().parse().ok(),
+        _ => None,
     }
 }

@@ -59,7 +59,7 @@ impl Disc {
 /// Fonts that look alike on most systems.
 const FONTS: &str = "'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif";
 
-/// Begins a picture so many pixels wide and high.
+/// Begins a picture of this size in pixels.
 pub(crate) fn open(svg: &mut String, width: f64, height: f64) {
     let (width, height) = (n(width), n(height));
     line(

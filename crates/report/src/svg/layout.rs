@@ -31,14 +31,14 @@ impl Layout {
     }
 
     fn of_grid(grid: &Grid) -> Self {
-        let centre = |square| {
-            let (row, column) = grid.row_and_column(square);
-            ((column as f64 + 0.5) * CELL, (row as f64 + 0.5) * CELL)
-        };
+        let cells = (0..grid.len()).map(|square| grid.row_and_column(Square::new(square)));
+        let centres = cells
+            .map(|(row, column)| ((column as f64 + 0.5) * CELL, (row as f64 + 0.5) * CELL))
+            .collect();
         Layout {
             width: grid.width() as f64 * CELL,
             height: grid.height() as f64 * CELL,
-            centres: (0..grid.len()).map(Square::new).map(centre).collect(),
+            centres,
             radius: 0.38 * CELL,
         }
     }
@@ -48,17 +48,15 @@ impl Layout {
         let points: Vec<(f64, f64)> =
             (0..graph.len()).map(Square::new).map(|square| graph.coordinates(square)).collect();
         let scale = 1.6 * CELL / least_distance(&points);
-        let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min);
-        let left = least(&mut points.iter().map(|point| point.0));
-        let top = least(&mut points.iter().map(|point| -point.1));
-        let centre = |&(x, y): &(f64, f64)| {
-            ((x - left) * scale + GRAPH_MARGIN, (-y - top) * scale + GRAPH_MARGIN)
-        };
-        let centres: Vec<(f64, f64)> = points.iter().map(centre).collect();
-        let most = |value: fn(&(f64, f64)) -> f64| centres.iter().map(value).fold(0.0, f64::max);
+        let left = points.iter().map(|point| point.0).fold(f64::INFINITY, f64::min);
+        let top = points.iter().map(|point| -point.1).fold(f64::INFINITY, f64::min);
+        let centres: Vec<(f64, f64)> = points
+            .iter()
+            .map(|(x, y)| ((x - left) * scale + GRAPH_MARGIN, (-y - top) * scale + GRAPH_MARGIN))
+            .collect();
         Layout {
-            width: most(|centre| centre.0) + GRAPH_MARGIN,
-            height: most(|centre| centre.1) + GRAPH_MARGIN,
+            width: centres.iter().map(|centre| centre.0).fold(0.0, f64::max) + GRAPH_MARGIN,
+            height: centres.iter().map(|centre| centre.1).fold(0.0, f64::max) + GRAPH_MARGIN,
             radius: 0.38 * CELL,
             centres,
         }

@@ -2,16 +2,16 @@
 
 use anstyle::{Ansi256Color, Color, Style};
 
-/// What a square in colour stands on.
+/// Why a square has a colour of its own when boards are drawn in colour.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Highlight {
-    /// The light or dark colour of its place.
+    /// It has none: it is light or dark, as on a chessboard.
     Plain,
-    /// The colour of the last move.
+    /// The last move left or entered it.
     Marked,
-    /// The colour of a piece that attacks or is attacked.
+    /// A piece on it attacks or is attacked.
     Conflict,
-    /// The colour of a square on which nothing can stand any more.
+    /// It is attacked, so no piece can stand on it any more.
     Attacked,
 }
 
@@ -51,16 +51,12 @@ impl Cells {
     pub(super) fn new(letters: &[char], color: bool) -> Self {
         let few = letters.len() <= palette::PIECES.len() + 1;
         let drawn = letters.iter().copied().chain(['?']);
-        match color {
-            true => Cells {
-                looks: drawn
-                    .enumerate()
-                    .map(|(kind, letter)| Look::colored(kind, letter, few))
-                    .collect(),
-                missing: "  ",
-                between: "",
-            },
-            false => Cells { looks: drawn.map(Look::plain).collect(), missing: " ", between: " " },
+        if color {
+            let looks = drawn.enumerate();
+            let looks = looks.map(|(kind, letter)| Look::colored(kind, letter, few)).collect();
+            Cells { looks, missing: "  ", between: "" }
+        } else {
+            Cells { looks: drawn.map(Look::plain).collect(), missing: " ", between: " " }
         }
     }
 
@@ -88,17 +84,14 @@ impl Look {
         let own = contents.checked_sub(1).and_then(|kind| palette::PIECES.get(kind));
         let piece = own.copied().filter(|_| few).unwrap_or(palette::PIECES[1]);
         let drawn = if contents == 0 { ' ' } else { letter };
-        let on = |highlight| {
-            let style = Style::new().bold().fg_color(indexed(piece)).bg_color(indexed(highlight));
-            format!("{style}{drawn} {style:#}")
-        };
-        Look {
-            light: on(palette::LIGHT),
-            dark: on(palette::DARK),
-            marked: on(palette::MARKED),
-            conflict: on(palette::CONFLICT),
-            attacked: on(palette::ATTACKED),
-        }
+        let style = Style::new().bold().fg_color(indexed(piece));
+        let [light, dark, marked, conflict, attacked] =
+            [palette::LIGHT, palette::DARK, palette::MARKED, palette::CONFLICT, palette::ATTACKED]
+                .map(|background| {
+                    let style = style.bg_color(indexed(background));
+                    format!("{style}{drawn} {style:#}")
+                });
+        Look { light, dark, marked, conflict, attacked }
     }
 }
 

@@ -12,6 +12,16 @@ use everyboard_puzzle::Puzzle;
 use sketch::Sketch;
 
 /// Draws positions of one puzzle as text, with or without colour.
+///
+/// ```
+/// use everyboard_puzzle::Builtin;
+/// use everyboard_report::BoardText;
+///
+/// let puzzle = Builtin::named("peg-4x4").unwrap().puzzle();
+/// let panel = BoardText::plain(&puzzle).panel(&puzzle.starts[0], "start", &[]);
+/// assert_eq!((panel.width(), panel.height()), (7, 5));
+/// assert!(panel.to_string().starts_with("start\n"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct BoardText<'a> {
     board: &'a Board,
@@ -22,7 +32,7 @@ pub struct BoardText<'a> {
     sketch: Option<Sketch>,
 }
 
-/// What stands on a square, 0 for nothing, and its highlight.
+/// What stands on a square (0 for nothing, otherwise the number of the kind), and its highlight.
 pub(crate) type Contents = (usize, Highlight);
 
 impl<'a> BoardText<'a> {
@@ -54,11 +64,11 @@ impl<'a> BoardText<'a> {
     /// A position under a caption (none if empty). `marked` are the squares of the last move,
     /// which show in colour only. Symbols beyond the puzzle's alphabet are drawn as `?`.
     pub fn panel(&self, position: &Position, caption: &str, marked: &[Square]) -> Panel {
-        let highlight = |square| match marked.contains(&square) {
-            true => Highlight::Marked,
-            false => Highlight::Plain,
-        };
-        self.panel_of(caption, |square| (position.at(square).index(), highlight(square)))
+        self.panel_of(caption, |square| {
+            let is_marked = marked.contains(&square);
+            let highlight = if is_marked { Highlight::Marked } else { Highlight::Plain };
+            (position.at(square).index(), highlight)
+        })
     }
 
     /// A board under a caption (none if empty). `contents` is asked for every square in turn.
@@ -95,12 +105,12 @@ impl<'a> BoardText<'a> {
         grid: &Grid,
         mut contents: impl FnMut(Square) -> Contents,
     ) -> Vec<(String, usize)> {
-        let row = |row| {
+        let rows = (0..grid.height()).map(|row| {
             let mut line = String::new();
             let columns = self.push_grid_row(&mut line, grid, row, &mut contents);
             (line, columns)
-        };
-        (0..grid.height()).map(row).collect()
+        });
+        rows.collect()
     }
 
     /// Appends a row of a grid up to its last square and returns how many columns of a terminal it
@@ -132,15 +142,15 @@ impl<'a> BoardText<'a> {
     }
 
     fn sketch_rows(&self, sketch: &Sketch, contents: &[Contents]) -> Vec<(String, usize)> {
-        let row = |points: &Vec<Option<Square>>| {
-            let last = points.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
-            let point = |point: &Option<Square>| match point {
+        let rows = sketch.rows.iter().map(|points| {
+            let end = points.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+            let drawn = points[..end].iter().map(|point| match point {
                 None => " ".to_owned(),
                 Some(square) => self.point(contents[square.index()]),
-            };
-            (points[..last].iter().map(point).collect(), last)
-        };
-        sketch.rows.iter().map(row).collect()
+            });
+            (drawn.collect(), end)
+        });
+        rows.collect()
     }
 
     fn point(&self, (contents, highlight): Contents) -> String {
@@ -153,15 +163,17 @@ impl<'a> BoardText<'a> {
 
     /// One line for each kind of piece: where they stand.
     fn list_rows(&self, contents: &[Contents]) -> Vec<(String, usize)> {
-        let row = |(kind, letter): (usize, &char)| {
+        let mut rows = Vec::new();
+        for (kind, letter) in self.letters.iter().enumerate().skip(1) {
+            let mut line = format!("{letter} ");
             let squares = self.board.squares().filter(|square| contents[square.index()].0 == kind);
             let names: Vec<_> =
                 squares.map(|square| self.board.name_of(square, Naming::Algebraic)).collect();
-            let line = format!("{letter} {}", names.join(" "));
+            line.push_str(&names.join(" "));
             let width = line.chars().count();
-            (line, width)
-        };
-        self.letters.iter().enumerate().skip(1).map(row).collect()
+            rows.push((line, width));
+        }
+        rows
     }
 }
 

@@ -12,28 +12,31 @@ impl Sketch {
     const MOST_ROWS: usize = 25;
     const MOST_COLUMNS: usize = 79;
 
-    /// The smallest sketch on which other heights are other rows; failing that, the smallest on
-    /// which points stand apart; none if that is too large as well.
+    /// The smallest sketch on which points of different heights are in different rows; failing
+    /// that, the smallest on which points stand apart; `None` if that is too large as well.
     pub(super) fn of(graph: &Graph) -> Option<Self> {
         let heights =
             distinct((0..graph.len()).map(|point| graph.coordinates(Square::new(point)).1));
-        let sketches = || (1..=Self::MOST_ROWS).filter_map(|rows| Self::with_rows(graph, rows));
-        sketches().find(|sketch| sketch.used_rows() == heights).or_else(|| sketches().next())
+        let mut sketches: Vec<Self> =
+            (1..=Self::MOST_ROWS).filter_map(|rows| Self::with_rows(graph, rows)).collect();
+        let best = sketches.iter().position(|sketch| sketch.used_rows() == heights).unwrap_or(0);
+        (best < sketches.len()).then(|| sketches.swap_remove(best))
     }
 
     fn used_rows(&self) -> usize {
         self.rows.iter().filter(|row| row.iter().any(Option::is_some)).count()
     }
 
-    /// A sketch of so many rows, if points stand apart on it and it is not too wide.
+    /// A sketch of `height` rows, if points stand apart on it and it is not too wide.
     fn with_rows(graph: &Graph, height: usize) -> Option<Self> {
         let points: Vec<Square> = (0..graph.len()).map(Square::new).collect();
         let (left, right) = span(points.iter().map(|&point| graph.coordinates(point).0));
         let (bottom, top) = span(points.iter().map(|&point| graph.coordinates(point).1));
         // A character is about twice as tall as it is wide.
-        let width = match top > bottom {
-            true => (2.0 * (right - left) / (top - bottom) * (height - 1) as f64).round() + 1.0,
-            false => (2 * height) as f64,
+        let width = if top > bottom {
+            (2.0 * (right - left) / (top - bottom) * (height - 1) as f64).round() + 1.0
+        } else {
+            (2 * height) as f64
         };
         if width > Self::MOST_COLUMNS as f64 {
             return None;
