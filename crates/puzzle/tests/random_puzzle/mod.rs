@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
 use everyboard_board::{Position, Symbol};
-use everyboard_puzzle::Puzzle;
+use everyboard_puzzle::{Puzzle, RuleKind};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use std::fmt;
@@ -134,7 +134,7 @@ fn pieces() -> impl Strategy<Value = PieceDraft> {
 fn rules() -> impl Strategy<Value = RuleDraft> {
     let kinds = prop_oneof![
         2 => Just(vec!["step"]),
-        3 => subsequence(vec!["step", "jump", "hop"], 0..=3),
+        3 => subsequence(RuleKind::ALL.map(|kind| kind.info().word).to_vec(), 0..=RuleKind::ALL.len()),
     ];
     let turns = (prop::bool::weighted(0.3), prop::option::of(0..KINDS.len()), any::<bool>());
     (kinds, select(vec!["any", "other"]), turns).prop_map(|(kinds, over, turns)| {
@@ -202,7 +202,8 @@ impl Draft {
     }
 
     fn leaps_over(&self) -> bool {
-        self.rule.kinds.iter().any(|&kind| kind != "step")
+        let infos = RuleKind::ALL.map(RuleKind::info);
+        infos.iter().any(|info| info.leaps && self.rule.kinds.contains(&info.word))
     }
 
     fn pieces(&self) -> String {
