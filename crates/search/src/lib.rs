@@ -1,6 +1,6 @@
 //! Searches over every position of a puzzle.
 //!
-//! [`Search::plan`] chooses how to search, [`Search::run`] finds all shortest ways
+//! [`Search::plan`] chooses how to search, [`Search::run`] finds all shortest solutions
 //! ([`ShortestPaths`]) or proves that there is none. Levels are exact on any number of threads.
 //!
 //! ```
@@ -18,10 +18,10 @@
 //! ```
 //!
 //! Below that:
-//! - [`dense`]: every position of a space as a bit: how many lie at every distance from the start,
-//!   and tables of these distances.
+//! - [`dense`]: one bit for every position of a space: how many lie at each distance from the
+//!   start, and tables of these distances.
 //! - [`word`]: the integers that hold a packed position.
-//! - [`compartment`]: the set of positions seen, in little more memory than tells them apart.
+//! - [`compartment`]: a compact hash set of packed positions.
 
 mod answer;
 pub mod dense;

@@ -1,10 +1,10 @@
-//! All shortest ways between starts and goals, as one graph.
+//! All shortest paths between starts and goals, as one graph.
 
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
 use num_bigint::BigUint;
 
-/// A move on a shortest way: its rewrite, and the node of the next layer to which it leads.
+/// A move on a shortest path: its rewrite, and the node of the next layer that it leads to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Edge {
     pub(crate) rewrite: u32,
@@ -28,32 +28,31 @@ impl Layer {
     }
 }
 
-/// The shortest-path graph: layer i holds the positions that lie i moves from a start on some
-/// shortest way, and the moves to the next layer.
+/// The graph of all shortest paths: layer i holds the positions that lie i moves from a start on
+/// some shortest path, and the moves to the next layer.
 ///
-/// Every node lies on a shortest way. Takes 8 bytes a move and 4 a position; the positions
-/// themselves follow from the starts and the moves. The order of ways does not depend on how they
-/// were found: starts as the packed positions sort, then move by move in the order of the rewrites
-/// (by the squares from and to).
+/// Every node lies on a shortest path. Takes 8 bytes a move and 4 a position; the positions
+/// themselves follow from the starts and the moves. The order of paths does not depend on how they
+/// were found: starts in the order of their packed positions, then move by move in the order of the
+/// rewrites (by the squares from and to).
 #[derive(Clone, Debug)]
 pub struct ShortestPaths {
     pub(crate) starts: Vec<Position>,
-    /// One for each move of a way.
+    /// One for each move of a path.
     pub(crate) layers: Vec<Layer>,
 }
 
-/// One shortest way: a start and the rewrites to make, by their numbers in the
-/// [`RewriteSystem`].
+/// One path: a start and the rewrites to make, by their numbers in the [`RewriteSystem`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
-    /// The position at which the way begins.
+    /// The first position.
     pub start: Position,
     /// The moves, in order.
     pub rewrites: Vec<u32>,
 }
 
 impl Path {
-    /// The positions along the way, the start first and the goal last.
+    /// The positions along the path, the start first and the goal last.
     pub fn positions(&self, system: &RewriteSystem) -> Vec<Position> {
         let mut positions = vec![self.start.clone()];
         for &rewrite in &self.rewrites {
@@ -66,23 +65,23 @@ impl Path {
 }
 
 impl ShortestPaths {
-    /// The number of moves of every way.
+    /// The number of moves of every path.
     pub fn length(&self) -> usize {
         self.layers.len()
     }
 
-    /// The number of different positions on all ways together, but for the goals.
+    /// The number of different positions on all paths, without the goals.
     pub fn positions(&self) -> usize {
         self.layers.iter().map(Layer::nodes).sum::<usize>()
     }
 
-    /// The exact number of ways. Time in proportion to the moves of the graph.
+    /// The exact number of paths. Takes time in proportion to the moves of the graph.
     pub fn count(&self) -> BigUint {
         self.tally(|_, _| true, self.length()).into_iter().sum()
     }
 
-    /// For each node of layer `last` the number of ways to it from the starts along nodes that
-    /// `admits` (layer, node) lets pass.
+    /// For each node of layer `last` the number of paths to it from the starts, through nodes that
+    /// `admits` (layer, node) accepts.
     pub(crate) fn tally(
         &self,
         admits: impl Fn(usize, usize) -> bool + Copy,
@@ -99,8 +98,9 @@ impl ShortestPaths {
         admits: impl Fn(usize, usize) -> bool,
         last: usize,
     ) -> Option<Vec<C>> {
-        let first = |node| if admits(0, node) { C::one() } else { C::zero() };
-        let mut counts: Vec<C> = (0..self.starts.len()).map(first).collect();
+        let mut counts: Vec<C> = (0..self.starts.len())
+            .map(|node| if admits(0, node) { C::one() } else { C::zero() })
+            .collect();
         for (number, layer) in self.layers.iter().enumerate().take(last) {
             let mut next = vec![C::zero(); self.nodes(number + 1)];
             for (node, count) in counts.iter().enumerate() {
@@ -152,17 +152,14 @@ impl ShortestPaths {
         layers
     }
 
-    /// The positions that lie halfway on some way: after half of the moves, rounded down.
+    /// The positions halfway along the paths: after half of the moves, rounded down.
     pub fn midpoints(&self, system: &RewriteSystem) -> Vec<Position> {
         self.layer_positions(system, self.length() / 2).pop().unwrap_or_default()
     }
 
-    /// All ways, in order. Each takes time in proportion to its length.
+    /// All paths, in order. Each takes time in proportion to its length.
     pub fn iter(&self) -> Paths<'_> {
-        let trail = match self.starts.len() {
-            0 => None,
-            _ => Some(Vec::new()),
-        };
+        let trail = (!self.starts.is_empty()).then(Vec::new);
         Paths { paths: self, start: 0, trail, begun: false }
     }
 }
@@ -172,7 +169,7 @@ impl ShortestPaths {
 pub struct Paths<'a> {
     paths: &'a ShortestPaths,
     start: usize,
-    /// For each layer the number of the edge taken, within the layer; none when all are done.
+    /// For each layer the number of the edge taken, within the layer; `None` after the last path.
     trail: Option<Vec<usize>>,
     begun: bool,
 }
@@ -185,7 +182,7 @@ impl Paths<'_> {
         }
     }
 
-    /// Goes on along first edges to a goal.
+    /// Follows first edges to a goal.
     fn descend(&self, trail: &mut Vec<usize>) {
         while trail.len() < self.paths.length() {
             let node = self.node_after(trail);
@@ -193,7 +190,7 @@ impl Paths<'_> {
         }
     }
 
-    /// Steps to the next way; false after the last one.
+    /// Steps to the next path; false after the last one.
     fn step(&mut self, trail: &mut Vec<usize>) -> bool {
         while let Some(edge) = trail.pop() {
             let layer = &self.paths.layers[trail.len()];
@@ -287,8 +284,7 @@ mod tests {
 
     /// A graph of `length` layers of two nodes, every node joined to both of the next.
     fn braid(length: usize) -> ShortestPaths {
-        let edge = |rewrite, to| Edge { rewrite, to };
-        let edges = vec![edge(0, 0), edge(1, 1), edge(2, 0), edge(3, 1)];
+        let edges = (0..4).map(|rewrite| Edge { rewrite, to: rewrite % 2 }).collect();
         let layer = Layer { first: vec![0, 2, 4], edges };
         let start: Position = [Symbol::EMPTY].into_iter().collect();
         ShortestPaths { starts: vec![start.clone(), start], layers: vec![layer; length] }
@@ -301,21 +297,21 @@ mod tests {
     }
 
     #[test]
-    fn ways_come_in_order_and_all_of_them() {
-        let ways: Vec<Vec<u32>> = braid(3).iter().map(|way| way.rewrites).collect();
-        assert_eq!(ways.len(), 16);
-        assert_eq!(ways[0], [0, 0, 0]);
-        assert_eq!(ways[1], [0, 0, 1]);
-        assert_eq!(ways[15], [3, 3, 3]);
-        let firsts: Vec<_> = ways[..8].to_vec();
+    fn paths_come_in_order_and_all_of_them() {
+        let paths: Vec<Vec<u32>> = braid(3).iter().map(|path| path.rewrites).collect();
+        assert_eq!(paths.len(), 16);
+        assert_eq!(paths[0], [0, 0, 0]);
+        assert_eq!(paths[1], [0, 0, 1]);
+        assert_eq!(paths[15], [3, 3, 3]);
+        let firsts: Vec<_> = paths[..8].to_vec();
         assert!(firsts.is_sorted());
     }
 
     #[test]
-    fn a_puzzle_that_is_solved_at_once_has_one_way_without_moves() {
+    fn a_puzzle_that_is_solved_at_once_has_one_path_without_moves() {
         let mut paths = braid(0);
         paths.starts.pop();
         assert_eq!(paths.count(), BigUint::from(1_u32));
-        assert_eq!(paths.iter().map(|way| way.rewrites).collect::<Vec<_>>(), [vec![]; 1]);
+        assert_eq!(paths.iter().map(|path| path.rewrites).collect::<Vec<_>>(), [vec![]; 1]);
     }
 }

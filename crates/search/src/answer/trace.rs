@@ -1,4 +1,4 @@
-//! Builds the graph of all shortest ways from what a search has seen.
+//! Builds the graph of all shortest paths from what a search has seen.
 //!
 //! From the positions where the search met, layers grow back to the starts and on to the goals.
 //! Levels are known modulo 3 only. Where moves can be undone that suffices: neighbours differ by
@@ -10,31 +10,36 @@ use crate::model::layout::Layout;
 use crate::model::moves::MoveTable;
 use crate::model::word::Word;
 
-/// What is known of positions when ways are traced.
-pub(crate) trait Knowledge<W>: Sync {
-    /// Whether the position lies `level` moves from a start, or a multiple of 3 more or fewer.
-    fn may_be_from_start(&self, packed: W, level: usize) -> bool;
-    /// Whether the position lies `left` moves from a goal, or a multiple of 3 more or fewer.
-    fn may_be_to_goal(&self, packed: W, left: usize) -> bool;
-    /// Whether the position is a start.
-    fn is_start(&self, packed: W) -> bool;
-    /// Whether the position is a goal.
-    fn is_goal(&self, packed: W) -> bool;
+/// How far positions are from one end of the search: the starts or the goals.
+pub(crate) trait DistanceSource<W>: Sync {
+    /// Whether the position lies `distance` moves from the end, or a multiple of 3 more or fewer.
+    fn may_be_at(&self, packed: W, distance: usize) -> bool;
+
+    /// Whether the position is one of the end's own: a start, or a goal.
+    fn is_at_end(&self, packed: W) -> bool;
 }
 
-/// Where a search met: these positions, after so many moves of a way of `length` moves.
+/// Where a search met: these positions lie on shortest solutions of `length` moves, after `level`
+/// of them.
 pub(crate) struct Meeting<W> {
     pub(crate) positions: Vec<W>,
     pub(crate) level: usize,
     pub(crate) length: usize,
 }
 
+impl<W> Meeting<W> {
+    /// The meeting in these positions; `None` without positions.
+    pub(crate) fn at(positions: Vec<W>, level: usize, length: usize) -> Option<Self> {
+        (!positions.is_empty()).then_some(Meeting { positions, level, length })
+    }
+}
+
 /// The graph would take more memory than there is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
-/// Neighbours of a layer that are gathered, if there is room, before equal ones are taken out: some
-/// tens of megabytes.
+/// This many neighbours of a layer are gathered, memory permitting, before duplicates are removed:
+/// some tens of megabytes.
 const FIRST_SORT: usize = 1 << 21;
 
 pub(crate) struct Tracer<'a, W> {
@@ -46,14 +51,15 @@ pub(crate) struct Tracer<'a, W> {
 }
 
 impl<W: Word> Tracer<'_, W> {
-    /// All shortest ways through the meeting.
+    /// All shortest paths through the meeting.
     pub(crate) fn trace(
         &self,
         meeting: Meeting<W>,
-        known: &impl Knowledge<W>,
+        from_start: &dyn DistanceSource<W>,
+        to_goal: &dyn DistanceSource<W>,
     ) -> Result<ShortestPaths, TooLarge> {
         let mut ledger = Ledger { left: self.memory };
-        let nodes = self.layers(meeting, known, &mut ledger)?;
+        let nodes = self.layers(meeting, from_start, to_goal, &mut ledger)?;
         let mut layers = Vec::with_capacity(nodes.len() - 1);
         for pair in nodes.windows(2) {
             layers.push(self.edges(&pair[0], &pair[1], &mut ledger)?);
@@ -69,7 +75,8 @@ impl<W: Word> Tracer<'_, W> {
     fn layers(
         &self,
         meeting: Meeting<W>,
-        known: &impl Knowledge<W>,
+        from_start: &dyn DistanceSource<W>,
+        to_goal: &dyn DistanceSource<W>,
         ledger: &mut Ledger,
     ) -> Result<Vec<Vec<W>>, TooLarge> {
         let Meeting { mut positions, level: met, length } = meeting;
@@ -78,24 +85,26 @@ impl<W: Word> Tracer<'_, W> {
         let mut layers = vec![Vec::new(); length + 1];
         layers[met] = positions;
         for level in (0..met).rev() {
-            let test = |packed| known.may_be_from_start(packed, level);
-            layers[level] = self.neighbours(&layers[level + 1], self.backwards, test, ledger)?;
+            let mut layer = self.neighbours(&layers[level + 1], self.backwards, ledger)?;
+            layer.retain(|&packed| from_start.may_be_at(packed, level));
+            layers[level] = ledger.keep(layer)?;
         }
         for level in met + 1..=length {
-            let test = |packed| known.may_be_to_goal(packed, length - level);
-            layers[level] = self.neighbours(&layers[level - 1], self.forwards, test, ledger)?;
+            let mut layer = self.neighbours(&layers[level - 1], self.forwards, ledger)?;
+            layer.retain(|&packed| to_goal.may_be_at(packed, length - level));
+            layers[level] = ledger.keep(layer)?;
         }
-        layers[0].retain(|&packed| known.is_start(packed));
-        layers[length].retain(|&packed| known.is_goal(packed));
+        layers[0].retain(|&packed| from_start.is_at_end(packed));
+        layers[length].retain(|&packed| to_goal.is_at_end(packed));
         Ok(layers)
     }
 
+    /// The positions one move from a layer, sorted.
     fn neighbours(
         &self,
         layer: &[W],
         moves: &MoveTable<W>,
-        test: impl Fn(W) -> bool,
-        ledger: &mut Ledger,
+        ledger: &Ledger,
     ) -> Result<Vec<W>, TooLarge> {
         // A vector that grows holds three times its length for a moment.
         let room = usize::try_from(ledger.left).unwrap_or(usize::MAX) / size_of::<W>() / 3;
@@ -115,9 +124,6 @@ impl<W: Word> Tracer<'_, W> {
         }
         all.sort_unstable();
         all.dedup();
-        all.retain(|&packed| test(packed));
-        all.shrink_to_fit();
-        ledger.take(all.len() * size_of::<W>())?;
         Ok(all)
     }
 
@@ -145,12 +151,19 @@ struct Ledger {
 }
 
 impl Ledger {
-    /// Whether there is room for so many bytes for a while.
+    /// Fails unless this many bytes are left.
     fn check(&self, bytes: usize) -> Result<(), TooLarge> {
         if bytes as u64 > self.left { Err(TooLarge) } else { Ok(()) }
     }
 
-    /// Gives so many bytes away for good.
+    /// A layer that stays, in no more memory than it needs.
+    fn keep<W>(&mut self, mut layer: Vec<W>) -> Result<Vec<W>, TooLarge> {
+        layer.shrink_to_fit();
+        self.take(layer.len() * size_of::<W>())?;
+        Ok(layer)
+    }
+
+    /// Takes these bytes for good.
     fn take(&mut self, bytes: usize) -> Result<(), TooLarge> {
         self.check(bytes)?;
         self.left -= bytes as u64;

@@ -1,12 +1,12 @@
 //! Symmetries on packed positions.
 //!
-//! The image of a packed position is the exclusive or of what each of its fields contributes:
-//! a cell puts the new code at the new place, a located symbol its new square. A cell that holds a
-//! located symbol has code 0 and contributes as if its first symbol stood there; the located
+//! The image of a packed position is the exclusive or of what each of its fields contributes: a
+//! cell puts the new code at the new place, an indexed symbol its new square. A cell that holds a
+//! indexed symbol has code 0 and contributes as if its first symbol stood there; the indexed
 //! symbol's field takes that back. Fields are taken together, about eleven bits at a time, so a
 //! position of 30 bits takes three table look-ups.
 
-use crate::model::layout::{Field, Layout};
+use crate::model::layout::{BitField, Layout};
 use crate::model::word::Word;
 use everyboard_board::{Square, Symbol};
 use everyboard_puzzle::Symmetry;
@@ -22,13 +22,13 @@ pub(crate) struct ImageTable<W> {
 /// What neighbouring fields contribute together, by their bits.
 #[derive(Clone, Debug)]
 struct Chunk<W> {
-    field: Field,
+    field: BitField,
     images: Vec<W>,
 }
 
 /// What one field contributes, by its value.
 struct Contribution<W> {
-    field: Field,
+    field: BitField,
     images: Vec<W>,
 }
 
@@ -38,9 +38,9 @@ const CHUNK_BITS: u32 = 11;
 impl<W: Word> ImageTable<W> {
     /// Tables for a symmetry; none if it carries a symbol to where the layout expects none.
     pub(crate) fn new(layout: &Layout, symmetry: &Symmetry) -> Option<Self> {
-        let located = layout.located_fields();
-        let mut contributions = located
-            .map(|(symbol, field)| of_located(layout, symmetry, symbol, field))
+        let indexed = layout.indexed_fields();
+        let mut contributions = indexed
+            .map(|(symbol, field)| of_indexed(layout, symmetry, symbol, field))
             .collect::<Option<Vec<_>>>()?;
         for square in layout.places() {
             contributions.push(of_cell(layout, symmetry, square)?);
@@ -84,12 +84,11 @@ fn of_cell<W: Word>(
     square: Square,
 ) -> Option<Contribution<W>> {
     let (field, symbols) = layout.cell(square);
-    let image = |code: usize| match symbols.get(code).copied().flatten() {
+    let images = (0..1 << field.width).map(|code| match symbols.get(code).copied().flatten() {
         Some(symbol) => place_image(layout, symmetry, square, symbol),
         None => Some(W::default()),
-    };
-    let images = (0..1 << field.width).map(image).collect::<Option<Vec<W>>>()?;
-    Some(Contribution { field, images })
+    });
+    Some(Contribution { field, images: images.collect::<Option<_>>()? })
 }
 
 fn place_image<W: Word>(
@@ -102,17 +101,17 @@ fn place_image<W: Word>(
     Some(layout.cell(to).0.holding(layout.code(to, symmetry.symbol(symbol))?))
 }
 
-/// What a located symbol contributes: for each square its image, less what code 0 at the square
+/// What an indexed symbol contributes: for each square its image, less what code 0 at the square
 /// contributes wrongly.
-fn of_located<W: Word>(
+fn of_indexed<W: Word>(
     layout: &Layout,
     symmetry: &Symmetry,
     symbol: Symbol,
-    field: Field,
+    field: BitField,
 ) -> Option<Contribution<W>> {
     let to = layout.field_of_symbol(symmetry.symbol(symbol))?;
     let places: Vec<Square> = layout.places().collect();
-    let image = |value: usize| {
+    let images = (0..1 << field.width).map(|value| {
         let Some(&square) = places.get(value) else { return Some(W::default()) };
         let first = layout.cell(square).1.first().copied().flatten();
         let wrong = match first {
@@ -120,9 +119,8 @@ fn of_located<W: Word>(
             None => W::default(),
         };
         Some(to.holding::<W>(symmetry.square(square).index()) ^ wrong)
-    };
-    let images = (0..1 << field.width).map(image).collect::<Option<Vec<W>>>()?;
-    Some(Contribution { field, images })
+    });
+    Some(Contribution { field, images: images.collect::<Option<_>>()? })
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! How a position is packed into few bits.
 //!
-//! A symbol that always stands on exactly one square (the gap, a label) is *located*: a field
+//! A symbol that always stands on exactly one square (the gap, a label) is *indexed*: a field
 //! holds the number of its square. Every place then has a field just wide enough to tell apart
-//! the other symbols that can come to stand there; a place that holds a located symbol has code 0.
+//! the other symbols that can come to stand there; a place that holds an indexed symbol has code 0.
 //!
 //! ```text
 //!   5x5 knights, one gap:             30 bits
@@ -12,8 +12,8 @@
 //!     1   1         1    1     5 bits
 //! ```
 //!
-//! Where a move or goal could not tell the located symbol from the first other one, code 0 is
-//! kept for the located ones and the others count from 1.
+//! Where a move or goal could not tell the indexed symbol from the first other one, code 0 is
+//! kept for the indexed ones and the others count from 1.
 
 use crate::model::word::Word;
 use everyboard_board::{Pattern, Position, Square, Symbol};
@@ -22,12 +22,12 @@ use std::collections::BTreeSet;
 
 /// Some bits of a packed position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Field {
+pub(crate) struct BitField {
     pub(crate) shift: u32,
     pub(crate) width: u32,
 }
 
-impl Field {
+impl BitField {
     /// The value of this field in a packed position.
     #[inline]
     pub(crate) fn of<W: Word>(self, packed: W) -> usize {
@@ -36,10 +36,12 @@ impl Field {
 
     /// A word that has this value in this field and zeros elsewhere.
     pub(crate) fn holding<W: Word>(self, value: usize) -> W {
-        match self.width {
-            0 => W::default(),
-            _ => W::from_u64(value as u64) << self.shift,
-        }
+        if self.width == 0 { W::default() } else { W::from_u64(value as u64) << self.shift }
+    }
+
+    #[cfg(any(feature = "files", test))]
+    fn text(self) -> String {
+        format!("Field {{ shift: {}, width: {} }}", self.shift, self.width)
     }
 
     /// A word of ones in this field.
@@ -50,22 +52,22 @@ impl Field {
 
 /// A symbol that always stands on exactly one square, and the field of that square's number.
 #[derive(Copy, Clone, Debug)]
-struct Located {
+struct Indexed {
     symbol: Symbol,
-    field: Field,
+    field: BitField,
 }
 
-/// A place and the symbols other than located ones that can stand there, by code.
+/// A place and the symbols other than indexed ones that can stand there, by code.
 #[derive(Clone, Debug)]
 struct Cell {
-    field: Field,
+    field: BitField,
     symbols: Vec<Option<Symbol>>,
 }
 
 /// Where each part of a position lies in a packed one.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    located: Vec<Located>,
+    indexed: Vec<Indexed>,
     cells: Vec<Cell>,
     bits: u32,
 }
@@ -81,18 +83,25 @@ pub(crate) struct PackedChange<W> {
     pub(crate) after: W,
 }
 
+/// The bits of a packed position that a pattern fixes, and their values.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PackedPattern<W> {
+    pub(crate) mask: W,
+    pub(crate) value: W,
+}
+
 impl Layout {
     /// The layout for all positions that the moves lead to or from, beginning with `starts` and
     /// with positions that match `goals`.
     pub(crate) fn new(system: &RewriteSystem, starts: &[Position], goals: &[Pattern]) -> Self {
-        let located = located_symbols(system, starts);
-        let standing = standing_symbols(system, starts, goals, &located);
-        let reserve = needs_reserved_code(system, goals, &located);
-        let mut layout = Layout { located: Vec::new(), cells: Vec::new(), bits: 0 };
+        let indexed = indexed_symbols(system, starts);
+        let standing = standing_symbols(system, starts, goals, &indexed);
+        let reserve = needs_reserved_code(system, goals, &indexed);
+        let mut layout = Layout { indexed: Vec::new(), cells: Vec::new(), bits: 0 };
         let squares = starts[0].len();
-        for symbol in located {
+        for symbol in indexed {
             let field = layout.next_field(squares);
-            layout.located.push(Located { symbol, field });
+            layout.indexed.push(Indexed { symbol, field });
         }
         for symbols in standing {
             let first = (reserve && !symbols.is_empty()).then_some(None);
@@ -104,12 +113,27 @@ impl Layout {
     }
 
     /// Takes the next bits for a field of `values` values.
-    fn next_field(&mut self, values: usize) -> Field {
+    fn next_field(&mut self, values: usize) -> BitField {
         let width = values.max(1).next_power_of_two().trailing_zeros();
         // An empty field lies at 0: a shift by all bits of a word is not allowed.
         let shift = if width == 0 { 0 } else { self.bits };
         self.bits += width;
-        Field { shift, width }
+        BitField { shift, width }
+    }
+
+    /// A text that differs where layouts do. Checkpoints hash it, so it keeps the words that it began
+    /// with, whatever the names in this file.
+    #[cfg(any(feature = "files", test))]
+    pub(crate) fn packing_text(&self) -> String {
+        let indexed = self.indexed.iter().map(|Indexed { symbol, field }| {
+            format!("Located {{ symbol: {symbol:?}, field: {} }}", field.text())
+        });
+        let cells = self.cells.iter().map(|Cell { field, symbols }| {
+            format!("Cell {{ field: {}, symbols: {symbols:?} }}", field.text())
+        });
+        let (indexed, cells): (Vec<_>, Vec<_>) = (indexed.collect(), cells.collect());
+        let (indexed, cells) = (indexed.join(", "), cells.join(", "));
+        format!("Layout {{ located: [{indexed}], cells: [{cells}], bits: {} }}", self.bits)
     }
 
     /// The width of a packed position.
@@ -117,19 +141,19 @@ impl Layout {
         self.bits
     }
 
-    /// The field of a located symbol.
-    pub(crate) fn field_of_symbol(&self, symbol: Symbol) -> Option<Field> {
-        self.located.iter().find(|located| located.symbol == symbol).map(|located| located.field)
+    /// The field of an indexed symbol.
+    pub(crate) fn field_of_symbol(&self, symbol: Symbol) -> Option<BitField> {
+        self.indexed.iter().find(|indexed| indexed.symbol == symbol).map(|indexed| indexed.field)
     }
 
-    /// The fields and symbols of the located symbols.
-    pub(crate) fn located_fields(&self) -> impl Iterator<Item = (Symbol, Field)> {
-        self.located.iter().map(|located| (located.symbol, located.field))
+    /// The fields and symbols of the indexed symbols.
+    pub(crate) fn indexed_fields(&self) -> impl Iterator<Item = (Symbol, BitField)> {
+        self.indexed.iter().map(|indexed| (indexed.symbol, indexed.field))
     }
 
-    /// The field of a place and the symbols by code; none where a located symbol stands or the
+    /// The field of a place and the symbols by code; none where an indexed symbol stands or the
     /// code is not in use.
-    pub(crate) fn cell(&self, square: Square) -> (Field, &[Option<Symbol>]) {
+    pub(crate) fn cell(&self, square: Square) -> (BitField, &[Option<Symbol>]) {
         let cell = &self.cells[square.index()];
         (cell.field, &cell.symbols)
     }
@@ -139,7 +163,7 @@ impl Layout {
         (0..self.cells.len()).map(Square::new)
     }
 
-    /// The code of a symbol at a place; none if it cannot stand there. Located symbols have 0.
+    /// The code of a symbol at a place; none if it cannot stand there. Indexed symbols have 0.
     pub(crate) fn code(&self, square: Square, symbol: Symbol) -> Option<usize> {
         if self.field_of_symbol(symbol).is_some() {
             return Some(0);
@@ -153,30 +177,29 @@ impl Layout {
         for (square, symbol) in position.places() {
             packed = packed | self.cell(square).0.holding(self.code(square, symbol)?);
         }
-        for located in &self.located {
-            packed = packed | located.field.holding(position.only(located.symbol)?.index());
+        for indexed in &self.indexed {
+            packed = packed | indexed.field.holding(position.only(indexed.symbol)?.index());
         }
         Some(packed)
     }
 
     /// The position packed in a word.
     pub(crate) fn unpack<W: Word>(&self, packed: W) -> Position {
-        let cells = self.cells.iter();
-        let symbol = |cell: &Cell| {
+        let symbols = self.cells.iter().map(|cell| {
             let code = cell.field.of(packed);
             cell.symbols.get(code).copied().flatten().unwrap_or(Symbol::EMPTY)
-        };
-        let mut position: Position = cells.map(symbol).collect();
-        for located in &self.located {
-            position.put(Square::new(located.field.of(packed)), located.symbol);
+        });
+        let mut position: Position = symbols.collect();
+        for indexed in &self.indexed {
+            position.put(Square::new(indexed.field.of(packed)), indexed.symbol);
         }
         position
     }
 
     /// What changes ask of packed positions; none if a symbol cannot stand where they want it, or
-    /// a located one would stand on two squares (as where a label hops over another like it).
+    /// an indexed one would stand on two squares (as where a label hops over another like it).
     pub(crate) fn pack_changes<W: Word>(&self, changes: &[Change]) -> Option<PackedChange<W>> {
-        if self.located.iter().any(|located| is_named_twice(changes, located.symbol)) {
+        if self.indexed.iter().any(|indexed| is_named_twice(changes, indexed.symbol)) {
             return None;
         }
         let mut packed =
@@ -201,29 +224,26 @@ impl Layout {
 
     /// Whether the image of every packed position can be packed.
     pub(crate) fn carries(&self, symmetry: &Symmetry) -> bool {
-        let carries_cell = |square: Square| {
+        self.places().all(|square| {
             let mut symbols = self.cell(square).1.iter().flatten();
             symbols.all(|&symbol| {
                 self.code(symmetry.square(square), symmetry.symbol(symbol)).is_some()
             })
-        };
-        let is_located = |symbol| self.field_of_symbol(symmetry.symbol(symbol)).is_some();
-        self.places().all(carries_cell)
-            && self.located_fields().all(|(symbol, _)| is_located(symbol))
+        }) && self
+            .indexed_fields()
+            .all(|(symbol, _)| self.field_of_symbol(symmetry.symbol(symbol)).is_some())
     }
 
-    /// What a pattern asks of packed positions, as (mask, value).
-    pub(crate) fn pack_pattern<W: Word>(&self, pattern: &Pattern) -> Option<(W, W)> {
-        let packed = self.pack_changes(&held(pattern))?;
-        Some((packed.mask, packed.before))
+    /// What a pattern asks of packed positions; `None` if a symbol cannot stand where it asks.
+    pub(crate) fn pack_pattern<W: Word>(&self, pattern: &Pattern) -> Option<PackedPattern<W>> {
+        let PackedChange { mask, before, .. } = self.pack_changes(&held(pattern))?;
+        Some(PackedPattern { mask, value: before })
     }
 }
 
 fn is_named_twice(changes: &[Change], symbol: Symbol) -> bool {
-    let twice = |side: fn(&Change) -> Symbol| {
-        changes.iter().filter(|change| side(change) == symbol).count() > 1
-    };
-    twice(|change| change.before) || twice(|change| change.after)
+    changes.iter().filter(|change| change.before == symbol).count() > 1
+        || changes.iter().filter(|change| change.after == symbol).count() > 1
 }
 
 /// A pattern as changes that alter nothing.
@@ -232,46 +252,58 @@ fn held(pattern: &Pattern) -> Vec<Change> {
     fixed.map(|(square, symbol)| Change { square, before: symbol, after: symbol }).collect()
 }
 
-fn located_symbols(system: &RewriteSystem, starts: &[Position]) -> Vec<Symbol> {
-    let symbols = (0..system.symbols()).map(Symbol::new);
-    let alone = |symbol: &Symbol| starts.iter().all(|start| start.count(*symbol) == 1);
-    symbols.filter(alone).filter(|&symbol| system.conserves(symbol)).collect()
+fn indexed_symbols(system: &RewriteSystem, starts: &[Position]) -> Vec<Symbol> {
+    (0..system.symbols())
+        .map(Symbol::new)
+        .filter(|&symbol| starts.iter().all(|start| start.count(symbol) == 1))
+        .filter(|&symbol| system.conserves(symbol))
+        .collect()
 }
 
-/// For each place the symbols, but for located ones, that can stand there.
+/// For each place the symbols, but for indexed ones, that can stand there.
 fn standing_symbols(
     system: &RewriteSystem,
     starts: &[Position],
     goals: &[Pattern],
-    located: &[Symbol],
+    indexed: &[Symbol],
 ) -> Vec<BTreeSet<Symbol>> {
+    let changes = system.rewrites().iter().flat_map(|rewrite| &rewrite.changes);
+    let moved = changes.flat_map(|c| [(c.square, c.before), (c.square, c.after)]);
+    let all = starts.iter().flat_map(Position::places);
+    let all = all.chain(goals.iter().flat_map(Pattern::fixed)).chain(moved);
     let mut standing = vec![BTreeSet::new(); system.places()];
-    let mut stands = |square: Square, symbol: Symbol| {
-        if !located.contains(&symbol) {
-            standing[square.index()].insert(symbol);
-        }
-    };
-    for start in starts {
-        start.places().for_each(|(square, symbol)| stands(square, symbol));
-    }
-    for goal in goals {
-        goal.fixed().for_each(|(square, symbol)| stands(square, symbol));
-    }
-    for change in system.rewrites().iter().flat_map(|rewrite| &rewrite.changes) {
-        stands(change.square, change.before);
-        stands(change.square, change.after);
+    for (square, symbol) in all.filter(|(_, symbol)| !indexed.contains(symbol)) {
+        standing[square.index()].insert(symbol);
     }
     standing
 }
 
-/// Whether some move or goal names a symbol that is not located without saying where all located
+/// Whether some move or goal names a symbol that is not indexed without saying where all indexed
 /// ones are: code 0 at that place would not tell.
-fn needs_reserved_code(system: &RewriteSystem, goals: &[Pattern], located: &[Symbol]) -> bool {
-    let is_ambiguous = |changes: &[Change]| {
-        let names = |symbol: Symbol| changes.iter().any(|change| change.before == symbol);
-        let others = changes.iter().any(|change| !located.contains(&change.before));
-        others && !located.iter().all(|&symbol| names(symbol))
-    };
-    system.rewrites().iter().any(|rewrite| is_ambiguous(&rewrite.changes))
-        || goals.iter().any(|goal| is_ambiguous(&held(goal)))
+fn needs_reserved_code(system: &RewriteSystem, goals: &[Pattern], indexed: &[Symbol]) -> bool {
+    system.rewrites().iter().any(|rewrite| is_ambiguous(&rewrite.changes, indexed))
+        || goals.iter().any(|goal| is_ambiguous(&held(goal), indexed))
+}
+
+fn is_ambiguous(changes: &[Change], indexed: &[Symbol]) -> bool {
+    let all_named =
+        indexed.iter().all(|&symbol| changes.iter().any(|change| change.before == symbol));
+    !all_named && changes.iter().any(|change| !indexed.contains(&change.before))
+}
+
+#[cfg(all(test, feature = "files"))]
+mod tests {
+    use crate::model::moves::tests::{PUZZLES, walk};
+
+    /// Checksums of the texts that checkpoints of the first version hold.
+    #[test]
+    fn the_text_that_checkpoints_hash_stays_the_same() {
+        let texts = PUZZLES.map(|name| crc32fast::hash(walk(name).2.packing_text().as_bytes()));
+        assert_eq!(texts, TEXTS);
+    }
+
+    const TEXTS: [u32; 8] = [
+        3134636993, 2299795552, 231210022, 4050972430, 2089336778, 4044211789, 1856423841,
+        2898970212,
+    ];
 }

@@ -1,4 +1,4 @@
-//! Positions as numbers: how they are packed, what moves and symmetries make of them.
+//! Positions as numbers: how they are packed, and moves and symmetries on packed positions.
 
 pub(crate) mod image;
 pub(crate) mod layout;

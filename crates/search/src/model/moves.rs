@@ -5,9 +5,9 @@
 //! packed position (the gap's square, or what stands on a square) and the value that it needs
 //! there; a position looks up only the moves filed under its own values.
 
-use crate::model::layout::{Field, Layout, PackedChange};
+use crate::model::layout::{BitField, Layout, PackedChange};
 use crate::model::word::Word;
-use everyboard_board::{Position, Symbol};
+use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ type Files<W> = Vec<(usize, PackedMove<W>)>;
 /// A field whose value chooses a list of moves.
 #[derive(Clone, Debug)]
 struct Probe {
-    field: Field,
+    field: BitField,
     /// By value: the moves.
     lists: Vec<Range<usize>>,
 }
@@ -42,7 +42,7 @@ pub(crate) struct MoveTable<W> {
     most_tried: usize,
 }
 
-/// Which way moves are made.
+/// The direction in time.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
     Forwards,
@@ -76,44 +76,45 @@ impl<W: Word> MoveTable<W> {
         }
         let mut table = MoveTable { probes: Vec::new(), moves: Vec::new(), most_tried: 0 };
         for ((shift, width), list) in filed {
-            table.add(Field { shift, width }, list);
+            table.add(BitField { shift, width }, list);
         }
         table
     }
 
-    fn add(&mut self, field: Field, mut list: Files<W>) {
+    fn add(&mut self, field: BitField, mut list: Files<W>) {
         list.sort_by_key(|&(value, _)| value);
         let first = self.moves.len();
-        let of = |value| {
-            let start = list.partition_point(|&(v, _)| v < value);
-            first + start..first + list.partition_point(|&(v, _)| v <= value)
-        };
-        let lists: Vec<Range<usize>> = (0..1 << field.width).map(of).collect();
+        let lists: Vec<Range<usize>> = (0..1 << field.width)
+            .map(|value| {
+                let start = list.partition_point(|&(v, _)| v < value);
+                first + start..first + list.partition_point(|&(v, _)| v <= value)
+            })
+            .collect();
         self.most_tried += lists.iter().map(Range::len).max().unwrap_or(0);
         self.probes.push(Probe { field, lists });
         self.moves.extend(list.into_iter().map(|(_, packed)| packed));
     }
 
-    /// Room for [`MoveTable::next_of`].
-    pub(crate) fn room(&self) -> Vec<W> {
+    /// A buffer for [`MoveTable::next_of`].
+    pub(crate) fn buffer(&self) -> Vec<W> {
         vec![W::default(); self.most_tried + 1]
     }
 
-    /// The positions that one move leads to, in `room` from [`MoveTable::room`].
+    /// The positions that one move leads to, in a `buffer` from [`MoveTable::buffer`].
     ///
-    /// Every candidate is written and the possible ones are kept: whether a move is possible can
-    /// seldom be predicted, so a branch costs more.
+    /// Every candidate is written, and only the possible ones are kept: a branch on whether a move is
+    /// possible is mispredicted too often.
     #[inline]
-    pub(crate) fn next_of<'r>(&self, packed: W, room: &'r mut [W]) -> &'r [W] {
+    pub(crate) fn next_of<'r>(&self, packed: W, buffer: &'r mut [W]) -> &'r [W] {
         let mut count = 0;
         for probe in &self.probes {
             let list = probe.lists[probe.field.of(packed)].clone();
             for candidate in &self.moves[list] {
-                room[count] = packed ^ candidate.flips;
+                buffer[count] = packed ^ candidate.flips;
                 count += usize::from(packed & candidate.mask == candidate.before);
             }
         }
-        &room[..count]
+        &buffer[..count]
     }
 
     /// Calls `visit` with every position that one move leads to, and the number of its rewrite.
@@ -139,41 +140,47 @@ fn packed_move<W: Word>(packed: PackedChange<W>, number: usize) -> PackedMove<W>
     }
 }
 
-/// How moves are filed: under the square of a located symbol that they name, the one named most,
-/// or else under what they need on the square of their rarest symbol.
+/// How moves are filed: under the square of the indexed symbol that most moves name, or, for moves
+/// that name none, under what they need on the square of their rarest symbol.
 struct Filing<'a> {
     layout: &'a Layout,
     example: &'a Position,
-    /// Located symbols, those named by most moves first.
-    located: Vec<Symbol>,
+    /// Indexed symbols, those named by most moves first.
+    indexed: Vec<Symbol>,
 }
 
 impl<'a> Filing<'a> {
     fn new(layout: &'a Layout, system: &RewriteSystem, example: &'a Position) -> Self {
-        let names = |rewrite: &Rewrite, symbol| rewrite.changes.iter().any(|c| c.before == symbol);
-        let named = |symbol| system.rewrites().iter().filter(|r| names(r, symbol)).count();
-        let mut located: Vec<Symbol> = layout.located_fields().map(|(symbol, _)| symbol).collect();
-        located.sort_by_cached_key(|&symbol| Reverse(named(symbol)));
-        Filing { layout, example, located }
+        let mut indexed: Vec<Symbol> = layout.indexed_fields().map(|(symbol, _)| symbol).collect();
+        indexed.sort_by_cached_key(|&symbol| {
+            let named = system.rewrites().iter().filter(|r| square_of(r, symbol).is_some());
+            Reverse(named.count())
+        });
+        Filing { layout, example, indexed }
     }
 
     /// The field and value for a move.
-    fn of(&self, rewrite: &Rewrite) -> (Field, usize) {
-        let place_of = |symbol| rewrite.changes.iter().find(|change| change.before == symbol);
-        let located = self.located.iter().find_map(|&symbol| {
-            let square = place_of(symbol)?.square;
+    fn of(&self, rewrite: &Rewrite) -> (BitField, usize) {
+        let indexed = self.indexed.iter().find_map(|&symbol| {
+            let square = square_of(rewrite, symbol)?;
             Some((self.layout.field_of_symbol(symbol)?, square.index()))
         });
-        located.unwrap_or_else(|| self.rarest(rewrite))
+        indexed.unwrap_or_else(|| self.rarest(rewrite))
     }
 
-    fn rarest(&self, rewrite: &Rewrite) -> (Field, usize) {
+    fn rarest(&self, rewrite: &Rewrite) -> (BitField, usize) {
         let altered = rewrite.changes.iter().filter(|change| change.alters());
         let rarest = altered.min_by_key(|change| self.example.count(change.before));
         let change = rarest.expect("a move alters a square");
         let code = self.layout.code(change.square, change.before).unwrap_or(0);
         (self.layout.cell(change.square).0, code)
     }
+}
+
+/// The square where a move needs this symbol.
+fn square_of(rewrite: &Rewrite, symbol: Symbol) -> Option<Square> {
+    let change = rewrite.changes.iter().find(|change| change.before == symbol);
+    change.map(|change| change.square)
 }
 
 #[cfg(test)]
@@ -216,7 +223,7 @@ pub(crate) mod tests {
             let (puzzle, system, layout, positions) = walk(name);
             let start = &puzzle.starts[0];
             let table = MoveTable::<u64>::new(&layout, &system, start, Direction::Forwards);
-            let mut room = table.room();
+            let mut buffer = table.buffer();
             for position in positions {
                 let packed: u64 = layout.pack(&position).unwrap();
                 assert_eq!(layout.unpack(packed), position, "{name}");
@@ -228,7 +235,7 @@ pub(crate) mod tests {
                         layout.pack(&next).unwrap()
                     })
                     .collect();
-                let mut found = table.next_of(packed, &mut room).to_vec();
+                let mut found = table.next_of(packed, &mut buffer).to_vec();
                 expected.sort_unstable();
                 found.sort_unstable();
                 assert_eq!(found, expected, "{name}");

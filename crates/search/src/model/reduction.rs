@@ -1,8 +1,8 @@
 //! Positions up to the symmetries that keep starts and goals.
 //!
-//! Such a symmetry carries ways to ways and so keeps levels: one position of each orbit, the one
-//! with the least packed word, stands for all. That divides time and memory by nearly the number
-//! of symmetries. Counts are kept in positions: a stored one counts as many as its orbit has.
+//! Such a symmetry maps paths to paths and so keeps levels: one position of each orbit, the one with
+//! the least packed word, represents all. That divides time and memory by nearly the number of
+//! symmetries. Counts are of positions: a stored one counts for its whole orbit.
 
 use crate::model::image::ImageTable;
 use crate::model::layout::Layout;
@@ -16,15 +16,15 @@ pub(crate) struct Reduction<W> {
 }
 
 impl<W: Word> Reduction<W> {
-    /// A reduction by a group of symmetries that do not reverse moves; by none at all if one of
-    /// them does not fit the layout.
+    /// A reduction by a group of symmetries that do not reverse moves; no reduction if one of them
+    /// does not fit the layout.
     pub(crate) fn new(layout: &Layout, group: &[Symmetry]) -> Self {
         let others = group.iter().filter(|symmetry| !symmetry.is_identity());
         let images = others.map(|symmetry| ImageTable::new(layout, symmetry));
         Reduction { images: images.collect::<Option<_>>().unwrap_or_default() }
     }
 
-    /// The position that stands for the orbit of this one.
+    /// The position that represents the orbit of this one.
     #[inline]
     pub(crate) fn canonical(&self, packed: W) -> W {
         self.images.iter().map(|table| table.image(packed)).fold(packed, W::min)

@@ -1,13 +1,13 @@
 //! What a search hands to whoever keeps its levels, so that it can go on from them later.
 
-use crate::dense::pair::Pair;
+use crate::dense::census::frontier::BitFrontier;
+#[cfg(feature = "files")]
+use crate::run::levels::Frontier;
+use crate::run::levels::Resources;
 use crate::run::outcome::SolveError;
 use crate::run::plan::Engine;
 #[cfg(feature = "files")]
-use crate::run::progress::End;
-#[cfg(feature = "files")]
 use crate::sparse::compartment::LevelMod3;
-use crate::sparse::side::Resources;
 
 /// How many positions a shard holds, and in how much room.
 #[cfg(feature = "files")]
@@ -20,14 +20,7 @@ pub(crate) struct Shelf {
 
 /// The positions seen from one end, in shards, as 64-bit words whatever they are packed into.
 #[cfg(feature = "files")]
-pub(crate) trait Tables: Sync {
-    fn end(&self) -> End;
-    /// The positions on each level.
-    fn levels(&self) -> &[u64];
-    /// How many of the deepest level are stored.
-    fn representatives(&self) -> u64;
-    /// Bytes of the tables.
-    fn bytes(&self) -> u64;
+pub(crate) trait Tables: Frontier + Sync {
     fn shards(&self) -> usize;
     /// The words of a position.
     fn limbs(&self) -> usize;
@@ -73,7 +66,7 @@ pub(crate) trait Keeper {
     fn fill_tables(
         &mut self,
         _sides: &mut [&mut dyn Tables],
-        _means: &Resources,
+        _resources: &Resources,
     ) -> Result<bool, SolveError> {
         Ok(false)
     }
@@ -82,19 +75,24 @@ pub(crate) trait Keeper {
     fn keep_tables(
         &mut self,
         _sides: &[&dyn Tables],
-        _means: &Resources,
+        _resources: &Resources,
         _urgency: Urgency,
     ) -> Result<(), SolveError> {
         Ok(())
     }
 
     /// Fills both sides with what was kept; false if the search begins.
-    fn fill_bits(&mut self, _pair: &mut Pair) -> Result<bool, SolveError> {
+    fn fill_bits(&mut self, _sides: &mut [BitFrontier]) -> Result<bool, SolveError> {
         Ok(false)
     }
 
     /// Keeps a whole level.
-    fn keep_bits(&mut self, _pair: &Pair, _urgency: Urgency) -> Result<(), SolveError> {
+    fn keep_bits(
+        &mut self,
+        _sides: &[BitFrontier],
+        _resources: &Resources,
+        _urgency: Urgency,
+    ) -> Result<(), SolveError> {
         Ok(())
     }
 }

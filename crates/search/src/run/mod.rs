@@ -1,11 +1,13 @@
-//! A search from its plan to its outcome: what chooses the engine, advances it level by level, and
-//! saves it.
+//! A search from its plan to its outcome: [`plan`] chooses the engine, [`levels`] advances it level
+//! by level, [`checkpoint`] saves it.
 
 #[cfg(feature = "files")]
 pub(crate) mod checkpoint;
+pub(crate) mod distances;
 pub(crate) mod keeper;
-pub(crate) mod knowledge;
+pub(crate) mod levels;
 pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod progress;
 mod solve;
+mod strategy;

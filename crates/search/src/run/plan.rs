@@ -11,12 +11,12 @@ use std::num::NonZeroUsize;
 /// The ends from which a search grows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// From the starts until a goal comes up.
+    /// From the starts until a goal is reached.
     OneSided,
     /// From the starts and back from the goals until they meet; the smaller level grows next.
     TwoSided,
-    /// From the starts alone: a symmetry that reverses moves and carries starts to goals tells
-    /// what a search from the goals would have seen.
+    /// From the starts alone: a symmetry that reverses moves and carries starts to goals maps what
+    /// this search has seen to what a search from the goals would have seen.
     Mirrored,
 }
 
@@ -30,12 +30,13 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// How positions seen are kept.
+/// How positions seen are stored.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Engine {
-    /// Those seen, in a table: for near goals in spaces of any size.
+    /// Only those seen, in a hash table, at 2 to 4 bytes each where positions are small: for near
+    /// goals in spaces of any size.
     Sparse,
-    /// A few bits for every position of the space: where much of it is seen.
+    /// One to four bits from each end for every position of the space: where much of it is seen.
     Dense,
 }
 
@@ -53,22 +54,22 @@ impl fmt::Display for Engine {
 pub struct Options {
     /// Threads that work together.
     pub threads: NonZeroUsize,
-    /// Bytes for the positions seen and the graph of shortest ways together.
+    /// Bytes for the positions seen and the graph of shortest solutions together.
     pub memory: u64,
-    /// The ends to grow from; chosen by the program where this is none.
+    /// The ends to grow from; `None` lets the program choose.
     pub strategy: Option<Strategy>,
-    /// How positions are kept. Where this is none the search begins with a table and goes over to
-    /// bits for the whole space if the table grows large.
+    /// How positions are stored. With `None` the search begins with a table and changes to bits for
+    /// the whole space if the table grows large.
     pub engine: Option<Engine>,
 }
 
-/// Bitmaps smaller than this are not worth the trouble: a table does as well.
+/// Bytes of a bitmap below which a table does as well.
 const LEAST_DENSE: u64 = 1 << 16;
 
-/// The part of one bitmap that a table may grow to before the search goes over to bits.
+/// A table may grow to this part of one bitmap, an eighth, before the search changes to bits.
 const TABLE_SHARE: u64 = 8;
 
-/// The least memory that a table gets before that.
+/// Bytes that a table may always take before that.
 const LEAST_TABLE: u64 = 2 << 20;
 
 /// With more goal positions than this a search grows from the starts alone.
@@ -87,15 +88,15 @@ pub struct Search<'a> {
     pub(crate) mirror: Option<Symmetry>,
     /// Symmetries that keep moves, starts and goals, the identity among them; or none at all.
     pub(crate) keeping: Vec<Symmetry>,
-    /// The space with both ends, if it may be searched bit by bit.
+    /// The plan of the dense engine, if it may be used.
     pub(crate) dense: Option<PairPlan>,
 }
 
 impl<'a> Search<'a> {
-    /// Plans a search for the shortest ways of `puzzle`, which compiles to `system`.
+    /// Plans a search for the shortest solutions of `puzzle`, which compiles to `system`.
     ///
     /// # Errors
-    /// If the puzzle has no goal, or the strategy asked for does not apply to it.
+    /// If the puzzle has no goal, or the requested strategy or engine does not apply to it.
     pub fn plan(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
@@ -130,12 +131,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The positions of the space, if the search may go over it bit by bit.
+    /// The positions of the space, if the dense engine may be used.
     pub fn space_positions(&self) -> Option<u128> {
         self.dense.as_ref().map(|plan| plan.space().positions())
     }
 
-    /// The bytes that a table may take: all, or less if bits come next.
+    /// Bytes that tables may take: all of them, or less if the dense engine can follow.
     pub(crate) fn table_memory(&self) -> u64 {
         let all = self.options.memory;
         match &self.dense {
@@ -154,7 +155,7 @@ impl<'a> Search<'a> {
         self.layout.bits()
     }
 
-    /// The symmetry by which one side serves for both, if that is the plan.
+    /// The symmetry that makes one side serve for both, if that is the plan.
     pub fn mirror(&self) -> Option<&Symmetry> {
         self.mirror.as_ref().filter(|_| self.strategy == Strategy::Mirrored)
     }
@@ -185,15 +186,17 @@ fn dense(
     if asked && goals.is_none() {
         return Err(SolveError::TooManyGoals);
     }
-    let (needed, budget) = (plan.as_ref().map_or(0, PairPlan::bytes), options.memory);
-    match asked {
-        true if plan.is_none() => Err(SolveError::NoSpace),
-        true if needed > budget => Err(SolveError::BudgetTooSmall { needed, budget }),
-        true => Ok(plan),
-        false => {
-            Ok(plan.filter(|plan| needed <= budget && plan.space().bitmap_bytes() >= LEAST_DENSE))
-        }
+    let budget = options.memory;
+    if !asked {
+        return Ok(plan
+            .filter(|plan| plan.bytes() <= budget && plan.space().bitmap_bytes() >= LEAST_DENSE));
     }
+    let plan = plan.ok_or(SolveError::NoSpace)?;
+    let needed = plan.bytes();
+    if needed > budget {
+        return Err(SolveError::BudgetTooSmall { needed, budget });
+    }
+    Ok(Some(plan))
 }
 
 /// With more symmetries than this the images of a position cost more than they save.
@@ -213,10 +216,11 @@ fn keeping(
         return Vec::new();
     }
     let Ok(group) = puzzle.symmetry_group(system, goals.unwrap_or(&[])) else { return Vec::new() };
-    let keeps = |symmetry: &&Symmetry| {
-        !symmetry.reverses() && (goals.is_some() || symmetry.symbol(Symbol::EMPTY).is_empty())
-    };
-    let keeping: Vec<Symmetry> = group.members().iter().filter(keeps).cloned().collect();
+    let forwards = group.members().iter().filter(|symmetry| !symmetry.reverses());
+    let keeping: Vec<Symmetry> = forwards
+        .filter(|symmetry| goals.is_some() || symmetry.symbol(Symbol::EMPTY).is_empty())
+        .cloned()
+        .collect();
     let fit = keeping.len() <= MOST_KEEPING && keeping.iter().all(|s| layout.carries(s));
     if fit { keeping } else { Vec::new() }
 }

@@ -1,4 +1,4 @@
-//! What a search tells while it runs, and how it is told to stop.
+//! What a search reports while it runs, and how to stop it.
 
 /// Which end of the puzzle a search grows from.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -24,16 +24,16 @@ pub struct LevelDone {
     pub stored: u64,
 }
 
-/// Follows a search. All methods have empty bodies to begin with; `()` follows nothing.
+/// Follows a search. Every method has an empty default body; `()` ignores everything.
 pub trait Progress: Sync {
-    /// A level is complete.
+    /// A level is complete. Called once for each level, level 0 included.
     fn level(&self, _done: LevelDone) {}
 
-    /// So many more of the `of` positions stored on the deepest level have been looked at. Called
-    /// by several threads, for a few thousand positions at a time.
+    /// Another `stored` of the `of` positions stored on the deepest level have been expanded. Called
+    /// by all threads, every few thousand positions.
     fn looked_at(&self, _stored: u64, _of: u64) {}
 
-    /// Whether the search shall stop as soon as it can.
+    /// Whether the search should stop as soon as it can. Asked every few thousand positions.
     fn is_stopped(&self) -> bool {
         false
     }

@@ -1,21 +1,25 @@
 //! Runs a search: grows sides until they meet, then traces all shortest ways.
 
-use crate::answer::trace::{Knowledge, Meeting, Tracer};
-use crate::dense::pair::{Pair, PairPlan};
+use crate::answer::paths::ShortestPaths;
+use crate::answer::trace::{DistanceSource, Meeting, Tracer};
+use crate::dense::census::frontier::BitFrontier;
+use crate::dense::pair::PairPlan;
 use crate::model::image::ImageTable;
+use crate::model::layout::Layout;
 use crate::model::moves::{Direction, MoveTable};
 use crate::model::reduction::Reduction;
 use crate::model::word::{Wide, Word};
+use crate::run::distances::{BitsFrom, GoalTest, SeenFrom};
 use crate::run::keeper::{Keeper, Tables, Urgency};
-use crate::run::knowledge::{DenseSides, Ends, GoalTest, Mirrored, OneSide, TwoSides};
+use crate::run::levels::{Ended, Frontier, LevelStrategy, Resources, advance_all, stored};
 use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 use crate::run::plan::{Engine, Search, Strategy};
 use crate::run::progress::{End, Progress};
-use crate::sparse::compartment::{Entry, LevelMod3, U24};
+use crate::run::strategy::{Mirrored, OneSided, TwoSided, TwoSidedBits};
+use crate::sparse::compartment::{Entry, U24};
 use crate::sparse::seen::Shares;
-use crate::sparse::side::{Resources, Side, StopReason};
+use crate::sparse::side::Side;
 use everyboard_board::Position;
-use everyboard_puzzle::Symmetry;
 
 impl Search<'_> {
     /// Runs the search, with positions in the narrowest word and entry that hold them.
@@ -58,8 +62,8 @@ fn run_with<W: Word, E: Entry<W>>(
     keeper: &mut dyn Keeper,
 ) -> Result<Outcome, SolveError> {
     let solver = Solver::<W>::new(search, progress, !keeper.waits());
-    if let (Some(plan), Engine::Dense) = (&search.dense, keeper.engine().unwrap_or(search.engine()))
-    {
+    let engine = keeper.engine().unwrap_or(search.engine());
+    if let (Some(plan), Engine::Dense) = (&search.dense, engine) {
         return solver.dense(plan, keeper);
     }
     let outcome = match search.strategy {
@@ -87,50 +91,34 @@ struct Solver<'a, W> {
     forwards: MoveTable<W>,
     backwards: MoveTable<W>,
     reduction: Reduction<W>,
-    ends: Ends<W>,
+    starts: Vec<W>,
+    /// The goals, if they were listed.
+    goals: Vec<W>,
 }
 
-/// Where two sides stand.
-#[derive(Copy, Clone)]
-struct Standing {
-    longer_than: usize,
-    stored: u64,
-}
-
-impl Standing {
-    fn error(self, halt: StopReason) -> SolveError {
-        let Standing { longer_than, stored } = self;
-        match halt {
-            StopReason::OutOfMemory => SolveError::OutOfMemory { longer_than, stored },
-            StopReason::Stopped => SolveError::Stopped { longer_than, stored },
-        }
-    }
+/// Distances from the starts and from the goals.
+struct Distances<'a, W> {
+    from_start: &'a dyn DistanceSource<W>,
+    to_goal: &'a dyn DistanceSource<W>,
 }
 
 impl<'a, W: Word> Solver<'a, W> {
     fn new(search: &'a Search<'a>, progress: &'a dyn Progress, may_stop: bool) -> Self {
-        let Search { layout, system, puzzle, .. } = search;
-        let table = |direction| MoveTable::new(layout, system, &puzzle.starts[0], direction);
-        let pack = |position| layout.pack(position).expect("a layout packs starts and goals");
+        let Search { layout, system, puzzle, options, .. } = search;
+        let (threads, memory) = (options.threads, search.table_memory());
+        let example = &puzzle.starts[0];
         Solver {
             search,
-            resources: Resources {
-                threads: search.options.threads,
-                memory: search.table_memory(),
-                progress,
-                may_stop,
-            },
-            forwards: table(Direction::Forwards),
-            backwards: table(Direction::Backwards),
+            resources: Resources { threads, memory, progress, may_stop },
+            forwards: MoveTable::new(layout, system, example, Direction::Forwards),
+            backwards: MoveTable::new(layout, system, example, Direction::Backwards),
             reduction: Reduction::new(layout, &search.keeping),
-            ends: Ends {
-                starts: puzzle.starts.iter().map(pack).collect(),
-                goals: search.goals.iter().flatten().map(pack).collect(),
-            },
+            starts: packed(layout, &puzzle.starts),
+            goals: packed(layout, search.goals.as_deref().unwrap_or_default()),
         }
     }
 
-    /// A side that has seen nothing yet.
+    /// A side at level 0, as far as it needs no memory: nothing is stored yet.
     fn side<E: Entry<W>>(&self, end: End) -> Result<Side<'_, W, E>, SolveError> {
         let bits = self.search.layout.bits();
         let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
@@ -147,213 +135,168 @@ impl<'a, W: Word> Solver<'a, W> {
         Ok(Side::new(end, shares, moves, &self.reduction))
     }
 
-    /// The side of a search that grows from the starts alone, as it was kept or at its beginning.
-    fn only_side<E: Entry<W>>(
+    /// A side at each of these ends, at level 0 or as it was saved.
+    fn sides<E: Entry<W>, const N: usize>(
         &self,
+        ends: [End; N],
         keeper: &mut dyn Keeper,
-    ) -> Result<Side<'_, W, E>, SolveError> {
-        let mut side = self.side::<E>(End::Start)?;
-        if !keeper.fill_tables(&mut [&mut side], &self.resources)? {
-            side.begin(&self.ends.starts);
+    ) -> Result<Vec<Side<'_, W, E>>, SolveError> {
+        let sides = ends.into_iter().map(|end| self.side::<E>(end));
+        let mut sides = sides.collect::<Result<Vec<_>, _>>()?;
+        let mut tables: Vec<&mut dyn Tables> = Vec::with_capacity(N);
+        tables.extend(sides.iter_mut().map(|side| side as &mut dyn Tables));
+        if !keeper.fill_tables(&mut tables, &self.resources)? {
+            for side in &mut sides {
+                side.begin(match side.end {
+                    End::Start => &self.starts,
+                    End::Goal => &self.goals,
+                });
+            }
         }
-        side.tell(&self.resources, 0);
-        Ok(side)
-    }
-
-    /// Both sides, as they were kept or at their beginnings.
-    fn both_sides<E: Entry<W>>(
-        &self,
-        keeper: &mut dyn Keeper,
-    ) -> Result<[Side<'_, W, E>; 2], SolveError> {
-        let mut sides = [self.side::<E>(End::Start)?, self.side::<E>(End::Goal)?];
-        let [start, goal] = &mut sides;
-        if !keeper.fill_tables(&mut [start, goal], &self.resources)? {
-            start.begin(&self.ends.starts);
-            goal.begin(&self.ends.goals);
-        }
-        start.tell(&self.resources, 0);
-        goal.tell(&self.resources, start.stored());
         Ok(sides)
     }
 
-    /// Lets the keeper keep a level after which the search goes on, unless it is to stop.
-    fn keep(
-        &self,
-        keeper: &mut dyn Keeper,
-        sides: &[&dyn Tables],
-        standing: Standing,
-    ) -> Result<(), SolveError> {
-        let stops = keeper.waits() && self.resources.progress.is_stopped();
-        let urgency = if stops { Urgency::Now } else { Urgency::IfDue };
-        keeper.keep_tables(sides, &self.resources, urgency)?;
-        if stops { Err(standing.error(StopReason::Stopped)) } else { Ok(()) }
-    }
-
-    /// Lets the keeper keep sides that have met but whose ways take more memory, unless the search
-    /// goes on bit by bit.
-    fn keep_met(
-        &self,
-        keeper: &mut dyn Keeper,
-        sides: &[&dyn Tables],
-        outcome: Result<Outcome, SolveError>,
-    ) -> Result<Outcome, SolveError> {
-        if self.search.dense.is_none() && matches!(outcome, Err(SolveError::TooManyPaths { .. })) {
-            keeper.keep_tables(sides, &self.resources, Urgency::Now)?;
-        }
-        outcome
-    }
-
     fn one_sided<E: Entry<W>>(&self, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
-        let mut side = self.only_side::<E>(keeper)?;
-        let test = GoalTest::new(self.search, &self.ends);
-        loop {
-            let found = side.satisfying(&self.resources, |packed| test.passes(packed));
-            let level = side.level();
-            if !found.is_empty() {
-                let meeting = Meeting { positions: found, level, length: level };
-                let known = OneSide { ends: &self.ends, side: &side, test: &test };
-                let outcome = self.trace(meeting, &known, side.stored(), side.seen.bytes());
-                return self.keep_met(keeper, &[&side], outcome);
-            }
-            if side.frontier() == 0 {
-                return Ok(no_way(side, 0));
-            }
-            let standing = Standing { longer_than: level, stored: side.stored() };
-            self.keep(keeper, &[&side], standing)?;
-            side.advance(&self.resources, 0, 0).map_err(|halt| standing.error(halt))?;
-        }
+        let mut sides = self.sides::<E, 1>([End::Start], keeper)?;
+        let goals = match &self.search.goals {
+            Some(_) => GoalTest::listed(self.goals.clone()),
+            None => GoalTest::open(self.search),
+        };
+        let ended = self.advance_all(&mut sides, &OneSided { goals: &goals }, keeper)?;
+        let from_start = &SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
+        let distances = Distances { from_start, to_goal: &goals };
+        self.outcome(ended, &sides, distances, keeper)
     }
 
     fn two_sided<E: Entry<W>>(&self, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
-        let mut sides = self.both_sides::<E>(keeper)?;
-        let mut grown = 0;
-        loop {
-            let [start, goal] = &sides;
-            let (levels, stored) = (start.level() + goal.level(), start.stored() + goal.stored());
-            let common = sides[grown].common(&self.resources, &sides[1 - grown]);
-            if !common.is_empty() {
-                let meeting = Meeting { positions: common, level: start.level(), length: levels };
-                let known = TwoSides { ends: &self.ends, start, goal };
-                let bytes = start.seen.bytes() + goal.seen.bytes();
-                let outcome = self.trace(meeting, &known, stored, bytes);
-                return self.keep_met(keeper, &[start, goal], outcome);
-            }
-            grown = usize::from(goal.frontier() < start.frontier());
-            if sides[grown].frontier() == 0 {
-                let [start, goal] = sides;
-                let (ended, other) = if grown == 0 { (start, goal) } else { (goal, start) };
-                return Ok(no_way(ended, other.stored()));
-            }
-            let standing = Standing { longer_than: levels, stored };
-            self.keep(keeper, &[start, goal], standing)?;
-            let other = &sides[1 - grown];
-            let (bytes, stored) = (other.seen.bytes(), other.stored());
-            let advanced = sides[grown].advance(&self.resources, bytes, stored);
-            advanced.map_err(|halt| standing.error(halt))?;
-        }
+        let mut sides = self.sides::<E, 2>([End::Start, End::Goal], keeper)?;
+        let ended = self.advance_all(&mut sides, &TwoSided, keeper)?;
+        let from_start = &SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
+        let to_goal = &SeenFrom { side: &sides[1], mirror: None, first: &self.goals };
+        self.outcome(ended, &sides, Distances { from_start, to_goal }, keeper)
     }
 
     fn mirrored<E: Entry<W>>(&self, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
-        let mut side = self.only_side::<E>(keeper)?;
+        let mut sides = self.sides::<E, 1>([End::Start], keeper)?;
+        let layout = &self.search.layout;
         let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
-        let table = |symmetry: &Symmetry| ImageTable::new(&self.search.layout, symmetry);
-        // From a position seen from the goals to the one seen from the starts that it mirrors.
-        let mirror = table(&symmetry.inverse()).ok_or(SolveError::NoMirror)?;
-        let back = table(symmetry).ok_or(SolveError::NoMirror)?;
-        loop {
-            let level = side.level();
-            let known = Mirrored { ends: &self.ends, side: &side, mirror: &mirror };
-            if let Some(meeting) = self.meeting_in_mirror(&side, &mirror, &back) {
-                let outcome = self.trace(meeting, &known, side.stored(), side.seen.bytes());
-                return self.keep_met(keeper, &[&side], outcome);
+        let mirror = ImageTable::new(layout, &symmetry.inverse()).ok_or(SolveError::NoMirror)?;
+        let back = ImageTable::new(layout, symmetry).ok_or(SolveError::NoMirror)?;
+        let strategy = Mirrored { mirror, back };
+        let ended = self.advance_all(&mut sides, &strategy, keeper)?;
+        let (side, mirror) = (&sides[0], Some(&strategy.mirror));
+        let from_start = &SeenFrom { side, mirror: None, first: &self.starts };
+        let to_goal = &SeenFrom { side, mirror, first: &self.goals };
+        self.outcome(ended, &sides, Distances { from_start, to_goal }, keeper)
+    }
+
+    /// Advances the sides of the sparse engine.
+    fn advance_all<E: Entry<W>, S: LevelStrategy<Side<'a, W, E>>>(
+        &'a self,
+        sides: &mut [Side<'a, W, E>],
+        strategy: &S,
+        keeper: &mut dyn Keeper,
+    ) -> Result<Ended<S::Meeting>, SolveError> {
+        advance_all(sides, strategy, &self.resources, |sides, urgency| {
+            keeper.keep_tables(&tables(sides), &self.resources, urgency)
+        })
+    }
+
+    /// The outcome of the sparse engine. Sides that have met are saved if there is too little
+    /// memory for the solutions, unless the dense engine continues.
+    fn outcome<E: Entry<W>>(
+        &self,
+        ended: Ended<Meeting<W>>,
+        sides: &[Side<'_, W, E>],
+        distances: Distances<'_, W>,
+        keeper: &mut dyn Keeper,
+    ) -> Result<Outcome, SolveError> {
+        let meeting = match ended {
+            Ended::Exhausted(number) => return Ok(unsolvable(sides, number, Engine::Sparse)),
+            Ended::Met(meeting) => meeting,
+        };
+        let (length, stored) = (meeting.length, stored(sides));
+        let bytes = sides.iter().map(Frontier::bytes).sum();
+        match self.trace(meeting, distances, bytes) {
+            Some(paths) => {
+                Ok(Outcome::Solved(Solved { paths, stored, bytes, engine: Engine::Sparse }))
             }
-            if side.frontier() == 0 {
-                return Ok(no_way(side, 0));
+            None => {
+                if self.search.dense.is_none() {
+                    keeper.keep_tables(&tables(sides), &self.resources, Urgency::Now)?;
+                }
+                Err(SolveError::TooManyPaths { length, stored })
             }
-            let standing = Standing { longer_than: 2 * level, stored: side.stored() };
-            self.keep(keeper, &[&side], standing)?;
-            side.advance(&self.resources, 0, 0).map_err(|halt| standing.error(halt))?;
         }
     }
 
-    /// Positions of the deepest level k whose mirror images are on level k - 1 (a way of 2k - 1
-    /// moves) or, if there are none, on level k (2k moves). Images on earlier levels would have
-    /// met before.
-    fn meeting_in_mirror<E: Entry<W>>(
+    /// All shortest solutions through the meeting and its images under symmetries, in the memory
+    /// that positions of `bytes` bytes leave; `None` if that is too little.
+    fn trace(
         &self,
-        side: &Side<'_, W, E>,
-        mirror: &ImageTable<W>,
-        back: &ImageTable<W>,
-    ) -> Option<Meeting<W>> {
-        let level = side.level();
-        let seen = side.seen_images(&self.resources, |packed| mirror.image(packed));
-        let on = |wanted: LevelMod3| -> Vec<W> {
-            let images = seen.iter().filter(|&&(_, level)| level == wanted);
-            images.map(|&(image, _)| back.image(image)).collect()
-        };
-        let odd = on(side.level_mod3().previous());
-        if !odd.is_empty() {
-            return Some(Meeting { positions: odd, level, length: 2 * level - 1 });
+        meeting: Meeting<W>,
+        distances: Distances<'_, W>,
+        bytes: u64,
+    ) -> Option<ShortestPaths> {
+        let memory = self.search.options.memory.saturating_sub(bytes);
+        // The meeting's positions with their orbits, in a vector that grows.
+        let orbits = meeting.positions.len() * self.search.symmetries() * size_of::<W>();
+        if 3 * orbits as u64 > memory {
+            return None;
         }
-        let even = on(side.level_mod3());
-        (!even.is_empty()).then_some(Meeting { positions: even, level, length: 2 * level })
+        let orbits = meeting.positions.iter().flat_map(|&packed| self.reduction.orbit(packed));
+        let meeting = Meeting { positions: orbits.collect(), ..meeting };
+        let Distances { from_start, to_goal } = distances;
+        self.tracer(memory).trace(meeting, from_start, to_goal).ok()
     }
 
     /// Both ends, bit by bit.
     fn dense(&self, plan: &PairPlan, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
         let contexts = plan.contexts();
-        let Resources { threads, progress, may_stop, .. } = self.resources;
-        let mut pair = Pair::new(plan, &contexts, threads, progress)?;
-        if !keeper.fill_bits(&mut pair)? {
-            pair.begin();
-        }
-        pair.tell(0);
-        pair.tell(1);
+        let mut sides = plan.frontiers(&contexts)?;
+        keeper.fill_bits(&mut sides)?;
         let memory = self.search.options.memory.saturating_sub(plan.bytes());
         // Positions that meet are listed, sorted and dealt out in vectors that grow.
         let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
-        loop {
-            let length = pair.level(0) + pair.level(1);
-            let common = pair.common(most);
-            if common.as_ref().is_none_or(|common| !common.is_empty()) {
-                let outcome = self.dense_ways(plan, &pair, common, memory);
-                if outcome.is_err() {
-                    keeper.keep_bits(&pair, Urgency::Now)?;
-                }
-                return outcome;
-            }
-            let grown = pair.smaller();
-            if !pair.advances(grown) {
-                return Ok(no_dense_way(&pair, grown));
-            }
-            let stops = keeper.waits() && progress.is_stopped();
-            keeper.keep_bits(&pair, if stops { Urgency::Now } else { Urgency::IfDue })?;
-            if stops || !pair.advance(grown, may_stop) {
-                let stored = pair.seen();
-                return Err(SolveError::Stopped { longer_than: length, stored });
+        let ended = advance_all(
+            &mut sides,
+            &TwoSidedBits { most },
+            &self.resources,
+            |sides: &[BitFrontier], urgency| keeper.keep_bits(sides, &self.resources, urgency),
+        )?;
+        let common = match ended {
+            Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, Engine::Dense)),
+            Ended::Met(common) => common,
+        };
+        let (stored, bytes, engine) = (stored(&sides), plan.bytes(), Engine::Dense);
+        match common.and_then(|common| self.trace_bits(plan, &sides, &common, memory)) {
+            Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine })),
+            None => {
+                keeper.keep_bits(&sides, &self.resources, Urgency::Now)?;
+                let length = TwoSidedBits { most }.longer_than(&sides);
+                Err(SolveError::TooManyPaths { length, stored })
             }
         }
     }
 
-    /// All shortest ways of two sides that have met, in positions that are `common` to them; none
-    /// of these if they are too many.
-    fn dense_ways(
+    /// All shortest solutions of two sides that have met in the positions `common`; `None` if
+    /// `memory` does not suffice.
+    fn trace_bits(
         &self,
         plan: &PairPlan,
-        pair: &Pair,
-        common: Option<Vec<Position>>,
+        [start, goal]: &[BitFrontier<'_>; 2],
+        common: &[Position],
         memory: u64,
-    ) -> Result<Outcome, SolveError> {
-        let (level, length) = (pair.level(0), pair.level(0) + pair.level(1));
-        let too_many = || SolveError::TooManyPaths { length, stored: pair.seen() };
-        let common = common.ok_or_else(too_many)?;
-        let pack = |position| self.search.layout.pack(position).expect("it was reached");
-        let positions = common.iter().map(pack).collect();
-        let known = DenseSides { search: self.search, ends: &self.ends, pair };
+    ) -> Option<ShortestPaths> {
+        let layout = &self.search.layout;
+        let positions = packed(layout, common);
+        let (level, length) = (start.level(), start.level() + goal.level());
+        let from_start =
+            BitsFrom { frontier: start, depths: plan.depths(0), layout, first: &self.starts };
+        let to_goal =
+            BitsFrom { frontier: goal, depths: plan.depths(1), layout, first: &self.goals };
         let meeting = Meeting { positions, level, length };
-        let paths = self.tracer(memory).trace(meeting, &known).map_err(|_| too_many())?;
-        let (stored, bytes, engine) = (pair.seen(), plan.bytes(), Engine::Dense);
-        Ok(Outcome::Solved(Solved { paths, stored, bytes, engine }))
+        self.tracer(memory).trace(meeting, &from_start, &to_goal).ok()
     }
 
     fn tracer(&self, memory: u64) -> Tracer<'_, W> {
@@ -364,52 +307,29 @@ impl<'a, W: Word> Solver<'a, W> {
             memory,
         }
     }
-
-    fn trace(
-        &self,
-        meeting: Meeting<W>,
-        known: &impl Knowledge<W>,
-        stored: u64,
-        bytes: u64,
-    ) -> Result<Outcome, SolveError> {
-        let memory = self.search.options.memory.saturating_sub(bytes);
-        let length = meeting.length;
-        let too_many = SolveError::TooManyPaths { length, stored };
-        // The meeting's positions with their orbits, in a vector that grows.
-        let orbits = meeting.positions.len() * self.search.symmetries() * size_of::<W>();
-        if 3 * orbits as u64 > memory {
-            return Err(too_many);
-        }
-        let orbits = meeting.positions.iter().flat_map(|&packed| self.reduction.orbit(packed));
-        let meeting = Meeting { positions: orbits.collect(), ..meeting };
-        match self.tracer(memory).trace(meeting, known) {
-            Ok(paths) => {
-                let engine = Engine::Sparse;
-                Ok(Outcome::Solved(Solved { paths, stored, bytes, engine }))
-            }
-            Err(_) => Err(too_many),
-        }
-    }
 }
 
-fn no_dense_way(pair: &Pair, ended: usize) -> Outcome {
-    let mut levels = pair.levels(ended).to_vec();
-    levels.retain(|&positions| positions > 0);
-    let end = if ended == 0 { End::Start } else { End::Goal };
-    let (positions, stored) = (levels.iter().sum(), pair.seen());
-    Outcome::Unsolvable(Unsolvable { end, positions, levels, stored, engine: Engine::Dense })
+/// Positions that the layout was made for, packed.
+fn packed<W: Word>(layout: &Layout, positions: &[Position]) -> Vec<W> {
+    let packed = positions.iter().map(|position| layout.pack(position));
+    packed.collect::<Option<_>>().expect("a layout packs what starts lead to and goals come from")
 }
 
-fn no_way<W: Word, E: Entry<W>>(side: Side<'_, W, E>, other_stored: u64) -> Outcome {
-    let (positions, stored) = (side.positions(), side.stored() + other_stored);
+/// The sides without the types of their words and entries.
+fn tables<'s, W: Word, E: Entry<W>>(sides: &'s [Side<'_, W, E>]) -> Vec<&'s dyn Tables> {
+    sides.iter().map(|side| side as &dyn Tables).collect()
+}
+
+/// The proof of frontiers of which this one is exhausted.
+fn unsolvable<F: Frontier>(frontiers: &[F], exhausted: usize, engine: Engine) -> Outcome {
+    let frontier = &frontiers[exhausted];
     // The last level is the empty one that ended the search.
-    let mut levels = side.levels;
-    levels.retain(|&positions| positions > 0);
+    let levels: Vec<u64> = frontier.levels().iter().copied().filter(|&size| size > 0).collect();
     Outcome::Unsolvable(Unsolvable {
-        end: side.end,
-        positions,
+        end: frontier.end(),
+        positions: levels.iter().sum(),
         levels,
-        stored,
-        engine: Engine::Sparse,
+        stored: stored(frontiers),
+        engine,
     })
 }

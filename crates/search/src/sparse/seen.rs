@@ -1,9 +1,9 @@
 //! The positions seen from one end, shared by several threads.
 //!
 //! The positions are split over shards, each a set of compartments behind a lock. On its way to a
-//! shard a position waits twice: in a small batch of its thread, so that a lock is taken once for
-//! many positions, and in the shard's queue, until there are enough of them that it pays to bring
-//! the shard's slots into the cache nearest to the core and serve them all.
+//! shard a position waits twice: in a small batch of its thread, so that one lock serves many
+//! positions, and in the shard's queue, until there are enough of them that it pays to bring the
+//! shard's slots into the first-level cache and process them all.
 //!
 //! ```text
 //!   thread 1:  [batch][batch][batch]...            shard 0: [queue ....]  compartments
@@ -20,7 +20,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// 2^7 shards: of seven million positions each is as large as a core's second cache.
+/// 2^7 shards: with seven million positions each shard is as large as a core's second-level cache.
 const SHARD_BITS: u32 = 7;
 
 /// Positions of a thread's batch: 32 words for each of 128 shards are 32 KiB.
@@ -29,7 +29,7 @@ const BATCH: usize = 32;
 /// Positions in a shard's queue: 2048 words for each of 128 shards are 2 MiB.
 const QUEUE: usize = 2048;
 
-/// How the bits of a packed position are shared out.
+/// How many bits of a packed position choose the shard, and how many the compartment in it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shares {
     shard_bits: u32,
@@ -37,14 +37,14 @@ pub(crate) struct Shares {
 }
 
 impl Shares {
-    /// One row of all compartments takes about so many bytes, where entries are not too narrow
-    /// for so few compartments: 4 KiB in each of 128 shards, little beside which an allocator
-    /// takes for itself.
+    /// The bytes that one row of all compartments should take, unless entries are so narrow that
+    /// they need more compartments: 4 KiB in each of 128 shards, beside which an allocator's own
+    /// bookkeeping is small.
     const USUAL_ROW_BYTES: usize = 1 << 19;
-    /// With more compartments than this a small search takes much memory for nothing.
+    /// With more compartments than this a small search wastes much memory.
     const MOST_BITS: u32 = 16;
 
-    /// The shares for keys of `key_bits` bits in entries of type `E`; none if the entries are too
+    /// The shares for keys of `key_bits` bits in entries of type `E`; `None` if the entries are too
     /// narrow for a sensible number of compartments.
     pub(crate) fn for_entries<W: Word, E: Entry<W>>(key_bits: u32) -> Option<Self> {
         let least = CompartmentTable::<W, E>::min_compartment_bits(key_bits);
@@ -55,7 +55,7 @@ impl Shares {
             .then_some(Shares { shard_bits, compartment_bits: all - shard_bits })
     }
 
-    /// The bytes that a set takes with its first positions, and their ways to it.
+    /// The bytes of a set with its first positions, batches and queues included.
     pub(crate) fn least_bytes<W: Word, E: Entry<W>>(self, threads: usize) -> u64 {
         let row = Compartments::<W, E>::row_bytes(self.compartment_bits);
         let waiting = (QUEUE + threads * BATCH) * size_of::<W>();
@@ -63,15 +63,14 @@ impl Shares {
     }
 }
 
-/// One shard. Its locks are two, so that positions can queue up while others are served.
+/// One shard. It has two locks, so that positions can queue up while others are processed.
 struct Shard<W, E> {
     compartments: Mutex<Compartments<W, E>>,
     /// The addresses of positions that wait.
     queue: Mutex<Vec<W>>,
 }
 
-/// What a lock guards. It is whole also after a panic elsewhere, so a poisoned lock does not
-/// matter.
+/// Locks. What these locks guard is whole even after a panic elsewhere, so poison is ignored.
 fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -90,11 +89,12 @@ pub(crate) struct Seen<W, E> {
 impl<W: Word, E: Entry<W>> Seen<W, E> {
     pub(crate) fn new(shares: Shares) -> Self {
         let Shares { shard_bits, compartment_bits } = shares;
-        let shard = || Shard {
-            compartments: Mutex::new(Compartments::new(compartment_bits)),
-            queue: Mutex::new(Vec::new()),
-        };
-        let shards = std::iter::repeat_with(shard).take(1 << shard_bits).collect();
+        let shards = (0..1 << shard_bits)
+            .map(|_| Shard {
+                compartments: Mutex::new(Compartments::new(compartment_bits)),
+                queue: Mutex::new(Vec::new()),
+            })
+            .collect();
         let split = Split::new(shard_bits + compartment_bits);
         let bytes = AtomicU64::new(shares.least_bytes::<W, E>(0));
         Seen { split, shard_bits, shards, bytes, stored: AtomicU64::new(0) }
@@ -154,14 +154,14 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         compartments.for_each_of(level, |address| visit(self.position(shard, address)));
     }
 
-    /// Bytes of so many rows of a shard.
+    /// The bytes of this many rows of a shard.
     #[cfg(feature = "files")]
     pub(crate) fn row_bytes(&self, rows: u64) -> u64 {
         let bits = self.split.low_bits() - self.shard_bits;
         rows.saturating_mul(Compartments::<W, E>::row_bytes(bits) as u64)
     }
 
-    /// Gives an empty shard so many rows.
+    /// Allocates this many rows for an empty shard.
     #[cfg(feature = "files")]
     pub(crate) fn make_room(&self, shard: usize, rows: usize) {
         let mut compartments = self.compartments(shard);
@@ -182,10 +182,10 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         let mut compartments = self.compartments(shard);
         let (bytes, stored) = (compartments.held_bytes(), compartments.len());
         let bits = self.split.low_bits() + E::BITS - LevelMod3::BITS;
-        let is_short = |packed: W| bits >= W::BITS || (packed >> bits).is_zero();
         let fits = positions.all(|packed| {
             let (theirs, address) = self.address(packed);
-            is_short(packed) && theirs == shard && compartments.insert(address, level)
+            let is_short = bits >= W::BITS || (packed >> bits).is_zero();
+            is_short && theirs == shard && compartments.insert(address, level)
         });
         let (more, new) = (compartments.held_bytes() - bytes, compartments.len() - stored);
         self.stored.fetch_add(new as u64, Ordering::Relaxed);
@@ -212,21 +212,22 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     }
 }
 
-/// What is done with positions when they come to their shard.
+/// What is done with the positions of a queue, all of one shard.
 pub(crate) trait BatchOp<W, E>: Send {
-    /// Serves the positions of these addresses.
-    fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>);
+    /// Processes the positions of these addresses.
+    fn run(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>);
 }
 
 /// Stores positions as those of a level.
+#[derive(Copy, Clone)]
 pub(crate) struct Insert<'a, W> {
     level: LevelMod3,
     reduction: &'a Reduction<W>,
     /// Bytes that the set may take.
     budget: u64,
-    /// How many of them were new, with their orbits.
+    /// How many positions were new, those of their orbits included.
     pub(crate) new: u64,
-    /// Whether positions were turned away for want of memory.
+    /// Whether positions were dropped because the budget was used up.
     pub(crate) is_short: bool,
 }
 
@@ -237,7 +238,7 @@ impl<'a, W> Insert<'a, W> {
 }
 
 impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
-    fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
+    fn run(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
         let (bytes, stored) = (at.held_bytes(), at.len());
         if seen.bytes() + at.growth_bytes() as u64 > self.budget {
             self.is_short = true;
@@ -256,14 +257,14 @@ impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
     }
 }
 
-/// Asks which positions were seen, and on what level.
+/// Looks up which positions were seen, and on what level.
 #[derive(Default)]
 pub(crate) struct Lookup<W> {
     pub(crate) seen: Vec<(W, LevelMod3)>,
 }
 
 impl<W: Word, E: Entry<W>> BatchOp<W, E> for Lookup<W> {
-    fn serve(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
+    fn run(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
         for batch in at.batches(queue) {
             at.touch(batch);
             for &address in batch {
@@ -275,19 +276,19 @@ impl<W: Word, E: Entry<W>> BatchOp<W, E> for Lookup<W> {
     }
 }
 
-/// Carries the positions of one thread to their shards.
+/// Sends the positions of one thread to their shards, in batches.
 pub(crate) struct BatchRouter<'a, W, E, R> {
     seen: &'a Seen<W, E>,
     batches: Vec<Vec<W>>,
-    /// The queue being served; empty in between, and then the next shard's queue.
+    /// The queue being processed. Empty otherwise: it then becomes a shard's next queue.
     full: Vec<W>,
-    pub(crate) errand: R,
+    pub(crate) op: R,
 }
 
 impl<'a, W: Word, E: Entry<W>, R: BatchOp<W, E>> BatchRouter<'a, W, E, R> {
-    pub(crate) fn new(seen: &'a Seen<W, E>, errand: R) -> Self {
+    pub(crate) fn new(seen: &'a Seen<W, E>, op: R) -> Self {
         let batches = vec![Vec::with_capacity(BATCH); seen.shards()];
-        BatchRouter { seen, batches, full: Vec::with_capacity(QUEUE + BATCH), errand }
+        BatchRouter { seen, batches, full: Vec::with_capacity(QUEUE + BATCH), op }
     }
 
     #[inline]
@@ -296,12 +297,13 @@ impl<'a, W: Word, E: Entry<W>, R: BatchOp<W, E>> BatchRouter<'a, W, E, R> {
         let batch = &mut self.batches[shard];
         batch.push(address);
         if batch.len() == BATCH {
-            self.hand_over(shard);
+            self.flush(shard);
         }
     }
 
+    /// Appends a batch to its shard's queue, and processes the queue if it is full.
     #[inline(never)]
-    fn hand_over(&mut self, number: usize) {
+    fn flush(&mut self, number: usize) {
         {
             let mut queue = locked(&self.seen.shards[number].queue);
             queue.append(&mut self.batches[number]);
@@ -311,35 +313,35 @@ impl<'a, W: Word, E: Entry<W>, R: BatchOp<W, E>> BatchRouter<'a, W, E, R> {
             std::mem::swap(&mut *queue, &mut self.full);
         }
         let mut compartments = self.seen.compartments(number);
-        self.errand.serve(self.seen, number, &self.full, &mut compartments);
+        self.op.run(self.seen, number, &self.full, &mut compartments);
         self.full.clear();
     }
 
-    /// Brings what is left to the queues. When all couriers have, [`Seen::serve_all`] is due.
+    /// Flushes all batches. Once every router has finished, call [`Seen::drain`].
     pub(crate) fn finish(mut self) -> R {
         for shard in 0..self.batches.len() {
-            self.hand_over(shard);
+            self.flush(shard);
         }
-        self.errand
+        self.op
     }
 }
 
 impl<W: Word, E: Entry<W>> Seen<W, E> {
-    /// Serves all positions that still wait in queues, each thread on an errand of its own.
-    pub(crate) fn serve_all<R: BatchOp<W, E>>(
+    /// Processes all positions that still wait in queues. Each thread makes an operation of its own.
+    pub(crate) fn drain<R: BatchOp<W, E>>(
         &self,
         threads: NonZeroUsize,
-        errand: impl Fn() -> R + Sync,
+        op: impl Fn() -> R + Sync,
     ) -> Vec<R> {
         let tasks = TaskQueue::new(self.shards());
         run_on_threads(threads, || {
-            let mut errand = errand();
+            let mut op = op();
             while let Some(number) = tasks.take() {
                 let mut queue = locked(&self.shards[number].queue);
-                errand.serve(self, number, &queue, &mut self.compartments(number));
+                op.run(self, number, &queue, &mut self.compartments(number));
                 queue.clear();
             }
-            errand
+            op
         })
     }
 }

@@ -8,30 +8,12 @@ use crate::model::word::{from_limbs, limbs};
 #[cfg(feature = "files")]
 use crate::run::keeper::Shelf;
 use crate::run::keeper::Tables;
-use crate::run::progress::{End, LevelDone, Progress};
+use crate::run::levels::{Frontier, Resources, StopReason};
+use crate::run::progress::End;
 use crate::sparse::compartment::{Entry, LevelMod3};
 use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
-
-/// Why a level could not be completed.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum StopReason {
-    /// The tables grew beyond the budget.
-    OutOfMemory,
-    /// The search was told to stop.
-    Stopped,
-}
-
-/// What every level of a search has at hand.
-pub(crate) struct Resources<'a> {
-    pub(crate) threads: NonZeroUsize,
-    /// Bytes that all tables together may have.
-    pub(crate) memory: u64,
-    pub(crate) progress: &'a dyn Progress,
-    /// Whether a level may be left half done when the search is told to stop.
-    pub(crate) may_stop: bool,
-}
 
 /// The positions seen from one end, level by level.
 pub(crate) struct Side<'a, W, E> {
@@ -59,45 +41,17 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
 
     /// Sees `first`, the level 0.
     pub(crate) fn begin(&mut self, first: &[W]) {
-        // The first positions have room: that was checked before.
-        let store = || Insert::new(LevelMod3::of_level(0), self.reduction, u64::MAX);
-        let mut router = BatchRouter::new(&self.seen, store());
+        let mut router = BatchRouter::new(&self.seen, self.insert_first());
         first.iter().for_each(|&packed| router.push(self.reduction.canonical(packed)));
-        let stored = router.finish();
-        let late = self.seen.serve_all(NonZeroUsize::MIN, store);
-        self.levels.push(stored.new + new_positions(&late));
+        let mut inserted = vec![router.finish()];
+        inserted.extend(self.seen.drain(NonZeroUsize::MIN, || self.insert_first()));
+        self.levels.push(new_positions(&inserted));
         self.representatives = self.stored();
     }
 
-    /// Tells of the deepest level. `other_stored` are the positions of the other side.
-    pub(crate) fn tell(&self, resources: &Resources, other_stored: u64) {
-        resources.progress.level(LevelDone {
-            end: self.end,
-            level: self.level(),
-            positions: self.frontier(),
-            representatives: self.representatives,
-            stored: self.stored() + other_stored,
-        });
-    }
-
-    /// The deepest level that is complete.
-    pub(crate) fn level(&self) -> usize {
-        self.levels.len() - 1
-    }
-
-    /// The positions on the deepest level.
-    pub(crate) fn frontier(&self) -> u64 {
-        self.levels[self.level()]
-    }
-
-    /// All positions seen, those that others stand for included.
-    pub(crate) fn positions(&self) -> u64 {
-        self.levels.iter().sum()
-    }
-
-    /// The positions stored.
-    pub(crate) fn stored(&self) -> u64 {
-        self.seen.stored()
+    /// Inserts level 0, which fits: that was checked before.
+    fn insert_first(&self) -> Insert<'a, W> {
+        Insert::new(LevelMod3::of_level(0), self.reduction, u64::MAX)
     }
 
     pub(crate) fn level_mod3(&self) -> LevelMod3 {
@@ -110,38 +64,14 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
             == Some(LevelMod3::of_level(level as u64))
     }
 
-    /// Completes one more level. `other_bytes` and `other_stored` are those of the other side.
-    pub(crate) fn advance(
-        &mut self,
-        resources: &Resources,
-        other_bytes: u64,
-        other_stored: u64,
-    ) -> Result<(), StopReason> {
-        let budget =
-            resources.memory.saturating_sub(other_bytes + self.reading_bytes(resources.threads));
-        let before = self.stored();
-        let tasks = TaskQueue::new(self.seen.shards());
-        let store = || Insert::new(self.level_mod3().next(), self.reduction, budget);
-        let stored = run_on_threads(resources.threads, || self.expand(resources, &tasks, store()));
-        let mut stored = stored.into_iter().collect::<Result<Vec<_>, StopReason>>()?;
-        stored.extend(self.seen.serve_all(resources.threads, store));
-        if stored.iter().any(|store| store.is_short) {
-            return Err(StopReason::OutOfMemory);
-        }
-        self.levels.push(new_positions(&stored));
-        self.representatives = self.stored() - before;
-        self.tell(resources, other_stored);
-        Ok(())
-    }
-
-    /// The bytes of the positions that threads read of the deepest level at a time, each those of
-    /// one shard, in vectors that double.
+    /// The bytes of the deepest level that threads hold at a time: one shard each, in vectors that
+    /// double.
     fn reading_bytes(&self, threads: NonZeroUsize) -> u64 {
         let shard = self.representatives / self.seen.shards() as u64;
         2 * shard * (threads.get() * size_of::<W>()) as u64
     }
 
-    /// What one thread does of a level: draws shards, and sends on what their positions lead to.
+    /// One thread's part of a level: draws shards, and routes the positions that theirs lead to.
     fn expand(
         &self,
         resources: &Resources,
@@ -149,12 +79,12 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         store: Insert<'a, W>,
     ) -> Result<Insert<'a, W>, StopReason> {
         let mut router = BatchRouter::new(&self.seen, store);
-        let (mut frontier, mut room) = (Vec::new(), self.moves.room());
+        let (mut frontier, mut buffer) = (Vec::new(), self.moves.buffer());
         while let Some(shard) = tasks.take() {
             self.seen.read_level(shard, self.level_mod3(), &mut frontier);
             for part in frontier.chunks(PART) {
                 for &packed in part {
-                    for &next in self.moves.next_of(packed, &mut room) {
+                    for &next in self.moves.next_of(packed, &mut buffer) {
                         router.push(self.reduction.canonical(next));
                     }
                 }
@@ -162,7 +92,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
                 if resources.may_stop && resources.progress.is_stopped() {
                     return Err(StopReason::Stopped);
                 }
-                if router.errand.is_short {
+                if router.op.is_short {
                     return Err(StopReason::OutOfMemory);
                 }
             }
@@ -177,29 +107,28 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         image: impl Fn(W) -> W + Sync,
     ) -> Vec<(W, LevelMod3)> {
         let tasks = TaskQueue::new(self.seen.shards());
-        let ask = || {
+        let early = run_on_threads(resources.threads, || {
             let mut router = BatchRouter::new(&self.seen, Lookup::default());
             self.for_each_drawn(&tasks, |packed| {
                 router.push(self.reduction.canonical(image(packed)))
             });
             router.finish()
-        };
-        let asked = run_on_threads(resources.threads, ask).into_iter();
-        let late = self.seen.serve_all(resources.threads, Lookup::default).into_iter();
-        asked.chain(late).flat_map(|ask| ask.seen).collect()
+        });
+        let late = self.seen.drain(resources.threads, Lookup::default);
+        early.into_iter().chain(late).flat_map(|lookup| lookup.seen).collect()
     }
 
     /// The positions of the deepest level that the other side has seen too.
     pub(crate) fn common(&self, resources: &Resources, other: &Self) -> Vec<W> {
         let tasks = TaskQueue::new(self.seen.shards());
-        let draw = || {
+        let common = run_on_threads(resources.threads, || {
             let mut common = Vec::new();
             while let Some(shard) = tasks.take() {
                 common.extend(self.seen.common(&other.seen, shard, self.level_mod3()));
             }
             common
-        };
-        run_on_threads(resources.threads, draw).into_iter().flatten().collect()
+        });
+        common.into_iter().flatten().collect()
     }
 
     /// The positions of the deepest level that satisfy a test.
@@ -209,7 +138,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         test: impl Fn(W) -> bool + Sync,
     ) -> Vec<W> {
         let tasks = TaskQueue::new(self.seen.shards());
-        let draw = || {
+        let found = run_on_threads(resources.threads, || {
             let mut found = Vec::new();
             self.for_each_drawn(&tasks, |packed| {
                 if test(packed) {
@@ -217,8 +146,8 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
                 }
             });
             found
-        };
-        run_on_threads(resources.threads, draw).into_iter().flatten().collect()
+        });
+        found.into_iter().flatten().collect()
     }
 
     /// Visits the positions of the deepest level in the shards that this thread draws.
@@ -231,11 +160,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     }
 }
 
-#[cfg(not(feature = "files"))]
-impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {}
-
-#[cfg(feature = "files")]
-impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
+impl<W: Word, E: Entry<W>> Frontier for Side<'_, W, E> {
     fn end(&self) -> End {
         self.end
     }
@@ -248,10 +173,37 @@ impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
         self.representatives
     }
 
+    fn stored(&self) -> u64 {
+        self.seen.stored()
+    }
+
     fn bytes(&self) -> u64 {
         self.seen.bytes()
     }
 
+    fn advance(&mut self, resources: &Resources, other_bytes: u64) -> Result<(), StopReason> {
+        let reading = self.reading_bytes(resources.threads);
+        let budget = resources.memory.saturating_sub(other_bytes + reading);
+        let before = self.stored();
+        let tasks = TaskQueue::new(self.seen.shards());
+        let insert = Insert::new(self.level_mod3().next(), self.reduction, budget);
+        let expanded = run_on_threads(resources.threads, || self.expand(resources, &tasks, insert));
+        let mut inserted = expanded.into_iter().collect::<Result<Vec<_>, StopReason>>()?;
+        inserted.extend(self.seen.drain(resources.threads, || insert));
+        if inserted.iter().any(|insert| insert.is_short) {
+            return Err(StopReason::OutOfMemory);
+        }
+        self.levels.push(new_positions(&inserted));
+        self.representatives = self.stored() - before;
+        Ok(())
+    }
+}
+
+#[cfg(not(feature = "files"))]
+impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {}
+
+#[cfg(feature = "files")]
+impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
     fn shards(&self) -> usize {
         self.seen.shards()
     }
@@ -295,5 +247,5 @@ fn new_positions<W>(stored: &[Insert<W>]) -> u64 {
     stored.iter().map(|store| store.new).sum()
 }
 
-/// Positions between two looks at whether to stop.
+/// Positions expanded between two checks whether to stop.
 const PART: usize = 4096;

@@ -1,9 +1,9 @@
 //! The bits of all chunks, in memory or in files, for checkpoints and tables.
 
 use super::file_bits::FileBits;
+use super::frontier::BitFrontier;
 use super::outcome::CensusError;
 use super::state::CensusState;
-use super::visited::VisitedBits;
 use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
@@ -26,14 +26,11 @@ impl Bits for FileBits {
         chunk: usize,
         into: &mut Vec<u64>,
     ) -> Result<(), CensusError> {
-        self.chunk(context, chunk, into)
+        Ok(self.chunk(context, chunk, into)?)
     }
 }
 
-/// The bits in memory after a level.
-pub(crate) struct At<'a>(pub(crate) &'a VisitedBits, pub(crate) usize);
-
-impl Bits for At<'_> {
+impl Bits for BitFrontier<'_> {
     fn read(
         &self,
         context: &SweepContext,
@@ -41,8 +38,8 @@ impl Bits for At<'_> {
         into: &mut Vec<u64>,
     ) -> Result<(), CensusError> {
         into.clear();
-        into.extend_from_slice(self.0.seen(context, chunk, self.1));
-        into.extend_from_slice(self.0.planes(context, chunk).unwrap_or(&[]));
+        into.extend_from_slice(self.words(chunk));
+        into.extend_from_slice(self.visited.planes(context, chunk).unwrap_or(&[]));
         Ok(())
     }
 }

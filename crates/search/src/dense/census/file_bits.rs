@@ -1,14 +1,14 @@
 //! The bits of a census in files, where memory is short.
 //!
 //! A level reads every chunk of the half that advances, and its source chunks, and writes the
-//! half anew: both in long runs. Feeding chunks are kept in memory as far as the budget goes, since
-//! chunks that follow each other share most of them.
+//! half anew: both in long runs. Source chunks are cached as far as the budget goes, since
+//! neighbouring chunks share most of them.
 
 use super::half_file::{HalfFile, HalfPath, HalfWriter};
-use super::outcome::CensusError;
 use super::state::CensusState;
 use super::step::{Advanced, Step, Work};
 use crate::dense::sweep::context::SweepContext;
+use crate::run::checkpoint::CheckpointError;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
@@ -34,8 +34,8 @@ impl FileBits {
         context: &SweepContext,
         chunk: usize,
         into: &mut Vec<u64>,
-    ) -> Result<(), CensusError> {
-        Ok(self.halves[context.half(chunk)].chunk(context, chunk, self.layers, into)?)
+    ) -> Result<(), CheckpointError> {
+        self.halves[context.half(chunk)].chunk(context, chunk, self.layers, into)
     }
 
     /// Advances the step's half into a new file.
@@ -44,31 +44,31 @@ impl FileBits {
         step: &Step,
         writer: &HalfWriter,
         threads: NonZeroUsize,
-    ) -> Result<Vec<Advanced>, CensusError> {
+    ) -> Result<Vec<Advanced>, CheckpointError> {
         let cache = Cache::new(self.cache);
         let order = &step.half().order;
         let tasks = TaskQueue::new(order.len());
-        let advance = || {
+        let advanced = run_on_threads(threads, || {
             let mut done = step.begin();
-            let mut room = Room::default();
+            let mut buffers = Buffers::default();
             while let Some(task) = tasks.take() {
-                self.rewrite(step, order[task], &cache, writer, &mut room, &mut done)?;
+                self.rewrite(step, order[task], &cache, writer, &mut buffers, &mut done)?;
             }
             Ok(done)
-        };
-        run_on_threads(threads, advance).into_iter().collect()
+        });
+        advanced.into_iter().collect()
     }
 
-    /// Writes one chunk anew, advanced if the step concerns it.
+    /// Writes one chunk to the new file, advanced if the step concerns it.
     fn rewrite(
         &self,
         step: &Step,
         chunk: usize,
         cache: &Cache,
         writer: &HalfWriter,
-        Room { words, before, source }: &mut Room,
+        Buffers { words, before, source }: &mut Buffers,
         done: &mut Advanced,
-    ) -> Result<(), CensusError> {
+    ) -> Result<(), CheckpointError> {
         let context = step.context;
         self.chunk(context, chunk, words)?;
         if step.concerns(chunk) {
@@ -81,35 +81,35 @@ impl FileBits {
                     Ok(source[..context.chunks.words(from)].into())
                 })?;
                 add(&words);
-                Ok::<(), CensusError>(())
+                Ok::<(), CheckpointError>(())
             })?;
         }
-        Ok(writer.chunk(chunk, words)?)
+        writer.chunk(chunk, words)
     }
 
-    /// Takes the finished file of a step's half in place of the one before.
-    pub(crate) fn turn_over(
+    /// Reads a half from its finished new file from now on.
+    pub(crate) fn replace(
         &mut self,
         context: &SweepContext,
         file: &HalfPath,
-    ) -> Result<(), CensusError> {
+    ) -> Result<(), CheckpointError> {
         self.halves[file.which.half] = HalfFile::open(context, file)?;
         Ok(())
     }
 
-    /// What is known besides the bits.
+    /// Reads what is known besides the bits into `state`.
     pub(crate) fn restore(
         &self,
         context: &SweepContext,
         state: &mut CensusState,
-    ) -> Result<(), CensusError> {
-        Ok(self.halves.iter().try_for_each(|half| half.restore(context, state))?)
+    ) -> Result<(), CheckpointError> {
+        self.halves.iter().try_for_each(|half| half.restore(context, state))
     }
 }
 
-/// Words of a thread, used again for every chunk.
+/// Buffers of a thread, reused for every chunk.
 #[derive(Default)]
-struct Room {
+struct Buffers {
     words: Vec<u64>,
     before: Vec<u64>,
     source: Vec<u64>,
@@ -137,8 +137,8 @@ impl Cache {
     fn get(
         &self,
         chunk: usize,
-        read: impl FnOnce() -> Result<Arc<[u64]>, CensusError>,
-    ) -> Result<Arc<[u64]>, CensusError> {
+        read: impl FnOnce() -> Result<Arc<[u64]>, CheckpointError>,
+    ) -> Result<Arc<[u64]>, CheckpointError> {
         if let Some(words) = self.lock().chunks.get(&chunk) {
             return Ok(words.clone());
         }

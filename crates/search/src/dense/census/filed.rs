@@ -1,7 +1,8 @@
 //! Runs a census that keeps files: checkpoints, bits where memory is short, the table at the end.
 
-use super::bits::{At, Bits, Starts, on_chunks};
+use super::bits::{Bits, Starts, on_chunks};
 use super::file_bits::FileBits;
+use super::frontier::BitFrontier;
 use super::half_file::{HalfFile, HalfLevel, HalfPath, HalfWriter};
 use super::manifest::{CensusManifest, Subject};
 use super::outcome::{CensusError, LevelTable};
@@ -9,10 +10,11 @@ use super::plan::Census;
 use super::run::Run;
 use super::save;
 use super::state::CensusState;
-use super::visited::VisitedBits;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::checkpoint::{CheckpointError, Folder};
-use crate::run::progress::Progress;
+use crate::run::keeper::Urgency;
+use crate::run::levels::{Frontier, Resources, StopReason};
+use crate::run::progress::{End, Progress};
 use everyboard_store::AtomicFile;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -82,13 +84,12 @@ impl Census<'_> {
         }
         let context = self.context();
         let records = files.table.is_some();
-        let cache = match on_disk {
-            true => {
-                let tables = self.fit(context.bytes() + overhead(self, &context, records))?;
-                let left = self.options.memory - tables;
-                left - left / CACHE_SPARE
-            }
-            false => 0,
+        let cache = if on_disk {
+            let tables = self.fit(context.bytes() + overhead(self, &context, records))?;
+            let left = self.options.memory - tables;
+            left - left / CACHE_SPARE
+        } else {
+            0
         };
         let take = if files.resumes { Folder::resume } else { Folder::begin };
         let folder = files.folder.as_deref().map(take).transpose()?;
@@ -102,10 +103,7 @@ impl Census<'_> {
             files,
             folder,
         };
-        let table = match on_disk {
-            true => filed.on_disk(bytes)?,
-            false => filed.in_memory(bytes)?,
-        };
+        let table = if on_disk { filed.on_disk(bytes)? } else { filed.in_memory(bytes)? };
         if let Some(folder) = filed.folder.filter(|_| !files.stays) {
             folder.clear::<CensusManifest>();
         }
@@ -134,65 +132,45 @@ struct Filed<'a> {
 
 impl Filed<'_> {
     fn in_memory(&self, bytes: u64) -> Result<LevelTable, CensusError> {
-        let (mut visited, mut state) = match self.resumed()? {
-            None => {
-                let state = self.run.begin();
-                (self.run.visited(&state, self.subject.records)?, state)
-            }
-            Some((file_bits, state)) => (self.load(&file_bits)?, state),
-        };
-        self.run.tell(&state);
-        let mut saved = Instant::now();
-        while state.advances() {
-            self.run.advance(&mut visited, &mut state, self.folder.is_none())?;
-            let stops = state.advances() && self.run.progress.is_stopped();
-            let is_due = stops || saved.elapsed() >= self.files.every;
-            if let Some(folder) = self.folder.as_ref().filter(|_| is_due) {
-                self.save(folder, &state, &At(&visited, state.level()))?;
-                saved = Instant::now();
-            }
-            if stops {
-                return Err(self.stopped(&state));
-            }
+        let resumed = self.resumed()?;
+        let saved_level = resumed.as_ref().map(|(_, state)| state.level());
+        let mut frontier = self.run.frontier(self.subject.records)?;
+        if let Some((file_bits, state)) = resumed {
+            self.load(&file_bits, &mut frontier)?;
+            frontier.state = state;
         }
-        let bits = At(&visited, state.level());
+        let mut saver = Saver { filed: self, last: Instant::now(), saved_level };
+        let may_stop = self.folder.is_none();
+        let save = |frontier: &BitFrontier, urgency| saver.save(frontier, urgency);
+        self.run.exhaust(&mut frontier, may_stop, save).map_err(|error| self.saved(error))?;
         // A disk that has no room for the table shall not cost the levels.
-        if let Some(folder) = self.folder.as_ref().filter(|_| self.subject.records) {
-            self.save(folder, &state, &bits)?;
-        }
-        self.save_table(&state, &bits)?;
-        Ok(state.table(self.run.context, bytes))
+        saver.save(&frontier, if self.subject.records { Urgency::Now } else { Urgency::IfDue })?;
+        self.save_table(&frontier.state, &frontier)?;
+        Ok(frontier.state.table(self.run.context, bytes))
     }
 
     fn on_disk(&self, bytes: u64) -> Result<LevelTable, CensusError> {
         let Some(folder) = &self.folder else { unreachable!("bits are in files only in a folder") };
-        let (mut file_bits, mut state) = match self.resumed()? {
+        let (bits, state) = match self.resumed()? {
             Some(saved) => saved,
-            None => self.laid_down(folder)?,
+            None => self.level_zero(folder)?,
         };
-        self.run.tell(&state);
-        while state.advances() {
-            let Run { context, progress, .. } = &self.run;
-            let step = state.step(context, *progress, false);
-            let which = HalfLevel { half: step.half_number(), level: step.level };
-            let file = self.half_path(folder, which);
-            let writer = HalfWriter::create(context, &file)?;
-            let advanced = file_bits.advance(&step, &writer, self.threads())?;
-            state.take(context, advanced);
-            writer.finish(&state)?;
-            self.commit(folder, &state)?;
-            file_bits.turn_over(context, &file)?;
-            self.run.tell(&state);
-            if state.advances() && progress.is_stopped() {
-                return Err(self.stopped(&state));
-            }
-        }
-        self.save_table(&state, &file_bits)?;
-        Ok(state.table(self.run.context, bytes))
+        let mut frontier = FileFrontier { filed: self, folder, bits, state };
+        // Every level is a checkpoint already.
+        let advanced = self.run.exhaust(&mut frontier, false, |_, _| Ok(()));
+        advanced.map_err(|error| self.saved(error))?;
+        self.save_table(&frontier.state, &frontier.bits)?;
+        Ok(frontier.state.table(self.run.context, bytes))
     }
 
-    fn stopped(&self, state: &CensusState) -> CensusError {
-        CensusError::Stopped { level: state.level(), saved: self.files.folder.clone() }
+    /// The error of a census that was stopped, with the folder where its last level is saved.
+    fn saved(&self, error: CensusError) -> CensusError {
+        match error {
+            CensusError::Stopped { level, .. } => {
+                CensusError::Stopped { level, saved: self.files.folder.clone() }
+            }
+            other => other,
+        }
     }
 
     fn half_path(&self, folder: &Folder, which: HalfLevel) -> HalfPath {
@@ -239,20 +217,19 @@ impl Filed<'_> {
         FileBits::new(halves, self.subject.records, self.cache)
     }
 
-    /// Bits in memory with the bits of files.
-    fn load(&self, file_bits: &FileBits) -> Result<VisitedBits, CensusError> {
+    /// Reads the bits of files into memory.
+    fn load(&self, bits: &FileBits, frontier: &mut BitFrontier) -> Result<(), CensusError> {
         let context = self.run.context;
-        let mut visited = VisitedBits::new(context, self.subject.records)?;
         let mut words = Vec::new();
         for chunk in 0..context.chunks.len() {
-            file_bits.chunk(context, chunk, &mut words)?;
-            visited.restore(context, chunk, &words);
+            bits.chunk(context, chunk, &mut words)?;
+            frontier.visited.restore(context, chunk, &words);
         }
-        Ok(visited)
+        Ok(())
     }
 
-    /// The files of level 0.
-    fn laid_down(&self, folder: &Folder) -> Result<(FileBits, CensusState), CensusError> {
+    /// Writes the files of level 0.
+    fn level_zero(&self, folder: &Folder) -> Result<(FileBits, CensusState), CensusError> {
         let state = self.run.begin();
         let layers = if self.subject.records { 3 } else { 1 };
         self.save(folder, &state, &Starts { state: &state, layers })?;
@@ -267,9 +244,10 @@ impl Filed<'_> {
         state: &CensusState,
         bits: &impl Bits,
     ) -> Result<(), CensusError> {
-        let saved = match folder.has_checkpoint() {
-            true => folder.manifest::<CensusManifest>()?.files,
-            false => Vec::new(),
+        let saved = if folder.has_checkpoint() {
+            folder.manifest::<CensusManifest>()?.files
+        } else {
+            Vec::new()
         };
         let context = self.run.context;
         let files = self.half_paths(folder, state.level()).into_iter();
@@ -281,16 +259,16 @@ impl Filed<'_> {
             })?;
             writer.finish(state)?;
         }
-        self.commit(folder, state)
+        Ok(self.commit(folder, state)?)
     }
 
-    fn commit(&self, folder: &Folder, state: &CensusState) -> Result<(), CensusError> {
+    fn commit(&self, folder: &Folder, state: &CensusState) -> Result<(), CheckpointError> {
         let halves = HalfLevel::up_to(self.run.context, state.level()).into_iter();
         let files = halves.map(HalfLevel::name).collect();
         let levels = state.levels.clone();
         let (stays, subject) = (self.files.stays, self.subject.clone());
         let manifest = CensusManifest { levels, files, stays, subject };
-        Ok(folder.commit(&manifest)?)
+        folder.commit(&manifest)
     }
 
     /// Saves the distances of all positions, if that was asked for.
@@ -303,5 +281,56 @@ impl Filed<'_> {
 
     fn threads(&self) -> NonZeroUsize {
         self.run.census.options.threads
+    }
+}
+
+/// Saves the levels of a census in memory: those after which the last time is long enough ago.
+struct Saver<'a> {
+    filed: &'a Filed<'a>,
+    last: Instant,
+    saved_level: Option<usize>,
+}
+
+impl Saver<'_> {
+    fn save(&mut self, frontier: &BitFrontier, urgency: Urgency) -> Result<(), CensusError> {
+        let Filed { folder, files, .. } = self.filed;
+        let is_due = urgency == Urgency::Now || self.last.elapsed() >= files.every;
+        let level = Some(frontier.level());
+        if let Some(folder) = folder.as_ref().filter(|_| is_due && self.saved_level != level) {
+            self.filed.save(folder, &frontier.state, frontier)?;
+            (self.last, self.saved_level) = (Instant::now(), level);
+        }
+        Ok(())
+    }
+}
+
+/// The positions seen, as bits in files. Every level is a checkpoint.
+struct FileFrontier<'a> {
+    filed: &'a Filed<'a>,
+    folder: &'a Folder,
+    bits: FileBits,
+    state: CensusState,
+}
+
+impl Frontier for FileFrontier<'_> {
+    fn end(&self) -> End {
+        End::Start
+    }
+
+    fn levels(&self) -> &[u64] {
+        &self.state.levels
+    }
+
+    fn advance(&mut self, resources: &Resources, _other_bytes: u64) -> Result<(), StopReason> {
+        let context = self.filed.run.context;
+        let step = self.state.step(context, resources.progress, resources.may_stop);
+        let which = HalfLevel { half: step.half_number(), level: step.level };
+        let file = self.filed.half_path(self.folder, which);
+        let writer = HalfWriter::create(context, &file)?;
+        let advanced = self.bits.advance(&step, &writer, resources.threads)?;
+        self.state.take(context, advanced);
+        writer.finish(&self.state)?;
+        self.filed.commit(self.folder, &self.state)?;
+        Ok(self.bits.replace(context, &file)?)
     }
 }

@@ -6,6 +6,7 @@ mod bits;
 mod file_bits;
 #[cfg(feature = "files")]
 mod filed;
+pub(crate) mod frontier;
 #[cfg(feature = "files")]
 pub(crate) mod half_file;
 #[cfg(feature = "files")]
@@ -16,9 +17,9 @@ mod run;
 mod sample;
 #[cfg(feature = "files")]
 mod save;
-pub(crate) mod state;
+mod state;
 mod step;
-pub(crate) mod visited;
+mod visited;
 mod words;
 
 #[cfg(feature = "files")]

@@ -1,6 +1,7 @@
 //! What a census answers.
 
 use crate::dense::SpaceError;
+use crate::run::levels::{Halted, StopReason};
 use everyboard_board::Position;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -67,4 +68,15 @@ pub enum CensusError {
     #[cfg(feature = "files")]
     #[error(transparent)]
     Checkpoint(#[from] crate::run::checkpoint::CheckpointError),
+}
+
+impl From<Halted> for CensusError {
+    fn from(Halted { reason, longer_than, .. }: Halted) -> Self {
+        match reason {
+            StopReason::Stopped => CensusError::Stopped { level: longer_than, saved: None },
+            StopReason::OutOfMemory => unreachable!("bits are allocated before level 0"),
+            #[cfg(feature = "files")]
+            StopReason::File(error) => error.into(),
+        }
+    }
 }

@@ -1,17 +1,32 @@
-//! Runs a census level by level.
+//! Runs a census: one frontier that advances until nothing is new.
 
+use super::frontier::BitFrontier;
 use super::outcome::{CensusError, LevelTable};
 use super::plan::Census;
+#[cfg(feature = "files")]
 use super::state::CensusState;
-use super::visited::VisitedBits;
 use crate::dense::sweep::context::SweepContext;
-use crate::run::progress::{End, LevelDone, Progress};
+use crate::run::keeper::Urgency;
+use crate::run::levels::{Ended, Frontier, LevelStrategy, Resources, advance_all};
+use crate::run::progress::{End, Progress};
+use std::convert::Infallible;
 
-/// What every way of running a census needs.
+/// A census under way, wherever its bits are.
 pub(crate) struct Run<'a> {
     pub(crate) census: &'a Census<'a>,
     pub(crate) context: &'a SweepContext<'a>,
     pub(crate) progress: &'a dyn Progress,
+}
+
+/// The strategy of a census: no meeting ends it.
+struct Exhaustive;
+
+impl<F: Frontier> LevelStrategy<F> for Exhaustive {
+    type Meeting = Infallible;
+
+    fn meeting(&self, _: &[F], _: usize, _: &Resources) -> Option<Infallible> {
+        None
+    }
 }
 
 impl<'a> Run<'a> {
@@ -23,59 +38,41 @@ impl<'a> Run<'a> {
         Run { census, context, progress }
     }
 
-    /// Nothing but the starts.
+    /// What is known of level 0.
+    #[cfg(feature = "files")]
     pub(crate) fn begin(&self) -> CensusState {
         CensusState::new(self.context, self.census.starts, self.census.options.antipodes)
     }
 
-    /// Bits in memory with nothing but the starts.
-    pub(crate) fn visited(
-        &self,
-        state: &CensusState,
-        records: bool,
-    ) -> Result<VisitedBits, CensusError> {
-        let mut visited = VisitedBits::new(self.context, records)?;
-        visited.place(self.context, &state.frontier.addresses);
-        Ok(visited)
+    /// A frontier in memory at level 0.
+    pub(crate) fn frontier(&self, records: bool) -> Result<BitFrontier<'a>, CensusError> {
+        let Census { starts, options, .. } = self.census;
+        BitFrontier::new(End::Start, self.context, starts, options.antipodes, records)
     }
 
-    /// All levels, and nothing on disk.
+    /// Counts all levels, in memory and without checkpoints.
     pub(crate) fn in_memory(&self, bytes: u64) -> Result<LevelTable, CensusError> {
-        let mut state = self.begin();
-        let mut visited = self.visited(&state, false)?;
-        self.tell(&state);
-        while state.advances() {
-            self.advance(&mut visited, &mut state, true)?;
-        }
-        Ok(state.table(self.context, bytes))
+        let mut frontier = self.frontier(false)?;
+        self.exhaust(&mut frontier, true, |_, _| Ok(()))?;
+        Ok(frontier.state.table(self.context, bytes))
     }
 
-    /// One more level.
-    pub(crate) fn advance(
+    /// Advances a frontier until nothing is new. `may_stop` and `save` as in [`advance_all`].
+    pub(crate) fn exhaust<F: Frontier>(
         &self,
-        visited: &mut VisitedBits,
-        state: &mut CensusState,
+        frontier: &mut F,
         may_stop: bool,
+        mut save: impl FnMut(&F, Urgency) -> Result<(), CensusError>,
     ) -> Result<(), CensusError> {
-        let step = state.step(self.context, self.progress, may_stop);
-        let advanced = visited.advance(&step, self.census.options.threads);
-        if step.is_stopped() {
-            return Err(CensusError::Stopped { level: state.level(), saved: None });
+        let options = self.census.options;
+        let (threads, memory, progress) = (options.threads, options.memory, self.progress);
+        let resources = Resources { threads, memory, progress, may_stop };
+        let frontiers = std::slice::from_mut(frontier);
+        match advance_all(frontiers, &Exhaustive, &resources, |all, urgency| {
+            save(&all[0], urgency)
+        })? {
+            Ended::Exhausted(_) => Ok(()),
+            Ended::Met(never) => match never {},
         }
-        state.take(self.context, advanced);
-        self.tell(state);
-        Ok(())
-    }
-
-    /// Tells of the last level.
-    pub(crate) fn tell(&self, state: &CensusState) {
-        let positions = state.levels.last().copied().unwrap_or(0);
-        self.progress.level(LevelDone {
-            end: End::Start,
-            level: state.level(),
-            positions,
-            representatives: positions,
-            stored: state.levels.iter().sum(),
-        });
     }
 }

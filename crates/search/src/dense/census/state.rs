@@ -7,10 +7,10 @@ use crate::dense::sweep::context::SweepContext;
 use crate::run::progress::Progress;
 use everyboard_board::Position;
 
-/// All that is known after a level, besides the bits.
+/// What is known after a level, besides the bits.
 #[derive(Clone, Debug)]
 pub(crate) struct CensusState {
-    /// The positions of every level so far. The last one may be 0: then there is no more.
+    /// The positions of every level so far. The last number is 0 once nothing new was found.
     pub(crate) levels: Vec<u64>,
     /// By chunk: the positions seen.
     pub(crate) counts: Vec<u64>,
@@ -47,12 +47,7 @@ impl CensusState {
         self.levels.len() - 1
     }
 
-    /// Whether the last level has positions.
-    pub(crate) fn advances(&self) -> bool {
-        self.levels.last().is_some_and(|&positions| positions > 0)
-    }
-
-    /// What is to be done for the next level.
+    /// The next level.
     pub(crate) fn step<'a>(
         &'a self,
         context: &'a SweepContext<'a>,
@@ -74,7 +69,7 @@ impl CensusState {
         step
     }
 
-    /// Takes in what became of the chunks on the next level.
+    /// Completes the level with the chunks that all threads advanced.
     pub(crate) fn take(&mut self, context: &SweepContext, advanced: Vec<Advanced>) {
         let half = &context.halves[self.levels.len() % context.halves.len()];
         half.chunks.iter().for_each(|&chunk| self.fresh[chunk] = false);

@@ -14,10 +14,10 @@ pub(crate) struct Step<'a> {
     pub(crate) fresh: &'a [bool],
     /// How many positions of the level to keep.
     pub(crate) keeps: usize,
-    /// The positions of all chunks that it concerns, to tell how far it is.
+    /// The positions of all chunks that it concerns, for progress reports.
     pub(crate) of: u64,
     pub(crate) progress: &'a dyn Progress,
-    /// Whether the level may be given up half done.
+    /// Whether the level may be left incomplete when the user stops the census.
     pub(crate) may_stop: bool,
 }
 
@@ -26,16 +26,16 @@ pub(crate) struct Work<'a> {
     pub(crate) chunk: usize,
     /// Its words.
     pub(crate) seen: &'a mut [u64],
-    /// Where the distances of its positions are recorded, if they are.
+    /// The distances of its positions modulo 3 in two planes, if these are recorded.
     pub(crate) planes: Option<&'a mut [u64]>,
-    /// Room for its words as they were.
+    /// A buffer for its words as they were before the level.
     pub(crate) before: &'a mut Vec<u64>,
 }
 
-/// What one thread made of its chunks.
+/// The chunks that one thread advanced.
 #[derive(Debug)]
 pub(crate) struct Advanced {
-    /// Chunks with the positions that they have now.
+    /// Chunks, each with the number of positions now seen in it.
     pub(crate) chunks: Vec<(usize, u64)>,
     /// The first of the positions that are new.
     pub(crate) addresses: LevelSample,
@@ -52,17 +52,17 @@ impl<'a> Step<'a> {
         &self.context.halves[self.half_number()]
     }
 
-    /// Whether to give up.
+    /// Whether the level is abandoned.
     pub(crate) fn is_stopped(&self) -> bool {
         self.may_stop && self.progress.is_stopped()
     }
 
-    /// Nothing done yet.
+    /// An empty result.
     pub(crate) fn begin(&self) -> Advanced {
         Advanced { chunks: Vec::new(), addresses: LevelSample::new(self.keeps) }
     }
 
-    /// Whether a chunk has room, and moves lead to it from a chunk where something is new.
+    /// Whether a chunk has unseen positions, and moves lead to it from a chunk with new ones.
     pub(crate) fn concerns(&self, chunk: usize) -> bool {
         self.counts[chunk] < self.context.positions(chunk)
             && self

@@ -21,8 +21,14 @@ pub(crate) struct VisitedBits {
     planes: Option<Vec<Words>>,
 }
 
-/// The words of a chunk, lent to one thread.
-struct Lent<'a> {
+/// Zeroed words, one bit for each position.
+fn allocate(words: usize) -> Result<Words, CensusError> {
+    let bytes = words as u64 * size_of::<u64>() as u64;
+    Words::new(words).ok_or(CensusError::AllocationFailed { bytes })
+}
+
+/// A chunk and its words, which one thread may write.
+struct ChunkMut<'a> {
     chunk: usize,
     seen: &'a mut [u64],
     planes: Option<&'a mut [u64]>,
@@ -30,23 +36,18 @@ struct Lent<'a> {
 
 impl VisitedBits {
     pub(crate) fn new(context: &SweepContext, records: bool) -> Result<Self, CensusError> {
-        let is_halved = context.halves.len() == 2;
-        let halves = [0, if is_halved { 1 } else { 0 }];
-        let new = |words: usize| {
-            let bytes = words as u64 * size_of::<u64>() as u64;
-            Words::new(words).ok_or(CensusError::AllocationFailed { bytes })
-        };
-        let map = |half: usize| new(context.halves[half].words);
-        let planes = context.halves.iter().filter(|_| records).map(|half| new(2 * half.words));
+        let halves = &context.halves;
+        let (first, last) = (&halves[0], &halves[halves.len() - 1]);
+        let planes = halves.iter().filter(|_| records).map(|half| allocate(2 * half.words));
         let planes: Vec<Words> = planes.collect::<Result<_, _>>()?;
         Ok(VisitedBits {
-            maps: [map(halves[0])?, map(halves[1])?],
-            is_halved,
+            maps: [allocate(first.words)?, allocate(last.words)?],
+            is_halved: halves.len() == 2,
             planes: records.then_some(planes),
         })
     }
 
-    /// Puts down the positions of level 0, all of them in the first half.
+    /// Sets the positions of level 0, all of them in the first half.
     pub(crate) fn place(&mut self, context: &SweepContext, starts: &[BitAddress]) {
         for address in starts {
             let at = context.range(address.chunk).start + address.word;
@@ -67,7 +68,7 @@ impl VisitedBits {
         Some(&planes[2 * range.start..2 * range.end])
     }
 
-    /// Puts down the words of a chunk, and its planes if there are some, as they were after a
+    /// Restores the words of a chunk, and its planes if distances are recorded, as they were after a
     /// level.
     #[cfg(feature = "files")]
     pub(crate) fn restore(&mut self, context: &SweepContext, chunk: usize, words: &[u64]) {
@@ -82,7 +83,8 @@ impl VisitedBits {
         }
     }
 
-    /// Advances what the step concerns.
+    /// Advances the chunks that the step concerns. Reads and writes each about once, and reads each
+    /// once more for every chunk that it is a source of.
     pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<Advanced> {
         let context = step.context;
         let is_halved = self.is_halved;
@@ -91,14 +93,14 @@ impl VisitedBits {
         let planes = self.planes.as_mut().map(|planes| &mut planes[step.half_number()][..]);
         let lags = |chunk: usize| !is_halved && step.fresh[chunk];
         let concerns = |chunk: usize| lags(chunk) || step.concerns(chunk);
-        let lent = Mutex::new(lend(step, to, planes, concerns).into_iter());
+        let chunks = Mutex::new(split_chunks(step, to, planes, concerns).into_iter());
         run_on_threads(threads, || {
             let mut done = step.begin();
             let mut before = Vec::new();
             loop {
-                let next = lent.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let next = next.filter(|_| !step.is_stopped());
-                let Some(Lent { chunk, seen, planes }) = next else { return done };
+                let Some(ChunkMut { chunk, seen, planes }) = next else { return done };
                 if lags(chunk) {
                     seen.copy_from_slice(&from[context.range(chunk)]);
                 }
@@ -113,16 +115,16 @@ impl VisitedBits {
     }
 }
 
-/// The chunks that the step concerns with their words, in the order in which they are best visited.
-fn lend<'a>(
+/// The chunks that the step concerns with their words, in the order of [`Half::order`].
+fn split_chunks<'a>(
     step: &Step,
     mut map: &'a mut [u64],
     mut planes: Option<&'a mut [u64]>,
     concerns: impl Fn(usize) -> bool,
-) -> Vec<Lent<'a>> {
+) -> Vec<ChunkMut<'a>> {
     let half = step.half();
-    let mut lent: Vec<Option<Lent>> = Vec::new();
-    lent.resize_with(step.context.chunks.len(), || None);
+    let mut chunks: Vec<Option<ChunkMut>> = Vec::new();
+    chunks.resize_with(step.context.chunks.len(), || None);
     for &chunk in &half.chunks {
         let words = step.context.chunks.words(chunk);
         let (seen, rest) = map.split_at_mut(words);
@@ -130,8 +132,8 @@ fn lend<'a>(
         let split = planes.map(|planes| planes.split_at_mut(2 * words));
         let (here, rest) = split.unzip();
         planes = rest;
-        lent[chunk] = Some(Lent { chunk, seen, planes: here });
+        chunks[chunk] = Some(ChunkMut { chunk, seen, planes: here });
     }
     let concerned = half.order.iter().filter(|&&chunk| concerns(chunk));
-    concerned.filter_map(|&chunk| lent[chunk].take()).collect()
+    concerned.filter_map(|&chunk| chunks[chunk].take()).collect()
 }

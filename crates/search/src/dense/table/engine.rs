@@ -1,16 +1,17 @@
 //! Look-ups without the type of the words that hold positions.
 
 use super::TableError;
-use super::addresses::SquareBits;
+use super::addresses::{PackedPosition, SquareBits};
 use super::values::Values;
 use super::walk::Walker;
 use crate::answer::paths::ShortestPaths;
-use crate::answer::trace::{Knowledge, Meeting, Tracer};
+use crate::answer::trace::{DistanceSource, Meeting, Tracer};
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::model::layout::Layout;
 use crate::model::moves::{Direction, MoveTable};
 use crate::model::word::{Wide, Word};
+use crate::run::distances::GoalTest;
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_store::FileError;
@@ -117,18 +118,15 @@ impl<W: Word> Engine for OfWidth<W> {
         let moves = self.moves.get_or_init(|| PackedMoves::new(data));
         let PackedMoves { layout, forwards, backwards } = moves;
         let asked: Vec<W> = positions.iter().filter_map(|p| layout.pack(p)).collect();
-        let leads_back = data.system.is_reversible();
-        let known = Known {
-            walker: &self.walker,
-            data,
-            layout,
-            asked: &asked,
-            leads_back,
-            fault: OnceLock::new(),
+        let known = Known { walker: &self.walker, data, layout, fault: OnceLock::new() };
+        let ends = GoalTest::listed(asked.clone());
+        let tracer = Tracer { layout, forwards, backwards, memory };
+        // Where moves can be undone, paths back to the starts are as long as paths from them.
+        let traced = if data.system.is_reversible() {
+            tracer.trace(Meeting { positions: asked, level: 0, length }, &ends, &known)
+        } else {
+            tracer.trace(Meeting { positions: asked, level: length, length }, &known, &ends)
         };
-        let level = if leads_back { 0 } else { length };
-        let meeting = Meeting { positions: asked.clone(), level, length };
-        let traced = Tracer { layout, forwards, backwards, memory }.trace(meeting, &known);
         match (known.fault.into_inner(), traced) {
             (Some(fault), _) => Err(fault.into()),
             (None, Ok(paths)) => Ok(paths),
@@ -137,27 +135,27 @@ impl<W: Word> Engine for OfWidth<W> {
     }
 }
 
-/// What a table knows of packed positions.
+/// Distances from the starts, as a table has recorded them.
 struct Known<'a, W> {
     walker: &'a Walker<W>,
     data: &'a TableData,
     layout: &'a Layout,
-    /// The positions that were asked for.
-    asked: &'a [W],
-    /// Whether paths lead from them back to the starts of the table, which takes as many moves
-    /// where moves can be undone; otherwise they lead from the starts to them.
-    leads_back: bool,
-    /// The first look-up that failed: the answers since are worth nothing.
+    /// The first look-up that failed: all answers since are void.
     fault: OnceLock<FileError>,
 }
 
 impl<W: Word> Known<'_, W> {
-    /// Whether the distance of a position from the starts of the table may be `level`.
-    fn may_be_on(&self, packed: W, level: usize) -> bool {
-        let TableData { space, values, .. } = self.data;
-        let position = self.walker.pack(space, &self.layout.unpack(packed));
-        match position.map(|position| self.walker.value(values, position)) {
-            Some(Ok(value)) => usize::from(value) == level % 3,
+    fn position(&self, packed: W) -> Option<PackedPosition<W>> {
+        self.walker.pack(&self.data.space, &self.layout.unpack(packed))
+    }
+}
+
+impl<W: Word> DistanceSource<W> for Known<'_, W> {
+    fn may_be_at(&self, packed: W, distance: usize) -> bool {
+        let value =
+            self.position(packed).map(|position| self.walker.value(&self.data.values, position));
+        match value {
+            Some(Ok(value)) => usize::from(value) == distance % 3,
             Some(Err(fault)) => {
                 // Only the first is reported.
                 let _ = self.fault.set(fault);
@@ -167,39 +165,7 @@ impl<W: Word> Known<'_, W> {
         }
     }
 
-    /// Whether a position is a start of the table.
-    fn is_table_start(&self, packed: W) -> bool {
-        let position = self.walker.pack(&self.data.space, &self.layout.unpack(packed));
-        position.is_some_and(|position| self.walker.is_start(position))
-    }
-
-    fn is_asked(&self, packed: W) -> bool {
-        self.asked.contains(&packed)
-    }
-}
-
-impl<W: Word> Knowledge<W> for Known<'_, W> {
-    fn may_be_from_start(&self, packed: W, level: usize) -> bool {
-        if self.leads_back {
-            level == 0 && self.is_asked(packed)
-        } else {
-            self.may_be_on(packed, level)
-        }
-    }
-
-    fn may_be_to_goal(&self, packed: W, left: usize) -> bool {
-        if self.leads_back {
-            self.may_be_on(packed, left)
-        } else {
-            left == 0 && self.is_asked(packed)
-        }
-    }
-
-    fn is_start(&self, packed: W) -> bool {
-        if self.leads_back { self.is_asked(packed) } else { self.is_table_start(packed) }
-    }
-
-    fn is_goal(&self, packed: W) -> bool {
-        if self.leads_back { self.is_table_start(packed) } else { self.is_asked(packed) }
+    fn is_at_end(&self, packed: W) -> bool {
+        self.position(packed).is_some_and(|position| self.walker.is_start(position))
     }
 }

@@ -8,12 +8,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-#[cfg(feature = "files")]
-mod limbs;
 mod wide;
 
-#[cfg(feature = "files")]
-pub(crate) use limbs::{from_limbs, limbs};
 pub use wide::Wide;
 
 /// A fixed-width unsigned integer that holds a packed position.
@@ -181,6 +177,19 @@ impl Word for u128 {
     }
 }
 
+/// A word as 64-bit words, the lowest first, for files.
+#[cfg(feature = "files")]
+pub(crate) fn limbs<W: Word>(word: W) -> impl Iterator<Item = u64> {
+    (0..W::BITS / 64).map(move |limb| (word >> (64 * limb)).low_u64())
+}
+
+/// The word with these as its lowest 64-bit words. It must have at least that many.
+#[cfg(feature = "files")]
+pub(crate) fn from_limbs<W: Word>(limbs: &[u64]) -> W {
+    let parts = limbs.iter().zip((0..).step_by(64));
+    parts.fold(W::default(), |sum, (&limb, shift)| sum | W::from_u64(limb) << shift)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -291,6 +300,27 @@ mod tests {
             let flips = (0..1000u64).map(|i| (i.hash64() ^ (i ^ 1 << bit).hash64()).count_ones());
             let mean = f64::from(flips.sum::<u32>()) / 1000.0;
             assert!((30.0..34.0).contains(&mean), "bit {bit}: {mean}");
+        }
+    }
+
+    #[cfg(feature = "files")]
+    fn reads_back<W: Word>(word: W) {
+        let words: Vec<u64> = limbs(word).collect();
+        assert_eq!(words.len() as u32, W::BITS / 64);
+        assert_eq!(from_limbs::<W>(&words), word);
+    }
+
+    #[cfg(feature = "files")]
+    proptest! {
+        #[test]
+        fn limbs_read_back(a: [u64; 24]) {
+            reads_back(a[0]);
+            reads_back(u128::from(a[0]) << 64 | u128::from(a[1]));
+            reads_back(Wide([a[0], a[1], a[2], a[3]]));
+            reads_back(Wide(a));
+            prop_assert_eq!(limbs(Wide(a)).collect::<Vec<_>>(), a);
+            let low = from_limbs::<Wide<24>>(&a[..2]);
+            prop_assert_eq!(low, Wide(std::array::from_fn(|i| if i < 2 { a[i] } else { 0 })));
         }
     }
 }

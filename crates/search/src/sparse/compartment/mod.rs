@@ -45,17 +45,14 @@
 //! assert_eq!(seen.get(0x2f5a_1234), Some(LevelMod3::of_level(7)));
 //! ```
 
-mod blocks;
 mod entry;
 mod level;
 mod rows;
 mod split;
-mod stats;
 mod table;
 
 pub use entry::{Entry, U24};
 pub use level::LevelMod3;
 pub(crate) use rows::Compartments;
 pub use split::Split;
-pub use stats::TableStats;
-pub use table::CompartmentTable;
+pub use table::{CompartmentTable, TableStats};

@@ -22,8 +22,7 @@
 //! the header and the slots are two cache misses, and their many small sizes leave the allocator
 //! with a quarter more memory than they use.
 
-use super::blocks::{Block, is_full, occupied, put, take};
-use super::entry::{Entry, LANES};
+use super::entry::{Block, Entry, LANES, is_full, occupied, put, take};
 use super::level::LevelMod3;
 use crate::model::word::Word;
 use std::marker::PhantomData;
@@ -40,8 +39,8 @@ pub(super) const BATCH: usize = 64;
 /// What a usual allocator takes for itself with each allocation.
 const ALLOCATION: usize = 16;
 
-/// Bytes of slots that are worth reading for each address: two cache lines in sequence cost no more
-/// than one elsewhere.
+/// Bytes of slots worth reading for each address: two cache lines in sequence cost no more than one
+/// elsewhere.
 const WORTH: usize = 128;
 
 /// Keys already split: the compartment's number in the low bits, the rest above them.
@@ -163,8 +162,8 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         }
     }
 
-    /// Brings what a look-up of each of these addresses reads into the cache; nothing for more than
-    /// [`BATCH`] of them, since [`Compartments::batches`] makes such only of what is there already.
+    /// Prefetches what a look-up of each of these addresses reads. Does nothing for more than
+    /// [`BATCH`] of them: [`Compartments::batches`] makes such batches only of slots that are cached.
     ///
     /// What is read is only counted, so no branch waits for it and the processor goes on to the
     /// next address at once. The black box keeps the reads from being dropped as useless.
@@ -183,12 +182,13 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     /// Brings all slots into the cache.
     fn touch_all(&self) {
         let line = (64 / size_of::<Block<E>>()).max(1);
-        let full = |row: &[Block<E>]| row.iter().step_by(line).filter(|b| is_full(b)).count();
-        std::hint::black_box(self.rows.iter().map(|row| full(row)).sum::<usize>());
+        let full =
+            self.rows.iter().map(|row| row.iter().step_by(line).filter(|b| is_full(b)).count());
+        std::hint::black_box(full.sum::<usize>());
     }
 
-    /// The addresses in batches such that, when each is served at once, what it reads is in the
-    /// cache: all of them where so many are worth reading all slots for, or else a few at a time.
+    /// The addresses in batches whose slots fit in the cache: one batch if there are enough of them
+    /// to be worth reading all slots first, otherwise [`BATCH`] at a time.
     pub(crate) fn batches<'q>(&self, queue: &'q [W]) -> Chunks<'q, W> {
         if self.bytes() > queue.len() * WORTH {
             return queue.chunks(BATCH);
@@ -197,7 +197,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         queue.chunks(queue.len().max(1))
     }
 
-    /// Stores an entry, which is absent, after as much growth as it takes.
+    /// Stores an absent entry, after as much growth as that takes.
     #[cold]
     #[inline(never)]
     fn insert_with_growth(&mut self, number: usize, entry: E) {
@@ -206,7 +206,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         }
     }
 
-    /// Stores an entry, which is absent; false if there is no room.
+    /// Stores an absent entry; false if there is no room.
     #[inline]
     fn place(&mut self, number: usize, entry: E) -> bool {
         let mut row = self.home(entry.rest());
@@ -248,8 +248,8 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         self.rows.len()
     }
 
-    /// Gives compartments that are empty so many blocks each, if they have fewer. Entries that come
-    /// back in the order of their blocks would crowd into the first ones of a table that grows.
+    /// Gives empty compartments this many blocks each, if they have fewer. Entries that come back in
+    /// the order of their blocks would crowd into the first blocks of a table that grows.
     #[cfg(feature = "files")]
     pub(crate) fn make_room(&mut self, rows: usize) {
         debug_assert_eq!(self.len, 0);
@@ -257,12 +257,12 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     }
 
     fn add_rows(&mut self, more: usize) {
-        let row = || vec![[E::default(); LANES]; 1 << self.number_bits].into_boxed_slice();
-        self.rows.extend(std::iter::repeat_with(row).take(more));
+        let blocks = 1 << self.number_bits;
+        self.rows.extend((0..more).map(|_| vec![[E::default(); LANES]; blocks].into_boxed_slice()));
     }
 
-    /// Lets the entries of every compartment find their places anew, and those of `homeless`
-    /// (compartment and entry) as well; false if some find none. These are then in `homeless`.
+    /// Stores the entries of every compartment, and those of `homeless` (compartment and entry),
+    /// anew after rows were added; false if some found no room: these are then in `homeless`.
     fn settle(&mut self, homeless: &mut Vec<(usize, E)>) -> bool {
         let mut moving = Vec::with_capacity(self.rows.len() * LANES);
         let mut fill = vec![0; self.rows.len()];
@@ -332,8 +332,8 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         let mut from = self.after(row);
         for _ in 1..REACH.min(self.rows.len()) {
             let block = &self.rows[from][number];
-            let passed = |entry: &&E| !entry.is_empty() && self.passes(**entry, row, from);
-            if let Some(&entry) = block.iter().find(passed) {
+            let mut held = block.iter().filter(|entry| !entry.is_empty());
+            if let Some(&entry) = held.find(|entry| self.passes(**entry, row, from)) {
                 return Some((from, entry));
             }
             if !is_full(block) {
@@ -347,8 +347,8 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     /// Whether `entry`, which stands in row `at`, was led past `row` from its home.
     fn passes(&self, entry: E, row: usize, at: usize) -> bool {
         let count = self.rows.len();
-        let way = |from: usize| (at + count - from) % count;
-        way(self.home(entry.rest())) >= way(row)
+        let home = self.home(entry.rest());
+        (at + count - home) % count >= (at + count - row) % count
     }
 
     /// Takes every entry of `level` out and gives back the rows the others do not need;
@@ -356,9 +356,12 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     pub(super) fn remove_level(&mut self, level: LevelMod3) -> usize {
         let mut kept = Self::new(self.number_bits);
         let mut gone = 0;
-        self.for_each(|address, its| match its == level {
-            true => gone += 1,
-            false => _ = kept.insert(address, its),
+        self.for_each(|address, its| {
+            if its == level {
+                gone += 1;
+            } else {
+                kept.insert(address, its);
+            }
         });
         if gone > 0 {
             *self = kept;
@@ -400,7 +403,10 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
 
     /// Entries in the fullest compartment; none without rows.
     pub(super) fn fullest(&self) -> Option<usize> {
-        let held = |number: usize| self.rows.iter().map(|row| occupied(&row[number])).sum();
-        (!self.rows.is_empty()).then(|| (0..1 << self.number_bits).map(held).max()).flatten()
+        if self.rows.is_empty() {
+            return None;
+        }
+        let numbers = 0..1 << self.number_bits;
+        numbers.map(|number| self.rows.iter().map(|row| occupied(&row[number])).sum()).max()
     }
 }

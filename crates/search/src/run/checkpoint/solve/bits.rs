@@ -1,7 +1,7 @@
 //! The files of a side of the dense engine: those of a census, one for each half of the space.
 
+use crate::dense::census::frontier::BitFrontier;
 use crate::dense::census::half_file::{HalfFile, HalfPath, HalfWriter};
-use crate::dense::pair::Side;
 use crate::run::checkpoint::CheckpointError;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
@@ -9,10 +9,10 @@ use std::num::NonZeroUsize;
 /// Writes the bits of a half.
 pub(super) fn write(
     file: &HalfPath,
-    side: &Side,
+    side: &BitFrontier,
     threads: NonZeroUsize,
 ) -> Result<(), CheckpointError> {
-    let Side { context, visited, state } = side;
+    let BitFrontier { context, visited, state, .. } = side;
     let writer = HalfWriter::create(context, file)?;
     let chunks = &context.halves[file.which.half].chunks;
     let tasks = TaskQueue::new(chunks.len());
@@ -34,10 +34,10 @@ pub(super) fn write(
 /// Reads the bits of all halves, and takes up the levels.
 pub(super) fn read(
     files: &[HalfPath],
-    side: &mut Side,
+    side: &mut BitFrontier,
     levels: Vec<u64>,
 ) -> Result<(), CheckpointError> {
-    let Side { context, visited, state } = side;
+    let BitFrontier { context, visited, state, .. } = side;
     let mut words = Vec::new();
     state.levels = levels;
     for path in files {

@@ -5,14 +5,14 @@ use super::bits;
 use super::manifest::{ENDS, SavedSide, SolveManifest};
 use super::subject::Subject;
 use super::tables::{self, Expected};
+use crate::dense::census::frontier::BitFrontier;
 use crate::dense::census::half_file::{HalfLevel, HalfPath};
-use crate::dense::pair::{Pair, Side};
 use crate::run::checkpoint::{CheckpointError, Folder};
 use crate::run::keeper::{Keeper, Tables, Urgency};
+use crate::run::levels::{Frontier, Resources};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Engine, Search};
 use crate::run::progress::End;
-use crate::sparse::side::Resources;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -152,7 +152,7 @@ impl<'a> Keeping<'a> {
     }
 
     /// By half: the file with the bits of a side after a level.
-    fn half_paths(&self, side: &Side, end: usize, level: usize) -> Vec<HalfPath> {
+    fn half_paths(&self, side: &BitFrontier, end: usize, level: usize) -> Vec<HalfPath> {
         let label = self.metadata(Engine::Dense, end);
         let path = |which| HalfPath {
             which,
@@ -163,17 +163,21 @@ impl<'a> Keeping<'a> {
     }
 
     /// Saves the bits of a side, as far as they have changed.
-    fn save_bits(&self, pair: &Pair, end: usize) -> Result<SavedSide, SolveError> {
-        let side = &pair.sides[end];
+    fn save_bits(
+        &self,
+        side: &BitFrontier,
+        resources: &Resources,
+    ) -> Result<SavedSide, SolveError> {
+        let end = number(side.end());
         let mut files = Vec::new();
-        for file in self.half_paths(side, end, side.state.level()) {
+        for file in self.half_paths(side, end, side.level()) {
             let name = half_name(end, file.which);
             if !self.has(&name) {
-                bits::write(&file, side, pair.threads())?;
+                bits::write(&file, side, resources.threads)?;
             }
             files.push(name);
         }
-        let levels = side.state.levels.clone();
+        let levels = side.levels().to_vec();
         Ok(SavedSide { levels, representatives: 0, bytes: 0, files })
     }
 }
@@ -238,26 +242,32 @@ impl Keeper for Keeping<'_> {
         self.commit(Engine::Sparse, saved)
     }
 
-    fn fill_bits(&mut self, pair: &mut Pair) -> Result<bool, SolveError> {
+    fn fill_bits(&mut self, sides: &mut [BitFrontier]) -> Result<bool, SolveError> {
         let Some(saved) = self.saved_of(Engine::Dense) else { return Ok(false) };
         if saved.sides.len() != ENDS.len() || saved.sides.iter().any(|side| side.levels.is_empty())
         {
             return Err(CheckpointError::stranger(&self.folder.path).into());
         }
-        for (end, saved) in saved.sides.iter().enumerate() {
-            let files = self.half_paths(&pair.sides[end], end, saved.level());
-            bits::read(&files, &mut pair.sides[end], saved.levels.clone())?;
+        for (end, (side, saved)) in sides.iter_mut().zip(&saved.sides).enumerate() {
+            let files = self.half_paths(side, end, saved.level());
+            bits::read(&files, side, saved.levels.clone())?;
         }
         self.last = Instant::now();
         Ok(true)
     }
 
-    fn keep_bits(&mut self, pair: &Pair, urgency: Urgency) -> Result<(), SolveError> {
-        let depths = [pair.level(0), pair.level(1)];
+    fn keep_bits(
+        &mut self,
+        sides: &[BitFrontier],
+        resources: &Resources,
+        urgency: Urgency,
+    ) -> Result<(), SolveError> {
+        let depths: Vec<usize> = sides.iter().map(Frontier::level).collect();
         if !self.is_due(Engine::Dense, &depths, urgency) {
             return Ok(());
         }
-        let saved = vec![self.save_bits(pair, 0)?, self.save_bits(pair, 1)?];
+        let saved = sides.iter().map(|side| self.save_bits(side, resources));
+        let saved = saved.collect::<Result<_, _>>()?;
         self.commit(Engine::Dense, saved)
     }
 }

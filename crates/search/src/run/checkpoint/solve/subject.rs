@@ -78,7 +78,9 @@ impl Subject {
             starts: search.puzzle.starts.iter().map(symbols).collect(),
             goals: search.puzzle.goals.iter().map(Aim::from).collect(),
             strategy: search.strategy.to_string(),
-            packing: crc32fast::hash(format!("{:?} {keeping:?}", search.layout).as_bytes()),
+            packing: crc32fast::hash(
+                format!("{} {keeping:?}", search.layout.packing_text()).as_bytes(),
+            ),
             listing: listing.map_or(0, |listing| crc32fast::hash(listing.as_bytes())),
             puzzle: puzzle.to_owned(),
         }

@@ -1,0 +1,29 @@
+//! Counts every position of the eight-puzzle by its distance from the start, at one bit each.
+
+use everyboard_puzzle::Builtin;
+use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+use std::num::NonZeroUsize;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle = Builtin::named("eight-puzzle").expect("it is built in").puzzle();
+    let system = puzzle.compile()?;
+    let options = CensusOptions {
+        threads: NonZeroUsize::MIN,
+        memory: 1 << 28,
+        antipodes: 2,
+        instruction_set: InstructionSet::best(),
+    };
+    let census = Census::plan(&system, &puzzle.starts, options)?;
+    let bits = census.bits_per_position();
+    println!("{} positions, {bits:.2} bits each", census.space().positions());
+
+    let table = census.run(&())?;
+    for (level, positions) in table.levels.iter().enumerate() {
+        println!("{level:3} moves {positions:8} positions");
+    }
+    println!("{} can be reached; hardest to reach:", table.reachable());
+    for antipode in &table.antipodes {
+        println!("{}", puzzle.board.draw_line(&puzzle.alphabet, antipode));
+    }
+    Ok(())
+}

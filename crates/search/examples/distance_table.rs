@@ -1,0 +1,34 @@
+//! Saves the distance of every position in a file, and looks some of them up.
+
+use everyboard_puzzle::Builtin;
+use everyboard_search::dense::table::DistanceTable;
+use everyboard_search::dense::{Census, CensusFiles, CensusOptions, InstructionSet};
+use std::num::NonZeroUsize;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let builtin = Builtin::named("knights-4x3").expect("it is built in");
+    let (puzzle, text) = (builtin.puzzle(), builtin.text.to_owned());
+    let system = puzzle.compile()?;
+    let options = CensusOptions {
+        threads: NonZeroUsize::MIN,
+        memory: 1 << 26,
+        antipodes: 3,
+        instruction_set: InstructionSet::best(),
+    };
+    let path = std::env::temp_dir().join(format!("knights-{}.ebt", std::process::id()));
+    let files = CensusFiles { puzzle: text, table: Some(path.clone()), ..CensusFiles::default() };
+    let census = Census::plan(&system, &puzzle.starts, options)?;
+    let hardest = census.run_with_files(&files, &())?.antipodes;
+
+    let table = DistanceTable::open(&path, 1 << 26)?;
+    println!("{} positions in {} bytes", table.positions(), std::fs::metadata(&path)?.len());
+    for position in puzzle.starts.iter().chain(&hardest) {
+        let drawn = puzzle.board.draw_line(&puzzle.alphabet, position);
+        match table.distance(position)? {
+            Some(moves) => println!("{drawn}  {moves} moves from the start"),
+            None => println!("{drawn}  cannot be reached"),
+        }
+    }
+    drop(table);
+    Ok(std::fs::remove_file(path)?)
+}

@@ -1,0 +1,33 @@
+//! A puzzle of your own, from a text: frogs and toads that step or hop over one neighbour.
+
+use everyboard_puzzle::Puzzle;
+use everyboard_search::{Options, Outcome, Search};
+use std::num::NonZeroUsize;
+
+const FROGS: &str = r#"
+    format = 1
+    name   = "Three frogs, three toads"
+    board  = "FFF.TTT"
+    goal   = "exchange F T"
+    [pieces]
+    FT = "W"
+    [rule]
+    kind = ["step", "hop"]
+"#;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle = Puzzle::parse(FROGS)?;
+    let system = puzzle.compile()?;
+    let threads = NonZeroUsize::MIN;
+    let options = Options { threads, memory: 1 << 24, strategy: None, engine: None };
+    match Search::plan(&puzzle, &system, options)?.run(&())? {
+        Outcome::Unsolvable(proof) => println!("no goal among {} positions", proof.positions),
+        Outcome::Solved(solved) => {
+            let first = solved.paths.iter().next().ok_or("a solved puzzle has a path")?;
+            for (number, position) in first.positions(&system).iter().enumerate() {
+                println!("{number:2}  {}", puzzle.board.draw_line(&puzzle.alphabet, position));
+            }
+        }
+    }
+    Ok(())
+}

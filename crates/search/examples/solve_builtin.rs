@@ -1,0 +1,25 @@
+//! Solves a built-in puzzle: its length, how many shortest solutions there are, and the first one.
+
+use everyboard_puzzle::Builtin;
+use everyboard_search::{Options, Outcome, Search};
+use std::num::NonZeroUsize;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle = Builtin::named("knights-4x3").expect("it is built in").puzzle();
+    let system = puzzle.compile()?;
+    let threads = NonZeroUsize::MIN;
+    let options = Options { threads, memory: 1 << 28, strategy: None, engine: None };
+    let search = Search::plan(&puzzle, &system, options)?;
+    println!("{}: a {} search", puzzle.name, search.strategy());
+
+    let Outcome::Solved(solved) = search.run(&())? else {
+        println!("unsolvable");
+        return Ok(());
+    };
+    let paths = &solved.paths;
+    println!("{} moves, {} shortest solutions; the first:", paths.length(), paths.count());
+    for position in paths.iter().take(1).flat_map(|path| path.positions(&system)) {
+        println!("{}", puzzle.board.draw_line(&puzzle.alphabet, &position));
+    }
+    Ok(())
+}

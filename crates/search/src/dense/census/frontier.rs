@@ -1,0 +1,90 @@
+//! The bits seen from one end, in memory, as a frontier.
+
+use super::outcome::CensusError;
+use super::state::CensusState;
+use super::visited::VisitedBits;
+use crate::dense::space::chunks::BitAddress;
+use crate::dense::sweep::context::SweepContext;
+use crate::run::levels::{Frontier, Resources, StopReason};
+use crate::run::progress::End;
+use everyboard_board::Position;
+
+/// The positions seen from one end, as bits in memory.
+pub(crate) struct BitFrontier<'a> {
+    end: End,
+    pub(crate) context: &'a SweepContext<'a>,
+    pub(crate) visited: VisitedBits,
+    pub(crate) state: CensusState,
+}
+
+impl<'a> BitFrontier<'a> {
+    /// A frontier at level 0, the positions `first`. Keeps the first `most` positions of each
+    /// level, and all distances modulo 3 if it `records` them. Allocates all bits.
+    pub(crate) fn new(
+        end: End,
+        context: &'a SweepContext<'a>,
+        first: &[Position],
+        most: usize,
+        records: bool,
+    ) -> Result<Self, CensusError> {
+        let state = CensusState::new(context, first, most);
+        let mut visited = VisitedBits::new(context, records)?;
+        visited.place(context, &state.frontier.addresses);
+        Ok(BitFrontier { end, context, visited, state })
+    }
+
+    /// The words of a chunk: one bit for each position seen.
+    pub(crate) fn words(&self, chunk: usize) -> &[u64] {
+        self.visited.seen(self.context, chunk, self.state.level())
+    }
+
+    /// Whether a position was seen on this level, or on one that differs from it by a multiple of
+    /// 3. `depths` are the levels of whole sub-spaces, where they have one each.
+    pub(crate) fn may_be_on(
+        &self,
+        position: &Position,
+        level: usize,
+        depths: Option<&[Option<usize>]>,
+    ) -> bool {
+        let chunks = &self.context.chunks;
+        let Some(BitAddress { chunk, word, bit }) = chunks.find(self.context.space, position)
+        else {
+            return false;
+        };
+        if !is_set(self.words(chunk), word, bit) {
+            return false;
+        }
+        if let Some(depths) = depths {
+            return depths[chunks.chunks[chunk].sub_space as usize] == Some(level);
+        }
+        self.visited.planes(self.context, chunk).is_some_and(|planes| {
+            let (low, high) = planes.split_at(chunks.words(chunk));
+            usize::from(is_set(low, word, bit)) + 2 * usize::from(is_set(high, word, bit))
+                == level % 3
+        })
+    }
+}
+
+fn is_set(words: &[u64], word: usize, bit: u32) -> bool {
+    words[word] >> bit & 1 != 0
+}
+
+impl Frontier for BitFrontier<'_> {
+    fn end(&self) -> End {
+        self.end
+    }
+
+    fn levels(&self) -> &[u64] {
+        &self.state.levels
+    }
+
+    fn advance(&mut self, resources: &Resources, _other_bytes: u64) -> Result<(), StopReason> {
+        let step = self.state.step(self.context, resources.progress, resources.may_stop);
+        let advanced = self.visited.advance(&step, resources.threads);
+        if step.is_stopped() {
+            return Err(StopReason::Stopped);
+        }
+        self.state.take(self.context, advanced);
+        Ok(())
+    }
+}

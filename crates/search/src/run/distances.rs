@@ -1,0 +1,95 @@
+//! How far positions are from the ends of a search, once it has met.
+
+use crate::answer::trace::DistanceSource;
+use crate::dense::census::frontier::BitFrontier;
+use crate::model::image::ImageTable;
+use crate::model::layout::{Layout, PackedPattern};
+use crate::model::word::Word;
+use crate::run::plan::{Search, pattern};
+use crate::sparse::compartment::Entry;
+use crate::sparse::side::Side;
+use everyboard_puzzle::Goal;
+
+/// Tests packed positions for goals. As a source of distances it knows the goals themselves, at
+/// distance 0.
+pub(crate) enum GoalTest<'a, W> {
+    /// A sorted list of goals. The layout need not distinguish their open patterns.
+    Listed(Vec<W>),
+    /// Goals that were not listed.
+    Open { search: &'a Search<'a>, patterns: Vec<PackedPattern<W>>, by_pieces: bool },
+}
+
+impl<'a, W: Word> GoalTest<'a, W> {
+    pub(crate) fn listed(mut goals: Vec<W>) -> Self {
+        goals.sort_unstable();
+        GoalTest::Listed(goals)
+    }
+
+    /// Goals as patterns and numbers of pieces.
+    pub(crate) fn open(search: &'a Search<'a>) -> Self {
+        let goals = &search.puzzle.goals;
+        let patterns = goals.iter().filter_map(pattern);
+        let packed = patterns.filter_map(|pattern| search.layout.pack_pattern(pattern));
+        let by_pieces = goals.iter().any(|goal| matches!(goal, Goal::Pieces(_)));
+        GoalTest::Open { search, patterns: packed.collect(), by_pieces }
+    }
+
+    pub(crate) fn passes(&self, packed: W) -> bool {
+        match self {
+            GoalTest::Listed(goals) => goals.binary_search(&packed).is_ok(),
+            GoalTest::Open { search, patterns, by_pieces } => {
+                let Search { layout, puzzle, .. } = search;
+                patterns.iter().any(|pattern| packed & pattern.mask == pattern.value)
+                    || (*by_pieces && puzzle.is_goal(&layout.unpack(packed)))
+            }
+        }
+    }
+}
+
+impl<W: Word> DistanceSource<W> for GoalTest<'_, W> {
+    fn may_be_at(&self, packed: W, distance: usize) -> bool {
+        distance == 0 && self.passes(packed)
+    }
+
+    fn is_at_end(&self, packed: W) -> bool {
+        self.passes(packed)
+    }
+}
+
+/// Distances from the positions `first`, or from their mirror images, as a table has seen them.
+pub(crate) struct SeenFrom<'a, W, E> {
+    pub(crate) side: &'a Side<'a, W, E>,
+    /// Carries a position to the one that the side has seen, if that is its mirror image.
+    pub(crate) mirror: Option<&'a ImageTable<W>>,
+    pub(crate) first: &'a [W],
+}
+
+impl<W: Word, E: Entry<W>> DistanceSource<W> for SeenFrom<'_, W, E> {
+    fn may_be_at(&self, packed: W, distance: usize) -> bool {
+        let seen = self.mirror.map_or(packed, |mirror| mirror.image(packed));
+        self.side.may_be_on(seen, distance)
+    }
+
+    fn is_at_end(&self, packed: W) -> bool {
+        self.first.contains(&packed)
+    }
+}
+
+/// Distances from the positions `first`, as recorded bit by bit.
+pub(crate) struct BitsFrom<'a, W> {
+    pub(crate) frontier: &'a BitFrontier<'a>,
+    /// By sub-space: the distance of all its positions, where it follows from the sub-space.
+    pub(crate) depths: Option<&'a [Option<usize>]>,
+    pub(crate) layout: &'a Layout,
+    pub(crate) first: &'a [W],
+}
+
+impl<W: Word> DistanceSource<W> for BitsFrom<'_, W> {
+    fn may_be_at(&self, packed: W, distance: usize) -> bool {
+        self.frontier.may_be_on(&self.layout.unpack(packed), distance, self.depths)
+    }
+
+    fn is_at_end(&self, packed: W) -> bool {
+        self.first.contains(&packed)
+    }
+}

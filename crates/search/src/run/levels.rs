@@ -1,0 +1,191 @@
+//! The one loop that every engine runs: frontiers advance level by level until they meet or one of
+//! them is exhausted.
+//!
+//! ```text
+//!   Frontier       what grows: a table (sparse/side), bits in memory
+//!                  (dense/census/frontier), bits in files (dense/census/file_bits)
+//!   LevelStrategy  which frontiers have met, which grows next: run/strategy
+//!   advance_all    the loop: met? exhausted? save, stop, advance, report
+//! ```
+//!
+//! A new way to store positions is a new [`Frontier`]; a new way to search is a new
+//! [`LevelStrategy`].
+
+#[cfg(feature = "files")]
+use crate::run::checkpoint::CheckpointError;
+use crate::run::keeper::Urgency;
+use crate::run::outcome::SolveError;
+use crate::run::progress::{End, LevelDone, Progress};
+use std::num::NonZeroUsize;
+
+/// What a search may use on every level.
+pub(crate) struct Resources<'a> {
+    pub(crate) threads: NonZeroUsize,
+    /// Bytes that all tables together may take.
+    pub(crate) memory: u64,
+    pub(crate) progress: &'a dyn Progress,
+    /// Whether a level may be left incomplete when the user stops the search. If not, the level is
+    /// completed and saved first.
+    pub(crate) may_stop: bool,
+}
+
+/// Why a level could not be completed.
+#[derive(Debug)]
+pub(crate) enum StopReason {
+    /// The tables grew beyond the budget.
+    OutOfMemory,
+    /// The user stopped the search.
+    Stopped,
+    /// A file of bits could not be read or written.
+    #[cfg(feature = "files")]
+    File(CheckpointError),
+}
+
+#[cfg(feature = "files")]
+impl From<CheckpointError> for StopReason {
+    fn from(error: CheckpointError) -> Self {
+        StopReason::File(error)
+    }
+}
+
+/// A search that ended between two levels, and what it had proved by then.
+#[derive(Debug)]
+pub(crate) struct Halted {
+    pub(crate) reason: StopReason,
+    /// Every solution needs more moves than this.
+    pub(crate) longer_than: usize,
+    /// Positions stored on complete levels.
+    pub(crate) stored: u64,
+}
+
+impl From<Halted> for SolveError {
+    fn from(Halted { reason, longer_than, stored }: Halted) -> Self {
+        match reason {
+            StopReason::OutOfMemory => SolveError::OutOfMemory { longer_than, stored },
+            StopReason::Stopped => SolveError::Stopped { longer_than, stored },
+            #[cfg(feature = "files")]
+            StopReason::File(error) => error.into(),
+        }
+    }
+}
+
+/// The positions seen from one end, which grow by a level at a time.
+pub(crate) trait Frontier {
+    fn end(&self) -> End;
+
+    /// The positions on each complete level. The last number is 0 once nothing new was found.
+    fn levels(&self) -> &[u64];
+
+    /// Completes one more level. `other_bytes` is what the other frontiers take of the memory.
+    fn advance(&mut self, resources: &Resources, other_bytes: u64) -> Result<(), StopReason>;
+
+    /// The deepest complete level.
+    fn level(&self) -> usize {
+        self.levels().len() - 1
+    }
+
+    /// The positions on that level.
+    fn size(&self) -> u64 {
+        self.levels()[self.level()]
+    }
+
+    /// How many of these are stored; the others are their images under symmetries.
+    fn representatives(&self) -> u64 {
+        self.size()
+    }
+
+    /// The positions stored on all levels.
+    fn stored(&self) -> u64 {
+        self.levels().iter().sum()
+    }
+
+    /// Bytes that count against [`Resources::memory`]; 0 where all was allocated before level 0.
+    fn bytes(&self) -> u64 {
+        0
+    }
+}
+
+/// Decides which frontier grows next and when they have met.
+pub(crate) trait LevelStrategy<F: Frontier> {
+    /// Where the frontiers met.
+    type Meeting;
+
+    /// The meeting, if the last level brought one. `grown` is the frontier that advanced last.
+    fn meeting(
+        &self,
+        frontiers: &[F],
+        grown: usize,
+        resources: &Resources,
+    ) -> Option<Self::Meeting>;
+
+    /// While the frontiers have not met: every solution needs more moves than this.
+    fn longer_than(&self, frontiers: &[F]) -> usize {
+        frontiers.iter().map(F::level).sum()
+    }
+
+    /// The frontier that grows next: the one whose next level is likely to be the smallest.
+    fn next(&self, frontiers: &[F]) -> usize {
+        (0..frontiers.len()).min_by_key(|&number| frontiers[number].size()).unwrap_or(0)
+    }
+}
+
+/// How a search ended that nothing interrupted.
+pub(crate) enum Ended<M> {
+    Met(M),
+    /// The frontier of this number has no more positions to grow from.
+    Exhausted(usize),
+}
+
+/// Advances the frontiers until they meet or one is exhausted. Before each level `save` may write a
+/// checkpoint; it must if the search stops there. Reports every level once, level 0 included.
+pub(crate) fn advance_all<F: Frontier, S: LevelStrategy<F>, E: From<Halted>>(
+    frontiers: &mut [F],
+    strategy: &S,
+    resources: &Resources,
+    mut save: impl FnMut(&[F], Urgency) -> Result<(), E>,
+) -> Result<Ended<S::Meeting>, E> {
+    for number in 0..frontiers.len() {
+        report(frontiers, number, resources.progress);
+    }
+    let mut grown = 0;
+    loop {
+        if let Some(meeting) = strategy.meeting(frontiers, grown, resources) {
+            return Ok(Ended::Met(meeting));
+        }
+        grown = strategy.next(frontiers);
+        if frontiers[grown].size() == 0 {
+            return Ok(Ended::Exhausted(grown));
+        }
+        let (longer_than, stored) = (strategy.longer_than(frontiers), stored(frontiers));
+        let stops = !resources.may_stop && resources.progress.is_stopped();
+        save(frontiers, if stops { Urgency::Now } else { Urgency::IfDue })?;
+        if stops {
+            return Err(Halted { reason: StopReason::Stopped, longer_than, stored }.into());
+        }
+        let all_bytes: u64 = frontiers.iter().map(F::bytes).sum();
+        let other_bytes = all_bytes - frontiers[grown].bytes();
+        frontiers[grown].advance(resources, other_bytes).map_err(|reason| Halted {
+            reason,
+            longer_than,
+            stored,
+        })?;
+        report(frontiers, grown, resources.progress);
+    }
+}
+
+/// The positions stored by all frontiers.
+pub(crate) fn stored<F: Frontier>(frontiers: &[F]) -> u64 {
+    frontiers.iter().map(F::stored).sum()
+}
+
+/// Reports the deepest level of a frontier.
+fn report<F: Frontier>(frontiers: &[F], number: usize, progress: &dyn Progress) {
+    let frontier = &frontiers[number];
+    progress.level(LevelDone {
+        end: frontier.end(),
+        level: frontier.level(),
+        positions: frontier.size(),
+        representatives: frontier.representatives(),
+        stored: stored(frontiers),
+    });
+}
