@@ -1,4 +1,4 @@
-//! Small chess endgames: the packed index, tables of every position, probing.
+//! Small chess endgames: tables of every position, probing.
 //!
 //! A [`Tables`] generates the complete [`Table`] of an [`Ending`] of two kings and up to three more
 //! pieces on a square board, and of every ending that captures lead to:
@@ -14,16 +14,12 @@
 //! assert_eq!(table.value(Side::White, &squares), Some(Value::Win(1)));
 //! assert_eq!(table.longest_win(), Some(16));
 //! ```
-//!
-//! [`packed`] makes one number of a position, such that a symmetry of the board acts on all of its
-//! pieces at once.
 
 mod board;
 mod ending;
 #[cfg(feature = "files")]
 mod files;
 mod kernel;
-pub mod packed;
 mod progress;
 mod retrograde;
 mod rules;

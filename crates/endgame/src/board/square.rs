@@ -17,8 +17,8 @@ pub struct Square(u8);
 
 impl Square {
     /// The square on a file and a rank, where both are less than 8.
-    pub fn new(file: u8, rank: u8) -> Option<Self> {
-        (file < 8 && rank < 8).then(|| Square(rank * 8 + file))
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        if file < 8 && rank < 8 { Some(Square(rank * 8 + file)) } else { None }
     }
 
     /// The square with this index, of 64.

@@ -40,8 +40,9 @@ impl Symmetry {
     pub const ALL: [Self; 8] =
         [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-    /// The mirrors that bits 2 and 1 of `bits` name. Other bits are not looked at.
-    pub(crate) const fn mirrors(bits: u64) -> Self {
+    /// Mirrors the ranks if bit 2 of `bits` is set and the files if bit 1 is. Ignores other bits.
+    #[inline]
+    pub const fn mirrors(bits: u64) -> Self {
         Self((bits & 6) as u8)
     }
 

@@ -1,16 +1,16 @@
 //! Many positions at a time.
 
 use super::{Numbering, Packed};
-use crate::InstructionSet;
-use crate::board::Symmetry;
+use everyboard_cpu::InstructionSet;
 use everyboard_cpu::Kernel;
+use everyboard_endgame::Symmetry;
 
 /// Does to every position of a slice what [`Packed`] does to one, several positions at a time where
 /// the processor can: 2 with any x86-64, 4 with AVX2, 8 with AVX-512.
 ///
 /// ```
 /// use everyboard_endgame::Symmetry;
-/// use everyboard_endgame::packed::{Many, Orbit, Packed};
+/// use everyboard_packed_index::{Many, Orbit, Packed};
 ///
 /// let mut positions = [[0o60, 0o52], [0o07, 0o33]].map(Packed::<Orbit, 2>::from_numbers);
 /// let images = positions.map(|position| position.image(Symmetry::ANTIDIAGONAL));
@@ -73,7 +73,7 @@ impl<Cpu, T: Copy, F: Fn(T) -> T> Kernel<Cpu> for Each<'_, T, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::{Natural, Orbit};
+    use crate::{Natural, Orbit};
 
     /// Numbers that fill the index, from the multiplier of D. E. Knuth's MMIX generator.
     fn positions<M: Numbering, const N: usize>(count: u64) -> Vec<Packed<M, N>> {

@@ -1,12 +1,20 @@
 //! The two ways to number the squares of a chessboard with six bits.
 
-use super::flip::Flips;
-use crate::board::Square;
+use crate::flip::Flips;
+use everyboard_endgame::Square;
 use std::fmt::Debug;
 use std::hash::Hash;
 
 /// The squares of a chessboard.
 pub(super) const SQUARES: usize = 64;
+
+/// The square with a number that counts from a1 along the ranks.
+///
+/// # Panics
+/// If `index` is 64 or more.
+const fn square_at(index: u8) -> Square {
+    Square::new(index % 8, index / 8).expect("a chessboard has 64 squares")
+}
 
 /// A way to give the squares of a chessboard numbers of six bits: three high, three low.
 ///
@@ -59,7 +67,7 @@ pub struct Natural;
 ///
 /// The eight symmetries carry b1 to b1, g1, b8, g8, a2, h2, a7 and h7: an *orbit*, and the squares
 /// that have a 0 for their high part. High parts 0 to 5 are six such orbits of eight squares, and
-/// the low part of a square is the number of the [`Symmetry`](crate::Symmetry) that leads there
+/// the low part of a square is the number of the [`Symmetry`](everyboard_endgame::Symmetry) that leads there
 /// from low part 0. A square of a long diagonal has only four images, so that 6 and 7 hold two
 /// orbits each: 6 those of a1 and b2, 7 those of c3 and d4. Bit 0 tells which of the two; bits 2
 /// and 1 lead to the four squares by mirrors, as everywhere.
@@ -90,10 +98,10 @@ const FROM_THE_TOP: usize = 0o70;
 
 /// The squares in the order of their [`Orbit`] numbers.
 const ORBIT_SQUARES: [Square; SQUARES] = {
-    let mut squares = [Square::at(0); SQUARES];
+    let mut squares = [square_at(0); SQUARES];
     let mut index = 0;
     while index < SQUARES {
-        squares[ORBIT[index ^ FROM_THE_TOP] as usize] = Square::at(index);
+        squares[ORBIT[index ^ FROM_THE_TOP] as usize] = square_at(index as u8);
         index += 1;
     }
     squares
@@ -110,7 +118,7 @@ impl Numbering for Natural {
     #[inline]
     fn square(number: u8) -> Square {
         assert!(usize::from(number) < SQUARES, "numbers have six bits");
-        Square::at(number.into())
+        square_at(number)
     }
 }
 
@@ -131,11 +139,11 @@ impl Numbering for Orbit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{BoardSize, Symmetry};
+    use everyboard_endgame::{BoardSize, Symmetry};
     use std::collections::BTreeSet;
 
     fn all() -> impl Iterator<Item = Square> {
-        (0..SQUARES).map(Square::at)
+        (0..SQUARES as u8).map(square_at)
     }
 
     /// The name of the square with an orbit number.

@@ -1,8 +1,8 @@
 //! The symmetries, on all pieces at once.
 
-use super::index::{each, high_half, low_half};
 use super::{Natural, Numbering, Orbit, Packed};
-use crate::board::Symmetry;
+use crate::index::{each, high_half, low_half};
+use everyboard_endgame::Symmetry;
 
 /// What a numbering makes of the symmetries, on the bits of an index of `N` pieces.
 pub trait Flips {
@@ -178,7 +178,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// The numbers are now 60, 65 and 55: a1, b7 and c5.
     ///
     /// ```
-    /// use everyboard_endgame::packed::{Orbit, Packed};
+    /// use everyboard_packed_index::{Orbit, Packed};
     ///
     /// let three = Packed::<Orbit, 3>::from_numbers([0o60, 0o63, 0o52]);
     /// assert_eq!(three.bits(), 0o566_230);
@@ -207,7 +207,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     ///
     /// ```
     /// use everyboard_endgame::Symmetry;
-    /// use everyboard_endgame::packed::{Natural, Packed};
+    /// use everyboard_packed_index::{Natural, Packed};
     ///
     /// let a2 = Packed::<Natural, 1>::from_numbers([0o10]);
     /// let images = Symmetry::ALL.map(|symmetry| a2.image(symmetry).bits());
@@ -224,8 +224,8 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::BoardSize;
-    use crate::packed::ByTable;
+    use crate::ByTable;
+    use everyboard_endgame::BoardSize;
     use proptest::prelude::*;
 
     fn same_as_by_table<M: Numbering, const N: usize>(table: &ByTable<M, N>, bits: u64) {

@@ -17,7 +17,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     ///
     /// ```
     /// use everyboard_endgame::Symmetry;
-    /// use everyboard_endgame::packed::{Orbit, Packed};
+    /// use everyboard_packed_index::{Orbit, Packed};
     ///
     /// // g2 and e3: piece 0 is on a diagonal. Its images b2 of mirrors and of mirrors and a
     /// // reflection bring piece 1 to d3 and c4.
@@ -40,7 +40,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// pair of like pieces, twice, besides [`canonical`](Self::canonical).
     ///
     /// ```
-    /// use everyboard_endgame::packed::{LikePieces, Orbit, Packed};
+    /// use everyboard_packed_index::{LikePieces, Orbit, Packed};
     ///
     /// let likes = LikePieces::new(["K", "k", "N", "N"]).unwrap();
     /// let one = Packed::<Orbit, 4>::from_numbers([0o60, 0o53, 0o12, 0o47]);
@@ -62,7 +62,7 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     /// Two pieces change places: a few operations on the whole index.
     ///
     /// ```
-    /// use everyboard_endgame::packed::{Natural, Packed};
+    /// use everyboard_packed_index::{Natural, Packed};
     ///
     /// let three = Packed::<Natural, 3>::from_numbers([0o11, 0o22, 0o34]);
     /// assert_eq!(three.exchange(0, 2).numbers(), [0o34, 0o22, 0o11]);
@@ -152,8 +152,8 @@ impl<const N: usize> LikePieces<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Symmetry;
-    use crate::packed::{Natural, Orbit};
+    use crate::{Natural, Orbit};
+    use everyboard_endgame::Symmetry;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! The index itself.
 
-use super::numbering::Numbering;
-use crate::board::Square;
+use crate::numbering::Numbering;
+use everyboard_endgame::Square;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -15,7 +15,7 @@ const MOST_PIECES: usize = 10;
 /// as numbers.
 ///
 /// ```
-/// use everyboard_endgame::packed::{Orbit, Packed};
+/// use everyboard_packed_index::{Orbit, Packed};
 ///
 /// let three = Packed::<Orbit, 3>::from_numbers([0o61, 0o52, 0o07]);
 /// assert_eq!(three.bits(), 0o056_721);
@@ -126,7 +126,7 @@ impl<M: Numbering, const N: usize> fmt::Debug for Packed<M, N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::{Natural, Orbit};
+    use crate::{Natural, Orbit};
     use proptest::prelude::*;
 
     #[test]

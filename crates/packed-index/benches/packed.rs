@@ -5,11 +5,12 @@
 //! a machine only ever adds time. There are two loops: `table` has images ready in their places in
 //! the index, `unpack` unpacks, looks up and packs; ratios are to `table`.
 //!
-//!     cargo bench -p everyboard-endgame
+//!     cargo bench -p everyboard-packed-index
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
-use everyboard_endgame::packed::{ByTable, Many, Natural, Numbering, Orbit, Packed};
-use everyboard_endgame::{BoardSize, InstructionSet, Symmetry};
+use everyboard_cpu::InstructionSet;
+use everyboard_endgame::{BoardSize, Symmetry};
+use everyboard_packed_index::{ByTable, Many, Natural, Numbering, Orbit, Packed};
 use std::hint::black_box;
 use std::time::Instant;
 

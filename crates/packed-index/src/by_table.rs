@@ -1,8 +1,8 @@
 //! The symmetries by a loop over pieces.
 
 use super::Packed;
-use super::numbering::{Numbering, SQUARES};
-use crate::board::{BoardSize, Symmetry};
+use crate::numbering::{Numbering, SQUARES};
+use everyboard_endgame::{BoardSize, Symmetry};
 use std::marker::PhantomData;
 
 /// The symmetries by looking up each piece's square in a table: what the flips are held against,

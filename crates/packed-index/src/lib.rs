@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use everyboard_endgame::Symmetry;
-//! use everyboard_endgame::packed::{Natural, Orbit, Packed};
+//! use everyboard_packed_index::{Natural, Orbit, Packed};
 //!
 //! let two = Packed::<Natural, 2>::from_numbers([0o52, 0o46]);
 //! assert_eq!(two.bits(), 0o4562);
@@ -32,7 +32,7 @@
 //! Squares are those of positions, so what a table is asked about can be packed as it is:
 //!
 //! ```
-//! use everyboard_endgame::packed::{Orbit, Packed};
+//! use everyboard_packed_index::{Orbit, Packed};
 //! use everyboard_endgame::{Diagram, Pieces};
 //!
 //! let diagram = Diagram::parse("8/8/8/3k4/8/1r6/8/K1Q5 w", &Pieces::orthodox()).unwrap();
