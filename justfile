@@ -1,0 +1,36 @@
+# The usual commands. `just` lists them; each can also be typed as it stands here.
+
+_list:
+    @just --list --unsorted
+
+# All tests.
+test:
+    cargo test --workspace --locked
+
+# All tests, with the code for every CPU.
+test-portable:
+    EVERYBOARD_CPU=portable cargo test --workspace --locked
+
+# Formatting and lints.
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets --locked -- -D warnings
+
+# The documentation of all crates.
+doc:
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+# The main benchmarks: each checks its answers before it prints times.
+bench:
+    cargo bench -p everyboard --bench knights
+    cargo bench -p everyboard --bench census
+    cargo bench -p everyboard-placement --bench queens
+    cargo bench -p everyboard-endgame --bench generate
+
+# All checks that a change must pass.
+ci:
+    .ci/run
+
+# Licences and sources of the dependencies (cargo install cargo-deny --locked).
+deny:
+    cargo deny check bans licenses sources
