@@ -1,5 +1,7 @@
 //! What the reader of positions says of faulty text.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_board::{Alphabet, Drawing};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,7 @@
 //! A board that is a graph: an eight-pointed star, whose points each join two others.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_board::{Board, Graph, Naming};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,7 @@
 //! Names every square of a drawn board in the three ways that squares can be named.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_board::{Drawing, Naming};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,7 @@
 //! Draws a position as each symmetry of its board shows it.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_board::{Alphabet, Drawing};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,7 @@
 //! Faults in puzzle files, each with its line and column.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_puzzle::Puzzle;
 
 fn main() {

@@ -1,5 +1,7 @@
 //! The whole of a small puzzle, level by level, with nothing but its rewrites.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_puzzle::Builtin;
 use std::collections::HashSet;
 

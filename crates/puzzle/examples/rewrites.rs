@@ -1,5 +1,7 @@
 //! Compiles a puzzle and prints its rewrites: each square with what it holds before and after.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_board::Naming;
 use everyboard_puzzle::Puzzle;
 

@@ -1,5 +1,7 @@
 //! Lists the moves of a position and says why another move is not allowed.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_puzzle::{Builtin, MoveValidator};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,5 +1,7 @@
 //! Draws the starts of a few built-in puzzles side by side.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_puzzle::Builtin;
 use everyboard_report::{BoardText, strip};
 

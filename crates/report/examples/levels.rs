@@ -1,5 +1,7 @@
 //! Prints a table of levels with bars, as `everyboard census` does, and as comma-separated values.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_report::{level_csv, level_rows};
 
 fn main() {

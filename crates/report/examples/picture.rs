@@ -1,5 +1,7 @@
 //! Writes two positions of a puzzle as an SVG picture to standard output.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_puzzle::{Builtin, MoveValidator};
 use everyboard_report::{Frame, svg_strip};
 

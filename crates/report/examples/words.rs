@@ -1,5 +1,7 @@
 //! Says in words how pieces move, what a move is, and which symmetries a puzzle has.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
 use everyboard_puzzle::Builtin;
 use everyboard_report::{describe, movement_in_words, rule_in_words};
 
