@@ -203,7 +203,7 @@ fn interrupt_and_go_on(flag: &'static str, memory: &str) {
     let (told, command) = run.err.split_once("\nsaved; to continue: ").expect(&run.err);
     let (_, told) = told.rsplit_once('\n').unwrap();
     let level: usize = told.strip_prefix("interrupted after level ").unwrap().parse().unwrap();
-    let saved = everyboard_search::dense::Checkpoint::read(&census.checkpoint()).unwrap();
+    let saved = everyboard_search::dense::CensusCheckpoint::read(&census.checkpoint()).unwrap();
     assert_eq!(saved.levels.len(), level + 1);
 
     let program = Path::new(assert_cmd::cargo::cargo_bin!("everyboard")).parent().unwrap();
@@ -252,7 +252,7 @@ fn a_folder_serves_one_program_at_a_time() {
         let run = everyboard(&[flags, &rest].concat());
         assert_eq!((run.status, run.out.as_str()), (2, ""));
         let words = format!(
-            "error: another program works in {folder:?}: wait for it, or choose another folder\n"
+            "error: another program works on {folder:?}: wait for it, or choose another name\n"
         );
         assert_eq!(run.err, words);
     }

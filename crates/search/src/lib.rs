@@ -31,11 +31,11 @@ mod sparse;
 
 pub use answer::classes::FixedPaths;
 pub use answer::paths::{Path, Paths, ShortestPaths};
+#[cfg(feature = "files")]
+pub use everyboard_store::CheckpointError;
 pub use model::word;
 #[cfg(feature = "files")]
-pub use run::checkpoint::CheckpointError;
-#[cfg(feature = "files")]
-pub use run::checkpoint::solve::{Saving, SolveCheckpoint};
+pub use run::checkpoint::{Saving, SolveCheckpoint};
 pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 pub use run::plan::{Engine, Options, Search, Strategy};
 pub use run::progress::{End, LevelDone, Progress};

@@ -10,7 +10,7 @@ use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
 use everyboard_search::CheckpointError;
 use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::dense::{
-    Census, CensusError, CensusFiles, CensusOptions, Checkpoint, InstructionSet, LevelTable,
+    Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelTable,
 };
 use everyboard_search::{LevelDone, Progress};
 use std::collections::HashSet;
@@ -99,7 +99,7 @@ impl Subject {
 
     fn resume(&self, census: &Census, folder: &Path) -> Result<LevelTable, CensusError> {
         // Two steps, as the program takes them.
-        let saved = Checkpoint::read(folder)?;
+        let saved = CensusCheckpoint::read(folder)?;
         assert_eq!((saved.puzzle.as_str(), &saved.starts), (self.text, &self.puzzle.starts));
         census.run_with_files(&self.files(folder, true), &())
     }
@@ -267,7 +267,7 @@ fn files_of_another_census() {
             fs::write(saved.path(name), foreign).unwrap();
             if name == "checkpoint.toml" {
                 // The files that it names are missing, or it is of another puzzle.
-                let read = Checkpoint::read(folder).unwrap();
+                let read = CensusCheckpoint::read(folder).unwrap();
                 let run = census.run_with_files(&subject.files(folder, true), &());
                 let error = run.unwrap_err().to_string();
                 let words = match read.puzzle == subject.text {

@@ -105,7 +105,7 @@ pub enum CheckpointError {
 
 impl CheckpointError {
     /// A file that is whole, but does not belong to the checkpoint in its folder.
-    pub fn stranger(path: &Path) -> Self {
+    pub fn foreign(path: &Path) -> Self {
         FileError::unusable(path, "it does not belong to this checkpoint").into()
     }
 }

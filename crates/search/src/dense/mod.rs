@@ -78,7 +78,7 @@ pub mod trial;
 
 pub use census::{Census, CensusError, CensusOptions, LevelTable};
 #[cfg(feature = "files")]
-pub use census::{CensusFiles, Checkpoint};
+pub use census::{CensusCheckpoint, CensusFiles};
 pub use everyboard_cpu::InstructionSet;
 pub use kernel::{kernel_for, kernels};
 pub use space::Space;

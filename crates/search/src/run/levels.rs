@@ -11,11 +11,11 @@
 //! A new way to store positions is a new [`Frontier`]; a new way to search is a new
 //! [`LevelStrategy`].
 
-#[cfg(feature = "files")]
-use crate::run::checkpoint::CheckpointError;
-use crate::run::keeper::Urgency;
 use crate::run::outcome::SolveError;
 use crate::run::progress::{End, LevelDone, Progress};
+use crate::run::sink::Urgency;
+#[cfg(feature = "files")]
+use everyboard_store::CheckpointError;
 use std::num::NonZeroUsize;
 
 /// What a search may use on every level.

@@ -4,10 +4,10 @@
 #[cfg(feature = "files")]
 pub(crate) mod checkpoint;
 pub(crate) mod distances;
-pub(crate) mod keeper;
 pub(crate) mod levels;
 pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod progress;
+pub(crate) mod sink;
 mod solve;
 mod strategy;

@@ -105,5 +105,5 @@ pub enum SolveError {
     /// A checkpoint cannot be saved or used.
     #[cfg(feature = "files")]
     #[error(transparent)]
-    Checkpoint(#[from] crate::run::checkpoint::CheckpointError),
+    Checkpoint(#[from] everyboard_store::CheckpointError),
 }

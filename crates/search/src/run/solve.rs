@@ -10,11 +10,11 @@ use crate::model::moves::{Direction, MoveTable};
 use crate::model::reduction::Reduction;
 use crate::model::word::{Wide, Word};
 use crate::run::distances::{BitsFrom, GoalTest, SeenFrom};
-use crate::run::keeper::{Keeper, Tables, Urgency};
 use crate::run::levels::{Ended, Frontier, LevelStrategy, Resources, advance_all, stored};
 use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 use crate::run::plan::{Engine, Search, Strategy};
 use crate::run::progress::{End, Progress};
+use crate::run::sink::{CheckpointSink, Tables, Urgency};
 use crate::run::strategy::{Mirrored, OneSided, TwoSided, TwoSidedBits};
 use crate::sparse::compartment::{Entry, U24};
 use crate::sparse::seen::Shares;
@@ -30,28 +30,28 @@ impl Search<'_> {
         self.run_keeping(progress, &mut ())
     }
 
-    /// As [`Search::run`], where `keeper` keeps levels or has kept some.
+    /// As [`Search::run`], where `sink` keeps levels or has kept some.
     pub(crate) fn run_keeping(
         &self,
         progress: &dyn Progress,
-        keeper: &mut dyn Keeper,
+        sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, SolveError> {
         let bits = self.layout.bits();
         match bits {
             _ if Shares::for_entries::<u64, u16>(bits).is_some() => {
-                run_with::<u64, u16>(self, progress, keeper)
+                run_with::<u64, u16>(self, progress, sink)
             }
             _ if Shares::for_entries::<u64, U24>(bits).is_some() => {
-                run_with::<u64, U24>(self, progress, keeper)
+                run_with::<u64, U24>(self, progress, sink)
             }
             _ if Shares::for_entries::<u64, u32>(bits).is_some() => {
-                run_with::<u64, u32>(self, progress, keeper)
+                run_with::<u64, u32>(self, progress, sink)
             }
-            0..=64 => run_with::<u64, u64>(self, progress, keeper),
-            65..=128 => run_with::<u128, u128>(self, progress, keeper),
-            129..=256 => run_with::<Wide<4>, Wide<4>>(self, progress, keeper),
+            0..=64 => run_with::<u64, u64>(self, progress, sink),
+            65..=128 => run_with::<u128, u128>(self, progress, sink),
+            129..=256 => run_with::<Wide<4>, Wide<4>>(self, progress, sink),
             // 128 squares take at most 1,408 bits: labels of 7 bits, or fewer with wider cells.
-            _ => run_with::<Wide<24>, Wide<24>>(self, progress, keeper),
+            _ => run_with::<Wide<24>, Wide<24>>(self, progress, sink),
         }
     }
 }
@@ -59,17 +59,17 @@ impl Search<'_> {
 fn run_with<W: Word, E: Entry<W>>(
     search: &Search,
     progress: &dyn Progress,
-    keeper: &mut dyn Keeper,
+    sink: &mut dyn CheckpointSink,
 ) -> Result<Outcome, SolveError> {
-    let solver = Solver::<W>::new(search, progress, !keeper.waits());
-    let engine = keeper.engine().unwrap_or(search.engine());
+    let solver = Solver::<W>::new(search, progress, !sink.finishes_levels());
+    let engine = sink.engine().unwrap_or(search.engine());
     if let (Some(plan), Engine::Dense) = (&search.dense, engine) {
-        return solver.dense(plan, keeper);
+        return solver.dense(plan, sink);
     }
     let outcome = match search.strategy {
-        Strategy::OneSided => solver.one_sided::<E>(keeper),
-        Strategy::TwoSided => solver.two_sided::<E>(keeper),
-        Strategy::Mirrored => solver.mirrored::<E>(keeper),
+        Strategy::OneSided => solver.one_sided::<E>(sink),
+        Strategy::TwoSided => solver.two_sided::<E>(sink),
+        Strategy::Mirrored => solver.mirrored::<E>(sink),
     };
     match (&search.dense, outcome) {
         (
@@ -79,7 +79,7 @@ fn run_with<W: Word, E: Entry<W>>(
                 | SolveError::TooManyPaths { .. }
                 | SolveError::BudgetTooSmall { .. },
             ),
-        ) => solver.dense(plan, keeper),
+        ) => solver.dense(plan, sink),
         (_, ended) => ended,
     }
 }
@@ -139,13 +139,13 @@ impl<'a, W: Word> Solver<'a, W> {
     fn sides<E: Entry<W>, const N: usize>(
         &self,
         ends: [End; N],
-        keeper: &mut dyn Keeper,
+        sink: &mut dyn CheckpointSink,
     ) -> Result<Vec<Side<'_, W, E>>, SolveError> {
         let sides = ends.into_iter().map(|end| self.side::<E>(end));
         let mut sides = sides.collect::<Result<Vec<_>, _>>()?;
         let mut tables: Vec<&mut dyn Tables> = Vec::with_capacity(N);
         tables.extend(sides.iter_mut().map(|side| side as &mut dyn Tables));
-        if !keeper.fill_tables(&mut tables, &self.resources)? {
+        if !sink.restore_tables(&mut tables, &self.resources)? {
             for side in &mut sides {
                 side.begin(match side.end {
                     End::Start => &self.starts,
@@ -156,38 +156,38 @@ impl<'a, W: Word> Solver<'a, W> {
         Ok(sides)
     }
 
-    fn one_sided<E: Entry<W>>(&self, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
-        let mut sides = self.sides::<E, 1>([End::Start], keeper)?;
+    fn one_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
+        let mut sides = self.sides::<E, 1>([End::Start], sink)?;
         let goals = match &self.search.goals {
             Some(_) => GoalTest::listed(self.goals.clone()),
             None => GoalTest::open(self.search),
         };
-        let ended = self.advance_all(&mut sides, &OneSided { goals: &goals }, keeper)?;
+        let ended = self.advance_all(&mut sides, &OneSided { goals: &goals }, sink)?;
         let from_start = &SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
         let distances = Distances { from_start, to_goal: &goals };
-        self.outcome(ended, &sides, distances, keeper)
+        self.outcome(ended, &sides, distances, sink)
     }
 
-    fn two_sided<E: Entry<W>>(&self, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
-        let mut sides = self.sides::<E, 2>([End::Start, End::Goal], keeper)?;
-        let ended = self.advance_all(&mut sides, &TwoSided, keeper)?;
+    fn two_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
+        let mut sides = self.sides::<E, 2>([End::Start, End::Goal], sink)?;
+        let ended = self.advance_all(&mut sides, &TwoSided, sink)?;
         let from_start = &SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
         let to_goal = &SeenFrom { side: &sides[1], mirror: None, first: &self.goals };
-        self.outcome(ended, &sides, Distances { from_start, to_goal }, keeper)
+        self.outcome(ended, &sides, Distances { from_start, to_goal }, sink)
     }
 
-    fn mirrored<E: Entry<W>>(&self, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
-        let mut sides = self.sides::<E, 1>([End::Start], keeper)?;
+    fn mirrored<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
+        let mut sides = self.sides::<E, 1>([End::Start], sink)?;
         let layout = &self.search.layout;
         let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
         let mirror = ImageTable::new(layout, &symmetry.inverse()).ok_or(SolveError::NoMirror)?;
         let back = ImageTable::new(layout, symmetry).ok_or(SolveError::NoMirror)?;
         let strategy = Mirrored { mirror, back };
-        let ended = self.advance_all(&mut sides, &strategy, keeper)?;
+        let ended = self.advance_all(&mut sides, &strategy, sink)?;
         let (side, mirror) = (&sides[0], Some(&strategy.mirror));
         let from_start = &SeenFrom { side, mirror: None, first: &self.starts };
         let to_goal = &SeenFrom { side, mirror, first: &self.goals };
-        self.outcome(ended, &sides, Distances { from_start, to_goal }, keeper)
+        self.outcome(ended, &sides, Distances { from_start, to_goal }, sink)
     }
 
     /// Advances the sides of the sparse engine.
@@ -195,10 +195,10 @@ impl<'a, W: Word> Solver<'a, W> {
         &'a self,
         sides: &mut [Side<'a, W, E>],
         strategy: &S,
-        keeper: &mut dyn Keeper,
+        sink: &mut dyn CheckpointSink,
     ) -> Result<Ended<S::Meeting>, SolveError> {
         advance_all(sides, strategy, &self.resources, |sides, urgency| {
-            keeper.keep_tables(&tables(sides), &self.resources, urgency)
+            sink.save_tables(&tables(sides), &self.resources, urgency)
         })
     }
 
@@ -209,7 +209,7 @@ impl<'a, W: Word> Solver<'a, W> {
         ended: Ended<Meeting<W>>,
         sides: &[Side<'_, W, E>],
         distances: Distances<'_, W>,
-        keeper: &mut dyn Keeper,
+        sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, SolveError> {
         let meeting = match ended {
             Ended::Exhausted(number) => return Ok(unsolvable(sides, number, Engine::Sparse)),
@@ -223,7 +223,7 @@ impl<'a, W: Word> Solver<'a, W> {
             }
             None => {
                 if self.search.dense.is_none() {
-                    keeper.keep_tables(&tables(sides), &self.resources, Urgency::Now)?;
+                    sink.save_tables(&tables(sides), &self.resources, Urgency::Now)?;
                 }
                 Err(SolveError::TooManyPaths { length, stored })
             }
@@ -251,10 +251,10 @@ impl<'a, W: Word> Solver<'a, W> {
     }
 
     /// Both ends, bit by bit.
-    fn dense(&self, plan: &PairPlan, keeper: &mut dyn Keeper) -> Result<Outcome, SolveError> {
+    fn dense(&self, plan: &PairPlan, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
         let contexts = plan.contexts();
         let mut sides = plan.frontiers(&contexts)?;
-        keeper.fill_bits(&mut sides)?;
+        sink.restore_bits(&mut sides)?;
         let memory = self.search.options.memory.saturating_sub(plan.bytes());
         // Positions that meet are listed, sorted and dealt out in vectors that grow.
         let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
@@ -262,7 +262,7 @@ impl<'a, W: Word> Solver<'a, W> {
             &mut sides,
             &TwoSidedBits { most },
             &self.resources,
-            |sides: &[BitFrontier], urgency| keeper.keep_bits(sides, &self.resources, urgency),
+            |sides: &[BitFrontier], urgency| sink.save_bits(sides, &self.resources, urgency),
         )?;
         let common = match ended {
             Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, Engine::Dense)),
@@ -272,7 +272,7 @@ impl<'a, W: Word> Solver<'a, W> {
         match common.and_then(|common| self.trace_bits(plan, &sides, &common, memory)) {
             Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine })),
             None => {
-                keeper.keep_bits(&sides, &self.resources, Urgency::Now)?;
+                sink.save_bits(&sides, &self.resources, Urgency::Now)?;
                 let length = TwoSidedBits { most }.longer_than(&sides);
                 Err(SolveError::TooManyPaths { length, stored })
             }

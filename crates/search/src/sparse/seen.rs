@@ -13,7 +13,7 @@
 use crate::model::reduction::Reduction;
 use crate::model::word::Word;
 #[cfg(feature = "files")]
-use crate::run::keeper::Shelf;
+use crate::run::sink::ShardSize;
 use crate::sparse::compartment::{CompartmentTable, Compartments, Entry, LevelMod3, Split};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
@@ -140,11 +140,11 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
 
     /// How many positions a shard has.
     #[cfg(feature = "files")]
-    pub(crate) fn shelf(&self, shard: usize) -> Shelf {
+    pub(crate) fn shard_size(&self, shard: usize) -> ShardSize {
         let compartments = self.compartments(shard);
-        let mut shelf = Shelf { rows: compartments.rows(), counts: [0; 3] };
-        compartments.for_each(|_, level| shelf.counts[level.index()] += 1);
-        shelf
+        let mut shard_size = ShardSize { rows: compartments.rows(), counts: [0; 3] };
+        compartments.for_each(|_, level| shard_size.counts[level.index()] += 1);
+        shard_size
     }
 
     /// Calls `visit` with the positions of one shard and level.

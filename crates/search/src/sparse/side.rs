@@ -5,11 +5,11 @@ use crate::model::reduction::Reduction;
 use crate::model::word::Word;
 #[cfg(feature = "files")]
 use crate::model::word::{from_limbs, limbs};
-#[cfg(feature = "files")]
-use crate::run::keeper::Shelf;
-use crate::run::keeper::Tables;
 use crate::run::levels::{Frontier, Resources, StopReason};
 use crate::run::progress::End;
+#[cfg(feature = "files")]
+use crate::run::sink::ShardSize;
+use crate::run::sink::Tables;
 use crate::sparse::compartment::{Entry, LevelMod3};
 use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
 use everyboard_cpu::{TaskQueue, run_on_threads};
@@ -212,8 +212,8 @@ impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
         (W::BITS / 64) as usize
     }
 
-    fn shelf(&self, shard: usize) -> Shelf {
-        self.seen.shelf(shard)
+    fn shard_size(&self, shard: usize) -> ShardSize {
+        self.seen.shard_size(shard)
     }
 
     fn row_bytes(&self, rows: u64) -> u64 {

@@ -4,6 +4,7 @@ use super::case::{Case, STRATEGIES, files_in, half_way, name, small_cases};
 use everyboard_search::{
     CheckpointError, Engine, LevelDone, Progress, SolveCheckpoint, SolveError, Strategy,
 };
+use everyboard_store::FileError;
 use std::fs;
 use std::path::Path;
 
@@ -59,7 +60,10 @@ impl Progress for Intruder<'_> {
     fn level(&self, _done: LevelDone) {
         for resumes in [false, true] {
             let error = self.case.run(Some((self.folder, resumes)), &()).unwrap_err();
-            let is_busy = matches!(error, SolveError::Checkpoint(CheckpointError::Busy { .. }));
+            let is_busy = matches!(
+                &error,
+                SolveError::Checkpoint(CheckpointError::File(FileError::InUse { .. }))
+            );
             let has_none = matches!(error, SolveError::Checkpoint(CheckpointError::Missing { .. }));
             assert!(is_busy || has_none && resumes, "{error}");
         }

@@ -6,7 +6,7 @@ use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
 use crate::resume;
 use crate::source::Source;
-use everyboard_search::dense::{CensusError, CensusFiles, Checkpoint};
+use everyboard_search::dense::{CensusCheckpoint, CensusError, CensusFiles};
 use std::path::Path;
 
 impl CensusArgs {
@@ -14,7 +14,7 @@ impl CensusArgs {
     pub(super) fn open(&self) -> Result<(Source, CensusFiles), Failure> {
         self.check_paths()?;
         let resume = self.resume.resume.as_deref();
-        let saved = resume.map(Checkpoint::read).transpose()?;
+        let saved = resume.map(CensusCheckpoint::read).transpose()?;
         let mut source = match (&self.puzzle, &saved, resume) {
             (None, Some(saved), Some(folder)) => {
                 Source::saved(&folder.display().to_string(), &saved.puzzle)?

@@ -11,14 +11,13 @@ use super::run::Run;
 use super::save;
 use super::state::CensusState;
 use crate::dense::sweep::context::SweepContext;
-use crate::run::checkpoint::{CheckpointError, Folder};
-use crate::run::keeper::Urgency;
 use crate::run::levels::{Frontier, Resources, StopReason};
 use crate::run::progress::{End, Progress};
-use everyboard_store::AtomicFile;
+use crate::run::sink::Urgency;
+use everyboard_store::{AtomicFile, CheckpointError, CheckpointFolder, Schedule};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a census keeps in files: nothing, by default.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +30,7 @@ pub struct CensusFiles {
     pub stays: bool,
     /// The time between checkpoints of a census in memory. From files every level is one.
     pub every: Duration,
-    /// Whether to go on from the checkpoint in the folder.
+    /// Whether to continue from the checkpoint in the folder.
     pub resumes: bool,
     /// Where to save the distances of all positions.
     pub table: Option<PathBuf>,
@@ -105,7 +104,7 @@ impl Census<'_> {
         };
         let table = if on_disk { filed.on_disk(bytes)? } else { filed.in_memory(bytes)? };
         if let Some(folder) = filed.folder.filter(|_| !files.stays) {
-            folder.clear::<CensusManifest>();
+            folder.clear();
         }
         Ok(table)
     }
@@ -120,6 +119,8 @@ fn overhead(census: &Census, context: &SweepContext, records: bool) -> u64 {
     let in_hand = CHUNKS_IN_HAND * layers * longest * census.options.threads.get() as u64;
     BYTES_A_CHUNK * chunks + in_hand
 }
+
+type Folder = CheckpointFolder<CensusManifest>;
 
 struct Filed<'a> {
     run: Run<'a>,
@@ -139,7 +140,8 @@ impl Filed<'_> {
             self.load(&file_bits, &mut frontier)?;
             frontier.state = state;
         }
-        let mut saver = Saver { filed: self, last: Instant::now(), saved_level };
+        let mut saver =
+            Saver { filed: self, schedule: Schedule::new(self.files.every), saved_level };
         let may_stop = self.folder.is_none();
         let save = |frontier: &BitFrontier, urgency| saver.save(frontier, urgency);
         self.run.exhaust(&mut frontier, may_stop, save).map_err(|error| self.saved(error))?;
@@ -175,7 +177,7 @@ impl Filed<'_> {
 
     fn half_path(&self, folder: &Folder, which: HalfLevel) -> HalfPath {
         let label = format!("census {:08x}", self.subject.fingerprint());
-        HalfPath { which, path: folder.path.join(which.name()), label }
+        HalfPath { which, path: folder.file(&which.name()), label }
     }
 
     /// By half: the file with its bits after a level.
@@ -195,13 +197,13 @@ impl Filed<'_> {
         if !self.files.resumes {
             return Ok(None);
         }
-        let manifest: CensusManifest = folder.manifest()?;
+        let manifest = folder.load()?;
         if let Some(difference) = self.subject.difference(&manifest.subject) {
-            let folder = folder.path.clone();
+            let folder = folder.path().to_owned();
             return Err(CheckpointError::Different { folder, difference }.into());
         }
         if manifest.levels.is_empty() {
-            return Err(CheckpointError::stranger(&folder.path).into());
+            return Err(CheckpointError::foreign(folder.path()).into());
         }
         let mut state = self.run.begin();
         state.levels = manifest.levels;
@@ -244,11 +246,7 @@ impl Filed<'_> {
         state: &CensusState,
         bits: &impl Bits,
     ) -> Result<(), CensusError> {
-        let saved = if folder.has_checkpoint() {
-            folder.manifest::<CensusManifest>()?.files
-        } else {
-            Vec::new()
-        };
+        let saved = if folder.has_checkpoint() { folder.load()?.files } else { Vec::new() };
         let context = self.run.context;
         let files = self.half_paths(folder, state.level()).into_iter();
         for file in files.filter(|file| !saved.contains(&file.which.name())) {
@@ -287,18 +285,20 @@ impl Filed<'_> {
 /// Saves the levels of a census in memory: those after which the last time is long enough ago.
 struct Saver<'a> {
     filed: &'a Filed<'a>,
-    last: Instant,
+    schedule: Schedule,
     saved_level: Option<usize>,
 }
 
 impl Saver<'_> {
     fn save(&mut self, frontier: &BitFrontier, urgency: Urgency) -> Result<(), CensusError> {
-        let Filed { folder, files, .. } = self.filed;
-        let is_due = urgency == Urgency::Now || self.last.elapsed() >= files.every;
+        let is_due = urgency == Urgency::Now || self.schedule.is_due();
         let level = Some(frontier.level());
-        if let Some(folder) = folder.as_ref().filter(|_| is_due && self.saved_level != level) {
+        if let Some(folder) =
+            self.filed.folder.as_ref().filter(|_| is_due && self.saved_level != level)
+        {
             self.filed.save(folder, &frontier.state, frontier)?;
-            (self.last, self.saved_level) = (Instant::now(), level);
+            self.schedule.restart();
+            self.saved_level = level;
         }
         Ok(())
     }

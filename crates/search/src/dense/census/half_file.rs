@@ -9,8 +9,7 @@
 use super::state::CensusState;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
-use crate::run::checkpoint::CheckpointError;
-use everyboard_store::{BlockFile, BlockFileWriter, FileKind};
+use everyboard_store::{BlockFile, BlockFileWriter, CheckpointError, FileKind};
 use std::path::PathBuf;
 
 /// Marks a chunk where something is new.
@@ -123,7 +122,7 @@ impl HalfFile {
         let open = BlockFile::open(&file.path, FileKind::Checkpoint)?;
         let blocks = context.halves[half].chunks.len() + 2;
         if open.metadata() != file.metadata() || open.blocks() != blocks {
-            return Err(CheckpointError::stranger(&file.path));
+            return Err(CheckpointError::foreign(&file.path));
         }
         Ok(HalfFile { file: open, half })
     }
@@ -153,7 +152,7 @@ impl HalfFile {
             state.counts[chunk] = word & !FRESH;
             state.fresh[chunk] = word & FRESH != 0;
             if state.counts[chunk] > context.positions(chunk) {
-                return Err(CheckpointError::stranger(self.file.path()));
+                return Err(CheckpointError::foreign(self.file.path()));
             }
         }
         Ok(())
@@ -179,7 +178,7 @@ impl HalfFile {
         let addresses: Vec<BitAddress> = numbers.into_iter().map(address).collect();
         match addresses.iter().all(is_there) {
             true => Ok(addresses),
-            false => Err(CheckpointError::stranger(self.file.path())),
+            false => Err(CheckpointError::foreign(self.file.path())),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the checkpoint of a census says; see [`crate::run::checkpoint`].
+//! The manifest of a saved census; see [`everyboard_store::CheckpointFolder`].
 //!
 //! ```text
 //!   half-0-level-18       bits of the first half, after the last level that changed it
@@ -8,17 +8,17 @@
 use super::half_file::HalfLevel;
 use super::outcome::CensusError;
 use crate::dense::sweep::context::SweepContext;
-use crate::run::checkpoint::{Manifest, read_manifest};
 use everyboard_board::{Position, Square, Symbol};
+use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// What a census counts: files of one are of no use to another.
+/// What identifies a census: files of one are of no use to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Subject {
     /// By start: the symbol of every place.
     starts: Vec<Vec<u8>>,
-    /// The places of the listing, tier by tier.
+    /// The squares in the order of the space, segment by segment.
     top: Vec<u8>,
     middle: Vec<u8>,
     low: Vec<u8>,
@@ -37,15 +37,12 @@ impl Subject {
         puzzle: &str,
     ) -> Self {
         let segments = &context.space.segments;
-        let places = |squares: &[Square]| squares.iter().map(|s| s.index() as u8).collect();
-        let symbols =
-            |symbols: &[Symbol]| symbols.iter().map(|s| s.index() as u8).collect::<Vec<u8>>();
         Subject {
-            starts: starts.iter().map(|start| symbols(start.symbols())).collect(),
-            top: places(&segments.top),
-            middle: places(&segments.middle),
-            low: places(&segments.low),
-            located: symbols(context.space.indexed_symbols()),
+            starts: starts.iter().map(|start| numbers(start.symbols(), Symbol::index)).collect(),
+            top: numbers(&segments.top, Square::index),
+            middle: numbers(&segments.middle, Square::index),
+            low: numbers(&segments.low, Square::index),
+            located: numbers(context.space.indexed_symbols(), Symbol::index),
             records,
             puzzle: puzzle.to_owned(),
         }
@@ -63,22 +60,23 @@ impl Subject {
         } else if [top, middle, low, located]
             != [&other.top, &other.middle, &other.low, &other.located]
         {
-            Some("it was written by a version of the program that lays bits out otherwise")
+            Some("it was written by a version of the program that lays bits out differently")
         } else {
             None
         }
     }
 
-    /// Tells files of different subjects apart.
+    /// A checksum that the files of this census carry. It is of the `{:?}` text, so the names of this type
+    /// and its fields must stay.
     pub(crate) fn fingerprint(&self) -> u32 {
         crc32fast::hash(format!("{self:?}").as_bytes())
     }
 }
 
-/// How far a census has come, and where its bits are.
+/// How far a census is, and which files hold its bits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CensusManifest {
-    /// By level; the last one may be 0: then there is no more.
+    /// The positions on each level; if the last one is 0, there are no more.
     pub(crate) levels: Vec<u64>,
     /// By half: the file with its bits.
     pub(crate) files: Vec<String>,
@@ -87,7 +85,7 @@ pub(crate) struct CensusManifest {
     pub(crate) subject: Subject,
 }
 
-impl Manifest for CensusManifest {
+impl Checkpoint for CensusManifest {
     const OF: &'static str = "a census";
 
     fn files(&self) -> impl Iterator<Item = &str> {
@@ -99,9 +97,9 @@ impl Manifest for CensusManifest {
     }
 }
 
-/// What a folder tells of the census that was saved there.
+/// The census that was saved in a folder.
 #[derive(Clone, Debug)]
-pub struct Checkpoint {
+pub struct CensusCheckpoint {
     /// The text of the puzzle file.
     pub puzzle: String,
     /// Where the census begins.
@@ -114,22 +112,27 @@ pub struct Checkpoint {
     pub levels: Vec<u64>,
 }
 
-impl Checkpoint {
-    /// Reads what was saved in a folder, which may be in use.
+impl CensusCheckpoint {
+    /// Reads what was saved in a folder, which another program may be working in.
     ///
     /// # Errors
     /// If there is no checkpoint, or it was altered.
     pub fn read(folder: &Path) -> Result<Self, CensusError> {
-        let CensusManifest { levels, stays, subject, .. } = read_manifest(folder)?;
-        let position = |symbols: &Vec<u8>| -> Position {
-            symbols.iter().map(|&symbol| Symbol::new(symbol.into())).collect()
-        };
-        Ok(Checkpoint {
-            starts: subject.starts.iter().map(position).collect(),
+        let CensusManifest { levels, stays, subject, .. } = CensusManifest::load(folder)?;
+        Ok(CensusCheckpoint {
+            starts: subject.starts.iter().map(|start| position(start)).collect(),
             records: subject.records,
             stays,
             puzzle: subject.puzzle,
             levels: levels.into_iter().filter(|&positions| positions > 0).collect(),
         })
     }
+}
+
+fn position(symbols: &[u8]) -> Position {
+    symbols.iter().map(|&symbol| Symbol::new(symbol.into())).collect()
+}
+
+fn numbers<T: Copy>(all: &[T], index: fn(T) -> usize) -> Vec<u8> {
+    all.iter().map(|&one| index(one) as u8).collect()
 }

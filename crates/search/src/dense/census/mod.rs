@@ -25,6 +25,6 @@ mod words;
 #[cfg(feature = "files")]
 pub use filed::CensusFiles;
 #[cfg(feature = "files")]
-pub use manifest::Checkpoint;
+pub use manifest::CensusCheckpoint;
 pub use outcome::{CensusError, LevelTable};
 pub use plan::{Census, CensusOptions};

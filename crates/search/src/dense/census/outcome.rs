@@ -67,7 +67,7 @@ pub enum CensusError {
     /// A checkpoint cannot be saved or used.
     #[cfg(feature = "files")]
     #[error(transparent)]
-    Checkpoint(#[from] crate::run::checkpoint::CheckpointError),
+    Checkpoint(#[from] everyboard_store::CheckpointError),
 }
 
 impl From<Halted> for CensusError {

@@ -6,9 +6,9 @@ use super::plan::Census;
 #[cfg(feature = "files")]
 use super::state::CensusState;
 use crate::dense::sweep::context::SweepContext;
-use crate::run::keeper::Urgency;
 use crate::run::levels::{Ended, Frontier, LevelStrategy, Resources, advance_all};
 use crate::run::progress::{End, Progress};
+use crate::run::sink::Urgency;
 use std::convert::Infallible;
 
 /// A census under way, wherever its bits are.

@@ -1,18 +1,104 @@
-//! Folders in which long work is saved, level by level, so that it can go on.
+//! Searches that are saved level by level and continue from there, in a [`CheckpointFolder`].
 //!
 //! ```text
-//!   checkpoint.toml       what is worked on, how far it has come, which files hold the rest
-//!   ...                   block files that the manifest names
-//!   lock                  held by the one program that works here
+//!   start-level-12            sparse: the table of the side that grows from the starts
+//!   goal-level-11             and of the one that grows from the goals
+//!
+//!   start-half-0-level-12     dense: bits of a half of the space, as seen from the starts
+//!   start-half-1-level-11
+//!   goal-half-0-level-11
+//!   goal-half-1-level-10
 //! ```
 //!
-//! The files of a level are written beside those of the level before. The manifest that names them
-//! replaces the old one in one step, and only then are the old files removed. So a program that is
-//! killed leaves a manifest all of whose files are whole.
+//! A side that has not grown since the last time is not written again: the next manifest names
+//! the same files.
 
-mod error;
-mod folder;
-pub(crate) mod solve;
+mod bits;
+mod manifest;
+mod saver;
+mod subject;
+mod tables;
 
-pub use error::CheckpointError;
-pub(crate) use folder::{Folder, Manifest, read_manifest};
+use crate::run::outcome::{Outcome, SolveError};
+use crate::run::plan::{Engine, Search, Strategy};
+use crate::run::progress::Progress;
+use everyboard_board::Position;
+use everyboard_puzzle::Goal;
+use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, FileError};
+use manifest::SolveManifest;
+use saver::SolveSaver;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Where and when a search is saved.
+#[derive(Clone, Debug)]
+pub struct Saving {
+    /// The folder. A new search makes it if it does not exist.
+    pub folder: PathBuf,
+    /// The least time between two saves. Zero saves every level.
+    pub every: Duration,
+    /// Whether to continue from what was saved in the folder.
+    pub resumes: bool,
+    /// The name of the puzzle, for those who read the checkpoint.
+    pub label: String,
+    /// The text of the puzzle file.
+    pub puzzle: String,
+}
+
+/// The search that was saved in a folder.
+#[derive(Clone, Debug)]
+pub struct SolveCheckpoint {
+    /// The name of the puzzle.
+    pub label: String,
+    /// The text of the puzzle file.
+    pub puzzle: String,
+    /// Where the search begins.
+    pub starts: Vec<Position>,
+    /// What it searches for.
+    pub goals: Vec<Goal>,
+    /// The strategy to plan with so that the search continues.
+    pub strategy: Option<Strategy>,
+    /// The engine to plan with so that the search continues.
+    pub engine: Option<Engine>,
+    /// Positions on each level so far, by end: first from the starts, then from the goals. A one-sided
+    /// or mirrored search has only the first.
+    pub levels: Vec<Vec<u64>>,
+}
+
+impl SolveCheckpoint {
+    /// Reads what was saved in a folder, which another program may be working in.
+    ///
+    /// # Errors
+    /// If there is no checkpoint of a search, or it was altered.
+    pub fn read(folder: &Path) -> Result<Self, CheckpointError> {
+        let other_version = "it was written by another version of the program";
+        let found = SolveManifest::load(folder)?.into_checkpoint();
+        found.ok_or_else(|| FileError::unusable(folder, other_version).into())
+    }
+
+    /// Removes the checkpoint of a search that is done, and the folder if nothing else is in it.
+    /// What cannot be removed stays.
+    pub fn remove(folder: &Path) {
+        CheckpointFolder::<SolveManifest>::remove(folder);
+    }
+}
+
+impl Search<'_> {
+    /// As [`Search::run`], but saves whole levels in a folder, or continues from those saved there.
+    ///
+    /// Level 0 is saved at once, then each level that ends when a save is due. Writing the tables of the
+    /// sparse engine takes a mebibyte or two more for each thread. The last checkpoint stays: see
+    /// [`SolveCheckpoint::remove`].
+    ///
+    /// # Errors
+    /// As [`Search::run`]; a search that is stopped first finishes and saves its level. Also if the
+    /// folder cannot be used, or what is saved there is damaged or of another search.
+    pub fn run_with_checkpoints(
+        &self,
+        progress: &dyn Progress,
+        saving: &Saving,
+    ) -> Result<Outcome, SolveError> {
+        let mut saver = SolveSaver::new(self, saving)?;
+        self.run_keeping(progress, &mut saver)
+    }
+}

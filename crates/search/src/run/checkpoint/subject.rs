@@ -1,4 +1,4 @@
-//! What a search is after: files of one are of no use to another.
+//! What identifies a search: files of one are of no use to another.
 
 use crate::run::plan::{Engine, Search};
 use everyboard_board::{Pattern, Position, Square, Symbol};
@@ -8,16 +8,16 @@ use serde::{Deserialize, Serialize};
 /// Stands for any symbol in a pattern.
 const ANY: i16 = -1;
 
-/// The puzzle with its ends, and how positions become numbers.
+/// A puzzle with starts and goals, and how its positions become numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Subject {
     /// By start: the symbol of every place.
     starts: Vec<Vec<u8>>,
-    goals: Vec<Aim>,
+    goals: Vec<SavedGoal>,
     strategy: String,
-    /// Tells packed positions of different arrangements apart.
+    /// A checksum of how positions are packed.
     packing: u32,
-    /// Tells bits of differently listed spaces apart; 0 if there is no space.
+    /// A checksum of the order in which the space is listed; 0 if there is no space.
     listing: u32,
     /// The text of the puzzle file.
     pub(super) puzzle: String,
@@ -26,48 +26,52 @@ pub(super) struct Subject {
 /// A goal as numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Aim {
+enum SavedGoal {
     /// The symbol of every place, or [`ANY`].
     Pattern(Vec<i16>),
     Pieces(usize),
 }
 
-impl From<&Goal> for Aim {
+impl From<&Goal> for SavedGoal {
     fn from(goal: &Goal) -> Self {
         match goal {
-            Goal::Pieces(left) => Aim::Pieces(*left),
+            Goal::Pieces(left) => SavedGoal::Pieces(*left),
             Goal::Pattern(pattern) => {
-                let at = |place| pattern.at(Square::new(place));
-                let number = |symbol: Symbol| symbol.index() as i16;
-                Aim::Pattern(
-                    (0..pattern.len()).map(|place| at(place).map_or(ANY, number)).collect(),
+                let symbols = (0..pattern.len()).map(|place| pattern.at(Square::new(place)));
+                SavedGoal::Pattern(
+                    symbols.map(|it| it.map_or(ANY, |symbol| symbol.index() as i16)).collect(),
                 )
             }
         }
     }
 }
 
-impl Aim {
-    /// The goal; none if a number is no symbol's.
+impl SavedGoal {
+    /// The goal; `None` if a number stands for no symbol.
     fn goal(&self) -> Option<Goal> {
-        let symbol = |&number: &i16| match number {
-            ANY => Some(None),
-            _ => u8::try_from(number).ok().map(|number| Some(Symbol::new(number.into()))),
-        };
         Some(match self {
-            Aim::Pieces(left) => Goal::Pieces(*left),
-            Aim::Pattern(symbols) => {
-                Goal::Pattern(symbols.iter().map(symbol).collect::<Option<Pattern>>()?)
+            SavedGoal::Pieces(left) => Goal::Pieces(*left),
+            SavedGoal::Pattern(symbols) => {
+                Goal::Pattern(symbols.iter().map(pattern_symbol).collect::<Option<Pattern>>()?)
             }
         })
     }
 }
 
+/// The symbol that a number stands for, where [`ANY`] stands for `Some(None)`.
+fn pattern_symbol(&number: &i16) -> Option<Option<Symbol>> {
+    match number {
+        ANY => Some(None),
+        _ => u8::try_from(number).ok().map(|number| Some(Symbol::new(number.into()))),
+    }
+}
+
+fn symbols_of(position: &Position) -> Vec<u8> {
+    position.symbols().iter().map(|symbol| symbol.index() as u8).collect()
+}
+
 impl Subject {
     pub(super) fn new(search: &Search, puzzle: &str) -> Self {
-        let symbols = |position: &Position| {
-            position.symbols().iter().map(|symbol| symbol.index() as u8).collect()
-        };
         // The order in which symmetries are found does not matter.
         let mut keeping: Vec<String> =
             search.keeping.iter().map(|symmetry| format!("{symmetry:?}")).collect();
@@ -75,8 +79,8 @@ impl Subject {
         let space = search.dense.as_ref().map(|plan| plan.space());
         let listing = space.map(|space| space.bit_layout());
         Subject {
-            starts: search.puzzle.starts.iter().map(symbols).collect(),
-            goals: search.puzzle.goals.iter().map(Aim::from).collect(),
+            starts: search.puzzle.starts.iter().map(symbols_of).collect(),
+            goals: search.puzzle.goals.iter().map(SavedGoal::from).collect(),
             strategy: search.strategy.to_string(),
             packing: crc32fast::hash(
                 format!("{} {keeping:?}", search.layout.packing_text()).as_bytes(),
@@ -86,8 +90,8 @@ impl Subject {
         }
     }
 
-    /// What another search is after, if it is not the same.
-    pub(super) fn other_aim(&self, other: &Self) -> Option<&'static str> {
+    /// In what another search differs, whatever engine runs.
+    pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         let Subject { starts, goals, puzzle, .. } = self;
         if *puzzle != other.puzzle {
             Some("it is of another puzzle")
@@ -98,22 +102,22 @@ impl Subject {
         }
     }
 
-    /// What keeps an engine from going on with what it did of another search after the same.
-    pub(super) fn other_arrangement(&self, other: &Self, engine: Engine) -> Option<&'static str> {
+    /// Why this engine cannot continue from what it saved of another search for the same.
+    pub(super) fn difference_for(&self, engine: Engine, other: &Self) -> Option<&'static str> {
         let Subject { strategy, packing, listing, .. } = self;
         match engine {
             Engine::Sparse if *strategy != other.strategy => Some("it is of another strategy"),
             Engine::Sparse if *packing != other.packing => {
-                Some("it was written by a version of the program that packs positions otherwise")
+                Some("it was written by a version of the program that packs positions differently")
             }
             Engine::Dense if *listing != other.listing => {
-                Some("it was written by a version of the program that lays bits out otherwise")
+                Some("it was written by a version of the program that lays bits out differently")
             }
             _ => None,
         }
     }
 
-    /// Tells files of different subjects apart.
+    /// A checksum that files of this search and engine carry.
     pub(super) fn fingerprint(&self, engine: Engine) -> u32 {
         let Subject { starts, goals, strategy, packing, listing, puzzle } = self;
         let ends = (puzzle, starts, goals);
@@ -125,12 +129,12 @@ impl Subject {
     }
 
     pub(super) fn starts(&self) -> Vec<Position> {
-        let symbol = |&number: &u8| Symbol::new(number.into());
-        self.starts.iter().map(|start| start.iter().map(symbol).collect()).collect()
+        let symbols = |start: &Vec<u8>| start.iter().map(|&n| Symbol::new(n.into())).collect();
+        self.starts.iter().map(symbols).collect()
     }
 
-    /// The goals; none if there is a number that is no symbol's.
+    /// The goals; `None` if a number stands for no symbol.
     pub(super) fn goals(&self) -> Option<Vec<Goal>> {
-        self.goals.iter().map(Aim::goal).collect()
+        self.goals.iter().map(SavedGoal::goal).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! What a search hands to whoever keeps its levels, so that it can go on from them later.
+//! Where a search saves its levels, so that it can continue from them later.
 
 use crate::dense::census::frontier::BitFrontier;
 #[cfg(feature = "files")]
@@ -9,61 +9,63 @@ use crate::run::plan::Engine;
 #[cfg(feature = "files")]
 use crate::sparse::compartment::LevelMod3;
 
-/// How many positions a shard holds, and in how much room.
+/// How much a shard of a side holds.
 #[cfg(feature = "files")]
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Shelf {
+pub(crate) struct ShardSize {
+    /// Rows of its table, used or not.
     pub(crate) rows: usize,
-    /// By level.
+    /// Positions by their level modulo 3.
     pub(crate) counts: [u64; 3],
 }
 
-/// The positions seen from one end, in shards, as 64-bit words whatever they are packed into.
+/// The positions seen from one end, in shards. Each position is some 64-bit words, whatever it is
+/// packed into: so the files of all widths are written by one function.
 #[cfg(feature = "files")]
 pub(crate) trait Tables: Frontier + Sync {
     fn shards(&self) -> usize;
-    /// The words of a position.
+    /// Words of a position.
     fn limbs(&self) -> usize;
-    fn shelf(&self, shard: usize) -> Shelf;
-    /// The bytes that so many rows take.
+    fn shard_size(&self, shard: usize) -> ShardSize;
+    /// Bytes of that many rows.
     fn row_bytes(&self, rows: u64) -> u64;
-    /// Calls `visit` with the words of each position of one shard and level.
+    /// Calls `visit` with the words of each position of one shard and of levels that agree modulo 3.
     fn for_each(&self, shard: usize, level: LevelMod3, visit: &mut dyn FnMut(&[u64]));
-    /// Gives an empty shard its rows.
+    /// Allocates the rows of an empty shard.
     fn make_room(&self, shard: usize, rows: usize);
-    /// Puts positions back into their shard; false if they cannot come from there.
+    /// Puts positions back into their shard; false if they do not belong there.
     fn put_back(&self, shard: usize, level: LevelMod3, positions: &[u64]) -> bool;
-    /// Takes up the levels that were put back.
+    /// Continues from the levels that were put back.
     fn take_up(&mut self, levels: Vec<u64>, representatives: u64);
 }
 
-/// Nothing is kept where there are no files.
+/// Nothing is saved where there are no files.
 #[cfg(not(feature = "files"))]
 pub(crate) trait Tables {}
 
-/// When something is kept.
+/// When a level is saved.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Urgency {
-    /// If the last time is long ago.
+    /// If the last time was long enough ago.
     IfDue,
     /// Now, since the search ends.
     Now,
 }
 
-/// Keeps levels of a search. `()` keeps nothing.
-pub(crate) trait Keeper {
-    /// Whether a level under way is completed before the search stops, so that it can be kept.
-    fn waits(&self) -> bool {
+/// Saves whole levels of a search, and restores them. `()` saves nothing.
+pub(crate) trait CheckpointSink {
+    /// Whether a search that is stopped finishes its level first, so that it can be saved.
+    fn finishes_levels(&self) -> bool {
         false
     }
 
-    /// The engine that was under way, if the search goes on.
+    /// The engine of the search that continues, if one does.
     fn engine(&self) -> Option<Engine> {
         None
     }
 
-    /// Fills empty sides with what was kept; false if the search begins.
-    fn fill_tables(
+    /// Fills empty sides with what was saved; false if the search is new.
+    fn restore_tables(
         &mut self,
         _sides: &mut [&mut dyn Tables],
         _resources: &Resources,
@@ -71,8 +73,8 @@ pub(crate) trait Keeper {
         Ok(false)
     }
 
-    /// Keeps a whole level.
-    fn keep_tables(
+    /// Saves a whole level.
+    fn save_tables(
         &mut self,
         _sides: &[&dyn Tables],
         _resources: &Resources,
@@ -81,13 +83,13 @@ pub(crate) trait Keeper {
         Ok(())
     }
 
-    /// Fills both sides with what was kept; false if the search begins.
-    fn fill_bits(&mut self, _sides: &mut [BitFrontier]) -> Result<bool, SolveError> {
+    /// Fills both sides with what was saved; false if the search is new.
+    fn restore_bits(&mut self, _sides: &mut [BitFrontier]) -> Result<bool, SolveError> {
         Ok(false)
     }
 
-    /// Keeps a whole level.
-    fn keep_bits(
+    /// Saves a whole level.
+    fn save_bits(
         &mut self,
         _sides: &[BitFrontier],
         _resources: &Resources,
@@ -97,4 +99,4 @@ pub(crate) trait Keeper {
     }
 }
 
-impl Keeper for () {}
+impl CheckpointSink for () {}

@@ -1,93 +1,93 @@
-//! Keeps levels of a search in a folder.
+//! Saves levels of a search in a folder.
 
 use super::Saving;
 use super::bits;
 use super::manifest::{ENDS, SavedSide, SolveManifest};
 use super::subject::Subject;
-use super::tables::{self, Expected};
+use super::tables;
 use crate::dense::census::frontier::BitFrontier;
 use crate::dense::census::half_file::{HalfLevel, HalfPath};
-use crate::run::checkpoint::{CheckpointError, Folder};
-use crate::run::keeper::{Keeper, Tables, Urgency};
 use crate::run::levels::{Frontier, Resources};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Engine, Search};
 use crate::run::progress::End;
+use crate::run::sink::{CheckpointSink, Tables, Urgency};
+use everyboard_store::{CheckpointError, CheckpointFolder, Schedule};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 /// A folder with what was saved there last.
-pub(super) struct Keeping<'a> {
+pub(super) struct SolveSaver<'a> {
     search: &'a Search<'a>,
-    folder: Folder,
-    every: Duration,
+    folder: CheckpointFolder<SolveManifest>,
+    schedule: Schedule,
     label: &'a str,
     subject: Subject,
     saved: Option<SolveManifest>,
-    last: Instant,
 }
 
-impl<'a> Keeping<'a> {
-    /// Takes the folder, and reads what was saved there if the search goes on.
+impl<'a> SolveSaver<'a> {
+    /// Takes the folder, and reads what was saved there if the search continues.
     pub(super) fn new(search: &'a Search<'a>, saving: &'a Saving) -> Result<Self, CheckpointError> {
         let Saving { folder, every, resumes, label, puzzle } = saving;
-        let take = if *resumes { Folder::resume } else { Folder::begin };
-        let folder = take(folder)?;
-        let mut keeping = Keeping {
+        let take = if *resumes { CheckpointFolder::resume } else { CheckpointFolder::begin };
+        let mut saver = SolveSaver {
             search,
-            folder,
-            every: *every,
+            folder: take(folder)?,
+            schedule: Schedule::new(*every),
             label,
             subject: Subject::new(search, puzzle),
             saved: None,
-            last: Instant::now(),
         };
         if *resumes {
-            keeping.saved = Some(keeping.fitting()?);
+            saver.saved = Some(saver.load()?);
         }
-        Ok(keeping)
+        Ok(saver)
     }
 
     /// What was saved, if it is of this search.
-    fn fitting(&self) -> Result<SolveManifest, CheckpointError> {
-        let different = |difference| {
-            let folder = self.folder.path.clone();
-            CheckpointError::Different { folder, difference }
-        };
-        let manifest: SolveManifest = self.folder.manifest()?;
+    fn load(&self) -> Result<SolveManifest, CheckpointError> {
+        let manifest = self.folder.load()?;
+        match self.difference(&manifest) {
+            None => Ok(manifest),
+            Some(difference) => {
+                let folder = self.folder.path().to_owned();
+                Err(CheckpointError::Different { folder, difference })
+            }
+        }
+    }
+
+    /// In what the search that was saved differs from this one.
+    fn difference(&self, manifest: &SolveManifest) -> Option<&'static str> {
         let Some(engine) = manifest.engine() else {
-            return Err(different("it was written by another version of the program"));
+            return Some("it was written by another version of the program");
         };
         let other_engine = match (engine, &self.search.dense, self.search.engine()) {
             (Engine::Dense, None, _) => Some("it is of the dense engine"),
             (Engine::Sparse, _, Engine::Dense) => Some("it is of the sparse engine"),
             _ => None,
         };
-        let difference = self.subject.other_aim(&manifest.subject).or(other_engine);
-        let subject = &manifest.subject;
-        match difference.or_else(|| self.subject.other_arrangement(subject, engine)) {
-            Some(difference) => Err(different(difference)),
-            None => Ok(manifest),
-        }
+        let saved = &manifest.subject;
+        let difference = self.subject.difference(saved).or(other_engine);
+        difference.or_else(|| self.subject.difference_for(engine, saved))
     }
 
     fn path(&self, name: &str) -> PathBuf {
-        self.folder.path.join(name)
+        self.folder.file(name)
     }
 
-    /// Whether levels as deep as these are to be saved.
+    /// Whether to save sides of these depths.
     fn is_due(&self, engine: Engine, depths: &[usize], urgency: Urgency) -> bool {
         match &self.saved {
             Some(saved) if saved.engine() == Some(engine) => {
                 let is_new = !saved.sides.iter().map(SavedSide::level).eq(depths.iter().copied());
-                is_new && (urgency == Urgency::Now || self.last.elapsed() >= self.every)
+                is_new && (urgency == Urgency::Now || self.schedule.is_due())
             }
-            // Begun, or begun anew.
+            // Nothing is saved yet of this engine.
             _ => true,
         }
     }
 
-    /// Whether a file was saved before, whole, and holds what is to be saved now.
+    /// Whether a file of the last checkpoint holds what would be saved now.
     fn has(&self, name: &str) -> bool {
         let sides = self.saved.iter().flat_map(|saved| &saved.sides);
         sides.flat_map(|side| &side.files).any(|file| file == name)
@@ -100,16 +100,16 @@ impl<'a> Keeping<'a> {
         let manifest = SolveManifest::new(self.label, engine, asked, sides, self.subject.clone());
         self.folder.commit(&manifest)?;
         self.saved = Some(manifest);
-        self.last = Instant::now();
+        self.schedule.restart();
         Ok(())
     }
 
-    /// What was saved of an engine, if the search goes on with it.
+    /// The last checkpoint, if it is of this engine.
     fn saved_of(&self, engine: Engine) -> Option<&SolveManifest> {
         self.saved.as_ref().filter(|saved| saved.engine() == Some(engine))
     }
 
-    /// What a file must say of itself.
+    /// The metadata that a file of this search and end has.
     fn metadata(&self, engine: Engine, end: usize) -> String {
         format!("from the {}; search {:08x}", ENDS[end], self.subject.fingerprint(engine))
     }
@@ -118,7 +118,7 @@ impl<'a> Keeping<'a> {
         format!("level {level} {}\n", self.metadata(Engine::Sparse, end))
     }
 
-    /// Saves what a side's table holds, if that has changed.
+    /// Saves the table of a side, if it has changed.
     fn save_table(
         &self,
         side: &dyn Tables,
@@ -135,8 +135,8 @@ impl<'a> Keeping<'a> {
         Ok(SavedSide { levels, representatives, bytes, files: vec![name] })
     }
 
-    /// Fills an empty side with what its table held.
-    fn fill_table(
+    /// Fills an empty side from the file of its table.
+    fn restore_table(
         &self,
         side: &mut dyn Tables,
         saved: &SavedSide,
@@ -144,9 +144,8 @@ impl<'a> Keeping<'a> {
     ) -> Result<(), SolveError> {
         let end = number(side.end());
         let path = self.path(&table_name(end, saved.level()));
-        let label = &self.table_metadata(end, saved.level());
-        let expected = Expected { path: &path, label, bytes: saved.bytes };
-        tables::read(expected, side, resources.threads)?;
+        let metadata = self.table_metadata(end, saved.level());
+        tables::read(&path, &metadata, saved.bytes, side, resources.threads)?;
         side.take_up(saved.levels.clone(), saved.representatives);
         Ok(())
     }
@@ -162,8 +161,8 @@ impl<'a> Keeping<'a> {
         HalfLevel::up_to(side.context, level).into_iter().map(path).collect()
     }
 
-    /// Saves the bits of a side, as far as they have changed.
-    fn save_bits(
+    /// Saves the halves of a side that have changed.
+    fn save_halves(
         &self,
         side: &BitFrontier,
         resources: &Resources,
@@ -197,8 +196,8 @@ fn half_name(end: usize, which: HalfLevel) -> String {
     format!("{}-{}", ENDS[end], which.name())
 }
 
-impl Keeper for Keeping<'_> {
-    fn waits(&self) -> bool {
+impl CheckpointSink for SolveSaver<'_> {
+    fn finishes_levels(&self) -> bool {
         true
     }
 
@@ -206,7 +205,7 @@ impl Keeper for Keeping<'_> {
         self.saved.as_ref().and_then(SolveManifest::engine)
     }
 
-    fn fill_tables(
+    fn restore_tables(
         &mut self,
         sides: &mut [&mut dyn Tables],
         resources: &Resources,
@@ -218,16 +217,16 @@ impl Keeper for Keeping<'_> {
         }
         if saved.sides.len() != sides.len() || saved.sides.iter().any(|side| side.levels.is_empty())
         {
-            return Err(CheckpointError::stranger(&self.folder.path).into());
+            return Err(CheckpointError::foreign(self.folder.path()).into());
         }
         for (side, saved) in sides.iter_mut().zip(&saved.sides) {
-            self.fill_table(&mut **side, saved, resources)?;
+            self.restore_table(&mut **side, saved, resources)?;
         }
-        self.last = Instant::now();
+        self.schedule.restart();
         Ok(true)
     }
 
-    fn keep_tables(
+    fn save_tables(
         &mut self,
         sides: &[&dyn Tables],
         resources: &Resources,
@@ -242,21 +241,21 @@ impl Keeper for Keeping<'_> {
         self.commit(Engine::Sparse, saved)
     }
 
-    fn fill_bits(&mut self, sides: &mut [BitFrontier]) -> Result<bool, SolveError> {
+    fn restore_bits(&mut self, sides: &mut [BitFrontier]) -> Result<bool, SolveError> {
         let Some(saved) = self.saved_of(Engine::Dense) else { return Ok(false) };
         if saved.sides.len() != ENDS.len() || saved.sides.iter().any(|side| side.levels.is_empty())
         {
-            return Err(CheckpointError::stranger(&self.folder.path).into());
+            return Err(CheckpointError::foreign(self.folder.path()).into());
         }
         for (end, (side, saved)) in sides.iter_mut().zip(&saved.sides).enumerate() {
             let files = self.half_paths(side, end, saved.level());
             bits::read(&files, side, saved.levels.clone())?;
         }
-        self.last = Instant::now();
+        self.schedule.restart();
         Ok(true)
     }
 
-    fn keep_bits(
+    fn save_bits(
         &mut self,
         sides: &[BitFrontier],
         resources: &Resources,
@@ -266,7 +265,7 @@ impl Keeper for Keeping<'_> {
         if !self.is_due(Engine::Dense, &depths, urgency) {
             return Ok(());
         }
-        let saved = sides.iter().map(|side| self.save_bits(side, resources));
+        let saved = sides.iter().map(|side| self.save_halves(side, resources));
         let saved = saved.collect::<Result<_, _>>()?;
         self.commit(Engine::Dense, saved)
     }

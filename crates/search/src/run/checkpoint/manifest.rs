@@ -1,31 +1,31 @@
-//! What the checkpoint of a search says.
+//! The manifest of a saved search.
 
 use super::SolveCheckpoint;
 use super::subject::Subject;
 use crate::dense::census::half_file::HalfLevel;
-use crate::run::checkpoint::Manifest;
 use crate::run::plan::{Engine, Strategy};
+use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 
-/// How far a search has come, and where the rest is.
+/// How far a search is, and which files hold the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct SolveManifest {
     pub(super) label: String,
-    /// The engine under way.
+    /// The engine that runs.
     engine: String,
-    /// What was asked for.
+    /// What the user asked for.
     asked_engine: Option<String>,
     asked_strategy: Option<String>,
-    /// What grew from the starts and, if there was such, from the goals.
+    /// The side that grows from the starts and, if there is one, that from the goals.
     pub(super) sides: Vec<SavedSide>,
     pub(super) subject: Subject,
 }
 
-/// What has become of a side.
+/// One side of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct SavedSide {
-    /// The positions on each level; the last one may be 0: then there is no more.
+    /// The positions on each level; if the last one is 0, there are no more.
     pub(super) levels: Vec<u64>,
     /// How many of the deepest level are stored.
     pub(super) representatives: u64,
@@ -40,10 +40,10 @@ impl SavedSide {
     }
 }
 
-/// By end: how its files' names begin.
+/// By end: how the names of its files begin.
 pub(super) const ENDS: [&str; 2] = ["start", "goal"];
 
-impl Manifest for SolveManifest {
+impl Checkpoint for SolveManifest {
     const OF: &'static str = "a search";
 
     fn files(&self) -> impl Iterator<Item = &str> {
@@ -52,9 +52,10 @@ impl Manifest for SolveManifest {
 
     fn may_name(file: &str) -> bool {
         let Some((end, rest)) = file.split_once('-') else { return false };
-        let is_level = |level: &str| level.bytes().all(|byte| byte.is_ascii_digit());
-        ENDS.contains(&end)
-            && (rest.strip_prefix("level-").is_some_and(is_level) || HalfLevel::is_name(rest))
+        let is_table = rest
+            .strip_prefix("level-")
+            .is_some_and(|level| level.bytes().all(|byte| byte.is_ascii_digit()));
+        ENDS.contains(&end) && (is_table || HalfLevel::is_name(rest))
     }
 }
 
@@ -76,22 +77,21 @@ impl SolveManifest {
         }
     }
 
-    /// The engine under way; none if this version does not know it.
+    /// The engine that runs; `None` if this version does not know it.
     pub(super) fn engine(&self) -> Option<Engine> {
         named(&ENGINES, &self.engine)
     }
 
-    /// What it tells of the search; none if it is of a version that has more to tell.
-    pub(super) fn told(self) -> Option<SolveCheckpoint> {
+    /// The search for the public; `None` if a later version of the program wrote something unknown.
+    pub(super) fn into_checkpoint(self) -> Option<SolveCheckpoint> {
         let asked_engine = known(&ENGINES, self.asked_engine.as_deref())?;
         let strategy = known(&STRATEGIES, self.asked_strategy.as_deref())?;
         let engine = match self.engine()? {
             Engine::Dense => Some(Engine::Dense),
             Engine::Sparse => asked_engine,
         };
-        let level_tables = self.sides.iter().map(|side| side.levels.clone());
         Some(SolveCheckpoint {
-            levels: level_tables.collect(),
+            levels: self.sides.iter().map(|side| side.levels.clone()).collect(),
             starts: self.subject.starts(),
             goals: self.subject.goals()?,
             label: self.label,
@@ -105,12 +105,12 @@ impl SolveManifest {
 const ENGINES: [Engine; 2] = [Engine::Sparse, Engine::Dense];
 const STRATEGIES: [Strategy; 3] = [Strategy::OneSided, Strategy::TwoSided, Strategy::Mirrored];
 
-/// The one of these that is shown so.
+/// The one of these with this name.
 fn named<T: Copy + Display>(all: &[T], name: &str) -> Option<T> {
     all.iter().copied().find(|one| one.to_string() == name)
 }
 
-/// The one of these that has a name, if there is a name; none if the name is unknown.
+/// The one of these with this name, if a name is given; `None` if the name is unknown.
 fn known<T: Copy + Display>(all: &[T], name: Option<&str>) -> Option<Option<T>> {
     match name {
         Some(name) => named(all, name).map(Some),

@@ -2,8 +2,8 @@
 
 use crate::dense::census::frontier::BitFrontier;
 use crate::dense::census::half_file::{HalfFile, HalfPath, HalfWriter};
-use crate::run::checkpoint::CheckpointError;
 use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_store::CheckpointError;
 use std::num::NonZeroUsize;
 
 /// Writes the bits of a half.
@@ -16,7 +16,7 @@ pub(super) fn write(
     let writer = HalfWriter::create(context, file)?;
     let chunks = &context.halves[file.which.half].chunks;
     let tasks = TaskQueue::new(chunks.len());
-    let work = || -> Result<(), CheckpointError> {
+    let written = run_on_threads(threads, || {
         let mut words = Vec::new();
         while let Some(task) = tasks.take() {
             let chunk = chunks[task];
@@ -26,12 +26,12 @@ pub(super) fn write(
             writer.chunk(chunk, &words)?;
         }
         Ok(())
-    };
-    run_on_threads(threads, work).into_iter().collect::<Result<(), CheckpointError>>()?;
+    });
+    written.into_iter().collect::<Result<(), CheckpointError>>()?;
     writer.finish(state)
 }
 
-/// Reads the bits of all halves, and takes up the levels.
+/// Reads the bits of all halves into a side, which continues from `levels`.
 pub(super) fn read(
     files: &[HalfPath],
     side: &mut BitFrontier,
@@ -51,7 +51,7 @@ pub(super) fn read(
     }
     let (seen, listed) = (state.counts.iter(), state.levels.iter());
     match (seen.sum::<u64>() == listed.sum::<u64>(), files.first()) {
-        (false, Some(file)) => Err(CheckpointError::stranger(&file.path)),
+        (false, Some(file)) => Err(CheckpointError::foreign(&file.path)),
         _ => Ok(()),
     }
 }
