@@ -226,9 +226,9 @@ fn damaged_files_are_one_clear_error() {
     let cases: [(&[u8], &str); 5] = [
         (&cut, "it was cut short or altered: its checksum does not fit"),
         (&altered, "it was cut short or altered: its checksum does not fit"),
-        (b"", "it is not a saved count of placements"),
-        (b"hello\n", "it is not a saved count of placements"),
-        (b"\xff\0", "it is not a saved count of placements"),
+        (b"", "it does not hold a count of placements"),
+        (b"hello\n", "it does not hold a count of placements"),
+        (b"\xff\0", "it does not hold a count of placements"),
     ];
     for (bytes, words) in cases {
         std::fs::write(file, bytes).unwrap();
@@ -364,7 +364,7 @@ fn two_programs_do_not_share_a_file() {
     let _ = child.kill();
     child.wait().unwrap();
     assert_one_error(&busy, "another program works on ");
-    assert!(busy.err.contains("help: wait until it is done"), "{}", busy.err);
+    assert!(busy.err.contains("wait for it, or choose another name"), "{}", busy.err);
     // Whoever was killed holds nothing.
     let run = everyboard(&["place", "--verify", &file, "--sample", "3"]);
     assert_eq!(run.status, 0, "{}", run.err);
@@ -376,6 +376,6 @@ fn two_programs_do_not_share_a_file() {
 fn endless_files() {
     for command in ["--resume", "--verify", "--add"] {
         let run = everyboard(&["place", command, "/dev/zero"]);
-        assert_one_error(&run, "it is not a saved count of placements");
+        assert_one_error(&run, "it does not hold a count of placements");
     }
 }

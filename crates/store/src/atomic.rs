@@ -237,7 +237,7 @@ mod tests {
     fn assert_refused(path: &Path) {
         let error = AtomicFile::create(path).expect_err("it is not ours");
         let words = error.to_string();
-        assert!(words.contains("table.part\" is not a plain file"), "{words}");
+        assert!(words.contains("table.part\": it is not a plain file"), "{words}");
     }
 
     /// `/dev/full` is a device on which every write finds the disk full.

@@ -28,7 +28,7 @@ pub enum FileError {
     },
     /// A link, a device or the like is where a file would be written.
     #[error(
-        "cannot write: {path:?} is not a plain file; name one, or a file that does not exist yet"
+        "cannot write {path:?}: it is not a plain file; name one, or a file that does not exist yet"
     )]
     NotPlain {
         /// What is there.

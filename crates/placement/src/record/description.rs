@@ -1,6 +1,6 @@
-//! A problem as text, the same for equal problems.
+//! A problem as text, the same for equal problems, and its fingerprint.
 
-use crate::{Demand, Kind, Piece, ProblemSpec, Walls};
+use crate::{Demand, Kind, Piece, Plan, ProblemSpec, Walls};
 use everyboard_board::{Board, Drawing, Grid, Naming, Square, Wrap};
 use everyboard_puzzle::{Leap, Movement, Reach};
 use serde::{Deserialize, Serialize};
@@ -14,23 +14,23 @@ pub(super) struct Description {
     board: String,
     /// Which edges join: `rows`, `columns`, `both` or `none`.
     wrap: String,
-    /// What missing squares are to riders: `stop` or `pass`.
+    /// What riders do at missing squares: `stop` or `pass`.
     walls: String,
-    /// Each kind: its letter, then its leaps `(right,up)` with how often they may be repeated: `0`
-    /// for no limit, nothing for once.
+    /// Each kind: its letter, then its leaps `(right,up)`, each followed by how often it may be
+    /// repeated: `0` for no limit, nothing for once.
     kinds: Vec<String>,
     /// `exactly 8`, `each 4 4` or `maximum`.
     pieces: String,
-    /// Each piece that stands already, such as `Q a1`.
+    /// Each fixed piece, such as `Q a1`.
     fixed: Vec<String>,
-    /// The names of the squares where none may stand.
+    /// The names of the squares where no piece may stand.
     forbidden: String,
     /// The names of each region's squares.
     regions: Vec<String>,
 }
 
 impl Description {
-    /// Describes a problem; none if its board is not drawn on a rectangle.
+    /// Describes a problem; `None` if its board is not drawn on a rectangle.
     pub(super) fn of(spec: &ProblemSpec) -> Option<Self> {
         let Board::Grid(grid) = &spec.board else { return None };
         let name = |square: &Square| spec.board.name_of(*square, Naming::Algebraic);
@@ -49,38 +49,44 @@ impl Description {
         })
     }
 
-    /// The problem described, or the part that is not understood.
+    /// The problem that is described, or which part is not understood.
     pub(super) fn spec(&self) -> Result<ProblemSpec, String> {
-        let fault = |part: &str, text: &str| format!("{part} = {text:?} is not understood");
         let wrap = WRAPS.into_iter().find(|(word, _)| *word == self.wrap);
         let (_, wrap) = wrap.ok_or_else(|| fault("wrap", &self.wrap))?;
         let board = Drawing::parse(&self.board).and_then(|drawing| drawing.wrapped_board(wrap));
         let board = board.map_err(|_| fault("board", &self.board))?;
-        let kinds = self.kinds.iter().map(|kind| kind_of(kind).ok_or_else(|| fault("kinds", kind)));
-        let kinds: Vec<Kind> = kinds.collect::<Result<_, _>>()?;
-        let squares = |part: &str, text: &str| {
-            let named = |name| board.square_named(name, Naming::Algebraic);
-            let squares = text.split_whitespace().map(named).collect::<Option<Vec<_>>>();
-            squares.ok_or_else(|| fault(part, text))
-        };
-        let piece = |text: &String| piece_of(text, &board, &kinds);
-        let piece = |text: &String| piece(text).ok_or_else(|| fault("fixed", text));
+        let kinds = all(&self.kinds, "kinds", kind_of)?;
         let walls = [Walls::Stop, Walls::Pass];
         let walls = walls.into_iter().find(|&walls| walls_word(walls) == self.walls);
         Ok(ProblemSpec {
             demand: demand_of(&self.pieces).ok_or_else(|| fault("pieces", &self.pieces))?,
             walls: walls.ok_or_else(|| fault("walls", &self.walls))?,
-            fixed: self.fixed.iter().map(piece).collect::<Result<_, _>>()?,
-            forbidden: squares("forbidden", &self.forbidden)?,
-            regions: self
-                .regions
-                .iter()
-                .map(|region| squares("regions", region))
-                .collect::<Result<_, _>>()?,
+            fixed: all(&self.fixed, "fixed", |text| piece_of(text, &board, &kinds))?,
+            forbidden: squares_of(&self.forbidden, &board)
+                .ok_or_else(|| fault("forbidden", &self.forbidden))?,
+            regions: all(&self.regions, "regions", |region| squares_of(region, &board))?,
             kinds,
             board,
         })
     }
+}
+
+/// The words for a line that cannot be read.
+pub(super) fn fault(key: &str, text: &str) -> String {
+    format!("{key} = {text:?} is not understood")
+}
+
+/// Parses every text of a list, or says which one is not understood.
+fn all<T>(
+    texts: &[String],
+    key: &str,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Result<Vec<T>, String> {
+    texts.iter().map(|text| parse(text).ok_or_else(|| fault(key, text))).collect()
+}
+
+fn squares_of(names: &str, board: &Board) -> Option<Vec<Square>> {
+    names.split_whitespace().map(|name| board.square_named(name, Naming::Algebraic)).collect()
 }
 
 const WRAPS: [(&str, Wrap); 4] = [
@@ -170,4 +176,43 @@ fn piece_of(text: &str, board: &Board, kinds: &[Kind]) -> Option<Piece> {
     let letter = one_char(letter)?;
     let kind = kinds.iter().position(|kind| kind.letter == letter)?;
     Some(Piece::new(board.square_named(name, Naming::Algebraic)?, kind))
+}
+
+/// FNV-1a of 64 bits (Fowler, Noll and Vo, 1991). It guards against mistakes, not against forgery.
+struct Fnv(u64);
+
+impl Fnv {
+    const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0000_0100_0000_01b3;
+
+    fn add(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(Self::PRIME);
+        }
+    }
+}
+
+/// A number that two counts share if their problems and tasks are the same: their method, number,
+/// sizes and weights.
+pub(super) fn fingerprint(description: &Description, plan: &Plan<'_>) -> u64 {
+    let mut hash = Fnv(Fnv::BASIS);
+    // The names of a description and its fields are part of the text, so they must stay.
+    hash.add(format!("{description:?}").as_bytes());
+    hash.add(plan.method.name().as_bytes());
+    hash.add(format!("{:?}", plan.tasks.size()).as_bytes());
+    hash.add(&(plan.tasks.len() as u64).to_le_bytes());
+    for task in 0..plan.tasks.len() {
+        hash.add(&plan.tasks.weight(task).to_bits().to_le_bytes());
+    }
+    hash.0
+}
+
+/// A fingerprint as 16 hexadecimal digits.
+pub(super) fn fingerprint_text(fingerprint: u64) -> String {
+    format!("{fingerprint:016x}")
+}
+
+/// Reads a fingerprint.
+pub(super) fn parse_fingerprint(text: &str) -> Option<u64> {
+    u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16)
 }

@@ -1,31 +1,27 @@
-//! Long counts on disk: what each task found, so that a count can be stopped and go on, be shared
-//! among machines, and be checked by whoever adds the shares up.
+//! Long counts on disk: what each task found, so that a count can be stopped and continued, shared
+//! among machines, and checked by whoever adds up the parts.
 //!
 //! A [`Record`] is one small file of text. It holds the whole problem, the method and the number of
 //! tasks that the method makes of it, which part of them is counted, and a line for each task that
-//! is done. A [`Keeper`] watches a count and saves its record now and then; [`sum`] adds up the
-//! parts; [`recount`] does some of the tasks again.
+//! is done. A [`Recorder`] watches a count and saves its record now and then; [`sum`] adds up the
+//! parts; [`recount`] repeats some of the tasks. While a program works on a record, it holds a
+//! [`FileLock`](everyboard_store::FileLock) of it.
 //!
 //! Files appear whole, by rename, or not at all. Their last line has a checksum of the others, and
 //! a *fingerprint* ties the lines to the problem and to its division into tasks.
 
-mod claim;
 mod description;
-mod error;
 mod file;
-mod fingerprint;
-mod keeper;
+mod recorder;
 mod recount;
 mod sum;
 
-pub use claim::Claim;
-pub use error::RecordError;
-pub use keeper::Keeper;
+pub use recorder::Recorder;
 pub use recount::{Disagreement, recount, sample};
 pub use sum::{SumError, sum};
 
 use crate::{Method, Part, Plan, Problem, ProblemSpec, Tally};
-use description::Description;
+use description::{Description, fingerprint};
 use std::collections::BTreeMap;
 
 /// What is known of a count, task by task.
@@ -50,7 +46,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The record of a count that begins. None if the board is not drawn on a rectangle.
+    /// The record of a new count. `None` if the board is not drawn on a rectangle.
     pub fn begin(problem: &Problem, plan: &Plan<'_>, part: Part) -> Option<Self> {
         let description = Description::of(problem.spec())?;
         Some(Self {
@@ -60,14 +56,14 @@ impl Record {
             part,
             size: plan.tasks.size(),
             done: BTreeMap::new(),
-            fingerprint: fingerprint::of(&description, plan),
+            fingerprint: fingerprint(&description, plan),
             description,
         })
     }
 
     /// Whether a plan for this record's problem makes the tasks that this record is about.
     pub fn fits(&self, plan: &Plan<'_>) -> bool {
-        fingerprint::of(&self.description, plan) == self.fingerprint
+        fingerprint(&self.description, plan) == self.fingerprint
     }
 
     /// Whether another record is about the same problem and tasks.
@@ -75,9 +71,9 @@ impl Record {
         (&self.description, self.fingerprint) == (&other.description, other.fingerprint)
     }
 
-    /// What tells this problem and its tasks from others, as it is written: 16 hexadecimal digits.
+    /// Identifies this problem and its tasks: 16 hexadecimal digits.
     pub fn fingerprint(&self) -> String {
-        fingerprint::text(self.fingerprint)
+        description::fingerprint_text(self.fingerprint)
     }
 
     /// The number of tasks of its part.

@@ -4,6 +4,7 @@ use super::*;
 use crate::{Demand, Kind, Observer, Options, Piece, Walls};
 use everyboard_board::{Drawing, Square, Wrap};
 use everyboard_puzzle::Movement;
+use everyboard_store::FileError;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -38,9 +39,9 @@ fn part(number: usize, of: usize) -> Part {
 fn counted(problem: &Problem, part: Part, path: Option<&Path>) -> Record {
     let plan = Plan::new(problem, Some(Method::Backtrack), &()).unwrap();
     let record = Record::begin(problem, &plan, part).unwrap();
-    let keeper = Keeper::new(record, path, Duration::ZERO, &());
-    plan.run(&Options { part, ..Options::default() }, &keeper).unwrap();
-    keeper.close().unwrap()
+    let recorder = Recorder::new(record, path, Duration::ZERO, &());
+    plan.run(&Options { part, ..Options::default() }, &recorder).unwrap();
+    recorder.close().unwrap()
 }
 
 struct Folder(tempfile::TempDir);
@@ -88,7 +89,7 @@ fn damage_is_found() {
     let refused = |bytes: &[u8]| {
         std::fs::write(&path, bytes).unwrap();
         let error = Record::read(&path).unwrap_err();
-        assert!(matches!(error, RecordError::Damaged { .. }), "{error}");
+        assert!(matches!(error, FileError::Unusable { .. }), "{error}");
         assert!(error.to_string().contains("record\" cannot be used: "), "{error}");
     };
     for end in (0..sound.len()).step_by(7) {
@@ -115,7 +116,7 @@ fn another_format_is_told_apart_from_damage() {
     let sum = crc32fast::hash(text.as_bytes());
     std::fs::write(&path, format!("{text}# crc32 {sum:08x}\n")).unwrap();
     let error = Record::read(&path).unwrap_err();
-    assert!(matches!(error, RecordError::Version { found: 2, expected: 1, .. }), "{error}");
+    assert!(matches!(error, FileError::Version { found: 2, expected: 1, .. }), "{error}");
 }
 
 #[test]
@@ -185,16 +186,16 @@ fn a_count_goes_on_from_its_record() {
     let plan = Plan::new(&problem, Some(Method::Backtrack), &()).unwrap();
     let record = Record::begin(&problem, &plan, Part::WHOLE).unwrap();
     let stops = Stops(100, 0.into());
-    let keeper = Keeper::new(record, Some(&path), Duration::from_secs(3600), &stops);
-    assert!(plan.run(&Options::default(), &keeper).is_err());
-    let saved = keeper.close().unwrap();
+    let recorder = Recorder::new(record, Some(&path), Duration::from_secs(3600), &stops);
+    assert!(plan.run(&Options::default(), &recorder).is_err());
+    let saved = recorder.close().unwrap();
     assert_eq!(Record::read(&path).unwrap(), saved);
     assert!(saved.open() > 0 && saved.done.len() >= 100);
-    let keeper = Keeper::new(saved.clone(), None, Duration::ZERO, &());
+    let recorder = Recorder::new(saved.clone(), None, Duration::ZERO, &());
     let options = Options { finished: saved.done, ..Options::default() };
     // OEIS A000170.
-    assert_eq!(plan.run(&options, &keeper).unwrap().placements, 73_712u32.into());
-    let record = keeper.close().unwrap();
+    assert_eq!(plan.run(&options, &recorder).unwrap().placements, 73_712u32.into());
+    let record = recorder.close().unwrap();
     assert_eq!((record.open(), record.total().placements), (0, 73_712u32.into()));
 }
 
@@ -205,8 +206,8 @@ fn a_record_that_cannot_be_saved_ends_the_count() {
     let problem = queens(8);
     let plan = Plan::new(&problem, Some(Method::Backtrack), &()).unwrap();
     let record = Record::begin(&problem, &plan, Part::WHOLE).unwrap();
-    let keeper = Keeper::new(record, Some(&path), Duration::ZERO, &());
-    let _ = plan.run(&Options::default(), &keeper);
-    let error = keeper.close().unwrap_err();
-    assert!(matches!(error, RecordError::Io { doing: "write", .. }), "{error}");
+    let recorder = Recorder::new(record, Some(&path), Duration::ZERO, &());
+    let _ = plan.run(&Options::default(), &recorder);
+    let error = recorder.close().unwrap_err();
+    assert!(matches!(error, FileError::Io { doing: "create", .. }), "{error}");
 }

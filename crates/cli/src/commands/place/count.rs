@@ -4,9 +4,10 @@ use super::progress::{CountProgress, Heeds};
 use super::{Job, faults, files};
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, output};
-use everyboard_placement::record::{Claim, Keeper, Record};
+use everyboard_placement::record::{Record, Recorder};
 use everyboard_placement::{Count, CountError, Method, Options, Part, Plan, Problem, classes};
 use everyboard_report::printable;
+use everyboard_store::FileLock;
 use std::path::Path;
 
 /// Before a task is done.
@@ -24,11 +25,11 @@ impl Job<'_> {
             }
         }
         let path = self.save.checkpoint.checkpoint.as_deref();
-        let _kept = self.save.claim(path)?;
+        let _save_lock = self.save.lock(path)?;
         let plan = plan(problem, method)?;
         let part = self.save.part.unwrap_or(Part::WHOLE);
         self.announce(problem, &plan, part)?;
-        let _claim = path.map(Claim::take).transpose().map_err(files::failure)?;
+        let _lock = path.map(FileLock::of_file).transpose().map_err(files::failure)?;
         let record = Record::begin(problem, &plan, part);
         self.counted(problem, &plan, part, record, path)
     }
@@ -36,7 +37,7 @@ impl Job<'_> {
     /// Continues a count that was saved.
     pub(super) fn resume(&self, path: &Path, record: Record) -> Result<ExitStatus, Failure> {
         self.check_files(Some(path))?;
-        let _kept = self.save.claim(Some(path))?;
+        let _save_lock = self.save.lock(Some(path))?;
         interrupt::listen()?;
         let fault = |error| faults::of_problem(&error, &record.spec, &[]);
         let problem = Problem::new(record.spec.clone()).map_err(fault)?;
@@ -68,9 +69,10 @@ impl Job<'_> {
         let (ended, kept) = match record {
             None => (plan.run(&options, &progress), Ok(None)),
             Some(record) => {
-                let keeper = Keeper::new(record, path, self.save.checkpoint.interval(), &progress);
-                let ended = plan.run(&options, &keeper);
-                (ended, keeper.close().map(Some))
+                let recorder =
+                    Recorder::new(record, path, self.save.checkpoint.interval(), &progress);
+                let ended = plan.run(&options, &recorder);
+                (ended, recorder.close().map(Some))
             }
         };
         progress.finish();

@@ -5,7 +5,7 @@ use super::flags::{AnswerArgs, SaveArgs};
 use crate::failure::Failure;
 use crate::resume;
 use everyboard_placement::ProblemSpec;
-use everyboard_placement::record::{Claim, RecordError};
+use everyboard_store::{FileError, FileLock};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,17 +21,17 @@ impl SaveArgs {
         Ok(())
     }
 
-    /// Claims the file in which the result is kept, so that no other program keeps one there in the
+    /// Locks the file in which the result is saved, so that no other program saves one there in the
     /// meantime. What is there already is not replaced: a part may have cost days. Only the file
-    /// that a count `goes_on` with, or is saved in on the way, is one already claimed.
-    pub(super) fn claim(&self, goes_on: Option<&Path>) -> Result<Option<Claim>, Failure> {
+    /// that a count `goes_on` with, or is saved in on the way, has a lock already.
+    pub(super) fn lock(&self, goes_on: Option<&Path>) -> Result<Option<FileLock>, Failure> {
         let path = self.save.as_deref().filter(|&path| Some(path) != goes_on);
         let Some(path) = path else { return Ok(None) };
-        let claim = Claim::take(path).map_err(failure)?;
+        let lock = FileLock::of_file(path).map_err(failure)?;
         match path.exists() {
             true => Err(Failure::of_flag("--save", format!("{path:?} is there already"))
                 .with_help("choose another file, or remove this one if nobody needs it")),
-            false => Ok(Some(claim)),
+            false => Ok(Some(lock)),
         }
     }
 
@@ -92,10 +92,7 @@ fn writable(flag: &str) -> impl Fn(&Path) -> Result<(), Failure> {
             return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));
         }
         if path.symlink_metadata().is_ok_and(|data| !data.is_file()) {
-            let words = format!(
-                "{path:?} is not a plain file; name one, or a file that does not exist yet"
-            );
-            return Err(Failure::of_flag(flag, words));
+            return Err(Failure::of_flag(flag, FileError::NotPlain { path: path.to_owned() }));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
@@ -120,8 +117,8 @@ pub(super) fn letters(spec: &ProblemSpec) -> String {
 }
 
 /// A record that cannot be read to go on.
-pub(super) fn of_resume(error: RecordError) -> Failure {
-    let missing = matches!(&error, RecordError::Io { source, .. }
+pub(super) fn of_resume(error: FileError) -> Failure {
+    let missing = matches!(&error, FileError::Io { source, .. }
         if source.kind() == io::ErrorKind::NotFound);
     match (missing, failure(error)) {
         (true, failure) => failure.with_help(
@@ -132,14 +129,14 @@ pub(super) fn of_resume(error: RecordError) -> Failure {
 }
 
 /// A record that cannot be read or written.
-pub(super) fn failure(error: RecordError) -> Failure {
-    let help = match &error {
-        RecordError::Damaged { .. } => "count this part again, or take an earlier copy of the file",
-        RecordError::Busy { .. } => "wait until it is done, or name another file",
-        RecordError::Version { .. } => "use the version of the program that wrote it",
-        _ => return Failure::new(error.to_string()),
-    };
-    Failure::new(error.to_string()).with_help(help)
+pub(super) fn failure(error: FileError) -> Failure {
+    let failure = Failure::new(error.to_string());
+    match error {
+        FileError::Unusable { .. } => {
+            failure.with_help("count this part again, or take an earlier copy of the file")
+        }
+        _ => failure,
+    }
 }
 
 /// A record whose tasks are not those that this program makes.

@@ -19,8 +19,9 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use clap::Args;
-use everyboard_placement::record::{Claim, Record};
+use everyboard_placement::record::Record;
 use everyboard_placement::{Problem, ProblemSpec};
+use everyboard_store::FileLock;
 use flags::{AnswerArgs, PartsArgs, ProblemArgs, SaveArgs};
 pub(crate) use queens::{QueensArgs, run as run_queens};
 use std::time::Instant;
@@ -97,8 +98,8 @@ pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failu
         clock,
     };
     if let Some(path) = &args.parts.saved.resume {
-        let claim = path.exists().then(|| Claim::take(path)).transpose();
-        let _claim = claim.map_err(files::failure)?;
+        let lock = path.exists().then(|| FileLock::of_file(path)).transpose();
+        let _lock = lock.map_err(files::failure)?;
         let record = Record::read(path).map_err(files::of_resume)?;
         let job = job(files::letters(&record.spec), Vec::new());
         return job.resume(path, record);

@@ -40,7 +40,7 @@ fn add(
     clock: Instant,
 ) -> Result<ExitStatus, Failure> {
     args.save.check_folders()?;
-    let _kept = args.save.claim(None)?;
+    let _save_lock = args.save.lock(None)?;
     let read = |path: &PathBuf| Ok((path.clone(), Record::read(path).map_err(files::failure)?));
     let parts: Vec<(PathBuf, Record)> = paths.iter().map(read).collect::<Result<_, Failure>>()?;
     let whole = sum(&parts).map_err(|error| Failure::of_flag("--add", error))?;

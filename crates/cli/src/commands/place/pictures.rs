@@ -8,10 +8,9 @@ use everyboard_report::{
     PlacementPage, PlacementPicture, SearchAnimation, Shown, count, duration, grouped,
     placement_in_words,
 };
-use std::fs::{self, File};
-use std::io::{self, Write};
+use everyboard_store::AtomicFile;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Boards on a sheet if no number is given.
 const MAX_SHOWN: usize = 60;
@@ -37,7 +36,7 @@ impl Job<'_> {
                 [only] if self.answer.first => picture.board(&title, &only.placement),
                 _ => picture.sheet(&title, &self.subtitle(counted), &shown),
             };
-            write_whole("--svg", path, &svg)?;
+            write("--svg", path, &svg)?;
         }
         if let Some(path) = &self.answer.animate {
             let search = SearchAnimation::new(problem, MAX_STEPS, usize::MAX);
@@ -46,11 +45,11 @@ impl Job<'_> {
                 true => format!("The whole search: {steps}"),
                 false => format!("The search: the first {steps}"),
             };
-            write_whole("--animate", path, &search.svg(&title, &words))?;
+            write("--animate", path, &search.svg(&title, &words))?;
         }
         if let (Some(path), Some((count, classes))) = (&self.answer.html, counted) {
             let page = self.page(problem, title, count, classes)?;
-            write_whole("--html", path, &page)?;
+            write("--html", path, &page)?;
         }
         Ok(())
     }
@@ -147,18 +146,6 @@ impl Job<'_> {
     }
 }
 
-/// Writes a file so that it is there whole or not at all.
-fn write_whole(flag: &str, path: &Path, text: &str) -> Result<(), Failure> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    let write = || -> io::Result<()> {
-        File::create(&part)?.write_all(text.as_bytes())?;
-        fs::rename(&part, path)
-    };
-    write().map_err(|error| {
-        // What is left of it is of no use.
-        let _ = fs::remove_file(&part);
-        Failure::of_flag(flag, format!("cannot write {path:?}: {error}"))
-    })
+fn write(flag: &str, path: &Path, text: &str) -> Result<(), Failure> {
+    AtomicFile::write(path, text.as_bytes()).map_err(|error| Failure::of_flag(flag, error))
 }

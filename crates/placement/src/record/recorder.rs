@@ -1,17 +1,17 @@
 //! An observer that keeps the record of a count.
 
-use super::{Record, RecordError};
+use super::Record;
 use crate::{Observer, Tally};
+use everyboard_store::{FileError, Schedule};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Writes down every task that is finished, saves now and then, and passes all on to another
-/// observer. If a record cannot be saved the count is ended: [`Keeper::close`] says why.
-pub struct Keeper<'a> {
+/// Adds every finished task to a record, saves that now and then, and passes all on to another
+/// observer. If the record cannot be saved, the count is stopped: [`Recorder::close`] says why.
+pub struct Recorder<'a> {
     path: Option<&'a Path>,
-    every: Duration,
     observer: &'a dyn Observer,
     state: Mutex<State>,
     failed: AtomicBool,
@@ -19,28 +19,28 @@ pub struct Keeper<'a> {
 
 struct State {
     record: Record,
-    saved: Instant,
-    error: Option<RecordError>,
+    schedule: Schedule,
+    error: Option<FileError>,
 }
 
-impl<'a> Keeper<'a> {
-    /// Keeps a record, of a count that begins or goes on. It is saved at `path` after a task if the
-    /// last time is longer ago than `every`; without a path it is only kept in memory.
+impl<'a> Recorder<'a> {
+    /// Keeps a record, of a count that begins or continues. It is saved at `path` after a task, at most
+    /// once in the time `every`; without a path it is only kept in memory.
     pub fn new(
         record: Record,
         path: Option<&'a Path>,
         every: Duration,
         observer: &'a dyn Observer,
     ) -> Self {
-        let state = Mutex::new(State { record, saved: Instant::now(), error: None });
-        Self { path, every, observer, state, failed: AtomicBool::new(false) }
+        let state = State { record, schedule: Schedule::new(every), error: None };
+        Self { path, observer, state: Mutex::new(state), failed: AtomicBool::new(false) }
     }
 
-    /// Ends the watch: saves what was not saved yet, and gives the record.
+    /// Saves what was not saved yet, and returns the record.
     ///
     /// # Errors
     /// If it could not be saved, now or earlier.
-    pub fn close(self) -> Result<Record, RecordError> {
+    pub fn close(self) -> Result<Record, FileError> {
         let State { record, error, .. } =
             self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         match (error, self.path) {
@@ -52,14 +52,14 @@ impl<'a> Keeper<'a> {
     }
 }
 
-impl Observer for Keeper<'_> {
+impl Observer for Recorder<'_> {
     fn finished(&self, task: usize, tally: &Tally) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.record.done.insert(task, tally.clone());
-        if let Some(path) = self.path.filter(|_| state.saved.elapsed() >= self.every) {
+        if let Some(path) = self.path.filter(|_| state.schedule.is_due()) {
             state.error = state.record.write(path).err();
             self.failed.store(state.error.is_some(), Ordering::Relaxed);
-            state.saved = Instant::now();
+            state.schedule.restart();
         }
         drop(state);
         self.observer.finished(task, tally);
