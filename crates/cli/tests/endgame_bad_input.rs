@@ -170,7 +170,7 @@ fn interrupted() {
         run.err
     );
     let again = everyboard(&[&args[..], &["-q"]].concat());
-    assert!(again.status == 2 && again.err.contains("has a checkpoint already"), "{}", again.err);
+    assert!(again.status == 2 && again.err.contains("there is a checkpoint in "), "{}", again.err);
     let run = everyboard(&["endgame", "generate", "--resume", &saved, "-q"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert_eq!(fs::read_dir(&dir).unwrap().count(), 24);

@@ -30,7 +30,7 @@ pub use board::{BoardSize, Square, SquareError, Symmetry};
 pub use ending::{Ending, EndingError, Piece, PieceError, Pieces, Side};
 pub use everyboard_cpu::InstructionSet;
 #[cfg(feature = "files")]
-pub use files::{Heading, Library, LibraryError, Listed, ResumeError, Sums, TableFile};
+pub use files::{Heading, Library, LibraryError, Listed, Sums, TableFile};
 pub use progress::{LevelDone, Progress};
 pub use retrograde::Generation;
 pub use rules::{Diagram, FenError, FenFault, IllegalPosition, Move, MoveValidator, Position};

@@ -1,12 +1,11 @@
-//! Generations that are saved and go on later.
+//! Generations that are saved and continue later.
 
 use super::heading::{definitions, subject};
 use crate::retrograde::{Generation, LevelState};
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-use thiserror::Error;
+use std::path::Path;
 
 /// The only format there is so far.
 const FORMAT: u32 = 1;
@@ -30,24 +29,8 @@ struct Heading {
     pieces: Vec<String>,
 }
 
-/// What a saved generation says it is.
+/// What the file of a saved generation says it is of.
 const OF: &str = "the generation of an endgame";
-
-/// Why a saved generation cannot go on.
-#[derive(Debug, Error)]
-pub enum ResumeError {
-    /// The file cannot be read, or is not what was written.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The file is of something else, or of another version.
-    #[error("{path:?} cannot be used: {reason}")]
-    Unusable {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        reason: String,
-    },
-}
 
 impl Generation {
     /// Saves what is known between two levels to a file, whole or not at all; its bytes.
@@ -78,24 +61,23 @@ impl Generation {
         writer.finish()
     }
 
-    /// Goes on with a generation that was saved, on so many threads.
+    /// Continues a generation that was saved, on `threads` threads.
     ///
     /// # Errors
     /// If the file cannot be read, was altered, or is of something else.
-    pub fn resume(path: &Path, threads: NonZeroUsize) -> Result<Self, ResumeError> {
+    pub fn resume(path: &Path, threads: NonZeroUsize) -> Result<Self, FileError> {
         let file = BlockFile::open(path, FileKind::Checkpoint)?;
-        let bad = |reason: String| ResumeError::Unusable { path: path.to_owned(), reason };
-        let heading: Heading =
-            toml::from_str(file.metadata()).map_err(|error| bad(error.message().to_owned()))?;
+        let heading: Heading = toml::from_str(file.metadata())
+            .map_err(|error| FileError::unusable(path, error.message()))?;
         if heading.of != OF || heading.format != FORMAT {
-            return Err(bad(format!("it is not of {OF}, or of another version")));
+            let reason = format!("it is not of {OF}, or of another version");
+            return Err(FileError::unusable(path, reason));
         }
-        let (board, ending) =
-            subject(heading.board, &heading.ending, &heading.pieces).map_err(bad)?;
+        let (board, ending) = subject(heading.board, &heading.ending, &heading.pieces)
+            .map_err(|reason| FileError::unusable(path, reason))?;
         let Heading { level, last_due, moving, deepest, wide, .. } = heading;
         let state = LevelState { level, last_due, moving, deepest, wide };
-        let read = |slice: usize, words: &mut [u64]| file.read(slice, words);
-        Ok(Generation::resumed(board, &ending, state, threads, read)?)
+        Generation::resumed(board, &ending, state, threads, |slice, words| file.read(slice, words))
     }
 }
 

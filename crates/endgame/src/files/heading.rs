@@ -73,10 +73,10 @@ impl Heading {
         if heading.format != FORMAT {
             return Err("it was written by another version of the program".to_owned());
         }
-        match heading.deepest <= MOST_MOVES {
-            true => Ok(heading),
-            false => Err("it has mates deeper than a table can hold".to_owned()),
+        if heading.deepest > MOST_MOVES {
+            return Err("it has mates deeper than a table can hold".to_owned());
         }
+        Ok(heading)
     }
 
     /// The text.

@@ -1,9 +1,8 @@
 //! A folder of tables.
 
 use super::error::LibraryError;
-use super::folder::default_folder;
+use super::handle::TableHandle;
 use super::heading::{EXTENSION, Heading, file_name};
-use super::shelf::Shelf;
 use super::table_file::{self, TableFile};
 use crate::board::BoardSize;
 use crate::ending::{Ending, Pieces};
@@ -11,6 +10,7 @@ use crate::rules::{Diagram, Move, MoveValidator, Position};
 use crate::table::{Table, Value};
 use everyboard_store::{BlockFile, FileError, FileKind};
 use std::collections::HashMap;
+use std::env;
 use std::fs;
 use std::io;
 use std::num::NonZeroUsize;
@@ -23,7 +23,7 @@ pub struct Library {
     folder: PathBuf,
     memory: u64,
     threads: NonZeroUsize,
-    shelves: RwLock<HashMap<String, Shelf>>,
+    handles: RwLock<HashMap<String, TableHandle>>,
     validators: RwLock<HashMap<String, Arc<MoveValidator>>>,
 }
 
@@ -40,23 +40,23 @@ impl Library {
             folder: folder.into(),
             memory: MEMORY,
             threads: NonZeroUsize::MIN,
-            shelves: RwLock::default(),
+            handles: RwLock::default(),
             validators: RwLock::default(),
         }
     }
 
-    /// The folder for tables by the platform's convention; nothing if the environment names none.
+    /// The folder for tables by the platform's convention; `None` if the environment names none.
     pub fn default_folder() -> Option<PathBuf> {
         default_folder()
     }
 
-    /// Keeps at most so many bytes of each table decoded.
+    /// Keeps at most `memory` bytes of each table decoded.
     #[must_use]
     pub fn with_memory(self, memory: u64) -> Self {
         Library { memory, ..self }
     }
 
-    /// Writes tables, and reads them whole, on so many threads.
+    /// Writes tables, and reads them whole, on this many threads.
     #[must_use]
     pub fn with_threads(self, threads: NonZeroUsize) -> Self {
         Library { threads, ..self }
@@ -75,7 +75,7 @@ impl Library {
     /// Whether the table of an ending is in memory or has a file.
     pub fn has(&self, board: BoardSize, ending: &Ending) -> bool {
         let name = file_name(board, &ending.normal());
-        self.at_hand(&name).is_some() || self.folder.join(name).exists()
+        self.opened(&name).is_some() || self.folder.join(name).exists()
     }
 
     /// The command that makes the table of an ending in this folder.
@@ -113,7 +113,7 @@ impl Library {
     /// Adds a table that is in memory only.
     pub fn insert(&self, table: Arc<Table>) {
         let name = file_name(table.board(), table.ending());
-        self.put(name, Shelf::Memory(table));
+        self.put(name, TableHandle::Memory(table));
     }
 
     /// The whole table of an ending, the stronger side first.
@@ -121,9 +121,9 @@ impl Library {
     /// # Errors
     /// If it is missing or broken.
     pub fn table(&self, board: BoardSize, ending: &Ending) -> Result<Arc<Table>, LibraryError> {
-        match self.shelf(board, ending)? {
-            Shelf::Memory(table) => Ok(table),
-            Shelf::File(file) => {
+        match self.handle(board, ending)? {
+            TableHandle::Memory(table) => Ok(table),
+            TableHandle::File(file) => {
                 let table = file.table(self.threads);
                 Ok(Arc::new(table.map_err(|error| self.broken(board, ending, error))?))
             }
@@ -149,10 +149,10 @@ impl Library {
             .map_err(|error| self.broken(board, ending, error))?
             .map_err(unusable)?;
         let name = file_name(file.board(), file.ending());
-        match name == file_name(board, &ending.normal()) {
-            true => Ok(Arc::new(file)),
-            false => Err(unusable(format!("it is of {}", file.ending()))),
+        if name != file_name(board, &ending.normal()) {
+            return Err(unusable(format!("it is of {}", file.ending())));
         }
+        Ok(Arc::new(file))
     }
 
     /// Reads a table through, so that damage in any block is found; its file. Cost: some 5 ms for an
@@ -197,14 +197,14 @@ impl Library {
             diagram.check_by(&self.validator(diagram))?;
             return Ok(Value::Draw);
         }
-        let value = self.shelf(*board, ending)?.value(ending, position.turn, &position.squares);
+        let value = self.handle(*board, ending)?.value(ending, position.turn, &position.squares);
         match value.map_err(|error| self.broken(*board, ending, error))? {
             Some(value) => Ok(value),
             None => Err(self.disagrees(diagram)),
         }
     }
 
-    /// The values of many positions of one ending, in their order; nothing for those that are not
+    /// The values of many positions of one ending, in their order; `None` for those that are not
     /// legal. Several million a second, each block decoded once at most.
     ///
     /// # Errors
@@ -222,7 +222,7 @@ impl Library {
             };
             return Ok(positions.iter().map(value).collect());
         }
-        let values = self.shelf(board, ending)?.values(ending, positions);
+        let values = self.handle(board, ending)?.values(ending, positions);
         values.map_err(|error| self.broken(board, ending, error))
     }
 
@@ -246,7 +246,7 @@ impl Library {
         diagram.san_by(step, &self.validator(diagram), &after, &self.validator(&after))
     }
 
-    /// The moves from a position to mate, each side's best: of several the first. Nothing for a draw.
+    /// The moves from a position to mate, each side's best: of several the first. Empty for a draw.
     ///
     /// # Errors
     /// As for [`Library::moves`].
@@ -318,22 +318,22 @@ impl Library {
         Ok(pieces)
     }
 
-    fn shelf(&self, board: BoardSize, ending: &Ending) -> Result<Shelf, LibraryError> {
+    fn handle(&self, board: BoardSize, ending: &Ending) -> Result<TableHandle, LibraryError> {
         let name = file_name(board, &ending.normal());
-        if let Some(shelf) = self.at_hand(&name) {
-            return Ok(shelf);
+        if let Some(handle) = self.opened(&name) {
+            return Ok(handle);
         }
-        let shelf = Shelf::File(self.file(board, ending)?);
-        self.put(name, shelf.clone());
-        Ok(shelf)
+        let handle = TableHandle::File(self.file(board, ending)?);
+        self.put(name, handle.clone());
+        Ok(handle)
     }
 
-    fn at_hand(&self, name: &str) -> Option<Shelf> {
-        self.shelves.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    fn opened(&self, name: &str) -> Option<TableHandle> {
+        self.handles.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
-    fn put(&self, name: String, shelf: Shelf) {
-        self.shelves.write().unwrap_or_else(PoisonError::into_inner).insert(name, shelf);
+    fn put(&self, name: String, handle: TableHandle) {
+        self.handles.write().unwrap_or_else(PoisonError::into_inner).insert(name, handle);
     }
 
     /// The rules for the pieces of a diagram.
@@ -391,18 +391,41 @@ fn heading_of(path: &Path) -> Result<Heading, String> {
 /// Whether a table lies where it is looked for; if not, the name that it should have, in words.
 fn check_name(path: &Path, board: BoardSize, ending: &Ending) -> Result<(), String> {
     let name = file_name(board, ending);
-    match path.file_name().is_some_and(|found| found == name.as_str()) {
-        true => Ok(()),
-        false => Err(format!("it is of {ending}, whose file is named {name}")),
+    if path.file_name().is_none_or(|found| found != name.as_str()) {
+        return Err(format!("it is of {ending}, whose file is named {name}"));
     }
+    Ok(())
 }
 
-/// A word as a shell takes it for one.
+/// The folder for tables by the platform's convention: `everyboard/endgames` in `$XDG_DATA_HOME` or
+/// `~/.local/share`, on Apple's systems in `~/Library/Application Support`, on Windows in
+/// `%LOCALAPPDATA%`. `None` if the environment names no home.
+///
+/// Sources: XDG Base Directory Specification 0.8; Apple's File System Programming Guide; Microsoft's
+/// Known Folders.
+fn default_folder() -> Option<PathBuf> {
+    let data = if cfg!(windows) {
+        path_in("LOCALAPPDATA")
+    } else if cfg!(target_vendor = "apple") {
+        path_in("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        path_in("XDG_DATA_HOME").or_else(|| path_in("HOME").map(|home| home.join(".local/share")))
+    };
+    data.map(|data| data.join("everyboard").join("endgames"))
+}
+
+/// The path in an environment variable. The specification says to ignore paths that are not absolute.
+fn path_in(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute())
+}
+
+/// A word quoted so that a shell takes it as one.
 fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "/.:_-+,=@%".contains(c);
-    match !word.is_empty() && word.chars().all(is_plain) {
-        true => word.to_owned(),
-        false if cfg!(windows) => format!("\"{word}\""),
-        false => format!("'{}'", word.replace('\'', r"'\''")),
+    if !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || "/.:_-+,=@%".contains(c)) {
+        word.to_owned()
+    } else if cfg!(windows) {
+        format!("\"{word}\"")
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }

@@ -24,7 +24,7 @@
 //! the details.
 //!
 //! **Memory.** Files are mapped, and may be replaced by others while they are: a [`Library`] that has
-//! opened one goes on with what it was. To write into a file in place, or to cut it short, makes it
+//! opened one keeps using the old one. To write into a file in place, or to cut it short, makes it
 //! damaged for those who have it open. Decoded blocks stay, one byte a position: 0.5 MB for an ending of
 //! 3 pieces with both sides to move, 3.8 MB for one of 4, 240 MB for one of 5 - up to
 //! [`Library::with_memory`], from where on those decoded first make room.
@@ -37,13 +37,11 @@ mod code;
 #[cfg(test)]
 mod deep;
 mod error;
-mod folder;
+mod handle;
 mod heading;
 mod library;
-mod shelf;
 mod table_file;
 
-pub use checkpoint::ResumeError;
 pub use error::LibraryError;
 pub use heading::{Heading, Sums};
 pub use library::{Library, Listed};

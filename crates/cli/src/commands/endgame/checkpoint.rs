@@ -1,7 +1,7 @@
 //! Generations that are saved and resumed.
 //!
-//! The folder holds what was asked for (`request`) and what is known of the ending under way
-//! (`KQKR.8x8.generation`). Tables that are done are in the library, and found there.
+//! The folder holds what was asked for (`request`) and the unfinished table of one ending
+//! (`KQKR.8x8.generation`). Finished tables are in the library, and found there.
 
 use super::generate::GenerateArgs;
 use super::subject;
@@ -9,12 +9,14 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::resume;
 use everyboard_endgame::{BoardSize, Ending, Generation, Library, Pieces};
-use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
+use everyboard_store::{
+    BlockFile, BlockFileWriter, Checkpoint, CheckpointError, CheckpointFolder, FileError, FileKind,
+    Schedule,
+};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File, TryLockError};
+use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 /// What was asked for, as TOML in a block file without blocks.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -32,20 +34,15 @@ pub(super) struct Request {
 }
 
 const FORMAT: u32 = 1;
-const OF: &str = "a request for tables of endgames";
-const REQUEST: &str = "request";
-const LOCK: &str = "lock";
 const EXTENSION: &str = "generation";
 
 /// A folder in which a generation is saved.
 #[derive(Debug)]
 pub(super) struct Saving {
-    folder: PathBuf,
-    every: Duration,
-    last: Instant,
+    folder: CheckpointFolder<Request>,
+    schedule: Schedule,
     threads: NonZeroUsize,
     command: String,
-    _lock: File,
 }
 
 impl Request {
@@ -59,35 +56,12 @@ impl Request {
         let folder = std::path::absolute(library.folder()).unwrap_or(library.folder().to_owned());
         Ok(Request {
             format: FORMAT,
-            of: OF.to_owned(),
+            of: Request::OF.to_owned(),
             endings: endings.iter().map(ToString::to_string).collect(),
             pieces: own.map(|p| format!("{}={}", p.letter(), p.movement())).collect(),
             board: board.size(),
             dir: folder,
         })
-    }
-
-    fn read(folder: &Path) -> Result<Self, Failure> {
-        let path = folder.join(REQUEST);
-        if !path.exists() {
-            let message = format!("{folder:?} has no checkpoint of endgames");
-            return Err(Failure::of_flag("--resume", message)
-                .with_help("name the folder that --checkpoint was given"));
-        }
-        let file = BlockFile::open(&path, FileKind::Checkpoint).map_err(of_resume)?;
-        let bad = |reason: &str| of_resume(format!("{path:?} cannot be used: {reason}"));
-        let request: Request =
-            toml::from_str(file.metadata()).map_err(|error| bad(error.message()))?;
-        match request.format == FORMAT && request.of == OF {
-            true => Ok(request),
-            false => Err(bad("it is of something else, or of another version")),
-        }
-    }
-
-    fn write(&self, folder: &Path) -> Result<(), FileError> {
-        let text = toml::to_string(self).expect("a request has only what TOML has");
-        let path = folder.join(REQUEST);
-        BlockFileWriter::create(path, FileKind::Checkpoint, &text, 0, None)?.finish().map(drop)
     }
 
     /// The endings that were asked for, of pieces as they were defined, and the board.
@@ -103,6 +77,55 @@ impl Request {
     }
 }
 
+impl Checkpoint for Request {
+    const OF: &'static str = "a request for tables of endgames";
+    const MANIFEST: &'static str = "request";
+
+    fn files(&self) -> impl Iterator<Item = &str> {
+        std::iter::empty()
+    }
+
+    fn may_name(file: &str) -> bool {
+        file.strip_suffix(EXTENSION).is_some_and(|name| name.ends_with('.'))
+    }
+
+    fn write(&self, path: &Path) -> Result<(), FileError> {
+        let text = toml::to_string(self).expect("a request has only what TOML has");
+        BlockFileWriter::create(path, FileKind::Checkpoint, &text, 0, None)?.finish().map(drop)
+    }
+
+    fn read(path: &Path) -> Result<Self, FileError> {
+        let file = BlockFile::open(path, FileKind::Checkpoint)?;
+        let request: Request = toml::from_str(file.metadata())
+            .map_err(|error| FileError::unusable(path, error.message()))?;
+        if request.format != FORMAT || request.of != Self::OF {
+            return Err(FileError::unusable(
+                path,
+                "it is of something else, or of another version",
+            ));
+        }
+        Ok(request)
+    }
+}
+
+/// What was asked for, from the folder of `--resume`.
+fn read_request(folder: &Path) -> Result<Request, Failure> {
+    Request::load(folder).map_err(|error| match error {
+        CheckpointError::File(error) => of_resume(error),
+        error => of_checkpoint(error),
+    })
+}
+
+fn of_checkpoint(error: CheckpointError) -> Failure {
+    match error {
+        CheckpointError::Occupied { .. } => Failure::of_flag("--checkpoint", error),
+        CheckpointError::Missing { .. } => {
+            of_resume(error).with_help("name the folder that --checkpoint was given")
+        }
+        error => Failure::new(error.to_string()),
+    }
+}
+
 fn of_resume(error: impl std::fmt::Display) -> Failure {
     Failure::of_flag("--resume", error)
 }
@@ -112,7 +135,7 @@ impl GenerateArgs {
     pub(super) fn resumed(&self) -> Result<Option<Request>, Failure> {
         let resume = self.resume.resume.as_deref();
         self.checkpoint.check_every(resume.is_some())?;
-        resume.map(Request::read).transpose()
+        resume.map(read_request).transpose()
     }
 
     /// Takes the folder for what is asked for, if there is one.
@@ -121,36 +144,21 @@ impl GenerateArgs {
         request: &Request,
         common: &Common,
     ) -> Result<Option<Saving>, Failure> {
-        let resume = self.resume.resume.as_deref();
-        let Some(folder) = self.checkpoint.checkpoint.as_deref().or(resume) else {
-            return Ok(None);
+        let (folder, path) = match (&self.checkpoint.checkpoint, &self.resume.resume) {
+            (Some(path), _) => {
+                let folder = CheckpointFolder::begin(path).map_err(of_checkpoint)?;
+                folder.commit(request).map_err(of_checkpoint)?;
+                (folder, path)
+            }
+            (None, Some(path)) => (CheckpointFolder::resume(path).map_err(of_checkpoint)?, path),
+            (None, None) => return Ok(None),
         };
-        let refused = |error| Failure::new(format!("cannot use the folder {folder:?}: {error}"));
-        fs::create_dir_all(folder).map_err(refused)?;
-        let lock = File::create(folder.join(LOCK)).map_err(refused)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::Error(error)) => return Err(refused(error)),
-            Err(TryLockError::WouldBlock) => {
-                return Err(Failure::new(format!("another program works in {folder:?}")));
-            }
-        }
-        if resume.is_none() {
-            if folder.join(REQUEST).exists() {
-                let message = format!("{folder:?} has a checkpoint already");
-                let help = "continue it with --resume, or choose another folder";
-                return Err(Failure::of_flag("--checkpoint", message).with_help(help));
-            }
-            request.write(folder).map_err(|error| Failure::new(error.to_string()))?;
-        }
         let every = self.checkpoint.every_flag();
         Ok(Some(Saving {
-            folder: folder.to_owned(),
-            every: self.checkpoint.interval(),
-            last: Instant::now(),
+            folder,
+            schedule: Schedule::new(self.checkpoint.interval()),
             threads: common.threads(),
-            command: resume::command("endgame generate", folder, every, common),
-            _lock: lock,
+            command: resume::command("endgame generate", path, every, common),
         }))
     }
 }
@@ -158,7 +166,7 @@ impl GenerateArgs {
 impl Saving {
     fn path(&self, board: BoardSize, ending: &Ending) -> PathBuf {
         let name = format!("{ending}.{0}x{0}.{EXTENSION}", board.size());
-        self.folder.join(name)
+        self.folder.file(&name)
     }
 
     /// Where an ending was saved, if it was.
@@ -166,20 +174,20 @@ impl Saving {
         Some(self.path(board, ending)).filter(|path| path.exists())
     }
 
-    /// Goes on with an ending that was saved.
+    /// Continues with an ending that was saved.
     pub(super) fn resume(&self, path: &Path, ending: &Ending) -> Result<Generation, Failure> {
         let generation = Generation::resume(path, self.threads).map_err(of_resume)?;
-        match generation.ending().to_string() == ending.to_string() {
-            true => Ok(generation),
-            false => Err(of_resume(format!("{path:?} is of {}", generation.ending()))),
+        if generation.ending().to_string() != ending.to_string() {
+            return Err(of_resume(format!("{path:?} is of {}", generation.ending())));
         }
+        Ok(generation)
     }
 
-    /// Saves if the last time is long enough ago.
+    /// Saves if the last time was long enough ago.
     pub(super) fn save_if_due(&mut self, generation: &Generation) -> Result<(), Failure> {
-        if self.last.elapsed() >= self.every {
+        if self.schedule.is_due() {
             self.save(generation)?;
-            self.last = Instant::now();
+            self.schedule.restart();
         }
         Ok(())
     }
@@ -208,7 +216,7 @@ impl Saving {
         Ok(Failure::interrupted_with(generation.ending()).resumed_by(&self.command))
     }
 
-    /// The table of an ending is in the library: what was saved of it is not needed any more.
+    /// The table of an ending is in the library: what was saved of it is no longer needed.
     pub(super) fn done(&self, board: BoardSize, ending: &Ending) {
         // What cannot be removed does no harm.
         let _ = fs::remove_file(self.path(board, ending));
@@ -216,19 +224,6 @@ impl Saving {
 
     /// All tables are done.
     pub(super) fn clear(self) {
-        let named = |path: &PathBuf| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            [format!(".{EXTENSION}"), format!(".{EXTENSION}.part")]
-                .iter()
-                .any(|end| name.ends_with(end.as_str()))
-        };
-        // A program may have been killed after its table was in the library, but before this.
-        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        for path in files.map(|file| file.path()).filter(named) {
-            let _ = fs::remove_file(path);
-        }
-        let _ = fs::remove_file(self.folder.join(REQUEST));
-        let _ = fs::remove_file(self.folder.join(LOCK));
-        let _ = fs::remove_dir(&self.folder);
+        self.folder.clear();
     }
 }

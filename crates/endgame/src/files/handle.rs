@@ -1,4 +1,4 @@
-//! A table at hand, in memory or in a file, and how it calls the sides.
+//! An open table, in memory or in a file, for positions with either side named White.
 
 use super::table_file::TableFile;
 use crate::board::Square;
@@ -11,16 +11,16 @@ use std::sync::Arc;
 
 /// Where the values of an ending come from.
 #[derive(Clone, Debug)]
-pub(super) enum Shelf {
+pub(super) enum TableHandle {
     File(Arc<TableFile>),
     Memory(Arc<Table>),
 }
 
-impl Shelf {
+impl TableHandle {
     fn ending(&self) -> &Ending {
         match self {
-            Shelf::File(file) => file.ending(),
-            Shelf::Memory(table) => table.ending(),
+            TableHandle::File(file) => file.ending(),
+            TableHandle::Memory(table) => table.ending(),
         }
     }
 
@@ -34,13 +34,14 @@ impl Shelf {
         squares: &[Square],
     ) -> Result<Option<Value>, FileError> {
         let mut room = [squares[0]; MOST_PIECES];
-        let (turn, squares) = match self.is_exchanged(ending) {
-            false => (turn, squares),
-            true => (!turn, exchanged(squares, ending.pieces(Side::White).len(), &mut room)),
+        let (turn, squares) = if self.is_exchanged(ending) {
+            (!turn, exchanged(squares, ending.pieces(Side::White).len(), &mut room))
+        } else {
+            (turn, squares)
         };
         match self {
-            Shelf::File(file) => file.value(turn, squares),
-            Shelf::Memory(table) => Ok(table.value(turn, squares)),
+            TableHandle::File(file) => file.value(turn, squares),
+            TableHandle::Memory(table) => Ok(table.value(turn, squares)),
         }
     }
 
@@ -51,8 +52,8 @@ impl Shelf {
         positions: &[Position],
     ) -> Result<Vec<Option<Value>>, FileError> {
         match self {
-            Shelf::File(file) if !self.is_exchanged(ending) => file.values(positions),
-            Shelf::File(file) => {
+            TableHandle::File(file) if !self.is_exchanged(ending) => file.values(positions),
+            TableHandle::File(file) => {
                 let first = ending.pieces(Side::White).len();
                 let turned = positions.iter().map(|Position { turn, squares }| {
                     let mut room = [squares[0]; MOST_PIECES];
@@ -61,21 +62,22 @@ impl Shelf {
                 });
                 file.values(&turned.collect::<Vec<_>>())
             }
-            Shelf::Memory(_) => {
-                let each = |p: &Position| self.value(ending, p.turn, &p.squares);
-                positions.iter().map(each).collect()
+            TableHandle::Memory(_) => {
+                positions.iter().map(|p| self.value(ending, p.turn, &p.squares)).collect()
             }
         }
     }
 
-    /// Whether the table calls the sides otherwise than `ending` does.
+    /// Whether White in the table is Black in `ending`.
     #[inline]
     fn is_exchanged(&self, ending: &Ending) -> bool {
-        let letters = |ending: &Ending, side| {
-            let pieces = ending.pieces(side).iter().map(crate::ending::Piece::letter);
-            pieces.fold(0_u64, |word, letter| word << 7 | letter as u64)
-        };
         let own = self.ending();
-        Side::BOTH.map(|side| letters(own, side)) != Side::BOTH.map(|side| letters(ending, side))
+        Side::BOTH.iter().any(|&side| letters(own, side) != letters(ending, side))
     }
+}
+
+/// The letters of a side's pieces, in one word.
+#[inline]
+fn letters(ending: &Ending, side: Side) -> u64 {
+    ending.pieces(side).iter().fold(0, |word, piece| word << 7 | piece.letter() as u64)
 }
