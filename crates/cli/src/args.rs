@@ -1,10 +1,12 @@
 //! Flags that several commands take, each in one place with its parser, its help and its test.
 
 mod checkpoint;
+mod paths;
 
 use crate::machine;
 pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
 use clap::{Args, ColorChoice};
+pub(crate) use paths::PathArgs;
 use std::num::NonZeroUsize;
 
 /// Flags that every command takes.

@@ -1,4 +1,4 @@
-//! Plans and runs a census as the flags ask, and tells the plan.
+//! Plans and runs a census as the flags ask, and prints the plan.
 
 use crate::args::Common;
 use crate::progress::LevelProgress;
@@ -12,11 +12,11 @@ use everyboard_search::dense::{
 };
 use std::num::NonZeroUsize;
 
-/// Positions of the deepest level that are kept, to tell which are alike. To keep more takes memory
+/// Positions of the deepest level that are kept, to find which are alike. Keeping more takes memory
 /// and time on every level, since each may turn out to be the deepest.
 pub(crate) const MOST_ANTIPODES: usize = 1 << 12;
 
-/// Images of positions that are worked out for the classes at most: a few seconds.
+/// Images of positions that are computed for the classes at most: a few seconds.
 const MOST_IMAGES: usize = 50_000_000;
 
 /// Plans a census within the budget that keeps up to `antipodes` positions of the deepest level.
@@ -35,7 +35,7 @@ pub(crate) fn plan<'a>(
     Census::plan(system, &puzzle.starts, options)
 }
 
-/// Plans a census to tell what it would take, whatever there is.
+/// Plans a census only to know what it would take, with no regard to the memory there is.
 pub(crate) fn sketch<'a>(
     puzzle: &'a Puzzle,
     system: &RewriteSystem,
@@ -61,20 +61,20 @@ pub(crate) fn run(
     table
 }
 
-/// Bytes that a thread takes through a level in a second: seen are 8 to 12 GB where chunks stay in
-/// the caches.
+/// Bytes of a level that a thread sweeps in a second: 8 to 12 GB were seen while chunks stay in the
+/// caches.
 const BYTES_A_SECOND: f64 = 8e9;
 
-/// Bytes that a disk writes in a second, rather few.
+/// Bytes that a slow disk writes in a second.
 const DISK_BYTES_A_SECOND: f64 = 250e6;
 
-/// Roughly the seconds of a level that nothing is left out of. How many levels there will be is not
-/// known before.
+/// Roughly the seconds that a full level takes. How many levels there are is not known before.
 fn level_seconds(common: &Common, census: &Census, files: &CensusFiles) -> f64 {
     let sweep = census.level_bytes() as f64 / (BYTES_A_SECOND * common.threads().get() as f64);
-    match census.is_on_disk(files) {
-        true => sweep + census.bytes_with(files) as f64 / 2.0 / DISK_BYTES_A_SECOND,
-        false => sweep,
+    if census.is_on_disk(files) {
+        sweep + census.bytes_with(files) as f64 / 2.0 / DISK_BYTES_A_SECOND
+    } else {
+        sweep
     }
 }
 
@@ -105,7 +105,7 @@ pub(crate) fn sizes(puzzle: &Puzzle, census: &Census, files: &CensusFiles) -> St
     format!(
         "{}{}, {} each, {}",
         count(census.space().positions(), "position", "positions"),
-        located(puzzle, census),
+        indexed(puzzle, census),
         bits(census, files),
         bytes(census.bytes_with(files))
     )
@@ -121,29 +121,27 @@ pub(crate) fn bits_per_position(census: &Census, files: &CensusFiles) -> f64 {
     8.0 * census.bytes_with(files) as f64 / census.space().positions() as f64
 }
 
-/// By what the index tells sub-spaces apart.
-fn located(puzzle: &Puzzle, census: &Census) -> String {
-    let name = |symbol: &Symbol| match symbol.index() {
-        0 if puzzle.starts[0].count(Symbol::EMPTY) == 1 => "the gap".to_owned(),
-        0 => "the empty squares".to_owned(),
-        kind if kind < puzzle.alphabet.len() => puzzle.alphabet.char_of(*symbol).to_string(),
-        _ => "the turn".to_owned(),
-    };
-    let mut names: Vec<String> = census.indexed_symbols().iter().map(name).collect();
+/// The symbols whose squares number the sub-spaces, in words.
+fn indexed(puzzle: &Puzzle, census: &Census) -> String {
+    let symbols = census.indexed_symbols();
+    let mut names: Vec<String> = symbols.iter().map(|&symbol| name_of(puzzle, symbol)).collect();
     // The turn is one thing, however many sides there are.
     names.dedup();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!(" by {}", names.join(" and ")),
+    if names.is_empty() { String::new() } else { format!(" by {}", names.join(" and ")) }
+}
+
+fn name_of(puzzle: &Puzzle, symbol: Symbol) -> String {
+    match symbol.index() {
+        0 if puzzle.starts[0].count(Symbol::EMPTY) == 1 => "the gap".to_owned(),
+        0 => "the empty squares".to_owned(),
+        kind if kind < puzzle.alphabet.len() => puzzle.alphabet.char_of(symbol).to_string(),
+        _ => "the turn".to_owned(),
     }
 }
 
 /// The engine in words, for records.
 pub(crate) fn engine(census: &Census) -> &'static str {
-    match census.is_in_place() {
-        true => "dense, in place",
-        false => "dense, seen and next",
-    }
+    if census.is_in_place() { "dense, in place" } else { "dense, seen and next" }
 }
 
 /// The instructions that sweeps use, for records.
@@ -165,8 +163,8 @@ pub(crate) fn antipodes(table: &LevelTable) -> u64 {
     table.levels.last().copied().unwrap_or(0)
 }
 
-/// The antipodes up to the symmetries that keep the starts; none if not all antipodes are known,
-/// or the symmetries cannot be told or are very many.
+/// The antipodes up to the symmetries that keep the starts; `None` if not all antipodes are known, or
+/// the symmetries cannot be listed or are very many.
 pub(crate) fn classes(
     puzzle: &Puzzle,
     system: &RewriteSystem,

@@ -1,4 +1,4 @@
-//! Starts, goals and positions as `--from`, `--to` and `--code` give and want them.
+//! Starts, goals and positions on the command line: `--from`, `--to` and `--code`.
 
 use crate::failure::Failure;
 use everyboard_board::{AllenCode, Position};
@@ -25,17 +25,13 @@ impl PositionForm {
 
     /// The text of a position on one line.
     pub(crate) fn text(self, puzzle: &Puzzle, position: &Position) -> String {
-        let code = match self {
-            PositionForm::Drawn => None,
-            PositionForm::Code => code_of(puzzle, position),
-        };
-        match code {
+        match code_of(puzzle, position).filter(|_| self == PositionForm::Code) {
             Some(code) => code.to_string(),
             None => puzzle.board.draw_line(&puzzle.alphabet, position),
         }
     }
 
-    /// The drawing of a position that `flag` gives in this form.
+    /// The drawing of a position that was given in this form; `flag` names it in errors.
     fn drawing(self, puzzle: &Puzzle, flag: &str, text: &str) -> Result<String, Failure> {
         match self {
             PositionForm::Drawn => Ok(text.to_owned()),
@@ -99,18 +95,15 @@ fn text_fault(flag: &str, fault: &TextFault) -> Failure {
     )
 }
 
-/// Refuses a start whose pieces make no goal, where no move changes them.
+/// Refuses a start whose pieces can never form the goal, because no move changes them.
 pub(crate) fn check_pieces(puzzle: &Puzzle, system: &RewriteSystem) -> Result<(), Failure> {
     let drawn = puzzle.goals.iter().all(|goal| matches!(goal, Goal::Pattern(_)));
     if !drawn || puzzle.goals.is_empty() || !system.conserves_pieces() {
         return Ok(());
     }
-    match puzzle.goal_positions(system, 1).is_some_and(|positions| positions.is_empty()) {
-        false => Ok(()),
-        true => Err(Failure::of_flag(
-            "--from",
-            "the goal has other pieces than this start, and no move changes them",
-        )
-        .with_help("give the goal as well, with --to")),
+    if puzzle.goal_positions(system, 1).is_some_and(|positions| positions.is_empty()) {
+        let words = "the goal has other pieces than this start, and no move changes them";
+        return Err(Failure::of_flag("--from", words).with_help("give the goal as well, with --to"));
     }
+    Ok(())
 }

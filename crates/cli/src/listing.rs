@@ -1,4 +1,4 @@
-//! Shows shortest ways, each checked first.
+//! Prints shortest paths, each checked against the rule first.
 
 use crate::endpoints::PositionForm;
 use crate::failure::Failure;
@@ -6,23 +6,23 @@ use crate::interrupt;
 use crate::output::{Output, wrapped};
 use everyboard_board::{Position, Square};
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem};
-use everyboard_report::{BoardText, Notation, Panel, PathRecord, strip, to_line};
+use everyboard_report::{BoardText, Notation, Panel, PathRecord, count, strip, to_line};
 use everyboard_search::{Path, ShortestPaths};
 use std::io::Write;
 
-/// How ways are shown.
+/// How paths are printed.
 pub(crate) struct Listing<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) system: &'a RewriteSystem,
     pub(crate) notation: &'a Notation,
     pub(crate) form: PositionForm,
-    /// Whether positions are shown, and not moves alone.
+    /// Whether positions are shown, not only moves.
     pub(crate) boards: bool,
     pub(crate) json: bool,
 }
 
 impl Listing<'_> {
-    /// Writes the first `limit` ways, one after the other.
+    /// Writes the first `limit` paths, one after the other.
     pub(crate) fn write(
         &self,
         paths: &ShortestPaths,
@@ -30,38 +30,38 @@ impl Listing<'_> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let mut validator = PathValidator::new(self.puzzle, self.system);
-        for (number, way) in (1..=limit).zip(paths.iter()) {
+        for (number, path) in (1..=limit).zip(paths.iter()) {
             if interrupt::is_stopped() {
                 output.flush()?;
-                let message = format!("interrupted after {} ways", number - 1);
+                let message = format!("interrupted after {}", count(number - 1, "path", "paths"));
                 return Err(Failure::Interrupted { message });
             }
-            let positions = match validator.check(&way.start, &way.rewrites) {
+            let positions = match validator.check(&path.start, &path.rewrites) {
                 Ok(positions) => positions,
                 Err(invalid) => {
                     output.flush()?;
                     return Err(Failure::internal(invalid));
                 }
             };
-            self.write_way(number, &way, positions, output)?;
+            self.write_path(number, &path, positions, output)?;
         }
         Ok(())
     }
 
-    fn write_way(
+    fn write_path(
         &self,
         number: u64,
-        way: &Path,
+        path: &Path,
         positions: &[Position],
         output: &mut Output,
     ) -> Result<(), Failure> {
         if self.json {
-            let record = self.record(number, way, positions);
+            let record = self.record(number, path, positions);
             writeln!(output, "{}", to_line(&record))?;
         } else if !self.boards {
-            match self.notation.words(&way.start, &way.rewrites).next() {
-                Some(_) => self.notation.write(output, &way.start, &way.rewrites)?,
-                // An empty line is easily taken for nothing found.
+            match self.notation.words(&path.start, &path.rewrites).next() {
+                Some(_) => self.notation.write(output, &path.start, &path.rewrites)?,
+                // An empty line would look like nothing found.
                 None => output.write_all(b"(no moves)")?,
             }
             output.write_all(b"\n")?;
@@ -69,18 +69,18 @@ impl Listing<'_> {
             writeln!(output, "{}", self.texts(positions).join(" "))?;
         } else {
             let before = if number > 1 { "\n" } else { "" };
-            writeln!(output, "{before}way {number}")?;
-            output.write_all(self.drawn(way, positions, output).as_bytes())?;
+            writeln!(output, "{before}path {number}")?;
+            output.write_all(self.drawn(path, positions, output).as_bytes())?;
         }
         Ok(())
     }
 
-    fn record(&self, number: u64, way: &Path, positions: &[Position]) -> PathRecord<'_> {
+    fn record(&self, number: u64, path: &Path, positions: &[Position]) -> PathRecord<'_> {
         PathRecord {
             schema: PathRecord::SCHEMA,
             number,
-            start: self.form.text(self.puzzle, &way.start),
-            path: self.notation.words(&way.start, &way.rewrites).collect(),
+            start: self.form.text(self.puzzle, &path.start),
+            path: self.notation.words(&path.start, &path.rewrites).collect(),
             positions: self.boards.then(|| self.texts(positions)),
         }
     }
@@ -89,26 +89,24 @@ impl Listing<'_> {
         positions.iter().map(|position| self.form.text(self.puzzle, position)).collect()
     }
 
-    /// The positions of a way: boards side by side, or codes.
-    pub(crate) fn drawn(&self, way: &Path, positions: &[Position], output: &Output) -> String {
+    /// The positions of a path: boards side by side, or codes.
+    pub(crate) fn drawn(&self, path: &Path, positions: &[Position], output: &Output) -> String {
         if self.form == PositionForm::Code {
             let texts = self.texts(positions);
             return wrapped(texts.iter().map(String::as_str), " ", output.width);
         }
-        strip(&self.panels(way, positions, output.color), output.width)
+        strip(&self.panels(path, positions, output.color), output.width)
     }
 
-    fn panels(&self, way: &Path, positions: &[Position], color: bool) -> Vec<Panel> {
+    fn panels(&self, path: &Path, positions: &[Position], color: bool) -> Vec<Panel> {
         let board = BoardText::new(self.puzzle, color);
-        let panel = |(at, position): (usize, &Position)| match at.checked_sub(1) {
-            None => board.panel(position, "start", &[]),
-            Some(last) => {
-                let rewrite = way.rewrites[last];
-                let caption = format!("{at} {}", self.notation.move_name(rewrite));
-                board.panel(position, &caption, &self.squares_of(rewrite))
-            }
-        };
-        positions.iter().enumerate().map(panel).collect()
+        let start = board.panel(&positions[0], "start", &[]);
+        let after = path.rewrites.iter().zip(&positions[1..]).zip(1..);
+        let after = after.map(|((&rewrite, position), number)| {
+            let caption = format!("{number} {}", self.notation.move_name(rewrite));
+            board.panel(position, &caption, &self.squares_of(rewrite))
+        });
+        std::iter::once(start).chain(after).collect()
     }
 
     fn squares_of(&self, rewrite: u32) -> [Square; 2] {
@@ -116,9 +114,9 @@ impl Listing<'_> {
         [rewrite.from, rewrite.to]
     }
 
-    /// The moves of a way on lines that fit the terminal.
-    pub(crate) fn moves(&self, way: &Path, output: &Output) -> String {
-        let words = self.notation.words(&way.start, &way.rewrites);
+    /// The moves of a path on lines that fit the terminal.
+    pub(crate) fn moves(&self, path: &Path, output: &Output) -> String {
+        let words = self.notation.words(&path.start, &path.rewrites);
         wrapped(words, self.notation.separator(), output.width)
     }
 }

@@ -15,7 +15,6 @@ mod progress;
 mod resume;
 mod search;
 mod source;
-mod ways;
 
 use clap::Parser;
 use commands::Cli;

@@ -17,18 +17,28 @@ fn verdicts() {
             "[expect]\nmoves = 16\nsolutions = \"4726784\"",
             0,
             "ok      ",
-            "16 moves, 4,726,784 shortest ways",
+            "16 moves, 4,726,784 shortest solutions",
         ),
         ("[expect]\nsolvable = true", 0, "ok      ", "16 moves"),
         ("[expect]\nmoves = 15", 1, "FAILED  ", "expected 15 moves, found 16"),
-        ("[expect]\nsolutions = \"7\"", 1, "FAILED  ", "expected 7 shortest ways, found 4,726,784"),
-        ("[expect]\nclasses = \"7\"", 1, "FAILED  ", "expected 7 ways up to symmetry"),
-        ("[expect]\nsolvable = false", 1, "FAILED  ", "expected no way, found one of 16 moves"),
+        (
+            "[expect]\nsolutions = \"7\"",
+            1,
+            "FAILED  ",
+            "expected 7 shortest solutions, found 4,726,784",
+        ),
+        ("[expect]\nclasses = \"7\"", 1, "FAILED  ", "expected 7 solutions up to symmetry"),
+        (
+            "[expect]\nsolvable = false",
+            1,
+            "FAILED  ",
+            "expected no solution, found one of 16 moves",
+        ),
         (
             "[expect]\nmoves = 16\nreachable = \"280\"\ndeepest = 16",
             0,
             "ok      ",
-            "4,726,784 shortest ways; 280 positions reached, deepest level 16\n",
+            "4,726,784 shortest solutions; 280 positions reached, deepest level 16\n",
         ),
         (
             "[expect]\nreachable = 281",
@@ -71,7 +81,7 @@ fn beyond_the_budget_is_not_verified() {
     let run = everyboard(&["check", "knights-5x5", "--memory", "3M", "-q"]);
     assert_eq!(run.status, 0, "{}", run.err);
     let words = "not verified: needs more than 3.00 MiB";
-    assert_eq!(run.out, format!("valid   knights-5x5: ways {words}; positions {words}\n"));
+    assert_eq!(run.out, format!("valid   knights-5x5: solutions {words}; positions {words}\n"));
 }
 
 /// A way has 40 moves; a budget that ends sooner suffices to rule out 4.
@@ -83,7 +93,7 @@ fn what_is_disproved_before_the_budget_is_spent_failed() {
     );
     let run = everyboard(&["check", &file.name(), "--memory", "12M", "-q", "-j", "1"]);
     assert_eq!(run.status, 1, "{}{}", run.out, run.err);
-    assert!(run.out.contains(": expected 4 moves, there is no way of "), "{}", run.out);
+    assert!(run.out.contains(": expected 4 moves, every solution needs more than "), "{}", run.out);
 }
 
 #[test]

@@ -120,10 +120,10 @@ fn ways_are_written_as_solve_writes_them() {
         }
     }
     for (args, words) in [
-        (&["--format", "gap"][..], "--format: no way is shown"),
-        (&["--count", "--squares", "zero"], "--squares: no way is shown"),
+        (&["--format", "gap"][..], "--format: no path is printed"),
+        (&["--count", "--squares", "zero"], "--squares: no path is printed"),
         (&["--path", "--format", "boards"], "--limit 1 shows them"),
-        (&["--limit", "-1"], "expected a number of ways"),
+        (&["--limit", "-1"], "expected a number of paths"),
     ] {
         let run = table.lookup(&[&[position.as_str()], args].concat());
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}");

@@ -81,7 +81,7 @@ fn formats() {
         "zero",
     ]);
     assert!(zero.out.starts_with("07-"), "{}", zero.out);
-    begins(&["--format", "boards"], "way 1\nstart           1 c1d1 ");
+    begins(&["--format", "boards"], "path 1\nstart           1 c1d1 ");
 }
 
 #[test]

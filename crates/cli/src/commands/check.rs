@@ -16,9 +16,9 @@ use std::time::Instant;
 /// Validate puzzles and compare their answers with what they expect
 ///
 /// A puzzle whose file has an `[expect]` table is solved, and the answer compared: `ok` or
-/// `FAILED`; where the table tells of a census, that is taken as well. One without the table, or one
-/// that the memory budget does not suffice for, is `valid`. Ends with status 1 if a puzzle failed,
-/// 2 if a file is faulty.
+/// `FAILED`; if the table expects numbers of a census, the census is taken as well. A puzzle without
+/// the table, or one that needs more memory than there is, is `valid`. Ends with status 1 if a puzzle
+/// failed, 2 if a file has an error.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -34,7 +34,7 @@ pub(crate) struct CheckArgs {
     all: bool,
 }
 
-/// What came of one puzzle, and why.
+/// The verdict on a puzzle, and why.
 struct Finding {
     verdict: Verdict,
     reason: String,
@@ -45,19 +45,20 @@ impl Finding {
         Finding { verdict, reason: reason.into() }
     }
 
-    /// Both at once: what failed weighs most, then what could not be compared.
+    /// Both at once: a failure weighs most, then what could not be compared.
     fn and(self, other: Self) -> Self {
-        let either = |verdict| self.verdict == verdict || other.verdict == verdict;
-        let verdicts = [Verdict::Failed, Verdict::Valid];
-        let verdict = verdicts.into_iter().find(|&verdict| either(verdict)).unwrap_or(Verdict::Ok);
-        Finding::new(verdict, format!("{}; {}", self.reason, other.reason))
+        let both = [self.verdict, other.verdict];
+        let worst = [Verdict::Failed, Verdict::Valid].into_iter().find(|it| both.contains(it));
+        let reason = format!("{}; {}", self.reason, other.reason);
+        Finding::new(worst.unwrap_or(Verdict::Ok), reason)
     }
 
-    /// Compared with what was expected, which is all in `words` unless there are `faults`.
+    /// The outcome of a comparison: `words` if it found no `faults`.
     fn compared(words: &[String], faults: &[String]) -> Self {
-        match faults.is_empty() {
-            true => Finding::new(Verdict::Ok, words.join(", ")),
-            false => Finding::new(Verdict::Failed, faults.join("; ")),
+        if faults.is_empty() {
+            Finding::new(Verdict::Ok, words.join(", "))
+        } else {
+            Finding::new(Verdict::Failed, faults.join("; "))
         }
     }
 
@@ -127,16 +128,16 @@ fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
     let expect = &source.puzzle.expect;
     let mut findings = Vec::new();
     if expect.knows_solutions() {
-        findings.push(check_ways(&source, &system, common)?);
+        findings.push(check_solutions(&source, &system, common)?);
     }
     if expect.knows_census() {
         findings.push(check_census(&source.puzzle, &system, common)?);
     }
-    let nothing = || Finding::new(Verdict::Valid, "nothing is expected of it");
-    Ok(findings.into_iter().reduce(Finding::and).unwrap_or_else(nothing))
+    let finding = findings.into_iter().reduce(Finding::and);
+    Ok(finding.unwrap_or_else(|| Finding::new(Verdict::Valid, "nothing is expected of it")))
 }
 
-fn check_ways(
+fn check_solutions(
     source: &Source,
     system: &RewriteSystem,
     common: &Common,
@@ -148,13 +149,13 @@ fn check_ways(
         Ok(Outcome::Solved(solved)) => Ok(compare(source, system, &solved, common)),
         Ok(Outcome::Unsolvable(proof)) => {
             let positions = count(proof.positions, "position", "positions");
-            Ok(no_way(&source.puzzle.expect, &positions))
+            Ok(unsolvable(&source.puzzle.expect, &positions))
         }
         Err(error) => unfinished(&source.puzzle.expect, error, common),
     }
 }
 
-/// A search that the budget did not suffice for may have disproved what is expected all the same.
+/// A search that ran out of memory may still have disproved what is expected.
 fn unfinished(expect: &Expect, error: SolveError, common: &Common) -> Result<Finding, Failure> {
     let fault = match error {
         SolveError::OutOfMemory { longer_than, .. } => too_short(expect, longer_than),
@@ -168,29 +169,25 @@ fn unfinished(expect: &Expect, error: SolveError, common: &Common) -> Result<Fin
     };
     Ok(match fault {
         Some(fault) => Finding::new(Verdict::Failed, fault),
-        None => Finding::not_verified("ways", common),
+        None => Finding::not_verified("solutions", common),
     })
 }
 
-/// What to say if so many moves are proved to be too few for the length that is expected.
+/// What to say if every solution is proved longer than is expected.
 fn too_short(expect: &Expect, longer_than: usize) -> Option<String> {
     let moves = expect.moves.filter(|&moves| moves <= longer_than)?;
     let moves = count(moves, "move", "moves");
-    Some(format!("expected {moves}, there is no way of {} or fewer", grouped(longer_than)))
+    let more = count(longer_than, "move", "moves");
+    Some(format!("expected {moves}, every solution needs more than {more}"))
 }
 
-fn no_way(expect: &Expect, positions: &str) -> Finding {
-    match expect {
-        Expect {
-            solvable: None | Some(false),
-            moves: None,
-            solutions: None,
-            classes: None,
-            ..
-        } => Finding::new(Verdict::Ok, format!("no way, by {positions}")),
-        _ => {
-            Finding::new(Verdict::Failed, format!("expected a way; there is none, by {positions}"))
-        }
+fn unsolvable(expect: &Expect, positions: &str) -> Finding {
+    let Expect { solvable, moves, solutions, classes, .. } = expect;
+    if *solvable != Some(true) && moves.is_none() && solutions.is_none() && classes.is_none() {
+        Finding::new(Verdict::Ok, format!("unsolvable, proved by {positions}"))
+    } else {
+        let reason = format!("expected a solution; unsolvable, proved by {positions}");
+        Finding::new(Verdict::Failed, reason)
     }
 }
 
@@ -198,11 +195,13 @@ fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Co
     let expect = &source.puzzle.expect;
     let moves = solved.paths.length();
     let solutions = solved.paths.count().to_string();
-    let mut words =
-        vec![count(moves, "move", "moves"), count(&solutions, "shortest way", "shortest ways")];
+    let mut words = vec![
+        count(moves, "move", "moves"),
+        count(&solutions, "shortest solution", "shortest solutions"),
+    ];
     let mut faults = Vec::new();
     compare_length(&mut faults, expect, moves);
-    differ(&mut faults, "shortest ways", expect.solutions.clone(), &solutions);
+    differ(&mut faults, "shortest solutions", expect.solutions.clone(), &solutions);
     if let Some(expected) = expect.classes.clone() {
         match search::classes(common, &source.puzzle, system, solved) {
             Some(classes) => {
@@ -210,9 +209,9 @@ fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Co
                 if classes != solutions {
                     words.push(format!("{} up to symmetry", grouped(&classes)));
                 }
-                differ(&mut faults, "ways up to symmetry", Some(expected), &classes);
+                differ(&mut faults, "solutions up to symmetry", Some(expected), &classes);
             }
-            None => words.push("ways up to symmetry not verified".to_owned()),
+            None => words.push("solutions up to symmetry not verified".to_owned()),
         }
     }
     Finding::compared(&words, &faults)
@@ -247,15 +246,16 @@ fn compare_census(expect: &Expect, table: &LevelTable) -> Finding {
     Finding::compared(&words, &faults)
 }
 
-/// Notes where a shortest way has another length than expected, or should not be.
+/// Adds a fault if a solution of this length is not what is expected.
 fn compare_length(faults: &mut Vec<String>, expect: &Expect, moves: usize) {
     if expect.solvable == Some(false) {
-        faults.push(format!("expected no way, found one of {}", count(moves, "move", "moves")));
+        faults
+            .push(format!("expected no solution, found one of {}", count(moves, "move", "moves")));
     }
     differ(faults, "moves", expect.moves.map(|moves| moves.to_string()), &moves.to_string());
 }
 
-/// Notes an expected number that is not the one found.
+/// Adds a fault if the expected number is not the one found.
 fn differ(faults: &mut Vec<String>, what: &str, expected: Option<String>, found: &str) {
     if let Some(expected) = expected.filter(|expected| expected != found) {
         faults.push(format!("expected {} {what}, found {}", grouped(expected), grouped(found)));

@@ -1,4 +1,4 @@
-//! Says what the table knows of positions.
+//! Prints what the table knows of positions.
 
 use super::LookupArgs;
 use super::input::Question;
@@ -15,19 +15,19 @@ use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::{Path, ShortestPaths};
 use std::io::Write;
 
-/// Everything that answers are given with.
+/// A table, and how answers from it are printed.
 pub(super) struct Job<'a> {
     pub(super) args: &'a LookupArgs,
     pub(super) common: &'a Common,
     pub(super) table: &'a DistanceTable,
     pub(super) notation: Notation,
     pub(super) form: PositionForm,
-    /// Bytes that the ways to one position may take.
-    pub(super) ways_memory: u64,
+    /// Bytes that the paths of one position may take.
+    pub(super) paths_memory: u64,
 }
 
 impl Job<'_> {
-    /// Writes the answers; how many of the positions can be reached.
+    /// Writes the answers, and returns how many of the positions can be reached.
     pub(super) fn answer(
         &self,
         questions: &[Question],
@@ -41,7 +41,7 @@ impl Job<'_> {
         for question in questions {
             if interrupt::is_stopped() {
                 output.flush()?;
-                return Err(Failure::Interrupted { message: "interrupted".to_owned() });
+                return Err(Failure::interrupted());
             }
             let here = distances.by_ref().take(question.positions.len());
             let distance = here.flatten().min();
@@ -57,38 +57,39 @@ impl Job<'_> {
         distance: Option<usize>,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let ways = match distance {
-            Some(_) if self.args.wants_ways() => {
-                self.table.shortest_paths(&question.positions, self.ways_memory)?
+        let paths = match distance {
+            Some(_) if self.args.wants_paths() => {
+                self.table.shortest_paths(&question.positions, self.paths_memory)?
             }
             _ => None,
         };
-        let judged = ways.as_ref().map(|_| self.puzzle_of(question));
-        let path = match (&ways, &judged) {
-            (Some(ways), Some(puzzle)) if self.args.path => Some(self.first(ways, puzzle)?),
+        let puzzle = paths.as_ref().map(|_| self.puzzle_of(question));
+        let path = match (&paths, &puzzle) {
+            (Some(paths), Some(puzzle)) if self.args.path => Some(self.first(paths, puzzle)?),
             _ => None,
         };
-        let solutions = ways.as_ref().filter(|_| self.args.count);
+        let solutions = paths.as_ref().filter(|_| self.args.count);
         let record = LookupRecord {
             schema: LookupRecord::SCHEMA,
             position: self.form.text(self.table.puzzle(), &question.positions[0]),
             distance,
-            solutions: solutions.map(|ways| ways.count().to_string()),
-            path: path.map(|way| self.words(&way)),
-            back: ways.as_ref().map(|_| self.table.leads_back()),
+            solutions: solutions.map(|paths| paths.count().to_string()),
+            path: path.map(|path| self.words(&path)),
+            back: paths.as_ref().map(|_| self.table.leads_back()),
         };
         if self.common.json {
             writeln!(output, "{}", to_line(&record))?;
         } else {
             self.write_line(&record, output)?;
         }
-        match (self.args.ways.listed(), ways, judged) {
-            (Some(limit), Some(ways), Some(puzzle)) => self.list(&ways, &puzzle, limit, output),
+        match (self.args.paths.listed(), paths, puzzle) {
+            (Some(limit), Some(paths), Some(puzzle)) => self.list(&paths, &puzzle, limit, output),
             _ => Ok(()),
         }
     }
 
-    /// Distance, number of ways and moves, as far as they were asked for, with tabs between.
+    /// Writes the distance, and the number of paths and the moves if they are asked for, with tabs
+    /// between.
     fn write_line(&self, record: &LookupRecord, output: &mut Output) -> Result<(), Failure> {
         match record.distance {
             Some(distance) => write!(output, "{distance}")?,
@@ -105,7 +106,7 @@ impl Job<'_> {
 
     fn list(
         &self,
-        ways: &ShortestPaths,
+        paths: &ShortestPaths,
         puzzle: &Puzzle,
         limit: u64,
         output: &mut Output,
@@ -115,32 +116,33 @@ impl Job<'_> {
             system: self.table.system(),
             notation: &self.notation,
             form: self.form,
-            boards: self.args.ways.shows_boards(),
+            boards: self.args.paths.shows_boards(),
             json: self.common.json,
         };
-        listing.write(ways, limit, output)
+        listing.write(paths, limit, output)
     }
 
-    /// The first way, once it is checked.
-    fn first(&self, ways: &ShortestPaths, puzzle: &Puzzle) -> Result<Path, Failure> {
-        let first = ways.iter().next();
-        let first = first.ok_or_else(|| Failure::internal("there is no way to show"))?;
+    /// The first path, checked against the rule.
+    fn first(&self, paths: &ShortestPaths, puzzle: &Puzzle) -> Result<Path, Failure> {
+        let first = paths.iter().next();
+        let first = first.ok_or_else(|| Failure::internal("there is no path to show"))?;
         let mut validator = PathValidator::new(puzzle, self.table.system());
         validator.check(&first.start, &first.rewrites).map_err(Failure::internal)?;
         Ok(first)
     }
 
-    fn words(&self, way: &Path) -> Vec<String> {
-        self.notation.words(&way.start, &way.rewrites).map(str::to_owned).collect()
+    fn words(&self, path: &Path) -> Vec<String> {
+        self.notation.words(&path.start, &path.rewrites).map(str::to_owned).collect()
     }
 
-    /// The puzzle that ways of the table solve: between its starts and the position.
+    /// The puzzle that the paths solve: between the starts of the table and the position.
     fn puzzle_of(&self, question: &Question) -> Puzzle {
         let mut puzzle = self.table.puzzle().clone();
         let positions = question.positions.clone();
-        let goals = match self.table.leads_back() {
-            true => std::mem::replace(&mut puzzle.starts, positions),
-            false => positions,
+        let goals = if self.table.leads_back() {
+            std::mem::replace(&mut puzzle.starts, positions)
+        } else {
+            positions
         };
         let goals = goals.iter().map(|position| Goal::Pattern(Pattern::from(position)));
         puzzle.goals = goals.collect();

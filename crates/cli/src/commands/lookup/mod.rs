@@ -1,13 +1,12 @@
-//! `everyboard lookup`: distances and shortest ways from a saved table.
+//! `everyboard lookup`: distances and shortest paths from a saved table.
 
 mod answer;
 mod input;
 
-use crate::args::Common;
+use crate::args::{Common, PathArgs};
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
-use crate::output::Output;
-use crate::ways::WaysArgs;
+use crate::output::{self, Output};
 use crate::{interrupt, machine};
 use answer::Job;
 use clap::Args;
@@ -16,12 +15,12 @@ use input::{Batches, Question};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Tell the distance of positions from a table that `census --save` wrote
+/// Print the distance of positions from a table that `census --save` wrote
 ///
 /// Prints a line for each position: the fewest moves from the start, or `unreachable`. With --count
-/// the number of shortest ways follows, and with --path the moves of the first, after tabs. Ways
-/// that --all or --limit list follow the line of their position. Where moves can be undone ways
-/// lead from the position back to the start, elsewhere from the start to the position.
+/// the number of shortest paths follows, and with --path the moves of the first, after tabs. Paths
+/// that --all or --limit list follow the line of their position. If moves can be undone, paths lead
+/// from the position back to the start, otherwise from the start to the position.
 ///
 /// If one position is asked for and it is unreachable, the status is 1.
 #[derive(Debug, Args)]
@@ -40,16 +39,16 @@ pub(crate) struct LookupArgs {
     #[arg(value_name = "POSITION")]
     positions: Vec<String>,
 
-    /// Print the number of shortest ways too
+    /// Print the number of shortest paths too
     #[arg(long)]
     count: bool,
 
-    /// Print the moves of the first shortest way too
+    /// Print the moves of the first shortest path too
     #[arg(long)]
     path: bool,
 
     #[command(flatten)]
-    ways: WaysArgs,
+    paths: PathArgs,
 
     /// Read and print positions as J. D. Allen's decimal codes
     #[arg(long)]
@@ -57,24 +56,21 @@ pub(crate) struct LookupArgs {
 }
 
 impl LookupArgs {
-    fn wants_ways(&self) -> bool {
-        self.count || self.path || self.ways.listed().is_some()
+    fn wants_paths(&self) -> bool {
+        self.count || self.path || self.paths.listed().is_some()
     }
 
-    /// Refuses to say how ways are written that are not.
-    fn check_manner(&self) -> Result<(), Failure> {
-        let Some(flag) = self.ways.manner() else { return Ok(()) };
-        match (self.ways.listed().is_some(), self.path) {
-            (true, _) => Ok(()),
-            (false, true) if !self.ways.shows_boards() => Ok(()),
-            (false, true) => {
-                let words = "the boards of a way do not fit the line of its position";
-                Err(Failure::of_flag(flag, words).with_help("--limit 1 shows them after it"))
-            }
-            (false, false) => {
-                let words = "no way is shown";
-                Err(Failure::of_flag(flag, words).with_help("add --path, --all or --limit N"))
-            }
+    /// Refuses a flag that says how paths are written where none is printed.
+    fn check_style(&self) -> Result<(), Failure> {
+        let Some(flag) = self.paths.style_flag() else { return Ok(()) };
+        if self.paths.listed().is_some() || self.path && !self.paths.shows_boards() {
+            Ok(())
+        } else if self.path {
+            let words = "the boards of a path do not fit the line of its position";
+            Err(Failure::of_flag(flag, words).with_help("--limit 1 shows them after it"))
+        } else {
+            let words = "no path is printed";
+            Err(Failure::of_flag(flag, words).with_help("add --path, --all or --limit N"))
         }
     }
 
@@ -87,25 +83,23 @@ impl LookupArgs {
     }
 }
 
-/// One part in so many of the budget is for the values of the table, the rest for ways.
+/// Half of the budget is for the values of the table, the rest for paths.
 const VALUES_SHARE: u64 = 2;
 
 pub(crate) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    args.check_manner()?;
+    args.check_style()?;
     let budget = common.memory().saturating_sub(machine::program_memory()) / VALUES_SHARE;
     let table = DistanceTable::open(&args.file, budget)?;
     let puzzle = table.puzzle();
     let form = PositionForm::new(args.code, puzzle)?;
-    let notation = args.ways.notation(puzzle, table.system())?;
-    let job = Job { args, common, table: &table, notation, form, ways_memory: budget };
+    let notation = args.paths.notation(puzzle, table.system())?;
+    let job = Job { args, common, table: &table, notation, form, paths_memory: budget };
     interrupt::listen()?;
-    if args.wants_ways() && !common.quiet {
-        let way = match table.leads_back() {
-            true => "from the position back to the start",
-            false => "from the start to the position",
-        };
-        // Not a result; what cannot be shown is no reason to stop.
-        let _ = writeln!(io::stderr(), "ways lead {way}");
+    if args.wants_paths() {
+        let back = table.leads_back();
+        let ends =
+            if back { "the position back to the start" } else { "the start to the position" };
+        output::note(common, format_args!("paths lead from {ends}"));
     }
     let mut output = Output::new();
     match args.given() {

@@ -34,7 +34,7 @@ impl Answer<'_> {
         let mut output = Output::new();
         if self.args.midpoint {
             self.midpoints(&solved.paths, &mut output)?;
-        } else if let Some(limit) = self.args.ways.listed() {
+        } else if let Some(limit) = self.args.paths.listed() {
             self.list(search, solved, limit, &mut output)?;
         } else if self.common.json {
             self.record(search, solved, &mut output)?;
@@ -53,8 +53,8 @@ impl Answer<'_> {
         if self.args.count {
             return Ok(());
         }
-        let boards = self.args.ways.shows_boards();
-        if boards || self.args.ways.format.is_none() {
+        let boards = self.args.paths.shows_boards();
+        if boards || self.args.paths.format.is_none() {
             write!(output, "\n{}", listing.drawn(&first, &positions, output))?;
         }
         if !boards && solved.paths.length() > 0 {
@@ -97,7 +97,7 @@ impl Answer<'_> {
             system: self.system,
             notation: &self.notation,
             form: self.form,
-            boards: self.args.ways.shows_boards(),
+            boards: self.args.paths.shows_boards(),
             json: self.common.json,
         }
     }
@@ -154,7 +154,7 @@ impl Answer<'_> {
 
     fn midpoints(&self, paths: &ShortestPaths, output: &mut Output) -> Result<(), Failure> {
         let after = paths.length() / 2;
-        let midpoints = if self.args.ways.all {
+        let midpoints = if self.args.paths.all {
             paths.midpoints(self.system)
         } else {
             vec![self.first(paths)?.1.swap_remove(after)]

@@ -1,7 +1,6 @@
 //! The flags of `solve`.
 
-use crate::args::{CheckpointArgs, ResumeArgs};
-use crate::ways::WaysArgs;
+use crate::args::{CheckpointArgs, PathArgs, ResumeArgs};
 use clap::{Args, ValueEnum};
 use everyboard_search::{Engine, Strategy};
 
@@ -40,7 +39,7 @@ pub(crate) struct SolveArgs {
     pub(super) count: bool,
 
     #[command(flatten)]
-    pub(super) ways: WaysArgs,
+    pub(super) paths: PathArgs,
 
     /// The ends to search from; chosen by the program if not given
     #[arg(long, value_enum, conflicts_with = "resume")]

@@ -22,7 +22,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     source.check_goal()?;
     let system = source.puzzle.compile()?;
     endpoints::check_pieces(&source.puzzle, &system)?;
-    let notation = args.ways.notation(&source.puzzle, &system)?;
+    let notation = args.paths.notation(&source.puzzle, &system)?;
     let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
     let (strategy, engine) = match &resumed {
         Some(saved) => (saved.strategy, saved.engine),

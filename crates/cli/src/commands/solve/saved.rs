@@ -56,7 +56,7 @@ impl SolveArgs {
     pub(super) fn resume_command(&self, common: &Common) -> Option<String> {
         let asked = [(self.count, "--count"), (self.code, "--code"), (self.midpoint, "--midpoint")];
         let every = self.checkpoint.every_flag().into_iter();
-        let flags = every.chain(resume::set(asked)).chain(self.ways.given());
+        let flags = every.chain(resume::set(asked)).chain(self.paths.given());
         Some(resume::command("solve", self.folder()?, flags, common))
     }
 }

@@ -1,4 +1,4 @@
-//! Flags that say which shortest ways are listed, and how.
+//! Flags that say which shortest paths are listed, and how.
 
 use crate::failure::Failure;
 use clap::{Args, ValueEnum};
@@ -6,28 +6,28 @@ use everyboard_board::Naming;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{Notation, NotationStyle};
 
-/// The ways that are asked for and how they are written.
+/// The paths that are listed and how they are written.
 #[derive(Debug, Args)]
-pub(crate) struct WaysArgs {
-    /// Print every shortest way, one a line
+pub(crate) struct PathArgs {
+    /// Print every shortest path, one a line
     #[arg(long)]
     pub(crate) all: bool,
 
-    /// Print the first N shortest ways, one a line
+    /// Print the first N shortest paths, one a line
     #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
     limit: Option<u64>,
 
-    /// How ways are written
+    /// How paths are written
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
 
-    /// How squares are named; algebraic if not given, but from 1 in steps and for the gap
+    /// How squares are named; if not given: algebraic, but from 1 with --format steps and gap
     #[arg(long, value_enum, value_name = "NAMES")]
     squares: Option<Squares>,
 }
 
 fn parse_limit(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "expected a number of ways, below 2^64".to_owned())
+    text.parse().map_err(|_| "expected a number of paths, below 2^64".to_owned())
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
@@ -62,7 +62,7 @@ enum Squares {
     One,
 }
 
-impl WaysArgs {
+impl PathArgs {
     fn style(&self) -> NotationStyle {
         self.format.map_or(NotationStyle::Moves, Format::style)
     }
@@ -84,12 +84,12 @@ impl WaysArgs {
         Ok(Notation::new(puzzle, system, self.style(), self.naming())?)
     }
 
-    /// How many ways to list; none if they are not asked for one by one.
+    /// How many paths to list; `None` if they are not listed.
     pub(crate) fn listed(&self) -> Option<u64> {
         self.limit.or(self.all.then_some(u64::MAX))
     }
 
-    /// Whether the positions of a way are shown, and not its moves alone.
+    /// Whether the positions of a path are shown, not only its moves.
     pub(crate) fn shows_boards(&self) -> bool {
         self.format == Some(Format::Boards)
     }
@@ -103,8 +103,8 @@ impl WaysArgs {
         [all, limit, format, squares].into_iter().flatten().collect()
     }
 
-    /// The flag that says how ways are written, if one is given.
-    pub(crate) fn manner(&self) -> Option<&'static str> {
+    /// The flag that says how paths are written, if one is given.
+    pub(crate) fn style_flag(&self) -> Option<&'static str> {
         let format = self.format.map(|_| "--format");
         format.or(self.squares.map(|_| "--squares"))
     }
@@ -112,4 +112,17 @@ impl WaysArgs {
 
 fn name(value: impl ValueEnum) -> String {
     value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_is_a_whole_number() {
+        assert_eq!(parse_limit("18446744073709551615"), Ok(u64::MAX));
+        for wrong in ["18446744073709551616", "-3", "x", ""] {
+            assert!(parse_limit(wrong).is_err(), "{wrong}");
+        }
+    }
 }
