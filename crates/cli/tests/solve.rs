@@ -128,7 +128,7 @@ fn out_of_memory_says_how_deep_it_came() {
         "{}",
         run.err
     );
-    assert!(run.err.contains(" or fewer moves; ") && run.err.contains("--memory"), "{}", run.err);
+    assert!(run.err.contains(" positions stored") && run.err.contains("--memory"), "{}", run.err);
     let record = &run.records()[0];
     assert_eq!(record["outcome"], "out-of-memory");
     assert!(record["moves"].is_null() && record["solutions"].is_null());
