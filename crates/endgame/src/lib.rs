@@ -14,13 +14,24 @@
 //! assert_eq!(table.value(Side::White, &squares), Some(Value::Win(1)));
 //! assert_eq!(table.longest_win(), Some(16));
 //! ```
+//!
+//! | to | see |
+//! |---|---|
+//! | read and write positions, find legal moves | [`Diagram`], [`MoveValidator`] |
+//! | name endings, define pieces | [`Ending`], [`Pieces`] |
+//! | make tables in memory | [`Tables`], [`Generation`] |
+//! | look up and count positions | [`Table`], [`Statistics`] |
+//! | check a table by other code | [`Table::verify`] |
+//! | keep tables in a folder and probe them | `Library`, `TableFile` (feature `files`) |
+//! | make what is missing in a folder, with checkpoints | `Plan`, `Generator` (feature `files`) |
 
 mod board;
 mod ending;
 #[cfg(feature = "files")]
 mod files;
+#[cfg(feature = "files")]
+mod generator;
 mod kernel;
-mod progress;
 mod retrograde;
 mod rules;
 mod table;
@@ -31,8 +42,9 @@ pub use ending::{Ending, EndingError, Piece, PieceError, Pieces, Side};
 pub use everyboard_cpu::InstructionSet;
 #[cfg(feature = "files")]
 pub use files::{Heading, Library, LibraryError, Listed, Sums, TableFile};
-pub use progress::{LevelDone, Progress};
-pub use retrograde::Generation;
+#[cfg(feature = "files")]
+pub use generator::{Checkpoints, Generator, GeneratorError, Made, Plan, Request};
+pub use retrograde::{Generation, LevelDone, Progress};
 pub use rules::{Diagram, FenError, FenFault, IllegalPosition, Move, MoveValidator, Position};
 pub use table::{Count, Statistics, Table, Tally, Value, VerifyError};
 pub use tables::{GenerateError, Tables};

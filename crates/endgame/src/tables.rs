@@ -1,9 +1,8 @@
-//! The tables at hand, and those made when they are asked for.
+//! Tables in memory, generated as they are asked for.
 
 use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
-use crate::progress::Progress;
-use crate::retrograde::Generation;
+use crate::retrograde::{Generation, Progress};
 use crate::rules::MOST_PIECES;
 use crate::table::{Table, Value};
 use everyboard_cpu::InstructionSet;
@@ -78,7 +77,7 @@ impl Tables {
         }
     }
 
-    /// Generates on so many threads. Tables are the same on any number.
+    /// Generates on this many threads. Tables are the same on any number.
     #[must_use]
     pub fn with_threads(self, threads: NonZeroUsize) -> Self {
         Tables { threads, ..self }
@@ -137,13 +136,11 @@ impl Tables {
         for place in 0..ending.count() {
             let after = ending.without(place);
             if after.count() > 0 && self.find(&after).is_none() {
-                let normal = if after.is_normal() { after } else { after.exchanged() };
-                self.table(&normal, progress)?;
+                self.table(&after.normal(), progress)?;
             }
         }
         progress.begin(&ending.to_string());
-        let after = |ending: &Ending| self.find(ending);
-        Ok(Generation::new(self.board, ending, after, self.threads, self.instructions))
+        Ok(Generation::new(self.board, ending, |e| self.find(e), self.threads, self.instructions))
     }
 
     fn generate(
@@ -152,22 +149,18 @@ impl Tables {
         progress: &impl Progress,
     ) -> Result<Table, GenerateError> {
         let mut generation = self.begin(ending, progress)?;
-        while !generation.is_done() {
-            if progress.is_stopped() {
-                return Err(GenerateError::Stopped(ending.to_string()));
-            }
-            progress.level(generation.advance());
+        if !generation.run(progress, |_| Ok(()))? {
+            return Err(GenerateError::Stopped(ending.to_string()));
         }
         Ok(generation.into_table())
     }
 
     /// The table of an ending, either side named first.
     pub(crate) fn find(&self, ending: &Ending) -> Option<SubTable> {
-        let found = |exchanged| {
-            let name = if exchanged { ending.exchanged() } else { ending.clone() }.to_string();
+        let named = [(ending.to_string(), false), (ending.exchanged().to_string(), true)];
+        named.into_iter().find_map(|(name, exchanged)| {
             let table = Arc::clone(self.tables.get(&name)?);
             Some(SubTable { table, exchanged })
-        };
-        found(false).or_else(|| found(true))
+        })
     }
 }

@@ -45,7 +45,7 @@ impl Kings {
     }
 }
 
-/// The pairs of squares for two kings that are apart, one of each orbit: the first of its images
+/// The pairs of squares for two kings that are not adjacent, one of each orbit: the first of its images
 /// in the order of the white king's square, then the black king's. 462 on the 8x8 board.
 #[derive(Clone, Debug)]
 pub(crate) struct KingPairs {
@@ -85,8 +85,8 @@ impl KingPairs {
         &self.pairs
     }
 
-    /// The pair that stands for this one, by its number, and the symmetry that leads there; nothing
-    /// for kings that are not apart.
+    /// The pair that stands for this one, by its number, and the symmetry that leads there; `None`
+    /// if the kings are adjacent.
     pub(crate) fn find(&self, kings: Kings) -> Option<(usize, Symmetry)> {
         self.chosen[kings.index()].map(|(pair, symmetry)| (pair.into(), symmetry))
     }
@@ -108,8 +108,8 @@ mod tests {
         let pairs = KingPairs::new(BoardSize::new(8).unwrap());
         assert_eq!(pairs.all().len(), 462);
         assert_eq!(pairs.chosen.iter().flatten().count(), 3612);
-        let images = |pair| 8 / pairs.stabilizer(pair).count();
-        assert_eq!((0..462).map(images).sum::<usize>(), 3612);
+        let images = (0..462).map(|pair| 8 / pairs.stabilizer(pair).count());
+        assert_eq!(images.sum::<usize>(), 3612);
     }
 
     #[test]
@@ -121,7 +121,9 @@ mod tests {
                     let kings = Kings { white, black };
                     match pairs.find(kings) {
                         None => assert!(white.touches(black)),
-                        Some((pair, way)) => assert_eq!(kings.under(way, board), pairs.all()[pair]),
+                        Some((pair, symmetry)) => {
+                            assert_eq!(kings.under(symmetry, board), pairs.all()[pair]);
+                        }
                     }
                 }
             }

@@ -1,9 +1,9 @@
-//! Where a piece goes on a board, for whole sets of squares.
+//! The squares that a piece attacks, for whole sets of pieces and many boards at once.
 
 use super::size::BoardSize;
 use everyboard_puzzle::{Leap, Reach};
 
-/// How a piece moves, for sets of squares at a time.
+/// How a piece moves, slides and leaps alike, for sets of squares at a time.
 #[derive(Clone, Debug)]
 pub(crate) struct SlidingAttacks {
     shifts: Vec<Shift>,
@@ -24,9 +24,12 @@ struct Shift {
 impl SlidingAttacks {
     pub(crate) fn new(board: BoardSize, leaps: &[Leap]) -> Self {
         let longest = i32::from(board.size()) - 1;
-        let fits = |leap: &&Leap| leap.right.abs().max(leap.up.abs()) <= longest;
         SlidingAttacks {
-            shifts: leaps.iter().filter(fits).map(|leap| Shift::new(board, *leap)).collect(),
+            shifts: leaps
+                .iter()
+                .filter(|leap| leap.right.abs().max(leap.up.abs()) <= longest)
+                .map(|leap| Shift::new(board, *leap))
+                .collect(),
         }
     }
 
@@ -40,9 +43,10 @@ impl SlidingAttacks {
         reached: &mut [u64; N],
     ) {
         for &shift in &self.shifts {
-            match shift.up {
-                true => shift.spread::<true, N>(from, empty, reached),
-                false => shift.spread::<false, N>(from, empty, reached),
+            if shift.up {
+                shift.spread::<true, N>(from, empty, reached);
+            } else {
+                shift.spread::<false, N>(from, empty, reached);
             }
         }
     }
@@ -90,7 +94,7 @@ impl Shift {
     }
 
     /// As often as squares are empty, by doubling (the parallel prefix of Kogge and Stone, 1973):
-    /// `open` holds the squares over which so many leaps are free.
+    /// `open` holds the squares that are reached over that many empty ones.
     #[inline(always)]
     fn fill<const UP: bool>(self, from: u64, empty: u64) -> u64 {
         let (mut filled, mut open, mut by) = (from, empty & self.onto, self.by);
@@ -109,8 +113,8 @@ impl Shift {
     }
 }
 
-/// The same for many boards. `reach` has numbers of its own, that nothing written to `reached` can
-/// change, so that the loop becomes one over wide registers.
+/// The same for many boards. `reach` gets its numbers by value, so that no write to `reached` can
+/// change them and the compiler vectorizes the loop.
 #[inline(always)]
 fn each<const N: usize>(
     from: &[u64; N],
@@ -126,10 +130,7 @@ fn each<const N: usize>(
 /// Shifts are by less than 64: a doubled leap fits on the board several times.
 #[inline(always)]
 fn shift<const UP: bool>(set: u64, by: u32) -> u64 {
-    match UP {
-        true => set.wrapping_shl(by),
-        false => set.wrapping_shr(by),
-    }
+    if UP { set.wrapping_shl(by) } else { set.wrapping_shr(by) }
 }
 
 #[cfg(test)]

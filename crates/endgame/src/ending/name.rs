@@ -52,20 +52,44 @@ impl Ending {
     /// # Errors
     /// If a letter is unknown, there are not two kings, or too many pieces.
     pub fn parse(name: &str, pieces: &Pieces) -> Result<Self, EndingError> {
-        let not_two = || EndingError::Kings(name.into());
-        let (white, black) =
-            name.strip_prefix('K').and_then(|rest| rest.split_once('K')).ok_or_else(not_two)?;
-        if black.contains('K') {
-            return Err(not_two());
-        }
-        let side = |letters: &str| -> Result<Vec<Piece>, EndingError> {
-            letters.chars().map(|letter| find(letter, name, pieces)).collect()
+        let sides = name.strip_prefix('K').and_then(|rest| rest.split_once('K'));
+        let Some((white, black)) = sides.filter(|(_, black)| !black.contains('K')) else {
+            return Err(EndingError::Kings(name.into()));
         };
-        let ending = Ending::new([side(white)?, side(black)?]);
-        match ending.count() <= Self::MOST {
-            true => Ok(ending),
-            false => Err(EndingError::TooMany(name.into())),
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, letters) in sides.iter_mut().zip([white, black]) {
+            for letter in letters.chars() {
+                side.push(find(letter, name, pieces)?);
+            }
         }
+        let ending = Ending::new(sides);
+        if ending.count() > Self::MOST {
+            return Err(EndingError::TooMany(name.into()));
+        }
+        Ok(ending)
+    }
+
+    /// All endings of up to `total` pieces, the kings included: smaller ones first, then in the
+    /// order of the pieces, each with the stronger side first.
+    ///
+    /// # Panics
+    /// If `total` is more than 2 + [`Ending::MOST`].
+    pub fn all(total: usize, pieces: &Pieces) -> Vec<Self> {
+        assert!(total <= 2 + Self::MOST, "no ending has more pieces");
+        let mut found: Vec<Self> = Vec::new();
+        for count in 1..=total.saturating_sub(2) {
+            for white in (count.div_ceil(2)..=count).rev() {
+                for first in choices(pieces.all(), white) {
+                    for second in choices(pieces.all(), count - white) {
+                        let ending = Ending::new([first.clone(), second]).normal();
+                        if !found.contains(&ending) {
+                            found.push(ending);
+                        }
+                    }
+                }
+            }
+        }
+        found
     }
 
     pub(crate) fn new(mut pieces: [Vec<Piece>; 2]) -> Self {
@@ -118,20 +142,36 @@ impl Ending {
     pub(crate) fn without(&self, place: usize) -> Self {
         let mut pieces = self.pieces.clone();
         let white = pieces[0].len();
-        match place < white {
-            true => pieces[0].remove(place),
-            false => pieces[1].remove(place - white),
-        };
+        if place < white {
+            pieces[0].remove(place);
+        } else {
+            pieces[1].remove(place - white);
+        }
         Ending { pieces }
     }
 
     /// Whether the side with more pieces, or with those of lower rank, is White: of an ending and
     /// the same with colours exchanged, one is normal (both if the sides are equal).
     pub fn is_normal(&self) -> bool {
-        let ranks = |side: &[Piece]| side.iter().map(|piece| piece.rank).collect::<Vec<_>>();
         let [white, black] = &self.pieces;
-        (black.len(), ranks(white)) <= (white.len(), ranks(black))
+        let ranks = self.pieces.each_ref().map(|side| side.iter().map(|piece| piece.rank));
+        let [white_ranks, black_ranks] = ranks;
+        black.len() < white.len() || black.len() == white.len() && white_ranks.le(black_ranks)
     }
+}
+
+/// All choices of `number` pieces, with repetition, in their order.
+fn choices(pieces: &[Piece], number: usize) -> Vec<Vec<Piece>> {
+    if number == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (at, first) in pieces.iter().enumerate() {
+        for rest in choices(&pieces[at..], number - 1) {
+            all.push([&[first.clone()], &rest[..]].concat());
+        }
+    }
+    all
 }
 
 fn find(letter: char, name: &str, pieces: &Pieces) -> Result<Piece, EndingError> {
@@ -173,6 +213,17 @@ mod tests {
         let normal = |name| parse(name).unwrap().is_normal();
         assert!(normal("KQKR") && normal("KBNKQ") && normal("KRKR") && normal("KK"));
         assert!(!normal("KRKQ") && !normal("KQKBN") && !normal("KKN"));
+    }
+
+    /// 4 endings of three pieces; of four pieces 10 against a king, 10 piece against piece.
+    #[test]
+    fn all_endings() {
+        let pieces = Pieces::orthodox();
+        let names: Vec<String> = Ending::all(4, &pieces).iter().map(Ending::to_string).collect();
+        assert_eq!(names.len(), 24);
+        assert_eq!(names[..6], ["KQK", "KRK", "KBK", "KNK", "KQQK", "KQRK"]);
+        assert_eq!(Ending::all(5, &pieces).len(), 24 + 20 + 40);
+        assert!(Ending::all(2, &pieces).is_empty());
     }
 
     #[test]

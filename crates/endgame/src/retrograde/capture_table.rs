@@ -52,8 +52,10 @@ impl CaptureTable {
                     })
                     .collect();
                 for image in &images {
-                    let place = |(at, scale): (&Square, &usize)| image.goes[at.index()] * scale;
-                    let base = image.base + own.iter().zip(&scales).map(place).sum::<usize>();
+                    let squares = own.iter().zip(&scales);
+                    let base = squares.fold(image.base, |base, (square, scale)| {
+                        base + image.goes[square.index()] * scale
+                    });
                     let scale = scales[own.len()];
                     for &(at, value) in &row {
                         values[base + image.goes[at] * scale] = value;
@@ -93,25 +95,29 @@ struct Image {
 fn images(geometry: &Geometry, slice: usize, exchanged: bool, pieces: usize) -> Vec<Image> {
     let Kings { white, black } = geometry.pairs.all()[slice];
     let [white, black] = if exchanged { [black, white] } else { [white, black] };
-    let of = |symmetry: Symmetry| {
-        let to = |square| symmetry.of(geometry.board, square);
-        let base = CaptureTable::number(Kings { white: to(white), black: to(black) }, &[]);
+    let mut images = Vec::new();
+    for symmetry in Symmetry::ALL {
+        let [white, black] = [white, black].map(|king| symmetry.of(geometry.board, king));
+        let base = CaptureTable::number(Kings { white, black }, &[]);
         let mut goes = [0; 64];
-        geometry.board.squares().for_each(|square| goes[square.index()] = to(square).index());
-        Image { base: base * 64_usize.pow(pieces as u32), goes }
-    };
-    Symmetry::ALL.into_iter().map(of).collect()
+        for square in geometry.board.squares() {
+            goes[square.index()] = symmetry.of(geometry.board, square).index();
+        }
+        images.push(Image { base: base * 64_usize.pow(pieces as u32), goes });
+    }
+    images
 }
 
 /// For each piece of the table, in its order, what a step of one square counts here.
 fn scales(geometry: &Geometry, pieces: &[&PieceGeometry], exchanged: bool) -> Vec<usize> {
     let mut left: Vec<usize> = (0..pieces.len()).collect();
-    let scale = |piece: &PieceGeometry| {
+    let mut scales = Vec::new();
+    for piece in &geometry.pieces {
         let side = if exchanged { !piece.side } else { piece.side };
-        let alike =
-            |&place: &usize| pieces[place].side == side && pieces[place].letter == piece.letter;
-        let at = left.iter().position(alike).expect("the table has the same pieces");
-        64_usize.pow((pieces.len() - 1 - left.remove(at)) as u32)
-    };
-    geometry.pieces.iter().map(scale).collect()
+        let mut same = left.iter().map(|&place| pieces[place]);
+        let at = same.position(|other| other.side == side && other.letter == piece.letter);
+        let place = left.remove(at.expect("the table has the same pieces"));
+        scales.push(64_usize.pow((pieces.len() - 1 - place) as u32));
+    }
+    scales
 }

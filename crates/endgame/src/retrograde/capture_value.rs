@@ -1,9 +1,9 @@
-//! What a capture is worth.
+//! The value of a capture.
 
 use crate::kernel::Lanes;
 use crate::table::Value;
 
-/// What a capture is worth to the side that captures. Of several, the greatest counts.
+/// The value of a capture to the side that captures; of several captures the greatest counts.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CaptureValue(u16);
 
@@ -11,9 +11,9 @@ impl CaptureValue {
     /// No legal capture.
     pub(crate) const NONE: CaptureValue = CaptureValue(0);
     pub(crate) const DRAW: CaptureValue = CaptureValue(0x8000);
-    /// The least that a legal capture is worth.
+    /// The least value of a legal capture.
     pub(crate) const LEAST: CaptureValue = CaptureValue(1);
-    /// The least that a capture which wins is worth.
+    /// The least value of a capture that wins.
     pub(crate) const LEAST_WIN: CaptureValue = CaptureValue(0x8001);
 
     /// From the value for the other side, whose turn it is after the capture.
@@ -26,7 +26,7 @@ impl CaptureValue {
         }
     }
 
-    /// Which of the places are worth at least so much.
+    /// The places whose value is at least `least`.
     #[inline(always)]
     pub(crate) fn at_least<L: Lanes>(
         lanes: L,

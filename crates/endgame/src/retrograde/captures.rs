@@ -113,16 +113,11 @@ impl Captures<'_> {
             if geometry.pieces[taken].side == self.side {
                 continue;
             }
-            match taken == words {
-                true => self.take_last(kings, own, reached, legal, capture_table, &mut best),
-                false => self.take_word_piece(
-                    kings,
-                    own,
-                    taken,
-                    reached[taken],
-                    capture_table,
-                    &mut best,
-                ),
+            if taken == words {
+                self.take_last(kings, own, reached, legal, capture_table, &mut best);
+            } else {
+                let reached = reached[taken];
+                self.take_word_piece(kings, own, taken, reached, capture_table, &mut best);
             }
         }
         best

@@ -1,4 +1,4 @@
-//! A generation between two levels, as words that can be kept.
+//! A generation between two levels, as words that can be saved.
 
 use super::depths::Depths;
 use super::generation::Generation;
@@ -10,7 +10,7 @@ use everyboard_cpu::InstructionSet;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-/// How far a generation is, besides what its slices know.
+/// The progress of a generation, besides what its slices know.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LevelState {
     /// The next level.
@@ -61,11 +61,15 @@ impl Generation {
     /// Everything that the next levels need of a slice. All slices have as many words.
     pub(crate) fn words_of(&self, slice: usize, wide: bool) -> Vec<u64> {
         let [white, black] = &self.sides;
-        white.iter().chain(black).nth(slice).expect("there are so many slices").to_words(wide)
+        white
+            .iter()
+            .chain(black)
+            .nth(slice)
+            .expect("slices are numbered below `slices()`")
+            .to_words(wide)
     }
 
-    /// A generation that stands where another did; `words` gives what each slice knew. Nothing if
-    /// that is not of such an ending.
+    /// Continues a generation from its saved state; `words` reads what was known of each slice.
     pub(crate) fn resumed<E>(
         board: BoardSize,
         ending: &Ending,
@@ -141,7 +145,7 @@ impl KingSlice {
         words
     }
 
-    /// Knows what a slice of the same ending knew.
+    /// Takes over what a slice of the same ending knew.
     fn take_words(&mut self, words: &[u64]) {
         let (flags, mut rest) = words.split_first().expect("there is a word with flags");
         (self.lost_any, self.due_first) = (flags & 1 == 1, (flags >> 16) as u16);
@@ -169,7 +173,7 @@ impl KingSlice {
     }
 }
 
-/// Numbers of so many bits in one word, from its low end.
+/// Packs numbers of `bits` bits into one word, from its low end.
 fn pack(numbers: impl Iterator<Item = u64>, bits: usize) -> u64 {
     numbers.enumerate().fold(0, |word, (at, number)| word | number << (at * bits))
 }

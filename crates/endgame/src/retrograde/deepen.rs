@@ -13,8 +13,8 @@ impl Generation {
         all.for_each(|slice| slice.depths.widen(Depths::NARROW_MOST + 1));
     }
 
-    /// As if all that is known, mates included, took so many moves more. What follows from it does
-    /// as well, so every win and every loss of the table is so much deeper.
+    /// Makes everything known so far, mates included, `moves` moves deeper. What follows from it is
+    /// deeper as well, and so is every win and loss of the table.
     pub(crate) fn delay(&mut self, moves: u16) {
         self.level += moves;
         self.last_due += moves;

@@ -1,5 +1,6 @@
 //! Moves to mate for each position of a slice.
 
+use crate::board::squares;
 use crate::kernel::Lanes;
 
 /// Moves to mate for 64 positions a word: bytes while they suffice.
@@ -10,14 +11,15 @@ pub(crate) enum Depths {
 }
 
 impl Depths {
-    /// The most moves that a byte holds; 255 says that there is none.
+    /// The most moves that a byte holds; 255 means none.
     pub(crate) const NARROW_MOST: u16 = 254;
 
-    /// All 0, for so many words and for depths of up to `most`.
+    /// Depths of 0 for a number of words, with room for depths of up to `most`.
     pub(crate) fn new(words: usize, most: u16) -> Self {
-        match most <= Self::NARROW_MOST {
-            true => Depths::Narrow(vec![[0; 64]; words].into()),
-            false => Depths::Wide(vec![[0; 64]; words].into()),
+        if most <= Self::NARROW_MOST {
+            Depths::Narrow(vec![[0; 64]; words].into())
+        } else {
+            Depths::Wide(vec![[0; 64]; words].into())
         }
     }
 
@@ -48,8 +50,7 @@ impl Depths {
         match self {
             Depths::Narrow(words) => lanes.mark(&mut words[word], places, narrow(depth)),
             Depths::Wide(words) => {
-                let named = |&i: &usize| places >> i & 1 == 1;
-                (0..64).filter(named).for_each(|i| words[word][i] = depth);
+                squares(places).for_each(|at| words[word][at.index()] = depth);
             }
         }
     }
@@ -71,8 +72,7 @@ impl Depths {
         let least = match self {
             Depths::Narrow(words) => lanes.least(&words[word], places).into(),
             Depths::Wide(words) => {
-                let named = (0..64).filter(|i| places >> i & 1 == 1);
-                named.map(|i| words[word][i]).min().unwrap_or(0)
+                squares(places).map(|at| words[word][at.index()]).min().unwrap_or(0)
             }
         };
         (places != 0).then_some(least)

@@ -10,7 +10,6 @@ use super::predecessors::{Mover, Scratch};
 use super::slice::KingSlice;
 use crate::board::BoardSize;
 use crate::ending::{Ending, Side};
-use crate::progress::LevelDone;
 use crate::table::Table;
 use crate::tables::SubTable;
 use everyboard_cpu::InstructionSet;
@@ -18,8 +17,8 @@ use everyboard_cpu::parallel_fold;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-/// An ending on its way to a [`Table`]. Between two levels it is complete in itself: all that is
-/// known of each position, and nothing else that the next level needs.
+/// The generation of a [`Table`]. Between two levels it holds all that the next level needs, and can
+/// be saved.
 #[derive(Debug)]
 pub struct Generation {
     pub(super) geometry: Arc<Geometry>,
@@ -37,6 +36,34 @@ pub struct Generation {
     pub(super) instructions: InstructionSet,
 }
 
+/// A level that is complete: all positions decided in `level` moves are known.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct LevelDone {
+    /// Moves to mate.
+    pub level: u16,
+    /// Stored positions that are won in `level` moves, for either side to move.
+    pub won: u64,
+    /// Stored positions that are lost in `level` moves, for either side to move.
+    pub lost: u64,
+}
+
+/// Follows generations and may stop them. Every method has a default that does nothing; `()` follows
+/// nothing.
+pub trait Progress: Sync {
+    /// The generation of an ending begins or is resumed.
+    fn begin(&self, _ending: &str) {}
+
+    /// A level is complete.
+    fn level(&self, _done: LevelDone) {}
+
+    /// Whether to stop before the next level.
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+impl Progress for () {}
+
 /// One kind of step, for all slices.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Phase {
@@ -47,7 +74,7 @@ enum Phase {
 
 impl Generation {
     /// Sets up an ending with at least one piece besides the kings and finds the mated positions.
-    /// `after` gives the table of each ending that a capture leads to, nothing for bare kings.
+    /// `after` returns the table of each ending that a capture leads to, `None` for bare kings.
     pub(crate) fn new(
         board: BoardSize,
         ending: &Ending,
@@ -70,8 +97,7 @@ impl Generation {
             threads,
             instructions,
         };
-        let mates = Side::BOTH.map(|side| generation.sweep(side, Phase::Mates));
-        generation.moving = mates != [0, 0];
+        generation.moving = generation.sweep_both(Phase::Mates) != 0;
         generation.level = 1;
         generation
     }
@@ -81,16 +107,31 @@ impl Generation {
         !self.moving && self.level > self.last_due
     }
 
-    /// Does one level: what is won in so many moves, then what is lost, for both sides.
+    /// Does level after level until nothing is left to decide (true) or `progress` stops it (false).
+    /// `after_level` is called after each.
+    pub(crate) fn run<E>(
+        &mut self,
+        progress: &impl Progress,
+        mut after_level: impl FnMut(&Self) -> Result<(), E>,
+    ) -> Result<bool, E> {
+        while !self.is_done() {
+            if progress.is_stopped() {
+                return Ok(false);
+            }
+            progress.level(self.advance());
+            after_level(self)?;
+        }
+        Ok(true)
+    }
+
+    /// Does one level, for both sides: first the wins in that many moves, then the losses.
     pub fn advance(&mut self) -> LevelDone {
         if self.level > Depths::NARROW_MOST {
             let all = self.sides.iter_mut().flatten();
             all.for_each(|slice| slice.depths.widen(self.level));
         }
-        let sum =
-            |this: &mut Self, phase| Side::BOTH.map(|side| this.sweep(side, phase)).iter().sum();
-        let won = sum(self, Phase::Wins);
-        let lost = sum(self, Phase::Losses);
+        let won = self.sweep_both(Phase::Wins);
+        let lost = self.sweep_both(Phase::Losses);
         let level = self.level;
         self.moving = won + lost != 0;
         if self.moving {
@@ -103,6 +144,11 @@ impl Generation {
     /// The table, of what is decided so far.
     pub fn into_table(self) -> Table {
         Table::new(self.geometry, self.sides, self.deepest)
+    }
+
+    /// Does one step for both sides and returns the number of positions decided.
+    fn sweep_both(&mut self, phase: Phase) -> u64 {
+        Side::BOTH.map(|side| self.sweep(side, phase)).iter().sum()
     }
 
     /// Does one step in every slice of a side and returns the number of positions decided.
@@ -131,21 +177,23 @@ impl Generation {
     }
 }
 
-/// For each piece, what captures of it are worth.
+/// For each piece, the values of captures of it.
 fn capture_tables(
     geometry: &Geometry,
     after: &mut impl FnMut(&Ending) -> Option<SubTable>,
 ) -> Vec<CaptureTable> {
-    let capture_table = |(index, piece): (usize, &super::geometry::PieceGeometry)| {
-        let rest: Vec<_> =
-            geometry.pieces.iter().enumerate().filter(|&(i, _)| i != index).collect();
-        let rest: Vec<_> = rest.into_iter().map(|(_, piece)| piece).collect();
-        match after(&geometry.ending.without(piece.place)) {
+    let mut tables = Vec::new();
+    for (index, piece) in geometry.pieces.iter().enumerate() {
+        tables.push(match after(&geometry.ending.without(piece.place)) {
             None => CaptureTable::bare(geometry.board),
-            Some(sub) => CaptureTable::new(&sub.table, &rest, piece.side, sub.exchanged),
-        }
-    };
-    geometry.pieces.iter().enumerate().map(capture_table).collect()
+            Some(sub) => {
+                let mut rest: Vec<_> = geometry.pieces.iter().collect();
+                rest.remove(index);
+                CaptureTable::new(&sub.table, &rest, piece.side, sub.exchanged)
+            }
+        });
+    }
+    tables
 }
 
 /// All slices before the first level, and the last level at which a capture matters.
@@ -155,29 +203,25 @@ fn start(
     threads: NonZeroUsize,
     set: InstructionSet,
 ) -> ([Vec<KingSlice>; 2], u16) {
-    let deepest =
-        capture_tables.iter().map(|capture_table| capture_table.deepest).max().unwrap_or(0);
-    let new = || KingSlice::new(&geometry.words, deepest);
-    let mut sides =
-        [0, 1].map(|_| (0..geometry.pairs.all().len()).map(|_| new()).collect::<Vec<_>>());
+    let deepest = capture_tables.iter().map(|table| table.deepest).max().unwrap_or(0);
+    let mut sides = Side::BOTH.map(|_| {
+        let pairs = geometry.pairs.all().iter();
+        pairs.map(|_| KingSlice::new(&geometry.words, deepest)).collect::<Vec<_>>()
+    });
     let [white, black] = &mut sides;
-    let begin = |slice: usize, both: [&mut KingSlice; 2]| {
-        let legal = set.run(Legal { geometry, slice });
-        let pairs = both.into_iter().zip(legal).zip(Side::BOTH);
-        let last = pairs.map(|((into, legal), side)| {
-            let captures = Captures { geometry, capture_tables, side, slice };
-            set.run(Start { captures, legal, into })
-        });
-        last.max().unwrap_or(0)
-    };
-    let last = parallel_fold(
+    let last_dues = parallel_fold(
         threads,
         white.iter_mut().zip(black).enumerate(),
         || 0,
-        |last, (slice, (white, black))| *last = begin(slice, [white, black]).max(*last),
+        |last_due, (slice, (white, black))| {
+            let legal = set.run(Legal { geometry, slice });
+            for ((into, legal), side) in [white, black].into_iter().zip(legal).zip(Side::BOTH) {
+                let captures = Captures { geometry, capture_tables, side, slice };
+                *last_due = set.run(Start { captures, legal, into }).max(*last_due);
+            }
+        },
     );
-    let last = last.into_iter().max().unwrap_or(0);
-    (sides, last)
+    (sides, last_dues.into_iter().max().unwrap_or(0))
 }
 
 #[cfg(test)]

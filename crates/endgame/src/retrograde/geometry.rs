@@ -2,7 +2,7 @@
 
 use super::words::Words;
 use crate::board::{BoardSize, KingPairs, Kings, Rays, SlidingAttacks, Square, Symmetry};
-use crate::ending::{Ending, Piece, Side};
+use crate::ending::{Ending, Side};
 use crate::rules::MOST_PIECES;
 use everyboard_puzzle::{Leap, Movement, Reach};
 
@@ -42,7 +42,7 @@ pub(crate) struct Line {
     pub(crate) set: u64,
 }
 
-/// Where a slice goes when a king moves: to that of other kings, turned.
+/// Moves of a king that lead to slices turned alike.
 #[derive(Clone, Debug)]
 pub(crate) struct KingMoves {
     /// How the other slices are turned.
@@ -70,7 +70,7 @@ pub(crate) struct Geometry {
 }
 
 impl Geometry {
-    /// Of an ending with at least one piece besides the kings.
+    /// The geometry of an ending with at least one piece besides the kings.
     pub(crate) fn new(board: BoardSize, ending: &Ending) -> Self {
         let pairs = KingPairs::new(board);
         let Ok(Movement::Leaps(leaps)) = Movement::parse("K") else { unreachable!("K is an atom") };
@@ -111,11 +111,15 @@ impl Geometry {
 
     /// The squares that the pieces of a word leave free.
     fn free(&self, word: usize) -> u64 {
-        let take = |free, piece| {
+        let mut free = self.board.set();
+        for piece in 0..self.pieces.len() - 1 {
             let bit = self.square(word, piece).bit();
-            (free & bit != 0).then_some(free & !bit)
-        };
-        (0..self.pieces.len() - 1).try_fold(self.board.set(), take).unwrap_or(0)
+            if free & bit == 0 {
+                return 0;
+            }
+            free &= !bit;
+        }
+        free
     }
 
     /// For each of the `N` words of a row, the squares that neither a king nor a piece of the words
@@ -131,11 +135,12 @@ impl Geometry {
     }
 
     /// The slice, word and bit that stand for a position: the squares of the white king, the black
-    /// king and the pieces in the order of the ending. Nothing if the kings are not apart.
+    /// king and the pieces in the order of the ending. `None` if the kings are adjacent.
     pub(crate) fn find(&self, squares: &[Square]) -> Option<(usize, usize, usize)> {
         let (slice, symmetry) = self.pairs.find(Kings { white: squares[0], black: squares[1] })?;
-        let at = |piece: &PieceGeometry| symmetry.of(self.board, squares[2 + piece.place]).index();
-        let number = self.pieces.iter().fold(0, |number, piece| number * 64 + at(piece));
+        let number = self.pieces.iter().fold(0, |number, piece| {
+            number * 64 + symmetry.of(self.board, squares[2 + piece.place]).index()
+        });
         Some((slice, number / 64, number % 64))
     }
 
@@ -164,15 +169,17 @@ impl Geometry {
 
 /// The pieces in the order of the index: two that are alike come first, so that neither is the last.
 fn pieces(board: BoardSize, ending: &Ending) -> Vec<PieceGeometry> {
-    let piece = |(place, (side, piece)): (usize, (Side, &Piece))| PieceGeometry {
-        side,
-        place,
-        letter: piece.letter(),
-        rays: Rays::new(board, piece.leaps()),
-        attacks: SlidingAttacks::new(board, piece.leaps()),
-        lines: Lines::new(board, piece.leaps()),
-    };
-    let mut pieces: Vec<PieceGeometry> = ending.all_pieces().enumerate().map(piece).collect();
+    let mut pieces = Vec::new();
+    for (place, (side, piece)) in ending.all_pieces().enumerate() {
+        pieces.push(PieceGeometry {
+            side,
+            place,
+            letter: piece.letter(),
+            rays: Rays::new(board, piece.leaps()),
+            attacks: SlidingAttacks::new(board, piece.leaps()),
+            lines: Lines::new(board, piece.leaps()),
+        });
+    }
     if pieces.len() == 3 && pieces[1].is_like(&pieces[2]) && !pieces[0].is_like(&pieces[1]) {
         pieces.rotate_left(1);
     }
@@ -180,18 +187,20 @@ fn pieces(board: BoardSize, ending: &Ending) -> Vec<PieceGeometry> {
 }
 
 fn king_moves(pairs: &KingPairs, king: &Rays, side: Side) -> Vec<Vec<KingMoves>> {
-    let of_pair = |kings: &Kings| {
-        let mut all: Vec<KingMoves> = Vec::new();
-        for path in king.from(kings.of(side)) {
-            let Some((slice, symmetry)) = pairs.find(kings.after(side, path.to)) else { continue };
-            match all.iter_mut().find(|moves| moves.symmetry == symmetry) {
-                Some(moves) => moves.slices.push(slice),
-                None => all.push(KingMoves { symmetry, slices: vec![slice] }),
-            }
+    pairs.all().iter().map(|&kings| king_moves_of(pairs, king, side, kings)).collect()
+}
+
+/// The king moves from one pair of squares, by the symmetry that turns the slices they lead to.
+fn king_moves_of(pairs: &KingPairs, king: &Rays, side: Side, kings: Kings) -> Vec<KingMoves> {
+    let mut all: Vec<KingMoves> = Vec::new();
+    for path in king.from(kings.of(side)) {
+        let Some((slice, symmetry)) = pairs.find(kings.after(side, path.to)) else { continue };
+        match all.iter_mut().find(|moves| moves.symmetry == symmetry) {
+            Some(moves) => moves.slices.push(slice),
+            None => all.push(KingMoves { symmetry, slices: vec![slice] }),
         }
-        all
-    };
-    pairs.all().iter().map(of_pair).collect()
+    }
+    all
 }
 
 impl Line {
@@ -203,27 +212,37 @@ impl Line {
 
 impl Lines {
     fn new(board: BoardSize, leaps: &[Leap]) -> Self {
-        let (endless, limited): (Vec<Leap>, Vec<Leap>) =
-            leaps.iter().partition(|leap| leap.reach == Reach::Unlimited);
-        let line = |from, leap: &Leap, most: usize| {
-            let next = |at: &Square| board.step(*at, leap.right, leap.up);
-            std::iter::successors(next(&from), next).take(most).collect::<Vec<_>>()
-        };
         let mut lines = Lines { endless: Vec::new(), limited: Vec::new() };
         for from in board.squares() {
-            for leap in &endless {
-                if board.step(from, -leap.right, -leap.up).is_none() {
-                    let rest = line(from, leap, 8);
-                    lines.endless.push(Line::new(std::iter::once(from).chain(rest).collect()));
+            for &leap in leaps {
+                match leap.reach {
+                    Reach::Times(most) => {
+                        lines.limited.push((from, line(board, from, leap, most.into())));
+                    }
+                    // A line begins where the piece cannot have come from farther back.
+                    Reach::Unlimited if board.step(from, -leap.right, -leap.up).is_none() => {
+                        let rest = line(board, from, leap, 8);
+                        lines.endless.push(Line::new(std::iter::once(from).chain(rest).collect()));
+                    }
+                    Reach::Unlimited => {}
                 }
-            }
-            for leap in &limited {
-                let Reach::Times(most) = leap.reach else { continue };
-                lines.limited.push((from, line(from, leap, most.into())));
             }
         }
         lines.endless.retain(|line| line.squares.len() > 1);
         lines.limited.retain(|(_, line)| !line.is_empty());
         lines
     }
+}
+
+/// The squares of up to `most` leaps, nearest first.
+fn line(board: BoardSize, from: Square, leap: Leap, most: usize) -> Vec<Square> {
+    let mut line = Vec::new();
+    let mut at = from;
+    while line.len() < most
+        && let Some(next) = board.step(at, leap.right, leap.up)
+    {
+        line.push(next);
+        at = next;
+    }
+    line
 }

@@ -21,8 +21,11 @@ impl<L: Lanes> Kernel<L> for Legal<'_> {
     fn run(self, _lanes: L) -> Self::Output {
         let (geometry, kings) = (self.geometry, self.geometry.pairs.all()[self.slice]);
         let kings_set = kings.set();
-        let apart = |&free: &u64| if free & kings_set == kings_set { free & !kings_set } else { 0 };
-        let apart: Box<[u64]> = geometry.free.iter().map(apart).collect();
+        // No pieces on the squares of the kings, nor the last piece.
+        let mut apart: Box<[u64]> = geometry.free.clone().into();
+        for free in &mut apart {
+            *free = if *free & kings_set == kings_set { *free & !kings_set } else { 0 };
+        }
         Side::BOTH.map(|side| {
             let mut legal = apart.clone();
             for piece in 0..geometry.pieces.len() - 1 {

@@ -149,7 +149,7 @@ impl Step<'_> {
         won
     }
 
-    /// Positions whose captures are all decided by now become losable. Returns them.
+    /// Positions whose captures are all decided by now become candidates for losses. Returns them.
     #[inline(always)]
     fn release<L: Lanes>(&mut self, lanes: L, number: usize, word: usize) -> u64 {
         let into = &mut *self.into;

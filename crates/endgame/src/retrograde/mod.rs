@@ -1,4 +1,4 @@
-//! Generation: retrograde analysis of whole sets of positions at a time.
+//! Retrograde analysis of an ending, whole sets of positions at a time.
 //!
 //! For each pair of king squares that stands for its orbit and each way to place all pieces but
 //! the last, the 64 places of the last piece are the bits of one **word**. The words of one pair of
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! No pawn moves, so every move without capture can be taken back by the same piece: the positions
-//! from which a set can be reached are those that it reaches ([`reach`]). A piece of the words
+//! from which a set can be reached are those that it reaches ([`predecessors`]). A piece of the words
 //! moves whole words; where the last piece would be in the way, its bit is cleared as the piece
 //! passes. The last piece moves within the words, all its places at once. A king takes its slice to
 //! another one, turned by a symmetry of the board.
@@ -26,7 +26,7 @@
 //! alone waits in the table of depths for its level.
 //!
 //! Two like pieces of the words may change places; words that differ only so are stored once
-//! ([`words`]). What other slices look at is kept for all words, so that no move need think of it.
+//! ([`words`]). What other slices look at is kept for all words, so that moves need not care.
 //! Slabs are independent within a step: each thread writes its own and reads those of the other
 //! side. On the 8x8 board an ending of 5 pieces takes 0.6 GB, or 0.4 GB with two pieces alike.
 
@@ -49,7 +49,7 @@ mod words;
 #[cfg(feature = "files")]
 pub(crate) use checkpoint::LevelState;
 pub(crate) use depths::Depths;
-pub use generation::Generation;
+pub use generation::{Generation, LevelDone, Progress};
 pub(crate) use geometry::Geometry;
 pub(crate) use slice::KingSlice;
 pub(crate) use words::Words;

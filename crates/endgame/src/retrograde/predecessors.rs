@@ -1,10 +1,10 @@
-//! The positions that a set of positions reaches by moves without capture.
+//! Predecessors: the positions from which moves without capture lead into a set.
 
 use super::geometry::{Geometry, Lines, PieceGeometry};
 use crate::board::{Kings, Symmetry};
 use crate::ending::Side;
 
-/// Scratch for one thread to work in: slices of words.
+/// Memory for one thread to work in: sets of positions of one slice.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     /// What is reached.
@@ -18,12 +18,12 @@ pub(crate) struct Scratch {
 
 impl Scratch {
     pub(crate) fn new(words: usize) -> Self {
-        let slice = || vec![0; words];
-        Scratch { reached: slice(), turned: slice(), turned_reached: slice(), gathered: slice() }
+        let [reached, turned, turned_reached, gathered] = [0; 4].map(|zero| vec![zero; words]);
+        Scratch { reached, turned, turned_reached, gathered }
     }
 }
 
-/// Sets of positions by slices; nothing for a slice without any.
+/// Sets of positions by slices; `None` for a slice without any.
 pub(crate) trait Source {
     fn slice(&self, slice: usize) -> Option<&[u64]>;
 }
@@ -136,9 +136,10 @@ impl Mover<'_> {
         }
         let mut any = false;
         for slice in slices {
-            match any {
-                false => scratch.gathered.copy_from_slice(slice),
-                true => add(slice, &mut scratch.gathered),
+            if any {
+                add(slice, &mut scratch.gathered);
+            } else {
+                scratch.gathered.copy_from_slice(slice);
             }
             any = true;
         }

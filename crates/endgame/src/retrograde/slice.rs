@@ -20,7 +20,7 @@ pub(crate) struct KingSlice {
     pub(crate) legal: Box<[u64]>,
     /// Those known to be lost.
     pub(crate) lost: Box<[u64]>,
-    /// Those that are lost as soon as every move without capture leads to a won one: undecided,
+    /// Those that are lost once every move without capture leads to a won one: undecided,
     /// no capture draws or wins, and all that captures lead to is decided by now.
     pub(crate) loss_candidates: Box<[u64]>,
     /// Those where a capture wins, later than now; `depths` says when.
@@ -41,22 +41,25 @@ pub(crate) const NEVER: u16 = u16::MAX;
 impl KingSlice {
     /// Nothing is known; depths of up to `most` will be.
     pub(crate) fn new(words: &Words, most: u16) -> Self {
-        let all = || vec![0; words.all()].into_boxed_slice();
-        let stored = || vec![0; words.stored()].into_boxed_slice();
+        let (all, stored) = (words.all(), words.stored());
         KingSlice {
-            open: all(),
-            just_won: all(),
+            open: zeros(all),
+            just_won: zeros(all),
             won_any: false,
-            just_lost: all(),
+            just_lost: zeros(all),
             lost_any: false,
-            legal: stored(),
-            lost: stored(),
-            loss_candidates: stored(),
-            winning: stored(),
-            delayed: stored(),
+            legal: zeros(stored),
+            lost: zeros(stored),
+            loss_candidates: zeros(stored),
+            winning: zeros(stored),
+            delayed: zeros(stored),
             due: vec![NEVER; words.stored()].into(),
             due_first: NEVER,
             depths: Depths::new(words.stored(), most),
         }
     }
+}
+
+fn zeros(words: usize) -> Box<[u64]> {
+    vec![0; words].into()
 }

@@ -21,7 +21,7 @@ struct Pair {
 }
 
 impl Words {
-    /// The words of so many pieces (0, 1 or 2), two of them `alike` or not.
+    /// The words of 0, 1 or 2 pieces; two may be `alike`.
     pub(crate) fn new(board: BoardSize, pieces: usize, alike: bool) -> Self {
         debug_assert!(pieces == 2 || pieces < 2 && !alike, "two pieces may be alike");
         let mut words =
@@ -63,7 +63,7 @@ impl Words {
         self.alike
     }
 
-    /// The number under which a word or its twin is stored; nothing for a word that holds no
+    /// The number under which a word or its twin is stored; `None` for a word that holds no
     /// positions.
     #[inline(always)]
     pub(crate) fn number(&self, word: usize) -> Option<usize> {

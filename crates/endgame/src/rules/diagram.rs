@@ -17,7 +17,7 @@ pub struct Diagram {
     pub position: Position,
 }
 
-/// Why a position cannot come about.
+/// Why a position is not legal.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalPosition {
     /// The kings attack each other.
@@ -34,12 +34,12 @@ pub enum IllegalPosition {
 }
 
 impl Diagram {
-    /// The rules for these pieces. Cost: less than a microsecond, but for the first time some 20.
+    /// The rules for these pieces. Cost: less than a microsecond; about 20 the first time.
     pub fn validator(&self) -> MoveValidator {
         MoveValidator::new(self.board, &self.ending)
     }
 
-    /// Whether the position can come about.
+    /// Checks that the position is legal.
     ///
     /// # Errors
     /// If the kings are adjacent, or the king of the side that is not to move is attacked.
@@ -47,19 +47,17 @@ impl Diagram {
         self.check_by(&self.validator())
     }
 
-    /// The same by a validator that is there.
+    /// The same with a validator that was made before.
     pub(crate) fn check_by(&self, validator: &MoveValidator) -> Result<(), IllegalPosition> {
         let Position { turn, squares } = &self.position;
         if squares[0].touches(squares[1]) {
             return Err(IllegalPosition::KingsAdjacent(squares[0], squares[1]));
         }
-        match validator.in_check(!*turn, squares) {
-            true => {
-                let king = squares[(!*turn).index()];
-                Err(IllegalPosition::OpponentInCheck { turn: *turn, king })
-            }
-            false => Ok(()),
+        if validator.in_check(!*turn, squares) {
+            let king = squares[(!*turn).index()];
+            return Err(IllegalPosition::OpponentInCheck { turn: *turn, king });
         }
+        Ok(())
     }
 
     /// The diagram after a move.
@@ -93,17 +91,22 @@ impl Diagram {
     /// The rows of the board from the top, a letter for each piece, small for Black, `.` for an
     /// empty square, blanks between.
     pub fn rows(&self) -> Vec<String> {
-        let squares = &self.position.squares;
-        let drawn = |square: Square| match squares.iter().position(|&at| at == square) {
+        let ranks = (0..self.board.size()).rev();
+        ranks.map(|rank| self.row(rank)).collect()
+    }
+
+    fn row(&self, rank: u8) -> String {
+        let files = (0..self.board.size()).filter_map(|file| Square::new(file, rank));
+        files.map(|square| self.drawn(square).to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The character that stands for a square.
+    fn drawn(&self, square: Square) -> char {
+        match self.position.squares.iter().position(|&at| at == square) {
             None => '.',
             Some(piece) if self.side(piece) == Side::White => self.letter(piece),
             Some(piece) => self.letter(piece).to_ascii_lowercase(),
-        };
-        let row = |rank: u8| {
-            let files = (0..self.board.size()).filter_map(|file| Square::new(file, rank));
-            files.map(|square| drawn(square).to_string()).collect::<Vec<_>>().join(" ")
-        };
-        (0..self.board.size()).rev().map(row).collect()
+        }
     }
 
     /// The side of a piece by its number.
@@ -114,7 +117,7 @@ impl Diagram {
         }
     }
 
-    /// A move as players write it: the letter, what is needed to tell it from moves of like pieces,
+    /// A move as players write it: the letter, what distinguishes it from moves of like pieces,
     /// `x` for a capture, the square, `+` or `#`.
     ///
     /// ```
@@ -130,7 +133,7 @@ impl Diagram {
         self.san_by(step, &self.validator(), &after, &after.validator())
     }
 
-    /// The same by validators that are there, for this diagram and the one after the move.
+    /// The same with validators that were made before, for this diagram and the one after the move.
     pub(crate) fn san_by(
         &self,
         step: Move,

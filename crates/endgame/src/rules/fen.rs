@@ -20,14 +20,14 @@ pub struct FenError {
 /// What can be wrong with a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FenFault {
-    /// Nothing but blanks.
+    /// The text has only blanks.
     #[error("a position is expected, such as 8/8/8/4k3/8/8/2Q5/K7 w")]
     Empty,
-    /// Not so many ranks as a board has.
+    /// A number of ranks that no board has.
     #[error("the board has {}; square boards of 4x4 to 8x8 squares are known", ranks(*.0))]
     Ranks(usize),
     /// A rank that is too long or too short.
-    #[error("rank {rank} has {squares} squares; with {size} ranks it is to have {size}")]
+    #[error("rank {rank} has {squares} squares; with {size} ranks it must have {size}")]
     Squares {
         /// The rank, from 1 at the bottom.
         rank: usize,
@@ -75,7 +75,7 @@ pub enum FenFault {
     /// More than six fields.
     #[error("a FEN ends after six fields; {0:?} is one too many")]
     Extra(String),
-    /// The position cannot come about.
+    /// The position is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalPosition),
 }
@@ -91,21 +91,23 @@ impl FenFault {
 }
 
 impl Diagram {
-    /// Reads a FEN: the board, the side to move, and if given no castling, no capture in passing and
-    /// two counters, which are passed over. Ranks are joined by `/`; letters are those of `pieces`,
-    /// small ones for Black.
+    /// Reads a FEN: ranks from the top joined by `/`, with the letters of `pieces`, small ones for
+    /// Black; then the side to move, `w` or `b`.
     ///
-    /// Forgives more than one blank between fields and blanks around them, and empty squares side by
-    /// side that are counted in several numbers.
+    /// Also accepts
+    /// - the four other fields, or some of them: `-` for castling, `-` for capture in passing, and
+    ///   two counters of digits, all of which are ignored;
+    /// - several blanks between fields, and blanks around the text;
+    /// - neighbouring empty squares counted by several numbers, `44` for `8`.
     ///
     /// # Errors
-    /// If the text is no FEN, has castling, pawns or more than five pieces, or two kings of a side or
-    /// none, or the kings are adjacent. Whether the side that is not to move is in check is left to
-    /// [`Diagram::check`].
+    /// If the text is no FEN; if it has pawns, a right to castle, or more than five pieces; if a side
+    /// has no king or two; or if the kings are adjacent. [`Diagram::check`] finds out whether the side
+    /// that is not to move is in check.
     pub fn parse(text: &str, pieces: &Pieces) -> Result<Self, FenError> {
         let fields = fields(text);
-        let &(start, board) = fields.first().ok_or(FenFault::Empty.at(0))?;
-        let board = Board::parse(start, board, pieces)?;
+        let &(start, text_of_board) = fields.first().ok_or(FenFault::Empty.at(0))?;
+        let placement = Placement::parse(start, text_of_board, pieces)?;
         let end = text.trim_end().chars().count();
         let turn = match fields.get(1) {
             None => return Err(FenFault::NoTurn.at(end)),
@@ -114,9 +116,9 @@ impl Diagram {
             Some(&(column, other)) => return Err(FenFault::Turn(other.to_owned()).at(column)),
         };
         for (number, &(column, text)) in fields.iter().enumerate().skip(2) {
-            board.passed_over(number, text).map_err(|fault| fault.at(column))?;
+            placement.check_ignored(number, text).map_err(|fault| fault.at(column))?;
         }
-        board.diagram(turn)
+        placement.diagram(turn)
     }
 }
 
@@ -139,27 +141,27 @@ fn fields(text: &str) -> Vec<(usize, &str)> {
     fields
 }
 
-/// The first field.
-struct Board {
+/// The first field: the board with its pieces.
+struct Placement {
     board: BoardSize,
-    kings: [Option<(Square, usize)>; 2],
+    kings: [Option<Square>; 2],
     placed: Vec<(Side, Piece, Square)>,
     end: usize,
 }
 
-impl Board {
+impl Placement {
     fn parse(start: usize, text: &str, pieces: &Pieces) -> Result<Self, FenError> {
         let ranks: Vec<&str> = text.split('/').collect();
         let size = u8::try_from(ranks.len()).ok().and_then(BoardSize::new);
         let board = size.ok_or_else(|| FenFault::Ranks(ranks.len()).at(start))?;
         let end = start + text.chars().count();
-        let mut board = Board { board, kings: [None; 2], placed: Vec::new(), end };
+        let mut placement = Placement { board, kings: [None; 2], placed: Vec::new(), end };
         let mut column = start;
         for (row, rank) in ranks.iter().enumerate() {
-            board.rank(ranks.len() - 1 - row, column, rank, pieces)?;
+            placement.rank(ranks.len() - 1 - row, column, rank, pieces)?;
             column += rank.chars().count() + 1;
         }
-        Ok(board)
+        Ok(placement)
     }
 
     fn rank(
@@ -184,10 +186,10 @@ impl Board {
                 }
             }
         }
-        match file == size {
-            true => Ok(()),
-            false => Err(FenFault::Squares { rank: rank + 1, squares: file, size }.at(start)),
+        if file != size {
+            return Err(FenFault::Squares { rank: rank + 1, squares: file, size }.at(start));
         }
+        Ok(())
     }
 
     fn put(&mut self, c: char, square: Square, pieces: &Pieces) -> Result<(), FenFault> {
@@ -198,7 +200,7 @@ impl Board {
             if king.is_some() {
                 return Err(FenFault::SecondKing(side));
             }
-            *king = Some((square, 0));
+            *king = Some(square);
             return Ok(());
         }
         match pieces.find(letter) {
@@ -212,30 +214,32 @@ impl Board {
         }
     }
 
-    /// Looks at a field that holds nothing for a table, by its number from 0.
-    fn passed_over(&self, number: usize, text: &str) -> Result<(), FenFault> {
-        let owned = || text.to_owned();
-        match number {
-            2 | 3 if text == "-" => Ok(()),
-            2 if self.is_castling(text) => Err(FenFault::Castling(owned())),
-            2 => Err(FenFault::CastlingField(owned())),
-            3 if self.is_square(text) => Err(FenFault::EnPassant(owned())),
-            3 => Err(FenFault::EnPassantField(owned())),
-            4 | 5 if text.bytes().all(|byte| byte.is_ascii_digit()) => Ok(()),
-            4 | 5 => Err(FenFault::Counter(owned())),
-            _ => Err(FenFault::Extra(owned())),
-        }
+    /// Checks a field that says nothing to a table, by its number from 0.
+    fn check_ignored(&self, number: usize, text: &str) -> Result<(), FenFault> {
+        let fault = match number {
+            2 | 3 if text == "-" => return Ok(()),
+            2 if self.is_castling(text) => FenFault::Castling,
+            2 => FenFault::CastlingField,
+            3 if self.is_square(text) => FenFault::EnPassant,
+            3 => FenFault::EnPassantField,
+            4 | 5 if text.bytes().all(|byte| byte.is_ascii_digit()) => return Ok(()),
+            4 | 5 => FenFault::Counter,
+            _ => FenFault::Extra,
+        };
+        Err(fault(text.to_owned()))
     }
 
     /// Whether a text is of rights to castle: some of KQkq, or the rooks' files as Shredder writes
     /// them, each once.
     fn is_castling(&self, text: &str) -> bool {
         let last = b'a' + self.board.size() - 1;
-        let is_right = |c: u8| b"kq".contains(&c) || (b'a'..=last).contains(&c);
         let bytes = text.as_bytes();
-        let once = |at: usize| !bytes[..at].contains(&bytes[at]);
         (1..=4).contains(&bytes.len())
-            && (0..bytes.len()).all(|at| is_right(bytes[at].to_ascii_lowercase()) && once(at))
+            && bytes.iter().enumerate().all(|(at, byte)| {
+                let right = byte.to_ascii_lowercase();
+                let is_right = b"kq".contains(&right) || (b'a'..=last).contains(&right);
+                is_right && !bytes[..at].contains(byte)
+            })
     }
 
     /// Whether a text is the name of a square of the board.
@@ -243,25 +247,24 @@ impl Board {
         text.parse().is_ok_and(|square: Square| self.board.contains(square))
     }
 
+    fn king(&self, side: Side) -> Result<Square, FenError> {
+        self.kings[side.index()].ok_or_else(|| FenFault::NoKing(side).at(self.end))
+    }
+
     fn diagram(mut self, turn: Side) -> Result<Diagram, FenError> {
-        let king = |side: Side| {
-            let king = self.kings[side.index()].map(|(square, _)| square);
-            king.ok_or_else(|| FenFault::NoKing(side).at(self.end))
-        };
-        let kings = [king(Side::White)?, king(Side::Black)?];
+        let kings = [self.king(Side::White)?, self.king(Side::Black)?];
         if kings[0].touches(kings[1]) {
             let illegal = IllegalPosition::KingsAdjacent(kings[0], kings[1]);
             return Err(FenFault::Illegal(illegal).at(0));
         }
         self.placed.sort_by_key(|(side, piece, _)| (*side, piece.rank));
-        let pieces = self.placed.iter().map(|(.., square)| *square);
-        let squares = kings.into_iter().chain(pieces).collect();
-        let of = |side: Side| {
-            let own = self.placed.iter().filter(|(owner, ..)| *owner == side);
-            own.map(|(_, piece, _)| piece.clone()).collect()
-        };
-        let ending = Ending::new(Side::BOTH.map(of));
-        Ok(Diagram { board: self.board, ending, position: Position { turn, squares } })
+        let (mut squares, mut pieces) = (kings.to_vec(), [Vec::new(), Vec::new()]);
+        for (side, piece, square) in self.placed {
+            squares.push(square);
+            pieces[side.index()].push(piece);
+        }
+        let position = Position { turn, squares };
+        Ok(Diagram { board: self.board, ending: Ending::new(pieces), position })
     }
 }
 

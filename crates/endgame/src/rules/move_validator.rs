@@ -1,4 +1,4 @@
-//! Who may move what where.
+//! Legal positions and legal moves, one at a time.
 
 use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
@@ -23,7 +23,7 @@ struct Piece {
     reach: Arc<Reach>,
 }
 
-/// Where a piece goes on a board.
+/// The lines along which a piece moves on a board.
 #[derive(Clone, Debug)]
 struct Reach {
     /// For each square, the squares in each direction, nearest first.
@@ -81,8 +81,8 @@ impl MoveValidator {
 
     /// Whether the pieces stand apart and the king of the side that is not to move is not attacked.
     pub fn is_legal(&self, turn: Side, squares: &[Square]) -> bool {
-        let mut apart = (1..squares.len()).map(|i| !squares[..i].contains(&squares[i]));
-        apart.all(|apart| apart) && !self.in_check(!turn, squares)
+        let are_apart = (1..squares.len()).all(|i| !squares[..i].contains(&squares[i]));
+        are_apart && !self.in_check(!turn, squares)
     }
 
     /// Whether the king of a side is attacked.
@@ -98,17 +98,9 @@ impl MoveValidator {
         squares: &[Square],
         taken: Option<usize>,
     ) -> bool {
-        let near = |piece: &usize| {
-            self.pieces[*piece].reach.within[squares[*piece].index()] & target.bit() != 0
-        };
-        let mut lines = (0..self.pieces.len())
+        (0..self.pieces.len())
             .filter(|&piece| self.pieces[piece].side == by && Some(piece) != taken)
-            .filter(near)
-            .flat_map(|piece| &self.pieces[piece].reach.lines[squares[piece].index()]);
-        lines.any(|line| {
-            let stop = |square: &&Square| **square == target || squares.contains(square);
-            line.iter().find(stop) == Some(&target)
-        })
+            .any(|piece| self.pieces[piece].reach.attacks(squares[piece], target, squares))
     }
 
     /// All legal moves of a side, in the order of the pieces and of the squares they go to.
@@ -120,8 +112,8 @@ impl MoveValidator {
         moves
     }
 
-    /// Calls `found` with each legal move, in no order, and with some twice: those that a piece can
-    /// make in two ways.
+    /// Calls `found` with each legal move, in no order, and twice with a move that a piece can make
+    /// by two of its leaps.
     pub(crate) fn each_move(&self, turn: Side, squares: &[Square], mut found: impl FnMut(Move)) {
         for piece in (0..self.pieces.len()).filter(|&piece| self.pieces[piece].side == turn) {
             for line in &self.pieces[piece].reach.lines[squares[piece].index()] {
@@ -157,8 +149,8 @@ impl Piece {
     }
 }
 
-/// What has been worked out already: a validator is asked for with every move that is written, and
-/// there are few kinds of pieces.
+/// What was worked out before: a validator is made for every move that is written, and there are few
+/// kinds of pieces.
 static KNOWN: Mutex<BTreeMap<Kind, Arc<Reach>>> = Mutex::new(BTreeMap::new());
 
 /// Files of the board, and leaps.
@@ -173,22 +165,33 @@ impl Reach {
     }
 
     fn new(board: BoardSize, leaps: &[Leap]) -> Self {
-        let line = |from: Square, leap: &Leap| {
-            let times = (1..8).take_while(|&times| leap.reach.allows(times));
-            let to = |times: usize| {
-                let times = times as i32;
-                board.step(from, times * leap.right, times * leap.up)
-            };
-            times.map_while(to).collect::<Vec<_>>()
-        };
         let mut lines = vec![Vec::new(); 64];
         for from in board.squares() {
-            lines[from.index()] = leaps.iter().map(|leap| line(from, leap)).collect();
+            lines[from.index()] = leaps.iter().map(|leap| line(board, from, *leap)).collect();
         }
-        let all =
-            |lines: &Vec<Vec<Square>>| lines.iter().flatten().fold(0, |all, at| all | at.bit());
-        Reach { within: lines.iter().map(all).collect(), lines }
+        let within = lines.iter().map(|lines: &Vec<Vec<Square>>| {
+            lines.iter().flatten().fold(0, |all, square| all | square.bit())
+        });
+        Reach { within: within.collect(), lines }
     }
+
+    /// Whether a piece on `from` attacks `target` past the pieces on `squares`.
+    fn attacks(&self, from: Square, target: Square, squares: &[Square]) -> bool {
+        // Most pieces do not see the square even on an empty board.
+        self.within[from.index()] & target.bit() != 0
+            && self.lines[from.index()].iter().any(|line| {
+                let stop = line.iter().find(|&at| *at == target || squares.contains(at));
+                stop == Some(&target)
+            })
+    }
+}
+
+/// The squares that a piece reaches from `from` by one leap, repeated as often as it may be.
+fn line(board: BoardSize, from: Square, leap: Leap) -> Vec<Square> {
+    (1..8)
+        .take_while(|&times| leap.reach.allows(times))
+        .map_while(|times| board.step(from, times as i32 * leap.right, times as i32 * leap.up))
+        .collect()
 }
 
 #[cfg(test)]

@@ -27,38 +27,39 @@ impl Position {
     /// assert_eq!(position.fen(&ending, BoardSize::CHESS), "3r4/8/8/4k3/8/8/2Q5/K7 b");
     /// ```
     pub fn fen(&self, ending: &Ending, board: BoardSize) -> String {
-        let pieces = ending.all_pieces().map(|(side, piece)| (side, piece.letter()));
-        let pieces: Vec<_> =
-            [(Side::White, 'K'), (Side::Black, 'K')].into_iter().chain(pieces).collect();
-        let on =
-            |square| self.squares.iter().position(|&at| at == square).map(|piece| pieces[piece]);
-        let rank = |rank: u8| {
-            let squares = (0..board.size()).filter_map(|file| Square::new(file, rank));
-            row(squares.map(on))
-        };
-        let ranks: Vec<String> = (0..board.size()).rev().map(rank).collect();
+        let kings = Side::BOTH.map(|side| (side, 'K'));
+        let others = ending.all_pieces().map(|(side, piece)| (side, piece.letter()));
+        let pieces: Vec<(Side, char)> = kings.into_iter().chain(others).collect();
+        let ranks = (0..board.size()).rev().map(|rank| {
+            let files = (0..board.size()).filter_map(|file| Square::new(file, rank));
+            row(files.map(|square| {
+                let piece = self.squares.iter().position(|&at| at == square)?;
+                Some(pieces[piece])
+            }))
+        });
         let turn = if self.turn == Side::White { 'w' } else { 'b' };
-        format!("{} {turn}", ranks.join("/"))
+        format!("{} {turn}", ranks.collect::<Vec<_>>().join("/"))
     }
 }
 
 /// A rank of a FEN: letters, small for Black, and the numbers of empty squares between.
 fn row(squares: impl Iterator<Item = Option<(Side, char)>>) -> String {
     let (mut text, mut empty) = (String::new(), 0);
-    let flush = |text: &mut String, empty: &mut u32| {
-        if *empty > 0 {
-            write!(text, "{empty}").expect("strings take everything");
-            *empty = 0;
-        }
-    };
     for square in squares {
         let Some((side, letter)) = square else {
             empty += 1;
             continue;
         };
-        flush(&mut text, &mut empty);
+        push_empty(&mut text, empty);
+        empty = 0;
         text.push(if side == Side::White { letter } else { letter.to_ascii_lowercase() });
     }
-    flush(&mut text, &mut empty);
+    push_empty(&mut text, empty);
     text
+}
+
+fn push_empty(text: &mut String, empty: u32) {
+    if empty > 0 {
+        write!(text, "{empty}").expect("strings take everything");
+    }
 }

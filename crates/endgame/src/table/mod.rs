@@ -43,8 +43,9 @@ impl SliceValues {
 
 impl Table {
     pub(crate) fn new(geometry: Arc<Geometry>, sides: [Vec<KingSlice>; 2], deepest: u16) -> Self {
-        let values = |slice| SliceValues::new(&geometry.words, slice);
-        let sides = sides.map(|slices| slices.into_iter().map(values).collect());
+        let words = &geometry.words;
+        let sides = sides
+            .map(|slices| slices.into_iter().map(|slice| SliceValues::new(words, slice)).collect());
         Table { geometry, sides, deepest }
     }
 
@@ -83,8 +84,9 @@ impl Table {
     }
 
     /// The value for `side`, whose turn it is: `squares` are those of the white king, the black
-    /// king, and the other pieces in the order of the name, White's first. Nothing if the position
-    /// is not legal or has not so many pieces. Cost: one reading of memory, after two small tables.
+    /// king, and the other pieces in the order of the name, White's first. `None` if the position
+    /// is not legal or has another number of pieces. Cost: two look-ups in small tables that stay in
+    /// the cache, and one read of memory.
     pub fn value(&self, side: Side, squares: &[Square]) -> Option<Value> {
         let on_board = squares.iter().all(|&square| self.board().contains(square));
         if squares.len() != 2 + self.ending().count() || !on_board {
@@ -103,12 +105,14 @@ impl Table {
     pub(crate) fn at(&self, side: Side, slice: usize, word: usize, bit: usize) -> Option<Value> {
         let values = &self.sides[side.index()][slice];
         let number = self.geometry.words.number(word)?;
-        let has = |set: &[u64]| set[number] >> bit & 1 == 1;
-        match (has(&values.legal), has(&values.won), has(&values.lost)) {
-            (false, ..) => None,
-            (_, true, _) => Some(Value::Win(values.depths.at(number, bit))),
-            (_, _, true) => Some(Value::Loss(values.depths.at(number, bit))),
-            _ => Some(Value::Draw),
+        if values.legal[number] >> bit & 1 == 0 {
+            None
+        } else if values.won[number] >> bit & 1 == 1 {
+            Some(Value::Win(values.depths.at(number, bit)))
+        } else if values.lost[number] >> bit & 1 == 1 {
+            Some(Value::Loss(values.depths.at(number, bit)))
+        } else {
+            Some(Value::Draw)
         }
     }
 
@@ -116,7 +120,7 @@ impl Table {
         &self.sides[side.index()]
     }
 
-    /// The most moves that White needs to mate with White to move; nothing if White never wins.
+    /// The most moves that White needs to mate with White to move; `None` if White never wins.
     pub fn longest_win(&self) -> Option<u16> {
         self.slices(Side::White).iter().filter_map(SliceValues::longest_win).max()
     }

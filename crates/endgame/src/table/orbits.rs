@@ -1,4 +1,4 @@
-//! How much each position of a slice counts for.
+//! Orbits: how many positions of the board each position of a slice stands for.
 
 use super::statistics::Count;
 use crate::board::{Square, Symmetry, squares};
@@ -27,28 +27,31 @@ impl OrbitCounter {
 
     /// The positions of a set, of a word and its twin.
     pub(super) fn count(&self, (word, twin): (usize, usize), set: u64) -> Count {
-        let ones = |set: u64| u64::from(set.count_ones());
         let words = if word == twin { &[word][..] } else { &[word, twin] };
-        let sum = |firsts: &[u64]| words.iter().map(|&word| ones(set & firsts[word])).sum();
-        Count {
-            orbits: sum(&self.orbits),
-            exchanged: sum(&self.exchanged),
-            full: ones(set) * self.images * words.len() as u64,
+        let mut count = Count::default();
+        for &word in words {
+            count.orbits += u64::from((set & self.orbits[word]).count_ones());
+            count.exchanged += u64::from((set & self.exchanged[word]).count_ones());
+            count.full += u64::from(set.count_ones()) * self.images;
         }
+        count
     }
 }
 
-/// All ways to exchange like pieces: for each place the piece that comes there.
+/// All exchanges of like pieces: for each place the piece that comes there.
 fn exchanges(geometry: &Geometry) -> Vec<Vec<usize>> {
-    let alike = |a: usize, b: usize| geometry.pieces[a].is_like(&geometry.pieces[b]);
-    let mut all = vec![Vec::new()];
-    for place in 0..geometry.pieces.len() {
-        let next = |some: &Vec<usize>| {
-            let rest = (0..geometry.pieces.len())
-                .filter(|piece| alike(place, *piece) && !some.contains(piece));
-            rest.map(|piece| [&some[..], &[piece]].concat()).collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(next).collect();
+    let pieces = &geometry.pieces;
+    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+    for piece in pieces {
+        let mut longer = Vec::new();
+        for some in &all {
+            for comes in (0..pieces.len()).filter(|comes| !some.contains(comes)) {
+                if piece.is_like(&pieces[comes]) {
+                    longer.push([&some[..], &[comes]].concat());
+                }
+            }
+        }
+        all = longer;
     }
     all
 }
@@ -56,27 +59,31 @@ fn exchanges(geometry: &Geometry) -> Vec<Vec<usize>> {
 /// The positions of a slice none of whose images has a smaller number.
 fn firsts(geometry: &Geometry, turns: &[Symmetry], exchanges: &[Vec<usize>]) -> Box<[u64]> {
     let mut firsts = vec![u64::MAX; geometry.words.all()].into_boxed_slice();
-    let pieces = geometry.pieces.len();
-    let square =
-        |number: usize, piece: usize| Square::at(number >> (6 * (pieces - 1 - piece)) & 63);
     for turn in turns {
         for exchange in exchanges {
             if *turn == Symmetry::IDENTITY && exchange.is_sorted() {
                 continue;
             }
-            let image = |number: usize| {
-                let at = |&piece: &usize| turn.of(geometry.board, square(number, piece)).index();
-                exchange.iter().fold(0, |image, piece| image * 64 + at(piece))
-            };
             for (word, first) in firsts.iter_mut().enumerate() {
                 if geometry.words.number(word).is_none() {
                     continue;
                 }
-                let kept = squares(*first & geometry.board.set())
-                    .filter(|at| image(word * 64 + at.index()) >= word * 64 + at.index());
+                let kept = squares(*first & geometry.board.set()).filter(|at| {
+                    let number = word * 64 + at.index();
+                    image(geometry, *turn, exchange, number) >= number
+                });
                 *first = kept.fold(0, |set, square| set | square.bit());
             }
         }
     }
     firsts
+}
+
+/// The number of a position, its squares as digits, after a symmetry and an exchange of pieces.
+fn image(geometry: &Geometry, turn: Symmetry, exchange: &[usize], number: usize) -> usize {
+    let last = exchange.len() - 1;
+    exchange.iter().fold(0, |image, piece| {
+        let square = Square::at(number >> (6 * (last - piece)) & 63);
+        image * 64 + turn.of(geometry.board, square).index()
+    })
 }

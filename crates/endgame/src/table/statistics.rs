@@ -1,8 +1,8 @@
-//! How many positions are won, drawn and lost, and the remarkable ones.
+//! Numbers of wins, draws and losses, the longest wins and the mutual zugzwangs.
 
 use super::orbits::OrbitCounter;
 use super::{SliceValues, Table};
-use crate::board::{Square, squares};
+use crate::board::squares;
 use crate::ending::Side;
 use crate::retrograde::Geometry;
 use crate::rules::{MOST_PIECES, Position};
@@ -30,13 +30,13 @@ pub struct Tally {
     pub draw: Count,
     /// Those that the side to move loses.
     pub loss: Count,
-    /// For each number of moves from 0, the orbits won in so many, like pieces told apart.
+    /// For each number of moves from 0, the orbits won in that many, like pieces told apart.
     pub wins_in: Vec<u64>,
-    /// For each number of moves from 0, the orbits lost in so many, like pieces told apart.
+    /// For each number of moves from 0, the orbits lost in that many, like pieces told apart.
     pub losses_in: Vec<u64>,
 }
 
-/// What there is in a table.
+/// The positions of a table, counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statistics {
     /// With White to move, and with Black.
@@ -94,8 +94,9 @@ impl Table {
         };
         self.collect(side, |slice, number| {
             let values = &slices[slice];
-            let longest = |at: &Square| values.depths.at(number, at.index()) == longest;
-            squares(values.won[number]).filter(longest).fold(0, |set, at| set | at.bit())
+            squares(values.won[number])
+                .filter(|at| values.depths.at(number, at.index()) == longest)
+                .fold(0, |set, at| set | at.bit())
         })
     }
 

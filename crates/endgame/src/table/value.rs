@@ -1,10 +1,10 @@
-//! What a position is worth.
+//! The value of a position.
 
 /// The value of a position for the side to move, with the moves to mate under best play: the
 /// winner's moves, the first and the mating one included.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// The side to move is mated after so many moves of the other; 0 if it is mated now.
+    /// The side to move is mated after this many moves of the other; 0 if it is mated now.
     Loss(u16),
     /// Neither side can force mate.
     Draw,
@@ -13,7 +13,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Moves of either side until mate; nothing for a draw.
+    /// Moves of either side until mate; `None` for a draw.
     ///
     /// ```
     /// use everyboard_endgame::Value;
@@ -30,7 +30,7 @@ impl Value {
         }
     }
 
-    /// What a move to a position of this value is worth to the side that makes it.
+    /// The value of a move to a position of this value, for the side that makes it.
     ///
     /// ```
     /// use everyboard_endgame::Value;

@@ -1,19 +1,21 @@
 //! `everyboard endgame generate`: tables are made and kept.
 
-use super::checkpoint::{Request, Saving};
+use super::progress::GenerationProgress;
 use super::subject::{self, FolderArgs, PieceArgs};
-use super::tables::{self, Maker};
 use crate::args::{CheckpointArgs, Common, ResumeArgs};
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
 use crate::output::{self, Output};
+use crate::{interrupt, resume};
 use clap::Args;
-use everyboard_endgame::{BoardSize, Ending, Generation, Library};
+use everyboard_endgame::{
+    Checkpoints, Ending, GenerateError, Generator, GeneratorError, Library, Made, Plan, Request,
+};
 use everyboard_report::endgame::GeneratedRecord;
 use everyboard_report::{bytes, count, duration, to_line};
+use everyboard_store::CheckpointError;
 use std::io::Write;
-use std::path::PathBuf;
-use std::time::Instant;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// Make tables, and those that captures lead to
 ///
@@ -35,8 +37,8 @@ pub(super) struct GenerateArgs {
     #[arg(value_name = "ENDING")]
     endings: Vec<String>,
 
-    /// All endings of up to N pieces, kings included: 3, 4 or 5
-    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    /// All endings of up to this many pieces, kings included: 3, 4 or 5
+    #[arg(long, value_name = "PIECES", conflicts_with = "resume")]
     #[arg(value_parser = clap::value_parser!(u8).range(3..=5))]
     all: Option<u8>,
 
@@ -47,144 +49,187 @@ pub(super) struct GenerateArgs {
     folder: FolderArgs,
 
     #[command(flatten)]
-    pub(super) checkpoint: CheckpointArgs,
+    checkpoint: CheckpointArgs,
 
     #[command(flatten)]
-    pub(super) resume: ResumeArgs,
+    resume: ResumeArgs,
 }
 
-/// What is to be made where.
-struct Job<'a> {
-    common: &'a Common,
-    library: Library,
-    board: BoardSize,
-    endings: Vec<Ending>,
-}
-
-/// The help where a table cannot be written and was not saved on its way.
+/// The help where a table cannot be written and nothing of it was saved.
 const WITHOUT_CHECKPOINTS: &str = "tables that are in the folder are not made again; with \
     --checkpoint DIR a table under way is saved as well, and --resume DIR continues it";
 
 pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Failure> {
     interrupt::listen()?;
-    let (job, request) = match args.resumed()? {
-        Some(request) => {
-            let folder = FolderArgs { dir: Some(request.dir.clone()) };
-            let library = folder.library(common)?;
-            let (endings, board) = request.subject()?;
-            (Job { common, library, board, endings }, request)
+    let request = args.request(common)?;
+    let library = match &args.resume.resume {
+        Some(_) => FolderArgs { dir: Some(request.library.clone()) }.library(common)?,
+        None => args.folder.library(common)?,
+    };
+    let plan = Plan::new(&request.endings, |ending| library.check(request.board, ending).is_ok());
+    announce(&plan, &library, common);
+    // Before hours go by, and for the ending that needs most: a budget that suffices for it
+    // suffices for all.
+    if let Some((largest, _)) = plan.largest(request.board) {
+        super::check_memory(common, request.board, largest)?;
+    }
+    let mut generator = Generator::new(&library, request.board).with_threads(common.threads());
+    if let Some(folder) = args.checkpoints(&request).map_err(folder_failure)? {
+        generator = generator.with_checkpoints(folder);
+    }
+    let mut output = Output::new();
+    for ending in request.endings.iter().filter(|ending| !plan.makes(ending)) {
+        let file = library.file(request.board, ending)?;
+        let (path, bytes) = (library.path(request.board, ending), file.bytes());
+        let there = Made { deepest: file.heading().deepest, path, bytes };
+        write(&record(ending, &request, there, None), common, &mut output)?;
+    }
+    let progress = GenerationProgress::new(common.quiet);
+    for ending in plan.missing() {
+        let clock = Instant::now();
+        let made = generator.make(ending, &progress);
+        progress.finish();
+        let made = made
+            .map_err(|error| args.failure_of(error, ending, generator.is_saved(ending), common))?;
+        let record = record(ending, &request, made, Some(clock.elapsed()));
+        write(&record, common, &mut output)?;
+    }
+    generator.finish();
+    Ok(ExitStatus::Success)
+}
+
+impl GenerateArgs {
+    /// What is asked for, here or by the command whose work is resumed.
+    fn request(&self, common: &Common) -> Result<Request, Failure> {
+        self.checkpoint.check_every(self.resume.resume.is_some())?;
+        if let Some(folder) = &self.resume.resume {
+            return Request::load(folder).map_err(|error| match error {
+                CheckpointError::File(error) => Failure::of_flag("--resume", error),
+                other => folder_failure(other),
+            });
         }
-        None => {
-            let library = args.folder.library(common)?;
-            let pieces = args.pieces.pieces(&library)?;
-            let mut endings = subject::all(args.all.unwrap_or(0).into(), &pieces);
-            for name in &args.endings {
-                let ending = subject::ending(name, &pieces)?;
-                if !endings.contains(&ending) {
-                    endings.push(ending);
+        let library = self.folder.library(common)?;
+        let pieces = self.pieces.pieces(&library)?;
+        let mut endings = Ending::all(self.all.unwrap_or(0).into(), &pieces);
+        for name in &self.endings {
+            let ending = subject::ending(name, &pieces)?;
+            if !endings.contains(&ending) {
+                endings.push(ending);
+            }
+        }
+        Ok(Request::new(endings, pieces, self.pieces.board, &library))
+    }
+
+    /// The folder in which the table under way is saved, if one is given.
+    fn saved(&self) -> Option<&Path> {
+        self.checkpoint.checkpoint.as_deref().or(self.resume.resume.as_deref())
+    }
+
+    /// Takes that folder.
+    fn checkpoints(&self, request: &Request) -> Result<Option<Checkpoints>, CheckpointError> {
+        let every = self.checkpoint.interval();
+        match (&self.checkpoint.checkpoint, &self.resume.resume) {
+            (Some(folder), _) => Checkpoints::begin(folder, request, every).map(Some),
+            (None, Some(folder)) => Checkpoints::resume(folder, every).map(Some),
+            (None, None) => Ok(None),
+        }
+    }
+
+    /// Why a table was not made, and how to continue; `is_saved` if the folder holds some of it.
+    fn failure_of(
+        &self,
+        error: GeneratorError,
+        ending: &Ending,
+        is_saved: bool,
+        common: &Common,
+    ) -> Failure {
+        let command = self.saved().map(|folder| {
+            resume::command("endgame generate", folder, self.checkpoint.every_flag(), common)
+        });
+        match error {
+            GeneratorError::Generate(GenerateError::Stopped(name)) => {
+                let failure = Failure::interrupted_with(name);
+                match command {
+                    Some(command) => failure.resumed_by(&command),
+                    None => failure,
                 }
             }
-            let board = args.pieces.board;
-            let request = Request::new(&endings, &pieces, board, &library)?;
-            (Job { common, library, board, endings }, request)
+            GeneratorError::Unwritten(_) | GeneratorError::Unsaved(_) => {
+                let help = match command {
+                    Some(command) if is_saved => {
+                        format!(
+                            "{ending} is saved as of the last checkpoint; to continue: {command}"
+                        )
+                    }
+                    Some(command) => {
+                        format!("nothing is saved of {ending} so far; to begin it again: {command}")
+                    }
+                    None => WITHOUT_CHECKPOINTS.to_owned(),
+                };
+                Failure::new(error.to_string()).with_help(help)
+            }
+            other => other.into(),
         }
+    }
+}
+
+impl From<GeneratorError> for Failure {
+    fn from(error: GeneratorError) -> Self {
+        match error {
+            GeneratorError::Generate(error) => Failure::internal(error),
+            GeneratorError::Resume(error) => Failure::of_flag("--resume", error),
+            other => Failure::new(other.to_string()),
+        }
+    }
+}
+
+/// Why the folder cannot be used that --checkpoint or --resume names.
+fn folder_failure(error: CheckpointError) -> Failure {
+    match error {
+        CheckpointError::Missing { .. } => Failure::of_flag("--resume", error)
+            .with_help("name the folder that --checkpoint was given"),
+        CheckpointError::Occupied { .. } => Failure::of_flag("--checkpoint", error),
+        other => Failure::new(other.to_string()),
+    }
+}
+
+/// Prints the plan.
+fn announce(plan: &Plan, library: &Library, common: &Common) {
+    let names: Vec<String> = plan.missing().iter().map(ToString::to_string).collect();
+    let what = match names.len() {
+        0 => "no table to make".to_owned(),
+        tables => format!("{}: {}", count(tables, "table", "tables"), names.join(" ")),
     };
-    job.run(|| args.saving(&request, common))
+    let threads = count(common.threads(), "thread", "threads");
+    let folder = library.folder().display();
+    output::plan(common, format_args!("{what}; {threads}, into {folder}"));
 }
 
-impl Job<'_> {
-    fn run(
-        &self,
-        saving: impl FnOnce() -> Result<Option<Saving>, Failure>,
-    ) -> Result<ExitStatus, Failure> {
-        let mut output = Output::new();
-        let mut plan = Vec::new();
-        let is_there = |ending: &Ending| self.library.check(self.board, ending).is_ok();
-        for ending in &self.endings {
-            tables::plan(ending, &is_there, &mut plan);
-        }
-        self.announce(&plan);
-        let mut maker = Maker::new(self.common, &self.library, self.board);
-        // Before hours go by; and of the one that needs most, so that what would do does for all.
-        let needed = |ending: &&Ending| Generation::bytes_needed(self.board, ending);
-        plan.iter().max_by_key(needed).map_or(Ok(()), |ending| maker.check_memory(ending))?;
-        let mut saving = saving()?;
-        for ending in &self.endings {
-            if !plan.contains(ending) {
-                tell(self.common, &mut output, self.there(ending)?)?;
-            }
-        }
-        for ending in &plan {
-            let clock = Instant::now();
-            let table = maker.make(ending, saving.as_mut())?;
-            let (path, bytes) = self.library.save(&table).map_err(|error| {
-                let way_on = saving.as_ref().map(|saving| saving.way_on(self.board, ending));
-                Failure::from(error).with_help(way_on.unwrap_or(WITHOUT_CHECKPOINTS.to_owned()))
-            })?;
-            if let Some(saving) = &saving {
-                saving.done(self.board, ending);
-            }
-            let seconds = clock.elapsed().as_secs_f64();
-            let deepest = table.deepest();
-            tell(
-                self.common,
-                &mut output,
-                record(ending, self.board, deepest, Some(seconds), path, bytes),
-            )?;
-        }
-        if let Some(saving) = saving {
-            saving.clear();
-        }
-        Ok(ExitStatus::Success)
-    }
-
-    /// Prints the plan.
-    fn announce(&self, plan: &[Ending]) {
-        let names: Vec<String> = plan.iter().map(ToString::to_string).collect();
-        let what = match names.len() {
-            0 => "no table to make".to_owned(),
-            tables => format!("{}: {}", count(tables, "table", "tables"), names.join(" ")),
-        };
-        let threads = count(self.common.threads(), "thread", "threads");
-        let folder = self.library.folder().display();
-        output::plan(self.common, format_args!("{what}; {threads}, into {folder}"));
-    }
-
-    /// The record of a table that need not be made.
-    fn there(&self, ending: &Ending) -> Result<GeneratedRecord, Failure> {
-        let file = self.library.file(self.board, ending)?;
-        let path = self.library.path(self.board, ending);
-        let deepest = file.heading().deepest;
-        Ok(record(ending, self.board, deepest, None, path, file.bytes()))
-    }
-}
-
+/// The record of a table that was made in this time, or was there already.
 fn record(
     ending: &Ending,
-    board: BoardSize,
-    deepest: u16,
-    seconds: Option<f64>,
-    path: PathBuf,
-    bytes: u64,
+    request: &Request,
+    table: Made,
+    time: Option<Duration>,
 ) -> GeneratedRecord {
     GeneratedRecord {
         schema: GeneratedRecord::SCHEMA,
         ending: ending.to_string(),
-        board: board.size(),
-        deepest,
-        made: seconds.is_some(),
-        seconds: seconds.unwrap_or(0.0),
-        file: path.display().to_string(),
-        bytes,
+        board: request.board.size(),
+        deepest: table.deepest,
+        made: time.is_some(),
+        seconds: time.map_or(0.0, |time| time.as_secs_f64()),
+        file: table.path.display().to_string(),
+        bytes: table.bytes,
     }
 }
 
 /// Prints a line at once: the next table may take hours.
-fn tell(common: &Common, output: &mut Output, record: GeneratedRecord) -> Result<(), Failure> {
+fn write(record: &GeneratedRecord, common: &Common, output: &mut Output) -> Result<(), Failure> {
     if common.json {
-        writeln!(output, "{}", to_line(&record))?;
+        writeln!(output, "{}", to_line(record))?;
     } else {
-        let GeneratedRecord { ending, deepest, made, seconds, .. } = &record;
+        let GeneratedRecord { ending, deepest, made, seconds, .. } = record;
         let mate = super::depth(*deepest);
         let size = bytes(record.bytes);
         let time = if *made { duration(*seconds) } else { "there already".to_owned() };

@@ -32,10 +32,8 @@ pub(super) fn run(args: &ListArgs, common: &Common) -> Result<ExitStatus, Failur
         if record.error.is_some() {
             status = ExitStatus::SomeFailed;
         }
-        match common.json {
-            true => writeln!(output, "{}", to_line(&record))?,
-            false => writeln!(output, "{}", line(&record))?,
-        }
+        let text = if common.json { to_line(&record) } else { line(&record) };
+        writeln!(output, "{text}")?;
     }
     output.flush()?;
     Ok(status)

@@ -1,18 +1,19 @@
 //! `everyboard endgame`: tables of small endings, made, kept, counted and probed.
 
-mod checkpoint;
 mod generate;
 mod list;
 mod probe;
 mod progress;
 mod stats;
 mod subject;
-mod tables;
 mod verify;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::machine;
 use clap::{Args, Subcommand};
+use everyboard_endgame::{BoardSize, Ending, Generation};
+use everyboard_report::bytes;
 
 /// Make and probe complete tables of endings without pawns
 ///
@@ -49,6 +50,23 @@ pub(crate) fn run(args: &EndgameArgs, common: &Common) -> Result<ExitStatus, Fai
         Action::Stats(args) => stats::run(args, common),
         Action::Probe(args) => probe::run(args, common),
     }
+}
+
+/// Checks that the memory suffices to make the whole table of an ending, or to have it there.
+fn check_memory(common: &Common, board: BoardSize, ending: &Ending) -> Result<(), Failure> {
+    let needed = Generation::bytes_needed(board, ending);
+    let left = common.memory().saturating_sub(machine::program_memory());
+    if needed <= left {
+        return Ok(());
+    }
+    let message = format!(
+        "{ending} needs {} for what is known of its positions; the budget leaves {}",
+        bytes(needed),
+        bytes(left)
+    );
+    let whole = needed + machine::program_memory();
+    let help = format!("--memory {} would do", machine::size_for(whole + whole / 64));
+    Err(Failure::of_flag("--memory", message).with_help(help))
 }
 
 /// How deep a table is, in words.

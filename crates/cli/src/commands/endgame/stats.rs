@@ -1,7 +1,6 @@
-//! `everyboard endgame stats`: what a table counts up to.
+//! `everyboard endgame stats`: the positions of a table, counted.
 
 use super::subject::{self, FolderArgs, PieceArgs};
-use super::tables;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
@@ -22,9 +21,9 @@ pub(super) struct StatsArgs {
     #[arg(value_name = "ENDING")]
     ending: String,
 
-    /// List so many of the longest wins of either side, and of the mutual zugzwangs; 20 if not given
+    /// List up to N of each side's longest wins and of the mutual zugzwangs; the default is 20
     ///
-    /// With --json all of them are listed unless a number is given.
+    /// With --json the default is to list all of them.
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 
@@ -35,21 +34,22 @@ pub(super) struct StatsArgs {
     folder: FolderArgs,
 }
 
-/// Positions listed as text unless a number is given.
+/// The default of `--limit` for text.
 const LISTED: usize = 20;
 
 pub(super) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = args.folder.library(common)?;
     let ending = subject::ending(&args.ending, &args.pieces.pieces(&library)?)?;
     library.file(args.pieces.board, &ending)?;
-    tables::check_memory(common, args.pieces.board, &ending)?;
+    super::check_memory(common, args.pieces.board, &ending)?;
     let table = library.table(args.pieces.board, &ending)?;
     let limit = args.limit.unwrap_or(if common.json { usize::MAX } else { LISTED });
     let mut output = Output::new();
     let findings = Findings::new(&table);
-    match common.json {
-        true => writeln!(output, "{}", to_line(&findings.record(limit)))?,
-        false => findings.write(limit, &mut output)?,
+    if common.json {
+        writeln!(output, "{}", to_line(&findings.record(limit)))?;
+    } else {
+        findings.write(limit, &mut output)?;
     }
     output.flush()?;
     Ok(ExitStatus::Success)
@@ -74,8 +74,8 @@ impl<'a> Findings<'a> {
     }
 
     fn fens(&self, positions: &[Position], limit: usize) -> Vec<String> {
-        let fen = |position: &Position| position.fen(self.table.ending(), self.table.board());
-        positions.iter().take(limit).map(fen).collect()
+        let (ending, board) = (self.table.ending(), self.table.board());
+        positions.iter().take(limit).map(|position| position.fen(ending, board)).collect()
     }
 
     fn record(&self, limit: usize) -> StatsRecord {
@@ -151,11 +151,11 @@ impl<'a> Findings<'a> {
             "moves", "White wins", "White loses", "Black wins", "Black loses"
         )?;
         for depth in 0..depths {
-            let cell = |column: &&Vec<u64>| match column.get(depth) {
-                None | Some(0) => format!("{:>14}", ""),
-                Some(number) => format!("{:>14}", grouped(number)),
-            };
-            let cells: String = columns.iter().map(cell).collect();
+            let mut cells = String::new();
+            for column in columns {
+                let number = column.get(depth).copied().filter(|&number| number > 0);
+                cells += &format!("{:>14}", number.map(grouped).unwrap_or_default());
+            }
             if !cells.trim().is_empty() {
                 writeln!(output, "{}", format!("{depth:>5}{cells}").trim_end())?;
             }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 /// Where tables are kept.
 #[derive(Clone, Debug, Args)]
 pub(super) struct FolderArgs {
-    /// The folder of the tables; everyboard/endgames among the user's data if not given
+    /// The folder of the tables; the default is everyboard/endgames in the user's data folder
     #[arg(long, value_name = "DIR")]
     pub(super) dir: Option<PathBuf>,
 }
@@ -18,7 +18,7 @@ pub(super) struct FolderArgs {
 /// Which pieces there are, and on which board.
 #[derive(Clone, Debug, Args)]
 pub(super) struct PieceArgs {
-    /// A piece that chess has not: a capital letter and its movement in Betza's notation
+    /// A piece that is not in chess: a capital letter and its movement in Betza's notation
     #[arg(long = "piece", value_name = "LETTER=BETZA", value_parser = parse_piece)]
     pub(super) pieces: Vec<(char, String)>,
 
@@ -63,10 +63,7 @@ impl PieceArgs {
     /// Queen, rook, bishop, knight and those defined here; with them, if none is defined here, those
     /// that tables of the library define.
     pub(super) fn pieces(&self, library: &Library) -> Result<Pieces, Failure> {
-        match self.pieces.is_empty() {
-            true => Ok(library.pieces()?),
-            false => self.defined(),
-        }
+        if self.pieces.is_empty() { Ok(library.pieces()?) } else { self.defined() }
     }
 
     /// Queen, rook, bishop, knight and those defined here.
@@ -112,54 +109,9 @@ pub(super) fn define(letter: char) -> String {
     format!("define it with --piece {letter}=...")
 }
 
-/// All endings of up to so many pieces, the kings included: smaller ones first, then in the order of
-/// the pieces.
-pub(super) fn all(total: usize, pieces: &Pieces) -> Vec<Ending> {
-    let letters: Vec<char> = pieces.all().iter().map(|piece| piece.letter()).collect();
-    let mut found: Vec<Ending> = Vec::new();
-    for count in 1..=total.saturating_sub(2) {
-        for white in (count.div_ceil(2)..=count).rev() {
-            for first in choices(&letters, white) {
-                for second in choices(&letters, count - white) {
-                    let name = format!("K{first}K{second}");
-                    let ending = Ending::parse(&name, pieces);
-                    let ending = ending.expect("letters of the pieces, and not too many").normal();
-                    if !found.contains(&ending) {
-                        found.push(ending);
-                    }
-                }
-            }
-        }
-    }
-    found
-}
-
-/// The ways to choose so many letters, with repetition, in order.
-fn choices(letters: &[char], number: usize) -> Vec<String> {
-    if number == 0 {
-        return vec![String::new()];
-    }
-    let with = |(at, &letter): (usize, &char)| {
-        let rest = choices(&letters[at..], number - 1).into_iter();
-        rest.map(move |rest| format!("{letter}{rest}"))
-    };
-    letters.iter().enumerate().flat_map(with).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// 4 endings of three pieces; of four pieces 10 against a king, 10 piece against piece.
-    #[test]
-    fn all_endings() {
-        let names: Vec<String> =
-            all(4, &Pieces::orthodox()).iter().map(ToString::to_string).collect();
-        assert_eq!(names.len(), 24);
-        assert_eq!(names[..6], ["KQK", "KRK", "KBK", "KNK", "KQQK", "KQRK"]);
-        assert_eq!(all(5, &Pieces::orthodox()).len(), 24 + 20 + 40);
-        assert!(all(2, &Pieces::orthodox()).is_empty());
-    }
 
     #[test]
     fn boards_and_pieces() {

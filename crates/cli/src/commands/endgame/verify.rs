@@ -1,7 +1,6 @@
 //! `everyboard endgame verify`: every value against those of the positions that moves lead to.
 
 use super::subject::{self, FolderArgs, PieceArgs};
-use super::tables;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
@@ -16,10 +15,10 @@ use std::time::Instant;
 
 /// Check a table: compute every value anew from those of the positions that moves lead to
 ///
-/// The rules that moves are made by here are not those that tables are made with. Mates are
-/// recognized without a table and every other value rests on smaller ones, so a table that passes is
-/// right. The tables that captures lead to must be in the same folder. Ends with status 1 if a value
-/// is wrong, 2 if a table could not be verified; the others are verified all the same.
+/// The code that finds moves here is not the code that makes tables. Mates are recognized without a
+/// table, and every other value follows from shorter mates, so a table that passes is right. The
+/// tables that captures lead to must be in the same folder. The exit status is 1 if a value is wrong,
+/// and 2 if a table could not be verified; the remaining tables are still verified.
 #[derive(Debug, Args)]
 pub(super) struct VerifyArgs {
     /// Names of endings, or files
@@ -42,10 +41,8 @@ pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Fail
                 if !record.right && status == ExitStatus::Success {
                     status = ExitStatus::Negative;
                 }
-                match common.json {
-                    true => writeln!(output, "{}", to_line(&record))?,
-                    false => writeln!(output, "{}", line(&record))?,
-                }
+                let text = if common.json { to_line(&record) } else { line(&record) };
+                writeln!(output, "{text}")?;
                 output.flush()?;
             }
             Err(failure @ Failure::Error { .. }) => {
@@ -110,7 +107,7 @@ fn whole(
     common: &Common,
 ) -> Result<Arc<Table>, Failure> {
     library.file(board, ending)?;
-    tables::check_memory(common, board, ending)?;
+    super::check_memory(common, board, ending)?;
     Ok(library.table(board, ending)?)
 }
 

@@ -8,36 +8,32 @@ use everyboard_report::endgame::{MoveRecord, ProbedRecord, Worth};
 use everyboard_report::{Panel, count, strip, to_line};
 use std::io::Write;
 
-/// Everything that answers are given with.
-pub(super) struct Job<'a> {
+/// Writes answers.
+pub(super) struct Answers<'a> {
     pub(super) common: &'a Common,
     pub(super) library: &'a Library,
 }
 
-impl Job<'_> {
+impl Answers<'_> {
     /// Writes the value, each move with its value, and the best line with its boards.
     pub(super) fn in_full(&self, diagram: &Diagram, output: &mut Output) -> Result<(), Failure> {
         let value = self.library.probe(diagram)?;
         let moves = self.library.moves(diagram)?;
         let line = self.library.line(diagram)?;
-        match self.common.json {
-            true => {
-                let judged = |&(step, value): &(Move, Value)| MoveRecord {
-                    san: self.library.san(diagram, step),
-                    squares: diagram.coordinates(step),
-                    worth: worth(value),
-                };
-                let mut record = record(diagram, value);
-                record.legal_moves = Some(moves.iter().map(judged).collect());
-                record.line =
-                    Some(line.iter().map(|(at, step)| self.library.san(at, *step)).collect());
-                Ok(writeln!(output, "{}", to_line(&record))?)
-            }
-            false => {
-                writeln!(output, "{}\n{}", diagram.fen(), verdict(diagram, value, &moves))?;
-                self.write_moves(diagram, &moves, output)?;
-                self.write_line(diagram, &line, output)
-            }
+        if self.common.json {
+            let mut record = record(diagram, value);
+            let judged = moves.iter().map(|&(step, value)| MoveRecord {
+                san: self.library.san(diagram, step),
+                squares: diagram.coordinates(step),
+                worth: worth(value),
+            });
+            record.legal_moves = Some(judged.collect());
+            record.line = Some(self.names(&line));
+            Ok(writeln!(output, "{}", to_line(&record))?)
+        } else {
+            writeln!(output, "{}\n{}", diagram.fen(), verdict(diagram, value, &moves))?;
+            self.write_moves(diagram, &moves, output)?;
+            self.write_line(diagram, &line, output)
         }
     }
 
@@ -47,10 +43,9 @@ impl Job<'_> {
         questions: &[(String, Diagram)],
         output: &mut Output,
     ) -> Result<(), Failure> {
-        let alike = |(_, a): &(String, Diagram), (_, b): &(String, Diagram)| {
-            a.board == b.board && a.ending == b.ending
-        };
-        for questions in questions.chunk_by(alike) {
+        for questions in
+            questions.chunk_by(|(_, a), (_, b)| (a.board, &a.ending) == (b.board, &b.ending))
+        {
             let (board, ending) = (questions[0].1.board, &questions[0].1.ending);
             let positions: Vec<Position> =
                 questions.iter().map(|(_, diagram)| diagram.position.clone()).collect();
@@ -64,13 +59,19 @@ impl Job<'_> {
                         value.map_err(|error| Failure::of_flag(label, error))?
                     }
                 };
-                match self.common.json {
-                    true => writeln!(output, "{}", to_line(&record(diagram, value)))?,
-                    false => writeln!(output, "{}", brief(value))?,
+                if self.common.json {
+                    writeln!(output, "{}", to_line(&record(diagram, value)))?;
+                } else {
+                    writeln!(output, "{}", brief(value))?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// The moves of a line as players write them.
+    fn names(&self, line: &[(Diagram, Move)]) -> Vec<String> {
+        line.iter().map(|(at, step)| self.library.san(at, *step)).collect()
     }
 
     fn write_moves(
@@ -108,17 +109,16 @@ impl Job<'_> {
             let panel = Panel::new(diagram.rows());
             return Ok(writeln!(output, "\n{panel}")?);
         };
-        let words: Vec<String> =
-            line.iter().map(|(at, step)| self.library.san(at, *step)).collect();
+        let words = self.names(line);
         let numbered = numbered(&words, diagram.position.turn);
         let text = wrapped(numbered.iter().map(String::as_str), " ", output.width);
         writeln!(output, "\n{text}")?;
         let boards = line.iter().map(|(at, _)| at.clone()).chain([last.after(*step)]);
         let captions = std::iter::once("start".to_owned()).chain(numbered);
-        let panel = |(caption, at): (String, Diagram)| {
-            Panel::new(std::iter::once(caption).chain(at.rows()))
-        };
-        let panels: Vec<Panel> = captions.zip(boards).map(panel).collect();
+        let panels: Vec<Panel> = captions
+            .zip(boards)
+            .map(|(caption, at)| Panel::new(std::iter::once(caption).chain(at.rows())))
+            .collect();
         Ok(write!(output, "{}", strip(&panels, output.width))?)
     }
 }
@@ -129,15 +129,15 @@ const INDENT: usize = 16;
 /// Moves with their numbers: `1.Qc7`, `1...Rb8`; after White's the number is not repeated.
 fn numbered(words: &[String], turn: Side) -> Vec<String> {
     let offset = usize::from(turn == Side::Black);
-    let name = |(at, word): (usize, &String)| {
+    let moves = words.iter().enumerate().map(|(at, word)| {
         let number = (at + offset) / 2 + 1;
         match (at + offset) % 2 {
             0 => format!("{number}.{word}"),
             _ if at == 0 => format!("{number}...{word}"),
             _ => word.clone(),
         }
-    };
-    words.iter().enumerate().map(name).collect()
+    });
+    moves.collect()
 }
 
 fn record(diagram: &Diagram, value: Value) -> ProbedRecord {
@@ -173,15 +173,18 @@ fn brief(value: Value) -> String {
 fn verdict(diagram: &Diagram, value: Value, moves: &[(Move, Value)]) -> String {
     let turn = diagram.position.turn;
     let ending = &diagram.ending;
-    let in_moves = |moves| {
-        let plies = value.plies().unwrap_or(0);
-        format!("{} ({})", count(moves, "move", "moves"), count(plies, "ply", "plies"))
+    let winner = match value {
+        Value::Win(_) => turn.name(),
+        _ => (!turn).name(),
     };
     match value {
         Value::Draw if moves.is_empty() => format!("{ending}: {} is stalemated", turn.name()),
         Value::Draw => format!("{ending}: a draw"),
-        Value::Win(moves) => format!("{ending}: {} wins in {}", turn.name(), in_moves(moves)),
         Value::Loss(0) => format!("{ending}: {} is mated", turn.name()),
-        Value::Loss(moves) => format!("{ending}: {} wins in {}", (!turn).name(), in_moves(moves)),
+        Value::Win(moves) | Value::Loss(moves) => {
+            let moves = count(moves, "move", "moves");
+            let plies = count(value.plies().unwrap_or(0), "ply", "plies");
+            format!("{ending}: {winner} wins in {moves} ({plies})")
+        }
     }
 }

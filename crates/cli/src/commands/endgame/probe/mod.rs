@@ -2,25 +2,28 @@
 
 mod answer;
 
+use super::progress::GenerationProgress;
 use super::subject::{self, FolderArgs, PieceArgs};
-use super::tables::{self, Maker};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::lines::{Line, Lines};
 use crate::output::{self, Output};
-use answer::Job;
+use answer::Answers;
 use clap::Args;
-use everyboard_endgame::{BoardSize, Diagram, Ending, FenFault, Library, Pieces};
+use everyboard_endgame::{
+    BoardSize, Diagram, Ending, FenFault, GenerateError, Generator, GeneratorError, Library,
+    Pieces, Plan,
+};
 use everyboard_report::{duration, printable};
 use std::io::{self, Write};
 use std::time::Instant;
 
-/// Tell who wins a position and in how many moves, what each move is worth, and the best line
+/// Say who wins a position and in how many moves, what each move is worth, and the best line
 ///
 /// A position is a FEN: ranks from the top joined by `/`, and the side to move, w or b; the other
-/// fields may be left out. Either colour may be the strong one. Boards from 4x4 to 8x8 are told by
-/// the number of ranks; letters are those of chess, of --piece, and of the tables in the folder.
+/// fields may be left out. Either colour may be the stronger side. The number of ranks is the size of
+/// the board, 4x4 to 8x8; letters are those of chess, of --piece, and of the tables in the folder.
 ///
 /// A missing table of up to four pieces is made for this run and not saved; a missing table of five
 /// pieces is an error that names the command which makes it.
@@ -42,7 +45,7 @@ pub(in crate::commands) struct ProbeArgs {
     #[arg(long)]
     all: bool,
 
-    /// A piece that chess has not: a capital letter and its movement in Betza's notation
+    /// A piece that is not in chess: a capital letter and its movement in Betza's notation
     #[arg(long = "piece", value_name = "LETTER=BETZA", value_parser = subject::parse_piece)]
     pieces: Vec<(char, String)>,
 
@@ -50,7 +53,7 @@ pub(in crate::commands) struct ProbeArgs {
     folder: FolderArgs,
 }
 
-/// Tables of up to so many pieces besides the kings are made where they are missing.
+/// Missing tables of up to this many pieces besides the kings are made.
 const MOST_MADE: usize = 2;
 
 pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
@@ -67,7 +70,7 @@ pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failu
     }
 }
 
-/// What questions are answered with.
+/// Reads positions and has them answered.
 struct Asker<'a> {
     common: &'a Common,
     library: &'a Library,
@@ -77,25 +80,27 @@ struct Asker<'a> {
 impl Asker<'_> {
     /// Answers positions of the command line in full.
     fn each(&self, texts: &[String], mut output: Output) -> Result<ExitStatus, Failure> {
-        // A shell has taken a position apart.
-        let apart = texts.iter().any(|text| text == "w" || text == "b");
-        let read = |text: &String| {
-            let diagram = self.read(&format!("{text:?}"), text).map_err(|failure| match apart {
-                true => failure.with_help("put a position in quotes: '8/8/8/4k3/8/8/2Q5/K7 w'"),
-                false => failure,
+        let mut diagrams = Vec::new();
+        for text in texts {
+            let label = format!("{text:?}");
+            let diagram = self.read(&label, text).map_err(|failure| {
+                // A shell has taken a position apart.
+                if texts.iter().any(|text| text == "w" || text == "b") {
+                    failure.with_help("put a position in quotes: '8/8/8/4k3/8/8/2Q5/K7 w'")
+                } else {
+                    failure
+                }
             })?;
-            let illegal = |error| Failure::of_flag(&format!("{text:?}"), error);
-            diagram.check().map_err(illegal)?;
-            Ok(diagram)
-        };
-        let diagrams = texts.iter().map(read).collect::<Result<Vec<_>, Failure>>()?;
-        let job = Job { common: self.common, library: self.library };
+            diagram.check().map_err(|error| Failure::of_flag(&label, error))?;
+            diagrams.push(diagram);
+        }
+        let answers = Answers { common: self.common, library: self.library };
         for (number, diagram) in diagrams.iter().enumerate() {
             self.have(diagram.board, &diagram.ending, true)?;
             if number > 0 && !self.common.json {
                 writeln!(output)?;
             }
-            job.in_full(diagram, &mut output)?;
+            answers.in_full(diagram, &mut output)?;
         }
         output.flush()?;
         Ok(ExitStatus::Success)
@@ -104,21 +109,20 @@ impl Asker<'_> {
     /// Answers positions of standard input.
     fn stream(&self, all: bool, mut output: Output) -> Result<ExitStatus, Failure> {
         let mut lines = Lines::new(io::stdin().lock());
-        let job = Job { common: self.common, library: self.library };
+        let answers = Answers { common: self.common, library: self.library };
         loop {
-            let read = |Line { label, text }: Line| {
+            let (questions, fault) = lines.next(|Line { label, text }: Line| {
                 let diagram = self.read(&label, text.trim())?;
                 self.have(diagram.board, &diagram.ending, all)?;
                 Ok((label, diagram))
-            };
-            let (questions, fault) = lines.next(read);
-            let answered = match all {
-                false => job.in_brief(&questions, &mut output),
-                true => questions.iter().try_for_each(|(label, diagram)| {
-                    let illegal = |error| Failure::of_flag(label, error);
-                    diagram.check().map_err(illegal)?;
-                    job.in_full(diagram, &mut output)
-                }),
+            });
+            let answered = if all {
+                questions.iter().try_for_each(|(label, diagram)| {
+                    diagram.check().map_err(|error| Failure::of_flag(label, error))?;
+                    answers.in_full(diagram, &mut output)
+                })
+            } else {
+                answers.in_brief(&questions, &mut output)
             };
             output.flush()?;
             answered?;
@@ -145,31 +149,36 @@ impl Asker<'_> {
         })
     }
 
-    /// Sees that the table of an ending is there, and with `smaller` those that captures lead to.
+    /// Makes the table of an ending if it is missing, and with `smaller` those that captures lead to.
     fn have(&self, board: BoardSize, ending: &Ending, smaller: bool) -> Result<(), Failure> {
         if ending.count() == 0 || !smaller && self.library.has(board, ending) {
             return Ok(());
         }
-        let mut plan = Vec::new();
-        let has = |ending: &Ending| self.library.has(board, ending);
-        if smaller {
-            ending.smaller().iter().for_each(|one| tables::plan(one, &has, &mut plan));
-        }
-        tables::plan(&ending.normal(), &has, &mut plan);
+        let mut wanted = if smaller { ending.smaller() } else { Vec::new() };
+        wanted.push(ending.normal());
+        let plan = Plan::new(&wanted, |ending| self.library.has(board, ending));
         // Before any is made: what a large one needs is made with it.
-        if let Some(large) = plan.iter().rev().find(|ending| ending.count() > MOST_MADE) {
+        if let Some(large) = plan.missing().iter().rev().find(|one| one.count() > MOST_MADE) {
             self.library.file(board, large)?;
         }
-        plan.iter().try_for_each(|ending| self.make(board, ending))
+        plan.missing().iter().try_for_each(|ending| self.make(board, ending))
     }
 
-    /// Makes a table for the time being.
+    /// Makes a table for this run only.
     fn make(&self, board: BoardSize, ending: &Ending) -> Result<(), Failure> {
         let clock = Instant::now();
-        let mut maker = Maker::new(self.common, self.library, board);
-        maker.check_memory(ending)?;
-        let table = maker.make(ending, None)?;
-        self.library.insert(table);
+        super::check_memory(self.common, board, ending)?;
+        let threads = self.common.threads();
+        let progress = GenerationProgress::new(self.common.quiet);
+        let mut generator = Generator::new(self.library, board).with_threads(threads);
+        let table = generator.table(ending, &progress);
+        progress.finish();
+        self.library.insert(table.map_err(|error| match error {
+            GeneratorError::Generate(GenerateError::Stopped(name)) => {
+                Failure::interrupted_with(name)
+            }
+            other => other.into(),
+        })?);
         let time = duration(clock.elapsed().as_secs_f64());
         let command = self.library.command(board, ending);
         let words = format!("note: made the table of {ending} in {time}; `{command}` keeps it");
