@@ -10,6 +10,7 @@ mod census;
 mod cuts;
 mod image;
 mod kernels;
+mod tour;
 
 use crate::dense::space::segments::Granularity;
 use everyboard_puzzle::Puzzle;
