@@ -1,5 +1,7 @@
 //! The best moves of both sides from a position of queen against rook until mate.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it shows")]
+
 use everyboard_endgame::{Diagram, Library, Pieces, Tables};
 use std::sync::Arc;
 

@@ -1,5 +1,7 @@
 //! The longest wins of king and archbishop (a bishop that also moves as a knight) against king.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it shows")]
+
 use everyboard_endgame::{BoardSize, Diagram, Ending, Pieces, Side, Tables};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

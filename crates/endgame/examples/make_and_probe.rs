@@ -1,5 +1,7 @@
 //! Generates the table of king and queen against king, and looks up a few positions.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it shows")]
+
 use everyboard_endgame::{BoardSize, Diagram, Ending, Pieces, Tables};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

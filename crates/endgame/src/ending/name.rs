@@ -168,7 +168,7 @@ fn choices(pieces: &[Piece], number: usize) -> Vec<Vec<Piece>> {
     let mut all = Vec::new();
     for (at, first) in pieces.iter().enumerate() {
         for rest in choices(&pieces[at..], number - 1) {
-            all.push([&[first.clone()], &rest[..]].concat());
+            all.push([std::slice::from_ref(first), &rest].concat());
         }
     }
     all
