@@ -1,4 +1,4 @@
-//! Runs a search: grows sides until they meet, then traces all shortest ways.
+//! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions.
 
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, Tracer};
@@ -25,7 +25,7 @@ impl Search<'_> {
     /// Runs the search, with positions in the narrowest word and entry that hold them.
     ///
     /// # Errors
-    /// If memory does not suffice or the search was told to stop; with what was proved by then.
+    /// If memory does not suffice or the user stopped the search; with what was proved by then.
     pub fn run(&self, progress: &dyn Progress) -> Result<Outcome, SolveError> {
         self.run_keeping(progress, &mut ())
     }
@@ -118,7 +118,7 @@ impl<'a, W: Word> Solver<'a, W> {
         }
     }
 
-    /// A side at level 0, as far as it needs no memory: nothing is stored yet.
+    /// An empty side: nothing is stored yet.
     fn side<E: Entry<W>>(&self, end: End) -> Result<Side<'_, W, E>, SolveError> {
         let bits = self.search.layout.bits();
         let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");

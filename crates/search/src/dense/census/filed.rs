@@ -28,7 +28,7 @@ pub struct CensusFiles {
     pub folder: Option<PathBuf>,
     /// Whether the last checkpoint stays in the folder when the census is done.
     pub stays: bool,
-    /// The time between checkpoints of a census in memory. From files every level is one.
+    /// The least time between checkpoints of a census in memory. From files every level is one.
     pub every: Duration,
     /// Whether to continue from the checkpoint in the folder.
     pub resumes: bool,
@@ -36,15 +36,15 @@ pub struct CensusFiles {
     pub table: Option<PathBuf>,
 }
 
-/// Bytes that a census from files takes for each chunk: what is known of it, and where it lies in
-/// the files being read and written.
+/// Bytes that a census from files takes for each chunk: its state, and its place in the files being
+/// read and written.
 const BYTES_A_CHUNK: u64 = 256;
 
 /// Chunks that a thread has in hand: as they were, as they are, a source, and what is written.
 const CHUNKS_IN_HAND: u64 = 6;
 
-/// One part in so many of the memory for chunks is left to the allocator: with all of it given away
-/// a census of 10 GiB in files was seen to take 2% more than its 2 GiB.
+/// This part of the memory for chunks, one in 24, is left to the allocator: without it a census of
+/// 10 GiB in files took 2% more than its 2 GiB.
 const CACHE_SPARE: u64 = 24;
 
 impl Census<'_> {
@@ -69,8 +69,8 @@ impl Census<'_> {
     /// Counts the positions of every level, with checkpoints, from files or into a table.
     ///
     /// # Errors
-    /// If memory or disk do not suffice, a file is damaged, or the census was told to stop: then
-    /// the level under way is finished and saved first, if there is a folder.
+    /// If memory or disk do not suffice, a file is damaged, or the user stopped the census: then the
+    /// level under way is completed and saved first, if there is a folder.
     pub fn run_with_files(
         &self,
         files: &CensusFiles,
@@ -145,7 +145,7 @@ impl Filed<'_> {
         let may_stop = self.folder.is_none();
         let save = |frontier: &BitFrontier, urgency| saver.save(frontier, urgency);
         self.run.exhaust(&mut frontier, may_stop, save).map_err(|error| self.saved(error))?;
-        // A disk that has no room for the table shall not cost the levels.
+        // Saved first: if the disk has no room for the table, the levels are not lost.
         saver.save(&frontier, if self.subject.records { Urgency::Now } else { Urgency::IfDue })?;
         self.save_table(&frontier.state, &frontier)?;
         Ok(frontier.state.table(self.run.context, bytes))
@@ -191,7 +191,7 @@ impl Filed<'_> {
         files.iter().map(|file| HalfFile::open(self.run.context, file)).collect()
     }
 
-    /// The files and the state of a checkpoint, if the census is to go on from one.
+    /// The files and the state of a checkpoint, if the census continues from one.
     fn resumed(&self) -> Result<Option<(FileBits, CensusState)>, CensusError> {
         let Some(folder) = &self.folder else { return Ok(None) };
         if !self.files.resumes {
@@ -238,8 +238,8 @@ impl Filed<'_> {
         Ok((self.file_bits(self.open(folder, 0)?), state))
     }
 
-    /// Writes the files of all halves that have changed, and makes them count. A file that counts
-    /// already is never written again.
+    /// Writes the files of all halves that have changed, and commits them. A committed file is never
+    /// written again.
     fn save(
         &self,
         folder: &Folder,
@@ -269,7 +269,7 @@ impl Filed<'_> {
         folder.commit(&manifest)
     }
 
-    /// Saves the distances of all positions, if that was asked for.
+    /// Saves the distances of all positions, if a table was requested.
     fn save_table(&self, state: &CensusState, bits: &impl Bits) -> Result<(), CensusError> {
         match &self.files.table {
             Some(path) => save::save(&self.run, &self.files.puzzle, path, state, bits),
@@ -282,7 +282,7 @@ impl Filed<'_> {
     }
 }
 
-/// Saves the levels of a census in memory: those after which the last time is long enough ago.
+/// Saves the levels of a census in memory, at most one in every [`CensusFiles::every`].
 struct Saver<'a> {
     filed: &'a Filed<'a>,
     schedule: Schedule,
