@@ -89,7 +89,8 @@ impl Manifest {
         let unusable = |reason: &str| FileError::unusable(path, reason);
         let bytes = read_bytes(path).map_err(FileError::io(path, "read"))?;
         let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-        let text = text.ok_or_else(|| unusable(&format!("it does not hold {}", self.of)))?;
+        let text =
+            text.ok_or_else(|| unusable(&format!("it does not hold {}, or was altered", self.of)))?;
         let text = self
             .without_checksum(&text)
             .ok_or_else(|| unusable("it was cut short or altered: its checksum does not fit"))?;
