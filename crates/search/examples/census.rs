@@ -1,5 +1,7 @@
 //! Counts every position of the eight-puzzle by its distance from the start, at one bit each.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it shows")]
+
 use everyboard_puzzle::Builtin;
 use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
 use std::num::NonZeroUsize;

@@ -1,5 +1,7 @@
 //! Saves the distance of every position in a file, and looks some of them up.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it shows")]
+
 use everyboard_puzzle::Builtin;
 use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::dense::{Census, CensusFiles, CensusOptions, InstructionSet};

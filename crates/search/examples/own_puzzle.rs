@@ -1,5 +1,7 @@
 //! A puzzle of your own, from a text: frogs and toads that step or hop over one neighbour.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it shows")]
+
 use everyboard_puzzle::Puzzle;
 use everyboard_search::{Options, Outcome, Search};
 use std::num::NonZeroUsize;

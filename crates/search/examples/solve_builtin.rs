@@ -1,5 +1,7 @@
 //! Solves a built-in puzzle: its length, how many shortest solutions there are, and the first one.
 
+#![expect(clippy::print_stdout, reason = "an example prints what it shows")]
+
 use everyboard_puzzle::Builtin;
 use everyboard_search::{Options, Outcome, Search};
 use std::num::NonZeroUsize;
