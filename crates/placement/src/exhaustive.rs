@@ -1,6 +1,8 @@
-//! Counting by walking every choice: the plain twin that the other methods are held to.
+//! Counting by visiting every choice: the oracle that tests hold the other methods to.
 //!
-//! Nothing is pruned. Where every file must hold exactly one piece, the choices are one square of
+//! It is also offered to users (`--method exhaustive`): a count whose code is plain enough to be
+//! checked by reading, and the number of states that a search without ideas would visit. Nothing is
+//! pruned. Where every file must hold exactly one piece, the choices are one square of
 //! each file: 8 queens on 8x8 are eight nested loops over 8^8 = 16,777,216 states. Otherwise they
 //! are all sets of so many candidates (of each kind). What is carried from loop to loop is the set
 //! of candidates attacked so far and whether some piece already stands on one: a state is a
@@ -12,17 +14,17 @@ use everyboard_board::Board;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// More states than could ever be walked; the walk counts them in 64 bits.
+/// More states than anyone can visit; the walk counts them in 64 bits.
 const MAX_STATES: f64 = 1e18;
 
-/// The walk goes as deep as there are pieces, on the stack.
+/// The walk is recursive, one call for each piece.
 const MAX_PIECES: usize = 1000;
 
-/// The walk is divided into so many tasks, or up to a file's height times more.
+/// The walk is divided into at least this many tasks, at most a file's height times as many.
 const ENOUGH_TASKS: usize = 50;
 
-/// States between two looks whether to stop: about a millisecond's work.
-const STATES_BETWEEN_LOOKS: u64 = 1 << 20;
+/// States between two calls of `stop`: about a millisecond's work.
+const STATES_BETWEEN_STOPS: u64 = 1 << 20;
 
 /// Divides the walk by the choices in its outermost loops.
 pub(crate) fn tasks<'a>(
@@ -60,7 +62,7 @@ fn divide<'a, const W: usize>(
     Ok(Box::new(best))
 }
 
-/// Candidates of which every choice of so many is walked, independently of other groups.
+/// Candidates of which every choice of `pieces` is visited, independently of other groups.
 struct Group {
     candidates: Vec<usize>,
     pieces: usize,
@@ -198,8 +200,7 @@ impl<const W: usize> Walk<W> {
             1 => node.attacked.or(&Bits::below(self.excluded.len()).without(&self.regional)),
             _ => Bits::below(self.excluded.len()),
         };
-        let free = |&&candidate: &&usize| !(node.fault | barred.contains(candidate));
-        candidates.iter().filter(free).count() as u64
+        candidates.iter().filter(|&&it| !(node.fault | barred.contains(it))).count() as u64
     }
 
     fn count_all(&self, stop: &(dyn Fn() -> bool + Sync)) -> Option<u64> {
@@ -212,11 +213,11 @@ impl<const W: usize> Walk<W> {
 impl Group {
     /// In how many ways its pieces can be chosen: candidates over pieces.
     fn choices(&self) -> f64 {
-        let factor = |i: usize| (self.candidates.len() - i) as f64 / (i + 1) as f64;
-        match self.pieces > self.candidates.len() {
-            true => 0.0,
-            false => (0..self.pieces).map(factor).product(),
+        let all = self.candidates.len();
+        if self.pieces > all {
+            return 0.0;
         }
+        (0..self.pieces).map(|i| (all - i) as f64 / (i + 1) as f64).product()
     }
 }
 
@@ -226,11 +227,12 @@ fn groups(problem: &Problem, demand: &Demand) -> Vec<Group> {
     let candidates = problem.conflicts().candidates();
     match demand {
         Demand::Each(each) => {
-            let of = |kind| {
-                (0..candidates.len()).filter(move |&candidate| candidates[candidate].kind == kind)
-            };
-            let group = |(kind, &pieces)| Group { candidates: of(kind).collect(), pieces };
-            each.iter().enumerate().map(group).collect()
+            let mut groups: Vec<Group> =
+                each.iter().map(|&pieces| Group { candidates: Vec::new(), pieces }).collect();
+            for (number, candidate) in candidates.iter().enumerate() {
+                groups[candidate.kind].candidates.push(number);
+            }
+            groups
         }
         Demand::Exactly(pieces) => {
             let files = files(problem);
@@ -255,12 +257,10 @@ fn files(problem: &Problem) -> Vec<Vec<usize>> {
     for (candidate, piece) in conflicts.candidates().iter().enumerate() {
         files.entry(grid.row_and_column(piece.square).1).or_default().push(candidate);
     }
-    let clique = |file: &[usize]| {
-        file.iter().enumerate().all(|(i, &a)| file[..i].iter().all(|&b| conflicts.between(a, b)))
-    };
-    match files.values().all(|file| clique(file)) {
-        true => files.into_values().collect(),
-        false => Vec::new(),
+    if files.values().all(|file| conflicts.is_clique(file)) {
+        files.into_values().collect()
+    } else {
+        Vec::new()
     }
 }
 
@@ -274,14 +274,14 @@ struct Clock<'a> {
 
 impl<'a> Clock<'a> {
     fn new(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { states: 0, next_look: STATES_BETWEEN_LOOKS, stop, stopped: false }
+        Self { states: 0, next_look: STATES_BETWEEN_STOPS, stop, stopped: false }
     }
 
     #[inline]
     fn tick(&mut self, states: u64) {
         self.states += states;
         if self.states >= self.next_look {
-            self.next_look += STATES_BETWEEN_LOOKS;
+            self.next_look += STATES_BETWEEN_STOPS;
             self.stopped = (self.stop)();
         }
     }

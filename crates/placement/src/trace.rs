@@ -1,4 +1,4 @@
-//! The textbook search, step by step, for looking at.
+//! The textbook search, step by step, for teaching and animations.
 
 use crate::{Demand, Piece, Placement, Problem, backtrack};
 use everyboard_board::Board;
@@ -6,23 +6,23 @@ use everyboard_board::Board;
 /// A step of the textbook search.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A piece is put where nothing that stands is in its way.
+    /// A piece is placed where no placed piece conflicts with it.
     Place(Piece),
-    /// A piece cannot stand here because of one that stands.
+    /// A piece cannot be placed because of one that is.
     Conflict {
         /// The piece that was tried.
         piece: Piece,
-        /// The first of the standing pieces that is in its way.
+        /// The first of the placed pieces that conflicts with it.
         with: Piece,
     },
-    /// A piece is taken back: everything behind it was tried.
+    /// A piece is removed: everything behind it was tried.
     Remove(Piece),
-    /// The pieces that stand are a placement.
+    /// The placed pieces are a solution.
     Solution,
 }
 
-/// Plain backtracking: try the squares in reading order, put a piece on the first on which it can
-/// stand, go on behind it, and take it back when nothing is left to try.
+/// Plain backtracking as an iterator of events: try the squares in reading order, place a piece on
+/// the first where it fits, continue behind it, and remove it when nothing is left to try.
 ///
 /// Where two pieces never stand in one row, a row is left as soon as it holds a piece, and no row
 /// is left empty that is needed: with 8 queens the search goes row by row. Other pieces are tried
@@ -68,8 +68,8 @@ enum State {
 }
 
 impl<'a> Trace<'a> {
-    /// The search of a problem from its beginning. Where as many pieces as possible are wanted,
-    /// their number is found first, which takes long on large boards.
+    /// The search of a problem from its beginning. With [`Demand::Maximum`] it first finds out how
+    /// many pieces that is, which takes long on large boards.
     pub fn new(problem: &'a Problem) -> Self {
         let lines = Lines::of(problem);
         let demand = backtrack::settled(problem, &()).ok().flatten();
@@ -94,7 +94,7 @@ impl<'a> Trace<'a> {
         }
     }
 
-    /// The pieces that stand after the last event, fixed ones among them.
+    /// The pieces placed after the last event, fixed ones included.
     pub fn standing(&self) -> Placement {
         let fixed = self.problem.fixed().iter().copied();
         fixed
@@ -113,10 +113,7 @@ impl<'a> Trace<'a> {
             Some(_) => self.lines_after[self.next] + 1,
             None => 0,
         };
-        match self.left == 0 || lines < self.left {
-            true => self.take_back(),
-            false => Some(self.try_next()),
-        }
+        if self.left == 0 || lines < self.left { self.remove_last() } else { Some(self.try_next()) }
     }
 
     fn is_wanted(&self, candidate: usize) -> bool {
@@ -143,7 +140,7 @@ impl<'a> Trace<'a> {
         Event::Place(piece)
     }
 
-    fn take_back(&mut self) -> Option<Event> {
+    fn remove_last(&mut self) -> Option<Event> {
         let Some(candidate) = self.taken.pop() else {
             self.state = State::Ended;
             return None;
@@ -174,7 +171,7 @@ impl Iterator for Trace<'_> {
             State::Searching => self.step(),
             State::Complete => {
                 self.state = State::Searching;
-                if self.fills_regions() { Some(Event::Solution) } else { self.take_back() }
+                if self.fills_regions() { Some(Event::Solution) } else { self.remove_last() }
             }
         }
     }
@@ -192,12 +189,11 @@ impl Lines {
         let squares = Self::by(problem, |piece| piece.square.index());
         let Board::Grid(grid) = problem.board() else { return squares };
         let rows = Self::by(problem, |piece| grid.row_and_column(piece.square).0);
-        let candidates = 0..problem.conflicts().len();
-        let exclude = |candidate: usize| {
-            (candidate + 1..rows.next[candidate])
-                .all(|other| problem.conflicts().between(candidate, other))
-        };
-        if candidates.into_iter().all(exclude) { rows } else { squares }
+        let conflicts = problem.conflicts();
+        let one_a_row = (0..conflicts.len()).all(|candidate| {
+            (candidate + 1..rows.next[candidate]).all(|other| conflicts.between(candidate, other))
+        });
+        if one_a_row { rows } else { squares }
     }
 
     /// Lines of neighbouring candidates with the same number.

@@ -26,11 +26,11 @@ pub(super) fn by_symmetry(
     if ended == Visited::Stopped {
         return Err(CountError::Stopped);
     }
-    let symmetric = |((order, name), number): ((usize, String), u64)| {
+    let symmetric = placements.into_iter().map(|((order, name), number)| {
         let placements = BigUint::from(number);
         Symmetric { name, order, classes: &placements * order / group.order(), placements }
-    };
-    Ok(placements.into_iter().map(symmetric).collect())
+    });
+    Ok(symmetric.collect())
 }
 
 /// The symmetries by the square to which they carry one square: that of the last placement which
@@ -44,9 +44,9 @@ impl Carriers {
     /// The symmetries, in order, that carry some piece of a placement to one of its pieces: all
     /// that may keep it are among them.
     fn of_any(&mut self, group: &Group, placement: &Placement) -> Vec<usize> {
-        let squares = || placement.pieces().iter().map(|piece| piece.square);
-        let Some(first) = squares().next() else { return (0..group.order()).collect() };
-        if !squares().any(|square| self.from == Some(square)) {
+        let squares = placement.pieces().iter().map(|piece| piece.square);
+        let Some(first) = squares.clone().next() else { return (0..group.order()).collect() };
+        if !squares.clone().any(|square| self.from == Some(square)) {
             self.from = Some(first);
             self.to.resize(group.squares, Vec::new());
             self.to.iter_mut().for_each(Vec::clear);
@@ -55,7 +55,7 @@ impl Carriers {
             }
         }
         let mut carriers: Vec<usize> =
-            squares().flat_map(|square| &self.to[square.index()]).copied().collect();
+            squares.flat_map(|square| &self.to[square.index()]).copied().collect();
         carriers.sort_unstable();
         carriers
     }

@@ -48,22 +48,23 @@ impl Group {
     pub(crate) fn products(&self) -> Vec<Vec<usize>> {
         let numbers: BTreeMap<&SquareMap, usize> =
             self.maps.iter().enumerate().map(|(number, map)| (map, number)).collect();
-        let product = |a: &SquareMap, b: &SquareMap| -> SquareMap {
-            (0..self.squares).map(|square| b.image(a.image(Square::new(square)))).collect()
-        };
-        let row = |a| self.maps.iter().map(|b| numbers[&product(a, b)]).collect();
-        self.maps.iter().map(row).collect()
+        let rows = self.maps.iter().map(|a| {
+            let products = self.maps.iter().map(|b| -> SquareMap {
+                (0..self.squares).map(|square| b.image(a.image(Square::new(square)))).collect()
+            });
+            products.map(|product| numbers[&product]).collect()
+        });
+        rows.collect()
     }
 
     /// By open candidate: the candidates to which the symmetries of a subgroup carry it, itself
     /// among them.
     pub(crate) fn orbits(&self, subgroup: &[usize]) -> Vec<Vec<usize>> {
-        let orbit = |candidate: usize| -> Vec<usize> {
-            let images: BTreeSet<usize> =
-                subgroup.iter().map(|&g| self.candidates[g][candidate]).collect();
-            images.into_iter().collect()
-        };
-        (0..self.candidates[0].len()).map(orbit).collect()
+        let orbits = (0..self.candidates[0].len()).map(|candidate| {
+            let images = subgroup.iter().map(|&g| self.candidates[g][candidate]);
+            images.collect::<BTreeSet<usize>>().into_iter().collect()
+        });
+        orbits.collect()
     }
 }
 
@@ -82,8 +83,9 @@ impl<'a> Candidates<'a> {
         let all = problem.board().squares();
         let all = all.flat_map(|square| (0..kinds).map(move |kind| Piece::new(square, kind)));
         let numbers = all.map(|candidate| conflicts.number_of(candidate)).collect();
-        let before = |a: usize| (0..a).filter(|&b| conflicts.between(a, b)).collect();
-        let excluded = (0..conflicts.len()).map(before).collect();
+        let excluded = (0..conflicts.len())
+            .map(|a| (0..a).filter(|&b| conflicts.between(a, b)).collect())
+            .collect();
         Self { problem, numbers, excluded }
     }
 
@@ -91,31 +93,29 @@ impl<'a> Candidates<'a> {
     /// the fixed pieces or the conflicts.
     fn images(&self, map: &SquareMap) -> Option<Vec<usize>> {
         let (conflicts, kinds) = (self.problem.conflicts(), self.problem.kinds().len());
-        let image = |piece: &Piece| Piece::new(map.image(piece.square), piece.kind);
         let fixed = self.problem.fixed();
-        if !fixed.iter().all(|piece| fixed.contains(&image(piece))) {
+        let mut images = fixed.iter().map(|piece| Piece::new(map.image(piece.square), piece.kind));
+        if !images.all(|piece| fixed.contains(&piece)) {
             return None;
         }
-        let number = |candidate: &Piece| {
+        let images = conflicts.candidates().iter().map(|candidate| {
             self.numbers[map.image(candidate.square).index() * kinds + candidate.kind]
-        };
-        let candidates: Vec<usize> =
-            conflicts.candidates().iter().map(number).collect::<Option<_>>()?;
-        // If conflicts go to conflicts, no other pair can: there are as many behind as before.
-        let kept = |a: usize| {
-            self.excluded[a].iter().all(|&b| conflicts.between(candidates[a], candidates[b]))
-        };
-        (0..candidates.len()).all(kept).then_some(candidates)
+        });
+        let images: Vec<usize> = images.collect::<Option<_>>()?;
+        // If conflicts go to conflicts, no other pair can: there are as many before as after.
+        let kept = (0..images.len())
+            .all(|a| self.excluded[a].iter().all(|&b| conflicts.between(images[a], images[b])));
+        kept.then_some(images)
     }
 }
 
 fn keeps_regions(problem: &Problem, map: &SquareMap) -> bool {
     let regions = &problem.spec().regions;
-    let as_set = |region: &[Square], map: &SquareMap| -> BTreeSet<Square> {
-        region.iter().map(|&square| map.image(square)).collect()
-    };
-    let identity = SquareMap::identity(problem.board().len());
-    let here: BTreeSet<_> = regions.iter().map(|region| as_set(region, &identity)).collect();
-    let there: BTreeSet<_> = regions.iter().map(|region| as_set(region, map)).collect();
+    let here: BTreeSet<BTreeSet<Square>> =
+        regions.iter().map(|region| region.iter().copied().collect()).collect();
+    let there: BTreeSet<BTreeSet<Square>> = regions
+        .iter()
+        .map(|region| region.iter().map(|&square| map.image(square)).collect())
+        .collect();
     here == there
 }

@@ -30,21 +30,17 @@ impl Turn {
         TURNS.into_iter().find(|turn| turn.explains(grid, map))
     }
 
-    /// Whether the map turns all ways from the first square to others like this.
+    /// Whether the map turns every offset from the first square to another like this.
     fn explains(self, grid: &Grid, map: &SquareMap) -> bool {
         let first = Square::new(0);
         (0..grid.len()).map(Square::new).all(|square| {
-            let (down, right) = way(grid, first, square);
+            let (down, right) = offset(grid, first, square);
             let (down, right) = if self.exchange { (right, down) } else { (down, right) };
             let down = if self.rows { -down } else { down };
             let right = if self.columns { -right } else { right };
-            let image = way(grid, map.image(first), map.image(square));
-            let even = |a: i32, b: i32, size: usize, ring: bool| match ring {
-                true => (a - b) % size as i32 == 0,
-                false => a == b,
-            };
-            even(down, image.0, grid.height(), grid.wrap().columns)
-                && even(right, image.1, grid.width(), grid.wrap().rows)
+            let image = offset(grid, map.image(first), map.image(square));
+            same(down, image.0, grid.height(), grid.wrap().columns)
+                && same(right, image.1, grid.width(), grid.wrap().rows)
         })
     }
 
@@ -65,8 +61,14 @@ impl Turn {
     }
 }
 
+/// Whether two distances along a side of `size` squares are the same, around the ring if there is
+/// one.
+fn same(a: i32, b: i32, size: usize, ring: bool) -> bool {
+    if ring { (a - b) % size as i32 == 0 } else { a == b }
+}
+
 /// Rows down and columns to the right.
-fn way(grid: &Grid, from: Square, to: Square) -> (i32, i32) {
+fn offset(grid: &Grid, from: Square, to: Square) -> (i32, i32) {
     let ((y0, x0), (y1, x1)) = (grid.row_and_column(from), grid.row_and_column(to));
     (y1 as i32 - y0 as i32, x1 as i32 - x0 as i32)
 }
@@ -80,20 +82,19 @@ pub(crate) fn name(subgroup: &[Option<Turn>], group: &[Option<Turn>]) -> String 
     let (Some(members), Some(group)) = (all(subgroup), all(group)) else {
         return format!("{} symmetries", subgroup.len());
     };
-    let has = |test: fn(Turn) -> bool| members.iter().any(|&turn| test(turn));
     let mut parts = Vec::new();
     if members.iter().filter(|&&turn| turn == TURNS[0]).count() > 1 {
         parts.push("shift");
     }
-    match (has(Turn::is_quarter), has(Turn::is_half)) {
-        (true, _) => parts.push("quarter turn"),
-        (false, true) => parts.push("half turn"),
-        (false, false) => {}
+    if members.iter().any(|turn| turn.is_quarter()) {
+        parts.push("quarter turn");
+    } else if members.iter().any(|turn| turn.is_half()) {
+        parts.push("half turn");
     }
-    if has(Turn::is_upright_mirror) {
+    if members.iter().any(|turn| turn.is_upright_mirror()) {
         parts.push(upright(&members, &group));
     }
-    if has(Turn::is_diagonal_mirror) {
+    if members.iter().any(|turn| turn.is_diagonal_mirror()) {
         parts.push(diagonal(&members, &group));
     }
     parts.join(", ")

@@ -49,14 +49,15 @@ pub(crate) fn conjugates(products: &[Vec<usize>], subgroups: &[Subgroup]) -> Vec
         .iter()
         .map(|row| row.iter().position(|&product| product == 0).unwrap_or(0))
         .collect();
-    let conjugate = |subgroup: Subgroup, by: usize| {
-        let image = |&g: &usize| 1 << products[products[inverse[by]][g]][by];
-        members(subgroup).iter().map(image).fold(0, |all, bit: Subgroup| all | bit)
-    };
-    let class = |&subgroup: &Subgroup| -> BTreeSet<Subgroup> {
-        (0..products.len()).map(|by| conjugate(subgroup, by)).collect()
-    };
-    let classes: BTreeSet<BTreeSet<Subgroup>> = subgroups.iter().map(class).collect();
+    let mut classes: BTreeSet<BTreeSet<Subgroup>> = BTreeSet::new();
+    for &subgroup in subgroups {
+        let members = members(subgroup);
+        let conjugates = (0..products.len()).map(|by| {
+            let images = members.iter().map(|&g| products[products[inverse[by]][g]][by]);
+            images.fold(0, |all: Subgroup, image| all | 1 << image)
+        });
+        classes.insert(conjugates.collect());
+    }
     classes.into_iter().map(|class| class.into_iter().collect()).collect()
 }
 

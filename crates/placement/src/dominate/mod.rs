@@ -1,4 +1,4 @@
-//! Few pieces that attack or hold every square.
+//! Dominating sets: few pieces that attack or hold every square.
 //!
 //! Of the squares not yet reached, the search takes the one that fewest candidates reach, and tries
 //! each of these candidates in turn; a candidate that was tried is left out afterwards, so that
@@ -22,27 +22,27 @@ use thiserror::Error;
 /// The sets of pieces that attack or hold every square of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domination {
-    /// The number of pieces, fixed ones among them.
+    /// The number of pieces, fixed ones included.
     pub size: usize,
-    /// How many sets of so many pieces there are.
+    /// The number of sets of that size.
     pub placements: BigUint,
     /// Branches tried.
     pub steps: u64,
 }
 
-/// Why there is no answer.
+/// Why sets of pieces could not be counted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DominateError {
     /// The parts of the problem do not fit together.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// Pieces of several kinds.
+    /// The problem has several kinds of pieces.
     #[error("domination is for one kind of piece: one of another kind may stand in its way")]
     SeveralKinds,
-    /// Regions make no sense here.
+    /// The problem has regions.
     #[error("domination knows no regions")]
     Regions,
-    /// No set of pieces will do: nothing can attack or hold this square.
+    /// No set of pieces can attack or hold this square.
     #[error("nothing can attack or hold square {}", .0.index())]
     OutOfReach(Square),
     /// The observer ended it.
@@ -50,11 +50,11 @@ pub enum DominateError {
     Stopped,
 }
 
-/// Counts the sets of `size` pieces, or of as few as possible, that attack or hold every square of
-/// the board, forbidden ones too. The demand of `spec` does not count; the pieces, fixed ones
-/// too, may attack each other.
+/// Counts the sets of `size` pieces, or of as few as possible if that is `None`, that attack or hold
+/// every square of the board, forbidden ones included. The demand of `spec` is ignored. The pieces,
+/// fixed ones included, may attack each other.
 ///
-/// Time: exponential in the number of pieces. 5 queens on 8x8, 4860 ways: some milliseconds.
+/// Time: exponential in the number of pieces. 5 queens on 8x8, 4860 sets: some milliseconds.
 ///
 /// # Errors
 /// See [`DominateError`].
@@ -89,7 +89,7 @@ fn count<const W: usize>(
     let mut placements = BigUint::ZERO;
     let left = search.left(size)?;
     let ended = search.walk(left, search.root(), &mut Vec::new(), &mut |_, free, more| {
-        placements += choices(free.len(), more);
+        placements += binomial(free.len(), more);
         ControlFlow::Continue(())
     });
     match ended {
@@ -120,12 +120,12 @@ fn show<const W: usize>(
     })
 }
 
-/// `from` over `choose`.
-fn choices(from: usize, choose: usize) -> BigUint {
-    match choose > from {
-        true => BigUint::ZERO,
-        false => (0..choose).fold(BigUint::from(1u32), |ways, i| ways * (from - i) / (i + 1)),
+/// The binomial coefficient "from choose choose".
+fn binomial(from: usize, choose: usize) -> BigUint {
+    if choose > from {
+        return BigUint::ZERO;
     }
+    (0..choose).fold(BigUint::from(1u32), |product, i| product * (from - i) / (i + 1))
 }
 
 /// Shows every choice of `more` numbers of `free` after those taken.

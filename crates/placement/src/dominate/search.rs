@@ -8,20 +8,20 @@ use crate::{Observer, ProblemError, ProblemSpec};
 use everyboard_board::Square;
 use std::ops::ControlFlow;
 
-/// Who is shown the squares taken, those free, and how many more of these are taken in any choice.
-pub(super) type Seer<'a, const W: usize> =
+/// Gets a family of sets: the squares taken, with any choice of this number of the free squares.
+pub(super) type FamilyVisitor<'a, const W: usize> =
     dyn FnMut(&[usize], Bits<W>, usize) -> ControlFlow<()> + 'a;
 
-/// Why a walk ended before its end.
+/// Why a walk broke off.
 pub(super) enum Ended {
     Enough,
     Stopped,
 }
 
-/// What is still to do at a branch.
+/// A branch of the search.
 #[derive(Copy, Clone)]
 pub(super) struct Branch<const W: usize> {
-    /// Squares not yet attacked or held.
+    /// Squares that are neither attacked nor held.
     bare: Bits<W>,
     /// Squares where a piece may still be placed.
     free: Bits<W>,
@@ -38,8 +38,8 @@ pub(super) struct Search<'a, const W: usize> {
     pub(super) steps: u64,
 }
 
-/// Branches tried between two looks whether to stop.
-const STEPS_BETWEEN_LOOKS: u64 = 1 << 10;
+/// Branches tried between two calls of the observer.
+const STEPS_BETWEEN_STOPS: u64 = 1 << 10;
 
 impl<'a, const W: usize> Search<'a, W> {
     pub(super) fn new(
@@ -52,13 +52,16 @@ impl<'a, const W: usize> Search<'a, W> {
             return Err(DominateError::Regions);
         }
         let squares = spec.board.len();
-        let reached = |from: Square| -> Bits<W> {
+        let mut reached = Vec::with_capacity(squares);
+        let mut reaching = vec![Bits::EMPTY; squares];
+        for from in spec.board.squares() {
             let attacked = attacked(&spec.board, spec.walls, &kind.movement, from);
-            attacked.into_iter().chain([from]).map(Square::index).collect()
-        };
-        let reached: Vec<Bits<W>> = spec.board.squares().map(reached).collect();
-        let reaching = |to| (0..squares).filter(|&from| reached[from].contains(to)).collect();
-        let reaching = (0..squares).map(reaching).collect();
+            let covered: Bits<W> = attacked.into_iter().chain([from]).map(Square::index).collect();
+            for to in (0..squares).filter(|&to| covered.contains(to)) {
+                reaching[to].insert(from.index());
+            }
+            reached.push(covered);
+        }
         Ok(Self { spec, observer, reached, reaching, steps: 0 })
     }
 
@@ -72,7 +75,7 @@ impl<'a, const W: usize> Search<'a, W> {
         Branch { bare, free: Bits::below(squares).without(&closed) }
     }
 
-    /// The number of pieces: as given, or the least for which there is a set.
+    /// The number of pieces: as given, or the smallest for which there is a set.
     pub(super) fn settle(&mut self, size: Option<usize>) -> Result<usize, DominateError> {
         if let Some(size) = size {
             return Ok(size);
@@ -86,8 +89,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         for more in 0.. {
             let size = self.spec.fixed.len() + more;
-            let mut see = |_: &[usize], _, _| ControlFlow::Break(());
-            match self.walk(more, root, &mut Vec::new(), &mut see) {
+            match self.walk(more, root, &mut Vec::new(), &mut |_, _, _| ControlFlow::Break(())) {
                 ControlFlow::Break(Ended::Enough) => return Ok(size),
                 ControlFlow::Break(Ended::Stopped) => break,
                 ControlFlow::Continue(()) => self.observer.too_few(size),
@@ -96,30 +98,29 @@ impl<'a, const W: usize> Search<'a, W> {
         Err(DominateError::Stopped)
     }
 
-    /// How many of so many pieces are not fixed.
+    /// How many of `size` pieces are not fixed.
     pub(super) fn left(&self, size: usize) -> Result<usize, ProblemError> {
         let fixed = self.spec.fixed.len();
         size.checked_sub(fixed).ok_or(ProblemError::FewerThanFixed { asked: size, fixed })
     }
 
-    /// Shows the sets of a branch: the squares taken, with any choice of so many more of those
-    /// free.
+    /// Shows the sets of a branch with `left` more pieces.
     pub(super) fn walk(
         &mut self,
         left: usize,
         mut branch: Branch<W>,
         taken: &mut Vec<usize>,
-        see: &mut Seer<'_, W>,
+        visitor: &mut FamilyVisitor<'_, W>,
     ) -> ControlFlow<Ended> {
         self.steps += 1;
-        if self.steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.observer.stop() {
+        if self.steps.is_multiple_of(STEPS_BETWEEN_STOPS) && self.observer.stop() {
             return ControlFlow::Break(Ended::Stopped);
         }
         if left > branch.free.len() {
             return ControlFlow::Continue(());
         }
         if branch.bare.is_empty() {
-            return match see(taken, branch.free, left) {
+            return match visitor(taken, branch.free, left) {
                 ControlFlow::Continue(()) => ControlFlow::Continue(()),
                 ControlFlow::Break(()) => ControlFlow::Break(Ended::Enough),
             };
@@ -131,14 +132,14 @@ impl<'a, const W: usize> Search<'a, W> {
             branch.free.remove(square);
             taken.push(square);
             let bare = branch.bare.without(&self.reached[square]);
-            self.walk(left - 1, Branch { bare, ..branch }, taken, see)?;
+            self.walk(left - 1, Branch { bare, ..branch }, taken, visitor)?;
             taken.pop();
         }
         ControlFlow::Continue(())
     }
 
-    /// The squares to try next: those that reach a bare square that fewest reach; with one piece
-    /// left, those that reach all. None if so few pieces cannot reach all.
+    /// The squares to try next: those that reach the bare square that the fewest reach; with one
+    /// piece left, those that reach all bare squares. `None` if `left` pieces are too few.
     fn candidates(&self, left: usize, branch: &Branch<W>) -> Option<Bits<W>> {
         let mut bare = branch.bare;
         if left <= 1 {

@@ -41,7 +41,7 @@ pub(crate) fn tasks_with(
     Ok(Box::new(Border { field, constellations, instructions }))
 }
 
-/// Why this method is the one to choose, if it is.
+/// Why this method is the best one, if it is.
 pub(crate) fn suits(problem: &Problem) -> Option<String> {
     field(problem).ok().map(|_| "every row holds exactly one piece".to_owned())
 }
@@ -49,10 +49,10 @@ pub(crate) fn suits(problem: &Problem) -> Option<String> {
 fn field(problem: &Problem) -> Result<Field<'_>, String> {
     let field = Field::of(problem)?;
     let width = field.grid.width();
-    match width <= Descent::MAX_COLUMNS {
-        true => Ok(field),
-        false => Err(format!("rows of {width} squares are longer than {}", Descent::MAX_COLUMNS)),
+    if width > Descent::MAX_COLUMNS {
+        return Err(format!("rows of {width} squares are longer than {}", Descent::MAX_COLUMNS));
     }
+    Ok(field)
 }
 
 impl Tasks for Border<'_> {

@@ -61,15 +61,16 @@ fn extend(
 /// The symmetries of the problem that keep the lines, as maps of candidates.
 fn symmetries(field: &Field, lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let lines: BTreeSet<Vec<usize>> = lines.iter().cloned().collect();
-    let keeps_lines = |map: &Vec<usize>| {
-        let image = |line: &Vec<usize>| sorted(line.iter().map(|&candidate| map[candidate]));
-        lines.iter().map(image).collect::<BTreeSet<_>>() == lines
-    };
     match Group::new(field.problem) {
-        Ok(group) => group.candidates.into_iter().filter(keeps_lines).collect(),
+        Ok(group) => group.candidates.into_iter().filter(|map| keeps(map, &lines)).collect(),
         // Without symmetries every constellation is completed, which is as right.
         Err(_) => vec![(0..field.conflicts().len()).collect()],
     }
+}
+
+/// Whether a map of candidates carries a set of lines onto itself.
+fn keeps(map: &[usize], lines: &BTreeSet<Vec<usize>>) -> bool {
+    lines.iter().all(|line| lines.contains(&sorted(line.iter().map(|&it| map[it]))))
 }
 
 fn sorted(candidates: impl Iterator<Item = usize>) -> Vec<usize> {

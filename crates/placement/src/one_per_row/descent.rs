@@ -39,6 +39,13 @@ pub(crate) struct Found {
     pub(super) tried: u64,
 }
 
+impl Row {
+    /// All columns but the open ones, counted from `first`.
+    fn blocked(open: &[usize], first: usize) -> u64 {
+        !open.iter().fold(0, |bits, column| bits | 1 << (column - first))
+    }
+}
+
 impl<'a> Descent<'a> {
     /// The most columns that a descent can be made for. Beside them a word has a bit to spare, into
     /// which diagonals leave the board.
@@ -51,22 +58,21 @@ impl<'a> Descent<'a> {
     /// # Panics
     /// If open columns are further apart than [`Descent::MAX_COLUMNS`].
     pub(super) fn new(reach: &'a Reach, rows: Vec<(usize, Vec<usize>)>) -> Self {
-        let columns = || rows.iter().flat_map(|(_, open)| open);
-        let first = columns().min().copied().unwrap_or(0);
-        let width = columns().max().map_or(0, |last| last + 1 - first);
+        let open: BTreeSet<usize> = rows.iter().flat_map(|(_, open)| open).copied().collect();
+        let first = open.first().copied().unwrap_or(0);
+        let width = open.last().map_or(0, |last| last + 1 - first);
         assert!(width <= Self::MAX_COLUMNS, "{width} columns");
-        let open: BTreeSet<usize> = columns().copied().collect();
         let leaves_one = reach.column && open.len() <= rows.len();
         let next = rows.iter().skip(1).map(|&(row, _)| Some(row)).chain([None]);
-        let row = |((row, open), next): (&(usize, Vec<usize>), Option<usize>)| {
-            let blocked = Row::of(open, first);
-            Row { blocked, step: next.map_or(0, |next| (next - row).min(Self::FAR) as u32) }
-        };
-        let rows = rows.iter().zip(next).map(row).collect();
+        let rows = rows.iter().zip(next).map(|(&(row, ref open), next)| Row {
+            blocked: Row::blocked(open, first),
+            step: next.map_or(0, |next| (next - row).min(Self::FAR) as u32),
+        });
+        let rows = rows.collect();
         Self { reach, rows, first, width, leaves_one }
     }
 
-    /// Counts the ways to fill all rows; none if `stop` became true before the end.
+    /// Counts the ways to fill all rows; `None` if `stop` became true before the end.
     pub(super) fn count(
         &self,
         instructions: InstructionSet,

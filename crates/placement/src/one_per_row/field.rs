@@ -1,6 +1,6 @@
 //! A problem seen as rows that each await one piece.
 
-use super::descent::{Descent, Row};
+use super::descent::Descent;
 use super::reach::{Reach, grid, place};
 use crate::{Conflicts, Problem};
 use everyboard_board::Grid;
@@ -63,8 +63,8 @@ impl<'a> Field<'a> {
     /// squares free in them.
     pub(super) fn descent(&self, taken: &[usize]) -> Descent<'_> {
         let conflicts = self.conflicts();
-        let at = |candidate: usize| self.place(candidate);
-        let done: BTreeSet<usize> = taken.iter().map(|&candidate| at(candidate).0).collect();
+        let done: BTreeSet<usize> =
+            taken.iter().map(|&candidate| self.place(candidate).0).collect();
         let open =
             |candidate: &usize| !taken.iter().any(|&piece| conflicts.between(piece, *candidate));
         let rows: Vec<(usize, Vec<usize>)> = self
@@ -72,8 +72,11 @@ impl<'a> Field<'a> {
             .iter()
             .filter(|(row, _)| !done.contains(row))
             .map(|(&row, candidates)| {
-                let columns =
-                    candidates.iter().copied().filter(open).map(|candidate| at(candidate).1);
+                let columns = candidates
+                    .iter()
+                    .copied()
+                    .filter(open)
+                    .map(|candidate| self.place(candidate).1);
                 (row, columns.collect())
             })
             .collect();
@@ -104,10 +107,4 @@ fn awaiting(
         }
     }
     lines
-}
-
-impl Row {
-    pub(super) fn of(open: &[usize], first: usize) -> u64 {
-        !open.iter().fold(0, |bits, column| bits | 1 << (column - first))
-    }
 }

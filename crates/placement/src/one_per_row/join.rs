@@ -12,7 +12,10 @@
 //!   rows below      other columns     = 0                          it fits
 //! ```
 //!
-//! So no queen of the last rows is ever placed by the search: eight ways are compared at a time.
+//! This method is never chosen by itself: the border method is 8 to 16 times as fast. It is offered
+//! as an independent second count of queens, whose search shares no code with the first.
+//!
+//! No queen of the last rows is ever placed by the search: eight ways are compared at a time.
 //! The lists are as long as the ways to fill the last rows are many, which keeps these few.
 
 use super::constellation::{Constellation, constellations};
@@ -138,7 +141,7 @@ impl Search<'_> {
             self.found.ways += kernel::disjoint(ways, state.diagonals(), self.instructions);
             return;
         };
-        // With so many rows to go a look at the time costs nothing.
+        // With that many rows left, the call costs nothing in comparison.
         if others.len() > 5 && (self.stopped || (self.stop)()) {
             self.stopped = true;
             return;
@@ -201,8 +204,10 @@ impl Below {
 /// more.
 fn rows_below(rows: usize) -> usize {
     let most = (rows / 4 + 1).min(rows - TOP - 1);
-    let ways = |below: usize| (rows - below + 1..=rows).map(|left| left as f64).product::<f64>();
-    (1..=most).rev().find(|&below| ways(below) <= MAX_WAYS).unwrap_or(1)
+    let fits = (1..=most).rev().find(|&below| {
+        (rows - below + 1..=rows).map(|left| left as f64).product::<f64>() <= MAX_WAYS
+    });
+    fits.unwrap_or(1)
 }
 
 /// Lists the columns and the diagonals needed of all ways to fill `rows`, `down` rows below the

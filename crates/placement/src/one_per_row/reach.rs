@@ -32,8 +32,7 @@ impl Reach {
     /// square, or a leap goes too far down.
     pub(super) fn of(problem: &Problem, grid: &Grid) -> Result<Self, String> {
         let offsets = Offsets::of(problem.conflicts(), grid)?;
-        let rides = |direction| offsets.ride(direction);
-        let (column, right, left) = (rides(0), rides(1), rides(-1));
+        let [column, right, left] = [0, 1, -1].map(|direction| offsets.ride(direction));
         let mut leaps = [const { Vec::new() }; Self::LEAP_ROWS];
         for (down, across) in offsets.conflicting() {
             let straight = [(column, 0), (right, down as i32), (left, -(down as i32))];
@@ -90,8 +89,11 @@ impl Offsets {
     ) -> Result<(), String> {
         let down = below.0 - above.0;
         if down == 0 {
-            let fault = || "two pieces may stand in one row".to_owned();
-            return if conflict { Ok(()) } else { Err(fault()) };
+            return if conflict {
+                Ok(())
+            } else {
+                Err("two pieces may stand in one row".to_owned())
+            };
         }
         let found = if conflict { Seen::Conflict } else { Seen::Freedom };
         let place = self.place(down, below.1 as i32 - above.1 as i32);
