@@ -120,7 +120,7 @@ fn answers_that_do_not_go_together() {
     }
     assert_one_error(&["place", "Q", "R", "--dominate"], "--dominate: domination is for one kind");
     let regions = ["place", "Q", "--regions", "AA/BB", "--dominate"];
-    assert_one_error(&regions, "--dominate: does not go with --regions");
+    assert_one_error(&regions, "--dominate: cannot be combined with --regions");
 }
 
 #[test]

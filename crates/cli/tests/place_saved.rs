@@ -284,7 +284,7 @@ fn one_task_is_said_to_be_one() {
     for flags in [["--checkpoint", file.as_str()], ["--part", "1/2"]] {
         let run = everyboard(&[&kings[..], &["rows"], &flags].concat());
         assert_eq!(run.status, 0, "{}", run.err);
-        assert!(run.err.contains("\nnote: one task cannot be shared out"), "{}", run.err);
+        assert!(run.err.contains("\nnote: one task cannot be divided"), "{}", run.err);
         let run = everyboard(&[&kings[..], &["backtrack"], &flags].concat());
         assert!(!run.err.contains("note: "), "{}", run.err);
     }

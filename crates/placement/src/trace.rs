@@ -43,15 +43,11 @@ pub enum Event {
 #[derive(Clone, Debug)]
 pub struct Trace<'a> {
     problem: &'a Problem,
-    /// By kind: how many more pieces may be put; empty if any mixture will do.
+    /// By kind: the number of pieces left to place; empty if any mixture will do.
     kinds_left: Vec<usize>,
-    /// How many more pieces are to be put.
+    /// The number of pieces left to place.
     left: usize,
-    /// By candidate, and behind the last: how many lines begin behind the one it is in. Two
-    /// candidates of a line exclude each other.
-    lines_after: Vec<usize>,
-    /// By candidate: the first candidate of the next line.
-    next_line: Vec<usize>,
+    lines: Lines,
     /// The candidates taken, in the order in which they were taken.
     taken: Vec<usize>,
     /// The candidate to be tried next.
@@ -62,7 +58,7 @@ pub struct Trace<'a> {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum State {
     Searching,
-    /// The last piece was put just now.
+    /// The last piece was placed just now.
     Complete,
     Ended,
 }
@@ -71,7 +67,6 @@ impl<'a> Trace<'a> {
     /// The search of a problem from its beginning. With [`Demand::Maximum`] it first finds out how
     /// many pieces that is, which takes long on large boards.
     pub fn new(problem: &'a Problem) -> Self {
-        let lines = Lines::of(problem);
         let demand = backtrack::settled(problem, &()).ok().flatten();
         let left = demand.as_ref().and_then(Demand::size);
         let kinds_left = match demand {
@@ -82,8 +77,7 @@ impl<'a> Trace<'a> {
             problem,
             kinds_left,
             left: left.unwrap_or(0),
-            lines_after: lines.after,
-            next_line: lines.next,
+            lines: Lines::of(problem),
             taken: Vec::new(),
             next: 0,
             state: match left {
@@ -106,13 +100,10 @@ impl<'a> Trace<'a> {
 
     /// Tries the next candidate, or takes a piece back if none is wanted or too few lines are left.
     fn step(&mut self) -> Option<Event> {
-        while self.next < self.next_line.len() && !self.is_wanted(self.next) {
+        while self.next < self.lines.next.len() && !self.is_wanted(self.next) {
             self.next += 1;
         }
-        let lines = match self.next_line.get(self.next) {
-            Some(_) => self.lines_after[self.next] + 1,
-            None => 0,
-        };
+        let lines = self.lines.after.get(self.next).map_or(0, |after| after + 1);
         if self.left == 0 || lines < self.left { self.remove_last() } else { Some(self.try_next()) }
     }
 
@@ -133,7 +124,7 @@ impl<'a> Trace<'a> {
         if let Some(left) = self.kinds_left.get_mut(piece.kind) {
             *left -= 1;
         }
-        self.next = self.next_line[candidate];
+        self.next = self.lines.next[candidate];
         if self.left == 0 {
             self.state = State::Complete;
         }
@@ -177,9 +168,12 @@ impl Iterator for Trace<'_> {
     }
 }
 
-/// The candidates in lines of which each holds one piece at most.
+/// The candidates in lines: two candidates of a line exclude each other.
+#[derive(Clone, Debug)]
 struct Lines {
+    /// By candidate: the number of lines that begin behind its own.
     after: Vec<usize>,
+    /// By candidate: the first candidate of the next line.
     next: Vec<usize>,
 }
 

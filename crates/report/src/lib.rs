@@ -41,9 +41,9 @@ pub use notation::{NotOneGap, Notation, NotationStyle};
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
 pub use placement::{
-    DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPage, PlacementPicture,
-    PlacementRecord, PlacementText, SearchAnimation, SearchFrames, Shown, SymmetricRecord,
-    classes_table, number_of_pieces, placement_in_words, rough_duration,
+    CaptionedPlacement, DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPage,
+    PlacementPicture, PlacementRecord, PlacementText, SearchAnimation, SearchFrames,
+    SymmetricRecord, classes_table, number_of_pieces, placement_in_words, rough_duration,
 };
 pub use placement::{PlaceDisagreement, PlaceVerifyRecord};
 pub use printable::printable;

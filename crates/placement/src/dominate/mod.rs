@@ -15,7 +15,7 @@ use crate::bits::{Bits, by_words};
 use crate::{Observer, Piece, Placement, ProblemError, ProblemSpec, Visited};
 use everyboard_board::Square;
 use num_bigint::BigUint;
-use search::{Ended, Search};
+use search::Search;
 use std::ops::ControlFlow;
 use thiserror::Error;
 
@@ -93,7 +93,7 @@ fn count<const W: usize>(
         ControlFlow::Continue(())
     });
     match ended {
-        ControlFlow::Break(Ended::Stopped) => Err(DominateError::Stopped),
+        ControlFlow::Break(Visited::Stopped) => Err(DominateError::Stopped),
         _ => Ok(Domination { size, placements, steps: search.steps }),
     }
 }
@@ -113,11 +113,7 @@ fn show<const W: usize>(
             visitor(&spec.fixed.iter().copied().chain(pieces).collect())
         })
     });
-    Ok(match ended {
-        ControlFlow::Continue(()) => Visited::All,
-        ControlFlow::Break(Ended::Enough) => Visited::Enough,
-        ControlFlow::Break(Ended::Stopped) => Visited::Stopped,
-    })
+    Ok(ended.break_value().unwrap_or(Visited::All))
 }
 
 /// The binomial coefficient "from choose choose".

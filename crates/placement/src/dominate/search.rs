@@ -4,19 +4,13 @@ use super::DominateError;
 use crate::attack::attacked;
 use crate::bits::Bits;
 use crate::check::parts;
-use crate::{Observer, ProblemError, ProblemSpec};
+use crate::{Observer, ProblemError, ProblemSpec, Visited};
 use everyboard_board::Square;
 use std::ops::ControlFlow;
 
 /// Gets a family of sets: the squares taken, with any choice of this number of the free squares.
 pub(super) type FamilyVisitor<'a, const W: usize> =
     dyn FnMut(&[usize], Bits<W>, usize) -> ControlFlow<()> + 'a;
-
-/// Why a walk broke off.
-pub(super) enum Ended {
-    Enough,
-    Stopped,
-}
 
 /// A branch of the search.
 #[derive(Copy, Clone)]
@@ -90,8 +84,8 @@ impl<'a, const W: usize> Search<'a, W> {
         for more in 0.. {
             let size = self.spec.fixed.len() + more;
             match self.walk(more, root, &mut Vec::new(), &mut |_, _, _| ControlFlow::Break(())) {
-                ControlFlow::Break(Ended::Enough) => return Ok(size),
-                ControlFlow::Break(Ended::Stopped) => break,
+                ControlFlow::Break(Visited::Stopped) => break,
+                ControlFlow::Break(_) => return Ok(size),
                 ControlFlow::Continue(()) => self.observer.too_few(size),
             }
         }
@@ -104,17 +98,18 @@ impl<'a, const W: usize> Search<'a, W> {
         size.checked_sub(fixed).ok_or(ProblemError::FewerThanFixed { asked: size, fixed })
     }
 
-    /// Shows the sets of a branch with `left` more pieces.
+    /// Shows the sets of a branch with `left` more pieces. Breaks off if the visitor does or the
+    /// observer stops the search.
     pub(super) fn walk(
         &mut self,
         left: usize,
         mut branch: Branch<W>,
         taken: &mut Vec<usize>,
         visitor: &mut FamilyVisitor<'_, W>,
-    ) -> ControlFlow<Ended> {
+    ) -> ControlFlow<Visited> {
         self.steps += 1;
         if self.steps.is_multiple_of(STEPS_BETWEEN_STOPS) && self.observer.stop() {
-            return ControlFlow::Break(Ended::Stopped);
+            return ControlFlow::Break(Visited::Stopped);
         }
         if left > branch.free.len() {
             return ControlFlow::Continue(());
@@ -122,7 +117,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if branch.bare.is_empty() {
             return match visitor(taken, branch.free, left) {
                 ControlFlow::Continue(()) => ControlFlow::Continue(()),
-                ControlFlow::Break(()) => ControlFlow::Break(Ended::Enough),
+                ControlFlow::Break(()) => ControlFlow::Break(Visited::Enough),
             };
         }
         let Some(mut rest) = self.candidates(left, &branch) else {

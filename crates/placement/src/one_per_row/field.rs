@@ -65,19 +65,15 @@ impl<'a> Field<'a> {
         let conflicts = self.conflicts();
         let done: BTreeSet<usize> =
             taken.iter().map(|&candidate| self.place(candidate).0).collect();
-        let open =
-            |candidate: &usize| !taken.iter().any(|&piece| conflicts.between(piece, *candidate));
         let rows: Vec<(usize, Vec<usize>)> = self
             .rows
             .iter()
             .filter(|(row, _)| !done.contains(row))
             .map(|(&row, candidates)| {
-                let columns = candidates
+                let open = candidates
                     .iter()
-                    .copied()
-                    .filter(open)
-                    .map(|candidate| self.place(candidate).1);
-                (row, columns.collect())
+                    .filter(|&&it| !taken.iter().any(|&piece| conflicts.between(piece, it)));
+                (row, open.map(|&candidate| self.place(candidate).1).collect())
             })
             .collect();
         Descent::new(&self.reach, rows)

@@ -48,26 +48,17 @@ impl Reach {
     }
 }
 
-/// What was seen of the pairs of candidates at one offset.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Seen {
-    /// There is no such pair of open candidates.
-    Nothing,
-    Conflict,
-    Freedom,
-}
-
-/// By rows down and columns to the right: whether candidates so far apart are in conflict.
+/// Whether two candidates are in conflict, by their distance: rows down and columns to the right.
 struct Offsets {
     width: usize,
-    seen: Vec<Seen>,
+    /// By distance; `None` if no two open candidates are that far apart.
+    conflicts: Vec<Option<bool>>,
 }
 
 impl Offsets {
     fn of(conflicts: &Conflicts, grid: &Grid) -> Result<Self, String> {
         let width = grid.width();
-        let mut offsets =
-            Self { width, seen: vec![Seen::Nothing; grid.height() * (2 * width - 1)] };
+        let mut offsets = Self { width, conflicts: vec![None; grid.height() * (2 * width - 1)] };
         let places: Vec<(usize, usize)> = conflicts
             .candidates()
             .iter()
@@ -75,54 +66,52 @@ impl Offsets {
             .collect();
         for (a, &above) in places.iter().enumerate() {
             for (b, &below) in places.iter().enumerate().skip(a + 1) {
-                offsets.see(above, below, conflicts.between(a, b))?;
+                offsets.note(above, below, conflicts.between(a, b))?;
             }
         }
         Ok(offsets)
     }
 
-    fn see(
+    fn note(
         &mut self,
         above: (usize, usize),
         below: (usize, usize),
         conflict: bool,
     ) -> Result<(), String> {
         let down = below.0 - above.0;
+        if down == 0 && conflict {
+            return Ok(());
+        }
         if down == 0 {
-            return if conflict {
-                Ok(())
-            } else {
-                Err("two pieces may stand in one row".to_owned())
-            };
+            return Err("two pieces may stand in one row".to_owned());
         }
-        let found = if conflict { Seen::Conflict } else { Seen::Freedom };
-        let place = self.place(down, below.1 as i32 - above.1 as i32);
-        match std::mem::replace(&mut self.seen[place], found) {
-            before if before == Seen::Nothing || before == found => Ok(()),
-            _ => Err("the piece does not attack alike from every square".to_owned()),
+        let at = self.index(down, below.1 as i32 - above.1 as i32);
+        if self.conflicts[at].replace(conflict).is_some_and(|before| before != conflict) {
+            return Err("the piece does not attack alike from every square".to_owned());
         }
+        Ok(())
     }
 
-    fn place(&self, down: usize, across: i32) -> usize {
+    fn index(&self, down: usize, across: i32) -> usize {
         down * (2 * self.width - 1) + (across + self.width as i32 - 1) as usize
     }
 
     /// Whether all squares on the line that goes `direction` columns to the right a row are in
     /// conflict, and there is one.
     fn ride(&self, direction: i32) -> bool {
-        let height = self.seen.len() / (2 * self.width - 1);
+        let height = self.conflicts.len() / (2 * self.width - 1);
         let along = (1..height).map(|down| (down, direction * down as i32));
         let on_board = along.filter(|&(_, across)| across.unsigned_abs() < self.width as u32);
-        let seen: Vec<Seen> =
-            on_board.map(|(down, across)| self.seen[self.place(down, across)]).collect();
-        seen.contains(&Seen::Conflict) && !seen.contains(&Seen::Freedom)
+        let conflicts: Vec<Option<bool>> =
+            on_board.map(|(down, across)| self.conflicts[self.index(down, across)]).collect();
+        conflicts.contains(&Some(true)) && !conflicts.contains(&Some(false))
     }
 
     /// The offsets in conflict, rows down and columns to the right.
     fn conflicting(&self) -> impl Iterator<Item = (usize, i32)> {
         let row = 2 * self.width - 1;
-        let all = self.seen.iter().enumerate().filter(|(_, seen)| **seen == Seen::Conflict);
-        all.map(move |(place, _)| (place / row, (place % row) as i32 - self.width as i32 + 1))
+        let all = self.conflicts.iter().enumerate().filter(|(_, it)| **it == Some(true));
+        all.map(move |(at, _)| (at / row, (at % row) as i32 - self.width as i32 + 1))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A problem as text, the same for equal problems, and its fingerprint.
+//! A problem as text, equal for equal problems, and its fingerprint.
 
 use crate::{Demand, Kind, Piece, Plan, ProblemSpec, Walls};
 use everyboard_board::{Board, Drawing, Grid, Naming, Square, Wrap};
@@ -33,19 +33,15 @@ impl Description {
     /// Describes a problem; `None` if its board is not drawn on a rectangle.
     pub(super) fn of(spec: &ProblemSpec) -> Option<Self> {
         let Board::Grid(grid) = &spec.board else { return None };
-        let name = |square: &Square| spec.board.name_of(*square, Naming::Algebraic);
-        let names = |squares: &[Square]| squares.iter().map(name).collect::<Vec<_>>().join(" ");
-        let piece =
-            |piece: &Piece| format!("{} {}", spec.kinds[piece.kind].letter, name(&piece.square));
         Some(Self {
             board: drawn(grid),
             wrap: wrap_word(grid.wrap()).to_owned(),
             walls: walls_word(spec.walls).to_owned(),
             kinds: spec.kinds.iter().map(kind_text).collect::<Option<_>>()?,
             pieces: demand_text(&spec.demand),
-            fixed: spec.fixed.iter().map(piece).collect(),
-            forbidden: names(&spec.forbidden),
-            regions: spec.regions.iter().map(|region| names(region)).collect(),
+            fixed: spec.fixed.iter().map(|&piece| piece_text(spec, piece)).collect(),
+            forbidden: names(&spec.board, &spec.forbidden),
+            regions: spec.regions.iter().map(|region| names(&spec.board, region)).collect(),
         })
     }
 
@@ -85,6 +81,16 @@ fn all<T>(
     texts.iter().map(|text| parse(text).ok_or_else(|| fault(key, text))).collect()
 }
 
+fn piece_text(spec: &ProblemSpec, piece: Piece) -> String {
+    let name = spec.board.name_of(piece.square, Naming::Algebraic);
+    format!("{} {name}", spec.kinds[piece.kind].letter)
+}
+
+fn names(board: &Board, squares: &[Square]) -> String {
+    let names = squares.iter().map(|&square| board.name_of(square, Naming::Algebraic));
+    names.collect::<Vec<_>>().join(" ")
+}
+
 fn squares_of(names: &str, board: &Board) -> Option<Vec<Square>> {
     names.split_whitespace().map(|name| board.square_named(name, Naming::Algebraic)).collect()
 }
@@ -108,9 +114,14 @@ fn walls_word(walls: Walls) -> &'static str {
 }
 
 fn drawn(grid: &Grid) -> String {
-    let place = |row, column| if grid.at(row, column).is_some() { '.' } else { '#' };
-    let row = |row| (0..grid.width()).map(|column| place(row, column)).collect::<String>();
-    (0..grid.height()).map(row).collect::<Vec<_>>().join("/")
+    let mut text = String::new();
+    for row in 0..grid.height() {
+        if row > 0 {
+            text.push('/');
+        }
+        text.extend((0..grid.width()).map(|it| if grid.at(row, it).is_some() { '.' } else { '#' }));
+    }
+    text
 }
 
 fn kind_text(kind: &Kind) -> Option<String> {
@@ -178,33 +189,28 @@ fn piece_of(text: &str, board: &Board, kinds: &[Kind]) -> Option<Piece> {
     Some(Piece::new(board.square_named(name, Naming::Algebraic)?, kind))
 }
 
-/// FNV-1a of 64 bits (Fowler, Noll and Vo, 1991). It guards against mistakes, not against forgery.
-struct Fnv(u64);
+/// The hash before the first byte.
+const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 
-impl Fnv {
-    const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+/// FNV-1a of 64 bits (Fowler, Noll and Vo, 1991): the hash after more bytes. It guards against
+/// mistakes, not against forgery.
+fn fnv(hash: u64, bytes: &[u8]) -> u64 {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
-
-    fn add(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(Self::PRIME);
-        }
-    }
+    bytes.iter().fold(hash, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME))
 }
 
 /// A number that two counts share if their problems and tasks are the same: their method, number,
 /// sizes and weights.
 pub(super) fn fingerprint(description: &Description, plan: &Plan<'_>) -> u64 {
-    let mut hash = Fnv(Fnv::BASIS);
     // The names of a description and its fields are part of the text, so they must stay.
-    hash.add(format!("{description:?}").as_bytes());
-    hash.add(plan.method.name().as_bytes());
-    hash.add(format!("{:?}", plan.tasks.size()).as_bytes());
-    hash.add(&(plan.tasks.len() as u64).to_le_bytes());
+    let mut hash = fnv(FNV_BASIS, format!("{description:?}").as_bytes());
+    hash = fnv(hash, plan.method.name().as_bytes());
+    hash = fnv(hash, format!("{:?}", plan.tasks.size()).as_bytes());
+    hash = fnv(hash, &(plan.tasks.len() as u64).to_le_bytes());
     for task in 0..plan.tasks.len() {
-        hash.add(&plan.tasks.weight(task).to_bits().to_le_bytes());
+        hash = fnv(hash, &plan.tasks.weight(task).to_bits().to_le_bytes());
     }
-    hash.0
+    hash
 }
 
 /// A fingerprint as 16 hexadecimal digits.

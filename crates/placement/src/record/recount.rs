@@ -1,4 +1,4 @@
-//! Tasks of a record done again, to see whether whoever did them was right.
+//! Counts tasks of a record again, to check whoever did them.
 
 use super::Record;
 use crate::rng::Rng;
@@ -7,14 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
-/// A task of which record and recount say different things.
+/// A task whose recount differs from the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// The task.
     pub task: usize,
-    /// What the record says.
+    /// The record's tally.
     pub recorded: Tally,
-    /// What the recount says.
+    /// The recount's tally.
     pub counted: Tally,
 }
 
@@ -27,8 +27,8 @@ pub fn sample(record: &Record, number: usize, seed: u64) -> BTreeSet<usize> {
     tasks.into_iter().take(number).collect()
 }
 
-/// Does some tasks of a record again and gives those that come out otherwise. A plan that does not
-/// [fit](Record::fits) the record gives nonsense.
+/// Counts some tasks of a record again; returns those whose result differs, in order. The plan must
+/// [fit](Record::fits) the record.
 ///
 /// # Errors
 /// If the observer ends it.
@@ -39,9 +39,11 @@ pub fn recount(
     threads: NonZeroUsize,
     observer: &dyn Observer,
 ) -> Result<Vec<Disagreement>, CountError> {
-    let passed_over = |task: &usize| !tasks.contains(task);
-    let finished: BTreeMap<usize, Tally> =
-        (0..record.tasks).filter(passed_over).map(|task| (task, Tally::default())).collect();
+    // The other tasks count as finished.
+    let finished: BTreeMap<usize, Tally> = (0..record.tasks)
+        .filter(|task| !tasks.contains(task))
+        .map(|task| (task, Tally::default()))
+        .collect();
     let options = Options { method: None, threads, part: record.part, finished };
     let judge = Judge { record, observer, found: Mutex::default() };
     plan.run(&options, &judge)?;

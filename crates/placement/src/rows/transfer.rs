@@ -30,7 +30,7 @@ pub(crate) struct Choice<const W: usize> {
 }
 
 impl<const W: usize> Step<W> {
-    /// The states that follow a state, with what is placed, if anything is.
+    /// Calls `to` with each state that follows a state, and with the choice placed, if any.
     #[inline]
     pub(crate) fn follow<'a>(
         &'a self,
@@ -63,7 +63,7 @@ pub(crate) struct Transfer<const W: usize> {
     pub(crate) closed_region: bool,
 }
 
-/// How many states there are at a time.
+/// The number of states at a time.
 pub(crate) enum States {
     AtMost {
         /// The largest number of states of a layer.
@@ -135,9 +135,10 @@ impl<'a> Orbits<'a> {
         let mut first = 0;
         let mut reach = 1;
         for square in order {
-            let excluded =
-                |&candidate: &usize| square.iter().any(|&leader| self.exclude(leader, candidate));
-            let last = all[first..].iter().rposition(excluded).unwrap_or(0);
+            let last = all[first..]
+                .iter()
+                .rposition(|&other| square.iter().any(|&leader| self.exclude(leader, other)))
+                .unwrap_or(0);
             reach = reach.max(last + 1).max(square.len());
             first += square.len();
         }

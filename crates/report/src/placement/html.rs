@@ -1,6 +1,6 @@
 //! What is known of placements on one page that needs nothing else: no script, no other file.
 
-use super::{PlacementPicture, SearchAnimation, Shown};
+use super::{CaptionedPlacement, PlacementPicture, SearchAnimation};
 use crate::grouped;
 use crate::svg::ink::{escaped, line};
 use everyboard_placement::{Classes, Placement, ProblemSpec};
@@ -23,7 +23,7 @@ pub struct PlacementPage<'a> {
     /// The placements up to symmetry, for a table.
     pub classes: Option<&'a Classes>,
     /// Placements for a sheet, under a heading; none if empty.
-    pub shown: &'a [Shown],
+    pub shown: &'a [CaptionedPlacement],
     /// The heading of the sheet, such as `One placement of each class`.
     pub heading: String,
     /// A search to be watched.
@@ -171,7 +171,7 @@ mod tests {
         let classes = classes(problem, &counted, &()).unwrap();
         let mut shown = Vec::new();
         visit_classes(problem, &(), &mut |placement, size| {
-            shown.push(Shown::of_class(placement.clone(), size, Some(&classes)));
+            shown.push(CaptionedPlacement::of_class(placement.clone(), size, Some(&classes)));
             ControlFlow::Continue(())
         })
         .unwrap();

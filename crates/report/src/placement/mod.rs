@@ -10,7 +10,7 @@ mod words;
 
 pub use animation::{SearchAnimation, SearchFrames};
 pub use html::PlacementPage;
-pub use picture::{PlacementPicture, Shown};
+pub use picture::{CaptionedPlacement, PlacementPicture};
 pub use record::{
     DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementRecord, SymmetricRecord,
 };

@@ -1,6 +1,6 @@
-//! Says what was counted, as text and as records.
+//! Prints what was counted, as text or as a record.
 
-use super::Job;
+use super::Request;
 use crate::failure::{ExitStatus, Failure};
 use crate::machine;
 use crate::output::Output;
@@ -11,9 +11,9 @@ use everyboard_report::{
 };
 use std::io::Write;
 
-impl Job<'_> {
-    /// The number of placements, of a part if it is one.
-    pub(super) fn tell_count(
+impl Request<'_> {
+    /// Prints the number of placements, or of those in a part.
+    pub(super) fn print_count(
         &self,
         problem: &Problem,
         found: &Count,
@@ -32,8 +32,8 @@ impl Job<'_> {
         Ok(ExitStatus::Success)
     }
 
-    /// The same with the classes.
-    pub(super) fn tell_classes(
+    /// Prints the number of placements and their classes.
+    pub(super) fn print_classes(
         &self,
         problem: &Problem,
         found: &Count,
@@ -54,8 +54,9 @@ impl Job<'_> {
         Ok(ExitStatus::Success)
     }
 
-    /// A record of a count that was stopped; as text it is told on standard error.
-    pub(super) fn tell_interrupted(
+    /// Prints the record of a count that was stopped; without `--json` the message on standard error
+    /// says so.
+    pub(super) fn print_interrupted(
         &self,
         problem: &Problem,
         method: Method,
@@ -74,10 +75,8 @@ impl Job<'_> {
     fn sentence(&self, problem: &Problem, found: &Count) -> String {
         let placements = count(&found.placements, "placement", "placements");
         let pieces = number_of_pieces(problem.kinds(), found.size);
-        let most = match problem.spec().demand {
-            Demand::Maximum => ", as many as possible",
-            _ => "",
-        };
+        let is_maximum = problem.spec().demand == Demand::Maximum;
+        let most = if is_maximum { ", as many as possible" } else { "" };
         format!("{placements} of {pieces}{most}")
     }
 
@@ -91,15 +90,23 @@ impl Job<'_> {
         }
     }
 
-    /// A record of a problem in which nothing was found yet.
+    /// The record of a problem, without a result.
     pub(super) fn record(&self, spec: &ProblemSpec, outcome: PlaceOutcome) -> PlaceRecord {
+        PlaceRecord {
+            maximum: (spec.demand == Demand::Maximum).then_some(true),
+            ..self.record_of_board(board_rows(spec), outcome)
+        }
+    }
+
+    /// The record of a board with these rows, without a result.
+    pub(super) fn record_of_board(&self, board: String, outcome: PlaceOutcome) -> PlaceRecord {
         PlaceRecord {
             schema: PlaceRecord::SCHEMA,
             pieces: self.pieces.clone(),
-            board: board_rows(spec),
+            board,
             outcome,
             size: None,
-            maximum: matches!(spec.demand, Demand::Maximum).then_some(true),
+            maximum: None,
             placements: None,
             unique: None,
             part: None,

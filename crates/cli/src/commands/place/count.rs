@@ -1,7 +1,7 @@
-//! Counts placements, saves on the way, and sorts them into classes if that is asked for.
+//! Counts placements, saves checkpoints, and sorts the placements into classes if asked to.
 
-use super::progress::{CountProgress, Heeds};
-use super::{Job, faults, files};
+use super::progress::{CountProgress, StopOnInterrupt};
+use super::{Request, faults, files, input};
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, output};
 use everyboard_placement::record::{Record, Recorder};
@@ -10,10 +10,10 @@ use everyboard_report::printable;
 use everyboard_store::FileLock;
 use std::path::Path;
 
-/// Before a task is done.
+/// The message if Ctrl-C stops the planning.
 const NOT_BEGUN: &str = "interrupted before the count began";
 
-impl Job<'_> {
+impl Request<'_> {
     /// Counts a problem, or a part of it.
     pub(super) fn count(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let method = self.answer.method();
@@ -39,12 +39,10 @@ impl Job<'_> {
         self.check_files(Some(path))?;
         let _save_lock = self.save.lock(Some(path))?;
         interrupt::listen()?;
-        let fault = |error| faults::of_problem(&error, &record.spec, &[]);
-        let problem = Problem::new(record.spec.clone()).map_err(fault)?;
-        let problem = problem.within(self.common.memory());
+        let problem = input::problem(&record.spec, &[])?.within(self.common.memory());
         let plan = plan(&problem, Some(record.method))?;
         if !record.fits(&plan) {
-            return Err(files::stranger("--resume", path));
+            return Err(files::other_tasks("--resume", path));
         }
         let (open, all) = (record.open(), record.of_part());
         output::plan(self.common, format_args!("{open} of {all} tasks are left in {path:?}"));
@@ -52,7 +50,7 @@ impl Job<'_> {
         self.counted(&problem, &plan, part, Some(record), Some(path))
     }
 
-    /// Does what is left of a part, keeping a record if there is one, and says what was found.
+    /// Counts what is left of a part, saves its record if there is one, and prints the answer.
     fn counted(
         &self,
         problem: &Problem,
@@ -61,7 +59,7 @@ impl Job<'_> {
         record: Option<Record>,
         path: Option<&Path>,
     ) -> Result<ExitStatus, Failure> {
-        // A file in which nothing is left to do may be one that was to be kept.
+        // The file of a finished count may be a result of --save: it is not removed.
         let done = record.as_ref().is_some_and(|it| it.open() == 0 && !it.done.is_empty());
         let finished = record.as_ref().map(|record| record.done.clone()).unwrap_or_default();
         let progress = CountProgress::new(&*plan.tasks, part, &finished, self.common.quiet);
@@ -80,7 +78,7 @@ impl Job<'_> {
             Ok(count) => count,
             Err(CountError::Stopped) => {
                 kept.map_err(files::failure)?;
-                self.tell_interrupted(problem, plan.method, part)?;
+                self.print_interrupted(problem, plan.method, part)?;
                 return Err(self.stopped(&progress, path));
             }
             Err(error) => return Err(faults::of_count(&error)),
@@ -89,12 +87,12 @@ impl Job<'_> {
             (Some(save), Some(record)) => record.write(save),
             _ => Ok(()),
         });
-        let status = match self.told(problem, &count, part) {
-            // While the classes were worked out: the count itself is in the file.
+        let status = match self.print_answer(problem, &count, part) {
+            // Interrupted while the classes were found: the count itself is in the file.
             Err(Failure::Interrupted { .. }) => Err(self.stopped(&progress, path)),
             status => status,
         };
-        // Not before the answer is out. What could not be saved is kept where it was before.
+        // After the answer is printed. If saving failed, the checkpoint stays.
         if let Ok(_) | Err(Failure::ClosedPipe) = &status {
             saved.map_err(files::failure)?;
             if let Some(path) = path.filter(|_| !done) {
@@ -104,17 +102,23 @@ impl Job<'_> {
         status
     }
 
-    fn told(&self, problem: &Problem, count: &Count, part: Part) -> Result<ExitStatus, Failure> {
+    fn print_answer(
+        &self,
+        problem: &Problem,
+        count: &Count,
+        part: Part,
+    ) -> Result<ExitStatus, Failure> {
         if !self.answer.classes {
-            let status = self.tell_count(problem, count, part)?;
+            let status = self.print_count(problem, count, part)?;
             return self.draw(problem, Some((count, None))).map(|()| status);
         }
-        let classes = classes(problem, count, &Heeds).map_err(|error| faults::of_count(&error))?;
-        let status = self.tell_classes(problem, count, &classes)?;
+        let classes =
+            classes(problem, count, &StopOnInterrupt).map_err(|error| faults::of_count(&error))?;
+        let status = self.print_classes(problem, count, &classes)?;
         self.draw(problem, Some((count, Some(&classes)))).map(|()| status)
     }
 
-    /// What an interrupted count has found, and how it can be continued.
+    /// The message of an interrupted count: what it has found, and how to continue it.
     fn stopped(&self, progress: &CountProgress<'_>, path: Option<&Path>) -> Failure {
         let words = progress.words();
         let command = path.map(|path| files::resume_command(self, path));
@@ -136,7 +140,7 @@ impl Job<'_> {
 
 /// Plans a count.
 pub(super) fn plan(problem: &Problem, method: Option<Method>) -> Result<Plan<'_>, Failure> {
-    Plan::new(problem, method, &Heeds).map_err(|error| match error {
+    Plan::new(problem, method, &StopOnInterrupt).map_err(|error| match error {
         CountError::Stopped => Failure::Interrupted { message: NOT_BEGUN.to_owned() },
         error => faults::of_count(&error),
     })

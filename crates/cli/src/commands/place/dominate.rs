@@ -1,7 +1,7 @@
-//! Few pieces that attack or hold every square.
+//! Domination: few pieces that attack or hold every square.
 
 use super::list::Listing;
-use super::{Job, answer, faults};
+use super::{Request, answer, faults};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
@@ -16,31 +16,31 @@ use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// A search that takes longer tells on the way which numbers of pieces do not suffice.
-const TOLD_AFTER: Duration = Duration::from_secs(1);
+/// After this time the search prints each number of pieces that it proves too small.
+const PRINT_AFTER: Duration = Duration::from_secs(1);
 
-/// Heeds Ctrl-C, and tells how many pieces are too few.
-struct Guards<'a> {
+/// Prints which numbers of pieces are too small, and stops on Ctrl-C.
+struct DominationProgress<'a> {
     kinds: &'a [Kind],
     common: &'a Common,
     start: Instant,
-    /// One more than what was found to be too few.
-    next: AtomicUsize,
+    /// The least number of pieces not yet proved too small.
+    least: AtomicUsize,
 }
 
-impl Guards<'_> {
-    /// What is known so far, if anything is.
+impl DominationProgress<'_> {
+    /// What is known so far, if anything.
     fn words(&self) -> Option<String> {
-        let too_few = self.next.load(Ordering::Relaxed).checked_sub(1).filter(|&few| few > 0)?;
+        let too_few = self.least.load(Ordering::Relaxed).checked_sub(1).filter(|&few| few > 0)?;
         let pieces = number_of_pieces(self.kinds, too_few);
         Some(format!("{pieces} or fewer do not attack or hold every square"))
     }
 }
 
-impl Observer for Guards<'_> {
+impl Observer for DominationProgress<'_> {
     fn too_few(&self, pieces: usize) {
-        self.next.store(pieces + 1, Ordering::Relaxed);
-        if let Some(words) = self.words().filter(|_| self.start.elapsed() > TOLD_AFTER) {
+        self.least.store(pieces + 1, Ordering::Relaxed);
+        if let Some(words) = self.words().filter(|_| self.start.elapsed() > PRINT_AFTER) {
             output::note(self.common, words);
         }
     }
@@ -50,65 +50,62 @@ impl Observer for Guards<'_> {
     }
 }
 
-impl Job<'_> {
-    /// Counts or shows the sets of few pieces that guard the board; `settled` is whether it was
-    /// said how many.
+impl Request<'_> {
+    /// Counts or shows the smallest dominating sets, or those of the given number of pieces if
+    /// `size_given`.
     pub(super) fn dominate(
         &self,
         spec: &ProblemSpec,
-        settled: bool,
+        size_given: bool,
     ) -> Result<ExitStatus, Failure> {
         let size = match spec.demand {
-            Demand::Exactly(size) if settled => Some(size),
+            Demand::Exactly(size) if size_given => Some(size),
             _ => None,
         };
-        let guards = Guards {
+        let progress = DominationProgress {
             kinds: &spec.kinds,
             common: self.common,
             start: Instant::now(),
-            next: AtomicUsize::new(0),
+            least: AtomicUsize::new(0),
         };
-        self.announce_guards(spec, size);
-        let fault = |error| match (&error, guards.words()) {
-            (DominateError::Stopped, Some(words)) => Failure::interrupted_with(words),
-            _ => faults::of_dominate(&error, spec, &self.regions),
-        };
+        self.print_domination_plan(spec, size);
         if self.answer.shows() {
             let mut listing = Listing::new(self, spec);
-            if listing.is_over() {
+            if listing.is_empty() {
                 return Ok(ExitStatus::Success);
             }
-            let ended = visit_dominations(spec, size, &guards, &mut |it| listing.show(it, None));
-            let ended = ended.map_err(fault)?;
+            let ended = visit_dominations(spec, size, &progress, &mut |it| listing.show(it, None))
+                .map_err(|error| self.domination_failure(&error, spec, &progress))?;
             let (_, shown) = listing.close()?;
-            return self.end_guards(ended, shown);
+            return end_of_list(ended, shown);
         }
-        let found = dominate(spec, size, &guards).map_err(fault)?;
-        self.tell_guards(spec, size, &found)
+        let found = dominate(spec, size, &progress)
+            .map_err(|error| self.domination_failure(&error, spec, &progress))?;
+        self.print_domination(spec, size, &found)
     }
 
-    /// Prints the plan.
-    fn announce_guards(&self, spec: &ProblemSpec, size: Option<usize>) {
+    fn domination_failure(
+        &self,
+        error: &DominateError,
+        spec: &ProblemSpec,
+        progress: &DominationProgress<'_>,
+    ) -> Failure {
+        match (error, progress.words()) {
+            (DominateError::Stopped, Some(words)) => Failure::interrupted_with(words),
+            _ => faults::of_dominate(error, spec, &self.regions),
+        }
+    }
+
+    fn print_domination_plan(&self, spec: &ProblemSpec, size: Option<usize>) {
         let pieces = match size {
             Some(size) => number_of_pieces(&spec.kinds, size),
             None => "ever more pieces, until they".to_owned(),
         };
-        let verb = guard(size);
+        let verb = verb(size);
         output::plan(self.common, format_args!("{pieces} {verb} every square; 1 thread"));
     }
 
-    fn end_guards(&self, ended: Visited, shown: u64) -> Result<ExitStatus, Failure> {
-        match ended {
-            Visited::Stopped => {
-                let message = format!("interrupted after {shown}");
-                Err(Failure::Interrupted { message })
-            }
-            Visited::All if shown == 0 => Ok(ExitStatus::Negative),
-            Visited::All | Visited::Enough => Ok(ExitStatus::Success),
-        }
-    }
-
-    fn tell_guards(
+    fn print_domination(
         &self,
         spec: &ProblemSpec,
         size: Option<usize>,
@@ -135,7 +132,7 @@ impl Job<'_> {
             let pieces = number_of_pieces(&spec.kinds, found.size);
             let ways = count(&found.placements, "way", "ways");
             let fewest = if size.is_none() { "; fewer do not" } else { "" };
-            let verb = guard(Some(found.size));
+            let verb = verb(Some(found.size));
             writeln!(output, "{pieces} {verb} every square in {ways}{fewest}")?;
         }
         output.flush()?;
@@ -143,7 +140,17 @@ impl Job<'_> {
     }
 }
 
-/// What so many guards do to a square.
-fn guard(pieces: Option<usize>) -> &'static str {
+fn end_of_list(ended: Visited, shown: u64) -> Result<ExitStatus, Failure> {
+    match ended {
+        Visited::Stopped => {
+            Err(Failure::Interrupted { message: format!("interrupted after {shown}") })
+        }
+        Visited::All if shown == 0 => Ok(ExitStatus::Negative),
+        Visited::All | Visited::Enough => Ok(ExitStatus::Success),
+    }
+}
+
+/// The verb after this number of pieces.
+fn verb(pieces: Option<usize>) -> &'static str {
     if pieces == Some(1) { "attacks or holds" } else { "attack or hold" }
 }

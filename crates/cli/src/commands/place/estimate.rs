@@ -1,16 +1,16 @@
 //! Prints the plan of a count and how long it will take, and refuses counts that take too long.
 
-use super::Job;
-use super::progress::Heeds;
+use super::Request;
+use super::progress::StopOnInterrupt;
 use crate::failure::Failure;
 use crate::output;
 use everyboard_placement::{Part, Plan, Problem};
 use everyboard_report::{count, number_of_pieces, rough_duration};
 
-/// The time of counts that take fewer seconds is not mentioned.
-const SHORT: f64 = 3.0;
+/// Seconds from which on the plan names the time.
+const LONG: f64 = 3.0;
 
-impl Job<'_> {
+impl Request<'_> {
     /// Prints the plan on standard error, and refuses a count that would take too long.
     pub(super) fn announce(
         &self,
@@ -21,14 +21,14 @@ impl Job<'_> {
         let threads = self.common.threads();
         let tasks = part.share(plan.tasks.len());
         let seconds = if self.answer.anyway {
-            plan.seconds(part, threads, &Heeds)
+            plan.seconds(part, threads, &StopOnInterrupt)
         } else {
-            plan.check_seconds(part, threads, &Heeds).map_err(|error| {
+            plan.check_seconds(part, threads, &StopOnInterrupt).map_err(|error| {
                 let (time, threads) =
                     (rough_duration(error.seconds), count(threads, "thread", "threads"));
                 Failure::new(format!("this count would take about {time} on {threads}")).with_help(
                     "--first shows one placement, --list --limit N the first N, --part I/N counts \
-                     a share; --anyway begins all the same",
+                     a share; --anyway counts all the same",
                 )
             })?
         };
@@ -38,20 +38,21 @@ impl Job<'_> {
         };
         let tasks = count(tasks, "task", "tasks");
         let threads = count(threads, "thread", "threads");
-        let long = seconds.filter(|&seconds| seconds >= SHORT);
-        let long =
-            long.map(|seconds| format!("; about {}", rough_duration(seconds))).unwrap_or_default();
+        let time = match seconds {
+            Some(seconds) if seconds >= LONG => format!("; about {}", rough_duration(seconds)),
+            _ => String::new(),
+        };
         let (method, why) = (plan.method, &plan.why);
         output::plan(
             self.common,
-            format_args!("{pieces}method {method} ({why}), {tasks}, {threads}{long}"),
+            format_args!("{pieces}method {method} ({why}), {tasks}, {threads}{time}"),
         );
         if plan.tasks.len() == 1
             && (part != Part::WHOLE || self.save.checkpoint.checkpoint.is_some())
         {
             output::note(
                 self.common,
-                "note: one task cannot be shared out, and is saved only when it is done; --method \
+                "note: one task cannot be divided, and is saved only when it is done; --method \
                  backtrack makes more of them",
             );
         }

@@ -1,18 +1,12 @@
-//! Contradictions in a problem, told by the flags and the names of squares that it was given with.
+//! Messages for contradictions in a problem, with the flags and square names that the user gave.
 
 use crate::failure::Failure;
 use everyboard_board::{Naming, Square};
 use everyboard_placement::{CountError, DominateError, ProblemError, ProblemSpec};
 use everyboard_report::count;
 
-/// Why a problem cannot be asked. `regions` are the letters of its regions.
+/// The failure of a contradictory problem. `regions` holds the letter of each region.
 pub(super) fn of_problem(error: &ProblemError, spec: &ProblemSpec, regions: &[char]) -> Failure {
-    let name = |square: &Square| spec.board.name_of(*square, Naming::Algebraic);
-    let letter = |square: &Square| {
-        let piece = spec.fixed.iter().find(|piece| piece.square == *square);
-        piece.map_or('?', |piece| spec.kinds[piece.kind].letter)
-    };
-    let region = |number: &usize| regions.get(*number).copied().unwrap_or('?');
     let (flag, words) = match error {
         ProblemError::RepeatedLetter(letter) => {
             return Failure::new(format!("PIECE: two kinds are drawn as {letter:?}"))
@@ -24,18 +18,17 @@ pub(super) fn of_problem(error: &ProblemError, spec: &ProblemSpec, regions: &[ch
             ("--each", format!("{given} for {kinds}; give one for each kind"))
         }
         ProblemError::FixedTwice(square) => {
-            ("--fixed", format!("two pieces on {}; name each square once", name(square)))
+            ("--fixed", format!("two pieces on {}; name each square once", name(spec, square)))
         }
         ProblemError::FixedForbidden(square) => {
-            ("--fixed", format!("{} is forbidden by --forbid", name(square)))
+            ("--fixed", format!("{} is forbidden by --forbid", name(spec, square)))
         }
-        ProblemError::FixedAttack(a, b) => (
-            "--fixed",
-            format!("{} on {} attacks {} on {}", letter(a), name(a), letter(b), name(b)),
-        ),
-        ProblemError::FixedInRegion { region: number, squares: (a, b) } => {
-            let region = region(number);
-            ("--fixed", format!("{} and {} are both in region {region}", name(a), name(b)))
+        ProblemError::FixedAttack(a, b) => {
+            ("--fixed", format!("{} attacks {}", piece_on(spec, a), piece_on(spec, b)))
+        }
+        ProblemError::FixedInRegion { region, squares: (a, b) } => {
+            let (a, b, region) = (name(spec, a), name(spec, b), letter(regions, *region));
+            ("--fixed", format!("{a} and {b} are both in region {region}"))
         }
         ProblemError::FewerThanFixed { asked, fixed } => {
             ("--pieces", format!("{asked} wanted, but --fixed has {fixed}"))
@@ -43,8 +36,9 @@ pub(super) fn of_problem(error: &ProblemError, spec: &ProblemSpec, regions: &[ch
         ProblemError::FewerOfKindThanFixed { letter, asked, fixed } => {
             ("--each", format!("{asked} of {letter} wanted, but --fixed has {fixed}"))
         }
-        ProblemError::ForbiddenRegion(number) => {
-            ("--forbid", format!("every square of region {} is forbidden", region(number)))
+        ProblemError::ForbiddenRegion(region) => {
+            let region = letter(regions, *region);
+            ("--forbid", format!("every square of region {region} is forbidden"))
         }
         ProblemError::FewerThanRegions { .. } | ProblemError::MoreThanRegions { .. } => {
             ("--regions", error.to_string())
@@ -54,24 +48,40 @@ pub(super) fn of_problem(error: &ProblemError, spec: &ProblemSpec, regions: &[ch
     Failure::of_flag(flag, words)
 }
 
-/// Why there are no guards of a board.
+fn name(spec: &ProblemSpec, square: &Square) -> String {
+    spec.board.name_of(*square, Naming::Algebraic)
+}
+
+/// A fixed piece, such as `Q on a1`.
+fn piece_on(spec: &ProblemSpec, square: &Square) -> String {
+    let piece = spec.fixed.iter().find(|piece| piece.square == *square);
+    let letter = piece.map_or('?', |piece| spec.kinds[piece.kind].letter);
+    format!("{letter} on {}", name(spec, square))
+}
+
+/// The letter of a region.
+fn letter(regions: &[char], number: usize) -> char {
+    regions.get(number).copied().unwrap_or('?')
+}
+
+/// The failure of a search for dominating sets.
 pub(super) fn of_dominate(error: &DominateError, spec: &ProblemSpec, regions: &[char]) -> Failure {
     let help = "leave --dominate out to place pieces that do not attack each other";
     match error {
         DominateError::Problem(error) => of_problem(error, spec, regions),
         DominateError::SeveralKinds => Failure::of_flag("--dominate", error),
         DominateError::Regions => {
-            Failure::of_flag("--dominate", "does not go with --regions").with_help(help)
+            Failure::of_flag("--dominate", "cannot be combined with --regions").with_help(help)
         }
         DominateError::OutOfReach(square) => {
-            let name = spec.board.name_of(*square, Naming::Algebraic);
+            let name = name(spec, square);
             Failure::of_flag("--dominate", format!("nothing can attack or hold {name}"))
         }
         DominateError::Stopped => Failure::interrupted(),
     }
 }
 
-/// Why there is no count, other than that it was stopped.
+/// The failure of a count that was not stopped.
 pub(super) fn of_count(error: &CountError) -> Failure {
     match error {
         CountError::Method(error) => Failure::of_flag("--method", error)

@@ -1,6 +1,6 @@
-//! Counts in files: flags that must fit, errors, and the command that goes on.
+//! Counts in files: flags that must fit together, errors, and the command that resumes.
 
-use super::Job;
+use super::Request;
 use super::flags::{AnswerArgs, SaveArgs};
 use crate::failure::Failure;
 use crate::resume;
@@ -21,38 +21,41 @@ impl SaveArgs {
         Ok(())
     }
 
-    /// Locks the file in which the result is saved, so that no other program saves one there in the
-    /// meantime. What is there already is not replaced: a part may have cost days. Only the file
-    /// that a count `goes_on` with, or is saved in on the way, has a lock already.
-    pub(super) fn lock(&self, goes_on: Option<&Path>) -> Result<Option<FileLock>, Failure> {
-        let path = self.save.as_deref().filter(|&path| Some(path) != goes_on);
+    /// Locks the file of `--save`, so that no other program writes it in the meantime, and refuses
+    /// one that exists: a part may have cost days. `locked` is the file that the count resumes from
+    /// or saves its checkpoints in; it has a lock already.
+    pub(super) fn lock(&self, locked: Option<&Path>) -> Result<Option<FileLock>, Failure> {
+        let path = self.save.as_deref().filter(|&path| Some(path) != locked);
         let Some(path) = path else { return Ok(None) };
         let lock = FileLock::of_file(path).map_err(failure)?;
-        match path.exists() {
-            true => Err(Failure::of_flag("--save", format!("{path:?} is there already"))
-                .with_help("choose another file, or remove this one if nobody needs it")),
-            false => Ok(Some(lock)),
+        if path.exists() {
+            return Err(Failure::of_flag("--save", format!("{path:?} is there already"))
+                .with_help("choose another file, or remove this one if nobody needs it"));
         }
+        Ok(Some(lock))
     }
 
     /// Refuses files that cannot be written.
     pub(super) fn check_folders(&self) -> Result<(), Failure> {
-        let files = [("--checkpoint", &self.checkpoint.checkpoint), ("--save", &self.save)];
-        files
-            .into_iter()
-            .try_for_each(|(flag, path)| path.as_deref().map_or(Ok(()), writable(flag)))
+        for (flag, path) in [("--checkpoint", &self.checkpoint.checkpoint), ("--save", &self.save)]
+        {
+            if let Some(path) = path {
+                check_writable(flag, path)?;
+            }
+        }
+        Ok(())
     }
 }
 
-impl Job<'_> {
-    /// Refuses files that cannot be written, pictures too, before hours are spent; and a picture in
-    /// the file of another flag, which it would replace. `goes_on` is the file of `--resume`.
-    pub(super) fn check_files(&self, goes_on: Option<&Path>) -> Result<(), Failure> {
+impl Request<'_> {
+    /// Refuses files that cannot be written, pictures too, before hours are spent, and a picture in
+    /// the file of another flag, which it would replace. `resumed` is the file of `--resume`.
+    pub(super) fn check_files(&self, resumed: Option<&Path>) -> Result<(), Failure> {
         self.save.check_folders()?;
         let SaveArgs { checkpoint, save, .. } = self.save;
         let AnswerArgs { svg, animate, html, .. } = self.answer;
         let counts = [
-            ("--resume", goes_on),
+            ("--resume", resumed),
             ("--checkpoint", checkpoint.checkpoint.as_deref()),
             ("--save", save.as_deref()),
         ];
@@ -60,7 +63,7 @@ impl Job<'_> {
         let pictures = [("--svg", svg), ("--animate", animate), ("--html", html)];
         for (flag, path) in pictures.map(|(flag, path)| (flag, path.as_deref())) {
             let Some(path) = path else { continue };
-            writable(flag)(path)?;
+            check_writable(flag, path)?;
             let place = place(path);
             if let Some((other, _)) = taken.iter().find(|(_, taken)| *taken == place) {
                 let words = format!("{path:?} is the file of {other} as well");
@@ -77,37 +80,34 @@ fn named((flag, path): (&'static str, Option<&Path>)) -> Option<(&'static str, P
     path.map(|path| (flag, place(path)))
 }
 
-/// Where a file lies or will, however its folder is written.
+/// The path of a file with its folder resolved, so that two spellings of one file are equal.
 fn place(path: &Path) -> PathBuf {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new(".")).canonicalize();
     folder.ok().zip(path.file_name()).map_or(path.to_owned(), |(folder, name)| folder.join(name))
 }
 
-/// Refuses a file that a flag names if its folder lets none be made, or if it would replace what is
-/// no plain file: a link, a device.
-fn writable(flag: &str) -> impl Fn(&Path) -> Result<(), Failure> {
-    move |path| {
-        if path.is_dir() {
-            return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));
-        }
-        if path.symlink_metadata().is_ok_and(|data| !data.is_file()) {
-            return Err(Failure::of_flag(flag, FileError::NotPlain { path: path.to_owned() }));
-        }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(Failure::of_flag(flag, format!("there is no folder {folder:?}: make it")));
-        }
-        let mut part = path.as_os_str().to_owned();
-        part.push(".part");
-        match File::create_new(&part) {
-            // Tried, and no more.
-            Ok(_) => std::fs::remove_file(&part),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-            Err(error) => Err(error),
-        }
-        .map_err(|error| Failure::of_flag(flag, format!("cannot write {path:?}: {error}")))
+/// Refuses a file if none can be made in its folder, or if its path is a folder, a link or a device.
+fn check_writable(flag: &str, path: &Path) -> Result<(), Failure> {
+    if path.is_dir() {
+        return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));
     }
+    if path.symlink_metadata().is_ok_and(|data| !data.is_file()) {
+        return Err(Failure::of_flag(flag, FileError::NotPlain { path: path.to_owned() }));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        return Err(Failure::of_flag(flag, format!("there is no folder {folder:?}: make it")));
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let created = match File::create_new(&part) {
+        // Creating it was only a test.
+        Ok(_) => std::fs::remove_file(&part),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(error),
+    };
+    created.map_err(|error| Failure::of_flag(flag, format!("cannot write {path:?}: {error}")))
 }
 
 /// The letters of the pieces of a problem, for records.
@@ -116,19 +116,20 @@ pub(super) fn letters(spec: &ProblemSpec) -> String {
     letters.join(" ")
 }
 
-/// A record that cannot be read to go on.
+/// The failure of `--resume` to read a record.
 pub(super) fn of_resume(error: FileError) -> Failure {
     let missing = matches!(&error, FileError::Io { source, .. }
         if source.kind() == io::ErrorKind::NotFound);
-    match (missing, failure(error)) {
-        (true, failure) => failure.with_help(
+    let failure = failure(error);
+    if missing {
+        return failure.with_help(
             "name the file that --checkpoint was given; what was not saved there is lost",
-        ),
-        (false, failure) => failure,
+        );
     }
+    failure
 }
 
-/// A record that cannot be read or written.
+/// The failure to read or write a record.
 pub(super) fn failure(error: FileError) -> Failure {
     let failure = Failure::new(error.to_string());
     match error {
@@ -139,13 +140,13 @@ pub(super) fn failure(error: FileError) -> Failure {
     }
 }
 
-/// A record whose tasks are not those that this program makes.
-pub(super) fn stranger(flag: &str, path: &Path) -> Failure {
-    let words = format!("{path:?} is of a count that is divided into other tasks");
+/// The failure on a record whose tasks are not those that this version makes.
+pub(super) fn other_tasks(flag: &str, path: &Path) -> Failure {
+    let words = format!("the count in {path:?} is divided into other tasks");
     Failure::of_flag(flag, words).with_help("use the version of the program that wrote it")
 }
 
-/// Removes the checkpoint of a count that is done, unless its result was to be saved there.
+/// Removes the checkpoint of a finished count, unless `--save` names the same file.
 pub(super) fn remove(path: &Path, saved: Option<&Path>) {
     if saved != Some(path) {
         // A file that cannot be removed does no harm.
@@ -154,19 +155,18 @@ pub(super) fn remove(path: &Path, saved: Option<&Path>) {
 }
 
 /// The command that continues a count and prints what this one would have.
-pub(super) fn resume_command(job: &Job<'_>, path: &Path) -> String {
-    let answer = job.answer;
+pub(super) fn resume_command(request: &Request<'_>, path: &Path) -> String {
+    let answer = request.answer;
     let files = [
-        ("--save", &job.save.save),
+        ("--save", &request.save.save),
         ("--svg", &answer.svg),
         ("--animate", &answer.animate),
         ("--html", &answer.html),
     ];
-    let named = |(flag, path): (&str, &Option<std::path::PathBuf>)| {
+    let files = files.into_iter().filter_map(|(flag, path)| {
         path.as_deref().map(|path| format!("{flag} {}", resume::quoted(path)))
-    };
-    let flags =
-        job.save.checkpoint.every_flag().into_iter().chain(files.into_iter().filter_map(named));
+    });
+    let flags = request.save.checkpoint.every_flag().into_iter().chain(files);
     let flags = flags.chain(resume::set([(answer.classes, "--classes")]));
-    resume::command("place", path, flags, job.common)
+    resume::command("place", path, flags, request.common)
 }

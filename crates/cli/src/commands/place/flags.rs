@@ -18,7 +18,7 @@ pub(super) struct ProblemArgs {
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(super) walls: Option<WallsArg>,
 
-    /// Place so many pieces; if not given, one a row or column where no two can stand in one, or
+    /// The number of pieces; if not given, one a row or column where no two can stand in one, or
     /// one a region
     #[arg(long, value_name = "K", value_parser = parse_pieces, allow_hyphen_values = true)]
     pub(super) pieces: Option<usize>,
@@ -27,7 +27,7 @@ pub(super) struct ProblemArgs {
     #[arg(long, conflicts_with = "pieces")]
     pub(super) maximum: bool,
 
-    /// Place so many of each kind, such as 4,4 for two kinds
+    /// The number of pieces of each kind, such as 4,4 for two kinds
     #[arg(long, value_name = "K,...", value_parser = parse_pieces, value_delimiter = ',')]
     #[arg(allow_hyphen_values = true, conflicts_with_all = ["pieces", "maximum"])]
     pub(super) each: Vec<usize>,
@@ -47,15 +47,15 @@ pub(super) struct ProblemArgs {
 }
 
 impl ProblemArgs {
-    /// Whether any of them is there.
+    /// Whether any of these flags is given.
     pub(super) fn is_given(&self) -> bool {
         let texts = [&self.fixed, &self.forbid, &self.regions];
         let edges = self.wrap.is_some() || self.walls.is_some();
-        edges || self.settles() || texts.into_iter().any(Option::is_some)
+        edges || self.gives_size() || texts.into_iter().any(Option::is_some)
     }
 
-    /// Whether they say how many pieces there are.
-    pub(super) fn settles(&self) -> bool {
+    /// Whether a flag gives the number of pieces.
+    pub(super) fn gives_size(&self) -> bool {
         self.maximum || self.pieces.is_some() || !self.each.is_empty()
     }
 }
@@ -83,11 +83,11 @@ pub(super) enum WrapArg {
 pub(super) enum WallsArg {
     /// They stop there
     Stop,
-    /// They ride on behind them
+    /// They ride on beyond them
     Pass,
 }
 
-/// What is to be said.
+/// What the answer contains.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Answer")]
 #[command(group(ArgGroup::new("shown").args(["list", "first", "unique"]).multiple(true)))]
@@ -106,7 +106,7 @@ pub(super) struct AnswerArgs {
     #[arg(long, conflicts_with_all = ["first", "unique"])]
     pub(super) list: bool,
 
-    /// Show or draw so many and no more
+    /// Show or draw at most this number of placements
     #[arg(long, value_name = "N", value_parser = parse_limit, requires = "limited")]
     #[arg(allow_hyphen_values = true, conflicts_with_all = ["first", "unique"])]
     pub(super) limit: Option<u64>,
@@ -119,8 +119,8 @@ pub(super) struct AnswerArgs {
     #[arg(long, conflicts_with = "dominate")]
     pub(super) unique: bool,
 
-    /// The fewest pieces that attack or hold every square, and in how many ways; with --pieces, in
-    /// how many ways so many do
+    /// The fewest pieces that attack or hold every square, and in how many ways they do; with
+    /// --pieces, in how many ways that number of pieces does
     #[arg(long, conflicts_with_all = ["maximum", "each"])]
     pub(super) dominate: bool,
 
@@ -128,7 +128,7 @@ pub(super) struct AnswerArgs {
     #[arg(long, value_enum, requires = "shown", conflicts_with = "json")]
     pub(super) format: Option<Format>,
 
-    /// Draw placements as a picture in this file (SVG): those that are listed or found, otherwise
+    /// Draw placements as a picture in this file (SVG): those listed or found, otherwise
     /// one of every class; the first 60 unless --limit says how many
     #[arg(long, value_name = "FILE", conflicts_with_all = ["dominate"])]
     pub(super) svg: Option<PathBuf>,
@@ -190,7 +190,7 @@ pub(super) enum Format {
     Fen,
 }
 
-/// Where a count is kept.
+/// Where a count is saved.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Long counts")]
 #[command(mut_arg("checkpoint", |flag| in_file(flag, CHECKPOINT).long_help(LONG_CHECKPOINT)))]
@@ -216,9 +216,10 @@ const CHECKPOINT: &str =
     "Save the count in this file now and then, and when Ctrl-C stops the program";
 const LONG_CHECKPOINT: &str = "Save the count in this file now and then, and when Ctrl-C stops the \
     program\n\nThe file is removed when the count is done.";
-const EVERY: &str = "Save at most every so many minutes; 0 for after every task, 5 if not given";
+const EVERY: &str =
+    "Minutes between two saves at least; 0 to save after every task, 5 if not given";
 const RESUME: &str =
-    "Continue the count saved in this file, where everything that was asked for is saved too";
+    "Continue the count saved in this file, which holds the problem and its flags too";
 
 /// A checkpoint flag that names a file, for counts alone.
 fn in_file(flag: Arg, help: &'static str) -> Arg {
@@ -254,7 +255,7 @@ pub(super) struct PartsArgs {
     #[arg(conflicts_with_all = ["svg", "animate", "html"])]
     pub(super) verify: Option<PathBuf>,
 
-    /// How many tasks to count again, or `all`; 20 if not given
+    /// The number of tasks to count again, or `all`; 20 if not given
     #[arg(long, value_name = "N", value_parser = parse_sample, requires = "verify")]
     #[arg(allow_hyphen_values = true)]
     pub(super) sample: Option<usize>,

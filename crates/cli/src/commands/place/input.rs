@@ -1,32 +1,27 @@
-//! Reads the problem that the flags give.
+//! Reads a problem from the flags.
 
 use super::faults;
 use super::flags::{ProblemArgs, WallsArg, WrapArg};
 use crate::failure::Failure;
-use everyboard_board::{Board, DrawError, Drawing, Naming, Square, Wrap};
+use everyboard_board::{Board, Drawing, Naming, Square, Wrap};
 use everyboard_placement::{Demand, Kind, Piece, Problem, ProblemSpec, Walls};
 use everyboard_puzzle::Movement;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read};
 use std::path::Path;
-
-/// A problem as it was given.
-pub(super) struct Read {
-    pub(super) spec: ProblemSpec,
-    /// By region: its letter.
-    pub(super) regions: Vec<char>,
-}
 
 /// The board where none is given.
 const CHESSBOARD: &str = "8x8";
 
-/// Reads a problem. Its demand is [`Demand::Maximum`] if no number is given.
+/// Reads a problem; returns it with the letter of each region. Its demand is [`Demand::Maximum`] if
+/// no number is given.
 pub(super) fn read(
     pieces: &[String],
     board: Option<&str>,
     args: &ProblemArgs,
-) -> Result<Read, Failure> {
+) -> Result<(ProblemSpec, Vec<char>), Failure> {
     let kinds = kinds(pieces)?;
     let regions = args.regions.as_deref().map(|text| drawing("--regions", text)).transpose()?;
     let squares = match (board, &regions) {
@@ -53,14 +48,17 @@ pub(super) fn read(
         kinds,
         board,
     };
-    Ok(Read { spec, regions: letters })
+    Ok((spec, letters))
 }
 
-/// Gives a problem the number of pieces that is meant if the flags name none.
-pub(super) fn settle(spec: ProblemSpec, regions: &[char]) -> Result<ProblemSpec, Failure> {
-    let problem = Problem::new(spec.clone());
-    let problem = problem.map_err(|error| faults::of_problem(&error, &spec, regions))?;
-    let Some(pieces) = problem.usual_size() else {
+/// Checks that the parts of a problem fit together. `regions` holds the letter of each region.
+pub(super) fn problem(spec: &ProblemSpec, regions: &[char]) -> Result<Problem, Failure> {
+    Problem::new(spec.clone()).map_err(|error| faults::of_problem(&error, spec, regions))
+}
+
+/// The problem with the usual number of pieces, for flags that give none.
+pub(super) fn with_usual_size(spec: ProblemSpec, regions: &[char]) -> Result<ProblemSpec, Failure> {
+    let Some(pieces) = problem(&spec, regions)?.usual_size() else {
         return Err(Failure::new(
             "--pieces: how many? Several of these pieces can stand in one line",
         )
@@ -96,29 +94,30 @@ fn kind(text: &str) -> Result<Kind, Failure> {
         Some((letter, betza)) => (Some(letter), betza),
         None => (None, text),
     };
-    let fault = |words: String| {
-        Failure::new(format!("PIECE {text:?}: {words}")).with_help(
-            "a piece in Betza's notation: Q R B K N, sums such as QN, leaps such as (1,4); A=QN \
-             names it A",
-        )
-    };
     let letter = match letter {
         Some(letter) => letter.to_owned(),
         None => betza.chars().find(char::is_ascii_uppercase).unwrap_or('P').to_string(),
     };
     let mut letters = letter.chars();
     let letter = letters.next().filter(|letter| letters.next().is_none() && is_letter(*letter));
-    let letter = letter.ok_or_else(|| fault("expected one letter before `=`".to_owned()))?;
+    let letter = letter.ok_or_else(|| piece_failure(text, "expected one letter before `=`"))?;
     if betza.is_empty() {
-        return Err(fault("expected a piece".to_owned()));
+        return Err(piece_failure(text, "expected a piece"));
     }
-    let movement = Movement::parse(betza);
-    let movement =
-        movement.map_err(|error| fault(format!("column {}: {error}", error.column + 1)))?;
+    let movement = Movement::parse(betza).map_err(|error| {
+        piece_failure(text, format_args!("column {}: {error}", error.column + 1))
+    })?;
     Ok(Kind { letter, movement })
 }
 
-/// What can be told apart from a square's name and a drawing's marks.
+fn piece_failure(text: &str, words: impl Display) -> Failure {
+    Failure::new(format!("PIECE {text:?}: {words}")).with_help(
+        "a piece in Betza's notation: Q R B K N, sums such as QN, leaps such as (1,4); A=QN names \
+         it A",
+    )
+}
+
+/// Whether it cannot be mistaken for a mark of a drawing or a digit of a square's name.
 fn is_letter(letter: char) -> bool {
     letter.is_alphabetic()
 }
@@ -127,9 +126,8 @@ fn board_drawing(text: &str) -> Result<Drawing, Failure> {
     let Some((columns, rows)) = text.split_once('x').filter(|_| is_size(text)) else {
         return marked(text, drawing("--board", text)?);
     };
-    let size = |text: &str| text.parse().ok().filter(|&side| (1..=Square::MAX).contains(&side));
-    let (columns, rows) = size(columns)
-        .zip(size(rows))
+    let (columns, rows) = side_length(columns)
+        .zip(side_length(rows))
         .filter(|(columns, rows)| columns * rows <= Square::MAX)
         .ok_or_else(|| {
             let words = format!("a board has 1 to {} squares", Square::MAX);
@@ -139,18 +137,22 @@ fn board_drawing(text: &str) -> Result<Drawing, Failure> {
     Drawing::parse(&vec![row; rows].join("/")).map_err(Failure::internal)
 }
 
-/// A drawing of squares alone.
+fn side_length(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|side| (1..=Square::MAX).contains(side))
+}
+
+/// The drawing, if it has no marks but `.` and `#`.
 fn marked(text: &str, drawing: Drawing) -> Result<Drawing, Failure> {
     let stray = drawing.places().find(|&(_, _, drawn)| drawn != '.' && drawn != '#');
     let Some((row, column, drawn)) = stray else { return Ok(drawing) };
     let place = format!("row {}, column {}", row + 1, column + 1);
     let words = format!("{place}: expected `.` for a square or `#` for none, found {drawn:?}");
-    Err(Failure::of_flag("--board", words).with_help(ways_to_draw("--board", text)))
+    Err(Failure::of_flag("--board", words).with_help(drawing_help("--board", text)))
 }
 
-/// How a board or its regions can be given, to someone who gave this text.
-fn ways_to_draw(flag: &str, text: &str) -> String {
-    let ways = match flag {
+/// The help for someone who gave this text as a board or as regions.
+fn drawing_help(flag: &str, text: &str) -> String {
+    let help = match flag {
         "--regions" => {
             "rows of letters joined by `/` such as AAB/ABB/CCC, or the name of a file with rows"
         }
@@ -159,10 +161,10 @@ fn ways_to_draw(flag: &str, text: &str) -> String {
              with rows"
         }
     };
-    match Path::new(text).is_file() {
-        true => ways.to_owned(),
-        false => format!("{ways}; there is no file {text:?}"),
+    if Path::new(text).is_file() {
+        return help.to_owned();
     }
+    format!("{help}; there is no file {text:?}")
 }
 
 /// Whether a text is meant as a number of columns and rows.
@@ -170,43 +172,41 @@ fn is_size(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_digit() || c == 'x')
 }
 
-/// Rows in a file of this name, if there is one, or else in the text itself.
+/// Parses the rows in the file of this name if there is one, otherwise in the text itself.
 fn drawing(flag: &str, text: &str) -> Result<Drawing, Failure> {
     let path = Path::new(text);
     // A drawing such as `../..` may name a folder.
-    let read = match path.is_file() {
-        true => {
-            rows_of(path).map_err(|error| Failure::of_flag(flag, format!("{text}: {error}")))?
-        }
-        false => text.to_owned(),
+    let rows = if path.is_file() {
+        rows_of(path).map_err(|error| Failure::of_flag(flag, format!("{text}: {error}")))?
+    } else {
+        text.to_owned()
     };
-    let fault = |error: DrawError| {
+    Drawing::parse(&rows).map_err(|error| {
         let (row, column) = (error.row + 1, error.column + 1);
         let words = format!("row {row}, column {column}: {error}");
-        Failure::of_flag(flag, words).with_help(ways_to_draw(flag, text))
-    };
-    Drawing::parse(&read).map_err(fault)
+        Failure::of_flag(flag, words).with_help(drawing_help(flag, text))
+    })
 }
 
-/// What a file holds, if it is not larger than any drawing of a board.
+/// The text of a file that is not too large for a drawing of a board.
 fn rows_of(path: &Path) -> io::Result<String> {
     const MAX_BYTES: u64 = 1 << 20;
     let mut text = String::new();
     File::open(path)?.take(MAX_BYTES + 1).read_to_string(&mut text)?;
-    match text.len() as u64 > MAX_BYTES {
-        true => Err(io::Error::other("too large for a drawing of a board")),
-        false => Ok(text),
+    if text.len() as u64 > MAX_BYTES {
+        return Err(io::Error::other("too large for a drawing of a board"));
     }
+    Ok(text)
 }
 
 /// The letter and the squares of every region, in the order of their letters.
 fn regions_of(drawn: &Drawing, board: &Board) -> Result<Vec<(char, Vec<Square>)>, Failure> {
     let Board::Grid(grid) = board else { return Err(Failure::internal("no grid")) };
-    let fault = |words: String| Failure::of_flag("--regions", words);
     let (columns, rows) = (drawn.width(), drawn.height());
     if (columns, rows) != (grid.width(), grid.height()) {
         let (width, height) = (grid.width(), grid.height());
-        return Err(fault(format!("drawn on {columns}x{rows}, but the board is {width}x{height}")));
+        let words = format!("drawn on {columns}x{rows}, but the board is {width}x{height}");
+        return Err(Failure::of_flag("--regions", words));
     }
     let mut regions: BTreeMap<char, Vec<Square>> = BTreeMap::new();
     for (row, column, letter) in drawn.places() {
@@ -219,23 +219,25 @@ fn regions_of(drawn: &Drawing, board: &Board) -> Result<Vec<(char, Vec<Square>)>
                 let there = if square.is_some() { "a square" } else { "no square" };
                 let (row, column) = (row + 1, column + 1);
                 let place = format!("row {row}, column {column}");
-                return Err(fault(format!("{place}: {letter:?} where the board has {there}")));
+                let words = format!("{place}: {letter:?} where the board has {there}");
+                return Err(Failure::of_flag("--regions", words));
             }
         }
     }
-    match regions.is_empty() {
-        true => Err(fault("no region is drawn; its squares are a letter each".to_owned())),
-        false => Ok(regions.into_iter().collect()),
+    if regions.is_empty() {
+        let words = "no region is drawn: each of its squares has its letter";
+        return Err(Failure::of_flag("--regions", words));
     }
+    Ok(regions.into_iter().collect())
 }
 
-/// Names with commas or blanks between.
+/// The names in a list with commas or blanks between.
 fn names(text: Option<&str>) -> impl Iterator<Item = &str> {
     let words = text.unwrap_or_default().split([',', ' ']);
     words.filter(|word| !word.is_empty())
 }
 
-/// The square of a name that a flag gives.
+/// The square that a flag names.
 fn named(board: &Board, flag: &str, name: &str) -> Result<Square, Failure> {
     board.square_named(name, Naming::Algebraic).ok_or_else(|| {
         let words = format!("there is no square {name:?} on this board");

@@ -1,8 +1,9 @@
-//! Shows placements: all of them, one of every class, the first found, or whether there is one only.
+//! Shows placements: all of them, one of every class, or the first found; and says whether there is
+//! exactly one.
 
 use super::flags::Format;
-use super::progress::Heeds;
-use super::{Job, faults};
+use super::progress::StopOnInterrupt;
+use super::{Request, faults};
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::{self, Output};
@@ -21,20 +22,20 @@ pub(super) struct Listing<'a> {
     json: bool,
     limit: u64,
     output: Output,
-    /// What is written next; kept for its room.
+    /// The next text; kept to reuse its memory.
     line: String,
     shown: u64,
     fault: Option<Failure>,
 }
 
 impl<'a> Listing<'a> {
-    pub(super) fn new(job: &Job<'_>, spec: &'a ProblemSpec) -> Self {
+    pub(super) fn new(request: &Request<'_>, spec: &'a ProblemSpec) -> Self {
         let output = Output::new();
         Listing {
             text: PlacementText::new(spec, Naming::Algebraic, output.color),
-            format: job.answer.format(),
-            json: job.common.json,
-            limit: if job.answer.first { 1 } else { job.answer.limit.unwrap_or(u64::MAX) },
+            format: request.answer.format(),
+            json: request.common.json,
+            limit: if request.answer.first { 1 } else { request.answer.limit.unwrap_or(u64::MAX) },
             output,
             line: String::new(),
             shown: 0,
@@ -42,40 +43,41 @@ impl<'a> Listing<'a> {
         }
     }
 
-    /// Whether nothing is to be shown at all.
-    pub(super) fn is_over(&self) -> bool {
+    /// Whether it shows no placement at all: `--limit 0`.
+    pub(super) fn is_empty(&self) -> bool {
         self.limit == 0
     }
 
-    /// Writes a placement, and breaks off after the last one that is asked for. `stands_for` is
-    /// the size of its class, if one of every class is shown.
+    /// Writes a placement, and breaks off after the last one asked for. `class_size` is the size
+    /// of its class if one of every class is shown.
     pub(super) fn show(
         &mut self,
         placement: &Placement,
-        stands_for: Option<usize>,
+        class_size: Option<usize>,
     ) -> ControlFlow<()> {
         self.shown += 1;
         self.line.clear();
-        match self.json {
-            true => self.write_record(placement, stands_for),
-            false => self.write_text(placement, stands_for),
+        if self.json {
+            self.write_record(placement, class_size);
+        } else {
+            self.write_text(placement, class_size);
         }
         if let Err(error) = self.output.write_all(self.line.as_bytes()) {
             self.fault = Some(error.into());
         }
-        match self.shown >= self.limit || self.fault.is_some() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if self.shown >= self.limit || self.fault.is_some() {
+            return ControlFlow::Break(());
         }
+        ControlFlow::Continue(())
     }
 
-    fn write_text(&mut self, placement: &Placement, stands_for: Option<usize>) {
+    fn write_text(&mut self, placement: &Placement, class_size: Option<usize>) {
         let line = &mut self.line;
         if self.format == Format::Boards {
             if self.shown > 1 {
                 line.push('\n');
             }
-            if let Some(size) = stands_for {
+            if let Some(size) = class_size {
                 line.push_str(&format!("one of {}\n", grouped(size)));
             }
             self.text.push_board(line, placement);
@@ -86,7 +88,7 @@ impl<'a> Listing<'a> {
             Format::Rows => self.text.push_rows(line, placement),
             Format::Fen => self.text.push_fen(line, placement),
         }
-        if let Some(size) = stands_for {
+        if let Some(size) = class_size {
             line.push_str(&format!("\t{size}"));
         }
         line.push('\n');
@@ -106,7 +108,7 @@ impl<'a> Listing<'a> {
         self.line.push('\n');
     }
 
-    /// Writes what is left, and gives the output and how many placements were shown.
+    /// Flushes the output; returns it, and the number of placements shown.
     pub(super) fn close(mut self) -> Result<(Output, u64), Failure> {
         if let Some(fault) = self.fault {
             return Err(fault);
@@ -116,31 +118,33 @@ impl<'a> Listing<'a> {
     }
 }
 
-impl Job<'_> {
+impl Request<'_> {
     /// Shows placements as the flags ask.
     pub(super) fn show(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
-        match (self.answer.unique, self.answer.first) {
-            (true, _) => self.unique(problem),
-            (false, true) => self.first(problem),
-            (false, false) => self.list(problem),
+        if self.answer.unique {
+            self.unique(problem)
+        } else if self.answer.first {
+            self.first(problem)
+        } else {
+            self.list(problem)
         }
     }
 
     fn list(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let mut listing = Listing::new(self, problem.spec());
-        let ended = match (listing.is_over(), self.answer.classes) {
-            (true, _) => Visited::Enough,
-            (false, false) => visit(problem, &Heeds, &mut |it| listing.show(it, None)),
-            (false, true) => {
-                visit_classes(problem, &Heeds, &mut |it, size| listing.show(it, Some(size)))
-                    .map_err(|error| Failure::of_flag("--classes", error))?
-            }
+        let ended = if listing.is_empty() {
+            Visited::Enough
+        } else if self.answer.classes {
+            visit_classes(problem, &StopOnInterrupt, &mut |it, size| listing.show(it, Some(size)))
+                .map_err(|error| Failure::of_flag("--classes", error))?
+        } else {
+            visit(problem, &StopOnInterrupt, &mut |it| listing.show(it, None))
         };
         let (output, shown) = listing.close()?;
         self.end_list(problem.spec(), ended, output, shown)
     }
 
-    /// Says how a list ended.
+    /// Prints how a list ended.
     fn end_list(
         &self,
         spec: &ProblemSpec,
@@ -156,16 +160,18 @@ impl Job<'_> {
         if self.common.json {
             let number = (ended == Visited::All).then(|| shown.to_string());
             let record = self.record(spec, outcome);
-            let record = match self.answer.classes {
-                true => PlaceRecord { classes: number, ..record },
-                false => PlaceRecord { placements: number, ..record },
+            let record = if self.answer.classes {
+                PlaceRecord { classes: number, ..record }
+            } else {
+                PlaceRecord { placements: number, ..record }
             };
             writeln!(output, "{}", to_line(&record))?;
             output.flush()?;
         }
-        let words = match self.answer.classes {
-            true => count(shown, "class", "classes"),
-            false => count(shown, "placement", "placements"),
+        let words = if self.answer.classes {
+            count(shown, "class", "classes")
+        } else {
+            count(shown, "placement", "placements")
         };
         match ended {
             Visited::Stopped => {
@@ -178,9 +184,12 @@ impl Job<'_> {
     }
 
     fn found(&self, problem: &Problem, most: usize) -> Result<Vec<Placement>, Failure> {
-        find(problem, most, &Heeds).map_err(|error| match interrupt::is_stopped() {
-            true => Failure::interrupted_with("none found so far"),
-            false => faults::of_count(&error),
+        find(problem, most, &StopOnInterrupt).map_err(|error| {
+            if interrupt::is_stopped() {
+                Failure::interrupted_with("none found so far")
+            } else {
+                faults::of_count(&error)
+            }
         })
     }
 
@@ -188,14 +197,12 @@ impl Job<'_> {
         let found = self.found(problem, 1)?;
         let mut listing = Listing::new(self, problem.spec());
         if let Some(placement) = found.first() {
-            // The one that is asked for.
+            // It breaks off after its only placement.
             let _ = listing.show(placement, None);
         }
         let (mut output, _) = listing.close()?;
-        let outcome = match found.is_empty() {
-            true => PlaceOutcome::NoPlacement,
-            false => PlaceOutcome::Enough,
-        };
+        let outcome =
+            if found.is_empty() { PlaceOutcome::NoPlacement } else { PlaceOutcome::Enough };
         if self.common.json {
             let size = found.first().map(Placement::len);
             let record = PlaceRecord { size, ..self.record(problem.spec(), outcome) };
@@ -220,11 +227,13 @@ impl Job<'_> {
         if is_text {
             writeln!(listing.output, "{words}")?;
         }
-        match is_text && listing.format == Format::Boards {
-            true => listing.side_by_side(&found)?,
-            false => found.iter().for_each(|placement| {
+        if is_text && listing.format == Format::Boards {
+            listing.side_by_side(&found)?;
+        } else {
+            for placement in &found {
+                // Without --limit it breaks off only if writing fails, which `close` reports.
                 let _ = listing.show(placement, None);
-            }),
+            }
         }
         let (mut output, _) = listing.close()?;
         if !is_text {
@@ -244,7 +253,7 @@ impl Job<'_> {
         PlaceRecord {
             size: found.first().map(Placement::len),
             unique: Some(found.len() == 1),
-            // Of more than one it is not known how many.
+            // If there is more than one, the number is not known.
             placements: (found.len() < 2).then(|| found.len().to_string()),
             ..self.record(spec, outcome)
         }

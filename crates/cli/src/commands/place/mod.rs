@@ -19,8 +19,8 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use clap::Args;
+use everyboard_placement::ProblemSpec;
 use everyboard_placement::record::Record;
-use everyboard_placement::{Problem, ProblemSpec};
 use everyboard_store::FileLock;
 use flags::{AnswerArgs, PartsArgs, ProblemArgs, SaveArgs};
 pub(crate) use queens::{QueensArgs, run as run_queens};
@@ -72,8 +72,8 @@ pub(crate) struct PlaceArgs {
     parts: PartsArgs,
 }
 
-/// What is asked, whatever command asked it.
-struct Job<'a> {
+/// A question about placements, from `place` or `queens`.
+struct Request<'a> {
     common: &'a Common,
     answer: &'a AnswerArgs,
     save: &'a SaveArgs,
@@ -89,48 +89,36 @@ pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failu
     if let Some(status) = parts::run(args, common, clock)? {
         return Ok(status);
     }
-    let job = |pieces, regions| Job {
-        common,
-        answer: &args.answer,
-        save: &args.save,
-        pieces,
-        regions,
-        clock,
-    };
+    let (answer, save, pieces) = (&args.answer, &args.save, args.kinds.join(" "));
+    let request = Request { common, answer, save, pieces, regions: Vec::new(), clock };
     if let Some(path) = &args.parts.saved.resume {
         let lock = path.exists().then(|| FileLock::of_file(path)).transpose();
         let _lock = lock.map_err(files::failure)?;
         let record = Record::read(path).map_err(files::of_resume)?;
-        let job = job(files::letters(&record.spec), Vec::new());
-        return job.resume(path, record);
+        let pieces = files::letters(&record.spec);
+        return Request { pieces, ..request }.resume(path, record);
     }
-    let read = input::read(&args.kinds, args.board.as_deref(), &args.problem)?;
-    job(args.kinds.join(" "), read.regions).run(read.spec, args.problem.settles())
+    let (spec, regions) = input::read(&args.kinds, args.board.as_deref(), &args.problem)?;
+    Request { regions, ..request }.run(spec, args.problem.gives_size())
 }
 
-impl Job<'_> {
-    /// Answers a question about a problem. `settled` is whether the number of pieces was given.
-    fn run(&self, spec: ProblemSpec, settled: bool) -> Result<ExitStatus, Failure> {
+impl Request<'_> {
+    /// Answers a question about a problem. `size_given` is whether the flags give the number of
+    /// pieces.
+    fn run(&self, spec: ProblemSpec, size_given: bool) -> Result<ExitStatus, Failure> {
         self.save.check()?;
         self.check_files(None)?;
         if self.answer.dominate {
             interrupt::listen()?;
-            return self.dominate(&spec, settled);
+            return self.dominate(&spec, size_given);
         }
-        let spec = match settled {
-            true => spec,
-            false => input::settle(spec, &self.regions)?,
-        };
-        let fault = |error| faults::of_problem(&error, &spec, &self.regions);
-        let problem = Problem::new(spec.clone()).map_err(fault)?;
-        let problem = problem.within(self.common.memory());
+        let spec = if size_given { spec } else { input::with_usual_size(spec, &self.regions)? };
+        let problem = input::problem(&spec, &self.regions)?.within(self.common.memory());
         interrupt::listen()?;
-        match self.answer.shows() {
-            true => {
-                let status = self.show(&problem)?;
-                self.draw(&problem, None).map(|()| status)
-            }
-            false => self.count(&problem),
+        if !self.answer.shows() {
+            return self.count(&problem);
         }
+        let status = self.show(&problem)?;
+        self.draw(&problem, None).map(|()| status)
     }
 }

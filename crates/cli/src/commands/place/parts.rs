@@ -1,23 +1,23 @@
 //! Saved counts: parts added up, and tasks counted again.
 
 use super::count::plan;
-use super::progress::Heeds;
-use super::{Job, PlaceArgs, faults, files};
+use super::progress::StopOnInterrupt;
+use super::{PlaceArgs, Request, faults, files, input};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use everyboard_placement::record::{Disagreement, Record, recount, sample, sum};
-use everyboard_placement::{Count, Part, Problem};
+use everyboard_placement::{Count, Part};
 use everyboard_report::{PlaceDisagreement, PlaceVerifyRecord, count, grouped, to_line};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-/// Tasks that are counted again if nobody says how many.
+/// Tasks that are counted again without `--sample`.
 const SAMPLE: usize = 20;
 
-/// Adds up or verifies what was saved, if that is asked.
+/// Adds up or verifies saved counts, if the flags ask for it.
 pub(super) fn run(
     args: &PlaceArgs,
     common: &Common,
@@ -41,13 +41,15 @@ fn add(
 ) -> Result<ExitStatus, Failure> {
     args.save.check_folders()?;
     let _save_lock = args.save.lock(None)?;
-    let read = |path: &PathBuf| Ok((path.clone(), Record::read(path).map_err(files::failure)?));
-    let parts: Vec<(PathBuf, Record)> = paths.iter().map(read).collect::<Result<_, Failure>>()?;
+    let parts: Vec<(PathBuf, Record)> = paths
+        .iter()
+        .map(|path| Ok((path.clone(), Record::read(path).map_err(files::failure)?)))
+        .collect::<Result<_, Failure>>()?;
     let whole = sum(&parts).map_err(|error| Failure::of_flag("--add", error))?;
     if let Some(path) = &args.save.save {
         whole.write(path).map_err(files::failure)?;
     }
-    let problem = problem(&whole)?;
+    let problem = input::problem(&whole.spec, &[])?;
     let total = whole.total();
     let found = Count {
         placements: total.placements,
@@ -57,13 +59,8 @@ fn add(
         why: String::new(),
     };
     let (answer, save, pieces) = (&args.answer, &args.save, files::letters(&whole.spec));
-    let job = Job { common, answer, save, pieces, regions: Vec::new(), clock };
-    job.tell_count(&problem, &found, Part::WHOLE)
-}
-
-fn problem(record: &Record) -> Result<Problem, Failure> {
-    let fault = |error| faults::of_problem(&error, &record.spec, &[]);
-    Problem::new(record.spec.clone()).map_err(fault)
+    let request = Request { common, answer, save, pieces, regions: Vec::new(), clock };
+    request.print_count(&problem, &found, Part::WHOLE)
 }
 
 fn verify(
@@ -74,80 +71,74 @@ fn verify(
 ) -> Result<ExitStatus, Failure> {
     let record = Record::read(path).map_err(files::failure)?;
     interrupt::listen()?;
-    let problem = problem(&record)?.within(common.memory());
+    let problem = input::problem(&record.spec, &[])?.within(common.memory());
     let plan = plan(&problem, Some(record.method))?;
     if !record.fits(&plan) {
-        return Err(files::stranger("--verify", path));
+        return Err(files::other_tasks("--verify", path));
     }
-    let seed = args.parts.seed.unwrap_or_else(chance);
+    let seed = args.parts.seed.unwrap_or_else(unpredictable_seed);
     let tasks = sample(&record, args.parts.sample.unwrap_or(SAMPLE), seed);
-    let found = recount(&record, &plan, &tasks, common.threads(), &Heeds)
+    let found = recount(&record, &plan, &tasks, common.threads(), &StopOnInterrupt)
         .map_err(|error| faults::of_count(&error))?;
-    let verified = Verified { path, record: &record, again: tasks.len(), seed, found };
+    let verified = PlaceVerifyRecord {
+        schema: PlaceVerifyRecord::SCHEMA,
+        file: path.display().to_string(),
+        part: record.part.to_string(),
+        tasks: record.of_part(),
+        done: record.done.len(),
+        recounted: tasks.len(),
+        seed: seed.to_string(),
+        disagreements: found.iter().map(disagreement).collect(),
+        seconds: clock.elapsed().as_secs_f64(),
+    };
     let mut output = Output::new();
-    match common.json {
-        true => writeln!(output, "{}", to_line(&verified.record(clock)))?,
-        false => verified.write(&mut output)?,
+    if common.json {
+        writeln!(output, "{}", to_line(&verified))?;
+    } else {
+        write_verified(&mut output, &verified, record.open())?;
     }
     output.flush()?;
-    Ok(if verified.found.is_empty() { ExitStatus::Success } else { ExitStatus::Negative })
+    Ok(if found.is_empty() { ExitStatus::Success } else { ExitStatus::Negative })
 }
 
-/// A number that whoever did a part could not foresee.
-fn chance() -> u64 {
+/// A seed from the clock, which whoever counted a part could not foresee.
+fn unpredictable_seed() -> u64 {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     now.map_or(1, |since| since.as_nanos() as u64)
 }
 
-struct Verified<'a> {
-    path: &'a Path,
-    record: &'a Record,
-    /// Tasks counted again.
-    again: usize,
-    seed: u64,
-    found: Vec<Disagreement>,
+fn disagreement(found: &Disagreement) -> PlaceDisagreement {
+    PlaceDisagreement {
+        task: found.task,
+        recorded: found.recorded.placements.to_string(),
+        counted: found.counted.placements.to_string(),
+    }
 }
 
-impl Verified<'_> {
-    fn write(&self, output: &mut Output) -> Result<(), Failure> {
-        for Disagreement { task, recorded, counted } in &self.found {
-            let recorded = count(&recorded.placements, "placement", "placements");
-            let counted = grouped(&counted.placements);
-            writeln!(output, "task {task}: the file says {recorded}, counted again {counted}")?;
-        }
-        let (again, done) = (grouped(self.again), grouped(self.record.done.len()));
-        let open = match self.record.open() {
-            0 => String::new(),
-            open => format!(", {} not done", grouped(open)),
-        };
-        let wrong = match self.found.len() {
-            0 => "all agree".to_owned(),
-            wrong => format!("{} wrong", grouped(wrong)),
-        };
-        let (part, seed) = (self.record.part, self.seed);
-        writeln!(
-            output,
-            "part {part}: {again} of {done} tasks counted again (seed {seed}){open}: {wrong}"
-        )?;
-        Ok(())
+/// Writes each disagreement and a summary; `open` is the number of tasks not done.
+fn write_verified(
+    output: &mut Output,
+    verified: &PlaceVerifyRecord,
+    open: usize,
+) -> Result<(), Failure> {
+    let PlaceVerifyRecord { part, seed, disagreements, .. } = verified;
+    for PlaceDisagreement { task, recorded, counted } in disagreements {
+        let recorded = count(recorded, "placement", "placements");
+        let counted = grouped(counted);
+        writeln!(output, "task {task}: the file says {recorded}, counted again {counted}")?;
     }
-
-    fn record(&self, clock: Instant) -> PlaceVerifyRecord {
-        let disagreements = self.found.iter().map(|it| PlaceDisagreement {
-            task: it.task,
-            recorded: it.recorded.placements.to_string(),
-            counted: it.counted.placements.to_string(),
-        });
-        PlaceVerifyRecord {
-            schema: PlaceVerifyRecord::SCHEMA,
-            file: self.path.display().to_string(),
-            part: self.record.part.to_string(),
-            tasks: self.record.of_part(),
-            done: self.record.done.len(),
-            recounted: self.again,
-            seed: self.seed.to_string(),
-            disagreements: disagreements.collect(),
-            seconds: clock.elapsed().as_secs_f64(),
-        }
-    }
+    let (again, done) = (grouped(verified.recounted), grouped(verified.done));
+    let open = match open {
+        0 => String::new(),
+        open => format!(", {} not done", grouped(open)),
+    };
+    let wrong = match disagreements.len() {
+        0 => "all agree".to_owned(),
+        wrong => format!("{} wrong", grouped(wrong)),
+    };
+    writeln!(
+        output,
+        "part {part}: {again} of {done} tasks counted again (seed {seed}){open}: {wrong}"
+    )?;
+    Ok(())
 }

@@ -1,26 +1,26 @@
 //! Pictures of placements and of the search for them, and a page that has both.
 
-use super::Job;
-use super::progress::Heeds;
+use super::Request;
+use super::progress::StopOnInterrupt;
 use crate::failure::Failure;
-use everyboard_placement::{Classes, Count, Placement, Problem, find, visit, visit_classes};
+use everyboard_placement::{Classes, Count, Problem, find, visit, visit_classes};
 use everyboard_report::{
-    PlacementPage, PlacementPicture, SearchAnimation, Shown, count, duration, grouped,
+    CaptionedPlacement, PlacementPage, PlacementPicture, SearchAnimation, count, duration, grouped,
     placement_in_words,
 };
 use everyboard_store::AtomicFile;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// Boards on a sheet if no number is given.
+/// Boards on a sheet without `--limit`.
 const MAX_SHOWN: usize = 60;
-/// Steps of the search that are animated at most: half a megabyte.
+/// The most steps of an animation: half a megabyte.
 const MAX_STEPS: usize = 1500;
-/// Steps that are animated on a page.
+/// The most steps of an animation on a page.
 const STEPS_ON_PAGE: usize = 400;
 
-impl Job<'_> {
-    /// Writes the pictures that are asked for; with what was counted, if something was.
+impl Request<'_> {
+    /// Writes the pictures that the flags ask for; `counted` is what was counted, if anything.
     pub(super) fn draw(
         &self,
         problem: &Problem,
@@ -41,9 +41,10 @@ impl Job<'_> {
         if let Some(path) = &self.answer.animate {
             let search = SearchAnimation::new(problem, MAX_STEPS, usize::MAX);
             let steps = count(search.steps(), "step", "steps");
-            let words = match search.is_whole() {
-                true => format!("The whole search: {steps}"),
-                false => format!("The search: the first {steps}"),
+            let words = if search.is_whole() {
+                format!("The whole search: {steps}")
+            } else {
+                format!("The search: the first {steps}")
             };
             write("--animate", path, &search.svg(&title, &words))?;
         }
@@ -54,44 +55,43 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// The placements for a sheet: one or two that were looked for, those that are listed, or one of
-    /// every class.
-    fn shown(&self, problem: &Problem, classes: Option<&Classes>) -> Result<Vec<Shown>, Failure> {
+    /// The placements for a sheet: the one or two found, those listed, or one of every class.
+    fn shown(
+        &self,
+        problem: &Problem,
+        classes: Option<&Classes>,
+    ) -> Result<Vec<CaptionedPlacement>, Failure> {
         let answer = self.answer;
-        let plain = |placement: &Placement, number: usize| Shown {
-            placement: placement.clone(),
-            caption: grouped(number),
-        };
         if answer.first || answer.unique {
-            let found = find(problem, if answer.first { 1 } else { 2 }, &Heeds);
+            let found = find(problem, if answer.first { 1 } else { 2 }, &StopOnInterrupt);
             let found = found.map_err(|error| super::faults::of_count(&error))?;
-            return Ok(found.iter().zip(1..).map(|(it, number)| plain(it, number)).collect());
+            return Ok(found
+                .into_iter()
+                .zip(1..)
+                .map(|(it, number)| CaptionedPlacement::numbered(it, number))
+                .collect());
         }
         let limit = self.most_shown();
         if limit == 0 {
             return Ok(Vec::new());
         }
-        let mut shown: Vec<Shown> = Vec::new();
-        let mut add = |it: Shown| {
-            shown.push(it);
-            if shown.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
+        let mut shown = Vec::new();
         if answer.list && !answer.classes {
-            let mut number = 0;
-            visit(problem, &Heeds, &mut |placement| {
-                number += 1;
-                add(plain(placement, number))
+            visit(problem, &StopOnInterrupt, &mut |placement| {
+                shown.push(CaptionedPlacement::numbered(placement.clone(), shown.len() + 1));
+                continue_below(limit, shown.len())
             });
         } else {
-            visit_classes(problem, &Heeds, &mut |placement, size| {
-                add(Shown::of_class(placement.clone(), size, classes))
+            visit_classes(problem, &StopOnInterrupt, &mut |placement, size| {
+                shown.push(CaptionedPlacement::of_class(placement.clone(), size, classes));
+                continue_below(limit, shown.len())
             })
             .map_err(|error| Failure::of_flag("--svg", error))?;
         }
         Ok(shown)
     }
 
-    /// How many boards a sheet has at most.
+    /// The most boards of a sheet.
     fn most_shown(&self) -> usize {
         self.answer.limit.and_then(|limit| limit.try_into().ok()).unwrap_or(MAX_SHOWN)
     }
@@ -135,15 +135,20 @@ impl Job<'_> {
             example: shown.first().map(|it| &it.placement),
             classes,
             shown: &shown,
-            heading: match shown.len() < self.most_shown() {
-                true => "One placement of each class".to_owned(),
-                false => format!("One placement of each of the first {} classes", shown.len()),
+            heading: if shown.len() < self.most_shown() {
+                "One placement of each class".to_owned()
+            } else {
+                format!("One placement of each of the first {} classes", shown.len())
             },
             search: Some(&search),
             facts: facts.map(|(name, value)| (name.to_owned(), value)).to_vec(),
         };
         Ok(page.html())
     }
+}
+
+fn continue_below(limit: usize, shown: usize) -> ControlFlow<()> {
+    if shown < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 fn write(flag: &str, path: &Path, text: &str) -> Result<(), Failure> {

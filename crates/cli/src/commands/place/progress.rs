@@ -7,7 +7,7 @@ use everyboard_report::{count, duration};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Shows how far a count is, and heeds Ctrl-C.
+/// Shows how far a count is, and stops it on Ctrl-C.
 pub(super) struct CountProgress<'a> {
     tasks: &'a dyn Tasks,
     display: Display,
@@ -25,7 +25,7 @@ struct Done {
 }
 
 impl<'a> CountProgress<'a> {
-    /// For a part of which some tasks are done already.
+    /// For a part of a count; `finished` holds the tasks done already.
     pub(super) fn new(
         tasks: &'a dyn Tasks,
         part: Part,
@@ -51,12 +51,12 @@ impl<'a> CountProgress<'a> {
         self.display.finish();
     }
 
-    /// How much is done: `37.2% of the work done, 1,234 placements so far`.
+    /// Such as `37.2% of the work done, 1,234 placements so far`.
     pub(super) fn words(&self) -> String {
         self.words_of(&self.done())
     }
 
-    /// Whether there is one task only, and it is not done: nothing can have been saved.
+    /// Whether the only task is not done yet, so that nothing can have been saved.
     pub(super) fn is_in_its_only_task(&self) -> bool {
         self.tasks.len() == 1 && self.done().weight == 0.0
     }
@@ -73,7 +73,7 @@ impl<'a> CountProgress<'a> {
     fn words_of(&self, done: &Done) -> String {
         let work = format!("{} of the work done", percent(self.share(done)));
         if done.weight == 0.0 && self.tasks.under_way() > 0.0 {
-            // A task that reports how far it is knows what it has found only at its end.
+            // A task that reports its progress knows its placements only at its end.
             return work;
         }
         let placements = count(&done.tally.placements, "placement", "placements");
@@ -93,7 +93,7 @@ impl<'a> CountProgress<'a> {
     }
 }
 
-/// Which share of all a weight is. No work is all done.
+/// The share that a weight is of all; 1 if there is no work.
 fn share(weight: f64, all: f64) -> f64 {
     if all > 0.0 { (weight / all).min(1.0) } else { 1.0 }
 }
@@ -107,7 +107,7 @@ impl Observer for CountProgress<'_> {
     }
 
     fn stop(&self) -> bool {
-        // Tasks that report how far they are are few and long.
+        // Tasks that report their progress are few and long.
         if self.tasks.under_way() > 0.0
             && let Ok(done) = self.done.try_lock()
         {
@@ -117,10 +117,10 @@ impl Observer for CountProgress<'_> {
     }
 }
 
-/// An observer that heeds Ctrl-C and shows nothing.
-pub(super) struct Heeds;
+/// Stops on Ctrl-C, and shows nothing.
+pub(super) struct StopOnInterrupt;
 
-impl Observer for Heeds {
+impl Observer for StopOnInterrupt {
     fn stop(&self) -> bool {
         interrupt::is_stopped()
     }

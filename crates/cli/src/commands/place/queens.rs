@@ -1,10 +1,9 @@
 //! `everyboard queens`: `place Q --board NxN` in fewer words.
 
 use super::flags::{AnswerArgs, ProblemArgs, SaveArgs};
-use super::{Job, input};
+use super::{Request, input};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::machine;
 use crate::output::Output;
 use clap::Args;
 use everyboard_report::{PlaceOutcome, PlaceRecord, to_line};
@@ -38,7 +37,7 @@ pub(crate) struct QueensArgs {
     save: SaveArgs,
 }
 
-/// The root of the most squares that a board can have.
+/// The most rows: the square root of the most squares of a board.
 const MAX_ROWS: usize = 64;
 
 fn parse_size(text: &str) -> Result<usize, String> {
@@ -47,49 +46,42 @@ fn parse_size(text: &str) -> Result<usize, String> {
 }
 
 pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let clock = Instant::now();
-    let (answer, save) = (&args.answer, &args.save);
-    let job = |regions| Job { common, answer, save, pieces: "Q".to_owned(), regions, clock };
+    let request = Request {
+        common,
+        answer: &args.answer,
+        save: &args.save,
+        pieces: "Q".to_owned(),
+        regions: Vec::new(),
+        clock: Instant::now(),
+    };
     if args.n == 0 {
-        return job(Vec::new()).nothing(&args.problem);
+        return request.count_on_nothing(&args.problem);
     }
     let board = format!("{0}x{0}", args.n);
-    let read = input::read(&["Q".to_owned()], Some(&board), &args.problem)?;
-    job(read.regions).run(read.spec, args.problem.settles())
+    let (spec, regions) = input::read(&["Q".to_owned()], Some(&board), &args.problem)?;
+    Request { regions, ..request }.run(spec, args.problem.gives_size())
 }
 
-impl Job<'_> {
-    /// No queens on no board: one way, as OEIS A000170 has it. There is nothing to draw.
-    fn nothing(&self, problem: &ProblemArgs) -> Result<ExitStatus, Failure> {
+impl Request<'_> {
+    /// No queens on an empty board: one placement, as in OEIS A000170. There is nothing to draw.
+    fn count_on_nothing(&self, problem: &ProblemArgs) -> Result<ExitStatus, Failure> {
         let AnswerArgs { svg, animate, html, .. } = self.answer;
         let SaveArgs { checkpoint, part, save, .. } = self.save;
         let files =
             [svg, animate, html, &checkpoint.checkpoint, save].into_iter().any(Option::is_some);
         let shown = self.answer.shows() || self.answer.dominate || self.answer.classes;
         if shown || files || part.is_some() || problem.is_given() {
-            return Err(Failure::new("N = 0: a board without squares can be counted on, no more")
-                .with_help("leave out all but --count"));
+            return Err(Failure::new("N = 0: on a board without squares there is only a count")
+                .with_help("leave out all flags but --count"));
         }
         let mut output = Output::new();
         if self.common.json {
             let record = PlaceRecord {
-                schema: PlaceRecord::SCHEMA,
-                pieces: self.pieces.clone(),
-                board: String::new(),
-                outcome: PlaceOutcome::Done,
                 size: Some(0),
-                maximum: None,
                 placements: Some("1".to_owned()),
-                unique: None,
-                part: None,
-                classes: None,
-                symmetries: None,
-                by_symmetry: None,
                 method: "none".to_owned(),
                 steps: Some(0),
-                threads: self.common.threads().get(),
-                seconds: self.clock.elapsed().as_secs_f64(),
-                peak_memory_bytes: machine::peak_memory(),
+                ..self.record_of_board(String::new(), PlaceOutcome::Done)
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {

@@ -4,6 +4,7 @@ mod board;
 mod glyph;
 mod style;
 
+use crate::grouped;
 use crate::svg::ink::{self, Disc, escaped, line, n};
 use crate::svg::layout::Layout;
 pub(super) use board::draw_names;
@@ -11,24 +12,30 @@ use everyboard_placement::{Classes, Piece, Placement, ProblemSpec};
 
 /// A placement on a sheet, with the words below it.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct CaptionedPlacement {
     /// The placement.
     pub placement: Placement,
     /// The words below it, such as `half turn, 1 of 4`.
     pub caption: String,
 }
 
-impl Shown {
-    /// One placement of a class of so many, with the symmetry that it keeps if `classes` tells.
+impl CaptionedPlacement {
+    /// A placement captioned with its number.
+    pub fn numbered(placement: Placement, number: usize) -> Self {
+        CaptionedPlacement { placement, caption: grouped(number) }
+    }
+
+    /// A placement of a class with `size` members; the caption names its symmetry if `classes` has
+    /// only one symmetry for classes of this size.
     pub fn of_class(placement: Placement, size: usize, classes: Option<&Classes>) -> Self {
         let symmetry = classes.and_then(|classes| symmetry(classes, size));
         let before = symmetry.map_or(String::new(), |name| format!("{name}, "));
-        Shown { placement, caption: format!("{before}1 of {size}") }
+        CaptionedPlacement { placement, caption: format!("{before}1 of {size}") }
     }
 }
 
-/// The symmetry that the placements of a class of so many keep, if it is more than the identity
-/// and the size of the class tells which one it is.
+/// The symmetry of the placements of a class with `size` members, if there is one beside the
+/// identity and no other symmetry has classes of this size.
 fn symmetry(classes: &Classes, size: usize) -> Option<&str> {
     let order = classes.symmetries / size.max(1);
     let mut of_order = classes.by_symmetry.iter().filter(|symmetric| symmetric.order == order);
@@ -91,16 +98,26 @@ impl<'a> PlacementPicture<'a> {
 
     /// Small boards with captions under a heading: all classes, or some placements. `description`
     /// is a line below the title.
-    pub fn sheet(&self, title: &str, description: &str, shown: &[Shown]) -> String {
+    pub fn sheet(&self, title: &str, description: &str, shown: &[CaptionedPlacement]) -> String {
         self.grid(title, description, shown, HEADING)
     }
 
     /// The same for a page that has the title above.
-    pub(super) fn sheet_without_heading(&self, title: &str, shown: &[Shown]) -> String {
+    pub(super) fn sheet_without_heading(
+        &self,
+        title: &str,
+        shown: &[CaptionedPlacement],
+    ) -> String {
         self.grid(title, "", shown, 0.0)
     }
 
-    fn grid(&self, title: &str, description: &str, shown: &[Shown], top: f64) -> String {
+    fn grid(
+        &self,
+        title: &str,
+        description: &str,
+        shown: &[CaptionedPlacement],
+        top: f64,
+    ) -> String {
         let columns = ((shown.len() as f64).sqrt().ceil() as usize).clamp(1, MAX_COLUMNS);
         let rows = shown.len().div_ceil(columns);
         let scale = self.small_scale();
@@ -117,7 +134,7 @@ impl<'a> PlacementPicture<'a> {
         if top > 0.0 {
             heading(&mut svg, title, description);
         }
-        for (number, Shown { placement, caption }) in shown.iter().enumerate() {
+        for (number, CaptionedPlacement { placement, caption }) in shown.iter().enumerate() {
             let (row, column) = (number / columns, number % columns);
             let corner = (left + column as f64 * step.0, top + EDGE / 2.0 + row as f64 * step.1);
             let (middle, below) = (corner.0 + (step.0 - BETWEEN) / 2.0, corner.1 + height + 19.0);

@@ -81,7 +81,7 @@ fn the_sheet_of_eight_queens_is_that_of_the_book() {
     let classes = classes(&problem, &counted, &()).unwrap();
     let mut shown = Vec::new();
     let seen = visit_classes(&problem, &(), &mut |placement, size| {
-        shown.push(Shown::of_class(placement.clone(), size, Some(&classes)));
+        shown.push(CaptionedPlacement::of_class(placement.clone(), size, Some(&classes)));
         ControlFlow::Continue(())
     });
     assert_eq!(seen, Ok(Visited::All));

@@ -9,25 +9,24 @@ macro_rules! lanes {
         $test:ident, $differ:ident, $compress:ident, $keep:ident
     ) => {
         pub(super) mod $name {
-            use super::super::stack;
             use crate::one_per_row::descent::{Descent, Found};
             use std::arch::x86_64::*;
             use std::cell::RefCell;
 
             /// Lanes of a vector.
             const LANES: usize = 512 / $word::BITS as usize;
-            /// While a row has so many lanes waiting it is given no more.
+            /// A row with this number of lanes waiting gets no more.
             const HIGH: usize = 1024;
-            /// A row with so many goes on before those above it.
+            /// A row with this number of lanes waiting is served before those above it.
             const PLENTY: usize = 4 * LANES;
-            /// Above `HIGH` three vectors may be put with every column free; a store writes a
+            /// Above `HIGH` three vectors may be pushed with every column free; a store writes a
             /// whole vector.
             const ROOM: usize = HIGH + 3 * LANES * $word::BITS as usize + LANES;
-            /// Less than a vector waits aside when at most two more are put there.
+            /// Less than a vector waits aside when at most two more are pushed there.
             const ASIDE: usize = 4 * LANES;
-            /// Once so few lanes of a vector have free columns they are put aside.
+            /// Once only this number of lanes of a vector have free columns, they are put aside.
             const FEW: u32 = LANES as u32 * 5 / 16;
-            /// Bursts between two looks at the time to stop.
+            /// Bursts between two calls of `stop`.
             const PATIENCE: u32 = 1 << 12;
 
             /// The bits of any of three.
@@ -36,14 +35,14 @@ macro_rules! lanes {
             type Vector = __m512i;
             /// A bit for every lane.
             type Mask = $mask;
-            type Stack = stack::Stack<$word, ROOM, ASIDE>;
+            type Stack = super::super::Stack<$word, ROOM, ASIDE>;
 
             thread_local! {
                 /// Kept from one descent to the next: there are thousands of short ones.
                 static STACKS: RefCell<Vec<Stack>> = const { RefCell::new(Vec::new()) };
             }
 
-            /// Counts the ways to fill two or more rows; none if `stop` became true before the
+            /// Counts the placements on two or more rows; `None` if `stop` became true before the
             /// end. `WORDS` is 3 for queens, 5 for other pieces.
             #[target_feature(enable = $features)]
             pub(in super::super) fn count<const WORDS: usize>(
@@ -54,34 +53,34 @@ macro_rules! lanes {
                     stacks.resize(stacks.len().max(descent.rows.len()), Stack::new());
                     let stacks = &mut stacks[..descent.rows.len()];
                     stacks.iter_mut().for_each(|stack| (stack.waiting, stack.begun) = (0, 0));
-                    stacks[0].told.iter_mut().for_each(|told| told[0] = 0);
+                    stacks[0].attacks.iter_mut().for_each(|attacks| attacks[0] = 0);
                     stacks[0].waiting = 1;
                     let found = Found::default();
                     Machine::<WORDS> { descent, stacks, found }.run(stop)
                 })
             }
 
-            /// A vector of lanes: what they were told, and the columns left to try.
+            /// A vector of lanes: their bits, and the columns left to try.
             #[derive(Copy, Clone)]
             struct Lanes<const WORDS: usize> {
-                told: [Vector; WORDS],
+                attacks: [Vector; WORDS],
                 free: Vector,
             }
 
-            /// What is the same for all lanes of a row.
+            /// What all lanes of a row share.
             struct Level {
                 step: __m128i,
                 /// Blocked in the row below.
                 blocked: Vector,
                 step_below: __m128i,
-                /// Blocked in the row after it; nothing where there is none.
+                /// Blocked in the row after it; 0 if there is none.
                 blocked_beyond: Vector,
                 is_last: bool,
             }
 
             struct Machine<'a, const WORDS: usize> {
                 descent: &'a Descent<'a>,
-                /// By row, what waits to fill it; the last row is never waited for.
+                /// By row, the lanes that wait to fill it; none for the last.
                 stacks: &'a mut [Stack],
                 found: Found,
             }
@@ -95,23 +94,23 @@ macro_rules! lanes {
                         }
                         let Some(row) = self.next_row() else { break };
                         let stack = &self.stacks[row];
-                        match stack.waiting < LANES && stack.begun < LANES {
-                            true => self.drain(row),
-                            false => self.burst(row),
+                        if stack.waiting < LANES && stack.begun < LANES {
+                            self.drain(row);
+                        } else {
+                            self.burst(row);
                         }
                     }
                     Some(self.found)
                 }
 
-                /// The row to go on with: the deepest with plenty of lanes, else with a vector
-                /// full; else the highest with any, so that vectors fill.
+                /// The row to serve next: the deepest with plenty of lanes, else the deepest with a
+                /// full vector; else the highest with any, so that vectors fill.
                 #[target_feature(enable = $features)]
                 fn next_row(&self) -> Option<usize> {
-                    let full = |stack: &Stack| stack.waiting.max(stack.begun) >= LANES;
                     let stacks = &*self.stacks;
                     let plenty = stacks.iter().rposition(|stack| stack.waiting >= PLENTY);
                     plenty
-                        .or_else(|| stacks.iter().rposition(full))
+                        .or_else(|| stacks.iter().rposition(|it| it.waiting.max(it.begun) >= LANES))
                         .or_else(|| stacks.iter().position(|stack| stack.waiting + stack.begun > 0))
                 }
 
@@ -120,15 +119,12 @@ macro_rules! lanes {
                 fn burst(&mut self, row: usize) {
                     let level = self.level(row);
                     while self.stacks[row].waiting >= LANES && self.stacks[row + 1].waiting < HIGH {
-                        match self.stacks[row].waiting >= 2 * LANES {
-                            true => {
-                                let two = [self.take_waiting(row), self.take_waiting(row)];
-                                self.expand(row, &level, two, FEW);
-                            }
-                            false => {
-                                let one = [self.take_waiting(row)];
-                                self.expand(row, &level, one, FEW);
-                            }
+                        if self.stacks[row].waiting >= 2 * LANES {
+                            let two = [self.take_waiting(row), self.take_waiting(row)];
+                            self.expand(row, &level, two, FEW);
+                        } else {
+                            let one = [self.take_waiting(row)];
+                            self.expand(row, &level, one, FEW);
                         }
                         if self.stacks[row].begun >= LANES {
                             let one = [self.take_begun(row)];
@@ -158,12 +154,11 @@ macro_rules! lanes {
                 #[target_feature(enable = $features)]
                 fn level(&self, row: usize) -> Level {
                     let rows = &self.descent.rows;
-                    let step = |row: usize| _mm_cvtsi32_si128(rows[row].step as i32);
                     let beyond = rows.get(row + 2).map_or(0, |beyond| beyond.blocked);
                     Level {
-                        step: step(row),
+                        step: _mm_cvtsi32_si128(rows[row].step as i32),
                         blocked: splat(rows[row + 1].blocked),
-                        step_below: step(row + 1),
+                        step_below: _mm_cvtsi32_si128(rows[row + 1].step as i32),
                         blocked_beyond: splat(beyond),
                         is_last: row + 2 == rows.len(),
                     }
@@ -176,10 +171,10 @@ macro_rules! lanes {
                     let stack = &mut self.stacks[row];
                     let taken = stack.waiting.min(LANES);
                     stack.waiting -= taken;
-                    let told = load(&stack.told, stack.waiting);
+                    let attacks = load(&stack.attacks, stack.waiting);
                     let blocked = splat(self.descent.rows[row].blocked);
-                    let free = _mm512_xor_si512(_mm512_or_si512(any(told), blocked), ones());
-                    Lanes { told, free: $keep(mask(taken), free) }
+                    let free = _mm512_xor_si512(_mm512_or_si512(any(attacks), blocked), ones());
+                    Lanes { attacks, free: $keep(mask(taken), free) }
                 }
 
                 /// Takes up to a vector of the lanes put aside.
@@ -189,9 +184,9 @@ macro_rules! lanes {
                     let stack = &mut self.stacks[row];
                     let taken = stack.begun.min(LANES);
                     stack.begun -= taken;
-                    let told = load(&stack.begun_told, stack.begun);
+                    let attacks = load(&stack.begun_attacks, stack.begun);
                     let [free] = load(&stack.begun_free, stack.begun);
-                    Lanes { told, free: $keep(mask(taken), free) }
+                    Lanes { attacks, free: $keep(mask(taken), free) }
                 }
 
                 /// Places pieces on the free columns of all lanes, the lowest of each at once,
@@ -220,17 +215,17 @@ macro_rules! lanes {
                                 $sub(_mm512_setzero_si512(), lanes.free),
                             );
                             lanes.free = _mm512_xor_si512(lanes.free, piece);
-                            let told = self.advance(&lanes.told, piece, level);
-                            let below = _mm512_or_si512(any(told), level.blocked);
+                            let attacks = self.advance(&lanes.attacks, piece, level);
+                            let below = _mm512_or_si512(any(attacks), level.blocked);
                             let fillable = *active & $differ(below, ones());
                             *active = $test(lanes.free, lanes.free);
                             if level.is_last {
                                 self.found.ways += self.last_ways(fillable, below);
                                 continue;
                             }
-                            let beyond = beyond(&told, level);
+                            let beyond = beyond(&attacks, level);
                             let hopeful = fillable & $differ(beyond, ones());
-                            push(&mut self.stacks[row + 1].told, waiting, hopeful, &told);
+                            push(&mut self.stacks[row + 1].attacks, waiting, hopeful, &attacks);
                             waiting += hopeful.count_ones() as usize;
                         }
                     }
@@ -263,34 +258,35 @@ macro_rules! lanes {
                 fn put_aside(&mut self, row: usize, vectors: &[Lanes<WORDS>], active: &[Mask]) {
                     let stack = &mut self.stacks[row];
                     for (lanes, &active) in vectors.iter().zip(active) {
-                        push(&mut stack.begun_told, stack.begun, active, &lanes.told);
+                        push(&mut stack.begun_attacks, stack.begun, active, &lanes.attacks);
                         push(&mut stack.begun_free, stack.begun, active, &[lanes.free]);
                         stack.begun += active.count_ones() as usize;
                     }
                 }
 
-                /// What the row below is told once the pieces are placed.
+                /// The bits of the row below after the pieces are placed.
                 #[inline]
                 #[target_feature(enable = $features)]
                 fn advance(
                     &self,
-                    told: &[Vector; WORDS],
+                    attacks: &[Vector; WORDS],
                     piece: Vector,
                     level: &Level,
                 ) -> [Vector; WORDS] {
                     let reach = self.descent.reach;
                     let queen = WORDS == 3;
-                    let rides =
-                        |along: bool| if queen || along { piece } else { _mm512_setzero_si512() };
-                    let mut next = *told;
-                    next[0] = _mm512_or_si512(told[0], rides(reach.column));
-                    next[1] = $shl(_mm512_or_si512(told[1], rides(reach.right)), level.step);
-                    next[2] = $shr(_mm512_or_si512(told[2], rides(reach.left)), level.step);
+                    let none = _mm512_setzero_si512();
+                    let rides = [reach.column, reach.right, reach.left];
+                    let [column, right, left] =
+                        rides.map(|rides| if queen || rides { piece } else { none });
+                    let mut next = *attacks;
+                    next[0] = _mm512_or_si512(attacks[0], column);
+                    next[1] = $shl(_mm512_or_si512(attacks[1], right), level.step);
+                    next[2] = $shr(_mm512_or_si512(attacks[2], left), level.step);
                     if !queen {
                         let [one, two] = reach.leaps.each_ref().map(|leaps| leap(piece, leaps));
-                        let none = _mm512_setzero_si512();
                         (next[3], next[4]) = match _mm_cvtsi128_si32(level.step) {
-                            1 => (_mm512_or_si512(told[4], one), two),
+                            1 => (_mm512_or_si512(attacks[4], one), two),
                             2 => (two, none),
                             _ => (none, none),
                         };
@@ -299,25 +295,25 @@ macro_rules! lanes {
                 }
             }
 
-            /// Whatever keeps pieces off, of all that lanes were told.
+            /// The columns attacked, from all bits of the lanes.
             #[inline]
             #[target_feature(enable = $features)]
-            fn any<const WORDS: usize>(told: [Vector; WORDS]) -> Vector {
-                let lines = _mm512_ternarylogic_epi32::<ANY>(told[0], told[1], told[2]);
-                match told.get(3) {
+            fn any<const WORDS: usize>(attacks: [Vector; WORDS]) -> Vector {
+                let lines = _mm512_ternarylogic_epi32::<ANY>(attacks[0], attacks[1], attacks[2]);
+                match attacks.get(3) {
                     Some(&near) => _mm512_or_si512(lines, near),
                     None => lines,
                 }
             }
 
-            /// What keeps pieces off the row after the one below, as far as columns and diagonals
-            /// tell.
+            /// The columns that columns and diagonals attack in the row after the one below, and
+            /// those blocked there.
             #[inline]
             #[target_feature(enable = $features)]
-            fn beyond<const WORDS: usize>(told: &[Vector; WORDS], level: &Level) -> Vector {
-                let right = $shl(told[1], level.step_below);
-                let left = $shr(told[2], level.step_below);
-                let lines = _mm512_ternarylogic_epi32::<ANY>(told[0], right, left);
+            fn beyond<const WORDS: usize>(attacks: &[Vector; WORDS], level: &Level) -> Vector {
+                let right = $shl(attacks[1], level.step_below);
+                let left = $shr(attacks[2], level.step_below);
+                let lines = _mm512_ternarylogic_epi32::<ANY>(attacks[0], right, left);
                 _mm512_or_si512(lines, level.blocked_beyond)
             }
 
@@ -367,8 +363,8 @@ macro_rules! lanes {
                 })
             }
 
-            /// Writes the chosen lanes of each word one after another from `at` on, and what does
-            /// not matter after them: a vector's worth in all.
+            /// Writes the chosen lanes of each word one after another from `at` on, then arbitrary
+            /// lanes up to a vector in all.
             #[inline]
             #[target_feature(enable = $features)]
             fn push<const WORDS: usize, const ROOM: usize>(

@@ -1,9 +1,9 @@
 //! A descent for AVX-512: many placements of the rows above at a time.
 //!
-//! A lane holds what one placement of the rows above says about the next row; a vector holds 32
+//! A lane holds the bits of the next row for one placement of the rows above; a vector holds 32
 //! lanes of 16 bits where at most 16 columns are open, or 16 of 32 bits. One step takes the lowest
-//! free column of every lane, places a piece there and tells the row below; the lanes that are
-//! still hopeful are squeezed together (`vpcompressw`) and put on the stack of the row below.
+//! free column of every lane, places a piece there and computes the bits of the row below; the lanes
+//! that are still hopeful are squeezed together (`vpcompressw`) and pushed on the stack of that row.
 //!
 //! ```text
 //!   row 4, lanes    [ a  b  c  d  e  f  g  h ]     each knows which of its columns are free
@@ -13,11 +13,11 @@
 //! ```
 //!
 //! This is neither depth first, where every placement waits for its own branches, nor breadth
-//! first, which would need memory: of the rows whose stacks hold some vectors the deepest goes on,
+//! first, which would need memory: of the rows whose stacks hold some vectors the deepest is next,
 //! so the stacks stay small. Lanes run out of free columns one by one; once most have, the others
 //! are put aside until they fill a vector again.
 //!
-//! What was tried and lost: all lanes put back after every step (3 times slower: what was just
+//! What was tried and lost: all lanes pushed back after every step (3 times slower: what was just
 //! written is read again at another offset and must wait); one vector at a time instead of two (a
 //! quarter slower); shorter stacks (a tenth); no look at the row after next (a quarter).
 
@@ -26,7 +26,6 @@ use everyboard_cpu::Avx512Vbmi;
 use std::arch::x86_64::{_mm512_loadu_si512, _mm512_set1_epi64, _mm512_testn_epi64_mask};
 
 mod lanes;
-mod stack;
 
 use lanes::{lanes16, lanes32};
 
@@ -40,12 +39,12 @@ pub(super) fn disjoint(_cpu: Avx512Vbmi, entries: &[u64], word: u64) -> u64 {
 fn disjoint_by_eights(entries: &[u64], word: u64) -> u64 {
     let words = _mm512_set1_epi64(word as i64);
     let (eights, others) = entries.as_chunks::<8>();
-    let compare = |eight: &[u64; 8]| {
+    let mut found = 0;
+    for eight in eights {
         // SAFETY: eight words are 64 bytes; they need not be aligned.
         let eight = unsafe { _mm512_loadu_si512(eight.as_ptr().cast()) };
-        u64::from(_mm512_testn_epi64_mask(eight, words).count_ones())
-    };
-    let found: u64 = eights.iter().map(compare).sum();
+        found += u64::from(_mm512_testn_epi64_mask(eight, words).count_ones());
+    }
     found + others.iter().map(|entry| u64::from(entry & word == 0)).sum::<u64>()
 }
 
@@ -63,11 +62,43 @@ pub(super) fn count(_cpu: Avx512Vbmi, descent: &Descent, stop: &dyn Fn() -> bool
     // SAFETY: `_cpu` proves that the CPU has F, BW, VL, VBMI2, BMI1, BMI2 and POPCNT, for which
     // all four are compiled.
     unsafe {
-        match (descent.width <= 16, descent.reach.is_queen()) {
-            (true, true) => lanes16::count::<3>(descent, stop),
-            (true, false) => lanes16::count::<5>(descent, stop),
-            (false, true) => lanes32::count::<3>(descent, stop),
-            (false, false) => lanes32::count::<5>(descent, stop),
+        match descent.width {
+            ..=16 if descent.reach.is_queen() => lanes16::count::<3>(descent, stop),
+            ..=16 => lanes16::count::<5>(descent, stop),
+            _ if descent.reach.is_queen() => lanes32::count::<3>(descent, stop),
+            _ => lanes32::count::<5>(descent, stop),
+        }
+    }
+}
+
+/// The most words for a row: columns, right, left and, of pieces that leap, near and far.
+const WORDS: usize = 5;
+
+/// Lanes of `ROOM` that wait to fill one row, and `ASIDE` that have begun to.
+#[derive(Clone)]
+#[repr(C, align(64))]
+struct Stack<W, const ROOM: usize, const ASIDE: usize> {
+    /// Lanes waiting.
+    waiting: usize,
+    /// Lanes put aside.
+    begun: usize,
+    /// The words of the lanes waiting.
+    attacks: [[W; ROOM]; WORDS],
+    /// The words of the lanes put aside.
+    begun_attacks: [[W; ASIDE]; WORDS],
+    /// The columns that the lanes put aside have not tried.
+    begun_free: [[W; ASIDE]; 1],
+}
+
+impl<W: Copy + Default, const ROOM: usize, const ASIDE: usize> Stack<W, ROOM, ASIDE> {
+    fn new() -> Self {
+        let none = W::default();
+        Self {
+            waiting: 0,
+            begun: 0,
+            attacks: [[none; ROOM]; WORDS],
+            begun_attacks: [[none; ASIDE]; WORDS],
+            begun_free: [[none; ASIDE]; 1],
         }
     }
 }
