@@ -86,13 +86,6 @@ token! {
         "avx512vl" "avx2" "bmi1" "bmi2" "lzcnt" "popcnt"
 }
 
-impl Avx512Vbmi {
-    /// The token for the smaller set.
-    pub fn bmi2(self) -> Bmi2 {
-        Bmi2(self.0)
-    }
-}
-
 impl Portable {
     /// Runs a kernel, compiled for any CPU.
     pub fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
