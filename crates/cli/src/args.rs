@@ -13,16 +13,16 @@ use std::num::NonZeroUsize;
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Everywhere")]
 pub(crate) struct Common {
-    /// Threads that work together; 0 for one on each core
+    /// Number of threads; 0 for one on each core
     #[arg(short = 'j', long, global = true, value_name = "N", default_value_t = 0)]
     #[arg(value_parser = parse_threads, allow_hyphen_values = true)]
     threads: u16,
 
-    /// Memory that the program may take, such as 500M or 1.5GiB; three quarters of the machine's if
+    /// Memory that the program may use, such as 500M or 1.5GiB; three quarters of the machine's if
     /// not given
     ///
-    /// K, M, G and T are powers of 1024, with or without B or iB after them. When the memory is
-    /// used up a search stops, and reports how many moves every solution needs at least.
+    /// K, M, G and T are powers of 1024, with or without B or iB after them. A search that runs out
+    /// of memory stops, and reports how many moves every solution needs at least.
     #[arg(long, global = true, value_name = "SIZE", value_parser = machine::parse_size)]
     #[arg(allow_hyphen_values = true)]
     memory: Option<u64>,
@@ -40,7 +40,7 @@ pub(crate) struct Common {
     pub(crate) color: ColorChoice,
 }
 
-/// More threads than this are a slip of the hand.
+/// More threads than this are surely a typing error.
 const MOST_THREADS: u16 = 1024;
 
 fn parse_threads(text: &str) -> Result<u16, String> {

@@ -5,14 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
-/// Begins to listen for Ctrl-C. Called once, by a command that can stop in an orderly way.
+/// Begins to listen for Ctrl-C. A command that can stop in an orderly way calls it once.
 pub(crate) fn listen() -> Result<(), Failure> {
-    let stop = || {
-        if STOPPED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    };
     ctrlc::set_handler(stop).map_err(|error| Failure::new(format!("Ctrl-C: {error}")))
+}
+
+fn stop() {
+    if STOPPED.swap(true, Ordering::Relaxed) {
+        std::process::exit(130);
+    }
 }
 
 /// Whether the user asked to stop.

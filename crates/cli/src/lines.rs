@@ -1,28 +1,29 @@
-//! Lines of standard input, a number of them at a time.
+//! Lines of standard input, in batches.
 
 use crate::failure::Failure;
 use std::io::{BufRead, BufReader, Read};
 
-/// Reads as many lines as there are, up to a number, so that there is work for a batch but nobody
-/// who asks for one answer at a time waits for it.
+/// Reads the lines that are there already, up to [`MOST_LINES`], so that a batch has enough work, but
+/// a program that writes one line and waits for its answer gets it at once.
 pub(crate) struct Lines<R> {
     lines: BufReader<R>,
+    /// The number of the line that was read last, from 1.
     number: usize,
 }
 
-/// A line that is not empty, and how it is named in errors.
+/// A line that is not empty, and its name in errors.
 pub(crate) struct Line {
     pub(crate) label: String,
     pub(crate) text: String,
 }
 
-/// Lines that are answered together at most.
+/// The most lines in a batch.
 const MOST_LINES: usize = 1 << 13;
 
-/// Bytes that are read ahead.
+/// The size of the buffer in bytes.
 const AHEAD: usize = 1 << 18;
 
-/// A line longer than this is no position.
+/// A line of this length or more cannot be a position.
 const MOST_BYTES: u64 = 1 << 12;
 
 impl<R: Read> Lines<R> {
@@ -30,8 +31,9 @@ impl<R: Read> Lines<R> {
         Lines { lines: BufReader::with_capacity(AHEAD, stream), number: 0 }
     }
 
-    /// What `read` makes of the next lines, and what is wrong with the line after them, if anything
-    /// is. Nothing and no fault at the end. Empty lines are passed over.
+    /// Reads the next batch: the values that `read` returns for its lines, and what is wrong with the
+    /// line after them, if anything. At the end there are no values and no failure. Empty lines are
+    /// skipped.
     pub(crate) fn next<T>(
         &mut self,
         mut read: impl FnMut(Line) -> Result<T, Failure>,
@@ -52,7 +54,7 @@ impl<R: Read> Lines<R> {
         (found, None)
     }
 
-    /// The next line; none at the end.
+    /// The next line; `None` at the end.
     fn line(&mut self) -> Result<Option<String>, Failure> {
         self.number += 1;
         let mut line = Vec::new();
@@ -61,11 +63,11 @@ impl<R: Read> Lines<R> {
         if read as u64 == MOST_BYTES {
             return Err(Failure::of_flag(&self.label(), "the line is too long for a position"));
         }
-        let text = |line| {
-            String::from_utf8(line)
-                .map_err(|_| Failure::of_flag(&self.label(), "the line is not UTF-8 text"))
-        };
-        if read == 0 { Ok(None) } else { text(line).map(Some) }
+        if read == 0 {
+            return Ok(None);
+        }
+        let text = String::from_utf8(line);
+        text.map(Some).map_err(|_| Failure::of_flag(&self.label(), "the line is not UTF-8 text"))
     }
 
     fn label(&self) -> String {

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 use std::{fs, thread};
 
-/// The budget where the machine does not tell its memory.
+/// The budget where the size of the machine's memory is unknown.
 const FALLBACK_BUDGET: u64 = 2 << 30;
 
 /// The cores that this process may use.
@@ -19,12 +19,12 @@ pub(crate) fn default_budget() -> u64 {
 
 /// The most memory that this process has taken so far, in bytes.
 pub(crate) fn peak_memory() -> Option<u64> {
-    // Linux hands the peak of a parent on to the programs it starts in `getrusage`; this is ours.
+    // On Linux, `getrusage` also counts the peak of the parent process; this file does not.
     kib_field("/proc/self/status", "VmHWM:").map(|kib| kib * 1024).or_else(peak_by_getrusage)
 }
 
 /// The bytes that the program takes without a search: the peak when this is first called, which is
-/// before the first search. Later peaks hold the memory of searches that are over.
+/// before the first search. Later peaks include the memory of finished searches.
 pub(crate) fn program_memory() -> u64 {
     static BYTES: OnceLock<u64> = OnceLock::new();
     *BYTES.get_or_init(|| peak_memory().unwrap_or(0))
@@ -33,7 +33,7 @@ pub(crate) fn program_memory() -> u64 {
 #[cfg(unix)]
 fn peak_by_getrusage() -> Option<u64> {
     use nix::sys::resource::{UsageWho, getrusage};
-    // The system gives bytes on Apple's systems and kibibytes on all others.
+    // Apple's systems report bytes, all others kibibytes.
     let unit = if cfg!(target_vendor = "apple") { 1 } else { 1024 };
     let peak = getrusage(UsageWho::RUSAGE_SELF).ok()?.max_rss();
     u64::try_from(peak).ok().map(|peak| peak * unit)
@@ -44,12 +44,12 @@ fn peak_by_getrusage() -> Option<u64> {
     None
 }
 
-/// Makes a file that grows beyond the user's limit (`ulimit -f`) an error like any other of the
-/// system, not a signal that kills. To be called before there are threads: they inherit it.
+/// Blocks the signal that kills a process whose file grows beyond the user's limit (`ulimit -f`), so
+/// that the write fails with an error. Called before threads are started: they inherit it.
 #[cfg(unix)]
 pub(crate) fn survive_file_limits() {
     use nix::sys::signal::{SigSet, Signal};
-    // If it cannot be blocked all is as it was.
+    // If it cannot be blocked, the signal kills the process as before.
     let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
 }
 
@@ -63,9 +63,10 @@ fn kib_field(path: &str, field: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
+const NOT_A_SIZE: &str = "expected a size such as 500M, 2G or 1.5GiB";
+
 /// Reads a size such as `500M`, `2G`, `1.5GiB` or a plain number of bytes.
 pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
-    let fault = || "expected a size such as 500M, 2G or 1.5GiB".to_owned();
     let letters = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     let number = &text[..text.len() - letters.len()];
     let unit = letters.trim().to_ascii_uppercase();
@@ -75,9 +76,9 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
         "M" => 2,
         "G" => 3,
         "T" => 4,
-        _ => return Err(fault()),
+        _ => return Err(NOT_A_SIZE.to_owned()),
     };
-    let value: f64 = number.parse().map_err(|_| fault())?;
+    let value: f64 = number.parse().map_err(|_| NOT_A_SIZE.to_owned())?;
     let bytes = value * 1024_f64.powi(power);
     // 2^63: far beyond any machine, and exact as a double.
     if !(1.0..9.2e18).contains(&bytes) {
@@ -86,7 +87,7 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
     Ok(bytes as u64)
 }
 
-/// A size that `parse_size` reads, of at least so many bytes and little more.
+/// A short text that [`parse_size`] reads as at least this number of bytes and little more.
 pub(crate) fn size_for(bytes: u64) -> String {
     let units = [("T", 40), ("G", 30), ("M", 20)];
     let unit = units.into_iter().find(|&(_, power)| bytes >> power > 0);
@@ -143,7 +144,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn linux_tells_its_memory() {
+    fn linux_reports_its_memory() {
         assert!(default_budget() > 1 << 20);
         assert!(peak_memory().is_some_and(|peak| peak > 1 << 16));
     }

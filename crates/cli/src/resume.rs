@@ -3,8 +3,8 @@
 use crate::args::Common;
 use std::path::Path;
 
-/// The command `everyboard NAME --resume SAVED` with flags of its own, quoted where they must be,
-/// and those of `common` that were given: what it prints is what this run would have printed.
+/// The command `everyboard NAME --resume SAVED` with `flags` and those of `common` that were given.
+/// It prints what this run would have printed.
 pub(crate) fn command(
     name: &str,
     saved: &Path,
@@ -18,7 +18,7 @@ pub(crate) fn command(
     words.join(" ")
 }
 
-/// The names of those flags that are set.
+/// The names of the flags that are set.
 pub(crate) fn set<const N: usize>(flags: [(bool, &str); N]) -> impl Iterator<Item = String> {
     flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag.to_owned())
 }

@@ -7,9 +7,9 @@ use std::path::Path;
 
 /// A puzzle and what the user called it.
 pub(crate) struct Source {
-    /// The name or path, as given, but for characters that steer a terminal.
+    /// The name or path as given, without control characters.
     pub(crate) label: String,
-    /// Its name is the label if the file gives none.
+    /// Named after the label if the file gives no name.
     pub(crate) puzzle: Puzzle,
     /// The text of its file.
     pub(crate) text: String,
@@ -45,7 +45,7 @@ impl Source {
         Source { label: printable(label), puzzle, text }
     }
 
-    /// Refuses a puzzle that asks for nothing.
+    /// Refuses a puzzle without a goal.
     pub(crate) fn check_goal(&self) -> Result<(), Failure> {
         if !self.puzzle.goals.is_empty() {
             return Ok(());
@@ -68,14 +68,15 @@ fn unknown(label: &str) -> Failure {
     })
 }
 
-/// Names that share most with `label`, at most three.
+/// The names of built-in puzzles that are most like `label`, at most three.
 fn nearest(label: &str) -> Vec<&'static str> {
-    let likeness = |name: &str| strsim::jaro_winkler(label, name);
-    let mut names: Vec<&str> = builtins().iter().map(|builtin| builtin.name).collect();
-    names.retain(|name| likeness(name) > 0.8);
-    names.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
-    names.truncate(3);
-    names
+    let mut names: Vec<(f64, &str)> = builtins()
+        .iter()
+        .map(|builtin| (strsim::jaro_winkler(label, builtin.name), builtin.name))
+        .filter(|&(likeness, _)| likeness > 0.8)
+        .collect();
+    names.sort_by(|a, b| b.0.total_cmp(&a.0));
+    names.into_iter().map(|(_, name)| name).take(3).collect()
 }
 
 #[cfg(test)]

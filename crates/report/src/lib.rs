@@ -36,7 +36,7 @@ pub use json::{
     PuzzleRecord, SolveRecord, SymmetryRecord, Verdict, to_line,
 };
 pub use levels::{level_csv, level_rows};
-pub use movement::{movement_in_words, rule_in_words};
+pub use movement::{movement_in_words, pieces_in_words, rule_in_words};
 pub use notation::{NotOneGap, Notation, NotationStyle};
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
@@ -49,5 +49,5 @@ pub use placement::{PlaceDisagreement, PlaceVerifyRecord};
 pub use printable::printable;
 pub use space::Space;
 pub use svg::{Frame, svg_board, svg_strip};
-pub use symmetry::describe;
+pub use symmetry::{describe, symmetries_in_words};
 pub use text::{BoardText, Highlight};

@@ -1,5 +1,6 @@
 //! Pieces and rules in words.
 
+use crate::count;
 use everyboard_puzzle::{Leap, Movement, Over, Puzzle, Reach, RuleKind, Turns};
 use std::collections::BTreeMap;
 
@@ -82,6 +83,25 @@ fn direction(leap: &Leap) -> String {
         (vertical, "") => vertical.to_owned(),
         (vertical, sideways) => format!("{vertical}-{sideways}"),
     }
+}
+
+/// The kinds of pieces, each with its number at the start and its movement: `("WB", "12 pieces each,
+/// moving as a knight (N)")`. Kinds of the same number and movement share an entry.
+pub fn pieces_in_words(puzzle: &Puzzle) -> Vec<(String, String)> {
+    let mut groups: Vec<(String, usize, &Movement)> = Vec::new();
+    for (kind, movement) in puzzle.alphabet.kinds().zip(&puzzle.movements) {
+        let (drawn, number) = (puzzle.alphabet.char_of(kind), puzzle.starts[0].count(kind));
+        match groups.iter_mut().find(|group| (group.1, group.2) == (number, movement)) {
+            Some((kinds, ..)) => kinds.push(drawn),
+            None => groups.push((drawn.into(), number, movement)),
+        }
+    }
+    let words = groups.into_iter().map(|(kinds, number, movement)| {
+        let each = if kinds.chars().count() > 1 { " each" } else { "" };
+        let pieces = count(number, "piece", "pieces");
+        (kinds, format!("{pieces}{each}, moving {}", movement_in_words(movement)))
+    });
+    words.collect()
 }
 
 /// What a move is and who may move: one line for each kind of move, then one for the turns.

@@ -1,8 +1,9 @@
 //! Symmetries in words.
 
-use crate::count;
+use crate::{count, grouped};
 use everyboard_board::{Board, Grid, Square, Symbol};
 use everyboard_puzzle::{Puzzle, Symmetry};
+use std::collections::HashMap;
 
 /// What a symmetry does, such as `turning the board by 180 degrees and exchanging W and B`.
 pub fn describe(puzzle: &Puzzle, symmetry: &Symmetry) -> String {
@@ -14,6 +15,29 @@ pub fn describe(puzzle: &Puzzle, symmetry: &Symmetry) -> String {
         [] => "leaving everything as it is".to_owned(),
         parts => parts.join(" and "),
     }
+}
+
+/// What each symmetry but the identity does: the first `most` different descriptions, such as
+/// `renaming the pieces (x3)`, then `and 5 more` if there are other symmetries.
+pub fn symmetries_in_words(puzzle: &Puzzle, symmetries: &[Symmetry], most: usize) -> Vec<String> {
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut described: Vec<(String, usize)> = Vec::new();
+    for symmetry in symmetries.iter().filter(|symmetry| !symmetry.is_identity()) {
+        let backwards = if symmetry.reverses() { " (start and goal change places)" } else { "" };
+        let words = format!("{}{backwards}", describe(puzzle, symmetry));
+        let place = *places.entry(words.clone()).or_insert(described.len());
+        match described.get_mut(place) {
+            Some((_, number)) => *number += 1,
+            None => described.push((words, 1)),
+        }
+    }
+    let left: usize = described.drain(most.min(described.len())..).map(|(_, number)| number).sum();
+    let more = (left > 0).then(|| format!("and {} more", grouped(left)));
+    let words = described.into_iter().map(|(words, number)| match number {
+        1 => words,
+        _ => format!("{words} (x{number})"),
+    });
+    words.chain(more).collect()
 }
 
 /// What happens to the squares; `None` if they stay.

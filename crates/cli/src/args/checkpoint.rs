@@ -12,13 +12,13 @@ use std::time::Duration;
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
 pub(crate) struct CheckpointArgs {
-    /// Save the work in this folder now and then, and when Ctrl-C stops the program
+    /// Save the work in this folder from time to time, and when Ctrl-C stops the program
     ///
     /// The folder is made if it does not exist, and removed when the work is done.
     #[arg(long, value_name = "DIR")]
     pub(crate) checkpoint: Option<PathBuf>,
 
-    /// Save at most every so many minutes; 0 for after every level, 5 if not given
+    /// The least time between two checkpoints; 0 to save after every level, 5 if not given
     #[arg(long, value_name = "MINUTES", value_parser = parse_minutes, allow_hyphen_values = true)]
     every: Option<f64>,
 }
@@ -27,7 +27,7 @@ pub(crate) struct CheckpointArgs {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
 pub(crate) struct ResumeArgs {
-    /// Continue the work saved in this folder, where everything that was asked for is saved too
+    /// Continue the work saved in this folder; it also holds the original request
     #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
     pub(crate) resume: Option<PathBuf>,
 }
@@ -35,7 +35,7 @@ pub(crate) struct ResumeArgs {
 /// Minutes between checkpoints if `--every` is not given.
 const DEFAULT_MINUTES: f64 = 5.0;
 
-/// A century: more is a slip of the hand.
+/// A century: more is surely a typing error.
 const MOST_MINUTES: f64 = 100.0 * 365.0 * 24.0 * 60.0;
 
 fn parse_minutes(text: &str) -> Result<f64, String> {

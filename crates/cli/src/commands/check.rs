@@ -15,10 +15,10 @@ use std::time::Instant;
 
 /// Validate puzzles and compare their answers with what they expect
 ///
-/// A puzzle whose file has an `[expect]` table is solved, and the answer compared: `ok` or
-/// `FAILED`; if the table expects numbers of a census, the census is taken as well. A puzzle without
-/// the table, or one that needs more memory than there is, is `valid`. Ends with status 1 if a puzzle
-/// failed, 2 if a file has an error.
+/// If a puzzle's file has an `[expect]` table, the puzzle is solved and the answer is compared with
+/// the table: `ok` or `FAILED`. If the table expects numbers of a census, the census is run as well.
+/// A puzzle without the table, or one that needs more memory than there is, is `valid`. The exit
+/// status is 1 if a puzzle failed, and 2 if a file has an error.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -36,9 +36,9 @@ Examples:
   everyboard show guarini                    board, pieces, rule, size and symmetries
 
 Environment:
-  EVERYBOARD_CPU    the most that the program may use of the CPU: portable, bmi2, avx2 or avx512;
-                    everything the CPU has if not set. For tests and bug reports: the answers are
-                    the same
+  EVERYBOARD_CPU    the CPU instructions that the program may use: portable, bmi2, avx2 or avx512;
+                    all that the CPU has if not set. For tests and bug reports; the answers are the
+                    same
 
 Exit status: 0 done; 1 proved impossible, or a check failed; 2 an error; 130 interrupted.",
     subcommand_required = true,

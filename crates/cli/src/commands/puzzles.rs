@@ -12,8 +12,8 @@ use std::io::Write;
 
 /// List the built-in puzzles
 ///
-/// For each: its name, its squares, the number of ways to put its pieces on the board (where
-/// moves remove pieces, every number of them), and its title.
+/// Prints for each puzzle its name, the number of its squares, the number of ways to place its pieces
+/// on the board, and its title. If moves remove pieces, placements of fewer pieces count as well.
 #[derive(Debug, Args)]
 pub(crate) struct PuzzlesArgs {}
 
@@ -54,11 +54,8 @@ fn row(name: &'static str) -> Result<Row, Failure> {
 }
 
 fn write_table(rows: &[Row], output: &mut Output) -> Result<(), Failure> {
-    let widest = |text: fn(&Row) -> &str, heading: &str| {
-        rows.iter().map(|row| text(row).chars().count()).chain([heading.len()]).max().unwrap_or(0)
-    };
-    let name = widest(|row| row.name, "name");
-    let positions = widest(|row| &row.positions, "positions");
+    let name = width("name", rows.iter().map(|row| row.name));
+    let positions = width("positions", rows.iter().map(|row| row.positions.as_str()));
     let style = if output.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
     writeln!(
         output,
@@ -74,4 +71,9 @@ fn write_table(rows: &[Row], output: &mut Output) -> Result<(), Failure> {
         )?;
     }
     Ok(())
+}
+
+/// The width of a column.
+fn width<'a>(heading: &'a str, cells: impl Iterator<Item = &'a str>) -> usize {
+    cells.chain([heading]).map(|cell| cell.chars().count()).max().unwrap_or(0)
 }

@@ -7,13 +7,12 @@ use crate::output::Output;
 use crate::source::Source;
 use clap::Args;
 use everyboard_board::{Pattern, Position, Symbol};
-use everyboard_puzzle::{Goal, Movement, Puzzle, RewriteSystem, Symmetry};
+use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use everyboard_report::{
     BoardText, Frame, Panel, PuzzleRecord, Space, SymmetryRecord, count, describe, grouped,
-    movement_in_words, rule_in_words, strip, svg_strip, to_line,
+    pieces_in_words, rule_in_words, strip, svg_strip, symmetries_in_words, to_line,
 };
 use everyboard_search::dense::CensusFiles;
-use std::collections::HashMap;
 use std::io::Write;
 
 /// Show a puzzle: board, pieces, rule, goal, number of positions and symmetries
@@ -60,8 +59,9 @@ pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failur
 pub(super) fn record(source: &Source, system: &RewriteSystem) -> PuzzleRecord {
     let puzzle = &source.puzzle;
     let space = Space::of(puzzle, system);
-    let drawn = |start: &Position| puzzle.board.draw_line(&puzzle.alphabet, start);
-    let mut starts: Vec<String> = puzzle.starts.iter().map(drawn).collect();
+    let starts = puzzle.starts.iter();
+    let mut starts: Vec<String> =
+        starts.map(|start| puzzle.board.draw_line(&puzzle.alphabet, start)).collect();
     // Starts that differ in the turn alone are drawn alike.
     starts.dedup();
     PuzzleRecord {
@@ -102,7 +102,7 @@ fn write_text(source: &Source, system: &RewriteSystem, output: &mut Output) -> R
     write_facts(puzzle, system, output)
 }
 
-/// What is told of a puzzle in a line: a heading and the words beside it.
+/// A line about a puzzle: a heading and the words beside it.
 type Fact = (String, String);
 
 fn write_facts(
@@ -110,7 +110,7 @@ fn write_facts(
     system: &RewriteSystem,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let mut facts = pieces(puzzle);
+    let mut facts = pieces_in_words(puzzle);
     for line in rule_in_words(puzzle) {
         let (word, rest) = line.split_once(": ").unwrap_or(("rule", &line));
         facts.push((word.to_owned(), rest.to_owned()));
@@ -129,26 +129,6 @@ fn write_facts(
     Ok(())
 }
 
-/// The kinds of pieces; those that move alike and are equally many stand on one line.
-fn pieces(puzzle: &Puzzle) -> Vec<Fact> {
-    let mut groups: Vec<(String, usize, &Movement)> = Vec::new();
-    for (kind, movement) in puzzle.alphabet.kinds().zip(&puzzle.movements) {
-        let (drawn, number) = (puzzle.alphabet.char_of(kind), puzzle.starts[0].count(kind));
-        let alike =
-            |group: &&mut (String, usize, &Movement)| (group.1, group.2) == (number, movement);
-        match groups.iter_mut().find(alike) {
-            Some(group) => group.0.push(drawn),
-            None => groups.push((drawn.into(), number, movement)),
-        }
-    }
-    let fact = |(kinds, number, movement): (String, usize, &Movement)| {
-        let each = if kinds.chars().count() > 1 { " each" } else { "" };
-        let pieces = count(number, "piece", "pieces");
-        (kinds, format!("{pieces}{each}, moving {}", movement_in_words(movement)))
-    };
-    groups.into_iter().map(fact).collect()
-}
-
 fn positions(puzzle: &Puzzle, system: &RewriteSystem) -> String {
     let space = Space::of(puzzle, system);
     let remark = if space.pieces_vary { ", counting every number of pieces" } else { "" };
@@ -164,41 +144,14 @@ fn census_fact(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Fact> {
 
 fn symmetry_facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {
     let Some(members) = symmetries(puzzle, system) else { return Vec::new() };
-    let others = members.iter().filter(|member| !member.is_identity());
-    let number = match others.clone().count() {
+    let number = match members.iter().filter(|member| !member.is_identity()).count() {
         0 => "none".to_owned(),
-        number => grouped(number),
+        others => grouped(others),
     };
     let mut facts = vec![("symmetries".to_owned(), format!("{number} besides the identity"))];
-    let mut described = alike(others.map(|member| in_words(puzzle, member)));
-    let left: usize = described.drain(MOST_DESCRIBED.min(described.len())..).map(|(_, n)| n).sum();
-    facts.extend(described.into_iter().map(|(words, number)| match number {
-        1 => (String::new(), words),
-        _ => (String::new(), format!("{words} (x{number})")),
-    }));
-    if left > 0 {
-        facts.push((String::new(), format!("and {} more", grouped(left))));
-    }
+    let words = symmetries_in_words(puzzle, &members, MOST_DESCRIBED);
+    facts.extend(words.into_iter().map(|words| (String::new(), words)));
     facts
-}
-
-fn in_words(puzzle: &Puzzle, member: &Symmetry) -> String {
-    let backwards = if member.reverses() { " (start and goal change places)" } else { "" };
-    format!("{}{backwards}", describe(puzzle, member))
-}
-
-/// Each text once, in the order in which they come, with how often it came.
-fn alike(texts: impl Iterator<Item = String>) -> Vec<(String, usize)> {
-    let mut places: HashMap<String, usize> = HashMap::new();
-    let mut counted: Vec<(String, usize)> = Vec::new();
-    for text in texts {
-        let place = *places.entry(text.clone()).or_insert(counted.len());
-        match counted.get_mut(place) {
-            Some((_, number)) => *number += 1,
-            None => counted.push((text, 1)),
-        }
-    }
-    counted
 }
 
 /// Starts and goals, drawn.
@@ -240,12 +193,13 @@ fn picture(puzzle: &Puzzle) -> String {
         }
         _ => None,
     };
-    let frame = |position, caption: &str| Frame {
-        position,
-        caption: caption.to_owned(),
-        marked: Vec::new(),
-    };
-    let goal = goal.as_ref().map(|goal| frame(goal, "goal"));
-    let frames: Vec<Frame> = [frame(&start, "start")].into_iter().chain(goal).collect();
-    svg_strip(puzzle, &frames)
+    let named = [(Some(start), "start"), (goal, "goal")];
+    let frames = named.iter().filter_map(|(position, name)| {
+        Some(Frame {
+            position: position.as_ref()?,
+            caption: (*name).to_owned(),
+            marked: Vec::new(),
+        })
+    });
+    svg_strip(puzzle, &frames.collect::<Vec<_>>())
 }

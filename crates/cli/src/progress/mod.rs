@@ -146,7 +146,7 @@ fn columns() -> usize {
     size.map_or(DEFAULT_COLUMNS, |(width, _)| width.0.into())
 }
 
-/// The first parts, as many as fit so many columns. What matters most comes first.
+/// As many parts, from the first, as fit into these columns. What matters most comes first.
 fn fitting(parts: &[String], columns: usize) -> String {
     let mut words = String::new();
     for part in parts {

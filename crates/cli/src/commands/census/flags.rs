@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 /// Count the positions at every distance from the start, and show the farthest
 ///
-/// Every position that moves lead to is reached, level by level: level n holds the positions whose
-/// shortest path from the start has n moves. The numbers are exact. Takes one bit for each position
-/// of the space if every move leads from one half of the space to the other, two bits otherwise; no
-/// goal is needed.
+/// Visits every reachable position, level by level: level n holds the positions whose shortest path
+/// from the start has n moves. The numbers are exact, and the puzzle needs no goal. Takes one bit for
+/// each position of the space if every move leads from one half of the space to the other, and two
+/// bits otherwise.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -30,9 +30,9 @@ pub(crate) struct CensusArgs {
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(super) from: Option<String>,
 
-    /// Show N of the farthest positions, one of each class of those alike; 4 if not given
+    /// Show N of the farthest positions, one of each symmetry class; 4 if not given
     ///
-    /// With --json all of them are listed, up to 4096, unless a number is given.
+    /// With --json the default is to list all of them, up to 4096.
     #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
     pub(super) limit: Option<usize>,
 
@@ -40,7 +40,7 @@ pub(crate) struct CensusArgs {
     #[arg(long, conflicts_with_all = ["json", "limit"])]
     pub(super) csv: bool,
 
-    /// Print what the census would take, and whether it fits the memory, without running it
+    /// Print how much memory the census would need, and whether it fits, without running it
     #[arg(long, conflicts_with_all = ["csv", "limit"])]
     pub(super) dry_run: bool,
 
@@ -50,7 +50,7 @@ pub(crate) struct CensusArgs {
     #[command(flatten)]
     pub(super) resume: ResumeArgs,
 
-    /// If the bits do not fit the memory, keep them in files in this folder until the census is done
+    /// If the bits do not fit in memory, keep them in files in this folder until the census is done
     ///
     /// Every level is saved there, so a census that is stopped can be continued with --resume.
     #[arg(long, value_name = "DIR", conflicts_with = "resume", help_heading = "Files")]
@@ -58,14 +58,14 @@ pub(crate) struct CensusArgs {
 
     /// Save the distance of every position in this file, for `everyboard lookup`
     ///
-    /// Takes two more bits a position while the census runs.
+    /// Takes two more bits for each position while the census runs.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub(super) save: Option<PathBuf>,
 }
 
-const CHECKPOINT: &str = "Save the work in this folder now and then, and when Ctrl-C stops the \
-    program\n\nAfter Ctrl-C the census finishes the level under way and saves that. If the bits do \
-    not fit the memory they are kept in this folder too. The folder stays when the census is done.";
+const CHECKPOINT: &str = "Save the work in this folder from time to time, and when Ctrl-C stops \
+    the program\n\nAfter Ctrl-C the census finishes the level under way and saves that. If the bits do \
+    not fit in memory, they are kept in this folder too. The folder stays when the census is done.";
 
 fn parse_limit(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "expected a number of positions".to_owned())

@@ -17,11 +17,11 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Make tables, and those that captures lead to
+/// Make tables of endings, and of the endings that captures lead to
 ///
-/// Prints a line for each table: its longest mate, whoever wins and moves, the size of its file, and the
-/// time.
-/// Tables that are in the folder already are not made again, unless they are damaged.
+/// Prints a line for each table: its longest mate, for either winner and either side to move, the
+/// size of its file, and the time. Tables that are already in the folder are not made again, unless
+/// they are damaged.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

@@ -10,14 +10,14 @@ use everyboard_report::endgame::{StatsRecord, ToMove, Totals};
 use everyboard_report::{count, grouped, to_line};
 use std::io::Write;
 
-/// Count a table: wins, draws and losses, the longest wins, mutual zugzwangs
+/// Count the wins, draws and losses of a table, its longest wins and its mutual zugzwangs
 ///
-/// Positions are counted in three ways: up to the eight symmetries of the board with like pieces told
-/// apart; up to those and the exchange of like pieces; and on the full board, every placement for
-/// itself. A mutual zugzwang is a position in which each side would do better with the other to move.
+/// Positions are counted in three ways: up to the eight symmetries of the board, with like pieces
+/// distinguished; up to the symmetries and the exchange of like pieces; and on the full board, each
+/// placement separately. A mutual zugzwang is a position in which each side would do better with the other to move.
 #[derive(Debug, Args)]
 pub(super) struct StatsArgs {
-    /// An ending
+    /// The ending: K and White's pieces, then K and Black's
     #[arg(value_name = "ENDING")]
     ending: String,
 

@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Check a table: compute every value anew from those of the positions that moves lead to
+/// Check every value of a table against the values of the positions that moves lead to
 ///
-/// The code that finds moves here is not the code that makes tables. Mates are recognized without a
-/// table, and every other value follows from shorter mates, so a table that passes is right. The
-/// tables that captures lead to must be in the same folder. The exit status is 1 if a value is wrong,
+/// The check finds moves with other code than the generator. Mates are recognized without a table,
+/// and every other value follows from shorter mates, so a table that passes is correct. The tables
+/// that captures lead to must be in the same folder. The exit status is 1 if a value is wrong,
 /// and 2 if a table could not be verified; the remaining tables are still verified.
 #[derive(Debug, Args)]
 pub(super) struct VerifyArgs {

@@ -1,7 +1,6 @@
-//! Prints what the table knows of positions.
+//! Prints the answers of a table.
 
-use super::LookupArgs;
-use super::input::Question;
+use super::flags::LookupArgs;
 use crate::args::Common;
 use crate::endpoints::PositionForm;
 use crate::failure::Failure;
@@ -16,7 +15,7 @@ use everyboard_search::{Path, ShortestPaths};
 use std::io::Write;
 
 /// A table, and how answers from it are printed.
-pub(super) struct Job<'a> {
+pub(super) struct Answers<'a> {
     pub(super) args: &'a LookupArgs,
     pub(super) common: &'a Common,
     pub(super) table: &'a DistanceTable,
@@ -26,44 +25,43 @@ pub(super) struct Job<'a> {
     pub(super) paths_memory: u64,
 }
 
-impl Job<'_> {
-    /// Writes the answers, and returns how many of the positions can be reached.
-    pub(super) fn answer(
+impl Answers<'_> {
+    /// Writes the answer for each position, and returns how many positions are reachable. A position
+    /// is given once for each side that may be to move there.
+    pub(super) fn write(
         &self,
-        questions: &[Question],
+        asked: &[Vec<Position>],
         output: &mut Output,
     ) -> Result<usize, Failure> {
-        let all: Vec<Position> =
-            questions.iter().flat_map(|question| question.positions.iter().cloned()).collect();
+        let all = asked.concat();
         let distances = self.table.distances(&all, self.common.threads())?;
         let mut distances = distances.into_iter();
         let mut reached = 0;
-        for question in questions {
+        for positions in asked {
             if interrupt::is_stopped() {
                 output.flush()?;
                 return Err(Failure::interrupted());
             }
-            let here = distances.by_ref().take(question.positions.len());
-            let distance = here.flatten().min();
+            let distance = distances.by_ref().take(positions.len()).flatten().min();
             reached += usize::from(distance.is_some());
-            self.write(question, distance, output)?;
+            self.write_answer(positions, distance, output)?;
         }
         Ok(reached)
     }
 
-    fn write(
+    fn write_answer(
         &self,
-        question: &Question,
+        positions: &[Position],
         distance: Option<usize>,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let paths = match distance {
             Some(_) if self.args.wants_paths() => {
-                self.table.shortest_paths(&question.positions, self.paths_memory)?
+                self.table.shortest_paths(positions, self.paths_memory)?
             }
             _ => None,
         };
-        let puzzle = paths.as_ref().map(|_| self.puzzle_of(question));
+        let puzzle = paths.as_ref().map(|_| self.puzzle_of(positions));
         let path = match (&paths, &puzzle) {
             (Some(paths), Some(puzzle)) if self.args.path => Some(self.first(paths, puzzle)?),
             _ => None,
@@ -71,7 +69,7 @@ impl Job<'_> {
         let solutions = paths.as_ref().filter(|_| self.args.count);
         let record = LookupRecord {
             schema: LookupRecord::SCHEMA,
-            position: self.form.text(self.table.puzzle(), &question.positions[0]),
+            position: self.form.text(self.table.puzzle(), &positions[0]),
             distance,
             solutions: solutions.map(|paths| paths.count().to_string()),
             path: path.map(|path| self.words(&path)),
@@ -88,8 +86,8 @@ impl Job<'_> {
         }
     }
 
-    /// Writes the distance, and the number of paths and the moves if they are asked for, with tabs
-    /// between.
+    /// Writes the distance and, if they are asked for, the number of paths and the moves, separated by
+    /// tabs.
     fn write_line(&self, record: &LookupRecord, output: &mut Output) -> Result<(), Failure> {
         match record.distance {
             Some(distance) => write!(output, "{distance}")?,
@@ -135,10 +133,10 @@ impl Job<'_> {
         self.notation.words(&path.start, &path.rewrites).map(str::to_owned).collect()
     }
 
-    /// The puzzle that the paths solve: between the starts of the table and the position.
-    fn puzzle_of(&self, question: &Question) -> Puzzle {
+    /// The puzzle that the paths solve: from the starts of the table to the position, or back.
+    fn puzzle_of(&self, positions: &[Position]) -> Puzzle {
         let mut puzzle = self.table.puzzle().clone();
-        let positions = question.positions.clone();
+        let positions = positions.to_owned();
         let goals = if self.table.leads_back() {
             std::mem::replace(&mut puzzle.starts, positions)
         } else {

@@ -8,7 +8,7 @@ use everyboard_search::{Engine, Strategy};
 ///
 /// The length is proved: every shorter path is ruled out, and the number of shortest solutions is
 /// exact. If the puzzle is unsolvable, the program says so, with the number of positions that prove
-/// it, and ends with status 1.
+/// it, and the exit status is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -22,7 +22,7 @@ Examples:
   everyboard solve knights-5x6 --checkpoint long
   everyboard solve --resume long")]
 pub(crate) struct SolveArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file; with --resume, the one saved
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file; with --resume it may be left out
     #[arg(required_unless_present = "resume")]
     pub(super) puzzle: Option<String>,
 
@@ -41,11 +41,11 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(super) paths: PathArgs,
 
-    /// The ends to search from; chosen by the program if not given
+    /// Where the search begins; chosen by the program if not given
     #[arg(long, value_enum, conflicts_with = "resume")]
     pub(super) strategy: Option<StrategyArg>,
 
-    /// How the positions seen are stored; chosen by the program if not given
+    /// How visited positions are stored; chosen by the program if not given
     #[arg(long, value_enum, conflicts_with = "resume")]
     pub(super) engine: Option<EngineArg>,
 
@@ -57,8 +57,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(super) code: bool,
 
-    /// Print the position halfway along the first shortest solution; with --all, those of all of
-    /// them
+    /// Print the position halfway along the first shortest solution; with --all, that of each
     #[arg(long, conflicts_with_all = ["limit", "format"])]
     pub(super) midpoint: bool,
 
@@ -91,9 +90,9 @@ impl From<StrategyArg> for Strategy {
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum EngineArg {
-    /// In a table of the positions seen: for near goals in spaces of any size
+    /// In a hash table: for goals that are near, in spaces of any size
     Sparse,
-    /// As one bit for every position of the space: where much of it is seen
+    /// As one bit for every position of the space: if much of it is visited
     Dense,
 }
 

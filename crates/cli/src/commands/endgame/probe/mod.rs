@@ -37,7 +37,7 @@ Examples:
   everyboard endgame probe 'k5/6/6/2A3/6/5K w' --piece A=QN
   everyboard endgame probe --json < positions.txt")]
 pub(in crate::commands) struct ProbeArgs {
-    /// Positions; read from standard input, one a line, where there is none or `-`
+    /// Positions; without any, or with `-`, they are read from standard input, one a line
     #[arg(value_name = "FEN")]
     positions: Vec<String>,
 
