@@ -34,7 +34,7 @@ impl Saved {
         self.files.iter().for_each(|(path, bytes)| fs::write(path, bytes).unwrap());
     }
 
-    /// Takes a distance from the table, or goes on with the census.
+    /// Looks up a distance in the table, or resumes the census.
     fn read(&self, path: &Path) -> Run {
         if path.ends_with("a.table") {
             return everyboard(&["lookup", text(path), "876/543/21."]);

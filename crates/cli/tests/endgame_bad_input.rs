@@ -109,7 +109,7 @@ fn damaged_tables_are_named_and_made_again() {
     }
 }
 
-/// A generation that is killed at any time goes on, and comes to the same table.
+/// A generation that is killed at any time can be resumed and makes the same table.
 #[test]
 fn killed_and_resumed() {
     let around = tempfile::tempdir().unwrap();

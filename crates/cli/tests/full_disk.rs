@@ -171,7 +171,7 @@ fn a_table() {
     });
 }
 
-/// The message told what was full, but not what had been saved nor how it goes on.
+/// The message must say what is full, what is saved, and how to continue.
 #[test]
 fn a_table_of_an_endgame() {
     where_disks_can_be_mounted("a_table_of_an_endgame", || {

@@ -1,4 +1,4 @@
-//! A census that is killed or interrupted goes on and ends as if nothing had happened.
+//! A census that is killed or interrupted can be resumed and ends as if nothing had happened.
 
 #![cfg(unix)]
 
@@ -46,7 +46,7 @@ impl Census {
         self.checkpoint().join("checkpoint.toml").exists()
     }
 
-    /// Starts it, or goes on with it if it was saved.
+    /// Starts it, or resumes it if it was saved.
     fn start(&self, memory: &str) -> Child {
         let (folder, table) = (self.checkpoint(), self.table());
         let (folder, table) = (text(&folder), text(&table));
@@ -95,7 +95,7 @@ impl Undisturbed {
     }
 }
 
-/// Kills a census so many times and goes on each time, with as much memory as chance gives it.
+/// Kills a census `kills` times and resumes it each time, with a random choice of memory.
 /// Whenever one gets to its end, it must have found what an undisturbed one finds.
 fn kill_and_go_on(flag: &'static str, memories: &[&str], kills: usize) {
     let undisturbed = Undisturbed::new(flag, memories[0]);
