@@ -9,7 +9,7 @@ pub enum Walls {
     /// The ride ends before it.
     #[default]
     Stop,
-    /// The ride goes on behind it.
+    /// The ride continues beyond it.
     Pass,
 }
 

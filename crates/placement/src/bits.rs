@@ -104,7 +104,7 @@ impl<const W: usize> FromIterator<usize> for Bits<W> {
     }
 }
 
-/// Calls a function that is generic in the number of words with the least that holds so many bits:
+/// Calls a function that is generic in the number of words with the least that holds `$bits` bits:
 /// one or two words are fast, 64 hold [`Problem::MAX_CANDIDATES`](crate::Problem::MAX_CANDIDATES).
 macro_rules! by_words {
     ($bits:expr, $function:ident ( $($argument:expr),* )) => {

@@ -159,7 +159,7 @@ impl<'a> Plan<'a> {
         Ok(Count { placements, size, steps, method: self.method, why: self.why.clone() })
     }
 
-    /// Roughly the seconds that a part takes on so many threads of a machine of 2023; `None` if
+    /// Roughly the seconds that a part takes on `threads` threads of a machine of 2023; `None` if
     /// that cannot be estimated or the observer ends it. Costs milliseconds on a chessboard, a
     /// second at worst.
     pub fn seconds(

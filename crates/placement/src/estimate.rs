@@ -23,8 +23,8 @@ pub struct Estimate {
 /// Seconds for a candidate tried by backtracking, and for a word looked at (Zen 4).
 const SECONDS_A_STEP: f64 = 20e-9;
 const SECONDS_A_WORD: f64 = 0.3e-9;
-/// The same by the border method, with what every processor has and with AVX-512: with 14 to 18
-/// queens 0.5 to 1.2 ns were measured with it, and three to five times that without.
+/// The same by the border method, on any CPU and with AVX-512: with 14 to 18 queens 0.5 to 1.2 ns
+/// were measured with AVX-512, and three to five times that without.
 const SECONDS_A_STEP_FROM_BORDER: [f64; 2] = [4e-9, 1e-9];
 /// The same by joined halves: with 14 and 15 queens 8 to 16 times what the border takes with
 /// AVX-512.
@@ -41,8 +41,8 @@ impl Estimate {
         Some(Self { placements, steps, words, states: exhaustive::states(problem) })
     }
 
-    /// Roughly the seconds that a method takes on one thread of this processor, were it of 2023;
-    /// none where that does not follow from placements and steps: see
+    /// Roughly the seconds that a method takes on one thread of a CPU of 2023 with the instructions
+    /// of this one; `None` where that does not follow from placements and steps: see
     /// [`Tasks::seconds`](crate::Tasks::seconds).
     pub fn seconds(&self, method: Method) -> Option<f64> {
         match method {

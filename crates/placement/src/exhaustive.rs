@@ -4,9 +4,9 @@
 //! checked by reading, and the number of states that a search without ideas would visit. Nothing is
 //! pruned. Where every file must hold exactly one piece, the choices are one square of
 //! each file: 8 queens on 8x8 are eight nested loops over 8^8 = 16,777,216 states. Otherwise they
-//! are all sets of so many candidates (of each kind). What is carried from loop to loop is the set
-//! of candidates attacked so far and whether some piece already stands on one: a state is a
-//! placement if none does at its end.
+//! are all sets with the given number of candidates (of each kind). Each loop gets the set of
+//! candidates attacked so far and whether some piece stands on one: a state is a placement if none
+//! does at its end.
 
 use crate::bits::{Bits, by_words};
 use crate::{CountError, Demand, Method, MethodError, Observer, Problem, Tally, Tasks};
@@ -133,15 +133,15 @@ impl<const W: usize> Walk<W> {
         self.starts = starts;
     }
 
-    /// The node on to the next group that has pieces left to choose; none if this is the last
-    /// piece of all, or there is none.
+    /// The node moved to the next group with pieces left to choose; `None` if only the last piece of
+    /// all is left, or none.
     fn next(&self, mut node: Node<W>) -> Option<Node<W>> {
         node = self.settle(node)?;
         let last = node.left == 1 && node.group + 1 == self.groups.len();
         (!last).then_some(node)
     }
 
-    /// The same if there is a piece left to choose.
+    /// The same, but `None` only if no piece is left.
     fn settle(&self, mut node: Node<W>) -> Option<Node<W>> {
         while node.left == 0 {
             let group = self.groups.get(node.group + 1)?;

@@ -87,7 +87,7 @@ impl Problem {
         self.spec.demand.size()
     }
 
-    /// The number of pieces that is meant where nobody gives one: a piece in each region if regions
+    /// The usual number of pieces, for problems stated without one: a piece in each region if regions
     /// cover the board; otherwise a piece in each row if no two can stand in one row, or the same of
     /// columns, whichever are fewer. `None` if two pieces can stand in some row and two in some
     /// column, or the board has no rows.

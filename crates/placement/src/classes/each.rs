@@ -85,7 +85,7 @@ pub fn visit_classes(
     }))
 }
 
-/// The number of placements in the class of the least one of it; none for the others.
+/// The number of placements in its class if the placement is the least of it, otherwise `None`.
 fn members(group: &Group, placement: &Placement) -> Option<usize> {
     let mut kept = 0;
     for map in &group.maps {

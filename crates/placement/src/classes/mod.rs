@@ -4,11 +4,11 @@
 //! unions of orbits of candidates under H; there are far fewer of those, and a search that takes
 //! whole orbits counts them. What belongs to exactly H follows by taking away, from the largest
 //! subgroup down, what belongs to larger ones (Moebius inversion). A class of placements with
-//! exactly the symmetries H has as many members as the group has symmetries for each of H. This is
-//! Burnside's table of marks; the placements without symmetry are never looked at.
+//! exactly the symmetries H has |G| / |H| members, where G is the whole group. This is Burnside's
+//! table of marks; the placements without symmetry are never looked at.
 //!
-//! Groups with more than 64 symmetries (rings) are few pieces' business: there every placement is
-//! looked at with every symmetry that carries one of its pieces to another.
+//! Groups with more than 64 symmetries occur on rings, mostly with few placements: there every
+//! placement is compared with its images by every symmetry that maps one of its pieces to another.
 
 mod each;
 pub(crate) mod group;

@@ -11,7 +11,7 @@ pub(crate) struct Turn {
     columns: bool,
 }
 
-/// The first that explains a map is its turn, so that nothing is said to turn that need not.
+/// In order of preference: the turn of a map is the first that explains it.
 const TURNS: [Turn; 8] = [
     Turn { exchange: false, rows: false, columns: false },
     Turn { exchange: false, rows: false, columns: true },

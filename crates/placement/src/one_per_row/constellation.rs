@@ -5,7 +5,7 @@ use crate::classes::group::Group;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-/// Pieces on some lines, and how many constellations are like it.
+/// Pieces on some lines, and the number of constellations symmetric to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Constellation {
     /// Candidates in rising order.
@@ -32,7 +32,7 @@ pub(super) fn constellations(field: &Field, lines: &[Vec<usize>]) -> Vec<Constel
                 Ordering::Greater => {}
             }
         }
-        // The orbit of whatever some symmetries fix has as many members as these have cosets.
+        // The size of an orbit is the order of the group divided by that of the stabilizer.
         all.push(Constellation { candidates, orbit: (symmetries.len() / fixing) as u32 });
     });
     all
@@ -63,7 +63,7 @@ fn symmetries(field: &Field, lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let lines: BTreeSet<Vec<usize>> = lines.iter().cloned().collect();
     match Group::new(field.problem) {
         Ok(group) => group.candidates.into_iter().filter(|map| keeps(map, &lines)).collect(),
-        // Without symmetries every constellation is completed, which is as right.
+        // Without symmetries every constellation is completed, which is correct too.
         Err(_) => vec![(0..field.conflicts().len()).collect()],
     }
 }

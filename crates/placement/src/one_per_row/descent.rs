@@ -47,10 +47,10 @@ impl Row {
 }
 
 impl<'a> Descent<'a> {
-    /// The most columns that a descent can be made for. Beside them a word has a bit to spare, into
-    /// which diagonals leave the board.
+    /// The most columns of a descent. A word has one bit more, into which diagonals leave the
+    /// board.
     pub(super) const MAX_COLUMNS: usize = u64::BITS as usize - 1;
-    /// Over so many rows every diagonal leaves the board.
+    /// Across this number of rows every diagonal leaves the board.
     const FAR: usize = Self::MAX_COLUMNS;
 
     /// The rows, from the top, each with its number and its open columns.

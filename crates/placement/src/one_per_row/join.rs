@@ -16,7 +16,7 @@
 //! as an independent second count of queens, whose search shares no code with the first.
 //!
 //! No queen of the last rows is ever placed by the search: eight ways are compared at a time.
-//! The lists are as long as the ways to fill the last rows are many, which keeps these few.
+//! The memory for the lists limits the number of these rows.
 
 use super::constellation::{Constellation, constellations};
 use super::descent::{Descent, Found, Row};
@@ -26,11 +26,11 @@ use crate::{Method, MethodError, Problem, Tally, Tasks};
 use everyboard_cpu::InstructionSet;
 use num_bigint::BigUint;
 
-/// The most columns, for the lists are found by the bits of the columns taken.
+/// The most columns: the bits of the columns taken are the index of the lists.
 const MAX_COLUMNS: usize = 24;
-/// Over so many rows every diagonal leaves the board.
+/// Across this number of rows every diagonal leaves the board.
 const FAR: u32 = u32::BITS - 1;
-/// The most ways of the last rows, before diagonals are looked at: some hundred megabytes.
+/// The most ways to fill the last rows, diagonals aside: some hundred megabytes.
 const MAX_WAYS: f64 = 3e7;
 /// Rows at the top whose placements are the tasks.
 const TOP: usize = 2;
@@ -141,7 +141,7 @@ impl Search<'_> {
             self.found.ways += kernel::disjoint(ways, state.diagonals(), self.instructions);
             return;
         };
-        // With that many rows left, the call costs nothing in comparison.
+        // With more than five rows left the call costs nothing in comparison.
         if others.len() > 5 && (self.stopped || (self.stop)()) {
             self.stopped = true;
             return;
@@ -200,8 +200,8 @@ impl Below {
     }
 }
 
-/// How many of so many rows are prepared. Measured for 14 to 17 queens: one more or less costs
-/// more.
+/// How many of `rows` rows are prepared. Measured for 14 to 17 queens: one more or less costs
+/// time.
 fn rows_below(rows: usize) -> usize {
     let most = (rows / 4 + 1).min(rows - TOP - 1);
     let fits = (1..=most).rev().find(|&below| {

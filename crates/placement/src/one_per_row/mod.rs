@@ -1,8 +1,8 @@
 //! Pieces of which every row of the board holds exactly one: queens, and others that attack along
 //! rows.
 //!
-//! Such a placement is built from the top row down, and all that the rows above say about a row is
-//! a few words of bits, one bit a column. They are moved along from row to row:
+//! Such a placement is built from the top row down. The attacks of the rows above on a row are a few
+//! words of bits, one bit a column. They change from row to row:
 //!
 //! ```text
 //!   columns   where a piece stands above                     stays
@@ -12,8 +12,8 @@
 //!   far       where one arrives a row further down           = leaps two rows down
 //! ```
 //!
-//! [`Field`](field::Field) sees from the graph of conflicts whether a problem is of this kind, so
-//! it asks for nothing but the graph: no piece has a special case. [`border`] places the pieces of
+//! [`Field`](field::Field) reads from the graph of conflicts alone whether a problem is of this
+//! kind: no piece has a special case. [`border`] places the pieces of
 //! the outermost rows and columns first and leaves the inside to a [`Descent`](descent::Descent);
 //! [`join`] meets the last rows half-way.
 

@@ -1,4 +1,4 @@
-//! An observer that keeps the record of a count.
+//! An observer that writes the record of a count.
 
 use super::Record;
 use crate::{Observer, Tally};

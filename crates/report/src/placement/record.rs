@@ -159,7 +159,7 @@ pub struct DominationRecord {
     /// Whether no fewer pieces attack or hold every square; null when the number was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fewest: Option<bool>,
-    /// The number of sets of so many pieces that attack or hold every square, in decimal; null
+    /// The number of sets of `size` pieces that attack or hold every square, in decimal; null
     /// when it is not known.
     pub placements: Option<String>,
     /// Branches tried; null when they were not counted.

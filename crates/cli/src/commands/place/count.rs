@@ -17,12 +17,13 @@ impl Request<'_> {
     /// Counts a problem, or a part of it.
     pub(super) fn count(&self, problem: &Problem) -> Result<ExitStatus, Failure> {
         let method = self.answer.method();
-        if problem.size().is_none() {
-            // A plan that may take a while to make should not look like a program that hangs.
-            if method.unwrap_or_else(|| Method::choose(problem).0) != Method::Rows {
-                let words = "find out first how many pieces fit, which may take long";
-                output::plan(self.common, words);
-            }
+        // A plan that may take a while to make should not look like a program that hangs.
+        if problem.size().is_none()
+            && !self.common.quiet
+            && method.unwrap_or_else(|| Method::choose(problem).0) != Method::Rows
+        {
+            let words = "find out first how many pieces fit, which may take long";
+            output::plan(self.common, words);
         }
         let path = self.save.checkpoint.checkpoint.as_deref();
         let _save_lock = self.save.lock(path)?;

@@ -18,8 +18,8 @@ pub struct SearchAnimation<'a> {
 }
 
 impl<'a> SearchAnimation<'a> {
-    /// The search until it has taken so many steps, found so many placements, or ended. A picture
-    /// of a thousand steps takes some hundred KiB.
+    /// The search until it has taken `most_steps` steps, found `most_solutions` placements, or
+    /// ended. A picture of a thousand steps takes some hundred KiB.
     pub fn new(problem: &'a Problem, most_steps: usize, most_solutions: usize) -> Self {
         let mut trace = Trace::new(problem);
         let (mut events, mut solutions) = (Vec::new(), Vec::new());
@@ -35,7 +35,7 @@ impl<'a> SearchAnimation<'a> {
         SearchAnimation { problem, events, solutions, is_whole: false }
     }
 
-    /// The number of steps: pieces put and taken back, conflicts, placements found.
+    /// The number of steps: pieces placed and removed, conflicts, placements found.
     pub fn steps(&self) -> usize {
         self.events.len()
     }

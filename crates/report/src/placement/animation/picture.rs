@@ -274,7 +274,7 @@ impl<'a> Film<'a> {
     }
 }
 
-/// When each thing is to be seen: from a step until another.
+/// When each thing is visible: from a step until another.
 #[derive(Default)]
 struct Spans {
     standing: BTreeMap<Piece, Vec<(usize, usize)>>,
