@@ -33,7 +33,8 @@ impl Tally {
 
 /// Watches a count or a search, and may end it.
 pub trait Observer: Sync {
-    /// A task is finished. A later run skips it if it gets this tally in [`Options::finished`].
+    /// A task is finished. A later run skips it if it gets this tally in
+    /// [`Options::finished`](crate::Options::finished).
     /// Called from several threads, one at a time.
     fn finished(&self, _task: usize, _tally: &Tally) {}
 
