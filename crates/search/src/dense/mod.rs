@@ -7,8 +7,9 @@
 //! in its chapter "Every position at one bit each".
 //!
 //! All rests on one fact. List positions in lexicographic order; a move carries the positions that
-//! allow it to their images *in the same order*, since whatever square decides which of two comes
-//! first is none that the move touches. So the image of a set of positions under a move is a
+//! allow it to their images *in the same order*, since two positions that allow
+//! it hold the same on the squares it touches, and the first square where they differ is another
+//! one. So the image of a set of positions under a move is a
 //! squeeze of its bits and a spread, 64 positions at a time.
 //!
 //! ```text
@@ -31,7 +32,7 @@
 //! | | folder | what it knows |
 //! |---|---|---|
 //! | space | `space` | which positions there are, and where the bit of each lies |
-//! | class | `space::multiset`, `space::listing` | what the squares below hold, by symbol counts: all rows over the same ones are alike |
+//! | class | `space::multiset`, `space::listing` | how many of each symbol the low squares hold; rows with equal counts share masks |
 //! | mask | `sweep::masks` | which bits of a row hold a symbol on a low square |
 //! | moves | `sweep::transitions` | which sub-spaces lead to which, by rewrites of a few slots |
 //! | permutation | `sweep::permutation` | what moves do to the bits of a row: copy, spread, squeeze, anything else |
@@ -92,6 +93,14 @@ pub enum SpaceError {
     /// They are 2^120 or more.
     #[error("the space has 2^120 positions or more")]
     TooLarge,
+    /// The space can be counted, but its bits cannot be swept.
+    #[error("the space has {positions} positions; at most {most} can be swept")]
+    TooLargeToSweep {
+        /// The positions of the space.
+        positions: u128,
+        /// The most that are allowed: 8 TiB of bits.
+        most: u128,
+    },
     /// Moves change the numbers of pieces in too many ways.
     #[error("positions differ in the numbers of their pieces in more than {most} ways")]
     TooManyMaterials {

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   Frontier       what grows: a table (sparse/side), bits in memory
-//!                  (dense/census/frontier), bits in files (dense/census/file_bits)
+//!                  (dense/census/frontier), bits in files (dense/census/filed)
 //!   LevelStrategy  which frontiers have met, which grows next: run/strategy
 //!   advance_all    the loop: met? exhausted? save, stop, advance, report
 //! ```

@@ -60,7 +60,7 @@ impl Bits for Starts<'_> {
     ) -> Result<(), CensusError> {
         into.clear();
         into.resize(self.layers * context.chunks.words(chunk), 0);
-        let starts = self.state.frontier.addresses.iter();
+        let starts = self.state.first_of_level.addresses.iter();
         for start in starts.filter(|start| start.chunk == chunk) {
             into[start.word] |= 1 << start.bit;
         }

@@ -1,12 +1,12 @@
 //! The bits of a census in files, where memory is short.
 //!
-//! A level reads every chunk of the half that advances, and its source chunks, and writes the
-//! half anew: both in long runs. Source chunks are cached as far as the budget goes, since
+//! A level reads the half that advances and its source chunks, and writes that whole half to a new
+//! file, chunks that do not change too. Reads and writes are mostly sequential. Source chunks are cached as far as the budget goes, since
 //! neighbouring chunks share most of them.
 
 use super::half_file::{HalfFile, HalfPath, HalfWriter};
 use super::state::CensusState;
-use super::step::{Advanced, Step, Work};
+use super::step::{Advanced, ChunkWork, Step};
 use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_store::CheckpointError;
@@ -59,7 +59,7 @@ impl FileBits {
         advanced.into_iter().collect()
     }
 
-    /// Writes one chunk to the new file, advanced if the step concerns it.
+    /// Writes one chunk to the new file, advanced if it can gain positions.
     fn rewrite(
         &self,
         step: &Step,
@@ -71,10 +71,10 @@ impl FileBits {
     ) -> Result<(), CheckpointError> {
         let context = step.context;
         self.chunk(context, chunk, words)?;
-        if step.concerns(chunk) {
+        if step.can_gain(chunk) {
             let (seen, planes) = words.split_at_mut(context.chunks.words(chunk));
             let planes = Some(planes).filter(|planes| !planes.is_empty());
-            let work = Work { chunk, seen, planes, before };
+            let work = ChunkWork { chunk, seen, planes, before };
             step.advance(work, done, |from, add| {
                 let words = cache.get(from, || {
                     self.chunk(context, from, source)?;

@@ -7,7 +7,7 @@ use super::half_file::{HalfFile, HalfLevel, HalfPath, HalfWriter};
 use super::manifest::{CensusManifest, Subject};
 use super::outcome::{CensusError, LevelTable};
 use super::plan::Census;
-use super::run::Run;
+use super::run::CensusRun;
 use super::save;
 use super::state::CensusState;
 use crate::dense::sweep::context::SweepContext;
@@ -40,7 +40,8 @@ pub struct CensusFiles {
 /// read and written.
 const BYTES_A_CHUNK: u64 = 256;
 
-/// Chunks that a thread has in hand: as they were, as they are, a source, and what is written.
+/// Buffers of the size of a chunk that a thread needs: its chunk, that chunk before the level, a
+/// source, the source's copy in the cache, and two in the writer.
 const CHUNKS_IN_HAND: u64 = 6;
 
 /// This part of the memory for chunks, one in 24, is left to the allocator: without it a census of
@@ -78,7 +79,9 @@ impl Census<'_> {
     ) -> Result<LevelTable, CensusError> {
         let bytes = self.bytes_with(files);
         let on_disk = self.is_on_disk(files);
-        if !on_disk {
+        if on_disk {
+            self.check_size()?;
+        } else {
             self.fit(bytes)?;
         }
         let context = self.context();
@@ -97,7 +100,7 @@ impl Census<'_> {
         }
         let filed = Filed {
             cache,
-            run: Run::new(self, &context, progress),
+            run: CensusRun::new(self, &context, progress),
             subject: Subject::new(&context, self.starts, records, &files.puzzle),
             files,
             folder,
@@ -123,7 +126,7 @@ fn overhead(census: &Census, context: &SweepContext, records: bool) -> u64 {
 type Folder = CheckpointFolder<CensusManifest>;
 
 struct Filed<'a> {
-    run: Run<'a>,
+    run: CensusRun<'a>,
     /// Bytes for chunks that are kept in memory as sources of others.
     cache: u64,
     subject: Subject,
@@ -209,7 +212,8 @@ impl Filed<'_> {
         state.levels = manifest.levels;
         let context = self.run.context;
         let halves = self.open(folder, state.level())?;
-        state.frontier.addresses = halves[state.level() % halves.len()].frontier(context)?;
+        state.first_of_level.addresses =
+            halves[state.level() % halves.len()].first_positions(context)?;
         let file_bits = self.file_bits(halves);
         file_bits.restore(context, &mut state)?;
         Ok(Some((file_bits, state)))
@@ -328,7 +332,7 @@ impl Frontier for FileFrontier<'_> {
         let file = self.filed.half_path(self.folder, which);
         let writer = HalfWriter::create(context, &file)?;
         let advanced = self.bits.advance(&step, &writer, resources.threads)?;
-        self.state.take(context, advanced);
+        self.state.complete_level(context, advanced);
         writer.finish(&self.state)?;
         self.filed.commit(self.folder, &self.state)?;
         Ok(self.bits.replace(context, &file)?)

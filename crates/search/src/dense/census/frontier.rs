@@ -29,7 +29,7 @@ impl<'a> BitFrontier<'a> {
     ) -> Result<Self, CensusError> {
         let state = CensusState::new(context, first, most);
         let mut visited = VisitedBits::new(context, records)?;
-        visited.place(context, &state.frontier.addresses);
+        visited.place(context, &state.first_of_level.addresses);
         Ok(BitFrontier { end, context, visited, state })
     }
 
@@ -84,7 +84,7 @@ impl Frontier for BitFrontier<'_> {
         if step.is_stopped() {
             return Err(StopReason::Stopped);
         }
-        self.state.take(self.context, advanced);
+        self.state.complete_level(self.context, advanced);
         Ok(())
     }
 }

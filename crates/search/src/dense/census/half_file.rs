@@ -3,8 +3,8 @@
 //! A block for each chunk, in the order in which they lie in memory: the words of the positions
 //! seen and, if distances are recorded, two planes of as many words. Then a block with a word for
 //! each chunk, the positions seen in it and, in the highest bit, whether some of them were new on
-//! the level of the file; and a block with the first positions of the last level, which count in
-//! the file of that level alone.
+//! the level of the file; and a block with the first positions of the level, which is read only from
+//! the file of the last level.
 
 use super::state::CensusState;
 use crate::dense::space::chunks::BitAddress;
@@ -101,7 +101,7 @@ impl<'a> HalfWriter<'a> {
                 | (address.word as u64) << WORD_SHIFT
                 | u64::from(address.bit)
         };
-        let addresses: Vec<u64> = state.frontier.addresses.iter().map(number).collect();
+        let addresses: Vec<u64> = state.first_of_level.addresses.iter().map(number).collect();
         self.writer.write(chunks.len() + 1, &addresses)?;
         self.writer.finish()?;
         Ok(())
@@ -139,7 +139,7 @@ impl HalfFile {
         Ok(self.file.read(context.index_in_half(chunk), into)?)
     }
 
-    /// Takes what is known besides the bits into `state`.
+    /// Copies the counts and the fresh flags of the chunks into `state`.
     pub(crate) fn restore(
         &self,
         context: &SweepContext,
@@ -159,7 +159,7 @@ impl HalfFile {
     }
 
     /// The first positions of the file's level.
-    pub(crate) fn frontier(
+    pub(crate) fn first_positions(
         &self,
         context: &SweepContext,
     ) -> Result<Vec<BitAddress>, CheckpointError> {

@@ -22,6 +22,7 @@ pub(crate) struct Subject {
     top: Vec<u8>,
     middle: Vec<u8>,
     low: Vec<u8>,
+    /// The indexed symbols. The field keeps its old name, which is part of the fingerprint.
     located: Vec<u8>,
     /// Whether distances are recorded.
     pub(crate) records: bool,
@@ -54,9 +55,9 @@ impl Subject {
         if *puzzle != other.puzzle {
             Some("the puzzle is another one")
         } else if *starts != other.starts {
-            Some("it starts elsewhere")
+            Some("the saved census begins from other starts")
         } else if *records != other.records {
-            Some("one of them records distances, to save a table, and the other does not")
+            Some("only one of the two saves a table (--save)")
         } else if [top, middle, low, located]
             != [&other.top, &other.middle, &other.low, &other.located]
         {

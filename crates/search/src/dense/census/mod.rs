@@ -6,6 +6,7 @@ mod bits;
 mod file_bits;
 #[cfg(feature = "files")]
 mod filed;
+mod first_positions;
 pub(crate) mod frontier;
 #[cfg(feature = "files")]
 pub(crate) mod half_file;
@@ -14,7 +15,6 @@ mod manifest;
 mod outcome;
 mod plan;
 mod run;
-mod sample;
 #[cfg(feature = "files")]
 mod save;
 mod state;

@@ -1,8 +1,9 @@
 //! Plans a census.
 
 use super::outcome::{CensusError, LevelTable};
-use super::run::Run;
-use crate::dense::space::Space;
+use super::run::CensusRun;
+use crate::dense::SpaceError;
+use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 use crate::model::moves::Direction;
@@ -116,9 +117,19 @@ impl<'a> Census<'a> {
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
     pub fn run(&self, progress: &dyn Progress) -> Result<LevelTable, CensusError> {
+        self.check_size()?;
         let bytes = self.fit(self.bytes())?;
         let context = self.context();
-        Run::new(self, &context, progress).in_memory(bytes)
+        CensusRun::new(self, &context, progress).in_memory(bytes)
+    }
+
+    /// Refuses a space that can be counted but not swept.
+    pub(crate) fn check_size(&self) -> Result<(), CensusError> {
+        let positions = self.space.positions();
+        if positions > MOST_SWEPT {
+            return Err(SpaceError::TooLargeToSweep { positions, most: MOST_SWEPT }.into());
+        }
+        Ok(())
     }
 
     /// The bytes needed, if they are within the budget.

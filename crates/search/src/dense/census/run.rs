@@ -12,7 +12,7 @@ use crate::run::sink::Urgency;
 use std::convert::Infallible;
 
 /// A census under way, wherever its bits are.
-pub(crate) struct Run<'a> {
+pub(crate) struct CensusRun<'a> {
     pub(crate) census: &'a Census<'a>,
     pub(crate) context: &'a SweepContext<'a>,
     pub(crate) progress: &'a dyn Progress,
@@ -29,13 +29,13 @@ impl<F: Frontier> LevelStrategy<F> for Exhaustive {
     }
 }
 
-impl<'a> Run<'a> {
+impl<'a> CensusRun<'a> {
     pub(crate) fn new(
         census: &'a Census<'a>,
         context: &'a SweepContext<'a>,
         progress: &'a dyn Progress,
     ) -> Self {
-        Run { census, context, progress }
+        CensusRun { census, context, progress }
     }
 
     /// What is known of level 0.

@@ -2,7 +2,7 @@
 
 use super::bits::{Bits, on_chunks};
 use super::outcome::CensusError;
-use super::run::Run;
+use super::run::CensusRun;
 use super::state::CensusState;
 use crate::dense::table;
 use everyboard_store::{BlockFileWriter, FileKind};
@@ -14,13 +14,13 @@ const COMPRESSION: i32 = 3;
 /// Writes the table of a census that is done and has recorded distances. `puzzle` is the text of
 /// its file.
 pub(crate) fn save(
-    run: &Run,
+    run: &CensusRun,
     puzzle: &str,
     path: &Path,
     state: &CensusState,
     bits: &impl Bits,
 ) -> Result<(), CensusError> {
-    let Run { context, census, .. } = run;
+    let CensusRun { context, census, .. } = run;
     let levels: Vec<u64> = state.levels.iter().copied().filter(|&level| level > 0).collect();
     let metadata = table::metadata(puzzle, census.starts, context.space, &levels);
     let chunks: Vec<usize> = (0..context.chunks.len()).collect();

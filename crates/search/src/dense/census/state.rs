@@ -1,7 +1,7 @@
 //! How far a census has come.
 
+use super::first_positions::FirstPositions;
 use super::outcome::LevelTable;
-use super::sample::LevelSample;
 use super::step::{Advanced, Step};
 use crate::dense::sweep::context::SweepContext;
 use crate::run::progress::Progress;
@@ -14,15 +14,17 @@ pub(crate) struct CensusState {
     pub(crate) levels: Vec<u64>,
     /// By chunk: the positions seen.
     pub(crate) counts: Vec<u64>,
-    /// By chunk: whether some of them were new on the last level.
+    /// By chunk: whether it is *fresh*, that is the last level that advanced its half found new
+    /// positions in it.
     pub(crate) fresh: Vec<bool>,
-    /// Positions of the last level.
-    pub(crate) frontier: LevelSample,
-    most: usize,
+    /// The first positions of the last level that is not empty; at level 0 all starts.
+    pub(crate) first_of_level: FirstPositions,
+    /// How many positions of each level to keep for the answer.
+    keep: usize,
 }
 
 impl CensusState {
-    pub(crate) fn new(context: &SweepContext, starts: &[Position], most: usize) -> Self {
+    pub(crate) fn new(context: &SweepContext, starts: &[Position], keep: usize) -> Self {
         let addresses = starts.iter().filter_map(|start| context.chunks.find(context.space, start));
         let mut addresses: Vec<_> = addresses.collect();
         addresses.sort_unstable();
@@ -31,14 +33,14 @@ impl CensusState {
             levels: vec![addresses.len() as u64],
             counts: vec![0; context.chunks.len()],
             fresh: vec![false; context.chunks.len()],
-            frontier: LevelSample::new(most.max(addresses.len())),
-            most,
+            first_of_level: FirstPositions::new(keep.max(addresses.len())),
+            keep,
         };
         for address in &addresses {
             state.counts[address.chunk] += 1;
             state.fresh[address.chunk] = true;
         }
-        state.frontier.addresses = addresses;
+        state.first_of_level.addresses = addresses;
         state
     }
 
@@ -59,41 +61,42 @@ impl CensusState {
             level: self.levels.len(),
             counts: &self.counts,
             fresh: &self.fresh,
-            keeps: self.most,
-            of: 0,
+            keep: self.keep,
+            total: 0,
             progress,
             may_stop,
         };
         let chunks = step.half().chunks.iter().copied();
-        step.of = chunks.filter(|&chunk| step.concerns(chunk)).map(|c| context.positions(c)).sum();
+        step.total =
+            chunks.filter(|&chunk| step.can_gain(chunk)).map(|c| context.positions(c)).sum();
         step
     }
 
     /// Completes the level with the chunks that all threads advanced.
-    pub(crate) fn take(&mut self, context: &SweepContext, advanced: Vec<Advanced>) {
+    pub(crate) fn complete_level(&mut self, context: &SweepContext, advanced: Vec<Advanced>) {
         let half = &context.halves[self.levels.len() % context.halves.len()];
         half.chunks.iter().for_each(|&chunk| self.fresh[chunk] = false);
         let mut new = 0;
-        let mut frontier = LevelSample::new(self.most);
+        let mut first_of_level = FirstPositions::new(self.keep);
         for Advanced { chunks, addresses } in advanced {
             for (chunk, count) in chunks {
                 self.fresh[chunk] = count > self.counts[chunk];
                 new += count - self.counts[chunk];
                 self.counts[chunk] = count;
             }
-            frontier.join(addresses);
+            first_of_level.join(addresses);
         }
         self.levels.push(new);
         if new > 0 {
-            self.frontier = frontier;
+            self.first_of_level = first_of_level;
         }
     }
 
     pub(crate) fn table(&self, context: &SweepContext, bytes: u64) -> LevelTable {
         let mut levels = self.levels.clone();
         levels.retain(|&positions| positions > 0);
-        let mut antipodes = self.frontier.positions(context);
-        antipodes.truncate(self.most);
+        let mut antipodes = self.first_of_level.positions(context);
+        antipodes.truncate(self.keep);
         antipodes.sort_by_cached_key(|position| context.space.rank(position));
         LevelTable { levels, antipodes, bytes }
     }

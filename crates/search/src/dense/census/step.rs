@@ -1,6 +1,6 @@
 //! One level: what happens to one chunk, wherever its words lie.
 
-use super::sample::LevelSample;
+use super::first_positions::FirstPositions;
 use crate::dense::sweep::context::{Half, SweepContext};
 use crate::run::progress::Progress;
 
@@ -13,16 +13,16 @@ pub(crate) struct Step<'a> {
     /// By chunk: whether the last level brought something new.
     pub(crate) fresh: &'a [bool],
     /// How many positions of the level to keep.
-    pub(crate) keeps: usize,
-    /// The positions of all chunks that it concerns, for progress reports.
-    pub(crate) of: u64,
+    pub(crate) keep: usize,
+    /// The positions of all chunks that can gain some, for progress reports.
+    pub(crate) total: u64,
     pub(crate) progress: &'a dyn Progress,
     /// Whether the level may be left incomplete when the user stops the census.
     pub(crate) may_stop: bool,
 }
 
 /// A chunk to advance.
-pub(crate) struct Work<'a> {
+pub(crate) struct ChunkWork<'a> {
     pub(crate) chunk: usize,
     /// Its words.
     pub(crate) seen: &'a mut [u64],
@@ -38,7 +38,7 @@ pub(crate) struct Advanced {
     /// Chunks, each with the number of positions now seen in it.
     pub(crate) chunks: Vec<(usize, u64)>,
     /// The first of the positions that are new.
-    pub(crate) addresses: LevelSample,
+    pub(crate) addresses: FirstPositions,
 }
 
 impl<'a> Step<'a> {
@@ -59,11 +59,11 @@ impl<'a> Step<'a> {
 
     /// An empty result.
     pub(crate) fn begin(&self) -> Advanced {
-        Advanced { chunks: Vec::new(), addresses: LevelSample::new(self.keeps) }
+        Advanced { chunks: Vec::new(), addresses: FirstPositions::new(self.keep) }
     }
 
     /// Whether a chunk has unseen positions, and moves lead to it from a chunk with new ones.
-    pub(crate) fn concerns(&self, chunk: usize) -> bool {
+    pub(crate) fn can_gain(&self, chunk: usize) -> bool {
         self.counts[chunk] < self.context.positions(chunk)
             && self
                 .context
@@ -73,11 +73,17 @@ impl<'a> Step<'a> {
                 .any(|source| self.fresh[source.chunk as usize])
     }
 
-    /// Advances a chunk. `source` hands the words of another chunk, as they were after the last
-    /// level, to what adds them.
+    /// Whether the bitmap that is advanced lacks what was new in a chunk on the last level. That is
+    /// so if two bitmaps of the whole space take turns: one is a level behind the other.
+    pub(crate) fn is_stale(&self, chunk: usize) -> bool {
+        self.context.halves.len() == 1 && self.fresh[chunk]
+    }
+
+    /// Advances a chunk. `source(n, f)` calls `f` with the words of chunk `n` as they were after the
+    /// last level.
     pub(crate) fn advance<E>(
         &self,
-        Work { chunk, seen, planes, before }: Work,
+        ChunkWork { chunk, seen, planes, before }: ChunkWork,
         done: &mut Advanced,
         mut source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -102,7 +108,7 @@ impl<'a> Step<'a> {
             record(self.level, new(), planes);
         }
         done.chunks.push((chunk, count));
-        self.progress.looked_at(self.context.positions(chunk), self.of);
+        self.progress.looked_at(self.context.positions(chunk), self.total);
         Ok(())
     }
 }

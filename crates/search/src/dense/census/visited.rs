@@ -1,7 +1,7 @@
 //! The bits of a census in memory.
 
 use super::outcome::CensusError;
-use super::step::{Advanced, Step, Work};
+use super::step::{Advanced, ChunkWork, Step};
 use super::words::Words;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
@@ -83,17 +83,14 @@ impl VisitedBits {
         }
     }
 
-    /// Advances the chunks that the step concerns. Reads and writes each about once, and reads each
+    /// Advances the chunks that can gain positions, and brings stale ones up to date. Reads and writes each about once, and reads each
     /// once more for every chunk that it is a source of.
     pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<Advanced> {
         let context = step.context;
-        let is_halved = self.is_halved;
         let [even, odd] = &mut self.maps;
         let (to, from) = if step.level.is_multiple_of(2) { (even, &*odd) } else { (odd, &*even) };
         let planes = self.planes.as_mut().map(|planes| &mut planes[step.half_number()][..]);
-        let lags = |chunk: usize| !is_halved && step.fresh[chunk];
-        let concerns = |chunk: usize| lags(chunk) || step.concerns(chunk);
-        let chunks = Mutex::new(split_chunks(step, to, planes, concerns).into_iter());
+        let chunks = Mutex::new(split_chunks(step, to, planes).into_iter());
         run_on_threads(threads, || {
             let mut done = step.begin();
             let mut before = Vec::new();
@@ -101,26 +98,24 @@ impl VisitedBits {
                 let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let next = next.filter(|_| !step.is_stopped());
                 let Some(ChunkMut { chunk, seen, planes }) = next else { return done };
-                if lags(chunk) {
+                if step.is_stale(chunk) {
                     seen.copy_from_slice(&from[context.range(chunk)]);
                 }
-                let source = |chunk: usize, add: &mut dyn FnMut(&[u64])| {
-                    add(&from[context.range(chunk)]);
+                let work = ChunkWork { chunk, seen, planes, before: &mut before };
+                let Ok(()) = step.advance(work, &mut done, |source, add| {
+                    add(&from[context.range(source)]);
                     Ok::<(), Infallible>(())
-                };
-                let work = Work { chunk, seen, planes, before: &mut before };
-                let Ok(()) = step.advance(work, &mut done, source);
+                });
             }
         })
     }
 }
 
-/// The chunks that the step concerns with their words, in the order of [`Half::order`].
+/// The chunks that are stale or can gain positions with their words, in the order of [`Half::order`].
 fn split_chunks<'a>(
     step: &Step,
     mut map: &'a mut [u64],
     mut planes: Option<&'a mut [u64]>,
-    concerns: impl Fn(usize) -> bool,
 ) -> Vec<ChunkMut<'a>> {
     let half = step.half();
     let mut chunks: Vec<Option<ChunkMut>> = Vec::new();
@@ -134,6 +129,6 @@ fn split_chunks<'a>(
         planes = rest;
         chunks[chunk] = Some(ChunkMut { chunk, seen, planes: here });
     }
-    let concerned = half.order.iter().filter(|&&chunk| concerns(chunk));
-    concerned.filter_map(|&chunk| chunks[chunk].take()).collect()
+    let visited = half.order.iter().filter(|&&chunk| step.is_stale(chunk) || step.can_gain(chunk));
+    visited.filter_map(|&chunk| chunks[chunk].take()).collect()
 }

@@ -79,7 +79,7 @@ pub(crate) struct SubSpace {
 }
 
 /// The squares of larger spaces are listed as they come: nobody sweeps over 8 TiB of bits.
-const MOST_SWEPT: u128 = 1 << 46;
+pub(crate) const MOST_SWEPT: u128 = 1 << 46;
 
 impl Space {
     /// The space of all that the moves of `system` can make of `starts`.

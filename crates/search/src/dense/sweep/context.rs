@@ -1,8 +1,8 @@
 //! All that a search needs to know before its first level, and in which order it sweeps.
 //!
 //! Where every move leads from one *half* of the sub-spaces to the other, a level advances one half
-//! in place, from the bits of the other, and one bit a position suffices. Elsewhere all chunks are
-//! in one half, and bits are kept twice.
+//! in place, from the bits of the other, and one bit a position suffices. In other spaces there is one
+//! [`Half`], which holds every chunk, and two bitmaps are kept.
 //!
 //! **Memory**: 40 bytes a chunk besides [`Chunks`] and [`Sweep`], in all a few hundred bytes a
 //! chunk: see [`SweepContext::bytes`].
@@ -20,7 +20,8 @@ pub(crate) struct SweepContext<'a> {
     pub(crate) space: &'a Space,
     pub(crate) chunks: Chunks,
     pub(crate) sweep: Sweep,
-    /// Two if every move leads from one to the other; level n advances half n mod 2. One else.
+    /// Two if every move leads from one half to the other: then level n advances half n mod 2.
+    /// Otherwise one.
     pub(crate) halves: Vec<Half>,
     locations: Vec<Location>,
 }
@@ -36,7 +37,7 @@ struct Location {
     first: usize,
 }
 
-/// Chunks that are advanced together.
+/// Chunks that are advanced together: one of the two halves, or the whole space if it has none.
 #[derive(Debug, Default)]
 pub(crate) struct Half {
     /// As they lie in memory.

@@ -6,15 +6,15 @@ use everyboard_board::Position;
 
 /// The first positions of a level, up to a number.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct LevelSample {
+pub(crate) struct FirstPositions {
     /// Sorted.
     pub(crate) addresses: Vec<BitAddress>,
     most: usize,
 }
 
-impl LevelSample {
+impl FirstPositions {
     pub(crate) fn new(most: usize) -> Self {
-        LevelSample { addresses: Vec::new(), most }
+        FirstPositions { addresses: Vec::new(), most }
     }
 
     /// Whether an address of `chunk` could still be among the first ones.
@@ -38,7 +38,7 @@ impl LevelSample {
     }
 
     /// Adds all addresses of `other`.
-    pub(crate) fn join(&mut self, other: LevelSample) {
+    pub(crate) fn join(&mut self, other: FirstPositions) {
         self.addresses.extend(other.addresses);
         self.trim();
     }
