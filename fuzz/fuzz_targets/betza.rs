@@ -1,0 +1,9 @@
+//! Any text is a piece in Betza's notation or an error with its column.
+#![no_main]
+
+use everyboard_puzzle::Movement;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let _ = Movement::parse(text);
+});
