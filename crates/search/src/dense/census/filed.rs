@@ -295,7 +295,9 @@ struct Saver<'a> {
 
 impl Saver<'_> {
     fn save(&mut self, frontier: &BitFrontier, urgency: Urgency) -> Result<(), CensusError> {
-        let is_due = urgency == Urgency::Now || self.schedule.is_due();
+        // Level 0 is only saved if the census stops there: it takes no time to find again.
+        let is_worth_it = frontier.level() > 0 && self.schedule.is_due();
+        let is_due = urgency == Urgency::Now || is_worth_it;
         let level = Some(frontier.level());
         if let Some(folder) =
             self.filed.folder.as_ref().filter(|_| is_due && self.saved_level != level)
