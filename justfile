@@ -34,3 +34,12 @@ ci:
 # Licences and sources of the dependencies (cargo install cargo-deny --locked).
 deny:
     cargo deny check bans licenses sources
+
+# Fuzz a target of fuzz/fuzz_targets (cargo install cargo-fuzz, and a nightly toolchain).
+fuzz target:
+    cargo fuzz run {{target}}
+
+# Instruction counts of the hot jobs beside those checked in (needs valgrind).
+instructions:
+    cargo build --release --locked
+    tests/instructions/run target/release/everyboard

@@ -106,9 +106,9 @@ pub struct ToMove {
     pub exchanged: Totals,
     /// Every placement on the board for itself, like pieces told apart.
     pub full: Totals,
-    /// For each number of moves from 0, the orbits won in so many.
+    /// By number of moves, from 0: the orbits won in it.
     pub wins_in: Vec<u64>,
-    /// For each number of moves from 0, the orbits lost in so many.
+    /// By number of moves, from 0: the orbits lost in it.
     pub losses_in: Vec<u64>,
     /// The positions won last, one of each orbit, as FEN.
     pub longest_wins: Vec<String>,

@@ -29,7 +29,7 @@ const MATE: u16 = 2;
 pub(super) const MOST_MOVES: u16 = (u16::MAX - MATE) / 2;
 
 impl Width {
-    /// What suffices for mates in up to so many moves.
+    /// The narrowest width that holds mates in up to `deepest` moves.
     pub(super) fn for_moves(deepest: u16) -> Self {
         if code(Some(Value::Loss(deepest))) <= 255 { Width::Byte } else { Width::Double }
     }

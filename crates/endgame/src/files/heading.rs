@@ -147,14 +147,12 @@ pub(super) fn file_name(board: BoardSize, ending: &Ending) -> String {
     fairies.sort_by_key(|piece| piece.letter());
     fairies.dedup();
     let size = board.size();
-    match fairies.is_empty() {
-        true => format!("{ending}.{size}x{size}.{EXTENSION}"),
-        false => {
-            let definitions: String = fairies.into_iter().map(definition).collect();
-            let digest = crc32fast::hash(definitions.as_bytes());
-            format!("{ending}.{digest:08x}.{size}x{size}.{EXTENSION}")
-        }
+    if fairies.is_empty() {
+        return format!("{ending}.{size}x{size}.{EXTENSION}");
     }
+    let definitions: String = fairies.into_iter().map(definition).collect();
+    let digest = crc32fast::hash(definitions.as_bytes());
+    format!("{ending}.{digest:08x}.{size}x{size}.{EXTENSION}")
 }
 
 /// A movement in full: the letter, and each leap with how often it may be repeated (0: as often as

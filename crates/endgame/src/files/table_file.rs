@@ -34,7 +34,7 @@ struct Layout {
     pairs: usize,
 }
 
-/// A block holds at least so many rows of 64 positions, unless there are no more: 256 KiB of bytes.
+/// The least rows of 64 positions in a block, unless the table has fewer: 256 KiB of bytes.
 const ROWS: usize = 1 << 12;
 
 /// The usual level of zstd.

@@ -36,12 +36,12 @@ impl Plan {
         self.missing.push(ending.clone());
     }
 
-    /// The endings whose tables are to be made: each after those that captures lead to.
+    /// The endings whose tables will be made, each after those that captures lead to.
     pub fn missing(&self) -> &[Ending] {
         &self.missing
     }
 
-    /// Whether the table of an ending is to be made.
+    /// Whether the table of an ending will be made.
     pub fn makes(&self, ending: &Ending) -> bool {
         self.missing.contains(ending)
     }

@@ -62,12 +62,11 @@ impl<T> DecodedBlocks<T> {
     /// case). `decode` makes of the words of a block what is kept of it.
     pub fn new(file: BlockFile, memory: u64, decode: fn(Vec<u64>) -> T) -> Self {
         let (blocks, room) = (file.blocks(), memory / 8);
-        let kept = match file.words() <= room {
-            true => Kept::All((0..blocks).map(|_| OnceLock::new()).collect()),
-            false => {
-                let blocks = (0..blocks).map(|_| None).collect();
-                Kept::Latest(Mutex::new(Latest { blocks, queue: VecDeque::new(), room }))
-            }
+        let kept = if file.words() <= room {
+            Kept::All((0..blocks).map(|_| OnceLock::new()).collect())
+        } else {
+            let blocks = (0..blocks).map(|_| None).collect();
+            Kept::Latest(Mutex::new(Latest { blocks, queue: VecDeque::new(), room }))
         };
         DecodedBlocks { file, decode, kept }
     }
@@ -77,7 +76,7 @@ impl<T> DecodedBlocks<T> {
         &self.file
     }
 
-    /// Does `work` with a block and returns what comes of it.
+    /// Calls `work` with a block and returns its result.
     ///
     /// # Errors
     /// If there is no such block, it cannot be read, or its bytes were altered. Nothing is kept of

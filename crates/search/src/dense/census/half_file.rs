@@ -41,11 +41,11 @@ impl HalfLevel {
     /// By half: the last level up to `level` that changed it.
     pub(crate) fn up_to(context: &SweepContext, level: usize) -> Vec<HalfLevel> {
         let halves = context.halves.len();
-        let last = |half: usize| match level % halves == half {
-            true => level,
-            false => level.saturating_sub(1),
-        };
-        (0..halves).map(|half| HalfLevel { half, level: last(half) }).collect()
+        let advances = level % halves;
+        let before = level.saturating_sub(1);
+        (0..halves)
+            .map(|half| HalfLevel { half, level: if half == advances { level } else { before } })
+            .collect()
     }
 }
 
@@ -166,19 +166,22 @@ impl HalfFile {
         let block = context.halves[self.half].chunks.len() + 1;
         let mut numbers = vec![0; self.file.words_of(block)?];
         self.file.read(block, &mut numbers)?;
-        let address = |number: u64| BitAddress {
-            chunk: (number >> CHUNK_SHIFT) as usize,
-            word: (number >> WORD_SHIFT) as usize & ((1 << (CHUNK_SHIFT - WORD_SHIFT)) - 1),
-            bit: (number & 63) as u32,
-        };
-        let is_there = |address: &BitAddress| {
-            address.chunk < context.chunks.len()
-                && address.word < context.chunks.words(address.chunk)
-        };
-        let addresses: Vec<BitAddress> = numbers.into_iter().map(address).collect();
-        match addresses.iter().all(is_there) {
-            true => Ok(addresses),
-            false => Err(CheckpointError::foreign(self.file.path())),
+        let addresses: Vec<BitAddress> = numbers.into_iter().map(unpack).collect();
+        let chunks = &context.chunks;
+        let are_there =
+            addresses.iter().all(|at| at.chunk < chunks.len() && at.word < chunks.words(at.chunk));
+        if !are_there {
+            return Err(CheckpointError::foreign(self.file.path()));
         }
+        Ok(addresses)
+    }
+}
+
+/// The address that a word of the last block packs.
+fn unpack(number: u64) -> BitAddress {
+    BitAddress {
+        chunk: (number >> CHUNK_SHIFT) as usize,
+        word: (number >> WORD_SHIFT) as usize & ((1 << (CHUNK_SHIFT - WORD_SHIFT)) - 1),
+        bit: (number & 63) as u32,
     }
 }

@@ -38,9 +38,9 @@ pub(crate) struct StreamTable<M: BitMover> {
 enum Form<M: BitMover> {
     /// All bits of the source, in order: an entry for each destination word.
     Spread(Vec<Spread<M>>),
-    /// To all bits of the destination, in order: so many entries for each destination word.
+    /// To all bits of the destination, in order: this number of entries for each destination word.
     Squeeze(usize, Vec<Squeeze<M>>),
-    /// Anything: so many entries for each destination word.
+    /// Anything: this number of entries for each destination word.
     Pieces(usize, Vec<Piece<M>>),
 }
 

@@ -88,12 +88,18 @@ impl Metadata {
     /// Whether the starts are positions of the puzzle, and the first level counts them.
     pub(super) fn check_starts(&self, puzzle: &Puzzle) -> Result<(), String> {
         let kinds = puzzle.alphabet.len();
-        let allowed = |(place, symbol): (Square, Symbol)| match place.index() < puzzle.board.len() {
-            true => symbol.index() < kinds,
-            false => (kinds..kinds + puzzle.rule.turns.sides()).contains(&symbol.index()),
+        let turns = kinds..kinds + puzzle.rule.turns.sides();
+        let allows = |place: Square, symbol: Symbol| {
+            if place.index() < puzzle.board.len() {
+                symbol.index() < kinds
+            } else {
+                turns.contains(&symbol.index())
+            }
         };
-        let fits = |start: &Position| start.len() == puzzle.places() && start.places().all(allowed);
-        if self.starts.is_empty() || !self.starts.iter().all(fits) {
+        let fit = self.starts.iter().all(|start| {
+            start.len() == puzzle.places() && start.places().all(|(at, symbol)| allows(at, symbol))
+        });
+        if self.starts.is_empty() || !fit {
             return Err("\"starts\" are not positions of the puzzle".to_owned());
         }
         let distinct: BTreeSet<&Position> = self.starts.iter().collect();
