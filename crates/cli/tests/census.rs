@@ -172,6 +172,17 @@ fn a_dry_run_tells_the_sizes() {
     assert_eq!(record["budget"], (1_u64 << 30).to_string());
 }
 
+/// With a folder for its bits it allocated terabytes for masks, and aborted.
+#[test]
+fn a_space_too_large_to_sweep_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let bits = folder.path().join("bits");
+    let run = everyboard(&["census", "knights-7x7", "-q", "--dir", bits.to_str().unwrap()]);
+    assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
+    assert!(run.err.contains("1580132580471900 positions; at most"), "{}", run.err);
+    assert!(!bits.exists());
+}
+
 #[test]
 fn too_little_memory_is_refused_at_once() {
     let run = everyboard(&["census", "knights-5x7", "--memory", "1G", "-q"]);
