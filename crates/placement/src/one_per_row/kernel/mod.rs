@@ -7,7 +7,7 @@
 #![allow(unsafe_code, reason = "SIMD intrinsics require unsafe")]
 
 use super::descent::{Descent, Found};
-use everyboard_cpu::InstructionSet;
+use everyboard_cpu::{InstructionSet, Portable};
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -36,6 +36,9 @@ pub(super) fn count(
     {
         return avx512::count(cpu, descent, stop);
     }
-    let _ = instructions;
-    portable::count(descent, stop)
+    let kernel = portable::Count { descent, stop };
+    match instructions.bmi2() {
+        Some(cpu) => cpu.run(kernel),
+        None => Portable.run(kernel),
+    }
 }
