@@ -8,7 +8,7 @@ use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, duration};
 use everyboard_search::dense::{
-    Census, CensusError, CensusFiles, CensusOptions, LevelTable, kernel_for,
+    Census, CensusError, CensusFiles, CensusOptions, LevelCounts, kernel_for,
 };
 use std::num::NonZeroUsize;
 
@@ -51,7 +51,7 @@ pub(crate) fn run(
     common: &Common,
     census: &Census,
     files: &CensusFiles,
-) -> Result<LevelTable, CensusError> {
+) -> Result<LevelCounts, CensusError> {
     let progress = LevelProgress::of_census(census.space().positions(), common.quiet);
     let table = match (&files.folder, &files.table) {
         (None, None) => census.run(&progress),
@@ -159,7 +159,7 @@ fn instructions_in_words() -> &'static str {
 }
 
 /// How many positions the deepest level has.
-pub(crate) fn antipodes(table: &LevelTable) -> u64 {
+pub(crate) fn antipodes(table: &LevelCounts) -> u64 {
     table.levels.last().copied().unwrap_or(0)
 }
 
@@ -168,7 +168,7 @@ pub(crate) fn antipodes(table: &LevelTable) -> u64 {
 pub(crate) fn classes(
     puzzle: &Puzzle,
     system: &RewriteSystem,
-    table: &LevelTable,
+    table: &LevelCounts,
 ) -> Option<Vec<Orbit>> {
     if table.antipodes.len() as u64 != antipodes(table) {
         return None;

@@ -7,7 +7,7 @@ mod random_puzzle;
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::dense::{
-    Census, CensusError, CensusOptions, InstructionSet, LevelTable, Space, kernels,
+    Census, CensusError, CensusOptions, InstructionSet, LevelCounts, Space, kernels,
 };
 use everyboard_search::{LevelDone, Progress};
 use plain::Plain;
@@ -30,7 +30,7 @@ fn options() -> CensusOptions {
     }
 }
 
-fn census(puzzle: &Puzzle, options: CensusOptions) -> Result<LevelTable, CensusError> {
+fn census(puzzle: &Puzzle, options: CensusOptions) -> Result<LevelCounts, CensusError> {
     let system = puzzle.compile().unwrap();
     Census::plan(&system, &puzzle.starts, options)?.run(&())
 }

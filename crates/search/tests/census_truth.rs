@@ -3,12 +3,12 @@
 mod known_levels;
 
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::dense::{Census, CensusOptions, InstructionSet, LevelTable};
+use everyboard_search::dense::{Census, CensusOptions, InstructionSet, LevelCounts};
 use std::num::NonZeroUsize;
 
 const GIB: u64 = 1 << 30;
 
-fn census(puzzle: &Puzzle, memory: u64) -> LevelTable {
+fn census(puzzle: &Puzzle, memory: u64) -> LevelCounts {
     let system = puzzle.compile().unwrap();
     let options = CensusOptions {
         threads: NonZeroUsize::new(2).unwrap(),
@@ -30,7 +30,7 @@ fn tiles(board: &str) -> Puzzle {
 }
 
 /// A bit a position, and what fills rows up to whole words.
-fn assert_a_bit_each(table: &LevelTable, positions: u64) {
+fn assert_a_bit_each(table: &LevelCounts, positions: u64) {
     assert!(8 * table.bytes <= positions + positions / 8, "{} bytes", table.bytes);
 }
 

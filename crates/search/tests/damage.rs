@@ -10,7 +10,7 @@ use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
 use everyboard_search::CheckpointError;
 use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::dense::{
-    Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelTable,
+    Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelCounts,
 };
 use everyboard_search::{LevelDone, Progress};
 use std::collections::HashSet;
@@ -35,7 +35,7 @@ struct Subject {
     puzzle: Puzzle,
     system: RewriteSystem,
     memory: u64,
-    table: LevelTable,
+    table: LevelCounts,
 }
 
 /// Stops a census after a level.
@@ -59,7 +59,7 @@ impl Subject {
         let builtin = Builtin::named(name).unwrap();
         let (text, puzzle) = (builtin.text, builtin.puzzle());
         let system = puzzle.compile().unwrap();
-        let table = LevelTable { levels: Vec::new(), antipodes: Vec::new(), bytes: 0 };
+        let table = LevelCounts { levels: Vec::new(), antipodes: Vec::new(), bytes: 0 };
         let mut subject = Subject { text, puzzle, system, memory: 1 << 30, table };
         subject.table = subject.census().run(&()).unwrap();
         subject
@@ -97,7 +97,7 @@ impl Subject {
         Saved { files, folder }
     }
 
-    fn resume(&self, census: &Census, folder: &Path) -> Result<LevelTable, CensusError> {
+    fn resume(&self, census: &Census, folder: &Path) -> Result<LevelCounts, CensusError> {
         // Two steps, as the program takes them.
         let saved = CensusCheckpoint::read(folder)?;
         assert_eq!((saved.puzzle.as_str(), &saved.starts), (self.text, &self.puzzle.starts));

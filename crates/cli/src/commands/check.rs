@@ -8,7 +8,7 @@ use crate::{census, interrupt, search};
 use clap::Args;
 use everyboard_puzzle::{Expect, Puzzle, RewriteSystem, builtins};
 use everyboard_report::{CheckRecord, Verdict, bytes, count, grouped, printable, to_line};
-use everyboard_search::dense::{CensusError, CensusFiles, LevelTable};
+use everyboard_search::dense::{CensusError, CensusFiles, LevelCounts};
 use everyboard_search::{Outcome, SolveError, Solved};
 use std::io::Write;
 use std::time::Instant;
@@ -234,7 +234,7 @@ fn check_census(
     }
 }
 
-fn compare_census(expect: &Expect, table: &LevelTable) -> Finding {
+fn compare_census(expect: &Expect, table: &LevelCounts) -> Finding {
     let (reachable, deepest) = (table.reachable(), table.deepest());
     let positions = count(reachable, "position", "positions");
     let words = [format!("{positions} reached"), format!("deepest level {deepest}")];

@@ -37,9 +37,10 @@
 //! | moves | `sweep::transitions` | which sub-spaces lead to which, by rewrites of a few slots |
 //! | permutation | `sweep::permutation` | what moves do to the bits of a row: copy, spread, squeeze, anything else |
 //! | program | `sweep::program` | what the moves between two chunks do to all their rows |
-//! | sweep | `sweep` | the programs and sources of every destination chunk |
+//! | chunk moves | `sweep` | the programs and sources of every destination chunk |
 //! | schedule | `sweep::context` | which chunks are advanced together, and in which order |
 //! | words | `kernel` | programs as instructions of a processor: portable, BMI2, AVX-512 |
+//! | positions seen | `frontier` | their bits, in memory or in files, and what one level does to them |
 //! | levels | `census`, `pair` | from the starts to the last level; from both ends until they meet |
 //! | distances | `table` | the distance of every position, in a file |
 //!
@@ -65,6 +66,7 @@
 //! ```
 
 pub(crate) mod census;
+pub(crate) mod frontier;
 mod kernel;
 pub(crate) mod pair;
 mod space;
@@ -77,7 +79,7 @@ mod tests;
 #[doc(hidden)]
 pub mod trial;
 
-pub use census::{Census, CensusError, CensusOptions, LevelTable};
+pub use census::{Census, CensusError, CensusOptions, LevelCounts};
 #[cfg(feature = "files")]
 pub use census::{CensusCheckpoint, CensusFiles};
 pub use everyboard_cpu::InstructionSet;

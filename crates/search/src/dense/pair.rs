@@ -1,6 +1,6 @@
 //! The plan of a dense search from both ends, and where its two sides share positions.
 
-use super::census::frontier::BitFrontier;
+use super::frontier::BitFrontier;
 use super::space::Space;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;

@@ -1,7 +1,7 @@
 //! How far positions are from the ends of a search, once it has met.
 
 use crate::answer::trace::DistanceSource;
-use crate::dense::census::frontier::BitFrontier;
+use crate::dense::frontier::BitFrontier;
 use crate::model::image::ImageTable;
 use crate::model::layout::{Layout, PackedPattern};
 use crate::model::word::Word;

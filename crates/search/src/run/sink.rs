@@ -1,6 +1,6 @@
 //! Where a search saves its levels, so that it can continue from them later.
 
-use crate::dense::census::frontier::BitFrontier;
+use crate::dense::frontier::BitFrontier;
 #[cfg(feature = "files")]
 use crate::run::levels::Frontier;
 use crate::run::levels::Resources;

@@ -2,7 +2,7 @@
 
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, Tracer};
-use crate::dense::census::frontier::BitFrontier;
+use crate::dense::frontier::BitFrontier;
 use crate::dense::pair::PairPlan;
 use crate::model::image::ImageTable;
 use crate::model::layout::Layout;

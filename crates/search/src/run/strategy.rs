@@ -1,7 +1,7 @@
 //! When frontiers have met: the strategies of searches for solutions.
 
 use crate::answer::trace::Meeting;
-use crate::dense::census::frontier::BitFrontier;
+use crate::dense::frontier::BitFrontier;
 use crate::dense::pair;
 use crate::model::image::ImageTable;
 use crate::model::word::Word;

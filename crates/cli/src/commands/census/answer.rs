@@ -12,7 +12,7 @@ use everyboard_report::{
     BoardText, CensusPlanRecord, CensusRecord, Panel, bytes, count, duration, grouped, level_csv,
     level_rows, strip, to_line,
 };
-use everyboard_search::dense::{Census, CensusFiles, LevelTable};
+use everyboard_search::dense::{Census, CensusFiles, LevelCounts};
 use std::io::Write;
 use std::time::Instant;
 
@@ -65,7 +65,7 @@ impl Answer<'_> {
     }
 
     /// Prints what the census found.
-    pub(super) fn done(&self, table: &LevelTable) -> Result<ExitStatus, Failure> {
+    pub(super) fn done(&self, table: &LevelCounts) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.record(table)))?;
@@ -79,7 +79,7 @@ impl Answer<'_> {
         Ok(ExitStatus::Success)
     }
 
-    fn record(&self, table: &LevelTable) -> CensusRecord {
+    fn record(&self, table: &LevelCounts) -> CensusRecord {
         let puzzle = &self.source.puzzle;
         let antipodes = table.antipodes.iter().take(self.args.limit.unwrap_or(usize::MAX));
         let classes = census::classes(puzzle, self.system, table);
@@ -103,7 +103,7 @@ impl Answer<'_> {
         }
     }
 
-    fn write_levels(&self, table: &LevelTable, output: &mut Output) -> Result<(), Failure> {
+    fn write_levels(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
         let style = if output.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
         let rows = level_rows(&table.levels, output.width);
         let (heading, rows) = rows.split_first().expect("a table has a heading");
@@ -114,7 +114,7 @@ impl Answer<'_> {
         Ok(())
     }
 
-    fn write_summary(&self, table: &LevelTable, output: &mut Output) -> Result<(), Failure> {
+    fn write_summary(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
         let space = self.census.space().positions();
         let reachable = count(table.reachable(), "position", "positions");
         let part = if u128::from(table.reachable()) == space {
@@ -134,7 +134,7 @@ impl Answer<'_> {
     }
 
     /// How many positions are farthest, and some of them, drawn.
-    fn write_antipodes(&self, table: &LevelTable, output: &mut Output) -> Result<(), Failure> {
+    fn write_antipodes(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
         let classes = census::classes(&self.source.puzzle, self.system, table);
         let number = census::antipodes(table);
         let mut words = count(number, "antipode", "antipodes");
@@ -154,7 +154,7 @@ impl Answer<'_> {
     /// One antipode of each class or, where classes are not known, each by itself.
     fn panels(
         &self,
-        table: &LevelTable,
+        table: &LevelCounts,
         classes: Option<Vec<Orbit>>,
         output: &Output,
     ) -> Vec<Panel> {

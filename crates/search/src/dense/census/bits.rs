@@ -1,9 +1,9 @@
 //! The bits of all chunks, in memory or in files, for checkpoints and tables.
 
 use super::file_bits::FileBits;
-use super::frontier::BitFrontier;
 use super::outcome::CensusError;
-use super::state::CensusState;
+use crate::dense::frontier::BitFrontier;
+use crate::dense::frontier::state::FrontierState;
 use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
@@ -46,7 +46,7 @@ impl Bits for BitFrontier<'_> {
 
 /// The bits of level 0.
 pub(crate) struct Starts<'a> {
-    pub(crate) state: &'a CensusState,
+    pub(crate) state: &'a FrontierState,
     /// Words for each word of the positions seen: 1, or 3 with planes.
     pub(crate) layers: usize,
 }

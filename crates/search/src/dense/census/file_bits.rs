@@ -4,9 +4,9 @@
 //! file, chunks that do not change too. Reads and writes are mostly sequential. Source chunks are cached as far as the budget goes, since
 //! neighbouring chunks share most of them.
 
-use super::half_file::{HalfFile, HalfPath, HalfWriter};
-use super::state::CensusState;
-use super::step::{Advanced, ChunkWork, Step};
+use crate::dense::frontier::half_file::{HalfFile, HalfPath, HalfWriter};
+use crate::dense::frontier::state::FrontierState;
+use crate::dense::frontier::step::{Advanced, ChunkWork, Step};
 use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_store::CheckpointError;
@@ -101,7 +101,7 @@ impl FileBits {
     pub(crate) fn restore(
         &self,
         context: &SweepContext,
-        state: &mut CensusState,
+        state: &mut FrontierState,
     ) -> Result<(), CheckpointError> {
         self.halves.iter().try_for_each(|half| half.restore(context, state))
     }

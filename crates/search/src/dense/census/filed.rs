@@ -2,14 +2,14 @@
 
 use super::bits::{Bits, Starts, on_chunks};
 use super::file_bits::FileBits;
-use super::frontier::BitFrontier;
-use super::half_file::{HalfFile, HalfLevel, HalfPath, HalfWriter};
 use super::manifest::{CensusManifest, Subject};
-use super::outcome::{CensusError, LevelTable};
+use super::outcome::{CensusError, LevelCounts};
 use super::plan::Census;
 use super::run::CensusRun;
 use super::save;
-use super::state::CensusState;
+use crate::dense::frontier::BitFrontier;
+use crate::dense::frontier::half_file::{HalfFile, HalfLevel, HalfPath, HalfWriter};
+use crate::dense::frontier::state::FrontierState;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::{Frontier, Resources, StopReason};
 use crate::run::progress::{End, Progress};
@@ -76,7 +76,7 @@ impl Census<'_> {
         &self,
         files: &CensusFiles,
         progress: &dyn Progress,
-    ) -> Result<LevelTable, CensusError> {
+    ) -> Result<LevelCounts, CensusError> {
         let bytes = self.bytes_with(files);
         let on_disk = self.is_on_disk(files);
         if on_disk {
@@ -135,7 +135,7 @@ struct Filed<'a> {
 }
 
 impl Filed<'_> {
-    fn in_memory(&self, bytes: u64) -> Result<LevelTable, CensusError> {
+    fn in_memory(&self, bytes: u64) -> Result<LevelCounts, CensusError> {
         let resumed = self.resumed()?;
         let saved_level = resumed.as_ref().map(|(_, state)| state.level());
         let mut frontier = self.run.frontier(self.subject.records)?;
@@ -154,7 +154,7 @@ impl Filed<'_> {
         Ok(frontier.state.table(self.run.context, bytes))
     }
 
-    fn on_disk(&self, bytes: u64) -> Result<LevelTable, CensusError> {
+    fn on_disk(&self, bytes: u64) -> Result<LevelCounts, CensusError> {
         let Some(folder) = &self.folder else { unreachable!("bits are in files only in a folder") };
         let (bits, state) = match self.resumed()? {
             Some(saved) => saved,
@@ -195,7 +195,7 @@ impl Filed<'_> {
     }
 
     /// The files and the state of a checkpoint, if the census continues from one.
-    fn resumed(&self) -> Result<Option<(FileBits, CensusState)>, CensusError> {
+    fn resumed(&self) -> Result<Option<(FileBits, FrontierState)>, CensusError> {
         let Some(folder) = &self.folder else { return Ok(None) };
         if !self.files.resumes {
             return Ok(None);
@@ -235,7 +235,7 @@ impl Filed<'_> {
     }
 
     /// Writes the files of level 0.
-    fn level_zero(&self, folder: &Folder) -> Result<(FileBits, CensusState), CensusError> {
+    fn level_zero(&self, folder: &Folder) -> Result<(FileBits, FrontierState), CensusError> {
         let state = self.run.begin();
         let layers = if self.subject.records { 3 } else { 1 };
         self.save(folder, &state, &Starts { state: &state, layers })?;
@@ -247,7 +247,7 @@ impl Filed<'_> {
     fn save(
         &self,
         folder: &Folder,
-        state: &CensusState,
+        state: &FrontierState,
         bits: &impl Bits,
     ) -> Result<(), CensusError> {
         let saved = if folder.has_checkpoint() { folder.load()?.files } else { Vec::new() };
@@ -264,7 +264,7 @@ impl Filed<'_> {
         Ok(self.commit(folder, state)?)
     }
 
-    fn commit(&self, folder: &Folder, state: &CensusState) -> Result<(), CheckpointError> {
+    fn commit(&self, folder: &Folder, state: &FrontierState) -> Result<(), CheckpointError> {
         let halves = HalfLevel::up_to(self.run.context, state.level()).into_iter();
         let files = halves.map(HalfLevel::name).collect();
         let levels = state.levels.clone();
@@ -274,7 +274,7 @@ impl Filed<'_> {
     }
 
     /// Saves the distances of all positions, if a table was requested.
-    fn save_table(&self, state: &CensusState, bits: &impl Bits) -> Result<(), CensusError> {
+    fn save_table(&self, state: &FrontierState, bits: &impl Bits) -> Result<(), CensusError> {
         match &self.files.table {
             Some(path) => save::save(&self.run, &self.files.puzzle, path, state, bits),
             None => Ok(()),
@@ -315,7 +315,7 @@ struct FileFrontier<'a> {
     filed: &'a Filed<'a>,
     folder: &'a Folder,
     bits: FileBits,
-    state: CensusState,
+    state: FrontierState,
 }
 
 impl Frontier for FileFrontier<'_> {

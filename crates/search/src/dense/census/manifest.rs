@@ -5,8 +5,8 @@
 //!   half-1-level-17       bits of the second half
 //! ```
 
-use super::half_file::HalfLevel;
 use super::outcome::CensusError;
+use crate::dense::frontier::half_file::HalfLevel;
 use crate::dense::sweep::context::SweepContext;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_store::Checkpoint;

@@ -6,10 +6,6 @@ mod bits;
 mod file_bits;
 #[cfg(feature = "files")]
 mod filed;
-mod first_positions;
-pub(crate) mod frontier;
-#[cfg(feature = "files")]
-pub(crate) mod half_file;
 #[cfg(feature = "files")]
 mod manifest;
 mod outcome;
@@ -17,14 +13,10 @@ mod plan;
 mod run;
 #[cfg(feature = "files")]
 mod save;
-mod state;
-mod step;
-mod visited;
-mod words;
 
 #[cfg(feature = "files")]
 pub use filed::CensusFiles;
 #[cfg(feature = "files")]
 pub use manifest::CensusCheckpoint;
-pub use outcome::{CensusError, LevelTable};
+pub use outcome::{CensusError, LevelCounts};
 pub use plan::{Census, CensusOptions};

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// The positions of every level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LevelTable {
+pub struct LevelCounts {
     /// By level: how many positions are first reached after that many moves.
     pub levels: Vec<u64>,
     /// Positions of the deepest level in the order of the space: all or, if there are more than
@@ -19,7 +19,7 @@ pub struct LevelTable {
     pub bytes: u64,
 }
 
-impl LevelTable {
+impl LevelCounts {
     /// How many positions the starts lead to, themselves included.
     pub fn reachable(&self) -> u64 {
         self.levels.iter().sum()

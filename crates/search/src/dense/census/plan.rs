@@ -1,6 +1,6 @@
 //! Plans a census.
 
-use super::outcome::{CensusError, LevelTable};
+use super::outcome::{CensusError, LevelCounts};
 use super::run::CensusRun;
 use crate::dense::SpaceError;
 use crate::dense::space::{MOST_SWEPT, Space};
@@ -116,7 +116,7 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
-    pub fn run(&self, progress: &dyn Progress) -> Result<LevelTable, CensusError> {
+    pub fn run(&self, progress: &dyn Progress) -> Result<LevelCounts, CensusError> {
         self.check_size()?;
         let bytes = self.fit(self.bytes())?;
         let context = self.context();

@@ -1,10 +1,10 @@
 //! Runs a census: one frontier that advances until nothing is new.
 
-use super::frontier::BitFrontier;
-use super::outcome::{CensusError, LevelTable};
+use super::outcome::{CensusError, LevelCounts};
 use super::plan::Census;
+use crate::dense::frontier::BitFrontier;
 #[cfg(feature = "files")]
-use super::state::CensusState;
+use crate::dense::frontier::state::FrontierState;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::{Ended, Frontier, LevelStrategy, Resources, advance_all};
 use crate::run::progress::{End, Progress};
@@ -40,8 +40,8 @@ impl<'a> CensusRun<'a> {
 
     /// What is known of level 0.
     #[cfg(feature = "files")]
-    pub(crate) fn begin(&self) -> CensusState {
-        CensusState::new(self.context, self.census.starts, self.census.options.antipodes)
+    pub(crate) fn begin(&self) -> FrontierState {
+        FrontierState::new(self.context, self.census.starts, self.census.options.antipodes)
     }
 
     /// A frontier in memory at level 0.
@@ -51,7 +51,7 @@ impl<'a> CensusRun<'a> {
     }
 
     /// Counts all levels, in memory and without checkpoints.
-    pub(crate) fn in_memory(&self, bytes: u64) -> Result<LevelTable, CensusError> {
+    pub(crate) fn in_memory(&self, bytes: u64) -> Result<LevelCounts, CensusError> {
         let mut frontier = self.frontier(false)?;
         self.exhaust(&mut frontier, true, |_, _| Ok(()))?;
         Ok(frontier.state.table(self.context, bytes))

@@ -3,7 +3,7 @@
 use super::bits::{Bits, on_chunks};
 use super::outcome::CensusError;
 use super::run::CensusRun;
-use super::state::CensusState;
+use crate::dense::frontier::state::FrontierState;
 use crate::dense::table;
 use everyboard_store::{BlockFileWriter, FileKind};
 use std::path::Path;
@@ -17,7 +17,7 @@ pub(crate) fn save(
     run: &CensusRun,
     puzzle: &str,
     path: &Path,
-    state: &CensusState,
+    state: &FrontierState,
     bits: &impl Bits,
 ) -> Result<(), CensusError> {
     let CensusRun { context, census, .. } = run;

@@ -4,10 +4,10 @@
 //! in place, from the bits of the other, and one bit a position suffices. In other spaces there is one
 //! [`Half`], which holds every chunk, and two bitmaps are kept.
 //!
-//! **Memory**: 40 bytes a chunk besides [`Chunks`] and [`Sweep`], in all a few hundred bytes a
+//! **Memory**: 40 bytes a chunk besides [`Chunks`] and [`ChunkMoves`], in all a few hundred bytes a
 //! chunk: see [`SweepContext::bytes`].
 
-use super::Sweep;
+use super::ChunkMoves;
 use super::transitions::Transition;
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
@@ -19,7 +19,7 @@ use std::ops::Range;
 pub(crate) struct SweepContext<'a> {
     pub(crate) space: &'a Space,
     pub(crate) chunks: Chunks,
-    pub(crate) sweep: Sweep,
+    pub(crate) moves: ChunkMoves,
     /// Two if every move leads from one half to the other: then level n advances half n mod 2.
     /// Otherwise one.
     pub(crate) halves: Vec<Half>,
@@ -57,7 +57,7 @@ impl<'a> SweepContext<'a> {
         set: InstructionSet,
     ) -> Self {
         let chunks = Chunks::new(space);
-        let sweep = Sweep::new(&chunks, transitions, set);
+        let moves = ChunkMoves::new(&chunks, transitions, set);
         let mut halves: Vec<Half> = Vec::new();
         halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
         let mut locations = Vec::with_capacity(chunks.len());
@@ -71,14 +71,14 @@ impl<'a> SweepContext<'a> {
         for chunk in visiting_order(space, &chunks) {
             halves[locations[chunk].half].order.push(chunk);
         }
-        SweepContext { space, chunks, sweep, halves, locations }
+        SweepContext { space, chunks, moves, halves, locations }
     }
 
     /// The bytes of all that is known before the first level, roughly.
     #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> u64 {
         let locations = self.locations.len() * (size_of::<Location>() + 2 * size_of::<usize>());
-        self.chunks.bytes() + self.sweep.bytes() + locations as u64
+        self.chunks.bytes() + self.moves.bytes() + locations as u64
     }
 
     /// The half of a chunk.

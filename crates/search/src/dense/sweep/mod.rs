@@ -47,7 +47,7 @@ pub(crate) struct Source {
 
 /// All moves of a puzzle as programs between chunks.
 #[derive(Debug)]
-pub(crate) struct Sweep {
+pub(crate) struct ChunkMoves {
     /// Those of chunk 0, of chunk 1 and so on.
     sources: Vec<Source>,
     /// By destination chunk: its first source; and the end.
@@ -56,7 +56,7 @@ pub(crate) struct Sweep {
     kernel: Kernel,
 }
 
-impl Sweep {
+impl ChunkMoves {
     pub(crate) fn new(chunks: &Chunks, transitions: &[Transition], set: InstructionSet) -> Self {
         let mut compiler = Compiler::default();
         let mut sources: Vec<(u32, Source)> = Vec::new();
@@ -71,7 +71,7 @@ impl Sweep {
         for chunk in 0..chunks.len() {
             first[chunk + 1] += first[chunk];
         }
-        Sweep {
+        ChunkMoves {
             sources: sources.into_iter().map(|(_, source)| source).collect(),
             first,
             kernel: Kernel::new(set, &compiler),

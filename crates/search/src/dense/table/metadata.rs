@@ -19,7 +19,7 @@ const MOST_LEVELS: usize = 1 << 24;
 /// nearest of the `starts` modulo 3, or 3 for a position that they do not lead to.
 ///
 /// `puzzle` is the text of the puzzle's file and `levels` the number of positions at each
-/// distance, as [`LevelTable`](crate::dense::LevelTable) has them.
+/// distance, as [`LevelCounts`](crate::dense::LevelCounts) has them.
 pub fn metadata(puzzle: &str, starts: &[Position], space: &Space, levels: &[u64]) -> String {
     let Segments { top, middle, low } = &space.segments;
     let segments = [("top", top), ("middle", middle), ("low", low)];

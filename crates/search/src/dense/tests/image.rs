@@ -50,8 +50,8 @@ fn chosen(space: &Space, parts: &[f64]) -> Vec<Position> {
 fn swept(context: &SweepContext, set: &Bitmap) -> Bitmap {
     let mut image: Bitmap = set.iter().map(|words| vec![0; words.len()]).collect();
     for (chunk, words) in image.iter_mut().enumerate() {
-        for &source in context.sweep.sources(chunk) {
-            context.sweep.add(source, &set[source.chunk as usize], words);
+        for &source in context.moves.sources(chunk) {
+            context.moves.add(source, &set[source.chunk as usize], words);
         }
     }
     image
@@ -81,7 +81,7 @@ proptest! {
             for instructions in kernels() {
                 let context = SweepContext::new(&space, &transitions, None, instructions);
                 prop_assert!(swept(&context, &set) == expected, "{instructions:?} {direction:?}");
-                let count: u64 = expected.iter().map(|words| context.sweep.count(words)).sum();
+                let count: u64 = expected.iter().map(|words| context.moves.count(words)).sum();
                 let bits = expected.iter().flatten().map(|word| u64::from(word.count_ones()));
                 prop_assert_eq!(count, bits.sum::<u64>(), "{:?}", instructions);
             }

@@ -1,7 +1,7 @@
 //! The files of a side of the dense engine: those of a census, one for each half of the space.
 
-use crate::dense::census::frontier::BitFrontier;
-use crate::dense::census::half_file::{HalfFile, HalfPath, HalfWriter};
+use crate::dense::frontier::BitFrontier;
+use crate::dense::frontier::half_file::{HalfFile, HalfPath, HalfWriter};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_store::CheckpointError;
 use std::num::NonZeroUsize;

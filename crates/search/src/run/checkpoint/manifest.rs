@@ -2,7 +2,7 @@
 
 use super::SolveCheckpoint;
 use super::subject::Subject;
-use crate::dense::census::half_file::HalfLevel;
+use crate::dense::frontier::half_file::HalfLevel;
 use crate::run::plan::{Engine, Strategy};
 use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,7 @@
 //! the level of the file; and a block with the first positions of the level, which is read only from
 //! the file of the last level.
 
-use super::state::CensusState;
+use super::state::FrontierState;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use everyboard_store::{BlockFile, BlockFileWriter, CheckpointError, FileKind};
@@ -91,7 +91,7 @@ impl<'a> HalfWriter<'a> {
     }
 
     /// Completes the file with what is known besides the bits.
-    pub(crate) fn finish(self, state: &CensusState) -> Result<(), CheckpointError> {
+    pub(crate) fn finish(self, state: &FrontierState) -> Result<(), CheckpointError> {
         let chunks = &self.context.halves[self.half].chunks;
         let word =
             |&chunk: &usize| state.counts[chunk] | if state.fresh[chunk] { FRESH } else { 0 };
@@ -143,7 +143,7 @@ impl HalfFile {
     pub(crate) fn restore(
         &self,
         context: &SweepContext,
-        state: &mut CensusState,
+        state: &mut FrontierState,
     ) -> Result<(), CheckpointError> {
         let chunks = &context.halves[self.half].chunks;
         let mut words = vec![0; chunks.len()];

@@ -67,7 +67,7 @@ impl<'a> Step<'a> {
         self.counts[chunk] < self.context.positions(chunk)
             && self
                 .context
-                .sweep
+                .moves
                 .sources(chunk)
                 .iter()
                 .any(|source| self.fresh[source.chunk as usize])
@@ -87,19 +87,19 @@ impl<'a> Step<'a> {
         done: &mut Advanced,
         mut source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
     ) -> Result<(), E> {
-        let sweep = &self.context.sweep;
+        let moves = &self.context.moves;
         let wanted = done.addresses.wants(chunk);
         before.clear();
         if wanted || planes.is_some() {
             before.extend_from_slice(seen);
         }
-        for &from in sweep.sources(chunk) {
+        for &from in moves.sources(chunk) {
             let number = from.chunk as usize;
             if self.fresh[number] {
-                source(number, &mut |words| sweep.add(from, words, seen))?;
+                source(number, &mut |words| moves.add(from, words, seen))?;
             }
         }
-        let count = sweep.count(seen);
+        let count = moves.count(seen);
         let new = || seen.iter().zip(&*before).map(|(now, before)| now & !before);
         if wanted && count > self.counts[chunk] {
             done.addresses.add(chunk, new());

@@ -1,8 +1,8 @@
 //! The bits of a census in memory.
 
-use super::outcome::CensusError;
 use super::step::{Advanced, ChunkWork, Step};
 use super::words::Words;
+use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::run_on_threads;

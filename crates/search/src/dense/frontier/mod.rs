@@ -1,20 +1,28 @@
-//! The bits seen from one end, in memory, as a frontier.
+//! The positions seen from one end, as bits: what a census and a search from both ends share.
 
-use super::outcome::CensusError;
-use super::state::CensusState;
-use super::visited::VisitedBits;
+mod first_positions;
+#[cfg(feature = "files")]
+pub(crate) mod half_file;
+pub(crate) mod state;
+pub(crate) mod step;
+mod visited;
+mod words;
+
+use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::{Frontier, Resources, StopReason};
 use crate::run::progress::End;
 use everyboard_board::Position;
+use state::FrontierState;
+use visited::VisitedBits;
 
 /// The positions seen from one end, as bits in memory.
 pub(crate) struct BitFrontier<'a> {
     end: End,
     pub(crate) context: &'a SweepContext<'a>,
     pub(crate) visited: VisitedBits,
-    pub(crate) state: CensusState,
+    pub(crate) state: FrontierState,
 }
 
 impl<'a> BitFrontier<'a> {
@@ -27,7 +35,7 @@ impl<'a> BitFrontier<'a> {
         most: usize,
         records: bool,
     ) -> Result<Self, CensusError> {
-        let state = CensusState::new(context, first, most);
+        let state = FrontierState::new(context, first, most);
         let mut visited = VisitedBits::new(context, records)?;
         visited.place(context, &state.first_of_level.addresses);
         Ok(BitFrontier { end, context, visited, state })

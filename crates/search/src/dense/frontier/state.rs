@@ -1,15 +1,15 @@
 //! How far a census has come.
 
 use super::first_positions::FirstPositions;
-use super::outcome::LevelTable;
 use super::step::{Advanced, Step};
+use crate::dense::LevelCounts;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::progress::Progress;
 use everyboard_board::Position;
 
 /// What is known after a level, besides the bits.
 #[derive(Clone, Debug)]
-pub(crate) struct CensusState {
+pub(crate) struct FrontierState {
     /// The positions of every level so far. The last number is 0 once nothing new was found.
     pub(crate) levels: Vec<u64>,
     /// By chunk: the positions seen.
@@ -23,13 +23,13 @@ pub(crate) struct CensusState {
     keep: usize,
 }
 
-impl CensusState {
+impl FrontierState {
     pub(crate) fn new(context: &SweepContext, starts: &[Position], keep: usize) -> Self {
         let addresses = starts.iter().filter_map(|start| context.chunks.find(context.space, start));
         let mut addresses: Vec<_> = addresses.collect();
         addresses.sort_unstable();
         addresses.dedup();
-        let mut state = CensusState {
+        let mut state = FrontierState {
             levels: vec![addresses.len() as u64],
             counts: vec![0; context.chunks.len()],
             fresh: vec![false; context.chunks.len()],
@@ -92,12 +92,12 @@ impl CensusState {
         }
     }
 
-    pub(crate) fn table(&self, context: &SweepContext, bytes: u64) -> LevelTable {
+    pub(crate) fn table(&self, context: &SweepContext, bytes: u64) -> LevelCounts {
         let mut levels = self.levels.clone();
         levels.retain(|&positions| positions > 0);
         let mut antipodes = self.first_of_level.positions(context);
         antipodes.truncate(self.keep);
         antipodes.sort_by_cached_key(|position| context.space.rank(position));
-        LevelTable { levels, antipodes, bytes }
+        LevelCounts { levels, antipodes, bytes }
     }
 }
