@@ -135,28 +135,40 @@ impl<'a> Plan<'a> {
         let open: Vec<usize> = (0..self.tasks.len())
             .filter(|task| options.part.holds(*task) && !options.finished.contains_key(task))
             .collect();
-        let (queue, total) = (TaskQueue::new(open.len()), Mutex::new(total));
-        let ended = run_on_threads(options.threads, || {
+        self.each(&open, options.threads, observer, |_, tally| total.add(tally))?;
+        let Tally { size, placements, steps } = total;
+        Ok(Count { placements, size, steps, method: self.method, why: self.why.clone() })
+    }
+
+    /// Does some tasks on several threads, and calls `found` with each and what it found.
+    ///
+    /// # Errors
+    /// If the observer ends it.
+    pub(crate) fn each(
+        &self,
+        tasks: &[usize],
+        threads: NonZeroUsize,
+        observer: &dyn Observer,
+        found: impl FnMut(usize, &Tally) + Send,
+    ) -> Result<(), CountError> {
+        let (queue, found) = (TaskQueue::new(tasks.len()), Mutex::new(found));
+        let ended = run_on_threads(threads, || {
             while let Some(number) = queue.take() {
+                let task = tasks[number];
                 // A task may be too short to ask by itself.
                 if observer.stop() {
                     return false;
                 }
-                let Some(tally) = self.tasks.count(open[number], &|| observer.stop()) else {
+                let Some(tally) = self.tasks.count(task, &|| observer.stop()) else {
                     return false;
                 };
-                let mut total = total.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-                total.add(&tally);
-                observer.finished(open[number], &tally);
+                let mut found = found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                found(task, &tally);
+                observer.finished(task, &tally);
             }
             true
         });
-        if ended.contains(&false) {
-            return Err(CountError::Stopped);
-        }
-        let total = total.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let Tally { size, placements, steps } = total;
-        Ok(Count { placements, size, steps, method: self.method, why: self.why.clone() })
+        if ended.contains(&false) { Err(CountError::Stopped) } else { Ok(()) }
     }
 
     /// Roughly the seconds that a part takes on `threads` threads of a machine of 2023; `None` if

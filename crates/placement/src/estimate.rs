@@ -1,14 +1,13 @@
 //! Estimates of the work of a count before it begins.
 
-use crate::backtrack::{self, Work};
-use crate::{InstructionSet, Method, Observer, Problem, exhaustive};
+use crate::{InstructionSet, Method, Observer, Problem, backtrack, exhaustive};
 
 /// Roughly how many placements a problem has, and how many candidates backtracking would try.
 ///
 /// By random descents (D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975): a
 /// branch chosen among `d` stands for all `d`. The mean is right; a single estimate may well be
 /// off by a factor of two, and where almost all descents die early, by far more, on the low side.
-#[derive(Copy, Clone, Debug, PartialEq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct Estimate {
     /// Placements.
     pub placements: f64,
@@ -37,8 +36,8 @@ impl Estimate {
     /// many pieces go on a large board, so that it takes about a second at most. `None` for
     /// [`Demand::Maximum`](crate::Demand::Maximum), or if the observer ends it.
     pub fn of(problem: &Problem, descents: usize, observer: &dyn Observer) -> Option<Self> {
-        let Work { placements, steps, words } = backtrack::estimate(problem, descents, observer)?;
-        Some(Self { placements, steps, words, states: exhaustive::states(problem) })
+        let estimate = backtrack::estimate(problem, descents, observer)?;
+        Some(Self { states: exhaustive::states(problem), ..estimate })
     }
 
     /// Roughly the seconds that a method takes on one thread of a CPU of 2023 with the instructions

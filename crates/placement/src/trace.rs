@@ -2,6 +2,7 @@
 
 use crate::{Demand, Piece, Placement, Problem, backtrack};
 use everyboard_board::Board;
+use std::iter;
 
 /// A step of the textbook search.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -47,7 +48,8 @@ pub struct Trace<'a> {
     kinds_left: Vec<usize>,
     /// The number of pieces left to place.
     left: usize,
-    lines: Lines,
+    /// By candidate: the first candidate of the next line, of which no two can be placed.
+    next_line: Vec<usize>,
     /// The candidates taken, in the order in which they were taken.
     taken: Vec<usize>,
     /// The candidate to be tried next.
@@ -77,7 +79,7 @@ impl<'a> Trace<'a> {
             problem,
             kinds_left,
             left: left.unwrap_or(0),
-            lines: Lines::of(problem),
+            next_line: next_lines(problem),
             taken: Vec::new(),
             next: 0,
             state: match left {
@@ -100,11 +102,12 @@ impl<'a> Trace<'a> {
 
     /// Tries the next candidate, or takes a piece back if none is wanted or too few lines are left.
     fn step(&mut self) -> Option<Event> {
-        while self.next < self.lines.next.len() && !self.is_wanted(self.next) {
+        while self.next < self.next_line.len() && !self.is_wanted(self.next) {
             self.next += 1;
         }
-        let lines = self.lines.after.get(self.next).map_or(0, |after| after + 1);
-        if self.left == 0 || lines < self.left { self.remove_last() } else { Some(self.try_next()) }
+        let lines = iter::successors(Some(self.next), |&at| self.next_line.get(at).copied());
+        let open = lines.take_while(|&at| at < self.next_line.len()).take(self.left).count();
+        if self.left == 0 || open < self.left { self.remove_last() } else { Some(self.try_next()) }
     }
 
     fn is_wanted(&self, candidate: usize) -> bool {
@@ -124,7 +127,7 @@ impl<'a> Trace<'a> {
         if let Some(left) = self.kinds_left.get_mut(piece.kind) {
             *left -= 1;
         }
-        self.next = self.lines.next[candidate];
+        self.next = self.next_line[candidate];
         if self.left == 0 {
             self.state = State::Complete;
         }
@@ -168,40 +171,28 @@ impl Iterator for Trace<'_> {
     }
 }
 
-/// The candidates in lines: two candidates of a line exclude each other.
-#[derive(Clone, Debug)]
-struct Lines {
-    /// By candidate: the number of lines that begin behind its own.
-    after: Vec<usize>,
-    /// By candidate: the first candidate of the next line.
-    next: Vec<usize>,
+/// By candidate: the first candidate of the next line. The candidates of a line, neighbours, all
+/// exclude each other: the rows of a grid if pieces in one row always do, otherwise the squares.
+fn next_lines(problem: &Problem) -> Vec<usize> {
+    let squares = next_by(problem, |piece| piece.square.index());
+    let Board::Grid(grid) = problem.board() else { return squares };
+    let rows = next_by(problem, |piece| grid.row_and_column(piece.square).0);
+    let conflicts = problem.conflicts();
+    let one_a_row = (0..conflicts.len()).all(|candidate| {
+        (candidate + 1..rows[candidate]).all(|other| conflicts.between(candidate, other))
+    });
+    if one_a_row { rows } else { squares }
 }
 
-impl Lines {
-    /// The rows of a grid if pieces in one row always exclude each other, otherwise the squares.
-    fn of(problem: &Problem) -> Self {
-        let squares = Self::by(problem, |piece| piece.square.index());
-        let Board::Grid(grid) = problem.board() else { return squares };
-        let rows = Self::by(problem, |piece| grid.row_and_column(piece.square).0);
-        let conflicts = problem.conflicts();
-        let one_a_row = (0..conflicts.len()).all(|candidate| {
-            (candidate + 1..rows.next[candidate]).all(|other| conflicts.between(candidate, other))
-        });
-        if one_a_row { rows } else { squares }
+/// By candidate: the first behind it with another number.
+fn next_by(problem: &Problem, number: impl Fn(Piece) -> usize) -> Vec<usize> {
+    let candidates = problem.conflicts().candidates();
+    let mut next = vec![candidates.len(); candidates.len()];
+    for candidate in (1..candidates.len()).rev() {
+        let is_same = number(candidates[candidate - 1]) == number(candidates[candidate]);
+        next[candidate - 1] = if is_same { next[candidate] } else { candidate };
     }
-
-    /// Lines of neighbouring candidates with the same number.
-    fn by(problem: &Problem, number: impl Fn(Piece) -> usize) -> Self {
-        let candidates = problem.conflicts().candidates();
-        let (mut after, mut next) =
-            (vec![0; candidates.len()], vec![candidates.len(); candidates.len()]);
-        for candidate in (1..candidates.len()).rev() {
-            let is_same = number(candidates[candidate - 1]) == number(candidates[candidate]);
-            after[candidate - 1] = after[candidate] + usize::from(!is_same);
-            next[candidate - 1] = if is_same { next[candidate] } else { candidate };
-        }
-        Lines { after, next }
-    }
+    next
 }
 
 #[cfg(test)]

@@ -2,31 +2,12 @@
 
 use super::search::{Mode, Search};
 use crate::rng::Rng;
-use crate::{Demand, Observer, Problem};
-use std::ops::AddAssign;
+use crate::{Demand, Estimate, Observer, Problem};
 
 /// Words of cliques that all descents together read, unless that allows fewer than
 /// [`MIN_DESCENTS`]: about half a second. (200 descents with 1024 kings on 64x64 took 11 s.)
 const MAX_WORDS: f64 = 5e8;
 const MIN_DESCENTS: usize = 5;
-
-/// The work of a search, as estimated from descents.
-#[derive(Copy, Clone, Debug, Default)]
-pub(crate) struct Work {
-    pub(crate) placements: f64,
-    /// Candidates tried.
-    pub(crate) steps: f64,
-    /// Words of cliques read to choose among them.
-    pub(crate) words: f64,
-}
-
-impl AddAssign for Work {
-    fn add_assign(&mut self, other: Self) {
-        self.placements += other.placements;
-        self.steps += other.steps;
-        self.words += other.words;
-    }
-}
 
 /// The mean of what random descents stand for. `None` if the number of pieces is not given, or the
 /// observer ends it.
@@ -34,7 +15,7 @@ pub(super) fn estimate<const W: usize>(
     problem: &Problem,
     descents: usize,
     observer: &dyn Observer,
-) -> Option<Work> {
+) -> Option<Estimate> {
     let demand = problem.remaining();
     if demand == Demand::Maximum {
         return None;
@@ -46,64 +27,69 @@ pub(super) fn estimate<const W: usize>(
         let words = search.pieces.max(1) as f64 * search.words_to_choose().max(1.0);
         descents = descents.min((MAX_WORDS / words) as usize).max(MIN_DESCENTS);
     }
-    let (mut all, mut rng) = (Work::default(), Rng::new(1));
+    let (mut all, mut rng) = (Estimate::default(), Rng::new(1));
     for _ in 0..descents {
         if observer.stop() {
             return None;
         }
-        all += if sparse { place_anywhere(&search, &mut rng) } else { descend(&search, &mut rng) };
+        let one =
+            if sparse { place_anywhere(&search, &mut rng) } else { descend(&search, &mut rng) };
+        all.placements += one.placements;
+        all.steps += one.steps;
+        all.words += one.words;
     }
     let count = descents as f64;
-    Some(Work {
+    Some(Estimate {
         placements: all.placements / count,
         steps: all.steps / count,
         words: all.words / count,
+        states: None,
     })
 }
 
 /// What pieces placed anywhere, one after another, stand for. In a sparse search almost every branch
 /// leaves cliques empty, and random branches hardly ever find the many placements far down.
-fn place_anywhere<const W: usize>(search: &Search<'_, W>, rng: &mut Rng) -> Work {
-    let mut work = Work { placements: 1.0, ..Work::default() };
+fn place_anywhere<const W: usize>(search: &Search<'_, W>, rng: &mut Rng) -> Estimate {
+    let mut one = Estimate { placements: 1.0, ..Estimate::default() };
     let mut open = search.root().open;
     for taken in 1..=search.pieces {
         if open.is_empty() {
-            return Work { placements: 0.0, ..work };
+            return Estimate { placements: 0.0, ..one };
         }
-        let nodes = work.placements;
+        let nodes = one.placements;
         // Each set is met in every order of its pieces.
-        work.placements *= open.len() as f64 / taken as f64;
+        one.placements *= open.len() as f64 / taken as f64;
         if taken < search.pieces {
             // One clique after the other is left empty.
             let choices = nodes * search.bound() as f64;
-            work.words += words_read(search, choices, open.len(), search.pieces + 1 - taken);
-            work.steps += work.placements;
+            one.words += words_read(search, choices, open.len(), search.pieces + 1 - taken);
+            one.steps += one.placements;
             let mut rest = open;
             (0..rng.below(open.len())).for_each(|_| _ = rest.pop());
             open = rest.first().map_or(open, |first| open.without(&search.excluded[first]));
         }
     }
-    work
+    one
 }
 
 /// What one descent through random branches stands for.
-fn descend<const W: usize>(search: &Search<'_, W>, rng: &mut Rng) -> Work {
-    let mut work = Work { placements: 1.0, ..Work::default() };
+fn descend<const W: usize>(search: &Search<'_, W>, rng: &mut Rng) -> Estimate {
+    let mut one = Estimate { placements: 1.0, ..Estimate::default() };
     let mut subtree = search.root();
     while search.is_divisible(&subtree) {
         let left = search.pieces - subtree.taken.len();
-        work.words += words_read(search, work.placements, subtree.open.len(), left);
+        one.words += words_read(search, one.placements, subtree.open.len(), left);
         let mut children = search.children(&subtree);
         if children.is_empty() {
-            return Work { placements: 0.0, ..work };
+            return Estimate { placements: 0.0, ..one };
         }
-        work.placements *= children.len() as f64;
-        work.steps += work.placements;
+        one.placements *= children.len() as f64;
+        one.steps += one.placements;
         let chosen = rng.below(children.len());
         subtree = children.swap_remove(chosen);
     }
-    work.placements *= search.completions(&subtree) as f64;
-    work
+    one.placements *= search.completions(&subtree) as f64;
+    one
 }
 
 /// Words read to choose a clique at each of `nodes` nodes with `open` candidates and `left` pieces.

@@ -16,11 +16,13 @@
 mod divide;
 mod estimate;
 mod search;
+mod walk;
 
 use crate::bits::by_words;
-use crate::{CountError, Demand, Observer, Placement, Problem, Tally, Tasks, Visited, rows};
+use crate::{
+    CountError, Demand, Estimate, Observer, Placement, Problem, Tally, Tasks, Visited, rows,
+};
 use divide::divide;
-pub(crate) use estimate::Work;
 use estimate::estimate as estimate_by_words;
 use num_bigint::BigUint;
 use search::Subtree;
@@ -55,7 +57,7 @@ pub(crate) fn estimate(
     problem: &Problem,
     descents: usize,
     observer: &dyn Observer,
-) -> Option<Work> {
+) -> Option<Estimate> {
     by_words!(problem.conflicts().len(), estimate_by_words(problem, descents, observer))
 }
 

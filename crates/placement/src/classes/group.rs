@@ -27,9 +27,8 @@ impl Group {
         let squares = problem.board().len();
         let mut group =
             Self { squares, maps: Vec::new(), candidates: Vec::new(), turns: Vec::new() };
-        let candidates_of = Candidates::new(problem);
         for map in problem.board().symmetries(Self::MAX)? {
-            let Some(candidates) = candidates_of.images(&map) else { continue };
+            let Some(candidates) = images(problem, &map) else { continue };
             if keeps_regions(problem, &map) {
                 group.turns.push(Turn::of(problem.board(), &map));
                 group.maps.push(map);
@@ -68,45 +67,23 @@ impl Group {
     }
 }
 
-/// The candidates of a problem, at hand for a look at each symmetry of its board.
-struct Candidates<'a> {
-    problem: &'a Problem,
-    /// By square, then kind: the number of the open candidate.
-    numbers: Vec<Option<usize>>,
-    /// By open candidate: those before it that it excludes.
-    excluded: Vec<Vec<usize>>,
-}
-
-impl<'a> Candidates<'a> {
-    fn new(problem: &'a Problem) -> Self {
-        let (conflicts, kinds) = (problem.conflicts(), problem.kinds().len());
-        let all = problem.board().squares();
-        let all = all.flat_map(|square| (0..kinds).map(move |kind| Piece::new(square, kind)));
-        let numbers = all.map(|candidate| conflicts.number_of(candidate)).collect();
-        let excluded = (0..conflicts.len())
-            .map(|a| (0..a).filter(|&b| conflicts.between(a, b)).collect())
-            .collect();
-        Self { problem, numbers, excluded }
+/// Where a symmetry of the board carries the open candidates; `None` if it does not keep them, the
+/// fixed pieces or the conflicts.
+fn images(problem: &Problem, map: &SquareMap) -> Option<Vec<usize>> {
+    let (conflicts, fixed) = (problem.conflicts(), problem.fixed());
+    let image = |piece: &Piece| Piece::new(map.image(piece.square), piece.kind);
+    if !fixed.iter().all(|piece| fixed.contains(&image(piece))) {
+        return None;
     }
-
-    /// Where a symmetry of the board carries the open candidates; none if it does not keep them,
-    /// the fixed pieces or the conflicts.
-    fn images(&self, map: &SquareMap) -> Option<Vec<usize>> {
-        let (conflicts, kinds) = (self.problem.conflicts(), self.problem.kinds().len());
-        let fixed = self.problem.fixed();
-        let mut images = fixed.iter().map(|piece| Piece::new(map.image(piece.square), piece.kind));
-        if !images.all(|piece| fixed.contains(&piece)) {
-            return None;
-        }
-        let images = conflicts.candidates().iter().map(|candidate| {
-            self.numbers[map.image(candidate.square).index() * kinds + candidate.kind]
-        });
-        let images: Vec<usize> = images.collect::<Option<_>>()?;
-        // If conflicts go to conflicts, no other pair can: there are as many before as after.
-        let kept = (0..images.len())
-            .all(|a| self.excluded[a].iter().all(|&b| conflicts.between(images[a], images[b])));
-        kept.then_some(images)
-    }
+    let candidates = conflicts.candidates().iter();
+    let images: Vec<usize> =
+        candidates.map(|candidate| conflicts.number_of(image(candidate))).collect::<Option<_>>()?;
+    // If conflicts go to conflicts, no other pair can: there are as many before as after.
+    let kept = (0..images.len()).all(|a| {
+        let mut before = conflicts.excluded(a).take_while(|&b| b < a);
+        before.all(|b| conflicts.between(images[a], images[b]))
+    });
+    kept.then_some(images)
 }
 
 fn keeps_regions(problem: &Problem, map: &SquareMap) -> bool {

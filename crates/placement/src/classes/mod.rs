@@ -74,8 +74,7 @@ pub fn classes(
     let products = if small { group.products() } else { Vec::new() };
     let by_symmetry = match subgroups(&products, MAX_SUBGROUPS) {
         Some(all) if small => {
-            let lattice = Lattice { problem, group: &group, count, observer };
-            lattice.by_symmetry(conjugates(&products, &all))?
+            by_subgroups(problem, &group, count, observer, conjugates(&products, &all))?
         }
         _ => each::by_symmetry(problem, &group, observer)?,
     };
@@ -88,60 +87,58 @@ pub fn classes(
     })
 }
 
-/// The placements that belong to each subgroup.
-struct Lattice<'a> {
-    problem: &'a Problem,
-    group: &'a Group,
-    count: &'a Count,
-    observer: &'a dyn Observer,
+/// Counts the placements that belong to exactly each subgroup; `kinds` are the subgroups in classes
+/// of conjugates.
+fn by_subgroups(
+    problem: &Problem,
+    group: &Group,
+    count: &Count,
+    observer: &dyn Observer,
+    mut kinds: Vec<Vec<Subgroup>>,
+) -> Result<Vec<Symmetric>, CountError> {
+    // The largest first, so that what they hold can be taken away from the smaller ones.
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind[0].count_ones()));
+    let mut exactly: BTreeMap<Subgroup, BigUint> = BTreeMap::new();
+    let mut found = Vec::new();
+    for kind in kinds {
+        let within = kind[0];
+        let larger = exactly.iter().filter(|&(&other, _)| other & within == within);
+        let larger: BigUint = larger.map(|(_, number)| number).sum();
+        let own = fixed_by(&members(within), problem, group, count, observer)? - larger;
+        exactly.extend(kind.iter().map(|&subgroup| (subgroup, own.clone())));
+        if own != BigUint::ZERO {
+            let turns: Vec<_> = members(within).iter().map(|&g| group.turns[g]).collect();
+            let (order, placements) = (turns.len(), own * kind.len());
+            let classes = &placements * order / group.order();
+            let name = name::name(&turns, &group.turns);
+            found.push(Symmetric { name, order, classes, placements });
+        }
+    }
+    found.reverse();
+    Ok(found)
 }
 
-impl Lattice<'_> {
-    fn by_symmetry(&self, mut kinds: Vec<Vec<Subgroup>>) -> Result<Vec<Symmetric>, CountError> {
-        // The largest first, so that what they hold can be taken away from the smaller ones.
-        kinds.sort_by_key(|kind| std::cmp::Reverse(kind[0].count_ones()));
-        let mut exactly: BTreeMap<Subgroup, BigUint> = BTreeMap::new();
-        let mut found = Vec::new();
-        for kind in kinds {
-            let within = kind[0];
-            let larger = exactly.iter().filter(|&(&other, _)| other & within == within);
-            let larger: BigUint = larger.map(|(_, number)| number).sum();
-            let own = self.fixed_by(within)? - larger;
-            exactly.extend(kind.iter().map(|&subgroup| (subgroup, own.clone())));
-            if own != BigUint::ZERO {
-                found.push(self.symmetric(&kind, &own));
-            }
-        }
-        found.reverse();
-        Ok(found)
+/// The number of placements that all symmetries of a subgroup carry onto themselves.
+fn fixed_by(
+    subgroup: &[usize],
+    problem: &Problem,
+    group: &Group,
+    count: &Count,
+    observer: &dyn Observer,
+) -> Result<BigUint, CountError> {
+    if subgroup.len() == 1 {
+        return Ok(count.placements.clone());
     }
-
-    /// The number of placements that a subgroup carries onto themselves.
-    fn fixed_by(&self, subgroup: Subgroup) -> Result<BigUint, CountError> {
-        if subgroup == 1 {
-            return Ok(self.count.placements.clone());
+    let orbits = group.orbits(subgroup);
+    let demand = match problem.remaining() {
+        Demand::Maximum => Demand::Exactly(count.size - problem.fixed().len()),
+        given => given,
+    };
+    if count.method == Method::Rows {
+        match rows::count_unions(problem, orbits.clone(), &demand, observer) {
+            Err(CountError::Method(_)) => {}
+            counted => return counted,
         }
-        let orbits = self.group.orbits(&members(subgroup));
-        let demand = match self.problem.remaining() {
-            Demand::Maximum => Demand::Exactly(self.count.size - self.problem.fixed().len()),
-            given => given,
-        };
-        let problem = self.problem;
-        if self.count.method == Method::Rows {
-            match rows::count_unions(problem, orbits.clone(), &demand, self.observer) {
-                Err(CountError::Method(_)) => {}
-                counted => return counted,
-            }
-        }
-        backtrack::count_unions(problem, orbits, &demand, self.observer)
     }
-
-    fn symmetric(&self, kind: &[Subgroup], own: &BigUint) -> Symmetric {
-        let group = &self.group;
-        let turns: Vec<_> = members(kind[0]).iter().map(|&g| group.turns[g]).collect();
-        let order = turns.len();
-        let placements = own * kind.len();
-        let classes = &placements * order / group.order();
-        Symmetric { name: name::name(&turns, &group.turns), order, classes, placements }
-    }
+    backtrack::count_unions(problem, orbits, &demand, observer)
 }

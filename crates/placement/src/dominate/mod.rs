@@ -87,8 +87,8 @@ fn count<const W: usize>(
     let mut search = Search::<W>::new(spec, observer)?;
     let size = search.settle(size)?;
     let mut placements = BigUint::ZERO;
-    let left = search.left(size)?;
-    let ended = search.walk(left, search.root(), &mut Vec::new(), &mut |_, free, more| {
+    let (left, (bare, free)) = (search.left(size)?, search.root());
+    let ended = search.walk(left, bare, free, &mut Vec::new(), &mut |_, free, more| {
         placements += binomial(free.len(), more);
         ControlFlow::Continue(())
     });
@@ -106,8 +106,8 @@ fn show<const W: usize>(
 ) -> Result<Visited, DominateError> {
     let mut search = Search::<W>::new(spec, observer)?;
     let size = search.settle(size)?;
-    let left = search.left(size)?;
-    let ended = search.walk(left, search.root(), &mut Vec::new(), &mut |taken, free, more| {
+    let (left, (bare, free)) = (search.left(size)?, search.root());
+    let ended = search.walk(left, bare, free, &mut Vec::new(), &mut |taken, free, more| {
         each_choice(free, more, &mut taken.to_vec(), &mut |taken| {
             let pieces = taken.iter().map(|&square| Piece::new(Square::new(square), 0));
             visitor(&spec.fixed.iter().copied().chain(pieces).collect())

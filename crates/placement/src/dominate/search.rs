@@ -12,15 +12,8 @@ use std::ops::ControlFlow;
 pub(super) type FamilyVisitor<'a, const W: usize> =
     dyn FnMut(&[usize], Bits<W>, usize) -> ControlFlow<()> + 'a;
 
-/// A branch of the search.
-#[derive(Copy, Clone)]
-pub(super) struct Branch<const W: usize> {
-    /// Squares that are neither attacked nor held.
-    bare: Bits<W>,
-    /// Squares where a piece may still be placed.
-    free: Bits<W>,
-}
-
+/// A search for sets of squares. A branch of it has `bare` squares, which are neither attacked nor
+/// held, and `free` squares, where a piece may still be placed.
 pub(super) struct Search<'a, const W: usize> {
     spec: &'a ProblemSpec,
     observer: &'a dyn Observer,
@@ -59,14 +52,14 @@ impl<'a, const W: usize> Search<'a, W> {
         Ok(Self { spec, observer, reached, reaching, steps: 0 })
     }
 
-    /// The branch that holds all others.
-    pub(super) fn root(&self) -> Branch<W> {
+    /// The bare and the free squares of the branch that holds all others.
+    pub(super) fn root(&self) -> (Bits<W>, Bits<W>) {
         let squares = self.spec.board.len();
         let fixed = self.spec.fixed.iter().map(|piece| piece.square.index());
         let forbidden = self.spec.forbidden.iter().map(|square| square.index());
         let closed: Bits<W> = fixed.clone().chain(forbidden).collect();
         let bare = fixed.fold(Bits::below(squares), |bare, at| bare.without(&self.reached[at]));
-        Branch { bare, free: Bits::below(squares).without(&closed) }
+        (bare, Bits::below(squares).without(&closed))
     }
 
     /// The number of pieces: as given, or the smallest for which there is a set.
@@ -74,16 +67,22 @@ impl<'a, const W: usize> Search<'a, W> {
         if let Some(size) = size {
             return Ok(size);
         }
-        let root = self.root();
-        let mut bare = root.bare;
-        while let Some(square) = bare.pop() {
-            if self.reaching[square].shared(&root.free) == 0 {
+        let (bare, free) = self.root();
+        let mut all = bare;
+        while let Some(square) = all.pop() {
+            if self.reaching[square].shared(&free) == 0 {
                 return Err(DominateError::OutOfReach(Square::new(square)));
             }
         }
         for more in 0.. {
             let size = self.spec.fixed.len() + more;
-            match self.walk(more, root, &mut Vec::new(), &mut |_, _, _| ControlFlow::Break(())) {
+            match self.walk(
+                more,
+                bare,
+                free,
+                &mut Vec::new(),
+                &mut |_, _, _| ControlFlow::Break(()),
+            ) {
                 ControlFlow::Break(Visited::Stopped) => break,
                 ControlFlow::Break(_) => return Ok(size),
                 ControlFlow::Continue(()) => self.observer.too_few(size),
@@ -103,7 +102,8 @@ impl<'a, const W: usize> Search<'a, W> {
     pub(super) fn walk(
         &mut self,
         left: usize,
-        mut branch: Branch<W>,
+        bare: Bits<W>,
+        mut free: Bits<W>,
         taken: &mut Vec<usize>,
         visitor: &mut FamilyVisitor<'_, W>,
     ) -> ControlFlow<Visited> {
@@ -111,23 +111,22 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.steps.is_multiple_of(STEPS_BETWEEN_STOPS) && self.observer.stop() {
             return ControlFlow::Break(Visited::Stopped);
         }
-        if left > branch.free.len() {
+        if left > free.len() {
             return ControlFlow::Continue(());
         }
-        if branch.bare.is_empty() {
-            return match visitor(taken, branch.free, left) {
+        if bare.is_empty() {
+            return match visitor(taken, free, left) {
                 ControlFlow::Continue(()) => ControlFlow::Continue(()),
                 ControlFlow::Break(()) => ControlFlow::Break(Visited::Enough),
             };
         }
-        let Some(mut rest) = self.candidates(left, &branch) else {
+        let Some(mut rest) = self.candidates(left, &bare, &free) else {
             return ControlFlow::Continue(());
         };
         while let Some(square) = rest.pop() {
-            branch.free.remove(square);
+            free.remove(square);
             taken.push(square);
-            let bare = branch.bare.without(&self.reached[square]);
-            self.walk(left - 1, Branch { bare, ..branch }, taken, visitor)?;
+            self.walk(left - 1, bare.without(&self.reached[square]), free, taken, visitor)?;
             taken.pop();
         }
         ControlFlow::Continue(())
@@ -135,22 +134,22 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// The squares to try next: those that reach the bare square that the fewest reach; with one
     /// piece left, those that reach all bare squares. `None` if `left` pieces are too few.
-    fn candidates(&self, left: usize, branch: &Branch<W>) -> Option<Bits<W>> {
-        let mut bare = branch.bare;
+    fn candidates(&self, left: usize, bare: &Bits<W>, free: &Bits<W>) -> Option<Bits<W>> {
+        let mut each = *bare;
         if left <= 1 {
-            let mut all = if left == 1 { branch.free } else { Bits::EMPTY };
-            while let Some(square) = bare.pop() {
+            let mut all = if left == 1 { *free } else { Bits::EMPTY };
+            while let Some(square) = each.pop() {
                 all = all.and(&self.reaching[square]);
             }
             return Some(all);
         }
-        if branch.bare.len() > left * self.most_reached(branch) {
+        if bare.len() > left * self.most_reached(bare, *free) {
             return None;
         }
         let mut fewest = usize::MAX;
         let mut found = Bits::EMPTY;
-        while let Some(square) = bare.pop() {
-            let reaching = self.reaching[square].and(&branch.free);
+        while let Some(square) = each.pop() {
+            let reaching = self.reaching[square].and(free);
             let number = reaching.len();
             if number < fewest {
                 (fewest, found) = (number, reaching);
@@ -160,11 +159,10 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The most bare squares that one more piece reaches.
-    fn most_reached(&self, branch: &Branch<W>) -> usize {
-        let mut free = branch.free;
+    fn most_reached(&self, bare: &Bits<W>, mut free: Bits<W>) -> usize {
         let mut most = 0;
         while let Some(square) = free.pop() {
-            most = most.max(self.reached[square].shared(&branch.bare));
+            most = most.max(self.reached[square].shared(bare));
         }
         most
     }

@@ -4,8 +4,7 @@ use super::Record;
 use crate::{Observer, Tally};
 use everyboard_store::{FileError, Schedule};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 /// Adds every finished task to a record, saves that now and then, and passes all on to another
@@ -13,14 +12,9 @@ use std::time::Duration;
 pub struct Recorder<'a> {
     path: Option<&'a Path>,
     observer: &'a dyn Observer,
-    state: Mutex<State>,
-    failed: AtomicBool,
-}
-
-struct State {
-    record: Record,
-    schedule: Schedule,
-    error: Option<FileError>,
+    record: Mutex<(Record, Schedule)>,
+    /// Why the record could not be saved.
+    error: OnceLock<FileError>,
 }
 
 impl<'a> Recorder<'a> {
@@ -32,8 +26,8 @@ impl<'a> Recorder<'a> {
         every: Duration,
         observer: &'a dyn Observer,
     ) -> Self {
-        let state = State { record, schedule: Schedule::new(every), error: None };
-        Self { path, observer, state: Mutex::new(state), failed: AtomicBool::new(false) }
+        let record = Mutex::new((record, Schedule::new(every)));
+        Self { path, observer, record, error: OnceLock::new() }
     }
 
     /// Saves what was not saved yet, and returns the record.
@@ -41,12 +35,12 @@ impl<'a> Recorder<'a> {
     /// # Errors
     /// If it could not be saved, now or earlier.
     pub fn close(self) -> Result<Record, FileError> {
-        let State { record, error, .. } =
-            self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        match (error, self.path) {
-            (Some(error), _) => return Err(error),
-            (None, Some(path)) => record.write(path)?,
-            (None, None) => {}
+        if let Some(error) = self.error.into_inner() {
+            return Err(error);
+        }
+        let (record, _) = self.record.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(path) = self.path {
+            record.write(path)?;
         }
         Ok(record)
     }
@@ -54,18 +48,20 @@ impl<'a> Recorder<'a> {
 
 impl Observer for Recorder<'_> {
     fn finished(&self, task: usize, tally: &Tally) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.record.done.insert(task, tally.clone());
-        if let Some(path) = self.path.filter(|_| state.schedule.is_due()) {
-            state.error = state.record.write(path).err();
-            self.failed.store(state.error.is_some(), Ordering::Relaxed);
-            state.schedule.restart();
+        let mut locked = self.record.lock().unwrap_or_else(PoisonError::into_inner);
+        let (record, schedule) = &mut *locked;
+        record.done.insert(task, tally.clone());
+        if let Some(path) = self.path.filter(|_| schedule.is_due()) {
+            if let Err(error) = record.write(path) {
+                self.error.get_or_init(|| error);
+            }
+            schedule.restart();
         }
-        drop(state);
+        drop(locked);
         self.observer.finished(task, tally);
     }
 
     fn stop(&self) -> bool {
-        self.failed.load(Ordering::Relaxed) || self.observer.stop()
+        self.error.get().is_some() || self.observer.stop()
     }
 }

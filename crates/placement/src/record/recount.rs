@@ -2,10 +2,9 @@
 
 use super::Record;
 use crate::rng::Rng;
-use crate::{CountError, Observer, Options, Plan, Tally};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::{CountError, Observer, Plan, Tally};
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
 
 /// A task whose recount differs from the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,38 +38,18 @@ pub fn recount(
     threads: NonZeroUsize,
     observer: &dyn Observer,
 ) -> Result<Vec<Disagreement>, CountError> {
-    // The other tasks count as finished.
-    let finished: BTreeMap<usize, Tally> = (0..record.tasks)
-        .filter(|task| !tasks.contains(task))
-        .map(|task| (task, Tally::default()))
-        .collect();
-    let options = Options { method: None, threads, part: record.part, finished };
-    let judge = Judge { record, observer, found: Mutex::default() };
-    plan.run(&options, &judge)?;
-    let mut found = judge.found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    found.sort_by_key(|disagreement| disagreement.task);
-    Ok(found)
-}
-
-struct Judge<'a> {
-    record: &'a Record,
-    observer: &'a dyn Observer,
-    found: Mutex<Vec<Disagreement>>,
-}
-
-impl Observer for Judge<'_> {
-    fn finished(&self, task: usize, counted: &Tally) {
-        if let Some(recorded) = self.record.done.get(&task).filter(|it| !is_same(it, counted)) {
+    let done: Vec<usize> =
+        tasks.iter().copied().filter(|it| record.done.contains_key(it)).collect();
+    let mut found = Vec::new();
+    plan.each(&done, threads, observer, |task, counted| {
+        let recorded = &record.done[&task];
+        if !is_same(recorded, counted) {
             let (recorded, counted) = (recorded.clone(), counted.clone());
-            let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
             found.push(Disagreement { task, recorded, counted });
         }
-        self.observer.finished(task, counted);
-    }
-
-    fn stop(&self) -> bool {
-        self.observer.stop()
-    }
+    })?;
+    found.sort_by_key(|disagreement| disagreement.task);
+    Ok(found)
 }
 
 /// Whether two tallies count the same. Steps may differ from version to version.

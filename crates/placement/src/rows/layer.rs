@@ -1,6 +1,6 @@
 //! The states between two squares, and how many placements of the squares behind lead to each.
 
-use super::transfer::{Choice, Step, WordHasher};
+use super::transfer::{Choice, Step, Unfinished, WordHasher};
 use crate::bits::Bits;
 use crate::{Demand, Method, MethodError, Problem};
 use num_bigint::BigUint;
@@ -13,15 +13,6 @@ pub(crate) trait Number: Clone + Send + Into<BigUint> {
     fn one() -> Self;
     fn is_zero(&self) -> bool;
     fn add(&mut self, other: &Self) -> Result<(), Unfinished>;
-}
-
-/// Why a layer was not finished.
-#[derive(Copy, Clone, Debug)]
-pub(crate) enum Unfinished {
-    /// A number has grown too large for its type.
-    Overflow,
-    /// The observer ended it.
-    Stopped,
 }
 
 /// States processed between two calls of `stop`: a tenth of a second with the most numbers for
@@ -43,7 +34,7 @@ impl Number for u128 {
 
     #[inline]
     fn add(&mut self, other: &Self) -> Result<(), Unfinished> {
-        *self = self.checked_add(*other).ok_or(Unfinished::Overflow)?;
+        *self = self.checked_add(*other).ok_or(Unfinished::TooLarge)?;
         Ok(())
     }
 }

@@ -21,10 +21,10 @@ mod layer;
 mod transfer;
 
 use crate::{CountError, Demand, Method, MethodError, Observer, Problem, Tally, Tasks};
-use layer::{CountLayout, Layer, Number, Unfinished};
+use layer::{CountLayout, Layer, Number};
 use num_bigint::BigUint;
 use std::sync::atomic::{AtomicU64, Ordering};
-use transfer::{Orbits, States, Transfer};
+use transfer::{Orbits, Transfer, Unfinished};
 
 /// The largest number of states held at a time: some hundred megabytes.
 const MAX_STATES: usize = 1 << 21;
@@ -94,13 +94,9 @@ pub(crate) fn suits(problem: &Problem) -> Option<String> {
         2 => Transfer::<2>::new(&orbits).count_states(limit, &()),
         _ => return None,
     };
-    match states {
-        States::AtMost { widest, .. } => {
-            let noun = if widest == 1 { "state" } else { "states" };
-            Some(format!("at most {widest} {noun} of the squares ahead"))
-        }
-        States::TooMany | States::Stopped => None,
-    }
+    let (widest, _) = states.ok()?;
+    let noun = if widest == 1 { "state" } else { "states" };
+    Some(format!("at most {widest} {noun} of the squares ahead"))
 }
 
 /// The number of placements that contain each orbit completely or not at all; `orbits` holds the
@@ -147,16 +143,16 @@ fn rows<'a, const W: usize>(
     let transfer = Transfer::<W>::new(orbits);
     let fitting = max_states(problem, W, &layout);
     match transfer.count_states(MAX_STATES.min(fitting), observer) {
-        States::AtMost { widest, all } => {
+        Ok((widest, all)) => {
             let processed = AtomicU64::new(0);
             Ok(Box::new(Rows { problem, transfer, layout, widest, all, processed }))
         }
-        States::Stopped => Err(CountError::Stopped),
-        States::TooMany if fitting < MAX_STATES => {
+        Err(Unfinished::Stopped) => Err(CountError::Stopped),
+        Err(Unfinished::TooLarge) if fitting < MAX_STATES => {
             let why = format!("its states do not fit {} bytes of memory", problem.memory());
             Err(Method::Rows.declines(why).into())
         }
-        States::TooMany => {
+        Err(Unfinished::TooLarge) => {
             let why = format!("more than {MAX_STATES} states would be held at a time");
             Err(Method::Rows.declines(why).into())
         }
@@ -195,7 +191,7 @@ impl<const W: usize> Tasks for Rows<'_, W> {
 
     fn count(&self, _task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
         let counted = match self.count_in::<u128>(stop) {
-            Err(Unfinished::Overflow) => self.count_in::<BigUint>(stop),
+            Err(Unfinished::TooLarge) => self.count_in::<BigUint>(stop),
             counted => counted,
         };
         if counted.is_ok() {

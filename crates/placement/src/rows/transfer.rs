@@ -63,15 +63,12 @@ pub(crate) struct Transfer<const W: usize> {
     pub(crate) closed_region: bool,
 }
 
-/// The number of states at a time.
-pub(crate) enum States {
-    AtMost {
-        /// The largest number of states of a layer.
-        widest: usize,
-        /// The number of states of all layers together.
-        all: u64,
-    },
-    TooMany,
+/// Why a scan was not finished.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Unfinished {
+    /// There are more states at a time than allowed, or a number is too large for its type.
+    TooLarge,
+    /// The observer ended it.
     Stopped,
 }
 
@@ -144,6 +141,19 @@ impl<'a> Orbits<'a> {
         }
         reach
     }
+
+    /// The last square of the order where a piece of a region may be placed.
+    fn last_square(
+        &self,
+        order: &Order,
+        region_of: &[Option<usize>],
+        region: usize,
+    ) -> Option<usize> {
+        order.iter().rposition(|square| {
+            let mut placed = square.iter().flat_map(|&candidate| &self.orbits[candidate]);
+            placed.any(|&candidate| region_of[candidate] == Some(region))
+        })
+    }
 }
 
 impl<const W: usize> Transfer<W> {
@@ -153,92 +163,69 @@ impl<const W: usize> Transfer<W> {
         let conflicts = orbits.problem.conflicts();
         let mut place = vec![0; conflicts.len()];
         order.iter().flatten().enumerate().for_each(|(at, &candidate)| place[candidate] = at);
-        let regions = Regions::new(orbits, reach, &order);
+        let regions = orbits.problem.open_regions();
+        let mut region_of = vec![None; conflicts.len()];
+        for (region, members) in regions.iter().enumerate() {
+            members.iter().for_each(|&member| region_of[member] = Some(region));
+        }
+        // By region: the last square that may hold its piece.
+        let ends: Vec<Option<usize>> =
+            (0..regions.len()).map(|it| orbits.last_square(&order, &region_of, it)).collect();
         let mut steps = Vec::with_capacity(order.len());
         for (number, square) in order.iter().enumerate() {
             let mut choices = Vec::with_capacity(square.len());
             for &candidate in square {
+                let orbit = &orbits.orbits[candidate];
                 let ahead = order[number + 1..].iter().flatten();
                 let excluded = ahead.filter(|&&other| orbits.exclude(candidate, other));
                 let slots = excluded.map(|&other| place[other] % reach);
+                let held = orbit.iter().filter_map(|&mate| region_of[mate]);
                 choices.push(Choice {
                     kind: conflicts.candidate(candidate).kind,
-                    pieces: orbits.orbits[candidate].len(),
+                    pieces: orbit.len(),
                     slot: place[candidate] % reach,
-                    sets: slots.chain(regions.of(&orbits.orbits[candidate])).collect(),
+                    sets: slots.chain(held.map(|region| reach + region)).collect(),
                 });
             }
-            let closing: Bits<W> = regions.closing(number).collect();
+            let closing = (0..ends.len()).filter(|&region| ends[region] == Some(number));
+            let closing: Bits<W> = closing.map(|region| reach + region).collect();
             let passed: Bits<W> = choices.iter().map(|choice| choice.slot).collect();
             steps.push(Step { choices, closing, clear: passed.or(&closing) });
         }
-        Self { steps, closed_region: regions.closed }
+        Self { steps, closed_region: ends.contains(&None) }
     }
 
-    /// Counts the states of every layer, as long as none has more than `limit`.
-    pub(crate) fn count_states(&self, limit: usize, observer: &dyn Observer) -> States {
+    /// The largest number of states of a layer, and the number of states of all layers together.
+    ///
+    /// # Errors
+    /// If a layer has more than `limit` states, or the observer ends it.
+    pub(crate) fn count_states(
+        &self,
+        limit: usize,
+        observer: &dyn Observer,
+    ) -> Result<(usize, u64), Unfinished> {
         let mut states: StateSet<W> = [Bits::EMPTY].into_iter().collect();
         let (mut widest, mut all) = (1, 0);
         for step in &self.steps {
             if observer.stop() {
-                return States::Stopped;
+                return Err(Unfinished::Stopped);
             }
             let mut next = StateSet::with_capacity_and_hasher(states.len(), Default::default());
             for state in &states {
                 step.follow(state, |state, _| next.extend([state]));
                 if next.len() > limit {
-                    return States::TooMany;
+                    return Err(Unfinished::TooLarge);
                 }
             }
             all += states.len() as u64;
             states = next;
             widest = widest.max(states.len());
         }
-        States::AtMost { widest, all }
+        Ok((widest, all))
     }
 }
 
 type StateSet<const W: usize> = HashSet<Bits<W>, BuildHasherDefault<WordHasher>>;
-
-/// The regions that no fixed piece holds.
-struct Regions {
-    /// By candidate: the slot of its region.
-    slot_of: Vec<Option<usize>>,
-    /// By region: its slot, and the square of the order that is its last.
-    ends: Vec<(usize, usize)>,
-    /// Whether one has no open candidate.
-    closed: bool,
-}
-
-impl Regions {
-    fn new(orbits: &Orbits<'_>, first_slot: usize, order: &Order) -> Self {
-        let mut slot_of = vec![None; orbits.orbits.len()];
-        let (mut ends, mut closed) = (Vec::new(), false);
-        for members in orbits.problem.open_regions() {
-            let slot = first_slot + ends.len();
-            members.iter().for_each(|&member| slot_of[member] = Some(slot));
-            let last = order.iter().rposition(|square| {
-                let mut placed = square.iter().flat_map(|&candidate| &orbits.orbits[candidate]);
-                placed.any(|&candidate| slot_of[candidate] == Some(slot))
-            });
-            match last {
-                Some(last) => ends.push((slot, last)),
-                None => closed = true,
-            }
-        }
-        Self { slot_of, ends, closed }
-    }
-
-    /// The slots of the regions of candidates.
-    fn of(&self, candidates: &[usize]) -> impl Iterator<Item = usize> {
-        candidates.iter().filter_map(|&candidate| self.slot_of[candidate])
-    }
-
-    /// The slots of the regions that end at a square of the order.
-    fn closing(&self, number: usize) -> impl Iterator<Item = usize> {
-        self.ends.iter().filter(move |&&(_, last)| last == number).map(|&(slot, _)| slot)
-    }
-}
 
 /// A quick hash of words: multiply and fold, as in FxHash, with the high bits brought down.
 #[derive(Default)]
