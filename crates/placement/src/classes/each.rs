@@ -1,8 +1,8 @@
 //! Classes by a look at every placement.
 
-use super::group::Group;
+use super::group::{Group, image};
 use super::{Symmetric, name};
-use crate::{CountError, Observer, Piece, Placement, Problem, Visited, visit, visit_quickest};
+use crate::{CountError, Observer, Placement, Problem, Visited, visit, visit_quickest};
 use everyboard_board::{Square, SquareMap};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ pub(super) fn by_symmetry(
     let mut carriers = Carriers { from: None, to: Vec::new() };
     let ended = visit_quickest(problem, observer, &mut |placement| {
         let mut kept = carriers.of_any(group, placement);
-        kept.retain(|&g| image(&group.maps[g], placement) == *placement);
+        kept.retain(|&g| image_of(placement, &group.maps[g]) == *placement);
         let kept: Vec<_> = kept.into_iter().map(|g| group.turns[g]).collect();
         *placements.entry((kept.len(), name::name(&kept, &group.turns))).or_default() += 1;
         ControlFlow::Continue(())
@@ -61,9 +61,8 @@ impl Carriers {
     }
 }
 
-fn image(map: &SquareMap, placement: &Placement) -> Placement {
-    let pieces = placement.pieces().iter();
-    pieces.map(|piece| Piece::new(map.image(piece.square), piece.kind)).collect()
+fn image_of(placement: &Placement, map: &SquareMap) -> Placement {
+    placement.pieces().iter().map(|piece| image(map, piece)).collect()
 }
 
 /// Shows one placement of every class, the least in reading order, and the number of placements in
@@ -89,7 +88,7 @@ pub fn visit_classes(
 fn members(group: &Group, placement: &Placement) -> Option<usize> {
     let mut kept = 0;
     for map in &group.maps {
-        match image(map, placement).cmp(placement) {
+        match image_of(placement, map).cmp(placement) {
             std::cmp::Ordering::Less => return None,
             std::cmp::Ordering::Equal => kept += 1,
             std::cmp::Ordering::Greater => {}

@@ -71,19 +71,24 @@ impl Group {
 /// fixed pieces or the conflicts.
 fn images(problem: &Problem, map: &SquareMap) -> Option<Vec<usize>> {
     let (conflicts, fixed) = (problem.conflicts(), problem.fixed());
-    let image = |piece: &Piece| Piece::new(map.image(piece.square), piece.kind);
-    if !fixed.iter().all(|piece| fixed.contains(&image(piece))) {
+    if !fixed.iter().all(|piece| fixed.contains(&image(map, piece))) {
         return None;
     }
     let candidates = conflicts.candidates().iter();
-    let images: Vec<usize> =
-        candidates.map(|candidate| conflicts.number_of(image(candidate))).collect::<Option<_>>()?;
+    let images: Vec<usize> = candidates
+        .map(|candidate| conflicts.number_of(image(map, candidate)))
+        .collect::<Option<_>>()?;
     // If conflicts go to conflicts, no other pair can: there are as many before as after.
     let kept = (0..images.len()).all(|a| {
         let mut before = conflicts.excluded(a).take_while(|&b| b < a);
         before.all(|b| conflicts.between(images[a], images[b]))
     });
     kept.then_some(images)
+}
+
+/// Where a symmetry carries a piece.
+pub(super) fn image(map: &SquareMap, piece: &Piece) -> Piece {
+    Piece::new(map.image(piece.square), piece.kind)
 }
 
 fn keeps_regions(problem: &Problem, map: &SquareMap) -> bool {

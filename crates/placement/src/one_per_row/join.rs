@@ -81,14 +81,12 @@ impl Tasks for Join<'_> {
         for (column, row) in columns.zip(top) {
             state = state.advance(1 << column, row.step);
         }
-        let (below, instructions) = (&self.below, self.instructions);
-        let mut search =
-            Search { below, instructions, stop, stopped: false, found: Found::default() };
-        search.fill(&above[..above.len() - below.rows], state);
-        (!search.stopped).then(|| Tally {
+        let mut found = Found::default();
+        self.fill(&above[..above.len() - self.below.rows], state, stop, &mut found)?;
+        Some(Tally {
             size: self.field.problem.size().unwrap_or(0),
-            placements: BigUint::from(search.found.ways) * *orbit,
-            steps: search.found.tried,
+            placements: BigUint::from(found.ways) * *orbit,
+            steps: found.tried,
         })
     }
 
@@ -125,34 +123,33 @@ impl State {
     }
 }
 
-struct Search<'a> {
-    below: &'a Below,
-    instructions: InstructionSet,
-    stop: &'a (dyn Fn() -> bool + Sync),
-    stopped: bool,
-    found: Found,
-}
-
-impl Search<'_> {
-    fn fill(&mut self, rows: &[Row], state: State) {
+impl Join<'_> {
+    /// Fills `rows` above the cut and adds to `found`; `None` if `stop` became true.
+    fn fill(
+        &self,
+        rows: &[Row],
+        state: State,
+        stop: &(dyn Fn() -> bool + Sync),
+        found: &mut Found,
+    ) -> Option<()> {
         let [row, others @ ..] = rows else {
             let ways = self.below.ways(state.columns);
-            self.found.tried += ways.len() as u64;
-            self.found.ways += kernel::disjoint(ways, state.diagonals(), self.instructions);
-            return;
+            found.tried += ways.len() as u64;
+            found.ways += kernel::disjoint(ways, state.diagonals(), self.instructions);
+            return Some(());
         };
         // With more than five rows left the call costs nothing in comparison.
-        if others.len() > 5 && (self.stopped || (self.stop)()) {
-            self.stopped = true;
-            return;
+        if others.len() > 5 && stop() {
+            return None;
         }
         let mut free = state.free(row);
         while free != 0 {
             let piece = free & free.wrapping_neg();
             free ^= piece;
-            self.found.tried += 1;
-            self.fill(others, state.advance(piece, row.step));
+            found.tried += 1;
+            self.fill(others, state.advance(piece, row.step), stop, found)?;
         }
+        Some(())
     }
 }
 

@@ -8,30 +8,13 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 /// A number of placements.
-pub(crate) trait Number: Clone + Send + Into<BigUint> {
-    fn zero() -> Self;
-    fn one() -> Self;
-    fn is_zero(&self) -> bool;
+pub(crate) trait Number:
+    Clone + Default + From<u8> + Into<BigUint> + PartialEq + Send
+{
     fn add(&mut self, other: &Self) -> Result<(), Unfinished>;
 }
 
-/// States processed between two calls of `stop`: a tenth of a second with the most numbers for
-/// each.
-const STATES_BETWEEN_STOPS: usize = 1 << 10;
-
 impl Number for u128 {
-    fn zero() -> Self {
-        0
-    }
-
-    fn one() -> Self {
-        1
-    }
-
-    fn is_zero(&self) -> bool {
-        *self == 0
-    }
-
     #[inline]
     fn add(&mut self, other: &Self) -> Result<(), Unfinished> {
         *self = self.checked_add(*other).ok_or(Unfinished::TooLarge)?;
@@ -40,23 +23,15 @@ impl Number for u128 {
 }
 
 impl Number for BigUint {
-    fn zero() -> Self {
-        BigUint::ZERO
-    }
-
-    fn one() -> Self {
-        BigUint::from(1u32)
-    }
-
-    fn is_zero(&self) -> bool {
-        *self == BigUint::ZERO
-    }
-
     fn add(&mut self, other: &Self) -> Result<(), Unfinished> {
         *self += other;
         Ok(())
     }
 }
+
+/// States processed between two calls of `stop`: a tenth of a second with the most numbers for
+/// each.
+const STATES_BETWEEN_STOPS: usize = 1 << 10;
 
 /// The numbers kept for each state: of placements with each number of pieces (of each kind) up to
 /// the demand, or only of those with the most pieces.
@@ -145,7 +120,7 @@ impl<N: Number, const W: usize> Layer<N, W> {
     pub(crate) fn first(layout: &CountLayout) -> Self {
         let mut layer = Self::empty(1);
         let at = layer.index_of(Bits::EMPTY, layout);
-        layer.numbers[at] = N::one();
+        layer.numbers[at] = 1.into();
         layer
     }
 
@@ -162,7 +137,7 @@ impl<N: Number, const W: usize> Layer<N, W> {
         let new = self.index.len();
         let at = *self.index.entry(state).or_insert(new);
         if at == new {
-            self.numbers.resize(self.numbers.len() + layout.numbers, N::zero());
+            self.numbers.resize(self.numbers.len() + layout.numbers, N::default());
             self.most.push(0);
         }
         at
@@ -204,7 +179,7 @@ impl<N: Number, const W: usize> Layer<N, W> {
         new: usize,
     ) -> Result<(), Unfinished> {
         let most = old.most[from] + new;
-        if self.numbers[to].is_zero() || most > self.most[to] {
+        if self.numbers[to] == N::default() || most > self.most[to] {
             self.most[to] = most;
             self.numbers[to] = old.numbers[from].clone();
             return Ok(());
@@ -226,11 +201,9 @@ impl<N: Number, const W: usize> Layer<N, W> {
     ) -> Result<(), Unfinished> {
         let width = self.numbers.len() / self.most.len();
         let (to, from) = (&mut self.numbers[to * width..][..width], &old.numbers[from * width..]);
-        entries.try_for_each(
-            |(at, onward)| {
-                if from[at].is_zero() { Ok(()) } else { to[onward].add(&from[at]) }
-            },
-        )
+        entries.try_for_each(|(at, onward)| {
+            if from[at] == N::default() { Ok(()) } else { to[onward].add(&from[at]) }
+        })
     }
 
     /// After the last square: the number of pieces, and of placements. No slot is in use any more,
