@@ -77,7 +77,6 @@ impl Listing<'_> {
 
     fn record(&self, number: u64, path: &Path, positions: &[Position]) -> PathRecord<'_> {
         PathRecord {
-            schema: PathRecord::SCHEMA,
             number,
             start: self.form.text(self.puzzle, &path.start),
             path: self.notation.words(&path.start, &path.rewrites).collect(),

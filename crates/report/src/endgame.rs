@@ -7,9 +7,8 @@ use std::collections::BTreeMap;
 
 /// A table that was made, or was there: schema `everyboard/endgame-generate/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/endgame-generate/1")]
 pub struct GeneratedRecord {
-    /// `everyboard/endgame-generate/1`.
-    pub schema: &'static str,
     /// The name of the ending, the stronger side first.
     pub ending: String,
     /// Files and ranks of the board.
@@ -26,16 +25,10 @@ pub struct GeneratedRecord {
     pub bytes: u64,
 }
 
-impl GeneratedRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/endgame-generate/1";
-}
-
 /// A table of a folder: schema `everyboard/endgame-list/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/endgame-list/1")]
 pub struct ListedRecord {
-    /// `everyboard/endgame-list/1`.
-    pub schema: &'static str,
     /// The file.
     pub file: String,
     /// Its bytes.
@@ -52,16 +45,10 @@ pub struct ListedRecord {
     pub error: Option<String>,
 }
 
-impl ListedRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/endgame-list/1";
-}
-
 /// What came of a verification: schema `everyboard/endgame-verify/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/endgame-verify/1")]
 pub struct VerifiedRecord {
-    /// `everyboard/endgame-verify/1`.
-    pub schema: &'static str,
     /// The name of the ending.
     pub ending: String,
     /// Files and ranks of the board.
@@ -76,11 +63,6 @@ pub struct VerifiedRecord {
     pub wrong: Option<String>,
     /// The time that it took, in seconds.
     pub seconds: f64,
-}
-
-impl VerifiedRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/endgame-verify/1";
 }
 
 /// Numbers of positions worth the same.
@@ -116,9 +98,8 @@ pub struct ToMove {
 
 /// Everything that is counted in a table: schema `everyboard/endgame-stats/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/endgame-stats/1")]
 pub struct StatsRecord {
-    /// `everyboard/endgame-stats/1`.
-    pub schema: &'static str,
     /// The name of the ending, the stronger side first.
     pub ending: String,
     /// Files and ranks of the board.
@@ -136,11 +117,6 @@ pub struct StatsRecord {
     pub mutual_zugzwangs: u64,
     /// One position of each orbit of them, with White to move, as FEN.
     pub mutual_zugzwang_positions: Vec<String>,
-}
-
-impl StatsRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/endgame-stats/1";
 }
 
 /// What a position is worth to the side to move.
@@ -168,9 +144,8 @@ pub struct MoveRecord {
 
 /// What a table says of a position: schema `everyboard/endgame-probe/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/endgame-probe/1")]
 pub struct ProbedRecord {
-    /// `everyboard/endgame-probe/1`.
-    pub schema: &'static str,
     /// The position.
     pub fen: String,
     /// The pieces, White's first.
@@ -184,9 +159,4 @@ pub struct ProbedRecord {
     /// The best moves of both sides until mate; left out if not asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<String>>,
-}
-
-impl ProbedRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/endgame-probe/1";
 }

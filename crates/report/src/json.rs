@@ -24,9 +24,8 @@ pub enum Outcome {
 
 /// What `solve` found: schema `everyboard/solve/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/solve/1")]
 pub struct SolveRecord {
-    /// `everyboard/solve/1`.
-    pub schema: &'static str,
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
     /// How the search ended.
@@ -54,16 +53,10 @@ pub struct SolveRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
-impl SolveRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/solve/1";
-}
-
 /// One shortest path: schema `everyboard/way/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/way/1")]
 pub struct PathRecord<'a> {
-    /// `everyboard/way/1`.
-    pub schema: &'static str,
     /// The number of this path, from 1, in the order in which paths are listed.
     pub number: u64,
     /// The position at which it begins, as rows joined by `/` (or Allen's code).
@@ -75,16 +68,10 @@ pub struct PathRecord<'a> {
     pub positions: Option<Vec<String>>,
 }
 
-impl PathRecord<'_> {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/way/1";
-}
-
 /// What a table knows of a position: schema `everyboard/lookup/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/lookup/1")]
 pub struct LookupRecord {
-    /// `everyboard/lookup/1`.
-    pub schema: &'static str,
     /// The position as rows joined by `/` (or Allen's code).
     pub position: String,
     /// The fewest moves from a start; null if no start leads there.
@@ -101,16 +88,10 @@ pub struct LookupRecord {
     pub back: Option<bool>,
 }
 
-impl LookupRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/lookup/1";
-}
-
 /// A position halfway: schema `everyboard/midpoint/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/midpoint/1")]
 pub struct MidpointRecord {
-    /// `everyboard/midpoint/1`.
-    pub schema: &'static str,
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
     /// The length of a shortest path in moves.
@@ -124,16 +105,10 @@ pub struct MidpointRecord {
     pub code: Option<u32>,
 }
 
-impl MidpointRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/midpoint/1";
-}
-
 /// What `census` found: schema `everyboard/census/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/census/1")]
 pub struct CensusRecord {
-    /// `everyboard/census/1`.
-    pub schema: &'static str,
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
     /// The positions of the space, reachable or not, in decimal.
@@ -164,16 +139,10 @@ pub struct CensusRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
-impl CensusRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/census/1";
-}
-
 /// What a census would take: schema `everyboard/census-plan/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/census-plan/1")]
 pub struct CensusPlanRecord {
-    /// `everyboard/census-plan/1`.
-    pub schema: &'static str,
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
     /// The positions of the space, reachable or not, in decimal.
@@ -196,16 +165,10 @@ pub struct CensusPlanRecord {
     pub fits: bool,
 }
 
-impl CensusPlanRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/census-plan/1";
-}
-
 /// What is known of a puzzle without solving it: schema `everyboard/puzzle/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/puzzle/1")]
 pub struct PuzzleRecord {
-    /// `everyboard/puzzle/1`.
-    pub schema: &'static str,
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
     /// What people call it.
@@ -231,11 +194,6 @@ pub struct PuzzleRecord {
     pub symmetries: Option<Vec<SymmetryRecord>>,
 }
 
-impl PuzzleRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/puzzle/1";
-}
-
 /// A symmetry of a puzzle.
 #[derive(Clone, Debug, Serialize)]
 pub struct SymmetryRecord {
@@ -259,9 +217,8 @@ pub enum Verdict {
 
 /// What `check` found: schema `everyboard/check/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/check/1")]
 pub struct CheckRecord {
-    /// `everyboard/check/1`.
-    pub schema: &'static str,
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
     /// The result.
@@ -270,11 +227,6 @@ pub struct CheckRecord {
     pub reason: String,
     /// The time that it took, in seconds.
     pub seconds: f64,
-}
-
-impl CheckRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/check/1";
 }
 
 /// The record on one line, without an end of line.
@@ -288,13 +240,8 @@ mod tests {
 
     #[test]
     fn a_record_is_one_line_with_its_schema_first() {
-        let record = PathRecord {
-            schema: PathRecord::SCHEMA,
-            number: 1,
-            start: "W.B".into(),
-            path: vec!["a1b1"],
-            positions: None,
-        };
+        let record =
+            PathRecord { number: 1, start: "W.B".into(), path: vec!["a1b1"], positions: None };
         let expected = r#"{"schema":"everyboard/way/1","number":1,"start":"W.B","path":["a1b1"]}"#;
         assert_eq!(to_line(&record), expected);
     }

@@ -41,11 +41,11 @@ pub use notation::{NotOneGap, Notation, NotationStyle};
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
 pub use placement::{
-    CaptionedPlacement, DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementPage,
-    PlacementPicture, PlacementRecord, PlacementText, SearchAnimation, SearchFrames,
-    SymmetricRecord, classes_table, number_of_pieces, placement_in_words, rough_duration,
+    CaptionedPlacement, DominationRecord, PartRecord, PlaceDisagreement, PlaceOutcome, PlaceRecord,
+    PlaceVerifyRecord, PlacementPage, PlacementPicture, PlacementRecord, PlacementText,
+    SearchAnimation, SearchFrames, SymmetricRecord, classes_table, number_of_pieces,
+    placement_in_words, rough_duration,
 };
-pub use placement::{PlaceDisagreement, PlaceVerifyRecord};
 pub use printable::printable;
 pub use space::Space;
 pub use svg::{Frame, svg_board, svg_strip};

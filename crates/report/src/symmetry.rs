@@ -47,8 +47,8 @@ fn squares_in_words(board: &Board, symmetry: &Symmetry) -> Option<String> {
     }
     let known = match board {
         Board::Grid(grid) => {
-            let turn = TURNS.iter().find(|turn| turn.is(grid, symmetry));
-            turn.map(|turn| turn.words.to_owned()).or_else(|| shift_in_words(grid, symmetry))
+            let turn = TURNS.iter().find(|(_, image)| is_turn(*image, grid, symmetry));
+            turn.map(|(words, _)| (*words).to_owned()).or_else(|| shift_in_words(grid, symmetry))
         }
         Board::Graph(_) => None,
     };
@@ -79,53 +79,35 @@ fn shift_in_words(grid: &Grid, symmetry: &Symmetry) -> Option<String> {
 /// A row and a column.
 type Cell = (usize, usize);
 
-/// A rotation or reflection of a rectangle.
-struct Turn {
-    words: &'static str,
-    /// From a cell, and the last row and column, to the new cell.
-    image: fn(Cell, Cell) -> Option<Cell>,
-}
-
-const TURNS: [Turn; 7] = [
-    Turn {
-        words: "turning the board by 180 degrees",
-        image: |(y, x), (h, w)| Some((h.checked_sub(y)?, w.checked_sub(x)?)),
-    },
-    Turn { words: "mirroring left to right", image: |(y, x), (_, w)| Some((y, w.checked_sub(x)?)) },
-    Turn { words: "mirroring top to bottom", image: |(y, x), (h, _)| Some((h.checked_sub(y)?, x)) },
-    Turn {
-        words: "mirroring in the diagonal from top left to bottom right",
-        image: |(y, x), _| Some((x, y)),
-    },
-    Turn {
-        words: "mirroring in the diagonal from top right to bottom left",
-        image: |(y, x), (h, w)| Some((w.checked_sub(x)?, h.checked_sub(y)?)),
-    },
-    Turn {
-        words: "turning the board by 90 degrees to the right",
-        image: |(y, x), (h, _)| Some((x, h.checked_sub(y)?)),
-    },
-    Turn {
-        words: "turning the board by 90 degrees to the left",
-        image: |(y, x), (_, w)| Some((w.checked_sub(x)?, y)),
-    },
+/// The rotations and reflections of a rectangle: in words, and where each takes a cell, given the
+/// last row and column.
+const TURNS: [(&str, fn(Cell, Cell) -> Option<Cell>); 7] = [
+    ("turning the board by 180 degrees", |(y, x), (h, w)| {
+        Some((h.checked_sub(y)?, w.checked_sub(x)?))
+    }),
+    ("mirroring left to right", |(y, x), (_, w)| Some((y, w.checked_sub(x)?))),
+    ("mirroring top to bottom", |(y, x), (h, _)| Some((h.checked_sub(y)?, x))),
+    ("mirroring in the diagonal from top left to bottom right", |(y, x), _| Some((x, y))),
+    ("mirroring in the diagonal from top right to bottom left", |(y, x), (h, w)| {
+        Some((w.checked_sub(x)?, h.checked_sub(y)?))
+    }),
+    ("turning the board by 90 degrees to the right", |(y, x), (h, _)| Some((x, h.checked_sub(y)?))),
+    ("turning the board by 90 degrees to the left", |(y, x), (_, w)| Some((w.checked_sub(x)?, y))),
 ];
 
-impl Turn {
-    /// Whether the symmetry does this to every square of the squares' bounding box.
-    fn is(&self, grid: &Grid, symmetry: &Symmetry) -> bool {
-        let cells: Vec<Cell> =
-            (0..grid.len()).map(|square| grid.row_and_column(Square::new(square))).collect();
-        let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
-        let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
-        let bottom = cells.iter().map(|cell| cell.0).max().unwrap_or(0);
-        let right = cells.iter().map(|cell| cell.1).max().unwrap_or(0);
-        cells.iter().enumerate().all(|(square, &(y, x))| {
-            let image = (self.image)((y - top, x - left), (bottom - top, right - left));
-            image.and_then(|(y, x)| grid.at(y + top, x + left))
-                == Some(symmetry.square(Square::new(square)))
-        })
-    }
+/// Whether the symmetry takes every square of the squares' bounding box to its `image`.
+fn is_turn(image: fn(Cell, Cell) -> Option<Cell>, grid: &Grid, symmetry: &Symmetry) -> bool {
+    let cells: Vec<Cell> =
+        (0..grid.len()).map(|square| grid.row_and_column(Square::new(square))).collect();
+    let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
+    let left = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
+    let bottom = cells.iter().map(|cell| cell.0).max().unwrap_or(0);
+    let right = cells.iter().map(|cell| cell.1).max().unwrap_or(0);
+    cells.iter().enumerate().all(|(square, &(y, x))| {
+        let image = image((y - top, x - left), (bottom - top, right - left));
+        image.and_then(|(y, x)| grid.at(y + top, x + left))
+            == Some(symmetry.square(Square::new(square)))
+    })
 }
 
 /// With more kinds renamed than this, they are not named one by one.

@@ -103,7 +103,6 @@ fn write_finding(
     let Finding { verdict, reason } = finding;
     if common.json {
         let record = CheckRecord {
-            schema: CheckRecord::SCHEMA,
             puzzle: label.to_owned(),
             verdict,
             reason,

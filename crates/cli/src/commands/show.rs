@@ -65,7 +65,6 @@ pub(super) fn record(source: &Source, system: &RewriteSystem) -> PuzzleRecord {
     // Starts that differ in the turn alone are drawn alike.
     starts.dedup();
     PuzzleRecord {
-        schema: PuzzleRecord::SCHEMA,
         puzzle: source.label.clone(),
         title: source.puzzle.name.clone(),
         source: puzzle.source.clone(),

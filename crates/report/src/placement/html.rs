@@ -2,7 +2,7 @@
 
 use super::{CaptionedPlacement, PlacementPicture, SearchAnimation};
 use crate::grouped;
-use crate::svg::ink::{escaped, line};
+use crate::svg::ink::{escaped, markup};
 use everyboard_placement::{Classes, Placement, ProblemSpec};
 
 /// A page about placements, for a browser and for paper.
@@ -32,55 +32,22 @@ pub struct PlacementPage<'a> {
     pub facts: Vec<(String, String)>,
 }
 
-const STYLE: &str = "\
-:root{color-scheme:light dark;--ground:#fffdf8;--ink:#3b2f25;--soft:#7a6a58;--rule:#e2d6c4;--mark:#9a5b22}
-@media (prefers-color-scheme:dark){:root{--ground:#211d1a;--ink:#f3eadc;--soft:#bfb09c;--rule:#443a31;\
---mark:#e0a868}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);\
-font:17px/1.55 'Segoe UI','Helvetica Neue',Arial,'DejaVu Sans',sans-serif}
-main{max-width:56rem;margin:0 auto;padding:3rem 1.5rem 4rem}
-h1{font-size:2rem;line-height:1.2;margin:0 0 .5rem;letter-spacing:-.01em}
-h2{font-size:1.2rem;margin:2.75rem 0 .75rem;padding-bottom:.35rem;border-bottom:1px solid var(--rule)}
-.question{color:var(--soft);margin:0;max-width:40rem}
-.top{display:flex;flex-wrap:wrap;gap:1.5rem 3rem;align-items:center;margin-top:1.75rem}
-.answer{flex:1 1 14rem;margin:0}
-.answer b{display:block;font-size:clamp(2rem,8vw,4.2rem);line-height:1.1;color:var(--mark);\
-font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-figure{margin:0}
-figure svg{display:block;max-width:100%;height:auto}
-.sheet svg{margin:0 auto}
-main .eb-card{fill:none;stroke:none}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.4rem clamp(.7rem,3vw,1.6rem) .4rem 0;text-align:right;border-bottom:1px solid var(--rule)}
-th:first-child,td:first-child{text-align:left}
-thead th{font-weight:600;color:var(--soft);font-size:.85rem}
-tfoot th,tfoot td{font-weight:600;border-bottom:0}
-tbody th{font-weight:400}
-tr>:last-child{padding-right:0}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.35rem 2rem;margin:0}
-dt{color:var(--soft)}
-dd{margin:0;overflow-wrap:anywhere}
-@media print{:root{--ground:#fff;--ink:#000;--soft:#444;--rule:#bbb;--mark:#000}main{padding:0;max-width:none}\
-.search{display:none}h2,figure,table{break-inside:avoid}h2{break-after:avoid}}
-";
+const STYLE: &str = include_str!("page.css");
 
 impl PlacementPage<'_> {
     /// The page as HTML.
     pub fn html(&self) -> String {
         let mut html = String::new();
         let title = escaped(&self.title);
-        line(&mut html, format_args!("<!doctype html>\n<html lang=\"en\">\n<head>"));
-        line(&mut html, format_args!("<meta charset=\"utf-8\"/>"));
-        line(
+        markup!(&mut html, "<!doctype html>\n<html lang=\"en\">\n<head>");
+        markup!(&mut html, r#"<meta charset="utf-8"/>"#);
+        markup!(
             &mut html,
-            format_args!(
-                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>"
-            ),
+            r#"<meta name="viewport" content="width=device-width, initial-scale=1"/>"#
         );
-        line(&mut html, format_args!("<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>"));
-        line(&mut html, format_args!("<body>\n<main>\n<h1>{title}</h1>"));
-        line(&mut html, format_args!("<p class=\"question\">{}</p>", escaped(&self.question)));
+        markup!(&mut html, "<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>");
+        markup!(&mut html, "<body>\n<main>\n<h1>{title}</h1>");
+        markup!(&mut html, r#"<p class="question">{}</p>"#, escaped(&self.question));
         self.push_answer(&mut html);
         if let Some(classes) = self.classes {
             push_classes(&mut html, classes);
@@ -96,22 +63,22 @@ impl PlacementPage<'_> {
         let empty = Placement::default();
         let board = picture.board(&self.title, self.example.unwrap_or(&empty));
         let (answer, meaning) = (escaped(&self.answer), escaped(&self.meaning));
-        line(html, format_args!("<div class=\"top\">\n<figure>\n{board}</figure>"));
-        line(html, format_args!("<p class=\"answer\"><b>{answer}</b> {meaning}</p>\n</div>"));
+        markup!(html, "<div class=\"top\">\n<figure>\n{board}</figure>");
+        markup!(html, "<p class=\"answer\"><b>{answer}</b> {meaning}</p>\n</div>");
     }
 
     fn push_pictures(&self, html: &mut String) {
         if !self.shown.is_empty() {
             let picture = PlacementPicture::with_prefix(self.spec, "eb-sheet-");
             let sheet = picture.sheet_without_heading(&self.heading, self.shown);
-            line(html, format_args!("<h2>{}</h2>", escaped(&self.heading)));
-            line(html, format_args!("<figure class=\"sheet\">\n{sheet}</figure>"));
+            markup!(html, "<h2>{}</h2>", escaped(&self.heading));
+            markup!(html, "<figure class=\"sheet\">\n{sheet}</figure>");
         }
         if let Some(search) = self.search {
             let title = "The search, step by step";
             let svg = search.svg_without_heading(title);
-            line(html, format_args!("<div class=\"search\">\n<h2>{title}</h2>"));
-            line(html, format_args!("<figure>\n{svg}</figure>\n</div>"));
+            markup!(html, "<div class=\"search\">\n<h2>{title}</h2>");
+            markup!(html, "<figure>\n{svg}</figure>\n</div>");
         }
     }
 
@@ -122,7 +89,7 @@ impl PlacementPage<'_> {
         html.push_str("<h2>How it was found</h2>\n<dl>\n");
         for (name, value) in &self.facts {
             let (name, value) = (escaped(name), escaped(value));
-            line(html, format_args!("<dt>{name}</dt><dd>{value}</dd>"));
+            markup!(html, "<dt>{name}</dt><dd>{value}</dd>");
         }
         html.push_str("</dl>\n");
     }
@@ -139,20 +106,16 @@ fn push_classes(html: &mut String, classes: &Classes) {
         let name = escaped(&symmetric.name);
         let each = classes.symmetries / symmetric.order.max(1);
         let (kinds, all) = (grouped(&symmetric.classes), grouped(&symmetric.placements));
-        line(
+        markup!(
             html,
-            format_args!(
-                "<tr><th scope=\"row\">{name}</th><td>{kinds}</td><td>{each}</td><td>{all}</td></tr>"
-            ),
+            r#"<tr><th scope="row">{name}</th><td>{kinds}</td><td>{each}</td><td>{all}</td></tr>"#
         );
     }
     let (kinds, all) = (grouped(&classes.classes), grouped(&classes.placements));
-    line(
+    markup!(
         html,
-        format_args!(
-            "</tbody>\n<tfoot><tr><th scope=\"row\">all</th><td>{kinds}</td><td></td><td>{all}</td></tr>\
+        "</tbody>\n<tfoot><tr><th scope=\"row\">all</th><td>{kinds}</td><td></td><td>{all}</td></tr>\
              </tfoot>\n</table>"
-        ),
     );
 }
 

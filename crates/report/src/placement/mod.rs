@@ -5,15 +5,14 @@ mod html;
 mod picture;
 mod record;
 mod text;
-mod verify;
 mod words;
 
 pub use animation::{SearchAnimation, SearchFrames};
 pub use html::PlacementPage;
 pub use picture::{CaptionedPlacement, PlacementPicture};
 pub use record::{
-    DominationRecord, PartRecord, PlaceOutcome, PlaceRecord, PlacementRecord, SymmetricRecord,
+    DominationRecord, PartRecord, PlaceDisagreement, PlaceOutcome, PlaceRecord, PlaceVerifyRecord,
+    PlacementRecord, SymmetricRecord,
 };
 pub use text::{PlacementText, classes_table};
-pub use verify::{PlaceDisagreement, PlaceVerifyRecord};
 pub use words::{number_of_pieces, placement_in_words, rough_duration};

@@ -19,9 +19,8 @@ pub enum PlaceOutcome {
 
 /// What `place` found: schema `everyboard/place/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/place/1")]
 pub struct PlaceRecord {
-    /// `everyboard/place/1`.
-    pub schema: &'static str,
     /// The pieces, as given: `Q`, `QN`.
     pub pieces: String,
     /// The board: its rows joined by `/`, `#` for a missing square.
@@ -65,9 +64,6 @@ pub struct PlaceRecord {
 }
 
 impl PlaceRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/place/1";
-
     /// The same record with what is known of classes.
     #[must_use]
     pub fn with_classes(self, classes: &Classes) -> Self {
@@ -124,9 +120,8 @@ impl From<&Symmetric> for SymmetricRecord {
 
 /// One placement: schema `everyboard/placement/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/placement/1")]
 pub struct PlacementRecord<'a> {
-    /// `everyboard/placement/1`.
-    pub schema: &'static str,
     /// Its number, from 1, in the order in which placements are listed.
     pub number: u64,
     /// The squares of its pieces, with the letters of the pieces if there are several kinds.
@@ -138,16 +133,10 @@ pub struct PlacementRecord<'a> {
     pub class_size: Option<usize>,
 }
 
-impl PlacementRecord<'_> {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/placement/1";
-}
-
 /// What `place --dominate` found: schema `everyboard/domination/1`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/domination/1")]
 pub struct DominationRecord {
-    /// `everyboard/domination/1`.
-    pub schema: &'static str,
     /// The pieces, as given.
     pub pieces: String,
     /// The board: its rows joined by `/`, `#` for a missing square.
@@ -170,9 +159,37 @@ pub struct DominationRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
-impl DominationRecord {
-    /// The name of this record's schema.
-    pub const SCHEMA: &'static str = "everyboard/domination/1";
+/// What came of counting tasks of a saved part again: schema `everyboard/place-verify/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/place-verify/1")]
+pub struct PlaceVerifyRecord {
+    /// The file.
+    pub file: String,
+    /// Its part: `1/4` is the first of four.
+    pub part: String,
+    /// The tasks of the part.
+    pub tasks: usize,
+    /// Those that are done.
+    pub done: usize,
+    /// Those that were counted again.
+    pub recounted: usize,
+    /// The number by which they were chosen, in decimal.
+    pub seed: String,
+    /// Those of which the file says something else.
+    pub disagreements: Vec<PlaceDisagreement>,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+}
+
+/// A task that comes out otherwise than a file says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlaceDisagreement {
+    /// The number of the task.
+    pub task: usize,
+    /// The placements that the file says, in decimal.
+    pub recorded: String,
+    /// The placements that were counted, in decimal.
+    pub counted: String,
 }
 
 #[cfg(test)]
@@ -183,7 +200,6 @@ mod tests {
 
     fn record() -> PlaceRecord {
         PlaceRecord {
-            schema: PlaceRecord::SCHEMA,
             pieces: "Q".into(),
             board: "..../..../..../....".into(),
             outcome: PlaceOutcome::Done,
@@ -242,7 +258,6 @@ mod tests {
     #[test]
     fn a_placement_is_short() {
         let record = PlacementRecord {
-            schema: PlacementRecord::SCHEMA,
             number: 3,
             squares: vec!["a2".into()],
             board: "Q/.",

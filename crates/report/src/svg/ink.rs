@@ -1,6 +1,13 @@
 //! What every picture is written with: elements, numbers, text and colours.
 
-use std::fmt::Write;
+/// Appends a line of markup to a string; after the string come the arguments of `format!`.
+macro_rules! markup {
+    ($svg:expr, $($text:tt)+) => {{
+        use std::fmt::Write;
+        writeln!($svg, $($text)+).expect("writing to a string does not fail")
+    }};
+}
+pub(crate) use markup;
 
 pub(crate) const LIGHT: &str = "#f0dfc0";
 pub(crate) const DARK: &str = "#c69c6d";
@@ -38,20 +45,15 @@ impl Disc {
     /// Draws the disc with a letter on it.
     pub(crate) fn draw(&self, svg: &mut String, (x, y): (f64, f64), radius: f64, letter: char) {
         let (x, y, radius, Disc { fill, rim, letter: ink }) = (n(x), n(y), n(radius), self);
-        line(
+        markup!(
             svg,
-            format_args!(
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{rim}\" \
-                 stroke-width=\"1.5\"/>"
-            ),
+            r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{rim}" stroke-width="1.5"/>"#
         );
         let letter = escaped(letter.encode_utf8(&mut [0; 4]));
-        line(
+        markup!(
             svg,
-            format_args!(
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"18\" font-weight=\"600\" \
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"18\" font-weight=\"600\" \
                  text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"{ink}\">{letter}</text>"
-            ),
         );
     }
 }
@@ -62,17 +64,11 @@ const FONTS: &str = "'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-se
 /// Begins a picture of this size in pixels.
 pub(crate) fn open(svg: &mut String, width: f64, height: f64) {
     let (width, height) = (n(width), n(height));
-    line(
+    markup!(
         svg,
-        format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"{FONTS}\">"
-        ),
     );
-}
-
-pub(crate) fn line(svg: &mut String, text: std::fmt::Arguments) {
-    writeln!(svg, "{text}").expect("writing to a string does not fail");
 }
 
 /// A number without needless digits.

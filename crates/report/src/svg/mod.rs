@@ -2,14 +2,12 @@
 
 #[cfg(test)]
 pub(crate) mod check;
-pub(crate) mod graph;
 pub(crate) mod ink;
 pub(crate) mod layout;
 
-use everyboard_board::{Board, Grid, Position, Square, Symbol};
+use everyboard_board::{Board, Graph, Grid, Naming, Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
-use graph::draw_graph;
-use ink::{DARK, Disc, FRAME, LIGHT, MARKED, TEXT, escaped, line, n};
+use ink::{DARK, Disc, EDGE, FRAME, LIGHT, MARKED, TEXT, escaped, markup, n};
 use layout::{CAPTION, CELL, Layout, MARGIN};
 
 /// A position in a strip of pictures, with the words below it.
@@ -38,7 +36,7 @@ pub fn svg_strip(puzzle: &Puzzle, frames: &[Frame]) -> String {
     let height = 2.0 * MARGIN + painter.layout.height + captions;
     let mut svg = String::new();
     ink::open(&mut svg, width, height);
-    line(&mut svg, format_args!("<title>{}</title>", escaped(&puzzle.name)));
+    markup!(&mut svg, "<title>{}</title>", escaped(&puzzle.name));
     for (number, frame) in frames.iter().enumerate() {
         let left = MARGIN + number as f64 * step;
         if number > 0 {
@@ -65,7 +63,7 @@ impl<'a> Painter<'a> {
     }
 
     fn frame(&self, svg: &mut String, frame: &Frame, left: f64) {
-        line(svg, format_args!("<g transform=\"translate({} {})\">", n(left), n(MARGIN)));
+        markup!(svg, r#"<g transform="translate({} {})">"#, n(left), n(MARGIN));
         match &self.puzzle.board {
             Board::Grid(grid) => self.squares(svg, grid, &frame.marked),
             Board::Graph(graph) => {
@@ -77,14 +75,12 @@ impl<'a> Painter<'a> {
             self.piece(svg, square, frame.position.at(square));
         }
         if !frame.caption.is_empty() {
-            line(
+            markup!(
                 svg,
-                format_args!(
-                    "<text x=\"{}\" y=\"{}\" font-size=\"15\" text-anchor=\"middle\" fill=\"{TEXT}\">{}</text>",
-                    n(self.layout.width / 2.0),
-                    n(self.layout.height + CAPTION - 4.0),
-                    escaped(&frame.caption)
-                ),
+                r#"<text x="{}" y="{}" font-size="15" text-anchor="middle" fill="{TEXT}">{}</text>"#,
+                n(self.layout.width / 2.0),
+                n(self.layout.height + CAPTION - 4.0),
+                escaped(&frame.caption)
             );
         }
         svg.push_str("</g>\n");
@@ -98,24 +94,20 @@ impl<'a> Painter<'a> {
                 (false, 0) => LIGHT,
                 (false, _) => DARK,
             };
-            line(
+            markup!(
                 svg,
-                format_args!(
-                    "<rect x=\"{}\" y=\"{}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{fill}\"/>",
-                    n(column as f64 * CELL),
-                    n(row as f64 * CELL)
-                ),
+                r#"<rect x="{}" y="{}" width="{CELL}" height="{CELL}" fill="{fill}"/>"#,
+                n(column as f64 * CELL),
+                n(row as f64 * CELL)
             );
         }
         if grid.len() == grid.width() * grid.height() {
-            line(
+            markup!(
                 svg,
-                format_args!(
-                    "<rect x=\"-1\" y=\"-1\" width=\"{}\" height=\"{}\" fill=\"none\" \
+                "<rect x=\"-1\" y=\"-1\" width=\"{}\" height=\"{}\" fill=\"none\" \
                  stroke=\"{FRAME}\" stroke-width=\"2\" rx=\"2\"/>",
-                    n(self.layout.width + 2.0),
-                    n(self.layout.height + 2.0)
-                ),
+                n(self.layout.width + 2.0),
+                n(self.layout.height + 2.0)
             );
         }
     }
@@ -131,21 +123,56 @@ impl<'a> Painter<'a> {
     fn arrow(&self, svg: &mut String, left: f64) {
         let (from, to) = (left + 11.0, left + Self::ARROW - 11.0);
         let y = MARGIN + self.layout.height / 2.0;
-        line(
+        markup!(
             svg,
-            format_args!(
-                "<path d=\"M{} {}H{}M{} {}L{} {}L{} {}\" fill=\"none\" stroke=\"{TEXT}\" \
+            "<path d=\"M{} {}H{}M{} {}L{} {}L{} {}\" fill=\"none\" stroke=\"{TEXT}\" \
              stroke-width=\"2.5\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
-                n(from),
-                n(y),
-                n(to),
-                n(to - 7.0),
-                n(y - 6.0),
-                n(to),
-                n(y),
-                n(to - 7.0),
-                n(y + 6.0)
-            ),
+            n(from),
+            n(y),
+            n(to),
+            n(to - 7.0),
+            n(y - 6.0),
+            n(to),
+            n(y),
+            n(to - 7.0),
+            n(y + 6.0)
+        );
+    }
+}
+
+/// Draws the points and edges of a board that is a graph.
+pub(crate) fn draw_graph(
+    svg: &mut String,
+    layout: &Layout,
+    board: &Board,
+    graph: &Graph,
+    marked: &[Square],
+) {
+    for from in board.squares() {
+        let (x1, y1) = layout.centres[from.index()];
+        for to in graph.neighbours(from).into_iter().filter(|&to| to > from) {
+            let (x2, y2) = layout.centres[to.index()];
+            markup!(
+                svg,
+                r#"<line x1="{}" y1="{}" x2="{}" y2="{}" stroke="{EDGE}" stroke-width="3"/>"#,
+                n(x1),
+                n(y1),
+                n(x2),
+                n(y2)
+            );
+        }
+    }
+    for square in board.squares() {
+        let (x, y) = layout.centres[square.index()];
+        let fill = if marked.contains(&square) { MARKED } else { LIGHT };
+        markup!(
+            svg,
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{fill}\" stroke=\"{EDGE}\" stroke-width=\"2\">\
+                 <title>{}</title></circle>",
+            n(x),
+            n(y),
+            n(0.5 * CELL),
+            escaped(&board.name_of(square, Naming::Algebraic))
         );
     }
 }

@@ -9,7 +9,7 @@ use cell::Cells;
 pub use cell::Highlight;
 use everyboard_board::{Alphabet, Board, Grid, Naming, Position, Square};
 use everyboard_puzzle::Puzzle;
-use sketch::Sketch;
+use sketch::{Sketch, sketch};
 
 /// Draws positions of one puzzle as text, with or without colour.
 ///
@@ -55,7 +55,7 @@ impl<'a> BoardText<'a> {
     ) -> Self {
         let letters: Vec<char> = [Alphabet::EMPTY].into_iter().chain(kinds).collect();
         let sketch = match board {
-            Board::Graph(graph) => Sketch::of(graph),
+            Board::Graph(graph) => sketch(graph),
             Board::Grid(_) => None,
         };
         BoardText { board, cells: Cells::new(&letters, color), letters, color, sketch }
@@ -142,7 +142,7 @@ impl<'a> BoardText<'a> {
     }
 
     fn sketch_rows(&self, sketch: &Sketch, contents: &[Contents]) -> Vec<(String, usize)> {
-        let rows = sketch.rows.iter().map(|points| {
+        let rows = sketch.iter().map(|points| {
             let end = points.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
             let drawn = points[..end].iter().map(|point| match point {
                 None => " ".to_owned(),

@@ -2,58 +2,52 @@
 
 use everyboard_board::{Graph, Square};
 
-/// The points of a graph on a small grid of characters.
-#[derive(Clone, Debug)]
-pub(super) struct Sketch {
-    pub(super) rows: Vec<Vec<Option<Square>>>,
+const MOST_ROWS: usize = 25;
+const MOST_COLUMNS: usize = 79;
+
+/// The points of a graph on a small grid of characters, by row and column.
+pub(super) type Sketch = Vec<Vec<Option<Square>>>;
+
+/// The smallest sketch on which points of different heights are in different rows; failing
+/// that, the smallest on which points stand apart; `None` if that is too large as well.
+pub(super) fn sketch(graph: &Graph) -> Option<Sketch> {
+    let heights = distinct((0..graph.len()).map(|point| graph.coordinates(Square::new(point)).1));
+    let mut sketches: Vec<Sketch> =
+        (1..=MOST_ROWS).filter_map(|rows| with_rows(graph, rows)).collect();
+    let best = sketches.iter().position(|sketch| used_rows(sketch) == heights).unwrap_or(0);
+    (best < sketches.len()).then(|| sketches.swap_remove(best))
 }
 
-impl Sketch {
-    const MOST_ROWS: usize = 25;
-    const MOST_COLUMNS: usize = 79;
+fn used_rows(sketch: &Sketch) -> usize {
+    sketch.iter().filter(|row| row.iter().any(Option::is_some)).count()
+}
 
-    /// The smallest sketch on which points of different heights are in different rows; failing
-    /// that, the smallest on which points stand apart; `None` if that is too large as well.
-    pub(super) fn of(graph: &Graph) -> Option<Self> {
-        let heights =
-            distinct((0..graph.len()).map(|point| graph.coordinates(Square::new(point)).1));
-        let mut sketches: Vec<Self> =
-            (1..=Self::MOST_ROWS).filter_map(|rows| Self::with_rows(graph, rows)).collect();
-        let best = sketches.iter().position(|sketch| sketch.used_rows() == heights).unwrap_or(0);
-        (best < sketches.len()).then(|| sketches.swap_remove(best))
+/// A sketch of `height` rows, if points stand apart on it and it is not too wide.
+fn with_rows(graph: &Graph, height: usize) -> Option<Sketch> {
+    let points: Vec<Square> = (0..graph.len()).map(Square::new).collect();
+    let (left, right) = span(points.iter().map(|&point| graph.coordinates(point).0));
+    let (bottom, top) = span(points.iter().map(|&point| graph.coordinates(point).1));
+    // A character is about twice as tall as it is wide.
+    let width = if top > bottom {
+        (2.0 * (right - left) / (top - bottom) * (height - 1) as f64).round() + 1.0
+    } else {
+        (2 * height) as f64
+    };
+    if width > MOST_COLUMNS as f64 {
+        return None;
     }
-
-    fn used_rows(&self) -> usize {
-        self.rows.iter().filter(|row| row.iter().any(Option::is_some)).count()
-    }
-
-    /// A sketch of `height` rows, if points stand apart on it and it is not too wide.
-    fn with_rows(graph: &Graph, height: usize) -> Option<Self> {
-        let points: Vec<Square> = (0..graph.len()).map(Square::new).collect();
-        let (left, right) = span(points.iter().map(|&point| graph.coordinates(point).0));
-        let (bottom, top) = span(points.iter().map(|&point| graph.coordinates(point).1));
-        // A character is about twice as tall as it is wide.
-        let width = if top > bottom {
-            (2.0 * (right - left) / (top - bottom) * (height - 1) as f64).round() + 1.0
-        } else {
-            (2 * height) as f64
-        };
-        if width > Self::MOST_COLUMNS as f64 {
+    let mut rows = vec![vec![None; width as usize]; height];
+    for point in points {
+        let (x, y) = graph.coordinates(point);
+        let row: &mut Vec<Option<Square>> = &mut rows[scaled(top - y, top - bottom, height)];
+        let column = scaled(x - left, right - left, row.len());
+        let around = column.saturating_sub(1)..=(column + 1).min(row.len() - 1);
+        if row[around].iter().any(Option::is_some) {
             return None;
         }
-        let mut rows = vec![vec![None; width as usize]; height];
-        for point in points {
-            let (x, y) = graph.coordinates(point);
-            let row: &mut Vec<Option<Square>> = &mut rows[scaled(top - y, top - bottom, height)];
-            let column = scaled(x - left, right - left, row.len());
-            let around = column.saturating_sub(1)..=(column + 1).min(row.len() - 1);
-            if row[around].iter().any(Option::is_some) {
-                return None;
-            }
-            row[column] = Some(point);
-        }
-        Some(Sketch { rows })
+        row[column] = Some(point);
     }
+    Some(rows)
 }
 
 /// How many different numbers there are.

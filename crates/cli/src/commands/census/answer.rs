@@ -50,7 +50,6 @@ impl Answer<'_> {
 
     fn plan_record(&self, needed: u64, budget: u64) -> CensusPlanRecord {
         CensusPlanRecord {
-            schema: CensusPlanRecord::SCHEMA,
             puzzle: self.source.label.clone(),
             positions: self.census.space().positions().to_string(),
             engine: census::engine(self.census).to_owned(),
@@ -84,7 +83,6 @@ impl Answer<'_> {
         let antipodes = table.antipodes.iter().take(self.args.limit.unwrap_or(usize::MAX));
         let classes = census::classes(puzzle, self.system, table);
         CensusRecord {
-            schema: CensusRecord::SCHEMA,
             puzzle: self.source.label.clone(),
             positions: self.census.space().positions().to_string(),
             reachable: table.reachable().to_string(),

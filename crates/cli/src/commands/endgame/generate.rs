@@ -213,7 +213,6 @@ fn record(
     time: Option<Duration>,
 ) -> GeneratedRecord {
     GeneratedRecord {
-        schema: GeneratedRecord::SCHEMA,
         ending: ending.to_string(),
         board: request.board.size(),
         deepest: table.deepest,

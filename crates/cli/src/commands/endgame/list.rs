@@ -41,7 +41,6 @@ pub(super) fn run(args: &ListArgs, common: &Common) -> Result<ExitStatus, Failur
 
 fn record(path: &Path, heading: Result<Heading, String>) -> ListedRecord {
     let mut record = ListedRecord {
-        schema: ListedRecord::SCHEMA,
         file: path.display().to_string(),
         bytes: fs::metadata(path).map_or(0, |data| data.len()),
         ending: None,

@@ -93,7 +93,6 @@ impl<'a> Findings<'a> {
             }
         });
         StatsRecord {
-            schema: StatsRecord::SCHEMA,
             ending: ending.to_string(),
             board: self.table.board().size(),
             pieces: own.map(|piece| (piece.letter(), piece.movement().to_owned())).collect(),

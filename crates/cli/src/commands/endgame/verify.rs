@@ -61,7 +61,6 @@ fn one(args: &VerifyArgs, name: &str, common: &Common) -> Result<VerifiedRecord,
     let (library, table, path) = find(args, name, common)?;
     let result = verify(&library, &table, common)?;
     Ok(VerifiedRecord {
-        schema: VerifiedRecord::SCHEMA,
         ending: table.ending().to_string(),
         board: table.board().size(),
         file: path.display().to_string(),

@@ -68,7 +68,6 @@ impl Answers<'_> {
         };
         let solutions = paths.as_ref().filter(|_| self.args.count);
         let record = LookupRecord {
-            schema: LookupRecord::SCHEMA,
             position: self.form.text(self.table.puzzle(), &positions[0]),
             distance,
             solutions: solutions.map(|paths| paths.count().to_string()),

@@ -101,7 +101,6 @@ impl Request<'_> {
     /// The record of a board with these rows, without a result.
     pub(super) fn record_of_board(&self, board: String, outcome: PlaceOutcome) -> PlaceRecord {
         PlaceRecord {
-            schema: PlaceRecord::SCHEMA,
             pieces: self.pieces.clone(),
             board,
             outcome,

@@ -116,7 +116,6 @@ impl Request<'_> {
         if self.common.json {
             let outcome = if none { PlaceOutcome::NoPlacement } else { PlaceOutcome::Done };
             let record = DominationRecord {
-                schema: DominationRecord::SCHEMA,
                 pieces: self.pieces.clone(),
                 board: answer::board_rows(spec),
                 outcome,

@@ -98,7 +98,6 @@ impl<'a> Listing<'a> {
         let mut board = String::new();
         self.text.push_rows(&mut board, placement);
         let record = PlacementRecord {
-            schema: PlacementRecord::SCHEMA,
             number: self.shown,
             squares: self.text.squares(placement),
             board: &board,

@@ -81,7 +81,6 @@ fn verify(
     let found = recount(&record, &plan, &tasks, common.threads(), &StopOnInterrupt)
         .map_err(|error| faults::of_count(&error))?;
     let verified = PlaceVerifyRecord {
-        schema: PlaceVerifyRecord::SCHEMA,
         file: path.display().to_string(),
         part: record.part.to_string(),
         tasks: record.of_part(),

@@ -136,7 +136,6 @@ impl Answer<'_> {
 
     fn empty_record(&self, search: &Search) -> SolveRecord {
         SolveRecord {
-            schema: SolveRecord::SCHEMA,
             puzzle: self.source.label.clone(),
             outcome: Ended::Unsolvable,
             moves: None,
@@ -176,7 +175,6 @@ impl Answer<'_> {
         let code = self.args.code.then(|| code_of(puzzle, position)).flatten();
         if self.common.json {
             let record = MidpointRecord {
-                schema: MidpointRecord::SCHEMA,
                 puzzle: self.source.label.clone(),
                 moves,
                 after: moves / 2,

@@ -1,9 +1,9 @@
 //! The search as an animated picture: style sheets move it, no script does.
 
 use super::SearchAnimation;
-use super::timeline::{Counter, Jumps, Timeline, moved};
+use super::timeline::{DIGIT_HEIGHT, Jumps, Timeline, moved, seen, shift};
 use crate::placement::picture::{EDGE, HEADING, PlacementPicture, draw_names, heading};
-use crate::svg::ink::{escaped, line, n};
+use crate::svg::ink::{escaped, markup, n};
 use crate::svg::layout::CELL;
 use everyboard_board::Naming;
 use everyboard_placement::{Event, Piece};
@@ -97,20 +97,18 @@ impl<'a> Film<'a> {
     /// Begins a group that is seen in spans of steps; `is_seen` says whether it is where nothing
     /// moves.
     fn begin_seen(&mut self, spans: &[(usize, usize)], is_seen: bool) {
-        let name = self.add(&Jumps::seen(spans), "opacity:0");
+        let name = self.add(&seen(spans), "opacity:0");
         let opacity = u8::from(is_seen);
-        line(
+        markup!(
             &mut self.body,
-            format_args!(
-                "<g class=\"eb-move\" opacity=\"{opacity}\" style=\"animation-name:{name}\">"
-            ),
+            r#"<g class="eb-move" opacity="{opacity}" style="animation-name:{name}">"#
         );
     }
 
     fn add(&mut self, jumps: &Jumps, before: &str) -> String {
         let name = format!("eb-m{}", self.moves);
         self.moves += 1;
-        jumps.write(&mut self.css, &name, before, &self.timeline);
+        self.css += &self.timeline.keyframes(&name, before, jumps);
         name
     }
 
@@ -157,85 +155,73 @@ impl<'a> Film<'a> {
         let [(x1, y1), (x2, y2)] = [with, piece].map(|piece| centres[piece.square.index()]);
         for (x, y) in [(x1, y1), (x2, y2)] {
             let (x, y) = (n(x - CELL / 2.0), n(y - CELL / 2.0));
-            line(
+            markup!(
                 &mut self.body,
-                format_args!(
-                    "<rect class=\"eb-hit\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>"
-                ),
+                r#"<rect class="eb-hit" x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>"#
             );
         }
         self.body.push_str("<g class=\"eb-ghost\">\n");
         self.picture.piece(&mut self.body, piece);
         self.body.push_str("</g>\n");
         let path = format!("M{} {}L{} {}", n(x1), n(y1), n(x2), n(y2));
-        line(&mut self.body, format_args!("<path class=\"eb-line\" d=\"{path}\"/>"));
+        markup!(&mut self.body, r#"<path class="eb-line" d="{path}"/>"#);
     }
 
     /// The sign of a placement.
     fn done(&mut self) {
         let (width, height) = (self.picture.layout.width, self.picture.layout.height);
         let (width, height) = (n(width + 4.0), n(height + 4.0));
-        line(
+        markup!(
             &mut self.body,
-            format_args!(
-                "<rect class=\"eb-done\" x=\"-2\" y=\"-2\" width=\"{width}\" height=\"{height}\" \
-                 rx=\"3\"/>"
-            ),
+            r#"<rect class="eb-done" x="-2" y="-2" width="{width}" height="{height}" rx="3"/>"#
         );
     }
 
     /// The counters and small boards beside the board, and how much room they take.
     fn beside(&mut self, (left, top): (f64, f64)) -> (f64, f64) {
-        let steps = Counter::new((0..self.search.events.len()).map(|step| (step, step + 1)));
-        self.counter(&steps, "steps", (left, top));
         let events = &self.search.events;
+        let steps: Vec<usize> = (0..events.len()).collect();
         let solutions: Vec<usize> =
             (0..events.len()).filter(|&step| events[step] == Event::Solution).collect();
-        let found = Counter::new(solutions.iter().enumerate().map(|(n, &step)| (step, n + 1)));
-        self.counter(&found, "found", (left + 118.0, top));
+        self.counter(&steps, "steps", (left, top));
+        self.counter(&solutions, "found", (left + 118.0, top));
         let room = self.small_boards(&solutions, (left, top + 44.0));
         (room.0.max(200.0), room.1 + 44.0)
     }
 
-    fn counter(&mut self, counter: &Counter, words: &str, (left, top): (f64, f64)) {
+    /// A number that counts up at each of these steps, as a strip of digits for each of its places.
+    fn counter(&mut self, counted: &[usize], words: &str, (left, top): (f64, f64)) {
         const DIGIT: f64 = 13.0;
-        let places = counter.last().max(1).ilog10() + 1;
+        let places = counted.len().max(1).ilog10() + 1;
         for (number, place) in (0..places).rev().map(|power| 10_usize.pow(power)).enumerate() {
-            let name = self.add(&counter.jumps(place), &moved(Counter::shift(0, place)));
+            let numbered = counted.iter().zip(1..);
+            let jumps = numbered.map(|(&step, number)| (step, moved(shift(number, place))));
+            let name = self.add(&jumps.collect(), &moved(shift(0, place)));
             let x = n(left + number as f64 * DIGIT);
-            line(
+            markup!(
                 &mut self.body,
-                format_args!(
-                    "<svg x=\"{x}\" y=\"{}\" width=\"{DIGIT}\" height=\"{}\">",
-                    n(top),
-                    Counter::STEP
-                ),
+                r#"<svg x="{x}" y="{}" width="{DIGIT}" height="{DIGIT_HEIGHT}">"#,
+                n(top)
             );
-            let rest = n(Counter::shift(counter.last(), place));
-            line(
+            let rest = n(shift(counted.len(), place));
+            markup!(
                 &mut self.body,
-                format_args!(
-                    "<g class=\"eb-move eb-title\" font-size=\"20\" font-weight=\"600\" \
+                "<g class=\"eb-move eb-title\" font-size=\"20\" font-weight=\"600\" \
                      transform=\"translate(0 {rest})\" style=\"animation-name:{name}\">"
-                ),
             );
             for digit in 0..10 {
-                let y = n((digit as f64 + 1.75) * Counter::STEP);
-                line(
+                let y = n((digit as f64 + 1.75) * DIGIT_HEIGHT);
+                markup!(
                     &mut self.body,
-                    format_args!(
-                        "<text x=\"{DIGIT}\" y=\"{y}\" text-anchor=\"end\">{digit}</text>"
-                    ),
+                    r#"<text x="{DIGIT}" y="{y}" text-anchor="end">{digit}</text>"#
                 );
             }
             self.body.push_str("</g>\n</svg>\n");
         }
-        let (x, y) = (n(left + f64::from(places) * DIGIT + 7.0), n(top + 0.75 * Counter::STEP));
-        line(
+        let (x, y) = (n(left + f64::from(places) * DIGIT + 7.0), n(top + 0.75 * DIGIT_HEIGHT));
+        markup!(
             &mut self.body,
-            format_args!(
-                "<text class=\"eb-text\" x=\"{x}\" y=\"{y}\" font-size=\"14\">{words}</text>"
-            ),
+            r#"<text class="eb-text" x="{x}" y="{y}" font-size="14">{words}</text>"#
         );
     }
 
@@ -250,7 +236,7 @@ impl<'a> Film<'a> {
         for (number, &found) in solutions[..count].iter().enumerate() {
             let (row, column) = (number / columns, number % columns);
             let corner = (left + column as f64 * step.0, top + first + row as f64 * step.1);
-            line(&mut self.body, format_args!("<g opacity=\"0.35\">"));
+            markup!(&mut self.body, r#"<g opacity="0.35">"#);
             self.picture.begin_board(&mut self.body, corner, scale);
             self.body.push_str("</g>\n</g>\n");
             self.begin_seen(&[(found, end)], true);
@@ -260,7 +246,7 @@ impl<'a> Film<'a> {
                 self.picture.piece(&mut self.body, piece);
             }
             let names = self.names(number);
-            line(&mut self.body, format_args!("<title>{}</title>", escaped(&names)));
+            markup!(&mut self.body, "<title>{}</title>", escaped(&names));
             self.body.push_str("</g>\n</g>\n");
         }
         let rows = count.div_ceil(columns);

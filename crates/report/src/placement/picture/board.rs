@@ -1,12 +1,14 @@
 //! The empty board of a problem: squares, regions, what is fixed and what is forbidden.
 
-use super::style::REGION_COLORS;
-use crate::svg::graph::draw_graph;
-use crate::svg::ink::{escaped, line, n};
+use crate::svg::draw_graph;
+use crate::svg::ink::{escaped, markup, n};
 use crate::svg::layout::{CELL, Layout};
 use everyboard_board::{Board, Grid, Naming, Square};
 use everyboard_placement::ProblemSpec;
 use std::fmt::Write;
+
+/// The number of colours of regions in the style sheet.
+const REGION_COLORS: usize = 12;
 
 /// Draws the board from (0, 0).
 pub(super) fn draw_board(svg: &mut String, layout: &Layout, spec: &ProblemSpec) {
@@ -17,7 +19,7 @@ pub(super) fn draw_board(svg: &mut String, layout: &Layout, spec: &ProblemSpec) 
     for &square in &spec.forbidden {
         let (x, y) = layout.centres[square.index()];
         let path = format!("M{} {}l9 9m0-9l-9 9", n(x - 4.5), n(y - 4.5));
-        line(svg, format_args!("<path class=\"eb-closed\" d=\"{path}\"/>"));
+        markup!(svg, r#"<path class="eb-closed" d="{path}"/>"#);
     }
 }
 
@@ -31,7 +33,7 @@ pub(in crate::placement) fn draw_names(svg: &mut String, layout: &Layout, board:
         let name = board.name_of(square, Naming::Algebraic);
         let file = escaped(name.trim_end_matches(|c: char| c.is_ascii_digit()));
         let (x, y) = (n((column as f64 + 0.5) * CELL), n(layout.height + 15.0));
-        line(svg, format_args!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{file}</text>"));
+        markup!(svg, r#"<text x="{x}" y="{y}" text-anchor="middle">{file}</text>"#);
     }
     for row in 0..grid.height() {
         let Some(square) = (0..grid.width()).find_map(|column| grid.at(row, column)) else {
@@ -40,27 +42,27 @@ pub(in crate::placement) fn draw_names(svg: &mut String, layout: &Layout, board:
         let name = board.name_of(square, Naming::Algebraic);
         let rank = escaped(name.trim_start_matches(|c: char| !c.is_ascii_digit()));
         let y = n((row as f64 + 0.5) * CELL + 4.0);
-        line(svg, format_args!("<text x=\"-8\" y=\"{y}\" text-anchor=\"end\">{rank}</text>"));
+        markup!(svg, r#"<text x="-8" y="{y}" text-anchor="end">{rank}</text>"#);
     }
 }
 
 fn draw_grid(svg: &mut String, grid: &Grid, spec: &ProblemSpec) {
-    let regions = Regions::new(grid, spec);
+    let regions = regions_of(grid, spec);
     let squares: Vec<Square> = (0..grid.len()).map(Square::new).collect();
     let (within, free): (Vec<Square>, Vec<Square>) =
-        squares.iter().partition(|square| regions.at[square.index()].is_some());
+        squares.iter().partition(|square| regions[square.index()].is_some());
     let (dark, light): (Vec<Square>, Vec<Square>) =
         free.iter().partition(|&&square| is_dark(grid, square));
     fill(svg, grid, "eb-light", light);
     fill(svg, grid, "eb-dark", dark);
-    for (region, color) in regions.colors.iter().enumerate() {
-        let members = within.iter().copied().filter(|at| regions.at[at.index()] == Some(region));
+    for (region, color) in colors_of(grid, spec, &regions).iter().enumerate() {
+        let members = within.iter().copied().filter(|at| regions[at.index()] == Some(region));
         fill(svg, grid, &format!("eb-r{color}"), members);
     }
     fill(svg, grid, "eb-shade", within.iter().copied().filter(|&square| is_dark(grid, square)));
     fill(svg, grid, "eb-fixed", fixed(spec));
     draw_edges(svg, grid, "eb-border", |here, there| match (here, there) {
-        (Some(a), Some(b)) => regions.at[a.index()] != regions.at[b.index()],
+        (Some(a), Some(b)) => regions[a.index()] != regions[b.index()],
         _ => false,
     });
     draw_edges(svg, grid, "eb-frame", |here, there| here.is_some() != there.is_some());
@@ -84,7 +86,7 @@ fn fill(svg: &mut String, grid: &Grid, class: &str, squares: impl IntoIterator<I
         write!(path, "M{x} {y}h{CELL}v{CELL}h-{CELL}z").expect("writing to a string does not fail");
     }
     if !path.is_empty() {
-        line(svg, format_args!("<path class=\"{class}\" d=\"{path}\"/>"));
+        markup!(svg, r#"<path class="{class}" d="{path}"/>"#);
     }
 }
 
@@ -112,42 +114,33 @@ fn draw_edges(
         }
     }
     if !path.is_empty() {
-        line(svg, format_args!("<path class=\"{class}\" d=\"{path}\"/>"));
+        markup!(svg, r#"<path class="{class}" d="{path}"/>"#);
     }
 }
 
-/// Which region each square is in, and a colour for each region that no neighbour has, as far as
-/// there are enough.
-struct Regions {
-    at: Vec<Option<usize>>,
-    colors: Vec<usize>,
+/// By square: the region that it is in.
+fn regions_of(grid: &Grid, spec: &ProblemSpec) -> Vec<Option<usize>> {
+    let mut regions = vec![None; grid.len()];
+    for (region, squares) in spec.regions.iter().enumerate() {
+        squares.iter().for_each(|square| regions[square.index()] = Some(region));
+    }
+    regions
 }
 
-impl Regions {
-    fn new(grid: &Grid, spec: &ProblemSpec) -> Self {
-        let mut at = vec![None; grid.len()];
-        for (region, squares) in spec.regions.iter().enumerate() {
-            squares.iter().for_each(|square| at[square.index()] = Some(region));
-        }
-        let mut regions = Regions { at, colors: Vec::new() };
-        for squares in &spec.regions {
-            let color = regions.free_color(grid, squares);
-            regions.colors.push(color);
-        }
-        regions
-    }
-
-    /// A colour that no region beside these squares has so far.
-    fn free_color(&self, grid: &Grid, squares: &[Square]) -> usize {
-        const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+/// By region: a colour that no neighbour has, as far as there are enough.
+fn colors_of(grid: &Grid, spec: &ProblemSpec, regions: &[Option<usize>]) -> Vec<usize> {
+    const SIDES: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    let mut colors: Vec<usize> = Vec::new();
+    for squares in &spec.regions {
         let mut taken = Vec::new();
         for &square in squares {
             let beside = SIDES.iter().filter_map(|&(right, up)| grid.offset(square, right, up));
-            let regions = beside.filter_map(|at| self.at[at.index()]);
-            taken.extend(regions.filter_map(|at| self.colors.get(at).copied()));
+            let neighbours = beside.filter_map(|at| regions[at.index()]);
+            taken.extend(neighbours.filter_map(|region| colors.get(region).copied()));
         }
-        let first = self.colors.len() % REGION_COLORS;
-        let mut colors = (first..REGION_COLORS).chain(0..first);
-        colors.find(|color| !taken.contains(color)).unwrap_or(first)
+        let first = colors.len() % REGION_COLORS;
+        let mut free = (first..REGION_COLORS).chain(0..first);
+        colors.push(free.find(|color| !taken.contains(color)).unwrap_or(first));
     }
+    colors
 }

@@ -2,10 +2,9 @@
 
 mod board;
 mod glyph;
-mod style;
 
 use crate::grouped;
-use crate::svg::ink::{self, Disc, escaped, line, n};
+use crate::svg::ink::{self, Disc, escaped, markup, n};
 use crate::svg::layout::Layout;
 pub(super) use board::draw_names;
 use everyboard_placement::{Classes, Piece, Placement, ProblemSpec};
@@ -55,6 +54,9 @@ pub struct PlacementPicture<'a> {
     pub(super) prefix: &'a str,
 }
 
+/// Rules for every picture, by day and by night. Plain colours come first, for readers that know no
+/// media queries.
+const STYLE: &str = include_str!("style.css");
 /// Pixels around everything.
 pub(super) const EDGE: f64 = 24.0;
 /// Pixels between boards of a sheet.
@@ -164,31 +166,29 @@ impl<'a> PlacementPicture<'a> {
         style: &str,
     ) {
         ink::open(svg, width, height);
-        line(svg, format_args!("<title>{}</title>", escaped(title)));
+        markup!(svg, "<title>{}</title>", escaped(title));
         if !description.is_empty() {
-            line(svg, format_args!("<desc>{}</desc>", escaped(description)));
+            markup!(svg, "<desc>{}</desc>", escaped(description));
         }
-        line(svg, format_args!("<style>\n{}{style}</style>", style::STYLE));
+        markup!(svg, "<style>\n{}{style}</style>", STYLE);
         self.defs(svg);
-        line(
+        markup!(
             svg,
-            format_args!(
-                "<rect class=\"eb-card\" x=\"0.5\" y=\"0.5\" width=\"{}\" height=\"{}\" rx=\"8\"/>",
-                n(width - 1.0),
-                n(height - 1.0)
-            ),
+            r#"<rect class="eb-card" x="0.5" y="0.5" width="{}" height="{}" rx="8"/>"#,
+            n(width - 1.0),
+            n(height - 1.0)
         );
     }
 
     fn defs(&self, svg: &mut String) {
-        line(svg, format_args!("<defs>\n<g id=\"{}board\">", self.prefix));
+        markup!(svg, "<defs>\n<g id=\"{}board\">", self.prefix);
         board::draw_board(svg, &self.layout, self.spec);
         svg.push_str("</g>\n");
         let kinds = &self.spec.kinds;
         for (number, kind) in kinds.iter().enumerate() {
-            line(svg, format_args!("<g id=\"{}piece{number}\">", self.prefix));
+            markup!(svg, r#"<g id="{}piece{number}">"#, self.prefix);
             match glyph::shape(kind) {
-                Some(shape) => line(svg, format_args!("<g transform=\"scale(1.13)\">{shape}</g>")),
+                Some(shape) => markup!(svg, r#"<g transform="scale(1.13)">{shape}</g>"#),
                 None => {
                     let disc = Disc::of(number, kinds.len());
                     disc.draw(svg, (0.0, 0.0), self.layout.radius, kind.letter);
@@ -203,8 +203,8 @@ impl<'a> PlacementPicture<'a> {
     pub(super) fn begin_board(&self, svg: &mut String, (left, top): (f64, f64), scale: f64) {
         let scaled = if scale == 1.0 { String::new() } else { format!(" scale({scale:.4})") };
         let place = format!("translate({} {}){scaled}", n(left), n(top));
-        line(svg, format_args!("<g transform=\"{place}\">"));
-        line(svg, format_args!("<use href=\"#{}board\"/>", self.prefix));
+        markup!(svg, r#"<g transform="{place}">"#);
+        markup!(svg, "<use href=\"#{}board\"/>", self.prefix);
     }
 
     fn pieces(&self, svg: &mut String, placement: &Placement) {
@@ -214,37 +214,27 @@ impl<'a> PlacementPicture<'a> {
     pub(super) fn piece(&self, svg: &mut String, piece: Piece) {
         let (x, y) = self.layout.centres[piece.square.index()];
         let (kind, x, y) = (piece.kind, n(x), n(y));
-        line(svg, format_args!("<use href=\"#{}piece{kind}\" x=\"{x}\" y=\"{y}\"/>", self.prefix));
+        markup!(svg, "<use href=\"#{}piece{kind}\" x=\"{x}\" y=\"{y}\"/>", self.prefix);
     }
 }
 
 /// A title and a line below it.
 pub(super) fn heading(svg: &mut String, title: &str, description: &str) {
     let (left, title, description) = (n(EDGE), escaped(title), escaped(description));
-    line(
+    markup!(
         svg,
-        format_args!(
-            "<text class=\"eb-title\" x=\"{left}\" y=\"34\" font-size=\"17\" font-weight=\"600\">{title}\
-             </text>"
-        ),
+        r#"<text class="eb-title" x="{left}" y="34" font-size="17" font-weight="600">{title}</text>"#
     );
-    line(
-        svg,
-        format_args!(
-            "<text class=\"eb-text\" x=\"{left}\" y=\"54\" font-size=\"13\">{description}</text>"
-        ),
-    );
+    markup!(svg, r#"<text class="eb-text" x="{left}" y="54" font-size="13">{description}</text>"#);
 }
 
 /// Words around a point.
 pub(super) fn text(svg: &mut String, class: &str, (x, y): (f64, f64), size: u32, words: &str) {
     let (x, y, words) = (n(x), n(y), escaped(words));
-    line(
+    markup!(
         svg,
-        format_args!(
-            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\">{words}\
+        "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\">{words}\
              </text>"
-        ),
     );
 }
 

@@ -142,7 +142,6 @@ fn numbered(words: &[String], turn: Side) -> Vec<String> {
 
 fn record(diagram: &Diagram, value: Value) -> ProbedRecord {
     ProbedRecord {
-        schema: ProbedRecord::SCHEMA,
         fen: diagram.fen(),
         ending: diagram.ending.to_string(),
         worth: worth(value),
