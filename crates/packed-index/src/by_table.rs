@@ -26,16 +26,18 @@ impl<M: Numbering, const N: usize> Default for ByTable<M, N> {
 impl<M: Numbering, const N: usize> ByTable<M, N> {
     /// Makes the tables, 4 KiB.
     pub fn new() -> Self {
-        let image = |symmetry: Symmetry, number: usize| {
-            let image =
-                u64::from(M::number(symmetry.of(BoardSize::CHESS, M::square(number as u8))));
-            (image >> 3) << (3 * N) | image & 7
-        };
-        let table = |symmetry| std::array::from_fn(|number| image(symmetry, number));
-        Self { images: Box::new(Symmetry::ALL.map(table)), numbering: PhantomData }
+        let images = Symmetry::ALL
+            .map(|symmetry| std::array::from_fn(|number| Self::entry(symmetry, number as u8)));
+        Self { images: Box::new(images), numbering: PhantomData }
     }
 
-    /// What [`Packed::image`] is to give.
+    /// The image of piece 0.
+    fn entry(symmetry: Symmetry, number: u8) -> u64 {
+        let image = u64::from(M::number(symmetry.of(BoardSize::CHESS, M::square(number))));
+        (image >> 3) << (3 * N) | image & 7
+    }
+
+    /// The same as [`Packed::image`].
     #[inline]
     pub fn image(&self, symmetry: Symmetry, position: Packed<M, N>) -> Packed<M, N> {
         let table = &self.images[usize::from(symmetry.number())];

@@ -55,8 +55,10 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
 
     /// Like pieces in order, the later one on the lower number: of all their orders the least index.
     pub fn sorted(self, likes: &LikePieces<N>) -> Self {
-        let sort = |p: Self, &(one, other): &(u8, u8)| p.sort(one.into(), other.into());
-        likes.exchanges.iter().fold(self, sort)
+        likes.exchanges.iter().fold(self, |sorted, &(one, other)| {
+            let [one, other] = [one, other].map(usize::from);
+            sorted.exchange_if(sorted.number(one) < sorted.number(other), one, other)
+        })
     }
 
     /// Two pieces change places: a few operations on the whole index.
@@ -73,12 +75,6 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
     #[inline]
     pub fn exchange(self, one: usize, other: usize) -> Self {
         self.exchange_if(true, one, other)
-    }
-
-    /// `one` is to stand on a number no lower than that of `other`.
-    #[inline]
-    fn sort(self, one: usize, other: usize) -> Self {
-        self.exchange_if(self.number(one) < self.number(other), one, other)
     }
 
     /// Exchanges two pieces, or not, without a branch.
@@ -104,12 +100,17 @@ impl<M: Numbering, const N: usize> Packed<M, N> {
         (quadrant, quadrant.flip_diagonal())
     }
 
+    /// The number by which reflections are compared, of piece 0 first: a signed one, as more processors
+    /// compare many of those at a time.
+    #[inline(always)]
+    fn key(self) -> i64 {
+        (self.bits() | M::lead::<N>(self.bits())) as i64
+    }
+
     /// The lesser one of two reflections that have piece 0 in the quadrant a1-d4.
     #[inline(always)]
     fn least(self, reflected: Self) -> Self {
-        // As signed numbers, which more processors compare many at a time.
-        let key = |p: Self| (p.bits() | M::lead::<N>(p.bits())) as i64;
-        let least = key(self).min(key(reflected)) as u64;
+        let least = self.key().min(reflected.key()) as u64;
         Self::new(least & (Self::COUNT - 1))
     }
 }

@@ -123,7 +123,7 @@ impl AtomicFile {
     /// If the disk fails. The older file is then still there, unless all that failed was to sync the
     /// folder.
     pub fn commit(mut self) -> Result<(), FileError> {
-        self.file.sync_all().map_err(FileError::io(&self.part.path, "write"))?;
+        self.file.file().sync_all().map_err(FileError::io(&self.part.path, "write"))?;
         let renamed = fs::rename(&self.part.path, &self.path);
         renamed.map_err(FileError::io(&self.path, "rename the finished file to"))?;
         self.part.is_renamed = true;

@@ -86,23 +86,25 @@ impl Manifest {
     /// # Errors
     /// If there is none, it was altered, or it is of something else or of another version.
     pub fn read<T: DeserializeOwned>(&self, path: &Path) -> Result<T, FileError> {
-        let unusable = |reason: &str| FileError::unusable(path, reason);
         let bytes = read_bytes(path).map_err(FileError::io(path, "read"))?;
-        let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-        let text =
-            text.ok_or_else(|| unusable(&format!("it does not hold {}, or was altered", self.of)))?;
-        let text = self
-            .without_checksum(&text)
-            .ok_or_else(|| unusable("it was cut short or altered: its checksum does not fit"))?;
-        let heading: Heading = toml::from_str(text).map_err(|error| unusable(error.message()))?;
+        let Some(text) = bytes.and_then(|bytes| String::from_utf8(bytes).ok()) else {
+            let reason = format!("it does not hold {}, or was altered", self.of);
+            return Err(FileError::unusable(path, reason));
+        };
+        let Some(text) = self.without_checksum(&text) else {
+            let reason = "it was cut short or altered: its checksum does not fit";
+            return Err(FileError::unusable(path, reason));
+        };
+        let heading: Heading = parse(text, path)?;
         if heading.of != self.of {
-            return Err(unusable(&format!("it holds {}, not {}", heading.of, self.of)));
+            let reason = format!("it holds {}, not {}", heading.of, self.of);
+            return Err(FileError::unusable(path, reason));
         }
         if heading.format != self.format {
             let (found, expected) = (heading.format, self.format);
             return Err(FileError::Version { path: path.to_owned(), found, expected });
         }
-        toml::from_str(text).map_err(|error| unusable(error.message()))
+        parse(text, path)
     }
 
     /// The text before the checksum; `None` if that does not fit.
@@ -112,6 +114,10 @@ impl Manifest {
         let expected = format!("{:08x}\n", crc32fast::hash(text.as_bytes()));
         (checksum == expected).then_some(text)
     }
+}
+
+fn parse<T: DeserializeOwned>(text: &str, path: &Path) -> Result<T, FileError> {
+    toml::from_str(text).map_err(|error| FileError::unusable(path, error.message()))
 }
 
 /// What a file holds; `None` if it does not begin as a manifest does, or is larger than any.

@@ -3,60 +3,57 @@
 use std::fs::File;
 use std::io;
 
-/// A file without a current offset: every call names one, so threads read and write side by side.
-#[cfg(unix)]
+/// A file used without its current offset: every call names one, so threads read and write side by
+/// side; elsewhere than on Unix, one after the other.
 #[derive(Debug)]
-pub(crate) struct Positioned(File);
+pub(crate) struct Positioned {
+    file: File,
+    /// Held while the file's only offset is in use.
+    #[cfg(not(unix))]
+    offset: std::sync::Mutex<()>,
+}
 
-#[cfg(unix)]
 impl Positioned {
     pub(crate) fn new(file: File) -> Self {
-        Positioned(file)
+        Positioned {
+            file,
+            #[cfg(not(unix))]
+            offset: std::sync::Mutex::default(),
+        }
     }
 
-    pub(crate) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(&self.0, into, offset)
-    }
-
-    pub(crate) fn write_all_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
-        std::os::unix::fs::FileExt::write_all_at(&self.0, bytes, offset)
-    }
-
-    pub(crate) fn sync_all(&self) -> io::Result<()> {
-        self.0.sync_all()
+    pub(crate) fn file(&self) -> &File {
+        &self.file
     }
 }
 
-/// A file whose one current offset is moved under a lock.
-#[cfg(not(unix))]
-#[derive(Debug)]
-pub(crate) struct Positioned(std::sync::Mutex<File>);
-
-#[cfg(not(unix))]
+#[cfg(unix)]
 impl Positioned {
-    pub(crate) fn new(file: File) -> Self {
-        Positioned(std::sync::Mutex::new(file))
-    }
-
     pub(crate) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
-        io::Read::read_exact(&mut *self.at(offset)?, into)
+        std::os::unix::fs::FileExt::read_exact_at(&self.file, into, offset)
     }
 
     pub(crate) fn write_all_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
-        io::Write::write_all(&mut *self.at(offset)?, bytes)
+        std::os::unix::fs::FileExt::write_all_at(&self.file, bytes, offset)
+    }
+}
+
+#[cfg(not(unix))]
+impl Positioned {
+    pub(crate) fn read_exact_at(&self, into: &mut [u8], offset: u64) -> io::Result<()> {
+        let (mut file, _held) = self.at(offset)?;
+        io::Read::read_exact(&mut file, into)
     }
 
-    pub(crate) fn sync_all(&self) -> io::Result<()> {
-        self.locked().sync_all()
+    pub(crate) fn write_all_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
+        let (mut file, _held) = self.at(offset)?;
+        io::Write::write_all(&mut file, bytes)
     }
 
-    fn locked(&self) -> std::sync::MutexGuard<'_, File> {
-        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-    }
-
-    fn at(&self, offset: u64) -> io::Result<std::sync::MutexGuard<'_, File>> {
-        let mut file = self.locked();
-        io::Seek::seek(&mut *file, io::SeekFrom::Start(offset))?;
-        Ok(file)
+    fn at(&self, offset: u64) -> io::Result<(&File, std::sync::MutexGuard<'_, ()>)> {
+        let held = self.offset.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut file = &self.file;
+        io::Seek::seek(&mut file, io::SeekFrom::Start(offset))?;
+        Ok((file, held))
     }
 }

@@ -1,6 +1,6 @@
 //! Where the two kings stand, up to the symmetries of the board.
 
-use super::size::BoardSize;
+use super::BoardSize;
 use super::square::Square;
 use super::symmetry::Symmetry;
 use crate::ending::Side;

@@ -1,6 +1,6 @@
 //! The squares that a piece attacks, for whole sets of pieces and many boards at once.
 
-use super::size::BoardSize;
+use super::BoardSize;
 use everyboard_puzzle::{Leap, Reach};
 
 /// How a piece moves, slides and leaps alike, for sets of squares at a time.
@@ -137,7 +137,7 @@ fn shift<const UP: bool>(set: u64, by: u32) -> u64 {
 mod tests {
     use super::*;
     use crate::board::Square;
-    use crate::board::rays::Rays;
+    use crate::board::paths::{Path, paths};
     use crate::board::square::squares;
     use everyboard_puzzle::Movement;
 
@@ -149,8 +149,8 @@ mod tests {
     }
 
     /// The squares reached from one while others are occupied, those that are reached among them.
-    fn reached(rays: &Rays, from: Square, occupied: u64) -> u64 {
-        let open = rays.from(from).iter().filter(|path| path.between & occupied == 0);
+    fn reached(paths: &[Vec<Path>], from: Square, occupied: u64) -> u64 {
+        let open = paths[from.index()].iter().filter(|path| path.between & occupied == 0);
         open.fold(0, |set, path| set | path.to.bit())
     }
 
@@ -171,14 +171,14 @@ mod tests {
             ["R", "B", "Q", "N", "QN", "NN", "C", "R2", "F3", "DD", "(0,4)", "(1,7)", "G0", "K"];
         for board in (4..=8).filter_map(BoardSize::new) {
             for piece in pieces {
-                let (rays, attacks) =
-                    (Rays::new(board, &leaps(piece)), SlidingAttacks::new(board, &leaps(piece)));
+                let leaps = leaps(piece);
+                let (paths, attacks) = (paths(board, &leaps), SlidingAttacks::new(board, &leaps));
                 for (a, b) in numbers().zip(numbers().skip(1000)).take(50) {
                     let from = a & (a >> 9) & (b << 7) & board.set();
                     let empty = (a | b >> 3) & board.set() & !from;
                     let mut found = [0];
                     attacks.spread(&[from], &[empty], &mut found);
-                    let each = squares(from).map(|from| reached(&rays, from, !empty));
+                    let each = squares(from).map(|from| reached(&paths, from, !empty));
                     assert_eq!(found[0], each.fold(0, |all, one| all | one), "{piece}");
                 }
             }

@@ -1,6 +1,6 @@
 //! The eight symmetries of a square board, on squares and on whole sets of squares.
 
-use super::size::BoardSize;
+use super::BoardSize;
 use super::square::Square;
 
 /// One of the eight symmetries of a square board, as a number of three bits.

@@ -1,7 +1,7 @@
 //! Endings by their names.
 
+use super::Side;
 use super::piece::{Piece, Pieces};
-use super::side::Side;
 use std::fmt;
 use thiserror::Error;
 

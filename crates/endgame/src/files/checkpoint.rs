@@ -21,11 +21,8 @@ struct Heading {
     program: String,
     ending: String,
     board: u8,
-    level: u16,
-    last_due: u16,
-    moving: bool,
-    deepest: u16,
-    wide: bool,
+    #[serde(flatten)]
+    state: LevelState,
     pieces: Vec<String>,
 }
 
@@ -38,25 +35,21 @@ impl Generation {
     /// # Errors
     /// If the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<u64, FileError> {
-        let LevelState { level, last_due, moving, deepest, wide } = self.level_state();
+        let state = self.level_state();
         let heading = Heading {
             format: FORMAT,
             of: OF.to_owned(),
             program: env!("CARGO_PKG_VERSION").to_owned(),
             ending: self.ending().to_string(),
             board: self.board().size(),
-            level,
-            last_due,
-            moving,
-            deepest,
-            wide,
+            state,
             pieces: definitions(self.ending()),
         };
         let text = toml::to_string(&heading).expect("a heading has only what TOML has");
         let (kind, slices) = (FileKind::Checkpoint, self.slices());
         let writer = BlockFileWriter::create(path, kind, &text, slices, Some(COMPRESSION))?;
         for slice in 0..slices {
-            writer.write(slice, &self.words_of(slice, wide))?;
+            writer.write(slice, &self.words_of(slice, state.wide))?;
         }
         writer.finish()
     }
@@ -75,9 +68,9 @@ impl Generation {
         }
         let (board, ending) = subject(heading.board, &heading.ending, &heading.pieces)
             .map_err(|reason| FileError::unusable(path, reason))?;
-        let Heading { level, last_due, moving, deepest, wide, .. } = heading;
-        let state = LevelState { level, last_due, moving, deepest, wide };
-        Generation::resumed(board, &ending, state, threads, |slice, words| file.read(slice, words))
+        Generation::resumed(board, &ending, heading.state, threads, |slice, words| {
+            file.read(slice, words)
+        })
     }
 }
 

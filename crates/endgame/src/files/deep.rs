@@ -54,14 +54,16 @@ fn delayed(value: Value, moves: u16) -> Value {
 
 /// All ways to place the pieces of an ending, with either side to move.
 fn positions(board: BoardSize, pieces: usize) -> Vec<Position> {
-    let squares: Vec<Square> = board.squares().collect();
-    let of = |number: usize| {
-        let place =
-            |piece: usize| squares[number / squares.len().pow(piece as u32) % squares.len()];
-        let squares: Vec<Square> = (0..pieces).map(place).collect();
+    let mut all = vec![Vec::new()];
+    for _ in 0..pieces {
+        let longer =
+            all.iter().flat_map(|some| board.squares().map(move |at| [&some[..], &[at]].concat()));
+        all = longer.collect();
+    }
+    let both = all.iter().flat_map(|squares: &Vec<Square>| {
         Side::BOTH.map(|turn| Position { turn, squares: squares.clone() })
-    };
-    (0..squares.len().pow(pieces as u32)).flat_map(of).collect()
+    });
+    both.collect()
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::board::BoardSize;
 use crate::ending::{Ending, Piece, Pieces};
 use crate::table::{Statistics, Table};
 use everyboard_puzzle::{Leap, Reach};
+use everyboard_store::BlockFile;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -79,6 +80,18 @@ impl Heading {
         Ok(heading)
     }
 
+    /// Reads the heading of a table, its board and its ending. What is wrong otherwise, in words: so
+    /// is a file without the name that tables of its ending have.
+    pub(super) fn read(file: &BlockFile) -> Result<(Self, BoardSize, Ending), String> {
+        let heading = Self::parse(file.metadata())?;
+        let (board, ending) = heading.subject()?;
+        let name = file_name(board, &ending);
+        if file.path().file_name().is_none_or(|found| found != name.as_str()) {
+            return Err(format!("it is of {ending}, whose file is named {name}"));
+        }
+        Ok((heading, board, ending))
+    }
+
     /// The text.
     pub(super) fn text(&self) -> String {
         toml::to_string(self).expect("a heading has only what TOML has")
@@ -108,8 +121,20 @@ pub(super) fn definitions(ending: &Ending) -> Vec<String> {
 /// A letter and its movement.
 fn split(definition: &str) -> Option<(char, &str)> {
     let (letter, movement) = definition.split_once('=')?;
-    let mut letters = letter.chars();
-    letters.next().filter(|_| letters.next().is_none()).map(|letter| (letter, movement))
+    letter.parse().ok().map(|letter| (letter, movement))
+}
+
+/// The pieces of chess and those so defined; what is wrong with a definition, in words.
+pub(crate) fn parse_pieces(definitions: &[String]) -> Result<Pieces, String> {
+    let mut pieces = Pieces::orthodox();
+    for definition in definitions {
+        let (letter, movement) = split(definition).ok_or("a piece in it is not defined")?;
+        match pieces.find(letter) {
+            Some(piece) if piece.movement() == movement => {}
+            _ => pieces.define(letter, movement).map_err(|error| error.to_string())?,
+        }
+    }
+    Ok(pieces)
 }
 
 /// The board and the ending of this size and name, of pieces so defined; what is wrong with them, in
@@ -120,14 +145,7 @@ pub(super) fn subject(
     definitions: &[String],
 ) -> Result<(BoardSize, Ending), String> {
     let board = BoardSize::new(board).ok_or("its board is not from 4x4 to 8x8")?;
-    let mut pieces = Pieces::orthodox();
-    for definition in definitions {
-        let (letter, movement) = split(definition).ok_or("a piece in it is not defined")?;
-        match pieces.find(letter) {
-            Some(piece) if piece.movement() == movement => {}
-            _ => pieces.define(letter, movement).map_err(|error| error.to_string())?,
-        }
-    }
+    let pieces = parse_pieces(definitions)?;
     let ending = Ending::parse(name, &pieces).map_err(|error| error.to_string())?;
     match ending.count() {
         0 => Err("it has no pieces besides the kings".to_owned()),

@@ -140,17 +140,12 @@ impl Library {
         if !path.exists() {
             return Err(self.missing(board, ending));
         }
-        let unusable = |reason| LibraryError::Unusable {
-            path: path.clone(),
-            reason,
-            command: self.command(board, ending),
-        };
         let file = TableFile::open(&path, self.memory)
             .map_err(|error| self.broken(board, ending, error))?
-            .map_err(unusable)?;
+            .map_err(|reason| self.unusable(board, ending, reason))?;
         let name = file_name(file.board(), file.ending());
         if name != file_name(board, &ending.normal()) {
-            return Err(unusable(format!("it is of {}", file.ending())));
+            return Err(self.unusable(board, ending, format!("it is of {}", file.ending())));
         }
         Ok(Arc::new(file))
     }
@@ -171,18 +166,17 @@ impl Library {
     /// # Errors
     /// If the file cannot be read, is no table, or has not the name that tables of its ending have.
     pub fn subject(path: &Path) -> Result<(BoardSize, Ending), LibraryError> {
-        let command = || "everyboard endgame generate ENDING".to_owned();
-        let file = BlockFile::open(path, FileKind::Endgame)
-            .map_err(|source| LibraryError::Broken { source, command: command() })?;
-        let subject = Heading::parse(file.metadata()).and_then(|heading| heading.subject());
-        let named = subject.and_then(|(board, ending)| {
-            check_name(path, board, &ending)?;
-            Ok((board, ending))
-        });
-        named.map_err(|reason| LibraryError::Unusable {
-            path: path.to_owned(),
+        let command = "everyboard endgame generate ENDING".to_owned();
+        let file = match BlockFile::open(path, FileKind::Endgame) {
+            Err(source) => return Err(LibraryError::Broken { source, command }),
+            Ok(file) => file,
+        };
+        let read = Heading::read(&file);
+        let path = path.to_owned();
+        read.map(|(_, board, ending)| (board, ending)).map_err(|reason| LibraryError::Unusable {
+            path,
             reason,
-            command: command(),
+            command,
         })
     }
 
@@ -216,11 +210,10 @@ impl Library {
         positions: &[Position],
     ) -> Result<Vec<Option<Value>>, LibraryError> {
         if ending.count() == 0 {
-            let value = |position: &Position| {
-                let diagram = Diagram { board, ending: ending.clone(), position: position.clone() };
-                diagram.check().is_ok().then_some(Value::Draw)
-            };
-            return Ok(positions.iter().map(value).collect());
+            let diagrams = positions.iter().cloned();
+            let diagrams =
+                diagrams.map(|position| Diagram { board, ending: ending.clone(), position });
+            return Ok(diagrams.map(|one| one.check().is_ok().then_some(Value::Draw)).collect());
         }
         let values = self.handle(board, ending)?.values(ending, positions);
         values.map_err(|error| self.broken(board, ending, error))
@@ -234,8 +227,10 @@ impl Library {
         let validator = self.validator(diagram);
         diagram.check_by(&validator)?;
         let moves = validator.moves(diagram.position.turn, &diagram.position.squares);
-        let judge = |step: Move| Ok((step, self.probe(&diagram.after(step))?.before()));
-        let mut judged = moves.into_iter().map(judge).collect::<Result<Vec<_>, LibraryError>>()?;
+        let mut judged = Vec::with_capacity(moves.len());
+        for step in moves {
+            judged.push((step, self.probe(&diagram.after(step))?.before()));
+        }
         judged.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
         Ok(judged)
     }
@@ -285,11 +280,8 @@ impl Library {
             }
         }
         paths.sort();
-        let with_heading = |path: PathBuf| {
-            let heading = heading_of(&path);
-            (path, heading)
-        };
-        Ok(paths.into_iter().map(with_heading).collect())
+        let headings: Vec<_> = paths.iter().map(|path| heading_of(path)).collect();
+        Ok(paths.into_iter().zip(headings).collect())
     }
 
     /// The pieces of chess and those that tables of this folder define: letters whose tables agree
@@ -353,12 +345,16 @@ impl Library {
     fn disagrees(&self, diagram: &Diagram) -> LibraryError {
         match diagram.check() {
             Err(illegal) => illegal.into(),
-            Ok(()) => LibraryError::Unusable {
-                path: self.path(diagram.board, &diagram.ending),
-                reason: format!("it has no value for {}", diagram.fen()),
-                command: self.command(diagram.board, &diagram.ending),
-            },
+            Ok(()) => {
+                let reason = format!("it has no value for {}", diagram.fen());
+                self.unusable(diagram.board, &diagram.ending, reason)
+            }
         }
+    }
+
+    fn unusable(&self, board: BoardSize, ending: &Ending, reason: String) -> LibraryError {
+        let (path, command) = (self.path(board, ending), self.command(board, ending));
+        LibraryError::Unusable { path, reason, command }
     }
 
     fn missing(&self, board: BoardSize, ending: &Ending) -> LibraryError {
@@ -380,21 +376,9 @@ impl Library {
 
 fn heading_of(path: &Path) -> Result<Heading, String> {
     let file = BlockFile::open(path, FileKind::Endgame).map_err(|error| error.to_string())?;
-    let heading = Heading::parse(file.metadata()).and_then(|heading| {
-        let (board, ending) = heading.subject()?;
-        check_name(path, board, &ending)?;
-        Ok(heading)
-    });
-    heading.map_err(|reason| format!("{path:?} cannot be used: {reason}"))
-}
-
-/// Whether a table lies where it is looked for; if not, the name that it should have, in words.
-fn check_name(path: &Path, board: BoardSize, ending: &Ending) -> Result<(), String> {
-    let name = file_name(board, ending);
-    if path.file_name().is_none_or(|found| found != name.as_str()) {
-        return Err(format!("it is of {ending}, whose file is named {name}"));
-    }
-    Ok(())
+    let (heading, ..) =
+        Heading::read(&file).map_err(|reason| format!("{path:?} cannot be used: {reason}"))?;
+    Ok(heading)
 }
 
 /// The folder for tables by the platform's convention: `everyboard/endgames` in `$XDG_DATA_HOME` or

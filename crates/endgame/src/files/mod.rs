@@ -43,6 +43,7 @@ mod library;
 mod table_file;
 
 pub use error::LibraryError;
+pub(crate) use heading::parse_pieces;
 pub use heading::{Heading, Sums};
 pub use library::{Library, Listed};
 pub use table_file::TableFile;

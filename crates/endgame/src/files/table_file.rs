@@ -2,9 +2,9 @@
 
 use super::code::{self, Width};
 use super::heading::Heading;
-use crate::board::{BoardSize, Square};
+use crate::board::{BoardSize, Square, squares};
 use crate::ending::{Ending, Side};
-use crate::retrograde::{Depths, Geometry, Words};
+use crate::retrograde::{Depths, Geometry};
 use crate::rules::Position;
 use crate::table::{SliceValues, Table, Value};
 use everyboard_cpu::parallel_fold;
@@ -68,7 +68,17 @@ impl Layout {
         (side, first..(first + self.pairs).min(self.all_pairs()))
     }
 
-    /// The block of a position and its number there; nothing for pieces that stand where none can.
+    /// Puts the codes of a pair of kings into its words.
+    fn encode(&self, values: &SliceValues, into: &mut [u64]) {
+        for (number, &legal) in values.legal.iter().enumerate() {
+            for bit in squares(legal).map(Square::index) {
+                self.width.put(into, number * 64 + bit, code::code(values.value(number, bit)));
+            }
+        }
+    }
+
+    /// The block of a position and its number there; `None` for another number of pieces, or if they
+    /// stand where none can.
     #[inline]
     fn find(&self, side: Side, squares: &[Square]) -> Option<(usize, usize)> {
         let geometry = &*self.geometry;
@@ -130,10 +140,7 @@ impl TableFile {
     /// If the block cannot be read or is damaged.
     #[inline]
     pub fn value(&self, side: Side, squares: &[Square]) -> Result<Option<Value>, FileError> {
-        let pieces = 2 + self.ending().count();
-        let on_board = squares.iter().all(|&square| self.board().contains(square));
-        let found = (squares.len() == pieces && on_board).then(|| self.layout.find(side, squares));
-        let Some((block, position)) = found.flatten() else { return Ok(None) };
+        let Some((block, position)) = self.layout.find(side, squares) else { return Ok(None) };
         let width = self.layout.width;
         Ok(code::value(self.blocks.with(block, |words| width.get(words, position))?))
     }
@@ -145,13 +152,9 @@ impl TableFile {
     /// If a block cannot be read or is damaged.
     pub fn values(&self, positions: &[Position]) -> Result<Vec<Option<Value>>, FileError> {
         let mut values = vec![None; positions.len()];
-        let fits = |squares: &[Square]| {
-            squares.len() == 2 + self.ending().count()
-                && squares.iter().all(|&square| self.board().contains(square))
-        };
         let mut found: Vec<(u32, u32, u32)> = Vec::with_capacity(positions.len());
         for (number, Position { turn, squares }) in positions.iter().enumerate() {
-            let place = fits(squares).then(|| self.layout.find(*turn, squares)).flatten();
+            let place = self.layout.find(*turn, squares);
             found.extend(place.map(|(block, at)| (block as u32, at as u32, number as u32)));
         }
         found.sort_unstable_by_key(|&(block, ..)| block);
@@ -182,34 +185,15 @@ impl TableFile {
     /// # Errors
     /// If a block cannot be read or is damaged.
     pub fn table(&self, threads: NonZeroUsize) -> Result<Table, FileError> {
-        let layout = &self.layout;
-        let file = self.blocks.file();
-        let decode = |block: usize| -> Result<Vec<SliceValues>, FileError> {
+        let (layout, file) = (&self.layout, self.blocks.file());
+        let blocks = each_block(threads, file.blocks(), |block| {
             let mut words = vec![0; file.words_of(block)?];
             file.read(block, &mut words)?;
             let pairs = words.chunks_exact(layout.words());
-            Ok(pairs.map(|words| self.slice_values(words)).collect())
-        };
-        let shares = parallel_fold(
-            threads,
-            0..file.blocks(),
-            || Ok(Vec::new()),
-            |done: &mut Result<Vec<(usize, Vec<SliceValues>)>, FileError>, block| {
-                if let Ok(slices) = done {
-                    match decode(block) {
-                        Ok(new) => slices.push((block, new)),
-                        Err(error) => *done = Err(error),
-                    }
-                }
-            },
-        );
-        let mut blocks = Vec::new();
-        for done in shares {
-            blocks.extend(done?);
-        }
-        blocks.sort_unstable_by_key(|&(block, _)| block);
+            Ok(pairs.map(|words| self.slice_values(words)).collect::<Vec<_>>())
+        })?;
         let mut sides = [Vec::new(), Vec::new()];
-        for (block, slices) in blocks {
+        for (block, slices) in blocks.into_iter().enumerate() {
             sides[layout.contents(block).0.index()].extend(slices);
         }
         Ok(Table::of_slices(Arc::clone(&layout.geometry), sides, self.heading.deepest))
@@ -217,9 +201,9 @@ impl TableFile {
 
     fn slice_values(&self, words: &[u64]) -> SliceValues {
         let (width, stored) = (self.layout.width, self.layout.geometry.words.stored());
-        let none = || vec![0; stored].into_boxed_slice();
+        let [legal, won, lost] = [0; 3].map(|zero| vec![zero; stored].into_boxed_slice());
         let depths = Depths::new(stored, self.heading.deepest);
-        let mut values = SliceValues { legal: none(), won: none(), lost: none(), depths };
+        let mut values = SliceValues { legal, won, lost, depths };
         for number in 0..stored {
             for bit in 0..64 {
                 let Some(value) = code::value(width.get(words, number * 64 + bit)) else {
@@ -249,41 +233,43 @@ pub(super) fn write(table: &Table, path: &Path, threads: NonZeroUsize) -> Result
     let blocks = 2 * layout.blocks();
     let writer =
         BlockFileWriter::create(path, FileKind::Endgame, &text, blocks, Some(COMPRESSION))?;
-    let write = |block: usize| {
+    each_block(threads, blocks, |block| {
         let (side, pairs) = layout.contents(block);
         let mut words = vec![0; pairs.len() * layout.words()];
         for (values, into) in
             table.slices(side)[pairs].iter().zip(words.chunks_exact_mut(layout.words()))
         {
-            encode(&layout.geometry.words, layout.width, values, into);
+            layout.encode(values, into);
         }
         writer.write(block, &words)
-    };
-    let shares = parallel_fold(
-        threads,
-        0..blocks,
-        || Ok(()),
-        |done: &mut Result<(), FileError>, block| {
-            if done.is_ok() {
-                *done = write(block);
-            }
-        },
-    );
-    shares.into_iter().collect::<Result<(), FileError>>()?;
+    })?;
     writer.finish()
 }
 
-fn encode(stored: &Words, width: Width, values: &SliceValues, into: &mut [u64]) {
-    for number in 0..stored.stored() {
-        for square in crate::board::squares(values.legal[number]) {
-            let bit = square.index();
-            let has = |set: &[u64]| set[number] >> bit & 1 == 1;
-            let value = match (has(&values.won), has(&values.lost)) {
-                (true, _) => Value::Win(values.depths.at(number, bit)),
-                (_, true) => Value::Loss(values.depths.at(number, bit)),
-                _ => Value::Draw,
-            };
-            width.put(into, number * 64 + bit, code::code(Some(value)));
-        }
+/// Does something for each block on several threads, each of which ends at its first error. The
+/// results, by block, or an error.
+fn each_block<T: Send>(
+    threads: NonZeroUsize,
+    blocks: usize,
+    work: impl Fn(usize) -> Result<T, FileError> + Sync,
+) -> Result<Vec<T>, FileError> {
+    let shares = parallel_fold(
+        threads,
+        0..blocks,
+        || Ok(Vec::new()),
+        |done: &mut Result<Vec<(usize, T)>, FileError>, block| {
+            if let Ok(results) = done {
+                match work(block) {
+                    Ok(result) => results.push((block, result)),
+                    Err(error) => *done = Err(error),
+                }
+            }
+        },
+    );
+    let mut results = Vec::with_capacity(blocks);
+    for done in shares {
+        results.extend(done?);
     }
+    results.sort_unstable_by_key(|&(block, _)| block);
+    Ok(results.into_iter().map(|(_, result)| result).collect())
 }

@@ -5,7 +5,7 @@
 
 use crate::board::BoardSize;
 use crate::ending::{Ending, Pieces};
-use crate::files::Library;
+use crate::files::{Library, parse_pieces};
 use crate::retrograde::Generation;
 use everyboard_store::{
     BlockFile, BlockFileWriter, Checkpoint, CheckpointError, CheckpointFolder, FileError, FileKind,
@@ -99,14 +99,12 @@ impl Request {
 
     /// Reads the names in a request; what is wrong with them, in words.
     fn parse(text: RequestText) -> Result<Self, String> {
-        let mut pieces = Pieces::orthodox();
-        for definition in &text.pieces {
-            let (letter, movement) = split(definition).ok_or("a piece in it is not defined")?;
-            pieces.define(letter, movement).map_err(|error| error.to_string())?;
+        let pieces = parse_pieces(&text.pieces)?;
+        let mut endings = Vec::new();
+        for name in &text.endings {
+            let ending = Ending::parse(name, &pieces).map_err(|error| error.to_string())?;
+            endings.push(ending.normal());
         }
-        let parse = |name: &String| Ending::parse(name, &pieces).map(|ending| ending.normal());
-        let endings = text.endings.iter().map(parse).collect::<Result<_, _>>();
-        let endings = endings.map_err(|error| error.to_string())?;
         let board = BoardSize::new(text.board).ok_or("its board is unknown")?;
         Ok(Request { endings, pieces, board, library: text.dir })
     }
@@ -122,12 +120,6 @@ impl Request {
             dir: self.library.clone(),
         }
     }
-}
-
-/// A letter and its movement.
-fn split(definition: &str) -> Option<(char, &str)> {
-    let (letter, movement) = definition.split_once('=')?;
-    letter.parse().ok().map(|letter| (letter, movement))
 }
 
 /// A folder in which the table under way is saved, locked as long as this value lives.

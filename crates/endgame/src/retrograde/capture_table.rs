@@ -1,10 +1,50 @@
-//! A smaller ending as captures find it: any squares, no symmetry to look for.
+//! The values of captures, and a smaller ending as captures find it: any squares, no symmetry to look
+//! for.
 
-use super::capture_value::CaptureValue;
 use super::geometry::{Geometry, PieceGeometry};
 use crate::board::{BoardSize, KingPairs, Kings, Square, Symmetry, squares};
 use crate::ending::Side;
-use crate::table::Table;
+use crate::kernel::Lanes;
+use crate::table::{Table, Value};
+
+/// The value of a capture to the side that captures; of several captures the greatest counts.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct CaptureValue(u16);
+
+impl CaptureValue {
+    /// No legal capture.
+    pub(crate) const NONE: CaptureValue = CaptureValue(0);
+    pub(crate) const DRAW: CaptureValue = CaptureValue(0x8000);
+    /// The least value of a legal capture.
+    pub(crate) const LEAST: CaptureValue = CaptureValue(1);
+    /// The least value of a capture that wins.
+    pub(crate) const LEAST_WIN: CaptureValue = CaptureValue(0x8001);
+
+    /// From the value for the other side, whose turn it is after the capture.
+    pub(crate) fn of(reply: Option<Value>) -> Self {
+        match reply {
+            None => CaptureValue::NONE,
+            Some(Value::Win(moves)) => CaptureValue(1 + moves),
+            Some(Value::Draw) => CaptureValue::DRAW,
+            Some(Value::Loss(moves)) => CaptureValue(u16::MAX - 1 - moves),
+        }
+    }
+
+    /// The places whose value is at least `least`.
+    #[inline(always)]
+    pub(crate) fn at_least<L: Lanes>(
+        lanes: L,
+        places: &[CaptureValue; 64],
+        least: CaptureValue,
+    ) -> u64 {
+        lanes.at_least(&places.map(|worth| worth.0), least.0)
+    }
+
+    /// Moves to mate, counted from the capture, unless it draws.
+    pub(crate) fn moves(self) -> u16 {
+        if self > CaptureValue::DRAW { u16::MAX - self.0 } else { self.0 - 1 }
+    }
+}
 
 /// The value of a capture by the position that it leads to.
 #[derive(Debug)]
@@ -51,14 +91,13 @@ impl CaptureTable {
                         (at.index(), CaptureValue::of(table.at(turn, slice, word, at.index())))
                     })
                     .collect();
-                for image in &images {
+                for (kings, goes) in &images {
                     let squares = own.iter().zip(&scales);
-                    let base = squares.fold(image.base, |base, (square, scale)| {
-                        base + image.goes[square.index()] * scale
-                    });
+                    let base = squares
+                        .fold(*kings, |base, (square, scale)| base + goes[square.index()] * scale);
                     let scale = scales[own.len()];
                     for &(at, value) in &row {
-                        values[base + image.goes[at] * scale] = value;
+                        values[base + goes[at] * scale] = value;
                     }
                 }
             }
@@ -84,15 +123,14 @@ impl CaptureTable {
     }
 }
 
-/// Where a slice goes under a symmetry.
-struct Image {
-    /// The number of the kings.
-    base: usize,
-    /// Where each square goes.
-    goes: [usize; 64],
-}
-
-fn images(geometry: &Geometry, slice: usize, exchanged: bool, pieces: usize) -> Vec<Image> {
+/// For each symmetry, where a slice goes: the number of the kings before the other pieces are added,
+/// and where each square goes.
+fn images(
+    geometry: &Geometry,
+    slice: usize,
+    exchanged: bool,
+    pieces: usize,
+) -> Vec<(usize, [usize; 64])> {
     let Kings { white, black } = geometry.pairs.all()[slice];
     let [white, black] = if exchanged { [black, white] } else { [white, black] };
     let mut images = Vec::new();
@@ -103,7 +141,7 @@ fn images(geometry: &Geometry, slice: usize, exchanged: bool, pieces: usize) -> 
         for square in geometry.board.squares() {
             goes[square.index()] = symmetry.of(geometry.board, square).index();
         }
-        images.push(Image { base: base * 64_usize.pow(pieces as u32), goes });
+        images.push((base * 64_usize.pow(pieces as u32), goes));
     }
     images
 }
@@ -120,4 +158,27 @@ fn scales(geometry: &Geometry, pieces: &[&PieceGeometry], exchanged: bool) -> Ve
         scales.push(64_usize.pow((pieces.len() - 1 - place) as u32));
     }
     scales
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn early_wins_are_worth_most() {
+        let replies = [
+            None,
+            Some(Value::Win(1)),
+            Some(Value::Win(300)),
+            Some(Value::Draw),
+            Some(Value::Loss(300)),
+            Some(Value::Loss(0)),
+        ];
+        let values = replies.map(CaptureValue::of);
+        assert!(values.is_sorted_by(|a, b| a < b));
+        assert_eq!((values[0], values[3]), (CaptureValue::NONE, CaptureValue::DRAW));
+        assert!(values[1] >= CaptureValue::LEAST && values[4] >= CaptureValue::LEAST_WIN);
+        // Mated after a capture: it mates in one.
+        assert_eq!([1, 2, 4, 5].map(|i| values[i].moves()), [1, 300, 301, 1]);
+    }
 }

@@ -1,7 +1,6 @@
 //! What captures lead to, in smaller endings that are known.
 
-use super::capture_table::CaptureTable;
-use super::capture_value::CaptureValue;
+use super::capture_table::{CaptureTable, CaptureValue};
 use super::geometry::Geometry;
 use super::slice::{KingSlice, NEVER};
 use crate::board::{Kings, Square, squares};
@@ -144,7 +143,7 @@ impl Captures<'_> {
                 }
             }
         }
-        for path in self.geometry.king.from(kings.of(self.side)) {
+        for path in &self.geometry.king[kings.of(self.side).index()] {
             let after = capture_table.at(kings.after(self.side, path.to), own);
             raise(&mut best[path.to.index()], after);
         }
@@ -170,7 +169,7 @@ impl Captures<'_> {
             squares(reached).for_each(|from| raise(&mut best[from.index()], value));
         }
         if let Some(from) = other.filter(|_| geometry.pieces[1 - taken].side == self.side) {
-            let paths = geometry.pieces[1 - taken].rays.from(from).iter();
+            let paths = geometry.pieces[1 - taken].paths[from.index()].iter();
             for path in paths.filter(|path| path.to == to && path.between & kings.set() == 0) {
                 raise_row(best, capture_table.row(kings, &[to]), path.between);
             }

@@ -7,11 +7,12 @@ use super::slice::KingSlice;
 use crate::board::BoardSize;
 use crate::ending::{Ending, Side};
 use everyboard_cpu::InstructionSet;
+use serde::{Deserialize, Serialize};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 /// The progress of a generation, besides what its slices know.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct LevelState {
     /// The next level.
     pub(crate) level: u16,

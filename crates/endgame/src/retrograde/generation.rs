@@ -5,7 +5,7 @@ use super::captures::{Captures, Start};
 use super::depths::Depths;
 use super::geometry::Geometry;
 use super::legal::Legal;
-use super::level::{Losses, Mates, Step, Wins};
+use super::level::{Phase, Step};
 use super::predecessors::{Mover, Scratch};
 use super::slice::KingSlice;
 use crate::board::BoardSize;
@@ -63,14 +63,6 @@ pub trait Progress: Sync {
 }
 
 impl Progress for () {}
-
-/// One kind of step, for all slices.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Phase {
-    Mates,
-    Wins,
-    Losses,
-}
 
 impl Generation {
     /// Sets up an ending with at least one piece besides the kings and finds the mated positions.
@@ -165,12 +157,7 @@ impl Generation {
             || (0, Scratch::new(geometry.words.all())),
             |(count, scratch), (slice, into)| {
                 let mover = Mover { geometry, side };
-                let step = Step { mover, slice, into, others, level, scratch };
-                *count += match phase {
-                    Phase::Mates => set.run(Mates(step)),
-                    Phase::Wins => set.run(Wins(step)),
-                    Phase::Losses => set.run(Losses(step)),
-                };
+                *count += set.run(Step { phase, mover, slice, into, others, level, scratch });
             },
         );
         counts.into_iter().map(|(count, _)| count).sum()

@@ -1,7 +1,7 @@
 //! What does not change while an ending is generated: where pieces may stand and how they move.
 
 use super::words::Words;
-use crate::board::{BoardSize, KingPairs, Kings, Rays, SlidingAttacks, Square, Symmetry};
+use crate::board::{BoardSize, KingPairs, Kings, Path, SlidingAttacks, Square, Symmetry, paths};
 use crate::ending::{Ending, Side};
 use crate::rules::MOST_PIECES;
 use everyboard_puzzle::{Leap, Movement, Reach};
@@ -13,7 +13,8 @@ pub(crate) struct PieceGeometry {
     /// Its place among [`Ending::all_pieces`].
     pub(crate) place: usize,
     pub(crate) letter: char,
-    pub(crate) rays: Rays,
+    /// By square: the paths from there.
+    pub(crate) paths: Vec<Vec<Path>>,
     pub(crate) attacks: SlidingAttacks,
     pub(crate) lines: Lines,
 }
@@ -57,7 +58,8 @@ pub(crate) struct Geometry {
     pub(crate) board: BoardSize,
     pub(crate) ending: Ending,
     pub(crate) pairs: KingPairs,
-    pub(crate) king: Rays,
+    /// By square: the paths of a king from there.
+    pub(crate) king: Vec<Vec<Path>>,
     /// The pieces of the words, then the last one.
     pub(crate) pieces: Vec<PieceGeometry>,
     /// The words of each slice.
@@ -74,7 +76,7 @@ impl Geometry {
     pub(crate) fn new(board: BoardSize, ending: &Ending) -> Self {
         let pairs = KingPairs::new(board);
         let Ok(Movement::Leaps(leaps)) = Movement::parse("K") else { unreachable!("K is an atom") };
-        let king = Rays::new(board, &leaps);
+        let king = paths(board, &leaps);
         let king_moves = Side::BOTH.map(|side| king_moves(&pairs, &king, side));
         let pieces = pieces(board, ending);
         let alike = pieces.len() == 3 && pieces[0].is_like(&pieces[1]);
@@ -135,8 +137,13 @@ impl Geometry {
     }
 
     /// The slice, word and bit that stand for a position: the squares of the white king, the black
-    /// king and the pieces in the order of the ending. `None` if the kings are adjacent.
+    /// king and the pieces in the order of the ending. `None` if the kings are adjacent, a square is
+    /// off the board, or there are fewer or more.
     pub(crate) fn find(&self, squares: &[Square]) -> Option<(usize, usize, usize)> {
+        let on_board = squares.iter().all(|&square| self.board.contains(square));
+        if squares.len() != 2 + self.pieces.len() || !on_board {
+            return None;
+        }
         let (slice, symmetry) = self.pairs.find(Kings { white: squares[0], black: squares[1] })?;
         let number = self.pieces.iter().fold(0, |number, piece| {
             number * 64 + symmetry.of(self.board, squares[2 + piece.place]).index()
@@ -175,7 +182,7 @@ fn pieces(board: BoardSize, ending: &Ending) -> Vec<PieceGeometry> {
             side,
             place,
             letter: piece.letter(),
-            rays: Rays::new(board, piece.leaps()),
+            paths: paths(board, piece.leaps()),
             attacks: SlidingAttacks::new(board, piece.leaps()),
             lines: Lines::new(board, piece.leaps()),
         });
@@ -186,14 +193,19 @@ fn pieces(board: BoardSize, ending: &Ending) -> Vec<PieceGeometry> {
     pieces
 }
 
-fn king_moves(pairs: &KingPairs, king: &Rays, side: Side) -> Vec<Vec<KingMoves>> {
+fn king_moves(pairs: &KingPairs, king: &[Vec<Path>], side: Side) -> Vec<Vec<KingMoves>> {
     pairs.all().iter().map(|&kings| king_moves_of(pairs, king, side, kings)).collect()
 }
 
 /// The king moves from one pair of squares, by the symmetry that turns the slices they lead to.
-fn king_moves_of(pairs: &KingPairs, king: &Rays, side: Side, kings: Kings) -> Vec<KingMoves> {
+fn king_moves_of(
+    pairs: &KingPairs,
+    king: &[Vec<Path>],
+    side: Side,
+    kings: Kings,
+) -> Vec<KingMoves> {
     let mut all: Vec<KingMoves> = Vec::new();
-    for path in king.from(kings.of(side)) {
+    for path in &king[kings.of(side).index()] {
         let Some((slice, symmetry)) = pairs.find(kings.after(side, path.to)) else { continue };
         match all.iter_mut().find(|moves| moves.symmetry == symmetry) {
             Some(moves) => moves.slices.push(slice),

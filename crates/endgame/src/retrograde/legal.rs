@@ -78,7 +78,7 @@ impl Legal<'_> {
 /// For each square, the ways from there to `king` that kings do not block, as the squares between.
 fn attacks(piece: &PieceGeometry, king: Square, kings: u64) -> Vec<Vec<u64>> {
     let mut attacks = vec![Vec::new(); 64];
-    for path in piece.rays.from(king) {
+    for path in &piece.paths[king.index()] {
         if path.between & kings == 0 {
             attacks[path.to.index()].push(path.between);
         }

@@ -1,48 +1,25 @@
 //! One step of retrograde analysis, for one slice.
 
-use super::predecessors::{Mover, Scratch, Source};
+use super::predecessors::{Mover, Scratch};
 use super::slice::{KingSlice, NEVER};
 use crate::kernel::Lanes;
 use everyboard_cpu::Kernel;
 
-/// What was lost at the last level.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct LostNow<'a>(pub(crate) &'a [KingSlice]);
-
-impl Source for LostNow<'_> {
-    #[inline(always)]
-    fn slice(&self, slice: usize) -> Option<&[u64]> {
-        let slice = &self.0[slice];
-        slice.lost_any.then_some(&slice.just_lost)
-    }
+/// What a step finds.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// The mated positions: in check, no legal move.
+    Mates,
+    /// What is won at a level.
+    Wins,
+    /// What is lost at a level.
+    Losses,
 }
 
-/// What was won at this level.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct WonNow<'a>(pub(crate) &'a [KingSlice]);
-
-impl Source for WonNow<'_> {
-    #[inline(always)]
-    fn slice(&self, slice: usize) -> Option<&[u64]> {
-        let slice = &self.0[slice];
-        slice.won_any.then_some(&slice.just_won)
-    }
-}
-
-/// What is not known to be won.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Open<'a>(pub(crate) &'a [KingSlice]);
-
-impl Source for Open<'_> {
-    #[inline(always)]
-    fn slice(&self, slice: usize) -> Option<&[u64]> {
-        Some(&self.0[slice].open)
-    }
-}
-
-/// One slice at one level.
+/// One slice at one level. Finds what its phase says and returns the number of positions.
 #[derive(Debug)]
 pub(crate) struct Step<'a> {
+    pub(crate) phase: Phase,
     pub(crate) mover: Mover<'a>,
     /// The slice, for the side to move.
     pub(crate) slice: usize,
@@ -53,85 +30,71 @@ pub(crate) struct Step<'a> {
     pub(crate) scratch: &'a mut Scratch,
 }
 
-/// Finds the mated positions: in check, no legal move.
-#[derive(Debug)]
-pub(crate) struct Mates<'a>(pub(crate) Step<'a>);
-
-/// Finds what is won at a level. Returns the number of positions.
-#[derive(Debug)]
-pub(crate) struct Wins<'a>(pub(crate) Step<'a>);
-
-/// Finds what is lost at a level. Returns the number of positions.
-#[derive(Debug)]
-pub(crate) struct Losses<'a>(pub(crate) Step<'a>);
-
-impl<L: Lanes> Kernel<L> for Mates<'_> {
+impl<L: Lanes> Kernel<L> for Step<'_> {
     type Output = u64;
 
     #[inline(always)]
-    fn run(self, lanes: L) -> u64 {
-        let mut step = self.0;
-        let other = &step.others[step.slice];
-        for (number, (word, _)) in step.mover.geometry.words.pairs().enumerate() {
-            // With the other side to move, a position is illegal exactly where this is check.
-            step.into.just_lost[word] = step.into.loss_candidates[number] & !other.legal[number];
+    fn run(mut self, lanes: L) -> u64 {
+        match self.phase {
+            Phase::Mates => self.mates(lanes),
+            Phase::Wins => self.wins(lanes),
+            Phase::Losses => self.losses(lanes),
         }
-        step.settle(lanes)
     }
 }
 
-impl<L: Lanes> Kernel<L> for Wins<'_> {
-    type Output = u64;
+impl Step<'_> {
+    #[inline(always)]
+    fn mates<L: Lanes>(&mut self, lanes: L) -> u64 {
+        let other = &self.others[self.slice];
+        for (number, (word, _)) in self.mover.geometry.words.pairs().enumerate() {
+            // With the other side to move, a position is illegal exactly where this is check.
+            self.into.just_lost[word] = self.into.loss_candidates[number] & !other.legal[number];
+        }
+        self.settle(lanes)
+    }
 
     #[inline(always)]
-    fn run(self, lanes: L) -> u64 {
-        let mut step = self.0;
-        let near = step.mover.reach(step.slice, &LostNow(step.others), step.scratch);
-        step.into.won_any = false;
-        if !near && step.into.due_first != step.level {
+    fn wins<L: Lanes>(&mut self, lanes: L) -> u64 {
+        let near = self.mover.reach(self.slice, self.others, KingSlice::lost_now, self.scratch);
+        self.into.won_any = false;
+        if !near && self.into.due_first != self.level {
             return 0;
         }
         let mut count = 0;
-        for (number, (word, twin)) in step.mover.geometry.words.pairs().enumerate() {
-            let reached = if near { step.scratch.reached[word] } else { 0 };
-            let won = step.win(lanes, number, word, reached);
-            let into = &mut *step.into;
+        for (number, (word, twin)) in self.mover.geometry.words.pairs().enumerate() {
+            let reached = if near { self.scratch.reached[word] } else { 0 };
+            let won = self.win(lanes, number, word, reached);
+            let into = &mut *self.into;
             into.just_won[word] = won;
             into.just_won[twin] = won;
             into.open[twin] = into.open[word];
             count += u64::from(won.count_ones());
         }
-        step.into.won_any = count != 0;
+        self.into.won_any = count != 0;
         count
     }
-}
-
-impl<L: Lanes> Kernel<L> for Losses<'_> {
-    type Output = u64;
 
     #[inline(always)]
-    fn run(self, lanes: L) -> u64 {
-        let mut step = self.0;
-        let near = step.mover.reach(step.slice, &WonNow(step.others), step.scratch);
-        step.into.lost_any = false;
-        if !near && step.into.due_first != step.level {
+    fn losses<L: Lanes>(&mut self, lanes: L) -> u64 {
+        let near = self.mover.reach(self.slice, self.others, KingSlice::won_now, self.scratch);
+        self.into.lost_any = false;
+        if !near && self.into.due_first != self.level {
             return 0;
         }
         let (mut any, mut due_first) = (0, NEVER);
-        for (number, (word, _)) in step.mover.geometry.words.pairs().enumerate() {
-            let ready = step.release(lanes, number, word);
-            let reached = if near { step.scratch.reached[word] } else { 0 };
-            let maybe = (reached | ready) & step.into.loss_candidates[number];
-            step.into.just_lost[word] = maybe;
+        for (number, (word, _)) in self.mover.geometry.words.pairs().enumerate() {
+            let ready = self.release(lanes, number, word);
+            let reached = if near { self.scratch.reached[word] } else { 0 };
+            let maybe = (reached | ready) & self.into.loss_candidates[number];
+            self.into.just_lost[word] = maybe;
             any |= maybe;
-            due_first = due_first.min(step.into.due[number]);
+            due_first = due_first.min(self.into.due[number]);
         }
-        step.into.due_first = due_first;
-        if any == 0 { 0 } else { step.settle(lanes) }
+        self.into.due_first = due_first;
+        if any == 0 { 0 } else { self.settle(lanes) }
     }
-}
 
-impl Step<'_> {
     /// Notes what is won in a word, by moves to lost positions or by captures that are due.
     #[inline(always)]
     fn win<L: Lanes>(&mut self, lanes: L, number: usize, word: usize, reached: u64) -> u64 {
@@ -171,7 +134,7 @@ impl Step<'_> {
     /// tried: KBNKN, of 107 levels, took as long as before (3.6 s).
     #[inline(always)]
     fn settle<L: Lanes>(&mut self, lanes: L) -> u64 {
-        let near = self.mover.reach(self.slice, &Open(self.others), self.scratch);
+        let near = self.mover.reach(self.slice, self.others, KingSlice::not_won, self.scratch);
         let (into, mut count) = (&mut *self.into, 0);
         for (number, (word, twin)) in self.mover.geometry.words.pairs().enumerate() {
             let escapes = if near { self.scratch.reached[word] } else { 0 };

@@ -31,7 +31,6 @@
 //! side. On the 8x8 board an ending of 5 pieces takes 0.6 GB, or 0.4 GB with two pieces alike.
 
 mod capture_table;
-mod capture_value;
 mod captures;
 #[cfg(feature = "files")]
 mod checkpoint;

@@ -1,6 +1,7 @@
 //! Predecessors: the positions from which moves without capture lead into a set.
 
 use super::geometry::{Geometry, Lines, PieceGeometry};
+use super::slice::KingSlice;
 use crate::board::{Kings, Symmetry};
 use crate::ending::Side;
 
@@ -23,11 +24,6 @@ impl Scratch {
     }
 }
 
-/// Sets of positions by slices; `None` for a slice without any.
-pub(crate) trait Source {
-    fn slice(&self, slice: usize) -> Option<&[u64]>;
-}
-
 /// Moves of one side.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Mover<'a> {
@@ -37,16 +33,22 @@ pub(crate) struct Mover<'a> {
 
 impl Mover<'_> {
     /// Puts into `scratch.reached` the positions of a slice from which moves without capture of the
-    /// side lead into `source`, which holds legal positions only. Some of the positions are not
-    /// legal. Returns whether `source` holds anything near this slice; nothing is done otherwise.
+    /// side lead into `set`, legal positions of `others` with the other side to move; `None` for a
+    /// slice without any. Some of the positions are not legal. Returns whether the set holds anything
+    /// near this slice; nothing is done otherwise.
     #[inline(always)]
-    pub(crate) fn reach<S: Source>(self, slice: usize, source: &S, scratch: &mut Scratch) -> bool {
+    pub(crate) fn reach(
+        self,
+        slice: usize,
+        others: &[KingSlice],
+        set: impl Fn(&KingSlice) -> Option<&[u64]>,
+        scratch: &mut Scratch,
+    ) -> bool {
         let king_moves = &self.geometry.king_moves[self.side.index()][slice];
-        let own = source
-            .slice(slice)
+        let own = set(&others[slice])
             .filter(|_| self.geometry.pieces.iter().any(|m| m.side == self.side));
         let from_others = king_moves.iter().flat_map(|moves| &moves.slices);
-        if own.is_none() && !from_others.clone().any(|&other| source.slice(other).is_some()) {
+        if own.is_none() && !from_others.clone().any(|&other| set(&others[other]).is_some()) {
             return false;
         }
         scratch.reached.fill(0);
@@ -56,7 +58,7 @@ impl Mover<'_> {
             self.move_last(kings, own, scratch);
         }
         for moves in king_moves {
-            let slices = moves.slices.iter().filter_map(|&other| source.slice(other));
+            let slices = moves.slices.iter().filter_map(|&other| set(&others[other]));
             self.move_king(moves.symmetry, slices, scratch);
         }
         true

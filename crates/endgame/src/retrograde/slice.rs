@@ -58,6 +58,24 @@ impl KingSlice {
             depths: Depths::new(words.stored(), most),
         }
     }
+
+    /// What was lost at the last level; `None` if nothing was.
+    #[inline(always)]
+    pub(crate) fn lost_now(&self) -> Option<&[u64]> {
+        self.lost_any.then_some(&self.just_lost)
+    }
+
+    /// What was won at this level; `None` if nothing was.
+    #[inline(always)]
+    pub(crate) fn won_now(&self) -> Option<&[u64]> {
+        self.won_any.then_some(&self.just_won)
+    }
+
+    /// What is not known to be won.
+    #[inline(always)]
+    pub(crate) fn not_won(&self) -> Option<&[u64]> {
+        Some(&self.open)
+    }
 }
 
 fn zeros(words: usize) -> Box<[u64]> {

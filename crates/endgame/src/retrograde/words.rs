@@ -7,17 +7,11 @@ use crate::board::{BoardSize, Square};
 /// earlier square are stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Words {
-    stored: Vec<Pair>,
+    /// Each stored word and its twin, the word with like pieces exchanged: itself where none are alike.
+    stored: Vec<[u16; 2]>,
     /// For each word, its number among those stored, or that of its twin.
     numbers: Vec<Option<u16>>,
     alike: bool,
-}
-
-/// A stored word and the one with like pieces exchanged; the same where none are alike.
-#[derive(Copy, Clone, Debug)]
-struct Pair {
-    word: u16,
-    twin: u16,
 }
 
 impl Words {
@@ -45,7 +39,7 @@ impl Words {
         let number = self.stored.len() as u16;
         self.numbers[word] = Some(number);
         self.numbers[twin] = Some(number);
-        self.stored.push(Pair { word: word as u16, twin: twin as u16 });
+        self.stored.push([word as u16, twin as u16]);
     }
 
     /// The number of all words, stored or not: 1, 64 or 4096.
@@ -79,7 +73,7 @@ impl Words {
     /// For each word that is stored, in order: the word, and its twin.
     #[inline(always)]
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
-        self.stored.iter().map(|pair| (pair.word.into(), pair.twin.into()))
+        self.stored.iter().map(|&[word, twin]| (word.into(), twin.into()))
     }
 }
 

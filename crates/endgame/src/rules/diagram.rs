@@ -176,21 +176,3 @@ impl Diagram {
         format!("{}{}", self.position.squares[step.piece], step.to)
     }
 }
-
-impl Side {
-    /// `White` or `Black`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Side::White => "White",
-            Side::Black => "Black",
-        }
-    }
-
-    /// `white` or `black`.
-    pub fn adjective(self) -> &'static str {
-        match self {
-            Side::White => "white",
-            Side::Black => "black",
-        }
-    }
-}

@@ -13,14 +13,8 @@ pub(crate) const MOST_PIECES: usize = 2 + Ending::MOST;
 /// [`Position`](super::Position::squares).
 #[derive(Clone, Debug)]
 pub struct MoveValidator {
-    pieces: Vec<Piece>,
-}
-
-/// A piece, a king or another.
-#[derive(Clone, Debug)]
-struct Piece {
-    side: Side,
-    reach: Arc<Reach>,
+    /// The kings and the other pieces, each with its side.
+    pieces: Vec<(Side, Arc<Reach>)>,
 }
 
 /// The lines along which a piece moves on a board.
@@ -73,9 +67,9 @@ impl MoveValidator {
     /// The rules for an ending.
     pub fn new(board: BoardSize, ending: &Ending) -> Self {
         let Ok(Movement::Leaps(king)) = Movement::parse("K") else { unreachable!("K is an atom") };
-        let kings = Side::BOTH.map(|side| Piece::new(board, side, &king));
+        let kings = Side::BOTH.map(|side| (side, Reach::of(board, &king)));
         let others =
-            ending.all_pieces().map(|(side, piece)| Piece::new(board, side, piece.leaps()));
+            ending.all_pieces().map(|(side, piece)| (side, Reach::of(board, piece.leaps())));
         MoveValidator { pieces: kings.into_iter().chain(others).collect() }
     }
 
@@ -98,9 +92,10 @@ impl MoveValidator {
         squares: &[Square],
         taken: Option<usize>,
     ) -> bool {
-        (0..self.pieces.len())
-            .filter(|&piece| self.pieces[piece].side == by && Some(piece) != taken)
-            .any(|piece| self.pieces[piece].reach.attacks(squares[piece], target, squares))
+        let mut others = self.pieces.iter().enumerate().filter(|&(piece, _)| Some(piece) != taken);
+        others.any(|(piece, (side, reach))| {
+            *side == by && reach.attacks(squares[piece], target, squares)
+        })
     }
 
     /// All legal moves of a side, in the order of the pieces and of the squares they go to.
@@ -115,13 +110,14 @@ impl MoveValidator {
     /// Calls `found` with each legal move, in no order, and twice with a move that a piece can make
     /// by two of its leaps.
     pub(crate) fn each_move(&self, turn: Side, squares: &[Square], mut found: impl FnMut(Move)) {
-        for piece in (0..self.pieces.len()).filter(|&piece| self.pieces[piece].side == turn) {
-            for line in &self.pieces[piece].reach.lines[squares[piece].index()] {
+        let own = self.pieces.iter().enumerate().filter(|(_, (side, _))| *side == turn);
+        for (piece, (_, reach)) in own {
+            for line in &reach.lines[squares[piece].index()] {
                 for &to in line {
                     let taken = squares.iter().position(|&square| square == to);
                     let step = Move { piece, to, taken };
-                    let own = taken.is_some_and(|taken| self.pieces[taken].side == turn);
-                    if !own && self.is_safe(turn, step, squares) {
+                    let is_own = taken.is_some_and(|taken| self.pieces[taken].0 == turn);
+                    if !is_own && self.is_safe(turn, step, squares) {
                         found(step);
                     }
                     if taken.is_some() {
@@ -140,12 +136,6 @@ impl MoveValidator {
         let after = &after[..squares.len()];
         let takes_king = step.taken.is_some_and(|taken| taken < 2);
         !takes_king && !self.is_attacked(after[turn.index()], !turn, after, step.taken)
-    }
-}
-
-impl Piece {
-    fn new(board: BoardSize, side: Side, leaps: &[Leap]) -> Self {
-        Piece { side, reach: Reach::of(board, leaps) }
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod orbits;
 mod statistics;
-mod value;
 mod verify;
 
 use crate::board::{BoardSize, Square, squares};
@@ -10,7 +9,6 @@ use crate::ending::{Ending, Side};
 use crate::retrograde::{Depths, Geometry, KingSlice, Words};
 pub use statistics::{Count, Statistics, Tally};
 use std::sync::Arc;
-pub use value::Value;
 pub use verify::VerifyError;
 
 /// The value of every position of an ending, for either side to move.
@@ -88,10 +86,6 @@ impl Table {
     /// is not legal or has another number of pieces. Cost: two look-ups in small tables that stay in
     /// the cache, and one read of memory.
     pub fn value(&self, side: Side, squares: &[Square]) -> Option<Value> {
-        let on_board = squares.iter().all(|&square| self.board().contains(square));
-        if squares.len() != 2 + self.ending().count() || !on_board {
-            return None;
-        }
         let (slice, word, bit) = self.geometry.find(squares)?;
         self.at(side, slice, word, bit)
     }
@@ -103,17 +97,8 @@ impl Table {
     }
 
     pub(crate) fn at(&self, side: Side, slice: usize, word: usize, bit: usize) -> Option<Value> {
-        let values = &self.sides[side.index()][slice];
         let number = self.geometry.words.number(word)?;
-        if values.legal[number] >> bit & 1 == 0 {
-            None
-        } else if values.won[number] >> bit & 1 == 1 {
-            Some(Value::Win(values.depths.at(number, bit)))
-        } else if values.lost[number] >> bit & 1 == 1 {
-            Some(Value::Loss(values.depths.at(number, bit)))
-        } else {
-            Some(Value::Draw)
-        }
+        self.sides[side.index()][slice].value(number, bit)
     }
 
     pub(crate) fn slices(&self, side: Side) -> &[SliceValues] {
@@ -127,9 +112,81 @@ impl Table {
 }
 
 impl SliceValues {
+    /// The value of a position of a stored word; `None` if it is not legal.
+    #[inline]
+    pub(crate) fn value(&self, number: usize, bit: usize) -> Option<Value> {
+        if self.legal[number] >> bit & 1 == 0 {
+            None
+        } else if self.won[number] >> bit & 1 == 1 {
+            Some(Value::Win(self.depths.at(number, bit)))
+        } else if self.lost[number] >> bit & 1 == 1 {
+            Some(Value::Loss(self.depths.at(number, bit)))
+        } else {
+            Some(Value::Draw)
+        }
+    }
+
     fn longest_win(&self) -> Option<u16> {
         let won = self.won.iter().enumerate();
         let each = won.flat_map(|(number, &won)| squares(won).map(move |at| (number, at.index())));
         each.map(|(number, bit)| self.depths.at(number, bit)).max()
+    }
+}
+
+/// The value of a position for the side to move, with the moves to mate under best play: the
+/// winner's moves, the first and the mating one included.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// The side to move is mated after this many moves of the other; 0 if it is mated now.
+    Loss(u16),
+    /// Neither side can force mate.
+    Draw,
+    /// The side to move mates with its move of this number.
+    Win(u16),
+}
+
+impl Value {
+    /// Moves of either side until mate; `None` for a draw.
+    ///
+    /// ```
+    /// use everyboard_endgame::Value;
+    ///
+    /// assert_eq!(Value::Win(1).plies(), Some(1));
+    /// assert_eq!(Value::Loss(1).plies(), Some(2));
+    /// assert_eq!(Value::Draw.plies(), None);
+    /// ```
+    pub fn plies(self) -> Option<u32> {
+        match self {
+            Value::Loss(moves) => Some(2 * u32::from(moves)),
+            Value::Draw => None,
+            Value::Win(moves) => Some(2 * u32::from(moves) - 1),
+        }
+    }
+
+    /// The value of a move to a position of this value, for the side that makes it.
+    ///
+    /// ```
+    /// use everyboard_endgame::Value;
+    ///
+    /// assert_eq!(Value::Loss(0).before(), Value::Win(1));
+    /// assert_eq!(Value::Win(3).before(), Value::Loss(3));
+    /// ```
+    #[must_use]
+    pub fn before(self) -> Self {
+        match self {
+            Value::Loss(moves) => Value::Win(moves + 1),
+            Value::Draw => Value::Draw,
+            Value::Win(moves) => Value::Loss(moves),
+        }
+    }
+
+    /// The greater the better for the side to move: early wins, late wins, draws, late losses,
+    /// early losses.
+    pub fn rank(self) -> i32 {
+        match self {
+            Value::Loss(moves) => i32::from(moves) - 0x1_0000,
+            Value::Draw => 0,
+            Value::Win(moves) => 0x1_0000 - i32::from(moves),
+        }
     }
 }

@@ -1,6 +1,9 @@
-//! Words to bytes and back: which encoding a block gets, and how it is undone.
+//! Words to bytes and back: which encoding a block gets, and how it is undone; and the buffers for
+//! that, which threads borrow.
 
 use super::format::Encoding;
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use zstd::bulk::{Compressor, Decompressor};
 
 /// A compressed block is kept if it is shorter than the plain one by this part of it.
@@ -76,6 +79,34 @@ impl Scratch {
         let made = decompressor.decompress_to_buffer(&self.packed, self.plain.as_mut_slice());
         made.is_ok_and(|made| made == length).then_some(())
     }
+}
+
+/// Sets of buffers that nobody uses just now: as many in all as threads were ever at work at once.
+#[derive(Default)]
+pub(super) struct Pool {
+    idle: Mutex<Vec<Scratch>>,
+}
+
+impl Pool {
+    /// Does `work` with a set of buffers that no other thread has meanwhile.
+    pub(super) fn lend<T>(&self, work: impl FnOnce(&mut Scratch) -> T) -> T {
+        let mut scratch = locked(&self.idle).pop().unwrap_or_default();
+        let outcome = work(&mut scratch);
+        locked(&self.idle).push(scratch);
+        outcome
+    }
+}
+
+impl fmt::Debug for Pool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pool").finish_non_exhaustive()
+    }
+}
+
+/// What a lock guards. It is whole also after a panic elsewhere, so a poisoned lock does not
+/// matter.
+pub(super) fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Copies little-endian words; none if the lengths differ.

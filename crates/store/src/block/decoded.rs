@@ -1,6 +1,6 @@
 //! Blocks that are decoded as they are asked for, and kept.
 
-use super::pool::locked;
+use super::codec::locked;
 use super::reader::BlockFile;
 use crate::error::FileError;
 use std::collections::VecDeque;

@@ -44,12 +44,11 @@ pub(super) struct Header {
 impl Header {
     /// Reads the header of a file of which `end` bytes may belong to header and blocks.
     pub(super) fn read(source: &Source, end: u64, kind: FileKind) -> Result<Self, FileError> {
-        let damaged = || source.damaged(Place::Header);
         let fixed: [u8; FIXED_BYTES] = source.read_array(0)?;
         let announced = u64::from_le_bytes(array(&fixed[16..]));
         let most = end.saturating_sub(MIN_BYTES).min(MAX_METADATA_BYTES as u64);
         if announced > most {
-            return Err(damaged());
+            return Err(source.damaged(Place::Header));
         }
 
         let mut metadata = vec![0; announced as usize];
@@ -59,14 +58,15 @@ impl Header {
         hasher.update(&fixed);
         hasher.update(&metadata);
         if hasher.finalize().to_le_bytes() != checksum {
-            return Err(damaged());
+            return Err(source.damaged(Place::Header));
         }
 
         let found = u32::from_le_bytes(array(&fixed[12..]));
         if found != kind as u32 {
             return Err(FileError::Kind { path: source.path().to_owned(), found, expected: kind });
         }
-        let metadata = String::from_utf8(metadata).map_err(|_| damaged())?;
+        let metadata = String::from_utf8(metadata);
+        let metadata = metadata.map_err(|_| source.damaged(Place::Header))?;
         Ok(Header { metadata, length: MIN_BYTES + announced, checksum })
     }
 }
@@ -74,18 +74,20 @@ impl Header {
 /// Whether the file is one of ours, and of the version that this program reads. Believes nothing
 /// else of it yet.
 pub(super) fn check_version(source: &Source) -> Result<(), FileError> {
-    let path = || source.path().to_owned();
     let mut magic = [0; MAGIC.len()];
     let there = source.length().min(magic.len() as u64) as usize;
     source.read_at(&mut magic[..there], 0)?;
     if magic[..there] != MAGIC[..there] {
-        return Err(FileError::NotBlockFile { path: path() });
+        return Err(FileError::NotBlockFile { path: source.path().to_owned() });
     }
     if source.length() < MIN_BYTES {
-        return Err(FileError::Truncated { path: path() });
+        return Err(source.truncated());
     }
     match u32::from_le_bytes(source.read_array(MAGIC.len() as u64)?) {
         VERSION => Ok(()),
-        found => Err(FileError::Version { path: path(), found, expected: VERSION }),
+        found => {
+            let path = source.path().to_owned();
+            Err(FileError::Version { path, found, expected: VERSION })
+        }
     }
 }

@@ -108,19 +108,18 @@ pub(super) fn read(
     let mut entries = Vec::new();
     let mut hasher = begin_checksum(header.checksum);
     let mut bytes = Vec::new();
-    let damaged = || source.damaged(Place::Index);
     for first in (0..footer.blocks).step_by(BATCH as usize) {
         let count = BATCH.min(footer.blocks - first) as usize;
         bytes.resize(count * ENTRY_BYTES, 0);
         source.read_at(&mut bytes, footer.index + first * ENTRY_BYTES as u64)?;
         hasher.update(&bytes);
         for entry in bytes.as_chunks().0 {
-            entries.push(Entry::decode(entry).ok_or_else(damaged)?);
+            entries.push(Entry::decode(entry).ok_or_else(|| source.damaged(Place::Index))?);
         }
     }
     let whole =
         hasher.finalize() == footer.checksum && fills(&entries, header.length, footer.index);
-    if whole { Ok(entries) } else { Err(damaged()) }
+    if whole { Ok(entries) } else { Err(source.damaged(Place::Index)) }
 }
 
 /// Whether the stored blocks fill the bytes `from..to` without gap or overlap.

@@ -27,8 +27,6 @@ mod footer;
 pub(crate) mod format;
 mod header;
 mod index;
-mod map;
-mod pool;
 mod reader;
 mod source;
 mod writer;

@@ -1,11 +1,10 @@
 //! Reading a block file.
 
-use super::codec::Scratch;
+use super::codec::{Pool, Scratch};
 use super::footer::Footer;
 use super::format::{Encoding, FileKind};
 use super::header::{self, Header};
 use super::index::{self, Entry};
-use super::pool::Pool;
 use super::source::Source;
 use crate::error::{FileError, Place};
 use std::path::Path;

@@ -1,10 +1,10 @@
 //! Writing a block file.
 
+use super::codec::{Pool, locked};
 use super::footer::{self, Footer};
 use super::format::{Encoding, FileKind, MAX_BLOCK_WORDS, MAX_METADATA_BYTES, array};
 use super::header;
 use super::index::{self, Entry};
-use super::pool::{Pool, locked};
 use crate::atomic::AtomicFile;
 use crate::error::FileError;
 use std::path::{Path, PathBuf};

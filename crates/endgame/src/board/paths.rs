@@ -1,6 +1,6 @@
 //! The paths of a piece from each square of a board.
 
-use super::size::BoardSize;
+use super::BoardSize;
 use super::square::Square;
 use everyboard_puzzle::Leap;
 
@@ -11,26 +11,13 @@ pub(crate) struct Path {
     pub(crate) between: u64,
 }
 
-/// All paths of a piece from each of the 64 squares. One square may be reached by several.
-#[derive(Clone, Debug)]
-pub(crate) struct Rays {
-    paths: Vec<Vec<Path>>,
-}
-
-impl Rays {
-    pub(crate) fn new(board: BoardSize, leaps: &[Leap]) -> Self {
-        let mut paths = vec![Vec::new(); 64];
-        for from in board.squares() {
-            for leap in leaps {
-                paths[from.index()].extend(path(board, from, *leap));
-            }
-        }
-        Rays { paths }
+/// All paths of a piece from each of the 64 squares, by its index. One square may be reached by several.
+pub(crate) fn paths(board: BoardSize, leaps: &[Leap]) -> Vec<Vec<Path>> {
+    let mut paths = vec![Vec::new(); 64];
+    for from in board.squares() {
+        paths[from.index()] = leaps.iter().flat_map(|leap| path(board, from, *leap)).collect();
     }
-
-    pub(crate) fn from(&self, from: Square) -> &[Path] {
-        &self.paths[from.index()]
-    }
+    paths
 }
 
 /// The squares along one leap, nearest first.
@@ -54,10 +41,10 @@ mod tests {
     #[test]
     fn a_rook_in_the_corner() {
         let Ok(Movement::Leaps(rook)) = Movement::parse("R") else { unreachable!() };
-        let rays = Rays::new(BoardSize::new(8).unwrap(), &rook);
+        let paths = paths(BoardSize::CHESS, &rook);
         let [a1, a3] = ["a1", "a3"].map(|name| name.parse::<Square>().unwrap());
-        assert_eq!(rays.from(a1).len(), 14);
-        let open = rays.from(a1).iter().filter(|path| path.between & a3.bit() == 0);
+        assert_eq!(paths[a1.index()].len(), 14);
+        let open = paths[a1.index()].iter().filter(|path| path.between & a3.bit() == 0);
         assert_eq!(open.count(), 9);
     }
 }
