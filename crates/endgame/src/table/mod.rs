@@ -113,7 +113,7 @@ impl Table {
 
 impl SliceValues {
     /// The value of a position of a stored word; `None` if it is not legal.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn value(&self, number: usize, bit: usize) -> Option<Value> {
         if self.legal[number] >> bit & 1 == 0 {
             None
