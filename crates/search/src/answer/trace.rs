@@ -6,8 +6,7 @@
 //! levels too far; no start reaches it in time, or it reaches no goal, and trimming takes it out.
 
 use crate::answer::paths::{Edge, Layer, ShortestPaths};
-use crate::model::layout::Layout;
-use crate::model::moves::MoveTable;
+use crate::model::moves::{MoveTable, PackedMoves};
 use crate::model::word::Word;
 
 /// How far positions are from one end of the search: the starts or the goals.
@@ -34,80 +33,72 @@ impl<W> Meeting<W> {
     }
 }
 
-/// The graph would take more memory than there is.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TooLarge;
-
 /// This many neighbours of a layer are gathered, memory permitting, before duplicates are removed:
 /// some tens of megabytes.
 const FIRST_SORT: usize = 1 << 21;
 
-pub(crate) struct Tracer<'a, W> {
-    pub(crate) layout: &'a Layout,
-    pub(crate) forwards: &'a MoveTable<W>,
-    pub(crate) backwards: &'a MoveTable<W>,
-    /// Bytes that the graph may take while it is built.
-    pub(crate) memory: u64,
+/// Builds a graph within a budget of memory.
+struct Tracer<'a, W> {
+    moves: &'a PackedMoves<W>,
+    /// Bytes that the graph may still take.
+    left: u64,
 }
 
-impl<W: Word> Tracer<'_, W> {
-    /// All shortest paths through the meeting.
-    pub(crate) fn trace(
-        &self,
-        meeting: Meeting<W>,
-        from_start: &dyn DistanceSource<W>,
-        to_goal: &dyn DistanceSource<W>,
-    ) -> Result<ShortestPaths, TooLarge> {
-        let mut ledger = Ledger { left: self.memory };
-        let nodes = self.layers(meeting, from_start, to_goal, &mut ledger)?;
-        let mut layers = Vec::with_capacity(nodes.len() - 1);
-        for pair in nodes.windows(2) {
-            layers.push(self.edges(&pair[0], &pair[1], &mut ledger)?);
-        }
-        let keep = alive(&nodes, &layers);
-        let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
-        let starts = starts.map(|(&packed, _)| self.layout.unpack(packed)).collect();
-        let layers = layers.into_iter().zip(keep.windows(2)).map(|(layer, keep)| trim(layer, keep));
-        Ok(ShortestPaths { starts, layers: layers.collect() })
+/// All shortest paths through the meeting; `None` if the graph takes more than `memory` bytes while
+/// it is built.
+pub(crate) fn trace<W: Word>(
+    moves: &PackedMoves<W>,
+    memory: u64,
+    meeting: Meeting<W>,
+    from_start: &dyn DistanceSource<W>,
+    to_goal: &dyn DistanceSource<W>,
+) -> Option<ShortestPaths> {
+    let mut tracer = Tracer { moves, left: memory };
+    let nodes = tracer.layers(meeting, from_start, to_goal)?;
+    let mut layers = Vec::with_capacity(nodes.len() - 1);
+    for pair in nodes.windows(2) {
+        layers.push(tracer.edges(&pair[0], &pair[1])?);
     }
+    let keep = alive(&nodes, &layers);
+    let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
+    let starts = starts.map(|(&packed, _)| moves.layout.unpack(packed)).collect();
+    let layers = layers.into_iter().zip(keep.windows(2)).map(|(layer, keep)| trim(layer, keep));
+    Some(ShortestPaths { starts, layers: layers.collect() })
+}
 
+// Every method returns `None` if memory does not suffice.
+impl<W: Word> Tracer<'_, W> {
     /// The candidates of every layer, sorted.
     fn layers(
-        &self,
+        &mut self,
         meeting: Meeting<W>,
         from_start: &dyn DistanceSource<W>,
         to_goal: &dyn DistanceSource<W>,
-        ledger: &mut Ledger,
-    ) -> Result<Vec<Vec<W>>, TooLarge> {
+    ) -> Option<Vec<Vec<W>>> {
         let Meeting { mut positions, level: met, length } = meeting;
         positions.sort_unstable();
         positions.dedup();
         let mut layers = vec![Vec::new(); length + 1];
         layers[met] = positions;
         for level in (0..met).rev() {
-            let mut layer = self.neighbours(&layers[level + 1], self.backwards, ledger)?;
+            let mut layer = self.neighbours(&layers[level + 1], &self.moves.backwards)?;
             layer.retain(|&packed| from_start.may_be_at(packed, level));
-            layers[level] = ledger.keep(layer)?;
+            layers[level] = self.keep(layer)?;
         }
         for level in met + 1..=length {
-            let mut layer = self.neighbours(&layers[level - 1], self.forwards, ledger)?;
+            let mut layer = self.neighbours(&layers[level - 1], &self.moves.forwards)?;
             layer.retain(|&packed| to_goal.may_be_at(packed, length - level));
-            layers[level] = ledger.keep(layer)?;
+            layers[level] = self.keep(layer)?;
         }
         layers[0].retain(|&packed| from_start.is_at_end(packed));
         layers[length].retain(|&packed| to_goal.is_at_end(packed));
-        Ok(layers)
+        Some(layers)
     }
 
     /// The positions one move from a layer, sorted.
-    fn neighbours(
-        &self,
-        layer: &[W],
-        moves: &MoveTable<W>,
-        ledger: &Ledger,
-    ) -> Result<Vec<W>, TooLarge> {
+    fn neighbours(&self, layer: &[W], moves: &MoveTable<W>) -> Option<Vec<W>> {
         // A vector that grows holds three times its length for a moment.
-        let room = usize::try_from(ledger.left).unwrap_or(usize::MAX) / size_of::<W>() / 3;
+        let room = usize::try_from(self.left).unwrap_or(usize::MAX) / size_of::<W>() / 3;
         let mut all = Vec::new();
         let mut sort_at = FIRST_SORT.min(room);
         for &packed in layer {
@@ -117,57 +108,44 @@ impl<W: Word> Tracer<'_, W> {
                 all.dedup();
                 // What is left may be almost all of it: sorting again at once would sort forever.
                 sort_at = FIRST_SORT.min(room).max(2 * all.len());
-                if sort_at > room {
-                    ledger.check(3 * sort_at * size_of::<W>())?;
+                if sort_at > room && (3 * sort_at * size_of::<W>()) as u64 > self.left {
+                    return None;
                 }
             }
         }
         all.sort_unstable();
         all.dedup();
-        Ok(all)
+        Some(all)
     }
 
-    fn edges(&self, from: &[W], to: &[W], ledger: &mut Ledger) -> Result<Layer, TooLarge> {
-        ledger.take((from.len() + 1) * size_of::<u32>())?;
+    fn edges(&mut self, from: &[W], to: &[W]) -> Option<Layer> {
+        self.take((from.len() + 1) * size_of::<u32>())?;
         let mut layer = Layer { first: vec![0], edges: Vec::new() };
         for &packed in from {
             let begin = layer.edges.len();
-            self.forwards.for_each(packed, |rewrite, next| {
+            self.moves.forwards.for_each(packed, |rewrite, next| {
                 if let Ok(node) = to.binary_search(&next) {
                     layer.edges.push(Edge { rewrite, to: node as u32 });
                 }
             });
             layer.edges[begin..].sort_unstable_by_key(|edge| edge.rewrite);
-            ledger.take((layer.edges.len() - begin) * size_of::<Edge>())?;
-            layer.first.push(u32::try_from(layer.edges.len()).map_err(|_| TooLarge)?);
+            self.take((layer.edges.len() - begin) * size_of::<Edge>())?;
+            layer.first.push(u32::try_from(layer.edges.len()).ok()?);
         }
-        Ok(layer)
-    }
-}
-
-/// The bytes that a graph may still take.
-struct Ledger {
-    left: u64,
-}
-
-impl Ledger {
-    /// Fails unless this many bytes are left.
-    fn check(&self, bytes: usize) -> Result<(), TooLarge> {
-        if bytes as u64 > self.left { Err(TooLarge) } else { Ok(()) }
+        Some(layer)
     }
 
     /// A layer that stays, in no more memory than it needs.
-    fn keep<W>(&mut self, mut layer: Vec<W>) -> Result<Vec<W>, TooLarge> {
+    fn keep(&mut self, mut layer: Vec<W>) -> Option<Vec<W>> {
         layer.shrink_to_fit();
         self.take(layer.len() * size_of::<W>())?;
-        Ok(layer)
+        Some(layer)
     }
 
     /// Takes these bytes for good.
-    fn take(&mut self, bytes: usize) -> Result<(), TooLarge> {
-        self.check(bytes)?;
-        self.left -= bytes as u64;
-        Ok(())
+    fn take(&mut self, bytes: usize) -> Option<()> {
+        self.left = self.left.checked_sub(bytes as u64)?;
+        Some(())
     }
 }
 

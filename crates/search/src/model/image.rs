@@ -19,15 +19,9 @@ pub(crate) struct ImageTable<W> {
     chunks: Vec<Chunk<W>>,
 }
 
-/// What neighbouring fields contribute together, by their bits.
+/// What a field contributes, by its value, or what neighbouring fields contribute together.
 #[derive(Clone, Debug)]
 struct Chunk<W> {
-    field: BitField,
-    images: Vec<W>,
-}
-
-/// What one field contributes, by its value.
-struct Contribution<W> {
     field: BitField,
     images: Vec<W>,
 }
@@ -54,7 +48,7 @@ impl<W: Word> ImageTable<W> {
                 Some(chunk) if chunk.field.width + contribution.field.width <= CHUNK_BITS => {
                     chunk.take_in(&contribution);
                 }
-                _ => chunks.push(Chunk { field: contribution.field, images: contribution.images }),
+                _ => chunks.push(contribution),
             }
         }
         Some(ImageTable { constant, chunks })
@@ -69,7 +63,7 @@ impl<W: Word> ImageTable<W> {
 }
 
 impl<W: Word> Chunk<W> {
-    fn take_in(&mut self, next: &Contribution<W>) {
+    fn take_in(&mut self, next: &Chunk<W>) {
         let high = next.images.iter();
         self.images = high.flat_map(|&h| self.images.iter().map(move |&low| low ^ h)).collect();
         self.field.width += next.field.width;
@@ -78,17 +72,13 @@ impl<W: Word> Chunk<W> {
 
 /// What a place contributes: for each code its symbol's image at the place's image. Codes that no
 /// position has contribute nothing.
-fn of_cell<W: Word>(
-    layout: &Layout,
-    symmetry: &Symmetry,
-    square: Square,
-) -> Option<Contribution<W>> {
+fn of_cell<W: Word>(layout: &Layout, symmetry: &Symmetry, square: Square) -> Option<Chunk<W>> {
     let (field, symbols) = layout.cell(square);
     let images = (0..1 << field.width).map(|code| match symbols.get(code).copied().flatten() {
         Some(symbol) => place_image(layout, symmetry, square, symbol),
         None => Some(W::default()),
     });
-    Some(Contribution { field, images: images.collect::<Option<_>>()? })
+    Some(Chunk { field, images: images.collect::<Option<_>>()? })
 }
 
 fn place_image<W: Word>(
@@ -108,7 +98,7 @@ fn of_indexed<W: Word>(
     symmetry: &Symmetry,
     symbol: Symbol,
     field: BitField,
-) -> Option<Contribution<W>> {
+) -> Option<Chunk<W>> {
     let to = layout.field_of_symbol(symmetry.symbol(symbol))?;
     let places: Vec<Square> = layout.places().collect();
     let images = (0..1 << field.width).map(|value| {
@@ -120,7 +110,53 @@ fn of_indexed<W: Word>(
         };
         Some(to.holding::<W>(symmetry.square(square).index()) ^ wrong)
     });
-    Some(Contribution { field, images: images.collect::<Option<_>>()? })
+    Some(Chunk { field, images: images.collect::<Option<_>>()? })
+}
+
+/// Positions up to the symmetries that keep starts and goals.
+///
+/// Such a symmetry maps paths to paths and so keeps levels: one position of each orbit, the one with
+/// the least packed word, represents all. That divides time and memory by nearly the number of
+/// symmetries. Counts are of positions: a stored one counts for its whole orbit.
+#[derive(Clone, Debug)]
+pub(crate) struct Reduction<W> {
+    /// Of the symmetries other than the identity.
+    images: Vec<ImageTable<W>>,
+}
+
+impl<W: Word> Reduction<W> {
+    /// A reduction by a group of symmetries that do not reverse moves; no reduction if one of them
+    /// does not fit the layout.
+    pub(crate) fn new(layout: &Layout, group: &[Symmetry]) -> Self {
+        let others = group.iter().filter(|symmetry| !symmetry.is_identity());
+        let images = others.map(|symmetry| ImageTable::new(layout, symmetry));
+        Reduction { images: images.collect::<Option<_>>().unwrap_or_default() }
+    }
+
+    /// The position that represents the orbit of this one.
+    #[inline]
+    pub(crate) fn canonical(&self, packed: W) -> W {
+        self.images.iter().map(|table| table.image(packed)).fold(packed, W::min)
+    }
+
+    /// The number of positions in the orbit: all symmetries over those that leave the position.
+    #[inline]
+    pub(crate) fn orbit_size(&self, packed: W) -> u64 {
+        if self.images.is_empty() {
+            return 1;
+        }
+        let leave = self.images.iter().filter(|table| table.image(packed) == packed).count();
+        ((self.images.len() + 1) / (leave + 1)) as u64
+    }
+
+    /// All positions of the orbit.
+    pub(crate) fn orbit(&self, packed: W) -> Vec<W> {
+        let others = self.images.iter().map(|table| table.image(packed));
+        let mut orbit: Vec<W> = std::iter::once(packed).chain(others).collect();
+        orbit.sort_unstable();
+        orbit.dedup();
+        orbit
+    }
 }
 
 #[cfg(test)]

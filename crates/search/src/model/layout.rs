@@ -50,13 +50,6 @@ impl BitField {
     }
 }
 
-/// A symbol that always stands on exactly one square, and the field of that square's number.
-#[derive(Copy, Clone, Debug)]
-struct Indexed {
-    symbol: Symbol,
-    field: BitField,
-}
-
 /// A place and the symbols other than indexed ones that can stand there, by code.
 #[derive(Clone, Debug)]
 struct Cell {
@@ -67,7 +60,8 @@ struct Cell {
 /// Where each part of a position lies in a packed one.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    indexed: Vec<Indexed>,
+    /// Symbols that always stand on exactly one square, with the fields of that square's number.
+    indexed: Vec<(Symbol, BitField)>,
     cells: Vec<Cell>,
     bits: u32,
 }
@@ -83,13 +77,6 @@ pub(crate) struct PackedChange<W> {
     pub(crate) after: W,
 }
 
-/// The bits of a packed position that a pattern fixes, and their values.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PackedPattern<W> {
-    pub(crate) mask: W,
-    pub(crate) value: W,
-}
-
 impl Layout {
     /// The layout for all positions that the moves lead to or from, beginning with `starts` and
     /// with positions that match `goals`.
@@ -101,7 +88,7 @@ impl Layout {
         let squares = starts[0].len();
         for symbol in indexed {
             let field = layout.next_field(squares);
-            layout.indexed.push(Indexed { symbol, field });
+            layout.indexed.push((symbol, field));
         }
         for symbols in standing {
             let first = (reserve && !symbols.is_empty()).then_some(None);
@@ -125,7 +112,7 @@ impl Layout {
     /// with, whatever the names in this file.
     #[cfg(any(feature = "files", test))]
     pub(crate) fn packing_text(&self) -> String {
-        let indexed = self.indexed.iter().map(|Indexed { symbol, field }| {
+        let indexed = self.indexed.iter().map(|(symbol, field)| {
             format!("Located {{ symbol: {symbol:?}, field: {} }}", field.text())
         });
         let cells = self.cells.iter().map(|Cell { field, symbols }| {
@@ -143,12 +130,12 @@ impl Layout {
 
     /// The field of an indexed symbol.
     pub(crate) fn field_of_symbol(&self, symbol: Symbol) -> Option<BitField> {
-        self.indexed.iter().find(|indexed| indexed.symbol == symbol).map(|indexed| indexed.field)
+        self.indexed_fields().find(|&(other, _)| other == symbol).map(|(_, field)| field)
     }
 
     /// The fields and symbols of the indexed symbols.
     pub(crate) fn indexed_fields(&self) -> impl Iterator<Item = (Symbol, BitField)> {
-        self.indexed.iter().map(|indexed| (indexed.symbol, indexed.field))
+        self.indexed.iter().copied()
     }
 
     /// The field of a place and the symbols by code; none where an indexed symbol stands or the
@@ -177,8 +164,8 @@ impl Layout {
         for (square, symbol) in position.places() {
             packed = packed | self.cell(square).0.holding(self.code(square, symbol)?);
         }
-        for indexed in &self.indexed {
-            packed = packed | indexed.field.holding(position.only(indexed.symbol)?.index());
+        for &(symbol, field) in &self.indexed {
+            packed = packed | field.holding(position.only(symbol)?.index());
         }
         Some(packed)
     }
@@ -190,8 +177,8 @@ impl Layout {
             cell.symbols.get(code).copied().flatten().unwrap_or(Symbol::EMPTY)
         });
         let mut position: Position = symbols.collect();
-        for indexed in &self.indexed {
-            position.put(Square::new(indexed.field.of(packed)), indexed.symbol);
+        for &(symbol, field) in &self.indexed {
+            position.put(Square::new(field.of(packed)), symbol);
         }
         position
     }
@@ -199,7 +186,7 @@ impl Layout {
     /// What changes ask of packed positions; none if a symbol cannot stand where they want it, or
     /// an indexed one would stand on two squares (as where a label hops over another like it).
     pub(crate) fn pack_changes<W: Word>(&self, changes: &[Change]) -> Option<PackedChange<W>> {
-        if self.indexed.iter().any(|indexed| is_named_twice(changes, indexed.symbol)) {
+        if self.indexed.iter().any(|&(symbol, _)| is_named_twice(changes, symbol)) {
             return None;
         }
         let mut packed =
@@ -234,10 +221,10 @@ impl Layout {
             .all(|(symbol, _)| self.field_of_symbol(symmetry.symbol(symbol)).is_some())
     }
 
-    /// What a pattern asks of packed positions; `None` if a symbol cannot stand where it asks.
-    pub(crate) fn pack_pattern<W: Word>(&self, pattern: &Pattern) -> Option<PackedPattern<W>> {
-        let PackedChange { mask, before, .. } = self.pack_changes(&held(pattern))?;
-        Some(PackedPattern { mask, value: before })
+    /// What a pattern asks of packed positions, as a change that alters nothing; `None` if a symbol
+    /// cannot stand where it asks.
+    pub(crate) fn pack_pattern<W: Word>(&self, pattern: &Pattern) -> Option<PackedChange<W>> {
+        self.pack_changes(&held(pattern))
     }
 }
 

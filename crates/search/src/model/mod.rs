@@ -3,5 +3,4 @@
 pub(crate) mod image;
 pub(crate) mod layout;
 pub(crate) mod moves;
-pub(crate) mod reduction;
 pub mod word;

@@ -42,6 +42,25 @@ pub(crate) struct MoveTable<W> {
     most_tried: usize,
 }
 
+/// The moves of a puzzle both ways in time, and how positions are packed for them.
+#[derive(Debug)]
+pub(crate) struct PackedMoves<W> {
+    pub(crate) layout: Layout,
+    pub(crate) forwards: MoveTable<W>,
+    pub(crate) backwards: MoveTable<W>,
+}
+
+impl<W: Word> PackedMoves<W> {
+    /// The moves of `system`; `example` as in [`MoveTable::new`].
+    pub(crate) fn new(layout: Layout, system: &RewriteSystem, example: &Position) -> Self {
+        PackedMoves {
+            forwards: MoveTable::new(&layout, system, example, Direction::Forwards),
+            backwards: MoveTable::new(&layout, system, example, Direction::Backwards),
+            layout,
+        }
+    }
+}
+
 /// The direction in time.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {

@@ -3,7 +3,7 @@
 use crate::answer::trace::DistanceSource;
 use crate::dense::frontier::BitFrontier;
 use crate::model::image::ImageTable;
-use crate::model::layout::{Layout, PackedPattern};
+use crate::model::layout::{Layout, PackedChange};
 use crate::model::word::Word;
 use crate::run::plan::{Search, pattern};
 use crate::sparse::compartment::Entry;
@@ -16,7 +16,7 @@ pub(crate) enum GoalTest<'a, W> {
     /// A sorted list of goals. The layout need not distinguish their open patterns.
     Listed(Vec<W>),
     /// Goals that were not listed.
-    Open { search: &'a Search<'a>, patterns: Vec<PackedPattern<W>>, by_pieces: bool },
+    Open { search: &'a Search<'a>, patterns: Vec<PackedChange<W>>, by_pieces: bool },
 }
 
 impl<'a, W: Word> GoalTest<'a, W> {
@@ -39,7 +39,7 @@ impl<'a, W: Word> GoalTest<'a, W> {
             GoalTest::Listed(goals) => goals.binary_search(&packed).is_ok(),
             GoalTest::Open { search, patterns, by_pieces } => {
                 let Search { layout, puzzle, .. } = search;
-                patterns.iter().any(|pattern| packed & pattern.mask == pattern.value)
+                patterns.iter().any(|pattern| packed & pattern.mask == pattern.before)
                     || (*by_pieces && puzzle.is_goal(&layout.unpack(packed)))
             }
         }

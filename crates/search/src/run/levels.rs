@@ -2,14 +2,13 @@
 //! them is exhausted.
 //!
 //! ```text
-//!   Frontier       what grows: a table (sparse/side), bits in memory
-//!                  (dense/census/frontier), bits in files (dense/census/filed)
-//!   LevelStrategy  which frontiers have met, which grows next: run/strategy
+//!   Frontier       what grows: a hash set (sparse/side), bits in memory
+//!                  (dense/frontier), bits in files (dense/census/files)
 //!   advance_all    the loop: met? exhausted? save, stop, advance, report
 //! ```
 //!
-//! A new way to store positions is a new [`Frontier`]; a new way to search is a new
-//! [`LevelStrategy`].
+//! A new way to store positions is a new [`Frontier`]; a new way to search is a call of
+//! [`advance_all`] that says when its frontiers have met (run/solve, dense/census).
 
 use crate::run::outcome::SolveError;
 use crate::run::progress::{End, LevelDone, Progress};
@@ -21,7 +20,7 @@ use std::num::NonZeroUsize;
 /// What a search may use on every level.
 pub(crate) struct Resources<'a> {
     pub(crate) threads: NonZeroUsize,
-    /// Bytes that all tables together may take.
+    /// Bytes that all frontiers together may take.
     pub(crate) memory: u64,
     pub(crate) progress: &'a dyn Progress,
     /// Whether a level may be left incomplete when the user stops the search. If not, the level is
@@ -32,7 +31,7 @@ pub(crate) struct Resources<'a> {
 /// Why a level could not be completed.
 #[derive(Debug)]
 pub(crate) enum StopReason {
-    /// The tables grew beyond the budget.
+    /// The positions seen take more than the budget.
     OutOfMemory,
     /// The user stopped the search.
     Stopped,
@@ -84,7 +83,13 @@ pub(crate) trait Frontier {
         self.levels().len() - 1
     }
 
-    /// The positions on that level.
+    /// The ends of the puzzle that it serves: 2 where the mirror images of its positions stand for
+    /// the other end.
+    fn ends(&self) -> usize {
+        1
+    }
+
+    /// The positions on the deepest level.
     fn size(&self) -> u64 {
         self.levels()[self.level()]
     }
@@ -105,30 +110,6 @@ pub(crate) trait Frontier {
     }
 }
 
-/// Decides which frontier grows next and when they have met.
-pub(crate) trait LevelStrategy<F: Frontier> {
-    /// Where the frontiers met.
-    type Meeting;
-
-    /// The meeting, if the last level brought one. `grown` is the frontier that advanced last.
-    fn meeting(
-        &self,
-        frontiers: &[F],
-        grown: usize,
-        resources: &Resources,
-    ) -> Option<Self::Meeting>;
-
-    /// While the frontiers have not met: every solution needs more moves than this.
-    fn longer_than(&self, frontiers: &[F]) -> usize {
-        frontiers.iter().map(F::level).sum()
-    }
-
-    /// The frontier that grows next: the one whose next level is likely to be the smallest.
-    fn next(&self, frontiers: &[F]) -> usize {
-        (0..frontiers.len()).min_by_key(|&number| frontiers[number].size()).unwrap_or(0)
-    }
-}
-
 /// How a search ended that nothing interrupted.
 pub(crate) enum Ended<M> {
     Met(M),
@@ -136,27 +117,29 @@ pub(crate) enum Ended<M> {
     Exhausted(usize),
 }
 
-/// Advances the frontiers until they meet or one is exhausted. Before each level `save` may write a
-/// checkpoint; it must if the search stops there. Reports every level once, level 0 included.
-pub(crate) fn advance_all<F: Frontier, S: LevelStrategy<F>, E: From<Halted>>(
+/// Advances the frontiers until they meet or one is exhausted. The one whose next level is likely to
+/// be the smallest grows next. After each level `meeting` says whether it brought one, given the
+/// number of the frontier that grew. Before each level `save` may write a checkpoint; it must if the
+/// search stops there. Reports every level once, level 0 included.
+pub(crate) fn advance_all<F: Frontier, M, E: From<Halted>>(
     frontiers: &mut [F],
-    strategy: &S,
     resources: &Resources,
+    meeting: impl Fn(&[F], usize) -> Option<M>,
     mut save: impl FnMut(&[F], Urgency) -> Result<(), E>,
-) -> Result<Ended<S::Meeting>, E> {
+) -> Result<Ended<M>, E> {
     for number in 0..frontiers.len() {
         report(frontiers, number, resources.progress);
     }
     let mut grown = 0;
     loop {
-        if let Some(meeting) = strategy.meeting(frontiers, grown, resources) {
+        if let Some(meeting) = meeting(frontiers, grown) {
             return Ok(Ended::Met(meeting));
         }
-        grown = strategy.next(frontiers);
+        grown = (0..frontiers.len()).min_by_key(|&number| frontiers[number].size()).unwrap_or(0);
         if frontiers[grown].size() == 0 {
             return Ok(Ended::Exhausted(grown));
         }
-        let (longer_than, stored) = (strategy.longer_than(frontiers), stored(frontiers));
+        let (longer_than, stored) = (total_level(frontiers), stored(frontiers));
         let stops = !resources.may_stop && resources.progress.is_stopped();
         save(frontiers, if stops { Urgency::Now } else { Urgency::IfDue })?;
         if stops {
@@ -164,13 +147,21 @@ pub(crate) fn advance_all<F: Frontier, S: LevelStrategy<F>, E: From<Halted>>(
         }
         let all_bytes: u64 = frontiers.iter().map(F::bytes).sum();
         let other_bytes = all_bytes - frontiers[grown].bytes();
-        frontiers[grown].advance(resources, other_bytes).map_err(|reason| Halted {
-            reason,
-            longer_than,
-            stored,
-        })?;
+        let advanced = frontiers[grown].advance(resources, other_bytes);
+        advanced.map_err(|reason| Halted { reason, longer_than, stored })?;
         report(frontiers, grown, resources.progress);
     }
+}
+
+/// The levels from both ends together: the moves of a solution through a position where frontiers
+/// meet now. While they have not met, every solution needs more.
+pub(crate) fn total_level<F: Frontier>(frontiers: &[F]) -> usize {
+    frontiers.iter().map(|frontier| frontier.level() * frontier.ends()).sum()
+}
+
+/// The levels that hold positions, without the empty one at which a frontier is exhausted.
+pub(crate) fn nonempty(levels: &[u64]) -> Vec<u64> {
+    levels.iter().copied().filter(|&positions| positions > 0).collect()
 }
 
 /// The positions stored by all frontiers.

@@ -10,4 +10,3 @@ pub(crate) mod plan;
 pub(crate) mod progress;
 pub(crate) mod sink;
 mod solve;
-mod strategy;

@@ -136,8 +136,8 @@ impl<'a> Search<'a> {
         self.dense.as_ref().map(|plan| plan.space().positions())
     }
 
-    /// Bytes that tables may take: all of them, or less if the dense engine can follow.
-    pub(crate) fn table_memory(&self) -> u64 {
+    /// Bytes that the sparse engine may take: all of them, or less if the dense engine can follow.
+    pub(crate) fn sparse_memory(&self) -> u64 {
         let all = self.options.memory;
         match &self.dense {
             Some(plan) => all.min(LEAST_TABLE.max(plan.space().bitmap_bytes() / TABLE_SHARE)),

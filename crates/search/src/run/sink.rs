@@ -22,7 +22,7 @@ pub(crate) struct ShardSize {
 /// The positions seen from one end, in shards. Each position is some 64-bit words, whatever it is
 /// packed into: so the files of all widths are written by one function.
 #[cfg(feature = "files")]
-pub(crate) trait Tables: Frontier + Sync {
+pub(crate) trait Shards: Frontier + Sync {
     fn shards(&self) -> usize;
     /// Words of a position.
     fn limbs(&self) -> usize;
@@ -41,7 +41,7 @@ pub(crate) trait Tables: Frontier + Sync {
 
 /// Nothing is saved where there are no files.
 #[cfg(not(feature = "files"))]
-pub(crate) trait Tables {}
+pub(crate) trait Shards {}
 
 /// When a level is saved.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -65,18 +65,18 @@ pub(crate) trait CheckpointSink {
     }
 
     /// Fills empty sides with what was saved; false if the search is new.
-    fn restore_tables(
+    fn restore_shards(
         &mut self,
-        _sides: &mut [&mut dyn Tables],
+        _sides: &mut [&mut dyn Shards],
         _resources: &Resources,
     ) -> Result<bool, SolveError> {
         Ok(false)
     }
 
     /// Saves a whole level.
-    fn save_tables(
+    fn save_shards(
         &mut self,
-        _sides: &[&dyn Tables],
+        _sides: &[&dyn Shards],
         _resources: &Resources,
         _urgency: Urgency,
     ) -> Result<(), SolveError> {

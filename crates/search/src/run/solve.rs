@@ -1,22 +1,20 @@
 //! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions.
 
 use crate::answer::paths::ShortestPaths;
-use crate::answer::trace::{DistanceSource, Meeting, Tracer};
+use crate::answer::trace::{DistanceSource, Meeting, trace};
 use crate::dense::frontier::BitFrontier;
-use crate::dense::pair::PairPlan;
-use crate::model::image::ImageTable;
+use crate::dense::pair::{self, PairPlan};
+use crate::model::image::{ImageTable, Reduction};
 use crate::model::layout::Layout;
-use crate::model::moves::{Direction, MoveTable};
-use crate::model::reduction::Reduction;
+use crate::model::moves::PackedMoves;
 use crate::model::word::{Wide, Word};
 use crate::run::distances::{BitsFrom, GoalTest, SeenFrom};
-use crate::run::levels::{Ended, Frontier, LevelStrategy, Resources, advance_all, stored};
+use crate::run::levels::{Ended, Frontier, Resources, advance_all, nonempty, stored, total_level};
 use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 use crate::run::plan::{Engine, Search, Strategy};
 use crate::run::progress::{End, Progress};
-use crate::run::sink::{CheckpointSink, Tables, Urgency};
-use crate::run::strategy::{Mirrored, OneSided, TwoSided, TwoSidedBits};
-use crate::sparse::compartment::{Entry, U24};
+use crate::run::sink::{CheckpointSink, Shards, Urgency};
+use crate::sparse::compartment::{Entry, LevelMod3, U24};
 use crate::sparse::seen::Shares;
 use crate::sparse::side::Side;
 use everyboard_board::Position;
@@ -88,30 +86,21 @@ fn run_with<W: Word, E: Entry<W>>(
 struct Solver<'a, W> {
     search: &'a Search<'a>,
     resources: Resources<'a>,
-    forwards: MoveTable<W>,
-    backwards: MoveTable<W>,
+    moves: PackedMoves<W>,
     reduction: Reduction<W>,
     starts: Vec<W>,
     /// The goals, if they were listed.
     goals: Vec<W>,
 }
 
-/// Distances from the starts and from the goals.
-struct Distances<'a, W> {
-    from_start: &'a dyn DistanceSource<W>,
-    to_goal: &'a dyn DistanceSource<W>,
-}
-
 impl<'a, W: Word> Solver<'a, W> {
     fn new(search: &'a Search<'a>, progress: &'a dyn Progress, may_stop: bool) -> Self {
         let Search { layout, system, puzzle, options, .. } = search;
-        let (threads, memory) = (options.threads, search.table_memory());
-        let example = &puzzle.starts[0];
+        let (threads, memory) = (options.threads, search.sparse_memory());
         Solver {
             search,
             resources: Resources { threads, memory, progress, may_stop },
-            forwards: MoveTable::new(layout, system, example, Direction::Forwards),
-            backwards: MoveTable::new(layout, system, example, Direction::Backwards),
+            moves: PackedMoves::new(layout.clone(), system, &puzzle.starts[0]),
             reduction: Reduction::new(layout, &search.keeping),
             starts: packed(layout, &puzzle.starts),
             goals: packed(layout, search.goals.as_deref().unwrap_or_default()),
@@ -122,17 +111,19 @@ impl<'a, W: Word> Solver<'a, W> {
     fn side<E: Entry<W>>(&self, end: End) -> Result<Side<'_, W, E>, SolveError> {
         let bits = self.search.layout.bits();
         let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
-        let sides = if self.search.strategy == Strategy::TwoSided { 2 } else { 1 };
+        let strategy = self.search.strategy;
+        let sides = if strategy == Strategy::TwoSided { 2 } else { 1 };
         let needed = sides * shares.least_bytes::<W, E>(self.resources.threads.get());
         let budget = self.resources.memory;
         if needed > budget {
             return Err(SolveError::BudgetTooSmall { needed, budget });
         }
         let moves = match end {
-            End::Start => &self.forwards,
-            End::Goal => &self.backwards,
+            End::Start => &self.moves.forwards,
+            End::Goal => &self.moves.backwards,
         };
-        Ok(Side::new(end, shares, moves, &self.reduction))
+        let ends = if strategy == Strategy::Mirrored { 2 } else { 1 };
+        Ok(Side::new(end, ends, shares, moves, &self.reduction))
     }
 
     /// A side at each of these ends, at level 0 or as it was saved.
@@ -143,9 +134,9 @@ impl<'a, W: Word> Solver<'a, W> {
     ) -> Result<Vec<Side<'_, W, E>>, SolveError> {
         let sides = ends.into_iter().map(|end| self.side::<E>(end));
         let mut sides = sides.collect::<Result<Vec<_>, _>>()?;
-        let mut tables: Vec<&mut dyn Tables> = Vec::with_capacity(N);
-        tables.extend(sides.iter_mut().map(|side| side as &mut dyn Tables));
-        if !sink.restore_tables(&mut tables, &self.resources)? {
+        let mut shards: Vec<&mut dyn Shards> = Vec::with_capacity(N);
+        shards.extend(sides.iter_mut().map(|side| side as &mut dyn Shards));
+        if !sink.restore_shards(&mut shards, &self.resources)? {
             for side in &mut sides {
                 side.begin(match side.end {
                     End::Start => &self.starts,
@@ -156,49 +147,67 @@ impl<'a, W: Word> Solver<'a, W> {
         Ok(sides)
     }
 
+    /// One side, from the starts, until it reaches a goal.
     fn one_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
         let mut sides = self.sides::<E, 1>([End::Start], sink)?;
         let goals = match &self.search.goals {
             Some(_) => GoalTest::listed(self.goals.clone()),
             None => GoalTest::open(self.search),
         };
-        let ended = self.advance_all(&mut sides, &OneSided { goals: &goals }, sink)?;
-        let from_start = &SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
-        let distances = Distances { from_start, to_goal: &goals };
-        self.outcome(ended, &sides, distances, sink)
+        let ended = self.advance_all(&mut sides, sink, |sides, _| {
+            let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed));
+            Meeting::at(positions, sides[0].level(), sides[0].level())
+        })?;
+        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
+        self.outcome(ended, &sides, &from_start, &goals, sink)
     }
 
+    /// Two sides, from the starts and from the goals, until they share a position.
     fn two_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
         let mut sides = self.sides::<E, 2>([End::Start, End::Goal], sink)?;
-        let ended = self.advance_all(&mut sides, &TwoSided, sink)?;
-        let from_start = &SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
-        let to_goal = &SeenFrom { side: &sides[1], mirror: None, first: &self.goals };
-        self.outcome(ended, &sides, Distances { from_start, to_goal }, sink)
+        let ended = self.advance_all(&mut sides, sink, |sides, grown| {
+            let common = sides[grown].common(&self.resources, &sides[1 - grown]);
+            Meeting::at(common, sides[0].level(), total_level(sides))
+        })?;
+        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
+        let to_goal = SeenFrom { side: &sides[1], mirror: None, first: &self.goals };
+        self.outcome(ended, &sides, &from_start, &to_goal, sink)
     }
 
+    /// One side, from the starts, until it shares a position with its own mirror image: that is what
+    /// a search from the goals would have seen.
+    ///
+    /// It meets in positions of the deepest level k whose mirror images are on level k - 1 (a solution
+    /// of 2k - 1 moves) or, if there are none, on level k (2k moves). Images on earlier levels would
+    /// have met before.
     fn mirrored<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
         let mut sides = self.sides::<E, 1>([End::Start], sink)?;
         let layout = &self.search.layout;
         let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
+        // From a position seen from the goals to the one seen from the starts, and its inverse.
         let mirror = ImageTable::new(layout, &symmetry.inverse()).ok_or(SolveError::NoMirror)?;
         let back = ImageTable::new(layout, symmetry).ok_or(SolveError::NoMirror)?;
-        let strategy = Mirrored { mirror, back };
-        let ended = self.advance_all(&mut sides, &strategy, sink)?;
-        let (side, mirror) = (&sides[0], Some(&strategy.mirror));
-        let from_start = &SeenFrom { side, mirror: None, first: &self.starts };
-        let to_goal = &SeenFrom { side, mirror, first: &self.goals };
-        self.outcome(ended, &sides, Distances { from_start, to_goal }, sink)
+        let ended = self.advance_all(&mut sides, sink, |sides, _| {
+            let (level, newest) = (sides[0].level(), sides[0].level_mod3());
+            let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed));
+            let before = images_on(&seen, newest.previous(), &back);
+            Meeting::at(before, level, (2 * level).saturating_sub(1))
+                .or_else(|| Meeting::at(images_on(&seen, newest, &back), level, 2 * level))
+        })?;
+        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
+        let to_goal = SeenFrom { side: &sides[0], mirror: Some(&mirror), first: &self.goals };
+        self.outcome(ended, &sides, &from_start, &to_goal, sink)
     }
 
     /// Advances the sides of the sparse engine.
-    fn advance_all<E: Entry<W>, S: LevelStrategy<Side<'a, W, E>>>(
-        &'a self,
-        sides: &mut [Side<'a, W, E>],
-        strategy: &S,
+    fn advance_all<'s, E: Entry<W>>(
+        &'s self,
+        sides: &mut [Side<'s, W, E>],
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Ended<S::Meeting>, SolveError> {
-        advance_all(sides, strategy, &self.resources, |sides, urgency| {
-            sink.save_tables(&tables(sides), &self.resources, urgency)
+        meeting: impl Fn(&[Side<'s, W, E>], usize) -> Option<Meeting<W>>,
+    ) -> Result<Ended<Meeting<W>>, SolveError> {
+        advance_all(sides, &self.resources, meeting, |sides, urgency| {
+            sink.save_shards(&shards(sides), &self.resources, urgency)
         })
     }
 
@@ -208,7 +217,8 @@ impl<'a, W: Word> Solver<'a, W> {
         &self,
         ended: Ended<Meeting<W>>,
         sides: &[Side<'_, W, E>],
-        distances: Distances<'_, W>,
+        from_start: &dyn DistanceSource<W>,
+        to_goal: &dyn DistanceSource<W>,
         sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, SolveError> {
         let meeting = match ended {
@@ -217,13 +227,13 @@ impl<'a, W: Word> Solver<'a, W> {
         };
         let (length, stored) = (meeting.length, stored(sides));
         let bytes = sides.iter().map(Frontier::bytes).sum();
-        match self.trace(meeting, distances, bytes) {
+        match self.trace(meeting, from_start, to_goal, bytes) {
             Some(paths) => {
                 Ok(Outcome::Solved(Solved { paths, stored, bytes, engine: Engine::Sparse }))
             }
             None => {
                 if self.search.dense.is_none() {
-                    sink.save_tables(&tables(sides), &self.resources, Urgency::Now)?;
+                    sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
                 }
                 Err(SolveError::TooManyPaths { length, stored })
             }
@@ -235,7 +245,8 @@ impl<'a, W: Word> Solver<'a, W> {
     fn trace(
         &self,
         meeting: Meeting<W>,
-        distances: Distances<'_, W>,
+        from_start: &dyn DistanceSource<W>,
+        to_goal: &dyn DistanceSource<W>,
         bytes: u64,
     ) -> Option<ShortestPaths> {
         let memory = self.search.options.memory.saturating_sub(bytes);
@@ -246,8 +257,7 @@ impl<'a, W: Word> Solver<'a, W> {
         }
         let orbits = meeting.positions.iter().flat_map(|&packed| self.reduction.orbit(packed));
         let meeting = Meeting { positions: orbits.collect(), ..meeting };
-        let Distances { from_start, to_goal } = distances;
-        self.tracer(memory).trace(meeting, from_start, to_goal).ok()
+        trace(&self.moves, memory, meeting, from_start, to_goal)
     }
 
     /// Both ends, bit by bit.
@@ -258,11 +268,15 @@ impl<'a, W: Word> Solver<'a, W> {
         let memory = self.search.options.memory.saturating_sub(plan.bytes());
         // Positions that meet are listed, sorted and dealt out in vectors that grow.
         let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
+        // The positions that both have seen; `Some(None)` if there are too many to list.
         let ended = advance_all(
             &mut sides,
-            &TwoSidedBits { most },
             &self.resources,
-            |sides: &[BitFrontier], urgency| sink.save_bits(sides, &self.resources, urgency),
+            |sides, _| {
+                let common = pair::common(sides, most);
+                common.as_ref().is_none_or(|common| !common.is_empty()).then_some(common)
+            },
+            |sides, urgency| sink.save_bits(sides, &self.resources, urgency),
         )?;
         let common = match ended {
             Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, Engine::Dense)),
@@ -273,8 +287,7 @@ impl<'a, W: Word> Solver<'a, W> {
             Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine })),
             None => {
                 sink.save_bits(&sides, &self.resources, Urgency::Now)?;
-                let length = TwoSidedBits { most }.longer_than(&sides);
-                Err(SolveError::TooManyPaths { length, stored })
+                Err(SolveError::TooManyPaths { length: total_level(&sides), stored })
             }
         }
     }
@@ -296,17 +309,15 @@ impl<'a, W: Word> Solver<'a, W> {
         let to_goal =
             BitsFrom { frontier: goal, depths: plan.depths(1), layout, first: &self.goals };
         let meeting = Meeting { positions, level, length };
-        self.tracer(memory).trace(meeting, &from_start, &to_goal).ok()
+        trace(&self.moves, memory, meeting, &from_start, &to_goal)
     }
+}
 
-    fn tracer(&self, memory: u64) -> Tracer<'_, W> {
-        Tracer {
-            layout: &self.search.layout,
-            forwards: &self.forwards,
-            backwards: &self.backwards,
-            memory,
-        }
-    }
+/// The positions of the deepest level whose images were seen on `wanted`; `back` carries an image to
+/// its position.
+fn images_on<W: Word>(seen: &[(W, LevelMod3)], wanted: LevelMod3, back: &ImageTable<W>) -> Vec<W> {
+    let there = seen.iter().filter(|&&(_, level)| level == wanted);
+    there.map(|&(image, _)| back.image(image)).collect()
 }
 
 /// Positions that the layout was made for, packed.
@@ -316,15 +327,14 @@ fn packed<W: Word>(layout: &Layout, positions: &[Position]) -> Vec<W> {
 }
 
 /// The sides without the types of their words and entries.
-fn tables<'s, W: Word, E: Entry<W>>(sides: &'s [Side<'_, W, E>]) -> Vec<&'s dyn Tables> {
-    sides.iter().map(|side| side as &dyn Tables).collect()
+fn shards<'s, W: Word, E: Entry<W>>(sides: &'s [Side<'_, W, E>]) -> Vec<&'s dyn Shards> {
+    sides.iter().map(|side| side as &dyn Shards).collect()
 }
 
 /// The proof of frontiers of which this one is exhausted.
 fn unsolvable<F: Frontier>(frontiers: &[F], exhausted: usize, engine: Engine) -> Outcome {
     let frontier = &frontiers[exhausted];
-    // The last level is the empty one that ended the search.
-    let levels: Vec<u64> = frontier.levels().iter().copied().filter(|&size| size > 0).collect();
+    let levels = nonempty(frontier.levels());
     Outcome::Unsolvable(Unsolvable {
         end: frontier.end(),
         positions: levels.iter().sum(),

@@ -10,7 +10,7 @@
 //!   thread 2:  [batch][batch][batch]...   ------>  shard 1: [queue ..]    compartments
 //! ```
 
-use crate::model::reduction::Reduction;
+use crate::model::image::Reduction;
 use crate::model::word::Word;
 #[cfg(feature = "files")]
 use crate::run::sink::ShardSize;

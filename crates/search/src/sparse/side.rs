@@ -1,7 +1,7 @@
 //! A breadth-first search from one end.
 
+use crate::model::image::Reduction;
 use crate::model::moves::MoveTable;
-use crate::model::reduction::Reduction;
 use crate::model::word::Word;
 #[cfg(feature = "files")]
 use crate::model::word::{from_limbs, limbs};
@@ -9,7 +9,7 @@ use crate::run::levels::{Frontier, Resources, StopReason};
 use crate::run::progress::End;
 #[cfg(feature = "files")]
 use crate::run::sink::ShardSize;
-use crate::run::sink::Tables;
+use crate::run::sink::Shards;
 use crate::sparse::compartment::{Entry, LevelMod3};
 use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
 use everyboard_cpu::{TaskQueue, run_on_threads};
@@ -18,6 +18,7 @@ use std::num::NonZeroUsize;
 /// The positions seen from one end, level by level.
 pub(crate) struct Side<'a, W, E> {
     pub(crate) end: End,
+    ends: usize,
     pub(crate) seen: Seen<W, E>,
     moves: &'a MoveTable<W>,
     reduction: &'a Reduction<W>,
@@ -28,15 +29,16 @@ pub(crate) struct Side<'a, W, E> {
 }
 
 impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
-    /// A side that has seen nothing yet.
+    /// A side that has seen nothing yet. `ends` as in [`Frontier::ends`].
     pub(crate) fn new(
         end: End,
+        ends: usize,
         shares: Shares,
         moves: &'a MoveTable<W>,
         reduction: &'a Reduction<W>,
     ) -> Self {
         let seen = Seen::new(shares);
-        Side { end, seen, moves, reduction, levels: Vec::new(), representatives: 0 }
+        Side { end, ends, seen, moves, reduction, levels: Vec::new(), representatives: 0 }
     }
 
     /// Sees `first`, the level 0.
@@ -169,6 +171,10 @@ impl<W: Word, E: Entry<W>> Frontier for Side<'_, W, E> {
         &self.levels
     }
 
+    fn ends(&self) -> usize {
+        self.ends
+    }
+
     fn representatives(&self) -> u64 {
         self.representatives
     }
@@ -200,10 +206,10 @@ impl<W: Word, E: Entry<W>> Frontier for Side<'_, W, E> {
 }
 
 #[cfg(not(feature = "files"))]
-impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {}
+impl<W: Word, E: Entry<W>> Shards for Side<'_, W, E> {}
 
 #[cfg(feature = "files")]
-impl<W: Word, E: Entry<W>> Tables for Side<'_, W, E> {
+impl<W: Word, E: Entry<W>> Shards for Side<'_, W, E> {
     fn shards(&self) -> usize {
         self.seen.shards()
     }

@@ -6,8 +6,9 @@
 //! ```
 
 use super::outcome::CensusError;
-use crate::dense::frontier::half_file::HalfLevel;
+use crate::dense::frontier::half_file::HalfPath;
 use crate::dense::sweep::context::SweepContext;
+use crate::run::levels::nonempty;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};
@@ -94,7 +95,7 @@ impl Checkpoint for CensusManifest {
     }
 
     fn may_name(file: &str) -> bool {
-        HalfLevel::is_name(file)
+        HalfPath::is_name(file)
     }
 }
 
@@ -125,7 +126,7 @@ impl CensusCheckpoint {
             records: subject.records,
             stays,
             puzzle: subject.puzzle,
-            levels: levels.into_iter().filter(|&positions| positions > 0).collect(),
+            levels: nonempty(&levels),
         })
     }
 }

@@ -1,16 +1,19 @@
-//! Plans a census.
+//! Plans a census, and runs it in memory.
 
 use super::outcome::{CensusError, LevelCounts};
-use super::run::CensusRun;
 use crate::dense::SpaceError;
+use crate::dense::frontier::BitFrontier;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 use crate::model::moves::Direction;
-use crate::run::progress::Progress;
+use crate::run::levels::{Ended, Frontier, Resources, advance_all};
+use crate::run::progress::{End, Progress};
+use crate::run::sink::Urgency;
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::RewriteSystem;
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
 
 /// What a census may use and how many positions it returns.
@@ -29,8 +32,8 @@ pub struct CensusOptions {
 /// A census, planned and ready to run.
 #[derive(Debug)]
 pub struct Census<'a> {
-    pub(crate) starts: &'a [Position],
-    pub(crate) options: CensusOptions,
+    pub(super) starts: &'a [Position],
+    pub(super) options: CensusOptions,
     space: Space,
     transitions: Vec<Transition>,
     /// By sub-space, if every move leads from one colour to the other.
@@ -120,11 +123,45 @@ impl<'a> Census<'a> {
         self.check_size()?;
         let bytes = self.fit(self.bytes())?;
         let context = self.context();
-        CensusRun::new(self, &context, progress).in_memory(bytes)
+        let mut frontier = self.frontier(&context, false)?;
+        self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
+        Ok(frontier.state.counts(&context, bytes))
+    }
+
+    /// A frontier in memory at level 0.
+    pub(super) fn frontier<'c>(
+        &self,
+        context: &'c SweepContext<'c>,
+        records: bool,
+    ) -> Result<BitFrontier<'c>, CensusError> {
+        BitFrontier::new(End::Start, context, self.starts, self.options.antipodes, records)
+    }
+
+    /// Advances a frontier until nothing is new. `save` as in [`advance_all`]; if not `may_stop`, a
+    /// census that is stopped completes its level first.
+    pub(super) fn exhaust<F: Frontier>(
+        &self,
+        frontier: &mut F,
+        progress: &dyn Progress,
+        may_stop: bool,
+        mut save: impl FnMut(&F, Urgency) -> Result<(), CensusError>,
+    ) -> Result<(), CensusError> {
+        let CensusOptions { threads, memory, .. } = self.options;
+        let resources = Resources { threads, memory, progress, may_stop };
+        let ended = advance_all(
+            std::slice::from_mut(frontier),
+            &resources,
+            |_, _| None::<Infallible>,
+            |frontiers, urgency| save(&frontiers[0], urgency),
+        )?;
+        match ended {
+            Ended::Exhausted(_) => Ok(()),
+            Ended::Met(never) => match never {},
+        }
     }
 
     /// Refuses a space that can be counted but not swept.
-    pub(crate) fn check_size(&self) -> Result<(), CensusError> {
+    pub(super) fn check_size(&self) -> Result<(), CensusError> {
         let positions = self.space.positions();
         if positions > MOST_SWEPT {
             return Err(SpaceError::TooLargeToSweep { positions, most: MOST_SWEPT }.into());
@@ -133,7 +170,7 @@ impl<'a> Census<'a> {
     }
 
     /// The bytes needed, if they are within the budget.
-    pub(crate) fn fit(&self, needed: u64) -> Result<u64, CensusError> {
+    pub(super) fn fit(&self, needed: u64) -> Result<u64, CensusError> {
         let budget = self.options.memory;
         if needed > budget {
             return Err(CensusError::TooLittleMemory { needed, budget });
@@ -142,7 +179,7 @@ impl<'a> Census<'a> {
     }
 
     /// Cuts the space in chunks and compiles the moves between them.
-    pub(crate) fn context(&self) -> SweepContext<'_> {
+    pub(super) fn context(&self) -> SweepContext<'_> {
         let colours = self.colours.as_deref();
         SweepContext::new(&self.space, &self.transitions, colours, self.options.instruction_set)
     }

@@ -9,8 +9,10 @@
 use super::state::FrontierState;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_store::{BlockFile, BlockFileWriter, CheckpointError, FileKind};
-use std::path::PathBuf;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
 /// Marks a chunk where something is new.
 const FRESH: u64 = 1 << 63;
@@ -19,50 +21,93 @@ const FRESH: u64 = 1 << 63;
 const WORD_SHIFT: u32 = 6;
 const CHUNK_SHIFT: u32 = 22;
 
-/// Which half a file is of, and after which level.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct HalfLevel {
-    pub(crate) half: usize,
-    pub(crate) level: usize,
+/// Words of a file for each word of positions seen: 1, or 3 with the planes of recorded distances.
+pub(crate) fn layers(records: bool) -> usize {
+    if records { 3 } else { 1 }
 }
 
-impl HalfLevel {
-    pub(crate) fn name(self) -> String {
-        format!("half-{}-level-{}", self.half, self.level)
-    }
-
-    /// Whether a file may have been named so.
-    pub(crate) fn is_name(name: &str) -> bool {
-        let numbers = name.strip_prefix("half-").and_then(|rest| rest.split_once("-level-"));
-        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        numbers.is_some_and(|(half, level)| is_number(half) && is_number(level))
-    }
-
-    /// By half: the last level up to `level` that changed it.
-    pub(crate) fn up_to(context: &SweepContext, level: usize) -> Vec<HalfLevel> {
-        let halves = context.halves.len();
-        let advances = level % halves;
-        let before = level.saturating_sub(1);
-        (0..halves)
-            .map(|half| HalfLevel { half, level: if half == advances { level } else { before } })
-            .collect()
-    }
-}
-
-/// A file of a half: where it lies and what it is of.
+/// A file of a half: what it is of, and where it lies.
 #[derive(Clone, Debug)]
 pub(crate) struct HalfPath {
-    pub(crate) which: HalfLevel,
+    pub(crate) half: usize,
+    pub(crate) level: usize,
+    /// Its name in the folder.
+    pub(crate) name: String,
     pub(crate) path: PathBuf,
     /// Whose bits these are. A file with another label is refused.
-    pub(crate) label: String,
+    label: String,
 }
 
 impl HalfPath {
-    fn metadata(&self) -> String {
-        let HalfLevel { half, level } = self.which;
-        format!("half {half} after level {level}; {}\n", self.label)
+    /// The file in `folder` with the bits of a half after a level. Its name begins with `prefix`.
+    pub(crate) fn new(half: usize, level: usize, folder: &Path, prefix: &str, label: &str) -> Self {
+        let name = format!("{prefix}half-{half}-level-{level}");
+        HalfPath { half, level, path: folder.join(&name), name, label: label.to_owned() }
     }
+
+    /// By half: the file with its bits after `level`, which is of the last level up to it that
+    /// changed the half.
+    pub(crate) fn all(
+        context: &SweepContext,
+        level: usize,
+        folder: &Path,
+        prefix: &str,
+        label: &str,
+    ) -> Vec<Self> {
+        let halves = context.halves.len();
+        let changed = (0..halves).map(|half| {
+            let is_last = half == level % halves;
+            let changed = if is_last { level } else { level.saturating_sub(1) };
+            HalfPath::new(half, changed, folder, prefix, label)
+        });
+        changed.collect()
+    }
+
+    /// Whether a file may have been named so, but for a prefix.
+    pub(crate) fn is_name(name: &str) -> bool {
+        let numbers = name.strip_prefix("half-").and_then(|rest| rest.split_once("-level-"));
+        numbers.is_some_and(|(half, level)| {
+            [half, level].iter().all(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
+        })
+    }
+
+    fn metadata(&self) -> String {
+        format!("half {} after level {}; {}\n", self.half, self.level, self.label)
+    }
+}
+
+/// Calls `each` with the number of every chunk, and a buffer of its thread, on all threads.
+pub(crate) fn on_chunks<E: Send>(
+    chunks: &[usize],
+    threads: NonZeroUsize,
+    each: impl Fn(usize, &mut Vec<u64>) -> Result<(), E> + Sync,
+) -> Result<(), E> {
+    let tasks = TaskQueue::new(chunks.len());
+    let done = run_on_threads(threads, || {
+        let mut buffer = Vec::new();
+        while let Some(task) = tasks.take() {
+            each(chunks[task], &mut buffer)?;
+        }
+        Ok(())
+    });
+    done.into_iter().collect()
+}
+
+/// Writes the bits of a half. `read` makes the words of a chunk, its planes among them, the content of
+/// a buffer.
+pub(crate) fn write_half(
+    context: &SweepContext,
+    file: &HalfPath,
+    state: &FrontierState,
+    threads: NonZeroUsize,
+    read: impl Fn(usize, &mut Vec<u64>) + Sync,
+) -> Result<(), CheckpointError> {
+    let writer = HalfWriter::create(context, file)?;
+    on_chunks(&context.halves[file.half].chunks, threads, |chunk, words| {
+        read(chunk, words);
+        writer.chunk(chunk, words)
+    })?;
+    writer.finish(state)
 }
 
 /// The file of a half, being written.
@@ -78,7 +123,7 @@ impl<'a> HalfWriter<'a> {
         context: &'a SweepContext<'a>,
         file: &HalfPath,
     ) -> Result<Self, CheckpointError> {
-        let half = file.which.half;
+        let half = file.half;
         let blocks = context.halves[half].chunks.len() + 2;
         let (kind, metadata) = (FileKind::Checkpoint, file.metadata());
         let writer = BlockFileWriter::create(&file.path, kind, &metadata, blocks, None)?;
@@ -93,15 +138,11 @@ impl<'a> HalfWriter<'a> {
     /// Completes the file with what is known besides the bits.
     pub(crate) fn finish(self, state: &FrontierState) -> Result<(), CheckpointError> {
         let chunks = &self.context.halves[self.half].chunks;
-        let word =
-            |&chunk: &usize| state.counts[chunk] | if state.fresh[chunk] { FRESH } else { 0 };
-        self.writer.write(chunks.len(), &chunks.iter().map(word).collect::<Vec<_>>())?;
-        let number = |address: &BitAddress| {
-            (address.chunk as u64) << CHUNK_SHIFT
-                | (address.word as u64) << WORD_SHIFT
-                | u64::from(address.bit)
-        };
-        let addresses: Vec<u64> = state.first_of_level.addresses.iter().map(number).collect();
+        let counts = chunks
+            .iter()
+            .map(|&chunk| state.counts[chunk] | if state.fresh[chunk] { FRESH } else { 0 });
+        self.writer.write(chunks.len(), &counts.collect::<Vec<_>>())?;
+        let addresses: Vec<u64> = state.first_of_level.addresses.iter().map(pack).collect();
         self.writer.write(chunks.len() + 1, &addresses)?;
         self.writer.finish()?;
         Ok(())
@@ -118,7 +159,7 @@ pub(crate) struct HalfFile {
 impl HalfFile {
     /// Opens the file that a manifest names.
     pub(crate) fn open(context: &SweepContext, file: &HalfPath) -> Result<Self, CheckpointError> {
-        let half = file.which.half;
+        let half = file.half;
         let open = BlockFile::open(&file.path, FileKind::Checkpoint)?;
         let blocks = context.halves[half].chunks.len() + 2;
         if open.metadata() != file.metadata() || open.blocks() != blocks {
@@ -175,6 +216,12 @@ impl HalfFile {
         }
         Ok(addresses)
     }
+}
+
+/// An address as a word of the last block.
+fn pack(address: &BitAddress) -> u64 {
+    let BitAddress { chunk, word, bit } = *address;
+    (chunk as u64) << CHUNK_SHIFT | (word as u64) << WORD_SHIFT | u64::from(bit)
 }
 
 /// The address that a word of the last block packs.

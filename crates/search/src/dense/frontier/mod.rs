@@ -46,6 +46,14 @@ impl<'a> BitFrontier<'a> {
         self.visited.seen(self.context, chunk, self.state.level())
     }
 
+    /// Makes the words of a chunk and then its planes, if there are some, the content of a buffer.
+    #[cfg(feature = "files")]
+    pub(crate) fn read(&self, chunk: usize, into: &mut Vec<u64>) {
+        into.clear();
+        into.extend_from_slice(self.words(chunk));
+        into.extend_from_slice(self.visited.planes(self.context, chunk).unwrap_or(&[]));
+    }
+
     /// Whether a position was seen on this level, or on one that differs from it by a multiple of
     /// 3. `depths` are the levels of whole sub-spaces, where they have one each.
     pub(crate) fn may_be_on(

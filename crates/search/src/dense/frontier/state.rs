@@ -1,9 +1,10 @@
-//! How far a census has come.
+//! How far a frontier of bits has come.
 
 use super::first_positions::FirstPositions;
 use super::step::{Advanced, Step};
 use crate::dense::LevelCounts;
 use crate::dense::sweep::context::SweepContext;
+use crate::run::levels::nonempty;
 use crate::run::progress::Progress;
 use everyboard_board::Position;
 
@@ -20,7 +21,7 @@ pub(crate) struct FrontierState {
     /// The first positions of the last level that is not empty; at level 0 all starts.
     pub(crate) first_of_level: FirstPositions,
     /// How many positions of each level to keep for the answer.
-    keep: usize,
+    pub(super) keep: usize,
 }
 
 impl FrontierState {
@@ -56,20 +57,28 @@ impl FrontierState {
         progress: &'a dyn Progress,
         may_stop: bool,
     ) -> Step<'a> {
-        let mut step = Step {
-            context,
-            level: self.levels.len(),
-            counts: &self.counts,
-            fresh: &self.fresh,
-            keep: self.keep,
-            total: 0,
-            progress,
-            may_stop,
-        };
+        let mut step =
+            Step { context, level: self.levels.len(), state: self, total: 0, progress, may_stop };
         let chunks = step.half().chunks.iter().copied();
         step.total =
             chunks.filter(|&chunk| step.can_gain(chunk)).map(|c| context.positions(c)).sum();
         step
+    }
+
+    /// Makes the words of a chunk on level 0 the content of a buffer, with `layers` words for each.
+    #[cfg(feature = "files")]
+    pub(crate) fn read_level_zero(
+        &self,
+        context: &SweepContext,
+        chunk: usize,
+        layers: usize,
+        into: &mut Vec<u64>,
+    ) {
+        into.clear();
+        into.resize(layers * context.chunks.words(chunk), 0);
+        for start in self.first_of_level.addresses.iter().filter(|start| start.chunk == chunk) {
+            into[start.word] |= 1 << start.bit;
+        }
     }
 
     /// Completes the level with the chunks that all threads advanced.
@@ -92,9 +101,9 @@ impl FrontierState {
         }
     }
 
-    pub(crate) fn table(&self, context: &SweepContext, bytes: u64) -> LevelCounts {
-        let mut levels = self.levels.clone();
-        levels.retain(|&positions| positions > 0);
+    /// The answer of a census whose bitmaps take `bytes`.
+    pub(crate) fn counts(&self, context: &SweepContext, bytes: u64) -> LevelCounts {
+        let levels = nonempty(&self.levels);
         let mut antipodes = self.first_of_level.positions(context);
         antipodes.truncate(self.keep);
         antipodes.sort_by_cached_key(|position| context.space.rank(position));

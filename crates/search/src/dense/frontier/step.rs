@@ -1,35 +1,29 @@
 //! One level: what happens to one chunk, wherever its words lie.
 
 use super::first_positions::FirstPositions;
+use super::state::FrontierState;
 use crate::dense::sweep::context::{Half, SweepContext};
 use crate::run::progress::Progress;
 
-/// The next level of a census.
+/// The next level of a frontier of bits.
 pub(crate) struct Step<'a> {
     pub(crate) context: &'a SweepContext<'a>,
     pub(crate) level: usize,
-    /// By chunk: the positions seen.
-    pub(crate) counts: &'a [u64],
-    /// By chunk: whether the last level brought something new.
-    pub(crate) fresh: &'a [bool],
-    /// How many positions of the level to keep.
-    pub(crate) keep: usize,
+    /// After the last level.
+    pub(crate) state: &'a FrontierState,
     /// The positions of all chunks that can gain some, for progress reports.
     pub(crate) total: u64,
     pub(crate) progress: &'a dyn Progress,
-    /// Whether the level may be left incomplete when the user stops the census.
+    /// Whether the level may be left incomplete when the user stops the search.
     pub(crate) may_stop: bool,
 }
 
-/// A chunk to advance.
-pub(crate) struct ChunkWork<'a> {
-    pub(crate) chunk: usize,
-    /// Its words.
+/// A chunk and its words, which one thread may write.
+pub(crate) struct ChunkMut<'a> {
+    pub(crate) number: usize,
     pub(crate) seen: &'a mut [u64],
     /// The distances of its positions modulo 3 in two planes, if these are recorded.
     pub(crate) planes: Option<&'a mut [u64]>,
-    /// A buffer for its words as they were before the level.
-    pub(crate) before: &'a mut Vec<u64>,
 }
 
 /// The chunks that one thread advanced.
@@ -59,31 +53,32 @@ impl<'a> Step<'a> {
 
     /// An empty result.
     pub(crate) fn begin(&self) -> Advanced {
-        Advanced { chunks: Vec::new(), addresses: FirstPositions::new(self.keep) }
+        Advanced { chunks: Vec::new(), addresses: FirstPositions::new(self.state.keep) }
     }
 
     /// Whether a chunk has unseen positions, and moves lead to it from a chunk with new ones.
     pub(crate) fn can_gain(&self, chunk: usize) -> bool {
-        self.counts[chunk] < self.context.positions(chunk)
+        self.state.counts[chunk] < self.context.positions(chunk)
             && self
                 .context
                 .moves
                 .sources(chunk)
                 .iter()
-                .any(|source| self.fresh[source.chunk as usize])
+                .any(|source| self.state.fresh[source.chunk as usize])
     }
 
     /// Whether the bitmap that is advanced lacks what was new in a chunk on the last level. That is
     /// so if two bitmaps of the whole space take turns: one is a level behind the other.
     pub(crate) fn is_stale(&self, chunk: usize) -> bool {
-        self.context.halves.len() == 1 && self.fresh[chunk]
+        self.context.halves.len() == 1 && self.state.fresh[chunk]
     }
 
-    /// Advances a chunk. `source(n, f)` calls `f` with the words of chunk `n` as they were after the
-    /// last level.
+    /// Advances a chunk. `before` is a buffer for its words as they were before the level.
+    /// `source(n, f)` calls `f` with the words of chunk `n` as they were after the last level.
     pub(crate) fn advance<E>(
         &self,
-        ChunkWork { chunk, seen, planes, before }: ChunkWork,
+        ChunkMut { number: chunk, seen, planes }: ChunkMut,
+        before: &mut Vec<u64>,
         done: &mut Advanced,
         mut source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -95,17 +90,17 @@ impl<'a> Step<'a> {
         }
         for &from in moves.sources(chunk) {
             let number = from.chunk as usize;
-            if self.fresh[number] {
+            if self.state.fresh[number] {
                 source(number, &mut |words| moves.add(from, words, seen))?;
             }
         }
         let count = moves.count(seen);
-        let new = || seen.iter().zip(&*before).map(|(now, before)| now & !before);
-        if wanted && count > self.counts[chunk] {
-            done.addresses.add(chunk, new());
+        let new = seen.iter().zip(&*before).map(|(now, before)| now & !before);
+        if wanted && count > self.state.counts[chunk] {
+            done.addresses.add(chunk, new.clone());
         }
         if let Some(planes) = planes {
-            record(self.level, new(), planes);
+            record(self.level, new, planes);
         }
         done.chunks.push((chunk, count));
         self.progress.looked_at(self.context.positions(chunk), self.total);
@@ -114,7 +109,7 @@ impl<'a> Step<'a> {
 }
 
 /// Records positions of a level in two planes of bits: the distance modulo 3.
-pub(crate) fn record(level: usize, new: impl Iterator<Item = u64>, planes: &mut [u64]) {
+fn record(level: usize, new: impl Iterator<Item = u64>, planes: &mut [u64]) {
     let (low, high) = planes.split_at_mut(planes.len() / 2);
     let plane = match level % 3 {
         0 => return,

@@ -1,7 +1,7 @@
 //! The bits of a census in memory.
 
-use super::step::{Advanced, ChunkWork, Step};
-use super::words::Words;
+use super::step::{Advanced, ChunkMut, Step};
+use super::words::{Words, zeroed};
 use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
@@ -24,14 +24,7 @@ pub(crate) struct VisitedBits {
 /// Zeroed words, one bit for each position.
 fn allocate(words: usize) -> Result<Words, CensusError> {
     let bytes = words as u64 * size_of::<u64>() as u64;
-    Words::new(words).ok_or(CensusError::AllocationFailed { bytes })
-}
-
-/// A chunk and its words, which one thread may write.
-struct ChunkMut<'a> {
-    chunk: usize,
-    seen: &'a mut [u64],
-    planes: Option<&'a mut [u64]>,
+    zeroed(words).ok_or(CensusError::AllocationFailed { bytes })
 }
 
 impl VisitedBits {
@@ -68,6 +61,12 @@ impl VisitedBits {
         Some(&planes[2 * range.start..2 * range.end])
     }
 
+    /// Whether distances are recorded.
+    #[cfg(feature = "files")]
+    pub(crate) fn records(&self) -> bool {
+        self.planes.is_some()
+    }
+
     /// Restores the words of a chunk, and its planes if distances are recorded, as they were after a
     /// level.
     #[cfg(feature = "files")]
@@ -83,8 +82,8 @@ impl VisitedBits {
         }
     }
 
-    /// Advances the chunks that can gain positions, and brings stale ones up to date. Reads and writes each about once, and reads each
-    /// once more for every chunk that it is a source of.
+    /// Advances the chunks that can gain positions, and brings stale ones up to date. Reads and
+    /// writes each about once, and reads each once more for every chunk that it is a source of.
     pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<Advanced> {
         let context = step.context;
         let [even, odd] = &mut self.maps;
@@ -97,12 +96,11 @@ impl VisitedBits {
             loop {
                 let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let next = next.filter(|_| !step.is_stopped());
-                let Some(ChunkMut { chunk, seen, planes }) = next else { return done };
-                if step.is_stale(chunk) {
-                    seen.copy_from_slice(&from[context.range(chunk)]);
+                let Some(chunk) = next else { return done };
+                if step.is_stale(chunk.number) {
+                    chunk.seen.copy_from_slice(&from[context.range(chunk.number)]);
                 }
-                let work = ChunkWork { chunk, seen, planes, before: &mut before };
-                let Ok(()) = step.advance(work, &mut done, |source, add| {
+                let Ok(()) = step.advance(chunk, &mut before, &mut done, |source, add| {
                     add(&from[context.range(source)]);
                     Ok::<(), Infallible>(())
                 });
@@ -111,7 +109,8 @@ impl VisitedBits {
     }
 }
 
-/// The chunks that are stale or can gain positions with their words, in the order of [`Half::order`].
+/// The chunks that are stale or can gain positions with their words, in the order of
+/// [`Half::order`](crate::dense::sweep::context::Half::order).
 fn split_chunks<'a>(
     step: &Step,
     mut map: &'a mut [u64],
@@ -127,7 +126,7 @@ fn split_chunks<'a>(
         let split = planes.map(|planes| planes.split_at_mut(2 * words));
         let (here, rest) = split.unzip();
         planes = rest;
-        chunks[chunk] = Some(ChunkMut { chunk, seen, planes: here });
+        chunks[chunk] = Some(ChunkMut { number: chunk, seen, planes: here });
     }
     let visited = half.order.iter().filter(|&&chunk| step.is_stale(chunk) || step.can_gain(chunk));
     visited.filter_map(|&chunk| chunks[chunk].take()).collect()

@@ -5,11 +5,11 @@ use super::addresses::{PackedPosition, SquareBits};
 use super::values::Values;
 use super::walk::Walker;
 use crate::answer::paths::ShortestPaths;
-use crate::answer::trace::{DistanceSource, Meeting, Tracer};
+use crate::answer::trace::{DistanceSource, Meeting, trace};
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::model::layout::Layout;
-use crate::model::moves::{Direction, MoveTable};
+use crate::model::moves::PackedMoves;
 use crate::model::word::{Wide, Word};
 use crate::run::distances::GoalTest;
 use everyboard_board::Position;
@@ -53,57 +53,18 @@ pub(super) fn engine(
 ) -> Box<dyn Engine> {
     let layout = Layout::new(system, starts, &[]);
     match layout.bits().max(SquareBits::new(space).width()) {
-        0..=64 => OfWidth::<u64>::boxed(space, chunks, system, starts, deepest),
-        65..=128 => OfWidth::<u128>::boxed(space, chunks, system, starts, deepest),
-        129..=256 => OfWidth::<Wide<4>>::boxed(space, chunks, system, starts, deepest),
+        0..=64 => Box::new(Walker::<u64>::new(space, chunks, system, starts, deepest)),
+        65..=128 => Box::new(Walker::<u128>::new(space, chunks, system, starts, deepest)),
+        129..=256 => Box::new(Walker::<Wide<4>>::new(space, chunks, system, starts, deepest)),
         // As wide as any search needs.
-        _ => OfWidth::<Wide<24>>::boxed(space, chunks, system, starts, deepest),
+        _ => Box::new(Walker::<Wide<24>>::new(space, chunks, system, starts, deepest)),
     }
 }
 
-#[derive(Debug)]
-struct OfWidth<W> {
-    walker: Walker<W>,
-    /// Made when paths are first asked for.
-    moves: OnceLock<PackedMoves<W>>,
-}
-
-/// The moves of packed positions, both ways.
-#[derive(Debug)]
-struct PackedMoves<W> {
-    layout: Layout,
-    forwards: MoveTable<W>,
-    backwards: MoveTable<W>,
-}
-
-impl<W: Word> PackedMoves<W> {
-    fn new(TableData { system, starts, .. }: &TableData) -> Self {
-        let layout = Layout::new(system, starts, &[]);
-        PackedMoves {
-            forwards: MoveTable::new(&layout, system, &starts[0], Direction::Forwards),
-            backwards: MoveTable::new(&layout, system, &starts[0], Direction::Backwards),
-            layout,
-        }
-    }
-}
-
-impl<W: Word> OfWidth<W> {
-    fn boxed(
-        space: &Space,
-        chunks: &Chunks,
-        system: &RewriteSystem,
-        starts: &[Position],
-        deepest: usize,
-    ) -> Box<dyn Engine> {
-        let walker = Walker::<W>::new(space, chunks, system, starts, deepest);
-        Box::new(OfWidth { walker, moves: OnceLock::new() })
-    }
-}
-
-impl<W: Word> Engine for OfWidth<W> {
+impl<W: Word> Engine for Walker<W> {
     fn distance(&self, data: &TableData, position: &Position) -> Result<Option<usize>, TableError> {
-        match self.walker.pack(&data.space, position) {
-            Some(packed) => self.walker.distance(&data.values, packed),
+        match self.pack(&data.space, position) {
+            Some(packed) => self.distance_of(&data.values, packed),
             None => Ok(None),
         }
     }
@@ -115,22 +76,25 @@ impl<W: Word> Engine for OfWidth<W> {
         length: usize,
         memory: u64,
     ) -> Result<ShortestPaths, TableError> {
-        let moves = self.moves.get_or_init(|| PackedMoves::new(data));
-        let PackedMoves { layout, forwards, backwards } = moves;
+        let moves = self.moves.get_or_init(|| {
+            let layout = Layout::new(&data.system, &data.starts, &[]);
+            PackedMoves::new(layout, &data.system, &data.starts[0])
+        });
+        let layout = &moves.layout;
         let asked: Vec<W> = positions.iter().filter_map(|p| layout.pack(p)).collect();
-        let known = Known { walker: &self.walker, data, layout, fault: OnceLock::new() };
+        let known = Known { walker: self, data, layout, fault: OnceLock::new() };
         let ends = GoalTest::listed(asked.clone());
-        let tracer = Tracer { layout, forwards, backwards, memory };
         // Where moves can be undone, paths back to the starts are as long as paths from them.
         let traced = if data.system.is_reversible() {
-            tracer.trace(Meeting { positions: asked, level: 0, length }, &ends, &known)
+            trace(moves, memory, Meeting { positions: asked, level: 0, length }, &ends, &known)
         } else {
-            tracer.trace(Meeting { positions: asked, level: length, length }, &known, &ends)
+            let meeting = Meeting { positions: asked, level: length, length };
+            trace(moves, memory, meeting, &known, &ends)
         };
         match (known.fault.into_inner(), traced) {
             (Some(fault), _) => Err(fault.into()),
-            (None, Ok(paths)) => Ok(paths),
-            (None, Err(_)) => Err(TableError::TooManyPaths { length }),
+            (None, Some(paths)) => Ok(paths),
+            (None, None) => Err(TableError::TooManyPaths { length }),
         }
     }
 }

@@ -40,6 +40,7 @@ mod tests;
 
 pub use error::TableError;
 pub use metadata::metadata;
+pub(crate) use write::TABLE_COMPRESSION;
 pub use write::write;
 
 use super::space::Space;

@@ -19,11 +19,13 @@ use super::steps::{Steps, fixed_levels};
 use super::values::{UNREACHABLE, Value, Values};
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
+use crate::model::moves::PackedMoves;
 use crate::model::word::Word;
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_store::FileError;
 use std::collections::HashSet;
+use std::sync::OnceLock;
 
 /// How distances follow from values.
 #[derive(Clone, Debug)]
@@ -37,7 +39,7 @@ enum Method {
 }
 
 /// Looks values and distances up, with positions held in words of one type.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Walker<W> {
     addresses: AddressBook<W>,
     steps: Steps<W>,
@@ -46,6 +48,8 @@ pub(super) struct Walker<W> {
     method: Method,
     /// The greatest distance.
     deepest: usize,
+    /// Made when paths are first asked for.
+    pub(super) moves: OnceLock<PackedMoves<W>>,
 }
 
 impl<W: Word> Walker<W> {
@@ -66,7 +70,7 @@ impl<W: Word> Walker<W> {
             None if system.is_reversible() => Method::AnyNeighbour,
             None => Method::AllBefore,
         };
-        Walker { addresses, steps, starts, method, deepest }
+        Walker { addresses, steps, starts, method, deepest, moves: OnceLock::new() }
     }
 
     /// A position packed; `None` if it is not of the space.
@@ -97,7 +101,7 @@ impl<W: Word> Walker<W> {
     }
 
     /// The distance of a position from the nearest start; `None` if no start leads there.
-    pub(super) fn distance(
+    pub(super) fn distance_of(
         &self,
         values: &Values,
         position: PackedPosition<W>,

@@ -11,8 +11,8 @@ use everyboard_store::{BlockFileWriter, FileError, FileKind};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Compression that costs little beside the search.
-const COMPRESSION: i32 = 3;
+/// zstd's usual level, which costs little beside the search.
+pub(crate) const TABLE_COMPRESSION: i32 = 3;
 
 /// Writes a table for `starts` of the puzzle whose file has the text `puzzle`: asks `distance` for
 /// every position of the space, one after the other; returns the bytes of the file.
@@ -45,8 +45,13 @@ pub fn write(
         blocks.push(planes(space, &chunks, chunk, &mut lows, &mut value));
     }
     let text = metadata(puzzle, starts, space, &levels);
-    let writer =
-        BlockFileWriter::create(path, FileKind::Table, &text, chunks.len(), Some(COMPRESSION))?;
+    let writer = BlockFileWriter::create(
+        path,
+        FileKind::Table,
+        &text,
+        chunks.len(),
+        Some(TABLE_COMPRESSION),
+    )?;
     for (number, block) in blocks.iter().enumerate() {
         writer.write(number, block)?;
     }

@@ -2,7 +2,7 @@
 
 use super::SolveCheckpoint;
 use super::subject::Subject;
-use crate::dense::frontier::half_file::HalfLevel;
+use crate::dense::frontier::half_file::HalfPath;
 use crate::run::plan::{Engine, Strategy};
 use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ impl Checkpoint for SolveManifest {
         let is_table = rest
             .strip_prefix("level-")
             .is_some_and(|level| level.bytes().all(|byte| byte.is_ascii_digit()));
-        ENDS.contains(&end) && (is_table || HalfLevel::is_name(rest))
+        ENDS.contains(&end) && (is_table || HalfPath::is_name(rest))
     }
 }
 

@@ -13,11 +13,10 @@
 //! A side that has not grown since the last time is not written again: the next manifest names
 //! the same files.
 
-mod bits;
 mod manifest;
 mod saver;
+mod shards;
 mod subject;
-mod tables;
 
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::{Engine, Search, Strategy};

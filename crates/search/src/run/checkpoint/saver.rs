@@ -1,19 +1,17 @@
 //! Saves levels of a search in a folder.
 
 use super::Saving;
-use super::bits;
 use super::manifest::{ENDS, SavedSide, SolveManifest};
+use super::shards;
 use super::subject::Subject;
-use super::tables;
 use crate::dense::frontier::BitFrontier;
-use crate::dense::frontier::half_file::{HalfLevel, HalfPath};
+use crate::dense::frontier::half_file::{HalfFile, HalfPath, layers, write_half};
 use crate::run::levels::{Frontier, Resources};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Engine, Search};
 use crate::run::progress::End;
-use crate::run::sink::{CheckpointSink, Tables, Urgency};
+use crate::run::sink::{CheckpointSink, Shards, Urgency};
 use everyboard_store::{CheckpointError, CheckpointFolder, Schedule};
-use std::path::PathBuf;
 
 /// A folder with what was saved there last.
 pub(super) struct SolveSaver<'a> {
@@ -71,10 +69,6 @@ impl<'a> SolveSaver<'a> {
         difference.or_else(|| self.subject.difference_for(engine, saved))
     }
 
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.file(name)
-    }
-
     /// Whether to save sides of these depths.
     fn is_due(&self, engine: Engine, depths: &[usize], urgency: Urgency) -> bool {
         match &self.saved {
@@ -114,38 +108,34 @@ impl<'a> SolveSaver<'a> {
         format!("from the {}; search {:08x}", ENDS[end], self.subject.fingerprint(engine))
     }
 
-    fn table_metadata(&self, end: usize, level: usize) -> String {
+    fn side_metadata(&self, end: usize, level: usize) -> String {
         format!("level {level} {}\n", self.metadata(Engine::Sparse, end))
     }
 
-    /// Saves the table of a side, if it has changed.
-    fn save_table(
-        &self,
-        side: &dyn Tables,
-        resources: &Resources,
-    ) -> Result<SavedSide, SolveError> {
+    /// Saves the positions of a side of the sparse engine, if they have changed.
+    fn save_side(&self, side: &dyn Shards, resources: &Resources) -> Result<SavedSide, SolveError> {
         let end = number(side.end());
         let levels = side.levels().to_vec();
-        let name = table_name(end, levels.len() - 1);
+        let name = side_name(end, levels.len() - 1);
         if !self.has(&name) {
-            let metadata = self.table_metadata(end, levels.len() - 1);
-            tables::write(&self.path(&name), &metadata, side, resources.threads)?;
+            let metadata = self.side_metadata(end, levels.len() - 1);
+            shards::write(&self.folder.file(&name), &metadata, side, resources.threads)?;
         }
         let (representatives, bytes) = (side.representatives(), side.bytes());
         Ok(SavedSide { levels, representatives, bytes, files: vec![name] })
     }
 
-    /// Fills an empty side from the file of its table.
-    fn restore_table(
+    /// Fills an empty side from its file.
+    fn restore_side(
         &self,
-        side: &mut dyn Tables,
+        side: &mut dyn Shards,
         saved: &SavedSide,
         resources: &Resources,
     ) -> Result<(), SolveError> {
         let end = number(side.end());
-        let path = self.path(&table_name(end, saved.level()));
-        let metadata = self.table_metadata(end, saved.level());
-        tables::read(&path, &metadata, saved.bytes, side, resources.threads)?;
+        let path = self.folder.file(&side_name(end, saved.level()));
+        let metadata = self.side_metadata(end, saved.level());
+        shards::read(&path, &metadata, saved.bytes, side, resources.threads)?;
         side.take_up(saved.levels.clone(), saved.representatives);
         Ok(())
     }
@@ -153,12 +143,8 @@ impl<'a> SolveSaver<'a> {
     /// By half: the file with the bits of a side after a level.
     fn half_paths(&self, side: &BitFrontier, end: usize, level: usize) -> Vec<HalfPath> {
         let label = self.metadata(Engine::Dense, end);
-        let path = |which| HalfPath {
-            which,
-            path: self.path(&half_name(end, which)),
-            label: label.clone(),
-        };
-        HalfLevel::up_to(side.context, level).into_iter().map(path).collect()
+        let prefix = format!("{}-", ENDS[end]);
+        HalfPath::all(side.context, level, self.folder.path(), &prefix, &label)
     }
 
     /// Saves the halves of a side that have changed.
@@ -170,11 +156,12 @@ impl<'a> SolveSaver<'a> {
         let end = number(side.end());
         let mut files = Vec::new();
         for file in self.half_paths(side, end, side.level()) {
-            let name = half_name(end, file.which);
-            if !self.has(&name) {
-                bits::write(&file, side, resources.threads)?;
+            if !self.has(&file.name) {
+                write_half(side.context, &file, &side.state, resources.threads, |chunk, words| {
+                    side.read(chunk, words);
+                })?;
             }
-            files.push(name);
+            files.push(file.name);
         }
         let levels = side.levels().to_vec();
         Ok(SavedSide { levels, representatives: 0, bytes: 0, files })
@@ -188,12 +175,31 @@ fn number(end: End) -> usize {
     }
 }
 
-fn table_name(end: usize, level: usize) -> String {
+fn side_name(end: usize, level: usize) -> String {
     format!("{}-level-{level}", ENDS[end])
 }
 
-fn half_name(end: usize, which: HalfLevel) -> String {
-    format!("{}-{}", ENDS[end], which.name())
+/// Reads the bits of all halves into a side, which continues from `levels`.
+fn read_halves(
+    files: &[HalfPath],
+    side: &mut BitFrontier,
+    levels: Vec<u64>,
+) -> Result<(), CheckpointError> {
+    let BitFrontier { context, visited, state, .. } = side;
+    let mut words = Vec::new();
+    state.levels = levels;
+    for path in files {
+        let file = HalfFile::open(context, path)?;
+        file.restore(context, state)?;
+        for &chunk in &context.halves[path.half].chunks {
+            file.chunk(context, chunk, layers(visited.records()), &mut words)?;
+            visited.restore(context, chunk, &words);
+        }
+    }
+    if state.counts.iter().sum::<u64>() != state.levels.iter().sum::<u64>() {
+        return Err(CheckpointError::foreign(&files[0].path));
+    }
+    Ok(())
 }
 
 impl CheckpointSink for SolveSaver<'_> {
@@ -205,9 +211,9 @@ impl CheckpointSink for SolveSaver<'_> {
         self.saved.as_ref().and_then(SolveManifest::engine)
     }
 
-    fn restore_tables(
+    fn restore_shards(
         &mut self,
-        sides: &mut [&mut dyn Tables],
+        sides: &mut [&mut dyn Shards],
         resources: &Resources,
     ) -> Result<bool, SolveError> {
         let Some(saved) = self.saved_of(Engine::Sparse) else { return Ok(false) };
@@ -220,15 +226,15 @@ impl CheckpointSink for SolveSaver<'_> {
             return Err(CheckpointError::foreign(self.folder.path()).into());
         }
         for (side, saved) in sides.iter_mut().zip(&saved.sides) {
-            self.restore_table(&mut **side, saved, resources)?;
+            self.restore_side(&mut **side, saved, resources)?;
         }
         self.schedule.restart();
         Ok(true)
     }
 
-    fn save_tables(
+    fn save_shards(
         &mut self,
-        sides: &[&dyn Tables],
+        sides: &[&dyn Shards],
         resources: &Resources,
         urgency: Urgency,
     ) -> Result<(), SolveError> {
@@ -236,8 +242,8 @@ impl CheckpointSink for SolveSaver<'_> {
         if !self.is_due(Engine::Sparse, &depths, urgency) {
             return Ok(());
         }
-        let save = |side: &&dyn Tables| self.save_table(*side, resources);
-        let saved = sides.iter().map(save).collect::<Result<_, _>>()?;
+        let saved = sides.iter().map(|side| self.save_side(*side, resources));
+        let saved = saved.collect::<Result<_, _>>()?;
         self.commit(Engine::Sparse, saved)
     }
 
@@ -249,7 +255,7 @@ impl CheckpointSink for SolveSaver<'_> {
         }
         for (end, (side, saved)) in sides.iter_mut().zip(&saved.sides).enumerate() {
             let files = self.half_paths(side, end, saved.level());
-            bits::read(&files, side, saved.levels.clone())?;
+            read_halves(&files, side, saved.levels.clone())?;
         }
         self.schedule.restart();
         Ok(true)

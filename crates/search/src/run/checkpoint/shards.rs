@@ -4,7 +4,7 @@
 //! level modulo 3. The positions follow shard by shard, those of level 0 modulo 3 first. All blocks of a shard have the
 //! same number of positions, except a shorter last one; an empty shard has no block.
 
-use crate::run::sink::{ShardSize, Tables};
+use crate::run::sink::{ShardSize, Shards};
 use crate::sparse::compartment::LevelMod3;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_store::{BlockFile, BlockFileWriter, CheckpointError, FileError, FileKind};
@@ -21,7 +21,7 @@ const COMPRESSION: i32 = 1;
 const SIZE_WORDS: usize = 4;
 
 /// Positions of a block.
-fn block_positions(side: &dyn Tables) -> usize {
+fn block_positions(side: &dyn Shards) -> usize {
     (MOST_WORDS / side.limbs()).max(1)
 }
 
@@ -78,7 +78,7 @@ impl Directory {
 pub(super) fn write(
     path: &Path,
     label: &str,
-    side: &dyn Tables,
+    side: &dyn Shards,
     threads: NonZeroUsize,
 ) -> Result<(), CheckpointError> {
     let sizes: Vec<ShardSize> = (0..side.shards()).map(|shard| side.shard_size(shard)).collect();
@@ -102,7 +102,7 @@ pub(super) fn write(
 
 fn write_shard(
     writer: &BlockFileWriter,
-    side: &dyn Tables,
+    side: &dyn Shards,
     shard: usize,
     mut number: usize,
     block: &mut Vec<u64>,
@@ -132,7 +132,7 @@ pub(super) fn read(
     path: &Path,
     label: &str,
     max_bytes: u64,
-    side: &dyn Tables,
+    side: &dyn Shards,
     threads: NonZeroUsize,
 ) -> Result<(), CheckpointError> {
     let file = BlockFile::open(path, FileKind::Checkpoint)?;
@@ -158,7 +158,7 @@ pub(super) fn read(
 
 fn read_shard(
     file: &BlockFile,
-    side: &dyn Tables,
+    side: &dyn Shards,
     shard: usize,
     directory: &Directory,
     block: &mut Vec<u64>,
