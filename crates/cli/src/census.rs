@@ -5,7 +5,7 @@ use crate::progress::LevelProgress;
 use crate::{budget, output};
 use everyboard_board::Symbol;
 use everyboard_cpu::InstructionSet;
-use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, duration};
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, LevelCounts, kernel_for,
@@ -15,9 +15,6 @@ use std::num::NonZeroUsize;
 /// Positions of the deepest level that are kept, to find which are alike. Keeping more takes memory
 /// and time on every level, since each may turn out to be the deepest.
 pub(crate) const MOST_ANTIPODES: usize = 1 << 12;
-
-/// Images of positions that are computed for the classes at most: a few seconds.
-const MOST_IMAGES: usize = 50_000_000;
 
 /// Plans a census within the budget that keeps up to `antipodes` positions of the deepest level.
 pub(crate) fn plan<'a>(
@@ -156,24 +153,4 @@ fn instructions_in_words() -> &'static str {
         InstructionSet::Avx2 => "AVX2",
         InstructionSet::Avx512 => "AVX-512",
     }
-}
-
-/// How many positions the deepest level has.
-pub(crate) fn antipodes(table: &LevelCounts) -> u64 {
-    table.levels.last().copied().unwrap_or(0)
-}
-
-/// The antipodes up to the symmetries that keep the starts; `None` if not all antipodes are known, or
-/// the symmetries cannot be listed or are very many.
-pub(crate) fn classes(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    table: &LevelCounts,
-) -> Option<Vec<Orbit>> {
-    if table.antipodes.len() as u64 != antipodes(table) {
-        return None;
-    }
-    let group = puzzle.start_group(system).ok()?;
-    let images = table.antipodes.len() * group.members().len();
-    (images <= MOST_IMAGES).then(|| group.orbits(&table.antipodes))
 }

@@ -100,14 +100,6 @@ pub(crate) fn engine(search: &Search, engine: Engine) -> String {
     format!("{engine}, {strategy}")
 }
 
-/// Goals that are listed to find the symmetries which keep them.
-const MOST_GOALS: usize = 4096;
-/// Bytes that counting the classes takes for each position, besides one for each of its places.
-const BYTES_BESIDES: u64 = 40;
-
-/// Images of positions that are computed for the classes at most: some seconds.
-const MOST_IMAGES: u64 = 100_000_000;
-
 /// The number of shortest solutions up to symmetry; `None` if the symmetries cannot be listed or are
 /// very many, or the positions of all solutions do not fit the memory.
 pub(crate) fn classes(
@@ -116,14 +108,6 @@ pub(crate) fn classes(
     system: &RewriteSystem,
     solved: &Solved,
 ) -> Option<BigUint> {
-    let positions = solved.paths.positions() as u64;
-    let needed = positions * (puzzle.places() as u64 + BYTES_BESIDES);
     let taken = machine::program_memory().saturating_add(solved.bytes);
-    if needed > common.memory().saturating_sub(taken) {
-        return None;
-    }
-    let goals = puzzle.goal_positions(system, MOST_GOALS)?;
-    let group = puzzle.symmetry_group(system, &goals).ok()?;
-    let images = positions * group.members().len() as u64;
-    (images <= MOST_IMAGES).then(|| solved.paths.classes(system, &group))
+    solved.paths.classes_within(puzzle, system, common.memory().saturating_sub(taken))
 }

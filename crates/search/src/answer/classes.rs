@@ -15,8 +15,17 @@
 
 use crate::answer::paths::ShortestPaths;
 use everyboard_board::Position;
-use everyboard_puzzle::{RewriteSystem, Symmetry, SymmetryGroup};
+use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
 use num_bigint::BigUint;
+
+/// Goals that are listed to find the symmetries which keep them.
+const MOST_GOALS: usize = 4096;
+
+/// Bytes that counting the classes takes for each position, besides one for each of its places.
+const BYTES_BESIDES: u64 = 40;
+
+/// Images of positions that are computed for the classes at most: some seconds.
+const MOST_IMAGES: u64 = 100_000_000;
 
 /// A symmetry and how many of the shortest paths it leaves unchanged.
 #[derive(Clone, Debug)]
@@ -52,6 +61,25 @@ impl ShortestPaths {
         let fixed = self.fixed_paths(system, group);
         let sum: BigUint = fixed.iter().map(|fixed| &fixed.paths).sum();
         sum / BigUint::from(fixed.len())
+    }
+
+    /// The number of paths up to the symmetries of a puzzle that keep its starts and goals, if that
+    /// takes no more than `memory` bytes and some seconds. `None` if it takes more, or these
+    /// symmetries cannot be listed.
+    pub fn classes_within(
+        &self,
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        memory: u64,
+    ) -> Option<BigUint> {
+        let positions = self.positions() as u64;
+        if positions * (puzzle.places() as u64 + BYTES_BESIDES) > memory {
+            return None;
+        }
+        let goals = puzzle.goal_positions(system, MOST_GOALS)?;
+        let group = puzzle.symmetry_group(system, &goals).ok()?;
+        let images = positions * group.members().len() as u64;
+        (images <= MOST_IMAGES).then(|| self.classes(system, &group))
     }
 
     fn unmoved(&self, positions: &[Vec<Position>], symmetry: &Symmetry) -> BigUint {

@@ -98,11 +98,10 @@ impl ShortestPaths {
         admits: impl Fn(usize, usize) -> bool,
         last: usize,
     ) -> Option<Vec<C>> {
-        let mut counts: Vec<C> = (0..self.starts.len())
-            .map(|node| if admits(0, node) { C::one() } else { C::zero() })
-            .collect();
+        let mut counts: Vec<C> =
+            (0..self.starts.len()).map(|node| admits(0, node).into()).collect();
         for (number, layer) in self.layers.iter().enumerate().take(last) {
-            let mut next = vec![C::zero(); self.nodes(number + 1)];
+            let mut next = vec![C::from(false); self.nodes(number + 1)];
             for (node, count) in counts.iter().enumerate() {
                 for edge in layer.edges_of(node) {
                     let to = edge.to as usize;
@@ -239,22 +238,12 @@ impl Iterator for Paths<'_> {
 }
 
 /// A count that may turn out too large for its type.
-trait Tally: Clone {
-    fn zero() -> Self;
-    fn one() -> Self;
+trait Tally: Clone + From<bool> {
     /// Adds; false if the sum does not fit.
     fn add(&mut self, more: &Self) -> bool;
 }
 
 impl Tally for u128 {
-    fn zero() -> Self {
-        0
-    }
-
-    fn one() -> Self {
-        1
-    }
-
     fn add(&mut self, more: &Self) -> bool {
         let (sum, overflow) = self.overflowing_add(*more);
         *self = sum;
@@ -263,14 +252,6 @@ impl Tally for u128 {
 }
 
 impl Tally for BigUint {
-    fn zero() -> Self {
-        BigUint::ZERO
-    }
-
-    fn one() -> Self {
-        BigUint::from(1_u32)
-    }
-
     fn add(&mut self, more: &Self) -> bool {
         *self += more;
         true

@@ -4,7 +4,7 @@ use super::frontier::BitFrontier;
 use super::space::Space;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
-use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
+use crate::dense::sweep::transitions::{Transition, fixed_levels, transitions, two_colours};
 use crate::model::moves::Direction;
 use crate::run::outcome::SolveError;
 use crate::run::progress::End;
@@ -72,12 +72,12 @@ impl PairPlan {
     ) -> Result<[BitFrontier<'a>; 2], SolveError> {
         let [start, goal] = &self.ends;
         let [forwards, backwards] = contexts;
-        let frontiers = BitFrontier::new(End::Start, forwards, &start.first, 0, start.records())
-            .and_then(|start| {
-                let records = goal.records();
-                Ok([start, BitFrontier::new(End::Goal, backwards, &goal.first, 0, records)?])
-            });
-        frontiers.map_err(|_| SolveError::AllocationFailed { bytes: self.bytes() })
+        let start = BitFrontier::new(End::Start, forwards, &start.first, 0, start.records());
+        let goal = BitFrontier::new(End::Goal, backwards, &goal.first, 0, goal.records());
+        match (start, goal) {
+            (Ok(start), Ok(goal)) => Ok([start, goal]),
+            _ => Err(SolveError::AllocationFailed { bytes: self.bytes() }),
+        }
     }
 
     pub(crate) fn contexts(&self) -> [SweepContext<'_>; 2] {
@@ -98,7 +98,7 @@ impl Reach {
         let transitions = transitions(space, system, direction);
         let seeds: Vec<usize> = first.iter().filter_map(|p| space.sub_space_of(p)).collect();
         let colours = two_colours(space.sub_spaces(), &transitions, &seeds);
-        let depths = depths(space.sub_spaces(), &transitions, &seeds);
+        let depths = fixed_levels(space.sub_spaces(), &transitions, &seeds);
         Reach { first, transitions, colours, depths }
     }
 
@@ -112,33 +112,6 @@ impl Reach {
     fn records(&self) -> bool {
         self.depths.is_none()
     }
-}
-
-/// By sub-space: the moves to it from `seeds`; `None` if paths of different lengths lead to one.
-fn depths(
-    sub_spaces: usize,
-    transitions: &[Transition],
-    seeds: &[usize],
-) -> Option<Vec<Option<usize>>> {
-    let mut next = vec![Vec::new(); sub_spaces];
-    transitions.iter().for_each(|transition| next[transition.source].push(transition.destination));
-    let mut depths = vec![None; sub_spaces];
-    seeds.iter().for_each(|&seed| depths[seed] = Some(0));
-    let mut fresh = seeds.to_vec();
-    while let Some(here) = fresh.pop() {
-        let beyond = depths[here].map(|depth| depth + 1);
-        for &there in &next[here] {
-            match depths[there] {
-                None => {
-                    depths[there] = beyond;
-                    fresh.push(there);
-                }
-                known if known != beyond => return None,
-                _ => {}
-            }
-        }
-    }
-    Some(depths)
 }
 
 /// The positions seen from both ends; `None` if they are more than `most`. If there were none a

@@ -21,7 +21,7 @@ use everyboard_puzzle::{Change, RewriteSystem, Symmetry};
 use std::collections::BTreeSet;
 
 /// Some bits of a packed position.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BitField {
     pub(crate) shift: u32,
     pub(crate) width: u32,
@@ -32,6 +32,13 @@ impl BitField {
     #[inline]
     pub(crate) fn of<W: Word>(self, packed: W) -> usize {
         (packed >> self.shift).low_u64() as usize & ((1 << self.width) - 1)
+    }
+
+    /// The bits of this field in a packed position, moved to the low end.
+    #[cfg(feature = "files")]
+    #[inline]
+    pub(crate) fn bits_of<W: Word>(self, packed: W) -> W {
+        packed >> self.shift & W::mask(self.width)
     }
 
     /// A word that has this value in this field and zeros elsewhere.

@@ -56,7 +56,7 @@ impl<W: Word> DistanceSource<W> for GoalTest<'_, W> {
     }
 }
 
-/// Distances from the positions `first`, or from their mirror images, as a table has seen them.
+/// Distances from the positions `first`, or from their mirror images, as a side has seen them.
 pub(crate) struct SeenFrom<'a, W, E> {
     pub(crate) side: &'a Side<'a, W, E>,
     /// Carries a position to the one that the side has seen, if that is its mirror image.

@@ -58,18 +58,18 @@ pub struct Options {
     pub memory: u64,
     /// The ends to grow from; `None` lets the program choose.
     pub strategy: Option<Strategy>,
-    /// How positions are stored. With `None` the search begins with a table and changes to bits for
-    /// the whole space if the table grows large.
+    /// How positions are stored. With `None` the search begins with a hash table and changes to bits
+    /// for the whole space if that grows large.
     pub engine: Option<Engine>,
 }
 
-/// Bytes of a bitmap below which a table does as well.
+/// Bytes of a bitmap below which a hash table does as well.
 const LEAST_DENSE: u64 = 1 << 16;
 
-/// A table may grow to this part of one bitmap, an eighth, before the search changes to bits.
+/// A hash table may grow to this part of one bitmap, an eighth, before the search changes to bits.
 const TABLE_SHARE: u64 = 8;
 
-/// Bytes that a table may always take before that.
+/// Bytes that a hash table may always take before that.
 const LEAST_TABLE: u64 = 2 << 20;
 
 /// With more goal positions than this a search grows from the starts alone.

@@ -29,9 +29,10 @@ pub trait Progress: Sync {
     /// A level is complete. Called once for each level, level 0 included.
     fn level(&self, _done: LevelDone) {}
 
-    /// Another `stored` of the `of` positions stored on the deepest level have been expanded. Called
-    /// by all threads, every few thousand positions.
-    fn looked_at(&self, _stored: u64, _of: u64) {}
+    /// Of the next level's work, `part` of `whole` was done since the last call, in positions: those
+    /// of the deepest level that were expanded or, in a dense search or a census, those of the chunks
+    /// that were swept. Called by all threads, every few thousand positions or after every chunk.
+    fn looked_at(&self, _part: u64, _whole: u64) {}
 
     /// Whether the search should stop as soon as it can. Asked every few thousand positions.
     fn is_stopped(&self) -> bool {

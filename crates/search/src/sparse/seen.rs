@@ -1,6 +1,6 @@
 //! The positions seen from one end, shared by several threads.
 //!
-//! The positions are split over shards, each a set of compartments behind a lock. On its way to a
+//! The positions are split over shards, each a table of compartments behind a lock. On its way to a
 //! shard a position waits twice: in a small batch of its thread, so that one lock serves many
 //! positions, and in the shard's queue, until there are enough of them that it pays to bring the
 //! shard's slots into the first-level cache and process them all.
@@ -14,7 +14,7 @@ use crate::model::image::Reduction;
 use crate::model::word::Word;
 #[cfg(feature = "files")]
 use crate::run::sink::ShardSize;
-use crate::sparse::compartment::{CompartmentTable, Compartments, Entry, LevelMod3, Split};
+use crate::sparse::compartment::{CompartmentTable, Entry, LevelMod3, Split};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -57,7 +57,7 @@ impl Shares {
 
     /// The bytes of a set with its first positions, batches and queues included.
     pub(crate) fn least_bytes<W: Word, E: Entry<W>>(self, threads: usize) -> u64 {
-        let row = Compartments::<W, E>::row_bytes(self.compartment_bits);
+        let row = CompartmentTable::<W, E>::row_bytes(self.compartment_bits);
         let waiting = (QUEUE + threads * BATCH) * size_of::<W>();
         ((row + waiting) << self.shard_bits) as u64
     }
@@ -65,7 +65,7 @@ impl Shares {
 
 /// One shard. It has two locks, so that positions can queue up while others are processed.
 struct Shard<W, E> {
-    compartments: Mutex<Compartments<W, E>>,
+    table: Mutex<CompartmentTable<W, E>>,
     /// The addresses of positions that wait.
     queue: Mutex<Vec<W>>,
 }
@@ -91,7 +91,7 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         let Shares { shard_bits, compartment_bits } = shares;
         let shards = (0..1 << shard_bits)
             .map(|_| Shard {
-                compartments: Mutex::new(Compartments::new(compartment_bits)),
+                table: Mutex::new(CompartmentTable::of_addresses(compartment_bits)),
                 queue: Mutex::new(Vec::new()),
             })
             .collect();
@@ -104,8 +104,8 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         self.shards.len()
     }
 
-    fn compartments(&self, shard: usize) -> MutexGuard<'_, Compartments<W, E>> {
-        locked(&self.shards[shard].compartments)
+    fn table(&self, shard: usize) -> MutexGuard<'_, CompartmentTable<W, E>> {
+        locked(&self.shards[shard].table)
     }
 
     /// The bytes of all compartments and queues.
@@ -134,40 +134,40 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     /// The positions of one shard and level.
     pub(crate) fn read_level(&self, shard: usize, level: LevelMod3, into: &mut Vec<W>) {
         into.clear();
-        let compartments = self.compartments(shard);
-        compartments.for_each_of(level, |address| into.push(self.position(shard, address)));
+        let table = self.table(shard);
+        table.for_each_of_at(level, |address| into.push(self.position(shard, address)));
     }
 
     /// How many positions a shard has.
     #[cfg(feature = "files")]
     pub(crate) fn shard_size(&self, shard: usize) -> ShardSize {
-        let compartments = self.compartments(shard);
-        let mut shard_size = ShardSize { rows: compartments.rows(), counts: [0; 3] };
-        compartments.for_each(|_, level| shard_size.counts[level.index()] += 1);
+        let table = self.table(shard);
+        let mut shard_size = ShardSize { rows: table.rows(), counts: [0; 3] };
+        table.for_each_at(|_, level| shard_size.counts[level.index()] += 1);
         shard_size
     }
 
     /// Calls `visit` with the positions of one shard and level.
     #[cfg(feature = "files")]
     pub(crate) fn for_each(&self, shard: usize, level: LevelMod3, mut visit: impl FnMut(W)) {
-        let compartments = self.compartments(shard);
-        compartments.for_each_of(level, |address| visit(self.position(shard, address)));
+        let table = self.table(shard);
+        table.for_each_of_at(level, |address| visit(self.position(shard, address)));
     }
 
     /// The bytes of this many rows of a shard.
     #[cfg(feature = "files")]
     pub(crate) fn row_bytes(&self, rows: u64) -> u64 {
         let bits = self.split.low_bits() - self.shard_bits;
-        rows.saturating_mul(Compartments::<W, E>::row_bytes(bits) as u64)
+        rows.saturating_mul(CompartmentTable::<W, E>::row_bytes(bits) as u64)
     }
 
     /// Allocates this many rows for an empty shard.
     #[cfg(feature = "files")]
     pub(crate) fn make_room(&self, shard: usize, rows: usize) {
-        let mut compartments = self.compartments(shard);
-        let bytes = compartments.held_bytes();
-        compartments.make_room(rows);
-        let more = compartments.held_bytes() - bytes;
+        let mut table = self.table(shard);
+        let bytes = table.held_bytes();
+        table.make_room(rows);
+        let more = table.held_bytes() - bytes;
         self.bytes.fetch_add(more as u64, Ordering::Relaxed);
     }
 
@@ -179,15 +179,15 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         level: LevelMod3,
         mut positions: impl Iterator<Item = W>,
     ) -> bool {
-        let mut compartments = self.compartments(shard);
-        let (bytes, stored) = (compartments.held_bytes(), compartments.len());
+        let mut table = self.table(shard);
+        let (bytes, stored) = (table.held_bytes(), table.len());
         let bits = self.split.low_bits() + E::BITS - LevelMod3::BITS;
         let fits = positions.all(|packed| {
             let (theirs, address) = self.address(packed);
             let is_short = bits >= W::BITS || (packed >> bits).is_zero();
-            is_short && theirs == shard && compartments.insert(address, level)
+            is_short && theirs == shard && table.insert_at(address, level)
         });
-        let (more, new) = (compartments.held_bytes() - bytes, compartments.len() - stored);
+        let (more, new) = (table.held_bytes() - bytes, table.len() - stored);
         self.stored.fetch_add(new as u64, Ordering::Relaxed);
         self.bytes.fetch_add(more as u64, Ordering::Relaxed);
         fits
@@ -196,15 +196,15 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
     /// The level of a position, if it was seen.
     pub(crate) fn level_of(&self, packed: W) -> Option<LevelMod3> {
         let (shard, address) = self.address(packed);
-        self.compartments(shard).get(address)
+        self.table(shard).get_at(address)
     }
 
     /// The positions of one shard and level that `other`, split alike, has seen.
     pub(crate) fn common(&self, other: &Self, shard: usize, level: LevelMod3) -> Vec<W> {
-        let theirs = other.compartments(shard);
+        let theirs = other.table(shard);
         let mut common = Vec::new();
-        self.compartments(shard).for_each_of(level, |address| {
-            if theirs.get(address).is_some() {
+        self.table(shard).for_each_of_at(level, |address| {
+            if theirs.get_at(address).is_some() {
                 common.push(self.position(shard, address));
             }
         });
@@ -215,7 +215,13 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
 /// What is done with the positions of a queue, all of one shard.
 pub(crate) trait BatchOp<W, E>: Send {
     /// Processes the positions of these addresses.
-    fn run(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>);
+    fn run(
+        &mut self,
+        seen: &Seen<W, E>,
+        shard: usize,
+        queue: &[W],
+        at: &mut CompartmentTable<W, E>,
+    );
 }
 
 /// Stores positions as those of a level.
@@ -238,7 +244,13 @@ impl<'a, W> Insert<'a, W> {
 }
 
 impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
-    fn run(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
+    fn run(
+        &mut self,
+        seen: &Seen<W, E>,
+        shard: usize,
+        queue: &[W],
+        at: &mut CompartmentTable<W, E>,
+    ) {
         let (bytes, stored) = (at.held_bytes(), at.len());
         if seen.bytes() + at.growth_bytes() as u64 > self.budget {
             self.is_short = true;
@@ -247,7 +259,7 @@ impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
         for batch in at.batches(queue) {
             at.touch(batch);
             for &address in batch {
-                if at.insert(address, self.level) {
+                if at.insert_at(address, self.level) {
                     self.new += self.reduction.orbit_size(seen.position(shard, address));
                 }
             }
@@ -264,11 +276,17 @@ pub(crate) struct Lookup<W> {
 }
 
 impl<W: Word, E: Entry<W>> BatchOp<W, E> for Lookup<W> {
-    fn run(&mut self, seen: &Seen<W, E>, shard: usize, queue: &[W], at: &mut Compartments<W, E>) {
+    fn run(
+        &mut self,
+        seen: &Seen<W, E>,
+        shard: usize,
+        queue: &[W],
+        at: &mut CompartmentTable<W, E>,
+    ) {
         for batch in at.batches(queue) {
             at.touch(batch);
             for &address in batch {
-                if let Some(level) = at.get(address) {
+                if let Some(level) = at.get_at(address) {
                     self.seen.push((seen.position(shard, address), level));
                 }
             }
@@ -312,8 +330,8 @@ impl<'a, W: Word, E: Entry<W>, R: BatchOp<W, E>> BatchRouter<'a, W, E, R> {
             }
             std::mem::swap(&mut *queue, &mut self.full);
         }
-        let mut compartments = self.seen.compartments(number);
-        self.op.run(self.seen, number, &self.full, &mut compartments);
+        let mut table = self.seen.table(number);
+        self.op.run(self.seen, number, &self.full, &mut table);
         self.full.clear();
     }
 
@@ -338,7 +356,7 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
             let mut op = op();
             while let Some(number) = tasks.take() {
                 let mut queue = locked(&self.shards[number].queue);
-                op.run(self, number, &queue, &mut self.compartments(number));
+                op.run(self, number, &queue, &mut self.table(number));
                 queue.clear();
             }
             op

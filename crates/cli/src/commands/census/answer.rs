@@ -81,7 +81,7 @@ impl Answer<'_> {
     fn record(&self, table: &LevelCounts) -> CensusRecord {
         let puzzle = &self.source.puzzle;
         let antipodes = table.antipodes.iter().take(self.args.limit.unwrap_or(usize::MAX));
-        let classes = census::classes(puzzle, self.system, table);
+        let classes = table.antipode_classes(puzzle, self.system);
         CensusRecord {
             puzzle: self.source.label.clone(),
             positions: self.census.space().positions().to_string(),
@@ -91,7 +91,7 @@ impl Answer<'_> {
             antipodes: antipodes
                 .map(|position| puzzle.board.draw_line(&puzzle.alphabet, position))
                 .collect(),
-            antipode_count: census::antipodes(table).to_string(),
+            antipode_count: table.antipode_count().to_string(),
             antipode_classes: classes.map(|classes| classes.len().to_string()),
             engine: census::engine(self.census).to_owned(),
             instruction_set: census::instruction_set(),
@@ -133,8 +133,8 @@ impl Answer<'_> {
 
     /// How many positions are farthest, and some of them, drawn.
     fn write_antipodes(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
-        let classes = census::classes(&self.source.puzzle, self.system, table);
-        let number = census::antipodes(table);
+        let classes = table.antipode_classes(&self.source.puzzle, self.system);
+        let number = table.antipode_count();
         let mut words = count(number, "antipode", "antipodes");
         match &classes {
             None => words += ", too many to find which are alike",
@@ -166,7 +166,7 @@ impl Answer<'_> {
             }
             None => {
                 let first = table.antipodes.iter().take(limit);
-                (first.map(|antipode| (antipode.clone(), 1)).collect(), census::antipodes(table))
+                (first.map(|antipode| (antipode.clone(), 1)).collect(), table.antipode_count())
             }
         };
         let shown = shown.iter().take(limit);

@@ -3,8 +3,12 @@
 use crate::dense::SpaceError;
 use crate::run::levels::{Halted, StopReason};
 use everyboard_board::Position;
+use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use std::path::PathBuf;
 use thiserror::Error;
+
+/// Images of positions that are computed for the classes at most: a few seconds.
+const MOST_IMAGES: usize = 50_000_000;
 
 /// The positions of every level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +32,22 @@ impl LevelCounts {
     /// The moves to the positions that are hardest to reach.
     pub fn deepest(&self) -> usize {
         self.levels.len().saturating_sub(1)
+    }
+
+    /// How many positions the deepest level has.
+    pub fn antipode_count(&self) -> u64 {
+        self.levels.last().copied().unwrap_or(0)
+    }
+
+    /// The antipodes up to the symmetries that keep the starts, in a few seconds at most. `None` if
+    /// not all antipodes are known, or the symmetries cannot be listed or are very many.
+    pub fn antipode_classes(&self, puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Orbit>> {
+        if self.antipodes.len() as u64 != self.antipode_count() {
+            return None;
+        }
+        let group = puzzle.start_group(system).ok()?;
+        let images = self.antipodes.len() * group.members().len();
+        (images <= MOST_IMAGES).then(|| group.orbits(&self.antipodes))
     }
 }
 

@@ -68,14 +68,22 @@ pub(crate) fn interleave(
 #[inline]
 #[target_feature(enable = "bmi2")]
 unsafe fn interleaved(entry: &InterleaveWord, sources: [&[u64]; 2]) -> u64 {
-    let bits = |source: usize| {
-        let byte = usize::from(entry.bytes[source]);
-        debug_assert!(byte + 8 <= 8 * sources[source].len());
-        // SAFETY: the eight bytes are within the row by the invariant of `Interleave`.
-        let eight = unsafe { sources[source].as_ptr().byte_add(byte).read_unaligned() };
-        _pdep_u64(eight >> entry.shifts[source], entry.put[source])
-    };
-    bits(0) | bits(1)
+    // SAFETY: as the caller promises.
+    unsafe { spread(entry, sources, 0) | spread(entry, sources, 1) }
+}
+
+/// The bits that one source gives to a destination word.
+///
+/// # Safety
+/// As [`interleaved`].
+#[inline]
+#[target_feature(enable = "bmi2")]
+unsafe fn spread(entry: &InterleaveWord, sources: [&[u64]; 2], source: usize) -> u64 {
+    let byte = usize::from(entry.bytes[source]);
+    debug_assert!(byte + 8 <= 8 * sources[source].len());
+    // SAFETY: the eight bytes are within the row by the invariant of `Interleave`.
+    let eight = unsafe { sources[source].as_ptr().byte_add(byte).read_unaligned() };
+    _pdep_u64(eight >> entry.shifts[source], entry.put[source])
 }
 
 #[target_feature(enable = "bmi2,popcnt")]

@@ -45,8 +45,8 @@ pub(crate) fn materials(
 
 /// What a move takes away and what it puts there.
 fn exchange(rewrite: &Rewrite, places: &Places) -> (Material, Material) {
-    let changes = || rewrite.changes.iter().filter(|change| !places.is_fixed(change.square));
-    (tally(changes().map(|change| change.before)), tally(changes().map(|change| change.after)))
+    let changes = rewrite.changes.iter().filter(|change| !places.is_fixed(change.square));
+    (tally(changes.clone().map(|change| change.before)), tally(changes.map(|change| change.after)))
 }
 
 /// The material of some symbols.

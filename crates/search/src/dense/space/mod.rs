@@ -252,10 +252,11 @@ impl Space {
         {
             return None;
         }
-        let moving = || position.places().filter(|&(place, _)| self.fixed_symbol(place).is_none());
-        let indexed = moving().filter(|&(_, symbol)| self.symbols.is_indexed(symbol)).collect();
-        let material = tally(moving().map(|(_, symbol)| symbol));
-        self.sub_space(indexed, &material)
+        let mut moving: Vec<(Square, Symbol)> = position.places().collect();
+        moving.retain(|&(place, _)| self.fixed_symbol(place).is_none());
+        let material = tally(moving.iter().map(|&(_, symbol)| symbol));
+        moving.retain(|&(_, symbol)| self.symbols.is_indexed(symbol));
+        self.sub_space(moving, &material)
     }
 
     /// The sub-space with these indexed symbols, sorted by place, and this material.

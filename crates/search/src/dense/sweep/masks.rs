@@ -26,30 +26,23 @@ pub(crate) type Mask = Vec<u64>;
 /// The masks of rows, made when first asked for.
 #[derive(Default)]
 pub(crate) struct Masks {
-    by_class: HashMap<Multiset, RowMasks>,
+    /// By what the low squares hold, then by slot, then by symbol.
+    by_class: HashMap<Multiset, Vec<Vec<Mask>>>,
 }
 
-/// The masks of the rows whose low squares hold one multiset.
-struct RowMasks {
-    bits: usize,
-    /// By slot, then by symbol.
-    holding: Vec<Vec<Mask>>,
-}
-
-impl RowMasks {
-    fn new(left: &Multiset) -> Self {
-        let bits = row_bits(left) as usize;
-        let empty = vec![0; bits.div_ceil(64)];
-        let mut holding = vec![vec![empty; left.counts().len()]; left.len()];
-        let mut entry = left.unrank(0);
-        for bit in 0..bits {
-            for (slot, &digit) in entry.iter().enumerate() {
-                holding[slot][usize::from(digit)][bit / 64] |= 1 << (bit % 64);
-            }
-            advance(&mut entry);
+/// By slot, then by symbol: the mask of a row whose low squares hold `left`.
+fn row_masks(left: &Multiset) -> Vec<Vec<Mask>> {
+    let bits = row_bits(left) as usize;
+    let empty = vec![0; bits.div_ceil(64)];
+    let mut holding = vec![vec![empty; left.counts().len()]; left.len()];
+    let mut entry = left.unrank(0);
+    for bit in 0..bits {
+        for (slot, &digit) in entry.iter().enumerate() {
+            holding[slot][usize::from(digit)][bit / 64] |= 1 << (bit % 64);
         }
-        RowMasks { bits, holding }
+        advance(&mut entry);
     }
+    holding
 }
 
 /// Makes the next arrangement in lexicographic order; the last one is left as it is.
@@ -63,10 +56,10 @@ fn advance(entry: &mut [u8]) {
 impl Masks {
     /// The bits of rows over `left` that hold all of `held`.
     pub(crate) fn holding(&mut self, left: &Multiset, held: &[Held]) -> Mask {
-        let masks = self.by_class.entry(left.clone()).or_insert_with_key(RowMasks::new);
-        let mut mask = all_ones(masks.bits);
+        let masks = self.by_class.entry(left.clone()).or_insert_with_key(row_masks);
+        let mut mask = all_ones(row_bits(left) as usize);
         for &(slot, digit) in held {
-            let holding = &masks.holding[usize::from(slot)][usize::from(digit)];
+            let holding = &masks[usize::from(slot)][usize::from(digit)];
             mask.iter_mut().zip(holding).for_each(|(word, here)| *word &= here);
         }
         mask

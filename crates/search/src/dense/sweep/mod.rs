@@ -103,14 +103,6 @@ impl ChunkMoves {
     }
 }
 
-/// A rewrite, cut where the segments of its sub-spaces are.
-struct CutRewrite {
-    /// Decides between which chunks it leads.
-    top: SlotRewrite,
-    /// Decides what it does to their words.
-    below: ChunkRewrite,
-}
-
 /// A rewrite leads from one arrangement of the top squares to another, and so from a chunk to a
 /// chunk.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,36 +114,37 @@ struct Edge {
     rewrite: u16,
 }
 
-/// A transition with its rewrites cut, from which the sources of chunks follow.
+/// A transition with its rewrites cut where the segments of its sub-spaces are, from which the sources
+/// of chunks follow.
 struct CutTransition<'a> {
     chunks: &'a Chunks,
     transition: &'a Transition,
-    rewrites: Vec<CutRewrite>,
+    /// By rewrite: what decides between which chunks it leads.
+    top: Vec<SlotRewrite>,
+    /// By rewrite: what decides what it does to their words.
+    below: Vec<ChunkRewrite>,
 }
 
 impl<'a> CutTransition<'a> {
     fn new(chunks: &'a Chunks, transition: &'a Transition) -> Self {
         let source = chunks.lengths[transition.source];
         let destination = chunks.lengths[transition.destination];
-        let rewrites = transition.rewrites.iter().map(|rewrite| {
+        let cut = transition.rewrites.iter().map(|rewrite| {
             let [top_before, middle_before, low_before] = cut(&rewrite.before, source);
             let [top_after, middle_after, low_after] = cut(&rewrite.after, destination);
-            CutRewrite {
-                top: SlotRewrite { before: top_before, after: top_after },
-                below: ChunkRewrite {
-                    middle: SlotRewrite { before: middle_before, after: middle_after },
-                    low: SlotRewrite { before: low_before, after: low_after },
-                },
-            }
+            let middle = SlotRewrite { before: middle_before, after: middle_after };
+            let low = SlotRewrite { before: low_before, after: low_after };
+            let top = SlotRewrite { before: top_before, after: top_after };
+            (top, ChunkRewrite { middle, low })
         });
-        CutTransition { chunks, transition, rewrites: rewrites.collect() }
+        let (top, below) = cut.unzip();
+        CutTransition { chunks, transition, top, below }
     }
 
     /// The sources of all chunks of the destination, each with the number of that chunk.
     fn sources(&self, compiler: &mut Compiler) -> Vec<(u32, Source)> {
-        let CutTransition { chunks, transition, rewrites } = self;
-        let mut edges: Vec<Edge> =
-            (0..rewrites.len()).flat_map(|rewrite| self.edges(rewrite)).collect();
+        let CutTransition { chunks, transition, top, .. } = self;
+        let mut edges: Vec<Edge> = (0..top.len()).flat_map(|rewrite| self.edges(rewrite)).collect();
         edges.sort_unstable();
         let (from, to) = (&chunks.tops[transition.source], &chunks.tops[transition.destination]);
         // By what both tops leave to the squares below, and the rewrites.
@@ -179,7 +172,7 @@ impl<'a> CutTransition<'a> {
     /// The arrangements of top squares between which a rewrite leads. Rewrites preserve their
     /// order, so the n-th that can be left leads to the n-th that can be entered.
     fn edges(&self, rewrite: usize) -> Vec<Edge> {
-        let CutRewrite { top, below: ChunkRewrite { middle, low } } = &self.rewrites[rewrite];
+        let (top, ChunkRewrite { middle, low }) = (&self.top[rewrite], &self.below[rewrite]);
         let leaves = [&middle.before[..], &low.before[..]].concat();
         let enters = [&middle.after[..], &low.after[..]].concat();
         let from = &self.chunks.tops[self.transition.source];
@@ -192,7 +185,7 @@ impl<'a> CutTransition<'a> {
     /// The program for edges between the same two chunks.
     fn program_key(&self, edges: &[Edge]) -> ProgramKey {
         let Transition { source, destination, .. } = *self.transition;
-        let below = edges.iter().map(|edge| self.rewrites[usize::from(edge.rewrite)].below.clone());
+        let below = edges.iter().map(|edge| self.below[usize::from(edge.rewrite)].clone());
         ProgramKey {
             destination: self.shape(destination, edges[0].to),
             source: self.shape(source, edges[0].from),

@@ -161,3 +161,31 @@ pub(crate) fn two_colours(
     }
     colours.into_iter().collect()
 }
+
+/// By sub-space: how many moves lead there from the sub-spaces `starts`, if any do. `None` if paths of
+/// different lengths lead to one.
+pub(crate) fn fixed_levels(
+    sub_spaces: usize,
+    transitions: &[Transition],
+    starts: &[usize],
+) -> Option<Vec<Option<usize>>> {
+    let mut next = vec![Vec::new(); sub_spaces];
+    transitions.iter().for_each(|transition| next[transition.source].push(transition.destination));
+    let mut levels = vec![None; sub_spaces];
+    starts.iter().for_each(|&start| levels[start] = Some(0));
+    let mut fresh = starts.to_vec();
+    while let Some(here) = fresh.pop() {
+        let beyond = levels[here].map(|level| level + 1);
+        for &there in &next[here] {
+            match levels[there] {
+                None => {
+                    levels[there] = beyond;
+                    fresh.push(there);
+                }
+                known if known != beyond => return None,
+                _ => {}
+            }
+        }
+    }
+    Some(levels)
+}

@@ -13,11 +13,12 @@
 //! symbols stand on, and sub-spaces where these are the same share it. What a list takes is said in
 //! [`super::codes`].
 
-use super::codes::{BitRange, CodeMap};
+use super::codes::CodeMap;
 use crate::dense::space::chunks::{BitAddress, Chunks};
 use crate::dense::space::listing::Listing;
 use crate::dense::space::multiset::{Digit, Multiset};
 use crate::dense::space::{Space, SubSpace};
+use crate::model::layout::BitField;
 use crate::model::word::Word;
 use everyboard_board::{Position, Square};
 use std::collections::{BTreeSet, HashMap};
@@ -38,9 +39,9 @@ pub(super) struct SquareBits {
     shifts: Vec<u32>,
     /// Of one square.
     width: u32,
-    top: BitRange,
-    middle: BitRange,
-    low: BitRange,
+    top: BitField,
+    middle: BitField,
+    low: BitField,
 }
 
 impl SquareBits {
@@ -51,13 +52,13 @@ impl SquareBits {
         let mut end = 0;
         let segments = &space.segments;
         let [low, middle, top] = [&segments.low, &segments.middle, &segments.top].map(|squares| {
-            let bits = BitRange { shift: end, width: squares.len() as u32 * width };
+            let bits = BitField { shift: end, width: squares.len() as u32 * width };
             for square in squares {
                 shifts[square.index()] = end;
                 end += width;
             }
             // A shift by all bits of a word is not allowed.
-            if bits.width == 0 { BitRange::default() } else { bits }
+            if bits.width == 0 { BitField::default() } else { bits }
         });
         SquareBits { shifts, width, top, middle, low }
     }

@@ -3,21 +3,8 @@
 //! **Memory** of a list: 4 bytes for every possible code, where at least one in 16 is in use or
 //! there are few; otherwise 1.3 to 2.7 slots of a word and 4 bytes for every code in use.
 
+use crate::model::layout::BitField;
 use crate::model::word::Word;
-
-/// Neighbouring bits of a word.
-#[derive(Copy, Clone, Debug, Default)]
-pub(super) struct BitRange {
-    pub(super) shift: u32,
-    pub(super) width: u32,
-}
-
-impl BitRange {
-    #[inline]
-    fn of<W: Word>(self, word: W) -> W {
-        word >> self.shift & W::mask(self.width)
-    }
-}
 
 /// Numbers by code: what the squares of a segment hold, side by side in the bits of a word.
 #[derive(Clone, Debug)]
@@ -40,18 +27,20 @@ const LEAST_ROOM: usize = 1 << 8;
 
 impl<W: Word> CodeMap<W> {
     /// The `numbers` by the bits of their words.
-    pub(super) fn new(bits: BitRange, numbers: &[(W, u32)]) -> Self {
+    pub(super) fn new(bits: BitField, numbers: &[(W, u32)]) -> Self {
         let room = LEAST_ROOM.max(numbers.len().saturating_mul(MOST_ROOM));
         let codes = 1_usize.checked_shl(bits.width).filter(|&codes| codes <= room);
         match codes.filter(|_| !numbers.is_empty()) {
             Some(codes) => {
                 let mut direct = vec![NONE; codes];
                 for &(word, number) in numbers {
-                    direct[bits.of(word).low_u64() as usize] = number;
+                    direct[bits.of(word)] = number;
                 }
                 CodeMap::Direct(direct)
             }
-            None => Self::hashed(numbers.iter().map(|&(word, number)| (bits.of(word), number))),
+            None => {
+                Self::hashed(numbers.iter().map(|&(word, number)| (bits.bits_of(word), number)))
+            }
         }
     }
 
@@ -67,8 +56,8 @@ impl<W: Word> CodeMap<W> {
 
     /// The number for a word.
     #[inline]
-    pub(super) fn get(&self, bits: BitRange, word: W) -> Option<u32> {
-        let code = bits.of(word);
+    pub(super) fn get(&self, bits: BitField, word: W) -> Option<u32> {
+        let code = bits.bits_of(word);
         let number = match self {
             CodeMap::Direct(numbers) => numbers[code.low_u64() as usize],
             CodeMap::Hashed(slots) => slots[slot(slots, code)].1,

@@ -2,8 +2,7 @@
 
 use super::TableError;
 use super::addresses::{PackedPosition, SquareBits};
-use super::values::Values;
-use super::walk::Walker;
+use super::walk::{Values, Walker};
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace};
 use crate::dense::space::Space;

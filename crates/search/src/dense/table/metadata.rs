@@ -22,29 +22,24 @@ const MOST_LEVELS: usize = 1 << 24;
 /// distance, as [`LevelCounts`](crate::dense::LevelCounts) has them.
 pub fn metadata(puzzle: &str, starts: &[Position], space: &Space, levels: &[u64]) -> String {
     let Segments { top, middle, low } = &space.segments;
-    let segments = [("top", top), ("middle", middle), ("low", low)];
-    let segments =
-        segments.map(|(name, segment)| (name.to_owned(), places(segment.iter().copied())));
-    let start = |start: &Position| numbers(start.symbols().iter().map(|symbol| symbol.index()));
-    let level = |level: &u64| Value::String(level.to_string());
-    let mut table = Table::new();
-    let mut put = |key: &str, value| drop(table.insert(key.to_owned(), value));
-    put("format", Value::Integer(FORMAT));
-    put("program", Value::String(env!("CARGO_PKG_VERSION").to_owned()));
-    put("puzzle", Value::String(puzzle.to_owned()));
-    put("starts", Value::Array(starts.iter().map(start).collect()));
-    put("levels", Value::Array(levels.iter().map(level).collect()));
-    put("located", numbers(space.indexed_symbols().iter().map(|symbol| symbol.index())));
-    put("order", Value::Table(segments.into_iter().collect()));
-    table.to_string()
+    let order = [("top", top), ("middle", middle), ("low", low)]
+        .map(|(name, squares)| (name.to_owned(), numbers(squares, Square::index)));
+    let starts = starts.iter().map(|start| numbers(start.symbols(), Symbol::index));
+    let levels = levels.iter().map(|level| Value::String(level.to_string()));
+    let entries = [
+        ("format", Value::Integer(FORMAT)),
+        ("program", Value::String(env!("CARGO_PKG_VERSION").to_owned())),
+        ("puzzle", Value::String(puzzle.to_owned())),
+        ("starts", Value::Array(starts.collect())),
+        ("levels", Value::Array(levels.collect())),
+        ("located", numbers(space.indexed_symbols(), Symbol::index)),
+        ("order", Value::Table(order.into_iter().collect())),
+    ];
+    entries.map(|(key, value)| (key.to_owned(), value)).into_iter().collect::<Table>().to_string()
 }
 
-fn numbers(numbers: impl Iterator<Item = usize>) -> Value {
-    Value::Array(numbers.map(|number| Value::Integer(number as i64)).collect())
-}
-
-fn places(places: impl Iterator<Item = Square>) -> Value {
-    numbers(places.map(Square::index))
+fn numbers<T: Copy>(all: &[T], index: fn(T) -> usize) -> Value {
+    Value::Array(all.iter().map(|&one| Value::Integer(index(one) as i64)).collect())
 }
 
 /// What the text of a table says. Whether it suits the puzzle is another matter.
@@ -70,34 +65,23 @@ impl Metadata {
         }
         let order = table.get("order").and_then(Value::as_table);
         let order = order.ok_or_else(|| wrong("order", "a table of three lists"))?;
-        let segment = |name| list(order, name, "a list of places", place);
+        let [top, middle, low] =
+            ["top", "middle", "low"].map(|name| list(order, name, "a list of places", place));
         let puzzle = table.get("puzzle").and_then(Value::as_str);
         Ok(Metadata {
             puzzle: puzzle.ok_or_else(|| wrong("puzzle", "a text"))?.to_owned(),
             starts: list(&table, "starts", "a list of lists of symbols", position)?,
             levels: list(&table, "levels", "a list of counts in decimal", count)?,
             indexed: list(&table, "located", "a list of symbols", symbol)?,
-            segments: Segments {
-                top: segment("top")?,
-                middle: segment("middle")?,
-                low: segment("low")?,
-            },
+            segments: Segments { top: top?, middle: middle?, low: low? },
         })
     }
 
     /// Whether the starts are positions of the puzzle, and the first level counts them.
     pub(super) fn check_starts(&self, puzzle: &Puzzle) -> Result<(), String> {
-        let kinds = puzzle.alphabet.len();
-        let turns = kinds..kinds + puzzle.rule.turns.sides();
-        let allows = |place: Square, symbol: Symbol| {
-            if place.index() < puzzle.board.len() {
-                symbol.index() < kinds
-            } else {
-                turns.contains(&symbol.index())
-            }
-        };
         let fit = self.starts.iter().all(|start| {
-            start.len() == puzzle.places() && start.places().all(|(at, symbol)| allows(at, symbol))
+            start.len() == puzzle.places()
+                && start.places().all(|(place, symbol)| allows(puzzle, place, symbol))
         });
         if self.starts.is_empty() || !fit {
             return Err("\"starts\" are not positions of the puzzle".to_owned());
@@ -109,6 +93,16 @@ impl Metadata {
             }
             _ => Err("\"levels\" do not begin with the number of starts".to_owned()),
         }
+    }
+}
+
+/// Whether a symbol may stand on a place: a kind of piece on a square, a side where the turn is kept.
+fn allows(puzzle: &Puzzle, place: Square, symbol: Symbol) -> bool {
+    let kinds = puzzle.alphabet.len();
+    if place.index() < puzzle.board.len() {
+        symbol.index() < kinds
+    } else {
+        (kinds..kinds + puzzle.rule.turns.sides()).contains(&symbol.index())
     }
 }
 

@@ -31,7 +31,6 @@ mod engine;
 mod error;
 mod metadata;
 mod steps;
-mod values;
 mod walk;
 mod write;
 
@@ -50,11 +49,11 @@ use engine::{Engine, TableData, engine};
 use everyboard_board::Position;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_store::{BlockFile, FileKind};
+use everyboard_store::{BlockFile, DecodedBlocks, FileKind};
 use metadata::Metadata;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use values::Values;
+use walk::pairs;
 
 /// The distances of all positions of a puzzle, in a file.
 #[derive(Debug)]
@@ -101,7 +100,7 @@ impl DistanceTable {
             }
         }
         let engine = engine(&space, &chunks, &system, &starts, levels.len() - 1);
-        let values = Values::new(file, memory);
+        let values = DecodedBlocks::new(file, memory, pairs);
         let data = TableData { system, starts, space, values };
         Ok(DistanceTable { puzzle, levels, data, engine })
     }

@@ -77,34 +77,3 @@ impl<W: Word> Steps<W> {
         })
     }
 }
-
-/// By sub-space: how many moves lead there from the starts, if all paths there have the same
-/// length; `None` if some are longer than others. `starts` are the sub-spaces of the starts.
-pub(super) fn fixed_levels(
-    space: &Space,
-    system: &RewriteSystem,
-    starts: &[usize],
-) -> Option<Vec<usize>> {
-    let transitions = transitions(space, system, Direction::Forwards);
-    let mut next = vec![Vec::new(); space.sub_spaces.len()];
-    for transition in &transitions {
-        next[transition.source].push(transition.destination);
-    }
-    let mut levels: Vec<Option<usize>> = vec![None; next.len()];
-    let mut level: Vec<usize> = starts.to_vec();
-    for number in 0.. {
-        level.sort_unstable();
-        level.dedup();
-        if level.is_empty() {
-            break;
-        }
-        // A second level for one sub-space: paths differ in length, perhaps without end.
-        for &here in &level {
-            if levels[here].replace(number).is_some() {
-                return None;
-            }
-        }
-        level = level.iter().flat_map(|&here| next[here].iter().copied()).collect();
-    }
-    Some(levels.into_iter().map(|level| level.unwrap_or(0)).collect())
-}

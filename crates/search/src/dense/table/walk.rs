@@ -15,23 +15,47 @@
 
 use super::TableError;
 use super::addresses::{AddressBook, PackedPosition};
-use super::steps::{Steps, fixed_levels};
-use super::values::{UNREACHABLE, Value, Values};
+use super::steps::Steps;
 use crate::dense::space::Space;
-use crate::dense::space::chunks::Chunks;
-use crate::model::moves::PackedMoves;
+use crate::dense::space::chunks::{BitAddress, Chunks};
+use crate::dense::sweep::transitions::{fixed_levels, transitions};
+use crate::model::moves::{Direction, PackedMoves};
 use crate::model::word::Word;
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
-use everyboard_store::FileError;
+use everyboard_store::{DecodedBlocks, FileError};
 use std::collections::HashSet;
 use std::sync::OnceLock;
+
+/// The distance of a position modulo 3, or [`UNREACHABLE`].
+pub(super) type Value = u8;
+
+/// The value of a position that the starts do not lead to.
+pub(super) const UNREACHABLE: Value = 3;
+
+/// A chunk as it is kept: of each 64 positions the low bits, then the high ones, so that a look-up
+/// touches one cache line.
+type Pairs = Box<[[u64; 2]]>;
+
+/// The values of a table by chunk, decoded as they are asked for.
+pub(super) type Values = DecodedBlocks<Pairs>;
+
+/// Decodes a chunk, which has all low bits in a file and then all high ones.
+pub(super) fn pairs(planes: Vec<u64>) -> Pairs {
+    let (low, high) = planes.split_at(planes.len() / 2);
+    low.iter().zip(high).map(|(&low, &high)| [low, high]).collect()
+}
+
+#[inline]
+fn value([low, high]: [u64; 2], bit: u32) -> Value {
+    (low >> bit & 1 | (high >> bit & 1) << 1) as Value
+}
 
 /// How distances follow from values.
 #[derive(Clone, Debug)]
 enum Method {
     /// By sub-space: the distance of its reachable positions.
-    Fixed(Vec<usize>),
+    Fixed(Vec<Option<usize>>),
     /// Every neighbour of the right value is nearer.
     AnyNeighbour,
     /// Some positions before that have the right value may be further.
@@ -65,7 +89,9 @@ impl<W: Word> Walker<W> {
         let mut starts: Vec<_> =
             starts.iter().filter_map(|s| addresses.squares.pack(space, s)).collect();
         starts.sort_unstable();
-        let method = match fixed_levels(space, system, &sub_spaces(&starts)) {
+        let transitions = transitions(space, system, Direction::Forwards);
+        let levels = fixed_levels(space.sub_spaces(), &transitions, &sub_spaces(&starts));
+        let method = match levels {
             Some(levels) => Method::Fixed(levels),
             None if system.is_reversible() => Method::AnyNeighbour,
             None => Method::AllBefore,
@@ -86,7 +112,9 @@ impl<W: Word> Walker<W> {
         position: PackedPosition<W>,
     ) -> Result<Value, FileError> {
         match self.addresses.address(position) {
-            Some(address) => values.at(address.chunk, address.word, address.bit),
+            Some(BitAddress { chunk, word, bit }) => {
+                values.with(chunk, |pairs| value(pairs[word], bit))
+            }
             None => Ok(UNREACHABLE),
         }
     }
@@ -111,7 +139,7 @@ impl<W: Word> Walker<W> {
             return Ok(None);
         }
         let distance = match &self.method {
-            Method::Fixed(levels) => Some(levels[position.sub_space as usize]),
+            Method::Fixed(levels) => levels[position.sub_space as usize],
             Method::AnyNeighbour => self.walk(values, position, value)?,
             Method::AllBefore => self.search(values, position, value)?,
         };

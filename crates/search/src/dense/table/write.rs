@@ -1,7 +1,7 @@
 //! Writes a table of distances that are known otherwise.
 
 use super::metadata::metadata;
-use super::values::{UNREACHABLE, Value};
+use super::walk::{UNREACHABLE, Value};
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::dense::space::listing::Listing;
@@ -31,18 +31,18 @@ pub fn write(
 ) -> Result<u64, FileError> {
     let chunks = Chunks::new(space);
     let mut levels = Vec::new();
-    let mut value = |position: &Position| match distance(position) {
-        None => UNREACHABLE,
-        Some(distance) => {
-            levels.resize(levels.len().max(distance + 1), 0);
-            levels[distance] += 1;
-            (distance % 3) as Value
-        }
-    };
     let mut lows: HashMap<Multiset, Listing> = HashMap::new();
     let mut blocks = Vec::with_capacity(chunks.len());
     for chunk in 0..chunks.len() {
-        blocks.push(planes(space, &chunks, chunk, &mut lows, &mut value));
+        let block = planes(space, &chunks, chunk, &mut lows, |position| match distance(position) {
+            None => UNREACHABLE,
+            Some(distance) => {
+                levels.resize(levels.len().max(distance + 1), 0);
+                levels[distance] += 1;
+                (distance % 3) as Value
+            }
+        });
+        blocks.push(block);
     }
     let text = metadata(puzzle, starts, space, &levels);
     let writer = BlockFileWriter::create(

@@ -29,7 +29,7 @@ pub(super) struct SavedSide {
     pub(super) levels: Vec<u64>,
     /// How many of the deepest level are stored.
     pub(super) representatives: u64,
-    /// Bytes of its tables; 0 for bits.
+    /// Bytes of its hash tables; 0 for bits.
     pub(super) bytes: u64,
     pub(super) files: Vec<String>,
 }

@@ -1,7 +1,7 @@
 //! Searches that are saved level by level and continue from there, in a [`CheckpointFolder`].
 //!
 //! ```text
-//!   start-level-12            sparse: the table of the side that grows from the starts
+//!   start-level-12            sparse: the positions of the side that grows from the starts
 //!   goal-level-11             and of the one that grows from the goals
 //!
 //!   start-half-0-level-12     dense: bits of a half of the space, as seen from the starts
@@ -85,8 +85,8 @@ impl SolveCheckpoint {
 impl Search<'_> {
     /// As [`Search::run`], but saves whole levels in a folder, or continues from those saved there.
     ///
-    /// Level 0 is saved at once, then each level that ends when a save is due. Writing the tables of the
-    /// sparse engine takes a mebibyte or two more for each thread. The last checkpoint stays: see
+    /// Level 0 is saved at once, then each level that ends when a save is due. Writing the positions of
+    /// the sparse engine takes a mebibyte or two more for each thread. The last checkpoint stays: see
     /// [`SolveCheckpoint::remove`].
     ///
     /// # Errors

@@ -126,7 +126,7 @@ fn write_shard(
     if block.is_empty() { Ok(()) } else { writer.write(number, block) }
 }
 
-/// Reads the positions of a side, which is empty. The file must have this label, and its tables must
+/// Reads the positions of a side, which is empty. The file must have this label, and its hash tables must
 /// take no more than `max_bytes`.
 pub(super) fn read(
     path: &Path,

@@ -129,8 +129,10 @@ impl Subject {
     }
 
     pub(super) fn starts(&self) -> Vec<Position> {
-        let symbols = |start: &Vec<u8>| start.iter().map(|&n| Symbol::new(n.into())).collect();
-        self.starts.iter().map(symbols).collect()
+        let starts = self.starts.iter();
+        starts
+            .map(|start| start.iter().map(|&symbol| Symbol::new(symbol.into())).collect())
+            .collect()
     }
 
     /// The goals; `None` if a number stands for no symbol.

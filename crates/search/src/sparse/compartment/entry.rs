@@ -35,8 +35,8 @@ pub trait Entry<W: Word>: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Narrow entries look at every lane without a branch, which compiles to vector instructions.
     #[inline]
     fn find(lanes: &[Self; LANES], wanted: Self) -> Self {
-        let same = |entry: &&Self| entry.rest() == wanted.rest() && !entry.is_empty();
-        lanes.iter().find(same).copied().unwrap_or_default()
+        let mut held = lanes.iter().filter(|entry| !entry.is_empty());
+        held.find(|entry| entry.rest() == wanted.rest()).copied().unwrap_or_default()
     }
 }
 
@@ -67,8 +67,10 @@ macro_rules! integer_entry {
 
             #[inline]
             fn find(lanes: &[Self; LANES], wanted: Self) -> Self {
-                let same = |entry: Self| (entry ^ wanted) & !Self::from(MARK) == 0;
-                lanes.iter().fold(0, |found, &entry| found | if same(entry) { entry } else { 0 })
+                lanes.iter().fold(0, |found, &entry| {
+                    let is_same = (entry ^ wanted) & !Self::from(MARK) == 0;
+                    found | if is_same { entry } else { 0 }
+                })
             }
         }
     };
@@ -144,11 +146,12 @@ impl<const N: usize> Entry<Wide<N>> for Wide<N> {
     /// One lane at a time, by its lowest word first: few others get further than that.
     #[inline]
     fn find(lanes: &[Self; LANES], wanted: Self) -> Self {
-        let low = |entry: &Self| entry.0[0] & !u64::from(MARK);
-        let same = |entry: &&Self| {
-            low(entry) == low(&wanted) && entry.0[1..] == wanted.0[1..] && entry.0[0] != 0
-        };
-        lanes.iter().find(same).copied().unwrap_or_default()
+        let found = lanes.iter().find(|entry| {
+            (entry.0[0] ^ wanted.0[0]) & !u64::from(MARK) == 0
+                && entry.0[1..] == wanted.0[1..]
+                && entry.0[0] != 0
+        });
+        found.copied().unwrap_or_default()
     }
 
     #[inline]
@@ -165,10 +168,15 @@ pub(super) type Block<E> = [E; LANES];
 /// A scan to the first empty slot ends on a branch that cannot be predicted.
 #[inline]
 pub(super) fn occupied<W: Word, E: Entry<W>>(block: &Block<E>) -> usize {
-    let beyond = |slot: usize| usize::from(!block[slot].is_empty());
-    let half = 4 * beyond(3);
-    let quarter = half + 2 * beyond(half + 1);
-    quarter + beyond(quarter) + beyond(LANES - 1)
+    let half = 4 * holds(block, 3);
+    let quarter = half + 2 * holds(block, half + 1);
+    quarter + holds(block, quarter) + holds(block, LANES - 1)
+}
+
+/// 1 if a slot is occupied, 0 otherwise.
+#[inline]
+fn holds<W: Word, E: Entry<W>>(block: &Block<E>, slot: usize) -> usize {
+    usize::from(!block[slot].is_empty())
 }
 
 #[inline]

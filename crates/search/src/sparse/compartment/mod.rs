@@ -53,6 +53,5 @@ mod table;
 
 pub use entry::{Entry, U24};
 pub use level::LevelMod3;
-pub(crate) use rows::Compartments;
 pub use split::Split;
 pub use table::{CompartmentTable, TableStats};

@@ -1,4 +1,5 @@
-//! The compartments of a table, side by side.
+//! The compartments of a table, side by side, by address: what [`Split::scramble`](super::Split::scramble)
+//! makes of a key, the number of the compartment in the low bits and the rest above them.
 //!
 //! All compartments have as many blocks, and the blocks of one number stand in one row:
 //!
@@ -24,8 +25,8 @@
 
 use super::entry::{Block, Entry, LANES, is_full, occupied, put, take};
 use super::level::LevelMod3;
+use super::table::CompartmentTable;
 use crate::model::word::Word;
-use std::marker::PhantomData;
 use std::slice::Chunks;
 
 /// The most blocks that a probe looks at. Where an entry would go farther the table grows. Small
@@ -43,17 +44,6 @@ const ALLOCATION: usize = 16;
 /// elsewhere.
 const WORTH: usize = 128;
 
-/// Keys already split: the compartment's number in the low bits, the rest above them.
-///
-/// The address of a key is what [`Split::scramble`](super::Split::scramble) makes of it.
-#[derive(Clone, Debug)]
-pub(crate) struct Compartments<W, E> {
-    number_bits: u32,
-    rows: Vec<Box<[Block<E>]>>,
-    len: usize,
-    word: PhantomData<W>,
-}
-
 /// Where a probe ended.
 enum Probe<E> {
     /// The rest stands in this row, as this entry.
@@ -64,12 +54,7 @@ enum Probe<E> {
     NoRoom,
 }
 
-impl<W: Word, E: Entry<W>> Compartments<W, E> {
-    /// 2^`number_bits` empty compartments.
-    pub(crate) fn new(number_bits: u32) -> Self {
-        Self { number_bits, rows: Vec::new(), len: 0, word: PhantomData }
-    }
-
+impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     /// The bytes of the slots of one row.
     const fn slot_bytes(number_bits: u32) -> usize {
         size_of::<Block<E>>() << number_bits
@@ -80,33 +65,35 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         Self::slot_bytes(number_bits) + size_of::<Box<[Block<E>]>>() + ALLOCATION
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.len
+    /// The bits of a compartment's number.
+    #[inline]
+    fn number_bits(&self) -> u32 {
+        self.split.low_bits()
     }
 
     /// Bytes of all slots. O(1).
-    pub(super) fn bytes(&self) -> usize {
-        self.rows.len() * Self::slot_bytes(self.number_bits)
+    pub fn bytes(&self) -> usize {
+        self.rows.len() * Self::slot_bytes(self.number_bits())
     }
 
     /// Bytes of all rows. O(1).
     pub(crate) fn held_bytes(&self) -> usize {
-        self.rows.len() * Self::row_bytes(self.number_bits)
+        self.rows.len() * Self::row_bytes(self.number_bits())
     }
 
     pub(super) fn slots(&self) -> usize {
-        (self.rows.len() * LANES) << self.number_bits
+        (self.rows.len() * LANES) << self.number_bits()
     }
 
     #[inline]
     fn split(&self, address: W) -> (usize, W) {
-        let number = address.low_u64() as usize & ((1 << self.number_bits) - 1);
-        (number, address >> self.number_bits)
+        let number = address.low_u64() as usize & ((1 << self.number_bits()) - 1);
+        (number, address >> self.number_bits())
     }
 
     #[inline]
     fn join(&self, number: usize, rest: W) -> W {
-        rest << self.number_bits | W::from_u64(number as u64)
+        rest << self.number_bits() | W::from_u64(number as u64)
     }
 
     /// The home row of a rest: a hash of it, other than the one the split took, scaled onto any
@@ -141,7 +128,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
 
     /// Adds an address; true if it is new. One that is there keeps its level.
     #[inline]
-    pub(crate) fn insert(&mut self, address: W, level: LevelMod3) -> bool {
+    pub(crate) fn insert_at(&mut self, address: W, level: LevelMod3) -> bool {
         let (number, rest) = self.split(address);
         match self.probe(number, rest) {
             Probe::Found(..) => return false,
@@ -154,7 +141,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
 
     /// The level of an address, if it is there.
     #[inline]
-    pub(crate) fn get(&self, address: W) -> Option<LevelMod3> {
+    pub(crate) fn get_at(&self, address: W) -> Option<LevelMod3> {
         let (number, rest) = self.split(address);
         match self.probe(number, rest) {
             Probe::Found(_, entry) => entry.level(),
@@ -163,7 +150,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     }
 
     /// Prefetches what a look-up of each of these addresses reads. Does nothing for more than
-    /// [`BATCH`] of them: [`Compartments::batches`] makes such batches only of slots that are cached.
+    /// [`BATCH`] of them: [`CompartmentTable::batches`] makes such batches only of slots that are cached.
     ///
     /// What is read is only counted, so no branch waits for it and the processor goes on to the
     /// next address at once. The black box keeps the reads from being dropped as useless.
@@ -228,7 +215,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
 
     /// The bytes that the next growth adds.
     pub(crate) fn growth_bytes(&self) -> usize {
-        self.more_rows() * Self::row_bytes(self.number_bits)
+        self.more_rows() * Self::row_bytes(self.number_bits())
     }
 
     /// Adds rows until all entries have room. O(slots).
@@ -257,7 +244,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     }
 
     fn add_rows(&mut self, more: usize) {
-        let blocks = 1 << self.number_bits;
+        let blocks = 1 << self.number_bits();
         self.rows.extend((0..more).map(|_| vec![[E::default(); LANES]; blocks].into_boxed_slice()));
     }
 
@@ -267,7 +254,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         let mut moving = Vec::with_capacity(self.rows.len() * LANES);
         let mut fill = vec![0; self.rows.len()];
         let mut waiting = std::mem::take(homeless);
-        for number in 0..1 << self.number_bits {
+        for number in 0..1 << self.number_bits() {
             moving.clear();
             for row in &mut self.rows {
                 let block = &mut row[number];
@@ -286,7 +273,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         homeless.is_empty()
     }
 
-    /// As [`Compartments::place`], where `fill` counts the occupied slots of the compartment's
+    /// As [`CompartmentTable::place`], where `fill` counts the occupied slots of the compartment's
     /// blocks by row.
     #[inline]
     fn refill(&mut self, number: usize, entry: E, fill: &mut [usize]) -> bool {
@@ -303,7 +290,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     }
 
     /// Takes an address out; its level, if it was there. Leaves no tombstone.
-    pub(crate) fn remove(&mut self, address: W) -> Option<LevelMod3> {
+    pub(super) fn remove_at(&mut self, address: W) -> Option<LevelMod3> {
         let (number, rest) = self.split(address);
         let Probe::Found(row, entry) = self.probe(number, rest) else { return None };
         self.take_out(number, row, entry);
@@ -351,39 +338,22 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         (at + count - home) % count >= (at + count - row) % count
     }
 
-    /// Takes every entry of `level` out and gives back the rows the others do not need;
-    /// returns how many entries went. O(slots).
-    pub(super) fn remove_level(&mut self, level: LevelMod3) -> usize {
-        let mut kept = Self::new(self.number_bits);
-        let mut gone = 0;
-        self.for_each(|address, its| {
-            if its == level {
-                gone += 1;
-            } else {
-                kept.insert(address, its);
-            }
-        });
-        if gone > 0 {
-            *self = kept;
-        }
-        gone
-    }
-
     /// Calls `visit` with every address and its level, row by row.
     #[inline]
-    pub(crate) fn for_each(&self, mut visit: impl FnMut(W, LevelMod3)) {
-        self.iter().for_each(|(address, level)| visit(address, level));
+    pub(crate) fn for_each_at(&self, mut visit: impl FnMut(W, LevelMod3)) {
+        self.iter_at().for_each(|(address, level)| visit(address, level));
     }
 
     /// Calls `visit` with every address of `level`.
     #[inline]
-    pub(crate) fn for_each_of(&self, level: LevelMod3, mut visit: impl FnMut(W)) {
+    pub(crate) fn for_each_of_at(&self, level: LevelMod3, mut visit: impl FnMut(W)) {
         for row in &self.rows {
             for (number, block) in row.iter().enumerate() {
                 // Which lanes match is found for all at once; a branch for each could not be
                 // predicted.
-                let bit = |lane: usize| u8::from(block[lane].level() == Some(level));
-                let mut lanes = (0..LANES).fold(0, |lanes, lane| lanes | bit(lane) << lane);
+                let mut lanes = (0..LANES).fold(0, |lanes, lane| {
+                    lanes | u8::from(block[lane].level() == Some(level)) << lane
+                });
                 while lanes != 0 {
                     visit(self.join(number, block[lanes.trailing_zeros() as usize].rest()));
                     lanes &= lanes - 1;
@@ -393,7 +363,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
     }
 
     /// Every address and its level, row by row.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (W, LevelMod3)> {
+    pub(super) fn iter_at(&self) -> impl Iterator<Item = (W, LevelMod3)> {
         let blocks = self.rows.iter().flat_map(|row| row.iter().enumerate());
         blocks.flat_map(move |(number, block)| {
             let held = block.iter().filter_map(|entry| Some((entry.rest(), entry.level()?)));
@@ -406,7 +376,7 @@ impl<W: Word, E: Entry<W>> Compartments<W, E> {
         if self.rows.is_empty() {
             return None;
         }
-        let numbers = 0..1 << self.number_bits;
+        let numbers = 0..1 << self.number_bits();
         numbers.map(|number| self.rows.iter().map(|row| occupied(&row[number])).sum()).max()
     }
 }

@@ -1,20 +1,25 @@
-//! The table: a split that chooses a compartment, and the compartments.
+//! The table by key: a split that chooses a compartment, and the compartments.
 
-use super::entry::Entry;
+use super::entry::{Block, Entry};
 use super::level::LevelMod3;
-use super::rows::{BATCH, Compartments};
+use super::rows::BATCH;
 use super::split::Split;
 use crate::model::word::Word;
 use std::fmt;
+use std::marker::PhantomData;
 
 /// A set of keys of exactly `key_bits` bits, each with a [`LevelMod3`].
 ///
-/// See the [module](super) for the layout, the cost and the bound on memory.
+/// See the [module](super) for the layout, the cost and the bound on memory. The sparse search keeps
+/// the positions it has seen in 128 of these, one behind each of its locks: one split chooses the
+/// table and the compartment in it, so the search uses the tables by address.
 #[derive(Clone, Debug)]
 pub struct CompartmentTable<W, E> {
     key_bits: u32,
-    split: Split,
-    compartments: Compartments<W, E>,
+    pub(super) split: Split,
+    pub(super) rows: Vec<Box<[Block<E>]>>,
+    pub(super) len: usize,
+    word: PhantomData<W>,
 }
 
 impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
@@ -39,8 +44,13 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
             "too few compartments: the rest of a key does not fit an entry"
         );
         assert!(compartment_bits <= key_bits, "more compartments than keys");
-        let compartments = Compartments::new(compartment_bits);
-        Self { key_bits, split: Split::new(compartment_bits), compartments }
+        Self { key_bits, ..Self::of_addresses(compartment_bits) }
+    }
+
+    /// An empty table for keys that were split before.
+    pub(crate) fn of_addresses(compartment_bits: u32) -> Self {
+        let split = Split::new(compartment_bits);
+        Self { key_bits: W::BITS, split, rows: Vec::new(), len: 0, word: PhantomData }
     }
 
     /// Bits of a key.
@@ -50,7 +60,7 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
 
     /// Keys held.
     pub fn len(&self) -> usize {
-        self.compartments.len()
+        self.len
     }
 
     /// Whether no key is held.
@@ -58,17 +68,12 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         self.len() == 0
     }
 
-    /// Bytes of all slots. O(1).
-    pub fn bytes(&self) -> usize {
-        self.compartments.bytes()
-    }
-
     /// How full the table is. O(slots).
     pub fn stats(&self) -> TableStats {
         TableStats {
             keys: self.len(),
-            slots: self.compartments.slots(),
-            largest: self.compartments.fullest(),
+            slots: self.slots(),
+            largest: self.fullest(),
             bytes: self.bytes(),
         }
     }
@@ -82,13 +87,13 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     /// Adds `key`; true if it is new. A key that is there keeps its level.
     #[inline]
     pub fn insert(&mut self, key: W, level: LevelMod3) -> bool {
-        self.compartments.insert(self.address(key), level)
+        self.insert_at(self.address(key), level)
     }
 
     /// The level of `key`, if it is there.
     #[inline]
     pub fn get(&self, key: W) -> Option<LevelMod3> {
-        self.compartments.get(self.address(key))
+        self.get_at(self.address(key))
     }
 
     /// Adds `keys` in order, each as [`CompartmentTable::insert`] does, and calls `visit` with each
@@ -100,7 +105,7 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         for batch in keys.chunks(BATCH) {
             let addresses = self.addresses(batch);
             for (&key, address) in batch.iter().zip(addresses) {
-                visit(key, self.compartments.insert(address, level));
+                visit(key, self.insert_at(address, level));
             }
         }
     }
@@ -112,7 +117,7 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         for batch in keys.chunks(BATCH) {
             let addresses = self.addresses(batch);
             for (&key, address) in batch.iter().zip(addresses) {
-                visit(key, self.compartments.get(address));
+                visit(key, self.get_at(address));
             }
         }
     }
@@ -124,7 +129,7 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         for (address, &key) in addresses.iter_mut().zip(keys) {
             *address = self.address(key);
         }
-        self.compartments.touch(&addresses[..keys.len()]);
+        self.touch(&addresses[..keys.len()]);
         addresses
     }
 
@@ -136,24 +141,37 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
 
     /// Takes `key` out; its level, if it was there. Leaves no tombstone and frees no memory.
     pub fn remove(&mut self, key: W) -> Option<LevelMod3> {
-        self.compartments.remove(self.address(key))
+        self.remove_at(self.address(key))
     }
 
     /// Takes every key of `level` out and frees the memory the others do not need; returns
     /// how many went. O(slots).
     pub fn remove_level(&mut self, level: LevelMod3) -> usize {
-        self.compartments.remove_level(level)
+        let mut kept =
+            Self { key_bits: self.key_bits, ..Self::of_addresses(self.split.low_bits()) };
+        let mut gone = 0;
+        self.for_each_at(|address, its| {
+            if its == level {
+                gone += 1;
+            } else {
+                kept.insert_at(address, its);
+            }
+        });
+        if gone > 0 {
+            *self = kept;
+        }
+        gone
     }
 
     /// The keys and their levels, in no promised order.
     pub fn iter(&self) -> impl Iterator<Item = (W, LevelMod3)> {
-        let addresses = self.compartments.iter();
+        let addresses = self.iter_at();
         addresses.map(|(address, level)| (self.split.scramble(address), level))
     }
 
     /// Calls `visit` with every key of `level`. O(slots).
     pub fn for_each_of(&self, level: LevelMod3, mut visit: impl FnMut(W)) {
-        self.compartments.for_each_of(level, |address| visit(self.split.scramble(address)));
+        self.for_each_of_at(level, |address| visit(self.split.scramble(address)));
     }
 }
 
