@@ -14,12 +14,10 @@
 //! symmetry applied twice.
 
 use crate::answer::paths::ShortestPaths;
+use crate::run::plan::MOST_GOALS;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
 use num_bigint::BigUint;
-
-/// Goals that are listed to find the symmetries which keep them.
-const MOST_GOALS: usize = 4096;
 
 /// Bytes that counting the classes takes for each position, besides one for each of its places.
 const BYTES_BESIDES: u64 = 40;

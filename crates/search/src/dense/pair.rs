@@ -2,7 +2,7 @@
 
 use super::frontier::BitFrontier;
 use super::space::Space;
-use crate::dense::space::chunks::BitAddress;
+use crate::dense::space::chunks::{BitAddress, set_bits};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::transitions::{Transition, fixed_levels, transitions, two_colours};
 use crate::model::moves::Direction;
@@ -123,12 +123,7 @@ pub(crate) fn common(sides: &[BitFrontier<'_>], most: usize) -> Option<Vec<Posit
     let mut addresses = Vec::new();
     for chunk in 0..chunks.len() {
         let both = start.words(chunk).iter().zip(goal.words(chunk)).map(|(a, b)| a & b);
-        for (word, mut left) in both.enumerate() {
-            while left != 0 {
-                addresses.push(BitAddress { chunk, word, bit: left.trailing_zeros() });
-                left &= left - 1;
-            }
-        }
+        addresses.extend(set_bits(both).map(|(word, bit)| BitAddress { chunk, word, bit }));
         if addresses.len() > most {
             return None;
         }

@@ -72,8 +72,9 @@ const TABLE_SHARE: u64 = 8;
 /// Bytes that a hash table may always take before that.
 const LEAST_TABLE: u64 = 2 << 20;
 
-/// With more goal positions than this a search grows from the starts alone.
-const MOST_GOALS: usize = 4096;
+/// With more goal positions than this a search grows from the starts alone, and classes of solutions
+/// are not counted.
+pub(crate) const MOST_GOALS: usize = 4096;
 
 /// A search of a puzzle, planned and ready to run.
 #[derive(Clone, Debug)]

@@ -79,7 +79,7 @@ impl FileFrontier<'_> {
         &self,
         step: &Step,
         number: usize,
-        cache: &Cache,
+        cache: &Mutex<Cache>,
         writer: &HalfWriter,
         Buffers { words, before, source }: &mut Buffers,
         done: &mut Advanced,
@@ -90,7 +90,7 @@ impl FileFrontier<'_> {
             let (seen, planes) = words.split_at_mut(chunks.words(number));
             let planes = Some(planes).filter(|planes| !planes.is_empty());
             step.advance(ChunkMut { number, seen, planes }, before, done, |from, add| {
-                let words = cache.get(from, || {
+                let words = cached(cache, from, || {
                     self.chunk(from, source)?;
                     Ok(source[..chunks.words(from)].into())
                 })?;
@@ -139,45 +139,49 @@ struct Buffers {
 struct Cache {
     /// The most bytes to keep.
     budget: u64,
-    kept: Mutex<Kept>,
-}
-
-#[derive(Default)]
-struct Kept {
     bytes: u64,
     chunks: HashMap<usize, Arc<[u64]>>,
     oldest: VecDeque<usize>,
 }
 
 impl Cache {
-    fn new(budget: u64) -> Self {
-        Cache { budget, kept: Mutex::new(Kept::default()) }
+    fn new(budget: u64) -> Mutex<Self> {
+        let (chunks, oldest) = (HashMap::new(), VecDeque::new());
+        Mutex::new(Cache { budget, bytes: 0, chunks, oldest })
     }
 
-    /// The words of a chunk. Two threads may read the same one at the same time.
-    fn get(
-        &self,
-        chunk: usize,
-        read: impl FnOnce() -> Result<Arc<[u64]>, CheckpointError>,
-    ) -> Result<Arc<[u64]>, CheckpointError> {
-        if let Some(words) = self.lock().chunks.get(&chunk) {
-            return Ok(words.clone());
+    fn keep(&mut self, chunk: usize, words: Arc<[u64]>) {
+        let bytes = size_of_val(&*words) as u64;
+        if self.chunks.insert(chunk, words).is_none() {
+            self.bytes += bytes;
+            self.oldest.push_back(chunk);
         }
-        let words = read()?;
-        let mut kept = self.lock();
-        if kept.chunks.insert(chunk, words.clone()).is_none() {
-            kept.bytes += size_of_val(&*words) as u64;
-            kept.oldest.push_back(chunk);
+        while self.bytes > self.budget {
+            let Some(oldest) = self.oldest.pop_front() else { break };
+            let gone = self.chunks.remove(&oldest);
+            self.bytes -= gone.map_or(0, |words| size_of_val(&*words) as u64);
         }
-        while kept.bytes > self.budget {
-            let Some(oldest) = kept.oldest.pop_front() else { break };
-            let gone = kept.chunks.remove(&oldest);
-            kept.bytes -= gone.map_or(0, |words| size_of_val(&*words) as u64);
-        }
-        Ok(words)
     }
+}
 
-    fn lock(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+/// The words of a chunk from a cache, or read and kept there. Two threads may read the same one at the
+/// same time.
+fn cached(
+    cache: &Mutex<Cache>,
+    chunk: usize,
+    read: impl FnOnce() -> Result<Arc<[u64]>, CheckpointError>,
+) -> Result<Arc<[u64]>, CheckpointError> {
+    let known = lock(cache).chunks.get(&chunk).cloned();
+    match known {
+        Some(words) => Ok(words),
+        None => {
+            let words = read()?;
+            lock(cache).keep(chunk, words.clone());
+            Ok(words)
+        }
     }
+}
+
+fn lock(cache: &Mutex<Cache>) -> MutexGuard<'_, Cache> {
+    cache.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,6 +1,6 @@
 //! A few positions of a level, as the addresses of their bits.
 
-use crate::dense::space::chunks::BitAddress;
+use crate::dense::space::chunks::{BitAddress, set_bits};
 use crate::dense::sweep::context::SweepContext;
 use everyboard_board::Position;
 
@@ -29,9 +29,7 @@ impl FirstPositions {
         // Bits of a chunk come in order: once one lies after the last address kept, all others do.
         let is_full = self.addresses.len() >= self.most;
         let last = self.addresses.last().copied().filter(|_| is_full);
-        let bits = words
-            .enumerate()
-            .flat_map(|(word, bits)| ones(bits).map(move |bit| BitAddress { chunk, word, bit }));
+        let bits = set_bits(words).map(|(word, bit)| BitAddress { chunk, word, bit });
         let early = bits.take_while(|address| last.is_none_or(|last| *address < last));
         self.addresses.extend(early.take(self.most));
         self.trim();
@@ -56,13 +54,4 @@ impl FirstPositions {
             .map(|&address| context.chunks.position(context.space, address))
             .collect()
     }
-}
-
-/// The bits that are set, the lowest first.
-fn ones(mut left: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (left != 0).then(|| left.trailing_zeros());
-        left &= left.wrapping_sub(1);
-        bit
-    })
 }

@@ -6,7 +6,6 @@ pub(crate) mod half_file;
 pub(crate) mod state;
 pub(crate) mod step;
 mod visited;
-mod words;
 
 use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;

@@ -1,13 +1,14 @@
 //! The bits of a census in memory.
 
 use super::step::{Advanced, ChunkMut, Step};
-use super::words::{Words, zeroed};
 use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
 use everyboard_cpu::run_on_threads;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
+#[cfg(feature = "files")]
+use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, PoisonError};
 
 /// Bitmaps of the positions seen, and of their distances if these are recorded.
@@ -21,20 +22,14 @@ pub(crate) struct VisitedBits {
     planes: Option<Vec<Words>>,
 }
 
-/// Zeroed words, one bit for each position.
-fn allocate(words: usize) -> Result<Words, CensusError> {
-    let bytes = words as u64 * size_of::<u64>() as u64;
-    zeroed(words).ok_or(CensusError::AllocationFailed { bytes })
-}
-
 impl VisitedBits {
     pub(crate) fn new(context: &SweepContext, records: bool) -> Result<Self, CensusError> {
         let halves = &context.halves;
         let (first, last) = (&halves[0], &halves[halves.len() - 1]);
-        let planes = halves.iter().filter(|_| records).map(|half| allocate(2 * half.words));
+        let planes = halves.iter().filter(|_| records).map(|half| zeroed(2 * half.words));
         let planes: Vec<Words> = planes.collect::<Result<_, _>>()?;
         Ok(VisitedBits {
-            maps: [allocate(first.words)?, allocate(last.words)?],
+            maps: [zeroed(first.words)?, zeroed(last.words)?],
             is_halved: halves.len() == 2,
             planes: records.then_some(planes),
         })
@@ -130,4 +125,57 @@ fn split_chunks<'a>(
     }
     let visited = half.order.iter().filter(|&&chunk| step.is_stale(chunk) || step.can_gain(chunk));
     visited.filter_map(|&chunk| chunks[chunk].take()).collect()
+}
+
+/// Words that are 0 to begin with. The system provides a page only when it is first written, and
+/// large pages where it can: small ones cost a third of the time of a big census.
+#[cfg(feature = "files")]
+#[derive(Debug)]
+struct Words(memmap2::MmapMut);
+
+#[cfg(not(feature = "files"))]
+type Words = Vec<u64>;
+
+/// Words that are 0.
+///
+/// # Errors
+/// If the system could not allocate them.
+#[cfg(feature = "files")]
+fn zeroed(words: usize) -> Result<Words, CensusError> {
+    let bytes = words.saturating_mul(size_of::<u64>());
+    let mapped = memmap2::MmapMut::map_anon(bytes.max(1))
+        .map_err(|_| CensusError::AllocationFailed { bytes: bytes as u64 })?;
+    // Only a hint: without large pages the census is slower, but works.
+    #[cfg(target_os = "linux")]
+    let _ = mapped.advise(memmap2::Advice::HugePage);
+    Ok(Words(mapped))
+}
+
+/// Words that are 0.
+#[cfg(not(feature = "files"))]
+fn zeroed(words: usize) -> Result<Words, CensusError> {
+    Ok(vec![0; words])
+}
+
+#[cfg(feature = "files")]
+impl Deref for Words {
+    type Target = [u64];
+
+    fn deref(&self) -> &[u64] {
+        bytemuck::cast_slice(whole_words(&self.0))
+    }
+}
+
+#[cfg(feature = "files")]
+impl DerefMut for Words {
+    fn deref_mut(&mut self) -> &mut [u64] {
+        let whole = whole_words(&self.0).len();
+        bytemuck::cast_slice_mut(&mut self.0[..whole])
+    }
+}
+
+/// The bytes of whole words. A mapping begins on a page, so its words are aligned.
+#[cfg(feature = "files")]
+fn whole_words(bytes: &[u8]) -> &[u8] {
+    &bytes[..bytes.len() / size_of::<u64>() * size_of::<u64>()]
 }

@@ -199,3 +199,14 @@ pub(crate) struct BitAddress {
     pub(crate) word: usize,
     pub(crate) bit: u32,
 }
+
+/// The word and the bit of it of every bit that is set, in order.
+pub(crate) fn set_bits(words: impl Iterator<Item = u64>) -> impl Iterator<Item = (usize, u32)> {
+    words.enumerate().flat_map(|(word, mut left)| {
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then(|| left.trailing_zeros());
+            left &= left.wrapping_sub(1);
+            bit.map(|bit| (word, bit))
+        })
+    })
+}

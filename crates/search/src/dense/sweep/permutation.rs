@@ -19,6 +19,8 @@
 //! its own tables of it.
 
 use super::masks::{Mask, all_ones};
+#[cfg(target_arch = "x86_64")]
+use crate::dense::space::chunks::set_bits;
 
 /// The bits that one move takes from a row and puts into another, as many.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,12 +89,5 @@ impl BitPermutation {
 /// The numbers of the bits of a mask, rising.
 #[cfg(target_arch = "x86_64")]
 fn bits(mask: &Mask) -> impl Iterator<Item = usize> + '_ {
-    mask.iter().enumerate().flat_map(|(number, &word)| {
-        let mut left = word;
-        std::iter::from_fn(move || {
-            let bit = left.trailing_zeros();
-            left &= left.wrapping_sub(1);
-            (bit < 64).then_some(64 * number + bit as usize)
-        })
-    })
+    set_bits(mask.iter().copied()).map(|(word, bit)| 64 * word + bit as usize)
 }

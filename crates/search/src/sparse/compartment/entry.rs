@@ -33,11 +33,7 @@ pub trait Entry<W: Word>: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The entry among `lanes` with the rest of `wanted`, or else the empty entry.
     ///
     /// Narrow entries look at every lane without a branch, which compiles to vector instructions.
-    #[inline]
-    fn find(lanes: &[Self; LANES], wanted: Self) -> Self {
-        let mut held = lanes.iter().filter(|entry| !entry.is_empty());
-        held.find(|entry| entry.rest() == wanted.rest()).copied().unwrap_or_default()
-    }
+    fn find(lanes: &[Self; LANES], wanted: Self) -> Self;
 }
 
 /// The two bits of the level.

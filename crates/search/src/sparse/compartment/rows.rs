@@ -1,5 +1,6 @@
-//! The compartments of a table, side by side, by address: what [`Split::scramble`](super::Split::scramble)
-//! makes of a key, the number of the compartment in the low bits and the rest above them.
+//! The compartments of a table, side by side, by address: what
+//! [`Split::scramble`](super::Split::scramble) makes of a key, with the number of the compartment in
+//! the low bits and the rest above them.
 //!
 //! All compartments have as many blocks, and the blocks of one number stand in one row:
 //!

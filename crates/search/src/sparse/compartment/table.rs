@@ -28,7 +28,7 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         key_bits.saturating_sub(E::BITS - LevelMod3::BITS)
     }
 
-    /// An empty table of 2^`compartment_bits` compartments; takes their headers' memory at once.
+    /// An empty table of 2^`compartment_bits` compartments. The first key allocates their slots.
     ///
     /// About a hundred keys a compartment serve memory and speed best.
     ///
@@ -47,7 +47,7 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         Self { key_bits, ..Self::of_addresses(compartment_bits) }
     }
 
-    /// An empty table for keys that were split before.
+    /// An empty table of 2^`compartment_bits` compartments to be used by address alone.
     pub(crate) fn of_addresses(compartment_bits: u32) -> Self {
         let split = Split::new(compartment_bits);
         Self { key_bits: W::BITS, split, rows: Vec::new(), len: 0, word: PhantomData }
