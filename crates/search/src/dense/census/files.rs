@@ -88,8 +88,8 @@ impl Census<'_> {
         let context = self.context();
         let records = files.table.is_some();
         let cache = if on_disk {
-            let tables = self.fit(context.bytes() + overhead(self, &context, records))?;
-            let left = self.options.memory - tables;
+            let besides = self.fit(context.bytes() + overhead(self, &context, records))?;
+            let left = self.options.memory - besides;
             left - left / CACHE_SPARE
         } else {
             0
