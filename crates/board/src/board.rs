@@ -78,16 +78,26 @@ pub enum Naming {
     One,
 }
 
+impl Naming {
+    /// All, in the order in which they are listed.
+    pub const ALL: [Self; 3] = [Self::Algebraic, Self::Zero, Self::One];
+
+    /// Its word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Algebraic => "algebraic",
+            Self::Zero => "zero",
+            Self::One => "one",
+        }
+    }
+}
+
 impl FromStr for Naming {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "algebraic" => Ok(Self::Algebraic),
-            "zero" => Ok(Self::Zero),
-            "one" => Ok(Self::One),
-            _ => Err(format!("{text:?} is not one of algebraic, zero, one")),
-        }
+        let named = Self::ALL.into_iter().find(|naming| naming.name() == text);
+        named.ok_or_else(|| format!("{text:?} is not one of algebraic, zero, one"))
     }
 }
 
@@ -118,7 +128,8 @@ mod tests {
     #[test]
     fn every_square_is_found_by_each_of_its_names() {
         let board = Drawing::parse("..#\n...").unwrap().board().unwrap();
-        for naming in [Naming::Algebraic, Naming::Zero, Naming::One] {
+        for naming in Naming::ALL {
+            assert_eq!(naming.name().parse(), Ok(naming));
             for square in board.squares() {
                 let name = board.name_of(square, naming);
                 assert_eq!(board.square_named(&name, naming), Some(square));

@@ -216,6 +216,12 @@ mod tests {
         (board, Alphabet::new("WB".chars()).unwrap())
     }
 
+    /// The row and column of the fault in a text.
+    fn place(board: &Board, alphabet: &Alphabet, text: &str) -> (usize, usize) {
+        let error = board.read_position(alphabet, text).unwrap_err();
+        (error.row, error.column)
+    }
+
     #[test]
     fn a_position_reads_back_as_drawn() {
         let (board, alphabet) = example();
@@ -231,20 +237,16 @@ mod tests {
     #[test]
     fn faults_have_a_place() {
         let (board, alphabet) = example();
-        let place = |text| {
-            let error = board.read_position(&alphabet, text).unwrap_err();
-            (error.row, error.column)
-        };
-        assert_eq!(place("WB#/.x."), (1, 1));
-        assert_eq!(place("WB./..."), (0, 2));
-        assert_eq!(place("#B#/..."), (0, 0));
-        assert_eq!(place("WB#"), (0, 0));
-        assert_eq!(place("WB#/.?."), (1, 1));
-        assert_eq!(place("4/4"), (0, 0));
-        assert_eq!(place("1B#/2"), (1, 1));
-        assert_eq!(place("a1=W a1=B"), (0, 5));
-        assert_eq!(place("a1=W z9=B"), (0, 5));
-        assert_eq!(place("a1=W\n  b1=W z9=B"), (1, 5));
+        assert_eq!(place(&board, &alphabet, "WB#/.x."), (1, 1));
+        assert_eq!(place(&board, &alphabet, "WB./..."), (0, 2));
+        assert_eq!(place(&board, &alphabet, "#B#/..."), (0, 0));
+        assert_eq!(place(&board, &alphabet, "WB#"), (0, 0));
+        assert_eq!(place(&board, &alphabet, "WB#/.?."), (1, 1));
+        assert_eq!(place(&board, &alphabet, "4/4"), (0, 0));
+        assert_eq!(place(&board, &alphabet, "1B#/2"), (1, 1));
+        assert_eq!(place(&board, &alphabet, "a1=W a1=B"), (0, 5));
+        assert_eq!(place(&board, &alphabet, "a1=W z9=B"), (0, 5));
+        assert_eq!(place(&board, &alphabet, "a1=W\n  b1=W z9=B"), (1, 5));
     }
 
     /// A run is one character or two, whatever the squares it stands for.
@@ -252,15 +254,11 @@ mod tests {
     fn the_column_of_a_fault_is_that_of_the_text() {
         let board = Drawing::parse(&format!("{0}/{0}", ".".repeat(14))).unwrap().board().unwrap();
         let alphabet = Alphabet::new("WB".chars()).unwrap();
-        let place = |text| {
-            let error = board.read_position(&alphabet, text).unwrap_err();
-            (error.row, error.column)
-        };
-        assert_eq!(place("3W9x/14"), (0, 3));
-        assert_eq!(place("14/ 12#W"), (1, 2));
-        assert_eq!(place("14/W9WWW1B2"), (1, 6));
-        assert_eq!(place("14/W12WW"), (1, 4));
-        assert_eq!(place("14/W9"), (1, 2));
+        assert_eq!(place(&board, &alphabet, "3W9x/14"), (0, 3));
+        assert_eq!(place(&board, &alphabet, "14/ 12#W"), (1, 2));
+        assert_eq!(place(&board, &alphabet, "14/W9WWW1B2"), (1, 6));
+        assert_eq!(place(&board, &alphabet, "14/W12WW"), (1, 4));
+        assert_eq!(place(&board, &alphabet, "14/W9"), (1, 2));
     }
 
     /// They were expanded first, at a cost of gigabytes.

@@ -5,6 +5,7 @@ mod paths;
 
 use crate::machine;
 pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 pub(crate) use paths::PathArgs;
 use std::num::NonZeroUsize;
@@ -67,6 +68,33 @@ impl Common {
         let memory = self.memory.map(|bytes| format!("--memory {bytes}"));
         threads.into_iter().chain(memory).collect()
     }
+}
+
+/// The puzzle, and where it starts.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct StartArgs {
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file; with --resume it may be left out
+    #[arg(required_unless_present = "resume")]
+    pub(crate) puzzle: Option<String>,
+
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
+    pub(crate) from: Option<String>,
+}
+
+/// The parser of a flag that takes one of these words: each with its help and what it stands for. A
+/// word without help is an alias, which the help leaves out.
+pub(crate) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
+    choices: [(&'static str, &'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    let words = choices.map(|(word, help, _)| {
+        let value = PossibleValue::new(word);
+        if help.is_empty() { value.hide(true) } else { value.help(help) }
+    });
+    PossibleValuesParser::new(words).map(move |word| {
+        let chosen = choices.iter().find(|choice| choice.0 == word);
+        chosen.expect("clap accepts no other word").2
+    })
 }
 
 #[cfg(test)]

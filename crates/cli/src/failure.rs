@@ -121,6 +121,31 @@ impl Failure {
     }
 }
 
+/// Checks inputs one after the other: `write` prints what `check` found, and says whether it is as it
+/// should be. An input with an error is reported, and the others are still checked.
+pub(crate) fn check_each<T, R>(
+    inputs: impl IntoIterator<Item = T>,
+    mut check: impl FnMut(T) -> Result<R, Failure>,
+    mut write: impl FnMut(R) -> Result<bool, Failure>,
+) -> Result<ExitStatus, Failure> {
+    let mut status = ExitStatus::Success;
+    for input in inputs {
+        match check(input) {
+            Ok(found) => {
+                if !write(found)? && status == ExitStatus::Success {
+                    status = ExitStatus::Negative;
+                }
+            }
+            Err(failure @ Failure::Error { .. }) => {
+                failure.print();
+                status = ExitStatus::SomeFailed;
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(status)
+}
+
 /// Writing the results failed.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {

@@ -1,20 +1,48 @@
-//! Lines of standard input, in batches.
+//! Positions on standard input, one a line, in batches.
 
-use crate::failure::Failure;
-use std::io::{BufRead, BufReader, Read};
+use crate::failure::{ExitStatus, Failure};
+use crate::interrupt;
+use crate::output::Output;
+use std::io::{self, BufRead, BufReader, Read, StdinLock, Write};
 
-/// Reads the lines that are there already, up to [`MOST_LINES`], so that a batch has enough work, but
-/// a program that writes one line and waits for its answer gets it at once.
-pub(crate) struct Lines<R> {
-    lines: BufReader<R>,
-    /// The number of the line that was read last, from 1.
-    number: usize,
+/// The positions of a command line; `None` if they come from standard input.
+pub(crate) fn given(positions: &[String]) -> Option<&[String]> {
+    match positions {
+        [] => None,
+        [dash] if dash == "-" => None,
+        positions => Some(positions),
+    }
 }
 
-/// A line that is not empty, and its name in errors.
-pub(crate) struct Line {
-    pub(crate) label: String,
-    pub(crate) text: String,
+/// Answers the lines of standard input, batch by batch. `read` gets the name of a line in errors and
+/// its text, which is not empty; `answer` gets what `read` made of a batch, and is called once more at
+/// the end, with nothing.
+pub(crate) fn answer_lines<T>(
+    mut read: impl FnMut(String, &str) -> Result<T, Failure>,
+    mut answer: impl FnMut(&[T], &mut Output) -> Result<(), Failure>,
+) -> Result<ExitStatus, Failure> {
+    let mut lines = Lines { lines: BufReader::with_capacity(AHEAD, io::stdin().lock()), number: 0 };
+    let mut output = Output::new();
+    loop {
+        let (batch, fault) = lines.next(&mut read);
+        let answered = answer(&batch, &mut output);
+        output.flush()?;
+        answered?;
+        match fault {
+            Some(failure) => return Err(failure),
+            None if batch.is_empty() => return Ok(ExitStatus::Success),
+            None if interrupt::is_stopped() => return Err(Failure::interrupted()),
+            None => {}
+        }
+    }
+}
+
+/// Standard input. Reads the lines that are there already, up to [`MOST_LINES`], so that a batch has
+/// enough work, but a program that writes one line and waits for its answer gets it at once.
+struct Lines {
+    lines: BufReader<StdinLock<'static>>,
+    /// The number of the line that was read last, from 1.
+    number: usize,
 }
 
 /// The most lines in a batch.
@@ -26,24 +54,20 @@ const AHEAD: usize = 1 << 18;
 /// A line of this length or more cannot be a position.
 const MOST_BYTES: u64 = 1 << 12;
 
-impl<R: Read> Lines<R> {
-    pub(crate) fn new(stream: R) -> Self {
-        Lines { lines: BufReader::with_capacity(AHEAD, stream), number: 0 }
-    }
-
+impl Lines {
     /// Reads the next batch: the values that `read` returns for its lines, and what is wrong with the
     /// line after them, if anything. At the end there are no values and no failure. Empty lines are
     /// skipped.
-    pub(crate) fn next<T>(
+    fn next<T>(
         &mut self,
-        mut read: impl FnMut(Line) -> Result<T, Failure>,
+        mut read: impl FnMut(String, &str) -> Result<T, Failure>,
     ) -> (Vec<T>, Option<Failure>) {
         let mut found = Vec::new();
         while found.len() < MOST_LINES && (found.is_empty() || self.lines.buffer().contains(&b'\n'))
         {
             match self.line() {
                 Ok(Some(line)) if line.trim().is_empty() => {}
-                Ok(Some(text)) => match read(Line { label: self.label(), text }) {
+                Ok(Some(line)) => match read(self.label(), line.trim()) {
                     Ok(one) => found.push(one),
                     Err(failure) => return (found, Some(failure)),
                 },

@@ -1,7 +1,9 @@
 //! Results on standard output; plans and notes on standard error.
 
 use crate::args::Common;
+use crate::failure::{ExitStatus, Failure};
 use anstream::AutoStream;
+use anstyle::Style;
 use clap::ColorChoice;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
@@ -24,6 +26,17 @@ impl Output {
         let color = AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         let width = width(&stdout);
         Output { out: BufWriter::with_capacity(1 << 16, stdout.lock()), color, width }
+    }
+
+    /// The style of headings.
+    pub(crate) fn heading(&self) -> Style {
+        if self.color { Style::new().bold() } else { Style::new() }
+    }
+
+    /// Writes what is left, and returns the status if that succeeds.
+    pub(crate) fn close(mut self, status: ExitStatus) -> Result<ExitStatus, Failure> {
+        self.flush()?;
+        Ok(status)
     }
 }
 

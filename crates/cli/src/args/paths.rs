@@ -1,6 +1,8 @@
 //! Flags that say which shortest paths are listed, and how.
 
+use super::one_of;
 use crate::failure::Failure;
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use everyboard_board::Naming;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
@@ -22,8 +24,16 @@ pub(crate) struct PathArgs {
     pub(crate) format: Option<Format>,
 
     /// How squares are named; if not given: algebraic, but from 1 with --format steps and gap
-    #[arg(long, value_enum, value_name = "NAMES")]
-    squares: Option<Squares>,
+    #[arg(long, value_name = "NAMES", value_parser = namings())]
+    squares: Option<Naming>,
+
+    /// Read and print positions as J. D. Allen's decimal codes
+    ///
+    /// Bits 0 to 4 number the empty square, row by row from the top left, 0 first; bit 5 + c is
+    /// set where square c holds a piece of the second kind. For boards of at most 25 squares with
+    /// two kinds of pieces and one empty square.
+    #[arg(long)]
+    pub(crate) code: bool,
 }
 
 fn parse_limit(text: &str) -> Result<u64, String> {
@@ -52,14 +62,16 @@ impl Format {
     }
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-enum Squares {
-    /// a1 at the bottom left; on a graph the names of its points
-    Algebraic,
-    /// Row by row from the top left, 0 first
-    Zero,
-    /// Row by row from the top left, 1 first
-    One,
+fn namings() -> impl TypedValueParser<Value = Naming> {
+    one_of([
+        (
+            "algebraic",
+            "a1 at the bottom left; on a graph the names of its points",
+            Naming::Algebraic,
+        ),
+        ("zero", "Row by row from the top left, 0 first", Naming::Zero),
+        ("one", "Row by row from the top left, 1 first", Naming::One),
+    ])
 }
 
 impl PathArgs {
@@ -68,11 +80,10 @@ impl PathArgs {
     }
 
     fn naming(&self) -> Naming {
-        match (self.squares, self.style()) {
-            (Some(Squares::Zero), _) => Naming::Zero,
-            (Some(Squares::Algebraic), _) | (None, NotationStyle::Moves) => Naming::Algebraic,
-            (Some(Squares::One), _) | (None, _) => Naming::One,
-        }
+        self.squares.unwrap_or(match self.style() {
+            NotationStyle::Moves => Naming::Algebraic,
+            NotationStyle::Steps | NotationStyle::Gap => Naming::One,
+        })
     }
 
     /// The notation for the moves of `puzzle`, which compiles to `system`.
@@ -99,7 +110,7 @@ impl PathArgs {
         let all = self.all.then(|| "--all".to_owned());
         let limit = self.limit.map(|limit| format!("--limit {limit}"));
         let format = self.format.map(|format| format!("--format {}", name(format)));
-        let squares = self.squares.map(|squares| format!("--squares {}", name(squares)));
+        let squares = self.squares.map(|squares| format!("--squares {}", squares.name()));
         [all, limit, format, squares].into_iter().flatten().collect()
     }
 

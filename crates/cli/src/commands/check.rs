@@ -1,7 +1,7 @@
 //! `everyboard check`: puzzle files against what they expect.
 
 use crate::args::Common;
-use crate::failure::{ExitStatus, Failure};
+use crate::failure::{ExitStatus, Failure, check_each};
 use crate::output::Output;
 use crate::source::Source;
 use crate::{census, interrupt, search};
@@ -73,52 +73,31 @@ pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<ExitStatus, Failu
     let all = builtins().iter().filter(|_| args.all).map(|builtin| builtin.name);
     let labels = args.puzzles.iter().map(String::as_str).chain(all);
     let mut output = Output::new();
-    let mut status = ExitStatus::Success;
-    for label in labels {
-        let clock = Instant::now();
-        match check(label, common) {
-            Ok(finding) => {
-                if finding.verdict == Verdict::Failed && status == ExitStatus::Success {
-                    status = ExitStatus::Negative;
-                }
-                write_finding(label, finding, clock, common, &mut output)?;
-            }
-            Err(failure @ Failure::Error { .. }) => {
-                failure.print();
-                status = ExitStatus::SomeFailed;
-            }
-            Err(other) => return Err(other),
-        }
-    }
-    Ok(status)
+    check_each(
+        labels,
+        |label| {
+            let clock = Instant::now();
+            let Finding { verdict, reason } = check(label, common)?;
+            let seconds = clock.elapsed().as_secs_f64();
+            Ok(CheckRecord { puzzle: label.to_owned(), verdict, reason, seconds })
+        },
+        |record| {
+            let text = if common.json { to_line(&record) } else { line(&record) };
+            writeln!(output, "{text}")?;
+            // Each puzzle may take long.
+            output.flush()?;
+            Ok(record.verdict != Verdict::Failed)
+        },
+    )
 }
 
-fn write_finding(
-    label: &str,
-    finding: Finding,
-    clock: Instant,
-    common: &Common,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let Finding { verdict, reason } = finding;
-    if common.json {
-        let record = CheckRecord {
-            puzzle: label.to_owned(),
-            verdict,
-            reason,
-            seconds: clock.elapsed().as_secs_f64(),
-        };
-        writeln!(output, "{}", to_line(&record))?;
-    } else {
-        let word = match verdict {
-            Verdict::Ok => "ok",
-            Verdict::Failed => "FAILED",
-            Verdict::Valid => "valid",
-        };
-        writeln!(output, "{word:<6}  {}: {reason}", printable(label))?;
-    }
-    // Each puzzle may take long.
-    Ok(output.flush()?)
+fn line(record: &CheckRecord) -> String {
+    let word = match record.verdict {
+        Verdict::Ok => "ok",
+        Verdict::Failed => "FAILED",
+        Verdict::Valid => "valid",
+    };
+    format!("{word:<6}  {}: {}", printable(&record.puzzle), record.reason)
 }
 
 fn check(label: &str, common: &Common) -> Result<Finding, Failure> {

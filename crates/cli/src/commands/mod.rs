@@ -2,10 +2,8 @@
 
 mod census;
 mod check;
-mod completions;
 mod endgame;
 mod lookup;
-mod man;
 mod place;
 mod puzzles;
 mod show;
@@ -13,7 +11,10 @@ mod solve;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::output::Output;
 use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+use std::io::Write;
 
 /// Answers questions about every position of a board puzzle.
 #[derive(Debug, Parser)]
@@ -53,7 +54,12 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Puzzles(puzzles::PuzzlesArgs),
+    /// List the built-in puzzles
+    ///
+    /// Prints for each puzzle its name, the number of its squares, the number of ways to place its
+    /// pieces on the board, and its title. If moves remove pieces, placements of fewer pieces count
+    /// as well.
+    Puzzles,
     Show(show::ShowArgs),
     Check(check::CheckArgs),
     Solve(solve::SolveArgs),
@@ -61,9 +67,27 @@ enum Command {
     Lookup(lookup::LookupArgs),
     Place(place::PlaceArgs),
     Queens(place::QueensArgs),
-    Endgame(endgame::EndgameArgs),
-    Completions(completions::CompletionsArgs),
-    Man(man::ManArgs),
+    #[command(subcommand)]
+    Endgame(endgame::EndgameCommand),
+    /// Print completions for a shell
+    #[command(after_long_help = "\
+Examples:
+  everyboard completions bash > ~/.local/share/bash-completion/completions/everyboard
+  everyboard completions zsh > ~/.zfunc/_everyboard
+  everyboard completions fish > ~/.config/fish/completions/everyboard.fish")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page of the program or of a command
+    #[command(after_long_help = "\
+Examples:
+  everyboard man | man -l -
+  everyboard man solve > everyboard-solve.1")]
+    Man {
+        /// The command; the whole program if not given
+        command: Option<String>,
+    },
 }
 
 impl Cli {
@@ -71,7 +95,7 @@ impl Cli {
     pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
         let common = &self.common;
         match &self.command {
-            Command::Puzzles(_) => puzzles::run(common),
+            Command::Puzzles => puzzles::run(common),
             Command::Show(args) => show::run(args, common),
             Command::Check(args) => check::run(args, common),
             Command::Solve(args) => solve::run(args, common),
@@ -79,11 +103,38 @@ impl Cli {
             Command::Lookup(args) => lookup::run(args, common),
             Command::Place(args) => place::run(args, common),
             Command::Queens(args) => place::run_queens(args, common),
-            Command::Endgame(args) => endgame::run(args, common),
-            Command::Completions(args) => completions::run(args, &mut Cli::command()),
-            Command::Man(args) => man::run(args, Cli::command()),
+            Command::Endgame(command) => endgame::run(command, common),
+            Command::Completions { shell } => print_completions(*shell),
+            Command::Man { command } => print_manual(command.as_deref()),
         }
     }
+}
+
+fn print_completions(shell: Shell) -> Result<ExitStatus, Failure> {
+    // First into memory: the generator panics if its writer fails.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "everyboard", &mut script);
+    let mut output = Output::new();
+    output.write_all(&script)?;
+    output.close(ExitStatus::Success)
+}
+
+fn print_manual(command: Option<&str>) -> Result<ExitStatus, Failure> {
+    let mut program = Cli::command();
+    program.build();
+    let command = match command {
+        None => program,
+        Some(name) => {
+            let found = program.find_subcommand(name).cloned();
+            found.ok_or_else(|| {
+                Failure::new(format!("there is no command {name:?}"))
+                    .with_help("`everyboard help` lists the commands")
+            })?
+        }
+    };
+    let mut output = Output::new();
+    clap_mangen::Man::new(command).render(&mut output)?;
+    output.close(ExitStatus::Success)
 }
 
 #[cfg(test)]

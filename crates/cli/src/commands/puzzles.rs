@@ -5,75 +5,46 @@ use crate::commands::show;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
-use clap::Args;
 use everyboard_puzzle::builtins;
-use everyboard_report::{Space, grouped, to_line};
+use everyboard_report::{PuzzleRecord, grouped, to_line};
 use std::io::Write;
-
-/// List the built-in puzzles
-///
-/// Prints for each puzzle its name, the number of its squares, the number of ways to place its pieces
-/// on the board, and its title. If moves remove pieces, placements of fewer pieces count as well.
-#[derive(Debug, Args)]
-pub(crate) struct PuzzlesArgs {}
-
-/// One row of the table.
-struct Row {
-    name: &'static str,
-    squares: String,
-    positions: String,
-    title: String,
-}
 
 pub(crate) fn run(common: &Common) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
+    let records = builtins().iter().map(|builtin| {
+        let source = Source::find(builtin.name)?;
+        let system = source.puzzle.compile()?;
+        Ok(show::record(&source, &system))
+    });
+    let records = records.collect::<Result<Vec<PuzzleRecord>, Failure>>()?;
     if common.json {
-        for builtin in builtins() {
-            let source = Source::find(builtin.name)?;
-            let system = source.puzzle.compile()?;
-            writeln!(output, "{}", to_line(&show::record(&source, &system)))?;
+        for record in &records {
+            writeln!(output, "{}", to_line(record))?;
         }
     } else {
-        let rows: Result<Vec<Row>, Failure> =
-            builtins().iter().map(|builtin| row(builtin.name)).collect();
-        write_table(&rows?, &mut output)?;
+        write_table(&records, &mut output)?;
     }
-    output.flush()?;
-    Ok(ExitStatus::Success)
+    output.close(ExitStatus::Success)
 }
 
-fn row(name: &'static str) -> Result<Row, Failure> {
-    let source = Source::find(name)?;
-    let space = Space::of(&source.puzzle, &source.puzzle.compile()?);
-    Ok(Row {
-        name,
-        squares: source.puzzle.board.len().to_string(),
-        positions: grouped(&space.positions),
-        title: source.puzzle.name.clone(),
-    })
-}
-
-fn write_table(rows: &[Row], output: &mut Output) -> Result<(), Failure> {
-    let name = width("name", rows.iter().map(|row| row.name));
-    let positions = width("positions", rows.iter().map(|row| row.positions.as_str()));
-    let style = if output.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+fn write_table(records: &[PuzzleRecord], output: &mut Output) -> Result<(), Failure> {
+    let name = width("name", records.iter().map(|record| record.puzzle.clone()));
+    let positions = width("positions", records.iter().map(|record| grouped(&record.positions)));
+    let style = output.heading();
     writeln!(
         output,
         "{style}{:name$}  {:>7}  {:>positions$}  title{style:#}",
         "name", "squares", "positions"
     )?;
-    for row in rows {
-        let Row { squares, title, .. } = row;
-        writeln!(
-            output,
-            "{:name$}  {squares:>7}  {:>positions$}  {title}",
-            row.name, row.positions
-        )?;
+    for record in records {
+        let PuzzleRecord { puzzle, squares, title, .. } = record;
+        let number = grouped(&record.positions);
+        writeln!(output, "{puzzle:name$}  {squares:>7}  {number:>positions$}  {title}")?;
     }
     Ok(())
 }
 
 /// The width of a column.
-fn width<'a>(heading: &'a str, cells: impl Iterator<Item = &'a str>) -> usize {
-    cells.chain([heading]).map(|cell| cell.chars().count()).max().unwrap_or(0)
+fn width(heading: &str, cells: impl Iterator<Item = String>) -> usize {
+    cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(heading.len())
 }

@@ -51,8 +51,7 @@ pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failur
     } else {
         write_text(&source, &system, &mut output)?;
     }
-    output.flush()?;
-    Ok(ExitStatus::Success)
+    output.close(ExitStatus::Success)
 }
 
 /// The record of a puzzle, without its symmetries.
@@ -91,7 +90,7 @@ fn symmetries(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Symmetry>> 
 
 fn write_text(source: &Source, system: &RewriteSystem, output: &mut Output) -> Result<(), Failure> {
     let puzzle = &source.puzzle;
-    let style = if output.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+    let style = output.heading();
     writeln!(output, "{style}{}{style:#}", puzzle.name)?;
     for line in [&puzzle.source, &puzzle.note].into_iter().flatten() {
         writeln!(output, "{line}")?;

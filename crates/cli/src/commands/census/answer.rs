@@ -44,8 +44,7 @@ impl Answer<'_> {
             let (needed, budget) = (bytes(needed), bytes(budget));
             writeln!(output, "needs {needed} of memory, {fits} {budget}")?;
         }
-        output.flush()?;
-        Ok(ExitStatus::Success)
+        output.close(ExitStatus::Success)
     }
 
     fn plan_record(&self, needed: u64, budget: u64) -> CensusPlanRecord {
@@ -74,8 +73,7 @@ impl Answer<'_> {
             self.write_levels(table, &mut output)?;
             self.write_summary(table, &mut output)?;
         }
-        output.flush()?;
-        Ok(ExitStatus::Success)
+        output.close(ExitStatus::Success)
     }
 
     fn record(&self, table: &LevelCounts) -> CensusRecord {
@@ -102,7 +100,7 @@ impl Answer<'_> {
     }
 
     fn write_levels(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
-        let style = if output.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+        let style = output.heading();
         let rows = level_rows(&table.levels, output.width);
         let (heading, rows) = rows.split_first().expect("a table has a heading");
         writeln!(output, "{style}{heading}{style:#}")?;

@@ -15,13 +15,13 @@ impl CensusArgs {
         self.check_paths()?;
         let resume = self.resume.resume.as_deref();
         let saved = resume.map(CensusCheckpoint::read).transpose()?;
-        let mut source = match (&self.puzzle, &saved, resume) {
+        let mut source = match (&self.start.puzzle, &saved, resume) {
             (None, Some(saved), Some(folder)) => {
                 Source::saved(&folder.display().to_string(), &saved.puzzle)?
             }
             (label, ..) => Source::find(label.as_deref().unwrap_or_default())?,
         };
-        endpoints::set(&mut source.puzzle, PositionForm::Drawn, self.from.as_deref(), None)?;
+        endpoints::set(&mut source.puzzle, PositionForm::Drawn, self.start.from.as_deref(), None)?;
         if let Some(saved) = &saved {
             source.puzzle.starts = saved.starts.clone();
             if saved.records && self.save.is_none() {

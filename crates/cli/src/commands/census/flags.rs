@@ -1,6 +1,6 @@
 //! The flags of `census`.
 
-use crate::args::{CheckpointArgs, ResumeArgs};
+use crate::args::{CheckpointArgs, ResumeArgs, StartArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -22,13 +22,8 @@ Examples:
   everyboard census --resume bits")]
 #[command(mut_arg("checkpoint", |flag| flag.conflicts_with("dir").long_help(CHECKPOINT)))]
 pub(crate) struct CensusArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
-    #[arg(required_unless_present = "resume")]
-    pub(super) puzzle: Option<String>,
-
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
-    pub(super) from: Option<String>,
+    #[command(flatten)]
+    pub(super) start: StartArgs,
 
     /// Show N of the farthest positions, one of each symmetry class; 4 if not given
     ///

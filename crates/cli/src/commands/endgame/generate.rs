@@ -1,7 +1,7 @@
 //! `everyboard endgame generate`: tables are made and kept.
 
 use super::progress::GenerationProgress;
-use super::subject::{self, FolderArgs, PieceArgs};
+use super::subject::{self, FolderArgs, TableArgs};
 use crate::args::{CheckpointArgs, Common, ResumeArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
@@ -31,7 +31,7 @@ Examples:
   everyboard endgame generate KBNKN --checkpoint saved --every 1
   everyboard endgame generate --resume saved")]
 #[command(mut_arg("resume", |flag| flag.conflicts_with_all(["pieces", "board", "dir"])))]
-pub(super) struct GenerateArgs {
+pub(in crate::commands) struct GenerateArgs {
     /// Endings: K and White's pieces, then K and Black's
     #[arg(required_unless_present_any = ["all", "resume"], conflicts_with = "resume")]
     #[arg(value_name = "ENDING")]
@@ -43,10 +43,7 @@ pub(super) struct GenerateArgs {
     all: Option<u8>,
 
     #[command(flatten)]
-    pieces: PieceArgs,
-
-    #[command(flatten)]
-    folder: FolderArgs,
+    subject: TableArgs,
 
     #[command(flatten)]
     checkpoint: CheckpointArgs,
@@ -64,7 +61,7 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Fa
     let request = args.request(common)?;
     let library = match &args.resume.resume {
         Some(_) => FolderArgs { dir: Some(request.library.clone()) }.library(common)?,
-        None => args.folder.library(common)?,
+        None => args.subject.folder.library(common)?,
     };
     let plan = Plan::new(&request.endings, |ending| library.check(request.board, ending).is_ok());
     announce(&plan, &library, common);
@@ -108,8 +105,8 @@ impl GenerateArgs {
                 other => folder_failure(other),
             });
         }
-        let library = self.folder.library(common)?;
-        let pieces = self.pieces.pieces(&library)?;
+        let library = self.subject.folder.library(common)?;
+        let pieces = self.subject.pieces(&library)?;
         let mut endings = Ending::all(self.all.unwrap_or(0).into(), &pieces);
         for name in &self.endings {
             let ending = subject::ending(name, &pieces)?;
@@ -117,7 +114,7 @@ impl GenerateArgs {
                 endings.push(ending);
             }
         }
-        Ok(Request::new(endings, pieces, self.pieces.board, &library))
+        Ok(Request::new(endings, pieces, self.subject.board, &library))
     }
 
     /// The folder in which the table under way is saved, if one is given.

@@ -4,7 +4,6 @@ use super::subject::FolderArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
-use clap::Args;
 use everyboard_endgame::Heading;
 use everyboard_report::endgame::ListedRecord;
 use everyboard_report::{bytes, to_line};
@@ -12,15 +11,8 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-/// List the tables of a folder
-#[derive(Debug, Args)]
-pub(super) struct ListArgs {
-    #[command(flatten)]
-    folder: FolderArgs,
-}
-
-pub(super) fn run(args: &ListArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let library = args.folder.library(common)?;
+pub(super) fn run(folder: &FolderArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    let library = folder.library(common)?;
     let mut output = Output::new();
     let tables = library.list()?;
     if tables.is_empty() {
@@ -35,8 +27,7 @@ pub(super) fn run(args: &ListArgs, common: &Common) -> Result<ExitStatus, Failur
         let text = if common.json { to_line(&record) } else { line(&record) };
         writeln!(output, "{text}")?;
     }
-    output.flush()?;
-    Ok(status)
+    output.close(status)
 }
 
 fn record(path: &Path, heading: Result<Heading, String>) -> ListedRecord {

@@ -11,7 +11,7 @@ mod verify;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::machine;
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use everyboard_endgame::{BoardSize, Ending, Generation};
 use everyboard_report::bytes;
 
@@ -20,7 +20,7 @@ use everyboard_report::bytes;
 /// A table knows for every position of two kings and up to three more pieces who wins, and in how
 /// many moves. Pieces are Q R B N and any others that you define with --piece in Betza's notation,
 /// as long as they look the same from all sides; boards go from 4x4 to 8x8.
-#[derive(Debug, Args)]
+#[derive(Debug, Subcommand)]
 #[command(after_long_help = "\
 Examples:
   everyboard endgame generate KQKR             make a table, and those that captures lead to
@@ -28,27 +28,22 @@ Examples:
   everyboard endgame stats KRKN
   everyboard endgame generate KAK --piece A=QN --board 6x6
   everyboard endgame list")]
-pub(crate) struct EndgameArgs {
-    #[command(subcommand)]
-    action: Action,
-}
-
-#[derive(Debug, Subcommand)]
-enum Action {
+pub(crate) enum EndgameCommand {
     Generate(generate::GenerateArgs),
-    List(list::ListArgs),
+    /// List the tables of a folder
+    List(subject::FolderArgs),
     Verify(verify::VerifyArgs),
     Stats(stats::StatsArgs),
     Probe(probe::ProbeArgs),
 }
 
-pub(crate) fn run(args: &EndgameArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    match &args.action {
-        Action::Generate(args) => generate::run(args, common),
-        Action::List(args) => list::run(args, common),
-        Action::Verify(args) => verify::run(args, common),
-        Action::Stats(args) => stats::run(args, common),
-        Action::Probe(args) => probe::run(args, common),
+pub(crate) fn run(command: &EndgameCommand, common: &Common) -> Result<ExitStatus, Failure> {
+    match command {
+        EndgameCommand::Generate(args) => generate::run(args, common),
+        EndgameCommand::List(args) => list::run(args, common),
+        EndgameCommand::Verify(args) => verify::run(args, common),
+        EndgameCommand::Stats(args) => stats::run(args, common),
+        EndgameCommand::Probe(args) => probe::run(args, common),
     }
 }
 

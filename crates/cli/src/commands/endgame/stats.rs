@@ -1,6 +1,6 @@
 //! `everyboard endgame stats`: the positions of a table, counted.
 
-use super::subject::{self, FolderArgs, PieceArgs};
+use super::subject::{self, TableArgs};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
@@ -16,7 +16,7 @@ use std::io::Write;
 /// distinguished; up to the symmetries and the exchange of like pieces; and on the full board, each
 /// placement separately. A mutual zugzwang is a position in which each side would do better with the other to move.
 #[derive(Debug, Args)]
-pub(super) struct StatsArgs {
+pub(in crate::commands) struct StatsArgs {
     /// The ending: K and White's pieces, then K and Black's
     #[arg(value_name = "ENDING")]
     ending: String,
@@ -28,21 +28,18 @@ pub(super) struct StatsArgs {
     limit: Option<usize>,
 
     #[command(flatten)]
-    pieces: PieceArgs,
-
-    #[command(flatten)]
-    folder: FolderArgs,
+    subject: TableArgs,
 }
 
 /// The default of `--limit` for text.
 const LISTED: usize = 20;
 
 pub(super) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let library = args.folder.library(common)?;
-    let ending = subject::ending(&args.ending, &args.pieces.pieces(&library)?)?;
-    library.file(args.pieces.board, &ending)?;
-    super::check_memory(common, args.pieces.board, &ending)?;
-    let table = library.table(args.pieces.board, &ending)?;
+    let library = args.subject.folder.library(common)?;
+    let ending = subject::ending(&args.ending, &args.subject.pieces(&library)?)?;
+    library.file(args.subject.board, &ending)?;
+    super::check_memory(common, args.subject.board, &ending)?;
+    let table = library.table(args.subject.board, &ending)?;
     let limit = args.limit.unwrap_or(if common.json { usize::MAX } else { LISTED });
     let mut output = Output::new();
     let findings = Findings::new(&table);
@@ -51,8 +48,7 @@ pub(super) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failu
     } else {
         findings.write(limit, &mut output)?;
     }
-    output.flush()?;
-    Ok(ExitStatus::Success)
+    output.close(ExitStatus::Success)
 }
 
 /// What there is in a table.

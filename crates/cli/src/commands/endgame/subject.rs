@@ -9,25 +9,35 @@ use std::path::PathBuf;
 
 /// Where tables are kept.
 #[derive(Clone, Debug, Args)]
-pub(super) struct FolderArgs {
+pub(in crate::commands) struct FolderArgs {
     /// The folder of the tables; the default is everyboard/endgames in the user's data folder
     #[arg(long, value_name = "DIR")]
     pub(super) dir: Option<PathBuf>,
 }
 
-/// Which pieces there are, and on which board.
+/// Which pieces there are besides those of chess.
 #[derive(Clone, Debug, Args)]
 pub(super) struct PieceArgs {
     /// A piece that is not in chess: a capital letter and its movement in Betza's notation
     #[arg(long = "piece", value_name = "LETTER=BETZA", value_parser = parse_piece)]
-    pub(super) pieces: Vec<(char, String)>,
+    pieces: Vec<(char, String)>,
+}
+
+/// Which pieces there are, on which board, and where the tables are.
+#[derive(Clone, Debug, Args)]
+pub(super) struct TableArgs {
+    #[command(flatten)]
+    pieces: PieceArgs,
 
     /// The board: from 4x4 to 8x8
     #[arg(long, value_name = "SIZE", value_parser = parse_board, default_value = "8x8")]
     pub(super) board: BoardSize,
+
+    #[command(flatten)]
+    pub(super) folder: FolderArgs,
 }
 
-pub(super) fn parse_piece(text: &str) -> Result<(char, String), String> {
+fn parse_piece(text: &str) -> Result<(char, String), String> {
     let mut letters = text.chars();
     match (letters.next(), letters.next()) {
         (Some(letter), Some('=')) => Ok((letter, letters.collect())),
@@ -82,6 +92,13 @@ impl PieceArgs {
             defined.map_err(|error| Failure::of_flag("--piece", error))?;
         }
         Ok(pieces)
+    }
+}
+
+impl TableArgs {
+    /// As [`PieceArgs::pieces`].
+    pub(super) fn pieces(&self, library: &Library) -> Result<Pieces, Failure> {
+        self.pieces.pieces(library)
     }
 }
 

@@ -1,8 +1,8 @@
 //! `everyboard endgame verify`: every value against those of the positions that moves lead to.
 
-use super::subject::{self, FolderArgs, PieceArgs};
+use super::subject::{self, TableArgs};
 use crate::args::Common;
-use crate::failure::{ExitStatus, Failure};
+use crate::failure::{ExitStatus, Failure, check_each};
 use crate::output::Output;
 use clap::Args;
 use everyboard_endgame::{BoardSize, Ending, Library, Table, Tables, VerifyError};
@@ -20,39 +20,27 @@ use std::time::Instant;
 /// that captures lead to must be in the same folder. The exit status is 1 if a value is wrong,
 /// and 2 if a table could not be verified; the remaining tables are still verified.
 #[derive(Debug, Args)]
-pub(super) struct VerifyArgs {
+pub(in crate::commands) struct VerifyArgs {
     /// Names of endings, or files
     #[arg(required = true, value_name = "NAME|FILE")]
     tables: Vec<String>,
 
     #[command(flatten)]
-    pieces: PieceArgs,
-
-    #[command(flatten)]
-    folder: FolderArgs,
+    subject: TableArgs,
 }
 
 pub(super) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
-    let mut status = ExitStatus::Success;
-    for name in &args.tables {
-        match one(args, name, common) {
-            Ok(record) => {
-                if !record.right && status == ExitStatus::Success {
-                    status = ExitStatus::Negative;
-                }
-                let text = if common.json { to_line(&record) } else { line(&record) };
-                writeln!(output, "{text}")?;
-                output.flush()?;
-            }
-            Err(failure @ Failure::Error { .. }) => {
-                failure.print();
-                status = ExitStatus::SomeFailed;
-            }
-            Err(other) => return Err(other),
-        }
-    }
-    Ok(status)
+    check_each(
+        &args.tables,
+        |name| one(args, name, common),
+        |record| {
+            let text = if common.json { to_line(&record) } else { line(&record) };
+            writeln!(output, "{text}")?;
+            output.flush()?;
+            Ok(record.right)
+        },
+    )
 }
 
 /// Verifies a table.
@@ -83,10 +71,10 @@ fn find(
     common: &Common,
 ) -> Result<(Library, Arc<Table>, PathBuf), Failure> {
     if !is_file(name) {
-        let library = args.folder.library(common)?;
-        let ending = subject::ending(name, &args.pieces.pieces(&library)?)?;
-        let path = library.path(args.pieces.board, &ending);
-        let table = whole(&library, args.pieces.board, &ending, common)?;
+        let library = args.subject.folder.library(common)?;
+        let ending = subject::ending(name, &args.subject.pieces(&library)?)?;
+        let path = library.path(args.subject.board, &ending);
+        let table = whole(&library, args.subject.board, &ending, common)?;
         return Ok((library, table, path));
     }
     let path = Path::new(name);

@@ -27,7 +27,7 @@ pub(crate) struct LookupArgs {
     /// Positions: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; without any, or with
     /// `-`, they are read from standard input, one a line
     #[arg(value_name = "POSITION")]
-    positions: Vec<String>,
+    pub(super) positions: Vec<String>,
 
     /// Print the number of shortest paths too
     #[arg(long)]
@@ -39,10 +39,6 @@ pub(crate) struct LookupArgs {
 
     #[command(flatten)]
     pub(super) paths: PathArgs,
-
-    /// Read and print positions as J. D. Allen's decimal codes
-    #[arg(long)]
-    pub(super) code: bool,
 }
 
 impl LookupArgs {
@@ -61,15 +57,6 @@ impl LookupArgs {
         } else {
             let words = "no path is printed";
             Err(Failure::of_flag(flag, words).with_help("add --path, --all or --limit N"))
-        }
-    }
-
-    /// The positions on the command line; none if they come from standard input.
-    pub(super) fn given(&self) -> Option<&[String]> {
-        match &self.positions[..] {
-            [] => None,
-            [dash] if dash == "-" => None,
-            positions => Some(positions),
         }
     }
 }

@@ -6,13 +6,11 @@ mod flags;
 use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
-use crate::lines::Lines;
 use crate::output::{self, Output};
-use crate::{interrupt, machine};
+use crate::{interrupt, lines, machine};
 use answer::Answers;
 use everyboard_search::dense::table::DistanceTable;
 pub(super) use flags::LookupArgs;
-use std::io::{self, Write};
 
 /// Half of the budget is for the values of the table, the rest for paths.
 const VALUES_SHARE: u64 = 2;
@@ -21,7 +19,7 @@ pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Fail
     args.check_style()?;
     let budget = common.memory().saturating_sub(machine::program_memory()) / VALUES_SHARE;
     let table = DistanceTable::open(&args.file, budget)?;
-    let form = PositionForm::new(args.code, table.puzzle())?;
+    let form = PositionForm::new(args.paths.code, table.puzzle())?;
     let notation = args.paths.notation(table.puzzle(), table.system())?;
     let answers = Answers { args, common, table: &table, notation, form, paths_memory: budget };
     interrupt::listen()?;
@@ -31,9 +29,12 @@ pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Fail
             if back { "the position back to the start" } else { "the start to the position" };
         output::note(common, format_args!("paths lead from {ends}"));
     }
-    match args.given() {
+    match lines::given(&args.positions) {
         Some(texts) => answer_each(&answers, texts),
-        None => answer_stream(&answers),
+        None => lines::answer_lines(
+            |label, text| endpoints::read(table.puzzle(), form, &label, text),
+            |positions, output| answers.write(positions, output).map(|_| ()),
+        ),
     }
 }
 
@@ -46,25 +47,6 @@ fn answer_each(answers: &Answers, texts: &[String]) -> Result<ExitStatus, Failur
     }
     let mut output = Output::new();
     let reached = answers.write(&positions, &mut output)?;
-    output.flush()?;
     let none = texts.len() == 1 && reached == 0;
-    Ok(if none { ExitStatus::Negative } else { ExitStatus::Success })
-}
-
-/// Answers positions of standard input.
-fn answer_stream(answers: &Answers) -> Result<ExitStatus, Failure> {
-    let mut lines = Lines::new(io::stdin().lock());
-    let mut output = Output::new();
-    loop {
-        let (positions, fault) = lines.next(|line| {
-            endpoints::read(answers.table.puzzle(), answers.form, &line.label, line.text.trim())
-        });
-        answers.write(&positions, &mut output)?;
-        output.flush()?;
-        match fault {
-            Some(failure) => return Err(failure),
-            None if positions.is_empty() => return Ok(ExitStatus::Success),
-            None => {}
-        }
-    }
+    output.close(if none { ExitStatus::Negative } else { ExitStatus::Success })
 }

@@ -28,8 +28,7 @@ impl Request<'_> {
             let of = if part == Part::WHOLE { String::new() } else { format!("part {part}: ") };
             writeln!(output, "{of}{}", self.sentence(problem, found))?;
         }
-        output.flush()?;
-        Ok(ExitStatus::Success)
+        output.close(ExitStatus::Success)
     }
 
     /// Prints the number of placements and their classes.
@@ -50,8 +49,7 @@ impl Request<'_> {
                 writeln!(output, "\n{}", classes_table(classes))?;
             }
         }
-        output.flush()?;
-        Ok(ExitStatus::Success)
+        output.close(ExitStatus::Success)
     }
 
     /// Prints the record of a count that was stopped; without `--json` the message on standard error

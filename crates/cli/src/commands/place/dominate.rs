@@ -134,8 +134,7 @@ impl Request<'_> {
             let verb = verb(Some(found.size));
             writeln!(output, "{pieces} {verb} every square in {ways}{fewest}")?;
         }
-        output.flush()?;
-        Ok(if none { ExitStatus::Negative } else { ExitStatus::Success })
+        output.close(if none { ExitStatus::Negative } else { ExitStatus::Success })
     }
 }
 

@@ -1,9 +1,10 @@
 //! The flags of `place` and `queens`.
 
-use crate::args::{CheckpointArgs, ResumeArgs};
-use clap::builder::PossibleValuesParser;
+use crate::args::{CheckpointArgs, ResumeArgs, one_of};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgGroup, Args, ValueEnum};
-use everyboard_placement::{Method, Part};
+use everyboard_board::Wrap;
+use everyboard_placement::{Method, Part, Walls};
 use std::path::PathBuf;
 
 /// What is placed where.
@@ -11,12 +12,12 @@ use std::path::PathBuf;
 #[command(next_help_heading = "Problem")]
 pub(super) struct ProblemArgs {
     /// Which edges of the board join
-    #[arg(long, value_enum, value_name = "EDGES")]
-    pub(super) wrap: Option<WrapArg>,
+    #[arg(long, value_name = "EDGES", value_parser = wraps())]
+    pub(super) wrap: Option<Wrap>,
 
     /// What missing squares do to pieces that ride over them; stop if not given
-    #[arg(long, value_enum, value_name = "WHAT")]
-    pub(super) walls: Option<WallsArg>,
+    #[arg(long, value_name = "WHAT", value_parser = walls())]
+    pub(super) walls: Option<Walls>,
 
     /// The number of pieces; if not given, one a row or column where no two can stand in one, or
     /// one a region
@@ -64,27 +65,30 @@ fn parse_pieces(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "expected a number of pieces".to_owned())
 }
 
-/// Which edges join, in the words of puzzle files.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum WrapArg {
-    /// None
-    None,
-    /// Each row is a ring: the right edge joins the left
-    Rows,
-    /// Each column is a ring: the top edge joins the bottom
-    Columns,
-    /// Both: a torus
-    #[value(alias = "torus")]
-    Both,
+fn wraps() -> impl TypedValueParser<Value = Wrap> {
+    let both = Wrap { rows: true, columns: true };
+    one_of([
+        ("none", "None", Wrap::NONE),
+        (
+            "rows",
+            "Each row is a ring: the right edge joins the left",
+            Wrap { columns: false, ..both },
+        ),
+        (
+            "columns",
+            "Each column is a ring: the top edge joins the bottom",
+            Wrap { rows: false, ..both },
+        ),
+        ("both", "Both: a torus", both),
+        ("torus", "", both),
+    ])
 }
 
-/// What missing squares are to riders.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum WallsArg {
-    /// They stop there
-    Stop,
-    /// They ride on beyond them
-    Pass,
+fn walls() -> impl TypedValueParser<Value = Walls> {
+    one_of([
+        ("stop", "They stop there", Walls::Stop),
+        ("pass", "They ride on beyond them", Walls::Pass),
+    ])
 }
 
 /// What the answer contains.

@@ -1,10 +1,10 @@
 //! Reads a problem from the flags.
 
 use super::faults;
-use super::flags::{ProblemArgs, WallsArg, WrapArg};
+use super::flags::ProblemArgs;
 use crate::failure::Failure;
-use everyboard_board::{Board, Drawing, Naming, Square, Wrap};
-use everyboard_placement::{Demand, Kind, Piece, Problem, ProblemSpec, Walls};
+use everyboard_board::{Board, Drawing, Naming, Square};
+use everyboard_placement::{Demand, Kind, Piece, Problem, ProblemSpec};
 use everyboard_puzzle::Movement;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -28,7 +28,7 @@ pub(super) fn read(
         (None, Some(regions)) => regions.clone(),
         (text, _) => board_drawing(text.unwrap_or(CHESSBOARD))?,
     };
-    let board = squares.wrapped_board(wrap(args.wrap));
+    let board = squares.wrapped_board(args.wrap.unwrap_or_default());
     let board = board.map_err(|error| Failure::of_flag("--board", error))?;
     let regions = regions.map(|drawn| regions_of(&drawn, &board)).transpose()?;
     let (letters, regions) = regions.unwrap_or_default().into_iter().unzip();
@@ -38,10 +38,7 @@ pub(super) fn read(
     let forbidden = forbidden.map(|name| named(&board, "--forbid", name));
     let spec = ProblemSpec {
         demand: demand(args),
-        walls: match args.walls {
-            Some(WallsArg::Pass) => Walls::Pass,
-            Some(WallsArg::Stop) | None => Walls::Stop,
-        },
+        walls: args.walls.unwrap_or_default(),
         fixed,
         forbidden: forbidden.collect::<Result<_, _>>()?,
         regions,
@@ -72,15 +69,6 @@ fn demand(args: &ProblemArgs) -> Demand {
         (Some(pieces), _) => Demand::Exactly(pieces),
         (None, []) => Demand::Maximum,
         (None, each) => Demand::Each(each.to_vec()),
-    }
-}
-
-fn wrap(arg: Option<WrapArg>) -> Wrap {
-    match arg.unwrap_or(WrapArg::None) {
-        WrapArg::None => Wrap::NONE,
-        WrapArg::Rows => Wrap { rows: true, columns: false },
-        WrapArg::Columns => Wrap { rows: false, columns: true },
-        WrapArg::Both => Wrap { rows: true, columns: true },
     }
 }
 

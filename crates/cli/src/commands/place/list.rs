@@ -209,8 +209,7 @@ impl Request<'_> {
         } else if found.is_empty() {
             writeln!(output, "no placement")?;
         }
-        output.flush()?;
-        Ok(if found.is_empty() { ExitStatus::Negative } else { ExitStatus::Success })
+        output.close(if found.is_empty() { ExitStatus::Negative } else { ExitStatus::Success })
     }
 
     /// Whether there is exactly one placement. Two are enough to know.

@@ -96,8 +96,7 @@ fn verify(
     } else {
         write_verified(&mut output, &verified, record.open())?;
     }
-    output.flush()?;
-    Ok(if found.is_empty() { ExitStatus::Success } else { ExitStatus::Negative })
+    output.close(if found.is_empty() { ExitStatus::Success } else { ExitStatus::Negative })
 }
 
 /// A seed from the clock, which whoever counted a part could not foresee.

@@ -87,7 +87,6 @@ impl Request<'_> {
         } else {
             writeln!(output, "1 placement of 0 queens: nothing on nothing")?;
         }
-        output.flush()?;
-        Ok(ExitStatus::Success)
+        output.close(ExitStatus::Success)
     }
 }

@@ -41,8 +41,7 @@ impl Answer<'_> {
         } else {
             self.describe(solved, &mut output)?;
         }
-        output.flush()?;
-        Ok(ExitStatus::Success)
+        output.close(ExitStatus::Success)
     }
 
     /// One line with the length and the number of solutions, then the first of them.
@@ -172,7 +171,7 @@ impl Answer<'_> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let puzzle = &self.source.puzzle;
-        let code = self.args.code.then(|| code_of(puzzle, position)).flatten();
+        let code = self.args.paths.code.then(|| code_of(puzzle, position)).flatten();
         if self.common.json {
             let record = MidpointRecord {
                 puzzle: self.source.label.clone(),
@@ -212,8 +211,7 @@ impl Answer<'_> {
         } else {
             writeln!(output, "{}", proof_in_words(proof))?;
         }
-        output.flush()?;
-        Ok(ExitStatus::Negative)
+        output.close(ExitStatus::Negative)
     }
 
     /// Prints a record of what was proved before the search ended without an answer, if records

@@ -1,7 +1,8 @@
 //! The flags of `solve`.
 
-use crate::args::{CheckpointArgs, PathArgs, ResumeArgs};
-use clap::{Args, ValueEnum};
+use crate::args::{CheckpointArgs, PathArgs, ResumeArgs, StartArgs, one_of};
+use clap::Args;
+use clap::builder::TypedValueParser;
 use everyboard_search::{Engine, Strategy};
 
 /// Find a shortest path from start to goal, how many there are, and each of them
@@ -22,13 +23,8 @@ Examples:
   everyboard solve knights-5x6 --checkpoint long
   everyboard solve --resume long")]
 pub(crate) struct SolveArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file; with --resume it may be left out
-    #[arg(required_unless_present = "resume")]
-    pub(super) puzzle: Option<String>,
-
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
-    pub(super) from: Option<String>,
+    #[command(flatten)]
+    pub(super) start: StartArgs,
 
     /// Reach this goal: rows in which `?` is anything, `exchange A B`, or `pieces = N`
     #[arg(long, value_name = "GOAL", allow_hyphen_values = true, conflicts_with = "resume")]
@@ -42,20 +38,12 @@ pub(crate) struct SolveArgs {
     pub(super) paths: PathArgs,
 
     /// Where the search begins; chosen by the program if not given
-    #[arg(long, value_enum, conflicts_with = "resume")]
-    pub(super) strategy: Option<StrategyArg>,
+    #[arg(long, value_parser = strategies(), conflicts_with = "resume")]
+    pub(super) strategy: Option<Strategy>,
 
     /// How visited positions are stored; chosen by the program if not given
-    #[arg(long, value_enum, conflicts_with = "resume")]
-    pub(super) engine: Option<EngineArg>,
-
-    /// Read and print positions as J. D. Allen's decimal codes
-    ///
-    /// Bits 0 to 4 number the empty square, row by row from the top left, 0 first; bit 5 + c is
-    /// set where square c holds a piece of the second kind. For boards of at most 25 squares with
-    /// two kinds of pieces and one empty square.
-    #[arg(long)]
-    pub(super) code: bool,
+    #[arg(long, value_parser = engines(), conflicts_with = "resume")]
+    pub(super) engine: Option<Engine>,
 
     /// Print the position halfway along the first shortest solution; with --all, that of each
     #[arg(long, conflicts_with_all = ["limit", "format"])]
@@ -68,39 +56,29 @@ pub(crate) struct SolveArgs {
     pub(super) resume: ResumeArgs,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum StrategyArg {
-    /// From the start until a goal is reached
-    OneSided,
-    /// From start and goal until they meet
-    TwoSided,
-    /// From the start; a symmetry that maps it to the goal gives the other side
-    Mirrored,
+fn strategies() -> impl TypedValueParser<Value = Strategy> {
+    one_of([
+        ("one-sided", "From the start until a goal is reached", Strategy::OneSided),
+        ("two-sided", "From start and goal until they meet", Strategy::TwoSided),
+        (
+            "mirrored",
+            "From the start; a symmetry that maps it to the goal gives the other side",
+            Strategy::Mirrored,
+        ),
+    ])
 }
 
-impl From<StrategyArg> for Strategy {
-    fn from(arg: StrategyArg) -> Self {
-        match arg {
-            StrategyArg::OneSided => Strategy::OneSided,
-            StrategyArg::TwoSided => Strategy::TwoSided,
-            StrategyArg::Mirrored => Strategy::Mirrored,
-        }
-    }
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum EngineArg {
-    /// In a hash table: for goals that are near, in spaces of any size
-    Sparse,
-    /// As one bit for every position of the space: if much of it is visited
-    Dense,
-}
-
-impl From<EngineArg> for Engine {
-    fn from(arg: EngineArg) -> Self {
-        match arg {
-            EngineArg::Sparse => Engine::Sparse,
-            EngineArg::Dense => Engine::Dense,
-        }
-    }
+fn engines() -> impl TypedValueParser<Value = Engine> {
+    one_of([
+        (
+            "sparse",
+            "In a hash table: for goals that are near, in spaces of any size",
+            Engine::Sparse,
+        ),
+        (
+            "dense",
+            "As one bit for every position of the space: if much of it is visited",
+            Engine::Dense,
+        ),
+    ])
 }

@@ -9,7 +9,7 @@ use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, search};
 use answer::Answer;
-use everyboard_search::{Engine, Outcome, SolveCheckpoint, Strategy};
+use everyboard_search::{Outcome, SolveCheckpoint};
 pub(super) use flags::SolveArgs;
 use std::time::Instant;
 
@@ -17,8 +17,8 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let clock = Instant::now();
     let resumed = args.resumed()?;
     let mut source = args.source(resumed.as_ref())?;
-    let form = PositionForm::new(args.code, &source.puzzle)?;
-    endpoints::set(&mut source.puzzle, form, args.from.as_deref(), args.to.as_deref())?;
+    let form = PositionForm::new(args.paths.code, &source.puzzle)?;
+    endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source.check_goal()?;
     let system = source.puzzle.compile()?;
     endpoints::check_pieces(&source.puzzle, &system)?;
@@ -26,7 +26,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
     let (strategy, engine) = match &resumed {
         Some(saved) => (saved.strategy, saved.engine),
-        None => (args.strategy.map(Strategy::from), args.engine.map(Engine::from)),
+        None => (args.strategy, args.engine),
     };
     let search = search::plan(common, &source.puzzle, &system, strategy, engine)?;
     let saving = args.saving(&source);

@@ -16,7 +16,7 @@ impl SolveArgs {
         self.checkpoint.check_every(self.resume.resume.is_some())?;
         let Some(folder) = &self.resume.resume else { return Ok(None) };
         let checkpoint = SolveCheckpoint::read(folder).map_err(of_resume)?;
-        let named = self.puzzle.as_deref().map(Source::find).transpose()?;
+        let named = self.start.puzzle.as_deref().map(Source::find).transpose()?;
         if let Some(other) = named.filter(|named| named.text != checkpoint.puzzle) {
             return Err(Failure::of_flag(
                 "--resume",
@@ -29,7 +29,7 @@ impl SolveArgs {
 
     /// The puzzle, named or saved, with the start and the goal of the search that is resumed.
     pub(super) fn source(&self, resumed: Option<&SolveCheckpoint>) -> Result<Source, Failure> {
-        match (resumed, &self.resume.resume, &self.puzzle) {
+        match (resumed, &self.resume.resume, &self.start.puzzle) {
             (Some(checkpoint), Some(folder), _) => saved_source(folder, checkpoint),
             (_, _, Some(puzzle)) => Source::find(puzzle),
             (_, _, None) => Err(Failure::internal("neither puzzle nor checkpoint")),
@@ -54,7 +54,8 @@ impl SolveArgs {
     /// The command that continues this search and prints what it would have printed, if it is
     /// saved.
     pub(super) fn resume_command(&self, common: &Common) -> Option<String> {
-        let asked = [(self.count, "--count"), (self.code, "--code"), (self.midpoint, "--midpoint")];
+        let asked =
+            [(self.count, "--count"), (self.paths.code, "--code"), (self.midpoint, "--midpoint")];
         let every = self.checkpoint.every_flag().into_iter();
         let flags = every.chain(resume::set(asked)).chain(self.paths.given());
         Some(resume::command("solve", self.folder()?, flags, common))

@@ -1,20 +1,14 @@
 //! Answers to questions about positions.
 
-use crate::args::Common;
+use super::Prober;
 use crate::failure::Failure;
 use crate::output::{Output, wrapped};
-use everyboard_endgame::{Diagram, Library, Move, Position, Side, Value};
+use everyboard_endgame::{Diagram, Move, Position, Side, Value};
 use everyboard_report::endgame::{MoveRecord, ProbedRecord, Worth};
 use everyboard_report::{Panel, count, strip, to_line};
 use std::io::Write;
 
-/// Writes answers.
-pub(super) struct Answers<'a> {
-    pub(super) common: &'a Common,
-    pub(super) library: &'a Library,
-}
-
-impl Answers<'_> {
+impl Prober<'_> {
     /// Writes the value, each move with its value, and the best line with its boards.
     pub(super) fn in_full(&self, diagram: &Diagram, output: &mut Output) -> Result<(), Failure> {
         let value = self.library.probe(diagram)?;

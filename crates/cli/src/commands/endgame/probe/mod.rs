@@ -6,17 +6,15 @@ use super::progress::GenerationProgress;
 use super::subject::{self, FolderArgs, PieceArgs};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
-use crate::lines::{Line, Lines};
 use crate::output::{self, Output};
-use answer::Answers;
+use crate::{interrupt, lines};
 use clap::Args;
 use everyboard_endgame::{
     BoardSize, Diagram, Ending, FenFault, GenerateError, Generator, GeneratorError, Library,
     Pieces, Plan,
 };
 use everyboard_report::{duration, printable};
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Instant;
 
 /// Say who wins a position and in how many moves, what each move is worth, and the best line
@@ -45,9 +43,8 @@ pub(in crate::commands) struct ProbeArgs {
     #[arg(long)]
     all: bool,
 
-    /// A piece that is not in chess: a capital letter and its movement in Betza's notation
-    #[arg(long = "piece", value_name = "LETTER=BETZA", value_parser = subject::parse_piece)]
-    pieces: Vec<(char, String)>,
+    #[command(flatten)]
+    pieces: PieceArgs,
 
     #[command(flatten)]
     folder: FolderArgs,
@@ -58,28 +55,25 @@ const MOST_MADE: usize = 2;
 
 pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = args.folder.library(common)?;
-    let board = BoardSize::CHESS;
-    let pieces = PieceArgs { pieces: args.pieces.clone(), board }.pieces(&library)?;
-    let output = Output::new();
-    let asker = Asker { common, library: &library, pieces: &pieces };
+    let pieces = args.pieces.pieces(&library)?;
+    let prober = Prober { common, library: &library, pieces: &pieces };
     interrupt::listen()?;
-    match &args.positions[..] {
-        [] => asker.stream(args.all, output),
-        [dash] if dash == "-" => asker.stream(args.all, output),
-        texts => asker.each(texts, output),
+    match lines::given(&args.positions) {
+        Some(texts) => prober.each(texts),
+        None => prober.stream(args.all),
     }
 }
 
-/// Reads positions and has them answered.
-struct Asker<'a> {
+/// Reads positions and answers them.
+struct Prober<'a> {
     common: &'a Common,
     library: &'a Library,
     pieces: &'a Pieces,
 }
 
-impl Asker<'_> {
+impl Prober<'_> {
     /// Answers positions of the command line in full.
-    fn each(&self, texts: &[String], mut output: Output) -> Result<ExitStatus, Failure> {
+    fn each(&self, texts: &[String]) -> Result<ExitStatus, Failure> {
         let mut diagrams = Vec::new();
         for text in texts {
             let label = format!("{text:?}");
@@ -94,47 +88,35 @@ impl Asker<'_> {
             diagram.check().map_err(|error| Failure::of_flag(&label, error))?;
             diagrams.push(diagram);
         }
-        let answers = Answers { common: self.common, library: self.library };
+        let mut output = Output::new();
         for (number, diagram) in diagrams.iter().enumerate() {
             self.have(diagram.board, &diagram.ending, true)?;
             if number > 0 && !self.common.json {
                 writeln!(output)?;
             }
-            answers.in_full(diagram, &mut output)?;
+            self.in_full(diagram, &mut output)?;
         }
-        output.flush()?;
-        Ok(ExitStatus::Success)
+        output.close(ExitStatus::Success)
     }
 
     /// Answers positions of standard input.
-    fn stream(&self, all: bool, mut output: Output) -> Result<ExitStatus, Failure> {
-        let mut lines = Lines::new(io::stdin().lock());
-        let answers = Answers { common: self.common, library: self.library };
-        loop {
-            let (questions, fault) = lines.next(|Line { label, text }: Line| {
-                let diagram = self.read(&label, text.trim())?;
+    fn stream(&self, all: bool) -> Result<ExitStatus, Failure> {
+        lines::answer_lines(
+            |label, text| {
+                let diagram = self.read(&label, text)?;
                 self.have(diagram.board, &diagram.ending, all)?;
                 Ok((label, diagram))
-            });
-            let answered = if all {
+            },
+            |questions, output| {
+                if !all {
+                    return self.in_brief(questions, output);
+                }
                 questions.iter().try_for_each(|(label, diagram)| {
                     diagram.check().map_err(|error| Failure::of_flag(label, error))?;
-                    answers.in_full(diagram, &mut output)
+                    self.in_full(diagram, output)
                 })
-            } else {
-                answers.in_brief(&questions, &mut output)
-            };
-            output.flush()?;
-            answered?;
-            match fault {
-                Some(failure) => return Err(failure),
-                None if questions.is_empty() => return Ok(ExitStatus::Success),
-                None if interrupt::is_stopped() => {
-                    return Err(Failure::interrupted());
-                }
-                None => {}
-            }
-        }
+            },
+        )
     }
 
     fn read(&self, label: &str, text: &str) -> Result<Diagram, Failure> {
