@@ -49,7 +49,7 @@ pub(crate) fn run(
     census: &Census,
     files: &CensusFiles,
 ) -> Result<LevelCounts, CensusError> {
-    let progress = LevelProgress::of_census(census.space().positions(), common.quiet);
+    let progress = LevelProgress::new(Some(census.space().positions()), common.quiet);
     let table = match (&files.folder, &files.table) {
         (None, None) => census.run(&progress),
         _ => census.run_with_files(files, &progress),
@@ -100,20 +100,15 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Census, files:
 /// The positions of a census and what they take.
 pub(crate) fn sizes(puzzle: &Puzzle, census: &Census, files: &CensusFiles) -> String {
     format!(
-        "{}{}, {} each, {}",
+        "{}{}, {:.2} bits each, {}",
         count(census.space().positions(), "position", "positions"),
         indexed(puzzle, census),
-        bits(census, files),
+        bits_per_position(census, files),
         bytes(census.bytes_with(files))
     )
 }
 
 /// The bits kept for each position, whole ones and what fills words up.
-fn bits(census: &Census, files: &CensusFiles) -> String {
-    format!("{:.2} bits", bits_per_position(census, files))
-}
-
-/// The bits kept for each position.
 pub(crate) fn bits_per_position(census: &Census, files: &CensusFiles) -> f64 {
     8.0 * census.bytes_with(files) as f64 / census.space().positions() as f64
 }

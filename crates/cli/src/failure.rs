@@ -156,23 +156,18 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<CpuError> for Failure {
-    fn from(error: CpuError) -> Self {
-        Failure::new(error.to_string())
-    }
+/// Errors that need no other words than their own.
+macro_rules! in_own_words {
+    ($($error:ty),+) => {
+        $(impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Failure::new(error.to_string())
+            }
+        })+
+    };
 }
 
-impl From<LoadError> for Failure {
-    fn from(error: LoadError) -> Self {
-        Failure::new(error.to_string())
-    }
-}
-
-impl From<CompileError> for Failure {
-    fn from(error: CompileError) -> Self {
-        Failure::new(error.to_string())
-    }
-}
+in_own_words!(CpuError, LoadError, CompileError, LibraryError);
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {
@@ -181,12 +176,6 @@ impl From<TableError> for Failure {
             TableError::TooManyPaths { .. } => failure.with_help(MORE_MEMORY),
             _ => failure,
         }
-    }
-}
-
-impl From<LibraryError> for Failure {
-    fn from(error: LibraryError) -> Self {
-        Failure::new(error.to_string())
     }
 }
 

@@ -10,6 +10,20 @@ use everyboard_report::{BoardText, Notation, Panel, PathRecord, count, strip, to
 use everyboard_search::{Path, ShortestPaths};
 use std::io::Write;
 
+/// The first path and its positions, checked against the rule.
+pub(crate) fn first(
+    paths: &ShortestPaths,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+) -> Result<(Path, Vec<Position>), Failure> {
+    let first = paths.iter().next();
+    let first = first.ok_or_else(|| Failure::internal("there is no path to show"))?;
+    let mut validator = PathValidator::new(puzzle, system);
+    let positions = validator.check(&first.start, &first.rewrites);
+    let positions = positions.map_err(Failure::internal)?.to_vec();
+    Ok((first, positions))
+}
+
 /// How paths are printed.
 pub(crate) struct Listing<'a> {
     pub(crate) puzzle: &'a Puzzle,

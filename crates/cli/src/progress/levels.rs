@@ -21,16 +21,8 @@ pub(crate) struct LevelProgress {
 }
 
 impl LevelProgress {
-    pub(crate) fn of_search(quiet: bool) -> Self {
-        Self::new(None, quiet)
-    }
-
-    /// For a census of a space of `positions`.
-    pub(crate) fn of_census(positions: u128, quiet: bool) -> Self {
-        Self::new(Some(positions), quiet)
-    }
-
-    fn new(space: Option<u128>, quiet: bool) -> Self {
+    /// For a census of a space of this many positions, or for a search.
+    pub(crate) fn new(space: Option<u128>, quiet: bool) -> Self {
         let display = Display::with_bar(quiet);
         LevelProgress { display, space, looked_at: AtomicU64::new(0), done: Mutex::new(None) }
     }

@@ -5,10 +5,10 @@ use crate::args::Common;
 use crate::endpoints::PositionForm;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::listing::Listing;
+use crate::listing::{self, Listing};
 use crate::output::Output;
 use everyboard_board::{Pattern, Position};
-use everyboard_puzzle::{Goal, PathValidator, Puzzle};
+use everyboard_puzzle::{Goal, Puzzle};
 use everyboard_report::{LookupRecord, Notation, to_line};
 use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::{Path, ShortestPaths};
@@ -63,7 +63,10 @@ impl Answers<'_> {
         };
         let puzzle = paths.as_ref().map(|_| self.puzzle_of(positions));
         let path = match (&paths, &puzzle) {
-            (Some(paths), Some(puzzle)) if self.args.path => Some(self.first(paths, puzzle)?),
+            (Some(paths), Some(puzzle)) if self.args.path => {
+                let (first, _) = listing::first(paths, puzzle, self.table.system())?;
+                Some(self.words(&first))
+            }
             _ => None,
         };
         let solutions = paths.as_ref().filter(|_| self.args.count);
@@ -71,7 +74,7 @@ impl Answers<'_> {
             position: self.form.text(self.table.puzzle(), &positions[0]),
             distance,
             solutions: solutions.map(|paths| paths.count().to_string()),
-            path: path.map(|path| self.words(&path)),
+            path,
             back: paths.as_ref().map(|_| self.table.leads_back()),
         };
         if self.common.json {
@@ -117,15 +120,6 @@ impl Answers<'_> {
             json: self.common.json,
         };
         listing.write(paths, limit, output)
-    }
-
-    /// The first path, checked against the rule.
-    fn first(&self, paths: &ShortestPaths, puzzle: &Puzzle) -> Result<Path, Failure> {
-        let first = paths.iter().next();
-        let first = first.ok_or_else(|| Failure::internal("there is no path to show"))?;
-        let mut validator = PathValidator::new(puzzle, self.table.system());
-        validator.check(&first.start, &first.rewrites).map_err(Failure::internal)?;
-        Ok(first)
     }
 
     fn words(&self, path: &Path) -> Vec<String> {

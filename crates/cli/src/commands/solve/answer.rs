@@ -4,12 +4,12 @@ use super::flags::SolveArgs;
 use crate::args::Common;
 use crate::endpoints::{PositionForm, code_of};
 use crate::failure::{ExitStatus, Failure};
-use crate::listing::Listing;
+use crate::listing::{self, Listing};
 use crate::output::{self, Output};
 use crate::source::Source;
 use crate::{machine, search};
 use everyboard_board::Position;
-use everyboard_puzzle::{PathValidator, RewriteSystem};
+use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
     BoardText, MidpointRecord, Notation, Outcome as Ended, SolveRecord, count, grouped, to_line,
 };
@@ -62,14 +62,8 @@ impl Answer<'_> {
         Ok(())
     }
 
-    /// The first solution and its positions, checked against the rule.
     fn first(&self, paths: &ShortestPaths) -> Result<(Path, Vec<Position>), Failure> {
-        let first = paths.iter().next();
-        let first = first.ok_or_else(|| Failure::internal("there is no solution to show"))?;
-        let mut validator = PathValidator::new(&self.source.puzzle, self.system);
-        let positions = validator.check(&first.start, &first.rewrites);
-        let positions = positions.map_err(Failure::internal)?.to_vec();
-        Ok((first, positions))
+        listing::first(paths, &self.source.puzzle, self.system)
     }
 
     fn summary(&self, solved: &Solved) -> String {
