@@ -79,9 +79,11 @@ fn shift_in_words(grid: &Grid, symmetry: &Symmetry) -> Option<String> {
 /// A row and a column.
 type Cell = (usize, usize);
 
-/// The rotations and reflections of a rectangle: in words, and where each takes a cell, given the
-/// last row and column.
-const TURNS: [(&str, fn(Cell, Cell) -> Option<Cell>); 7] = [
+/// From a cell, and the last row and column, to the new cell; `None` if it is not in the rectangle.
+type Image = fn(Cell, Cell) -> Option<Cell>;
+
+/// The rotations and reflections of a rectangle, in words and as functions.
+const TURNS: [(&str, Image); 7] = [
     ("turning the board by 180 degrees", |(y, x), (h, w)| {
         Some((h.checked_sub(y)?, w.checked_sub(x)?))
     }),
@@ -96,7 +98,7 @@ const TURNS: [(&str, fn(Cell, Cell) -> Option<Cell>); 7] = [
 ];
 
 /// Whether the symmetry takes every square of the squares' bounding box to its `image`.
-fn is_turn(image: fn(Cell, Cell) -> Option<Cell>, grid: &Grid, symmetry: &Symmetry) -> bool {
+fn is_turn(image: Image, grid: &Grid, symmetry: &Symmetry) -> bool {
     let cells: Vec<Cell> =
         (0..grid.len()).map(|square| grid.row_and_column(Square::new(square))).collect();
     let top = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
