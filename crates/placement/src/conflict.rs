@@ -5,7 +5,6 @@ use crate::{Piece, ProblemSpec};
 use everyboard_board::Square;
 use everyboard_puzzle::Movement;
 use std::collections::BTreeSet;
-use std::iter;
 
 /// The open candidates of a problem (pieces that could be placed), numbered in the order of their squares and then of their
 /// kinds, and for every pair whether both can be taken.
@@ -86,15 +85,6 @@ impl Conflicts {
     /// Whether two different candidates exclude each other.
     pub fn between(&self, a: usize, b: usize) -> bool {
         self.row(a)[b / 64] >> (b % 64) & 1 == 1
-    }
-
-    /// The candidates in conflict with one, in rising order, itself not among them.
-    pub(crate) fn excluded(&self, candidate: usize) -> impl Iterator<Item = usize> {
-        self.row(candidate).iter().enumerate().flat_map(|(at, &word)| {
-            let rest = iter::successors(Some(word), |bits| Some(bits & bits.wrapping_sub(1)));
-            let rest = rest.take_while(|&bits| bits != 0);
-            rest.map(move |bits| at * 64 + bits.trailing_zeros() as usize)
-        })
     }
 
     /// The candidates in conflict with one, as bits by number, itself not among them.

@@ -27,8 +27,15 @@ impl Group {
         let squares = problem.board().len();
         let mut group =
             Self { squares, maps: Vec::new(), candidates: Vec::new(), turns: Vec::new() };
+        let (conflicts, kinds) = (problem.conflicts(), problem.kinds().len());
+        let all = problem.board().squares();
+        let all = all.flat_map(|square| (0..kinds).map(move |kind| Piece::new(square, kind)));
+        let numbers: Vec<_> = all.map(|candidate| conflicts.number_of(candidate)).collect();
+        let excluded: Vec<Vec<usize>> = (0..conflicts.len())
+            .map(|a| (0..a).filter(|&b| conflicts.between(a, b)).collect())
+            .collect();
         for map in problem.board().symmetries(Self::MAX)? {
-            let Some(candidates) = images(problem, &map) else { continue };
+            let Some(candidates) = images(problem, &numbers, &excluded, &map) else { continue };
             if keeps_regions(problem, &map) {
                 group.turns.push(Turn::of(problem.board(), &map));
                 group.maps.push(map);
@@ -68,21 +75,25 @@ impl Group {
 }
 
 /// Where a symmetry of the board carries the open candidates; `None` if it does not keep them, the
-/// fixed pieces or the conflicts.
-fn images(problem: &Problem, map: &SquareMap) -> Option<Vec<usize>> {
+/// fixed pieces or the conflicts. `numbers` holds, by square, then kind, the number of the open
+/// candidate; `excluded`, by open candidate, those before it that it excludes.
+fn images(
+    problem: &Problem,
+    numbers: &[Option<usize>],
+    excluded: &[Vec<usize>],
+    map: &SquareMap,
+) -> Option<Vec<usize>> {
     let (conflicts, fixed) = (problem.conflicts(), problem.fixed());
     if !fixed.iter().all(|piece| fixed.contains(&image(map, piece))) {
         return None;
     }
-    let candidates = conflicts.candidates().iter();
-    let images: Vec<usize> = candidates
-        .map(|candidate| conflicts.number_of(image(map, candidate)))
-        .collect::<Option<_>>()?;
-    // If conflicts go to conflicts, no other pair can: there are as many before as after.
-    let kept = (0..images.len()).all(|a| {
-        let mut before = conflicts.excluded(a).take_while(|&b| b < a);
-        before.all(|b| conflicts.between(images[a], images[b]))
+    let images = conflicts.candidates().iter().map(|candidate| {
+        numbers[map.image(candidate.square).index() * problem.kinds().len() + candidate.kind]
     });
+    let images: Vec<usize> = images.collect::<Option<_>>()?;
+    // If conflicts go to conflicts, no other pair can: there are as many before as after.
+    let kept = (0..images.len())
+        .all(|a| excluded[a].iter().all(|&b| conflicts.between(images[a], images[b])));
     kept.then_some(images)
 }
 
