@@ -1,0 +1,235 @@
+//! The linear program: the weights with the greatest bound.
+//!
+//! ```text
+//!   maximise   bound
+//!   start s                 bound      <= facts(s) + opening(s) - goal
+//!   move b from start s     opening(s) + drop(b) - last(b) <= 1
+//!   b can follow a          last(a)    + drop(b) - last(b) <= 1
+//!   goal g, last move a     facts(g)   + last(a)           <= goal
+//! ```
+//!
+//! where `drop(b)` is what the move takes from the sum of the facts' weights. Squares that a goal
+//! leaves open count as much as the heaviest symbol that can stand there.
+//!
+//! The solver is an interior-point method. Of all best weights it finds those in the middle, which
+//! make as many moves as possible cost more than nothing: a search that follows the weights then
+//! looks at fewer positions than with the extreme weights that a simplex method finds.
+
+use crate::follow::Followers;
+use crate::potential::{PotentialError, Weights, can_reach, standing, symbols};
+use clarabel::algebra::CscMatrix;
+use clarabel::solver::{
+    DefaultSettingsBuilder, DefaultSolver, IPSolver, NonnegativeConeT, SolverStatus,
+};
+use everyboard_board::{Square, Symbol};
+use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
+use std::ops::Range;
+
+/// A move counts this much in whole numbers.
+const SCALE: f64 = (1 << 20) as f64;
+
+/// No bound is greater: it keeps the program bounded where no path leads to a goal.
+const MOST_BOUND: f64 = 1e4;
+
+/// The best weights, rounded.
+pub(crate) fn solve(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    followers: Option<&Followers>,
+) -> Result<Weights, PotentialError> {
+    let mut program = Program::new(puzzle, system, followers.is_some());
+    let rewrites = system.rewrites();
+    match followers {
+        Some(followers) => followers.pairs().for_each(|(first, second)| {
+            let first = program.last(first);
+            program.add_move(first, second, &rewrites[second]);
+        }),
+        None => (0..rewrites.len()).for_each(|number| {
+            program.add_move(None, number, &rewrites[number]);
+        }),
+    }
+    program.add_starts(puzzle, rewrites);
+    puzzle.goals.iter().for_each(|goal| program.add_goal(goal, rewrites));
+    program.rows.push([(BOUND, 1.0)], MOST_BOUND);
+    let values = std::mem::take(&mut program.rows).maximise(program.variables)?;
+    Ok(program.weights(&values, symbols(puzzle, system)))
+}
+
+/// The variable that is the bound.
+const BOUND: usize = 0;
+
+/// The variable that is the greatest value of a goal.
+const GOAL: usize = 1;
+
+struct Program {
+    rows: Rows,
+    variables: usize,
+    /// By place, the symbols that can stand there. The weight of the first is 0; a constant can be
+    /// added to all weights of a place without changing anything.
+    standing: Vec<Vec<Symbol>>,
+    /// By place, the variable of its second symbol; those of the others follow.
+    facts: Vec<usize>,
+    /// The variables of the last moves; none if they do not count.
+    last: Range<usize>,
+}
+
+impl Program {
+    fn new(puzzle: &Puzzle, system: &RewriteSystem, has_last: bool) -> Self {
+        let standing = standing(puzzle, system);
+        let mut variables = GOAL + 1;
+        let mut facts = Vec::with_capacity(standing.len());
+        for symbols in &standing {
+            facts.push(variables);
+            variables += symbols.len().saturating_sub(1);
+        }
+        let last = variables..variables + if has_last { system.rewrites().len() } else { 0 };
+        variables = last.end;
+        Program { rows: Rows::default(), variables, standing, facts, last }
+    }
+
+    fn new_variable(&mut self) -> usize {
+        self.variables += 1;
+        self.variables - 1
+    }
+
+    /// The variable of a fact; `None` if its weight is 0.
+    fn fact(&self, place: Square, symbol: Symbol) -> Option<usize> {
+        let standing = &self.standing[place.index()];
+        let code = standing.iter().position(|&other| other == symbol)?;
+        Some(self.facts[place.index()] + code.checked_sub(1)?)
+    }
+
+    /// The variable of a last move.
+    fn last(&self, number: usize) -> Option<usize> {
+        self.last.clone().nth(number)
+    }
+
+    /// The move lowers a value that includes `before` by one unit at most.
+    fn add_move(&mut self, before: Option<usize>, number: usize, rewrite: &Rewrite) {
+        let mut terms = Vec::with_capacity(2 * rewrite.changes.len() + 2);
+        for change in rewrite.changes.iter().filter(|change| change.alters()) {
+            terms.extend(self.fact(change.square, change.before).map(|fact| (fact, 1.0)));
+            terms.extend(self.fact(change.square, change.after).map(|fact| (fact, -1.0)));
+        }
+        terms.extend(before.map(|before| (before, 1.0)));
+        terms.extend(self.last(number).map(|last| (last, -1.0)));
+        self.rows.push(terms, 1.0);
+    }
+
+    fn add_starts(&mut self, puzzle: &Puzzle, rewrites: &[Rewrite]) {
+        for start in &puzzle.starts {
+            let opening = self.new_variable();
+            let allowed = rewrites.iter().enumerate().filter(|(_, r)| r.is_allowed(start));
+            for (number, rewrite) in allowed {
+                self.add_move(Some(opening), number, rewrite);
+            }
+            let facts = start.places().filter_map(|(place, symbol)| self.fact(place, symbol));
+            let facts: Vec<usize> = facts.collect();
+            let terms = facts.into_iter().chain([opening]).map(|fact| (fact, -1.0));
+            self.rows.push(terms.chain([(BOUND, 1.0), (GOAL, 1.0)]), 0.0);
+        }
+    }
+
+    fn add_goal(&mut self, goal: &Goal, rewrites: &[Rewrite]) {
+        let mut terms = vec![(GOAL, -1.0)];
+        match goal {
+            Goal::Pattern(pattern) => {
+                for place in (0..self.standing.len()).map(Square::new) {
+                    match pattern.at(place) {
+                        Some(symbol) => {
+                            terms.extend(self.fact(place, symbol).map(|fact| (fact, 1.0)));
+                        }
+                        None => terms.push((self.heaviest(place, None), 1.0)),
+                    }
+                }
+            }
+            Goal::Pieces(pieces) => {
+                let each = self.new_variable();
+                terms.push((each, *pieces as f64));
+                for place in (0..self.standing.len()).map(Square::new) {
+                    terms.push((self.heaviest(place, Some(each)), 1.0));
+                }
+            }
+        }
+        if self.last.is_empty() {
+            self.rows.push(terms, 0.0);
+            return;
+        }
+        for (last, rewrite) in self.last.clone().zip(rewrites) {
+            if can_reach(rewrite, goal) {
+                self.rows.push(terms.iter().copied().chain([(last, 1.0)]), 0.0);
+            }
+        }
+    }
+
+    /// A variable that is at least the weight of every symbol that can stand on a place; `each` is
+    /// taken from the weights of pieces.
+    fn heaviest(&mut self, place: Square, each: Option<usize>) -> usize {
+        let heaviest = self.new_variable();
+        for symbol in self.standing[place.index()].clone() {
+            let each = each.filter(|_| !symbol.is_empty());
+            let terms = self.fact(place, symbol).map(|fact| (fact, 1.0));
+            let terms = terms.into_iter().chain(each.map(|each| (each, -1.0)));
+            self.rows.push(terms.chain([(heaviest, -1.0)]), 0.0);
+        }
+        heaviest
+    }
+
+    fn weights(&self, values: &[f64], symbols: usize) -> Weights {
+        let mut facts = vec![vec![0; symbols]; self.standing.len()];
+        for (place, standing) in self.standing.iter().enumerate() {
+            for &symbol in standing {
+                if let Some(fact) = self.fact(Square::new(place), symbol) {
+                    facts[place][symbol.index()] = rounded(values[fact]);
+                }
+            }
+        }
+        let last = values[self.last.clone()].iter().copied().map(rounded).collect();
+        Weights { facts, last }
+    }
+}
+
+fn rounded(weight: f64) -> i64 {
+    let most = Weights::MOST as f64;
+    (weight * SCALE).round().clamp(-most, most) as i64
+}
+
+/// Rows of a linear program: each a sum of variables with factors, and the most that it may be.
+#[derive(Default)]
+struct Rows {
+    row: Vec<usize>,
+    variable: Vec<usize>,
+    factor: Vec<f64>,
+    most: Vec<f64>,
+}
+
+impl Rows {
+    fn push(&mut self, terms: impl IntoIterator<Item = (usize, f64)>, most: f64) {
+        for (variable, factor) in terms {
+            self.row.push(self.most.len());
+            self.variable.push(variable);
+            self.factor.push(factor);
+        }
+        self.most.push(most);
+    }
+
+    /// The values of the variables for which [`BOUND`] is greatest.
+    fn maximise(self, variables: usize) -> Result<Vec<f64>, PotentialError> {
+        let Rows { row, variable, factor, most } = self;
+        let matrix = CscMatrix::new_from_triplets(most.len(), variables, row, variable, factor);
+        let mut objective = vec![0.0; variables];
+        objective[BOUND] = -1.0;
+        let settings = DefaultSettingsBuilder::default().verbose(false).build();
+        let settings = settings.map_err(|error| PotentialError::Unsolved(error.to_string()))?;
+        let cones = [NonnegativeConeT(most.len())];
+        let quadratic = CscMatrix::zeros((variables, variables));
+        let solver = DefaultSolver::new(&quadratic, &objective, &matrix, &most, &cones, settings);
+        let mut solver = solver.map_err(|error| PotentialError::Unsolved(error.to_string()))?;
+        solver.solve();
+        // Any numbers will do, since they are checked; these statuses have good ones.
+        match solver.solution.status {
+            SolverStatus::Solved | SolverStatus::AlmostSolved => Ok(solver.solution.x),
+            status => Err(PotentialError::Unsolved(format!("{status:?}"))),
+        }
+    }
+}
