@@ -42,6 +42,7 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, search: &Search, asked:
     let how = match search.engine() {
         Engine::Sparse => sparse_plan(puzzle, search, asked),
         Engine::Dense => dense_plan(search),
+        Engine::Bounded => bounded_plan(puzzle, search, asked),
     };
     let threads = count(common.threads(), "thread", "threads");
     let memory = bytes(common.memory());
@@ -69,6 +70,11 @@ fn sparse_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
     format!("{}: {why}; {}{packed} a position{then}", search.strategy(), orbits(search))
 }
 
+fn bounded_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
+    let moves = count(search.bound().unwrap_or_default(), "move", "moves");
+    format!("bounded, {}; every solution has {moves} or more", sparse_plan(puzzle, search, asked))
+}
+
 fn dense_plan(search: &Search) -> String {
     let positions = search.space_positions().unwrap_or_default();
     let positions = count(positions, "position", "positions");
@@ -94,7 +100,7 @@ fn reason(strategy: Strategy) -> &'static str {
 /// The engine in words, for records.
 pub(crate) fn engine(search: &Search, engine: Engine) -> String {
     let strategy = match engine {
-        Engine::Sparse => search.strategy(),
+        Engine::Sparse | Engine::Bounded => search.strategy(),
         Engine::Dense => Strategy::TwoSided,
     };
     format!("{engine}, {strategy}")

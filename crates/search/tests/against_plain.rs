@@ -8,7 +8,7 @@ mod random_puzzle;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
 use everyboard_search::{
-    End, Options, Outcome, Search, ShortestPaths, SolveError, Solved, Strategy, Unsolvable,
+    End, Engine, Options, Outcome, Search, ShortestPaths, SolveError, Solved, Strategy, Unsolvable,
 };
 use num_bigint::BigUint;
 use plain::{Path, Plain};
@@ -28,20 +28,30 @@ const MOST_WAYS: u32 = 2000;
 
 const STRATEGIES: [Strategy; 3] = [Strategy::OneSided, Strategy::TwoSided, Strategy::Mirrored];
 
+/// Engines and numbers of threads.
+const RUNS: [(Engine, usize); 5] = [
+    (Engine::Sparse, 1),
+    (Engine::Sparse, 2),
+    (Engine::Sparse, 3),
+    (Engine::Bounded, 1),
+    (Engine::Bounded, 3),
+];
+
 /// What a search found; none where the strategy does not apply to the puzzle.
 fn search(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     strategy: Strategy,
+    engine: Engine,
     threads: usize,
 ) -> Option<Outcome> {
-    let threads = NonZeroUsize::new(threads).unwrap();
-    let options = Options { threads, memory: 1 << 26, strategy: Some(strategy), engine: None };
+    let (threads, engine) = (NonZeroUsize::new(threads).unwrap(), Some(engine));
+    let options = Options { threads, memory: 1 << 26, strategy: Some(strategy), engine };
     match Search::plan(puzzle, system, options) {
         Ok(search) => Some(search.run(&()).unwrap()),
         Err(SolveError::NoMirror) if strategy == Strategy::Mirrored => None,
         Err(SolveError::TooManyGoals) if strategy == Strategy::TwoSided => None,
-        Err(error) => panic!("{strategy}: {error}"),
+        Err(error) => panic!("{strategy}, {engine:?}: {error}"),
     }
 }
 
@@ -161,11 +171,13 @@ proptest! {
         let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
         let mut first: Option<Vec<Path>> = None;
         for strategy in STRATEGIES {
-            for threads in 1..=3 {
-                let Some(outcome) = search(&puzzle, &system, strategy, threads) else { continue };
+            for (engine, threads) in RUNS {
+                let outcome = search(&puzzle, &system, strategy, engine, threads);
+                let Some(outcome) = outcome else { continue };
                 let ways = agree(&plain, &puzzle, &system, strategy, &outcome);
                 let first = first.get_or_insert_with(|| ways.clone());
-                prop_assert_eq!(&ways, &*first, "{} on {} threads: another order", strategy, threads);
+                let run = format!("{engine}, {strategy}, {threads} threads");
+                prop_assert_eq!(&ways, &*first, "{}: another order", run);
                 if let (Outcome::Solved(solved), 1) = (&outcome, threads) {
                     assert_classes(&puzzle, &system, &solved.paths, &ways);
                     if !ways.is_empty() {

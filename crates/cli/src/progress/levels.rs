@@ -5,7 +5,7 @@ use crate::interrupt;
 use everyboard_report::{count, duration, grouped, rounded};
 use everyboard_search::{End, LevelDone, Progress};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Shows how far a search or a census is. How many levels follow is not known, so the time that is
@@ -16,6 +16,8 @@ pub(crate) struct LevelProgress {
     space: Option<u128>,
     /// Positions looked at in the level under way.
     looked_at: AtomicU64,
+    /// The moves that every solution has at least, if the search proves bounds; else 0.
+    bound: AtomicUsize,
     /// The last complete level, and when it was complete.
     done: Mutex<Option<(LevelDone, Instant)>>,
 }
@@ -24,11 +26,20 @@ impl LevelProgress {
     /// For a census of a space of this many positions, or for a search.
     pub(crate) fn new(space: Option<u128>, quiet: bool) -> Self {
         let display = Display::with_bar(quiet);
-        LevelProgress { display, space, looked_at: AtomicU64::new(0), done: Mutex::new(None) }
+        let (looked_at, bound) = (AtomicU64::new(0), AtomicUsize::new(0));
+        LevelProgress { display, space, looked_at, bound, done: Mutex::new(None) }
     }
 
     pub(crate) fn finish(&self) {
         self.display.finish();
+    }
+
+    /// The bound in words, if there is one.
+    fn bound(&self) -> Option<String> {
+        match self.bound.load(Ordering::Relaxed) {
+            0 => None,
+            bound => Some(format!("{} or more", count(bound, "move", "moves"))),
+        }
     }
 
     /// A line about the last complete level and, if it is known, the share done of the next.
@@ -36,6 +47,9 @@ impl LevelProgress {
         // Whoever holds the lock is about to write a line.
         let (done, at) = (*self.done.try_lock().ok()?)?;
         let mut line = in_full(done, self.space, self.display.elapsed());
+        if let Some(bound) = self.bound() {
+            line += &format!("; {bound}");
+        }
         if let Some(share) = share {
             line += &format!("; {:.0}% of the next level", 100.0 * share);
             if let Some(left) = time_left(at.elapsed(), 0.0, share) {
@@ -54,7 +68,15 @@ impl Progress for LevelProgress {
         }
         self.display.line(|| self.line(None));
         self.display.share(0.0);
-        self.display.words(|| in_parts(done, self.space, self.display.elapsed()));
+        self.display.words(|| {
+            let mut parts = in_parts(done, self.space, self.display.elapsed());
+            parts.extend(self.bound().map(|bound| format!(", {bound}")));
+            parts
+        });
+    }
+
+    fn searching(&self, proved: usize, _longest: usize) {
+        self.bound.store(proved + 1, Ordering::Relaxed);
     }
 
     fn looked_at(&self, positions: u64, of: u64) {

@@ -293,6 +293,9 @@ mod tests {
         let mut paths = braid(0);
         paths.starts.pop();
         assert_eq!(paths.count(), BigUint::from(1_u32));
-        assert_eq!(paths.iter().map(|path| path.rewrites).collect::<Vec<_>>(), [vec![]; 1]);
+        assert_eq!(
+            paths.iter().map(|path| path.rewrites).collect::<Vec<_>>(),
+            [Vec::<u32>::new(); 1]
+        );
     }
 }

@@ -153,7 +153,7 @@ impl Layout {
     }
 
     /// The places of a position.
-    pub(crate) fn places(&self) -> impl Iterator<Item = Square> + use<> {
+    pub(crate) fn places(&self) -> impl ExactSizeIterator<Item = Square> + use<> {
         (0..self.cells.len()).map(Square::new)
     }
 

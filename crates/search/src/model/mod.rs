@@ -3,4 +3,5 @@
 pub(crate) mod image;
 pub(crate) mod layout;
 pub(crate) mod moves;
+pub(crate) mod values;
 pub mod word;

@@ -136,6 +136,35 @@ impl<W: Word> MoveTable<W> {
         &buffer[..count]
     }
 
+    /// As [`MoveTable::next_of`], but only where `gains`, of which there is one for each entry of the
+    /// table, are not more than `most`. Returns how many positions these are, and whether there are
+    /// others.
+    #[inline]
+    pub(crate) fn next_within(
+        &self,
+        packed: W,
+        gains: &[i64],
+        most: i64,
+        buffer: &mut [W],
+    ) -> (usize, bool) {
+        let (mut count, mut others) = (0, false);
+        for probe in &self.probes {
+            let list = probe.lists[probe.field.of(packed)].clone();
+            for (candidate, &gain) in self.moves[list.clone()].iter().zip(&gains[list]) {
+                buffer[count] = packed ^ candidate.flips;
+                let is_possible = packed & candidate.mask == candidate.before;
+                count += usize::from(is_possible & (gain <= most));
+                others |= is_possible & (gain > most);
+            }
+        }
+        (count, others)
+    }
+
+    /// By entry of the table: the number of its rewrite.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = usize> {
+        self.moves.iter().map(|candidate| candidate.rewrite as usize)
+    }
+
     /// Calls `visit` with every position that one move leads to, and the number of its rewrite.
     #[inline]
     pub(crate) fn for_each(&self, packed: W, mut visit: impl FnMut(u32, W)) {

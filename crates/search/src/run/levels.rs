@@ -18,6 +18,7 @@ use everyboard_store::CheckpointError;
 use std::num::NonZeroUsize;
 
 /// What a search may use on every level.
+#[derive(Copy, Clone)]
 pub(crate) struct Resources<'a> {
     pub(crate) threads: NonZeroUsize,
     /// Bytes that all frontiers together may take.
@@ -26,6 +27,8 @@ pub(crate) struct Resources<'a> {
     /// Whether a level may be left incomplete when the user stops the search. If not, the level is
     /// completed and saved first.
     pub(crate) may_stop: bool,
+    /// The longest solutions that are searched for; `None` if any.
+    pub(crate) longest: Option<usize>,
 }
 
 /// Why a level could not be completed.
@@ -115,6 +118,8 @@ pub(crate) enum Ended<M> {
     Met(M),
     /// The frontier of this number has no more positions to grow from.
     Exhausted(usize),
+    /// Every solution has more moves than [`Resources::longest`].
+    Longer,
 }
 
 /// Advances the frontiers until they meet or one is exhausted. The one whose next level is likely to
@@ -135,11 +140,14 @@ pub(crate) fn advance_all<F: Frontier, M, E: From<Halted>>(
         if let Some(meeting) = meeting(frontiers, grown) {
             return Ok(Ended::Met(meeting));
         }
+        let (longer_than, stored) = (total_level(frontiers), stored(frontiers));
+        if resources.longest.is_some_and(|longest| longer_than >= longest) {
+            return Ok(Ended::Longer);
+        }
         grown = (0..frontiers.len()).min_by_key(|&number| frontiers[number].size()).unwrap_or(0);
         if frontiers[grown].size() == 0 {
             return Ok(Ended::Exhausted(grown));
         }
-        let (longer_than, stored) = (total_level(frontiers), stored(frontiers));
         let stops = !resources.may_stop && resources.progress.is_stopped();
         save(frontiers, if stops { Urgency::Now } else { Urgency::IfDue })?;
         if stops {

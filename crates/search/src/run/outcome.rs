@@ -43,6 +43,18 @@ pub struct Unsolvable {
     pub engine: Engine,
 }
 
+impl SolveError {
+    /// The same error, where it is also proved that every solution needs more moves than `proved`.
+    pub(crate) fn or_longer_than(mut self, proved: usize) -> Self {
+        if let SolveError::OutOfMemory { longer_than, .. }
+        | SolveError::Stopped { longer_than, .. } = &mut self
+        {
+            *longer_than = proved.max(*longer_than);
+        }
+        self
+    }
+}
+
 /// Why a search has no outcome.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -62,6 +74,9 @@ pub enum SolveError {
     /// The dense engine was asked for, but it cannot number the positions.
     #[error("the dense engine cannot number these positions, or no goal is among them")]
     NoSpace,
+    /// There is no potential for the bounded engine.
+    #[error(transparent)]
+    NoPotential(#[from] everyboard_potential::PotentialError),
     /// The system refused an allocation that is within the budget.
     #[error("could not allocate {bytes} bytes")]
     AllocationFailed {

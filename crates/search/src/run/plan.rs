@@ -4,6 +4,7 @@ use crate::dense::pair::PairPlan;
 use crate::model::layout::Layout;
 use crate::run::outcome::SolveError;
 use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -38,6 +39,9 @@ pub enum Engine {
     Sparse,
     /// One to four bits from each end for every position of the space: where much of it is seen.
     Dense,
+    /// As sparse, but only those that can lie on a solution of a certain length, as a potential
+    /// proves: for far goals in spaces of any size. The length grows until there is a solution.
+    Bounded,
 }
 
 impl fmt::Display for Engine {
@@ -45,6 +49,7 @@ impl fmt::Display for Engine {
         f.write_str(match self {
             Engine::Sparse => "sparse",
             Engine::Dense => "dense",
+            Engine::Bounded => "bounded",
         })
     }
 }
@@ -91,6 +96,8 @@ pub struct Search<'a> {
     pub(crate) keeping: Vec<Symmetry>,
     /// The plan of the dense engine, if it may be used.
     pub(crate) dense: Option<PairPlan>,
+    /// What the bounded engine knows, if that is the engine.
+    pub(crate) bounds: Option<Bounds>,
 }
 
 impl<'a> Search<'a> {
@@ -108,7 +115,10 @@ impl<'a> Search<'a> {
         }
         let goals = puzzle.goal_positions(system, MOST_GOALS);
         let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
-        let mirror = goals.as_ref().and_then(|goals| puzzle.mirror(system, goals));
+        let mirror = goals.as_ref().and_then(|goals| match options.engine {
+            Some(Engine::Bounded) => exchange(puzzle, system, goals),
+            _ => puzzle.mirror(system, goals),
+        });
         // A mirror may carry pieces that never move to squares where none stands.
         let mirror = mirror.filter(|mirror| layout.carries(&mirror.inverse()));
         let strategy = match (options.strategy, &mirror, &goals) {
@@ -121,13 +131,29 @@ impl<'a> Search<'a> {
         };
         let keeping = keeping(puzzle, system, goals.as_deref(), &layout);
         let dense = dense(puzzle, system, options, goals.as_deref())?;
-        Ok(Search { puzzle, system, options, strategy, layout, goals, mirror, keeping, dense })
+        let bounds = match options.engine {
+            Some(Engine::Bounded) => Some(Bounds::find(puzzle, system)?),
+            _ => None,
+        };
+        Ok(Search {
+            puzzle,
+            system,
+            options,
+            strategy,
+            layout,
+            goals,
+            mirror,
+            keeping,
+            dense,
+            bounds,
+        })
     }
 
     /// The engine that will be used, or the one to begin with.
     pub fn engine(&self) -> Engine {
         match (&self.dense, self.options.engine) {
             (Some(_), Some(Engine::Dense)) => Engine::Dense,
+            (_, Some(Engine::Bounded)) => Engine::Bounded,
             _ => Engine::Sparse,
         }
     }
@@ -144,6 +170,11 @@ impl<'a> Search<'a> {
             Some(plan) => all.min(LEAST_TABLE.max(plan.space().bitmap_bytes() / TABLE_SHARE)),
             None => all,
         }
+    }
+
+    /// The moves that every solution has at least, if the bounded engine will be used.
+    pub fn bound(&self) -> Option<usize> {
+        self.bounds.as_ref().map(Bounds::first_length)
     }
 
     /// The ends from which the search will grow.
@@ -168,6 +199,54 @@ impl<'a> Search<'a> {
     }
 }
 
+/// A mirror that carries goals to starts too. By another one, what a bounded search drops from the
+/// starts, since it lies too far from the goals, is not what it would drop from the goals.
+fn exchange(puzzle: &Puzzle, system: &RewriteSystem, goals: &[Position]) -> Option<Symmetry> {
+    let group = puzzle.symmetry_group(system, goals).ok()?;
+    group.members().iter().find(|symmetry| symmetry.reverses()).cloned()
+}
+
+/// What is proved of the length of solutions before a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Bounds {
+    pub(crate) potential: Potential,
+    /// Whether all solutions have an even or an odd number of moves, if that is known.
+    pub(crate) parity: Option<usize>,
+}
+
+impl Bounds {
+    fn find(puzzle: &Puzzle, system: &RewriteSystem) -> Result<Self, SolveError> {
+        let potential = Potential::find(puzzle, system)?;
+        Ok(Bounds { potential, parity: parity(puzzle, system) })
+    }
+
+    /// The length that a bounded search begins with: no solution is shorter.
+    pub(crate) fn first_length(&self) -> usize {
+        self.at_least(self.potential.bound())
+    }
+
+    /// The length that follows: the next one or, where the first is far behind, a little more, so that
+    /// there are fewer searches.
+    pub(crate) fn next_length(&self, length: usize) -> usize {
+        let step = length.saturating_sub(self.first_length()) / 8;
+        self.at_least(length + step.max(1))
+    }
+
+    /// Once solutions of `length` moves and less are excluded: every solution has more moves than
+    /// this.
+    pub(crate) fn shorter_than_next(&self, length: usize) -> usize {
+        self.at_least(length + 1) - 1
+    }
+
+    /// The least length of a solution of `moves` moves or more.
+    fn at_least(&self, moves: usize) -> usize {
+        match self.parity {
+            Some(parity) if parity != moves % 2 => moves + 1,
+            _ => moves,
+        }
+    }
+}
+
 /// The plan of a dense search, if one may be made.
 fn dense(
     puzzle: &Puzzle,
@@ -176,7 +255,7 @@ fn dense(
     goals: Option<&[Position]>,
 ) -> Result<Option<PairPlan>, SolveError> {
     let asked = match (options.engine, options.strategy) {
-        (Some(Engine::Sparse), _) | (None, Some(_)) => return Ok(None),
+        (Some(Engine::Sparse | Engine::Bounded), _) | (None, Some(_)) => return Ok(None),
         (Some(Engine::Dense), Some(Strategy::OneSided | Strategy::Mirrored)) => {
             return Err(SolveError::DenseIsTwoSided);
         }

@@ -29,6 +29,10 @@ pub trait Progress: Sync {
     /// A level is complete. Called once for each level, level 0 included.
     fn level(&self, _done: LevelDone) {}
 
+    /// Every solution has more than `proved` moves. Called by the bounded engine, which begins again
+    /// at level 0 to search for solutions of up to `longest` moves.
+    fn searching(&self, _proved: usize, _longest: usize) {}
+
     /// Of the next level's work, `part` of `whole` was done since the last call, in positions: those
     /// of the deepest level that were expanded or, in a dense search or a census, those of the chunks
     /// that were swept. Called by all threads, every few thousand positions or after every chunk.

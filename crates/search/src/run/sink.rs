@@ -35,8 +35,10 @@ pub(crate) trait Shards: Frontier + Sync {
     fn make_room(&self, shard: usize, rows: usize);
     /// Puts positions back into their shard; false if they do not belong there.
     fn put_back(&self, shard: usize, level: LevelMod3, positions: &[u64]) -> bool;
+    /// Whether a position was dropped that lies on no solution of the length searched for.
+    fn has_dropped(&self) -> bool;
     /// Continues from the levels that were put back.
-    fn take_up(&mut self, levels: Vec<u64>, representatives: u64);
+    fn take_up(&mut self, levels: Vec<u64>, representatives: u64, has_dropped: bool);
 }
 
 /// Nothing is saved where there are no files.
@@ -64,7 +66,12 @@ pub(crate) trait CheckpointSink {
         None
     }
 
-    /// Fills empty sides with what was saved; false if the search is new.
+    /// The longest solutions that the search which continues was searching for, if it is bounded.
+    fn longest(&self) -> Option<usize> {
+        None
+    }
+
+    /// Fills empty sides with what was saved; false if nothing was saved of this search.
     fn restore_shards(
         &mut self,
         _sides: &mut [&mut dyn Shards],

@@ -1,5 +1,7 @@
 //! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions.
 
+mod bounded;
+
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace};
 use crate::dense::frontier::BitFrontier;
@@ -17,6 +19,7 @@ use crate::run::sink::{CheckpointSink, Shards, Urgency};
 use crate::sparse::compartment::{Entry, LevelMod3, U24};
 use crate::sparse::seen::Shares;
 use crate::sparse::side::Side;
+use bounded::Cutoffs;
 use everyboard_board::Position;
 
 impl Search<'_> {
@@ -64,11 +67,13 @@ fn run_with<W: Word, E: Entry<W>>(
     if let (Some(plan), Engine::Dense) = (&search.dense, engine) {
         return solver.dense(plan, sink);
     }
-    let outcome = match search.strategy {
-        Strategy::OneSided => solver.one_sided::<E>(sink),
-        Strategy::TwoSided => solver.two_sided::<E>(sink),
-        Strategy::Mirrored => solver.mirrored::<E>(sink),
-    };
+    if let (Some(bounds), Engine::Bounded) = (&search.bounds, engine) {
+        return solver.bounded::<E>(bounds, sink);
+    }
+    let outcome = solver.sparse::<E>(sink).map(|searched| match searched {
+        Searched::Ended(outcome) => outcome,
+        Searched::Longer => unreachable!("the length of solutions is not limited"),
+    });
     match (&search.dense, outcome) {
         (
             Some(plan),
@@ -91,6 +96,15 @@ struct Solver<'a, W> {
     starts: Vec<W>,
     /// The goals, if they were listed.
     goals: Vec<W>,
+    /// What need not be stored, if the engine is bounded.
+    cutoffs: Option<Cutoffs>,
+}
+
+/// The end of a search that stores the positions seen.
+enum Searched {
+    Ended(Outcome),
+    /// Every solution is longer than [`Resources::longest`].
+    Longer,
 }
 
 impl<'a, W: Word> Solver<'a, W> {
@@ -99,11 +113,12 @@ impl<'a, W: Word> Solver<'a, W> {
         let (threads, memory) = (options.threads, search.sparse_memory());
         Solver {
             search,
-            resources: Resources { threads, memory, progress, may_stop },
+            resources: Resources { threads, memory, progress, may_stop, longest: None },
             moves: PackedMoves::new(layout.clone(), system, &puzzle.starts[0]),
             reduction: Reduction::new(layout, &search.keeping),
             starts: packed(layout, &puzzle.starts),
             goals: packed(layout, search.goals.as_deref().unwrap_or_default()),
+            cutoffs: None,
         }
     }
 
@@ -123,7 +138,8 @@ impl<'a, W: Word> Solver<'a, W> {
             End::Goal => &self.moves.backwards,
         };
         let ends = if strategy == Strategy::Mirrored { 2 } else { 1 };
-        Ok(Side::new(end, ends, shares, moves, &self.reduction))
+        let cutoff = self.cutoffs.as_ref().map(|cutoffs| cutoffs.of(end));
+        Ok(Side::new(end, ends, shares, moves, &self.reduction, cutoff))
     }
 
     /// A side at each of these ends, at level 0 or as it was saved.
@@ -147,8 +163,20 @@ impl<'a, W: Word> Solver<'a, W> {
         Ok(sides)
     }
 
+    /// Stores the positions seen, by the strategy that was planned.
+    fn sparse<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, SolveError> {
+        match self.search.strategy {
+            Strategy::OneSided => self.one_sided::<E>(sink),
+            Strategy::TwoSided => self.two_sided::<E>(sink),
+            Strategy::Mirrored => self.mirrored::<E>(sink),
+        }
+    }
+
     /// One side, from the starts, until it reaches a goal.
-    fn one_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
+    fn one_sided<E: Entry<W>>(
+        &self,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Searched, SolveError> {
         let mut sides = self.sides::<E, 1>([End::Start], sink)?;
         let goals = match &self.search.goals {
             Some(_) => GoalTest::listed(self.goals.clone()),
@@ -163,7 +191,10 @@ impl<'a, W: Word> Solver<'a, W> {
     }
 
     /// Two sides, from the starts and from the goals, until they share a position.
-    fn two_sided<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
+    fn two_sided<E: Entry<W>>(
+        &self,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Searched, SolveError> {
         let mut sides = self.sides::<E, 2>([End::Start, End::Goal], sink)?;
         let ended = self.advance_all(&mut sides, sink, |sides, grown| {
             let common = sides[grown].common(&self.resources, &sides[1 - grown]);
@@ -180,7 +211,7 @@ impl<'a, W: Word> Solver<'a, W> {
     /// It meets in positions of the deepest level k whose mirror images are on level k - 1 (a solution
     /// of 2k - 1 moves) or, if there are none, on level k (2k moves). Images on earlier levels would
     /// have met before.
-    fn mirrored<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
+    fn mirrored<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, SolveError> {
         let mut sides = self.sides::<E, 1>([End::Start], sink)?;
         let layout = &self.search.layout;
         let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
@@ -191,8 +222,13 @@ impl<'a, W: Word> Solver<'a, W> {
             let (level, newest) = (sides[0].level(), sides[0].level_mod3());
             let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed));
             let before = images_on(&seen, newest.previous(), &back);
-            Meeting::at(before, level, (2 * level).saturating_sub(1))
-                .or_else(|| Meeting::at(images_on(&seen, newest, &back), level, 2 * level))
+            let even = 2 * level;
+            Meeting::at(before, level, even.saturating_sub(1)).or_else(|| {
+                if self.resources.longest.is_some_and(|longest| even > longest) {
+                    return None;
+                }
+                Meeting::at(images_on(&seen, newest, &back), level, even)
+            })
         })?;
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
         let to_goal = SeenFrom { side: &sides[0], mirror: Some(&mirror), first: &self.goals };
@@ -220,16 +256,23 @@ impl<'a, W: Word> Solver<'a, W> {
         from_start: &dyn DistanceSource<W>,
         to_goal: &dyn DistanceSource<W>,
         sink: &mut dyn CheckpointSink,
-    ) -> Result<Outcome, SolveError> {
+    ) -> Result<Searched, SolveError> {
+        let stored = stored(sides);
+        let has_dropped = self.cutoffs.as_ref().is_some_and(Cutoffs::have_dropped);
+        let engine = if self.cutoffs.is_some() { Engine::Bounded } else { Engine::Sparse };
         let meeting = match ended {
-            Ended::Exhausted(number) => return Ok(unsolvable(sides, number, Engine::Sparse)),
+            Ended::Exhausted(number) if !has_dropped => {
+                return Ok(Searched::Ended(unsolvable(sides, number, engine)));
+            }
+            Ended::Exhausted(_) | Ended::Longer => return Ok(Searched::Longer),
             Ended::Met(meeting) => meeting,
         };
-        let (length, stored) = (meeting.length, stored(sides));
+        let length = meeting.length;
         let bytes = sides.iter().map(Frontier::bytes).sum();
         match self.trace(meeting, from_start, to_goal, bytes) {
             Some(paths) => {
-                Ok(Outcome::Solved(Solved { paths, stored, bytes, engine: Engine::Sparse }))
+                let solved = Solved { paths, stored, bytes, engine };
+                Ok(Searched::Ended(Outcome::Solved(solved)))
             }
             None => {
                 if self.search.dense.is_none() {
@@ -280,6 +323,7 @@ impl<'a, W: Word> Solver<'a, W> {
         )?;
         let common = match ended {
             Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, Engine::Dense)),
+            Ended::Longer => unreachable!("the length of solutions is not limited"),
             Ended::Met(common) => common,
         };
         let (stored, bytes, engine) = (stored(&sides), plan.bytes(), Engine::Dense);

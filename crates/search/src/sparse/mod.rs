@@ -1,5 +1,6 @@
 //! The sparse engine: the positions seen, in a table.
 
 pub mod compartment;
+pub(crate) mod cutoff;
 pub(crate) mod seen;
 pub(crate) mod side;

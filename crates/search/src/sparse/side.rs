@@ -11,6 +11,7 @@ use crate::run::progress::End;
 use crate::run::sink::ShardSize;
 use crate::run::sink::Shards;
 use crate::sparse::compartment::{Entry, LevelMod3};
+use crate::sparse::cutoff::Cutoff;
 use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
@@ -22,6 +23,8 @@ pub(crate) struct Side<'a, W, E> {
     pub(crate) seen: Seen<W, E>,
     moves: &'a MoveTable<W>,
     reduction: &'a Reduction<W>,
+    /// What need not be seen, if a potential says so.
+    cutoff: Option<&'a Cutoff>,
     /// How many positions each level has, those that others stand for included.
     pub(crate) levels: Vec<u64>,
     /// How many of the deepest level are stored.
@@ -36,9 +39,10 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         shares: Shares,
         moves: &'a MoveTable<W>,
         reduction: &'a Reduction<W>,
+        cutoff: Option<&'a Cutoff>,
     ) -> Self {
         let seen = Seen::new(shares);
-        Side { end, ends, seen, moves, reduction, levels: Vec::new(), representatives: 0 }
+        Side { end, ends, seen, moves, reduction, cutoff, levels: Vec::new(), representatives: 0 }
     }
 
     /// Sees `first`, the level 0.
@@ -82,11 +86,16 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     ) -> Result<Insert<'a, W>, StopReason> {
         let mut router = BatchRouter::new(&self.seen, store);
         let (mut frontier, mut buffer) = (Vec::new(), self.moves.buffer());
+        let level = self.level() + 1;
         while let Some(shard) = tasks.take() {
             self.seen.read_level(shard, self.level_mod3(), &mut frontier);
             for part in frontier.chunks(PART) {
                 for &packed in part {
-                    for &next in self.moves.next_of(packed, &mut buffer) {
+                    let next = match self.cutoff {
+                        Some(cutoff) => cutoff.next_of(self.moves, packed, level, &mut buffer),
+                        None => self.moves.next_of(packed, &mut buffer),
+                    };
+                    for &next in next {
                         router.push(self.reduction.canonical(next));
                     }
                 }
@@ -243,7 +252,14 @@ impl<W: Word, E: Entry<W>> Shards for Side<'_, W, E> {
         self.seen.put_back(shard, level, positions)
     }
 
-    fn take_up(&mut self, levels: Vec<u64>, representatives: u64) {
+    fn has_dropped(&self) -> bool {
+        self.cutoff.is_some_and(Cutoff::has_dropped)
+    }
+
+    fn take_up(&mut self, levels: Vec<u64>, representatives: u64, has_dropped: bool) {
+        if let (Some(cutoff), true) = (self.cutoff, has_dropped) {
+            cutoff.set_dropped();
+        }
         self.levels = levels;
         self.representatives = representatives;
     }

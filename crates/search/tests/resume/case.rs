@@ -12,6 +12,7 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 pub(crate) const STRATEGIES: [Strategy; 3] =
@@ -109,23 +110,28 @@ pub(crate) enum Found {
 /// Stops a search after so many calls to `level`, and records these.
 pub(crate) struct Stop {
     after: usize,
-    told: Mutex<Vec<LevelDone>>,
+    /// With the length under way, 0 where the search is not bounded.
+    told: Mutex<Vec<(usize, LevelDone)>>,
+    length: AtomicUsize,
 }
+
+/// By length under way, whether the end is the goal, and level: positions and how many are stored.
+type Levels = BTreeMap<(usize, bool, usize), (u64, u64)>;
 
 impl Stop {
     pub(crate) fn after(levels: usize) -> Self {
-        Stop { after: levels, told: Mutex::default() }
+        Stop { after: levels, told: Mutex::default(), length: AtomicUsize::new(0) }
     }
 
     pub(crate) fn never() -> Self {
         Self::after(usize::MAX)
     }
 
-    /// By end and level: positions and how many of them are stored.
-    pub(crate) fn levels(&self) -> BTreeMap<(bool, usize), (u64, u64)> {
+    pub(crate) fn levels(&self) -> Levels {
         let told = self.told.lock().unwrap();
-        let entry = |done: &LevelDone| {
-            ((done.end == End::Goal, done.level), (done.positions, done.representatives))
+        let entry = |(length, done): &(usize, LevelDone)| {
+            let key = (*length, done.end == End::Goal, done.level);
+            (key, (done.positions, done.representatives))
         };
         told.iter().map(entry).collect()
     }
@@ -133,7 +139,11 @@ impl Stop {
 
 impl Progress for Stop {
     fn level(&self, done: LevelDone) {
-        self.told.lock().unwrap().push(done);
+        self.told.lock().unwrap().push((self.length.load(Ordering::Relaxed), done));
+    }
+
+    fn searching(&self, _proved: usize, longest: usize) {
+        self.length.store(longest, Ordering::Relaxed);
     }
 
     fn is_stopped(&self) -> bool {
@@ -147,7 +157,7 @@ pub(crate) fn assert_resumes(case: &Case, name: &str) {
     let through = Stop::never();
     let expected = case.run(None, &through).unwrap();
     let levels = through.levels();
-    let sides = 1 + usize::from(levels.keys().any(|&(is_goal, _)| is_goal));
+    let sides = 1 + usize::from(levels.keys().any(|&(_, is_goal, _)| is_goal));
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().join("checkpoint");
     for run in 0.. {
@@ -178,16 +188,17 @@ pub(crate) fn assert_resumes(case: &Case, name: &str) {
     assert!(!folder.exists(), "{name}");
 }
 
-fn assert_told(case: &Case, folder: &Path, levels: &BTreeMap<(bool, usize), (u64, u64)>) {
+fn assert_told(case: &Case, folder: &Path, levels: &Levels) {
     let checkpoint = SolveCheckpoint::read(folder).unwrap();
     let puzzle = Puzzle::parse(&case.text).unwrap();
     assert_eq!(checkpoint.puzzle, case.text);
     assert_eq!(checkpoint.label, "a label");
     assert_eq!((checkpoint.starts, checkpoint.goals), (puzzle.starts, puzzle.goals));
     assert_eq!(checkpoint.strategy, case.strategy);
+    let length = checkpoint.longest.unwrap_or(0);
     for (end, table) in checkpoint.levels.iter().enumerate() {
         for (level, &positions) in table.iter().enumerate() {
-            assert_eq!(levels[&(end == 1, level)].0, positions);
+            assert_eq!(levels[&(length, end == 1, level)].0, positions);
         }
     }
 }

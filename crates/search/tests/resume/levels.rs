@@ -29,6 +29,13 @@ fn bits_go_on_from_every_level() {
 }
 
 #[test]
+fn a_bounded_search_goes_on_from_every_level_of_every_length() {
+    for name in ["knights-4x3", "guarini", "frogs-and-toads", "knights-3x5", "peg-4x4"] {
+        assert_resumes(&Case::of_builtin(name, None, Some(Engine::Bounded)), name);
+    }
+}
+
+#[test]
 fn what_is_impossible_stays_so() {
     let text = "format = 1\nboard = \"123/456/87.\"\ngoal = \"123/456/78.\"\n[pieces]\n\
                 12345678 = \"W\"\n";
@@ -39,6 +46,8 @@ fn what_is_impossible_stays_so() {
     ] {
         assert_resumes(&Case::new(text, strategy, engine), &format!("{strategy:?} {engine:?}"));
     }
+    let text = "format = 1\nboard = \"12/34/5.\"\ngoal = \"12/43/5.\"\n[pieces]\n12345 = \"W\"\n";
+    assert_resumes(&Case::new(text, None, Some(Engine::Bounded)), "bounded");
 }
 
 /// Goals that are not listed.

@@ -20,6 +20,7 @@ Examples:
   everyboard solve knights-4x3 --to 'BBB/W??/.../???'
   everyboard solve star --to 'exchange A B' --limit 3
   everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint
+  everyboard solve knights-5x7 --count --engine bounded
   everyboard solve knights-5x6 --checkpoint long
   everyboard solve --resume long")]
 pub(crate) struct SolveArgs {
@@ -79,6 +80,11 @@ fn engines() -> impl TypedValueParser<Value = Engine> {
             "dense",
             "As one bit for every position of the space: if much of it is visited",
             Engine::Dense,
+        ),
+        (
+            "bounded",
+            "As sparse, but only those that a lower bound does not exclude: for far goals",
+            Engine::Bounded,
         ),
     ])
 }

@@ -147,7 +147,7 @@ impl<'a> Census<'a> {
         mut save: impl FnMut(&F, Urgency) -> Result<(), CensusError>,
     ) -> Result<(), CensusError> {
         let CensusOptions { threads, memory, .. } = self.options;
-        let resources = Resources { threads, memory, progress, may_stop };
+        let resources = Resources { threads, memory, progress, may_stop, longest: None };
         let ended = advance_all(
             std::slice::from_mut(frontier),
             &resources,
@@ -155,7 +155,7 @@ impl<'a> Census<'a> {
             |frontiers, urgency| save(&frontiers[0], urgency),
         )?;
         match ended {
-            Ended::Exhausted(_) => Ok(()),
+            Ended::Exhausted(_) | Ended::Longer => Ok(()),
             Ended::Met(never) => match never {},
         }
     }

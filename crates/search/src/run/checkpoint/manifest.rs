@@ -14,6 +14,9 @@ pub(super) struct SolveManifest {
     pub(super) label: String,
     /// The engine that runs.
     engine: String,
+    /// The longest solutions that it searches for, if it is bounded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) longest: Option<usize>,
     /// What the user asked for.
     asked_engine: Option<String>,
     asked_strategy: Option<String>,
@@ -29,6 +32,9 @@ pub(super) struct SavedSide {
     pub(super) levels: Vec<u64>,
     /// How many of the deepest level are stored.
     pub(super) representatives: u64,
+    /// Whether a bounded search dropped a position of it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) has_dropped: bool,
     /// Bytes of its hash tables; 0 for bits.
     pub(super) bytes: u64,
     pub(super) files: Vec<String>,
@@ -52,9 +58,14 @@ impl Checkpoint for SolveManifest {
 
     fn may_name(file: &str) -> bool {
         let Some((end, rest)) = file.split_once('-') else { return false };
-        let is_table = rest
+        // A bounded search names the length before the level.
+        let numbers: Option<Vec<&str>> = rest
             .strip_prefix("level-")
-            .is_some_and(|level| level.bytes().all(|byte| byte.is_ascii_digit()));
+            .map(|level| vec![level])
+            .or_else(|| Some(rest.strip_prefix("length-")?.splitn(2, "-level-").collect()));
+        let is_table = numbers.is_some_and(|numbers| {
+            numbers.iter().flat_map(|number| number.bytes()).all(|byte| byte.is_ascii_digit())
+        });
         ENDS.contains(&end) && (is_table || HalfPath::is_name(rest))
     }
 }
@@ -63,6 +74,7 @@ impl SolveManifest {
     pub(super) fn new(
         label: &str,
         engine: Engine,
+        longest: Option<usize>,
         asked: (Option<Engine>, Option<Strategy>),
         sides: Vec<SavedSide>,
         subject: Subject,
@@ -70,6 +82,7 @@ impl SolveManifest {
         SolveManifest {
             label: label.to_owned(),
             engine: engine.to_string(),
+            longest,
             asked_engine: asked.0.map(|engine| engine.to_string()),
             asked_strategy: asked.1.map(|strategy| strategy.to_string()),
             sides,
@@ -87,8 +100,8 @@ impl SolveManifest {
         let asked_engine = known(&ENGINES, self.asked_engine.as_deref())?;
         let strategy = known(&STRATEGIES, self.asked_strategy.as_deref())?;
         let engine = match self.engine()? {
-            Engine::Dense => Some(Engine::Dense),
             Engine::Sparse => asked_engine,
+            engine => Some(engine),
         };
         Some(SolveCheckpoint {
             levels: self.sides.iter().map(|side| side.levels.clone()).collect(),
@@ -98,11 +111,12 @@ impl SolveManifest {
             puzzle: self.subject.puzzle,
             strategy,
             engine,
+            longest: self.longest,
         })
     }
 }
 
-const ENGINES: [Engine; 2] = [Engine::Sparse, Engine::Dense];
+const ENGINES: [Engine; 3] = [Engine::Sparse, Engine::Dense, Engine::Bounded];
 const STRATEGIES: [Strategy; 3] = [Strategy::OneSided, Strategy::TwoSided, Strategy::Mirrored];
 
 /// The one of these with this name.

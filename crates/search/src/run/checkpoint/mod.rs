@@ -59,6 +59,8 @@ pub struct SolveCheckpoint {
     pub strategy: Option<Strategy>,
     /// The engine to plan with so that the search continues.
     pub engine: Option<Engine>,
+    /// The longest solutions that it searches for, if it is bounded.
+    pub longest: Option<usize>,
     /// Positions on each level so far, by end: first from the starts, then from the goals. A one-sided
     /// or mirrored search has only the first.
     pub levels: Vec<Vec<u64>>,

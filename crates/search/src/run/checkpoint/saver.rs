@@ -70,9 +70,15 @@ impl<'a> SolveSaver<'a> {
     }
 
     /// Whether to save sides of these depths.
-    fn is_due(&self, engine: Engine, depths: &[usize], urgency: Urgency) -> bool {
-        match &self.saved {
-            Some(saved) if saved.engine() == Some(engine) => {
+    fn is_due(
+        &self,
+        engine: Engine,
+        longest: Option<usize>,
+        depths: &[usize],
+        urgency: Urgency,
+    ) -> bool {
+        match self.saved_of(engine) {
+            Some(saved) if saved.longest == longest => {
                 let is_new = !saved.sides.iter().map(SavedSide::level).eq(depths.iter().copied());
                 is_new && (urgency == Urgency::Now || self.schedule.is_due())
             }
@@ -88,10 +94,16 @@ impl<'a> SolveSaver<'a> {
     }
 
     /// Makes files that were written count.
-    fn commit(&mut self, engine: Engine, sides: Vec<SavedSide>) -> Result<(), SolveError> {
+    fn commit(
+        &mut self,
+        engine: Engine,
+        longest: Option<usize>,
+        sides: Vec<SavedSide>,
+    ) -> Result<(), SolveError> {
         let options = &self.search.options;
         let asked = (options.engine, options.strategy);
-        let manifest = SolveManifest::new(self.label, engine, asked, sides, self.subject.clone());
+        let manifest =
+            SolveManifest::new(self.label, engine, longest, asked, sides, self.subject.clone());
         self.folder.commit(&manifest)?;
         self.saved = Some(manifest);
         self.schedule.restart();
@@ -108,21 +120,23 @@ impl<'a> SolveSaver<'a> {
         format!("from the {}; search {:08x}", ENDS[end], self.subject.fingerprint(engine))
     }
 
-    fn side_metadata(&self, end: usize, level: usize) -> String {
-        format!("level {level} {}\n", self.metadata(Engine::Sparse, end))
+    fn side_metadata(&self, engine: Engine, end: usize, level: usize) -> String {
+        format!("level {level} {}\n", self.metadata(engine, end))
     }
 
     /// Saves the positions of a side of the sparse engine, if they have changed.
     fn save_side(&self, side: &dyn Shards, resources: &Resources) -> Result<SavedSide, SolveError> {
         let end = number(side.end());
         let levels = side.levels().to_vec();
-        let name = side_name(end, levels.len() - 1);
+        let engine = engine_of(resources);
+        let name = side_name(end, resources.longest, levels.len() - 1);
         if !self.has(&name) {
-            let metadata = self.side_metadata(end, levels.len() - 1);
+            let metadata = self.side_metadata(engine, end, levels.len() - 1);
             shards::write(&self.folder.file(&name), &metadata, side, resources.threads)?;
         }
         let (representatives, bytes) = (side.representatives(), side.bytes());
-        Ok(SavedSide { levels, representatives, bytes, files: vec![name] })
+        let has_dropped = side.has_dropped();
+        Ok(SavedSide { levels, representatives, has_dropped, bytes, files: vec![name] })
     }
 
     /// Fills an empty side from its file.
@@ -133,10 +147,10 @@ impl<'a> SolveSaver<'a> {
         resources: &Resources,
     ) -> Result<(), SolveError> {
         let end = number(side.end());
-        let path = self.folder.file(&side_name(end, saved.level()));
-        let metadata = self.side_metadata(end, saved.level());
+        let path = self.folder.file(&side_name(end, resources.longest, saved.level()));
+        let metadata = self.side_metadata(engine_of(resources), end, saved.level());
         shards::read(&path, &metadata, saved.bytes, side, resources.threads)?;
-        side.take_up(saved.levels.clone(), saved.representatives);
+        side.take_up(saved.levels.clone(), saved.representatives, saved.has_dropped);
         Ok(())
     }
 
@@ -164,7 +178,7 @@ impl<'a> SolveSaver<'a> {
             files.push(file.name);
         }
         let levels = side.levels().to_vec();
-        Ok(SavedSide { levels, representatives: 0, bytes: 0, files })
+        Ok(SavedSide { levels, representatives: 0, has_dropped: false, bytes: 0, files })
     }
 }
 
@@ -175,8 +189,16 @@ fn number(end: End) -> usize {
     }
 }
 
-fn side_name(end: usize, level: usize) -> String {
-    format!("{}-level-{level}", ENDS[end])
+/// The engine that stores positions in shards.
+fn engine_of(resources: &Resources) -> Engine {
+    if resources.longest.is_some() { Engine::Bounded } else { Engine::Sparse }
+}
+
+fn side_name(end: usize, longest: Option<usize>, level: usize) -> String {
+    match longest {
+        Some(longest) => format!("{}-length-{longest}-level-{level}", ENDS[end]),
+        None => format!("{}-level-{level}", ENDS[end]),
+    }
 }
 
 /// Reads the bits of all halves into a side, which continues from `levels`.
@@ -211,12 +233,19 @@ impl CheckpointSink for SolveSaver<'_> {
         self.saved.as_ref().and_then(SolveManifest::engine)
     }
 
+    fn longest(&self) -> Option<usize> {
+        self.saved.as_ref().and_then(|saved| saved.longest)
+    }
+
     fn restore_shards(
         &mut self,
         sides: &mut [&mut dyn Shards],
         resources: &Resources,
     ) -> Result<bool, SolveError> {
-        let Some(saved) = self.saved_of(Engine::Sparse) else { return Ok(false) };
+        let Some(saved) = self.saved_of(engine_of(resources)) else { return Ok(false) };
+        if saved.longest != resources.longest {
+            return Ok(false);
+        }
         let needed = saved.sides.iter().fold(0_u64, |sum, side| sum.saturating_add(side.bytes));
         if needed > resources.memory {
             return Err(SolveError::BudgetTooSmall { needed, budget: resources.memory });
@@ -238,13 +267,14 @@ impl CheckpointSink for SolveSaver<'_> {
         resources: &Resources,
         urgency: Urgency,
     ) -> Result<(), SolveError> {
+        let (engine, longest) = (engine_of(resources), resources.longest);
         let depths: Vec<usize> = sides.iter().map(|side| side.levels().len() - 1).collect();
-        if !self.is_due(Engine::Sparse, &depths, urgency) {
+        if !self.is_due(engine, longest, &depths, urgency) {
             return Ok(());
         }
         let saved = sides.iter().map(|side| self.save_side(*side, resources));
         let saved = saved.collect::<Result<_, _>>()?;
-        self.commit(Engine::Sparse, saved)
+        self.commit(engine, longest, saved)
     }
 
     fn restore_bits(&mut self, sides: &mut [BitFrontier]) -> Result<bool, SolveError> {
@@ -268,11 +298,11 @@ impl CheckpointSink for SolveSaver<'_> {
         urgency: Urgency,
     ) -> Result<(), SolveError> {
         let depths: Vec<usize> = sides.iter().map(Frontier::level).collect();
-        if !self.is_due(Engine::Dense, &depths, urgency) {
+        if !self.is_due(Engine::Dense, None, &depths, urgency) {
             return Ok(());
         }
         let saved = sides.iter().map(|side| self.save_halves(side, resources));
         let saved = saved.collect::<Result<_, _>>()?;
-        self.commit(Engine::Dense, saved)
+        self.commit(Engine::Dense, None, saved)
     }
 }

@@ -106,8 +106,10 @@ impl Subject {
     pub(super) fn difference_for(&self, engine: Engine, other: &Self) -> Option<&'static str> {
         let Subject { strategy, packing, listing, .. } = self;
         match engine {
-            Engine::Sparse if *strategy != other.strategy => Some("it is of another strategy"),
-            Engine::Sparse if *packing != other.packing => {
+            Engine::Sparse | Engine::Bounded if *strategy != other.strategy => {
+                Some("it is of another strategy")
+            }
+            Engine::Sparse | Engine::Bounded if *packing != other.packing => {
                 Some("it was written by a version of the program that packs positions differently")
             }
             Engine::Dense if *listing != other.listing => {
@@ -123,6 +125,7 @@ impl Subject {
         let ends = (puzzle, starts, goals);
         let text = match engine {
             Engine::Sparse => format!("{ends:?} {strategy} {packing}"),
+            Engine::Bounded => format!("{ends:?} {strategy} {packing} bounded"),
             Engine::Dense => format!("{ends:?} {listing}"),
         };
         crc32fast::hash(text.as_bytes())

@@ -1,0 +1,31 @@
+//! Solves puzzles with the bounded engine.
+
+#![expect(clippy::print_stdout, reason = "an example prints what it finds")]
+
+use everyboard_puzzle::Builtin;
+use everyboard_search::{Engine, Options, Outcome, Progress, Search};
+use std::num::NonZeroUsize;
+
+/// Prints what is proved so far.
+struct Print;
+
+impl Progress for Print {
+    fn searching(&self, proved: usize, _longest: usize) {
+        println!("  more than {proved} moves");
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    for name in ["guarini", "knights-5x5", "eight-puzzle"] {
+        let puzzle = Builtin::named(name).ok_or("no such puzzle")?.puzzle();
+        let system = puzzle.compile()?;
+        let (threads, engine) = (NonZeroUsize::MIN, Some(Engine::Bounded));
+        let options = Options { threads, memory: 1 << 28, strategy: None, engine };
+        println!("{name}");
+        if let Outcome::Solved(solved) = Search::plan(&puzzle, &system, options)?.run(&Print)? {
+            let (length, count) = (solved.paths.length(), solved.paths.count());
+            println!("  {length} moves, {count} solutions; {} positions stored", solved.stored);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,78 @@
+//! The bounded engine: searches for solutions of at most a certain length, which grows.
+
+use super::{Searched, Solver};
+use crate::model::moves::Direction;
+use crate::model::word::Word;
+use crate::run::outcome::{Outcome, SolveError};
+use crate::run::plan::{Bounds, Search};
+use crate::run::progress::End;
+use crate::run::sink::CheckpointSink;
+use crate::sparse::compartment::Entry;
+use crate::sparse::cutoff::Cutoff;
+
+/// What the sides of a bounded search drop.
+pub(super) struct Cutoffs {
+    start: Cutoff,
+    goal: Cutoff,
+}
+
+impl Cutoffs {
+    fn new<W: Word>(solver: &Solver<W>, bounds: &Bounds) -> Self {
+        let Search { system, layout, .. } = solver.search;
+        let potential = &bounds.potential;
+        let (forwards, backwards) = (&solver.moves.forwards, &solver.moves.backwards);
+        Cutoffs {
+            start: Cutoff::new(potential, system, layout, forwards, Direction::Forwards),
+            goal: Cutoff::new(potential, system, layout, backwards, Direction::Backwards),
+        }
+    }
+
+    pub(super) fn of(&self, end: End) -> &Cutoff {
+        match end {
+            End::Start => &self.start,
+            End::Goal => &self.goal,
+        }
+    }
+
+    /// Whether a position was dropped: if not, the search was that of the sparse engine.
+    pub(super) fn have_dropped(&self) -> bool {
+        self.start.has_dropped() || self.goal.has_dropped()
+    }
+
+    fn keep_solutions_of(&mut self, most: usize) {
+        self.start.keep_solutions_of(most);
+        self.goal.keep_solutions_of(most);
+    }
+}
+
+impl<W: Word> Solver<'_, W> {
+    /// Searches for solutions no longer than the bound, then for longer ones, until there is one. Each
+    /// search begins anew: the last one is the largest.
+    pub(super) fn bounded<E: Entry<W>>(
+        mut self,
+        bounds: &Bounds,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Outcome, SolveError> {
+        self.cutoffs = Some(Cutoffs::new(&self, bounds));
+        let mut longest = bounds.first_length();
+        let mut proved = longest.saturating_sub(1);
+        let saved = sink.longest().unwrap_or(0);
+        while longest < saved {
+            (proved, longest) = (bounds.shorter_than_next(longest), bounds.next_length(longest));
+        }
+        loop {
+            self.resources.progress.searching(proved, longest);
+            self.resources.longest = Some(longest);
+            if let Some(cutoffs) = &mut self.cutoffs {
+                cutoffs.keep_solutions_of(longest);
+            }
+            match self.sparse::<E>(sink).map_err(|error| error.or_longer_than(proved))? {
+                Searched::Ended(outcome) => return Ok(outcome),
+                Searched::Longer => {
+                    proved = bounds.shorter_than_next(longest);
+                    longest = bounds.next_length(longest);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Leaves out positions that lie on no solution of a given length, as a potential proves.
+//!
+//! From the starts: a position that a move leads to on level `d` needs a certain number of moves
+//! more, at least. From the goals: the starts need so many moves to it. If that and the level are
+//! more than the length, the position is dropped. Every position of every solution of that length
+//! or less stays, on the level of its distance; what else stays does no harm.
+
+use crate::model::layout::Layout;
+use crate::model::moves::{Direction, MoveTable};
+use crate::model::values::ValueTable;
+use crate::model::word::Word;
+use everyboard_potential::Potential;
+use everyboard_puzzle::RewriteSystem;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// More than any value, and far from overflow.
+const NEVER: i64 = 1 << 60;
+
+/// What one side of a search drops.
+#[derive(Debug)]
+pub(crate) struct Cutoff {
+    values: ValueTable,
+    /// By entry of the side's [`MoveTable`]: what the move adds to the value of a position, less the
+    /// value at the other end.
+    gains: Vec<i64>,
+    unit: i64,
+    /// The length of solutions that must stay.
+    most: usize,
+    /// Whether a position was dropped.
+    has_dropped: AtomicBool,
+}
+
+impl Cutoff {
+    /// For the side that makes these `moves` in this direction.
+    pub(crate) fn new<W: Word>(
+        potential: &Potential,
+        system: &RewriteSystem,
+        layout: &Layout,
+        moves: &MoveTable<W>,
+        direction: Direction,
+    ) -> Self {
+        let weights = potential.weights();
+        let sign = match direction {
+            Direction::Forwards => 1,
+            Direction::Backwards => -1,
+        };
+        let values = ValueTable::new(layout, |place, symbol| sign * weights.fact(place, symbol));
+        let gains = moves.numbers().map(|number| {
+            let drop = weights.drop_of(&system.rewrites()[number]);
+            match direction {
+                Direction::Forwards => weights.last(number) - drop - potential.goal_value(),
+                Direction::Backwards => match potential.before()[number] {
+                    i64::MIN => NEVER,
+                    before => potential.start_value() - before - drop,
+                },
+            }
+        });
+        let gains = gains.collect();
+        let unit = potential.unit();
+        Cutoff { values, gains, unit, most: 0, has_dropped: AtomicBool::new(false) }
+    }
+
+    /// Keeps what can lie on a solution of `most` moves from now on.
+    pub(crate) fn keep_solutions_of(&mut self, most: usize) {
+        self.most = most;
+        self.has_dropped = AtomicBool::new(false);
+    }
+
+    /// Whether a position was dropped since then.
+    pub(crate) fn has_dropped(&self) -> bool {
+        self.has_dropped.load(Ordering::Relaxed)
+    }
+
+    /// Notes that a position was dropped.
+    pub(crate) fn set_dropped(&self) {
+        // Threads share the flag: writing it once keeps its cache line with all of them.
+        if !self.has_dropped() {
+            self.has_dropped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The positions that stay on `level` of those that one move leads to from `packed`, in a
+    /// `buffer` from [`MoveTable::buffer`].
+    #[inline]
+    pub(crate) fn next_of<'r, W: Word>(
+        &self,
+        moves: &MoveTable<W>,
+        packed: W,
+        level: usize,
+        buffer: &'r mut [W],
+    ) -> &'r [W] {
+        let most = (self.most as i64 - level as i64) * self.unit - self.values.of(packed);
+        let (count, dropped) = moves.next_within(packed, &self.gains, most, buffer);
+        if dropped {
+            self.set_dropped();
+        }
+        &buffer[..count]
+    }
+}
