@@ -36,8 +36,9 @@ pub use everyboard_store::CheckpointError;
 pub use model::word;
 #[cfg(feature = "files")]
 pub use run::checkpoint::{Saving, SolveCheckpoint};
+pub use run::engine::{Engine, Strategy};
 pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
-pub use run::plan::{Engine, Options, Search, Strategy};
+pub use run::plan::{Options, Search};
 pub use run::progress::{End, LevelDone, Progress};
 pub use sparse::compartment::{self, CompartmentTable, LevelMod3};
 

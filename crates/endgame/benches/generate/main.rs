@@ -5,7 +5,7 @@
 //! for both sides, of the ending alone (as the reference is measured: it finds the smaller endings
 //! on disk) and with all the smaller endings that captures lead to, as the plain program counts
 //! them, which does endings of up to four pieces. Names given as arguments are timed instead;
-//! `--portable` and `--avx2` do without the instructions that not every processor has, `-j N` takes
+//! `--portable` and `--avx2` limit the instructions in use, `-j N` takes
 //! threads.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]

@@ -16,14 +16,14 @@
 
 use super::constellation::{Constellation, constellations};
 use super::descent::Descent;
-use super::field::Field;
+use super::open_rows::OpenRows;
 use crate::{Method, MethodError, Problem, Tally, Tasks};
 use everyboard_cpu::InstructionSet;
 use num_bigint::BigUint;
 
-/// The constellations of a field: one of each orbit.
+/// The constellations of the open rows: one of each orbit.
 struct Border<'a> {
-    field: Field<'a>,
+    open_rows: OpenRows<'a>,
     constellations: Vec<Constellation>,
     instructions: InstructionSet,
 }
@@ -36,23 +36,23 @@ pub(crate) fn tasks_with(
     problem: &Problem,
     instructions: InstructionSet,
 ) -> Result<Box<dyn Tasks + '_>, MethodError> {
-    let field = field(problem).map_err(|why| Method::Border.declines(why))?;
-    let constellations = constellations(&field, &lines(&field));
-    Ok(Box::new(Border { field, constellations, instructions }))
+    let open_rows = open_rows(problem).map_err(|why| Method::Border.declines(why))?;
+    let constellations = constellations(&open_rows, &lines(&open_rows));
+    Ok(Box::new(Border { open_rows, constellations, instructions }))
 }
 
 /// Why this method is the best one, if it is.
 pub(crate) fn suits(problem: &Problem) -> Option<String> {
-    field(problem).ok().map(|_| "every row holds exactly one piece".to_owned())
+    open_rows(problem).ok().map(|_| "every row holds exactly one piece".to_owned())
 }
 
-fn field(problem: &Problem) -> Result<Field<'_>, String> {
-    let field = Field::of(problem)?;
-    let width = field.grid.width();
+fn open_rows(problem: &Problem) -> Result<OpenRows<'_>, String> {
+    let open_rows = OpenRows::of(problem)?;
+    let width = open_rows.grid.width();
     if width > Descent::MAX_COLUMNS {
         return Err(format!("rows of {width} squares are longer than {}", Descent::MAX_COLUMNS));
     }
-    Ok(field)
+    Ok(open_rows)
 }
 
 impl Tasks for Border<'_> {
@@ -62,16 +62,17 @@ impl Tasks for Border<'_> {
 
     fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
         let constellation = &self.constellations[task];
-        let found = self.field.descent(&constellation.candidates).count(self.instructions, stop)?;
+        let found =
+            self.open_rows.descent(&constellation.candidates).count(self.instructions, stop)?;
         Some(Tally {
-            size: self.field.problem.size().unwrap_or(0),
+            size: self.open_rows.problem.size().unwrap_or(0),
             placements: BigUint::from(found.ways) * constellation.orbit,
             steps: found.tried,
         })
     }
 
     fn size(&self) -> Option<usize> {
-        self.field.problem.size()
+        self.open_rows.problem.size()
     }
 
     fn weight(&self, task: usize) -> f64 {
@@ -87,8 +88,8 @@ const MAX_CANDIDATES: i32 = 4;
 const WEIGHT_OF_A_PIECE: f64 = 5.0;
 
 /// The open candidates of the first and last row and, where each holds a piece, column.
-fn lines(field: &Field) -> Vec<Vec<usize>> {
-    let (rows, columns) = (&field.rows, field.columns());
+fn lines(open_rows: &OpenRows) -> Vec<Vec<usize>> {
+    let (rows, columns) = (&open_rows.rows, open_rows.columns());
     let ends = [rows.first_key_value(), rows.last_key_value()];
     let ends = ends.into_iter().chain([columns.first_key_value(), columns.last_key_value()]);
     ends.flatten().map(|(_, candidates)| candidates.clone()).collect()

@@ -1,6 +1,6 @@
 //! Pieces on some lines of the board, up to symmetry.
 
-use super::field::Field;
+use super::open_rows::OpenRows;
 use crate::classes::group::Group;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -16,10 +16,10 @@ pub(super) struct Constellation {
 
 /// All ways to put one piece on each of some lines, up to the symmetries that keep these lines:
 /// the least of each orbit. A line is a list of candidates that exclude each other.
-pub(super) fn constellations(field: &Field, lines: &[Vec<usize>]) -> Vec<Constellation> {
-    let symmetries = symmetries(field, lines);
+pub(super) fn constellations(open_rows: &OpenRows, lines: &[Vec<usize>]) -> Vec<Constellation> {
+    let symmetries = symmetries(open_rows, lines);
     let (mut all, mut image) = (Vec::new(), Vec::new());
-    extend(field, lines, &mut Vec::new(), &mut |taken| {
+    extend(open_rows, lines, &mut Vec::new(), &mut |taken| {
         let candidates = sorted(taken.iter().copied());
         let mut fixing = 0;
         for symmetry in &symmetries {
@@ -40,31 +40,31 @@ pub(super) fn constellations(field: &Field, lines: &[Vec<usize>]) -> Vec<Constel
 
 /// Takes a candidate of each line that holds none yet, in all ways.
 fn extend(
-    field: &Field,
+    open_rows: &OpenRows,
     lines: &[Vec<usize>],
     taken: &mut Vec<usize>,
     found: &mut impl FnMut(&[usize]),
 ) {
     let Some((line, others)) = lines.split_first() else { return found(taken) };
     if taken.iter().any(|candidate| line.contains(candidate)) {
-        return extend(field, others, taken, found);
+        return extend(open_rows, others, taken, found);
     }
     for &candidate in line {
-        if !taken.iter().any(|&piece| field.conflicts().between(piece, candidate)) {
+        if !taken.iter().any(|&piece| open_rows.conflicts().between(piece, candidate)) {
             taken.push(candidate);
-            extend(field, others, taken, found);
+            extend(open_rows, others, taken, found);
             taken.pop();
         }
     }
 }
 
 /// The symmetries of the problem that keep the lines, as maps of candidates.
-fn symmetries(field: &Field, lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
+fn symmetries(open_rows: &OpenRows, lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let lines: BTreeSet<Vec<usize>> = lines.iter().cloned().collect();
-    match Group::new(field.problem) {
+    match Group::new(open_rows.problem) {
         Ok(group) => group.candidates.into_iter().filter(|map| keeps(map, &lines)).collect(),
         // Without symmetries every constellation is completed, which is correct too.
-        Err(_) => vec![(0..field.conflicts().len()).collect()],
+        Err(_) => vec![(0..open_rows.conflicts().len()).collect()],
     }
 }
 

@@ -15,13 +15,13 @@
 //! This method is never chosen by itself: the border method is 8 to 16 times as fast. It is offered
 //! as an independent second count of queens, whose search shares no code with the first.
 //!
-//! No queen of the last rows is ever placed by the search: eight ways are compared at a time.
+//! No queen of the last rows is ever placed by the search: eight entries are compared at a time.
 //! The memory for the lists limits the number of these rows.
 
 use super::constellation::{Constellation, constellations};
 use super::descent::{Descent, Found, Row};
-use super::field::Field;
 use super::kernel;
+use super::open_rows::OpenRows;
 use crate::{Method, MethodError, Problem, Tally, Tasks};
 use everyboard_cpu::InstructionSet;
 use num_bigint::BigUint;
@@ -37,7 +37,7 @@ const TOP: usize = 2;
 
 /// The rows above the cut, and the ways to fill those below.
 struct Join<'a> {
-    field: Field<'a>,
+    open_rows: OpenRows<'a>,
     /// The placements of the top rows, up to symmetry.
     starts: Vec<Constellation>,
     below: Below,
@@ -45,25 +45,25 @@ struct Join<'a> {
 }
 
 pub(crate) fn tasks(problem: &Problem) -> Result<Box<dyn Tasks + '_>, MethodError> {
-    let field = field(problem).map_err(|why| Method::Join.declines(why))?;
-    let lines: Vec<Vec<usize>> = field.rows.values().take(TOP).cloned().collect();
-    let starts = constellations(&field, &lines);
-    let below = Below::new(&field.descent(&[]));
-    Ok(Box::new(Join { field, starts, below, instructions: InstructionSet::best() }))
+    let open_rows = open_rows(problem).map_err(|why| Method::Join.declines(why))?;
+    let lines: Vec<Vec<usize>> = open_rows.rows.values().take(TOP).cloned().collect();
+    let starts = constellations(&open_rows, &lines);
+    let below = Below::new(&open_rows.descent(&[]));
+    Ok(Box::new(Join { open_rows, starts, below, instructions: InstructionSet::best() }))
 }
 
-fn field(problem: &Problem) -> Result<Field<'_>, String> {
-    let field = Field::of(problem)?;
-    if !field.reach.is_queen() || field.columns().is_empty() {
+fn open_rows(problem: &Problem) -> Result<OpenRows<'_>, String> {
+    let open_rows = OpenRows::of(problem)?;
+    if !open_rows.reach.is_queen() || open_rows.columns().is_empty() {
         return Err("the pieces are not queens, one in every row and column".to_owned());
     }
-    if field.grid.width() > MAX_COLUMNS {
+    if open_rows.grid.width() > MAX_COLUMNS {
         return Err(format!("more than {MAX_COLUMNS} columns are too many"));
     }
-    if field.rows.len() < TOP + 2 {
+    if open_rows.rows.len() < TOP + 2 {
         return Err(format!("fewer than {} rows are too few", TOP + 2));
     }
-    Ok(field)
+    Ok(open_rows)
 }
 
 impl Tasks for Join<'_> {
@@ -73,9 +73,9 @@ impl Tasks for Join<'_> {
 
     fn count(&self, task: usize, stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
         let Constellation { candidates, orbit } = &self.starts[task];
-        let descent = self.field.descent(&[]);
+        let descent = self.open_rows.descent(&[]);
         let columns =
-            candidates.iter().map(|&candidate| self.field.place(candidate).1 - descent.first);
+            candidates.iter().map(|&candidate| self.open_rows.place(candidate).1 - descent.first);
         let (top, above) = descent.rows.split_at(TOP);
         let mut state = State::default();
         for (column, row) in columns.zip(top) {
@@ -84,14 +84,14 @@ impl Tasks for Join<'_> {
         let mut found = Found::default();
         self.fill(&above[..above.len() - self.below.rows], state, stop, &mut found)?;
         Some(Tally {
-            size: self.field.problem.size().unwrap_or(0),
+            size: self.open_rows.problem.size().unwrap_or(0),
             placements: BigUint::from(found.ways) * *orbit,
             steps: found.tried,
         })
     }
 
     fn size(&self) -> Option<usize> {
-        self.field.problem.size()
+        self.open_rows.problem.size()
     }
 }
 

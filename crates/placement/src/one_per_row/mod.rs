@@ -12,7 +12,7 @@
 //!   far       where one arrives a row further down           = leaps two rows down
 //! ```
 //!
-//! [`Field`](field::Field) reads from the graph of conflicts alone whether a problem is of this
+//! [`OpenRows`](open_rows::OpenRows) reads from the graph of conflicts alone whether a problem is of this
 //! kind: no piece has a special case. [`border`] places the pieces of
 //! the outermost rows and columns first and leaves the inside to a [`Descent`](descent::Descent);
 //! [`join`] meets the last rows half-way.
@@ -20,9 +20,9 @@
 pub(crate) mod border;
 mod constellation;
 mod descent;
-mod field;
 pub(crate) mod join;
 mod kernel;
+mod open_rows;
 mod reach;
 
 #[cfg(test)]

@@ -12,7 +12,6 @@
 
 use crate::run::outcome::SolveError;
 use crate::run::progress::{End, LevelDone, Progress};
-use crate::run::sink::Urgency;
 #[cfg(feature = "files")]
 use everyboard_store::CheckpointError;
 use std::num::NonZeroUsize;
@@ -111,6 +110,15 @@ pub(crate) trait Frontier {
     fn bytes(&self) -> u64 {
         0
     }
+}
+
+/// When a level is saved.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Urgency {
+    /// If the last time was long enough ago.
+    IfDue,
+    /// Now, since the search ends.
+    Now,
 }
 
 /// How a search ended that nothing interrupted.

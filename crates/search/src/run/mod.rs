@@ -4,6 +4,7 @@
 #[cfg(feature = "files")]
 pub(crate) mod checkpoint;
 pub(crate) mod distances;
+pub(crate) mod engine;
 pub(crate) mod levels;
 pub(crate) mod outcome;
 pub(crate) mod plan;

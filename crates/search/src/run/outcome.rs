@@ -1,7 +1,7 @@
 //! The outcome of a search.
 
 use crate::answer::paths::ShortestPaths;
-use crate::run::plan::Engine;
+use crate::run::engine::Engine;
 use crate::run::progress::End;
 use thiserror::Error;
 

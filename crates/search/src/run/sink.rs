@@ -1,11 +1,11 @@
 //! Where a search saves its levels, so that it can continue from them later.
 
 use crate::dense::frontier::BitFrontier;
+use crate::run::engine::Engine;
 #[cfg(feature = "files")]
 use crate::run::levels::Frontier;
-use crate::run::levels::Resources;
+use crate::run::levels::{Resources, Urgency};
 use crate::run::outcome::SolveError;
-use crate::run::plan::Engine;
 #[cfg(feature = "files")]
 use crate::sparse::compartment::LevelMod3;
 
@@ -44,15 +44,6 @@ pub(crate) trait Shards: Frontier + Sync {
 /// Nothing is saved where there are no files.
 #[cfg(not(feature = "files"))]
 pub(crate) trait Shards {}
-
-/// When a level is saved.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Urgency {
-    /// If the last time was long enough ago.
-    IfDue,
-    /// Now, since the search ends.
-    Now,
-}
 
 /// Saves whole levels of a search, and restores them. `()` saves nothing.
 pub(crate) trait CheckpointSink {

@@ -11,11 +11,14 @@ use crate::model::layout::Layout;
 use crate::model::moves::PackedMoves;
 use crate::model::word::{Wide, Word};
 use crate::run::distances::{BitsFrom, GoalTest, SeenFrom};
-use crate::run::levels::{Ended, Frontier, Resources, advance_all, nonempty, stored, total_level};
+use crate::run::engine::{Engine, Strategy};
+use crate::run::levels::{
+    Ended, Frontier, Resources, Urgency, advance_all, nonempty, stored, total_level,
+};
 use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
-use crate::run::plan::{Engine, Search, Strategy};
+use crate::run::plan::Search;
 use crate::run::progress::{End, Progress};
-use crate::run::sink::{CheckpointSink, Shards, Urgency};
+use crate::run::sink::{CheckpointSink, Shards};
 use crate::sparse::compartment::{Entry, LevelMod3, U24};
 use crate::sparse::seen::Shares;
 use crate::sparse::side::Side;

@@ -10,9 +10,8 @@ use crate::dense::frontier::state::FrontierState;
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::table::{self, TABLE_COMPRESSION};
 use crate::dense::{CensusError, LevelCounts};
-use crate::run::levels::{Frontier, nonempty};
+use crate::run::levels::{Frontier, Urgency, nonempty};
 use crate::run::progress::Progress;
-use crate::run::sink::Urgency;
 use everyboard_store::{
     AtomicFile, BlockFileWriter, CheckpointError, CheckpointFolder, FileKind, Schedule,
 };

@@ -3,7 +3,7 @@
 use super::SolveCheckpoint;
 use super::subject::Subject;
 use crate::dense::frontier::half_file::HalfPath;
-use crate::run::plan::{Engine, Strategy};
+use crate::run::engine::{Engine, Strategy};
 use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;

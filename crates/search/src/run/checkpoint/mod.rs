@@ -18,8 +18,9 @@ mod saver;
 mod shards;
 mod subject;
 
+use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::{Outcome, SolveError};
-use crate::run::plan::{Engine, Search, Strategy};
+use crate::run::plan::Search;
 use crate::run::progress::Progress;
 use everyboard_board::Position;
 use everyboard_puzzle::Goal;

@@ -6,11 +6,12 @@ use super::shards;
 use super::subject::Subject;
 use crate::dense::frontier::BitFrontier;
 use crate::dense::frontier::half_file::{HalfFile, HalfPath, layers, write_half};
-use crate::run::levels::{Frontier, Resources};
+use crate::run::engine::Engine;
+use crate::run::levels::{Frontier, Resources, Urgency};
 use crate::run::outcome::SolveError;
-use crate::run::plan::{Engine, Search};
+use crate::run::plan::Search;
 use crate::run::progress::End;
-use crate::run::sink::{CheckpointSink, Shards, Urgency};
+use crate::run::sink::{CheckpointSink, Shards};
 use everyboard_store::{CheckpointError, CheckpointFolder, Schedule};
 
 /// A folder with what was saved there last.

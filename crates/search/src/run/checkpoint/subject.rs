@@ -1,6 +1,7 @@
 //! What identifies a search: files of one are of no use to another.
 
-use crate::run::plan::{Engine, Search};
+use crate::run::engine::Engine;
+use crate::run::plan::Search;
 use everyboard_board::{Pattern, Position, Square, Symbol};
 use everyboard_puzzle::Goal;
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The rows of a board that each await exactly one piece.
 #[derive(Clone, Debug)]
-pub(crate) struct Field<'a> {
+pub(crate) struct OpenRows<'a> {
     pub(super) problem: &'a Problem,
     pub(super) grid: &'a Grid,
     pub(super) reach: Reach,
@@ -16,7 +16,7 @@ pub(crate) struct Field<'a> {
     pub(super) rows: BTreeMap<usize, Vec<usize>>,
 }
 
-impl<'a> Field<'a> {
+impl<'a> OpenRows<'a> {
     /// Sees a problem as rows.
     ///
     /// # Errors
