@@ -82,7 +82,7 @@ fn bounds_of_known_puzzles() {
 
 #[test]
 fn weights_that_do_not_fit_are_refused() {
-    let (puzzle, system) = puzzle_and_moves("guarini");
+    let (puzzle, system) = puzzle_and_moves("knights-3x5");
     let weights = Potential::find(&puzzle, &system).unwrap().weights().clone();
     let mut short = weights.clone();
     short.facts.pop();
