@@ -184,7 +184,7 @@ impl Bounds {
     /// there are fewer searches.
     pub(crate) fn next_length(&self, length: usize) -> usize {
         let step = length.saturating_sub(self.first_length()) / 8;
-        self.at_least(length + step.max(1))
+        self.at_least(length.saturating_add(step.max(1)))
     }
 
     /// Once solutions of `length` moves and less are excluded: every solution has more moves than

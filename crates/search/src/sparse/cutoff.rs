@@ -89,7 +89,8 @@ impl Cutoff {
         level: usize,
         buffer: &'r mut [W],
     ) -> &'r [W] {
-        let most = (self.most as i64 - level as i64) * self.unit - self.values.of(packed);
+        let left = self.most as i64 - level as i64;
+        let most = left.saturating_mul(self.unit).saturating_sub(self.values.of(packed));
         let (count, dropped) = moves.next_within(packed, &self.gains, most, buffer);
         if dropped {
             self.set_dropped();

@@ -54,11 +54,18 @@ impl<W: Word> Solver<'_, W> {
         sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, SolveError> {
         self.cutoffs = Some(Cutoffs::new(&self, bounds));
-        let mut longest = bounds.first_length();
-        let mut proved = longest.saturating_sub(1);
-        let saved = sink.longest().unwrap_or(0);
-        while longest < saved {
-            (proved, longest) = (bounds.shorter_than_next(longest), bounds.next_length(longest));
+        let first = bounds.first_length();
+        let (mut proved, mut longest) = (first.saturating_sub(1), first);
+        if let Some(saved) = sink.longest() {
+            // The search that was saved has excluded the lengths before its own.
+            while longest < saved {
+                proved = bounds.shorter_than_next(longest);
+                longest = bounds.next_length(longest);
+            }
+            // Unless other weights gave it other lengths.
+            if longest != saved {
+                (proved, longest) = (first.saturating_sub(1), saved);
+            }
         }
         loop {
             self.resources.progress.searching(proved, longest);
