@@ -202,7 +202,8 @@ pub(crate) struct BitAddress {
 
 /// The word and the bit of it of every bit that is set, in order.
 pub(crate) fn set_bits(words: impl Iterator<Item = u64>) -> impl Iterator<Item = (usize, u32)> {
-    words.enumerate().flat_map(|(word, mut left)| {
+    // Most words are empty: they are passed before the bits of one are asked for.
+    words.enumerate().filter(|&(_, bits)| bits != 0).flat_map(|(word, mut left)| {
         std::iter::from_fn(move || {
             let bit = (left != 0).then(|| left.trailing_zeros());
             left &= left.wrapping_sub(1);
