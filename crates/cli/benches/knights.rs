@@ -15,9 +15,9 @@ use std::time::Instant;
 /// Set for the process that runs the peer's search.
 const PEER: &str = "EVERYBOARD_BENCH_PEER";
 
-/// A shortest way has so many moves (T. Morrow, rec.puzzles, 2000).
+/// The moves of a shortest solution (T. Morrow, rec.puzzles, 2000).
 const MOVES: u64 = 36;
-/// And so many ways have (H. van der Sanden, ibid.).
+/// The number of shortest solutions (H. van der Sanden, ibid.).
 const WAYS: &str = "1200";
 
 const SIDE: usize = 5;

@@ -72,7 +72,7 @@ fn sparse_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
 
 fn bounded_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
     let moves = count(search.bound().unwrap_or_default(), "move", "moves");
-    format!("bounded, {}; every solution has {moves} or more", sparse_plan(puzzle, search, asked))
+    format!("bounded, {}; a solution has {moves} or more", sparse_plan(puzzle, search, asked))
 }
 
 fn dense_plan(search: &Search) -> String {

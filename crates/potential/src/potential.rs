@@ -78,8 +78,9 @@ pub struct Potential {
     goal: i64,
     /// The value of every start is this at least, before the first move.
     start: i64,
-    /// By move: the most that the move before it, or the start, can add to a value.
-    before: Vec<i64>,
+    /// By move: the most that the move before it, or the start, can add to a value; `None` if
+    /// nothing can come before it on a shortest path.
+    before: Vec<Option<i64>>,
 }
 
 impl Potential {
@@ -130,12 +131,12 @@ impl Potential {
         let rewrites = system.rewrites();
         let drops: Vec<i64> = rewrites.iter().map(|rewrite| weights.drop_of(rewrite)).collect();
         let mut unit = 1;
-        let mut before = vec![if followers.is_some() { i64::MIN } else { 0 }; rewrites.len()];
+        let mut before = vec![followers.is_none().then_some(0); rewrites.len()];
         match followers {
             Some(followers) => {
                 for (first, second) in followers.pairs() {
                     unit = unit.max(drops[second] + weights.last[first] - weights.last[second]);
-                    before[second] = before[second].max(weights.last[first]);
+                    before[second] = before[second].max(Some(weights.last[first]));
                 }
             }
             None => unit = drops.iter().copied().fold(unit, i64::max),
@@ -147,7 +148,7 @@ impl Potential {
             let opening = first.iter().map(|&number| unit - drops[number] + weights.last(number));
             let opening = opening.min().unwrap_or(0);
             for number in first {
-                before[number] = before[number].max(opening);
+                before[number] = before[number].max(Some(opening));
             }
             start = start.min(weights.of(position) + opening);
         }
@@ -165,7 +166,8 @@ impl Potential {
         moves(self.start - self.goal, self.unit)
     }
 
-    /// The bound as a fraction, before it is rounded up: units of the linear program and the unit.
+    /// The bound before it is rounded up, as a fraction: the difference of start and goal in value,
+    /// and the unit.
     pub fn exact_bound(&self) -> (i64, i64) {
         (self.start - self.goal, self.unit)
     }
@@ -191,8 +193,8 @@ impl Potential {
     }
 
     /// By move: the most that whatever comes before it can add to the value of the position in
-    /// which it is made. `i64::MIN` if nothing can come before it on a shortest path.
-    pub fn before(&self) -> &[i64] {
+    /// which it is made. `None` if nothing can come before it on a shortest path.
+    pub fn before(&self) -> &[Option<i64>] {
         &self.before
     }
 

@@ -1,7 +1,7 @@
 //! Faults that once were there. Each test is named for what it guards.
 
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::{Engine, Options, Outcome, Search, SolveError, Strategy, Unsolvable};
+use everyboard_search::{Options, Outcome, Search, SolveError, Strategy, Unsolvable};
 use std::num::NonZeroUsize;
 
 fn run(file: &str, strategy: Option<Strategy>) -> Outcome {
@@ -85,30 +85,6 @@ fn a_lone_piece_does_not_hop_over_itself() {
         "#;
     let Outcome::Solved(solved) = run(file, None) else { panic!() };
     assert_eq!(solved.paths.count(), 1_u32.into());
-}
-
-/// A mirror that carries the start to the goal, but not back, dropped solutions in a bounded search:
-/// 1 of 4 was found.
-#[test]
-fn a_bounded_search_needs_a_mirror_that_exchanges_start_and_goal() {
-    let file = r#"
-        format = 1
-        board = "../../.."
-        wrap = "both"
-        start = [".A/AA/.."]
-        goal = "AA/../A."
-        [pieces]
-        A = "fD1N1DD"
-        "#;
-    let puzzle = Puzzle::parse(file).unwrap();
-    let system = puzzle.compile().unwrap();
-    for engine in [Engine::Sparse, Engine::Bounded] {
-        let (threads, engine) = (NonZeroUsize::MIN, Some(engine));
-        let options = Options { threads, memory: 1 << 26, strategy: None, engine };
-        let outcome = Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap();
-        let Outcome::Solved(solved) = outcome else { panic!("it has a solution") };
-        assert_eq!((solved.paths.length(), solved.paths.count()), (2, 4_u32.into()));
-    }
 }
 
 /// Two empty sides were let begin in the memory that one needs.

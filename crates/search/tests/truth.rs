@@ -123,56 +123,6 @@ fn assert_length_and_count(solution: &Solution, length: usize, count: u64) {
     solution.assert_replays(&solution.paths().iter().next().unwrap());
 }
 
-/// The bounded engine beside the answers that the files of built-in puzzles give.
-#[test]
-fn the_bounded_engine_finds_the_known_answers() {
-    for name in [
-        "camels-4x5",
-        "court-5x3",
-        "eight-puzzle",
-        "fore-and-aft",
-        "guarini",
-        "kings-4x4",
-        "knights-3x5",
-        "knights-4x3-alternating",
-        "knights-4x4-rows",
-        "knights-5x5",
-        "nightriders-5x5",
-        "peg-greek-cross",
-        "star",
-        "theta",
-    ] {
-        let puzzle = Builtin::named(name).unwrap().puzzle();
-        let system = puzzle.compile().unwrap();
-        let options = Options { engine: Some(Engine::Bounded), ..options(None) };
-        let outcome = Search::plan(&puzzle, &system, options).unwrap().run(&()).unwrap();
-        let found = match &outcome {
-            Outcome::Solved(Solved { paths, .. }) => {
-                Some((paths.length(), paths.count().to_string()))
-            }
-            Outcome::Unsolvable(_) => None,
-        };
-        let expect = puzzle.expect.clone();
-        assert_eq!(found, expect.moves.zip(expect.solutions), "{name}");
-    }
-}
-
-/// The reduced costs leave 7,151 positions of a search from the start; two halves that mirror each
-/// other are fewer still.
-#[test]
-fn the_bounded_engine_needs_few_positions_for_the_5x5_exchange() {
-    let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
-    let system = puzzle.compile().unwrap();
-    for (strategy, most) in [(Strategy::OneSided, 7_151), (Strategy::Mirrored, 1_696)] {
-        let options = Options { engine: Some(Engine::Bounded), ..options(Some(strategy)) };
-        let search = Search::plan(&puzzle, &system, options).unwrap();
-        assert_eq!(search.bound(), Some(36));
-        let Ok(Outcome::Solved(solved)) = search.run(&()) else { panic!("it has a way") };
-        assert_eq!((solved.paths.length(), solved.paths.count()), (36, 1200_u32.into()));
-        assert!(solved.stored <= most, "{strategy}: {}", solved.stored);
-    }
-}
-
 #[test]
 fn every_strategy_agrees_on_the_4x3_exchange() {
     for name in ["knights-4x3", "knights-4x3-alternating"] {

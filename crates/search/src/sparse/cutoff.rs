@@ -1,9 +1,9 @@
 //! Leaves out positions that lie on no solution of a given length, as a potential proves.
 //!
-//! From the starts: a position that a move leads to on level `d` needs a certain number of moves
-//! more, at least. From the goals: the starts need so many moves to it. If that and the level are
-//! more than the length, the position is dropped. Every position of every solution of that length
-//! or less stays, on the level of its distance; what else stays does no harm.
+//! A potential bounds the moves from a position to the goals; for the side that grows from the goals,
+//! the moves from the starts to it. If that bound and the level of the position add up to more than
+//! the length, the position is dropped. Every position of every solution of that length or less
+//! stays, on the level of its distance; what else stays does no harm.
 
 use crate::model::layout::Layout;
 use crate::model::moves::{Direction, MoveTable};
@@ -50,8 +50,8 @@ impl Cutoff {
             match direction {
                 Direction::Forwards => weights.last(number) - drop - potential.goal_value(),
                 Direction::Backwards => match potential.before()[number] {
-                    i64::MIN => NEVER,
-                    before => potential.start_value() - before - drop,
+                    None => NEVER,
+                    Some(before) => potential.start_value() - before - drop,
                 },
             }
         });

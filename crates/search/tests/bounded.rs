@@ -1,0 +1,86 @@
+//! The bounded engine beside known answers.
+
+use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
+use everyboard_search::{Engine, Options, Outcome, Search, Solved, Strategy};
+use std::num::NonZeroUsize;
+
+fn plan<'a>(
+    puzzle: &'a Puzzle,
+    system: &'a RewriteSystem,
+    strategy: Option<Strategy>,
+    engine: Engine,
+) -> Search<'a> {
+    let (threads, engine) = (NonZeroUsize::new(2).unwrap(), Some(engine));
+    let options = Options { threads, memory: 1 << 28, strategy, engine };
+    Search::plan(puzzle, system, options).unwrap()
+}
+
+/// The bounded engine beside the answers that the files of built-in puzzles give.
+#[test]
+fn the_bounded_engine_finds_the_known_answers() {
+    for name in [
+        "camels-4x5",
+        "court-5x3",
+        "eight-puzzle",
+        "fore-and-aft",
+        "guarini",
+        "kings-4x4",
+        "knights-3x5",
+        "knights-4x3-alternating",
+        "knights-4x4-rows",
+        "knights-5x5",
+        "nightriders-5x5",
+        "peg-greek-cross",
+        "star",
+        "theta",
+    ] {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let outcome = plan(&puzzle, &system, None, Engine::Bounded).run(&()).unwrap();
+        let found = match &outcome {
+            Outcome::Solved(Solved { paths, .. }) => {
+                Some((paths.length(), paths.count().to_string()))
+            }
+            Outcome::Unsolvable(_) => None,
+        };
+        let expect = puzzle.expect.clone();
+        assert_eq!(found, expect.moves.zip(expect.solutions), "{name}");
+    }
+}
+
+/// The reduced costs leave 7,151 positions of a search from the start; two halves that mirror each
+/// other are fewer still.
+#[test]
+fn the_bounded_engine_needs_few_positions_for_the_5x5_exchange() {
+    let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    for (strategy, most) in [(Strategy::OneSided, 7_151), (Strategy::Mirrored, 1_696)] {
+        let search = plan(&puzzle, &system, Some(strategy), Engine::Bounded);
+        assert_eq!(search.bound(), Some(36));
+        let Ok(Outcome::Solved(solved)) = search.run(&()) else { panic!("it has a way") };
+        assert_eq!((solved.paths.length(), solved.paths.count()), (36, 1200_u32.into()));
+        assert!(solved.stored <= most, "{strategy}: {}", solved.stored);
+    }
+}
+
+/// A mirror that carries the start to the goal, but not back, dropped solutions in a bounded search:
+/// 1 of 4 was found.
+#[test]
+fn a_bounded_search_needs_a_mirror_that_exchanges_start_and_goal() {
+    let file = r#"
+        format = 1
+        board = "../../.."
+        wrap = "both"
+        start = [".A/AA/.."]
+        goal = "AA/../A."
+        [pieces]
+        A = "fD1N1DD"
+        "#;
+    let puzzle = Puzzle::parse(file).unwrap();
+    let system = puzzle.compile().unwrap();
+    for engine in [Engine::Sparse, Engine::Bounded] {
+        let outcome = plan(&puzzle, &system, None, engine).run(&());
+        let Ok(Outcome::Solved(solved)) = outcome else { panic!("it has a solution") };
+        assert_eq!((solved.paths.length(), solved.paths.count()), (2, 4_u32.into()));
+    }
+}
