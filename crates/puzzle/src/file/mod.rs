@@ -5,6 +5,7 @@ mod error;
 mod rule;
 mod source;
 mod table;
+mod write;
 
 pub use error::{Fault, LoadError, PuzzleError};
 pub use source::Location;

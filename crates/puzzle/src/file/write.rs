@@ -1,0 +1,267 @@
+//! Puzzles as the text of a puzzle file.
+
+use crate::{Expect, Goal, Leap, Movement, Over, Puzzle, Reach, Rule, Turns};
+use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
+use std::fmt::Write;
+
+impl Puzzle {
+    /// The text of a puzzle file that [`Puzzle::parse`] reads as an equal puzzle.
+    ///
+    /// This holds for every puzzle that was read, and for starts and goals put in their place, as
+    /// long as the format can say them: where sides take turns and none is named first, a start is
+    /// written once and read with every turn; goals leave the turn open, and must be reachable with
+    /// the pieces of some start.
+    ///
+    /// ```
+    /// use everyboard_puzzle::{Builtin, Puzzle};
+    ///
+    /// let mut puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
+    /// puzzle.starts = puzzle.read_start("123/456/7.8").unwrap();
+    /// assert_eq!(Puzzle::parse(&puzzle.to_toml()), Ok(puzzle));
+    /// ```
+    pub fn to_toml(&self) -> String {
+        let mut file = String::from("format = 1\n");
+        let texts = [("name", Some(&self.name)), ("source", self.source.as_ref())];
+        for (key, text) in texts.into_iter().chain([("note", self.note.as_ref())]) {
+            if let Some(text) = text.filter(|text| key != "name" || !text.is_empty()) {
+                put(&mut file, key, &quoted(text));
+            }
+        }
+        if let Board::Grid(grid) = &self.board {
+            put(&mut file, "board", &drawn(grid));
+            let wrap = wrap_word(grid.wrap());
+            wrap.into_iter().for_each(|word| put(&mut file, "wrap", &quoted(word)));
+        }
+        put(&mut file, "start", &list(&starts(self)));
+        if !self.goals.is_empty() {
+            let goals: Vec<String> = self.goals.iter().map(|goal| goal_text(self, goal)).collect();
+            put(&mut file, "goal", &list(&goals));
+        }
+        file + &pieces(self) + &rule(self) + &graph(&self.board) + &expect(&self.expect)
+    }
+}
+
+/// Adds a line `key = value`.
+fn put(file: &mut String, key: &str, value: &str) {
+    writeln!(file, "{key} = {value}").expect("a string can be written to");
+}
+
+/// A string in double quotes.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c.is_control() => {
+                write!(quoted, "\\u{:04X}", c as u32).expect("a string can be written to");
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted + "\""
+}
+
+/// One string, or an array of several, one a line.
+fn list(texts: &[String]) -> String {
+    match texts {
+        [only] => quoted(only),
+        _ => {
+            let lines: String = texts.iter().map(|text| format!("  {},\n", quoted(text))).collect();
+            format!("[\n{lines}]")
+        }
+    }
+}
+
+fn drawn(grid: &Grid) -> String {
+    let mut text = String::from("\"\"\"\n");
+    for row in 0..grid.height() {
+        for column in 0..grid.width() {
+            let is_square = grid.at(row, column).is_some();
+            text.push(if is_square { Alphabet::EMPTY } else { Alphabet::MISSING });
+        }
+        text.push('\n');
+    }
+    text + "\"\"\""
+}
+
+fn wrap_word(wrap: Wrap) -> Option<&'static str> {
+    match (wrap.rows, wrap.columns) {
+        (false, false) => None,
+        (true, false) => Some("rows"),
+        (false, true) => Some("columns"),
+        (true, true) => Some("both"),
+    }
+}
+
+/// The starts without their turns, each once.
+fn starts(puzzle: &Puzzle) -> Vec<String> {
+    let mut texts = Vec::new();
+    for start in &puzzle.starts {
+        let text = puzzle.board.draw_line(&puzzle.alphabet, start);
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    texts
+}
+
+fn goal_text(puzzle: &Puzzle, goal: &Goal) -> String {
+    let pattern = match goal {
+        Goal::Pieces(left) => return format!("pieces = {left}"),
+        Goal::Pattern(pattern) => pattern,
+    };
+    let Board::Grid(_) = puzzle.board else { return listed(puzzle, pattern) };
+    // Drawn as a position in which one more kind stands for any symbol.
+    let any = Symbol::new(puzzle.alphabet.len());
+    let squares = puzzle.board.squares().map(|square| pattern.at(square).unwrap_or(any));
+    let text = puzzle.board.draw_line(&puzzle.alphabet, &Position::from_iter(squares));
+    if is_word(&text) { listed(puzzle, pattern) } else { text }
+}
+
+/// Whether a goal of this text is read as a word, whatever is drawn.
+fn is_word(text: &str) -> bool {
+    matches!(text.split('=').next(), Some("exchange" | "pieces"))
+}
+
+/// The squares that a pattern names.
+fn listed(puzzle: &Puzzle, pattern: &Pattern) -> String {
+    let fixed = pattern.fixed().filter(|(square, _)| square.index() < puzzle.board.len());
+    let items: Vec<String> = fixed
+        .map(|(square, symbol)| {
+            let name = puzzle.board.name_of(square, Naming::Algebraic);
+            format!("{name}={}", puzzle.alphabet.char_of(symbol))
+        })
+        .collect();
+    let text = items.join(" ");
+    if is_word(&text) { format!(",{text}") } else { text }
+}
+
+fn pieces(puzzle: &Puzzle) -> String {
+    let mut groups: Vec<(String, &Movement)> = Vec::new();
+    for (kind, movement) in puzzle.alphabet.kinds().zip(&puzzle.movements) {
+        let kind = puzzle.alphabet.char_of(kind);
+        match groups.last_mut() {
+            Some((kinds, same)) if *same == movement => kinds.push(kind),
+            _ => groups.push((kind.into(), movement)),
+        }
+    }
+    let mut table = String::from("\n[pieces]\n");
+    for (kinds, movement) in groups {
+        put(&mut table, &quoted(&kinds), &quoted(&betza(movement)));
+    }
+    table
+}
+
+fn betza(movement: &Movement) -> String {
+    let Movement::Leaps(leaps) = movement else { return "edges".to_owned() };
+    if leaps.is_empty() {
+        return "-".to_owned();
+    }
+    let mut terms: Vec<String> = Vec::new();
+    for leap in leaps {
+        let like = leaps.iter().filter(|other| is_like(leap, other)).count();
+        let (a, b) = size(leap);
+        let term = match like {
+            8 => term("", leap),
+            4 if a == 0 || a == b => term("", leap),
+            _ => term(&direction(leap), leap),
+        };
+        if !terms.contains(&term) {
+            terms.push(term);
+        }
+    }
+    terms.concat()
+}
+
+/// How far a leap goes in its two directions, the smaller number first.
+fn size(leap: &Leap) -> (i32, i32) {
+    let (a, b) = (leap.right.abs(), leap.up.abs());
+    (a.min(b), a.max(b))
+}
+
+/// Whether two leaps differ in direction only.
+fn is_like(a: &Leap, b: &Leap) -> bool {
+    size(a) == size(b) && a.reach == b.reach
+}
+
+fn term(direction: &str, leap: &Leap) -> String {
+    let (a, b) = size(leap);
+    let atoms = [('W', (0, 1)), ('F', (1, 1)), ('D', (0, 2)), ('N', (1, 2)), ('A', (2, 2))];
+    let atom = match atoms.into_iter().find(|&(_, size)| size == (a, b)) {
+        Some((letter, _)) => letter.to_string(),
+        None => format!("({a},{b})"),
+    };
+    let range = match leap.reach {
+        Reach::Times(1) => String::new(),
+        Reach::Times(most) => most.to_string(),
+        Reach::Unlimited => "0".to_owned(),
+    };
+    format!("{direction}{atom}{range}")
+}
+
+fn direction(leap: &Leap) -> String {
+    let vertical = [(leap.up > 0, 'f'), (leap.up < 0, 'b')];
+    let sideways = [(leap.right < 0, 'l'), (leap.right > 0, 'r')];
+    let both = vertical.into_iter().chain(sideways);
+    both.filter(|&(goes, _)| goes).map(|(_, letter)| letter).collect()
+}
+
+fn rule(puzzle: &Puzzle) -> String {
+    let Rule { kinds, over, turns } = &puzzle.rule;
+    if puzzle.rule == Rule::default() {
+        return String::new();
+    }
+    let mut table = String::from("\n[rule]\n");
+    let words: Vec<String> = kinds.iter().map(|kind| kind.info().word.to_owned()).collect();
+    put(&mut table, "kind", &list(&words));
+    if *over == Over::Other && puzzle.rule.leaps() {
+        put(&mut table, "over", &quoted("other"));
+    }
+    if let Turns::Alternate { sides, first } = turns {
+        let sides = sides.iter().map(|side| side.iter().map(|&k| puzzle.alphabet.char_of(k)));
+        let sides: Vec<String> = sides.map(String::from_iter).collect();
+        put(&mut table, "turns", &quoted("alternate"));
+        put(&mut table, "sides", &list(&sides));
+        let first = first.and_then(|side| sides[side].chars().next());
+        first.into_iter().for_each(|kind| put(&mut table, "first", &quoted(&kind.to_string())));
+    }
+    table
+}
+
+fn graph(board: &Board) -> String {
+    let Board::Graph(graph) = board else { return String::new() };
+    let mut table = String::from("\n[graph]\n");
+    put(&mut table, "edges", &list(&edges(board, graph)));
+    table.push_str("\n[graph.points]\n");
+    for square in board.squares() {
+        let (x, y) = graph.coordinates(square);
+        put(&mut table, &quoted(graph.name(square)), &format!("[{x:?}, {y:?}]"));
+    }
+    table
+}
+
+fn edges(board: &Board, graph: &Graph) -> Vec<String> {
+    let pairs = board.squares().flat_map(|a| graph.neighbours(a).into_iter().map(move |b| (a, b)));
+    let pairs = pairs.filter(|(a, b)| a < b);
+    pairs.map(|(a, b)| format!("{} {}", graph.name(a), graph.name(b))).collect()
+}
+
+fn expect(expect: &Expect) -> String {
+    if expect.is_empty() {
+        return String::new();
+    }
+    let mut table = String::from("\n[expect]\n");
+    let Expect { solvable, moves, solutions, classes, reachable, deepest } = expect;
+    let values = [
+        ("solvable", solvable.map(|solvable| solvable.to_string())),
+        ("moves", moves.map(|moves| moves.to_string())),
+        ("solutions", solutions.as_deref().map(quoted)),
+        ("classes", classes.as_deref().map(quoted)),
+        ("reachable", reachable.as_deref().map(quoted)),
+        ("deepest", deepest.map(|deepest| deepest.to_string())),
+    ];
+    for (key, value) in values {
+        value.into_iter().for_each(|value| put(&mut table, key, &value));
+    }
+    table
+}
