@@ -1,0 +1,114 @@
+//! What a certificate says.
+
+use everyboard_board::{Position, Square};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+
+/// A claim about the moves of a puzzle, with what is needed to check it.
+///
+/// Fill the fields and call [`Certificate::to_text`]; [`verify`](crate::verify) trusts none of them.
+///
+/// ```
+/// use everyboard_certificate::{Certificate, verify};
+/// use everyboard_puzzle::Builtin;
+///
+/// let puzzle = Builtin::named("guarini").unwrap().puzzle();
+/// let mut certificate = Certificate::new(puzzle);
+/// certificate.at_least = Some(16);
+/// certificate.searched = Some(15); // no weights: all positions within 15 moves
+/// assert_eq!(Certificate::parse(&certificate.to_text()), Ok(certificate.clone()));
+/// assert_eq!(verify(&certificate, 1 << 20, &mut ()).unwrap().at_least, Some(16));
+/// certificate.at_least = Some(17);
+/// let refusal = verify(&certificate, 1 << 20, &mut ()).unwrap_err();
+/// assert_eq!(refusal.to_string(), "at-least = 17 is claimed, and only 16 follows");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Certificate {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The claim that every solution has this many moves or more.
+    pub at_least: Option<usize>,
+    /// Weights from which `at_least` follows, or that keep the search small.
+    pub weights: Weights,
+    /// The claim that a search for solutions of this many moves or fewer, which drops every position
+    /// that by its weight is too far from the goals, ends without one.
+    pub searched: Option<usize>,
+    /// Whole numbers by place and symbol, as in [`Weights::facts`], whose sum over the facts of a
+    /// position every move changes from even to odd or back. Empty if there are none.
+    pub parity: Vec<Vec<i64>>,
+    /// The claim that a solution of this many moves exists: that of `way`.
+    pub at_most: Option<usize>,
+    /// A solution.
+    pub way: Option<Way>,
+}
+
+/// Weights in whole numbers: see the [crate's page](crate) for what follows from them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Weights {
+    /// By place and symbol: the weight of the fact that this place holds this symbol. A row for each
+    /// square and, where sides take turns, one for the turn; in a row a number for the empty square,
+    /// each kind of piece in the order of the alphabet, and each side. Empty if all are 0.
+    pub facts: Vec<Vec<i64>>,
+    /// By move, in the order of [`RewriteSystem::rewrites`]: its weight while it is the last one
+    /// made. Empty if the last move does not count.
+    pub last: Vec<i64>,
+}
+
+impl Weights {
+    /// No weight may be larger than this, or less than its negative: so no sum overflows.
+    pub const MOST: i64 = 1 << 40;
+}
+
+/// A solution, move by move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The symbols on the squares at the start. The turn is not written.
+    pub start: Position,
+    /// The moves.
+    pub steps: Vec<Step>,
+}
+
+/// A move of a [`Way`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square that it enters.
+    pub to: Square,
+    /// The square of the piece that it removes, if it removes one.
+    pub removed: Option<Square>,
+}
+
+impl Certificate {
+    /// A certificate of this puzzle that claims nothing yet.
+    pub fn new(puzzle: Puzzle) -> Self {
+        Certificate {
+            puzzle,
+            at_least: None,
+            weights: Weights::default(),
+            searched: None,
+            parity: Vec::new(),
+            at_most: None,
+            way: None,
+        }
+    }
+}
+
+impl Way {
+    /// The way that makes the moves `rewrites` (indices into [`RewriteSystem::rewrites`]) from
+    /// `start`, in the puzzle that compiles to `system`.
+    pub fn new(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        start: &Position,
+        rewrites: &[u32],
+    ) -> Self {
+        let squares = start.symbols()[..puzzle.board.len()].iter().copied();
+        let steps = rewrites.iter().map(|&number| {
+            let rewrite = &system.rewrites()[number as usize];
+            let mut others = rewrite.changes.iter().filter(|change| change.square != rewrite.from);
+            let removed = others.find(|change| change.alters() && change.after.is_empty());
+            Step { from: rewrite.from, to: rewrite.to, removed: removed.map(|c| c.square) }
+        });
+        Way { start: squares.collect(), steps: steps.collect() }
+    }
+}

@@ -1,0 +1,124 @@
+//! Why a certificate is not accepted.
+
+use everyboard_puzzle::{CompileError, IllegalMove};
+use thiserror::Error;
+
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// Neither `at-least` nor `at-most`.
+    #[error("nothing is claimed: expected `at-least`, `at-most` or both")]
+    NothingClaimed,
+    /// Nothing is asked for.
+    #[error("the puzzle has no goal")]
+    NoGoal,
+    /// The bound is higher than what was checked proves.
+    #[error("at-least = {claimed} is claimed, and only {follows} follows")]
+    TooFew {
+        /// The number in the file.
+        claimed: usize,
+        /// The greatest number that would be right.
+        follows: usize,
+    },
+    /// There is a solution where the certificate denies it.
+    #[error(
+        "searched = {searched} is claimed to be without a goal; one is met after {moves} moves"
+    )]
+    GoalMet {
+        /// The number in the file.
+        searched: usize,
+        /// The moves after which a goal is met.
+        moves: usize,
+    },
+    /// Rows or numbers are missing, or there are too many.
+    #[error("{key} has {found} {of}; expected {expected}, or none at all")]
+    Misfit {
+        /// The key of the numbers.
+        key: &'static str,
+        /// What is counted.
+        of: &'static str,
+        /// How many the file has.
+        found: usize,
+        /// How many the puzzle needs.
+        expected: usize,
+    },
+    /// A weight that could make sums overflow.
+    #[error("the weight {0} is too large; they go from -2^40 to 2^40")]
+    Heavy(i64),
+    /// The numbers in `[parity]` prove nothing.
+    #[error("the numbers in [parity] do not prove a parity: {0}")]
+    NoParity(&'static str),
+    /// A way without a claim, or a claim without a way.
+    #[error("expected both `at-most` and [way], or neither")]
+    NoWay,
+    /// The way has another number of moves.
+    #[error("at-most = {claimed} is claimed, and the way has {found} moves")]
+    OtherLength {
+        /// The number in the file.
+        claimed: usize,
+        /// The moves of the way.
+        found: usize,
+    },
+    /// The way does not begin at a start.
+    #[error("the way does not begin at a start of the puzzle")]
+    NotAStart,
+    /// A move of the way is not allowed.
+    #[error("move {number} of the way: {fault}")]
+    Move {
+        /// The number of the move, from 1.
+        number: usize,
+        /// Why it is not allowed.
+        fault: IllegalMove,
+    },
+    /// The way does not end at a goal.
+    #[error("the way does not end at a goal")]
+    NotAGoal,
+    /// The rule makes too many moves.
+    #[error("not verified: {0}")]
+    Rule(#[from] CompileError),
+    /// Too many pairs of moves to look at.
+    #[error(
+        "not verified: more than {most} pairs of moves may follow each other; leave `last` out"
+    )]
+    Pairs {
+        /// The most that are looked at.
+        most: usize,
+    },
+    /// The search would have too many levels.
+    #[error("not verified: searched = {searched}; at most {most} is possible")]
+    Long {
+        /// The number in the file.
+        searched: usize,
+        /// The most that is possible.
+        most: usize,
+    },
+    /// The memory does not suffice.
+    #[error("not verified: the search needs more than {memory} bytes after {moves} moves")]
+    Memory {
+        /// The bytes allowed.
+        memory: u64,
+        /// The moves that were searched.
+        moves: usize,
+    },
+    /// [`Progress`](crate::Progress) asked to stop.
+    #[error("not verified: stopped after {moves} moves")]
+    Stopped {
+        /// The moves that were searched.
+        moves: usize,
+    },
+}
+
+impl Refusal {
+    /// Whether the certificate does not prove what it claims; else it could not be decided.
+    pub fn is_wrong(&self) -> bool {
+        !matches!(
+            self,
+            Refusal::Rule(_)
+                | Refusal::Pairs { .. }
+                | Refusal::Long { .. }
+                | Refusal::Memory { .. }
+                | Refusal::Stopped { .. }
+        )
+    }
+}

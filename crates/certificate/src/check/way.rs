@@ -1,0 +1,52 @@
+//! Replays a solution by the rule.
+
+use super::Refusal;
+use crate::{Certificate, Step, Way};
+use everyboard_board::{Position, Symbol};
+use everyboard_puzzle::{MoveValidator, Puzzle};
+
+/// Checks that the way has as many moves as are claimed, and that it is a solution.
+pub(super) fn check(certificate: &Certificate) -> Result<(), Refusal> {
+    let (Some(claimed), Some(way)) = (certificate.at_most, &certificate.way) else {
+        return Err(Refusal::NoWay);
+    };
+    let found = way.steps.len();
+    if claimed != found {
+        return Err(Refusal::OtherLength { claimed, found });
+    }
+    let puzzle = &certificate.puzzle;
+    let mut result = Err(Refusal::NotAStart);
+    // Starts may differ in the turn alone.
+    for start in &puzzle.starts {
+        if start.symbols().starts_with(way.start.symbols()) && result.is_err() {
+            result = replay(puzzle, start, way);
+        }
+    }
+    result
+}
+
+fn replay(puzzle: &Puzzle, start: &Position, way: &Way) -> Result<(), Refusal> {
+    let rule = MoveValidator::new(puzzle);
+    let mut position = start.clone();
+    for (number, step) in (1..).zip(&way.steps) {
+        let after = after(puzzle, &position, step);
+        rule.check(&position, &after).map_err(|fault| Refusal::Move { number, fault })?;
+        position = after;
+    }
+    if puzzle.is_goal(&position) { Ok(()) } else { Err(Refusal::NotAGoal) }
+}
+
+/// The position that a move leads to, if the rule allows it.
+fn after(puzzle: &Puzzle, before: &Position, step: &Step) -> Position {
+    let piece = before.at(step.from);
+    let mut after = before.clone();
+    after.put(step.from, Symbol::EMPTY);
+    after.put(step.to, piece);
+    if let Some(square) = step.removed {
+        after.put(square, Symbol::EMPTY);
+    }
+    if let Some((_, next)) = puzzle.rule.turns.side_of(piece) {
+        after.put(puzzle.turn_place(), puzzle.turn_symbol(next));
+    }
+    after
+}

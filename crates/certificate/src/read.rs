@@ -1,0 +1,194 @@
+//! Certificates read from text.
+
+use crate::{Certificate, Step, Way, Weights};
+use everyboard_board::{Board, DrawError, Naming, Square};
+use everyboard_puzzle::{Location, Puzzle, PuzzleError};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use thiserror::Error;
+use toml::Spanned;
+
+/// The only format so far.
+const FORMAT: i64 = 1;
+
+/// A fault in the text of a certificate, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{location}: {fault}")]
+pub struct CertificateError {
+    /// Line and column of the fault.
+    pub location: Location,
+    /// What is wrong there.
+    pub fault: CertificateFault,
+}
+
+/// What can be wrong with the text of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CertificateFault {
+    /// The text is not TOML, or has other keys or types.
+    #[error("{0}")]
+    Toml(String),
+    /// The file does not say its format.
+    #[error("expected `format = 1` at the top of the file")]
+    NoFormat,
+    /// The file is of another format.
+    #[error("the format is {found}; this program reads format 1")]
+    Format {
+        /// The number in the file.
+        found: i64,
+    },
+    /// A fault in the puzzle.
+    #[error("in the puzzle, {0}")]
+    Puzzle(PuzzleError),
+    /// A fault in the start of the way.
+    #[error("in the start of the way, row {row}, column {column}: {0}", row = .0.row + 1, column = .0.column + 1)]
+    Start(DrawError),
+    /// A word among the moves that names no squares.
+    #[error(
+        "{0:?} is not a move: expected the squares from and to and, if it removes a piece, the \
+         square of that, as in a1-c1-b1"
+    )]
+    Move(String),
+}
+
+#[derive(Deserialize)]
+struct Head {
+    format: Option<Spanned<i64>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    #[serde(rename = "format")]
+    _format: i64,
+    at_least: Option<usize>,
+    at_most: Option<usize>,
+    puzzle: Spanned<String>,
+    #[serde(default)]
+    bound: BoundTable,
+    #[serde(default)]
+    parity: ParityTable,
+    way: Option<WayTable>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct BoundTable {
+    searched: Option<usize>,
+    #[serde(default)]
+    facts: Vec<Vec<i64>>,
+    #[serde(default)]
+    last: Vec<i64>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct ParityTable {
+    facts: Vec<Vec<i64>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WayTable {
+    start: Spanned<String>,
+    moves: Spanned<String>,
+}
+
+impl Certificate {
+    /// Reads a certificate. What it claims is not checked.
+    ///
+    /// # Errors
+    /// With the place of the first fault.
+    pub fn parse(text: &str) -> Result<Self, CertificateError> {
+        Reader { text }.certificate()
+    }
+}
+
+/// The text of a certificate.
+struct Reader<'a> {
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    fn certificate(&self) -> Result<Certificate, CertificateError> {
+        let head: Head = self.toml()?;
+        match head.format {
+            None => return Err(self.error(0, CertificateFault::NoFormat)),
+            Some(format) if *format.get_ref() != FORMAT => {
+                let found = *format.get_ref();
+                return Err(self.error(format.span().start, CertificateFault::Format { found }));
+            }
+            Some(_) => {}
+        }
+        let file: File = self.toml()?;
+        let puzzle = Puzzle::parse(file.puzzle.get_ref());
+        let puzzle = puzzle.map_err(|error| self.puzzle_error(file.puzzle.span(), error))?;
+        let way = file.way.map(|way| self.way(&puzzle, &way)).transpose()?;
+        Ok(Certificate {
+            puzzle,
+            at_least: file.at_least,
+            weights: Weights { facts: file.bound.facts, last: file.bound.last },
+            searched: file.bound.searched,
+            parity: file.parity.facts,
+            at_most: file.at_most,
+            way,
+        })
+    }
+
+    fn toml<'de, T: Deserialize<'de>>(&'de self) -> Result<T, CertificateError> {
+        toml::from_str(self.text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start);
+            let message = error.message().replace('\n', "; ");
+            self.error(at, CertificateFault::Toml(message))
+        })
+    }
+
+    fn way(&self, puzzle: &Puzzle, way: &WayTable) -> Result<Way, CertificateError> {
+        let start = puzzle.board.read_position(&puzzle.alphabet, way.start.get_ref());
+        let start = start
+            .map_err(|error| self.error(way.start.span().start, CertificateFault::Start(error)))?;
+        let squares = names(&puzzle.board);
+        let words = way.moves.get_ref().split_whitespace();
+        let steps = words.map(|word| {
+            let fault = || CertificateFault::Move(word.to_owned());
+            step(&squares, word)
+                .ok_or_else(|| self.error(self.within(way.moves.span(), word), fault()))
+        });
+        Ok(Way { start, steps: steps.collect::<Result<_, _>>()? })
+    }
+
+    /// Where a word stands in a literal; the beginning of this if it has escapes.
+    fn within(&self, literal: Range<usize>, word: &str) -> usize {
+        literal.start + self.text[literal].find(word).unwrap_or(0)
+    }
+
+    /// The fault at its place in the certificate, if the puzzle is written line by line.
+    fn puzzle_error(&self, literal: Range<usize>, error: PuzzleError) -> CertificateError {
+        let mut location = Location::of(self.text, literal.start);
+        if self.text[literal].starts_with("'''\n") {
+            location = Location { line: location.line + error.location.line, ..error.location };
+        }
+        CertificateError { location, fault: CertificateFault::Puzzle(error) }
+    }
+
+    fn error(&self, byte: usize, fault: CertificateFault) -> CertificateError {
+        CertificateError { location: Location::of(self.text, byte), fault }
+    }
+}
+
+/// The squares of a board by their names.
+fn names(board: &Board) -> BTreeMap<String, Square> {
+    board.squares().map(|square| (board.name_of(square, Naming::Algebraic), square)).collect()
+}
+
+/// A move of two squares or three.
+fn step(squares: &BTreeMap<String, Square>, word: &str) -> Option<Step> {
+    let mut named = word.split('-').map(|name| squares.get(name).copied());
+    let (from, to) = (named.next()??, named.next()??);
+    let removed = match named.next() {
+        Some(square) => Some(square?),
+        None => None,
+    };
+    named.next().is_none().then_some(Step { from, to, removed })
+}

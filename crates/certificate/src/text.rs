@@ -1,0 +1,86 @@
+//! Certificates as text.
+
+use crate::{Certificate, Step};
+use everyboard_board::Naming;
+use everyboard_puzzle::Puzzle;
+
+/// Numbers and moves on a line.
+const ON_A_LINE: usize = 12;
+
+impl Certificate {
+    /// The text of the certificate, which [`Certificate::parse`] reads. The
+    /// [crate's page](crate) shows one.
+    pub fn to_text(&self) -> String {
+        let mut text = String::from("# `everyboard verify` checks this file.\nformat = 1\n");
+        if let Some(moves) = self.at_least {
+            text += &format!("at-least = {moves} # every solution has this many moves or more\n");
+        }
+        if let Some(moves) = self.at_most {
+            text += &format!("at-most = {moves} # the moves of [way]\n");
+        }
+        text += &format!("puzzle = {}\n", literal(&self.puzzle.to_toml()));
+        text + &self.bound() + &self.parity() + &self.way()
+    }
+
+    fn bound(&self) -> String {
+        let mut table = String::from("\n[bound]\n");
+        if let Some(moves) = self.searched {
+            table += &format!("searched = {moves} # no solution has this many moves or fewer\n");
+        }
+        if !self.weights.facts.is_empty() {
+            table += &format!("facts = [\n{}]\n", rows(&self.puzzle, &self.weights.facts));
+        }
+        if !self.weights.last.is_empty() {
+            let numbers: Vec<String> = self.weights.last.iter().map(i64::to_string).collect();
+            table += &format!("last = [\n{}]\n", lines(&numbers, ","));
+        }
+        table
+    }
+
+    fn parity(&self) -> String {
+        if self.parity.is_empty() {
+            return String::new();
+        }
+        format!("\n[parity]\nfacts = [\n{}]\n", rows(&self.puzzle, &self.parity))
+    }
+
+    fn way(&self) -> String {
+        let Some(way) = &self.way else { return String::new() };
+        let start = self.puzzle.board.draw_line(&self.puzzle.alphabet, &way.start);
+        let words: Vec<String> = way.steps.iter().map(|step| word(&self.puzzle, step)).collect();
+        let moves = format!("'''\n{}'''", lines(&words, ""));
+        format!("\n[way]\nstart = {}\nmoves = {moves}\n", literal(&start))
+    }
+}
+
+/// A string of TOML, over several lines if the text has these.
+fn literal(text: &str) -> String {
+    let is_plain = !text.contains('\'') && !text.contains('\r');
+    match text.contains('\n') {
+        true if !text.contains("'''") => format!("'''\n{text}'''"),
+        false if is_plain => format!("'{text}'"),
+        _ => toml::Value::from(text).to_string(),
+    }
+}
+
+/// The numbers of each place on a line.
+fn rows(puzzle: &Puzzle, rows: &[Vec<i64>]) -> String {
+    let names =
+        puzzle.board.squares().map(|square| puzzle.board.name_of(square, Naming::Algebraic));
+    let names = names.chain(std::iter::repeat(String::from("the turn")));
+    rows.iter().zip(names).map(|(row, name)| format!("  {row:?}, # {name}\n")).collect()
+}
+
+/// Words on lines, with something behind each.
+fn lines(words: &[String], behind: &str) -> String {
+    let separator = format!("{behind} ");
+    let lines = words.chunks(ON_A_LINE);
+    lines.map(|line| format!("  {}{behind}\n", line.join(&separator))).collect()
+}
+
+/// The squares of a move, joined by `-`: from, to and, if it removes a piece, the square of that.
+fn word(puzzle: &Puzzle, step: &Step) -> String {
+    let squares = [Some(step.from), Some(step.to), step.removed].into_iter().flatten();
+    let names = squares.map(|square| puzzle.board.name_of(square, Naming::Algebraic));
+    names.collect::<Vec<_>>().join("-")
+}
