@@ -160,6 +160,19 @@ impl<W: Word> MoveTable<W> {
         (count, others)
     }
 
+    /// Calls `visit` with every position that one move leads to, and the entry of the table.
+    #[inline]
+    pub(crate) fn for_each_entry(&self, packed: W, mut visit: impl FnMut(usize, W)) {
+        for probe in &self.probes {
+            for entry in probe.lists[probe.field.of(packed)].clone() {
+                let candidate = &self.moves[entry];
+                if packed & candidate.mask == candidate.before {
+                    visit(entry, packed ^ candidate.flips);
+                }
+            }
+        }
+    }
+
     /// By entry of the table: the number of its rewrite.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = usize> {
         self.moves.iter().map(|candidate| candidate.rewrite as usize)
@@ -168,14 +181,7 @@ impl<W: Word> MoveTable<W> {
     /// Calls `visit` with every position that one move leads to, and the number of its rewrite.
     #[inline]
     pub(crate) fn for_each(&self, packed: W, mut visit: impl FnMut(u32, W)) {
-        for probe in &self.probes {
-            let list = probe.lists[probe.field.of(packed)].clone();
-            for candidate in &self.moves[list] {
-                if packed & candidate.mask == candidate.before {
-                    visit(candidate.rewrite, packed ^ candidate.flips);
-                }
-            }
-        }
+        self.for_each_entry(packed, |entry, next| visit(self.moves[entry].rewrite, next));
     }
 }
 

@@ -1,10 +1,12 @@
 //! A search from its plan to its outcome: [`plan`] chooses the engine, [`levels`] advances it level
 //! by level, [`checkpoint`] saves it.
 
+pub(crate) mod beam;
 #[cfg(feature = "files")]
 pub(crate) mod checkpoint;
 pub(crate) mod distances;
 pub(crate) mod engine;
+pub(crate) mod interval;
 pub(crate) mod levels;
 pub(crate) mod outcome;
 pub(crate) mod plan;

@@ -74,6 +74,9 @@ pub enum SolveError {
     /// The dense engine was asked for, but it cannot number the positions.
     #[error("the dense engine cannot number these positions, or no goal is among them")]
     NoSpace,
+    /// What only the bounded engine can do was asked of a search for another one.
+    #[error("this needs a search that was planned for the bounded engine")]
+    NotBounded,
     /// There is no potential for the bounded engine.
     #[error(transparent)]
     NoPotential(#[from] everyboard_potential::PotentialError),

@@ -132,6 +132,11 @@ impl<'a> Search<'a> {
         self.bounds.as_ref().map(Bounds::first_length)
     }
 
+    /// The potential of the bounded engine, if that will be used.
+    pub fn potential(&self) -> Option<&Potential> {
+        self.bounds.as_ref().map(|bounds| &bounds.potential)
+    }
+
     /// The ends from which the search will grow.
     pub fn strategy(&self) -> Strategy {
         self.strategy
@@ -193,8 +198,13 @@ impl Bounds {
         self.at_least(length + 1) - 1
     }
 
+    /// The greatest length of a solution of fewer moves than `length`, the length of one.
+    pub(crate) fn shorter_than(&self, length: usize) -> usize {
+        length.saturating_sub(if self.parity.is_some() { 2 } else { 1 })
+    }
+
     /// The least length of a solution of `moves` moves or more.
-    fn at_least(&self, moves: usize) -> usize {
+    pub(crate) fn at_least(&self, moves: usize) -> usize {
         match self.parity {
             Some(parity) if parity != moves % 2 => moves + 1,
             _ => moves,

@@ -1,6 +1,7 @@
 //! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions.
 
 mod bounded;
+mod narrow;
 
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace};
@@ -26,7 +27,7 @@ use bounded::Cutoffs;
 use everyboard_board::Position;
 
 impl Search<'_> {
-    /// Runs the search, with positions in the narrowest word and entry that hold them.
+    /// Runs the search.
     ///
     /// # Errors
     /// If memory does not suffice or the user stopped the search; with what was proved by then.
@@ -40,23 +41,44 @@ impl Search<'_> {
         progress: &dyn Progress,
         sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, SolveError> {
+        self.in_narrowest_word(Run { search: self, progress, sink })
+    }
+
+    /// Does a job with positions in the narrowest word and entry that hold them.
+    fn in_narrowest_word<J: PackedJob>(&self, job: J) -> J::Output {
         let bits = self.layout.bits();
         match bits {
-            _ if Shares::for_entries::<u64, u16>(bits).is_some() => {
-                run_with::<u64, u16>(self, progress, sink)
-            }
-            _ if Shares::for_entries::<u64, U24>(bits).is_some() => {
-                run_with::<u64, U24>(self, progress, sink)
-            }
-            _ if Shares::for_entries::<u64, u32>(bits).is_some() => {
-                run_with::<u64, u32>(self, progress, sink)
-            }
-            0..=64 => run_with::<u64, u64>(self, progress, sink),
-            65..=128 => run_with::<u128, u128>(self, progress, sink),
-            129..=256 => run_with::<Wide<4>, Wide<4>>(self, progress, sink),
+            _ if Shares::for_entries::<u64, u16>(bits).is_some() => job.run::<u64, u16>(),
+            _ if Shares::for_entries::<u64, U24>(bits).is_some() => job.run::<u64, U24>(),
+            _ if Shares::for_entries::<u64, u32>(bits).is_some() => job.run::<u64, u32>(),
+            0..=64 => job.run::<u64, u64>(),
+            65..=128 => job.run::<u128, u128>(),
+            129..=256 => job.run::<Wide<4>, Wide<4>>(),
             // 128 squares take at most 1,408 bits: labels of 7 bits, or fewer with wider cells.
-            _ => run_with::<Wide<24>, Wide<24>>(self, progress, sink),
+            _ => job.run::<Wide<24>, Wide<24>>(),
         }
+    }
+}
+
+/// Work on positions packed into words.
+trait PackedJob {
+    type Output;
+
+    fn run<W: Word, E: Entry<W>>(self) -> Self::Output;
+}
+
+/// To run a search.
+struct Run<'a> {
+    search: &'a Search<'a>,
+    progress: &'a dyn Progress,
+    sink: &'a mut dyn CheckpointSink,
+}
+
+impl PackedJob for Run<'_> {
+    type Output = Result<Outcome, SolveError>;
+
+    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+        run_with::<W, E>(self.search, self.progress, self.sink)
     }
 }
 

@@ -97,4 +97,23 @@ impl Cutoff {
         }
         &buffer[..count]
     }
+
+    /// Calls `visit` with each position that one move leads to from `packed` and that can lie on a
+    /// solution with `left` moves after that move, and with its value: the less, the nearer.
+    pub(crate) fn for_each_within<W: Word>(
+        &self,
+        moves: &MoveTable<W>,
+        packed: W,
+        left: usize,
+        mut visit: impl FnMut(i64, W),
+    ) {
+        let value = self.values.of(packed);
+        let most = i64::try_from(left).unwrap_or(i64::MAX).saturating_mul(self.unit);
+        moves.for_each_entry(packed, |entry, next| {
+            let value = value + self.gains[entry];
+            if value <= most {
+                visit(value, next);
+            }
+        });
+    }
 }

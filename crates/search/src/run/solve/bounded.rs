@@ -17,7 +17,7 @@ pub(super) struct Cutoffs {
 }
 
 impl Cutoffs {
-    fn new<W: Word>(solver: &Solver<W>, bounds: &Bounds) -> Self {
+    pub(super) fn new<W: Word>(solver: &Solver<W>, bounds: &Bounds) -> Self {
         let Search { system, layout, .. } = solver.search;
         let potential = &bounds.potential;
         let (forwards, backwards) = (&solver.moves.forwards, &solver.moves.backwards);
@@ -69,11 +69,8 @@ impl<W: Word> Solver<'_, W> {
         }
         loop {
             self.resources.progress.searching(proved, longest);
-            self.resources.longest = Some(longest);
-            if let Some(cutoffs) = &mut self.cutoffs {
-                cutoffs.keep_solutions_of(longest);
-            }
-            match self.sparse::<E>(sink).map_err(|error| error.or_longer_than(proved))? {
+            let searched = self.search_up_to::<E>(longest, sink);
+            match searched.map_err(|error| error.or_longer_than(proved))? {
                 Searched::Ended(outcome) => return Ok(outcome),
                 Searched::Longer => {
                     proved = bounds.shorter_than_next(longest);
@@ -81,5 +78,18 @@ impl<W: Word> Solver<'_, W> {
                 }
             }
         }
+    }
+
+    /// Searches for solutions of `longest` moves or fewer.
+    pub(super) fn search_up_to<E: Entry<W>>(
+        &mut self,
+        longest: usize,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Searched, SolveError> {
+        self.resources.longest = Some(longest);
+        if let Some(cutoffs) = &mut self.cutoffs {
+            cutoffs.keep_solutions_of(longest);
+        }
+        self.sparse::<E>(sink)
     }
 }

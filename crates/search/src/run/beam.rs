@@ -1,0 +1,186 @@
+//! A beam search: level by level, but only the most promising positions of each level stay.
+//!
+//! It finds a solution far beyond what an exhaustive search reaches, often a shortest one, and proves
+//! nothing. What a path has *spent* so far is its moves plus the bound on what is left, less the
+//! bound at the start: on a shortest path that grows from 0 to the distance between bound and length.
+//! The positions that have spent least stay; a hash decides between equals, so that those that stay
+//! differ from each other.
+//!
+//! Tried and left out: where a mirror exchanges start and goal, a path to a position and the mirror
+//! image of a path to its image make a solution. On knights 5x5 to 7x7 no such pair was found before
+//! a goal was, and to look for them took a third of the time.
+
+use crate::answer::paths::ShortestPaths;
+use crate::answer::trace::{DistanceSource, Meeting, trace};
+use crate::model::moves::PackedMoves;
+use crate::model::word::Word;
+use crate::run::distances::GoalTest;
+use crate::run::levels::Resources;
+use crate::sparse::cutoff::Cutoff;
+use everyboard_cpu::parallel_fold;
+
+/// What a beam search works with.
+pub(crate) struct Beam<'a, W> {
+    pub(crate) moves: &'a PackedMoves<W>,
+    pub(crate) cutoff: &'a Cutoff,
+    pub(crate) starts: &'a [W],
+    pub(crate) goals: &'a GoalTest<'a, W>,
+    pub(crate) resources: &'a Resources<'a>,
+    /// The levels for which memory should suffice.
+    pub(crate) levels: usize,
+}
+
+/// How a beam search ended.
+pub(crate) enum BeamEnd {
+    /// With solutions of one length: those that lead through positions that stayed.
+    Found(ShortestPaths),
+    /// No position stayed, or the levels took more memory than they may.
+    Lost,
+    /// The user stopped it.
+    Stopped,
+}
+
+/// A position and the value of what it has spent.
+type Candidate<W> = (i64, W);
+
+/// Positions that one thread expands at a time.
+const CHUNK: usize = 1 << 12;
+
+/// A position is found this many times, at most, before the sort that finds it out.
+const DUPLICATES: usize = 3;
+
+/// Positions of a level are divided among this many parts by their hash, so that threads have parts of
+/// their own.
+const MOST_PARTS: usize = 64;
+
+/// Levels that keep fewer positions in each part are divided among fewer parts.
+const LEAST_PART: usize = 1 << 12;
+
+/// The positions that stayed on a level: parts, each sorted.
+struct Level<W> {
+    parts: Vec<Vec<W>>,
+}
+
+impl<W: Word> Level<W> {
+    fn positions(&self) -> impl Iterator<Item = W> {
+        self.parts.iter().flatten().copied()
+    }
+
+    fn len(&self) -> usize {
+        self.parts.iter().map(Vec::len).sum()
+    }
+
+    fn contains(&self, packed: W) -> bool {
+        self.parts[part_of(packed, self.parts.len())].binary_search(&packed).is_ok()
+    }
+}
+
+/// The part of a position, of so many.
+fn part_of<W: Word>(packed: W, parts: usize) -> usize {
+    ((u128::from(packed.hash64()) * parts as u128) >> 64) as usize
+}
+
+impl<W: Word> Beam<'_, W> {
+    /// Searches for a solution of `most` moves or fewer.
+    pub(crate) fn run(&self, most: usize) -> BeamEnd {
+        let mut first = self.starts.to_vec();
+        first.sort_unstable();
+        let mut levels = vec![Level { parts: vec![first] }];
+        let mut bytes = 0;
+        let width = self.width();
+        loop {
+            let level = levels.len();
+            bytes += (levels[level - 1].len() * size_of::<W>()) as u64;
+            let newest = levels[level - 1].positions();
+            let goals: Vec<W> = newest.filter(|&packed| self.goals.passes(packed)).collect();
+            if !goals.is_empty() {
+                let paths = self.trace(&levels, goals, bytes);
+                return paths.map_or(BeamEnd::Lost, BeamEnd::Found);
+            }
+            if self.resources.progress.is_stopped() {
+                return BeamEnd::Stopped;
+            }
+            let Some(left) = most.checked_sub(level) else { return BeamEnd::Lost };
+            let next = self.next_level(&levels, left, width);
+            if next.len() == 0 || bytes > self.resources.memory {
+                return BeamEnd::Lost;
+            }
+            self.resources.progress.beam(level, next.len() as u64);
+            levels.push(next);
+        }
+    }
+
+    /// The most positions that may stay on each level: what is found from them, twice while it is
+    /// gathered, and all levels fit in memory.
+    fn width(&self) -> usize {
+        let found = 2 * (self.moves.forwards.buffer().len() * size_of::<Candidate<W>>());
+        let width = self.resources.memory / (found + self.levels * size_of::<W>()) as u64;
+        usize::try_from(width).unwrap_or(usize::MAX).max(1)
+    }
+
+    /// The positions that stay on the next level, if solutions may have `left` moves after it.
+    fn next_level(&self, levels: &[Level<W>], left: usize, width: usize) -> Level<W> {
+        let parts = (width / LEAST_PART).clamp(1, MOST_PARTS);
+        let newest = &levels[levels.len() - 1];
+        let chunks = newest.parts.iter().flat_map(|part| part.chunks(CHUNK));
+        let nothing = || vec![Vec::new(); parts];
+        let found = parallel_fold(self.resources.threads, chunks, nothing, |found, chunk| {
+            for &packed in chunk {
+                self.cutoff.for_each_within(&self.moves.forwards, packed, left, |value, next| {
+                    found[part_of(next, parts)].push((value, next));
+                });
+            }
+        });
+        let before = levels.len().checked_sub(2).map(|level| &levels[level]);
+        let threads = self.resources.threads;
+        let kept = parallel_fold(threads, 0..parts, Vec::new, |kept, part| {
+            let found = found.iter().flat_map(|found| &found[part]).copied().collect();
+            kept.push((part, best(found, width.div_ceil(parts), before)));
+        });
+        let mut kept = kept.concat();
+        kept.sort_unstable_by_key(|&(part, _)| part);
+        Level { parts: kept.into_iter().map(|(_, positions)| positions).collect() }
+    }
+
+    /// The solutions through the goals on the newest level; `None` if memory does not suffice.
+    fn trace(&self, levels: &[Level<W>], goals: Vec<W>, bytes: u64) -> Option<ShortestPaths> {
+        let memory = self.resources.memory.saturating_sub(bytes);
+        let length = levels.len() - 1;
+        let meeting = Meeting { positions: goals, level: length, length };
+        trace(self.moves, memory, meeting, &levels, self.goals)
+    }
+}
+
+impl<W: Word> DistanceSource<W> for &[Level<W>] {
+    fn may_be_at(&self, packed: W, distance: usize) -> bool {
+        self[distance].contains(packed)
+    }
+
+    fn is_at_end(&self, packed: W) -> bool {
+        self[0].contains(packed)
+    }
+}
+
+/// The `most` positions that have spent least, sorted, without those of the level `before`.
+fn best<W: Word>(mut found: Vec<Candidate<W>>, most: usize, before: Option<&Level<W>>) -> Vec<W> {
+    // Different orders of the same moves reach a position several times. To sort all of them would
+    // take most of the time.
+    keep_best(&mut found, DUPLICATES * most);
+    found.sort_unstable_by_key(|&(value, packed)| (packed, value));
+    found.dedup_by_key(|&mut (_, packed)| packed);
+    if let Some(before) = before {
+        found.retain(|&(_, packed)| !before.contains(packed));
+    }
+    keep_best(&mut found, most);
+    let mut kept: Vec<W> = found.into_iter().map(|(_, packed)| packed).collect();
+    kept.sort_unstable();
+    kept
+}
+
+/// Keeps the `most` candidates that have spent least.
+fn keep_best<W: Word>(found: &mut Vec<Candidate<W>>, most: usize) {
+    if found.len() > most {
+        found.select_nth_unstable_by_key(most, |&(value, packed)| (value, packed.hash64()));
+        found.truncate(most);
+    }
+}

@@ -1,0 +1,155 @@
+//! Narrows the length of the shortest solutions from both sides.
+
+use super::bounded::Cutoffs;
+use super::{PackedJob, Searched, Solver};
+use crate::model::word::Word;
+use crate::run::beam::{Beam, BeamEnd};
+use crate::run::distances::GoalTest;
+use crate::run::interval::{Interval, NarrowEnd, Narrowed};
+use crate::run::outcome::{Outcome, SolveError};
+use crate::run::plan::{Bounds, Search};
+use crate::run::progress::{End, Progress};
+use crate::sparse::compartment::Entry;
+
+/// Bytes of the first round.
+const FIRST_ROUND: u64 = 1 << 20;
+
+/// Each round may use this many times the bytes of the one before. So all rounds together take little
+/// longer than the last one.
+const GROWTH: u64 = 8;
+
+/// No solution is longer: far beyond what a beam reaches, and far from overflow.
+const LONGEST: usize = 1 << 40;
+
+impl Search<'_> {
+    /// Narrows the bounds on the length of the shortest solutions until it is known exactly, memory
+    /// is used up, or the user stops it. Begins with what is `known`, which it trusts; if nothing is,
+    /// that is `Interval::default()`.
+    ///
+    /// Works in rounds that may each use eight times the memory of the one before. A round searches
+    /// for a shorter solution with a beam (a breadth-first search that keeps the most promising
+    /// positions of each level; R. Bisiani, "Beam search", 1987) and excludes lengths with the bounded
+    /// engine, for which the search must have been planned.
+    ///
+    /// # Errors
+    /// [`SolveError::NotBounded`] if the search was planned for another engine; otherwise if the
+    /// system refuses memory.
+    pub fn narrow(&self, known: Interval, progress: &dyn Progress) -> Result<Narrowed, SolveError> {
+        let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
+        self.in_narrowest_word(Narrow { search: self, bounds, known, progress })
+    }
+}
+
+/// To narrow what is known.
+struct Narrow<'a> {
+    search: &'a Search<'a>,
+    bounds: &'a Bounds,
+    known: Interval,
+    progress: &'a dyn Progress,
+}
+
+impl PackedJob for Narrow<'_> {
+    type Output = Result<Narrowed, SolveError>;
+
+    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+        let mut solver = Solver::<W>::new(self.search, self.progress, true);
+        solver.cutoffs = Some(Cutoffs::new(&solver, self.bounds));
+        solver.narrow::<E>(self.bounds, self.known)
+    }
+}
+
+impl<W: Word> Solver<'_, W> {
+    fn narrow<E: Entry<W>>(
+        &mut self,
+        bounds: &Bounds,
+        known: Interval,
+    ) -> Result<Narrowed, SolveError> {
+        let mut interval = known;
+        interval.at_least = interval.at_least.max(bounds.first_length());
+        let all = self.resources.memory;
+        let mut memory = FIRST_ROUND.min(all);
+        loop {
+            self.resources.memory = memory;
+            let ended = match self.find(bounds, &mut interval) {
+                Some(end) => Some(end),
+                None => self.exclude::<E>(bounds, &mut interval)?,
+            };
+            if let Some(end) = ended {
+                return Ok(Narrowed { interval, end });
+            }
+            if memory == all {
+                return Ok(Narrowed { interval, end: NarrowEnd::OutOfMemory });
+            }
+            memory = memory.saturating_mul(GROWTH).min(all);
+        }
+    }
+
+    /// Searches for ever shorter solutions with a beam, as wide as memory allows.
+    fn find(&mut self, bounds: &Bounds, interval: &mut Interval) -> Option<NarrowEnd> {
+        loop {
+            if interval.is_exact() {
+                return Some(NarrowEnd::Exact);
+            }
+            let longest = interval.at_most().map_or(LONGEST, |moves| bounds.shorter_than(moves));
+            match self.beam(interval.at_least, longest) {
+                BeamEnd::Found(paths) => {
+                    interval.found(paths.iter().next()?, self.resources.progress);
+                }
+                BeamEnd::Lost => return None,
+                BeamEnd::Stopped => return Some(NarrowEnd::Stopped),
+            }
+        }
+    }
+
+    /// Searches with a beam for a solution of `longest` moves or fewer, of which each has `at_least`.
+    fn beam(&mut self, at_least: usize, longest: usize) -> BeamEnd {
+        let cutoffs = self.cutoffs.as_ref().expect("bounds come with cutoffs");
+        let goals = match &self.search.goals {
+            Some(_) => GoalTest::listed(self.goals.clone()),
+            None => GoalTest::open(self.search),
+        };
+        let beam = Beam {
+            moves: &self.moves,
+            cutoff: cutoffs.of(End::Start),
+            starts: &self.starts,
+            goals: &goals,
+            resources: &self.resources,
+            levels: longest.min(2 * at_least + 32),
+        };
+        beam.run(longest)
+    }
+
+    /// Excludes lengths until there is a solution or memory is used up.
+    fn exclude<E: Entry<W>>(
+        &mut self,
+        bounds: &Bounds,
+        interval: &mut Interval,
+    ) -> Result<Option<NarrowEnd>, SolveError> {
+        while !interval.is_exact() {
+            let longest = interval.at_least;
+            self.resources.progress.searching(longest.saturating_sub(1), longest);
+            match self.search_up_to::<E>(longest, &mut ()) {
+                Ok(Searched::Longer) => interval.at_least = bounds.at_least(longest + 1),
+                Ok(Searched::Ended(Outcome::Solved(solved))) => {
+                    interval.at_least = solved.paths.length();
+                    for path in solved.paths.iter().take(1) {
+                        interval.found(path, self.resources.progress);
+                    }
+                }
+                Ok(Searched::Ended(Outcome::Unsolvable(proof))) => {
+                    return Ok(Some(NarrowEnd::Unsolvable(proof)));
+                }
+                Err(SolveError::TooManyPaths { length, .. }) => {
+                    interval.at_least = length;
+                    return Ok(None);
+                }
+                Err(SolveError::OutOfMemory { .. } | SolveError::BudgetTooSmall { .. }) => {
+                    return Ok(None);
+                }
+                Err(SolveError::Stopped { .. }) => return Ok(Some(NarrowEnd::Stopped)),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Some(NarrowEnd::Exact))
+    }
+}
