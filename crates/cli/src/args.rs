@@ -7,7 +7,7 @@ use crate::machine;
 pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
-pub(crate) use paths::PathArgs;
+pub(crate) use paths::{NotationArgs, PathArgs};
 use std::num::NonZeroUsize;
 
 /// Flags that every command takes.

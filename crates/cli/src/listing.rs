@@ -1,13 +1,14 @@
 //! Prints shortest paths, each checked against the rule first.
 
+use crate::args::NotationArgs;
 use crate::endpoints::PositionForm;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{Output, wrapped};
 use everyboard_board::{Position, Square};
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem};
-use everyboard_report::{BoardText, Notation, Panel, PathRecord, count, strip, to_line};
-use everyboard_search::{Path, ShortestPaths};
+use everyboard_report::{BoardText, Notation, Panel, PathRecord, count, grouped, strip, to_line};
+use everyboard_search::{End, Path, ShortestPaths, Unsolvable};
 use std::io::Write;
 
 /// The first path and its positions, checked against the rule.
@@ -18,10 +19,36 @@ pub(crate) fn first(
 ) -> Result<(Path, Vec<Position>), Failure> {
     let first = paths.iter().next();
     let first = first.ok_or_else(|| Failure::internal("there is no path to show"))?;
-    let mut validator = PathValidator::new(puzzle, system);
-    let positions = validator.check(&first.start, &first.rewrites);
-    let positions = positions.map_err(Failure::internal)?.to_vec();
+    let positions = checked(&first, puzzle, system)?;
     Ok((first, positions))
+}
+
+/// The positions of a path, checked against the rule.
+pub(crate) fn checked(
+    path: &Path,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+) -> Result<Vec<Position>, Failure> {
+    let mut validator = PathValidator::new(puzzle, system);
+    let positions = validator.check(&path.start, &path.rewrites);
+    Ok(positions.map_err(Failure::internal)?.to_vec())
+}
+
+/// Why a puzzle is unsolvable, in words.
+pub(crate) fn unsolvable(proof: &Unsolvable) -> String {
+    let positions = grouped(proof.positions);
+    match (proof.end, proof.positions) {
+        (End::Start, 1) => "unsolvable: the only reachable position is not a goal".to_owned(),
+        (End::Start, _) => {
+            format!("unsolvable: none of the {positions} reachable positions is a goal")
+        }
+        (End::Goal, 1) => {
+            "unsolvable: the only position that leads to a goal is not a start".to_owned()
+        }
+        (End::Goal, _) => {
+            format!("unsolvable: none of the {positions} positions that lead to a goal is a start")
+        }
+    }
 }
 
 /// How paths are printed.
@@ -102,8 +129,26 @@ impl Listing<'_> {
         positions.iter().map(|position| self.form.text(self.puzzle, position)).collect()
     }
 
+    /// One path after an empty line: drawn and with its moves, or only one of both.
+    pub(crate) fn show(
+        &self,
+        path: &Path,
+        positions: &[Position],
+        written: &NotationArgs,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let boards = written.shows_boards();
+        if boards || written.format.is_none() {
+            write!(output, "\n{}", self.drawn(path, positions, output))?;
+        }
+        if !boards && !path.rewrites.is_empty() {
+            write!(output, "\n{}", self.moves(path, output))?;
+        }
+        Ok(())
+    }
+
     /// The positions of a path: boards side by side, or codes.
-    pub(crate) fn drawn(&self, path: &Path, positions: &[Position], output: &Output) -> String {
+    fn drawn(&self, path: &Path, positions: &[Position], output: &Output) -> String {
         if self.form == PositionForm::Code {
             let texts = self.texts(positions);
             return wrapped(texts.iter().map(String::as_str), " ", output.width);
@@ -128,8 +173,36 @@ impl Listing<'_> {
     }
 
     /// The moves of a path on lines that fit the terminal.
-    pub(crate) fn moves(&self, path: &Path, output: &Output) -> String {
+    fn moves(&self, path: &Path, output: &Output) -> String {
         let words = self.notation.words(&path.start, &path.rewrites);
         wrapped(words, self.notation.separator(), output.width)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_search::Engine;
+
+    fn words(end: End, positions: u64) -> String {
+        let (levels, engine) = (Vec::new(), Engine::Sparse);
+        unsolvable(&Unsolvable { end, positions, levels, stored: positions, engine })
+    }
+
+    #[test]
+    fn one_position_reads_well() {
+        assert_eq!(words(End::Start, 1), "unsolvable: the only reachable position is not a goal");
+        assert_eq!(
+            words(End::Start, 181_440),
+            "unsolvable: none of the 181,440 reachable positions is a goal"
+        );
+        assert_eq!(
+            words(End::Goal, 1),
+            "unsolvable: the only position that leads to a goal is not a start"
+        );
+        assert_eq!(
+            words(End::Goal, 2),
+            "unsolvable: none of the 2 positions that lead to a goal is a start"
+        );
     }
 }

@@ -29,5 +29,5 @@ mod parity;
 mod potential;
 mod program;
 
-pub use parity::parity;
+pub use parity::{parity, parity_facts};
 pub use potential::{Potential, PotentialError, Weights};

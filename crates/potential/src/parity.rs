@@ -13,20 +13,23 @@ use everyboard_puzzle::{Change, Goal, Puzzle, RewriteSystem};
 pub fn parity(puzzle: &Puzzle, system: &RewriteSystem) -> Option<usize> {
     let standing = standing(puzzle, system);
     let facts = Facts { symbols: symbols(puzzle, system) };
-    let mut equations = Equations::new(system.places() * facts.symbols);
-    for rewrite in system.rewrites() {
-        let changes = rewrite.changes.iter().filter(|change| change.alters());
-        if !equations.add(changes.flat_map(|change| facts.changed(change))) {
-            return None;
-        }
-    }
-    let chosen = equations.solve();
+    let chosen = facts.of_odd_changes(system)?;
     let starts = puzzle.starts.iter().map(|start| facts.parity(&chosen, start.places()));
     let goals = puzzle.goals.iter().map(|goal| match goal {
         Goal::Pattern(pattern) => facts.parity_of_pattern(&chosen, pattern, &standing),
         Goal::Pieces(_) => None,
     });
     Some((all_the_same(starts.map(Some))? + all_the_same(goals)?) % 2)
+}
+
+/// Facts of which every move changes an odd number: by place and symbol 1 for each of them, 0 for
+/// others. `None` if there are no such facts. Where [`parity`] has a result, they prove it: the sum
+/// is the same modulo 2 for all starts, and for all goals. Costs as much.
+pub fn parity_facts(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Vec<i64>>> {
+    let facts = Facts { symbols: symbols(puzzle, system) };
+    let chosen = facts.of_odd_changes(system)?;
+    let rows = chosen.chunks(facts.symbols);
+    Some(rows.map(|row| row.iter().map(|&chosen| i64::from(chosen)).collect()).collect())
 }
 
 /// The value that all have; `None` if there is none, or one is `None`.
@@ -41,6 +44,18 @@ struct Facts {
 }
 
 impl Facts {
+    /// By number: whether a fact is one of those of which every move changes an odd number.
+    fn of_odd_changes(&self, system: &RewriteSystem) -> Option<Vec<bool>> {
+        let mut equations = Equations::new(system.places() * self.symbols);
+        for rewrite in system.rewrites() {
+            let changes = rewrite.changes.iter().filter(|change| change.alters());
+            if !equations.add(changes.flat_map(|change| self.changed(change))) {
+                return None;
+            }
+        }
+        Some(equations.solve())
+    }
+
     fn number(&self, place: Square, symbol: Symbol) -> usize {
         place.index() * self.symbols + symbol.index()
     }

@@ -53,6 +53,40 @@ pub struct SolveRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
+/// How narrow bounds are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BoundOutcome {
+    /// Both bounds are the same.
+    Exact,
+    /// It is proved that no path leads to a goal.
+    Unsolvable,
+    /// More would have taken more memory than allowed.
+    OutOfMemory,
+    /// The program was told to stop.
+    Interrupted,
+}
+
+/// What `bound` found: schema `everyboard/bound/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/bound/1")]
+pub struct BoundRecord {
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// How narrow the bounds are.
+    pub outcome: BoundOutcome,
+    /// Every solution has this many moves or more; null if there is none.
+    pub at_least: Option<usize>,
+    /// The moves of the shortest solution known; null if none is known.
+    pub at_most: Option<usize>,
+    /// Its moves.
+    pub path: Option<Vec<String>>,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+    /// The most memory that the program took, in bytes; null where the system does not report it.
+    pub peak_memory_bytes: Option<u64>,
+}
+
 /// One shortest path: schema `everyboard/way/1`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "everyboard/way/1")]

@@ -3,21 +3,8 @@
 #![expect(clippy::print_stdout, reason = "an example prints what it finds")]
 
 use everyboard_puzzle::Builtin;
-use everyboard_search::{Engine, Interval, Options, Progress, Search};
+use everyboard_search::{Engine, Interval, Options, Search};
 use std::num::NonZeroUsize;
-
-/// Prints what becomes known.
-struct Print;
-
-impl Progress for Print {
-    fn searching(&self, proved: usize, _longest: usize) {
-        println!("  more than {proved} moves");
-    }
-
-    fn found(&self, moves: usize) {
-        println!("  a solution of {moves} moves");
-    }
-}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     for name in ["knights-5x6", "knights-5x7", "knights-6x6"] {
@@ -27,8 +14,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let options = Options { threads, memory: 1 << 30, strategy: None, engine };
         println!("{name}");
         let search = Search::plan(&puzzle, &system, options)?;
-        let found = search.narrow(Interval::default(), &Print)?.interval;
-        println!("  {} moves, exactly: {}", found.at_least, found.is_exact());
+        let narrowed = search.narrow(Interval::default(), &(), &mut |interval| {
+            println!("  at least {}, at most {:?}", interval.at_least, interval.at_most());
+        })?;
+        assert!(narrowed.interval.is_exact());
     }
     Ok(())
 }

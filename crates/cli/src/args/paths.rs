@@ -1,4 +1,4 @@
-//! Flags that say which shortest paths are listed, and how.
+//! Flags that say which shortest paths are listed, and how they are written.
 
 use super::one_of;
 use crate::failure::Failure;
@@ -19,6 +19,13 @@ pub(crate) struct PathArgs {
     #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
     limit: Option<u64>,
 
+    #[command(flatten)]
+    pub(crate) written: NotationArgs,
+}
+
+/// How paths are written.
+#[derive(Debug, Args)]
+pub(crate) struct NotationArgs {
     /// How paths are written
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
@@ -75,6 +82,22 @@ fn namings() -> impl TypedValueParser<Value = Naming> {
 }
 
 impl PathArgs {
+    /// How many paths to list; `None` if they are not listed.
+    pub(crate) fn listed(&self) -> Option<u64> {
+        self.limit.or(self.all.then_some(u64::MAX))
+    }
+
+    /// The flags as they were given.
+    pub(crate) fn given(&self) -> Vec<String> {
+        let all = self.all.then(|| "--all".to_owned());
+        let limit = self.limit.map(|limit| format!("--limit {limit}"));
+        let format = self.written.format.map(|format| format!("--format {}", name(format)));
+        let squares = self.written.squares.map(|squares| format!("--squares {}", squares.name()));
+        [all, limit, format, squares].into_iter().flatten().collect()
+    }
+}
+
+impl NotationArgs {
     fn style(&self) -> NotationStyle {
         self.format.map_or(NotationStyle::Moves, Format::style)
     }
@@ -95,23 +118,9 @@ impl PathArgs {
         Ok(Notation::new(puzzle, system, self.style(), self.naming())?)
     }
 
-    /// How many paths to list; `None` if they are not listed.
-    pub(crate) fn listed(&self) -> Option<u64> {
-        self.limit.or(self.all.then_some(u64::MAX))
-    }
-
     /// Whether the positions of a path are shown, not only its moves.
     pub(crate) fn shows_boards(&self) -> bool {
         self.format == Some(Format::Boards)
-    }
-
-    /// The flags as they were given.
-    pub(crate) fn given(&self) -> Vec<String> {
-        let all = self.all.then(|| "--all".to_owned());
-        let limit = self.limit.map(|limit| format!("--limit {limit}"));
-        let format = self.format.map(|format| format!("--format {}", name(format)));
-        let squares = self.squares.map(|squares| format!("--squares {}", squares.name()));
-        [all, limit, format, squares].into_iter().flatten().collect()
     }
 
     /// The flag that says how paths are written, if one is given.

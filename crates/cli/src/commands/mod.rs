@@ -1,5 +1,6 @@
 //! The command line, and the subcommands, one in each file or folder.
 
+mod bound;
 mod census;
 mod check;
 mod endgame;
@@ -31,6 +32,7 @@ Examples:
   everyboard solve knights-5x5               a shortest solution, drawn, and how many there are
   everyboard solve knights-5x5 --all         every shortest solution, one a line
   everyboard solve my-puzzle.toml --json     the result for another program
+  everyboard bound knights-7x7               a far goal: the moves, bounded from both sides
   everyboard census knights-5x5              every position, by its moves from the start
   everyboard queens 8 --classes              placements of eight queens, up to symmetry
   everyboard endgame generate KQKR           the table of an endgame, to probe
@@ -63,6 +65,7 @@ enum Command {
     Show(show::ShowArgs),
     Check(check::CheckArgs),
     Solve(solve::SolveArgs),
+    Bound(bound::BoundArgs),
     Census(census::CensusArgs),
     Lookup(lookup::LookupArgs),
     Place(place::PlaceArgs),
@@ -99,6 +102,7 @@ impl Cli {
             Command::Show(args) => show::run(args, common),
             Command::Check(args) => check::run(args, common),
             Command::Solve(args) => solve::run(args, common),
+            Command::Bound(args) => bound::run(args, common),
             Command::Census(args) => census::run(args, common),
             Command::Lookup(args) => lookup::run(args, common),
             Command::Place(args) => place::run(args, common),

@@ -2,7 +2,6 @@
 
 use crate::answer::paths::Path;
 use crate::run::outcome::Unsolvable;
-use crate::run::progress::Progress;
 
 /// Bounds on the length of the shortest solutions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,11 +24,9 @@ impl Interval {
     }
 
     /// Takes the path if it is the shortest so far.
-    pub(crate) fn found(&mut self, path: Path, progress: &dyn Progress) {
-        let moves = path.rewrites.len();
-        if self.at_most().is_none_or(|known| moves < known) {
+    pub(crate) fn take(&mut self, path: Path) {
+        if self.at_most().is_none_or(|known| path.rewrites.len() < known) {
             self.path = Some(path);
-            progress.found(moves);
         }
     }
 }

@@ -137,6 +137,12 @@ impl<'a> Search<'a> {
         self.bounds.as_ref().map(|bounds| &bounds.potential)
     }
 
+    /// Whether all solutions have an even (0) or an odd number of moves (1), if the bounded engine will
+    /// be used and knows.
+    pub fn parity(&self) -> Option<usize> {
+        self.bounds.as_ref()?.parity
+    }
+
     /// The ends from which the search will grow.
     pub fn strategy(&self) -> Strategy {
         self.strategy

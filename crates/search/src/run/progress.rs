@@ -36,9 +36,6 @@ pub trait Progress: Sync {
     /// A beam search has completed a level, on which this many positions stayed.
     fn beam(&self, _level: usize, _positions: u64) {}
 
-    /// A solution of this many moves is known, the shortest so far.
-    fn found(&self, _moves: usize) {}
-
     /// Of the next level's work, `part` of `whole` was done since the last call, in positions: those
     /// of the deepest level that were expanded or, in a dense search or a census, those of the chunks
     /// that were swept. Called by all threads, every few thousand positions or after every chunk.

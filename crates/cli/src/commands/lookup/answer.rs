@@ -116,7 +116,7 @@ impl Answers<'_> {
             system: self.table.system(),
             notation: &self.notation,
             form: self.form,
-            boards: self.args.paths.shows_boards(),
+            boards: self.args.paths.written.shows_boards(),
             json: self.common.json,
         };
         listing.write(paths, limit, output)

@@ -48,8 +48,8 @@ impl LookupArgs {
 
     /// Refuses a flag that says how paths are written if none is printed.
     pub(super) fn check_style(&self) -> Result<(), Failure> {
-        let Some(flag) = self.paths.style_flag() else { return Ok(()) };
-        if self.paths.listed().is_some() || self.path && !self.paths.shows_boards() {
+        let Some(flag) = self.paths.written.style_flag() else { return Ok(()) };
+        if self.paths.listed().is_some() || self.path && !self.paths.written.shows_boards() {
             Ok(())
         } else if self.path {
             let words = "the boards of a path do not fit the line of its position";

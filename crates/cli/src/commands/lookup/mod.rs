@@ -19,8 +19,8 @@ pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Fail
     args.check_style()?;
     let budget = common.memory().saturating_sub(machine::program_memory()) / VALUES_SHARE;
     let table = DistanceTable::open(&args.file, budget)?;
-    let form = PositionForm::new(args.paths.code, table.puzzle())?;
-    let notation = args.paths.notation(table.puzzle(), table.system())?;
+    let form = PositionForm::new(args.paths.written.code, table.puzzle())?;
+    let notation = args.paths.written.notation(table.puzzle(), table.system())?;
     let answers = Answers { args, common, table: &table, notation, form, paths_memory: budget };
     interrupt::listen()?;
     if args.wants_paths() {

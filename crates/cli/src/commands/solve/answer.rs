@@ -13,7 +13,7 @@ use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
     BoardText, MidpointRecord, Notation, Outcome as Ended, SolveRecord, count, grouped, to_line,
 };
-use everyboard_search::{End, Path, Search, ShortestPaths, SolveError, Solved, Unsolvable};
+use everyboard_search::{Path, Search, ShortestPaths, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
 use std::io::Write;
 use std::time::Instant;
@@ -52,14 +52,7 @@ impl Answer<'_> {
         if self.args.count {
             return Ok(());
         }
-        let boards = self.args.paths.shows_boards();
-        if boards || self.args.paths.format.is_none() {
-            write!(output, "\n{}", listing.drawn(&first, &positions, output))?;
-        }
-        if !boards && solved.paths.length() > 0 {
-            write!(output, "\n{}", listing.moves(&first, output))?;
-        }
-        Ok(())
+        listing.show(&first, &positions, &self.args.paths.written, output)
     }
 
     fn first(&self, paths: &ShortestPaths) -> Result<(Path, Vec<Position>), Failure> {
@@ -90,7 +83,7 @@ impl Answer<'_> {
             system: self.system,
             notation: &self.notation,
             form: self.form,
-            boards: self.args.paths.shows_boards(),
+            boards: self.args.paths.written.shows_boards(),
             json: self.common.json,
         }
     }
@@ -165,7 +158,7 @@ impl Answer<'_> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let puzzle = &self.source.puzzle;
-        let code = self.args.paths.code.then(|| code_of(puzzle, position)).flatten();
+        let code = self.args.paths.written.code.then(|| code_of(puzzle, position)).flatten();
         if self.common.json {
             let record = MidpointRecord {
                 puzzle: self.source.label.clone(),
@@ -203,7 +196,7 @@ impl Answer<'_> {
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
-            writeln!(output, "{}", proof_in_words(proof))?;
+            writeln!(output, "{}", listing::unsolvable(proof))?;
         }
         output.close(ExitStatus::Negative)
     }
@@ -239,49 +232,5 @@ impl Answer<'_> {
             }
         }
         error.into()
-    }
-}
-
-fn proof_in_words(proof: &Unsolvable) -> String {
-    let positions = grouped(proof.positions);
-    match (proof.end, proof.positions) {
-        (End::Start, 1) => "unsolvable: the only reachable position is not a goal".to_owned(),
-        (End::Start, _) => {
-            format!("unsolvable: none of the {positions} reachable positions is a goal")
-        }
-        (End::Goal, 1) => {
-            "unsolvable: the only position that leads to a goal is not a start".to_owned()
-        }
-        (End::Goal, _) => {
-            format!("unsolvable: none of the {positions} positions that lead to a goal is a start")
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use everyboard_search::Engine;
-
-    fn words(end: End, positions: u64) -> String {
-        let (levels, engine) = (Vec::new(), Engine::Sparse);
-        proof_in_words(&Unsolvable { end, positions, levels, stored: positions, engine })
-    }
-
-    #[test]
-    fn one_position_reads_well() {
-        assert_eq!(words(End::Start, 1), "unsolvable: the only reachable position is not a goal");
-        assert_eq!(
-            words(End::Start, 181_440),
-            "unsolvable: none of the 181,440 reachable positions is a goal"
-        );
-        assert_eq!(
-            words(End::Goal, 1),
-            "unsolvable: the only position that leads to a goal is not a start"
-        );
-        assert_eq!(
-            words(End::Goal, 2),
-            "unsolvable: none of the 2 positions that lead to a goal is a start"
-        );
     }
 }

@@ -17,12 +17,12 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let clock = Instant::now();
     let resumed = args.resumed()?;
     let mut source = args.source(resumed.as_ref())?;
-    let form = PositionForm::new(args.paths.code, &source.puzzle)?;
+    let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source.check_goal()?;
     let system = source.puzzle.compile()?;
     endpoints::check_pieces(&source.puzzle, &system)?;
-    let notation = args.paths.notation(&source.puzzle, &system)?;
+    let notation = args.paths.written.notation(&source.puzzle, &system)?;
     let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
     let (strategy, engine) = match &resumed {
         Some(saved) => (saved.strategy, saved.engine),

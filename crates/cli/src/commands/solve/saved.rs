@@ -54,8 +54,11 @@ impl SolveArgs {
     /// The command that continues this search and prints what it would have printed, if it is
     /// saved.
     pub(super) fn resume_command(&self, common: &Common) -> Option<String> {
-        let asked =
-            [(self.count, "--count"), (self.paths.code, "--code"), (self.midpoint, "--midpoint")];
+        let asked = [
+            (self.count, "--count"),
+            (self.paths.written.code, "--code"),
+            (self.midpoint, "--midpoint"),
+        ];
         let every = self.checkpoint.every_flag().into_iter();
         let flags = every.chain(resume::set(asked)).chain(self.paths.given());
         Some(resume::command("solve", self.folder()?, flags, common))

@@ -24,7 +24,8 @@ const LONGEST: usize = 1 << 40;
 impl Search<'_> {
     /// Narrows the bounds on the length of the shortest solutions until it is known exactly, memory
     /// is used up, or the user stops it. Begins with what is `known`, which it trusts; if nothing is,
-    /// that is `Interval::default()`.
+    /// that is `Interval::default()`. Calls `changed` whenever a bound is better than before, first with
+    /// that of the potential.
     ///
     /// Works in rounds that may each use eight times the memory of the one before. A round searches
     /// for a shorter solution with a beam (a breadth-first search that keeps the most promising
@@ -34,9 +35,14 @@ impl Search<'_> {
     /// # Errors
     /// [`SolveError::NotBounded`] if the search was planned for another engine; otherwise if the
     /// system refuses memory.
-    pub fn narrow(&self, known: Interval, progress: &dyn Progress) -> Result<Narrowed, SolveError> {
+    pub fn narrow(
+        &self,
+        known: Interval,
+        progress: &dyn Progress,
+        changed: &mut dyn FnMut(&Interval),
+    ) -> Result<Narrowed, SolveError> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
-        self.in_narrowest_word(Narrow { search: self, bounds, known, progress })
+        self.in_narrowest_word(Narrow { search: self, bounds, known, progress, changed })
     }
 }
 
@@ -46,6 +52,7 @@ struct Narrow<'a> {
     bounds: &'a Bounds,
     known: Interval,
     progress: &'a dyn Progress,
+    changed: &'a mut dyn FnMut(&Interval),
 }
 
 impl PackedJob for Narrow<'_> {
@@ -54,7 +61,7 @@ impl PackedJob for Narrow<'_> {
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
         let mut solver = Solver::<W>::new(self.search, self.progress, true);
         solver.cutoffs = Some(Cutoffs::new(&solver, self.bounds));
-        solver.narrow::<E>(self.bounds, self.known)
+        solver.narrow::<E>(self.bounds, self.known, self.changed)
     }
 }
 
@@ -63,16 +70,18 @@ impl<W: Word> Solver<'_, W> {
         &mut self,
         bounds: &Bounds,
         known: Interval,
+        changed: &mut dyn FnMut(&Interval),
     ) -> Result<Narrowed, SolveError> {
         let mut interval = known;
         interval.at_least = interval.at_least.max(bounds.first_length());
+        changed(&interval);
         let all = self.resources.memory;
         let mut memory = FIRST_ROUND.min(all);
         loop {
             self.resources.memory = memory;
-            let ended = match self.find(bounds, &mut interval) {
+            let ended = match self.find(bounds, &mut interval, changed) {
                 Some(end) => Some(end),
-                None => self.exclude::<E>(bounds, &mut interval)?,
+                None => self.exclude::<E>(bounds, &mut interval, changed)?,
             };
             if let Some(end) = ended {
                 return Ok(Narrowed { interval, end });
@@ -85,7 +94,12 @@ impl<W: Word> Solver<'_, W> {
     }
 
     /// Searches for ever shorter solutions with a beam, as wide as memory allows.
-    fn find(&mut self, bounds: &Bounds, interval: &mut Interval) -> Option<NarrowEnd> {
+    fn find(
+        &mut self,
+        bounds: &Bounds,
+        interval: &mut Interval,
+        changed: &mut dyn FnMut(&Interval),
+    ) -> Option<NarrowEnd> {
         loop {
             if interval.is_exact() {
                 return Some(NarrowEnd::Exact);
@@ -93,7 +107,8 @@ impl<W: Word> Solver<'_, W> {
             let longest = interval.at_most().map_or(LONGEST, |moves| bounds.shorter_than(moves));
             match self.beam(interval.at_least, longest) {
                 BeamEnd::Found(paths) => {
-                    interval.found(paths.iter().next()?, self.resources.progress);
+                    interval.take(paths.iter().next()?);
+                    changed(interval);
                 }
                 BeamEnd::Lost => return None,
                 BeamEnd::Stopped => return Some(NarrowEnd::Stopped),
@@ -124,6 +139,7 @@ impl<W: Word> Solver<'_, W> {
         &mut self,
         bounds: &Bounds,
         interval: &mut Interval,
+        changed: &mut dyn FnMut(&Interval),
     ) -> Result<Option<NarrowEnd>, SolveError> {
         while !interval.is_exact() {
             let longest = interval.at_least;
@@ -132,15 +148,14 @@ impl<W: Word> Solver<'_, W> {
                 Ok(Searched::Longer) => interval.at_least = bounds.at_least(longest + 1),
                 Ok(Searched::Ended(Outcome::Solved(solved))) => {
                     interval.at_least = solved.paths.length();
-                    for path in solved.paths.iter().take(1) {
-                        interval.found(path, self.resources.progress);
-                    }
+                    solved.paths.iter().take(1).for_each(|path| interval.take(path));
                 }
                 Ok(Searched::Ended(Outcome::Unsolvable(proof))) => {
                     return Ok(Some(NarrowEnd::Unsolvable(proof)));
                 }
                 Err(SolveError::TooManyPaths { length, .. }) => {
                     interval.at_least = length;
+                    changed(interval);
                     return Ok(None);
                 }
                 Err(SolveError::OutOfMemory { .. } | SolveError::BudgetTooSmall { .. }) => {
@@ -149,6 +164,7 @@ impl<W: Word> Solver<'_, W> {
                 Err(SolveError::Stopped { .. }) => return Ok(Some(NarrowEnd::Stopped)),
                 Err(error) => return Err(error),
             }
+            changed(interval);
         }
         Ok(Some(NarrowEnd::Exact))
     }

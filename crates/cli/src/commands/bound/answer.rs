@@ -1,0 +1,128 @@
+//! Prints bounds and the solution that gives the upper one.
+
+use super::flags::BoundArgs;
+use crate::args::Common;
+use crate::endpoints::PositionForm;
+use crate::failure::{ExitStatus, Failure};
+use crate::listing::{self, Listing};
+use crate::machine;
+use crate::output::Output;
+use crate::source::Source;
+use everyboard_puzzle::RewriteSystem;
+use everyboard_report::{BoundOutcome, BoundRecord, Notation, count, to_line};
+use everyboard_search::{Interval, NarrowEnd, Narrowed};
+use std::io::Write;
+use std::time::Instant;
+
+/// How bounds are printed.
+pub(super) struct Answer<'a> {
+    pub(super) args: &'a BoundArgs,
+    pub(super) common: &'a Common,
+    pub(super) source: &'a Source,
+    pub(super) system: &'a RewriteSystem,
+    pub(super) notation: Notation,
+    pub(super) form: PositionForm,
+    pub(super) clock: Instant,
+}
+
+impl Answer<'_> {
+    pub(super) fn print(&self, narrowed: &Narrowed) -> Result<ExitStatus, Failure> {
+        let mut output = Output::new();
+        if self.common.json {
+            writeln!(output, "{}", to_line(&self.record(narrowed)))?;
+        } else {
+            self.describe(narrowed, &mut output)?;
+        }
+        match narrowed.end {
+            NarrowEnd::Unsolvable(_) => output.close(ExitStatus::Negative),
+            NarrowEnd::Stopped => {
+                output.flush()?;
+                Err(Failure::interrupted())
+            }
+            NarrowEnd::Exact | NarrowEnd::OutOfMemory => output.close(ExitStatus::Success),
+        }
+    }
+
+    /// A line with the bounds, then the solution.
+    fn describe(&self, narrowed: &Narrowed, output: &mut Output) -> Result<(), Failure> {
+        if let NarrowEnd::Unsolvable(proof) = &narrowed.end {
+            return Ok(writeln!(output, "{}", listing::unsolvable(proof))?);
+        }
+        let interval = &narrowed.interval;
+        writeln!(output, "{}", in_words(interval))?;
+        if let Some(path) = &interval.path {
+            let puzzle = &self.source.puzzle;
+            let positions = listing::checked(path, puzzle, self.system)?;
+            let listing = Listing {
+                puzzle,
+                system: self.system,
+                notation: &self.notation,
+                form: self.form,
+                boards: self.args.written.shows_boards(),
+                json: false,
+            };
+            listing.show(path, &positions, &self.args.written, output)?;
+        }
+        if let NarrowEnd::OutOfMemory = narrowed.end {
+            crate::output::note(self.common, "more --memory may narrow this");
+        }
+        Ok(())
+    }
+
+    fn record(&self, narrowed: &Narrowed) -> BoundRecord {
+        let Narrowed { interval, end } = narrowed;
+        let words = interval.path.as_ref().map(|path| {
+            let words = self.notation.words(&path.start, &path.rewrites);
+            words.map(str::to_owned).collect()
+        });
+        let solvable = !matches!(end, NarrowEnd::Unsolvable(_));
+        BoundRecord {
+            puzzle: self.source.label.clone(),
+            outcome: match end {
+                NarrowEnd::Exact => BoundOutcome::Exact,
+                NarrowEnd::Unsolvable(_) => BoundOutcome::Unsolvable,
+                NarrowEnd::OutOfMemory => BoundOutcome::OutOfMemory,
+                NarrowEnd::Stopped => BoundOutcome::Interrupted,
+            },
+            at_least: solvable.then_some(interval.at_least),
+            at_most: interval.at_most(),
+            path: words,
+            seconds: self.clock.elapsed().as_secs_f64(),
+            peak_memory_bytes: machine::peak_memory(),
+        }
+    }
+}
+
+/// The bounds in a sentence.
+pub(super) fn in_words(interval: &Interval) -> String {
+    let least = count(interval.at_least, "move", "moves");
+    match interval.at_most() {
+        Some(_) if interval.is_exact() => format!("{least}, proved shortest"),
+        Some(most) => format!(
+            "{} to {}: every solution has {} or more, and one of {most} is known",
+            interval.at_least,
+            count(most, "move", "moves"),
+            interval.at_least,
+        ),
+        None => format!("every solution has {least} or more; none is known"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_board::Position;
+    use everyboard_search::Path;
+
+    #[test]
+    fn bounds_read_well() {
+        let path = Path { start: Position::from_iter([]), rewrites: vec![0; 90] };
+        let bounds = |at_least, path| in_words(&Interval { at_least, path });
+        assert_eq!(bounds(1, None), "every solution has 1 move or more; none is known");
+        assert_eq!(bounds(90, Some(path.clone())), "90 moves, proved shortest");
+        assert_eq!(
+            bounds(88, Some(path)),
+            "88 to 90 moves: every solution has 88 or more, and one of 90 is known"
+        );
+    }
+}

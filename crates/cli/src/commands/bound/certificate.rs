@@ -1,0 +1,101 @@
+//! The file that `bound --certificate` writes and takes up.
+
+use crate::failure::Failure;
+use everyboard_certificate::{Certificate, Way, Weights};
+use everyboard_potential::parity_facts;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_search::{Interval, Path, Search};
+use everyboard_store::AtomicFile;
+use std::fmt::Display;
+use std::io::ErrorKind;
+use std::path::Path as FilePath;
+
+/// The certificate of a puzzle in a file.
+pub(super) struct CertificateFile<'a> {
+    pub(super) path: &'a FilePath,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) system: &'a RewriteSystem,
+}
+
+impl CertificateFile<'_> {
+    /// What the file says; nothing if it does not exist.
+    pub(super) fn read(&self) -> Result<Interval, Failure> {
+        AtomicFile::check(self.path).map_err(of_flag)?;
+        let text = match std::fs::read_to_string(self.path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Interval::default()),
+            Err(error) => return Err(self.fault(error)),
+        };
+        let certificate = Certificate::parse(&text).map_err(|error| self.fault(error))?;
+        if !self.is_of(&certificate.puzzle) {
+            let words = "this certificate is of another puzzle, or of another start or goal";
+            return Err(self.fault(words).with_help("give the name of a new file"));
+        }
+        let at_least = certificate.at_least.unwrap_or(0);
+        let path = match &certificate.way {
+            None => None,
+            Some(way) => match self.path_of(way) {
+                Some(path) => Some(path),
+                None => return Err(self.fault("the way does not follow the rules of the puzzle")),
+            },
+        };
+        Ok(Interval { at_least, path })
+    }
+
+    /// Whether a puzzle has the same moves, starts and goals.
+    fn is_of(&self, other: &Puzzle) -> bool {
+        let same = other.starts == self.puzzle.starts && other.goals == self.puzzle.goals;
+        same && other.compile().is_ok_and(|system| system.rewrites() == self.system.rewrites())
+    }
+
+    /// The moves of a way, as numbers.
+    fn path_of(&self, way: &Way) -> Option<Path> {
+        let squares = self.puzzle.board.len();
+        let mut starts = self.puzzle.starts.iter();
+        let start = starts.find(|start| start.symbols()[..squares] == *way.start.symbols())?;
+        let mut position = start.clone();
+        let mut rewrites = Vec::new();
+        for &step in &way.steps {
+            let mut numbers = 0..self.system.rewrites().len() as u32;
+            let made = numbers.find(|&number| {
+                self.system.rewrites()[number as usize].is_allowed(&position)
+                    && Way::new(self.puzzle, self.system, start, &[number]).steps == [step]
+            })?;
+            self.system.rewrites()[made as usize].apply(&mut position);
+            rewrites.push(made);
+        }
+        self.puzzle.is_goal(&position).then(|| Path { start: start.clone(), rewrites })
+    }
+
+    /// Writes these bounds with their proofs.
+    pub(super) fn write(&self, search: &Search, interval: &Interval) -> Result<(), Failure> {
+        let mut certificate = Certificate::new(self.puzzle.clone());
+        certificate.at_least = Some(interval.at_least);
+        if let Some(potential) = search.potential() {
+            let weights = potential.weights().clone();
+            certificate.weights = Weights { facts: weights.facts, last: weights.last };
+            if search.parity().is_some() {
+                certificate.parity = parity_facts(self.puzzle, self.system).unwrap_or_default();
+            }
+        }
+        if search.bound().is_none_or(|bound| bound < interval.at_least) {
+            let step = if certificate.parity.is_empty() { 1 } else { 2 };
+            certificate.searched = interval.at_least.checked_sub(step);
+        }
+        if let Some(path) = &interval.path {
+            certificate.at_most = Some(path.rewrites.len());
+            let way = Way::new(self.puzzle, self.system, &path.start, &path.rewrites);
+            certificate.way = Some(way);
+        }
+        let text = certificate.to_text();
+        AtomicFile::write(self.path, text.as_bytes()).map_err(of_flag)
+    }
+
+    fn fault(&self, error: impl Display) -> Failure {
+        of_flag(format_args!("{}: {error}", self.path.display()))
+    }
+}
+
+fn of_flag(error: impl Display) -> Failure {
+    Failure::of_flag("--certificate", error)
+}

@@ -1,0 +1,41 @@
+//! The flags of `bound`.
+
+use crate::args::NotationArgs;
+use clap::Args;
+use std::path::PathBuf;
+
+/// Bound the moves of a shortest solution from both sides, for goals that are too far to solve
+///
+/// Searches for short solutions and excludes lengths in turn, with ever more memory, until the length is
+/// known exactly or --memory is used up. Ctrl-C ends it with what is known by then. Unlike `solve`, it
+/// does not count the solutions.
+///
+/// If the puzzle is unsolvable, the exit status is 1.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard bound knights-6x6
+  everyboard bound knights-7x7 --certificate 7x7.certificate
+  everyboard verify 7x7.certificate
+  everyboard bound fifteen-puzzle --from 123./4567/89AB/CDEF --memory 1G
+  everyboard bound peg-european --format moves --json")]
+pub(crate) struct BoundArgs {
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
+    pub(super) puzzle: String,
+
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(super) from: Option<String>,
+
+    /// Reach this goal: rows in which `?` is anything, `exchange A B`, or `pieces = N`
+    #[arg(long, value_name = "GOAL", allow_hyphen_values = true)]
+    pub(super) to: Option<String>,
+
+    /// Save the bounds with their proofs in this file whenever they change, for `everyboard verify`;
+    /// if it exists, continue from what it says
+    #[arg(long, value_name = "FILE")]
+    pub(super) certificate: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) written: NotationArgs,
+}

@@ -1,0 +1,58 @@
+//! `everyboard bound`: the moves of a shortest solution, bounded from both sides.
+
+mod answer;
+mod certificate;
+mod flags;
+mod progress;
+
+use crate::args::Common;
+use crate::endpoints::{self, PositionForm};
+use crate::failure::{ExitStatus, Failure};
+use crate::source::Source;
+use crate::{interrupt, listing, output, search};
+use answer::Answer;
+use certificate::CertificateFile;
+use everyboard_search::{Engine, Interval};
+pub(super) use flags::BoundArgs;
+use progress::BoundProgress;
+use std::time::Instant;
+
+pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    let clock = Instant::now();
+    let mut source = Source::find(&args.puzzle)?;
+    let form = PositionForm::new(args.written.code, &source.puzzle)?;
+    endpoints::set(&mut source.puzzle, form, args.from.as_deref(), args.to.as_deref())?;
+    source.check_goal()?;
+    let puzzle = &source.puzzle;
+    let system = puzzle.compile()?;
+    endpoints::check_pieces(puzzle, &system)?;
+    let notation = args.written.notation(puzzle, &system)?;
+    let file =
+        args.certificate.as_ref().map(|path| CertificateFile { path, puzzle, system: &system });
+    let known = match &file {
+        Some(file) => file.read()?,
+        None => Interval::default(),
+    };
+    if let Some(path) = &known.path {
+        listing::checked(path, puzzle, &system)?;
+    }
+    let search = search::plan(common, puzzle, &system, None, Some(Engine::Bounded))?;
+    interrupt::listen()?;
+    search::announce(common, puzzle, &search, false);
+    if known != Interval::default() {
+        output::note(common, format_args!("taken up: {}", answer::in_words(&known)));
+    }
+    let progress = BoundProgress::new(common.quiet);
+    let mut unsaved = None;
+    let narrowed = search.narrow(known, &progress, &mut |interval| {
+        progress.changed(interval);
+        unsaved = file.as_ref().and_then(|file| file.write(&search, interval).err());
+    });
+    progress.finish();
+    let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
+    let status = answer.print(&narrowed?);
+    match unsaved {
+        Some(failure) => Err(failure),
+        None => status,
+    }
+}

@@ -1,0 +1,59 @@
+//! The progress of bounds: what is known, and what is under way.
+
+use crate::interrupt;
+use crate::progress::Display;
+use everyboard_report::{count, rounded};
+use everyboard_search::{End, Interval, LevelDone, Progress};
+use std::sync::Mutex;
+
+/// Shows the bounds so far beside the level under way. How much work is left is not known.
+pub(super) struct BoundProgress {
+    display: Display,
+    known: Mutex<Interval>,
+}
+
+impl BoundProgress {
+    pub(super) fn new(quiet: bool) -> Self {
+        BoundProgress { display: Display::with_words(quiet), known: Mutex::default() }
+    }
+
+    pub(super) fn finish(&self) {
+        self.display.finish();
+    }
+
+    /// Shows better bounds from now on.
+    pub(super) fn changed(&self, interval: &Interval) {
+        if let Ok(mut known) = self.known.lock() {
+            *known = interval.clone();
+        }
+    }
+
+    fn show(&self, work: &str) {
+        let Ok(known) = self.known.lock() else { return };
+        let bounds = match known.at_most() {
+            Some(most) => format!("{} to {}", known.at_least, count(most, "move", "moves")),
+            None => format!("{} or more", count(known.at_least, "move", "moves")),
+        };
+        self.display.line(|| Some(format!("{bounds}; {work}")));
+        self.display.words(|| vec![bounds, format!("; {work}")]);
+    }
+}
+
+impl Progress for BoundProgress {
+    fn level(&self, done: LevelDone) {
+        let end = match done.end {
+            End::Start => "start",
+            End::Goal => "goal",
+        };
+        let stored = rounded(done.stored);
+        self.show(&format!("excluding: level {} from the {end}, {stored} stored", done.level));
+    }
+
+    fn beam(&self, level: usize, positions: u64) {
+        self.show(&format!("beam: level {level}, {} positions", rounded(positions)));
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::is_stopped()
+    }
+}
