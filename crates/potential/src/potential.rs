@@ -153,7 +153,8 @@ impl Potential {
             start = start.min(weights.of(position) + opening);
         }
         let standing = standing(puzzle, system);
-        let goal = puzzle.goals.iter().map(|goal| goal_value(system, &standing, &weights, goal));
+        let goals = puzzle.goals.iter();
+        let goal = goals.map(|goal| goal_value(puzzle, system, &standing, &weights, goal));
         let goal = goal.max().ok_or(PotentialError::NoGoal)?;
         if puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
             start = start.min(goal);
@@ -266,6 +267,7 @@ pub(crate) fn standing(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Vec<Symbo
 
 /// The greatest value of a position that satisfies the goal, with the move that led to it.
 fn goal_value(
+    puzzle: &Puzzle,
     system: &RewriteSystem,
     standing: &[Vec<Symbol>],
     weights: &Weights,
@@ -276,7 +278,7 @@ fn goal_value(
     let last = last.map(|(number, _)| weights.last(number)).max().unwrap_or(0);
     let facts = match goal {
         Goal::Pattern(pattern) => pattern_value(standing, weights, pattern),
-        Goal::Pieces(pieces) => pieces_value(standing, weights, *pieces),
+        Goal::Pieces(pieces) => pieces_value(standing, weights, puzzle.board.len(), *pieces),
     };
     facts + last
 }
@@ -299,24 +301,28 @@ fn pattern_value(standing: &[Vec<Symbol>], weights: &Weights, pattern: &Pattern)
     places.sum()
 }
 
-/// The greatest sum of weights of a position with this number of pieces, or more: the squares that
-/// gain most by a piece have one.
-fn pieces_value(standing: &[Vec<Symbol>], weights: &Weights, pieces: usize) -> i64 {
-    let mut sum = 0;
+/// The greatest sum of weights of a position with this number of pieces on its `squares`, or more:
+/// besides the squares that always have one, those that gain most by a piece have one.
+fn pieces_value(standing: &[Vec<Symbol>], weights: &Weights, squares: usize, pieces: usize) -> i64 {
+    let (mut sum, mut left) = (0, pieces);
     let mut gains = Vec::new();
-    for (place, symbols) in standing.iter().enumerate() {
-        let place = Square::new(place);
+    for (index, symbols) in standing.iter().enumerate() {
+        let place = Square::new(index);
         match symbols.split_first() {
-            Some((&Symbol::EMPTY, kinds)) if !kinds.is_empty() => {
+            Some((&Symbol::EMPTY, [])) => sum += weights.fact(place, Symbol::EMPTY),
+            Some((&Symbol::EMPTY, kinds)) => {
                 let empty = weights.fact(place, Symbol::EMPTY);
                 sum += empty;
                 gains.push(greatest(weights, place, kinds) - empty);
             }
-            _ => sum += greatest(weights, place, symbols),
+            _ => {
+                sum += greatest(weights, place, symbols);
+                left = left.saturating_sub(usize::from(index < squares));
+            }
         }
     }
     gains.sort_unstable();
-    sum + gains.iter().rev().take(pieces).sum::<i64>()
+    sum + gains.iter().rev().take(left).sum::<i64>()
 }
 
 /// The greatest weight of one of these symbols on a place.

@@ -98,6 +98,17 @@ fn weights_that_do_not_fit_are_refused() {
     }
 }
 
+/// A piece that no move can take away is one of those that are left. It was counted beside them,
+/// and bounds were too high.
+#[test]
+fn a_piece_that_stays_is_one_of_those_left() {
+    let text = "format = 1\nboard = \"WW.#X\"\ngoal = \"pieces = 2\"\n[pieces]\nWX = \"W\"\n\
+                [rule]\nkind = \"jump\"\n";
+    let puzzle = Puzzle::parse(text).unwrap();
+    let system = puzzle.compile().unwrap();
+    assert_eq!(Potential::find(&puzzle, &system).unwrap().bound(), 1);
+}
+
 #[test]
 fn a_puzzle_without_a_goal_has_no_potential() {
     let puzzle = Puzzle::parse("format = 1\nboard = \"W..\"\n[pieces]\nW = \"W\"\n").unwrap();
