@@ -46,12 +46,12 @@ fn single(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Symbol> {
 
 /// Whether some position that the first move leads to allows the second.
 fn is_possible(first: &Rewrite, second: &Rewrite, single: &[Symbol]) -> bool {
-    second.changes.iter().all(|needs| match on(first, needs.square) {
-        Some(left) => left.after == needs.before,
-        None => {
-            let is_elsewhere = first.changes.iter().any(|left| left.after == needs.before);
-            !(is_elsewhere && single.contains(&needs.before))
-        }
+    second.changes.iter().all(|needs| {
+        let is_single = single.contains(&needs.before);
+        first.changes.iter().all(|left| match left.square == needs.square {
+            true => left.after == needs.before,
+            false => !(is_single && left.after == needs.before),
+        })
     })
 }
 

@@ -95,7 +95,7 @@ impl<'a, const N: usize> Levels<'a, N> {
                 if at % BETWEEN_LOOKS == 0 && progress.is_stopped() {
                     return Err(Refusal::Stopped { moves });
                 }
-                self.expand(&self.unpack(&self.level[at]), moves)?;
+                self.expand(self.level[at], moves)?;
             }
         }
         Ok(kept)
@@ -114,23 +114,27 @@ impl<'a, const N: usize> Levels<'a, N> {
     }
 
     /// Adds to the next level what the moves of a position lead to.
-    fn expand(&mut self, position: &Position, moves: usize) -> Result<(), Refusal> {
+    fn expand(&mut self, packed: Packed<N>, moves: usize) -> Result<(), Refusal> {
         let Search { puzzle, system, bound, searched, .. } = *self.search;
-        if puzzle.is_goal(position) {
+        let position = self.unpack(&packed);
+        if puzzle.is_goal(&position) {
             return Err(Refusal::GoalMet { searched, moves });
         }
-        let (weight, by_need) = (bound.weight(position), self.by_need);
+        let (weight, by_need) = (bound.weight(&position), self.by_need);
         for (place, symbol) in position.places() {
             for &number in &by_need[place.index()][symbol.index()] {
                 let rewrite = &system.rewrites()[number];
                 let left = searched - moves;
-                if left > 0 && bound.after(weight, number) < left && rewrite.is_allowed(position) {
-                    let mut after = position.clone();
-                    rewrite.apply(&mut after);
+                if left > 0 && bound.after(weight, number) < left && rewrite.is_allowed(&position) {
                     if self.next.len() == self.next.capacity() {
                         self.make_room(moves)?;
                     }
-                    self.next.push(self.pack(&after));
+                    let mut after = packed;
+                    for change in &rewrite.changes {
+                        let altered = change.before.index() ^ change.after.index();
+                        self.flip(&mut after, change.square, altered);
+                    }
+                    self.next.push(after);
                 }
             }
         }
@@ -157,13 +161,18 @@ impl<'a, const N: usize> Levels<'a, N> {
     }
 
     fn pack(&self, position: &Position) -> Packed<N> {
-        let on_a_word = 64 / self.bits;
         let mut packed = [0; N];
         for (place, symbol) in position.places() {
-            let (word, shift) = (place.index() / on_a_word, place.index() % on_a_word * self.bits);
-            packed[word] |= (symbol.index() as u64) << shift;
+            self.flip(&mut packed, place, symbol.index());
         }
         packed
+    }
+
+    /// Flips bits of a place.
+    fn flip(&self, packed: &mut Packed<N>, place: Square, bits: usize) {
+        let on_a_word = 64 / self.bits;
+        packed[place.index() / on_a_word] ^=
+            (bits as u64) << (place.index() % on_a_word * self.bits);
     }
 
     fn unpack(&self, packed: &Packed<N>) -> Position {
