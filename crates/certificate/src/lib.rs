@@ -65,4 +65,4 @@ mod text;
 
 pub use certificate::{Certificate, Step, Way, Weights};
 pub use check::{Progress, Refusal, Verified, verify};
-pub use read::{CertificateError, CertificateFault};
+pub use read::{CertificateError, CertificateFault, LoadError};

@@ -5,12 +5,38 @@ use everyboard_board::{Board, DrawError, Naming, Square};
 use everyboard_puzzle::{Location, Puzzle, PuzzleError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Read};
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 use toml::Spanned;
 
 /// The only format so far.
 const FORMAT: i64 = 1;
+
+/// Far more than weights for the most moves take.
+const MOST_BYTES: u64 = 1 << 24;
+
+/// A file that cannot be read as a certificate: which, and why.
+#[derive(Debug, Error)]
+#[error("{}{fault}", path.display())]
+pub struct LoadError {
+    path: PathBuf,
+    fault: LoadFault,
+}
+
+#[derive(Debug, Error)]
+enum LoadFault {
+    #[error(": {0}")]
+    Io(#[from] io::Error),
+    #[error(": the file is larger than {MOST_BYTES} bytes; a certificate is not")]
+    TooLong,
+    #[error(": the file is not UTF-8 text")]
+    NotUtf8,
+    #[error(":{0}")]
+    Within(#[from] CertificateError),
+}
 
 /// A fault in the text of a certificate, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -96,6 +122,15 @@ struct WayTable {
 }
 
 impl Certificate {
+    /// Reads the certificate in the file at `path`. What it claims is not checked.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is larger than 16 MiB, is not UTF-8, or holds no certificate; with
+    /// line and column where there is one.
+    pub fn load(path: &Path) -> Result<Self, LoadError> {
+        load(path).map_err(|fault| LoadError { path: path.to_owned(), fault })
+    }
+
     /// Reads a certificate. What it claims is not checked.
     ///
     /// # Errors
@@ -103,6 +138,17 @@ impl Certificate {
     pub fn parse(text: &str) -> Result<Self, CertificateError> {
         Reader { text }.certificate()
     }
+}
+
+fn load(path: &Path) -> Result<Certificate, LoadFault> {
+    // A device may be endless, so the reading is limited.
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(LoadFault::TooLong);
+    }
+    let text = String::from_utf8(bytes).map_err(|_| LoadFault::NotUtf8)?;
+    Ok(Certificate::parse(&text)?)
 }
 
 /// The text of a certificate.

@@ -167,7 +167,7 @@ macro_rules! in_own_words {
     };
 }
 
-in_own_words!(CpuError, LoadError, CompileError, LibraryError);
+in_own_words!(CpuError, LoadError, CompileError, LibraryError, everyboard_certificate::LoadError);
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {

@@ -263,6 +263,28 @@ pub struct CheckRecord {
     pub seconds: f64,
 }
 
+/// What `verify` found: schema `everyboard/verify/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/verify/1")]
+pub struct VerifyRecord {
+    /// The path of the certificate, as given.
+    pub certificate: String,
+    /// What people call its puzzle.
+    pub title: String,
+    /// Whether all that it claims follows from what is in it.
+    pub right: bool,
+    /// The claim that every solution has this many moves or more; null if it is not claimed.
+    pub at_least: Option<usize>,
+    /// The claim that a solution of this many moves exists; null if it is not claimed.
+    pub at_most: Option<usize>,
+    /// Why it is wrong, in words; null if it is right.
+    pub wrong: Option<String>,
+    /// The positions that the search kept; null if it is wrong.
+    pub positions: Option<u64>,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+}
+
 /// The record on one line, without an end of line.
 pub fn to_line(record: &impl Serialize) -> String {
     serde_json::to_string(record).expect("records have text keys and finite numbers")

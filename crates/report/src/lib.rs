@@ -34,7 +34,7 @@ mod text;
 pub use json::{
     BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord, LookupRecord,
     MidpointRecord, Outcome, PathRecord, PuzzleRecord, SolveRecord, SymmetryRecord, Verdict,
-    to_line,
+    VerifyRecord, to_line,
 };
 pub use levels::{level_csv, level_rows};
 pub use movement::{movement_in_words, pieces_in_words, rule_in_words};

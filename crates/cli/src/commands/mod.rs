@@ -9,6 +9,7 @@ mod place;
 mod puzzles;
 mod show;
 mod solve;
+mod verify;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
@@ -68,6 +69,7 @@ enum Command {
     Bound(bound::BoundArgs),
     Census(census::CensusArgs),
     Lookup(lookup::LookupArgs),
+    Verify(verify::VerifyArgs),
     Place(place::PlaceArgs),
     Queens(place::QueensArgs),
     #[command(subcommand)]
@@ -105,6 +107,7 @@ impl Cli {
             Command::Bound(args) => bound::run(args, common),
             Command::Census(args) => census::run(args, common),
             Command::Lookup(args) => lookup::run(args, common),
+            Command::Verify(args) => verify::run(args, common),
             Command::Place(args) => place::run(args, common),
             Command::Queens(args) => place::run_queens(args, common),
             Command::Endgame(command) => endgame::run(command, common),

@@ -1,0 +1,210 @@
+//! Every reason for which a certificate is not accepted, and faults in its text.
+
+mod made;
+
+use everyboard_certificate::{Certificate, Progress, Refusal, Step, Weights, verify};
+use everyboard_puzzle::{Builtin, Goal, IllegalMove, Puzzle};
+use made::{MEMORY, bound, check, whole};
+
+/// The six knights on 4x3: 16 moves, of which the weights prove fewer.
+fn knights() -> Certificate {
+    whole(&Builtin::named("knights-4x3").unwrap().puzzle())
+}
+
+#[track_caller]
+fn assert_refused(change: impl FnOnce(&mut Certificate), refusal: Refusal) {
+    let mut certificate = knights();
+    assert!(check(&certificate).is_ok());
+    change(&mut certificate);
+    assert_eq!(check(&certificate), Err(refusal));
+}
+
+#[test]
+fn claims() {
+    assert_refused(|it| (it.at_least, it.at_most) = (None, None), Refusal::NothingClaimed);
+    assert_refused(|it| it.puzzle.goals.clear(), Refusal::NoGoal);
+    assert_refused(|it| it.at_least = Some(17), Refusal::TooFew { claimed: 17, follows: 16 });
+    assert_refused(|it| it.searched = Some(16), Refusal::GoalMet { searched: 16, moves: 16 });
+}
+
+#[test]
+fn numbers() {
+    let of = "rows";
+    assert_refused(
+        |it| it.weights.facts.truncate(11),
+        Refusal::Misfit { key: "facts in [bound]", of, found: 11, expected: 12 },
+    );
+    assert_refused(
+        |it| it.parity.truncate(3),
+        Refusal::Misfit { key: "facts in [parity]", of, found: 3, expected: 12 },
+    );
+    let of = "numbers in a row";
+    assert_refused(
+        |it| it.weights.facts[2].push(0),
+        Refusal::Misfit { key: "facts in [bound]", of, found: 4, expected: 3 },
+    );
+    let of = "numbers";
+    assert_refused(
+        |it| it.weights.last = vec![0; 7],
+        Refusal::Misfit { key: "last", of, found: 7, expected: 56 },
+    );
+    let heavy = Weights::MOST + 1;
+    assert_refused(|it| it.weights.facts[0][1] = heavy, Refusal::Heavy(heavy));
+    assert_refused(|it| it.weights.facts[0][1] = i64::MIN, Refusal::Heavy(i64::MIN));
+}
+
+#[test]
+fn parities() {
+    assert_refused(
+        |it| it.parity[0] = vec![i64::MIN, 0, i64::MAX],
+        Refusal::NoParity("a move changes their sum by an even number"),
+    );
+    assert_refused(
+        |it| {
+            let mut second = it.puzzle.starts[0].clone();
+            it.puzzle
+                .compile()
+                .unwrap()
+                .rewrites()
+                .iter()
+                .find(|r| r.is_allowed(&second))
+                .unwrap()
+                .apply(&mut second);
+            it.puzzle.starts.push(second);
+            it.searched = None;
+        },
+        Refusal::NoParity("starts differ"),
+    );
+    assert_refused(
+        |it| {
+            it.puzzle.goals = vec![Goal::Pieces(6)];
+            it.way = None;
+            (it.at_most, it.searched) = (None, None);
+        },
+        Refusal::NoParity("goals differ, or leave it open"),
+    );
+}
+
+#[test]
+fn ways() {
+    assert_refused(|it| it.way = None, Refusal::NoWay);
+    assert_refused(|it| it.at_most = None, Refusal::NoWay);
+    assert_refused(|it| it.at_most = Some(15), Refusal::OtherLength { claimed: 15, found: 16 });
+    assert_refused(
+        |it| {
+            it.way.as_mut().unwrap().start =
+                it.puzzle.starts[0].symbols().iter().rev().copied().collect()
+        },
+        Refusal::NotAStart,
+    );
+    assert_refused(
+        |it| it.way.as_mut().unwrap().steps.swap(0, 15),
+        Refusal::Move { number: 1, fault: IllegalMove::NotOneMove },
+    );
+    assert_refused(
+        |it| {
+            let step = &mut it.way.as_mut().unwrap().steps[3];
+            *step = Step { removed: Some(step.to), ..*step };
+        },
+        Refusal::Move { number: 4, fault: IllegalMove::NotOneMove },
+    );
+    assert_refused(
+        |it| {
+            it.way.as_mut().unwrap().steps.truncate(14);
+            it.at_most = Some(14);
+        },
+        Refusal::NotAGoal,
+    );
+}
+
+#[test]
+fn turns_are_kept() {
+    let mut certificate = whole(&Builtin::named("knights-4x3-alternating").unwrap().puzzle());
+    assert!(check(&certificate).is_ok());
+    let steps = &mut certificate.way.as_mut().unwrap().steps;
+    steps.drain(..1);
+    certificate.at_most = Some(17);
+    assert!(matches!(check(&certificate), Err(Refusal::Move { .. })));
+}
+
+/// Stops at the fifth level.
+struct Impatient(usize);
+
+impl Progress for Impatient {
+    fn level(&mut self, moves: usize, _: usize) {
+        self.0 = moves;
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.0 == 5
+    }
+}
+
+#[test]
+fn what_is_not_decided_is_not_wrong() {
+    let mut certificate = knights();
+    let mut refusals = vec![verify(&certificate, MEMORY, &mut Impatient(0)).unwrap_err()];
+    assert_eq!(refusals[0], Refusal::Stopped { moves: 5 });
+    certificate.weights = Weights::default();
+    refusals.push(verify(&certificate, 60_000, &mut ()).unwrap_err());
+    assert!(matches!(refusals[1], Refusal::Memory { memory: 60_000, .. }), "{}", refusals[1]);
+    certificate.searched = Some(usize::MAX);
+    refusals.push(check(&certificate).unwrap_err());
+    assert_eq!(refusals[2], Refusal::Long { searched: usize::MAX, most: 1_000_000 });
+    // 25 kinds of pieces, about 900 moves each.
+    let kinds: String = ('A'..='Y').collect();
+    let rows = format!("{}{}", kinds, ".".repeat(103)).into_bytes();
+    let rows: Vec<_> = rows.chunks(16).map(String::from_utf8_lossy).collect();
+    let board = rows.join("/");
+    let file = format!(
+        "format = 1\nboard = {board:?}\ngoal = \"pieces = 2\"\n[pieces]\n{kinds} = \"K\"\n"
+    );
+    let mut kings = Certificate::new(Puzzle::parse(&file).unwrap());
+    let moves = kings.puzzle.compile().unwrap().rewrites().len();
+    (kings.at_least, kings.weights.last) = (Some(1), vec![0; moves]);
+    refusals.push(check(&kings).unwrap_err());
+    assert_eq!(refusals[3], Refusal::Pairs { most: 1_000_000 });
+    assert!(refusals.iter().all(|refusal| !refusal.is_wrong()));
+    assert!(Refusal::NoGoal.is_wrong());
+}
+
+/// A file of any numbers is checked without overflow, however large they are.
+#[test]
+fn numbers_at_their_limits() {
+    for weight in [Weights::MOST, -Weights::MOST] {
+        let mut certificate = bound(&Builtin::named("knights-4x3").unwrap().puzzle());
+        certificate.at_least = Some(usize::MAX);
+        for numbers in certificate.weights.facts.iter_mut().chain([&mut certificate.weights.last]) {
+            for (number, sign) in numbers.iter_mut().zip([1, -1, 1, 1, -1].iter().cycle()) {
+                *number = sign * weight;
+            }
+        }
+        assert!(matches!(check(&certificate), Err(Refusal::TooFew { follows: ..=16, .. })));
+    }
+}
+
+#[test]
+fn faults_in_the_text_have_a_place() {
+    let text = knights().to_text();
+    for (from, to, fault) in [
+        ("format = 1\n", "", "1:1: expected `format = 1` at the top of the file"),
+        ("format = 1\n", "format = 7\n", "2:10: the format is 7; this program reads format 1"),
+        (
+            "at-least",
+            "at_least",
+            "3:1: unknown field `at_least`, expected one of `format`, `at-least`",
+        ),
+        ("at-least = 16", "at-least = \"16\"", "3:12: invalid type: string \"16\", expected usize"),
+        ("goal =", "gaol =", "gaol"),
+        ("WB\" = \"N\"", "WB\" = \"NX\"", "'X' is not a piece"),
+        ("start = 'BBB", "start = 'BXB", "in the start of the way, row 1, column 2: 'X' is not"),
+        ("moves = '''\n  ", "moves = '''\n  a9-a1 ", ":3: \"a9-a1\" is not a move"),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        let error = Certificate::parse(&changed).unwrap_err().to_string();
+        assert!(error.contains(fault), "{fault}\n{error}\n{changed}");
+    }
+    let error = Certificate::parse(&text.replace("goal =", "gaol =")).unwrap_err();
+    let line = text.lines().position(|line| line.starts_with("goal =")).unwrap() + 1;
+    assert_eq!((error.location.line, error.location.column), (line, 1), "{error}");
+}

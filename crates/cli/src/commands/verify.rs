@@ -1,0 +1,137 @@
+//! `everyboard verify`: certificates, checked without the engines.
+
+use crate::args::Common;
+use crate::failure::{ExitStatus, Failure, check_each};
+use crate::output::Output;
+use crate::progress::Display;
+use crate::{budget, interrupt};
+use clap::Args;
+use everyboard_certificate::{Certificate, Progress, Refusal};
+use everyboard_report::{VerifyRecord, bytes, count, duration, printable, to_line};
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+/// Check certificates of how many moves a puzzle needs
+///
+/// A certificate claims that every solution of a puzzle has so many moves or more, that a solution of
+/// so many moves exists, or both, and has all that is needed to check it. Nothing in it is trusted but
+/// the puzzle: a solution is replayed by the rule, weights are added up, and a search that ended
+/// without a solution is run again, on one thread, without code of the engines. The exit status is 1
+/// if a claim does not follow, and 2 if a file cannot be read or memory does not suffice.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard verify knights-5x5.certificate
+  everyboard verify knights-7x7.certificate --memory 4G --json")]
+pub(crate) struct VerifyArgs {
+    /// Files with certificates
+    #[arg(required = true, value_name = "CERTIFICATE")]
+    certificates: Vec<String>,
+}
+
+pub(crate) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    interrupt::listen()?;
+    let mut output = Output::new();
+    check_each(
+        &args.certificates,
+        |path| verify(path, common),
+        |record| {
+            let text = if common.json { to_line(&record) } else { line(&record) };
+            writeln!(output, "{text}")?;
+            // Each certificate may take long.
+            output.flush()?;
+            Ok(record.right)
+        },
+    )
+}
+
+fn verify(path: &str, common: &Common) -> Result<VerifyRecord, Failure> {
+    let clock = Instant::now();
+    let certificate = Certificate::load(Path::new(path))?;
+    let memory = budget::for_search(common.memory());
+    let mut levels = Levels { display: Display::with_words(common.quiet) };
+    let result = everyboard_certificate::verify(&certificate, memory, &mut levels);
+    levels.display.finish();
+    if let Err(refusal) = &result
+        && !refusal.is_wrong()
+    {
+        return Err(undecided(path, refusal));
+    }
+    Ok(VerifyRecord {
+        certificate: path.to_owned(),
+        title: printable(&certificate.puzzle.name),
+        right: result.is_ok(),
+        at_least: certificate.at_least,
+        at_most: certificate.at_most,
+        wrong: result.as_ref().err().map(Refusal::to_string),
+        positions: result.ok().map(|verified| verified.positions),
+        seconds: clock.elapsed().as_secs_f64(),
+    })
+}
+
+/// The check came to no end.
+fn undecided(path: &str, refusal: &Refusal) -> Failure {
+    match *refusal {
+        Refusal::Stopped { moves } => {
+            let moves = count(moves, "move", "moves");
+            Failure::interrupted_with(format!("{path}: searched to {moves}"))
+        }
+        Refusal::Memory { memory, moves } => {
+            let (memory, moves) = (bytes(memory), count(moves, "move", "moves"));
+            let message =
+                format!("not verified: the search needs more than {memory} after {moves}");
+            Failure::of_flag(path, message).with_help("give more with --memory")
+        }
+        _ => Failure::of_flag(path, refusal),
+    }
+}
+
+fn line(record: &VerifyRecord) -> String {
+    let path = printable(&record.certificate);
+    match &record.wrong {
+        Some(wrong) => format!("WRONG  {path}: {}", printable(wrong)),
+        None => format!("right  {path}: {}", claims(record)),
+    }
+}
+
+/// What was verified.
+fn claims(record: &VerifyRecord) -> String {
+    let least = record.at_least.map(|moves| {
+        let moves = count(moves, "move", "moves");
+        format!("every solution has {moves} or more")
+    });
+    let most = record.at_most.map(|moves| {
+        let moves = count(moves, "move", "moves");
+        format!("a solution of {moves} is given")
+    });
+    let both = record.at_least.filter(|_| record.at_least == record.at_most);
+    let claims: Vec<String> = least.into_iter().chain(most).collect();
+    let mut words = claims.join("; ");
+    if let Some(moves) = both {
+        words += &format!(": {moves} is the least");
+    }
+    if let Some(positions) = record.positions.filter(|&positions| positions > 0) {
+        let positions = count(positions, "position", "positions");
+        words += &format!(" ({positions} searched, in {})", duration(record.seconds));
+    }
+    words
+}
+
+/// Shows the levels of the search.
+struct Levels {
+    display: Display,
+}
+
+impl Progress for Levels {
+    fn level(&mut self, moves: usize, positions: usize) {
+        let positions = count(positions, "position", "positions");
+        let words = format!("after {}: {positions}", count(moves, "move", "moves"));
+        self.display.line(|| Some(words.clone()));
+        self.display.words(|| vec![words]);
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::is_stopped()
+    }
+}
