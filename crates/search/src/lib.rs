@@ -26,6 +26,7 @@
 mod answer;
 pub mod dense;
 mod model;
+mod pattern;
 mod run;
 mod sparse;
 
@@ -34,6 +35,7 @@ pub use answer::paths::{Path, Paths, ShortestPaths};
 #[cfg(feature = "files")]
 pub use everyboard_store::CheckpointError;
 pub use model::word;
+pub use pattern::tables::PatternTables;
 #[cfg(feature = "files")]
 pub use run::checkpoint::{Saving, SolveCheckpoint};
 pub use run::engine::{Engine, Strategy};

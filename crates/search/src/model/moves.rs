@@ -42,6 +42,13 @@ pub(crate) struct MoveTable<W> {
     most_tried: usize,
 }
 
+/// The positions that one move leads to, and the entries of a [`MoveTable`] that lead to them.
+#[derive(Clone, Debug)]
+pub(crate) struct NextBuffer<W> {
+    pub(crate) positions: Vec<W>,
+    pub(crate) entries: Vec<u32>,
+}
+
 /// The moves of a puzzle both ways in time, and how positions are packed for them.
 #[derive(Debug)]
 pub(crate) struct PackedMoves<W> {
@@ -119,6 +126,11 @@ impl<W: Word> MoveTable<W> {
         vec![W::default(); self.most_tried + 1]
     }
 
+    /// A buffer for [`MoveTable::next_with_entries`].
+    pub(crate) fn next_buffer(&self) -> NextBuffer<W> {
+        NextBuffer { positions: self.buffer(), entries: vec![0; self.most_tried + 1] }
+    }
+
     /// The positions that one move leads to, in a `buffer` from [`MoveTable::buffer`].
     ///
     /// Every candidate is written, and only the possible ones are kept: a branch on whether a move is
@@ -171,6 +183,30 @@ impl<W: Word> MoveTable<W> {
                 }
             }
         }
+    }
+
+    /// As [`MoveTable::next_within`]; `entries` gets the entry of the table that leads to each position.
+    #[inline]
+    pub(crate) fn next_with_entries(
+        &self,
+        packed: W,
+        gains: &[i64],
+        most: i64,
+        buffer: &mut [W],
+        entries: &mut [u32],
+    ) -> (usize, bool) {
+        let (mut count, mut others) = (0, false);
+        for probe in &self.probes {
+            let list = probe.lists[probe.field.of(packed)].clone();
+            for (entry, candidate) in list.clone().zip(&self.moves[list]) {
+                buffer[count] = packed ^ candidate.flips;
+                entries[count] = entry as u32;
+                let is_possible = packed & candidate.mask == candidate.before;
+                count += usize::from(is_possible & (gains[entry] <= most));
+                others |= is_possible & (gains[entry] > most);
+            }
+        }
+        (count, others)
     }
 
     /// By entry of the table: the number of its rewrite.

@@ -80,6 +80,9 @@ pub enum SolveError {
     /// There is no potential for the bounded engine.
     #[error(transparent)]
     NoPotential(#[from] everyboard_potential::PotentialError),
+    /// The pattern tables were built for other moves or other goals.
+    #[error("the pattern tables are for other moves or other goals")]
+    OtherTables,
     /// The system refused an allocation that is within the budget.
     #[error("could not allocate {bytes} bytes")]
     AllocationFailed {

@@ -2,12 +2,14 @@
 
 use crate::dense::pair::PairPlan;
 use crate::model::layout::Layout;
+use crate::pattern::tables::PatternTables;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::SolveError;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 /// What a search may use.
 #[derive(Copy, Clone, Debug)]
@@ -65,6 +67,47 @@ impl<'a> Search<'a> {
         system: &'a RewriteSystem,
         options: Options,
     ) -> Result<Self, SolveError> {
+        let bounds = match options.engine {
+            Some(Engine::Bounded) if !puzzle.goals.is_empty() => {
+                Some(Bounds::find(puzzle, system, options)?)
+            }
+            _ => None,
+        };
+        Search::plan_with_bounds(puzzle, system, options, bounds)
+    }
+
+    /// As [`Search::plan`] with [`Engine::Bounded`], whatever `options` say, and with tables that were
+    /// built before instead of a potential. Several searches for the same goals can share them. From the
+    /// starts alone, unless `options` ask otherwise.
+    ///
+    /// # Errors
+    /// As those of [`Search::plan`]; and if the tables are for other moves or other goals.
+    pub fn plan_with_tables(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        options: Options,
+        tables: &Arc<PatternTables>,
+    ) -> Result<Self, SolveError> {
+        let goals = puzzle.goal_positions(system, MOST_GOALS);
+        if !goals.is_some_and(|goals| tables.are_for(puzzle, system, &goals)) {
+            return Err(SolveError::OtherTables);
+        }
+        let options = Options { engine: Some(Engine::Bounded), ..options };
+        // Only a search from the goals would need a potential.
+        let potential = match options.strategy {
+            Some(Strategy::TwoSided) => Some(Potential::find(puzzle, system)?),
+            _ => None,
+        };
+        let bounds = Bounds::new(puzzle, system, potential, Some(Arc::clone(tables)));
+        Search::plan_with_bounds(puzzle, system, options, Some(bounds))
+    }
+
+    fn plan_with_bounds(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        options: Options,
+        bounds: Option<Bounds>,
+    ) -> Result<Self, SolveError> {
         if puzzle.goals.is_empty() {
             return Err(SolveError::NoGoal);
         }
@@ -80,16 +123,13 @@ impl<'a> Search<'a> {
             (Some(Strategy::Mirrored), None, _) => return Err(SolveError::NoMirror),
             (Some(Strategy::TwoSided), _, None) => return Err(SolveError::TooManyGoals),
             (Some(asked), _, _) => asked,
+            (None, _, _) if bounds.as_ref().is_some_and(Bounds::is_one_sided) => Strategy::OneSided,
             (None, Some(_), _) => Strategy::Mirrored,
             (None, None, Some(_)) => Strategy::TwoSided,
             (None, None, None) => Strategy::OneSided,
         };
         let keeping = keeping(puzzle, system, goals.as_deref(), &layout);
         let dense = dense(puzzle, system, options, goals.as_deref())?;
-        let bounds = match options.engine {
-            Some(Engine::Bounded) => Some(Bounds::find(puzzle, system)?),
-            _ => None,
-        };
         Ok(Search {
             puzzle,
             system,
@@ -118,9 +158,15 @@ impl<'a> Search<'a> {
         self.dense.as_ref().map(|plan| plan.space().positions())
     }
 
+    /// Bytes for positions and solutions: all but what tables take.
+    pub(crate) fn memory(&self) -> u64 {
+        let tables = self.bounds.as_ref().and_then(|bounds| bounds.tables.as_ref());
+        self.options.memory.saturating_sub(tables.map_or(0, |tables| tables.bytes()))
+    }
+
     /// Bytes that the sparse engine may take: all of them, or less if the dense engine can follow.
     pub(crate) fn sparse_memory(&self) -> u64 {
-        let all = self.options.memory;
+        let all = self.memory();
         match &self.dense {
             Some(plan) => all.min(LEAST_TABLE.max(plan.space().bitmap_bytes() / TABLE_SHARE)),
             None => all,
@@ -132,9 +178,15 @@ impl<'a> Search<'a> {
         self.bounds.as_ref().map(Bounds::first_length)
     }
 
-    /// The potential of the bounded engine, if that will be used.
+    /// The potential of the bounded engine, if that will be used and has one.
     pub fn potential(&self) -> Option<&Potential> {
-        self.bounds.as_ref().map(|bounds| &bounds.potential)
+        self.bounds.as_ref().and_then(|bounds| bounds.potential.as_ref())
+    }
+
+    /// The moves that every solution has at least, by the potential and the parity alone.
+    pub fn bound_by_potential(&self) -> Option<usize> {
+        let bounds = self.bounds.as_ref()?;
+        Some(bounds.at_least(bounds.potential.as_ref()?.bound()))
     }
 
     /// Whether all solutions have an even (0) or an odd number of moves (1), if the bounded engine will
@@ -175,20 +227,48 @@ fn exchange(puzzle: &Puzzle, system: &RewriteSystem, goals: &[Position]) -> Opti
 /// What is proved of the length of solutions before a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Bounds {
-    pub(crate) potential: Potential,
+    pub(crate) potential: Option<Potential>,
+    pub(crate) tables: Option<Arc<PatternTables>>,
+    /// The moves that every solution has at least.
+    least: usize,
     /// Whether all solutions have an even or an odd number of moves, if that is known.
     pub(crate) parity: Option<usize>,
 }
 
 impl Bounds {
-    fn find(puzzle: &Puzzle, system: &RewriteSystem) -> Result<Self, SolveError> {
+    fn new(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        potential: Option<Potential>,
+        tables: Option<Arc<PatternTables>>,
+    ) -> Self {
+        let by_potential = potential.as_ref().map_or(0, Potential::bound);
+        let by_tables = tables.as_ref().map_or(0, |tables| tables.bound_of_starts(puzzle));
+        let least = by_potential.max(by_tables);
+        Bounds { potential, tables, least, parity: parity(puzzle, system) }
+    }
+
+    /// A potential and, if they promise to help, tables.
+    fn find(puzzle: &Puzzle, system: &RewriteSystem, options: Options) -> Result<Self, SolveError> {
         let potential = Potential::find(puzzle, system)?;
-        Ok(Bounds { potential, parity: parity(puzzle, system) })
+        let tables = if PatternTables::promise(puzzle, system) {
+            // Half of the memory is left for positions.
+            PatternTables::build(puzzle, system, options.threads, options.memory / 2)
+        } else {
+            None
+        };
+        Ok(Bounds::new(puzzle, system, Some(potential), tables.map(Arc::new)))
+    }
+
+    /// Whether a search from the starts alone is likely to be best: tables prove most.
+    fn is_one_sided(&self) -> bool {
+        let by_potential = self.potential.as_ref().map_or(0, Potential::bound);
+        self.tables.is_some() && self.least > by_potential
     }
 
     /// The length that a bounded search begins with: no solution is shorter.
     pub(crate) fn first_length(&self) -> usize {
-        self.at_least(self.potential.bound())
+        self.at_least(self.least)
     }
 
     /// The length that follows: the next one or, where the first is far behind, a little more, so that

@@ -317,7 +317,7 @@ impl<'a, W: Word> Solver<'a, W> {
         to_goal: &dyn DistanceSource<W>,
         bytes: u64,
     ) -> Option<ShortestPaths> {
-        let memory = self.search.options.memory.saturating_sub(bytes);
+        let memory = self.search.memory().saturating_sub(bytes);
         // The meeting's positions with their orbits, in a vector that grows.
         let orbits = meeting.positions.len() * self.search.symmetries() * size_of::<W>();
         if 3 * orbits as u64 > memory {

@@ -1,14 +1,16 @@
-//! Leaves out positions that lie on no solution of a given length, as a potential proves.
+//! Leaves out positions that lie on no solution of a given length, as a potential or tables prove.
 //!
-//! A potential bounds the moves from a position to the goals; for the side that grows from the goals,
-//! the moves from the starts to it. If that bound and the level of the position add up to more than
+//! They bound the moves from a position to the goals; for the side that grows from the goals, a
+//! potential bounds the moves from the starts to it. If that bound and the level of the position add up to more than
 //! the length, the position is dropped. Every position of every solution of that length or less
 //! stays, on the level of its distance; what else stays does no harm.
 
 use crate::model::layout::Layout;
-use crate::model::moves::{Direction, MoveTable};
+use crate::model::moves::{Direction, MoveTable, NextBuffer};
 use crate::model::values::ValueTable;
 use crate::model::word::Word;
+use crate::pattern::sums::TableSums;
+use crate::run::plan::Bounds;
 use everyboard_potential::Potential;
 use everyboard_puzzle::RewriteSystem;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,6 +26,8 @@ pub(crate) struct Cutoff {
     /// value at the other end.
     gains: Vec<i64>,
     unit: i64,
+    /// Sums of tables, which bound the moves to the goals as the potential does.
+    sums: Option<TableSums>,
     /// The length of solutions that must stay.
     most: usize,
     /// Whether a position was dropped.
@@ -31,8 +35,33 @@ pub(crate) struct Cutoff {
 }
 
 impl Cutoff {
-    /// For the side that makes these `moves` in this direction.
+    /// For the side that makes these `moves` in this direction: drops what the potential and the
+    /// tables say, if there are such. Tables say something of the side of the starts alone.
     pub(crate) fn new<W: Word>(
+        bounds: &Bounds,
+        system: &RewriteSystem,
+        layout: &Layout,
+        moves: &MoveTable<W>,
+        direction: Direction,
+    ) -> Self {
+        let mut cutoff = match &bounds.potential {
+            Some(potential) => Cutoff::of_potential(potential, system, layout, moves, direction),
+            None => Cutoff {
+                values: ValueTable::new(layout, |_, _| 0),
+                gains: vec![0; moves.numbers().count()],
+                unit: 1,
+                sums: None,
+                most: 0,
+                has_dropped: AtomicBool::new(false),
+            },
+        };
+        if let (Some(tables), Direction::Forwards) = (&bounds.tables, direction) {
+            cutoff.sums = Some(TableSums::new(tables, system, layout, moves));
+        }
+        cutoff
+    }
+
+    fn of_potential<W: Word>(
         potential: &Potential,
         system: &RewriteSystem,
         layout: &Layout,
@@ -56,8 +85,8 @@ impl Cutoff {
             }
         });
         let gains = gains.collect();
-        let unit = potential.unit();
-        Cutoff { values, gains, unit, most: 0, has_dropped: AtomicBool::new(false) }
+        let (unit, has_dropped) = (potential.unit(), AtomicBool::new(false));
+        Cutoff { values, gains, unit, sums: None, most: 0, has_dropped }
     }
 
     /// Keeps what can lie on a solution of `most` moves from now on.
@@ -80,22 +109,29 @@ impl Cutoff {
     }
 
     /// The positions that stay on `level` of those that one move leads to from `packed`, in a
-    /// `buffer` from [`MoveTable::buffer`].
+    /// `buffer` of the side's moves.
     #[inline]
     pub(crate) fn next_of<'r, W: Word>(
         &self,
         moves: &MoveTable<W>,
         packed: W,
         level: usize,
-        buffer: &'r mut [W],
+        buffer: &'r mut NextBuffer<W>,
     ) -> &'r [W] {
         let left = self.most as i64 - level as i64;
         let most = left.saturating_mul(self.unit).saturating_sub(self.values.of(packed));
-        let (count, dropped) = moves.next_within(packed, &self.gains, most, buffer);
+        let NextBuffer { positions, entries } = buffer;
+        let (count, dropped) = match &self.sums {
+            None => moves.next_within(packed, &self.gains, most, positions),
+            Some(sums) => {
+                let next = moves.next_with_entries(packed, &self.gains, most, positions, entries);
+                sums.keep_within(packed, left, next, buffer)
+            }
+        };
         if dropped {
             self.set_dropped();
         }
-        &buffer[..count]
+        &buffer.positions[..count]
     }
 
     /// Calls `visit` with each position that one move leads to from `packed` and that can lie on a
@@ -109,8 +145,12 @@ impl Cutoff {
     ) {
         let value = self.values.of(packed);
         let most = i64::try_from(left).unwrap_or(i64::MAX).saturating_mul(self.unit);
+        let sums = self.sums.as_ref().map(|sums| (sums, sums.entries(packed)));
         moves.for_each_entry(packed, |entry, next| {
-            let value = value + self.gains[entry];
+            let mut value = value + self.gains[entry];
+            if let Some((sums, here)) = &sums {
+                value = value.max(sums.bound_after(here, entry) * self.unit);
+            }
             if value <= most {
                 visit(value, next);
             }

@@ -225,7 +225,7 @@ pub(crate) trait BatchOp<W, E>: Send {
 }
 
 /// Stores positions as those of a level.
-#[derive(Copy, Clone)]
+#[derive(Clone)]
 pub(crate) struct Insert<'a, W> {
     level: LevelMod3,
     reduction: &'a Reduction<W>,
@@ -235,11 +235,27 @@ pub(crate) struct Insert<'a, W> {
     pub(crate) new: u64,
     /// Whether positions were dropped because the budget was used up.
     pub(crate) is_short: bool,
+    /// The new positions, if they are to be listed.
+    pub(crate) listed: Option<Vec<W>>,
 }
 
 impl<'a, W> Insert<'a, W> {
-    pub(crate) fn new(level: LevelMod3, reduction: &'a Reduction<W>, budget: u64) -> Self {
-        Insert { level, reduction, budget, new: 0, is_short: false }
+    pub(crate) fn new(
+        level: LevelMod3,
+        reduction: &'a Reduction<W>,
+        budget: u64,
+        lists: bool,
+    ) -> Self {
+        let listed = lists.then(Vec::new);
+        Insert { level, reduction, budget, new: 0, is_short: false, listed }
+    }
+}
+
+impl<W> Insert<'_, W> {
+    /// The bytes that the list takes after so many more positions: a vector doubles as it grows.
+    fn list_bytes(&self, more: usize) -> u64 {
+        let listed = self.listed.as_ref().map_or(0, |listed| 2 * (listed.len() + more));
+        (listed * size_of::<W>()) as u64
     }
 }
 
@@ -252,7 +268,8 @@ impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
         at: &mut CompartmentTable<W, E>,
     ) {
         let (bytes, stored) = (at.held_bytes(), at.len());
-        if seen.bytes() + at.growth_bytes() as u64 > self.budget {
+        let more = at.growth_bytes() as u64 + self.list_bytes(queue.len());
+        if seen.bytes() + more > self.budget {
             self.is_short = true;
             return;
         }
@@ -260,7 +277,11 @@ impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
             at.touch(batch);
             for &address in batch {
                 if at.insert_at(address, self.level) {
-                    self.new += self.reduction.orbit_size(seen.position(shard, address));
+                    let position = seen.position(shard, address);
+                    self.new += self.reduction.orbit_size(position);
+                    if let Some(listed) = &mut self.listed {
+                        listed.push(position);
+                    }
                 }
             }
         }

@@ -29,6 +29,10 @@ pub(crate) struct Side<'a, W, E> {
     pub(crate) levels: Vec<u64>,
     /// How many of the deepest level are stored.
     representatives: u64,
+    /// These positions, if there is a cutoff: few are stored, on many levels, and levels modulo 3 would
+    /// have those of every third level expanded again. `None` once read from a file, until the next
+    /// level.
+    newest: Option<Vec<W>>,
 }
 
 impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
@@ -42,7 +46,8 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         cutoff: Option<&'a Cutoff>,
     ) -> Self {
         let seen = Seen::new(shares);
-        Side { end, ends, seen, moves, reduction, cutoff, levels: Vec::new(), representatives: 0 }
+        let (levels, representatives, newest) = (Vec::new(), 0, None);
+        Side { end, ends, seen, moves, reduction, cutoff, levels, representatives, newest }
     }
 
     /// Sees `first`, the level 0.
@@ -52,12 +57,17 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         let mut inserted = vec![router.finish()];
         inserted.extend(self.seen.drain(NonZeroUsize::MIN, || self.insert_first()));
         self.levels.push(new_positions(&inserted));
+        self.newest = newest(inserted);
         self.representatives = self.stored();
     }
 
     /// Inserts level 0, which fits: that was checked before.
     fn insert_first(&self) -> Insert<'a, W> {
-        Insert::new(LevelMod3::of_level(0), self.reduction, u64::MAX)
+        self.insert(LevelMod3::of_level(0), u64::MAX)
+    }
+
+    fn insert(&self, level: LevelMod3, budget: u64) -> Insert<'a, W> {
+        Insert::new(level, self.reduction, budget, self.cutoff.is_some())
     }
 
     pub(crate) fn level_mod3(&self) -> LevelMod3 {
@@ -70,9 +80,31 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
             == Some(LevelMod3::of_level(level as u64))
     }
 
-    /// The bytes of the deepest level that threads hold at a time: one shard each, in vectors that
-    /// double.
+    /// The tasks by which threads share the deepest level.
+    fn tasks(&self) -> TaskQueue {
+        TaskQueue::new(match &self.newest {
+            Some(newest) => newest.len().div_ceil(PART),
+            None => self.seen.shards(),
+        })
+    }
+
+    /// The positions of the deepest level that belong to a task.
+    fn read(&self, task: usize, into: &mut Vec<W>) {
+        match &self.newest {
+            Some(newest) => {
+                into.clear();
+                into.extend(newest.chunks(PART).nth(task).unwrap_or_default());
+            }
+            None => self.seen.read_level(task, self.level_mod3(), into),
+        }
+    }
+
+    /// The bytes of the deepest level that threads hold at a time: all that are listed, or one shard
+    /// each, in vectors that double.
     fn reading_bytes(&self, threads: NonZeroUsize) -> u64 {
+        if let Some(newest) = &self.newest {
+            return (newest.len() * size_of::<W>()) as u64;
+        }
         let shard = self.representatives / self.seen.shards() as u64;
         2 * shard * (threads.get() * size_of::<W>()) as u64
     }
@@ -85,15 +117,15 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         store: Insert<'a, W>,
     ) -> Result<Insert<'a, W>, StopReason> {
         let mut router = BatchRouter::new(&self.seen, store);
-        let (mut frontier, mut buffer) = (Vec::new(), self.moves.buffer());
+        let (mut frontier, mut buffer) = (Vec::new(), self.moves.next_buffer());
         let level = self.level() + 1;
-        while let Some(shard) = tasks.take() {
-            self.seen.read_level(shard, self.level_mod3(), &mut frontier);
+        while let Some(task) = tasks.take() {
+            self.read(task, &mut frontier);
             for part in frontier.chunks(PART) {
                 for &packed in part {
                     let next = match self.cutoff {
                         Some(cutoff) => cutoff.next_of(self.moves, packed, level, &mut buffer),
-                        None => self.moves.next_of(packed, &mut buffer),
+                        None => self.moves.next_of(packed, &mut buffer.positions),
                     };
                     for &next in next {
                         router.push(self.reduction.canonical(next));
@@ -117,7 +149,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         resources: &Resources,
         image: impl Fn(W) -> W + Sync,
     ) -> Vec<(W, LevelMod3)> {
-        let tasks = TaskQueue::new(self.seen.shards());
+        let tasks = self.tasks();
         let early = run_on_threads(resources.threads, || {
             let mut router = BatchRouter::new(&self.seen, Lookup::default());
             self.for_each_drawn(&tasks, |packed| {
@@ -148,7 +180,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         resources: &Resources,
         test: impl Fn(W) -> bool + Sync,
     ) -> Vec<W> {
-        let tasks = TaskQueue::new(self.seen.shards());
+        let tasks = self.tasks();
         let found = run_on_threads(resources.threads, || {
             let mut found = Vec::new();
             self.for_each_drawn(&tasks, |packed| {
@@ -164,8 +196,8 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     /// Visits the positions of the deepest level in the shards that this thread draws.
     fn for_each_drawn(&self, tasks: &TaskQueue, mut visit: impl FnMut(W)) {
         let mut frontier = Vec::new();
-        while let Some(shard) = tasks.take() {
-            self.seen.read_level(shard, self.level_mod3(), &mut frontier);
+        while let Some(task) = tasks.take() {
+            self.read(task, &mut frontier);
             frontier.iter().for_each(|&packed| visit(packed));
         }
     }
@@ -200,15 +232,16 @@ impl<W: Word, E: Entry<W>> Frontier for Side<'_, W, E> {
         let reading = self.reading_bytes(resources.threads);
         let budget = resources.memory.saturating_sub(other_bytes + reading);
         let before = self.stored();
-        let tasks = TaskQueue::new(self.seen.shards());
-        let insert = Insert::new(self.level_mod3().next(), self.reduction, budget);
-        let expanded = run_on_threads(resources.threads, || self.expand(resources, &tasks, insert));
+        let (tasks, insert) = (self.tasks(), self.insert(self.level_mod3().next(), budget));
+        let expanded =
+            run_on_threads(resources.threads, || self.expand(resources, &tasks, insert.clone()));
         let mut inserted = expanded.into_iter().collect::<Result<Vec<_>, StopReason>>()?;
-        inserted.extend(self.seen.drain(resources.threads, || insert));
+        inserted.extend(self.seen.drain(resources.threads, || insert.clone()));
         if inserted.iter().any(|insert| insert.is_short) {
             return Err(StopReason::OutOfMemory);
         }
         self.levels.push(new_positions(&inserted));
+        self.newest = newest(inserted);
         self.representatives = self.stored() - before;
         Ok(())
     }
@@ -261,12 +294,19 @@ impl<W: Word, E: Entry<W>> Shards for Side<'_, W, E> {
             cutoff.set_dropped();
         }
         self.levels = levels;
+        self.newest = None;
         self.representatives = representatives;
     }
 }
 
 fn new_positions<W>(stored: &[Insert<W>]) -> u64 {
     stored.iter().map(|store| store.new).sum()
+}
+
+/// The new positions in one list, if they were listed.
+fn newest<W: Word>(inserted: Vec<Insert<W>>) -> Option<Vec<W>> {
+    let listed = inserted.into_iter().map(|insert| insert.listed).collect::<Option<Vec<_>>>()?;
+    Some(listed.concat())
 }
 
 /// Positions expanded between two checks whether to stop.

@@ -72,6 +72,28 @@ impl<'a> Plain<'a> {
         self.levels.iter().position(|level| level.iter().any(|p| self.puzzle.is_goal(p)))
     }
 
+    /// By position from which a goal can be reached: the moves to the nearest one.
+    pub(crate) fn distances_to_goals(&self) -> HashMap<Position, usize> {
+        let goals = self.next.keys().filter(|position| self.puzzle.is_goal(position));
+        let mut distances: HashMap<Position, usize> = goals.map(|goal| (goal.clone(), 0)).collect();
+        for level in 1.. {
+            let new: Vec<Position> = self
+                .next
+                .iter()
+                .filter(|(position, next)| {
+                    !distances.contains_key(*position)
+                        && next.iter().any(|next| distances.contains_key(next))
+                })
+                .map(|(position, _)| position.clone())
+                .collect();
+            if new.is_empty() {
+                break;
+            }
+            distances.extend(new.into_iter().map(|position| (position, level)));
+        }
+        distances
+    }
+
     /// The number of shortest ways: each position of a level passes its number on.
     pub(crate) fn count(&self) -> BigUint {
         let Some(length) = self.length() else { return BigUint::ZERO };

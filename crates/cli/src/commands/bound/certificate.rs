@@ -78,7 +78,8 @@ impl CertificateFile<'_> {
                 certificate.parity = parity_facts(self.puzzle, self.system).unwrap_or_default();
             }
         }
-        if search.bound().is_none_or(|bound| bound < interval.at_least) {
+        // What tables prove, a checker finds by search: a certificate does not hold them.
+        if search.bound_by_potential().is_none_or(|bound| bound < interval.at_least) {
             let step = if certificate.parity.is_empty() { 1 } else { 2 };
             certificate.searched = interval.at_least.checked_sub(step);
         }

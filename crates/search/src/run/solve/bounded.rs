@@ -19,11 +19,10 @@ pub(super) struct Cutoffs {
 impl Cutoffs {
     pub(super) fn new<W: Word>(solver: &Solver<W>, bounds: &Bounds) -> Self {
         let Search { system, layout, .. } = solver.search;
-        let potential = &bounds.potential;
         let (forwards, backwards) = (&solver.moves.forwards, &solver.moves.backwards);
         Cutoffs {
-            start: Cutoff::new(potential, system, layout, forwards, Direction::Forwards),
-            goal: Cutoff::new(potential, system, layout, backwards, Direction::Backwards),
+            start: Cutoff::new(bounds, system, layout, forwards, Direction::Forwards),
+            goal: Cutoff::new(bounds, system, layout, backwards, Direction::Backwards),
         }
     }
 

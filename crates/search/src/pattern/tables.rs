@@ -1,0 +1,235 @@
+//! The tables of all parts of a puzzle.
+
+use super::distances::{distances, search_bytes};
+use super::part_space::{MOST_PLACES, MOST_SYMBOLS, PartSpace};
+use super::symbols::SingleSymbols;
+use crate::run::plan::MOST_GOALS;
+use everyboard_board::{Position, Square, Symbol};
+use everyboard_cpu::{TaskQueue, run_on_threads};
+use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem, Symmetry};
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+
+/// The most entries of a table, a byte each: six symbols on 16 squares.
+const MOST_ENTRIES: u64 = 1 << 24;
+
+/// The most numbers of a part's positions: they have 32 bits.
+const MOST_NUMBERS: u64 = 1 << 32;
+
+/// The most tables that are looked up for a position.
+const MOST_LOOKUPS: usize = 8;
+
+/// The numbers of the entries of a position: those of its first image in each part, then those of
+/// the next.
+pub(crate) type Entries = [u32; MOST_LOOKUPS];
+
+/// The most images of a position that are looked up: each is as dear as the first.
+const MOST_IMAGES: usize = 2;
+
+/// With fewer symbols to keep, tables are not built unasked.
+const LEAST_KEPT: usize = 6;
+
+/// Nor in smaller spaces.
+const LEAST_ARRANGEMENTS: f64 = 1e8;
+
+/// Lower bounds on the moves from any position to the goals of a puzzle. They do not depend on the
+/// start, so that many searches can use them.
+///
+/// ```
+/// use everyboard_puzzle::Builtin;
+/// use everyboard_search::{Engine, Options, Outcome, PatternTables, Search};
+/// use std::num::NonZeroUsize;
+/// use std::sync::Arc;
+///
+/// let mut puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
+/// let system = puzzle.compile().unwrap();
+/// let (threads, memory) = (NonZeroUsize::MIN, 1 << 26);
+/// let tables = Arc::new(PatternTables::build(&puzzle, &system, threads, memory).unwrap());
+/// for (start, moves) in [("867/254/3.1", 31), ("123/456/7.8", 1)] {
+///     puzzle.starts = puzzle.read_start(start).unwrap();
+///     let options = Options { threads, memory, strategy: None, engine: Some(Engine::Bounded) };
+///     let search = Search::plan_with_tables(&puzzle, &system, options, &tables).unwrap();
+///     let Outcome::Solved(solved) = search.run(&()).unwrap() else { panic!("it has a solution") };
+///     assert_eq!(solved.paths.length(), moves);
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct PatternTables {
+    rewrites: Vec<Rewrite>,
+    goals: Vec<Position>,
+    pub(super) parts: Vec<Part>,
+    /// Symmetries that keep moves and goals, the identity first. A position is as far from the goals
+    /// as each of its images, but the tables may say more about these.
+    pub(super) images: Vec<Symmetry>,
+}
+
+/// Symbols and the table for their places.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) symbols: Vec<Symbol>,
+    /// The square of each symbol is a digit of the number of an entry; that of the first counts
+    /// least.
+    pub(super) table: Vec<u8>,
+}
+
+impl PatternTables {
+    /// Builds tables for the goals of `puzzle`, which compiles to `system`, in at most `memory` bytes.
+    /// `None` if the goals cannot be listed, if no symbol always stands on exactly one square or if
+    /// the memory is too little. On the fifteen puzzle that takes some seconds and 230 MB on two
+    /// threads, of which 34 MB stay.
+    pub fn build(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        threads: NonZeroUsize,
+        memory: u64,
+    ) -> Option<Self> {
+        let goals = puzzle.goal_positions(system, MOST_GOALS)?;
+        if system.places() > MOST_PLACES {
+            return None;
+        }
+        let single = SingleSymbols::new(system, &puzzle.starts, goals.first()?);
+        let parts = fitting_parts(&single, system.places() as u64, threads, memory)?;
+        let tasks = TaskQueue::new(parts.len());
+        let built = run_on_threads(threads, || {
+            let mut built = Vec::new();
+            while let Some(number) = tasks.take() {
+                let space = PartSpace::new(system, single.carried, &parts, number);
+                let goals: Option<Vec<_>> = goals.iter().map(|goal| space.of(goal)).collect();
+                built.push((number, distances(&space, &goals?)));
+            }
+            Some(built)
+        });
+        let mut tables: Vec<_> = built.into_iter().flatten().flatten().collect();
+        tables.sort_unstable_by_key(|&(number, _)| number);
+        let images = images(puzzle, system, &goals, &parts)?;
+        let parts = parts.into_iter().zip(tables);
+        let parts = parts.map(|(symbols, (_, table))| Part { symbols, table }).collect();
+        Some(PatternTables { rewrites: system.rewrites().to_vec(), goals, parts, images })
+    }
+
+    /// The bytes that the tables take.
+    pub fn bytes(&self) -> u64 {
+        self.parts.iter().map(|part| part.table.len() as u64).sum()
+    }
+
+    /// The moves from `position` to the nearest goal, at least. 0 if a symbol that the tables keep does
+    /// not stand on exactly one square.
+    pub fn bound(&self, position: &Position) -> usize {
+        let of = |image: &Symmetry| self.bound_of(&image.image(position)).unwrap_or(0);
+        self.images.iter().map(of).max().unwrap_or(0)
+    }
+
+    fn bound_of(&self, position: &Position) -> Option<usize> {
+        let mut bound = 0;
+        for part in &self.parts {
+            let squares = part.symbols.iter().rev().map(|&symbol| position.only(symbol));
+            let places = position.len();
+            let entry = squares
+                .into_iter()
+                .try_fold(0, |entry, square| Some(entry * places + square?.index()))?;
+            bound += usize::from(part.table[entry]);
+        }
+        Some(bound)
+    }
+
+    /// The moves that every solution of `puzzle` has at least.
+    pub(crate) fn bound_of_starts(&self, puzzle: &Puzzle) -> usize {
+        puzzle.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0)
+    }
+
+    /// Whether they hold for these moves and goals, and all symbols that they keep stand on one square
+    /// in the starts.
+    pub(crate) fn are_for(
+        &self,
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        goals: &[Position],
+    ) -> bool {
+        let mut kept = self.parts.iter().flat_map(|part| &part.symbols);
+        self.rewrites == system.rewrites()
+            && self.goals == goals
+            && kept.all(|&symbol| puzzle.starts.iter().all(|start| start.count(symbol) == 1))
+    }
+
+    /// Whether tables are likely to be worth building: for many labelled pieces and one gap, in a
+    /// space too large to look at.
+    pub(crate) fn promise(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
+        let start = &puzzle.starts[0];
+        let single = SingleSymbols::new(system, &puzzle.starts, start);
+        let symbols = (0..system.symbols()).map(|symbol| start.count(Symbol::new(symbol)));
+        let arrangements = factorial(start.len()) / symbols.map(factorial).product::<f64>();
+        single.carried.is_some()
+            && single.kept.len() >= LEAST_KEPT
+            && arrangements >= LEAST_ARRANGEMENTS
+    }
+
+    /// What the symbol on a square adds to the entries of a position, modulo 2^32.
+    pub(super) fn weights(&self, square: Square, symbol: Symbol) -> Entries {
+        let mut entries = Entries::default();
+        let lookups = self.images.iter().flat_map(|image| {
+            let (square, symbol) = (image.square(square), image.symbol(symbol));
+            self.parts.iter().map(move |part| self.weight(part, square, symbol))
+        });
+        entries.iter_mut().zip(lookups).for_each(|(entry, weight)| *entry = weight);
+        entries
+    }
+
+    /// What the symbol on a square adds to the number of the entry in the table of a part.
+    fn weight(&self, part: &Part, square: Square, symbol: Symbol) -> u32 {
+        let places = self.goals[0].len() as u32;
+        let digit = part.symbols.iter().position(|&kept| kept == symbol);
+        digit.map_or(0, |digit| places.pow(digit as u32) * square.index() as u32)
+    }
+}
+
+fn factorial(number: usize) -> f64 {
+    (1..=number).map(|factor| factor as f64).product()
+}
+
+/// The parts with the most symbols for which memory suffices.
+fn fitting_parts(
+    single: &SingleSymbols,
+    places: u64,
+    threads: NonZeroUsize,
+    memory: u64,
+) -> Option<Vec<Vec<Symbol>>> {
+    let carried = usize::from(single.carried.is_some());
+    let most = (1..=single.kept.len().min(MOST_SYMBOLS - carried)).rev().find(|&most| {
+        let numbers = places.saturating_pow((most + carried) as u32);
+        let entries = places.saturating_pow(most as u32);
+        let tables = single.kept.len().div_ceil(most) as u64 * entries;
+        let building = search_bytes(numbers).saturating_mul(threads.get() as u64);
+        numbers <= MOST_NUMBERS
+            && entries <= MOST_ENTRIES
+            && building.saturating_add(tables) <= memory
+    })?;
+    let mut parts = single.parts(most);
+    parts.truncate(MOST_LOOKUPS);
+    Some(parts)
+}
+
+/// The symmetries by which positions are looked up: the identity, and those that divide the symbols
+/// into other parts.
+fn images(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    goals: &[Position],
+    parts: &[Vec<Symbol>],
+) -> Option<Vec<Symmetry>> {
+    let from_goals = Puzzle { starts: goals.to_vec(), ..puzzle.clone() };
+    let group = from_goals.start_group(system).ok()?;
+    let (mut images, mut seen) = (Vec::new(), BTreeSet::new());
+    let identity = group.members().iter().filter(|member| member.is_identity());
+    for symmetry in identity.chain(group.members()).filter(|member| !member.reverses()) {
+        let inverse = symmetry.inverse();
+        let divided: BTreeSet<BTreeSet<Symbol>> = parts
+            .iter()
+            .map(|part| part.iter().map(|&symbol| inverse.symbol(symbol)).collect())
+            .collect();
+        if seen.insert(divided) {
+            images.push(symmetry.clone());
+        }
+    }
+    images.truncate(MOST_IMAGES.min(MOST_LOOKUPS / parts.len()));
+    Some(images)
+}
