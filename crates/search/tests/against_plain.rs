@@ -6,9 +6,10 @@ mod random_goal;
 mod random_puzzle;
 
 use everyboard_board::Position;
-use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
+use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
 use everyboard_search::{
-    End, Engine, Options, Outcome, Search, ShortestPaths, SolveError, Solved, Strategy, Unsolvable,
+    End, Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, Search, ShortestPaths,
+    SolveError, Solved, Strategy, Unsolvable,
 };
 use num_bigint::BigUint;
 use plain::{Path, Plain};
@@ -36,6 +37,34 @@ const RUNS: [(Engine, usize); 5] = [
     (Engine::Bounded, 1),
     (Engine::Bounded, 3),
 ];
+
+/// Bounds that are narrowed until they meet contain the length at all times, and the path is one of
+/// the rule. On any number of threads they are the same.
+fn assert_narrowed(plain: &Plain, puzzle: &Puzzle, system: &RewriteSystem) {
+    let mut first: Option<Interval> = None;
+    for threads in [1, 3] {
+        let (threads, engine) = (NonZeroUsize::new(threads).unwrap(), Some(Engine::Bounded));
+        let options = Options { threads, memory: 1 << 26, strategy: None, engine };
+        let search = Search::plan(puzzle, system, options).unwrap();
+        let narrowed = search.narrow(Interval::default(), &(), &mut |interval| {
+            let length = plain.length().unwrap_or(usize::MAX);
+            assert!(interval.at_least <= length, "{interval:?}");
+            assert!(interval.at_most().is_none_or(|most| most >= length), "{interval:?}");
+        });
+        let Narrowed { interval, end } = narrowed.unwrap();
+        match end {
+            NarrowEnd::Exact => assert_eq!(interval.at_most(), plain.length()),
+            NarrowEnd::Unsolvable(_) => assert_eq!(plain.length(), None),
+            end => panic!("{end:?}"),
+        }
+        if let Some(path) = &interval.path {
+            let mut validator = PathValidator::new(puzzle, system);
+            validator.check(&path.start, &path.rewrites).unwrap();
+        }
+        let first = first.get_or_insert_with(|| interval.clone());
+        assert_eq!(interval, *first);
+    }
+}
 
 /// What a search found; none where the strategy does not apply to the puzzle.
 fn search(
@@ -186,5 +215,22 @@ proptest! {
                 }
             }
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 500,
+        failure_persistence: None,
+        max_shrink_iters: 1000,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn narrowed_bounds_meet_at_the_length_that_a_plain_search_finds(file in files(LIMITS)) {
+        let puzzle = file.puzzle();
+        let system = puzzle.compile().unwrap();
+        let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
+        assert_narrowed(&plain, &puzzle, &system);
     }
 }

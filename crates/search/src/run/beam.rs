@@ -18,6 +18,7 @@ use crate::run::distances::GoalTest;
 use crate::run::levels::Resources;
 use crate::sparse::cutoff::Cutoff;
 use everyboard_cpu::parallel_fold;
+use std::num::NonZeroUsize;
 
 /// What a beam search works with.
 pub(crate) struct Beam<'a, W> {
@@ -26,7 +27,7 @@ pub(crate) struct Beam<'a, W> {
     pub(crate) starts: &'a [W],
     pub(crate) goals: &'a GoalTest<'a, W>,
     pub(crate) resources: &'a Resources<'a>,
-    /// The levels for which memory should suffice.
+    /// The most levels. Memory suffices for all of them.
     pub(crate) levels: usize,
 }
 
@@ -102,7 +103,7 @@ impl<W: Word> Beam<'_, W> {
             }
             let Some(left) = most.checked_sub(level) else { return BeamEnd::Lost };
             let next = self.next_level(&levels, left, width);
-            if next.len() == 0 || bytes > self.resources.memory {
+            if next.len() == 0 || level > self.levels || bytes > self.resources.memory {
                 return BeamEnd::Lost;
             }
             self.resources.progress.beam(level, next.len() as u64);
@@ -122,9 +123,12 @@ impl<W: Word> Beam<'_, W> {
     fn next_level(&self, levels: &[Level<W>], left: usize, width: usize) -> Level<W> {
         let parts = (width / LEAST_PART).clamp(1, MOST_PARTS);
         let newest = &levels[levels.len() - 1];
+        // To start threads takes longer than to expand a few positions.
+        let is_small = newest.len() <= CHUNK;
+        let threads = if is_small { NonZeroUsize::MIN } else { self.resources.threads };
         let chunks = newest.parts.iter().flat_map(|part| part.chunks(CHUNK));
         let nothing = || vec![Vec::new(); parts];
-        let found = parallel_fold(self.resources.threads, chunks, nothing, |found, chunk| {
+        let found = parallel_fold(threads, chunks, nothing, |found, chunk| {
             for &packed in chunk {
                 self.cutoff.for_each_within(&self.moves.forwards, packed, left, |value, next| {
                     found[part_of(next, parts)].push((value, next));
@@ -132,7 +136,6 @@ impl<W: Word> Beam<'_, W> {
             }
         });
         let before = levels.len().checked_sub(2).map(|level| &levels[level]);
-        let threads = self.resources.threads;
         let kept = parallel_fold(threads, 0..parts, Vec::new, |kept, part| {
             let found = found.iter().flat_map(|found| &found[part]).copied().collect();
             kept.push((part, best(found, width.div_ceil(parts), before)));

@@ -18,6 +18,13 @@ const FIRST_ROUND: u64 = 1 << 20;
 /// longer than the last one.
 const GROWTH: u64 = 8;
 
+/// A beam may have this many levels more than twice the bound in the first round, and twice as many
+/// in each further one.
+const FIRST_LEVELS: usize = 32;
+
+/// Where the linear program has no best solution, its weights bound the moves by more than this.
+const MOST_BOUND: usize = 10_000;
+
 /// No solution is longer: far beyond what a beam reaches, and far from overflow.
 const LONGEST: usize = 1 << 40;
 
@@ -77,9 +84,10 @@ impl<W: Word> Solver<'_, W> {
         changed(&interval);
         let all = self.resources.memory;
         let mut memory = FIRST_ROUND.min(all);
+        let mut levels = 2 * interval.at_least.min(MOST_BOUND) + FIRST_LEVELS;
         loop {
             self.resources.memory = memory;
-            let ended = match self.find(bounds, &mut interval, changed) {
+            let ended = match self.find(bounds, &mut interval, levels, changed) {
                 Some(end) => Some(end),
                 None => self.exclude::<E>(bounds, &mut interval, changed)?,
             };
@@ -90,6 +98,7 @@ impl<W: Word> Solver<'_, W> {
                 return Ok(Narrowed { interval, end: NarrowEnd::OutOfMemory });
             }
             memory = memory.saturating_mul(GROWTH).min(all);
+            levels *= 2;
         }
     }
 
@@ -98,14 +107,18 @@ impl<W: Word> Solver<'_, W> {
         &mut self,
         bounds: &Bounds,
         interval: &mut Interval,
+        levels: usize,
         changed: &mut dyn FnMut(&Interval),
     ) -> Option<NarrowEnd> {
         loop {
             if interval.is_exact() {
                 return Some(NarrowEnd::Exact);
             }
+            if interval.at_least >= MOST_BOUND {
+                return None;
+            }
             let longest = interval.at_most().map_or(LONGEST, |moves| bounds.shorter_than(moves));
-            match self.beam(interval.at_least, longest) {
+            match self.beam(levels, longest) {
                 BeamEnd::Found(paths) => {
                     interval.take(paths.iter().next()?);
                     changed(interval);
@@ -116,8 +129,8 @@ impl<W: Word> Solver<'_, W> {
         }
     }
 
-    /// Searches with a beam for a solution of `longest` moves or fewer, of which each has `at_least`.
-    fn beam(&mut self, at_least: usize, longest: usize) -> BeamEnd {
+    /// Searches with a beam for a solution of `longest` moves or fewer, on at most so many levels.
+    fn beam(&mut self, levels: usize, longest: usize) -> BeamEnd {
         let cutoffs = self.cutoffs.as_ref().expect("bounds come with cutoffs");
         let goals = match &self.search.goals {
             Some(_) => GoalTest::listed(self.goals.clone()),
@@ -129,7 +142,7 @@ impl<W: Word> Solver<'_, W> {
             starts: &self.starts,
             goals: &goals,
             resources: &self.resources,
-            levels: longest.min(2 * at_least + 32),
+            levels: longest.min(levels),
         };
         beam.run(longest)
     }
@@ -142,8 +155,12 @@ impl<W: Word> Solver<'_, W> {
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Option<NarrowEnd>, SolveError> {
         while !interval.is_exact() {
-            let longest = interval.at_least;
-            self.resources.progress.searching(longest.saturating_sub(1), longest);
+            let longest = next_excluded(bounds, interval);
+            if longest >= MOST_BOUND {
+                // Weights that bound so much bound anything: the puzzle is probably unsolvable, which
+                // only a search without them proves.
+                self.cutoffs = None;
+            }
             match self.search_up_to::<E>(longest, &mut ()) {
                 Ok(Searched::Longer) => interval.at_least = bounds.at_least(longest + 1),
                 Ok(Searched::Ended(Outcome::Solved(solved))) => {
@@ -167,5 +184,18 @@ impl<W: Word> Solver<'_, W> {
             changed(interval);
         }
         Ok(Some(NarrowEnd::Exact))
+    }
+}
+
+/// The length up to which solutions are excluded next.
+fn next_excluded(bounds: &Bounds, interval: &Interval) -> usize {
+    let at_least = interval.at_least;
+    if at_least >= MOST_BOUND {
+        return LONGEST;
+    }
+    match interval.path {
+        Some(_) => at_least,
+        // It may be unsolvable as well: then steps of one are many.
+        None => bounds.at_least(at_least + (at_least - bounds.first_length().min(at_least)) / 8),
     }
 }
