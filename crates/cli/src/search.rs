@@ -55,7 +55,7 @@ fn sparse_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
             format!("{} maps start to goal, so one side serves for both", describe(puzzle, mirror))
         }
         None if asked => "as asked".to_owned(),
-        None => reason(search.strategy()).to_owned(),
+        None => reason(search).to_owned(),
     };
     let then = match search.space_positions() {
         Some(positions) => {
@@ -89,8 +89,9 @@ fn orbits(search: &Search) -> String {
     }
 }
 
-fn reason(strategy: Strategy) -> &'static str {
-    match strategy {
+fn reason(search: &Search) -> &'static str {
+    match search.strategy() {
+        Strategy::OneSided if search.has_tables() => "tables bound the moves left to the goal",
         Strategy::OneSided => "the goals are too many to search back from",
         Strategy::TwoSided => "from start and goal until they meet",
         Strategy::Mirrored => "one side serves for both",

@@ -18,35 +18,37 @@ pub(super) fn search_bytes(numbers: u64) -> u64 {
 /// symbol wherever that is least. Where none leads to a goal, more than any that does. Distances that
 /// do not fit in a byte are 255.
 pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Vec<u8> {
-    let numbers = space.numbers();
-    let mut table = vec![UNKNOWN; (numbers / space.carried as u64) as usize];
-    let mut seen = Bits::new(numbers);
-    let (mut level, mut next) = (Bits::new(numbers), Bits::new(numbers));
-    goals.iter().for_each(|goal| level.insert(goal.number));
+    let all = space.numbers();
+    let mut table = vec![UNKNOWN; (all / space.carried as u64) as usize];
+    let mut seen = Bits::new(all);
+    let (mut level, mut next) = (Bits::new(all), Bits::new(all));
+    for goal in goals {
+        level.insert(goal.number);
+    }
     let mut distance = 0;
     let mut stack: Vec<PartPosition> = Vec::new();
-    while !level.is_empty {
-        level.for_each(|number| {
-            stack.push(space.numbered(number));
-            while let Some(position) = stack.pop() {
-                if !seen.insert_new(position.number) {
-                    continue;
+    while level.has_others_than(&seen) {
+        for word in 0..level.words.len() {
+            for number in numbers(word, level.words[word] & !seen.words[word]) {
+                stack.push(space.numbered(number));
+                while let Some(position) = stack.pop() {
+                    if !seen.insert(position.number) {
+                        continue;
+                    }
+                    let entry = &mut table[position.kept as usize];
+                    *entry = distance.min(*entry);
+                    space.for_each_before(position, |before, is_charged| {
+                        if is_charged {
+                            // Whether it was seen is found out a word at a time.
+                            next.insert(before.number);
+                        } else if !seen.contains(before.number) {
+                            stack.push(before);
+                        }
+                    });
                 }
-                let entry = &mut table[position.kept as usize];
-                *entry = distance.min(*entry);
-                space.for_each_before(position, |before, is_charged| {
-                    if seen.contains(before.number) {
-                        return;
-                    }
-                    if is_charged {
-                        next.insert(before.number);
-                    } else {
-                        stack.push(before);
-                    }
-                });
             }
-        });
-        level.clear();
+        }
+        level.words.fill(0);
         std::mem::swap(&mut level, &mut next);
         distance = distance.saturating_add(1);
     }
@@ -55,15 +57,23 @@ pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Vec<u8> {
     table
 }
 
+/// The numbers of the bits that are set in the word of this index.
+fn numbers(index: usize, mut word: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros())?;
+        word &= word - 1;
+        Some(index as u32 * u64::BITS + bit)
+    })
+}
+
 /// A set of numbers.
 struct Bits {
     words: Vec<u64>,
-    is_empty: bool,
 }
 
 impl Bits {
     fn new(numbers: u64) -> Self {
-        Bits { words: vec![0; numbers.div_ceil(64) as usize], is_empty: true }
+        Bits { words: vec![0; numbers.div_ceil(64) as usize] }
     }
 
     #[inline]
@@ -71,32 +81,16 @@ impl Bits {
         self.words[number as usize / 64] >> (number % 64) & 1 == 1
     }
 
-    #[inline]
-    fn insert(&mut self, number: u32) {
-        self.words[number as usize / 64] |= 1 << (number % 64);
-        self.is_empty = false;
-    }
-
     /// Inserts a number and returns whether it was not there before.
     #[inline]
-    fn insert_new(&mut self, number: u32) -> bool {
-        let is_new = !self.contains(number);
-        self.insert(number);
+    fn insert(&mut self, number: u32) -> bool {
+        let (word, bit) = (&mut self.words[number as usize / 64], 1 << (number % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
         is_new
     }
 
-    fn for_each(&self, mut visit: impl FnMut(u32)) {
-        for (index, &word) in self.words.iter().enumerate() {
-            let mut left = word;
-            while left != 0 {
-                visit(index as u32 * 64 + left.trailing_zeros());
-                left &= left - 1;
-            }
-        }
-    }
-
-    fn clear(&mut self) {
-        self.words.fill(0);
-        self.is_empty = true;
+    fn has_others_than(&self, others: &Bits) -> bool {
+        self.words.iter().zip(&others.words).any(|(word, others)| word & !others != 0)
     }
 }

@@ -11,6 +11,9 @@ pub(super) const MOST_SYMBOLS: usize = 8;
 /// The most places of a position: each takes a bit of a word.
 pub(super) const MOST_PLACES: usize = 64;
 
+/// No symbol of a part.
+const NOBODY: usize = MOST_SYMBOLS;
+
 /// The positions of a part, and its moves undone.
 #[derive(Clone, Debug)]
 pub(super) struct PartSpace {
@@ -20,7 +23,15 @@ pub(super) struct PartSpace {
     /// The numbers of positions that differ in the carried symbol only: `places`, or 1 without one.
     pub(super) carried: usize,
     /// By symbol and its square: the moves that need it there, each filed once.
-    moves: Vec<Vec<Vec<PartMove>>>,
+    moves: Vec<Vec<Vec<Probe>>>,
+}
+
+/// Moves that need a symbol on the same square, by what they need on a second square.
+#[derive(Clone, Debug)]
+struct Probe {
+    square: u8,
+    /// By symbol that stands there, none of them last.
+    lists: [Vec<PartMove>; MOST_SYMBOLS + 1],
 }
 
 /// A position of a part.
@@ -40,7 +51,7 @@ struct PartMove {
     /// The bytes of the symbols that must stand on certain squares, and these squares.
     mask: u64,
     before: u64,
-    /// Squares where none of the symbols may stand.
+    /// Squares where none of the symbols may stand, but for the one under which the move is filed.
     clear: u64,
     flips: u64,
     /// What it adds to [`PartPosition::kept`] and `number`, modulo 2^32.
@@ -65,13 +76,36 @@ impl PartSpace {
         let mut filed = BTreeSet::new();
         for rewrite in system.rewrites() {
             let is_charged = payer(rewrite, parts) == Some(number);
-            if let Some((filing, undone)) = space.undone(rewrite, is_charged)
+            if let Some(undone) = space.undone(rewrite, is_charged)
                 && filed.insert(undone)
             {
-                space.moves[filing.0][filing.1].push(undone);
+                space.file(undone);
             }
         }
         space
+    }
+
+    /// Files a move under its first symbol, and what it needs on another square.
+    fn file(&mut self, mut undone: PartMove) {
+        let PartMove { mask, before, clear, .. } = undone;
+        let mut needed = (0..self.symbols.len())
+            .filter(|&symbol| mask >> (8 * symbol) & 1 == 1)
+            .map(|symbol| (symbol, before.to_le_bytes()[symbol]));
+        let Some((first, square)) = needed.next() else { return };
+        let (occupant, second) = match needed.next() {
+            Some(second) => second,
+            None if clear != 0 => {
+                undone.clear &= clear - 1;
+                (NOBODY, clear.trailing_zeros() as u8)
+            }
+            None => (first, square),
+        };
+        let probes = &mut self.moves[first][square as usize];
+        if !probes.iter().any(|probe| probe.square == second) {
+            probes.push(Probe { square: second, lists: Default::default() });
+        }
+        let probes = probes.iter_mut().filter(|probe| probe.square == second);
+        probes.for_each(|probe| probe.lists[occupant].push(undone));
     }
 
     /// How many numbers positions have, whether or not symbols share a square.
@@ -79,12 +113,10 @@ impl PartSpace {
         (self.places as u64).pow(self.symbols.len() as u32)
     }
 
-    /// A move undone, with the symbol and square under which it is filed; `None` if it leaves all
-    /// symbols where they are or can never be made.
-    fn undone(&self, rewrite: &Rewrite, is_charged: bool) -> Option<((usize, usize), PartMove)> {
+    /// A move undone; `None` if it leaves all symbols where they are or can never be made.
+    fn undone(&self, rewrite: &Rewrite, is_charged: bool) -> Option<PartMove> {
         let mut undone =
             PartMove { mask: 0, before: 0, clear: 0, flips: 0, kept: 0, number: 0, is_charged };
-        let mut filing = None;
         for change in &rewrite.changes {
             match self.index_of(change.after) {
                 Some(symbol) => {
@@ -95,7 +127,6 @@ impl PartSpace {
                     }
                     undone.mask |= byte;
                     undone.before |= (change.square.index() as u64) << (8 * symbol);
-                    filing = filing.or(Some((symbol, change.square.index())));
                 }
                 None => undone.clear |= 1 << change.square.index(),
             }
@@ -108,7 +139,7 @@ impl PartSpace {
         let (from, to) = (self.position(undone.before), self.position(after));
         undone.kept = to.kept.wrapping_sub(from.kept);
         undone.number = to.number.wrapping_sub(from.number);
-        Some((filing?, undone))
+        Some(undone)
     }
 
     /// Where the symbols stand that a move names, before it; `None` if one would stand on two squares.
@@ -169,20 +200,38 @@ impl PartSpace {
     ) {
         let PartPosition { word, kept, number } = position;
         let squares = &word.to_le_bytes()[..self.symbols.len()];
-        let occupied = squares.iter().fold(0_u64, |squares, square| squares | 1 << square);
-        for (lists, &square) in self.moves.iter().zip(squares) {
-            for undone in &lists[square as usize] {
-                if word & undone.mask == undone.before && occupied & undone.clear == 0 {
-                    let before = PartPosition {
-                        word: word ^ undone.flips,
-                        kept: kept.wrapping_add(undone.kept),
-                        number: number.wrapping_add(undone.number),
-                    };
-                    visit(before, undone.is_charged);
+        for (probes, &square) in self.moves.iter().zip(squares) {
+            for probe in &probes[square as usize] {
+                for undone in &probe.lists[self.occupant(word, probe.square)] {
+                    if word & undone.mask == undone.before && are_clear(undone.clear, squares) {
+                        let before = PartPosition {
+                            word: word ^ undone.flips,
+                            kept: kept.wrapping_add(undone.kept),
+                            number: number.wrapping_add(undone.number),
+                        };
+                        visit(before, undone.is_charged);
+                    }
                 }
             }
         }
     }
+
+    /// The symbol on a square, or [`NOBODY`].
+    #[inline]
+    fn occupant(&self, word: u64, square: u8) -> usize {
+        const ONES: u64 = u64::from_le_bytes([1; 8]);
+        // The lowest byte of zeros is the lowest one whose high bit this sets.
+        let differences = word ^ (ONES * u64::from(square));
+        let zeros = differences.wrapping_sub(ONES) & !differences & (ONES << 7);
+        let symbol = zeros.trailing_zeros() as usize / 8;
+        if symbol < self.symbols.len() { symbol } else { NOBODY }
+    }
+}
+
+/// Whether none of these squares is occupied.
+#[inline]
+fn are_clear(clear: u64, occupied: &[u8]) -> bool {
+    clear == 0 || occupied.iter().all(|&square| clear >> square & 1 == 0)
 }
 
 /// The part that is charged for a move: the first of whose symbols it moves one.

@@ -34,6 +34,10 @@ const TABLE_SHARE: u64 = 8;
 /// Bytes that a hash table may always take before that.
 const LEAST_TABLE: u64 = 2 << 20;
 
+/// Bytes for tables that are built for one search: on the fifteen puzzle, parts of five labels in half
+/// a second. Parts of six, in some seconds, would pay only for the farthest positions.
+const MOST_TABLE_BYTES: u64 = 64 << 20;
+
 /// With more goal positions than this a search grows from the starts alone, and classes of solutions
 /// are not counted.
 pub(crate) const MOST_GOALS: usize = 4096;
@@ -189,6 +193,11 @@ impl<'a> Search<'a> {
         Some(bounds.at_least(bounds.potential.as_ref()?.bound()))
     }
 
+    /// Whether the bounded engine will be used with pattern tables.
+    pub fn has_tables(&self) -> bool {
+        self.bounds.as_ref().is_some_and(|bounds| bounds.tables.is_some())
+    }
+
     /// Whether all solutions have an even (0) or an odd number of moves (1), if the bounded engine will
     /// be used and knows.
     pub fn parity(&self) -> Option<usize> {
@@ -253,7 +262,8 @@ impl Bounds {
         let potential = Potential::find(puzzle, system)?;
         let tables = if PatternTables::promise(puzzle, system) {
             // Half of the memory is left for positions.
-            PatternTables::build(puzzle, system, options.threads, options.memory / 2)
+            let memory = MOST_TABLE_BYTES.min(options.memory / 2);
+            PatternTables::build(puzzle, system, options.threads, memory)
         } else {
             None
         };
