@@ -7,8 +7,10 @@ use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{Interval, Path, Search};
 use everyboard_store::AtomicFile;
 use std::fmt::Display;
-use std::io::ErrorKind;
 use std::path::Path as FilePath;
+
+/// What to do about a file that is not taken up.
+const ANOTHER_FILE: &str = "give the name of a new file";
 
 /// The certificate of a puzzle in a file.
 pub(super) struct CertificateFile<'a> {
@@ -21,25 +23,29 @@ impl CertificateFile<'_> {
     /// What the file says; nothing if it does not exist.
     pub(super) fn read(&self) -> Result<Interval, Failure> {
         AtomicFile::check(self.path).map_err(of_flag)?;
-        let text = match std::fs::read_to_string(self.path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Interval::default()),
-            Err(error) => return Err(self.fault(error)),
-        };
-        let certificate = Certificate::parse(&text).map_err(|error| self.fault(error))?;
+        if !self.path.exists() {
+            return Ok(Interval::default());
+        }
+        let certificate = Certificate::load(self.path).map_err(|error| {
+            // The error names the file.
+            of_flag(error).with_help(ANOTHER_FILE)
+        })?;
         if !self.is_of(&certificate.puzzle) {
-            let words = "this certificate is of another puzzle, or of another start or goal";
-            return Err(self.fault(words).with_help("give the name of a new file"));
+            return Err(
+                self.fault("this certificate is of another puzzle, or of another start or goal")
+            );
         }
         let at_least = certificate.at_least.unwrap_or(0);
-        let path = match &certificate.way {
-            None => None,
-            Some(way) => match self.path_of(way) {
-                Some(path) => Some(path),
-                None => return Err(self.fault("the way does not follow the rules of the puzzle")),
-            },
+        let Some(way) = &certificate.way else { return Ok(Interval { at_least, path: None }) };
+        let Some(path) = self.path_of(way) else {
+            return Err(self.fault("the way does not follow the rules of the puzzle"));
         };
-        Ok(Interval { at_least, path })
+        let moves = path.rewrites.len();
+        if at_least > moves {
+            let words = format!("at-least = {at_least} is more than the {moves} moves of the way");
+            return Err(self.fault(words));
+        }
+        Ok(Interval { at_least, path: Some(path) })
     }
 
     /// Whether a puzzle has the same moves, starts and goals.
@@ -93,7 +99,7 @@ impl CertificateFile<'_> {
     }
 
     fn fault(&self, error: impl Display) -> Failure {
-        of_flag(format_args!("{}: {error}", self.path.display()))
+        of_flag(format_args!("{}: {error}", self.path.display())).with_help(ANOTHER_FILE)
     }
 }
 

@@ -33,6 +33,9 @@ pub(crate) struct BoundArgs {
 
     /// Save the bounds with their proofs in this file whenever they change, for `everyboard verify`;
     /// if it exists, continue from what it says
+    ///
+    /// A lower bound in it is believed. Check a file that somebody else made with `everyboard verify`
+    /// before.
     #[arg(long, value_name = "FILE")]
     pub(super) certificate: Option<PathBuf>,
 
