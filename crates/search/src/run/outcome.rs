@@ -44,6 +44,17 @@ pub struct Unsolvable {
 }
 
 impl SolveError {
+    /// Whether a search of the sparse or the bounded engine needs more memory, so that the dense engine
+    /// may do better.
+    pub(crate) fn is_too_large(&self) -> bool {
+        matches!(
+            self,
+            SolveError::OutOfMemory { .. }
+                | SolveError::TooManyPaths { .. }
+                | SolveError::BudgetTooSmall { .. }
+        )
+    }
+
     /// The same error, where it is also proved that every solution needs more moves than `proved`.
     pub(crate) fn or_longer_than(mut self, proved: usize) -> Self {
         if let SolveError::OutOfMemory { longer_than, .. }

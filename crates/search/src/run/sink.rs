@@ -6,6 +6,7 @@ use crate::run::engine::Engine;
 use crate::run::levels::Frontier;
 use crate::run::levels::{Resources, Urgency};
 use crate::run::outcome::SolveError;
+use crate::run::plan::Search;
 #[cfg(feature = "files")]
 use crate::sparse::compartment::LevelMod3;
 
@@ -61,6 +62,9 @@ pub(crate) trait CheckpointSink {
     fn longest(&self) -> Option<usize> {
         None
     }
+
+    /// Saves levels of another search for the same from now on.
+    fn change_to(&mut self, _search: &Search) {}
 
     /// Fills empty sides with what was saved; false if nothing was saved of this search.
     fn restore_shards(

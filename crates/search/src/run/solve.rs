@@ -2,6 +2,7 @@
 
 mod bounded;
 mod narrow;
+mod switch;
 
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace};
@@ -25,6 +26,7 @@ use crate::sparse::seen::Shares;
 use crate::sparse::side::Side;
 use bounded::Cutoffs;
 use everyboard_board::Position;
+use switch::Switch;
 
 impl Search<'_> {
     /// Runs the search.
@@ -41,7 +43,39 @@ impl Search<'_> {
         progress: &dyn Progress,
         sink: &mut dyn CheckpointSink,
     ) -> Result<Outcome, SolveError> {
-        self.in_narrowest_word(Run { search: self, progress, sink })
+        let engine = sink.engine().unwrap_or(self.engine());
+        if engine != Engine::Sparse {
+            return self.run_on(engine, None, progress, sink);
+        }
+        let switch = Switch::new(self);
+        let mut outcome = self.run_on(
+            Engine::Sparse,
+            Some(&|bytes, longer_than| switch.is_time(bytes, longer_than)),
+            progress,
+            sink,
+        );
+        if let Some(bounded) = switch.into_search() {
+            sink.change_to(&bounded);
+            outcome = bounded.run_on(Engine::Bounded, None, progress, sink);
+            sink.change_to(self);
+        }
+        match outcome {
+            Err(error) if self.dense.is_some() && error.is_too_large() => {
+                self.run_on(Engine::Dense, None, progress, sink)
+            }
+            ended => ended,
+        }
+    }
+
+    /// Runs the search on one engine, until `is_time` to change to another.
+    fn run_on(
+        &self,
+        engine: Engine,
+        is_time: Option<&IsTime>,
+        progress: &dyn Progress,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Outcome, SolveError> {
+        self.in_narrowest_word(Run { search: self, engine, is_time, progress, sink })
     }
 
     /// Does a job with positions in the narrowest word and entry that hold them.
@@ -60,6 +94,10 @@ impl Search<'_> {
     }
 }
 
+/// Whether to change to another engine, when positions take this many bytes and every solution needs
+/// more than this many moves.
+type IsTime<'a> = dyn Fn(u64, usize) -> bool + 'a;
+
 /// Work on positions packed into words.
 trait PackedJob {
     type Output;
@@ -67,9 +105,11 @@ trait PackedJob {
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output;
 }
 
-/// To run a search.
+/// To run a search on one engine.
 struct Run<'a> {
     search: &'a Search<'a>,
+    engine: Engine,
+    is_time: Option<&'a IsTime<'a>>,
     progress: &'a dyn Progress,
     sink: &'a mut dyn CheckpointSink,
 }
@@ -78,37 +118,19 @@ impl PackedJob for Run<'_> {
     type Output = Result<Outcome, SolveError>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        run_with::<W, E>(self.search, self.progress, self.sink)
-    }
-}
-
-fn run_with<W: Word, E: Entry<W>>(
-    search: &Search,
-    progress: &dyn Progress,
-    sink: &mut dyn CheckpointSink,
-) -> Result<Outcome, SolveError> {
-    let solver = Solver::<W>::new(search, progress, !sink.finishes_levels());
-    let engine = sink.engine().unwrap_or(search.engine());
-    if let (Some(plan), Engine::Dense) = (&search.dense, engine) {
-        return solver.dense(plan, sink);
-    }
-    if let (Some(bounds), Engine::Bounded) = (&search.bounds, engine) {
-        return solver.bounded::<E>(bounds, sink);
-    }
-    let outcome = solver.sparse::<E>(sink).map(|searched| match searched {
-        Searched::Ended(outcome) => outcome,
-        Searched::Longer => unreachable!("the length of solutions is not limited"),
-    });
-    match (&search.dense, outcome) {
-        (
-            Some(plan),
-            Err(
-                SolveError::OutOfMemory { .. }
-                | SolveError::TooManyPaths { .. }
-                | SolveError::BudgetTooSmall { .. },
-            ),
-        ) => solver.dense(plan, sink),
-        (_, ended) => ended,
+        let Run { search, engine, is_time, progress, sink } = self;
+        let mut solver = Solver::<W>::new(search, progress, !sink.finishes_levels());
+        match (engine, &search.dense, &search.bounds) {
+            (Engine::Dense, Some(plan), _) => solver.dense(plan, sink),
+            (Engine::Bounded, _, Some(bounds)) => solver.bounded::<E>(bounds, sink),
+            _ => {
+                solver.is_time = is_time;
+                match solver.sparse::<E>(sink)? {
+                    Searched::Ended(outcome) => Ok(outcome),
+                    Searched::Longer => unreachable!("the length of solutions is not limited"),
+                }
+            }
+        }
     }
 }
 
@@ -123,6 +145,8 @@ struct Solver<'a, W> {
     goals: Vec<W>,
     /// What need not be stored, if the engine is bounded.
     cutoffs: Option<Cutoffs>,
+    /// Whether to change to another engine, if that is possible.
+    is_time: Option<&'a IsTime<'a>>,
 }
 
 /// The end of a search that stores the positions seen.
@@ -144,6 +168,7 @@ impl<'a, W: Word> Solver<'a, W> {
             starts: packed(layout, &puzzle.starts),
             goals: packed(layout, search.goals.as_deref().unwrap_or_default()),
             cutoffs: None,
+            is_time: None,
         }
     }
 
@@ -268,6 +293,10 @@ impl<'a, W: Word> Solver<'a, W> {
         meeting: impl Fn(&[Side<'s, W, E>], usize) -> Option<Meeting<W>>,
     ) -> Result<Ended<Meeting<W>>, SolveError> {
         advance_all(sides, &self.resources, meeting, |sides, urgency| {
+            let (bytes, longer_than) = (bytes(sides), total_level(sides));
+            if self.is_time.is_some_and(|is_time| is_time(bytes, longer_than)) {
+                return Err(SolveError::OutOfMemory { longer_than, stored: stored(sides) });
+            }
             sink.save_shards(&shards(sides), &self.resources, urgency)
         })
     }
@@ -293,7 +322,7 @@ impl<'a, W: Word> Solver<'a, W> {
             Ended::Met(meeting) => meeting,
         };
         let length = meeting.length;
-        let bytes = sides.iter().map(Frontier::bytes).sum();
+        let bytes = bytes(sides);
         match self.trace(meeting, from_start, to_goal, bytes) {
             Some(paths) => {
                 let solved = Solved { paths, stored, bytes, engine };
@@ -398,6 +427,11 @@ fn packed<W: Word>(layout: &Layout, positions: &[Position]) -> Vec<W> {
 /// The sides without the types of their words and entries.
 fn shards<'s, W: Word, E: Entry<W>>(sides: &'s [Side<'_, W, E>]) -> Vec<&'s dyn Shards> {
     sides.iter().map(|side| side as &dyn Shards).collect()
+}
+
+/// The bytes that the sides take.
+fn bytes<F: Frontier>(sides: &[F]) -> u64 {
+    sides.iter().map(Frontier::bytes).sum()
 }
 
 /// The proof of frontiers of which this one is exhausted.

@@ -238,6 +238,10 @@ impl CheckpointSink for SolveSaver<'_> {
         self.saved.as_ref().and_then(|saved| saved.longest)
     }
 
+    fn change_to(&mut self, search: &Search) {
+        self.subject = Subject::new(search, &self.subject.puzzle);
+    }
+
     fn restore_shards(
         &mut self,
         sides: &mut [&mut dyn Shards],

@@ -1,0 +1,61 @@
+//! Changes from the sparse to the bounded engine while a search is under way, where that pays.
+
+use crate::run::engine::Engine;
+use crate::run::plan::{Options, Search};
+use std::cell::OnceCell;
+
+/// A linear program takes some hundredths of a second: nothing where the dense engine takes seconds,
+/// as it does in spaces of this many positions or more.
+const LEAST_SPACE: u128 = 1 << 29;
+
+/// Where the dense engine can follow, the table that precedes it has grown to this part of its size.
+const TABLE_SHARE: u64 = 16;
+
+/// Where it cannot, the table has this many bytes: some seconds' work.
+const LEAST_TABLE: u64 = 128 << 20;
+
+/// Whether and when a search changes to the bounded engine.
+pub(super) struct Switch<'a> {
+    search: &'a Search<'a>,
+    /// Bytes of the table at which that is decided.
+    at: u64,
+    /// The search to change to, once it is decided.
+    to: OnceCell<Option<Search<'a>>>,
+}
+
+impl<'a> Switch<'a> {
+    /// For a search that begins with the sparse engine: it may change only if the program chooses.
+    pub(super) fn new(search: &'a Search<'a>) -> Self {
+        let is_asked = search.options.engine.is_some() || search.options.strategy.is_some();
+        let at = match &search.dense {
+            _ if is_asked => u64::MAX,
+            Some(plan) if plan.space().positions() < LEAST_SPACE => u64::MAX,
+            Some(_) => search.sparse_memory() / TABLE_SHARE,
+            None => LEAST_TABLE,
+        };
+        Switch { search, at, to: OnceCell::new() }
+    }
+
+    /// Whether to change now, with a table of this many bytes and when every solution needs more than
+    /// `longer_than` moves. Decided once: if weights or tables exclude more than the search has.
+    pub(super) fn is_time(&self, bytes: u64, longer_than: usize) -> bool {
+        bytes >= self.at && self.to.get_or_init(|| self.search.bounded(longer_than)).is_some()
+    }
+
+    /// The search to change to, if it was time.
+    pub(super) fn into_search(self) -> Option<Search<'a>> {
+        self.to.into_inner().flatten()
+    }
+}
+
+impl<'a> Search<'a> {
+    /// The same search by the bounded engine, if that knows that every solution needs more moves than
+    /// `longer_than`. It may take as much memory as the table that precedes the dense engine, if that
+    /// can follow, so that little is lost in vain.
+    fn bounded(&self, longer_than: usize) -> Option<Search<'a>> {
+        let memory = if self.dense.is_some() { self.sparse_memory() } else { self.options.memory };
+        let options = Options { engine: Some(Engine::Bounded), memory, ..self.options };
+        let search = Search::plan(self.puzzle, self.system, options).ok()?;
+        (search.bound()? > longer_than + 1).then_some(search)
+    }
+}
