@@ -61,8 +61,12 @@
 mod certificate;
 mod check;
 mod read;
+mod refusal;
 mod text;
+mod verified;
 
 pub use certificate::{Certificate, Step, Way, Weights};
-pub use check::{Progress, Refusal, Verified, verify};
+pub use check::verify;
 pub use read::{CertificateError, CertificateFault, LoadError};
+pub use refusal::Refusal;
+pub use verified::{Progress, Verified};

@@ -1,52 +1,95 @@
 //! Numbers of facts: by place and symbol.
 
-use super::Refusal;
+use crate::Refusal;
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Change, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Change, Goal, Puzzle, RewriteSystem};
 use std::collections::BTreeSet;
 
-/// A number for every fact, or none where all are 0.
-#[derive(Copy, Clone)]
-pub(super) struct Facts<'a>(pub(super) &'a [Vec<i64>]);
+/// A number for every fact.
+pub(super) struct Facts {
+    numbers: Vec<Vec<i64>>,
+    /// By place: the symbols that some position may have there, since a start has it or a move puts it.
+    standing: Vec<BTreeSet<Symbol>>,
+    /// The places that are squares come first.
+    squares: usize,
+}
 
-impl Facts<'_> {
-    /// Refuses all but a row for each place and a number for each symbol.
-    pub(super) fn check(self, key: &'static str, puzzle: &Puzzle) -> Result<(), Refusal> {
-        let places = puzzle.places();
-        if !self.0.is_empty() && self.0.len() != places {
-            return Err(Refusal::Misfit { key, of: "rows", found: self.0.len(), expected: places });
+impl Facts {
+    /// The numbers of `key`: a row for each place, of a number for each symbol; or no row if all are 0.
+    pub(super) fn new(
+        key: &'static str,
+        mut numbers: Vec<Vec<i64>>,
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+    ) -> Result<Self, Refusal> {
+        let (places, symbols) = (puzzle.places(), system.symbols() + puzzle.rule.turns.sides());
+        if numbers.is_empty() {
+            numbers = vec![vec![0; symbols]; places];
         }
-        let expected = puzzle.alphabet.len() + puzzle.rule.turns.sides();
-        match self.0.iter().map(Vec::len).find(|&numbers| numbers != expected) {
-            Some(found) => Err(Refusal::Misfit { key, of: "numbers in a row", found, expected }),
-            None => Ok(()),
+        if numbers.len() != places || numbers.iter().any(|row| row.len() != symbols) {
+            let expected = format!("{places} rows of {symbols} numbers");
+            return Err(Refusal::Misfit { key, expected });
         }
+        let mut standing = vec![BTreeSet::new(); places];
+        for (place, symbol) in puzzle.starts.iter().flat_map(Position::places) {
+            standing[place.index()].insert(symbol);
+        }
+        for change in system.rewrites().iter().flat_map(|rewrite| &rewrite.changes) {
+            standing[change.square.index()].insert(change.after);
+        }
+        Ok(Facts { numbers, standing, squares: puzzle.board.len() })
     }
 
-    pub(super) fn of(self, place: Square, symbol: Symbol) -> i64 {
-        self.0.get(place.index()).map_or(0, |row| row[symbol.index()])
+    fn of(&self, place: Square, symbol: Symbol) -> i64 {
+        self.numbers[place.index()][symbol.index()]
     }
 
-    pub(super) fn sum(self, position: &Position) -> i64 {
+    pub(super) fn sum(&self, position: &Position) -> i64 {
         position.places().map(|(place, symbol)| self.of(place, symbol)).sum()
     }
 
     /// By how much these changes lower the sum.
-    pub(super) fn drop(self, changes: &[Change]) -> i64 {
-        let drops =
-            changes.iter().map(|c| self.of(c.square, c.before) - self.of(c.square, c.after));
-        drops.sum()
+    pub(super) fn drop(&self, changes: &[Change]) -> i64 {
+        changes.iter().map(|c| self.of(c.square, c.before) - self.of(c.square, c.after)).sum()
     }
-}
 
-/// By place: the symbols that some position may have there, since a start has it or a move puts it.
-pub(super) fn standing(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<BTreeSet<Symbol>> {
-    let mut standing = vec![BTreeSet::new(); puzzle.places()];
-    for (place, symbol) in puzzle.starts.iter().flat_map(Position::places) {
-        standing[place.index()].insert(symbol);
+    /// A sum that no position exceeds which satisfies the goal; `None` if no position does.
+    pub(super) fn greatest(&self, goal: &Goal) -> Option<i64> {
+        let places = self.standing.iter().enumerate();
+        let mut places = places.map(|(place, symbols)| (Square::new(place), symbols));
+        match goal {
+            Goal::Pieces(pieces) => self.greatest_of(*pieces),
+            Goal::Pattern(pattern) => places.try_fold(0, |sum, (place, symbols)| {
+                let number = match pattern.at(place) {
+                    Some(symbol) => self.of(place, symbol),
+                    None => self.most(place, symbols)?,
+                };
+                Some(sum + number)
+            }),
+        }
     }
-    for change in system.rewrites().iter().flat_map(|rewrite| &rewrite.changes) {
-        standing[change.square.index()].insert(change.after);
+
+    /// The same for so many pieces: every square is empty that may be, then as many pieces as are
+    /// left stand where they add most.
+    fn greatest_of(&self, pieces: usize) -> Option<i64> {
+        let (mut sum, mut left, mut gains) = (0, pieces, Vec::new());
+        for (index, symbols) in self.standing.iter().enumerate() {
+            let (place, mut kinds) = (Square::new(index), symbols.clone());
+            let empty = kinds.take(&Symbol::EMPTY).map(|empty| self.of(place, empty));
+            let piece = self.most(place, &kinds);
+            sum += empty.or(piece)?;
+            match (empty, piece) {
+                (Some(empty), Some(piece)) => gains.push(piece - empty),
+                (None, Some(_)) if index < self.squares => left = left.checked_sub(1)?,
+                _ => {}
+            }
+        }
+        gains.sort_unstable();
+        let first = gains.len().checked_sub(left)?;
+        Some(sum + gains[first..].iter().sum::<i64>())
     }
-    standing
+
+    fn most(&self, place: Square, symbols: &BTreeSet<Symbol>) -> Option<i64> {
+        symbols.iter().map(|&symbol| self.of(place, symbol)).max()
+    }
 }

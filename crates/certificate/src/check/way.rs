@@ -1,7 +1,6 @@
 //! Replays a solution by the rule.
 
-use super::Refusal;
-use crate::{Certificate, Step, Way};
+use crate::{Certificate, Refusal, Step, Way};
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::{MoveValidator, Puzzle};
 

@@ -32,16 +32,12 @@ pub enum Refusal {
         moves: usize,
     },
     /// Rows or numbers are missing, or there are too many.
-    #[error("{key} has {found} {of}; expected {expected}, or none at all")]
+    #[error("{key}: expected {expected}, or none at all")]
     Misfit {
         /// The key of the numbers.
         key: &'static str,
-        /// What is counted.
-        of: &'static str,
-        /// How many the file has.
-        found: usize,
-        /// How many the puzzle needs.
-        expected: usize,
+        /// What the puzzle needs.
+        expected: String,
     },
     /// A weight that could make sums overflow.
     #[error("the weight {0} is too large; they go from -2^40 to 2^40")]
@@ -77,12 +73,10 @@ pub enum Refusal {
     /// The rule makes too many moves.
     #[error("not verified: {0}")]
     Rule(#[from] CompileError),
-    /// Too many pairs of moves to look at.
-    #[error(
-        "not verified: more than {most} pairs of moves may follow each other; leave `last` out"
-    )]
+    /// Too many moves to look at all pairs.
+    #[error("not verified: the puzzle has more than {most} moves; leave `last` out")]
     Pairs {
-        /// The most that are looked at.
+        /// The most moves of which pairs are looked at.
         most: usize,
     },
     /// The search would have too many levels.
