@@ -57,14 +57,17 @@ fn sparse_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
         None if asked => "as asked".to_owned(),
         None => reason(search).to_owned(),
     };
-    let then = match search.space_positions() {
-        Some(positions) => {
-            format!(
-                "; if many are seen, bits for all {}",
-                count(positions, "position", "positions")
-            )
-        }
-        None => String::new(),
+    let later = [
+        search.may_become_bounded().then(|| "only those that a bound does not exclude".to_owned()),
+        search
+            .space_positions()
+            .map(|positions| format!("bits for all {}", count(positions, "position", "positions"))),
+    ];
+    let later: Vec<String> = later.into_iter().flatten().collect();
+    let then = if later.is_empty() {
+        String::new()
+    } else {
+        format!("; if many are seen, {}", later.join(" or "))
     };
     let packed = count(search.position_bits(), "bit", "bits");
     format!("{}: {why}; {}{packed} a position{then}", search.strategy(), orbits(search))

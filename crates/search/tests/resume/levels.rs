@@ -129,6 +129,24 @@ fn a_search_goes_over_to_bits_and_on() {
     assert_eq!((length, count, engine), (36, 1200_u32.into(), Engine::Dense));
 }
 
+/// The knights of the 5x6 board: once weights exclude more than the search has, it changes to the
+/// bounded engine, and the checkpoint with it.
+#[test]
+fn a_search_changes_to_the_bounded_engine_and_on() {
+    let case = Case { memory: 1 << 30, ..Case::of_builtin("knights-5x6", None, None) };
+    let folder = tempfile::tempdir().unwrap();
+    let found = case.run_stopping(folder.path(), false, 25);
+    assert!(matches!(found, Err(SolveError::Stopped { .. })), "{found:?}");
+    let checkpoint = SolveCheckpoint::read(folder.path()).unwrap();
+    assert_eq!((checkpoint.engine, checkpoint.longest), (Some(Engine::Bounded), Some(45)));
+    let case = Case { engine: checkpoint.engine, strategy: checkpoint.strategy, ..case };
+    let Ok(Found::Ways { length, count, engine, .. }) = case.run(Some((folder.path(), true)), &())
+    else {
+        panic!("it is solved")
+    };
+    assert_eq!((length, count, engine), (45, 46_899_u32.into(), Engine::Bounded));
+}
+
 const LIMITS: Limits = Limits { side: 3, points: 7, pieces: 5 };
 
 /// Larger spaces take the plain search too long.

@@ -49,6 +49,11 @@ impl<'a> Switch<'a> {
 }
 
 impl<'a> Search<'a> {
+    /// Whether the search may change to the bounded engine once many positions are stored.
+    pub fn may_become_bounded(&self) -> bool {
+        self.engine() == Engine::Sparse && Switch::new(self).at < u64::MAX
+    }
+
     /// The same search by the bounded engine, if that knows that every solution needs more moves than
     /// `longer_than`. It may take as much memory as the table that precedes the dense engine, if that
     /// can follow, so that little is lost in vain.
