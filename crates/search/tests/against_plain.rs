@@ -187,7 +187,7 @@ fn assert_midpoints(paths: &ShortestPaths, system: &RewriteSystem, ways: &[Path]
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 3000,
+        cases: 1000,
         failure_persistence: None,
         max_shrink_iters: 1000,
         ..ProptestConfig::default()
