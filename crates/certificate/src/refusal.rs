@@ -79,14 +79,6 @@ pub enum Refusal {
         /// The most moves of which pairs are looked at.
         most: usize,
     },
-    /// The search would have too many levels.
-    #[error("not verified: searched = {searched}; at most {most} is possible")]
-    Long {
-        /// The number in the file.
-        searched: usize,
-        /// The most that is possible.
-        most: usize,
-    },
     /// The memory does not suffice.
     #[error("not verified: the search needs more than {memory} bytes after {moves} moves")]
     Memory {
@@ -110,7 +102,6 @@ impl Refusal {
             self,
             Refusal::Rule(_)
                 | Refusal::Pairs { .. }
-                | Refusal::Long { .. }
                 | Refusal::Memory { .. }
                 | Refusal::Stopped { .. }
         )

@@ -30,12 +30,10 @@ impl Bound {
         }
         let facts = Facts::new("facts in [bound]", weights.facts.clone(), puzzle, system)?;
         let rewrites = system.rewrites();
-        let mut last = weights.last.clone();
-        if last.is_empty() {
-            last = vec![0; rewrites.len()];
-        }
-        if last.len() != rewrites.len() {
-            let expected = format!("{} numbers", rewrites.len());
+        let moves = rewrites.len();
+        let last = if weights.last.is_empty() { vec![0; moves] } else { weights.last.clone() };
+        if last.len() != moves {
+            let expected = format!("{moves} numbers");
             return Err(Refusal::Misfit { key: "last", expected });
         }
         let drops = rewrites.iter().zip(&last).map(|(r, last)| facts.drop(&r.changes) - last);

@@ -27,9 +27,8 @@ pub(super) fn greatest_sum(
     let mut greatest = None;
     for (first, a) in rewrites.iter().zip(of_first) {
         for (second, b) in rewrites.iter().zip(of_second) {
-            // Most pairs are no news: the sum is compared first.
-            let is_news = greatest.is_none_or(|sum| a + b > sum);
-            if is_news
+            // Few pairs have a greater sum, so this comes first.
+            if greatest.is_none_or(|sum| a + b > sum)
                 && is_possible(first, second, &single)
                 && !is_detour(first, second, &by_effect)
             {

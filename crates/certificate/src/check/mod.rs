@@ -12,7 +12,9 @@ use bound::Bound;
 use search::Search;
 
 /// Checks all that a certificate claims, and that its bound follows from its weights and its search.
-/// Weights alone take milliseconds; the search has one thread and `memory` bytes for its positions.
+/// Weights alone take milliseconds; the search has one thread and `memory` bytes for its positions. On
+/// boards where moves cannot be undone it may have as many levels as the file asks for: stop it by
+/// `progress`.
 ///
 /// # Errors
 /// With the first thing that is wrong or could not be verified: see [`Refusal::is_wrong`].
@@ -51,7 +53,7 @@ fn check_bound(
     let (mut follows, mut positions) = (bound.of_starts(puzzle, system), 0);
     if let Some(searched) = certificate.searched {
         positions = Search { puzzle, system, bound, searched, memory }.run(progress)?;
-        follows = follows.max(searched + 1);
+        follows = follows.max(searched.saturating_add(1));
     }
     if !certificate.parity.is_empty() {
         let parity = parity::of_solutions(puzzle, system, &certificate.parity)?;

@@ -3,7 +3,7 @@
 use super::bound::Bound;
 use crate::{Progress, Refusal};
 use everyboard_board::Position;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_puzzle::{Change, Puzzle, RewriteSystem};
 use std::collections::HashSet;
 use std::mem::{replace, take};
 
@@ -17,9 +17,6 @@ pub(super) struct Search<'a> {
     pub(super) memory: u64,
 }
 
-/// Some puzzles need thousands of moves. This keeps a file from asking for levels without end.
-const MOST_MOVES: usize = 1_000_000;
-
 /// Bytes of a position besides its symbols: 58 in a hash table that is full and doubles (16 and a
 /// tag, in a table of 8/7 of the positions and one of 16/7), up to 30 in the allocator.
 const AROUND: usize = 88;
@@ -28,9 +25,7 @@ impl Search<'_> {
     /// The number of positions kept, if none is a goal.
     pub(super) fn run(&self, progress: &mut dyn Progress) -> Result<u64, Refusal> {
         let Search { puzzle, searched, memory, .. } = *self;
-        if searched > MOST_MOVES {
-            return Err(Refusal::Long { searched, most: MOST_MOVES });
-        }
+        let rarest = self.rarest();
         let most = memory / (puzzle.places() + AROUND) as u64;
         // A shortest solution comes to its positions on the first level that has them: what the two
         // levels before have is not kept again.
@@ -51,7 +46,7 @@ impl Search<'_> {
                 if puzzle.is_goal(position) {
                     return Err(Refusal::GoalMet { searched, moves });
                 }
-                for after in self.after(position, searched - moves) {
+                for after in self.after(position, searched - moves, &rarest) {
                     if !before.contains(&after) && !level.contains(&after) {
                         next.insert(after);
                     }
@@ -66,16 +61,25 @@ impl Search<'_> {
 
     /// The positions that one move leads to, of those from which a solution may have fewer than `left`
     /// further moves.
-    fn after(&self, position: &Position, left: usize) -> Vec<Position> {
+    fn after(&self, position: &Position, left: usize, rarest: &[Option<Change>]) -> Vec<Position> {
         let weight = self.bound.facts.sum(position);
         let mut after = Vec::new();
         for (number, rewrite) in self.system.rewrites().iter().enumerate() {
-            if rewrite.is_allowed(position) && self.bound.after(weight, number) < left {
+            let may_be = rarest[number].is_none_or(|need| position.at(need.square) == need.before);
+            if may_be && rewrite.is_allowed(position) && self.bound.after(weight, number) < left {
                 let mut changed = position.clone();
                 rewrite.apply(&mut changed);
                 after.push(changed);
             }
         }
         after
+    }
+
+    /// By move: of the facts that it needs, the one whose symbol a start has least often. Most moves
+    /// that are not allowed fail by it, which saves time and nothing else.
+    fn rarest(&self) -> Vec<Option<Change>> {
+        let Some(start) = self.puzzle.starts.first() else { return Vec::new() };
+        let moves = self.system.rewrites().iter().map(|rewrite| rewrite.changes.iter());
+        moves.map(|needs| needs.min_by_key(|c| start.count(c.before)).copied()).collect()
     }
 }
