@@ -46,7 +46,11 @@ fn the_impossible_is_proved() {
     for field in ["at_least", "at_most", "path"] {
         assert!(record[field].is_null(), "{record}");
     }
-    let run = everyboard(&["bound", "eight-puzzle-impossible", "--quiet"]);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("none");
+    let file = file.to_str().unwrap();
+    let run = everyboard(&["bound", "eight-puzzle-impossible", "--quiet", "--certificate", file]);
+    assert!(!std::path::Path::new(file).exists());
     assert_eq!(run.status, 1, "{}", run.err);
     assert_eq!(run.out, "unsolvable: none of the 181,440 reachable positions is a goal\n");
 }

@@ -98,6 +98,11 @@ impl CertificateFile<'_> {
         AtomicFile::write(self.path, text.as_bytes()).map_err(of_flag)
     }
 
+    /// Removes the file. If that fails, what it says is still true.
+    pub(super) fn remove(&self) {
+        let _ = std::fs::remove_file(self.path);
+    }
+
     fn fault(&self, error: impl Display) -> Failure {
         of_flag(format_args!("{}: {error}", self.path.display())).with_help(ANOTHER_FILE)
     }

@@ -12,7 +12,7 @@ use crate::source::Source;
 use crate::{interrupt, listing, output, search};
 use answer::Answer;
 use certificate::CertificateFile;
-use everyboard_search::{Engine, Interval};
+use everyboard_search::{Engine, Interval, NarrowEnd};
 pub(super) use flags::BoundArgs;
 use progress::BoundProgress;
 use std::time::Instant;
@@ -50,7 +50,12 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
     });
     progress.finish();
     let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
-    let status = answer.print(&narrowed?);
+    let narrowed = narrowed?;
+    if let (Some(file), NarrowEnd::Unsolvable(_)) = (&file, &narrowed.end) {
+        file.remove();
+        output::note(common, "no certificate is left: it would bound solutions that do not exist");
+    }
+    let status = answer.print(&narrowed);
     match unsaved {
         Some(failure) => Err(failure),
         None => status,

@@ -26,7 +26,7 @@ const FIRST_LEVELS: usize = 32;
 const MOST_BOUND: usize = 10_000;
 
 /// No solution is longer: far beyond what a beam reaches, and far from overflow.
-const LONGEST: usize = 1 << 40;
+const LONGEST: usize = usize::MAX / 4;
 
 impl Search<'_> {
     /// Narrows the bounds on the length of the shortest solutions until it is known exactly, memory
