@@ -103,14 +103,17 @@ fn killed_at_any_moment_it_goes_on() {
     assert!(kills >= 10, "only {kills} kills in {rounds} rounds");
 }
 
+/// A search that takes long: the program alone would choose an engine that does not.
+#[cfg(unix)]
+const LONG: [&str; 6] = ["solve", "knights-5x6", "--memory", "400M", "--engine", "sparse"];
+
 #[test]
 #[cfg(unix)]
 fn ctrl_c_saves_and_tells_how_to_go_on() {
     let folder = Folder::new();
     let name = folder.name();
-    let args =
-        ["solve", "knights-5x6", "--memory", "400M", "--checkpoint", &name, "--count", "-j", "1"];
-    let (_, run) = interrupted(&args);
+    let (solve, saving) = (&LONG[..], ["--checkpoint", &name, "--count", "-j", "1"]);
+    let (_, run) = interrupted(&[solve, &saving].concat());
     assert_eq!(run.status, 130, "{}", run.err);
     assert!(run.err.starts_with("interrupted: every solution needs more than "), "{}", run.err);
     let command = run.err.lines().last().unwrap();
@@ -141,7 +144,7 @@ fn saved_at_once(solve: &[&str], folder: &Folder) {
 #[cfg(unix)]
 fn what_a_checkpoint_has_is_not_given_again() {
     let folder = Folder::new();
-    let solve = ["solve", "knights-5x6", "--memory", "400M"];
+    let solve = LONG;
     saved_at_once(&solve, &folder);
     let resume =
         |args: &[&str]| everyboard(&[&["solve", "--resume", &folder.name()], args].concat());

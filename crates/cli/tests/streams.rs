@@ -29,7 +29,8 @@ fn a_closed_pipe_ends_quietly() {
 #[test]
 #[cfg(unix)]
 fn an_interrupted_search_says_what_it_proved() {
-    let (_, run) = interrupted(&["solve", "knights-5x6", "--memory", "400M", "--json"]);
+    let solve = ["solve", "knights-5x6", "--engine", "sparse", "--memory", "400M", "--json"];
+    let (_, run) = interrupted(&solve);
     assert!(run.err.starts_with("interrupted: every solution needs more than "), "{}", run.err);
     assert!(run.err.contains(" stored"), "{}", run.err);
     assert_eq!(run.status, 130);

@@ -20,8 +20,8 @@ Examples:
   everyboard solve knights-4x3 --to 'BBB/W??/.../???'
   everyboard solve star --to 'exchange A B' --limit 3
   everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint
-  everyboard solve knights-5x7 --count --engine bounded
-  everyboard solve knights-5x6 --checkpoint long
+  everyboard solve zebras-5x5 --count --engine bounded
+  everyboard solve knights-5x7 --checkpoint long
   everyboard solve --resume long")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
