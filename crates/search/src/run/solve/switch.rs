@@ -1,5 +1,6 @@
 //! Changes from the sparse to the bounded engine while a search is under way, where that pays.
 
+use crate::pattern::tables::PatternTables;
 use crate::run::engine::Engine;
 use crate::run::plan::{Options, Search};
 use std::cell::OnceCell;
@@ -11,8 +12,11 @@ const LEAST_SPACE: u128 = 1 << 29;
 /// Where the dense engine can follow, the table that precedes it has grown to this part of its size.
 const TABLE_SHARE: u64 = 16;
 
-/// Where it cannot, the table has this many bytes: some seconds' work.
-const LEAST_TABLE: u64 = 128 << 20;
+/// Where it cannot, the table has this many bytes: a second's work.
+const LEAST_TABLE: u64 = 16 << 20;
+
+/// Where pattern tables would be built as well, it has this many: some seconds' work, as they are.
+const LEAST_TABLE_BEFORE_PATTERNS: u64 = 128 << 20;
 
 /// Whether and when a search changes to the bounded engine.
 pub(super) struct Switch<'a> {
@@ -31,6 +35,9 @@ impl<'a> Switch<'a> {
             _ if is_asked => u64::MAX,
             Some(plan) if plan.space().positions() < LEAST_SPACE => u64::MAX,
             Some(_) => search.sparse_memory() / TABLE_SHARE,
+            None if PatternTables::promise(search.puzzle, search.system) => {
+                LEAST_TABLE_BEFORE_PATTERNS
+            }
             None => LEAST_TABLE,
         };
         Switch { search, at, to: OnceCell::new() }
