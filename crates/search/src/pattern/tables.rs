@@ -137,18 +137,22 @@ impl PatternTables {
         puzzle.starts.iter().map(|start| self.bound(start)).min().unwrap_or(0)
     }
 
-    /// Whether they hold for these moves and goals, and all symbols that they keep stand on one square
-    /// in the starts.
+    /// Whether they hold for these moves and goals, and all symbols that they keep, of a position or of
+    /// its images, stand on one square in the starts.
     pub(crate) fn are_for(
         &self,
         puzzle: &Puzzle,
         system: &RewriteSystem,
         goals: &[Position],
     ) -> bool {
-        let mut kept = self.parts.iter().flat_map(|part| &part.symbols);
+        let mut images = self.images.iter();
         self.rewrites == system.rewrites()
             && self.goals == goals
-            && kept.all(|&symbol| puzzle.starts.iter().all(|start| start.count(symbol) == 1))
+            && images.all(|image| {
+                let inverse = image.inverse();
+                let mut kept = self.parts.iter().flat_map(|part| &part.symbols);
+                kept.all(|&symbol| is_single(&puzzle.starts, inverse.symbol(symbol)))
+            })
     }
 
     /// Whether tables are likely to be worth building: for many labelled pieces and one gap, in a
@@ -208,6 +212,11 @@ fn fitting_parts(
     Some(parts)
 }
 
+/// Whether a symbol stands on exactly one square of each of these positions.
+fn is_single(positions: &[Position], symbol: Symbol) -> bool {
+    positions.iter().all(|position| position.count(symbol) == 1)
+}
+
 /// The symmetries by which positions are looked up: the identity, and those that divide the symbols
 /// into other parts.
 fn images(
@@ -222,6 +231,11 @@ fn images(
     let identity = group.members().iter().filter(|member| member.is_identity());
     for symmetry in identity.chain(group.members()).filter(|member| !member.reverses()) {
         let inverse = symmetry.inverse();
+        // What it carries to a kept symbol must stand on one square as well.
+        let mut carried = parts.iter().flatten().map(|&symbol| inverse.symbol(symbol));
+        if !carried.all(|symbol| is_single(&puzzle.starts, symbol)) {
+            continue;
+        }
         let divided: BTreeSet<BTreeSet<Symbol>> = parts
             .iter()
             .map(|part| part.iter().map(|&symbol| inverse.symbol(symbol)).collect())
