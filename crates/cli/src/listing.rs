@@ -182,11 +182,12 @@ impl Listing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use everyboard_search::Engine;
+    use everyboard_search::{Engine, Strategy};
 
     fn words(end: End, positions: u64) -> String {
         let (levels, engine) = (Vec::new(), Engine::Sparse);
-        unsolvable(&Unsolvable { end, positions, levels, stored: positions, engine })
+        let strategy = Strategy::OneSided;
+        unsolvable(&Unsolvable { end, positions, levels, stored: positions, engine, strategy })
     }
 
     #[test]

@@ -102,11 +102,7 @@ fn reason(search: &Search) -> &'static str {
 }
 
 /// The engine in words, for records.
-pub(crate) fn engine(search: &Search, engine: Engine) -> String {
-    let strategy = match engine {
-        Engine::Sparse | Engine::Bounded => search.strategy(),
-        Engine::Dense => Strategy::TwoSided,
-    };
+pub(crate) fn engine(engine: Engine, strategy: Strategy) -> String {
     format!("{engine}, {strategy}")
 }
 

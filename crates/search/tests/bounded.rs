@@ -1,7 +1,7 @@
 //! The bounded engine beside known answers.
 
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
-use everyboard_search::{Engine, Options, Outcome, Search, Solved, Strategy};
+use everyboard_search::{Engine, Interval, NarrowEnd, Options, Outcome, Search, Solved, Strategy};
 use std::num::NonZeroUsize;
 
 fn plan<'a>(
@@ -61,6 +61,35 @@ fn the_bounded_engine_needs_few_positions_for_the_5x5_exchange() {
         assert_eq!((solved.paths.length(), solved.paths.count()), (36, 1200_u32.into()));
         assert!(solved.stored <= most, "{strategy}: {}", solved.stored);
     }
+}
+
+/// The length excluded next went beyond what weights bound in earnest, and the beam of the next round
+/// found no weights.
+#[test]
+fn bounds_far_above_the_weights_are_narrowed_in_every_round() {
+    let puzzle = Builtin::named("fifteen-puzzle-loyd").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let (threads, engine) = (NonZeroUsize::MIN, Some(Engine::Bounded));
+    let options = Options { threads, memory: 2 << 20, strategy: None, engine };
+    let search = Search::plan(&puzzle, &system, options).unwrap();
+    let known = Interval { at_least: 9_500, path: None };
+    let narrowed = search.narrow(known, &(), &mut |_| ()).unwrap();
+    assert!(matches!(narrowed.end, NarrowEnd::OutOfMemory), "{narrowed:?}");
+    assert!(narrowed.interval.at_least >= 9_500);
+}
+
+/// The program changes to the bounded engine by itself, and says so.
+#[test]
+fn a_large_search_changes_to_the_bounded_engine() {
+    let puzzle = Builtin::named("knights-5x6").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let (threads, memory) = (NonZeroUsize::new(2).unwrap(), 1 << 30);
+    let options = Options { threads, memory, strategy: None, engine: None };
+    let search = Search::plan(&puzzle, &system, options).unwrap();
+    assert!(search.may_become_bounded());
+    let Ok(Outcome::Solved(solved)) = search.run(&()) else { panic!("it has a solution") };
+    assert_eq!((solved.paths.length(), solved.paths.count()), (45, 46_899_u32.into()));
+    assert_eq!((solved.engine, solved.strategy), (Engine::Bounded, Strategy::Mirrored));
 }
 
 /// A mirror that carries the start to the goal, but not back, dropped solutions in a bounded search:

@@ -1,7 +1,7 @@
 //! The outcome of a search.
 
 use crate::answer::paths::ShortestPaths;
-use crate::run::engine::Engine;
+use crate::run::engine::{Engine, Strategy};
 use crate::run::progress::End;
 use thiserror::Error;
 
@@ -25,6 +25,8 @@ pub struct Solved {
     pub bytes: u64,
     /// The engine that stored them.
     pub engine: Engine,
+    /// The ends from which it searched.
+    pub strategy: Strategy,
 }
 
 /// A proof that no goal can be reached.
@@ -41,6 +43,8 @@ pub struct Unsolvable {
     pub stored: u64,
     /// The engine that stored them.
     pub engine: Engine,
+    /// The ends from which it searched.
+    pub strategy: Strategy,
 }
 
 impl SolveError {

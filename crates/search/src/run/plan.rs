@@ -206,7 +206,7 @@ impl<'a> Search<'a> {
 
     /// The ends from which the search will grow.
     pub fn strategy(&self) -> Strategy {
-        self.strategy
+        if self.engine() == Engine::Dense { Strategy::TwoSided } else { self.strategy }
     }
 
     /// The bits into which a position is packed.

@@ -314,9 +314,10 @@ impl<'a, W: Word> Solver<'a, W> {
         let stored = stored(sides);
         let has_dropped = self.cutoffs.as_ref().is_some_and(Cutoffs::have_dropped);
         let engine = if self.cutoffs.is_some() { Engine::Bounded } else { Engine::Sparse };
+        let strategy = self.search.strategy;
         let meeting = match ended {
             Ended::Exhausted(number) if !has_dropped => {
-                return Ok(Searched::Ended(unsolvable(sides, number, engine)));
+                return Ok(Searched::Ended(unsolvable(sides, number, engine, strategy)));
             }
             Ended::Exhausted(_) | Ended::Longer => return Ok(Searched::Longer),
             Ended::Met(meeting) => meeting,
@@ -325,7 +326,7 @@ impl<'a, W: Word> Solver<'a, W> {
         let bytes = bytes(sides);
         match self.trace(meeting, from_start, to_goal, bytes) {
             Some(paths) => {
-                let solved = Solved { paths, stored, bytes, engine };
+                let solved = Solved { paths, stored, bytes, engine, strategy };
                 Ok(Searched::Ended(Outcome::Solved(solved)))
             }
             None => {
@@ -375,14 +376,15 @@ impl<'a, W: Word> Solver<'a, W> {
             },
             |sides, urgency| sink.save_bits(sides, &self.resources, urgency),
         )?;
+        let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
         let common = match ended {
-            Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, Engine::Dense)),
+            Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, engine, strategy)),
             Ended::Longer => unreachable!("the length of solutions is not limited"),
             Ended::Met(common) => common,
         };
-        let (stored, bytes, engine) = (stored(&sides), plan.bytes(), Engine::Dense);
+        let (stored, bytes) = (stored(&sides), plan.bytes());
         match common.and_then(|common| self.trace_bits(plan, &sides, &common, memory)) {
-            Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine })),
+            Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
             None => {
                 sink.save_bits(&sides, &self.resources, Urgency::Now)?;
                 Err(SolveError::TooManyPaths { length: total_level(&sides), stored })
@@ -435,7 +437,12 @@ fn bytes<F: Frontier>(sides: &[F]) -> u64 {
 }
 
 /// The proof of frontiers of which this one is exhausted.
-fn unsolvable<F: Frontier>(frontiers: &[F], exhausted: usize, engine: Engine) -> Outcome {
+fn unsolvable<F: Frontier>(
+    frontiers: &[F],
+    exhausted: usize,
+    engine: Engine,
+    strategy: Strategy,
+) -> Outcome {
     let frontier = &frontiers[exhausted];
     let levels = nonempty(frontier.levels());
     Outcome::Unsolvable(Unsolvable {
@@ -444,5 +451,6 @@ fn unsolvable<F: Frontier>(frontiers: &[F], exhausted: usize, engine: Engine) ->
         levels,
         stored: stored(frontiers),
         engine,
+        strategy,
     })
 }

@@ -114,7 +114,7 @@ impl Answer<'_> {
             classes: self.classes(solved).map(|classes| classes.to_string()),
             path: Some(words.map(str::to_owned).collect()),
             positions_stored: solved.stored,
-            engine: search::engine(search, solved.engine),
+            engine: search::engine(solved.engine, solved.strategy),
             ..self.empty_record(search)
         };
         Ok(writeln!(output, "{}", to_line(&record))?)
@@ -131,7 +131,7 @@ impl Answer<'_> {
             no_way_within: None,
             positions_searched: None,
             positions_stored: 0,
-            engine: search::engine(search, search.engine()),
+            engine: search::engine(search.engine(), search.strategy()),
             seconds: self.clock.elapsed().as_secs_f64(),
             peak_memory_bytes: machine::peak_memory(),
         }
@@ -191,7 +191,7 @@ impl Answer<'_> {
                 classes: Some("0".to_owned()),
                 positions_searched: Some(proof.positions),
                 positions_stored: proof.stored,
-                engine: search::engine(search, proof.engine),
+                engine: search::engine(proof.engine, proof.strategy),
                 ..self.empty_record(search)
             };
             writeln!(output, "{}", to_line(&record))?;

@@ -129,7 +129,7 @@ impl<W: Word> Solver<'_, W> {
         }
     }
 
-    /// Searches with a beam for a solution of `longest` moves or fewer, on at most so many levels.
+    /// Searches with a beam for a solution of `longest` moves or fewer, on at most `levels` levels.
     fn beam(&mut self, levels: usize, longest: usize) -> BeamEnd {
         let cutoffs = self.cutoffs.as_ref().expect("bounds come with cutoffs");
         let goals = match &self.search.goals {
@@ -155,12 +155,12 @@ impl<W: Word> Solver<'_, W> {
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Option<NarrowEnd>, SolveError> {
         while !interval.is_exact() {
-            let longest = next_excluded(bounds, interval);
-            if longest >= MOST_BOUND {
+            if interval.at_least >= MOST_BOUND {
                 // Weights that bound so much bound anything: the puzzle is probably unsolvable, which
-                // only a search without them proves.
+                // only a search without them proves. From now on there is no beam either.
                 self.cutoffs = None;
             }
+            let longest = next_excluded(bounds, interval);
             match self.search_up_to::<E>(longest, &mut ()) {
                 Ok(Searched::Longer) => interval.at_least = bounds.at_least(longest + 1),
                 Ok(Searched::Ended(Outcome::Solved(solved))) => {
