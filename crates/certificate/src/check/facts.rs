@@ -69,7 +69,7 @@ impl Facts {
         }
     }
 
-    /// The same for so many pieces: every square is empty that may be, then as many pieces as are
+    /// The same for a number of pieces: every square is empty that may be, then the pieces that are
     /// left stand where they add most.
     fn greatest_of(&self, pieces: usize) -> Option<i64> {
         let (mut sum, mut left, mut gains) = (0, pieces, Vec::new());

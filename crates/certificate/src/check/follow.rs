@@ -49,9 +49,12 @@ fn single(system: &RewriteSystem, starts: &[Position]) -> Vec<Symbol> {
 /// Whether some position that the first move leads to allows the second.
 fn is_possible(first: &Rewrite, second: &Rewrite, single: &[Symbol]) -> bool {
     second.changes.iter().all(|needs| {
-        first.changes.iter().all(|left| match left.square == needs.square {
-            true => left.after == needs.before,
-            false => left.after != needs.before || !single.contains(&needs.before),
+        first.changes.iter().all(|left| {
+            if left.square == needs.square {
+                left.after == needs.before
+            } else {
+                left.after != needs.before || !single.contains(&needs.before)
+            }
         })
     })
 }

@@ -39,8 +39,8 @@ pub fn verify(
     Ok(Verified { at_least: certificate.at_least, at_most: certificate.at_most, positions })
 }
 
-/// Checks that every solution has so many moves or more. Returns the positions that the search for
-/// shorter ones kept.
+/// Checks that every solution has the `claimed` moves or more. Returns the positions that the search
+/// for shorter ones kept.
 fn check_bound(
     certificate: &Certificate,
     claimed: usize,

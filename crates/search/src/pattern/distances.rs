@@ -9,7 +9,7 @@ use super::part_space::{PartPosition, PartSpace};
 /// The table has no distance there.
 const UNKNOWN: u8 = u8::MAX;
 
-/// The bytes that a search takes beside its table, for so many numbers of positions.
+/// The bytes that a search of positions with these `numbers`, from 0, takes beside its table.
 pub(super) fn search_bytes(numbers: u64) -> u64 {
     numbers.div_ceil(64).saturating_mul(3 * size_of::<u64>() as u64)
 }

@@ -76,7 +76,7 @@ impl<W: Word> Level<W> {
     }
 }
 
-/// The part of a position, of so many.
+/// Which of the `parts` a position belongs to.
 fn part_of<W: Word>(packed: W, parts: usize) -> usize {
     ((u128::from(packed.hash64()) * parts as u128) >> 64) as usize
 }

@@ -252,7 +252,7 @@ impl<'a, W> Insert<'a, W> {
 }
 
 impl<W> Insert<'_, W> {
-    /// The bytes that the list takes after so many more positions: a vector doubles as it grows.
+    /// The bytes that the list takes with `more` positions: a vector doubles as it grows.
     fn list_bytes(&self, more: usize) -> u64 {
         let listed = self.listed.as_ref().map_or(0, |listed| 2 * (listed.len() + more));
         (listed * size_of::<W>()) as u64
