@@ -62,12 +62,34 @@ impl<'a> Search<'a> {
     }
 
     /// The same search by the bounded engine, if that knows that every solution needs more moves than
-    /// `longer_than`. It may take as much memory as the table that precedes the dense engine, if that
-    /// can follow, so that little is lost in vain.
+    /// `longer_than`. If the dense engine can follow, its positions take no more memory than the table
+    /// before it, so that little is lost in vain; its solutions take all.
     fn bounded(&self, longer_than: usize) -> Option<Search<'a>> {
-        let memory = if self.dense.is_some() { self.sparse_memory() } else { self.options.memory };
-        let options = Options { engine: Some(Engine::Bounded), memory, ..self.options };
+        let options = Options { engine: Some(Engine::Bounded), ..self.options };
         let search = Search::plan(self.puzzle, self.system, options).ok()?;
+        let search = Search { dense: self.dense.clone(), ..search };
         (search.bound()? > longer_than + 1).then_some(search)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use everyboard_puzzle::Builtin;
+    use std::num::NonZeroUsize;
+
+    /// The solutions of peg solitaire take six times the memory of its table. They once had no more
+    /// than the table, so that the dense engine had to find them anew in three times the time.
+    #[test]
+    fn solutions_of_the_bounded_engine_take_all_memory() {
+        let puzzle = Builtin::named("peg-english").unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let threads = NonZeroUsize::MIN;
+        let options = Options { threads, memory: 16 << 30, strategy: None, engine: None };
+        let search = Search::plan(&puzzle, &system, options).unwrap();
+        let bounded = search.bounded(20).unwrap();
+        assert_eq!(bounded.engine(), Engine::Bounded);
+        assert_eq!(bounded.memory(), options.memory);
+        assert_eq!(bounded.sparse_memory(), search.sparse_memory());
     }
 }
