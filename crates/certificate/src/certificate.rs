@@ -35,10 +35,10 @@ pub struct Certificate {
     /// Whole numbers by place and symbol, as in [`Weights::facts`], whose sum over the facts of a
     /// position every move changes from even to odd or back. Empty if there are none.
     pub parity: Vec<Vec<i64>>,
-    /// The claim that a solution of this many moves exists: that of `way`.
+    /// The claim that a solution of this many moves exists: the one given.
     pub at_most: Option<usize>,
     /// A solution.
-    pub way: Option<Way>,
+    pub solution: Option<Solution>,
 }
 
 /// Weights in whole numbers: see the [crate's page](crate) for what follows from them.
@@ -60,14 +60,14 @@ impl Weights {
 
 /// A solution, move by move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct Solution {
     /// The symbols on the squares at the start. The turn is not written.
     pub start: Position,
     /// The moves.
     pub steps: Vec<Step>,
 }
 
-/// A move of a [`Way`].
+/// A move of a [`Solution`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The square that the piece leaves.
@@ -88,13 +88,13 @@ impl Certificate {
             searched: None,
             parity: Vec::new(),
             at_most: None,
-            way: None,
+            solution: None,
         }
     }
 }
 
-impl Way {
-    /// The way that makes the moves `rewrites` (indices into [`RewriteSystem::rewrites`]) from
+impl Solution {
+    /// The solution that makes the moves `rewrites` (indices into [`RewriteSystem::rewrites`]) from
     /// `start`, in the puzzle that compiles to `system`.
     pub fn new(
         puzzle: &Puzzle,
@@ -109,6 +109,6 @@ impl Way {
             let removed = others.find(|change| change.alters() && change.after.is_empty());
             Step { from: rewrite.from, to: rewrite.to, removed: removed.map(|c| c.square) }
         });
-        Way { start: squares.collect(), steps: steps.collect() }
+        Solution { start: squares.collect(), steps: steps.collect() }
     }
 }

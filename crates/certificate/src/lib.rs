@@ -21,7 +21,7 @@
 //! '''
 //! [bound] # a row for each square: the weights of an empty one and of W
 //! facts = [[0, 2], [0, 1], [0, 0]]
-//! [way]
+//! [solution]
 //! start = 'W..'
 //! moves = 'a1-b1 b1-c1'
 //! ";
@@ -65,7 +65,7 @@ mod refusal;
 mod text;
 mod verified;
 
-pub use certificate::{Certificate, Step, Way, Weights};
+pub use certificate::{Certificate, Solution, Step, Weights};
 pub use check::verify;
 pub use read::{CertificateError, CertificateFault, LoadError};
 pub use refusal::Refusal;

@@ -1,6 +1,6 @@
 //! Certificates read from text.
 
-use crate::{Certificate, Step, Way, Weights};
+use crate::{Certificate, Solution, Step, Weights};
 use everyboard_board::{Board, DrawError, Naming, Square};
 use everyboard_puzzle::{Location, Puzzle, PuzzleError};
 use serde::Deserialize;
@@ -67,8 +67,8 @@ pub enum CertificateFault {
     /// A fault in the puzzle.
     #[error("in the puzzle, {0}")]
     Puzzle(PuzzleError),
-    /// A fault in the start of the way.
-    #[error("in the start of the way, row {row}, column {column}: {0}", row = .0.row + 1, column = .0.column + 1)]
+    /// A fault in the start of the solution.
+    #[error("in the start of the solution, row {row}, column {column}: {0}", row = .0.row + 1, column = .0.column + 1)]
     Start(DrawError),
     /// A word among the moves that names no squares.
     #[error(
@@ -95,7 +95,7 @@ struct File {
     bound: BoundTable,
     #[serde(default)]
     parity: ParityTable,
-    way: Option<WayTable>,
+    solution: Option<SolutionTable>,
 }
 
 #[derive(Deserialize, Default)]
@@ -116,7 +116,7 @@ struct ParityTable {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WayTable {
+struct SolutionTable {
     start: Spanned<String>,
     moves: Spanned<String>,
 }
@@ -170,7 +170,8 @@ impl Reader<'_> {
         let file: File = self.toml()?;
         let puzzle = Puzzle::parse(file.puzzle.get_ref());
         let puzzle = puzzle.map_err(|error| self.puzzle_error(file.puzzle.span(), error))?;
-        let way = file.way.map(|way| self.way(&puzzle, &way)).transpose()?;
+        let solution =
+            file.solution.map(|solution| self.solution(&puzzle, &solution)).transpose()?;
         Ok(Certificate {
             puzzle,
             at_least: file.at_least,
@@ -178,7 +179,7 @@ impl Reader<'_> {
             searched: file.bound.searched,
             parity: file.parity.facts,
             at_most: file.at_most,
-            way,
+            solution,
         })
     }
 
@@ -190,18 +191,23 @@ impl Reader<'_> {
         })
     }
 
-    fn way(&self, puzzle: &Puzzle, way: &WayTable) -> Result<Way, CertificateError> {
-        let start = puzzle.board.read_position(&puzzle.alphabet, way.start.get_ref());
-        let start = start
-            .map_err(|error| self.error(way.start.span().start, CertificateFault::Start(error)))?;
+    fn solution(
+        &self,
+        puzzle: &Puzzle,
+        solution: &SolutionTable,
+    ) -> Result<Solution, CertificateError> {
+        let start = puzzle.board.read_position(&puzzle.alphabet, solution.start.get_ref());
+        let start = start.map_err(|error| {
+            self.error(solution.start.span().start, CertificateFault::Start(error))
+        })?;
         let squares = names(&puzzle.board);
-        let words = way.moves.get_ref().split_whitespace();
+        let words = solution.moves.get_ref().split_whitespace();
         let steps = words.map(|word| {
             let fault = || CertificateFault::Move(word.to_owned());
             step(&squares, word)
-                .ok_or_else(|| self.error(self.within(way.moves.span(), word), fault()))
+                .ok_or_else(|| self.error(self.within(solution.moves.span(), word), fault()))
         });
-        Ok(Way { start, steps: steps.collect::<Result<_, _>>()? })
+        Ok(Solution { start, steps: steps.collect::<Result<_, _>>()? })
     }
 
     /// Where a word stands in a literal; the beginning of this if it has escapes.

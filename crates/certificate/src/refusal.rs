@@ -45,30 +45,30 @@ pub enum Refusal {
     /// The numbers in `[parity]` prove nothing.
     #[error("the numbers in [parity] do not prove a parity: {0}")]
     NoParity(&'static str),
-    /// A way without a claim, or a claim without a way.
-    #[error("expected both `at-most` and [way], or neither")]
-    NoWay,
-    /// The way has another number of moves.
-    #[error("at-most = {claimed} is claimed, and the way has {found} moves")]
+    /// A solution without `at-most`, or `at-most` without a solution.
+    #[error("expected both `at-most` and [solution], or neither")]
+    NoSolution,
+    /// The solution has another number of moves.
+    #[error("at-most = {claimed} is claimed, and the solution has {found} moves")]
     OtherLength {
         /// The number in the file.
         claimed: usize,
-        /// The moves of the way.
+        /// The moves of the solution.
         found: usize,
     },
-    /// The way does not begin at a start.
-    #[error("the way does not begin at a start of the puzzle")]
+    /// The solution does not begin at a start.
+    #[error("the solution does not begin at a start of the puzzle")]
     NotAStart,
-    /// A move of the way is not allowed.
-    #[error("move {number} of the way: {fault}")]
+    /// A move of the solution is not allowed.
+    #[error("move {number} of the solution: {fault}")]
     Move {
         /// The number of the move, from 1.
         number: usize,
         /// Why it is not allowed.
         fault: IllegalMove,
     },
-    /// The way does not end at a goal.
-    #[error("the way does not end at a goal")]
+    /// The solution does not end at a goal.
+    #[error("the solution does not end at a goal")]
     NotAGoal,
     /// The rule makes too many moves.
     #[error("not verified: {0}")]

@@ -16,10 +16,10 @@ impl Certificate {
             text += &format!("at-least = {moves} # every solution has this many moves or more\n");
         }
         if let Some(moves) = self.at_most {
-            text += &format!("at-most = {moves} # the moves of [way]\n");
+            text += &format!("at-most = {moves} # the moves of [solution]\n");
         }
         text += &format!("puzzle = {}\n", literal(&self.puzzle.to_toml()));
-        text + &self.bound() + &self.parity() + &self.way()
+        text + &self.bound() + &self.parity() + &self.solution()
     }
 
     fn bound(&self) -> String {
@@ -44,12 +44,13 @@ impl Certificate {
         format!("\n[parity]\nfacts = [\n{}]\n", rows(&self.puzzle, &self.parity))
     }
 
-    fn way(&self) -> String {
-        let Some(way) = &self.way else { return String::new() };
-        let start = self.puzzle.board.draw_line(&self.puzzle.alphabet, &way.start);
-        let words: Vec<String> = way.steps.iter().map(|step| word(&self.puzzle, step)).collect();
+    fn solution(&self) -> String {
+        let Some(solution) = &self.solution else { return String::new() };
+        let start = self.puzzle.board.draw_line(&self.puzzle.alphabet, &solution.start);
+        let words: Vec<String> =
+            solution.steps.iter().map(|step| word(&self.puzzle, step)).collect();
         let moves = format!("'''\n{}'''", lines(&words, ""));
-        format!("\n[way]\nstart = {}\nmoves = {moves}\n", literal(&start))
+        format!("\n[solution]\nstart = {}\nmoves = {moves}\n", literal(&start))
     }
 }
 

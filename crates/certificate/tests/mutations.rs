@@ -62,7 +62,7 @@ fn with_another_character(text: &str, random: &mut Random) -> String {
     chars.into_iter().collect()
 }
 
-/// Two words of the way change places, or one becomes another.
+/// Two words of the solution change places, or one becomes another.
 fn with_another_move(text: &str, random: &mut Random) -> String {
     let Some((head, moves)) = text.split_once("moves = '''") else { return text.to_owned() };
     let mut words: Vec<&str> = moves.trim_end().trim_end_matches('\'').split_whitespace().collect();

@@ -77,7 +77,7 @@ fn parities() {
     assert_refused(
         |it| {
             it.puzzle.goals = vec![Goal::Pieces(6)];
-            it.way = None;
+            it.solution = None;
             (it.at_most, it.searched) = (None, None);
         },
         Refusal::NoParity("goals differ, or leave it open"),
@@ -86,30 +86,30 @@ fn parities() {
 
 #[test]
 fn ways() {
-    assert_refused(|it| it.way = None, Refusal::NoWay);
-    assert_refused(|it| it.at_most = None, Refusal::NoWay);
+    assert_refused(|it| it.solution = None, Refusal::NoSolution);
+    assert_refused(|it| it.at_most = None, Refusal::NoSolution);
     assert_refused(|it| it.at_most = Some(15), Refusal::OtherLength { claimed: 15, found: 16 });
     assert_refused(
         |it| {
-            it.way.as_mut().unwrap().start =
+            it.solution.as_mut().unwrap().start =
                 it.puzzle.starts[0].symbols().iter().rev().copied().collect()
         },
         Refusal::NotAStart,
     );
     assert_refused(
-        |it| it.way.as_mut().unwrap().steps.swap(0, 15),
+        |it| it.solution.as_mut().unwrap().steps.swap(0, 15),
         Refusal::Move { number: 1, fault: IllegalMove::NotOneMove },
     );
     assert_refused(
         |it| {
-            let step = &mut it.way.as_mut().unwrap().steps[3];
+            let step = &mut it.solution.as_mut().unwrap().steps[3];
             *step = Step { removed: Some(step.to), ..*step };
         },
         Refusal::Move { number: 4, fault: IllegalMove::NotOneMove },
     );
     assert_refused(
         |it| {
-            it.way.as_mut().unwrap().steps.truncate(14);
+            it.solution.as_mut().unwrap().steps.truncate(14);
             it.at_most = Some(14);
         },
         Refusal::NotAGoal,
@@ -120,7 +120,7 @@ fn ways() {
 fn turns_are_kept() {
     let mut certificate = whole(&Builtin::named("knights-4x3-alternating").unwrap().puzzle());
     assert!(check(&certificate).is_ok());
-    let steps = &mut certificate.way.as_mut().unwrap().steps;
+    let steps = &mut certificate.solution.as_mut().unwrap().steps;
     steps.drain(..1);
     certificate.at_most = Some(17);
     assert!(matches!(check(&certificate), Err(Refusal::Move { .. })));
@@ -193,7 +193,11 @@ fn faults_in_the_text_have_a_place() {
         ("at-least = 16", "at-least = \"16\"", "3:12: invalid type: string \"16\", expected usize"),
         ("goal =", "gaol =", "gaol"),
         ("WB\" = \"N\"", "WB\" = \"NX\"", "'X' is not a piece"),
-        ("start = 'BBB", "start = 'BXB", "in the start of the way, row 1, column 2: 'X' is not"),
+        (
+            "start = 'BBB",
+            "start = 'BXB",
+            "in the start of the solution, row 1, column 2: 'X' is not",
+        ),
         ("moves = '''\n  ", "moves = '''\n  a9-a1 ", ":3: \"a9-a1\" is not a move"),
     ] {
         let changed = text.replacen(from, to, 1);

@@ -12,26 +12,26 @@ fn certificate(claims: &str, moves: &str) -> File {
     ))
 }
 
-const WAY: &str = "[way]\nstart = 'W..'\nmoves = 'a1-b1 b1-c1'\n";
+const SOLUTION: &str = "[solution]\nstart = 'W..'\nmoves = 'a1-b1 b1-c1'\n";
 
 #[test]
 fn right_and_wrong() {
     let right = [
         (
             "at-least = 2\nat-most = 2",
-            WAY,
+            SOLUTION,
             ": every solution has 2 moves or more; a solution of 2 moves is given: 2 is the least\n",
         ),
-        ("at-least = 1\nat-most = 2", WAY, "1 move or more; a solution of 2 moves is given\n"),
+        ("at-least = 1\nat-most = 2", SOLUTION, "1 move or more; a solution of 2 moves is given\n"),
         ("at-least = 2", "", ": every solution has 2 moves or more\n"),
         ("at-least = 2", "searched = 1\n", "2 moves or more (1 position searched, in "),
-        ("at-most = 2", WAY, ": a solution of 2 moves is given\n"),
+        ("at-most = 2", SOLUTION, ": a solution of 2 moves is given\n"),
     ];
     let wrong = [
         ("at-least = 3", "", ": at-least = 3 is claimed, and only 2 follows\n"),
         ("at-least = 3", "searched = 2\n", "without a goal; one is met after 2 moves\n"),
-        ("at-most = 1", WAY, ": at-most = 1 is claimed, and the way has 2 moves\n"),
-        ("", WAY, ": nothing is claimed: expected `at-least`, `at-most` or both\n"),
+        ("at-most = 1", SOLUTION, ": at-most = 1 is claimed, and the solution has 2 moves\n"),
+        ("", SOLUTION, ": nothing is claimed: expected `at-least`, `at-most` or both\n"),
     ];
     let right = right.map(|case| (case, 0, "right  "));
     for ((claims, moves, words), status, verdict) in

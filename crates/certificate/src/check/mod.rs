@@ -5,7 +5,7 @@ mod facts;
 mod follow;
 mod parity;
 mod search;
-mod way;
+mod solution;
 
 use crate::{Certificate, Progress, Refusal, Verified};
 use bound::Bound;
@@ -29,8 +29,8 @@ pub fn verify(
     if certificate.puzzle.goals.is_empty() {
         return Err(Refusal::NoGoal);
     }
-    if certificate.at_most.is_some() || certificate.way.is_some() {
-        way::check(certificate)?;
+    if certificate.at_most.is_some() || certificate.solution.is_some() {
+        solution::check(certificate)?;
     }
     let positions = match certificate.at_least {
         Some(claimed) => check_bound(certificate, claimed, memory, progress)?,

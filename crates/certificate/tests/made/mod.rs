@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
-use everyboard_certificate::{Certificate, Refusal, Verified, Way, Weights, verify};
+use everyboard_certificate::{Certificate, Refusal, Solution, Verified, Weights, verify};
 use everyboard_potential::{Potential, parity, parity_facts};
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Options, Outcome, Search, Solved};
@@ -47,7 +47,7 @@ pub(crate) fn whole(puzzle: &Puzzle) -> Certificate {
     let path = solved.paths.iter().next().unwrap();
     let length = solved.paths.length();
     certificate.at_most = Some(length);
-    certificate.way = Some(Way::new(puzzle, &system, &path.start, &path.rewrites));
+    certificate.solution = Some(Solution::new(puzzle, &system, &path.start, &path.rewrites));
     if certificate.at_least < Some(length) {
         certificate.at_least = Some(length);
         let wrong_parity = usize::from(!certificate.parity.is_empty());

@@ -1,7 +1,7 @@
 //! The file that `bound --certificate` writes and takes up.
 
 use crate::failure::Failure;
-use everyboard_certificate::{Certificate, Way, Weights};
+use everyboard_certificate::{Certificate, Solution, Weights};
 use everyboard_potential::parity_facts;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{Interval, Path, Search};
@@ -36,13 +36,16 @@ impl CertificateFile<'_> {
             );
         }
         let at_least = certificate.at_least.unwrap_or(0);
-        let Some(way) = &certificate.way else { return Ok(Interval { at_least, path: None }) };
-        let Some(path) = self.path_of(way) else {
-            return Err(self.fault("the way does not follow the rules of the puzzle"));
+        let Some(solution) = &certificate.solution else {
+            return Ok(Interval { at_least, path: None });
+        };
+        let Some(path) = self.path_of(solution) else {
+            return Err(self.fault("the solution does not follow the rules of the puzzle"));
         };
         let moves = path.rewrites.len();
         if at_least > moves {
-            let words = format!("at-least = {at_least} is more than the {moves} moves of the way");
+            let words =
+                format!("at-least = {at_least} is more than the {moves} moves of the solution");
             return Err(self.fault(words));
         }
         Ok(Interval { at_least, path: Some(path) })
@@ -54,18 +57,18 @@ impl CertificateFile<'_> {
         same && other.compile().is_ok_and(|system| system.rewrites() == self.system.rewrites())
     }
 
-    /// The moves of a way, as numbers.
-    fn path_of(&self, way: &Way) -> Option<Path> {
+    /// The moves of a solution, as numbers.
+    fn path_of(&self, solution: &Solution) -> Option<Path> {
         let squares = self.puzzle.board.len();
         let mut starts = self.puzzle.starts.iter();
-        let start = starts.find(|start| start.symbols()[..squares] == *way.start.symbols())?;
+        let start = starts.find(|start| start.symbols()[..squares] == *solution.start.symbols())?;
         let mut position = start.clone();
         let mut rewrites = Vec::new();
-        for &step in &way.steps {
+        for &step in &solution.steps {
             let mut numbers = 0..self.system.rewrites().len() as u32;
             let made = numbers.find(|&number| {
                 self.system.rewrites()[number as usize].is_allowed(&position)
-                    && Way::new(self.puzzle, self.system, start, &[number]).steps == [step]
+                    && Solution::new(self.puzzle, self.system, start, &[number]).steps == [step]
             })?;
             self.system.rewrites()[made as usize].apply(&mut position);
             rewrites.push(made);
@@ -91,8 +94,8 @@ impl CertificateFile<'_> {
         }
         if let Some(path) = &interval.path {
             certificate.at_most = Some(path.rewrites.len());
-            let way = Way::new(self.puzzle, self.system, &path.start, &path.rewrites);
-            certificate.way = Some(way);
+            let solution = Solution::new(self.puzzle, self.system, &path.start, &path.rewrites);
+            certificate.solution = Some(solution);
         }
         let text = certificate.to_text();
         AtomicFile::write(self.path, text.as_bytes()).map_err(of_flag)

@@ -1,15 +1,15 @@
 //! Replays a solution by the rule.
 
-use crate::{Certificate, Refusal, Step, Way};
+use crate::{Certificate, Refusal, Solution, Step};
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::{MoveValidator, Puzzle};
 
-/// Checks that the way has as many moves as are claimed, and that it is a solution.
+/// Checks that the solution has as many moves as are claimed, and that it solves the puzzle.
 pub(super) fn check(certificate: &Certificate) -> Result<(), Refusal> {
-    let (Some(claimed), Some(way)) = (certificate.at_most, &certificate.way) else {
-        return Err(Refusal::NoWay);
+    let (Some(claimed), Some(solution)) = (certificate.at_most, &certificate.solution) else {
+        return Err(Refusal::NoSolution);
     };
-    let found = way.steps.len();
+    let found = solution.steps.len();
     if claimed != found {
         return Err(Refusal::OtherLength { claimed, found });
     }
@@ -17,17 +17,17 @@ pub(super) fn check(certificate: &Certificate) -> Result<(), Refusal> {
     let mut result = Err(Refusal::NotAStart);
     // Starts may differ in the turn alone.
     for start in &puzzle.starts {
-        if start.symbols().starts_with(way.start.symbols()) && result.is_err() {
-            result = replay(puzzle, start, way);
+        if start.symbols().starts_with(solution.start.symbols()) && result.is_err() {
+            result = replay(puzzle, start, solution);
         }
     }
     result
 }
 
-fn replay(puzzle: &Puzzle, start: &Position, way: &Way) -> Result<(), Refusal> {
+fn replay(puzzle: &Puzzle, start: &Position, solution: &Solution) -> Result<(), Refusal> {
     let rule = MoveValidator::new(puzzle);
     let mut position = start.clone();
-    for (number, step) in (1..).zip(&way.steps) {
+    for (number, step) in (1..).zip(&solution.steps) {
         let after = after(puzzle, &position, step);
         rule.check(&position, &after).map_err(|fault| Refusal::Move { number, fault })?;
         position = after;
