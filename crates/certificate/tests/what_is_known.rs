@@ -1,6 +1,7 @@
 //! The page "What is known" of the book: its boards are those of the family, its certificates are right,
 //! and its tables say what they say.
 
+mod european;
 mod made;
 
 use everyboard_certificate::{Certificate, Refusal, verify};
