@@ -1,0 +1,25 @@
+//! What every move of a puzzle keeps, and what that proves.
+//!
+//! An [`Invariant`] is a sum over facts ("this square holds this symbol") that no move changes, or that
+//! each move changes by the same amount. [`invariants`] finds them by linear algebra modulo 2 and 3: the
+//! colour of the gap's square, the parity of a permutation of labels, M. Reiss's rule of three for peg
+//! solitaire, and whatever else a rule keeps.
+//!
+//! ```
+//! use everyboard_analysis::{impossible, invariants};
+//! use everyboard_puzzle::Builtin;
+//!
+//! let puzzle = Builtin::named("peg-european").unwrap().puzzle();
+//! let system = puzzle.compile().unwrap();
+//! let invariants = invariants(&puzzle, &system);
+//! assert!(impossible(&puzzle, &system, &invariants).is_some());
+//! ```
+
+mod echelon;
+mod find;
+mod invariant;
+mod proof;
+
+pub use find::{MOST_MOVES, invariants};
+pub use invariant::Invariant;
+pub use proof::{impossible, total};
