@@ -36,6 +36,7 @@ impl ValueTable {
                 weight(place, symbol) - counted.map_or(0, |counted| weight(place, counted))
             });
         }
+        table.parts.retain(|(_, entries)| entries.iter().any(|&sum| sum != 0));
         table
     }
 

@@ -1,6 +1,6 @@
 //! The sums of tables for packed positions.
 
-use super::tables::{Entries, PatternTables};
+use super::tables::{Entries, MOST_LOOKUPS, PatternTables};
 use crate::model::layout::{BitField, Layout};
 use crate::model::moves::{MoveTable, NextBuffer};
 use crate::model::word::Word;
@@ -15,6 +15,25 @@ pub(crate) struct TableSums {
     fields: Vec<(BitField, Vec<Entries>)>,
     /// By entry of the table of moves: what the move adds to the entries, modulo 2^32.
     moves: Vec<Entries>,
+    /// By entry of the table of moves: the look-ups that the move alters.
+    altered: Vec<Vec<AlteredLookup>>,
+}
+
+/// A look-up that is another one after a move.
+#[derive(Copy, Clone, Debug)]
+struct AlteredLookup {
+    /// Its index in [`Entries`].
+    index: usize,
+    part: usize,
+    /// What the move adds to the entry, modulo 2^32.
+    weight: u32,
+}
+
+/// The entries of a position, and what the tables have there. A move of one piece alters few of them.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Lookups {
+    entries: Entries,
+    distances: [u8; MOST_LOOKUPS],
 }
 
 impl TableSums {
@@ -38,8 +57,19 @@ impl TableSums {
                 minus(plus(sum, tables.weights(square, after)), tables.weights(square, before))
             })
         });
-        let moves = moves.collect();
-        TableSums { tables: Arc::clone(tables), fields, moves }
+        let moves: Vec<Entries> = moves.collect();
+        let parts = tables.parts.len();
+        let altered = moves.iter().map(|entries| {
+            let altered = entries.iter().enumerate().filter(|&(_, &weight)| weight != 0);
+            let altered = altered.map(|(index, &weight)| AlteredLookup {
+                index,
+                part: index % parts,
+                weight,
+            });
+            altered.collect()
+        });
+        let altered = altered.collect();
+        TableSums { tables: Arc::clone(tables), fields, moves, altered }
     }
 
     /// Keeps the first `count` positions of a buffer, which one move leads to from `packed`, that do not
@@ -72,11 +102,37 @@ impl TableSums {
             .fold(Entries::default(), |sum, (field, squares)| plus(sum, squares[field.of(packed)]))
     }
 
-    /// What is known of the moves to the goals from where an entry of the table of moves leads, from a
-    /// position with the entries `here`.
-    pub(crate) fn bound_after(&self, here: &Entries, entry: usize) -> i64 {
-        let there = plus(*here, self.moves[entry]);
-        self.sums(&there).max().unwrap_or(0)
+    /// The look-ups of a position.
+    pub(crate) fn lookups<W: Word>(&self, packed: W) -> Lookups {
+        let PatternTables { parts, images, .. } = &*self.tables;
+        let mut lookups = Lookups { entries: self.entries(packed), ..Lookups::default() };
+        for index in 0..parts.len() * images.len() {
+            let entry = lookups.entries[index] as usize;
+            lookups.distances[index] = parts[index % parts.len()].table[entry];
+        }
+        lookups
+    }
+
+    /// The look-ups where an entry of the table of moves leads to from a position with the look-ups
+    /// `here`. Reads the tables only where they differ.
+    #[inline]
+    pub(crate) fn lookups_after(&self, here: &Lookups, entry: usize) -> Lookups {
+        let mut there = *here;
+        for &AlteredLookup { index, part, weight } in &self.altered[entry] {
+            let entry = here.entries[index].wrapping_add(weight);
+            there.entries[index] = entry;
+            there.distances[index] = self.tables.parts[part].table[entry as usize];
+        }
+        there
+    }
+
+    /// What is known of the moves to the goals from a position with these look-ups.
+    #[inline]
+    pub(crate) fn bound(&self, lookups: &Lookups) -> i64 {
+        let PatternTables { parts, images, .. } = &*self.tables;
+        let images = lookups.distances.chunks_exact(parts.len()).take(images.len());
+        let sums = images.map(|distances| distances.iter().map(|&it| i64::from(it)).sum());
+        sums.max().unwrap_or(0)
     }
 
     /// Whether a position with these entries needs no more than `left` moves, as far as is known.

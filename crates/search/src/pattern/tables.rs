@@ -17,7 +17,7 @@ const MOST_ENTRIES: u64 = 1 << 24;
 const MOST_NUMBERS: u64 = 1 << 32;
 
 /// The most tables that are looked up for a position.
-const MOST_LOOKUPS: usize = 8;
+pub(super) const MOST_LOOKUPS: usize = 8;
 
 /// The numbers of the entries of a position: those of its first image in each part, then those of
 /// the next.

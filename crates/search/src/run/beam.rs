@@ -130,8 +130,9 @@ impl<W: Word> Beam<'_, W> {
         let nothing = || vec![Vec::new(); parts];
         let found = parallel_fold(threads, chunks, nothing, |found, chunk| {
             for &packed in chunk {
-                self.cutoff.for_each_within(&self.moves.forwards, packed, left, |value, next| {
-                    found[part_of(next, parts)].push((value, next));
+                let here = self.cutoff.place(packed);
+                self.cutoff.for_each_within(&self.moves.forwards, &here, left, |value, next| {
+                    found[part_of(next.packed, parts)].push((value, next.packed));
                 });
             }
         });

@@ -4,6 +4,7 @@
 pub(crate) mod beam;
 #[cfg(feature = "files")]
 pub(crate) mod checkpoint;
+pub(crate) mod depth_first;
 pub(crate) mod distances;
 pub(crate) mod engine;
 pub(crate) mod interval;

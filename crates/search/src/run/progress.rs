@@ -36,6 +36,11 @@ pub trait Progress: Sync {
     /// A beam search has completed a level, on which this many positions stayed.
     fn beam(&self, _level: usize, _positions: u64) {}
 
+    /// A depth-first search for solutions of up to `longest` moves, all shorter ones being excluded, has
+    /// expanded this many positions, searches for shorter ones included. Called by all threads, every
+    /// few thousand positions.
+    fn depth_first(&self, _longest: usize, _positions: u64) {}
+
     /// Of the next level's work, `part` of `whole` was done since the last call, in positions: those
     /// of the deepest level that were expanded or, in a dense search or a census, those of the chunks
     /// that were swept. Called by all threads, every few thousand positions or after every chunk.

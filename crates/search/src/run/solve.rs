@@ -1,6 +1,7 @@
 //! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions.
 
 mod bounded;
+mod deepen;
 mod narrow;
 mod switch;
 
@@ -228,16 +229,20 @@ impl<'a, W: Word> Solver<'a, W> {
         sink: &mut dyn CheckpointSink,
     ) -> Result<Searched, SolveError> {
         let mut sides = self.sides::<E, 1>([End::Start], sink)?;
-        let goals = match &self.search.goals {
-            Some(_) => GoalTest::listed(self.goals.clone()),
-            None => GoalTest::open(self.search),
-        };
+        let goals = self.goal_test();
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
             let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed));
             Meeting::at(positions, sides[0].level(), sides[0].level())
         })?;
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
         self.outcome(ended, &sides, &from_start, &goals, sink)
+    }
+
+    fn goal_test(&self) -> GoalTest<'_, W> {
+        match &self.search.goals {
+            Some(_) => GoalTest::listed(self.goals.clone()),
+            None => GoalTest::open(self.search),
+        }
     }
 
     /// Two sides, from the starts and from the goals, until they share a position.

@@ -9,7 +9,7 @@ use crate::model::layout::Layout;
 use crate::model::moves::{Direction, MoveTable, NextBuffer};
 use crate::model::values::ValueTable;
 use crate::model::word::Word;
-use crate::pattern::sums::TableSums;
+use crate::pattern::sums::{Lookups, TableSums};
 use crate::run::plan::Bounds;
 use everyboard_potential::Potential;
 use everyboard_puzzle::RewriteSystem;
@@ -134,26 +134,46 @@ impl Cutoff {
         &buffer.positions[..count]
     }
 
-    /// Calls `visit` with each position that one move leads to from `packed` and that can lie on a
-    /// solution with `left` moves after that move, and with its value: the less, the nearer.
+    /// A position with what the tables say of it.
+    pub(crate) fn place<W: Word>(&self, packed: W) -> Placed<W> {
+        let lookups = self.sums.as_ref().map(|sums| sums.lookups(packed));
+        Placed { packed, lookups: lookups.unwrap_or_default() }
+    }
+
+    /// Calls `visit` with each position that one move leads to and that can lie on a solution with
+    /// `left` moves after that move, and with its value: the less, the nearer. No goal has a value
+    /// above 0.
+    #[inline]
     pub(crate) fn for_each_within<W: Word>(
         &self,
         moves: &MoveTable<W>,
-        packed: W,
+        here: &Placed<W>,
         left: usize,
-        mut visit: impl FnMut(i64, W),
+        mut visit: impl FnMut(i64, Placed<W>),
     ) {
-        let value = self.values.of(packed);
+        let base = self.values.of(here.packed);
         let most = i64::try_from(left).unwrap_or(i64::MAX).saturating_mul(self.unit);
-        let sums = self.sums.as_ref().map(|sums| (sums, sums.entries(packed)));
-        moves.for_each_entry(packed, |entry, next| {
-            let mut value = value + self.gains[entry];
-            if let Some((sums, here)) = &sums {
-                value = value.max(sums.bound_after(here, entry) * self.unit);
+        moves.for_each_entry(here.packed, |entry, packed| {
+            let mut value = base + self.gains[entry];
+            if value > most {
+                return;
+            }
+            let mut lookups = here.lookups;
+            if let Some(sums) = &self.sums {
+                lookups = sums.lookups_after(&here.lookups, entry);
+                value = value.max(sums.bound(&lookups) * self.unit);
             }
             if value <= most {
-                visit(value, next);
+                visit(value, Placed { packed, lookups });
             }
         });
     }
+}
+
+/// A position with what the tables say of it, so that they need not be asked again for all that a
+/// move leaves as it is.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Placed<W> {
+    pub(crate) packed: W,
+    lookups: Lookups,
 }

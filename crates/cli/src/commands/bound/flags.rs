@@ -7,8 +7,9 @@ use std::path::PathBuf;
 /// Bound the moves of a shortest solution from both sides, for goals that are too far to solve
 ///
 /// Searches for short solutions and excludes lengths in turn, with ever more memory, until the length is
-/// known exactly or --memory is used up. Ctrl-C ends it with what is known by then. Unlike `solve`, it
-/// does not count the solutions.
+/// known exactly or --memory is used up. After that, puzzles with one gap among many different pieces are
+/// searched depth first, which takes no memory, until the length is known. Ctrl-C ends it with what is known
+/// by then. Unlike `solve`, it does not count the solutions.
 ///
 /// If the puzzle is unsolvable, the exit status is 1.
 #[derive(Debug, Args)]

@@ -53,6 +53,11 @@ impl Progress for BoundProgress {
         self.show(&format!("beam: level {level}, {} positions", rounded(positions)));
     }
 
+    fn depth_first(&self, longest: usize, positions: u64) {
+        let moves = count(longest, "move", "moves");
+        self.show(&format!("depth first: up to {moves}, {} positions", rounded(positions)));
+    }
+
     fn is_stopped(&self) -> bool {
         interrupt::is_stopped()
     }

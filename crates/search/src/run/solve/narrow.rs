@@ -4,7 +4,6 @@ use super::bounded::Cutoffs;
 use super::{PackedJob, Searched, Solver};
 use crate::model::word::Word;
 use crate::run::beam::{Beam, BeamEnd};
-use crate::run::distances::GoalTest;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::{Bounds, Search};
@@ -30,7 +29,8 @@ const LONGEST: usize = usize::MAX / 4;
 
 impl Search<'_> {
     /// Narrows the bounds on the length of the shortest solutions until it is known exactly, memory
-    /// is used up, or the user stops it. Begins with what is `known`, which it trusts; if nothing is,
+    /// is used up, or the user stops it. With pattern tables and a solution that is known, memory is no
+    /// end: what follows is [`Search::deepen`]. Begins with what is `known`, which it trusts; if nothing is,
     /// that is `Interval::default()`. Calls `changed` whenever a bound is better than before, first with
     /// that of the potential.
     ///
@@ -95,10 +95,27 @@ impl<W: Word> Solver<'_, W> {
                 return Ok(Narrowed { interval, end });
             }
             if memory == all {
-                return Ok(Narrowed { interval, end: NarrowEnd::OutOfMemory });
+                let end = self.end_without_memory(bounds, &mut interval, changed);
+                return Ok(Narrowed { interval, end });
             }
             memory = memory.saturating_mul(GROWTH).min(all);
             levels *= 2;
+        }
+    }
+
+    /// What is left once memory is used up: depth-first searches, where tables make them worth while and
+    /// a solution is known, so that they end.
+    fn end_without_memory(
+        &self,
+        bounds: &Bounds,
+        interval: &mut Interval,
+        changed: &mut dyn FnMut(&Interval),
+    ) -> NarrowEnd {
+        match &self.cutoffs {
+            Some(cutoffs) if bounds.tables.is_some() && interval.path.is_some() => {
+                self.deepen(bounds, cutoffs, interval, changed)
+            }
+            _ => NarrowEnd::OutOfMemory,
         }
     }
 
@@ -132,10 +149,7 @@ impl<W: Word> Solver<'_, W> {
     /// Searches with a beam for a solution of `longest` moves or fewer, on at most `levels` levels.
     fn beam(&mut self, levels: usize, longest: usize) -> BeamEnd {
         let cutoffs = self.cutoffs.as_ref().expect("bounds come with cutoffs");
-        let goals = match &self.search.goals {
-            Some(_) => GoalTest::listed(self.goals.clone()),
-            None => GoalTest::open(self.search),
-        };
+        let goals = self.goal_test();
         let beam = Beam {
             moves: &self.moves,
             cutoff: cutoffs.of(End::Start),
