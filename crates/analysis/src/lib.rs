@@ -15,11 +15,15 @@
 //! assert!(impossible(&puzzle, &system, &invariants).is_some());
 //! ```
 
+mod bounds;
 mod echelon;
 mod find;
 mod invariant;
 mod proof;
+mod solutions;
 
+pub use bounds::{DistanceBounds, MovesByKind};
 pub use find::{MOST_MOVES, invariants};
 pub use invariant::Invariant;
 pub use proof::{impossible, total};
+pub use solutions::{Distribution, Solutions};

@@ -1,6 +1,6 @@
 //! Invariants of puzzles whose answer is known.
 
-use everyboard_analysis::{Invariant, impossible, invariants, total};
+use everyboard_analysis::{DistanceBounds, Invariant, impossible, invariants, total};
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
 
 fn found(puzzle: &Puzzle) -> (RewriteSystem, Vec<Invariant>) {
@@ -85,4 +85,28 @@ fn sums_in_whole_numbers() {
     let counted = pegs.last().unwrap();
     assert_eq!(counted.modulus, None);
     assert_eq!(total(&puzzle, &system, counted), Some(31));
+}
+
+/// T. Morrow's page (2000) has 32 as well: a count by distances gives 15 for each colour, and each makes
+/// an even number of moves.
+#[test]
+fn distances_on_5x5() {
+    let puzzle = builtin("knights-5x5");
+    let system = puzzle.compile().unwrap();
+    let bounds = DistanceBounds::of(&puzzle, &system).unwrap();
+    assert_eq!((bounds.nearest, bounds.assigned), (vec![14, 14], vec![16, 16]));
+}
+
+#[test]
+fn distances_never_pass_the_shortest_solution() {
+    for builtin in builtins() {
+        let puzzle = builtin.puzzle();
+        let (system, moves) = (puzzle.compile().unwrap(), puzzle.expect.moves);
+        let (Some(bounds), Some(moves)) = (DistanceBounds::of(&puzzle, &system), moves) else {
+            continue;
+        };
+        let [nearest, assigned] =
+            [&bounds.nearest, &bounds.assigned].map(|moves| moves.iter().sum::<usize>());
+        assert!(nearest <= assigned && assigned <= moves, "{}", builtin.name);
+    }
 }

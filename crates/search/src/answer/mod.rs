@@ -2,5 +2,6 @@
 //! classes.
 
 pub(crate) mod classes;
+pub(crate) mod distribution;
 pub(crate) mod paths;
 pub(crate) mod trace;

@@ -238,9 +238,12 @@ impl Iterator for Paths<'_> {
 }
 
 /// A count that may turn out too large for its type.
-trait Tally: Clone + From<bool> {
+pub(crate) trait Tally: Clone + From<bool> + Into<BigUint> {
     /// Adds; false if the sum does not fit.
     fn add(&mut self, more: &Self) -> bool;
+
+    /// The product, of which it is known that it fits.
+    fn times(&self, other: &Self) -> Self;
 }
 
 impl Tally for u128 {
@@ -249,12 +252,20 @@ impl Tally for u128 {
         *self = sum;
         !overflow
     }
+
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
 }
 
 impl Tally for BigUint {
     fn add(&mut self, more: &Self) -> bool {
         *self += more;
         true
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        self * other
     }
 }
 

@@ -1,0 +1,182 @@
+//! What all shortest solutions are like, counted on their graph.
+
+use everyboard_board::{Pattern, Square, Symbol};
+use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
+use everyboard_search::ShortestPaths;
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// Pairs of a position and a value that are kept for a distribution: some hundred megabytes.
+const MOST_VALUES: usize = 2_000_000;
+
+/// How many solutions have which numbers.
+pub type Distribution = BTreeMap<Vec<usize>, BigUint>;
+
+/// What all shortest solutions of a puzzle are like.
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    /// The number of solutions.
+    pub count: BigUint,
+    /// By depth, from 0: the positions that lie on shortest solutions.
+    pub positions: Vec<usize>,
+    /// By depth, from 0: the moves that are made there, by their number in the [`RewriteSystem`], and in
+    /// how many solutions.
+    pub moves: Vec<BTreeMap<u32, BigUint>>,
+    /// By kind of piece, in the order of the alphabet: the moves that the pieces of this kind make.
+    pub moves_by_kind: Option<Distribution>,
+    /// From 0: the number of pieces that move so many times. `None` also where moves remove pieces.
+    pub moves_by_piece: Option<Distribution>,
+    /// From 0: the number of squares that the gap visits so many times, not counting where it begins.
+    /// `None` also where the start has not one gap.
+    pub gap_visits: Option<Distribution>,
+    /// One number: the moves after which fewer pieces stand where the goal wants them. `None` also where
+    /// the goal is not one position.
+    pub moves_from_home: Option<Distribution>,
+}
+
+impl Solutions {
+    /// Counts the shortest solutions of `puzzle`, which compiles to `system`. A distribution for which
+    /// there are too many values is left out.
+    pub fn of(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths) -> Self {
+        Solutions {
+            count: paths.count(),
+            positions: paths.positions_by_depth(),
+            moves: paths.moves_by_depth(),
+            moves_by_kind: moves_by_kind(puzzle, system, paths),
+            moves_by_piece: moves_by_piece(puzzle, system, paths),
+            gap_visits: gap_visits(puzzle, system, paths),
+            moves_from_home: moves_from_home(puzzle, system, paths),
+        }
+    }
+
+    /// By square: how many times the gap enters it, in all solutions together. `None` where the start has
+    /// not one gap.
+    pub fn entered_by_gap(&self, puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<BigUint>> {
+        only_gap(puzzle)?;
+        let mut entered = vec![BigUint::ZERO; puzzle.board.len()];
+        for (rewrite, count) in self.moves.iter().flatten() {
+            entered[system.rewrites()[*rewrite as usize].from.index()] += count;
+        }
+        Some(entered)
+    }
+}
+
+/// The square of the only gap, the same one in all starts.
+fn only_gap(puzzle: &Puzzle) -> Option<Square> {
+    let mut gaps = puzzle.starts.iter().map(|start| start.only(Symbol::EMPTY));
+    let first = gaps.next()??;
+    gaps.all(|gap| gap == Some(first)).then_some(first)
+}
+
+fn moves_by_kind(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    paths: &ShortestPaths,
+) -> Option<Distribution> {
+    let none = vec![0; puzzle.alphabet.len() - 1];
+    paths.distribution(system, &none, with_mover, MOST_VALUES)
+}
+
+/// The moves by kind, with one more.
+fn with_mover(moves: &Vec<usize>, rewrite: &Rewrite) -> Vec<usize> {
+    let mut moves = moves.clone();
+    if let Some(kind) = crate::invariant::mover(rewrite) {
+        moves[kind.index() - 1] += 1;
+    }
+    moves
+}
+
+fn moves_by_piece(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    paths: &ShortestPaths,
+) -> Option<Distribution> {
+    if !system.conserves_pieces() {
+        return None;
+    }
+    // By square: the moves of the piece that stands there.
+    let none = vec![0_u8; puzzle.board.len()];
+    let moves = paths.distribution(
+        system,
+        &none,
+        |moves, rewrite| {
+            let mut moves = moves.clone();
+            let moved = std::mem::take(&mut moves[rewrite.from.index()]);
+            moves[rewrite.to.index()] = moved.saturating_add(1);
+            moves
+        },
+        MOST_VALUES,
+    )?;
+    let pieces = puzzle.board.len() - puzzle.starts[0].count(Symbol::EMPTY);
+    Some(numbers_of_times(moves, pieces))
+}
+
+fn gap_visits(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    paths: &ShortestPaths,
+) -> Option<Distribution> {
+    only_gap(puzzle)?;
+    let none = vec![0_u8; puzzle.board.len()];
+    let visits = paths.distribution(
+        system,
+        &none,
+        |visits, rewrite| {
+            let mut visits = visits.clone();
+            visits[rewrite.from.index()] = visits[rewrite.from.index()].saturating_add(1);
+            visits
+        },
+        MOST_VALUES,
+    )?;
+    Some(numbers_of_times(visits, puzzle.board.len()))
+}
+
+/// From times by square to how many of `all` happen 0, 1, 2, ... times.
+fn numbers_of_times(times: BTreeMap<Vec<u8>, BigUint>, all: usize) -> Distribution {
+    let most = times.keys().flatten().max().map_or(0, |&most| usize::from(most));
+    let mut numbers = Distribution::new();
+    for (times, count) in times {
+        let mut number = vec![0; most + 1];
+        times.iter().filter(|&&times| times > 0).for_each(|&times| number[usize::from(times)] += 1);
+        number[0] = all - number.iter().sum::<usize>();
+        *numbers.entry(number).or_default() += count;
+    }
+    numbers
+}
+
+fn moves_from_home(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    paths: &ShortestPaths,
+) -> Option<Distribution> {
+    let goal = only_goal(puzzle)?;
+    let none = vec![0];
+    paths.distribution(
+        system,
+        &none,
+        |falls, rewrite| vec![falls[0] + usize::from(takes_from_home(rewrite, goal))],
+        MOST_VALUES,
+    )
+}
+
+/// The pattern of the only goal, if it names what stands on every square.
+fn only_goal(puzzle: &Puzzle) -> Option<&Pattern> {
+    match &puzzle.goals[..] {
+        [Goal::Pattern(goal)] => {
+            puzzle.board.squares().all(|square| goal.at(square).is_some()).then_some(goal)
+        }
+        _ => None,
+    }
+}
+
+/// Whether fewer pieces stand where the goal wants them after the move than before.
+fn takes_from_home(rewrite: &Rewrite, goal: &Pattern) -> bool {
+    let changes = rewrite.changes.iter();
+    let before = changes.clone().filter(|c| is_home(goal, c.square, c.before)).count();
+    changes.filter(|c| is_home(goal, c.square, c.after)).count() < before
+}
+
+/// Whether the goal wants this piece on the square.
+fn is_home(goal: &Pattern, square: Square, symbol: Symbol) -> bool {
+    !symbol.is_empty() && goal.at(square) == Some(symbol)
+}

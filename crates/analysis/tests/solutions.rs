@@ -1,0 +1,100 @@
+//! What solutions are like, beside listing and counting them, and beside published figures.
+
+use everyboard_analysis::{Distribution, Solutions};
+use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
+use everyboard_search::{Options, Outcome, Search, ShortestPaths};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+
+fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> Option<ShortestPaths> {
+    let options =
+        Options { threads: NonZeroUsize::MIN, memory: 1 << 28, strategy: None, engine: None };
+    match Search::plan(puzzle, system, options).ok()?.run(&()).ok()? {
+        Outcome::Solved(solved) => Some(solved.paths),
+        Outcome::Unsolvable(_) => None,
+    }
+}
+
+fn of_builtin(name: &str) -> (Puzzle, RewriteSystem, Solutions) {
+    let puzzle = Builtin::named(name).unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let solutions = Solutions::of(&puzzle, &system, &solved(&puzzle, &system).unwrap());
+    (puzzle, system, solutions)
+}
+
+fn distribution<const N: usize>(rows: &[([usize; N], u32)]) -> Option<Distribution> {
+    Some(rows.iter().map(|(key, count)| (key.to_vec(), BigUint::from(*count))).collect())
+}
+
+/// J. Leck's statistics of the 1200 solutions of the 5x5 knights (2000).
+#[test]
+fn the_statistics_of_the_5x5_knights() {
+    let (puzzle, system, solutions) = of_builtin("knights-5x5");
+    assert_eq!(
+        solutions.moves_by_kind,
+        distribution(&[([16, 20], 360), ([18, 18], 480), ([20, 16], 360)])
+    );
+    assert_eq!(
+        solutions.moves_by_piece,
+        distribution(&[([0, 12, 12, 0], 864), ([0, 13, 10, 1], 320), ([0, 14, 8, 2], 16)])
+    );
+    assert_eq!(solutions.gap_visits, distribution(&[([0, 18, 4, 2, 1], 1200)]));
+    let entered = solutions.entered_by_gap(&puzzle, &system).unwrap();
+    assert_eq!(entered[12], BigUint::from(4 * 1200_u32));
+    // Six of the eight first moves begin a solution.
+    assert_eq!(solutions.moves[0].len(), 6);
+    // A question of that page: no solution takes a knight from its place again.
+    assert_eq!(solutions.moves_from_home, distribution(&[([0], 1200)]));
+}
+
+#[test]
+fn counts_of_large_sets() {
+    let (_, _, solutions) = of_builtin("knights-4x4-rows");
+    assert_eq!(solutions.count, BigUint::from(354_459_156_480_u64));
+    let each_twice = Distribution::from([(vec![0, 0, 8], solutions.count.clone())]);
+    assert_eq!(solutions.moves_by_piece, Some(each_twice));
+}
+
+/// The plain twin: every solution is listed, and its moves are counted one by one.
+#[test]
+fn counting_on_the_graph_equals_listing() {
+    let mut compared = 0;
+    for builtin in builtins() {
+        let puzzle = builtin.puzzle();
+        let few = puzzle.expect.solutions.as_ref().is_some_and(|count| count.len() <= 5);
+        if !few || puzzle.expect.moves.is_some_and(|moves| moves > 40) {
+            continue;
+        }
+        let system = puzzle.compile().unwrap();
+        let Some(paths) = solved(&puzzle, &system) else { continue };
+        let solutions = Solutions::of(&puzzle, &system, &paths);
+        assert_eq!(solutions.moves_by_kind, Some(listed_by_kind(&puzzle, &system, &paths)));
+        assert_eq!(solutions.moves, listed_by_depth(&paths), "{}", builtin.name);
+        compared += 1;
+    }
+    assert!(compared >= 15, "{compared}");
+}
+
+fn listed_by_kind(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths) -> Distribution {
+    let mut counts = Distribution::new();
+    for path in paths {
+        let mut moves = vec![0; puzzle.alphabet.len() - 1];
+        for (position, &rewrite) in path.positions(system).iter().zip(&path.rewrites) {
+            let from = system.rewrites()[rewrite as usize].from;
+            moves[position.at(from).index() - 1] += 1;
+        }
+        *counts.entry(moves).or_default() += 1_u32;
+    }
+    counts
+}
+
+fn listed_by_depth(paths: &ShortestPaths) -> Vec<BTreeMap<u32, BigUint>> {
+    let mut depths = vec![BTreeMap::new(); paths.length()];
+    for path in paths {
+        for (moves, rewrite) in depths.iter_mut().zip(path.rewrites) {
+            *moves.entry(rewrite).or_default() += 1_u32;
+        }
+    }
+    depths
+}
