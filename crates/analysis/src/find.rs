@@ -24,30 +24,31 @@ const MODULI: [u8; 2] = [3, 2];
 /// Costs the product of the moves and the square of the facts in the worst case, and much less where
 /// moves touch few squares: milliseconds for hundreds of moves.
 pub fn invariants(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Invariant> {
+    found(puzzle, system, true)
+}
+
+/// Only those of the [`invariants`] that no move changes: they decide whether a goal is
+/// [`impossible`](crate::impossible). Faster where there are many kinds of pieces.
+pub fn constant_invariants(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Invariant> {
+    found(puzzle, system, false)
+}
+
+fn found(puzzle: &Puzzle, system: &RewriteSystem, with_counts: bool) -> Vec<Invariant> {
     if system.rewrites().len() > MOST_MOVES {
         return Vec::new();
     }
     let unknowns = Unknowns::new(puzzle, system);
     let mut found = Vec::new();
     for modulus in MODULI {
-        let known: Vec<Vec<u8>> =
-            found.iter().map(|invariant| unknowns.vector(invariant, modulus)).collect();
         let mut constant = Echelon::new(modulus);
+        let known = found.iter().map(|invariant| unknowns.vector(invariant, modulus));
         for vector in unknowns.empty_statements().into_iter().chain(known) {
             constant.add(vector);
         }
-        let vectors = unknowns.new_answers(Steps::None, &mut constant);
-        found.extend(vectors.iter().map(|vector| unknowns.invariant(vector, modulus)));
-        // What counts the moves of one kind is worth saying even if it follows from the others.
-        let mut all = constant.clone();
-        for steps in unknowns.steps() {
-            let mut span = constant.clone();
-            for vector in unknowns.new_answers(steps, &mut span) {
-                found.push(unknowns.invariant(&vector, modulus));
-                all.add(vector);
-            }
+        let mut vectors = unknowns.new_answers(Steps::None, &mut constant);
+        if with_counts {
+            vectors.extend(unknowns.counts(&constant));
         }
-        let vectors = unknowns.new_answers(Steps::Any, &mut all);
         found.extend(vectors.iter().map(|vector| unknowns.invariant(vector, modulus)));
     }
     found.sort_by_key(|invariant| (!invariant.is_constant(), invariant.modulus));
@@ -172,6 +173,21 @@ impl<'a> Unknowns<'a> {
         let kinds: Vec<Steps> = movers.map(Steps::OfKind).collect();
         let several = if kinds.len() > 1 { kinds } else { Vec::new() };
         [Steps::Same].into_iter().chain(several).collect()
+    }
+
+    /// The invariants that count moves and do not follow from the constant ones. What counts the moves of
+    /// one kind is worth saying even if it follows from the others.
+    fn counts(&self, constant: &Echelon) -> Vec<Vec<u8>> {
+        let mut all = constant.clone();
+        let mut counts = Vec::new();
+        for steps in self.steps() {
+            for vector in self.new_answers(steps, &mut constant.clone()) {
+                all.add(vector.clone());
+                counts.push(vector);
+            }
+        }
+        counts.extend(self.new_answers(Steps::Any, &mut all));
+        counts
     }
 
     /// Whether pieces of this kind move.

@@ -23,7 +23,7 @@ mod proof;
 mod solutions;
 
 pub use bounds::{DistanceBounds, MovesByKind};
-pub use find::{MOST_MOVES, invariants};
+pub use find::{MOST_MOVES, constant_invariants, invariants};
 pub use invariant::Invariant;
 pub use proof::{impossible, total};
 pub use solutions::{Distribution, Solutions};

@@ -26,7 +26,7 @@ pub fn impossible(
     let constant = (0..invariants.len()).filter(|&number| invariants[number].is_constant());
     let all: Vec<usize> = constant.collect();
     let ends = Ends { puzzle, system };
-    if all.is_empty() || !ends.differ(&selected(invariants, &all))? {
+    if puzzle.goals.is_empty() || all.is_empty() || !ends.differ(&selected(invariants, &all))? {
         return None;
     }
     for &number in &all {

@@ -74,12 +74,12 @@ fn moves_by_kind(
     paths: &ShortestPaths,
 ) -> Option<Distribution> {
     let none = vec![0; puzzle.alphabet.len() - 1];
-    paths.distribution(system, &none, with_mover, MOST_VALUES)
+    paths.distribution(system, &none, |moves, rewrite| with_mover(moves, rewrite), MOST_VALUES)
 }
 
 /// The moves by kind, with one more.
-fn with_mover(moves: &Vec<usize>, rewrite: &Rewrite) -> Vec<usize> {
-    let mut moves = moves.clone();
+fn with_mover(moves: &[usize], rewrite: &Rewrite) -> Vec<usize> {
+    let mut moves = moves.to_vec();
     if let Some(kind) = crate::invariant::mover(rewrite) {
         moves[kind.index() - 1] += 1;
     }

@@ -3,8 +3,9 @@
 use crate::args::Common;
 use crate::progress::LevelProgress;
 use crate::{budget, machine, output};
+use everyboard_analysis::constant_invariants;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_report::{bytes, count, describe};
+use everyboard_report::{bytes, count, describe, impossible_in_words};
 use everyboard_search::{Engine, Options, Outcome, Saving, Search, SolveError, Solved, Strategy};
 use num_bigint::BigUint;
 
@@ -19,6 +20,11 @@ pub(crate) fn plan<'a>(
     let memory = budget::for_search(common.memory());
     let options = Options { threads: common.threads(), memory, strategy, engine };
     Search::plan(puzzle, system, options)
+}
+
+/// Why no path leads to a goal, in words, if sums that no move changes prove that.
+pub(crate) fn impossible(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
+    impossible_in_words(puzzle, system, &constant_invariants(puzzle, system))
 }
 
 /// Runs a search with checkpoints, if they are asked for, and shows its progress.

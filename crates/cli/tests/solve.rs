@@ -68,6 +68,15 @@ fn the_impossible_is_proved() {
     let args = ["solve", "eight-puzzle", "--from", "123/456/87.", "--to", "123/456/78.", "-q"];
     let run = everyboard(&args);
     assert_eq!(run.status, 1, "{}", run.err);
+    assert_eq!(
+        run.out,
+        "unsolvable: modulo 2, no move changes the number of light squares that are empty plus the \
+         parity of the permutation of the pieces: it is 1 at the start and 0 at the goal\n"
+    );
+
+    let args = [&args[..], &["--engine", "sparse"]].concat();
+    let run = everyboard(&args);
+    assert_eq!(run.status, 1, "{}", run.err);
     assert!(
         run.out.starts_with("unsolvable: none of the 181,440 reachable positions is a goal"),
         "{}",

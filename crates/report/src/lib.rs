@@ -17,6 +17,7 @@
 //! assert_eq!(moves.move_name(0), "a4c3");
 //! ```
 
+mod analysis;
 pub mod endgame;
 mod json;
 mod levels;
@@ -31,6 +32,10 @@ mod svg;
 mod symmetry;
 mod text;
 
+pub use analysis::{
+    AnalysisRecord, BoundRow, InvariantRow, MoveRow, SolutionsRecord, TallyRow,
+    impossible_in_words, invariant_in_words, solutions_in_words, tally_rows, total_in_words,
+};
 pub use json::{
     BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord, LookupRecord,
     MidpointRecord, Outcome, PathRecord, PuzzleRecord, SolveRecord, SymmetryRecord, Verdict,

@@ -1,5 +1,6 @@
 //! The command line, and the subcommands, one in each file or folder.
 
+mod analyze;
 mod bound;
 mod census;
 mod check;
@@ -34,6 +35,7 @@ Examples:
   everyboard solve knights-5x5 --all         every shortest solution, one a line
   everyboard solve my-puzzle.toml --json     the result for another program
   everyboard bound knights-7x7               a far goal: the moves, bounded from both sides
+  everyboard analyze knights-5x5             what moves keep, and what the solutions are like
   everyboard census knights-5x5              every position, by its moves from the start
   everyboard queens 8 --classes              placements of eight queens, up to symmetry
   everyboard endgame generate KQKR           the table of an endgame, to probe
@@ -67,6 +69,7 @@ enum Command {
     Check(check::CheckArgs),
     Solve(solve::SolveArgs),
     Bound(bound::BoundArgs),
+    Analyze(analyze::AnalyzeArgs),
     Census(census::CensusArgs),
     Lookup(lookup::LookupArgs),
     Verify(verify::VerifyArgs),
@@ -105,6 +108,7 @@ impl Cli {
             Command::Check(args) => check::run(args, common),
             Command::Solve(args) => solve::run(args, common),
             Command::Bound(args) => bound::run(args, common),
+            Command::Analyze(args) => analyze::run(args, common),
             Command::Census(args) => census::run(args, common),
             Command::Lookup(args) => lookup::run(args, common),
             Command::Verify(args) => verify::run(args, common),

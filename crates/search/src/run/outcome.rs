@@ -50,7 +50,7 @@ pub struct Unsolvable {
 impl SolveError {
     /// Whether a search of the sparse or the bounded engine needs more memory, so that the dense engine
     /// may do better.
-    pub(crate) fn is_too_large(&self) -> bool {
+    pub fn is_too_large(&self) -> bool {
         matches!(
             self,
             SolveError::OutOfMemory { .. }

@@ -43,6 +43,18 @@ impl Answer<'_> {
         }
     }
 
+    /// Prints that no path leads to a goal, since sums that no move changes are different there.
+    pub(super) fn impossible(&self, reason: &str) -> Result<ExitStatus, Failure> {
+        let mut output = Output::new();
+        if self.common.json {
+            let record = self.empty_record(BoundOutcome::Unsolvable);
+            writeln!(output, "{}", to_line(&record))?;
+        } else {
+            writeln!(output, "unsolvable: {reason}")?;
+        }
+        output.close(ExitStatus::Negative)
+    }
+
     /// A line with the bounds, then the solution.
     fn describe(&self, narrowed: &Narrowed, output: &mut Output) -> Result<(), Failure> {
         if let NarrowEnd::Unsolvable(proof) = &narrowed.end {
@@ -77,16 +89,25 @@ impl Answer<'_> {
         });
         let solvable = !matches!(end, NarrowEnd::Unsolvable(_));
         BoundRecord {
-            puzzle: self.source.label.clone(),
-            outcome: match end {
+            at_least: solvable.then_some(interval.at_least),
+            at_most: interval.at_most(),
+            path: words,
+            ..self.empty_record(match end {
                 NarrowEnd::Exact => BoundOutcome::Exact,
                 NarrowEnd::Unsolvable(_) => BoundOutcome::Unsolvable,
                 NarrowEnd::OutOfMemory => BoundOutcome::OutOfMemory,
                 NarrowEnd::Stopped => BoundOutcome::Interrupted,
-            },
-            at_least: solvable.then_some(interval.at_least),
-            at_most: interval.at_most(),
-            path: words,
+            })
+        }
+    }
+
+    fn empty_record(&self, outcome: BoundOutcome) -> BoundRecord {
+        BoundRecord {
+            puzzle: self.source.label.clone(),
+            outcome,
+            at_least: None,
+            at_most: None,
+            path: None,
             seconds: self.clock.elapsed().as_secs_f64(),
             peak_memory_bytes: machine::peak_memory(),
         }

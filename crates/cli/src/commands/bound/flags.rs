@@ -19,7 +19,7 @@ Examples:
   everyboard bound knights-7x7 --certificate 7x7.certificate
   everyboard verify 7x7.certificate
   everyboard bound fifteen-puzzle --from 123./4567/89AB/CDEF --memory 1G
-  everyboard bound peg-european --format moves --json")]
+  everyboard bound peg-english --format moves --json")]
 pub(crate) struct BoundArgs {
     /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
     pub(super) puzzle: String,

@@ -36,6 +36,10 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
     if let Some(path) = &known.path {
         listing::checked(path, puzzle, &system)?;
     }
+    let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
+    if let Some(reason) = search::impossible(puzzle, &system) {
+        return answer.impossible(&reason);
+    }
     let search = search::plan(common, puzzle, &system, None, Some(Engine::Bounded))?;
     interrupt::listen()?;
     search::announce(common, puzzle, &search, false);
@@ -49,7 +53,6 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
         unsaved = file.as_ref().and_then(|file| file.write(&search, interval).err());
     });
     progress.finish();
-    let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
     let narrowed = narrowed?;
     if let (Some(file), NarrowEnd::Unsolvable(_)) = (&file, &narrowed.end) {
         file.remove();

@@ -30,14 +30,14 @@ pub(super) struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    pub(super) fn solved(&self, search: &Search, solved: &Solved) -> Result<ExitStatus, Failure> {
+    pub(super) fn solved(&self, solved: &Solved) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.args.midpoint {
             self.midpoints(&solved.paths, &mut output)?;
         } else if let Some(limit) = self.args.paths.listed() {
-            self.list(search, solved, limit, &mut output)?;
+            self.list(solved, limit, &mut output)?;
         } else if self.common.json {
-            self.record(search, solved, &mut output)?;
+            self.record(solved, &mut output)?;
         } else {
             self.describe(solved, &mut output)?;
         }
@@ -88,15 +88,9 @@ impl Answer<'_> {
         }
     }
 
-    fn list(
-        &self,
-        search: &Search,
-        solved: &Solved,
-        limit: u64,
-        output: &mut Output,
-    ) -> Result<(), Failure> {
+    fn list(&self, solved: &Solved, limit: u64, output: &mut Output) -> Result<(), Failure> {
         if self.common.json {
-            self.record(search, solved, output)?;
+            self.record(solved, output)?;
         } else {
             // Standard output holds solutions and nothing else.
             output::note(self.common, self.summary(solved));
@@ -104,7 +98,7 @@ impl Answer<'_> {
         self.listing().write(&solved.paths, limit, output)
     }
 
-    fn record(&self, search: &Search, solved: &Solved, output: &mut Output) -> Result<(), Failure> {
+    fn record(&self, solved: &Solved, output: &mut Output) -> Result<(), Failure> {
         let (first, _) = self.first(&solved.paths)?;
         let words = self.notation.words(&first.start, &first.rewrites);
         let record = SolveRecord {
@@ -114,13 +108,12 @@ impl Answer<'_> {
             classes: self.classes(solved).map(|classes| classes.to_string()),
             path: Some(words.map(str::to_owned).collect()),
             positions_stored: solved.stored,
-            engine: search::engine(solved.engine, solved.strategy),
-            ..self.empty_record(search)
+            ..self.empty_record(search::engine(solved.engine, solved.strategy))
         };
         Ok(writeln!(output, "{}", to_line(&record))?)
     }
 
-    fn empty_record(&self, search: &Search) -> SolveRecord {
+    fn empty_record(&self, engine: String) -> SolveRecord {
         SolveRecord {
             puzzle: self.source.label.clone(),
             outcome: Ended::Unsolvable,
@@ -131,7 +124,7 @@ impl Answer<'_> {
             no_way_within: None,
             positions_searched: None,
             positions_stored: 0,
-            engine: search::engine(search.engine(), search.strategy()),
+            engine,
             seconds: self.clock.elapsed().as_secs_f64(),
             peak_memory_bytes: machine::peak_memory(),
         }
@@ -179,11 +172,24 @@ impl Answer<'_> {
         Ok(())
     }
 
-    pub(super) fn unsolvable(
-        &self,
-        search: &Search,
-        proof: &Unsolvable,
-    ) -> Result<ExitStatus, Failure> {
+    /// Prints that no path leads to a goal, since sums that no move changes are different there.
+    pub(super) fn impossible(&self, reason: &str) -> Result<ExitStatus, Failure> {
+        let mut output = Output::new();
+        if self.common.json {
+            let record = SolveRecord {
+                solutions: Some("0".to_owned()),
+                classes: Some("0".to_owned()),
+                positions_searched: Some(0),
+                ..self.empty_record("invariants".to_owned())
+            };
+            writeln!(output, "{}", to_line(&record))?;
+        } else {
+            writeln!(output, "unsolvable: {reason}")?;
+        }
+        output.close(ExitStatus::Negative)
+    }
+
+    pub(super) fn unsolvable(&self, proof: &Unsolvable) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             let record = SolveRecord {
@@ -191,8 +197,7 @@ impl Answer<'_> {
                 classes: Some("0".to_owned()),
                 positions_searched: Some(proof.positions),
                 positions_stored: proof.stored,
-                engine: search::engine(proof.engine, proof.strategy),
-                ..self.empty_record(search)
+                ..self.empty_record(search::engine(proof.engine, proof.strategy))
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
@@ -222,7 +227,7 @@ impl Answer<'_> {
                 no_way_within,
                 moves,
                 positions_stored: stored,
-                ..self.empty_record(search)
+                ..self.empty_record(search::engine(search.engine(), search.strategy()))
             };
             let mut output = Output::new();
             if let Err(error) =

@@ -28,13 +28,17 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         Some(saved) => (saved.strategy, saved.engine),
         None => (args.strategy, args.engine),
     };
+    let is_chosen = strategy.is_some() || engine.is_some() || resumed.is_some();
+    if let Some(reason) = search::impossible(&source.puzzle, &system).filter(|_| !is_chosen) {
+        return answer.impossible(&reason);
+    }
     let search = search::plan(common, &source.puzzle, &system, strategy, engine)?;
     let saving = args.saving(&source);
     interrupt::listen()?;
     search::announce(common, &source.puzzle, &search, strategy.is_some());
     let status = match search::run(common, &search, saving.as_ref()) {
-        Ok(Outcome::Solved(solved)) => answer.solved(&search, &solved),
-        Ok(Outcome::Unsolvable(proof)) => answer.unsolvable(&search, &proof),
+        Ok(Outcome::Solved(solved)) => answer.solved(&solved),
+        Ok(Outcome::Unsolvable(proof)) => answer.unsolvable(&proof),
         Err(error) => {
             let failure = answer.unfinished(&search, error);
             return Err(match args.resume_command(common) {

@@ -1,0 +1,36 @@
+//! The flags of `analyze`.
+
+use clap::Args;
+
+/// Say what moves keep, how far the goal is at least, and what the shortest solutions are like
+///
+/// Finds invariants (sums modulo 2 and 3 that no move changes, or that each move changes by the same
+/// amount) and what they prove, bounds the moves from below in several ways, and counts over all
+/// shortest solutions: moves by kind and by piece, visits of the gap, first and last moves, positions by
+/// depth. Nothing is listed, so the solutions may be many.
+///
+/// If an invariant or the search proves that the puzzle is unsolvable, the exit status is 1.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard analyze knights-5x5
+  everyboard analyze fifteen-puzzle-loyd
+  everyboard analyze peg-european
+  everyboard analyze knights-7x7 --no-search
+  everyboard analyze my-puzzle.toml --json")]
+pub(crate) struct AnalyzeArgs {
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
+    pub(super) puzzle: String,
+
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(super) from: Option<String>,
+
+    /// Reach this goal: rows in which `?` is anything, `exchange A B`, or `pieces = N`
+    #[arg(long, value_name = "GOAL", allow_hyphen_values = true)]
+    pub(super) to: Option<String>,
+
+    /// Leave out what needs a search: the shortest solutions
+    #[arg(long)]
+    pub(super) no_search: bool,
+}

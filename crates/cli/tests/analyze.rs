@@ -1,0 +1,87 @@
+//! `analyze`: invariants, bounds and statistics of solutions.
+
+mod program;
+
+use program::{File, everyboard};
+
+/// Figures of J. Leck and H. van der Sanden, 2000; the bound by a linear program is this program's own.
+#[test]
+fn knights_5x5() {
+    let run = everyboard(&["analyze", "knights-5x5", "--json", "--quiet"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let record = &run.records()[0];
+    assert_eq!(record["schema"], "everyboard/analyze/1");
+    assert_eq!(record["positions"], "67603900");
+    assert_eq!(record["moves"], 36);
+    assert_eq!(record["solutions"], "1200");
+    assert_eq!(record["self_mirrored"], "56");
+    let bounds = record["bounds"].as_array().unwrap();
+    let values: Vec<u64> = bounds.iter().map(|bound| bound["value"].as_u64().unwrap()).collect();
+    assert_eq!(values, [28, 32, 36]);
+    let proved: Vec<&str> = record["invariants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|invariant| invariant["proves"].as_str())
+        .collect();
+    assert_eq!(
+        proved,
+        [
+            "every solution has an even number of moves",
+            "every solution has an even number of moves of W",
+            "every solution has an even number of moves of B"
+        ]
+    );
+    let first = record["first_moves"].as_array().unwrap();
+    let never: Vec<&str> = first
+        .iter()
+        .filter(|made| made["solutions"] == "0")
+        .filter_map(|made| made["move"].as_str())
+        .collect();
+    assert_eq!(never, ["a4c3", "e2c3"]);
+    assert_eq!(record["gap_visits"][12], "4800");
+    assert_eq!(record["positions_on_shortest_ways"].as_array().unwrap().len(), 37);
+}
+
+#[test]
+fn knights_5x5_as_text() {
+    let run = everyboard(&["analyze", "knights-5x5", "--quiet"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    for line in [
+        "36 moves, proved shortest; 1200 shortest solutions, 314 up to symmetry; 56 read the same from \
+         the goal",
+        "  18  18        480",
+        "   0  13  10   1        320",
+    ] {
+        assert!(run.out.lines().any(|printed| printed == line), "{line}\n{}", run.out);
+    }
+}
+
+#[test]
+fn why_a_puzzle_is_unsolvable() {
+    for (name, reason) in [
+        (
+            "fifteen-puzzle-loyd",
+            "permutation of the pieces: it is 0 at the start and 1 at the goal",
+        ),
+        ("peg-european", "no goal agrees with a start in all of these"),
+        ("theta", "unsolvable: none of the 840 reachable positions is a goal"),
+    ] {
+        let run = everyboard(&["analyze", name, "--quiet"]);
+        assert_eq!(run.status, 1, "{name}: {}", run.err);
+        assert!(run.out.contains(reason), "{name}: {}", run.out);
+    }
+}
+
+#[test]
+fn without_a_search_and_without_a_goal() {
+    let run = everyboard(&["analyze", "knights-7x7", "--no-search", "--json"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let record = &run.records()[0];
+    assert!(record["moves"].is_null() && record["solutions"].is_null(), "{record}");
+    assert_eq!(record["bounds"][2]["value"], 86);
+    let file = File::new("format = 1\nboard = 'W.'\n[pieces]\nW = 'W'\n");
+    let run = everyboard(&["analyze", &file.name(), "--quiet"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(!run.out.contains("solution"), "{}", run.out);
+}

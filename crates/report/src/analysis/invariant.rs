@@ -1,0 +1,180 @@
+//! Invariants in words.
+
+use crate::count;
+use everyboard_analysis::{Invariant, impossible, total};
+use everyboard_board::{Board, Grid, Naming, Square, Symbol};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use std::collections::BTreeMap;
+
+/// What moves do with an invariant's sum, such as `no move changes the number of dark squares that hold
+/// W`.
+pub fn invariant_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
+    let sum = sum_in_words(puzzle, invariant);
+    let modulus = match invariant.modulus {
+        Some(modulus) => format!("modulo {modulus}, "),
+        None => String::new(),
+    };
+    if invariant.is_constant() {
+        return format!("{modulus}no move changes {sum}");
+    }
+    let steps = steps(puzzle, invariant).into_iter().map(|(step, kinds)| {
+        let movers = movers_in_words(puzzle, &kinds);
+        match step {
+            ..0 => format!("{movers} takes {} from", -step),
+            _ => format!("{movers} adds {step} to"),
+        }
+    });
+    format!("{modulus}{} {sum}", steps.collect::<Vec<_>>().join(" and "))
+}
+
+/// Why no path leads to a goal, if invariants prove that: what no move changes, and that goals differ in
+/// it from starts.
+pub fn impossible_in_words(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    invariants: &[Invariant],
+) -> Option<String> {
+    let reasons = impossible(puzzle, system, invariants)?;
+    let sentences: Vec<String> =
+        reasons.iter().map(|&number| invariant_in_words(puzzle, &invariants[number])).collect();
+    let [sentence] = &sentences[..] else {
+        let list = sentences.join("; ");
+        return Some(format!("{list}; no goal agrees with a start in all of these"));
+    };
+    let first = &invariants[reasons[0]];
+    Some(match total(puzzle, system, first) {
+        Some(total) => {
+            let start = first.value(&puzzle.starts[0]);
+            let goal = first.reduced(start + total);
+            format!("{sentence}: it is {start} at the start and {goal} at the goal")
+        }
+        None => format!("{sentence}, and no goal agrees with a start in that"),
+    })
+}
+
+/// What a sum that counts moves says of every solution, such as `every solution has an even number of
+/// moves of W`. `None` if goals, or starts, have different sums.
+pub fn total_in_words(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    invariant: &Invariant,
+) -> Option<String> {
+    let total = total(puzzle, system, invariant)?;
+    let steps = steps(puzzle, invariant);
+    let [(step, kinds)] = &steps[..] else { return None };
+    let movers = puzzle.alphabet.kinds().filter(|&kind| moves(system, kind)).count();
+    let of =
+        if kinds.len() == movers { String::new() } else { format!(" of {}", names(puzzle, kinds)) };
+    let times = |modulus: i32| (0..modulus).find(|n| (n * step - total).rem_euclid(modulus) == 0);
+    Some(match invariant.modulus {
+        Some(2) if total == 0 => format!("every solution has an even number of moves{of}"),
+        Some(2) => format!("every solution has an odd number of moves{of}"),
+        Some(modulus) => {
+            let rest = times(i32::from(modulus))?;
+            format!("in every solution the number of moves{of} is {rest} modulo {modulus}")
+        }
+        None if total % step == 0 && total / step >= 0 => {
+            format!("every solution has exactly {}{of}", count(total / step, "move", "moves"))
+        }
+        None => format!("no number of moves{of} leads to the goal"),
+    })
+}
+
+/// Whether a move moves this kind of piece.
+fn moves(system: &RewriteSystem, kind: Symbol) -> bool {
+    system
+        .rewrites()
+        .iter()
+        .flat_map(|rewrite| rewrite.changes.iter().filter(|change| change.square == rewrite.from))
+        .any(|change| change.before == kind)
+}
+
+/// The kinds of pieces whose moves change the sum, by the amount.
+fn steps(puzzle: &Puzzle, invariant: &Invariant) -> Vec<(i32, Vec<Symbol>)> {
+    let mut steps: BTreeMap<i32, Vec<Symbol>> = BTreeMap::new();
+    for kind in puzzle.alphabet.kinds() {
+        let step = invariant.steps[kind.index()];
+        if step != 0 {
+            steps.entry(step).or_default().push(kind);
+        }
+    }
+    steps.into_iter().collect()
+}
+
+fn movers_in_words(puzzle: &Puzzle, kinds: &[Symbol]) -> String {
+    if kinds.len() == puzzle.alphabet.len() - 1 {
+        "every move".to_owned()
+    } else {
+        format!("every move of {}", names(puzzle, kinds))
+    }
+}
+
+fn names(puzzle: &Puzzle, kinds: &[Symbol]) -> String {
+    let names: Vec<String> =
+        kinds.iter().map(|&kind| puzzle.alphabet.char_of(kind).to_string()).collect();
+    names.join(" or ")
+}
+
+/// The sum itself: `the number of dark squares that are empty plus ...`.
+fn sum_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
+    let mut terms = Vec::new();
+    for symbol in (0..puzzle.alphabet.len()).map(Symbol::new) {
+        let what = if symbol.is_empty() {
+            "are empty".to_owned()
+        } else {
+            format!("hold {}", puzzle.alphabet.char_of(symbol))
+        };
+        for (weight, squares) in by_weight(puzzle, invariant, symbol) {
+            let times = match weight {
+                1 => "the number".to_owned(),
+                -1 => "minus the number".to_owned(),
+                times => format!("{times} times the number"),
+            };
+            let squares = squares_in_words(&puzzle.board, &squares);
+            terms.push(format!("{times} of {squares} that {what}"));
+        }
+    }
+    let mut turns = invariant.weights[puzzle.board.len()..].iter().flatten();
+    if turns.any(|&weight| weight != 0) {
+        terms.push("whose turn it is (0 or 1)".to_owned());
+    }
+    if invariant.counts_order {
+        terms.push("the parity of the permutation of the pieces".to_owned());
+    }
+    terms.join(" plus ")
+}
+
+/// The squares on which a symbol counts, by what it counts there.
+fn by_weight(puzzle: &Puzzle, invariant: &Invariant, symbol: Symbol) -> BTreeMap<i32, Vec<Square>> {
+    let mut squares: BTreeMap<i32, Vec<Square>> = BTreeMap::new();
+    for square in puzzle.board.squares() {
+        let weight = invariant.weight(square, symbol);
+        if weight != 0 {
+            squares.entry(weight).or_default().push(square);
+        }
+    }
+    squares
+}
+
+/// Squares in words: by their colour, if they are all of that, or by their names.
+fn squares_in_words(board: &Board, squares: &[Square]) -> String {
+    if squares.len() == board.len() {
+        return "squares".to_owned();
+    }
+    if let Board::Grid(grid) = board {
+        for (is_dark, words) in [(true, "dark squares"), (false, "light squares")] {
+            let colored = board.squares().filter(|&square| self::is_dark(grid, square) == is_dark);
+            if colored.eq(squares.iter().copied()) {
+                return words.to_owned();
+            }
+        }
+    }
+    let names = squares.iter().map(|&square| board.name_of(square, Naming::Algebraic));
+    format!("squares among {}", names.collect::<Vec<_>>().join(" "))
+}
+
+/// Whether a square is dark, as a1 is.
+fn is_dark(grid: &Grid, square: Square) -> bool {
+    let (row, column) = grid.row_and_column(square);
+    (grid.height() - 1 - row + column).is_multiple_of(2)
+}
