@@ -63,6 +63,23 @@ fn the_bounded_engine_needs_few_positions_for_the_5x5_exchange() {
     }
 }
 
+/// Where memory is short, a level is read from the set and not listed: that finds the same. Lists
+/// took all memory of this search.
+#[test]
+fn the_bounded_engine_lists_no_level_that_takes_much_of_the_memory() {
+    let puzzle = Builtin::named("knights-5x6").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let stored = [8 << 20, 1 << 30].map(|memory| {
+        let (threads, engine) = (NonZeroUsize::MIN, Some(Engine::Bounded));
+        let options = Options { threads, memory, strategy: None, engine };
+        let search = Search::plan(&puzzle, &system, options).unwrap();
+        let Ok(Outcome::Solved(solved)) = search.run(&()) else { panic!("it has a solution") };
+        assert_eq!((solved.paths.length(), solved.paths.count()), (45, 46_899_u32.into()));
+        solved.stored
+    });
+    assert_eq!(stored[0], stored[1]);
+}
+
 /// The length excluded next went beyond what weights bound in earnest, and the beam of the next round
 /// found no weights.
 #[test]

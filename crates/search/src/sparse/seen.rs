@@ -235,27 +235,47 @@ pub(crate) struct Insert<'a, W> {
     pub(crate) new: u64,
     /// Whether positions were dropped because the budget was used up.
     pub(crate) is_short: bool,
-    /// The new positions, if they are to be listed.
+    /// The new positions, if they are listed.
     pub(crate) listed: Option<Vec<W>>,
+    /// Bytes that the lists of all threads may take together.
+    list_budget: u64,
+    threads: u64,
 }
 
+/// Lists may take one part in so many of the budget. Without a list a level is read from the set, which
+/// takes a little longer; a list takes more bytes for each position than the set.
+const LIST_SHARE: u64 = 8;
+
 impl<'a, W> Insert<'a, W> {
-    pub(crate) fn new(
-        level: LevelMod3,
-        reduction: &'a Reduction<W>,
-        budget: u64,
-        lists: bool,
-    ) -> Self {
-        let listed = lists.then(Vec::new);
-        Insert { level, reduction, budget, new: 0, is_short: false, listed }
+    pub(crate) fn new(level: LevelMod3, reduction: &'a Reduction<W>, budget: u64) -> Self {
+        let (listed, list_budget, threads) = (None, budget / LIST_SHARE, 1);
+        Insert { level, reduction, budget, new: 0, is_short: false, listed, list_budget, threads }
+    }
+
+    /// Lists the new positions, as each of so many threads does, unless that takes too much memory.
+    pub(crate) fn listing(mut self, threads: NonZeroUsize) -> Self {
+        self.listed = Some(Vec::new());
+        self.threads = threads.get() as u64;
+        self
     }
 }
 
 impl<W> Insert<'_, W> {
-    /// The bytes that the list takes with `more` positions: a vector doubles as it grows.
+    /// The bytes that the lists of all threads take, if each is as long as this one with `more`
+    /// positions: a vector doubles as it grows, and in the end they are copied into one.
     fn list_bytes(&self, more: usize) -> u64 {
-        let listed = self.listed.as_ref().map_or(0, |listed| 2 * (listed.len() + more));
-        (listed * size_of::<W>()) as u64
+        let listed = self.listed.as_ref().map_or(0, |listed| 3 * (listed.len() + more));
+        (listed * size_of::<W>()) as u64 * self.threads
+    }
+
+    /// Whether the budget has room for `needed` bytes of the set and a list with `more` positions.
+    /// Where there is none for the list, it is given up.
+    fn make_room(&mut self, needed: u64, more: usize) -> bool {
+        let listed = self.list_bytes(more);
+        if listed > self.list_budget || needed + listed > self.budget {
+            self.listed = None;
+        }
+        needed + self.list_bytes(more) <= self.budget
     }
 }
 
@@ -268,8 +288,7 @@ impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
         at: &mut CompartmentTable<W, E>,
     ) {
         let (bytes, stored) = (at.held_bytes(), at.len());
-        let more = at.growth_bytes() as u64 + self.list_bytes(queue.len());
-        if seen.bytes() + more > self.budget {
+        if !self.make_room(seen.bytes() + at.growth_bytes() as u64, queue.len()) {
             self.is_short = true;
             return;
         }

@@ -30,8 +30,8 @@ pub(crate) struct Side<'a, W, E> {
     /// How many of the deepest level are stored.
     representatives: u64,
     /// These positions, if there is a cutoff: few are stored, on many levels, and levels modulo 3 would
-    /// have those of every third level expanded again. `None` once read from a file, until the next
-    /// level.
+    /// have those of every third level expanded again. `None` if they are too many, or were read from a
+    /// file.
     newest: Option<Vec<W>>,
 }
 
@@ -50,24 +50,22 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         Side { end, ends, seen, moves, reduction, cutoff, levels, representatives, newest }
     }
 
-    /// Sees `first`, the level 0.
+    /// Sees `first`, the level 0. It fits: that was checked before.
     pub(crate) fn begin(&mut self, first: &[W]) {
-        let mut router = BatchRouter::new(&self.seen, self.insert_first());
+        let insert = self.insert(LevelMod3::of_level(0), u64::MAX, NonZeroUsize::MIN);
+        let mut router = BatchRouter::new(&self.seen, insert.clone());
         first.iter().for_each(|&packed| router.push(self.reduction.canonical(packed)));
         let mut inserted = vec![router.finish()];
-        inserted.extend(self.seen.drain(NonZeroUsize::MIN, || self.insert_first()));
+        inserted.extend(self.seen.drain(NonZeroUsize::MIN, || insert.clone()));
         self.levels.push(new_positions(&inserted));
         self.newest = newest(inserted);
         self.representatives = self.stored();
     }
 
-    /// Inserts level 0, which fits: that was checked before.
-    fn insert_first(&self) -> Insert<'a, W> {
-        self.insert(LevelMod3::of_level(0), u64::MAX)
-    }
-
-    fn insert(&self, level: LevelMod3, budget: u64) -> Insert<'a, W> {
-        Insert::new(level, self.reduction, budget, self.cutoff.is_some())
+    /// Stores positions as those of a level, in a budget of bytes.
+    fn insert(&self, level: LevelMod3, budget: u64, threads: NonZeroUsize) -> Insert<'a, W> {
+        let insert = Insert::new(level, self.reduction, budget);
+        if self.cutoff.is_some() { insert.listing(threads) } else { insert }
     }
 
     pub(crate) fn level_mod3(&self) -> LevelMod3 {
@@ -232,7 +230,8 @@ impl<W: Word, E: Entry<W>> Frontier for Side<'_, W, E> {
         let reading = self.reading_bytes(resources.threads);
         let budget = resources.memory.saturating_sub(other_bytes + reading);
         let before = self.stored();
-        let (tasks, insert) = (self.tasks(), self.insert(self.level_mod3().next(), budget));
+        let insert = self.insert(self.level_mod3().next(), budget, resources.threads);
+        let tasks = self.tasks();
         let expanded =
             run_on_threads(resources.threads, || self.expand(resources, &tasks, insert.clone()));
         let mut inserted = expanded.into_iter().collect::<Result<Vec<_>, StopReason>>()?;
