@@ -2,6 +2,7 @@
 
 mod checkpoint;
 mod paths;
+mod tables;
 
 use crate::machine;
 pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
@@ -9,6 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 pub(crate) use paths::{NotationArgs, PathArgs};
 use std::num::NonZeroUsize;
+pub(crate) use tables::TablesArgs;
 
 /// Flags that every command takes.
 #[derive(Clone, Debug, Args)]

@@ -6,20 +6,27 @@ use crate::{budget, machine, output};
 use everyboard_analysis::constant_invariants;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe, impossible_in_words};
-use everyboard_search::{Engine, Options, Outcome, Saving, Search, SolveError, Solved, Strategy};
+use everyboard_search::{
+    Engine, Options, Outcome, PatternTables, Saving, Search, SolveError, Solved, Strategy,
+};
 use num_bigint::BigUint;
+use std::sync::Arc;
 
-/// Plans a search within the budget.
+/// Plans a search within the budget; with `tables`, for the bounded engine.
 pub(crate) fn plan<'a>(
     common: &Common,
     puzzle: &'a Puzzle,
     system: &'a RewriteSystem,
     strategy: Option<Strategy>,
     engine: Option<Engine>,
+    tables: Option<&Arc<PatternTables>>,
 ) -> Result<Search<'a>, SolveError> {
     let memory = budget::for_search(common.memory());
     let options = Options { threads: common.threads(), memory, strategy, engine };
-    Search::plan(puzzle, system, options)
+    match tables {
+        Some(tables) => Search::plan_with_tables(puzzle, system, options, tables),
+        None => Search::plan(puzzle, system, options),
+    }
 }
 
 /// Why no path leads to a goal, in words, if sums that no move changes prove that.

@@ -121,7 +121,7 @@ fn check_solutions(
     common: &Common,
 ) -> Result<Finding, Failure> {
     source.check_goal()?;
-    let outcome = search::plan(common, &source.puzzle, system, None, None)
+    let outcome = search::plan(common, &source.puzzle, system, None, None, None)
         .and_then(|search| search::run(common, &search, None));
     match outcome {
         Ok(Outcome::Solved(solved)) => Ok(compare(source, system, &solved, common)),

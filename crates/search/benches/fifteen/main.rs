@@ -25,6 +25,9 @@ use std::time::Instant;
 
 const THREADS: NonZeroUsize = NonZeroUsize::new(2).unwrap();
 
+/// Bytes to build tables of six pieces.
+const TABLE_MEMORY: u64 = 256 << 20;
+
 /// Bytes for tables and positions.
 const MEMORY: u64 = 4 << 30;
 
@@ -32,7 +35,7 @@ fn main() {
     let begin = Instant::now();
     let mut puzzle = korf::puzzle();
     let system = puzzle.compile().expect("few moves");
-    let tables = PatternTables::build(&puzzle, &system, THREADS, MEMORY).expect("one gap");
+    let tables = PatternTables::build(&puzzle, &system, THREADS, TABLE_MEMORY).expect("one gap");
     let tables = Arc::new(tables);
     println!("tables: {:.2} s, {} bytes", begin.elapsed().as_secs_f64(), tables.bytes());
     let deepens = std::env::args().any(|argument| argument == "deepening");

@@ -58,11 +58,11 @@ pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Vec<u8> {
 }
 
 /// The numbers of the bits that are set in the word of this index.
-fn numbers(index: usize, mut word: u64) -> impl Iterator<Item = u32> {
+fn numbers(index: usize, mut word: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros())?;
         word &= word - 1;
-        Some(index as u32 * u64::BITS + bit)
+        Some(index as u64 * 64 + u64::from(bit))
     })
 }
 
@@ -77,13 +77,13 @@ impl Bits {
     }
 
     #[inline]
-    fn contains(&self, number: u32) -> bool {
+    fn contains(&self, number: u64) -> bool {
         self.words[number as usize / 64] >> (number % 64) & 1 == 1
     }
 
     /// Inserts a number and returns whether it was not there before.
     #[inline]
-    fn insert(&mut self, number: u32) -> bool {
+    fn insert(&mut self, number: u64) -> bool {
         let (word, bit) = (&mut self.words[number as usize / 64], 1 << (number % 64));
         let is_new = *word & bit == 0;
         *word |= bit;

@@ -11,6 +11,7 @@
 //!   distances    the table of a part, by search from the goals
 //!   tables       all parts of a puzzle, and images under symmetries
 //!   sums         the sums of tables for packed positions
+//!   files        tables in files
 //! ```
 //!
 //! Sources: J. Culberson and J. Schaeffer, "Pattern databases", Computational Intelligence 14, 1998;
@@ -19,6 +20,8 @@
 //! and A. Felner, "A general theory of additive state space abstractions", JAIR 32, 2008.
 
 pub(crate) mod distances;
+#[cfg(feature = "files")]
+mod files;
 pub(crate) mod part_space;
 pub(crate) mod sums;
 pub(crate) mod symbols;

@@ -40,9 +40,9 @@ pub(super) struct PartPosition {
     /// The squares of the symbols, a byte each.
     word: u64,
     /// The number of all positions with these squares of the kept symbols.
-    pub(super) kept: u32,
+    pub(super) kept: u64,
     /// The number of this one.
-    pub(super) number: u32,
+    pub(super) number: u64,
 }
 
 /// A move on positions of a part. Forgotten symbols may stand wherever no other does.
@@ -54,9 +54,9 @@ struct PartMove {
     /// Squares where none of the symbols may stand, but for the one under which the move is filed.
     clear: u64,
     flips: u64,
-    /// What it adds to [`PartPosition::kept`] and `number`, modulo 2^32.
-    kept: u32,
-    number: u32,
+    /// What it adds to [`PartPosition::kept`] and `number`, modulo 2^64.
+    kept: u64,
+    number: u64,
     is_charged: bool,
 }
 
@@ -167,8 +167,8 @@ impl PartSpace {
         let squares = word.to_le_bytes();
         let squares = squares[..self.symbols.len()].iter().rev();
         let number =
-            squares.fold(0, |number, &square| number * self.places as u32 + u32::from(square));
-        PartPosition { word, kept: number / self.carried as u32, number }
+            squares.fold(0, |number, &square| number * self.places as u64 + u64::from(square));
+        PartPosition { word, kept: number / self.carried as u64, number }
     }
 
     /// What a position of the puzzle is here; `None` if a symbol does not stand on one square.
@@ -181,13 +181,13 @@ impl PartSpace {
     }
 
     /// The position of a number.
-    pub(super) fn numbered(&self, number: u32) -> PartPosition {
+    pub(super) fn numbered(&self, number: u64) -> PartPosition {
         let (mut word, mut left) = (0, number);
         for index in 0..self.symbols.len() {
-            word |= u64::from(left % self.places as u32) << (8 * index);
-            left /= self.places as u32;
+            word |= (left % self.places as u64) << (8 * index);
+            left /= self.places as u64;
         }
-        PartPosition { word, kept: number / self.carried as u32, number }
+        PartPosition { word, kept: number / self.carried as u64, number }
     }
 
     /// Calls `visit` with every position from which one move leads to `position`, and whether the part

@@ -10,11 +10,11 @@ use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem, Symmetry};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
-/// The most entries of a table, a byte each: six symbols on 16 squares.
-const MOST_ENTRIES: u64 = 1 << 24;
+/// The most entries of a table, a byte each: their numbers have 32 bits.
+const MOST_ENTRIES: u64 = 1 << 32;
 
-/// The most numbers of a part's positions: they have 32 bits.
-const MOST_NUMBERS: u64 = 1 << 32;
+/// The most numbers of a part's positions. A search takes three bits for each.
+const MOST_NUMBERS: u64 = 1 << 40;
 
 /// The most tables that are looked up for a position.
 pub(super) const MOST_LOOKUPS: usize = 8;
@@ -55,8 +55,8 @@ const LEAST_ARRANGEMENTS: f64 = 1e8;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PatternTables {
-    rewrites: Vec<Rewrite>,
-    goals: Vec<Position>,
+    pub(super) rewrites: Vec<Rewrite>,
+    pub(super) goals: Vec<Position>,
     pub(super) parts: Vec<Part>,
     /// Symmetries that keep moves and goals, the identity first. A position is as far from the goals
     /// as each of its images, but the tables may say more about these.
@@ -75,8 +75,18 @@ pub(super) struct Part {
 impl PatternTables {
     /// Builds tables for the goals of `puzzle`, which compiles to `system`, in at most `memory` bytes.
     /// `None` if the goals cannot be listed, if no symbol always stands on exactly one square or if
-    /// the memory is too little. On the fifteen puzzle that takes some seconds and 230 MB on two
-    /// threads, of which 34 MB stay.
+    /// the memory is too little.
+    ///
+    /// The more memory, the more symbols a table keeps, and the longer that takes. On two threads, where
+    /// each builds a table at a time:
+    ///
+    /// | puzzle | symbols of a table | memory | of which stays | time |
+    /// |---|---|---|---|---|
+    /// | fifteen puzzle | 6 | 250 MB | 34 MB | some seconds |
+    /// | twenty-four puzzle | 5 | 230 MB | 40 MB | a minute |
+    ///
+    /// Tables of six symbols of the twenty-four puzzle need 5.6 GB, of which 980 MB stay, and many times
+    /// as long.
     pub fn build(
         puzzle: &Puzzle,
         system: &RewriteSystem,
@@ -219,7 +229,7 @@ fn is_single(positions: &[Position], symbol: Symbol) -> bool {
 
 /// The symmetries by which positions are looked up: the identity, and those that divide the symbols
 /// into other parts.
-fn images(
+pub(super) fn images(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     goals: &[Position],

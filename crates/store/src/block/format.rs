@@ -27,6 +27,8 @@ pub enum FileKind {
     Table = 2,
     /// The value of every position of an endgame.
     Endgame = 3,
+    /// Pattern tables, which bound distances.
+    Patterns = 4,
 }
 
 impl FileKind {
@@ -35,6 +37,7 @@ impl FileKind {
             1 => Some(FileKind::Checkpoint),
             2 => Some(FileKind::Table),
             3 => Some(FileKind::Endgame),
+            4 => Some(FileKind::Patterns),
             _ => None,
         }
     }
@@ -46,6 +49,7 @@ impl fmt::Display for FileKind {
             FileKind::Checkpoint => "a checkpoint",
             FileKind::Table => "a table",
             FileKind::Endgame => "a table of an endgame",
+            FileKind::Patterns => "a file of pattern tables",
         })
     }
 }

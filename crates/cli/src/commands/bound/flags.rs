@@ -1,6 +1,6 @@
 //! The flags of `bound`.
 
-use crate::args::NotationArgs;
+use crate::args::{NotationArgs, TablesArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -19,6 +19,7 @@ Examples:
   everyboard bound knights-7x7 --certificate 7x7.certificate
   everyboard verify 7x7.certificate
   everyboard bound fifteen-puzzle --from 123./4567/89AB/CDEF --memory 1G
+  everyboard bound fifteen-puzzle --tables fifteen.tables
   everyboard bound peg-english --format moves --json")]
 pub(crate) struct BoundArgs {
     /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
@@ -39,6 +40,9 @@ pub(crate) struct BoundArgs {
     /// before.
     #[arg(long, value_name = "FILE")]
     pub(super) certificate: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) tables: TablesArgs,
 
     #[command(flatten)]
     pub(super) written: NotationArgs,

@@ -40,7 +40,9 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
     if let Some(reason) = search::impossible(puzzle, &system) {
         return answer.impossible(&reason);
     }
-    let search = search::plan(common, puzzle, &system, None, Some(Engine::Bounded))?;
+    let tables = args.tables.find(common, puzzle, &system)?;
+    let engine = Some(Engine::Bounded);
+    let search = search::plan(common, puzzle, &system, None, engine, tables.as_ref())?;
     interrupt::listen()?;
     search::announce(common, puzzle, &search, false);
     if known != Interval::default() {

@@ -1,6 +1,6 @@
 //! The flags of `solve`.
 
-use crate::args::{CheckpointArgs, PathArgs, ResumeArgs, StartArgs, one_of};
+use crate::args::{CheckpointArgs, PathArgs, ResumeArgs, StartArgs, TablesArgs, one_of};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use everyboard_search::{Engine, Strategy};
@@ -11,6 +11,7 @@ use everyboard_search::{Engine, Strategy};
 /// exact. If the puzzle is unsolvable, the program says so, with the number of positions that prove
 /// it, and the exit status is 1.
 #[derive(Debug, Args)]
+#[command(mut_arg("tables", |tables| tables.conflicts_with("resume")))]
 #[command(after_long_help = "\
 Examples:
   everyboard solve knights-5x5
@@ -45,6 +46,9 @@ pub(crate) struct SolveArgs {
     /// How visited positions are stored; chosen by the program if not given
     #[arg(long, value_parser = engines(), conflicts_with = "resume")]
     pub(super) engine: Option<Engine>,
+
+    #[command(flatten)]
+    pub(super) tables: TablesArgs,
 
     /// Print the position halfway along the first shortest solution; with --all, that of each
     #[arg(long, conflicts_with_all = ["limit", "format"])]

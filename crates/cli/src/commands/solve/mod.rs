@@ -9,7 +9,7 @@ use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, search};
 use answer::Answer;
-use everyboard_search::{Outcome, SolveCheckpoint};
+use everyboard_search::{Engine, Outcome, SolveCheckpoint};
 pub(super) use flags::SolveArgs;
 use std::time::Instant;
 
@@ -32,7 +32,12 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     if let Some(reason) = search::impossible(&source.puzzle, &system).filter(|_| !is_chosen) {
         return answer.impossible(&reason);
     }
-    let search = search::plan(common, &source.puzzle, &system, strategy, engine)?;
+    let tables = args.tables.find(common, &source.puzzle, &system)?;
+    if let (Some(_), Some(Engine::Sparse | Engine::Dense)) = (&tables, engine) {
+        return Err(Failure::of_flag("--tables", "only the bounded engine uses tables")
+            .with_help("leave --engine out"));
+    }
+    let search = search::plan(common, &source.puzzle, &system, strategy, engine, tables.as_ref())?;
     let saving = args.saving(&source);
     interrupt::listen()?;
     search::announce(common, &source.puzzle, &search, strategy.is_some());
