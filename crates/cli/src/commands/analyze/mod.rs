@@ -30,7 +30,7 @@ pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Fai
     let found = if args.no_search || puzzle.goals.is_empty() || impossible.is_some() {
         Found::Nothing
     } else {
-        let search = search::plan(common, puzzle, &system, None, None)?;
+        let search = search::plan(common, puzzle, &system, None, None, None)?;
         search::announce(common, puzzle, &search, false);
         match search::run(common, &search, None) {
             Ok(Outcome::Solved(solved)) => Found::Solved(solved),
