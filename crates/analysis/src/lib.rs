@@ -15,6 +15,7 @@
 //! assert!(impossible(&puzzle, &system, &invariants).is_some());
 //! ```
 
+mod arrangements;
 mod bounds;
 mod echelon;
 mod find;
@@ -22,6 +23,7 @@ mod invariant;
 mod proof;
 mod solutions;
 
+pub use arrangements::Arrangements;
 pub use bounds::{DistanceBounds, MovesByKind};
 pub use find::{MOST_MOVES, constant_invariants, invariants};
 pub use invariant::Invariant;

@@ -65,7 +65,8 @@ fn why_a_puzzle_is_unsolvable() {
             "permutation of the pieces: it is 0 at the start and 1 at the goal",
         ),
         ("peg-european", "no goal agrees with a start in all of these"),
-        ("theta", "unsolvable: none of the 840 reachable positions is a goal"),
+        ("theta", "unsolvable: none of the 840 reachable positions is a goal\nthe reason: "),
+        ("theta", "in which the places of 1, 2 and 3 decide the rest; with these as the goal has"),
     ] {
         let run = everyboard(&["analyze", name, "--quiet"]);
         assert_eq!(run.status, 1, "{name}: {}", run.err);

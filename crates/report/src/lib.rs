@@ -34,7 +34,8 @@ mod text;
 
 pub use analysis::{
     AnalysisRecord, BoundRow, InvariantRow, MoveRow, SolutionsRecord, TallyRow,
-    impossible_in_words, invariant_in_words, solutions_in_words, tally_rows, total_in_words,
+    arrangements_in_words, impossible_in_words, invariant_in_words, solutions_in_words, tally_rows,
+    total_in_words,
 };
 pub use json::{
     BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord, LookupRecord,

@@ -1,9 +1,11 @@
 //! What a puzzle keeps, how far its goal is, and what its solutions are like, in words.
 
+mod arrangements;
 mod invariant;
 mod record;
 mod solutions;
 
+pub use arrangements::arrangements_in_words;
 pub use invariant::{impossible_in_words, invariant_in_words, total_in_words};
 pub use record::{
     AnalysisRecord, BoundRow, InvariantRow, MoveRow, SolutionsRecord, TallyRow, tally_rows,

@@ -15,7 +15,9 @@ pub struct AnalysisRecord {
     pub invariants: Vec<InvariantRow>,
     /// Whether invariants alone prove that no path leads to a goal.
     pub impossible: bool,
-    /// Lower bounds on the moves of a solution, each the largest so far or not.
+    /// Why no path leads to a goal, if that was found and has a reason; null otherwise.
+    pub reason: Option<String>,
+    /// Lower bounds on the moves of a solution, in the order in which they get better.
     pub bounds: Vec<BoundRow>,
     /// The moves of a shortest solution; null if there is none, or it was not found.
     pub moves: Option<usize>,

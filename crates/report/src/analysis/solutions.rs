@@ -2,6 +2,7 @@
 
 use crate::analysis::record::{MoveRow, SolutionsRecord, TallyRow};
 use crate::grouped;
+use everyboard_board::{Board, Naming};
 use everyboard_puzzle::Puzzle;
 
 /// Numbers in a row.
@@ -24,6 +25,15 @@ pub fn solutions_in_words(puzzle: &Puzzle, record: &SolutionsRecord) -> Vec<Stri
     if let Some(rows) = &record.squares_by_gap_visits {
         blocks.push(table("squares that the gap visits 0, 1, 2, ... times", &times(rows), rows));
     }
+    if let Some(entered) = &record.gap_visits {
+        let solutions = &record.solutions;
+        blocks.push(map(
+            "visits of the gap to each square, on average",
+            puzzle,
+            entered,
+            solutions,
+        ));
+    }
     if let Some(rows) = &record.moves_from_home {
         let heading = "moves after which fewer pieces stand where the goal wants them";
         blocks.push(table(heading, &["moves".to_owned()], rows));
@@ -32,6 +42,35 @@ pub fn solutions_in_words(puzzle: &Puzzle, record: &SolutionsRecord) -> Vec<Stri
     blocks.push(moves("last moves", &record.last_moves));
     blocks.push(depths(&record.positions_on_shortest_ways));
     blocks
+}
+
+/// A number for each square, divided by the number of solutions, drawn as the board is; listed on a
+/// graph.
+fn map(heading: &str, puzzle: &Puzzle, numbers: &[String], solutions: &str) -> String {
+    let means: Vec<String> = numbers.iter().map(|number| mean(number, solutions)).collect();
+    let Board::Grid(grid) = &puzzle.board else {
+        let squares = puzzle.board.squares().map(|square| {
+            let name = puzzle.board.name_of(square, Naming::Algebraic);
+            format!("{name} {}", means[square.index()])
+        });
+        return in_rows(heading, &squares.collect::<Vec<_>>(), IN_A_ROW);
+    };
+    let width = means.iter().map(String::len).max().unwrap_or(0);
+    let mut lines = vec![heading.to_owned()];
+    for row in 0..grid.height() {
+        let cells = (0..grid.width()).map(|column| {
+            let mean = grid.at(row, column).map_or("", |square| &means[square.index()]);
+            format!("  {mean:>width$}")
+        });
+        lines.push(cells.collect::<String>().trim_end().to_owned());
+    }
+    lines.join("\n")
+}
+
+/// A quotient of decimal numbers with two digits after the point.
+fn mean(number: &str, of: &str) -> String {
+    let quotient = number.parse::<f64>().unwrap_or(0.0) / of.parse::<f64>().unwrap_or(1.0);
+    format!("{quotient:.2}")
 }
 
 /// The column heads of a table of times.

@@ -5,12 +5,13 @@ use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
 use crate::{listing, search};
-use everyboard_analysis::{DistanceBounds, Invariant, MovesByKind, Solutions};
+use everyboard_analysis::{Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions};
 use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
-    AnalysisRecord, BoundRow, InvariantRow, MoveRow, Notation, SolutionsRecord, Space, count,
-    grouped, invariant_in_words, solutions_in_words, tally_rows, to_line, total_in_words,
+    AnalysisRecord, BoundRow, InvariantRow, MoveRow, Notation, SolutionsRecord, Space,
+    arrangements_in_words, count, grouped, invariant_in_words, solutions_in_words, tally_rows,
+    to_line, total_in_words,
 };
 use everyboard_search::{Solved, Unsolvable};
 use num_bigint::BigUint;
@@ -69,10 +70,22 @@ impl Answer<'_> {
             positions: Space::of(self.puzzle(), self.system).positions.to_string(),
             invariants: self.invariants.iter().map(|invariant| self.row(invariant)).collect(),
             impossible: self.impossible.is_some(),
+            reason: self.reason(),
             bounds: self.bounds(),
             moves,
             solutions,
             seconds: self.clock.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// Why no path leads to a goal.
+    fn reason(&self) -> Option<String> {
+        match &self.found {
+            Found::Unsolvable(_) => {
+                let arrangements = Arrangements::of(self.puzzle(), self.system)?;
+                Some(arrangements_in_words(self.puzzle(), &arrangements))
+            }
+            Found::Solved(_) | Found::Nothing => self.impossible.clone(),
         }
     }
 
@@ -193,6 +206,9 @@ impl Answer<'_> {
         }
         if let Found::Unsolvable(proof) = &self.found {
             writeln!(output, "\n{}", listing::unsolvable(proof))?;
+            if let Some(reason) = &record.reason {
+                writeln!(output, "the reason: {reason}")?;
+            }
         }
         if let Some(solutions) = &record.solutions {
             writeln!(output, "\n{style}{}{style:#}", summary(record.moves, solutions))?;
