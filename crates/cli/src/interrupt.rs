@@ -1,9 +1,15 @@
 //! Ctrl-C: the first asks the search to stop, the second ends the program at once.
 
 use crate::failure::Failure;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
-static STOPPED: AtomicBool = AtomicBool::new(false);
+/// A signal this soon after the first one is the same Ctrl-C: `timeout -s INT` sends one to the program
+/// and one to its process group, both within milliseconds.
+const SAME: Duration = Duration::from_millis(500);
+
+/// When the first signal came.
+static FIRST: OnceLock<Instant> = OnceLock::new();
 
 /// Begins to listen for Ctrl-C. A command that can stop in an orderly way calls it once.
 pub(crate) fn listen() -> Result<(), Failure> {
@@ -11,12 +17,12 @@ pub(crate) fn listen() -> Result<(), Failure> {
 }
 
 fn stop() {
-    if STOPPED.swap(true, Ordering::Relaxed) {
+    if FIRST.get_or_init(Instant::now).elapsed() > SAME {
         std::process::exit(130);
     }
 }
 
 /// Whether the user asked to stop.
 pub(crate) fn is_stopped() -> bool {
-    STOPPED.load(Ordering::Relaxed)
+    FIRST.get().is_some()
 }

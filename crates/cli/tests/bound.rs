@@ -6,7 +6,11 @@ mod program;
 use program::{File, Run, everyboard};
 use serde_json::{Value, json};
 use std::fs;
+#[cfg(unix)]
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Command;
 use tempfile::TempDir;
 
 /// Bounds of a puzzle as a record.
@@ -103,6 +107,21 @@ fn interrupted() {
     let records = run.records();
     assert_eq!(records[0]["outcome"], "interrupted");
     assert_eq!(records[0]["at_least"], 86, "what the weights prove is known at once");
+}
+
+/// `timeout -s INT` sends two signals within milliseconds, which are one Ctrl-C.
+#[cfg(unix)]
+#[test]
+fn interrupted_twice_in_a_moment() {
+    let mut child = program::started(&["bound", "knights-7x7", "-j", "2", "--json"]);
+    let mut plan = String::new();
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    errors.read_line(&mut plan).unwrap();
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id, &id]).status().unwrap().success());
+    let run = program::ended(child).unwrap();
+    assert_eq!(run.status, 130);
+    assert_eq!(run.records()[0]["outcome"], "interrupted");
 }
 
 /// A certificate in a folder of its own.
