@@ -106,7 +106,8 @@ impl<'a> Search<'a> {
         Search::plan_with_bounds(puzzle, system, options, Some(bounds))
     }
 
-    fn plan_with_bounds(
+    /// As [`Search::plan`] with these bounds.
+    pub(crate) fn plan_with_bounds(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
         options: Options,
@@ -245,7 +246,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    fn new(
+    pub(crate) fn new(
         puzzle: &Puzzle,
         system: &RewriteSystem,
         potential: Option<Potential>,

@@ -1,5 +1,7 @@
 //! What a search reports while it runs, and how to stop it.
 
+use std::ops::Range;
+
 /// Which end of the puzzle a search grows from.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum End {
@@ -40,6 +42,9 @@ pub trait Progress: Sync {
     /// expanded this many positions, searches for shorter ones included. Called by all threads, every
     /// few thousand positions.
     fn depth_first(&self, _longest: usize, _positions: u64) {}
+
+    /// A shorter path is searched for in place of these moves of the known solution, numbered from 0.
+    fn window(&self, _moves: Range<usize>) {}
 
     /// Of the next level's work, `part` of `whole` was done since the last call, in positions: those
     /// of the deepest level that were expanded or, in a dense search or a census, those of the chunks

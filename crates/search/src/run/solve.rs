@@ -4,6 +4,7 @@ mod bounded;
 mod deepen;
 mod narrow;
 mod switch;
+mod windows;
 
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace};

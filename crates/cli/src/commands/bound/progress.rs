@@ -4,6 +4,7 @@ use crate::interrupt;
 use crate::progress::Display;
 use everyboard_report::{count, rounded};
 use everyboard_search::{End, Interval, LevelDone, Progress};
+use std::ops::Range;
 use std::sync::Mutex;
 
 /// Shows the bounds so far beside the level under way. How much work is left is not known.
@@ -56,6 +57,10 @@ impl Progress for BoundProgress {
     fn depth_first(&self, longest: usize, positions: u64) {
         let moves = count(longest, "move", "moves");
         self.show(&format!("depth first: up to {moves}, {} positions", rounded(positions)));
+    }
+
+    fn window(&self, moves: Range<usize>) {
+        self.show(&format!("shorter in place of moves {} to {}?", moves.start + 1, moves.end));
     }
 
     fn is_stopped(&self) -> bool {

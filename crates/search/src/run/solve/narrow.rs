@@ -1,10 +1,12 @@
 //! Narrows the length of the shortest solutions from both sides.
 
 use super::bounded::Cutoffs;
+use super::windows::{LEAST_MEMORY, Shortening, Windows};
 use super::{PackedJob, Searched, Solver};
 use crate::model::word::Word;
 use crate::run::beam::{Beam, BeamEnd};
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
+use crate::run::levels::Resources;
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::{Bounds, Search};
 use crate::run::progress::{End, Progress};
@@ -85,12 +87,16 @@ impl<W: Word> Solver<'_, W> {
         let all = self.resources.memory;
         let mut memory = FIRST_ROUND.min(all);
         let mut levels = 2 * interval.at_least.min(MOST_BOUND) + FIRST_LEVELS;
+        let mut windows = Windows::default();
         loop {
             self.resources.memory = memory;
-            let ended = match self.find(bounds, &mut interval, levels, changed) {
-                Some(end) => Some(end),
-                None => self.exclude::<E>(bounds, &mut interval, changed)?,
-            };
+            let mut ended = self.find(bounds, &mut interval, levels, changed);
+            if ended.is_none() {
+                ended = self.shorten(bounds, &mut interval, &mut windows, changed)?;
+            }
+            if ended.is_none() {
+                ended = self.exclude::<E>(bounds, &mut interval, changed)?;
+            }
             if let Some(end) = ended {
                 return Ok(Narrowed { interval, end });
             }
@@ -146,8 +152,26 @@ impl<W: Word> Solver<'_, W> {
         }
     }
 
+    /// Makes parts of the known solution shorter.
+    fn shorten(
+        &self,
+        bounds: &Bounds,
+        interval: &mut Interval,
+        windows: &mut Windows,
+        changed: &mut dyn FnMut(&Interval),
+    ) -> Result<Option<NarrowEnd>, SolveError> {
+        let Resources { memory, progress, .. } = self.resources;
+        let memory = memory / GROWTH;
+        let Some(potential) = &bounds.potential else { return Ok(None) };
+        if memory < LEAST_MEMORY {
+            return Ok(None);
+        }
+        let shortening = Shortening { search: self.search, bounds, potential, progress, memory };
+        shortening.run(windows, interval, changed)
+    }
+
     /// Searches with a beam for a solution of `longest` moves or fewer, on at most `levels` levels.
-    fn beam(&mut self, levels: usize, longest: usize) -> BeamEnd {
+    pub(super) fn beam(&mut self, levels: usize, longest: usize) -> BeamEnd {
         let cutoffs = self.cutoffs.as_ref().expect("bounds come with cutoffs");
         let goals = self.goal_test();
         let beam = Beam {

@@ -1,0 +1,347 @@
+//! Makes a known solution shorter, a part at a time.
+//!
+//! A *window* is a part of a solution. The positions at its two ends are start and goal of a puzzle of
+//! its own, near enough to be searched exactly. If there is a shorter path between them, it replaces
+//! the part.
+//!
+//! ```text
+//!   solution   start o--o--o--o--o--o--o--o--o--o--o--o goal
+//!   window              |--o--o--o--o--|
+//!   shorter             |---o---o---o--|
+//! ```
+//!
+//! The weights of the whole puzzle often prove at once that nothing is shorter. Otherwise a linear
+//! program finds weights for the window alone, which bound more. Then the bounded engine searches for a
+//! shorter path and, if its memory does not suffice, a beam.
+
+use super::bounded::Cutoffs;
+use super::{PackedJob, Searched, Solver};
+use crate::answer::paths::Path;
+use crate::model::word::Word;
+use crate::run::beam::BeamEnd;
+use crate::run::interval::{Interval, NarrowEnd};
+use crate::run::outcome::{Outcome, SolveError};
+use crate::run::plan::{Bounds, Options, Search};
+use crate::run::progress::{LevelDone, Progress};
+use crate::sparse::compartment::Entry;
+use everyboard_board::Pattern;
+use everyboard_potential::Potential;
+use everyboard_puzzle::{Goal, Puzzle};
+use std::ops::Range;
+
+/// With less memory, a search takes no longer than the linear program before it.
+pub(super) const LEAST_MEMORY: u64 = 8 << 20;
+
+/// The moves of the narrowest windows. The next ones have twice as many, and so on.
+const NARROWEST: usize = 8;
+
+/// What is known of the parts of one solution.
+#[derive(Default)]
+pub(super) struct Windows {
+    solution: Option<Path>,
+    /// Parts of it that are proved shortest.
+    shortest: Vec<Range<usize>>,
+}
+
+impl Windows {
+    /// Forgets what is known of another solution.
+    fn take_up(&mut self, solution: &Path) {
+        if self.solution.as_ref() != Some(solution) {
+            self.solution = Some(solution.clone());
+            self.shortest.clear();
+        }
+    }
+
+    fn are_shortest(&self, window: &Range<usize>) -> bool {
+        self.shortest.iter().any(|known| known.start <= window.start && window.end <= known.end)
+    }
+
+    /// The solution is now this one, with `fewer` moves in this window.
+    fn replace(&mut self, window: &Range<usize>, fewer: usize, solution: &Path) {
+        self.solution = Some(solution.clone());
+        self.shortest.retain(|known| known.end <= window.start || window.end <= known.start);
+        for known in self.shortest.iter_mut().filter(|known| window.end <= known.start) {
+            *known = known.start - fewer..known.end - fewer;
+        }
+    }
+}
+
+/// What became of a window.
+enum Searching {
+    /// This path between its ends is shorter.
+    Shorter(Path),
+    /// None is shorter.
+    Shortest,
+    /// None was found in the memory that there is.
+    Unknown,
+    /// The user stopped it.
+    Stopped,
+}
+
+/// Makes solutions of one puzzle shorter.
+pub(super) struct Shortening<'a> {
+    pub(super) search: &'a Search<'a>,
+    pub(super) bounds: &'a Bounds,
+    /// Weights for the whole puzzle.
+    pub(super) potential: &'a Potential,
+    pub(super) progress: &'a dyn Progress,
+    /// The most bytes that a search may take.
+    pub(super) memory: u64,
+}
+
+impl Shortening<'_> {
+    /// Replaces parts of the known solution by shorter ones, until no window can be improved.
+    pub(super) fn run(
+        &self,
+        windows: &mut Windows,
+        interval: &mut Interval,
+        changed: &mut dyn FnMut(&Interval),
+    ) -> Result<Option<NarrowEnd>, SolveError> {
+        let (mut width, mut begin) = (NARROWEST, 0);
+        while let Some(solution) = &interval.path {
+            let moves = solution.rewrites.len();
+            if width >= moves {
+                break;
+            }
+            windows.take_up(solution);
+            let window = begin.min(moves - width)..(begin + width).min(moves);
+            if !windows.are_shortest(&window) {
+                match self.search(solution, &window)? {
+                    Searching::Shorter(part) => {
+                        let fewer = width - part.rewrites.len();
+                        let solution = spliced(solution, &window, part);
+                        windows.replace(&window, fewer, &solution);
+                        interval.take(solution);
+                        changed(interval);
+                        if interval.is_exact() {
+                            return Ok(Some(NarrowEnd::Exact));
+                        }
+                        // The window that is here now may have shorter paths as well.
+                        continue;
+                    }
+                    Searching::Shortest => windows.shortest.push(window.clone()),
+                    Searching::Unknown => (),
+                    Searching::Stopped => return Ok(Some(NarrowEnd::Stopped)),
+                }
+            }
+            begin += width / 2;
+            if window.end == moves {
+                (width, begin) = (2 * width, 0);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Searches for a shorter path between the ends of a window.
+    fn search(&self, solution: &Path, window: &Range<usize>) -> Result<Searching, SolveError> {
+        let Shortening { search, potential, .. } = self;
+        let puzzle = self.puzzle_of(solution, window);
+        let most = self.bounds.shorter_than(window.len());
+        let weights = potential.weights().clone();
+        let known = Potential::check(&puzzle, search.system, weights)?;
+        let bounds = Bounds::new(&puzzle, search.system, Some(known), None);
+        if bounds.first_length() > most {
+            return Ok(Searching::Shortest);
+        }
+        let own = Potential::find(&puzzle, search.system)?;
+        let bounds = Bounds::new(&puzzle, search.system, Some(own), None);
+        if bounds.first_length() > most {
+            return Ok(Searching::Shortest);
+        }
+        let options = Options { memory: self.memory, strategy: None, ..search.options };
+        let inner =
+            Search::plan_with_bounds(&puzzle, search.system, options, Some(bounds.clone()))?;
+        let progress = InWindow { progress: self.progress, window: window.clone() };
+        let job = SearchWindow { search: &inner, bounds: &bounds, most, progress: &progress };
+        let ended = inner.in_narrowest_word(job)?;
+        match ended {
+            // The listed goals of a window hold every turn.
+            Searching::Shorter(part)
+                if !self.is_solution(&spliced(solution, window, part.clone())) =>
+            {
+                Ok(Searching::Unknown)
+            }
+            ended => Ok(ended),
+        }
+    }
+
+    /// From the first position of a window to the last one. The first and the last window keep the
+    /// starts and the goals.
+    fn puzzle_of(&self, solution: &Path, window: &Range<usize>) -> Puzzle {
+        let Search { puzzle, system, .. } = self.search;
+        let positions = solution.positions(system);
+        let mut part = (*puzzle).clone();
+        if window.start > 0 {
+            part.starts = vec![positions[window.start].clone()];
+        }
+        if window.end < solution.rewrites.len() {
+            part.goals = vec![Goal::Pattern(Pattern::from(&positions[window.end]))];
+        }
+        part
+    }
+
+    /// Whether the moves are possible and lead to a goal.
+    fn is_solution(&self, path: &Path) -> bool {
+        let Search { puzzle, system, .. } = self.search;
+        let positions = path.positions(system);
+        let moves = path.rewrites.iter().zip(&positions);
+        moves
+            .into_iter()
+            .all(|(&number, before)| system.rewrites()[number as usize].is_allowed(before))
+            && positions.last().is_some_and(|last| puzzle.is_goal(last))
+    }
+}
+
+/// The solution with `part` in place of its moves in the window.
+fn spliced(solution: &Path, window: &Range<usize>, part: Path) -> Path {
+    let (before, after) = (&solution.rewrites[..window.start], &solution.rewrites[window.end..]);
+    let start = if window.start == 0 { part.start } else { solution.start.clone() };
+    Path { start, rewrites: [before, &part.rewrites, after].concat() }
+}
+
+/// To search for a path of at most `most` moves.
+struct SearchWindow<'a> {
+    search: &'a Search<'a>,
+    bounds: &'a Bounds,
+    most: usize,
+    progress: &'a dyn Progress,
+}
+
+impl PackedJob for SearchWindow<'_> {
+    type Output = Result<Searching, SolveError>;
+
+    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+        let mut solver = Solver::<W>::new(self.search, self.progress, true);
+        solver.cutoffs = Some(Cutoffs::new(&solver, self.bounds));
+        match solver.search_up_to::<E>(self.most, &mut ()) {
+            Ok(Searched::Ended(Outcome::Solved(solved))) => {
+                let path = solved.paths.iter().next();
+                return Ok(path.map_or(Searching::Unknown, Searching::Shorter));
+            }
+            Ok(Searched::Longer | Searched::Ended(Outcome::Unsolvable(_))) => {
+                return Ok(Searching::Shortest);
+            }
+            Err(SolveError::Stopped { .. }) => return Ok(Searching::Stopped),
+            Err(error) if !error.is_too_large() => return Err(error),
+            Err(_) => (),
+        }
+        Ok(match solver.beam(self.most, self.most) {
+            BeamEnd::Found(paths) => {
+                paths.iter().next().map_or(Searching::Unknown, Searching::Shorter)
+            }
+            BeamEnd::Lost => Searching::Unknown,
+            BeamEnd::Stopped => Searching::Stopped,
+        })
+    }
+}
+
+/// The progress of a search in a window.
+struct InWindow<'a> {
+    progress: &'a dyn Progress,
+    window: Range<usize>,
+}
+
+impl Progress for InWindow<'_> {
+    fn level(&self, _: LevelDone) {
+        self.progress.window(self.window.clone());
+    }
+
+    fn beam(&self, _: usize, _: u64) {
+        self.progress.window(self.window.clone());
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.progress.is_stopped()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::engine::Engine;
+    use everyboard_puzzle::Builtin;
+    use std::num::NonZeroUsize;
+
+    const MEMORY: u64 = 1 << 24;
+
+    fn planned<'a>(
+        puzzle: &'a Puzzle,
+        system: &'a everyboard_puzzle::RewriteSystem,
+        engine: Engine,
+    ) -> Search<'a> {
+        let threads = NonZeroUsize::MIN;
+        let options = Options { threads, memory: MEMORY, strategy: None, engine: Some(engine) };
+        Search::plan(puzzle, system, options).unwrap()
+    }
+
+    /// A shortest path, found without weights.
+    fn shortest(puzzle: &Puzzle, search: &Search) -> Path {
+        let search = planned(puzzle, search.system, Engine::Sparse);
+        let Ok(Outcome::Solved(solved)) = search.run(&()) else { panic!("{}", puzzle.name) };
+        solved.paths.iter().next().unwrap()
+    }
+
+    /// A solution that begins with `detour` moves of a walk.
+    fn with_detour(search: &Search, detour: usize) -> Path {
+        let Search { puzzle, system, .. } = *search;
+        let mut path = Path { start: puzzle.starts[0].clone(), rewrites: Vec::new() };
+        let mut position = path.start.clone();
+        for step in 0..detour {
+            let numbers = 0..system.rewrites().len() as u32;
+            let allowed = numbers.filter(|&n| system.rewrites()[n as usize].is_allowed(&position));
+            let allowed: Vec<u32> = allowed.collect();
+            let number = allowed[(5 * step + 1) % allowed.len()];
+            system.rewrites()[number as usize].apply(&mut position);
+            path.rewrites.push(number);
+        }
+        let rest = Puzzle { starts: vec![position], ..puzzle.clone() };
+        path.rewrites.extend(shortest(&rest, search).rewrites);
+        path
+    }
+
+    /// Afterwards every window of the least width is as short as a search without weights finds it.
+    #[test]
+    fn windows_become_shortest() {
+        for name in ["knights-4x4", "eight-puzzle", "knights-4x3-alternating", "guarini", "star"] {
+            let puzzle = Builtin::named(name).unwrap().puzzle();
+            let system = puzzle.compile().unwrap();
+            let search = planned(&puzzle, &system, Engine::Bounded);
+            let bounds = search.bounds.as_ref().unwrap();
+            let potential = bounds.potential.as_ref().unwrap();
+            let shortening =
+                Shortening { search: &search, bounds, potential, progress: &(), memory: MEMORY };
+            let long = with_detour(&search, 9);
+            assert!(shortening.is_solution(&long));
+            let mut interval = Interval { at_least: 0, path: Some(long.clone()) };
+            let mut lengths = vec![long.rewrites.len()];
+            let ended = shortening.run(&mut Windows::default(), &mut interval, &mut |interval| {
+                lengths.extend(interval.at_most());
+            });
+            assert!(matches!(ended, Ok(None)), "{name}: {ended:?}");
+            assert!(lengths.is_sorted_by(|a, b| a > b), "{name}: {lengths:?}");
+            let short = interval.path.unwrap();
+            assert!(shortening.is_solution(&short), "{name}");
+            assert!(short.rewrites.len() < long.rewrites.len(), "{name}");
+            let last = short.rewrites.len().saturating_sub(NARROWEST + 1);
+            for begin in (0..last).step_by(NARROWEST / 2) {
+                let window = begin..begin + NARROWEST;
+                let found = shortest(&shortening.puzzle_of(&short, &window), &search);
+                assert_eq!(found.rewrites.len(), NARROWEST, "{name}: {window:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn windows_behind_a_shorter_part_move() {
+        let solution = |moves| Path { start: [].into_iter().collect(), rewrites: vec![0; moves] };
+        let mut windows = Windows::default();
+        windows.take_up(&solution(40));
+        windows.shortest = vec![0..8, 4..12, 16..24];
+        windows.replace(&(8..16), 2, &solution(38));
+        assert_eq!(windows.shortest, [0..8, 14..22]);
+        windows.take_up(&solution(38));
+        assert!(windows.are_shortest(&(15..20)) && !windows.are_shortest(&(15..23)));
+        windows.take_up(&solution(36));
+        assert!(windows.shortest.is_empty());
+    }
+}
