@@ -1,7 +1,7 @@
 //! Weights, and what follows from them.
 
 use crate::follow::Followers;
-use crate::program;
+use crate::program::{self, Objective};
 use everyboard_board::{Pattern, Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
 use std::collections::BTreeSet;
@@ -96,6 +96,27 @@ impl Potential {
     /// # Errors
     /// If the puzzle has no goal or too many moves, or the solver fails.
     pub fn find(puzzle: &Puzzle, system: &RewriteSystem) -> Result<Self, PotentialError> {
+        Self::find_from(puzzle, system, Objective::Starts)
+    }
+
+    /// As [`Potential::find`], but with the weights whose lower bound is greatest on average for these
+    /// `samples`: positions, each after the move of this number.
+    ///
+    /// # Errors
+    /// As those of [`Potential::find`].
+    pub fn find_on_average(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        samples: &[(Position, usize)],
+    ) -> Result<Self, PotentialError> {
+        Self::find_from(puzzle, system, Objective::Samples(samples))
+    }
+
+    fn find_from(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        objective: Objective,
+    ) -> Result<Self, PotentialError> {
         let moves = system.rewrites().len();
         if puzzle.goals.is_empty() {
             return Err(PotentialError::NoGoal);
@@ -104,7 +125,7 @@ impl Potential {
             return Err(PotentialError::TooManyMoves { moves, most: Self::MOST_MOVES });
         }
         let followers = followers(puzzle, system);
-        let weights = program::solve(puzzle, system, followers.as_ref())?;
+        let weights = program::solve(puzzle, system, followers.as_ref(), objective)?;
         Self::with_followers(puzzle, system, weights, followers.as_ref())
     }
 

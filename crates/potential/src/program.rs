@@ -8,6 +8,9 @@
 //!   goal g, last move a     facts(g)   + last(a)           <= goal
 //! ```
 //!
+//! For the average of n positions p, each after a move a, there is one row in place of those of the
+//! starts: `bound <= sum of (facts(p) + last(a)) / n - goal`.
+//!
 //! where `drop(b)` is what the move takes from the sum of the facts' weights. Squares that a goal
 //! leaves open count as much as the heaviest symbol that can stand there.
 //!
@@ -41,8 +44,9 @@ use clarabel::algebra::CscMatrix;
 use clarabel::solver::{
     DefaultSettingsBuilder, DefaultSolver, IPSolver, NonnegativeConeT, SolverStatus,
 };
-use everyboard_board::{Square, Symbol};
+use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A move counts this much in whole numbers.
@@ -51,11 +55,21 @@ const SCALE: f64 = (1 << 20) as f64;
 /// No bound is greater: it keeps the program bounded where no path leads to a goal.
 const MOST_BOUND: f64 = 1e4;
 
+/// What the bound is greatest for.
+#[derive(Copy, Clone)]
+pub(crate) enum Objective<'a> {
+    /// The least of the starts.
+    Starts,
+    /// The average of these positions, each after the move of this number.
+    Samples(&'a [(Position, usize)]),
+}
+
 /// The best weights, rounded.
 pub(crate) fn solve(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     followers: Option<&Followers>,
+    objective: Objective,
 ) -> Result<Weights, PotentialError> {
     let mut program = Program::new(puzzle, system, followers.is_some());
     let rewrites = system.rewrites();
@@ -68,7 +82,10 @@ pub(crate) fn solve(
             program.add_move(None, number, &rewrites[number]);
         }),
     }
-    program.add_starts(puzzle, rewrites);
+    match objective {
+        Objective::Starts => program.add_starts(puzzle, rewrites),
+        Objective::Samples(samples) => program.add_samples(samples),
+    }
     puzzle.goals.iter().for_each(|goal| program.add_goal(goal, rewrites));
     program.rows.push([(BOUND, 1.0)], MOST_BOUND);
     let values = std::mem::take(&mut program.rows).maximise(program.variables)?;
@@ -148,6 +165,20 @@ impl Program {
             let terms = facts.into_iter().chain([opening]).map(|fact| (fact, -1.0));
             self.rows.push(terms.chain([(BOUND, 1.0), (GOAL, 1.0)]), 0.0);
         }
+    }
+
+    /// The bound is at most the average of what the weights bound from these positions.
+    fn add_samples(&mut self, samples: &[(Position, usize)]) {
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        for (position, last) in samples {
+            let facts = position.places().filter_map(|(place, symbol)| self.fact(place, symbol));
+            for variable in facts.chain(self.last(*last)) {
+                *counts.entry(variable).or_default() += 1;
+            }
+        }
+        let part = -1.0 / samples.len() as f64;
+        let terms = counts.into_iter().map(|(variable, count)| (variable, part * count as f64));
+        self.rows.push(terms.chain([(BOUND, 1.0), (GOAL, 1.0)]), 0.0);
     }
 
     fn add_goal(&mut self, goal: &Goal, rewrites: &[Rewrite]) {

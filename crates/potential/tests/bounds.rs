@@ -80,6 +80,35 @@ fn bounds_of_known_puzzles() {
     }
 }
 
+/// The average of what a potential bounds from these positions, in moves, before it is rounded up.
+fn average_bound(potential: &Potential, samples: &[(Position, usize)]) -> f64 {
+    let weights = potential.weights();
+    let values = samples.iter().map(|(position, last)| weights.of(position) + weights.last(*last));
+    let sum: i64 = values.map(|value| value - potential.goal_value()).sum();
+    sum as f64 / (potential.unit() as f64 * samples.len() as f64)
+}
+
+/// Far from the start other weights bound more.
+#[test]
+fn weights_for_the_average_of_positions_bound_more_there() {
+    for name in ["knights-5x5", "eight-puzzle"] {
+        let (puzzle, system) = puzzle_and_moves(name);
+        let mut position = puzzle.starts[0].clone();
+        let mut samples = Vec::new();
+        for step in 0..20 {
+            let allowed = system.rewrites().iter().enumerate();
+            let allowed: Vec<_> = allowed.filter(|(_, it)| it.is_allowed(&position)).collect();
+            let (number, rewrite) = allowed[(5 * step + 1) % allowed.len()];
+            rewrite.apply(&mut position);
+            samples.push((position.clone(), number));
+        }
+        let from_start = average_bound(&Potential::find(&puzzle, &system).unwrap(), &samples);
+        let average = Potential::find_on_average(&puzzle, &system, &samples).unwrap();
+        let on_average = average_bound(&average, &samples);
+        assert!(on_average > from_start + 0.01, "{name}: {on_average}, {from_start}");
+    }
+}
+
 #[test]
 fn weights_that_do_not_fit_are_refused() {
     let (puzzle, system) = puzzle_and_moves("knights-3x5");
@@ -142,6 +171,12 @@ proptest! {
         for path in plain.paths().iter().take(20) {
             assert_admissible(&potential, &system, path);
             assert_admissible(&forged, &system, path);
+        }
+        let path = &plain.paths()[0];
+        if let [first, second, ..] = &path[..] {
+            let samples = [(second.clone(), number(&system, first, second))];
+            let average = Potential::find_on_average(&puzzle, &system, &samples).unwrap();
+            assert_admissible(&average, &system, path);
         }
     }
 }

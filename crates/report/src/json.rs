@@ -67,6 +67,21 @@ pub enum BoundOutcome {
     Interrupted,
 }
 
+/// A search that was to exclude a length and needed more memory, in `everyboard/bound/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct AttemptRecord {
+    /// The length.
+    pub moves: usize,
+    /// The levels that it completed, of as many as `moves`.
+    pub levels: usize,
+    /// The positions that it stored.
+    pub positions: u64,
+    /// The memory that it could use, in bytes.
+    pub memory_bytes: u64,
+    /// The memory that it would need if levels went on growing, in bytes; null if that is not known.
+    pub forecast_bytes: Option<u64>,
+}
+
 /// What `bound` found: schema `everyboard/bound/1`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "everyboard/bound/1")]
@@ -81,6 +96,9 @@ pub struct BoundRecord {
     pub at_most: Option<usize>,
     /// Its moves.
     pub path: Option<Vec<String>>,
+    /// The last search that was to exclude a length and needed more memory; null if there is none, or
+    /// if nothing is left to exclude.
+    pub attempt: Option<AttemptRecord>,
     /// The time that it took, in seconds.
     pub seconds: f64,
     /// The most memory that the program took, in bytes; null where the system does not report it.

@@ -38,9 +38,9 @@ pub use analysis::{
     total_in_words,
 };
 pub use json::{
-    BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord, LookupRecord,
-    MidpointRecord, Outcome, PathRecord, PuzzleRecord, SolveRecord, SymmetryRecord, Verdict,
-    VerifyRecord, to_line,
+    AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,
+    LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord, SolveRecord, SymmetryRecord,
+    Verdict, VerifyRecord, to_line,
 };
 pub use levels::{level_csv, level_rows};
 pub use movement::{movement_in_words, pieces_in_words, rule_in_words};

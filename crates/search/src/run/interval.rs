@@ -38,6 +38,38 @@ pub struct Narrowed {
     pub interval: Interval,
     /// Why the work ended.
     pub end: NarrowEnd,
+    /// The last search that was to exclude the next length and needed more memory.
+    pub attempt: Option<Attempt>,
+}
+
+/// A search that was to exclude a length and needed more memory.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The length: no solution of so many moves was to be left.
+    pub moves: usize,
+    /// The levels that it completed, from both ends together. With as many as `moves` the length would
+    /// be excluded.
+    pub levels: usize,
+    /// The positions that it stored.
+    pub stored: u64,
+    /// The bytes that it could use.
+    pub memory: u64,
+    /// The bytes that it would need if its levels went on growing as they did. Known if an attempt with
+    /// less memory came less far.
+    pub forecast: Option<u64>,
+}
+
+impl Attempt {
+    /// This attempt with a forecast, where `before` is the one before it.
+    pub(crate) fn after(self, before: Option<Attempt>) -> Self {
+        let forecast = before.filter(|before| before.moves == self.moves).and_then(|before| {
+            let levels = self.levels.checked_sub(before.levels).filter(|&levels| levels > 0)?;
+            let growth = self.stored as f64 / before.stored.max(1) as f64;
+            let left = self.moves.saturating_sub(self.levels) as f64 / levels as f64;
+            Some((self.memory as f64 * growth.powf(left)) as u64)
+        });
+        Attempt { forecast, ..self }
+    }
 }
 
 /// Why bounds were not narrowed further.
@@ -51,4 +83,21 @@ pub enum NarrowEnd {
     OutOfMemory,
     /// The user stopped it.
     Stopped,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten times the positions took two levels more; four levels are left.
+    #[test]
+    fn memory_is_forecast_from_the_growth_of_levels() {
+        let attempt =
+            |moves, levels, stored| Attempt { moves, levels, stored, memory: 1000, forecast: None };
+        let before = attempt(40, 34, 500);
+        assert_eq!(attempt(40, 36, 5000).after(Some(before)).forecast, Some(100_000));
+        assert_eq!(attempt(40, 36, 5000).after(None).forecast, None);
+        assert_eq!(attempt(41, 36, 5000).after(Some(before)).forecast, None);
+        assert_eq!(attempt(40, 34, 500).after(Some(before)).forecast, None);
+    }
 }

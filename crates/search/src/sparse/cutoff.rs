@@ -61,7 +61,7 @@ impl Cutoff {
         cutoff
     }
 
-    fn of_potential<W: Word>(
+    pub(crate) fn of_potential<W: Word>(
         potential: &Potential,
         system: &RewriteSystem,
         layout: &Layout,

@@ -9,7 +9,9 @@ use crate::machine;
 use crate::output::Output;
 use crate::source::Source;
 use everyboard_puzzle::RewriteSystem;
-use everyboard_report::{BoundOutcome, BoundRecord, Notation, count, to_line};
+use everyboard_report::{
+    AttemptRecord, BoundOutcome, BoundRecord, Notation, bytes, count, to_line,
+};
 use everyboard_search::{Interval, NarrowEnd, Narrowed};
 use std::io::Write;
 use std::time::Instant;
@@ -75,14 +77,14 @@ impl Answer<'_> {
             };
             listing.show(path, &positions, &self.args.written, output)?;
         }
-        if let NarrowEnd::OutOfMemory = narrowed.end {
-            crate::output::note(self.common, "more --memory may narrow this");
+        for words in what_would_narrow(narrowed) {
+            crate::output::note(self.common, words);
         }
         Ok(())
     }
 
     fn record(&self, narrowed: &Narrowed) -> BoundRecord {
-        let Narrowed { interval, end } = narrowed;
+        let Narrowed { interval, end, attempt } = narrowed;
         let words = interval.path.as_ref().map(|path| {
             let words = self.notation.words(&path.start, &path.rewrites);
             words.map(str::to_owned).collect()
@@ -92,6 +94,13 @@ impl Answer<'_> {
             at_least: solvable.then_some(interval.at_least),
             at_most: interval.at_most(),
             path: words,
+            attempt: attempt.filter(|_| !is_final(end)).map(|attempt| AttemptRecord {
+                moves: attempt.moves,
+                levels: attempt.levels,
+                positions: attempt.stored,
+                memory_bytes: attempt.memory,
+                forecast_bytes: attempt.forecast,
+            }),
             ..self.empty_record(match end {
                 NarrowEnd::Exact => BoundOutcome::Exact,
                 NarrowEnd::Unsolvable(_) => BoundOutcome::Unsolvable,
@@ -108,10 +117,53 @@ impl Answer<'_> {
             at_least: None,
             at_most: None,
             path: None,
+            attempt: None,
             seconds: self.clock.elapsed().as_secs_f64(),
             peak_memory_bytes: machine::peak_memory(),
         }
     }
+}
+
+/// Whether nothing is left to narrow.
+fn is_final(end: &NarrowEnd) -> bool {
+    matches!(end, NarrowEnd::Exact | NarrowEnd::Unsolvable(_))
+}
+
+/// More than this is no forecast, but says that the length is out of reach.
+const MOST_FORECAST: u64 = 1 << 50;
+
+/// What was tried last, and what may narrow the bounds.
+fn what_would_narrow(narrowed: &Narrowed) -> Vec<String> {
+    let Narrowed { interval, end, attempt } = narrowed;
+    if is_final(end) {
+        return Vec::new();
+    }
+    let mut words = Vec::new();
+    if let Some(attempt) = attempt {
+        let forecast = match attempt.forecast {
+            Some(needed) if needed <= MOST_FORECAST => {
+                format!("; if the next levels grow as these did, it takes {}", bytes(needed))
+            }
+            Some(_) => String::from("; if the next levels grow as these did, it is out of reach"),
+            None => String::new(),
+        };
+        words.push(format!(
+            "{} not excluded: with {}, the search stored {} and completed {} of {} levels{forecast}",
+            count(attempt.moves, "move is", "moves are"),
+            bytes(attempt.memory),
+            count(attempt.stored, "position", "positions"),
+            attempt.levels,
+            attempt.moves,
+        ));
+    }
+    if let NarrowEnd::OutOfMemory = end {
+        if let Some(most) = interval.at_most() {
+            let most = count(most, "move", "moves");
+            words.push(format!("in this memory, the beam found nothing shorter than {most}"));
+        }
+        words.push(String::from("more --memory may narrow this"));
+    }
+    words
 }
 
 /// The bounds in a sentence.
@@ -133,7 +185,7 @@ pub(super) fn in_words(interval: &Interval) -> String {
 mod tests {
     use super::*;
     use everyboard_board::Position;
-    use everyboard_search::Path;
+    use everyboard_search::{Attempt, Path};
 
     #[test]
     fn bounds_read_well() {
@@ -145,5 +197,29 @@ mod tests {
             bounds(88, Some(path)),
             "88 to 90 moves: every solution has 88 or more, and one of 90 is known"
         );
+    }
+
+    #[test]
+    fn what_would_narrow_reads_well() {
+        let path = Path { start: Position::from_iter([]), rewrites: vec![0; 90] };
+        let interval = Interval { at_least: 88, path: Some(path) };
+        let attempt = Attempt {
+            moves: 88,
+            levels: 70,
+            stored: 1200,
+            memory: 1 << 20,
+            forecast: Some(3 << 29),
+        };
+        let mut narrowed =
+            Narrowed { interval, end: NarrowEnd::OutOfMemory, attempt: Some(attempt) };
+        let search = "88 moves are not excluded: with 1.00 MiB, the search stored 1200 positions and \
+                      completed 70 of 88 levels; if the next levels grow as these did, it takes 1.50 GiB";
+        let beam = "in this memory, the beam found nothing shorter than 90 moves";
+        let more = "more --memory may narrow this";
+        assert_eq!(what_would_narrow(&narrowed), [search, beam, more]);
+        narrowed.attempt = None;
+        assert_eq!(what_would_narrow(&narrowed), [beam, more]);
+        narrowed.end = NarrowEnd::Exact;
+        assert!(what_would_narrow(&narrowed).is_empty());
     }
 }

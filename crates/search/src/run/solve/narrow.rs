@@ -5,7 +5,7 @@ use super::windows::{LEAST_MEMORY, Shortening, Windows};
 use super::{PackedJob, Searched, Solver};
 use crate::model::word::Word;
 use crate::run::beam::{Beam, BeamEnd};
-use crate::run::interval::{Interval, NarrowEnd, Narrowed};
+use crate::run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 use crate::run::levels::Resources;
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::{Bounds, Search};
@@ -88,6 +88,7 @@ impl<W: Word> Solver<'_, W> {
         let mut memory = FIRST_ROUND.min(all);
         let mut levels = 2 * interval.at_least.min(MOST_BOUND) + FIRST_LEVELS;
         let mut windows = Windows::default();
+        let mut attempt = None;
         loop {
             self.resources.memory = memory;
             let mut ended = self.find(bounds, &mut interval, levels, changed);
@@ -95,14 +96,14 @@ impl<W: Word> Solver<'_, W> {
                 ended = self.shorten(bounds, &mut interval, &mut windows, changed)?;
             }
             if ended.is_none() {
-                ended = self.exclude::<E>(bounds, &mut interval, changed)?;
+                ended = self.exclude::<E>(bounds, &mut interval, &mut attempt, changed)?;
             }
             if let Some(end) = ended {
-                return Ok(Narrowed { interval, end });
+                return Ok(Narrowed { interval, end, attempt });
             }
             if memory == all {
                 let end = self.end_without_memory(bounds, &mut interval, changed);
-                return Ok(Narrowed { interval, end });
+                return Ok(Narrowed { interval, end, attempt });
             }
             memory = memory.saturating_mul(GROWTH).min(all);
             levels *= 2;
@@ -175,11 +176,13 @@ impl<W: Word> Solver<'_, W> {
         let cutoffs = self.cutoffs.as_ref().expect("bounds come with cutoffs");
         let goals = self.goal_test();
         let beam = Beam {
+            search: self.search,
             moves: &self.moves,
             cutoff: cutoffs.of(End::Start),
             starts: &self.starts,
             goals: &goals,
             resources: &self.resources,
+            has_stages: !self.search.has_tables(),
             levels: longest.min(levels),
         };
         beam.run(longest)
@@ -190,6 +193,7 @@ impl<W: Word> Solver<'_, W> {
         &mut self,
         bounds: &Bounds,
         interval: &mut Interval,
+        attempt: &mut Option<Attempt>,
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Option<NarrowEnd>, SolveError> {
         while !interval.is_exact() {
@@ -213,9 +217,14 @@ impl<W: Word> Solver<'_, W> {
                     changed(interval);
                     return Ok(None);
                 }
-                Err(SolveError::OutOfMemory { .. } | SolveError::BudgetTooSmall { .. }) => {
+                Err(SolveError::OutOfMemory { .. }) if longest == LONGEST => return Ok(None),
+                Err(SolveError::OutOfMemory { longer_than: levels, stored }) => {
+                    let memory = self.resources.memory;
+                    let now = Attempt { moves: longest, levels, stored, memory, forecast: None };
+                    *attempt = Some(now.after(*attempt));
                     return Ok(None);
                 }
+                Err(SolveError::BudgetTooSmall { .. }) => return Ok(None),
                 Err(SolveError::Stopped { .. }) => return Ok(Some(NarrowEnd::Stopped)),
                 Err(error) => return Err(error),
             }

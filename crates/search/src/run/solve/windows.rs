@@ -27,12 +27,13 @@ use crate::sparse::compartment::Entry;
 use everyboard_board::Pattern;
 use everyboard_potential::Potential;
 use everyboard_puzzle::{Goal, Puzzle};
+use std::iter;
 use std::ops::Range;
 
 /// With less memory, a search takes no longer than the linear program before it.
 pub(super) const LEAST_MEMORY: u64 = 8 << 20;
 
-/// The moves of the narrowest windows. The next ones have twice as many, and so on.
+/// The moves of the narrowest windows. Wider ones have twice as many, and so on.
 const NARROWEST: usize = 8;
 
 /// What is known of the parts of one solution.
@@ -54,6 +55,12 @@ impl Windows {
 
     fn are_shortest(&self, window: &Range<usize>) -> bool {
         self.shortest.iter().any(|known| known.start <= window.start && window.end <= known.end)
+    }
+
+    fn add_shortest(&mut self, window: &Range<usize>) {
+        if !self.are_shortest(window) {
+            self.shortest.push(window.clone());
+        }
     }
 
     /// The solution is now this one, with `fewer` moves in this window.
@@ -90,44 +97,69 @@ pub(super) struct Shortening<'a> {
 }
 
 impl Shortening<'_> {
-    /// Replaces parts of the known solution by shorter ones, until no window can be improved.
+    /// Replaces parts of the known solution by shorter ones, until no window can be improved. Wide
+    /// windows come first: in those that are proved shortest, narrow ones are as well.
     pub(super) fn run(
         &self,
         windows: &mut Windows,
         interval: &mut Interval,
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Option<NarrowEnd>, SolveError> {
-        let (mut width, mut begin) = (NARROWEST, 0);
-        while let Some(solution) = &interval.path {
-            let moves = solution.rewrites.len();
-            if width >= moves {
-                break;
-            }
-            windows.take_up(solution);
-            let window = begin.min(moves - width)..(begin + width).min(moves);
-            if !windows.are_shortest(&window) {
-                match self.search(solution, &window)? {
-                    Searching::Shorter(part) => {
-                        let fewer = width - part.rewrites.len();
-                        let solution = spliced(solution, &window, part);
-                        windows.replace(&window, fewer, &solution);
-                        interval.take(solution);
-                        changed(interval);
-                        if interval.is_exact() {
-                            return Ok(Some(NarrowEnd::Exact));
-                        }
-                        // The window that is here now may have shorter paths as well.
-                        continue;
-                    }
-                    Searching::Shortest => windows.shortest.push(window.clone()),
-                    Searching::Unknown => (),
-                    Searching::Stopped => return Ok(Some(NarrowEnd::Stopped)),
+        while let Some(moves) = interval.at_most() {
+            let doubled = iter::successors(Some(NARROWEST), |width| width.checked_mul(2));
+            let widths: Vec<usize> = doubled.take_while(|&width| width < moves).collect();
+            for &width in widths.iter().rev() {
+                let ended = self.run_width(width, windows, interval, changed)?;
+                if ended.is_some() {
+                    return Ok(ended);
                 }
             }
-            begin += width / 2;
-            if window.end == moves {
-                (width, begin) = (2 * width, 0);
+            if interval.at_most() == Some(moves) {
+                break;
             }
+        }
+        Ok(None)
+    }
+
+    /// Replaces windows of this many moves. Each begins in the middle of the one before.
+    fn run_width(
+        &self,
+        width: usize,
+        windows: &mut Windows,
+        interval: &mut Interval,
+        changed: &mut dyn FnMut(&Interval),
+    ) -> Result<Option<NarrowEnd>, SolveError> {
+        let mut begin = 0;
+        while let Some(solution) = interval.path.as_ref().filter(|it| it.rewrites.len() > width) {
+            let moves = solution.rewrites.len();
+            windows.take_up(solution);
+            let window = begin.min(moves - width)..(begin + width).min(moves);
+            let searched = if windows.are_shortest(&window) {
+                Searching::Shortest
+            } else {
+                self.search(solution, &window)?
+            };
+            match searched {
+                Searching::Shorter(part) => {
+                    let fewer = width - part.rewrites.len();
+                    let solution = spliced(solution, &window, part);
+                    windows.replace(&window, fewer, &solution);
+                    interval.take(solution);
+                    changed(interval);
+                    if interval.is_exact() {
+                        return Ok(Some(NarrowEnd::Exact));
+                    }
+                    // The window that is here now may have a shorter path as well.
+                    continue;
+                }
+                Searching::Shortest => windows.add_shortest(&window),
+                Searching::Unknown => (),
+                Searching::Stopped => return Ok(Some(NarrowEnd::Stopped)),
+            }
+            if window.end == moves {
+                break;
+            }
+            begin += width / 2;
         }
         Ok(None)
     }
@@ -135,6 +167,10 @@ impl Shortening<'_> {
     /// Searches for a shorter path between the ends of a window.
     fn search(&self, solution: &Path, window: &Range<usize>) -> Result<Searching, SolveError> {
         let Shortening { search, potential, .. } = self;
+        if self.progress.is_stopped() {
+            return Ok(Searching::Stopped);
+        }
+        self.progress.window(window.clone());
         let puzzle = self.puzzle_of(solution, window);
         let most = self.bounds.shorter_than(window.len());
         let weights = potential.weights().clone();
@@ -143,8 +179,10 @@ impl Shortening<'_> {
         if bounds.first_length() > most {
             return Ok(Searching::Shortest);
         }
-        let own = Potential::find(&puzzle, search.system)?;
-        let bounds = Bounds::new(&puzzle, search.system, Some(own), None);
+        let bounds = match Potential::find(&puzzle, search.system) {
+            Ok(own) => Bounds::new(&puzzle, search.system, Some(own), None),
+            Err(_) => bounds,
+        };
         if bounds.first_length() > most {
             return Ok(Searching::Shortest);
         }
