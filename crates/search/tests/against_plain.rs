@@ -51,7 +51,7 @@ fn assert_narrowed(plain: &Plain, puzzle: &Puzzle, system: &RewriteSystem) {
             assert!(interval.at_least <= length, "{interval:?}");
             assert!(interval.at_most().is_none_or(|most| most >= length), "{interval:?}");
         });
-        let Narrowed { interval, end } = narrowed.unwrap();
+        let Narrowed { interval, end, .. } = narrowed.unwrap();
         match end {
             NarrowEnd::Exact => assert_eq!(interval.at_most(), plain.length()),
             NarrowEnd::Unsolvable(_) => assert_eq!(plain.length(), None),
