@@ -46,7 +46,7 @@ fn deepened(
             None => Search::plan(puzzle, system, options),
         };
         let mut least = 0;
-        let Narrowed { interval, end } = search
+        let Narrowed { interval, end, .. } = search
             .unwrap()
             .deepen(Interval::default(), &(), &mut |interval| {
                 assert!(interval.at_least >= least);

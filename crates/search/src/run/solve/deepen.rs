@@ -53,7 +53,7 @@ impl PackedJob for Deepen<'_> {
         interval.at_least = interval.at_least.max(self.bounds.first_length());
         (self.changed)(&interval);
         let end = solver.deepen(self.bounds, &cutoffs, &mut interval, self.changed);
-        Narrowed { interval, end }
+        Narrowed { interval, end, attempt: None }
     }
 }
 
