@@ -15,7 +15,7 @@ impl Search<'_> {
     /// The least number of moves of a solution, and one such solution, by iterative-deepening A\*: a
     /// depth-first search for solutions of as many moves as are proved to be necessary, then of more.
     /// Apart from pattern tables it takes some hundred kilobytes. What takes it longest is the last length
-    /// that it excludes: on the fifteen puzzle some million positions a second and thread.
+    /// that it excludes: on the fifteen puzzle about a million positions a second and thread.
     ///
     /// Begins with what is `known`, which it trusts; if nothing is, that is `Interval::default()`. Calls
     /// `changed` whenever a bound is better than before. Ends with [`NarrowEnd::Exact`], or with
