@@ -24,9 +24,9 @@ pub struct Solutions {
     pub moves: Vec<BTreeMap<u32, BigUint>>,
     /// By kind of piece, in the order of the alphabet: the moves that the pieces of this kind make.
     pub moves_by_kind: Option<Distribution>,
-    /// From 0: the number of pieces that move so many times. `None` also where moves remove pieces.
+    /// From 0: the number of pieces that move 0, 1, 2, ... times. `None` also where moves remove pieces.
     pub moves_by_piece: Option<Distribution>,
-    /// From 0: the number of squares that the gap visits so many times, not counting where it begins.
+    /// From 0: the number of squares that the gap visits 0, 1, 2, ... times, not counting where it begins.
     /// `None` also where the start has not one gap.
     pub gap_visits: Option<Distribution>,
     /// One number: the moves after which fewer pieces stand where the goal wants them. `None` also where

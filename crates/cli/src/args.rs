@@ -1,6 +1,7 @@
 //! Flags that several commands take, each in one place with its parser, its help and its test.
 
 mod checkpoint;
+mod ends;
 mod paths;
 mod tables;
 
@@ -8,6 +9,7 @@ use crate::machine;
 pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
+pub(crate) use ends::EndsArgs;
 pub(crate) use paths::{NotationArgs, PathArgs};
 use std::num::NonZeroUsize;
 pub(crate) use tables::TablesArgs;

@@ -58,7 +58,7 @@ impl Heading {
         }
     }
 
-    /// The symbols of the parts, of which the puzzle has so many; `None` if they cannot be those of
+    /// The symbols of the parts, of a puzzle that has `symbols`; `None` if they cannot be those of
     /// tables.
     fn symbols(&self, symbols: usize) -> Option<Vec<Vec<Symbol>>> {
         let mut all: Vec<u16> = self.parts.concat();
@@ -162,12 +162,12 @@ fn lengths(parts: &[Vec<Symbol>], places: usize, memory: u64) -> Option<Vec<usiz
     entries.into_iter().map(|entries| usize::try_from(entries).ok()).collect()
 }
 
-/// The blocks of a table with so many entries.
+/// The number of blocks of a table.
 fn blocks(entries: usize) -> usize {
     entries.div_ceil(8 * BLOCK_WORDS)
 }
 
-/// A table of so many entries, from the blocks that begin with `first`.
+/// A table of `entries` entries, in the blocks from `first` on.
 fn table(file: &BlockFile, first: usize, entries: usize) -> Result<Vec<u8>, FileError> {
     let mut table = Vec::with_capacity(blocks(entries) * 8 * BLOCK_WORDS);
     let mut words = vec![0; BLOCK_WORDS];

@@ -60,7 +60,7 @@ const CHUNK: usize = 1 << 12;
 /// A position is found this many times, at most, before the sort that finds it out.
 const DUPLICATES: usize = 3;
 
-/// New weights are found every so many levels.
+/// Levels from one set of weights to the next.
 const STAGE: usize = 16;
 
 /// Beams that keep fewer positions on a level have one set of weights: to find others would take most

@@ -39,7 +39,7 @@ pub(crate) enum DepthFirstEnd {
     Stopped,
 }
 
-/// The least number of tasks, if there are so many positions. They take very different times.
+/// The least number of tasks, if there are as many positions. They take very different times.
 const TASKS: usize = 1 << 12;
 
 /// Expanded positions after which a thread reports and looks whether to stop.

@@ -45,7 +45,7 @@ pub struct Narrowed {
 /// A search that was to exclude a length and needed more memory.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The length: no solution of so many moves was to be left.
+    /// The length that it was to exclude.
     pub moves: usize,
     /// The levels that it completed, from both ends together. With as many as `moves` the length would
     /// be excluded.

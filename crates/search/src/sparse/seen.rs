@@ -242,7 +242,7 @@ pub(crate) struct Insert<'a, W> {
     threads: u64,
 }
 
-/// Lists may take one part in so many of the budget. Without a list a level is read from the set, which
+/// Lists may take the budget divided by this. Without a list a level is read from the set, which
 /// takes a little longer; a list takes more bytes for each position than the set.
 const LIST_SHARE: u64 = 8;
 
@@ -252,7 +252,7 @@ impl<'a, W> Insert<'a, W> {
         Insert { level, reduction, budget, new: 0, is_short: false, listed, list_budget, threads }
     }
 
-    /// Lists the new positions, as each of so many threads does, unless that takes too much memory.
+    /// Lists the new positions, as each of the `threads` does, unless that takes too much memory.
     pub(crate) fn listing(mut self, threads: NonZeroUsize) -> Self {
         self.listed = Some(Vec::new());
         self.threads = threads.get() as u64;

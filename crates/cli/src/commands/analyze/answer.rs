@@ -129,7 +129,7 @@ impl Answer<'_> {
         BoundRow { name, value, reason: format!("{why}: {kinds}") }
     }
 
-    /// The least length of a solution of so many moves or more, if all are even or all are odd.
+    /// The least length of a solution of `moves` moves or more, if all are even or all are odd.
     fn raised(&self, moves: usize) -> usize {
         match parity(self.puzzle(), self.system) {
             Some(parity) if moves % 2 != parity => moves + 1,

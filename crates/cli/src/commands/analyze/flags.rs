@@ -1,5 +1,6 @@
 //! The flags of `analyze`.
 
+use crate::args::EndsArgs;
 use clap::Args;
 
 /// Say what moves keep, how far the goal is at least, and what the shortest solutions are like
@@ -19,16 +20,8 @@ Examples:
   everyboard analyze knights-7x7 --no-search
   everyboard analyze my-puzzle.toml --json")]
 pub(crate) struct AnalyzeArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
-    pub(super) puzzle: String,
-
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
-    pub(super) from: Option<String>,
-
-    /// Reach this goal: rows in which `?` is anything, `exchange A B`, or `pieces = N`
-    #[arg(long, value_name = "GOAL", allow_hyphen_values = true)]
-    pub(super) to: Option<String>,
+    #[command(flatten)]
+    pub(super) ends: EndsArgs,
 
     /// Leave out what needs a search: the shortest solutions
     #[arg(long)]

@@ -4,9 +4,8 @@ mod answer;
 mod flags;
 
 use crate::args::Common;
-use crate::endpoints::{self, PositionForm};
+use crate::endpoints;
 use crate::failure::{ExitStatus, Failure};
-use crate::source::Source;
 use crate::{interrupt, output, search};
 use answer::{Answer, Found};
 use everyboard_analysis::invariants;
@@ -18,9 +17,7 @@ use std::time::Instant;
 
 pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
-    let mut source = Source::find(&args.puzzle)?;
-    let form = PositionForm::new(false, &source.puzzle)?;
-    endpoints::set(&mut source.puzzle, form, args.from.as_deref(), args.to.as_deref())?;
+    let (source, _) = args.ends.source(false)?;
     let puzzle = &source.puzzle;
     let system = puzzle.compile()?;
     endpoints::check_pieces(puzzle, &system)?;

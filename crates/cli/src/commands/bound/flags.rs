@@ -1,6 +1,6 @@
 //! The flags of `bound`.
 
-use crate::args::{NotationArgs, TablesArgs};
+use crate::args::{EndsArgs, NotationArgs, TablesArgs};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -22,16 +22,8 @@ Examples:
   everyboard bound fifteen-puzzle --tables fifteen.tables
   everyboard bound peg-english --format moves --json")]
 pub(crate) struct BoundArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
-    pub(super) puzzle: String,
-
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
-    pub(super) from: Option<String>,
-
-    /// Reach this goal: rows in which `?` is anything, `exchange A B`, or `pieces = N`
-    #[arg(long, value_name = "GOAL", allow_hyphen_values = true)]
-    pub(super) to: Option<String>,
+    #[command(flatten)]
+    pub(super) ends: EndsArgs,
 
     /// Save the bounds with their proofs in this file whenever they change, for `everyboard verify`;
     /// if it exists, continue from what it says

@@ -6,9 +6,8 @@ mod flags;
 mod progress;
 
 use crate::args::Common;
-use crate::endpoints::{self, PositionForm};
+use crate::endpoints;
 use crate::failure::{ExitStatus, Failure};
-use crate::source::Source;
 use crate::{interrupt, listing, output, search};
 use answer::Answer;
 use certificate::CertificateFile;
@@ -19,9 +18,7 @@ use std::time::Instant;
 
 pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
-    let mut source = Source::find(&args.puzzle)?;
-    let form = PositionForm::new(args.written.code, &source.puzzle)?;
-    endpoints::set(&mut source.puzzle, form, args.from.as_deref(), args.to.as_deref())?;
+    let (source, form) = args.ends.source(args.written.code)?;
     source.check_goal()?;
     let puzzle = &source.puzzle;
     let system = puzzle.compile()?;
