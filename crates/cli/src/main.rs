@@ -1,5 +1,6 @@
 //! The program `everyboard`: answers questions about every position of a board puzzle.
 
+mod analysis;
 mod args;
 mod budget;
 mod census;

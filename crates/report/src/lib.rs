@@ -33,7 +33,7 @@ mod symmetry;
 mod text;
 
 pub use analysis::{
-    AnalysisRecord, BoundRow, InvariantRow, MoveRow, SolutionsRecord, TallyRow,
+    AnalysisRecord, BoundRow, InvariantRow, MoveRow, PuzzlePage, SolutionsRecord, TallyRow,
     arrangements_in_words, impossible_in_words, invariant_in_words, solutions_in_words, tally_rows,
     total_in_words,
 };

@@ -2,8 +2,10 @@
 
 use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
+use crate::resume;
 use crate::source::Source;
 use clap::Args;
+use std::path::Path;
 
 /// A puzzle, perhaps with another start or goal than in its file.
 #[derive(Clone, Debug, Args)]
@@ -27,5 +29,16 @@ impl EndsArgs {
         let form = PositionForm::new(code, &source.puzzle)?;
         endpoints::set(&mut source.puzzle, form, self.from.as_deref(), self.to.as_deref())?;
         Ok((source, form))
+    }
+
+    /// The arguments as they are written on a command line.
+    pub(crate) fn words(&self) -> String {
+        let mut words = resume::quoted(Path::new(&self.puzzle));
+        for (flag, value) in [("--from", &self.from), ("--to", &self.to)] {
+            if let Some(value) = value {
+                words += &format!(" {flag} {}", resume::quoted(Path::new(value)));
+            }
+        }
+        words
     }
 }

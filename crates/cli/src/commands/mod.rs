@@ -8,6 +8,7 @@ mod endgame;
 mod lookup;
 mod place;
 mod puzzles;
+mod report;
 mod show;
 mod solve;
 mod verify;
@@ -36,6 +37,7 @@ Examples:
   everyboard solve my-puzzle.toml --json     the result for another program
   everyboard bound knights-7x7               a far goal: the moves, bounded from both sides
   everyboard analyze knights-5x5             what moves keep, and what the solutions are like
+  everyboard report knights-5x5 -o page.html all of that on one page, with a solution to step through
   everyboard census knights-5x5              every position, by its moves from the start
   everyboard queens 8 --classes              placements of eight queens, up to symmetry
   everyboard endgame generate KQKR           the table of an endgame, to probe
@@ -70,6 +72,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Bound(bound::BoundArgs),
     Analyze(analyze::AnalyzeArgs),
+    Report(report::ReportArgs),
     Census(census::CensusArgs),
     Lookup(lookup::LookupArgs),
     Verify(verify::VerifyArgs),
@@ -109,6 +112,7 @@ impl Cli {
             Command::Solve(args) => solve::run(args, common),
             Command::Bound(args) => bound::run(args, common),
             Command::Analyze(args) => analyze::run(args, common),
+            Command::Report(args) => report::run(args, common),
             Command::Census(args) => census::run(args, common),
             Command::Lookup(args) => lookup::run(args, common),
             Command::Verify(args) => verify::run(args, common),

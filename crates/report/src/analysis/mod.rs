@@ -2,11 +2,13 @@
 
 mod arrangements;
 mod invariant;
+mod page;
 mod record;
 mod solutions;
 
 pub use arrangements::arrangements_in_words;
 pub use invariant::{impossible_in_words, invariant_in_words, total_in_words};
+pub use page::PuzzlePage;
 pub use record::{
     AnalysisRecord, BoundRow, InvariantRow, MoveRow, SolutionsRecord, TallyRow, tally_rows,
 };

@@ -32,7 +32,7 @@ pub struct PlacementPage<'a> {
     pub facts: Vec<(String, String)>,
 }
 
-const STYLE: &str = include_str!("page.css");
+const STYLE: &str = include_str!("../page.css");
 
 impl PlacementPage<'_> {
     /// The page as HTML.

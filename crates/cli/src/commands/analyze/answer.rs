@@ -1,201 +1,29 @@
 //! Prints an analysis.
 
-use crate::args::Common;
-use crate::failure::{ExitStatus, Failure};
+use crate::analysis::{Analysis, Found};
+use crate::failure::Failure;
+use crate::listing;
 use crate::output::Output;
-use crate::source::Source;
-use crate::{listing, search};
-use everyboard_analysis::{Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions};
-use everyboard_potential::{Potential, parity};
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_puzzle::Puzzle;
 use everyboard_report::{
-    AnalysisRecord, BoundRow, InvariantRow, MoveRow, Notation, SolutionsRecord, Space,
-    arrangements_in_words, count, grouped, invariant_in_words, solutions_in_words, tally_rows,
-    to_line, total_in_words,
+    AnalysisRecord, BoundRow, InvariantRow, SolutionsRecord, count, grouped, solutions_in_words,
 };
-use everyboard_search::{Solved, Unsolvable};
-use num_bigint::BigUint;
-use std::collections::BTreeMap;
 use std::io::Write;
-use std::time::Instant;
 
-/// Goals that are listed to find the symmetries which keep them.
-const MOST_GOALS: usize = 4096;
-
-/// What a search found.
-pub(super) enum Found {
-    Solved(Solved),
-    Unsolvable(Unsolvable),
-    /// There was none, or it was too large.
-    Nothing,
-}
-
-/// An analysis, and how it is printed.
+/// An analysis as text.
 pub(super) struct Answer<'a> {
-    pub(super) common: &'a Common,
-    pub(super) source: &'a Source,
-    pub(super) system: &'a RewriteSystem,
-    pub(super) notation: Notation,
-    pub(super) invariants: Vec<Invariant>,
-    /// Why invariants prove the puzzle unsolvable, if they do.
-    pub(super) impossible: Option<String>,
-    pub(super) found: Found,
-    pub(super) clock: Instant,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) analysis: &'a Analysis<'a>,
 }
 
 impl Answer<'_> {
-    pub(super) fn print(&self) -> Result<ExitStatus, Failure> {
-        let mut output = Output::new();
-        let record = self.record();
-        if self.common.json {
-            writeln!(output, "{}", to_line(&record))?;
-        } else {
-            self.write(&record, &mut output)?;
-        }
-        let unsolvable = record.impossible || matches!(self.found, Found::Unsolvable(_));
-        output.close(if unsolvable { ExitStatus::Negative } else { ExitStatus::Success })
-    }
-
-    fn puzzle(&self) -> &Puzzle {
-        &self.source.puzzle
-    }
-
-    fn record(&self) -> AnalysisRecord {
-        let (moves, solutions) = match &self.found {
-            Found::Solved(solved) => (Some(solved.paths.length()), Some(self.solutions(solved))),
-            Found::Unsolvable(_) | Found::Nothing => (None, None),
-        };
-        AnalysisRecord {
-            puzzle: self.source.label.clone(),
-            positions: Space::of(self.puzzle(), self.system).positions.to_string(),
-            invariants: self.invariants.iter().map(|invariant| self.row(invariant)).collect(),
-            impossible: self.impossible.is_some(),
-            reason: self.reason(),
-            bounds: self.bounds(),
-            moves,
-            solutions,
-            seconds: self.clock.elapsed().as_secs_f64(),
-        }
-    }
-
-    /// Why no path leads to a goal.
-    fn reason(&self) -> Option<String> {
-        match &self.found {
-            Found::Unsolvable(_) => {
-                let arrangements = Arrangements::of(self.puzzle(), self.system)?;
-                Some(arrangements_in_words(self.puzzle(), &arrangements))
-            }
-            Found::Solved(_) | Found::Nothing => self.impossible.clone(),
-        }
-    }
-
-    fn row(&self, invariant: &Invariant) -> InvariantRow {
-        let puzzle = self.puzzle();
-        let proves = if invariant.is_constant() || puzzle.goals.is_empty() {
-            None
-        } else {
-            total_in_words(puzzle, self.system, invariant)
-        };
-        InvariantRow { sentence: invariant_in_words(puzzle, invariant), proves }
-    }
-
-    fn bounds(&self) -> Vec<BoundRow> {
-        let puzzle = self.puzzle();
-        let mut rows = Vec::new();
-        if puzzle.goals.is_empty() || self.impossible.is_some() {
-            return rows;
-        }
-        if let Some(bounds) = DistanceBounds::of(puzzle, self.system) {
-            let nearest = "each piece moves to the nearest square where its kind is wanted";
-            rows.push(self.by_distance("nearest squares", nearest, &bounds.nearest));
-            let assigned = "each piece moves to a square of its own, so that the sum is least";
-            rows.push(self.by_distance("assignment", assigned, &bounds.assigned));
-        }
-        if let Ok(potential) = Potential::find(puzzle, self.system) {
-            let value = self.raised(potential.bound());
-            let reason = "the best weights of facts and last moves, by a linear program".to_owned();
-            rows.push(BoundRow { name: "potential", value, reason });
-        }
-        rows
-    }
-
-    fn by_distance(&self, name: &'static str, why: &str, moves: &MovesByKind) -> BoundRow {
-        let kinds = self.puzzle().alphabet.kinds().zip(moves);
-        let kinds = kinds
-            .filter(|&(_, &moves)| moves > 0)
-            .map(|(kind, moves)| format!("{} {moves}", self.puzzle().alphabet.char_of(kind)));
-        let kinds = kinds.collect::<Vec<_>>().join(", ");
-        let value = self.raised(moves.iter().sum());
-        BoundRow { name, value, reason: format!("{why}: {kinds}") }
-    }
-
-    /// The least length of a solution of `moves` moves or more, if all are even or all are odd.
-    fn raised(&self, moves: usize) -> usize {
-        match parity(self.puzzle(), self.system) {
-            Some(parity) if moves % 2 != parity => moves + 1,
-            _ => moves,
-        }
-    }
-
-    fn solutions(&self, solved: &Solved) -> SolutionsRecord {
-        let (puzzle, system) = (self.puzzle(), self.system);
-        let solutions = Solutions::of(puzzle, system, &solved.paths);
-        let entered = solutions.entered_by_gap(puzzle, system);
-        let classes = search::classes(self.common, puzzle, system, solved);
-        let rows = |distribution: &Option<_>| distribution.as_ref().map(tally_rows);
-        SolutionsRecord {
-            self_mirrored: classes.as_ref().and_then(|_| self.self_mirrored(solved)),
-            solutions: solutions.count.to_string(),
-            classes: classes.map(|classes| classes.to_string()),
-            moves_by_kind: rows(&solutions.moves_by_kind),
-            moves_by_piece: rows(&solutions.moves_by_piece),
-            squares_by_gap_visits: rows(&solutions.gap_visits),
-            gap_visits: entered.map(|entered| entered.iter().map(BigUint::to_string).collect()),
-            moves_from_home: rows(&solutions.moves_from_home),
-            first_moves: self.first_moves(&solutions),
-            last_moves: self.move_rows(solutions.moves.last()),
-            positions_on_shortest_ways: solutions.positions,
-        }
-    }
-
-    /// The solutions that the symmetries which exchange start and goal carry to themselves, if no
-    /// solution is carried to itself by two of these.
-    fn self_mirrored(&self, solved: &Solved) -> Option<String> {
-        let goals = self.puzzle().goal_positions(self.system, MOST_GOALS)?;
-        let group = self.puzzle().symmetry_group(self.system, &goals).ok()?;
-        let fixed = solved.paths.fixed_paths(self.system, &group);
-        let mirrored = fixed.iter().filter(|fixed| fixed.symmetry.reverses());
-        let mirrored: Vec<&BigUint> =
-            mirrored.map(|fixed| &fixed.paths).filter(|paths| **paths != BigUint::ZERO).collect();
-        match mirrored[..] {
-            [] => Some("0".to_owned()),
-            [paths] => Some(paths.to_string()),
-            _ => None,
-        }
-    }
-
-    /// The moves that are possible at a start, with the solutions that begin so.
-    fn first_moves(&self, solutions: &Solutions) -> Vec<MoveRow> {
-        let mut first = solutions.moves.first().cloned().unwrap_or_default();
-        for (number, rewrite) in self.system.rewrites().iter().enumerate() {
-            if self.puzzle().starts.iter().any(|start| rewrite.is_allowed(start)) {
-                first.entry(number as u32).or_default();
-            }
-        }
-        self.move_rows(Some(&first))
-    }
-
-    fn move_rows(&self, moves: Option<&BTreeMap<u32, BigUint>>) -> Vec<MoveRow> {
-        let rows = moves.into_iter().flatten().map(|(&rewrite, count)| MoveRow {
-            name: self.notation.move_name(rewrite).to_owned(),
-            solutions: count.to_string(),
-        });
-        rows.collect()
-    }
-
-    fn write(&self, record: &AnalysisRecord, output: &mut Output) -> Result<(), Failure> {
+    pub(super) fn write(
+        &self,
+        record: &AnalysisRecord,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
         let style = output.heading();
-        writeln!(output, "{style}{}{style:#}", self.puzzle().name)?;
+        writeln!(output, "{style}{}{style:#}", self.puzzle.name)?;
         writeln!(output, "{} positions", grouped(&record.positions))?;
         self.write_invariants(record, output)?;
         if !record.bounds.is_empty() {
@@ -204,7 +32,7 @@ impl Answer<'_> {
                 writeln!(output, "  {value} moves  {name}: {reason}")?;
             }
         }
-        if let Found::Unsolvable(proof) = &self.found {
+        if let Found::Unsolvable(proof) = &self.analysis.found {
             writeln!(output, "\n{}", listing::unsolvable(proof))?;
             if let Some(reason) = &record.reason {
                 writeln!(output, "the reason: {reason}")?;
@@ -212,7 +40,7 @@ impl Answer<'_> {
         }
         if let Some(solutions) = &record.solutions {
             writeln!(output, "\n{style}{}{style:#}", summary(record.moves, solutions))?;
-            for block in solutions_in_words(self.puzzle(), solutions) {
+            for block in solutions_in_words(self.puzzle, solutions) {
                 writeln!(output, "\n{block}")?;
             }
         }
@@ -233,7 +61,7 @@ impl Answer<'_> {
             let proves = proves.as_ref().map_or(String::new(), |proves| format!("; so {proves}"));
             writeln!(output, "- {sentence}{proves}")?;
         }
-        if let Some(reason) = &self.impossible {
+        if let (true, Some(reason)) = (record.impossible, &record.reason) {
             writeln!(output, "\nunsolvable: {reason}")?;
         }
         Ok(())

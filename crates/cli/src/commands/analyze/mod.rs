@@ -3,53 +3,27 @@
 mod answer;
 mod flags;
 
+use crate::analysis::Analysis;
 use crate::args::Common;
-use crate::endpoints;
 use crate::failure::{ExitStatus, Failure};
-use crate::{interrupt, output, search};
-use answer::{Answer, Found};
-use everyboard_analysis::invariants;
-use everyboard_board::Naming;
-use everyboard_report::{Notation, NotationStyle, impossible_in_words};
-use everyboard_search::Outcome;
+use crate::interrupt;
+use crate::output::Output;
+use answer::Answer;
+use everyboard_report::to_line;
 pub(super) use flags::AnalyzeArgs;
-use std::time::Instant;
+use std::io::Write;
 
 pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let clock = Instant::now();
     let (source, _) = args.ends.source(false)?;
-    let puzzle = &source.puzzle;
-    let system = puzzle.compile()?;
-    endpoints::check_pieces(puzzle, &system)?;
     interrupt::listen()?;
-    let invariants = invariants(puzzle, &system);
-    let impossible = impossible_in_words(puzzle, &system, &invariants);
-    let found = if args.no_search || puzzle.goals.is_empty() || impossible.is_some() {
-        Found::Nothing
+    let analysis = Analysis::of(&source, common, !args.no_search)?;
+    let record = analysis.record();
+    let mut output = Output::new();
+    if common.json {
+        writeln!(output, "{}", to_line(&record))?;
     } else {
-        let search = search::plan(common, puzzle, &system, None, None, None)?;
-        search::announce(common, puzzle, &search, false);
-        match search::run(common, &search, None) {
-            Ok(Outcome::Solved(solved)) => Found::Solved(solved),
-            Ok(Outcome::Unsolvable(proof)) => Found::Unsolvable(proof),
-            Err(error) if error.is_too_large() => {
-                output::note(common, format_args!("no shortest solutions here: {error}"));
-                Found::Nothing
-            }
-            Err(error) => return Err(error.into()),
-        }
-    };
-    let notation = Notation::new(puzzle, &system, NotationStyle::Moves, Naming::Algebraic)
-        .map_err(Failure::internal)?;
-    let answer = Answer {
-        common,
-        source: &source,
-        system: &system,
-        notation,
-        invariants,
-        impossible,
-        found,
-        clock,
-    };
-    answer.print()
+        Answer { puzzle: &source.puzzle, analysis: &analysis }.write(&record, &mut output)?;
+    }
+    let is_negative = analysis.is_unsolvable();
+    output.close(if is_negative { ExitStatus::Negative } else { ExitStatus::Success })
 }

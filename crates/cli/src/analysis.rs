@@ -1,0 +1,225 @@
+//! What can be said of a puzzle: invariants, bounds, and what its shortest solutions are like.
+
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::source::Source;
+use crate::{endpoints, output, search};
+use everyboard_analysis::{
+    Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, invariants,
+};
+use everyboard_board::Naming;
+use everyboard_potential::{Potential, parity};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_report::{
+    AnalysisRecord, BoundRow, InvariantRow, MoveRow, Notation, NotationStyle, SolutionsRecord,
+    Space, arrangements_in_words, impossible_in_words, invariant_in_words, tally_rows,
+    total_in_words,
+};
+use everyboard_search::{Outcome, Solved, Unsolvable};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// Goals that are listed to find the symmetries which keep them.
+const MOST_GOALS: usize = 4096;
+
+/// What a search found.
+pub(crate) enum Found {
+    Solved(Solved),
+    Unsolvable(Unsolvable),
+    /// There was none, or it was too large.
+    Nothing,
+}
+
+/// An analysis of a puzzle.
+pub(crate) struct Analysis<'a> {
+    common: &'a Common,
+    source: &'a Source,
+    pub(crate) system: RewriteSystem,
+    pub(crate) notation: Notation,
+    invariants: Vec<Invariant>,
+    /// Why invariants prove the puzzle unsolvable, if they do.
+    impossible: Option<String>,
+    pub(crate) found: Found,
+    clock: Instant,
+}
+
+impl<'a> Analysis<'a> {
+    /// Finds invariants and, unless they prove that there is none, the shortest solutions; these only if
+    /// there is a goal and `with_search` says so.
+    pub(crate) fn of(
+        source: &'a Source,
+        common: &'a Common,
+        with_search: bool,
+    ) -> Result<Self, Failure> {
+        let clock = Instant::now();
+        let puzzle = &source.puzzle;
+        let system = puzzle.compile()?;
+        endpoints::check_pieces(puzzle, &system)?;
+        let invariants = invariants(puzzle, &system);
+        let impossible = impossible_in_words(puzzle, &system, &invariants);
+        let is_open = with_search && !puzzle.goals.is_empty() && impossible.is_none();
+        let found = if is_open { found(common, puzzle, &system)? } else { Found::Nothing };
+        let notation = Notation::new(puzzle, &system, NotationStyle::Moves, Naming::Algebraic)
+            .map_err(Failure::internal)?;
+        Ok(Analysis { common, source, system, notation, invariants, impossible, found, clock })
+    }
+
+    /// Whether it is proved that no path leads to a goal.
+    pub(crate) fn is_unsolvable(&self) -> bool {
+        self.impossible.is_some() || matches!(self.found, Found::Unsolvable(_))
+    }
+
+    fn puzzle(&self) -> &Puzzle {
+        &self.source.puzzle
+    }
+
+    /// All of it as a record.
+    pub(crate) fn record(&self) -> AnalysisRecord {
+        let (moves, solutions) = match &self.found {
+            Found::Solved(solved) => (Some(solved.paths.length()), Some(self.solutions(solved))),
+            Found::Unsolvable(_) | Found::Nothing => (None, None),
+        };
+        AnalysisRecord {
+            puzzle: self.source.label.clone(),
+            positions: Space::of(self.puzzle(), &self.system).positions.to_string(),
+            invariants: self.invariants.iter().map(|invariant| self.row(invariant)).collect(),
+            impossible: self.impossible.is_some(),
+            reason: self.reason(),
+            bounds: self.bounds(),
+            moves,
+            solutions,
+            seconds: self.clock.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// Why no path leads to a goal.
+    fn reason(&self) -> Option<String> {
+        match &self.found {
+            Found::Unsolvable(_) => {
+                let arrangements = Arrangements::of(self.puzzle(), &self.system)?;
+                Some(arrangements_in_words(self.puzzle(), &arrangements))
+            }
+            Found::Solved(_) | Found::Nothing => self.impossible.clone(),
+        }
+    }
+
+    fn row(&self, invariant: &Invariant) -> InvariantRow {
+        let puzzle = self.puzzle();
+        let proves = if invariant.is_constant() || puzzle.goals.is_empty() {
+            None
+        } else {
+            total_in_words(puzzle, &self.system, invariant)
+        };
+        InvariantRow { sentence: invariant_in_words(puzzle, invariant), proves }
+    }
+
+    fn bounds(&self) -> Vec<BoundRow> {
+        let puzzle = self.puzzle();
+        let mut rows = Vec::new();
+        if puzzle.goals.is_empty() || self.impossible.is_some() {
+            return rows;
+        }
+        if let Some(bounds) = DistanceBounds::of(puzzle, &self.system) {
+            let nearest = "each piece moves to the nearest square where its kind is wanted";
+            rows.push(self.by_distance("nearest squares", nearest, &bounds.nearest));
+            let assigned = "each piece moves to a square of its own, so that the sum is least";
+            rows.push(self.by_distance("assignment", assigned, &bounds.assigned));
+        }
+        if let Ok(potential) = Potential::find(puzzle, &self.system) {
+            let value = self.raised(potential.bound());
+            let reason = "the best weights of facts and last moves, by a linear program".to_owned();
+            rows.push(BoundRow { name: "potential", value, reason });
+        }
+        rows
+    }
+
+    fn by_distance(&self, name: &'static str, why: &str, moves: &MovesByKind) -> BoundRow {
+        let kinds = self.puzzle().alphabet.kinds().zip(moves);
+        let kinds = kinds
+            .filter(|&(_, &moves)| moves > 0)
+            .map(|(kind, moves)| format!("{} {moves}", self.puzzle().alphabet.char_of(kind)));
+        let kinds = kinds.collect::<Vec<_>>().join(", ");
+        let value = self.raised(moves.iter().sum());
+        BoundRow { name, value, reason: format!("{why}: {kinds}") }
+    }
+
+    /// The least length of a solution of `moves` moves or more, if all are even or all are odd.
+    fn raised(&self, moves: usize) -> usize {
+        match parity(self.puzzle(), &self.system) {
+            Some(parity) if moves % 2 != parity => moves + 1,
+            _ => moves,
+        }
+    }
+
+    fn solutions(&self, solved: &Solved) -> SolutionsRecord {
+        let (puzzle, system) = (self.puzzle(), &self.system);
+        let solutions = Solutions::of(puzzle, system, &solved.paths);
+        let entered = solutions.entered_by_gap(puzzle, system);
+        let classes = search::classes(self.common, puzzle, system, solved);
+        let rows = |distribution: &Option<_>| distribution.as_ref().map(tally_rows);
+        SolutionsRecord {
+            self_mirrored: classes.as_ref().and_then(|_| self.self_mirrored(solved)),
+            solutions: solutions.count.to_string(),
+            classes: classes.map(|classes| classes.to_string()),
+            moves_by_kind: rows(&solutions.moves_by_kind),
+            moves_by_piece: rows(&solutions.moves_by_piece),
+            squares_by_gap_visits: rows(&solutions.gap_visits),
+            gap_visits: entered.map(|entered| entered.iter().map(BigUint::to_string).collect()),
+            moves_from_home: rows(&solutions.moves_from_home),
+            first_moves: self.first_moves(&solutions),
+            last_moves: self.move_rows(solutions.moves.last()),
+            positions_on_shortest_ways: solutions.positions,
+        }
+    }
+
+    /// The solutions that the symmetries which exchange start and goal carry to themselves, if no
+    /// solution is carried to itself by two of these.
+    fn self_mirrored(&self, solved: &Solved) -> Option<String> {
+        let goals = self.puzzle().goal_positions(&self.system, MOST_GOALS)?;
+        let group = self.puzzle().symmetry_group(&self.system, &goals).ok()?;
+        let fixed = solved.paths.fixed_paths(&self.system, &group);
+        let mirrored = fixed.iter().filter(|fixed| fixed.symmetry.reverses());
+        let mirrored: Vec<&BigUint> =
+            mirrored.map(|fixed| &fixed.paths).filter(|paths| **paths != BigUint::ZERO).collect();
+        match mirrored[..] {
+            [] => Some("0".to_owned()),
+            [paths] => Some(paths.to_string()),
+            _ => None,
+        }
+    }
+
+    /// The moves that are possible at a start, with the solutions that begin so.
+    fn first_moves(&self, solutions: &Solutions) -> Vec<MoveRow> {
+        let mut first = solutions.moves.first().cloned().unwrap_or_default();
+        for (number, rewrite) in self.system.rewrites().iter().enumerate() {
+            if self.puzzle().starts.iter().any(|start| rewrite.is_allowed(start)) {
+                first.entry(number as u32).or_default();
+            }
+        }
+        self.move_rows(Some(&first))
+    }
+
+    fn move_rows(&self, moves: Option<&BTreeMap<u32, BigUint>>) -> Vec<MoveRow> {
+        let rows = moves.into_iter().flatten().map(|(&rewrite, count)| MoveRow {
+            name: self.notation.move_name(rewrite).to_owned(),
+            solutions: count.to_string(),
+        });
+        rows.collect()
+    }
+}
+
+/// Searches for the shortest solutions. A search that is too large finds nothing, and the user is told.
+fn found(common: &Common, puzzle: &Puzzle, system: &RewriteSystem) -> Result<Found, Failure> {
+    let search = search::plan(common, puzzle, system, None, None, None)?;
+    search::announce(common, puzzle, &search, false);
+    match search::run(common, &search, None) {
+        Ok(Outcome::Solved(solved)) => Ok(Found::Solved(solved)),
+        Ok(Outcome::Unsolvable(proof)) => Ok(Found::Unsolvable(proof)),
+        Err(error) if error.is_too_large() => {
+            output::note(common, format_args!("the shortest solutions are left out: {error}"));
+            Ok(Found::Nothing)
+        }
+        Err(error) => Err(error.into()),
+    }
+}

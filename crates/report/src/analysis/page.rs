@@ -1,0 +1,277 @@
+//! What is known of a puzzle on one page that needs nothing else: no other file, no network.
+//!
+//! The solution can be stepped through with buttons and keys; the script does nothing else. Without it,
+//! and on paper, the page has all positions or the first one.
+
+use crate::analysis::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
+use crate::svg::ink::{escaped, markup};
+use crate::{Frame, count, grouped, pieces_in_words, rule_in_words, svg_strip};
+use everyboard_board::Board;
+use everyboard_puzzle::Puzzle;
+
+/// A page about a puzzle, for a browser and for paper.
+#[derive(Clone, Debug)]
+pub struct PuzzlePage<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// What is known of it.
+    pub record: &'a AnalysisRecord,
+    /// The positions of a shortest solution with their moves; only the start if there is none.
+    pub frames: Vec<Frame<'a>>,
+    /// The commands that give the numbers of this page.
+    pub commands: Vec<String>,
+}
+
+const STYLE: &str = concat!(include_str!("../page.css"), include_str!("page.css"));
+
+const SCRIPT: &str = include_str!("page.js");
+
+impl PuzzlePage<'_> {
+    /// The page as HTML.
+    pub fn html(&self) -> String {
+        let mut html = String::new();
+        let title = escaped(&self.puzzle.name);
+        markup!(&mut html, "<!doctype html>\n<html lang=\"en\">\n<head>");
+        markup!(&mut html, r#"<meta charset="utf-8"/>"#);
+        markup!(
+            &mut html,
+            r#"<meta name="viewport" content="width=device-width, initial-scale=1"/>"#
+        );
+        markup!(&mut html, "<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>");
+        markup!(&mut html, "<body>\n<main>\n<h1>{title}</h1>");
+        for line in [&self.puzzle.source, &self.puzzle.note].into_iter().flatten() {
+            markup!(&mut html, r#"<p class="question">{}</p>"#, escaped(line));
+        }
+        self.push_answer(&mut html);
+        self.push_rules(&mut html);
+        self.push_invariants(&mut html);
+        self.push_bounds(&mut html);
+        if let Some(solutions) = &self.record.solutions {
+            self.push_solutions(&mut html, solutions);
+        }
+        self.push_commands(&mut html);
+        markup!(&mut html, "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>");
+        html
+    }
+
+    /// The length, and the solution to step through.
+    fn push_answer(&self, html: &mut String) {
+        let label = format!("{}: a shortest solution, position by position", self.puzzle.name);
+        let label = escaped(&label);
+        markup!(html, "<div class=\"top\">\n<div>");
+        markup!(html, r#"<div class="frames" role="group" aria-label="{label}">"#);
+        for (number, frame) in self.frames.iter().enumerate() {
+            let words = match number {
+                0 => "start".to_owned(),
+                _ => format!("move {number} of {}: {}", self.frames.len() - 1, frame.caption),
+            };
+            let words = escaped(&words);
+            let hidden = if number == 0 { "" } else { " hidden=\"\"" };
+            let board = svg_strip(self.puzzle, std::slice::from_ref(frame));
+            markup!(html, "<figure data-words=\"{words}\"{hidden}>\n{board}</figure>");
+        }
+        markup!(html, "</div>");
+        if self.frames.len() > 1 {
+            push_buttons(html);
+        }
+        let (answer, meaning) = self.answer();
+        markup!(html, "</div>");
+        let (answer, meaning) = (escaped(&answer), escaped(&meaning));
+        markup!(html, "<p class=\"answer\"><b>{answer}</b> {meaning}</p>\n</div>");
+    }
+
+    fn answer(&self) -> (String, String) {
+        let record = self.record;
+        match (&record.solutions, record.moves) {
+            (Some(solutions), Some(moves)) => {
+                let number = count(&solutions.solutions, "shortest solution", "shortest solutions");
+                let classes = solutions.classes.as_ref().filter(|it| **it != solutions.solutions);
+                let classes =
+                    classes.map(|classes| format!(", {} up to symmetry", grouped(classes)));
+                (
+                    count(moves, "move", "moves"),
+                    format!("proved shortest; {number}{}", classes.unwrap_or_default()),
+                )
+            }
+            _ if record.reason.is_some() => {
+                ("unsolvable".to_owned(), record.reason.clone().unwrap_or_default())
+            }
+            _ => {
+                let least = record.bounds.iter().map(|bound| bound.value).max().unwrap_or(0);
+                (format!("{least} or more"), "moves in every solution".to_owned())
+            }
+        }
+    }
+
+    fn push_rules(&self, html: &mut String) {
+        html.push_str("<h2>The puzzle</h2>\n<dl>\n");
+        let mut facts = pieces_in_words(self.puzzle);
+        for line in rule_in_words(self.puzzle) {
+            let (name, rest) = line.split_once(": ").unwrap_or(("rule", &line));
+            facts.push((name.to_owned(), rest.to_owned()));
+        }
+        facts.push(("positions".to_owned(), grouped(&self.record.positions)));
+        for (name, value) in facts {
+            markup!(html, "<dt>{}</dt><dd>{}</dd>", escaped(&name), escaped(&value));
+        }
+        html.push_str("</dl>\n");
+    }
+
+    fn push_invariants(&self, html: &mut String) {
+        if self.record.invariants.is_empty() {
+            return;
+        }
+        html.push_str("<h2>What moves keep</h2>\n<ul>\n");
+        for row in &self.record.invariants {
+            let proves = row.proves.as_ref().map(|proves| format!("; so {proves}"));
+            let words = format!("{}{}", row.sentence, proves.unwrap_or_default());
+            markup!(html, "<li>{}</li>", escaped(&words));
+        }
+        html.push_str("</ul>\n");
+    }
+
+    fn push_bounds(&self, html: &mut String) {
+        if self.record.bounds.is_empty() {
+            return;
+        }
+        html.push_str(
+            "<h2>How far it is at least</h2>\n<div class=\"wide\"><table>\n<thead><tr>\
+             <th scope=\"col\">bound</th><th scope=\"col\">moves</th><th scope=\"col\">why</th></tr>\
+             </thead>\n<tbody>\n",
+        );
+        for bound in &self.record.bounds {
+            let (name, why) = (escaped(bound.name), escaped(&bound.reason));
+            let value = bound.value;
+            markup!(html, "<tr><th scope=\"row\">{name}</th><td>{value}</td><td>{why}</td></tr>");
+        }
+        html.push_str("</tbody>\n</table></div>\n");
+    }
+
+    fn push_solutions(&self, html: &mut String, solutions: &SolutionsRecord) {
+        let kinds = self.puzzle.alphabet.kinds();
+        let kinds: Vec<String> =
+            kinds.map(|kind| self.puzzle.alphabet.char_of(kind).to_string()).collect();
+        html.push_str("<h2>All shortest solutions</h2>\n");
+        if let (Some(rows), 2..) = (&solutions.moves_by_kind, kinds.len()) {
+            push_tallies(html, "Moves by kind of piece", &kinds, rows);
+        }
+        if let Some(rows) = &solutions.moves_by_piece {
+            push_tallies(html, "Pieces by the number of their moves", &times(rows), rows);
+        }
+        if let Some(rows) = &solutions.squares_by_gap_visits {
+            push_tallies(html, "Squares by the number of visits of the gap", &times(rows), rows);
+        }
+        if let Some(entered) = &solutions.gap_visits {
+            self.push_heat(html, entered, &solutions.solutions);
+        }
+        push_moves(html, "First moves", &solutions.first_moves);
+        push_moves(html, "Last moves", &solutions.last_moves);
+        push_depths(html, &solutions.positions_on_shortest_ways);
+    }
+
+    /// The visits of the gap to each square, as a table in the shape of the board.
+    fn push_heat(&self, html: &mut String, entered: &[String], solutions: &str) {
+        let Board::Grid(grid) = &self.puzzle.board else { return };
+        let means: Vec<f64> = entered.iter().map(|number| quotient(number, solutions)).collect();
+        let most = means.iter().copied().fold(0.0, f64::max);
+        html.push_str(
+            "<h3>Visits of the gap to each square, on average</h3>\n<table class=\"heat\">\n<tbody>\n",
+        );
+        for row in 0..grid.height() {
+            html.push_str("<tr>");
+            for column in 0..grid.width() {
+                match grid.at(row, column).map(|square| means[square.index()]) {
+                    Some(visits) => markup!(
+                        html,
+                        "<td style=\"--heat:{:.3}\">{visits:.2}</td>",
+                        visits / most.max(f64::MIN_POSITIVE)
+                    ),
+                    None => html.push_str("<th></th>"),
+                }
+            }
+            html.push_str("</tr>\n");
+        }
+        html.push_str("</tbody>\n</table>\n");
+    }
+
+    fn push_commands(&self, html: &mut String) {
+        html.push_str("<h2>How to get these numbers</h2>\n<ul>\n");
+        for command in &self.commands {
+            markup!(html, "<li><code>{}</code></li>", escaped(command));
+        }
+        html.push_str("</ul>\n");
+    }
+}
+
+/// A quotient of decimal numbers.
+fn quotient(number: &str, of: &str) -> f64 {
+    number.parse::<f64>().unwrap_or(0.0) / of.parse::<f64>().unwrap_or(1.0)
+}
+
+fn push_buttons(html: &mut String) {
+    html.push_str("<div class=\"steps\" hidden=\"\">\n");
+    for (name, words, shown) in [
+        ("first", "to the start", "|&lt;"),
+        ("back", "one move back", "&lt;"),
+        ("play", "play or pause", "play"),
+        ("next", "one move on", "&gt;"),
+        ("last", "to the end", "&gt;|"),
+    ] {
+        markup!(
+            html,
+            r#"<button type="button" name="{name}" aria-label="{words}" title="{words}">{shown}</button>"#
+        );
+    }
+    markup!(html, r#"<output aria-live="polite"></output>"#);
+    html.push_str("</div>\n");
+}
+
+fn times(rows: &[TallyRow]) -> Vec<String> {
+    let most = rows.iter().map(|row| row.numbers.len()).max().unwrap_or(0);
+    (0..most).map(|times| format!("{times} times")).collect()
+}
+
+fn push_tallies(html: &mut String, heading: &str, heads: &[String], rows: &[TallyRow]) {
+    markup!(html, "<h3>{heading}</h3>\n<div class=\"wide\"><table>\n<thead><tr>");
+    for head in heads {
+        markup!(html, "<th scope=\"col\">{}</th>", escaped(head));
+    }
+    html.push_str("<th scope=\"col\">solutions</th></tr></thead>\n<tbody>\n");
+    for row in rows {
+        let numbers = row.numbers.iter().map(|number| format!("<td>{number}</td>"));
+        let solutions = grouped(&row.solutions);
+        markup!(html, "<tr>{}<td>{solutions}</td></tr>", numbers.collect::<String>());
+    }
+    html.push_str("</tbody>\n</table></div>\n");
+}
+
+fn push_moves(html: &mut String, heading: &str, rows: &[MoveRow]) {
+    markup!(html, "<h3>{heading}</h3>\n<div class=\"wide\"><table>\n<thead><tr>");
+    html.push_str(
+        "<th scope=\"col\">move</th><th scope=\"col\">solutions</th></tr></thead>\n<tbody>\n",
+    );
+    for row in rows {
+        let (name, solutions) = (escaped(&row.name), grouped(&row.solutions));
+        markup!(html, "<tr><th scope=\"row\">{name}</th><td>{solutions}</td></tr>");
+    }
+    html.push_str("</tbody>\n</table></div>\n");
+}
+
+/// The positions at each depth as bars, and as words for those who do not see them.
+fn push_depths(html: &mut String, positions: &[usize]) {
+    let most = positions.iter().max().copied().unwrap_or(1).max(1);
+    html.push_str(
+        "<h3>Positions on shortest solutions, by depth</h3>\n<ol class=\"bars\" start=\"0\">\n",
+    );
+    for (depth, &number) in positions.iter().enumerate() {
+        let height = 100.0 * number as f64 / most as f64;
+        let words = format!("depth {depth}: {}", count(number, "position", "positions"));
+        markup!(
+            html,
+            r#"<li style="height:{height:.1}%" title="{words}" aria-label="{words}"></li>"#
+        );
+    }
+    html.push_str("</ol>\n");
+    let numbers: Vec<String> = positions.iter().map(grouped).collect();
+    markup!(html, "<p>{}</p>", numbers.join(" "));
+}
