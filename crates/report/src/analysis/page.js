@@ -1,11 +1,12 @@
 (() => {
   const player = document.querySelector(".frames");
-  if (!player) return;
+  const steps = document.querySelector(".steps");
+  if (!player || !steps) return;
   const frames = [...player.querySelectorAll("figure")];
   const buttons = Object.fromEntries(
-    [...document.querySelectorAll(".steps button")].map((button) => [button.name, button]),
+    [...steps.querySelectorAll("button")].map((button) => [button.name, button]),
   );
-  const told = document.querySelector(".steps output");
+  const told = steps.querySelector("output");
   let at = 0;
   let timer = 0;
 
@@ -52,6 +53,6 @@
     stop();
     does[name]();
   });
-  document.querySelector(".steps").hidden = false;
+  steps.hidden = false;
   show(0);
 })();

@@ -135,7 +135,7 @@ impl PuzzlePage<'_> {
             return;
         }
         html.push_str(
-            "<h2>How far it is at least</h2>\n<div class=\"wide\"><table>\n<thead><tr>\
+            "<h2>How far it is at least</h2>\n<div class=\"wide\"><table class=\"why\">\n<thead><tr>\
              <th scope=\"col\">bound</th><th scope=\"col\">moves</th><th scope=\"col\">why</th></tr>\
              </thead>\n<tbody>\n",
         );
@@ -151,7 +151,7 @@ impl PuzzlePage<'_> {
         let kinds = self.puzzle.alphabet.kinds();
         let kinds: Vec<String> =
             kinds.map(|kind| self.puzzle.alphabet.char_of(kind).to_string()).collect();
-        html.push_str("<h2>All shortest solutions</h2>\n");
+        html.push_str("<h2>All shortest solutions</h2>\n<div class=\"blocks\">\n");
         if let (Some(rows), 2..) = (&solutions.moves_by_kind, kinds.len()) {
             push_tallies(html, "Moves by kind of piece", &kinds, rows);
         }
@@ -164,8 +164,10 @@ impl PuzzlePage<'_> {
         if let Some(entered) = &solutions.gap_visits {
             self.push_heat(html, entered, &solutions.solutions);
         }
+        html.push_str("</div>\n<div class=\"blocks\">\n");
         push_moves(html, "First moves", &solutions.first_moves);
         push_moves(html, "Last moves", &solutions.last_moves);
+        html.push_str("</div>\n");
         push_depths(html, &solutions.positions_on_shortest_ways);
     }
 
@@ -175,7 +177,8 @@ impl PuzzlePage<'_> {
         let means: Vec<f64> = entered.iter().map(|number| quotient(number, solutions)).collect();
         let most = means.iter().copied().fold(0.0, f64::max);
         html.push_str(
-            "<h3>Visits of the gap to each square, on average</h3>\n<table class=\"heat\">\n<tbody>\n",
+            "<div class=\"wide\"><h3>Visits of the gap to each square, on average</h3>\n\
+             <table class=\"heat\">\n<tbody>\n",
         );
         for row in 0..grid.height() {
             html.push_str("<tr>");
@@ -191,7 +194,7 @@ impl PuzzlePage<'_> {
             }
             html.push_str("</tr>\n");
         }
-        html.push_str("</tbody>\n</table>\n");
+        html.push_str("</tbody>\n</table></div>\n");
     }
 
     fn push_commands(&self, html: &mut String) {
@@ -232,7 +235,7 @@ fn times(rows: &[TallyRow]) -> Vec<String> {
 }
 
 fn push_tallies(html: &mut String, heading: &str, heads: &[String], rows: &[TallyRow]) {
-    markup!(html, "<h3>{heading}</h3>\n<div class=\"wide\"><table>\n<thead><tr>");
+    markup!(html, "<div class=\"wide\"><h3>{heading}</h3>\n<table>\n<thead><tr>");
     for head in heads {
         markup!(html, "<th scope=\"col\">{}</th>", escaped(head));
     }
@@ -246,7 +249,7 @@ fn push_tallies(html: &mut String, heading: &str, heads: &[String], rows: &[Tall
 }
 
 fn push_moves(html: &mut String, heading: &str, rows: &[MoveRow]) {
-    markup!(html, "<h3>{heading}</h3>\n<div class=\"wide\"><table>\n<thead><tr>");
+    markup!(html, "<div class=\"wide\"><h3>{heading}</h3>\n<table>\n<thead><tr>");
     html.push_str(
         "<th scope=\"col\">move</th><th scope=\"col\">solutions</th></tr></thead>\n<tbody>\n",
     );

@@ -1,0 +1,53 @@
+// Opens pages that `everyboard report` wrote, at desktop and phone size: the solution is stepped through
+// by button and key, nothing is wider than the screen, nothing is fetched and no script fails.
+//
+//     node report.js PAGE MOVES
+"use strict";
+const assert = require("node:assert");
+const path = require("node:path");
+const { chromium } = require("playwright-core");
+
+const [file, moves] = [path.resolve(process.argv[2]), Number(process.argv[3])];
+const SCREENS = [["desktop", 1200, 900], ["phone", 360, 740]];
+
+async function stepThrough(page) {
+  const told = page.locator(".steps output");
+  assert.equal(await told.textContent(), "start");
+  await page.click("button[name=next]");
+  assert.match(await told.textContent(), new RegExp(`^move 1 of ${moves}: `));
+  await page.keyboard.press("ArrowRight");
+  assert.match(await told.textContent(), /^move 2 of/);
+  assert.equal(await page.locator(".frames figure:visible").count(), 1);
+  await page.keyboard.press("End");
+  assert.match(await told.textContent(), new RegExp(`^move ${moves} of`));
+  assert.ok(await page.isDisabled("button[name=next]"));
+  await page.click("button[name=back]");
+  assert.match(await told.textContent(), new RegExp(`^move ${moves - 1} of`));
+  await page.keyboard.press("Home");
+  assert.ok(await page.isDisabled("button[name=back]"));
+  await page.click("button[name=play]");
+  await page.waitForFunction(() => /^move/.test(document.querySelector(".steps output").textContent));
+  await page.click("button[name=play]");
+}
+
+(async () => {
+  const executablePath = process.env.CHROMIUM || "/usr/bin/chromium";
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  for (const [screen, width, height] of SCREENS) {
+    const page = await browser.newPage({ viewport: { width, height } });
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("request", (request) => {
+      if (!request.url().startsWith("file://")) faults.push(`fetched ${request.url()}`);
+    });
+    await page.goto(`file://${file}`);
+    if (moves > 0) await stepThrough(page);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(tooWide <= 0, `${screen}: ${tooWide} pixels too wide`);
+    assert.deepEqual(faults, [], screen);
+  }
+  await browser.close();
+})().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
