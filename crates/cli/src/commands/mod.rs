@@ -37,7 +37,7 @@ Examples:
   everyboard solve my-puzzle.toml --json     the result for another program
   everyboard bound knights-7x7               a far goal: the moves, bounded from both sides
   everyboard analyze knights-5x5             what moves keep, and what the solutions are like
-  everyboard report knights-5x5 -o page.html all of that on one page, with a solution to step through
+  everyboard report knights-5x5              all of that on one page, with a solution to step through
   everyboard census knights-5x5              every position, by its moves from the start
   everyboard queens 8 --classes              placements of eight queens, up to symmetry
   everyboard endgame generate KQKR           the table of an endgame, to probe
