@@ -4,6 +4,10 @@
 //! comparison and an *exclusive or*. To test few moves, each is filed under one field of the
 //! packed position (the gap's square, or what stands on a square) and the value that it needs
 //! there; a position looks up only the moves filed under its own values.
+//!
+//! Tried and left out: to file them once more under what stands on the piece's square. On the fifteen
+//! puzzle that leaves 4 moves to test instead of 60, and iterative deepening took as long (48 seconds
+//! for Korf's 100, and 46 without it): testing without branches costs little beside the tables.
 
 use crate::model::layout::{BitField, Layout, PackedChange};
 use crate::model::word::Word;
