@@ -189,7 +189,13 @@ impl Answer<'_> {
         output.close(ExitStatus::Negative)
     }
 
-    pub(super) fn unsolvable(&self, proof: &Unsolvable) -> Result<ExitStatus, Failure> {
+    /// Prints that no path leads to a goal: with the reason if there is one, or else with the positions
+    /// that were searched.
+    pub(super) fn unsolvable(
+        &self,
+        proof: &Unsolvable,
+        reason: Option<&str>,
+    ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
             let record = SolveRecord {
@@ -201,7 +207,9 @@ impl Answer<'_> {
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
-            writeln!(output, "{}", listing::unsolvable(proof))?;
+            let searched = listing::unsolvable(proof);
+            let words = reason.map_or(searched, |reason| format!("unsolvable: {reason}"));
+            writeln!(output, "{words}")?;
         }
         output.close(ExitStatus::Negative)
     }

@@ -9,9 +9,13 @@ use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, search};
 use answer::Answer;
+use everyboard_report::Space;
 use everyboard_search::{Engine, Outcome, SolveCheckpoint};
 pub(super) use flags::SolveArgs;
 use std::time::Instant;
+
+/// A space of positions that take no more bits than this is small.
+const SMALL_SPACE_BITS: u64 = 24;
 
 pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
@@ -29,7 +33,11 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         None => (args.strategy, args.engine),
     };
     let is_chosen = strategy.is_some() || engine.is_some() || resumed.is_some();
-    if let Some(reason) = search::impossible(&source.puzzle, &system).filter(|_| !is_chosen) {
+    // A small space is searched in less time than invariants take.
+    let is_large = Space::of(&source.puzzle, &system).bits() > SMALL_SPACE_BITS;
+    let is_asked = is_large && !is_chosen;
+    let reason = is_asked.then(|| search::impossible(&source.puzzle, &system)).flatten();
+    if let Some(reason) = reason {
         return answer.impossible(&reason);
     }
     let tables = args.tables.find(common, &source.puzzle, &system)?;
@@ -43,7 +51,10 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     search::announce(common, &source.puzzle, &search, strategy.is_some());
     let status = match search::run(common, &search, saving.as_ref()) {
         Ok(Outcome::Solved(solved)) => answer.solved(&solved),
-        Ok(Outcome::Unsolvable(proof)) => answer.unsolvable(&proof),
+        Ok(Outcome::Unsolvable(proof)) => {
+            let reason = search::impossible(&source.puzzle, &system).filter(|_| !is_chosen);
+            answer.unsolvable(&proof, reason.as_deref())
+        }
         Err(error) => {
             let failure = answer.unfinished(&search, error);
             return Err(match args.resume_command(common) {
