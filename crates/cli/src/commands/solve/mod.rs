@@ -15,7 +15,7 @@ pub(super) use flags::SolveArgs;
 use std::time::Instant;
 
 /// A space of positions that take no more bits than this is small.
-const SMALL_SPACE_BITS: u64 = 24;
+const SMALL_SPACE_BITS: u64 = 30;
 
 pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
