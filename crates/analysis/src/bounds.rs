@@ -3,7 +3,6 @@
 //! A piece moves alone here: over squares where nothing stands in its way, and any move of its kind is
 //! allowed. No piece needs fewer moves in the puzzle.
 
-use crate::invariant::mover;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use pathfinding::kuhn_munkres::kuhn_munkres_min;
@@ -85,7 +84,7 @@ fn squares_of(position: &Position, kind: Symbol) -> Vec<Square> {
 fn distances(puzzle: &Puzzle, system: &RewriteSystem, kind: Symbol) -> Vec<Vec<i64>> {
     let squares = puzzle.board.len();
     let mut next = vec![Vec::new(); squares];
-    for rewrite in system.rewrites().iter().filter(|rewrite| mover(rewrite) == Some(kind)) {
+    for rewrite in system.rewrites().iter().filter(|rewrite| rewrite.mover() == Some(kind)) {
         next[rewrite.from.index()].push(rewrite.to.index());
     }
     (0..squares).map(|from| distances_from(from, &next)).collect()

@@ -6,7 +6,7 @@
 //! looked for where they are simple, with the facts of one symbol, before those of all.
 
 use crate::echelon::Echelon;
-use crate::invariant::{Invariant, changes_order, mover};
+use crate::invariant::{Invariant, changes_order};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Turns};
 use std::collections::BTreeSet;
@@ -192,7 +192,7 @@ impl<'a> Unknowns<'a> {
 
     /// Whether pieces of this kind move.
     fn moves(&self, kind: Symbol) -> bool {
-        self.system.rewrites().iter().any(|rewrite| mover(rewrite) == Some(kind))
+        self.system.rewrites().iter().any(|rewrite| rewrite.mover() == Some(kind))
     }
 
     /// The invariants with such steps that do not follow from those of `span`, simple ones first. Adds
@@ -271,7 +271,7 @@ impl<'a> Unknowns<'a> {
                 terms.push((self.fact(change.square, change.before), modulus - 1));
             }
             terms.push((self.order(), u8::from(changes_order(rewrite))));
-            terms.extend(mover(rewrite).map(|kind| (self.step(kind), modulus - 1)));
+            terms.extend(rewrite.mover().map(|kind| (self.step(kind), modulus - 1)));
             terms
         });
         equations.collect()
@@ -333,7 +333,7 @@ impl<'a> Unknowns<'a> {
         let mut steps = vec![None; self.symbols];
         for rewrite in self.system.rewrites() {
             let change = whole.change(rewrite);
-            if *steps[mover(rewrite)?.index()].get_or_insert(change) != change {
+            if *steps[rewrite.mover()?.index()].get_or_insert(change) != change {
                 return None;
             }
         }

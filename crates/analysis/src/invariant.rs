@@ -81,9 +81,3 @@ pub(crate) fn changes_order(rewrite: &Rewrite) -> bool {
     }
     (changes.len() - cycles) % 2 == 1
 }
-
-/// The kind of piece that a move moves.
-pub(crate) fn mover(rewrite: &Rewrite) -> Option<Symbol> {
-    let change = rewrite.changes.iter().find(|change| change.square == rewrite.from)?;
-    Some(change.before)
-}

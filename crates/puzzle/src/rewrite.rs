@@ -75,6 +75,12 @@ impl Rewrite {
         }
     }
 
+    /// The piece that moves: what stands on the square `from`.
+    pub fn mover(&self) -> Option<Symbol> {
+        let left = self.changes.iter().find(|change| change.square == self.from)?;
+        Some(left.before)
+    }
+
     /// The move that undoes this one.
     pub fn reversed(&self) -> Self {
         let changes = self.changes.iter().map(|change| change.reversed()).collect();

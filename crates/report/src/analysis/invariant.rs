@@ -3,8 +3,8 @@
 use crate::count;
 use everyboard_analysis::{Invariant, impossible, total};
 use everyboard_board::{Board, Grid, Naming, Square, Symbol};
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use std::collections::BTreeMap;
+use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What moves do with an invariant's sum, such as `no move changes the number of dark squares that hold
 /// W`.
@@ -62,15 +62,18 @@ pub fn total_in_words(
     let total = total(puzzle, system, invariant)?;
     let steps = steps(puzzle, invariant);
     let [(step, kinds)] = &steps[..] else { return None };
-    let movers = puzzle.alphabet.kinds().filter(|&kind| moves(system, kind)).count();
-    let of =
-        if kinds.len() == movers { String::new() } else { format!(" of {}", names(puzzle, kinds)) };
-    let times = |modulus: i32| (0..modulus).find(|n| (n * step - total).rem_euclid(modulus) == 0);
+    let movers: BTreeSet<Option<Symbol>> = system.rewrites().iter().map(Rewrite::mover).collect();
+    let of = if kinds.len() == movers.len() {
+        String::new()
+    } else {
+        format!(" of {}", names(puzzle, kinds))
+    };
     Some(match invariant.modulus {
         Some(2) if total == 0 => format!("every solution has an even number of moves{of}"),
         Some(2) => format!("every solution has an odd number of moves{of}"),
         Some(modulus) => {
-            let rest = times(i32::from(modulus))?;
+            let modulus = i32::from(modulus);
+            let rest = (0..modulus).find(|n| (n * step - total).rem_euclid(modulus) == 0)?;
             format!("in every solution the number of moves{of} is {rest} modulo {modulus}")
         }
         None if total % step == 0 && total / step >= 0 => {
@@ -78,15 +81,6 @@ pub fn total_in_words(
         }
         None => format!("no number of moves{of} leads to the goal"),
     })
-}
-
-/// Whether a move moves this kind of piece.
-fn moves(system: &RewriteSystem, kind: Symbol) -> bool {
-    system
-        .rewrites()
-        .iter()
-        .flat_map(|rewrite| rewrite.changes.iter().filter(|change| change.square == rewrite.from))
-        .any(|change| change.before == kind)
 }
 
 /// The kinds of pieces whose moves change the sum, by the amount.
