@@ -24,6 +24,7 @@ mod levels;
 mod movement;
 mod notation;
 mod number;
+mod page;
 mod panel;
 mod placement;
 mod printable;

@@ -5,7 +5,7 @@
 
 use crate::analysis::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
 use crate::svg::ink::{escaped, markup};
-use crate::{Frame, count, grouped, pieces_in_words, rule_in_words, svg_strip};
+use crate::{Frame, count, grouped, page, pieces_in_words, rule_in_words, svg_strip};
 use everyboard_board::Board;
 use everyboard_puzzle::Puzzle;
 
@@ -22,7 +22,7 @@ pub struct PuzzlePage<'a> {
     pub commands: Vec<String>,
 }
 
-const STYLE: &str = concat!(include_str!("../page.css"), include_str!("page.css"));
+const STYLE: &str = include_str!("page.css");
 
 const SCRIPT: &str = include_str!("page.js");
 
@@ -30,15 +30,7 @@ impl PuzzlePage<'_> {
     /// The page as HTML.
     pub fn html(&self) -> String {
         let mut html = String::new();
-        let title = escaped(&self.puzzle.name);
-        markup!(&mut html, "<!doctype html>\n<html lang=\"en\">\n<head>");
-        markup!(&mut html, r#"<meta charset="utf-8"/>"#);
-        markup!(
-            &mut html,
-            r#"<meta name="viewport" content="width=device-width, initial-scale=1"/>"#
-        );
-        markup!(&mut html, "<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>");
-        markup!(&mut html, "<body>\n<main>\n<h1>{title}</h1>");
+        page::open(&mut html, &self.puzzle.name, STYLE);
         for line in [&self.puzzle.source, &self.puzzle.note].into_iter().flatten() {
             markup!(&mut html, r#"<p class="question">{}</p>"#, escaped(line));
         }

@@ -2,6 +2,7 @@
 
 use super::{CaptionedPlacement, PlacementPicture, SearchAnimation};
 use crate::grouped;
+use crate::page;
 use crate::svg::ink::{escaped, markup};
 use everyboard_placement::{Classes, Placement, ProblemSpec};
 
@@ -32,21 +33,11 @@ pub struct PlacementPage<'a> {
     pub facts: Vec<(String, String)>,
 }
 
-const STYLE: &str = include_str!("../page.css");
-
 impl PlacementPage<'_> {
     /// The page as HTML.
     pub fn html(&self) -> String {
         let mut html = String::new();
-        let title = escaped(&self.title);
-        markup!(&mut html, "<!doctype html>\n<html lang=\"en\">\n<head>");
-        markup!(&mut html, r#"<meta charset="utf-8"/>"#);
-        markup!(
-            &mut html,
-            r#"<meta name="viewport" content="width=device-width, initial-scale=1"/>"#
-        );
-        markup!(&mut html, "<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>");
-        markup!(&mut html, "<body>\n<main>\n<h1>{title}</h1>");
+        page::open(&mut html, &self.title, "");
         markup!(&mut html, r#"<p class="question">{}</p>"#, escaped(&self.question));
         self.push_answer(&mut html);
         if let Some(classes) = self.classes {

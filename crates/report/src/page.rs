@@ -1,0 +1,16 @@
+//! What pages have in common: the head, the style, the title.
+
+use crate::svg::ink::{escaped, markup};
+
+/// The style of every page.
+const STYLE: &str = include_str!("page.css");
+
+/// Begins a page with a title. `style` is what only this kind of page has.
+pub(crate) fn open(html: &mut String, title: &str, style: &str) {
+    let title = escaped(title);
+    markup!(html, "<!doctype html>\n<html lang=\"en\">\n<head>");
+    markup!(html, r#"<meta charset="utf-8"/>"#);
+    markup!(html, r#"<meta name="viewport" content="width=device-width, initial-scale=1"/>"#);
+    markup!(html, "<title>{title}</title>\n<style>\n{STYLE}{style}</style>\n</head>");
+    markup!(html, "<body>\n<main>\n<h1>{title}</h1>");
+}
