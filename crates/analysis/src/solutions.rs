@@ -6,8 +6,8 @@ use everyboard_search::ShortestPaths;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// Pairs of a position and a value that are kept for a distribution: some hundred megabytes.
-const MOST_VALUES: usize = 2_000_000;
+/// Bytes that a position with a value takes besides a byte for each square, on two depths at a time.
+const BYTES_A_VALUE: u64 = 256;
 
 /// How many solutions have which numbers.
 pub type Distribution = BTreeMap<Vec<usize>, BigUint>;
@@ -35,17 +35,19 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Counts the shortest solutions of `puzzle`, which compiles to `system`. A distribution for which
-    /// there are too many values is left out.
-    pub fn of(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths) -> Self {
+    /// Counts the shortest solutions of `puzzle`, which compiles to `system`. A distribution that would
+    /// take more than `memory` bytes is left out.
+    pub fn of(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths, memory: u64) -> Self {
+        let bytes = BYTES_A_VALUE + 2 * puzzle.board.len() as u64;
+        let most = usize::try_from(memory / bytes).unwrap_or(usize::MAX);
         Solutions {
             count: paths.count(),
             positions: paths.positions_by_depth(),
             moves: paths.moves_by_depth(),
-            moves_by_kind: moves_by_kind(puzzle, system, paths),
-            moves_by_piece: moves_by_piece(puzzle, system, paths),
-            gap_visits: gap_visits(puzzle, system, paths),
-            moves_from_home: moves_from_home(puzzle, system, paths),
+            moves_by_kind: moves_by_kind(puzzle, system, paths, most),
+            moves_by_piece: moves_by_piece(puzzle, system, paths, most),
+            gap_visits: gap_visits(puzzle, system, paths, most),
+            moves_from_home: moves_from_home(puzzle, system, paths, most),
         }
     }
 
@@ -72,15 +74,16 @@ fn moves_by_kind(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     paths: &ShortestPaths,
+    most: usize,
 ) -> Option<Distribution> {
     let none = vec![0; puzzle.alphabet.len() - 1];
-    paths.distribution(system, &none, |moves, rewrite| with_mover(moves, rewrite), MOST_VALUES)
+    paths.distribution(system, &none, |moves, it| with_mover(moves, it), most)
 }
 
 /// The moves by kind, with one more.
 fn with_mover(moves: &[usize], rewrite: &Rewrite) -> Vec<usize> {
     let mut moves = moves.to_vec();
-    if let Some(kind) = crate::invariant::mover(rewrite) {
+    if let Some(kind) = rewrite.mover() {
         moves[kind.index() - 1] += 1;
     }
     moves
@@ -90,45 +93,42 @@ fn moves_by_piece(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     paths: &ShortestPaths,
+    most: usize,
 ) -> Option<Distribution> {
     if !system.conserves_pieces() {
         return None;
     }
-    // By square: the moves of the piece that stands there.
-    let none = vec![0_u8; puzzle.board.len()];
-    let moves = paths.distribution(
-        system,
-        &none,
-        |moves, rewrite| {
-            let mut moves = moves.clone();
-            let moved = std::mem::take(&mut moves[rewrite.from.index()]);
-            moves[rewrite.to.index()] = moved.saturating_add(1);
-            moves
-        },
-        MOST_VALUES,
-    )?;
     let pieces = puzzle.board.len() - puzzle.starts[0].count(Symbol::EMPTY);
+    // By square: the moves of the piece that stands there.
+    let none = vec![0; puzzle.board.len()];
+    let moves = paths.distribution(system, &none, |moves, it| with_piece_moved(moves, it), most)?;
     Some(numbers_of_times(moves, pieces))
+}
+
+fn with_piece_moved(moves: &[u8], rewrite: &Rewrite) -> Vec<u8> {
+    let mut moves = moves.to_vec();
+    let moved = std::mem::take(&mut moves[rewrite.from.index()]);
+    moves[rewrite.to.index()] = moved.saturating_add(1);
+    moves
 }
 
 fn gap_visits(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     paths: &ShortestPaths,
+    most: usize,
 ) -> Option<Distribution> {
     only_gap(puzzle)?;
-    let none = vec![0_u8; puzzle.board.len()];
-    let visits = paths.distribution(
-        system,
-        &none,
-        |visits, rewrite| {
-            let mut visits = visits.clone();
-            visits[rewrite.from.index()] = visits[rewrite.from.index()].saturating_add(1);
-            visits
-        },
-        MOST_VALUES,
-    )?;
+    let none = vec![0; puzzle.board.len()];
+    let visits =
+        paths.distribution(system, &none, |visits, it| with_gap_moved(visits, it), most)?;
     Some(numbers_of_times(visits, puzzle.board.len()))
+}
+
+fn with_gap_moved(visits: &[u8], rewrite: &Rewrite) -> Vec<u8> {
+    let mut visits = visits.to_vec();
+    visits[rewrite.from.index()] = visits[rewrite.from.index()].saturating_add(1);
+    visits
 }
 
 /// From times by square to how many of `all` happen 0, 1, 2, ... times.
@@ -148,6 +148,7 @@ fn moves_from_home(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     paths: &ShortestPaths,
+    most: usize,
 ) -> Option<Distribution> {
     let goal = only_goal(puzzle)?;
     let none = vec![0];
@@ -155,7 +156,7 @@ fn moves_from_home(
         system,
         &none,
         |falls, rewrite| vec![falls[0] + usize::from(takes_from_home(rewrite, goal))],
-        MOST_VALUES,
+        most,
     )
 }
 

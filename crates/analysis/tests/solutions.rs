@@ -7,9 +7,12 @@ use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
+/// Bytes for a search, and for statistics.
+const MEMORY: u64 = 1 << 28;
+
 fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> Option<ShortestPaths> {
     let options =
-        Options { threads: NonZeroUsize::MIN, memory: 1 << 28, strategy: None, engine: None };
+        Options { threads: NonZeroUsize::MIN, memory: MEMORY, strategy: None, engine: None };
     match Search::plan(puzzle, system, options).ok()?.run(&()).ok()? {
         Outcome::Solved(solved) => Some(solved.paths),
         Outcome::Unsolvable(_) => None,
@@ -19,7 +22,7 @@ fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> Option<ShortestPaths> {
 fn of_builtin(name: &str) -> (Puzzle, RewriteSystem, Solutions) {
     let puzzle = Builtin::named(name).unwrap().puzzle();
     let system = puzzle.compile().unwrap();
-    let solutions = Solutions::of(&puzzle, &system, &solved(&puzzle, &system).unwrap());
+    let solutions = Solutions::of(&puzzle, &system, &solved(&puzzle, &system).unwrap(), MEMORY);
     (puzzle, system, solutions)
 }
 
@@ -68,7 +71,7 @@ fn counting_on_the_graph_equals_listing() {
         }
         let system = puzzle.compile().unwrap();
         let Some(paths) = solved(&puzzle, &system) else { continue };
-        let solutions = Solutions::of(&puzzle, &system, &paths);
+        let solutions = Solutions::of(&puzzle, &system, &paths, MEMORY);
         assert_eq!(solutions.moves_by_kind, Some(listed_by_kind(&puzzle, &system, &paths)));
         assert_eq!(solutions.moves, listed_by_depth(&paths), "{}", builtin.name);
         compared += 1;
@@ -97,4 +100,14 @@ fn listed_by_depth(paths: &ShortestPaths) -> Vec<BTreeMap<u32, BigUint>> {
         }
     }
     depths
+}
+
+#[test]
+fn what_takes_too_much_memory_is_left_out() {
+    let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let paths = solved(&puzzle, &system).unwrap();
+    let solutions = Solutions::of(&puzzle, &system, &paths, 64 << 10);
+    assert_eq!((&solutions.moves_by_piece, &solutions.gap_visits), (&None, &None));
+    assert_eq!(solutions.count, BigUint::from(1200_u32));
 }

@@ -3,7 +3,7 @@
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::source::Source;
-use crate::{endpoints, output, search};
+use crate::{endpoints, machine, output, search};
 use everyboard_analysis::{
     Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, invariants,
 };
@@ -154,7 +154,9 @@ impl<'a> Analysis<'a> {
 
     fn solutions(&self, solved: &Solved) -> SolutionsRecord {
         let (puzzle, system) = (self.puzzle(), &self.system);
-        let solutions = Solutions::of(puzzle, system, &solved.paths);
+        let taken = machine::program_memory().saturating_add(solved.bytes);
+        let memory = self.common.memory().saturating_sub(taken) / 2;
+        let solutions = Solutions::of(puzzle, system, &solved.paths, memory);
         let entered = solutions.entered_by_gap(puzzle, system);
         let classes = search::classes(self.common, puzzle, system, solved);
         let rows = |distribution: &Option<_>| distribution.as_ref().map(tally_rows);
