@@ -2,30 +2,27 @@
 
 mod bounded;
 mod deepen;
+mod dense;
 mod narrow;
+mod sparse;
 mod switch;
 mod windows;
 
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace};
-use crate::dense::frontier::BitFrontier;
-use crate::dense::pair::{self, PairPlan};
-use crate::model::image::{ImageTable, Reduction};
+use crate::model::image::Reduction;
 use crate::model::layout::Layout;
 use crate::model::moves::PackedMoves;
 use crate::model::word::{Wide, Word};
-use crate::run::distances::{BitsFrom, GoalTest, SeenFrom};
+use crate::run::distances::GoalTest;
 use crate::run::engine::{Engine, Strategy};
-use crate::run::levels::{
-    Ended, Frontier, Resources, Urgency, advance_all, nonempty, stored, total_level,
-};
-use crate::run::outcome::{Outcome, SolveError, Solved, Unsolvable};
+use crate::run::levels::{Frontier, Resources, nonempty, stored};
+use crate::run::outcome::{Outcome, SolveError, Unsolvable};
 use crate::run::plan::Search;
-use crate::run::progress::{End, Progress};
-use crate::run::sink::{CheckpointSink, Shards};
-use crate::sparse::compartment::{Entry, LevelMod3, U24};
+use crate::run::progress::Progress;
+use crate::run::sink::CheckpointSink;
+use crate::sparse::compartment::{Entry, U24};
 use crate::sparse::seen::Shares;
-use crate::sparse::side::Side;
 use bounded::Cutoffs;
 use everyboard_board::Position;
 use switch::Switch;
@@ -174,173 +171,10 @@ impl<'a, W: Word> Solver<'a, W> {
         }
     }
 
-    /// An empty side: nothing is stored yet.
-    fn side<E: Entry<W>>(&self, end: End) -> Result<Side<'_, W, E>, SolveError> {
-        let bits = self.search.layout.bits();
-        let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
-        let strategy = self.search.strategy;
-        let sides = if strategy == Strategy::TwoSided { 2 } else { 1 };
-        let needed = sides * shares.least_bytes::<W, E>(self.resources.threads.get());
-        let budget = self.resources.memory;
-        if needed > budget {
-            return Err(SolveError::BudgetTooSmall { needed, budget });
-        }
-        let moves = match end {
-            End::Start => &self.moves.forwards,
-            End::Goal => &self.moves.backwards,
-        };
-        let ends = if strategy == Strategy::Mirrored { 2 } else { 1 };
-        let cutoff = self.cutoffs.as_ref().map(|cutoffs| cutoffs.of(end));
-        Ok(Side::new(end, ends, shares, moves, &self.reduction, cutoff))
-    }
-
-    /// A side at each of these ends, at level 0 or as it was saved.
-    fn sides<E: Entry<W>, const N: usize>(
-        &self,
-        ends: [End; N],
-        sink: &mut dyn CheckpointSink,
-    ) -> Result<Vec<Side<'_, W, E>>, SolveError> {
-        let sides = ends.into_iter().map(|end| self.side::<E>(end));
-        let mut sides = sides.collect::<Result<Vec<_>, _>>()?;
-        let mut shards: Vec<&mut dyn Shards> = Vec::with_capacity(N);
-        shards.extend(sides.iter_mut().map(|side| side as &mut dyn Shards));
-        if !sink.restore_shards(&mut shards, &self.resources)? {
-            for side in &mut sides {
-                side.begin(match side.end {
-                    End::Start => &self.starts,
-                    End::Goal => &self.goals,
-                });
-            }
-        }
-        Ok(sides)
-    }
-
-    /// Stores the positions seen, by the strategy that was planned.
-    fn sparse<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, SolveError> {
-        match self.search.strategy {
-            Strategy::OneSided => self.one_sided::<E>(sink),
-            Strategy::TwoSided => self.two_sided::<E>(sink),
-            Strategy::Mirrored => self.mirrored::<E>(sink),
-        }
-    }
-
-    /// One side, from the starts, until it reaches a goal.
-    fn one_sided<E: Entry<W>>(
-        &self,
-        sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, SolveError> {
-        let mut sides = self.sides::<E, 1>([End::Start], sink)?;
-        let goals = self.goal_test();
-        let ended = self.advance_all(&mut sides, sink, |sides, _| {
-            let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed));
-            Meeting::at(positions, sides[0].level(), sides[0].level())
-        })?;
-        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
-        self.outcome(ended, &sides, &from_start, &goals, sink)
-    }
-
     fn goal_test(&self) -> GoalTest<'_, W> {
         match &self.search.goals {
             Some(_) => GoalTest::listed(self.goals.clone()),
             None => GoalTest::open(self.search),
-        }
-    }
-
-    /// Two sides, from the starts and from the goals, until they share a position.
-    fn two_sided<E: Entry<W>>(
-        &self,
-        sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, SolveError> {
-        let mut sides = self.sides::<E, 2>([End::Start, End::Goal], sink)?;
-        let ended = self.advance_all(&mut sides, sink, |sides, grown| {
-            let common = sides[grown].common(&self.resources, &sides[1 - grown]);
-            Meeting::at(common, sides[0].level(), total_level(sides))
-        })?;
-        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
-        let to_goal = SeenFrom { side: &sides[1], mirror: None, first: &self.goals };
-        self.outcome(ended, &sides, &from_start, &to_goal, sink)
-    }
-
-    /// One side, from the starts, until it shares a position with its own mirror image: that is what
-    /// a search from the goals would have seen.
-    ///
-    /// It meets in positions of the deepest level k whose mirror images are on level k - 1 (a solution
-    /// of 2k - 1 moves) or, if there are none, on level k (2k moves). Images on earlier levels would
-    /// have met before.
-    fn mirrored<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, SolveError> {
-        let mut sides = self.sides::<E, 1>([End::Start], sink)?;
-        let layout = &self.search.layout;
-        let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
-        // From a position seen from the goals to the one seen from the starts, and its inverse.
-        let mirror = ImageTable::new(layout, &symmetry.inverse()).ok_or(SolveError::NoMirror)?;
-        let back = ImageTable::new(layout, symmetry).ok_or(SolveError::NoMirror)?;
-        let ended = self.advance_all(&mut sides, sink, |sides, _| {
-            let (level, newest) = (sides[0].level(), sides[0].level_mod3());
-            let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed));
-            let before = images_on(&seen, newest.previous(), &back);
-            let even = 2 * level;
-            Meeting::at(before, level, even.saturating_sub(1)).or_else(|| {
-                if self.resources.longest.is_some_and(|longest| even > longest) {
-                    return None;
-                }
-                Meeting::at(images_on(&seen, newest, &back), level, even)
-            })
-        })?;
-        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
-        let to_goal = SeenFrom { side: &sides[0], mirror: Some(&mirror), first: &self.goals };
-        self.outcome(ended, &sides, &from_start, &to_goal, sink)
-    }
-
-    /// Advances the sides of the sparse engine.
-    fn advance_all<'s, E: Entry<W>>(
-        &'s self,
-        sides: &mut [Side<'s, W, E>],
-        sink: &mut dyn CheckpointSink,
-        meeting: impl Fn(&[Side<'s, W, E>], usize) -> Option<Meeting<W>>,
-    ) -> Result<Ended<Meeting<W>>, SolveError> {
-        advance_all(sides, &self.resources, meeting, |sides, urgency| {
-            let (bytes, longer_than) = (bytes(sides), total_level(sides));
-            if self.is_time.is_some_and(|is_time| is_time(bytes, longer_than)) {
-                return Err(SolveError::OutOfMemory { longer_than, stored: stored(sides) });
-            }
-            sink.save_shards(&shards(sides), &self.resources, urgency)
-        })
-    }
-
-    /// The outcome of the sparse engine. Sides that have met are saved if there is too little
-    /// memory for the solutions, unless the dense engine continues.
-    fn outcome<E: Entry<W>>(
-        &self,
-        ended: Ended<Meeting<W>>,
-        sides: &[Side<'_, W, E>],
-        from_start: &dyn DistanceSource<W>,
-        to_goal: &dyn DistanceSource<W>,
-        sink: &mut dyn CheckpointSink,
-    ) -> Result<Searched, SolveError> {
-        let stored = stored(sides);
-        let has_dropped = self.cutoffs.as_ref().is_some_and(Cutoffs::have_dropped);
-        let engine = if self.cutoffs.is_some() { Engine::Bounded } else { Engine::Sparse };
-        let strategy = self.search.strategy;
-        let meeting = match ended {
-            Ended::Exhausted(number) if !has_dropped => {
-                return Ok(Searched::Ended(unsolvable(sides, number, engine, strategy)));
-            }
-            Ended::Exhausted(_) | Ended::Longer => return Ok(Searched::Longer),
-            Ended::Met(meeting) => meeting,
-        };
-        let length = meeting.length;
-        let bytes = bytes(sides);
-        match self.trace(meeting, from_start, to_goal, bytes) {
-            Some(paths) => {
-                let solved = Solved { paths, stored, bytes, engine, strategy };
-                Ok(Searched::Ended(Outcome::Solved(solved)))
-            }
-            None => {
-                if self.search.dense.is_none() {
-                    sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
-                }
-                Err(SolveError::TooManyPaths { length, stored })
-            }
         }
     }
 
@@ -363,78 +197,12 @@ impl<'a, W: Word> Solver<'a, W> {
         let meeting = Meeting { positions: orbits.collect(), ..meeting };
         trace(&self.moves, memory, meeting, from_start, to_goal)
     }
-
-    /// Both ends, bit by bit.
-    fn dense(&self, plan: &PairPlan, sink: &mut dyn CheckpointSink) -> Result<Outcome, SolveError> {
-        let contexts = plan.contexts();
-        let mut sides = plan.frontiers(&contexts)?;
-        sink.restore_bits(&mut sides)?;
-        let memory = self.search.options.memory.saturating_sub(plan.bytes());
-        // Positions that meet are listed, sorted and dealt out in vectors that grow.
-        let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
-        // The positions that both have seen; `Some(None)` if there are too many to list.
-        let ended = advance_all(
-            &mut sides,
-            &self.resources,
-            |sides, _| {
-                let common = pair::common(sides, most);
-                common.as_ref().is_none_or(|common| !common.is_empty()).then_some(common)
-            },
-            |sides, urgency| sink.save_bits(sides, &self.resources, urgency),
-        )?;
-        let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
-        let common = match ended {
-            Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, engine, strategy)),
-            Ended::Longer => unreachable!("the length of solutions is not limited"),
-            Ended::Met(common) => common,
-        };
-        let (stored, bytes) = (stored(&sides), plan.bytes());
-        match common.and_then(|common| self.trace_bits(plan, &sides, &common, memory)) {
-            Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
-            None => {
-                sink.save_bits(&sides, &self.resources, Urgency::Now)?;
-                Err(SolveError::TooManyPaths { length: total_level(&sides), stored })
-            }
-        }
-    }
-
-    /// All shortest solutions of two sides that have met in the positions `common`; `None` if
-    /// `memory` does not suffice.
-    fn trace_bits(
-        &self,
-        plan: &PairPlan,
-        [start, goal]: &[BitFrontier<'_>; 2],
-        common: &[Position],
-        memory: u64,
-    ) -> Option<ShortestPaths> {
-        let layout = &self.search.layout;
-        let positions = packed(layout, common);
-        let (level, length) = (start.level(), start.level() + goal.level());
-        let from_start =
-            BitsFrom { frontier: start, depths: plan.depths(0), layout, first: &self.starts };
-        let to_goal =
-            BitsFrom { frontier: goal, depths: plan.depths(1), layout, first: &self.goals };
-        let meeting = Meeting { positions, level, length };
-        trace(&self.moves, memory, meeting, &from_start, &to_goal)
-    }
-}
-
-/// The positions of the deepest level whose images were seen on `wanted`; `back` carries an image to
-/// its position.
-fn images_on<W: Word>(seen: &[(W, LevelMod3)], wanted: LevelMod3, back: &ImageTable<W>) -> Vec<W> {
-    let there = seen.iter().filter(|&&(_, level)| level == wanted);
-    there.map(|&(image, _)| back.image(image)).collect()
 }
 
 /// Positions that the layout was made for, packed.
 fn packed<W: Word>(layout: &Layout, positions: &[Position]) -> Vec<W> {
     let packed = positions.iter().map(|position| layout.pack(position));
     packed.collect::<Option<_>>().expect("a layout packs what starts lead to and goals come from")
-}
-
-/// The sides without the types of their words and entries.
-fn shards<'s, W: Word, E: Entry<W>>(sides: &'s [Side<'_, W, E>]) -> Vec<&'s dyn Shards> {
-    sides.iter().map(|side| side as &dyn Shards).collect()
 }
 
 /// The bytes that the sides take.

@@ -51,17 +51,21 @@ impl Search<'_> {
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Narrowed, SolveError> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
-        self.in_narrowest_word(Narrow { search: self, bounds, known, progress, changed })
+        let only_deepens = false;
+        let job = Narrow { search: self, bounds, known, progress, changed, only_deepens };
+        self.in_narrowest_word(job)
     }
 }
 
 /// To narrow what is known.
-struct Narrow<'a> {
-    search: &'a Search<'a>,
-    bounds: &'a Bounds,
-    known: Interval,
-    progress: &'a dyn Progress,
-    changed: &'a mut dyn FnMut(&Interval),
+pub(super) struct Narrow<'a> {
+    pub(super) search: &'a Search<'a>,
+    pub(super) bounds: &'a Bounds,
+    pub(super) known: Interval,
+    pub(super) progress: &'a dyn Progress,
+    pub(super) changed: &'a mut dyn FnMut(&Interval),
+    /// Whether by depth-first searches alone.
+    pub(super) only_deepens: bool,
 }
 
 impl PackedJob for Narrow<'_> {
@@ -69,8 +73,16 @@ impl PackedJob for Narrow<'_> {
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
         let mut solver = Solver::<W>::new(self.search, self.progress, true);
-        solver.cutoffs = Some(Cutoffs::new(&solver, self.bounds));
-        solver.narrow::<E>(self.bounds, self.known, self.changed)
+        let cutoffs = Cutoffs::new(&solver, self.bounds);
+        let mut interval = self.known;
+        interval.at_least = interval.at_least.max(self.bounds.first_length());
+        (self.changed)(&interval);
+        if self.only_deepens {
+            let end = solver.deepen(self.bounds, &cutoffs, &mut interval, self.changed);
+            return Ok(Narrowed { interval, end, attempt: None });
+        }
+        solver.cutoffs = Some(cutoffs);
+        solver.narrow::<E>(self.bounds, interval, self.changed)
     }
 }
 
@@ -78,12 +90,9 @@ impl<W: Word> Solver<'_, W> {
     fn narrow<E: Entry<W>>(
         &mut self,
         bounds: &Bounds,
-        known: Interval,
+        mut interval: Interval,
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Narrowed, SolveError> {
-        let mut interval = known;
-        interval.at_least = interval.at_least.max(bounds.first_length());
-        changed(&interval);
         let all = self.resources.memory;
         let mut memory = FIRST_ROUND.min(all);
         let mut levels = 2 * interval.at_least.min(MOST_BOUND) + FIRST_LEVELS;

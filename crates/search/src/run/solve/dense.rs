@@ -1,0 +1,74 @@
+//! The dense engine: both ends, bit by bit.
+
+use super::{Solver, packed, unsolvable};
+use crate::answer::paths::ShortestPaths;
+use crate::answer::trace::{Meeting, trace};
+use crate::dense::frontier::BitFrontier;
+use crate::dense::pair::{self, PairPlan};
+use crate::model::word::Word;
+use crate::run::distances::BitsFrom;
+use crate::run::engine::{Engine, Strategy};
+use crate::run::levels::{Ended, Frontier, Urgency, advance_all, stored, total_level};
+use crate::run::outcome::{Outcome, SolveError, Solved};
+use crate::run::sink::CheckpointSink;
+use everyboard_board::Position;
+
+impl<W: Word> Solver<'_, W> {
+    /// Both ends, bit by bit.
+    pub(super) fn dense(
+        &self,
+        plan: &PairPlan,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Outcome, SolveError> {
+        let contexts = plan.contexts();
+        let mut sides = plan.frontiers(&contexts)?;
+        sink.restore_bits(&mut sides)?;
+        let memory = self.search.options.memory.saturating_sub(plan.bytes());
+        // Positions that meet are listed, sorted and dealt out in vectors that grow.
+        let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
+        // The positions that both have seen; `Some(None)` if there are too many to list.
+        let ended = advance_all(
+            &mut sides,
+            &self.resources,
+            |sides, _| {
+                let common = pair::common(sides, most);
+                common.as_ref().is_none_or(|common| !common.is_empty()).then_some(common)
+            },
+            |sides, urgency| sink.save_bits(sides, &self.resources, urgency),
+        )?;
+        let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
+        let common = match ended {
+            Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, engine, strategy)),
+            Ended::Longer => unreachable!("the length of solutions is not limited"),
+            Ended::Met(common) => common,
+        };
+        let (stored, bytes) = (stored(&sides), plan.bytes());
+        match common.and_then(|common| self.trace_bits(plan, &sides, &common, memory)) {
+            Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
+            None => {
+                sink.save_bits(&sides, &self.resources, Urgency::Now)?;
+                Err(SolveError::TooManyPaths { length: total_level(&sides), stored })
+            }
+        }
+    }
+
+    /// All shortest solutions of two sides that have met in the positions `common`; `None` if
+    /// `memory` does not suffice.
+    fn trace_bits(
+        &self,
+        plan: &PairPlan,
+        [start, goal]: &[BitFrontier<'_>; 2],
+        common: &[Position],
+        memory: u64,
+    ) -> Option<ShortestPaths> {
+        let layout = &self.search.layout;
+        let positions = packed(layout, common);
+        let (level, length) = (start.level(), start.level() + goal.level());
+        let from_start =
+            BitsFrom { frontier: start, depths: plan.depths(0), layout, first: &self.starts };
+        let to_goal =
+            BitsFrom { frontier: goal, depths: plan.depths(1), layout, first: &self.goals };
+        let meeting = Meeting { positions, level, length };
+        trace(&self.moves, memory, meeting, &from_start, &to_goal)
+    }
+}

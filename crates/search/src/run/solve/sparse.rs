@@ -1,0 +1,196 @@
+//! The sparse engine, and the bounded one, which drops positions: the positions seen are stored.
+
+use super::{Searched, Solver, bytes, unsolvable};
+use crate::answer::trace::{DistanceSource, Meeting};
+use crate::model::image::ImageTable;
+use crate::model::word::Word;
+use crate::run::distances::SeenFrom;
+use crate::run::engine::{Engine, Strategy};
+use crate::run::levels::{Ended, Frontier, Urgency, advance_all, stored, total_level};
+use crate::run::outcome::{Outcome, SolveError, Solved};
+use crate::run::progress::End;
+use crate::run::sink::{CheckpointSink, Shards};
+use crate::run::solve::bounded::Cutoffs;
+use crate::sparse::compartment::{Entry, LevelMod3};
+use crate::sparse::seen::Shares;
+use crate::sparse::side::Side;
+
+impl<W: Word> Solver<'_, W> {
+    /// An empty side: nothing is stored yet.
+    fn side<E: Entry<W>>(&self, end: End) -> Result<Side<'_, W, E>, SolveError> {
+        let bits = self.search.layout.bits();
+        let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
+        let strategy = self.search.strategy;
+        let sides = if strategy == Strategy::TwoSided { 2 } else { 1 };
+        let needed = sides * shares.least_bytes::<W, E>(self.resources.threads.get());
+        let budget = self.resources.memory;
+        if needed > budget {
+            return Err(SolveError::BudgetTooSmall { needed, budget });
+        }
+        let moves = match end {
+            End::Start => &self.moves.forwards,
+            End::Goal => &self.moves.backwards,
+        };
+        let ends = if strategy == Strategy::Mirrored { 2 } else { 1 };
+        let cutoff = self.cutoffs.as_ref().map(|cutoffs| cutoffs.of(end));
+        Ok(Side::new(end, ends, shares, moves, &self.reduction, cutoff))
+    }
+
+    /// A side at each of these ends, at level 0 or as it was saved.
+    fn sides<E: Entry<W>, const N: usize>(
+        &self,
+        ends: [End; N],
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Vec<Side<'_, W, E>>, SolveError> {
+        let sides = ends.into_iter().map(|end| self.side::<E>(end));
+        let mut sides = sides.collect::<Result<Vec<_>, _>>()?;
+        let mut shards: Vec<&mut dyn Shards> = Vec::with_capacity(N);
+        shards.extend(sides.iter_mut().map(|side| side as &mut dyn Shards));
+        if !sink.restore_shards(&mut shards, &self.resources)? {
+            for side in &mut sides {
+                side.begin(match side.end {
+                    End::Start => &self.starts,
+                    End::Goal => &self.goals,
+                });
+            }
+        }
+        Ok(sides)
+    }
+
+    /// Stores the positions seen, by the strategy that was planned.
+    pub(super) fn sparse<E: Entry<W>>(
+        &self,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Searched, SolveError> {
+        match self.search.strategy {
+            Strategy::OneSided => self.one_sided::<E>(sink),
+            Strategy::TwoSided => self.two_sided::<E>(sink),
+            Strategy::Mirrored => self.mirrored::<E>(sink),
+        }
+    }
+
+    /// One side, from the starts, until it reaches a goal.
+    fn one_sided<E: Entry<W>>(
+        &self,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Searched, SolveError> {
+        let mut sides = self.sides::<E, 1>([End::Start], sink)?;
+        let goals = self.goal_test();
+        let ended = self.advance_all(&mut sides, sink, |sides, _| {
+            let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed));
+            Meeting::at(positions, sides[0].level(), sides[0].level())
+        })?;
+        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
+        self.outcome(ended, &sides, &from_start, &goals, sink)
+    }
+
+    /// Two sides, from the starts and from the goals, until they share a position.
+    fn two_sided<E: Entry<W>>(
+        &self,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Searched, SolveError> {
+        let mut sides = self.sides::<E, 2>([End::Start, End::Goal], sink)?;
+        let ended = self.advance_all(&mut sides, sink, |sides, grown| {
+            let common = sides[grown].common(&self.resources, &sides[1 - grown]);
+            Meeting::at(common, sides[0].level(), total_level(sides))
+        })?;
+        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
+        let to_goal = SeenFrom { side: &sides[1], mirror: None, first: &self.goals };
+        self.outcome(ended, &sides, &from_start, &to_goal, sink)
+    }
+
+    /// One side, from the starts, until it shares a position with its own mirror image: that is what
+    /// a search from the goals would have seen.
+    ///
+    /// It meets in positions of the deepest level k whose mirror images are on level k - 1 (a solution
+    /// of 2k - 1 moves) or, if there are none, on level k (2k moves). Images on earlier levels would
+    /// have met before.
+    fn mirrored<E: Entry<W>>(&self, sink: &mut dyn CheckpointSink) -> Result<Searched, SolveError> {
+        let mut sides = self.sides::<E, 1>([End::Start], sink)?;
+        let layout = &self.search.layout;
+        let symmetry = self.search.mirror.as_ref().ok_or(SolveError::NoMirror)?;
+        // From a position seen from the goals to the one seen from the starts, and its inverse.
+        let mirror = ImageTable::new(layout, &symmetry.inverse()).ok_or(SolveError::NoMirror)?;
+        let back = ImageTable::new(layout, symmetry).ok_or(SolveError::NoMirror)?;
+        let ended = self.advance_all(&mut sides, sink, |sides, _| {
+            let (level, newest) = (sides[0].level(), sides[0].level_mod3());
+            let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed));
+            let before = images_on(&seen, newest.previous(), &back);
+            let even = 2 * level;
+            Meeting::at(before, level, even.saturating_sub(1)).or_else(|| {
+                if self.resources.longest.is_some_and(|longest| even > longest) {
+                    return None;
+                }
+                Meeting::at(images_on(&seen, newest, &back), level, even)
+            })
+        })?;
+        let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
+        let to_goal = SeenFrom { side: &sides[0], mirror: Some(&mirror), first: &self.goals };
+        self.outcome(ended, &sides, &from_start, &to_goal, sink)
+    }
+
+    /// Advances the sides of the sparse engine.
+    fn advance_all<'s, E: Entry<W>>(
+        &'s self,
+        sides: &mut [Side<'s, W, E>],
+        sink: &mut dyn CheckpointSink,
+        meeting: impl Fn(&[Side<'s, W, E>], usize) -> Option<Meeting<W>>,
+    ) -> Result<Ended<Meeting<W>>, SolveError> {
+        advance_all(sides, &self.resources, meeting, |sides, urgency| {
+            let (bytes, longer_than) = (bytes(sides), total_level(sides));
+            if self.is_time.is_some_and(|is_time| is_time(bytes, longer_than)) {
+                return Err(SolveError::OutOfMemory { longer_than, stored: stored(sides) });
+            }
+            sink.save_shards(&shards(sides), &self.resources, urgency)
+        })
+    }
+
+    /// The outcome of the sparse engine. Sides that have met are saved if there is too little
+    /// memory for the solutions, unless the dense engine continues.
+    fn outcome<E: Entry<W>>(
+        &self,
+        ended: Ended<Meeting<W>>,
+        sides: &[Side<'_, W, E>],
+        from_start: &dyn DistanceSource<W>,
+        to_goal: &dyn DistanceSource<W>,
+        sink: &mut dyn CheckpointSink,
+    ) -> Result<Searched, SolveError> {
+        let stored = stored(sides);
+        let has_dropped = self.cutoffs.as_ref().is_some_and(Cutoffs::have_dropped);
+        let engine = if self.cutoffs.is_some() { Engine::Bounded } else { Engine::Sparse };
+        let strategy = self.search.strategy;
+        let meeting = match ended {
+            Ended::Exhausted(number) if !has_dropped => {
+                return Ok(Searched::Ended(unsolvable(sides, number, engine, strategy)));
+            }
+            Ended::Exhausted(_) | Ended::Longer => return Ok(Searched::Longer),
+            Ended::Met(meeting) => meeting,
+        };
+        let length = meeting.length;
+        let bytes = bytes(sides);
+        match self.trace(meeting, from_start, to_goal, bytes) {
+            Some(paths) => {
+                let solved = Solved { paths, stored, bytes, engine, strategy };
+                Ok(Searched::Ended(Outcome::Solved(solved)))
+            }
+            None => {
+                if self.search.dense.is_none() {
+                    sink.save_shards(&shards(sides), &self.resources, Urgency::Now)?;
+                }
+                Err(SolveError::TooManyPaths { length, stored })
+            }
+        }
+    }
+}
+
+/// The positions of the deepest level whose images were seen on `wanted`; `back` carries an image to
+/// its position.
+fn images_on<W: Word>(seen: &[(W, LevelMod3)], wanted: LevelMod3, back: &ImageTable<W>) -> Vec<W> {
+    let there = seen.iter().filter(|&&(_, level)| level == wanted);
+    there.map(|&(image, _)| back.image(image)).collect()
+}
+
+/// The sides without the types of their words and entries.
+fn shards<'s, W: Word, E: Entry<W>>(sides: &'s [Side<'_, W, E>]) -> Vec<&'s dyn Shards> {
+    sides.iter().map(|side| side as &dyn Shards).collect()
+}
