@@ -189,12 +189,12 @@ impl Answer<'_> {
         output.close(ExitStatus::Negative)
     }
 
-    /// Prints that no path leads to a goal: with the reason if there is one, or else with the positions
-    /// that were searched.
+    /// Prints that no path leads to a goal: with a sum that no move changes if that is the reason and may
+    /// be told, or else with the positions that were searched.
     pub(super) fn unsolvable(
         &self,
         proof: &Unsolvable,
-        reason: Option<&str>,
+        may_reason: bool,
     ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
@@ -207,8 +207,11 @@ impl Answer<'_> {
             };
             writeln!(output, "{}", to_line(&record))?;
         } else {
-            let searched = listing::unsolvable(proof);
-            let words = reason.map_or(searched, |reason| format!("unsolvable: {reason}"));
+            let reason = search::impossible(&self.source.puzzle, self.system);
+            let words = match reason.filter(|_| may_reason) {
+                Some(reason) => format!("unsolvable: {reason}"),
+                None => listing::unsolvable(proof),
+            };
             writeln!(output, "{words}")?;
         }
         output.close(ExitStatus::Negative)

@@ -9,12 +9,14 @@ use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, search};
 use answer::Answer;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::Space;
 use everyboard_search::{Engine, Outcome, SolveCheckpoint};
 pub(super) use flags::SolveArgs;
 use std::time::Instant;
 
-/// A space of positions that take no more bits than this is small.
+/// A space of positions that take no more bits than this is searched in less time than it may take to
+/// find invariants.
 const SMALL_SPACE_BITS: u64 = 30;
 
 pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
@@ -32,12 +34,8 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         Some(saved) => (saved.strategy, saved.engine),
         None => (args.strategy, args.engine),
     };
-    let is_chosen = strategy.is_some() || engine.is_some() || resumed.is_some();
-    // A small space is searched in less time than invariants take.
-    let is_large = Space::of(&source.puzzle, &system).bits() > SMALL_SPACE_BITS;
-    let is_asked = is_large && !is_chosen;
-    let reason = is_asked.then(|| search::impossible(&source.puzzle, &system)).flatten();
-    if let Some(reason) = reason {
+    let may_reason = strategy.is_none() && engine.is_none() && resumed.is_none();
+    if may_reason && let Some(reason) = reason_at_once(&source.puzzle, &system) {
         return answer.impossible(&reason);
     }
     let tables = args.tables.find(common, &source.puzzle, &system)?;
@@ -51,10 +49,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     search::announce(common, &source.puzzle, &search, strategy.is_some());
     let status = match search::run(common, &search, saving.as_ref()) {
         Ok(Outcome::Solved(solved)) => answer.solved(&solved),
-        Ok(Outcome::Unsolvable(proof)) => {
-            let reason = search::impossible(&source.puzzle, &system).filter(|_| !is_chosen);
-            answer.unsolvable(&proof, reason.as_deref())
-        }
+        Ok(Outcome::Unsolvable(proof)) => answer.unsolvable(&proof, may_reason),
         Err(error) => {
             let failure = answer.unfinished(&search, error);
             return Err(match args.resume_command(common) {
@@ -68,4 +63,10 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         SolveCheckpoint::remove(&saving.folder);
     }
     status
+}
+
+/// Why no path leads to a goal, if that is found sooner than by a search.
+fn reason_at_once(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
+    let is_small = Space::of(puzzle, system).bits() <= SMALL_SPACE_BITS;
+    if is_small { None } else { search::impossible(puzzle, system) }
 }
