@@ -4,8 +4,8 @@ use super::{Display, percent, time_left};
 use crate::interrupt;
 use everyboard_report::{count, duration, grouped, rounded};
 use everyboard_search::{End, LevelDone, Progress};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Shows how far a search or a census is. How many levels follow is not known, so the time that is
@@ -18,6 +18,8 @@ pub(crate) struct LevelProgress {
     looked_at: AtomicU64,
     /// The moves that every solution has at least, if the search proves bounds; else 0.
     bound: AtomicUsize,
+    /// When the census began, or the search for solutions of the length under way.
+    since: Mutex<Instant>,
     /// The last complete level, and when it was complete.
     done: Mutex<Option<(LevelDone, Instant)>>,
 }
@@ -27,7 +29,8 @@ impl LevelProgress {
     pub(crate) fn new(space: Option<u128>, quiet: bool) -> Self {
         let display = Display::with_bar(quiet);
         let (looked_at, bound) = (AtomicU64::new(0), AtomicUsize::new(0));
-        LevelProgress { display, space, looked_at, bound, done: Mutex::new(None) }
+        let (since, done) = (Mutex::new(Instant::now()), Mutex::new(None));
+        LevelProgress { display, space, looked_at, bound, since, done }
     }
 
     pub(crate) fn finish(&self) {
@@ -42,11 +45,17 @@ impl LevelProgress {
         }
     }
 
+    /// How long a level that was complete then had taken, with those before it.
+    fn elapsed(&self, at: Instant) -> Duration {
+        let since = self.since.lock().unwrap_or_else(PoisonError::into_inner);
+        at.saturating_duration_since(*since)
+    }
+
     /// A line about the last complete level and, if it is known, the share done of the next.
     fn line(&self, share: Option<f64>) -> Option<String> {
         // Whoever holds the lock is about to write a line.
         let (done, at) = (*self.done.try_lock().ok()?)?;
-        let mut line = in_full(done, self.space, self.display.elapsed());
+        let mut line = in_full(done, self.space, self.elapsed(at));
         if let Some(bound) = self.bound() {
             line += &format!("; {bound}");
         }
@@ -63,13 +72,14 @@ impl LevelProgress {
 impl Progress for LevelProgress {
     fn level(&self, done: LevelDone) {
         self.looked_at.store(0, Ordering::Relaxed);
+        let at = Instant::now();
         if let Ok(mut last) = self.done.lock() {
-            *last = Some((done, Instant::now()));
+            *last = Some((done, at));
         }
         self.display.line(|| self.line(None));
         self.display.share(0.0);
         self.display.words(|| {
-            let mut parts = in_parts(done, self.space, self.display.elapsed());
+            let mut parts = in_parts(done, self.space, self.elapsed(at));
             parts.extend(self.bound().map(|bound| format!(", {bound}")));
             parts
         });
@@ -77,6 +87,7 @@ impl Progress for LevelProgress {
 
     fn searching(&self, proved: usize, _longest: usize) {
         self.bound.store(proved + 1, Ordering::Relaxed);
+        *self.since.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
     }
 
     fn looked_at(&self, positions: u64, of: u64) {

@@ -19,6 +19,8 @@ const BETWEEN_LINES: Duration = Duration::from_secs(10);
 const BAR_AFTER: Duration = Duration::from_millis(300);
 /// How long work must have run before the time that is left is estimated.
 const ESTIMATE_AFTER: Duration = Duration::from_secs(2);
+/// The share of the work that must be done before that.
+const ESTIMATE_FROM: f64 = 0.001;
 /// The parts into which the bar divides the work.
 const BAR_LENGTH: f64 = 1000.0;
 /// What stands beside the words: the smallest bar, its brackets and the percentage.
@@ -130,10 +132,10 @@ pub(crate) fn percent(share: f64) -> String {
 
 /// The time that is left if the rest of the work takes as long as what was done since `elapsed`:
 /// `about 2 min 5 s left`. `share` of all is done, `before` of it earlier. `None` in the first
-/// seconds, and while nothing is done.
+/// seconds, and while less than a thousandth is done.
 pub(crate) fn time_left(elapsed: Duration, before: f64, share: f64) -> Option<String> {
     let here = share - before;
-    if elapsed < ESTIMATE_AFTER || here <= 0.0 {
+    if elapsed < ESTIMATE_AFTER || here < ESTIMATE_FROM {
         return None;
     }
     let seconds = elapsed.as_secs_f64() * (1.0 - share).max(0.0) / here;
@@ -177,6 +179,7 @@ mod tests {
         assert_eq!(time_left(ten, 0.0, 0.25).as_deref(), Some("about 30 s left"));
         assert_eq!(time_left(ten, 0.5, 0.75).as_deref(), Some("about 10 s left"));
         assert_eq!(time_left(ten, 0.5, 0.5), None);
+        assert_eq!(time_left(ten, 0.0, 0.0005), None);
         assert_eq!(time_left(Duration::from_secs(1), 0.0, 0.5), None);
     }
 
