@@ -116,6 +116,7 @@ proptest! {
 
     #[test]
     fn wide_keys_agree_with_the_model(steps in steps()) {
+        agree::<u128, u64>((70, 8), |number| u128::from(number & 511) << 61, &steps);
         agree::<u128, u128>((120, 1), |number| u128::from(number & 511) << 111, &steps);
         agree::<Wide<4>, Wide<4>>((250, 0), |n| Wide::from_u64(n & 511) << 200, &steps);
         agree::<Wide<16>, Wide<16>>((1024, 2), |n| Wide::from_u64(n & 511) << 1015, &steps);

@@ -85,6 +85,7 @@ impl Search<'_> {
             _ if Shares::for_entries::<u64, U24>(bits).is_some() => job.run::<u64, U24>(),
             _ if Shares::for_entries::<u64, u32>(bits).is_some() => job.run::<u64, u32>(),
             0..=64 => job.run::<u64, u64>(),
+            _ if Shares::for_entries::<u128, u64>(bits).is_some() => job.run::<u128, u64>(),
             65..=128 => job.run::<u128, u128>(),
             129..=256 => job.run::<Wide<4>, Wide<4>>(),
             // 128 squares take at most 1,408 bits: labels of 7 bits, or fewer with wider cells.

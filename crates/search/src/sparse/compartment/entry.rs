@@ -75,6 +75,7 @@ macro_rules! integer_entry {
 integer_entry!(u16, u64);
 integer_entry!(u32, u64);
 integer_entry!(u64, u64);
+integer_entry!(u64, u128);
 integer_entry!(u128, u128);
 
 /// An entry of three bytes, the lowest first: rests of up to 22 bits.
@@ -231,7 +232,9 @@ mod tests {
             assert_holds::<u64, U24>(words[0]);
             assert_holds::<u64, u32>(words[0]);
             assert_holds::<u64, u64>(words[0]);
-            assert_holds::<u128, u128>(u128::from(words[0]) << 64 | u128::from(words[1]));
+            let wide = u128::from(words[0]) << 64 | u128::from(words[1]);
+            assert_holds::<u128, u64>(wide);
+            assert_holds::<u128, u128>(wide);
             assert_holds::<Wide<4>, Wide<4>>(Wide([words[0], words[1], words[2], words[3]]));
             assert_holds::<Wide<16>, Wide<16>>(Wide(words));
         }

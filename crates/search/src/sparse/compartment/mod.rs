@@ -15,7 +15,8 @@
 //!
 //! The split is a bijection, so nothing is lost: a key is read back exactly from its entry and the
 //! number of its compartment. Wider keys take wider entries ([`Entry`]): `u16`, [`U24`], `u32` and
-//! `u64` for `u64` keys, `u128` and [`Wide`](crate::model::word::Wide) for keys of their own type.
+//! `u64` for `u64` keys, `u64` and `u128` for `u128` keys, and [`Wide`](crate::model::word::Wide) for
+//! keys of its own type.
 //!
 //! **Invariants.** A key is in one compartment only, the one its split names. An entry of zeros is
 //! an empty slot. Within a compartment, blocks of eight slots are filled from the front, and every
