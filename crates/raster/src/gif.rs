@@ -1,0 +1,162 @@
+//! Pictures one after another, as a GIF that plays again and again.
+
+use crate::RasterError;
+use crate::canvas::{self, Canvas};
+use crate::palette::Palette;
+use gif::{Encoder, Frame, Repeat};
+use resvg::tiny_skia::{Color, Pixmap};
+use std::borrow::Cow;
+use std::time::Duration;
+
+/// A picture of a film.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GifFrame {
+    /// The picture as SVG.
+    pub svg: String,
+    /// How long it is shown; a GIF knows hundredths of a second.
+    pub shown: Duration,
+}
+
+/// The most pixels of one picture with two pixels a unit; larger ones have one.
+const FINE_PIXELS: u64 = 1 << 20;
+/// The most pixels of all pictures of a film: it takes about ten seconds.
+const MOST_PIXELS: u64 = 1 << 29;
+/// Pictures from which the colours are taken.
+const SAMPLES: usize = 8;
+
+/// Draws pictures of one size as a GIF. Each picture after the first takes only the rectangle that has
+/// changed. What pictures leave open is white.
+///
+/// Takes four bytes a pixel for a few pictures, whatever their number.
+///
+/// # Errors
+/// If a text is not SVG, sizes differ or there is no picture, or all have more than 2^29 pixels.
+pub fn gif(frames: &[GifFrame]) -> Result<Vec<u8>, RasterError> {
+    let mut film = Film::new(frames)?;
+    let mut palette = film.palette()?;
+    let [width, height] = film.size.map(|side| side as u16);
+    let mut bytes = Vec::new();
+    let mut encoder =
+        Encoder::new(&mut bytes, width, height, &palette.bytes()).map_err(encoding)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(encoding)?;
+    let mut before: Option<Vec<u8>> = None;
+    for (number, frame) in frames.iter().enumerate() {
+        let now = palette.numbers(&film.picture(number)?);
+        let part = Part::that_changed(before.as_deref(), &now, film.size.map(|side| side as usize));
+        encoder
+            .write_frame(&part.frame(&now, film.size[0] as usize, frame.shown))
+            .map_err(encoding)?;
+        before = Some(now);
+    }
+    drop(encoder);
+    Ok(bytes)
+}
+
+fn encoding(error: gif::EncodingError) -> RasterError {
+    RasterError::Encoding(error.to_string())
+}
+
+/// The pictures of a film.
+struct Film<'a> {
+    canvas: Canvas,
+    frames: &'a [GifFrame],
+    scale: u32,
+    /// Pixels.
+    size: [u64; 2],
+}
+
+impl<'a> Film<'a> {
+    fn new(frames: &'a [GifFrame]) -> Result<Self, RasterError> {
+        let mut canvas = Canvas::new();
+        let first = canvas.read(&frames.first().ok_or(RasterError::Size(0))?.svg)?;
+        let pixels: u64 = canvas::size(&first, 1).iter().product();
+        let too_long = RasterError::TooLong { frames: frames.len(), pixels, most: MOST_PIXELS };
+        if pixels.saturating_mul(frames.len() as u64) > MOST_PIXELS {
+            return Err(too_long);
+        }
+        let scale = canvas::scale(&first, FINE_PIXELS).unwrap_or(1);
+        let size = canvas::size(&first, scale);
+        let [width, height] = size;
+        if width.max(height) > u64::from(u16::MAX) {
+            return Err(RasterError::TooLarge { width, height, most: FINE_PIXELS });
+        }
+        Ok(Film { canvas, frames, scale, size })
+    }
+
+    fn picture(&mut self, number: usize) -> Result<Pixmap, RasterError> {
+        let tree = self.canvas.read(&self.frames[number].svg)?;
+        if canvas::size(&tree, self.scale) != self.size {
+            return Err(RasterError::Size(number));
+        }
+        canvas::draw(&tree, self.scale, Some(Color::WHITE))
+    }
+
+    /// Colours of some of the pictures, evenly spaced, the last one among them.
+    fn palette(&mut self) -> Result<Palette, RasterError> {
+        let last = self.frames.len() - 1;
+        let mut numbers: Vec<usize> =
+            (0..SAMPLES).map(|sample| sample * last / (SAMPLES - 1)).collect();
+        numbers.dedup();
+        let samples: Result<Vec<Pixmap>, RasterError> =
+            numbers.into_iter().map(|number| self.picture(number)).collect();
+        Ok(Palette::of(&samples?))
+    }
+}
+
+/// The rectangle of a picture that differs from the picture before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Part {
+    /// All of the picture if there was none before; one pixel if nothing has changed.
+    fn that_changed(before: Option<&[u8]>, now: &[u8], [width, height]: [usize; 2]) -> Self {
+        let Some(before) = before else { return Part { left: 0, top: 0, width, height } };
+        let (mut columns, mut rows) = (width..0, height..0);
+        for pixel in (0..now.len()).filter(|&pixel| before[pixel] != now[pixel]) {
+            let (row, column) = (pixel / width, pixel % width);
+            columns = columns.start.min(column)..columns.end.max(column + 1);
+            rows = rows.start.min(row)..rows.end.max(row + 1);
+        }
+        if rows.is_empty() {
+            return Part { left: 0, top: 0, width: 1, height: 1 };
+        }
+        Part { left: columns.start, top: rows.start, width: columns.len(), height: rows.len() }
+    }
+
+    /// The frame that replaces this rectangle; `width` is that of the whole picture.
+    fn frame(&self, now: &[u8], width: usize, shown: Duration) -> Frame<'static> {
+        let rows = now.chunks(width).skip(self.top).take(self.height);
+        let pixels: Vec<u8> =
+            rows.flat_map(|row| &row[self.left..self.left + self.width]).copied().collect();
+        Frame {
+            delay: u16::try_from(shown.as_millis() / 10).unwrap_or(u16::MAX),
+            left: self.left as u16,
+            top: self.top as u16,
+            width: self.width as u16,
+            height: self.height as u16,
+            buffer: Cow::Owned(pixels),
+            ..Frame::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_changed_is_kept() {
+        let before = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+        let now = [0, 0, 0, 0, 1, 2, 0, 0, 0];
+        let part = Part::that_changed(Some(&before), &now, [3, 3]);
+        assert_eq!(part, Part { left: 1, top: 1, width: 2, height: 1 });
+        assert_eq!(part.frame(&now, 3, Duration::from_millis(50)).buffer[..], [1, 2]);
+        let none = Part::that_changed(Some(&now), &now, [3, 3]);
+        assert_eq!((none.width, none.height), (1, 1));
+    }
+}

@@ -1,0 +1,38 @@
+//! SVG pictures as PNG and as animated GIF.
+//!
+//! Text is drawn with DejaVu Sans, which is part of the library, so a picture looks the same on every
+//! machine. Only for characters that DejaVu Sans lacks are the fonts of the system asked.
+//!
+//! ```
+//! let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">
+//!     <rect width="30" height="20" fill="#c69c6d"/></svg>"##;
+//! let png = everyboard_raster::png(svg)?;
+//! assert_eq!(&png[1..4], b"PNG");
+//! # Ok::<(), everyboard_raster::RasterError>(())
+//! ```
+
+mod canvas;
+mod error;
+mod gif;
+mod palette;
+
+pub use error::RasterError;
+pub use gif::{GifFrame, gif};
+
+use canvas::Canvas;
+
+/// The most pixels of a PNG, which takes four bytes each while it is drawn: 128 MiB.
+const MOST_PIXELS: u64 = 1 << 25;
+
+/// Draws a picture as PNG with two pixels for each unit of the SVG or, where these would be more than
+/// 2^25, with one. What the picture leaves open is transparent.
+///
+/// # Errors
+/// If the text is not SVG, or the picture has more than 2^25 units.
+pub fn png(svg: &str) -> Result<Vec<u8>, RasterError> {
+    let mut canvas = Canvas::new();
+    let tree = canvas.read(svg)?;
+    let scale = canvas::scale(&tree, MOST_PIXELS)?;
+    let drawn = canvas::draw(&tree, scale, None)?;
+    drawn.encode_png().map_err(|error| RasterError::Encoding(error.to_string()))
+}

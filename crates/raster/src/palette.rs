@@ -1,0 +1,60 @@
+//! At most 256 colours for all pictures of a film.
+
+use resvg::tiny_skia::Pixmap;
+use std::collections::HashMap;
+
+/// Red, green and blue.
+pub(crate) type Rgb = [u8; 3];
+
+/// The most colours of a GIF.
+const MOST_COLORS: usize = 256;
+
+/// The most frequent colours. Pictures of boards have few flat colours, which are kept exactly; what is
+/// replaced by a colour near it are edges that were smoothed.
+pub(crate) struct Palette {
+    colors: Vec<Rgb>,
+    /// Colours that were looked up.
+    nearest: HashMap<Rgb, u8>,
+}
+
+impl Palette {
+    pub(crate) fn of<'a>(pictures: impl IntoIterator<Item = &'a Pixmap>) -> Self {
+        let mut counts: HashMap<Rgb, usize> = HashMap::new();
+        for picture in pictures {
+            colors_of(picture).for_each(|color| *counts.entry(color).or_default() += 1);
+        }
+        let mut colors: Vec<(Rgb, usize)> = counts.into_iter().collect();
+        colors.sort_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
+        colors.truncate(MOST_COLORS);
+        let colors = colors.into_iter().map(|(color, _)| color).collect();
+        Palette { colors, nearest: HashMap::new() }
+    }
+
+    /// The colours one after the other, three bytes each.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        self.colors.concat()
+    }
+
+    /// By pixel: the number of its colour.
+    pub(crate) fn numbers(&mut self, picture: &Pixmap) -> Vec<u8> {
+        colors_of(picture).map(|color| self.number(color)).collect()
+    }
+
+    fn number(&mut self, color: Rgb) -> u8 {
+        let colors = &self.colors;
+        *self.nearest.entry(color).or_insert_with(|| {
+            let nearest = (0..colors.len()).min_by_key(|&number| distance(colors[number], color));
+            nearest.unwrap_or(0) as u8
+        })
+    }
+}
+
+/// The colours of a picture without transparent pixels.
+fn colors_of(picture: &Pixmap) -> impl Iterator<Item = Rgb> {
+    picture.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+}
+
+/// The square of the distance of two colours.
+fn distance(a: Rgb, b: Rgb) -> u32 {
+    (0..3).map(|part| u32::from(a[part].abs_diff(b[part])).pow(2)).sum()
+}
