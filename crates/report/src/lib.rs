@@ -27,7 +27,9 @@ mod number;
 mod page;
 mod panel;
 mod placement;
+mod player;
 mod printable;
+mod sheet_page;
 mod space;
 mod svg;
 mod symmetry;
@@ -55,7 +57,8 @@ pub use placement::{
     placement_in_words, rough_duration,
 };
 pub use printable::printable;
+pub use sheet_page::{PageTable, SheetPage};
 pub use space::Space;
-pub use svg::{Frame, svg_board, svg_strip};
+pub use svg::{BoardArt, Figure, FilmFrame, Sheet};
 pub use symmetry::{describe, symmetries_in_words};
 pub use text::{BoardText, Highlight};

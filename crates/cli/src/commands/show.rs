@@ -9,8 +9,8 @@ use clap::Args;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use everyboard_report::{
-    BoardText, Frame, Panel, PuzzleRecord, Space, SymmetryRecord, count, describe, grouped,
-    pieces_in_words, rule_in_words, strip, svg_strip, symmetries_in_words, to_line,
+    BoardArt, BoardText, Figure, Panel, PuzzleRecord, Sheet, Space, SymmetryRecord, count,
+    describe, grouped, pieces_in_words, rule_in_words, strip, symmetries_in_words, to_line,
 };
 use everyboard_search::dense::CensusFiles;
 use std::io::Write;
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failur
     let system = source.puzzle.compile()?;
     let mut output = Output::new();
     if args.svg {
-        output.write_all(picture(&source.puzzle).as_bytes())?;
+        output.write_all(picture(&source.puzzle).svg().as_bytes())?;
     } else if common.json {
         let mut record = record(&source, &system);
         record.symmetries = symmetries(&source.puzzle, &system)
@@ -182,22 +182,17 @@ fn with_questions(puzzle: &Puzzle, pattern: &Pattern) -> Position {
     puzzle.board.squares().map(|square| pattern.at(square).unwrap_or(question)).collect()
 }
 
-/// Start and goal as a picture; the goal is left out where it is not one position.
-fn picture(puzzle: &Puzzle) -> String {
-    let start = on_squares(puzzle, &puzzle.starts[0]);
-    let goal = match puzzle.goals.first() {
-        Some(Goal::Pattern(pattern)) => {
-            puzzle.board.squares().map(|square| pattern.at(square)).collect::<Option<Position>>()
-        }
-        _ => None,
-    };
-    let named = [(Some(start), "start"), (goal, "goal")];
-    let frames = named.iter().filter_map(|(position, name)| {
-        Some(Frame {
-            position: position.as_ref()?,
-            caption: (*name).to_owned(),
-            marked: Vec::new(),
-        })
+/// Start and goal as a picture.
+fn picture(puzzle: &Puzzle) -> Sheet {
+    let art = BoardArt::new(puzzle);
+    let start = art.figure(&on_squares(puzzle, &puzzle.starts[0]), &[]).with_caption("start");
+    let goal = puzzle.goals.iter().find_map(|goal| match goal {
+        Goal::Pattern(pattern) => Some(with_questions(puzzle, pattern)),
+        Goal::Pieces(_) => None,
     });
-    svg_strip(puzzle, &frames.collect::<Vec<_>>())
+    let goal = goal.map(|goal| art.figure(&goal, &[]).with_caption("goal"));
+    let arrow = goal.is_some().then(|| Figure::arrow(start.height()));
+    let band = std::iter::once(start).chain(arrow).chain(goal).collect();
+    let subtitle = rule_in_words(puzzle).into_iter().next().unwrap_or_default();
+    Sheet { title: puzzle.name.clone(), subtitle, bands: vec![band] }
 }

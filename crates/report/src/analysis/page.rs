@@ -5,7 +5,7 @@
 
 use crate::analysis::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
 use crate::svg::ink::{escaped, markup};
-use crate::{Frame, count, grouped, page, pieces_in_words, rule_in_words, svg_strip};
+use crate::{Figure, count, grouped, page, pieces_in_words, player, rule_in_words};
 use everyboard_board::Board;
 use everyboard_puzzle::Puzzle;
 
@@ -16,21 +16,19 @@ pub struct PuzzlePage<'a> {
     pub puzzle: &'a Puzzle,
     /// What is known of it.
     pub record: &'a AnalysisRecord,
-    /// The positions of a shortest solution with their moves; only the start if there is none.
-    pub frames: Vec<Frame<'a>>,
+    /// The positions of a shortest solution, each with its move as caption; only the start if there is none.
+    pub frames: Vec<Figure>,
     /// The commands that give the numbers of this page.
     pub commands: Vec<String>,
 }
 
 const STYLE: &str = include_str!("page.css");
 
-const SCRIPT: &str = include_str!("page.js");
-
 impl PuzzlePage<'_> {
     /// The page as HTML.
     pub fn html(&self) -> String {
         let mut html = String::new();
-        page::open(&mut html, &self.puzzle.name, STYLE);
+        page::open(&mut html, &self.puzzle.name, &format!("{STYLE}{}", player::STYLE));
         for line in [&self.puzzle.source, &self.puzzle.note].into_iter().flatten() {
             markup!(&mut html, r#"<p class="question">{}</p>"#, escaped(line));
         }
@@ -42,30 +40,15 @@ impl PuzzlePage<'_> {
             self.push_solutions(&mut html, solutions);
         }
         self.push_commands(&mut html);
-        markup!(&mut html, "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>");
+        markup!(&mut html, "</main>\n{}</body>\n</html>", player::script());
         html
     }
 
     /// The length, and the solution to step through.
     fn push_answer(&self, html: &mut String) {
         let label = format!("{}: a shortest solution, position by position", self.puzzle.name);
-        let label = escaped(&label);
         markup!(html, "<div class=\"top\">\n<div>");
-        markup!(html, r#"<div class="frames" role="group" aria-label="{label}">"#);
-        for (number, frame) in self.frames.iter().enumerate() {
-            let words = match number {
-                0 => "start".to_owned(),
-                _ => format!("move {number} of {}: {}", self.frames.len() - 1, frame.caption),
-            };
-            let words = escaped(&words);
-            let hidden = if number == 0 { "" } else { " hidden=\"\"" };
-            let board = svg_strip(self.puzzle, std::slice::from_ref(frame));
-            markup!(html, "<figure data-words=\"{words}\"{hidden}>\n{board}</figure>");
-        }
-        markup!(html, "</div>");
-        if self.frames.len() > 1 {
-            push_buttons(html);
-        }
+        player::push(html, &label, &self.frames);
         let (answer, meaning) = self.answer();
         markup!(html, "</div>");
         let (answer, meaning) = (escaped(&answer), escaped(&meaning));
@@ -201,24 +184,6 @@ impl PuzzlePage<'_> {
 /// A quotient of decimal numbers.
 fn quotient(number: &str, of: &str) -> f64 {
     number.parse::<f64>().unwrap_or(0.0) / of.parse::<f64>().unwrap_or(1.0)
-}
-
-fn push_buttons(html: &mut String) {
-    html.push_str("<div class=\"steps\" hidden=\"\">\n");
-    for (name, words, shown) in [
-        ("first", "to the start", "|&lt;"),
-        ("back", "one move back", "&lt;"),
-        ("play", "play or pause", "play"),
-        ("next", "one move on", "&gt;"),
-        ("last", "to the end", "&gt;|"),
-    ] {
-        markup!(
-            html,
-            r#"<button type="button" name="{name}" aria-label="{words}" title="{words}">{shown}</button>"#
-        );
-    }
-    markup!(html, r#"<output aria-live="polite"></output>"#);
-    html.push_str("</div>\n");
 }
 
 fn times(rows: &[TallyRow]) -> Vec<String> {

@@ -14,24 +14,36 @@ pub(crate) const DARK: &str = "#c69c6d";
 pub(crate) const MARKED: &str = "#f6c945";
 pub(crate) const FRAME: &str = "#7a5a3a";
 pub(crate) const EDGE: &str = "#a98860";
-/// Grey enough for light and for dark pages.
-pub(crate) const TEXT: &str = "#8b8680";
+/// The ground of a picture that stands alone, its edge, and what is written on it.
+pub(crate) const GROUND: &str = "#fffdf8";
+pub(crate) const GROUND_EDGE: &str = "#d8cbb8";
+pub(crate) const INK: &str = "#3b2f25";
 
-/// The colours of a disc, its rim and its letter.
+/// The colours of a disc, its rim and its letter, and the ring within the rim.
 pub(crate) struct Disc {
     fill: &'static str,
     rim: &'static str,
     letter: &'static str,
+    ring: Ring,
 }
 
-/// By piece kind.
+/// A ring in the colour of the letter: kinds of pieces look different where colours do not, on paper or
+/// for the colour-blind.
+enum Ring {
+    None,
+    Whole,
+    Dotted,
+}
+
+/// By piece kind. The colours are near those of M. Okabe and K. Ito (2008), which the colour-blind tell
+/// apart; light and dark ones alternate.
 const DISCS: [Disc; 6] = [
-    Disc { fill: "#fffdf8", rim: "#5b4a39", letter: "#3b2f25" },
-    Disc { fill: "#33302e", rim: "#171513", letter: "#f7f2ea" },
-    Disc { fill: "#b5413a", rim: "#7c2723", letter: "#ffffff" },
-    Disc { fill: "#2f6f9f", rim: "#1d4a6c", letter: "#ffffff" },
-    Disc { fill: "#4d8b4f", rim: "#2f5c31", letter: "#ffffff" },
-    Disc { fill: "#7d5aa6", rim: "#523a70", letter: "#ffffff" },
+    Disc { fill: "#fffdf8", rim: "#5b4a39", letter: "#3b2f25", ring: Ring::None },
+    Disc { fill: "#33302e", rim: "#171513", letter: "#f7f2ea", ring: Ring::None },
+    Disc { fill: "#f0b43c", rim: "#4a3208", letter: "#2b2009", ring: Ring::Whole },
+    Disc { fill: "#00588c", rim: "#00324f", letter: "#ffffff", ring: Ring::Whole },
+    Disc { fill: "#8fcdf0", rim: "#12405c", letter: "#0c2b3d", ring: Ring::Dotted },
+    Disc { fill: "#8a2f66", rim: "#521a3c", letter: "#ffffff", ring: Ring::Dotted },
 ];
 
 impl Disc {
@@ -44,11 +56,24 @@ impl Disc {
 
     /// Draws the disc with a letter on it.
     pub(crate) fn draw(&self, svg: &mut String, (x, y): (f64, f64), radius: f64, letter: char) {
-        let (x, y, radius, Disc { fill, rim, letter: ink }) = (n(x), n(y), n(radius), self);
+        let Disc { fill, rim, letter: ink, ring } = self;
+        let (x, y, within, radius) = (n(x), n(y), n(radius - 3.2), n(radius));
         markup!(
             svg,
             r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{rim}" stroke-width="1.5"/>"#
         );
+        let dashes = match ring {
+            Ring::None => None,
+            Ring::Whole => Some(""),
+            Ring::Dotted => Some(r#" stroke-dasharray="2.5 2.5""#),
+        };
+        if let Some(dashes) = dashes {
+            markup!(
+                svg,
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{within}\" fill=\"none\" stroke=\"{ink}\" \
+                     stroke-width=\"1.2\"{dashes}/>"
+            );
+        }
         let letter = escaped(letter.encode_utf8(&mut [0; 4]));
         markup!(
             svg,
@@ -69,6 +94,44 @@ pub(crate) fn open(svg: &mut String, width: f64, height: f64) {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"{FONTS}\">"
     );
+}
+
+/// What a picture is called and what it shows, for those who do not see it; either may be empty.
+pub(crate) fn describe(svg: &mut String, title: &str, description: &str) {
+    if !title.is_empty() {
+        markup!(svg, "<title>{}</title>", escaped(title));
+    }
+    if !description.is_empty() {
+        markup!(svg, "<desc>{}</desc>", escaped(description));
+    }
+}
+
+/// The ground of a picture that stands alone: a card.
+pub(crate) fn card(svg: &mut String, width: f64, height: f64) {
+    markup!(
+        svg,
+        "<rect x=\"0.5\" y=\"0.5\" width=\"{}\" height=\"{}\" rx=\"8\" fill=\"{GROUND}\" \
+             stroke=\"{GROUND_EDGE}\"/>",
+        n(width - 1.0),
+        n(height - 1.0)
+    );
+}
+
+/// A line of words: where it stands, and whether it begins, is centred or ends there.
+pub(crate) fn words(svg: &mut String, (x, y): (f64, f64), size: f64, anchor: &str, words: &str) {
+    markup!(
+        svg,
+        r#"<text x="{}" y="{}" font-size="{}" text-anchor="{anchor}" fill="currentColor">{}</text>"#,
+        n(x),
+        n(y),
+        n(size),
+        escaped(words)
+    );
+}
+
+/// About the width of words of this size, in pixels: few fonts have wider letters on average.
+pub(crate) fn width_of(words: &str, size: f64) -> f64 {
+    0.58 * size * words.chars().count() as f64
 }
 
 /// A number without needless digits.

@@ -1,13 +1,10 @@
 //! Where the squares of a board lie on a picture.
 
+use super::ink::n;
 use everyboard_board::{Board, Graph, Grid, Square};
 
 /// Pixels along a side of a square.
 pub(crate) const CELL: f64 = 44.0;
-/// Pixels around every board and between boards.
-pub(crate) const MARGIN: f64 = 14.0;
-/// Pixels of the line of the caption.
-pub(crate) const CAPTION: f64 = 26.0;
 /// Pixels around the drawing of a graph, so that discs are not cut off.
 const GRAPH_MARGIN: f64 = 0.6 * CELL;
 
@@ -71,4 +68,14 @@ fn least_distance(points: &[(f64, f64)]) -> f64 {
         .flat_map(|(number, a)| points[..number].iter().map(move |b| (a.0 - b.0).hypot(a.1 - b.1)));
     let least = distances.filter(|&distance| distance > 0.0).fold(f64::INFINITY, f64::min);
     if least.is_finite() { least } else { 1.0 }
+}
+
+/// Squares of a grid as the data of one path.
+pub(crate) fn squares_path(grid: &Grid, squares: impl IntoIterator<Item = Square>) -> String {
+    let outlines = squares.into_iter().map(|square| {
+        let (row, column) = grid.row_and_column(square);
+        let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
+        format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z")
+    });
+    outlines.collect()
 }

@@ -10,7 +10,7 @@ use crate::listing;
 use crate::output::{self, Output};
 use crate::source::Source;
 use everyboard_board::Position;
-use everyboard_report::{Frame, PuzzlePage};
+use everyboard_report::PuzzlePage;
 use everyboard_search::Path;
 use everyboard_store::AtomicFile;
 pub(super) use flags::ReportArgs;
@@ -24,11 +24,12 @@ pub(super) fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Fail
     interrupt::listen()?;
     let analysis = Analysis::of(&source, common, !args.no_search)?;
     let record = analysis.record();
-    let shown = shown(&source, &analysis)?;
+    let (path, positions) = shown(&source, &analysis)?;
+    let Analysis { system, notation, .. } = &analysis;
     let page = PuzzlePage {
         puzzle: &source.puzzle,
         record: &record,
-        frames: frames(&analysis, &shown),
+        frames: listing::figures(&source.puzzle, system, notation, &path, &positions),
         commands: commands(&args.ends.words(), &analysis),
     };
     let html = page.html();
@@ -59,23 +60,6 @@ fn shown(source: &Source, analysis: &Analysis) -> Result<(Path, Vec<Position>), 
             Ok((Path { start: start.clone(), rewrites: Vec::new() }, vec![start]))
         }
     }
-}
-
-/// The positions of the solution, each with the move that led there.
-fn frames<'a>(analysis: &Analysis, (path, positions): &'a (Path, Vec<Position>)) -> Vec<Frame<'a>> {
-    let moves = std::iter::once(None).chain(path.rewrites.iter().map(|&rewrite| Some(rewrite)));
-    let frames = positions.iter().zip(moves).map(|(position, rewrite)| match rewrite {
-        None => Frame { position, caption: "start".to_owned(), marked: Vec::new() },
-        Some(number) => {
-            let rewrite = &analysis.system.rewrites()[number as usize];
-            Frame {
-                position,
-                caption: analysis.notation.move_name(number).to_owned(),
-                marked: vec![rewrite.from, rewrite.to],
-            }
-        }
-    });
-    frames.collect()
 }
 
 /// The commands that give the numbers of the page.

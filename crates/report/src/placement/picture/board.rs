@@ -2,7 +2,7 @@
 
 use crate::svg::draw_graph;
 use crate::svg::ink::{escaped, markup, n};
-use crate::svg::layout::{CELL, Layout};
+use crate::svg::layout::{CELL, Layout, squares_path};
 use everyboard_board::{Board, Grid, Naming, Square};
 use everyboard_placement::ProblemSpec;
 use std::fmt::Write;
@@ -79,12 +79,7 @@ fn fixed(spec: &ProblemSpec) -> Vec<Square> {
 
 /// Fills squares as one path.
 fn fill(svg: &mut String, grid: &Grid, class: &str, squares: impl IntoIterator<Item = Square>) {
-    let mut path = String::new();
-    for square in squares {
-        let (row, column) = grid.row_and_column(square);
-        let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
-        write!(path, "M{x} {y}h{CELL}v{CELL}h-{CELL}z").expect("writing to a string does not fail");
-    }
+    let path = squares_path(grid, squares);
     if !path.is_empty() {
         markup!(svg, r#"<path class="{class}" d="{path}"/>"#);
     }

@@ -29,7 +29,8 @@ fn chess_pieces_are_drawn_and_others_lettered() {
     assert_well_formed(&svg);
     assert!(svg.contains("<title>Pieces &amp; more</title>"));
     assert_eq!(svg.matches(">A</text>").count(), 1);
-    assert_eq!(svg.matches("<circle").count(), 1);
+    // The disc and the ring within it.
+    assert_eq!(svg.matches("<circle").count(), 2);
     assert_eq!(svg.matches("<use href=\"#eb-piece").count(), 6);
     assert!(svg.contains("prefers-color-scheme:dark"));
 }

@@ -1,0 +1,138 @@
+//! Positions of a puzzle as figures.
+
+use super::draw_graph;
+use super::figure::Figure;
+use super::ink::{DARK, Disc, FRAME, INK, LIGHT, MARKED, markup, n};
+use super::layout::{CELL, Layout, squares_path};
+use everyboard_board::{Board, Grid, Position, Square, Symbol};
+use everyboard_puzzle::Puzzle;
+use std::sync::Arc;
+
+/// Draws positions of one puzzle. Squares and pieces are defined once and used by each figure.
+#[derive(Clone, Debug)]
+pub struct BoardArt<'a> {
+    puzzle: &'a Puzzle,
+    layout: Layout,
+    definitions: Arc<str>,
+}
+
+/// Pixels around a board, for its frame.
+const RIM: f64 = 2.0;
+
+impl<'a> BoardArt<'a> {
+    /// For positions of this puzzle.
+    pub fn new(puzzle: &'a Puzzle) -> Self {
+        let layout = Layout::new(&puzzle.board);
+        let definitions = definitions(puzzle, &layout).into();
+        BoardArt { puzzle, layout, definitions }
+    }
+
+    /// A position. The squares of the last move are `marked`. A symbol that is not of the puzzle is
+    /// drawn as a question mark.
+    pub fn figure(&self, position: &Position, marked: &[Square]) -> Figure {
+        let mut drawing = String::new();
+        markup!(&mut drawing, r#"<g transform="translate({RIM} {RIM})">"#);
+        markup!(&mut drawing, "<use href=\"#eb-squares\"/>");
+        marked.iter().for_each(|&square| self.mark(&mut drawing, square));
+        for square in self.puzzle.board.squares() {
+            let symbol = position.at(square);
+            if !symbol.is_empty() {
+                let (x, y) = self.layout.centres[square.index()];
+                let name = name(self.puzzle, symbol);
+                markup!(&mut drawing, "<use href=\"#eb-{name}\" x=\"{}\" y=\"{}\"/>", n(x), n(y));
+            }
+        }
+        drawing.push_str("</g>\n");
+        let (width, height) = (self.layout.width + 2.0 * RIM, self.layout.height + 2.0 * RIM);
+        Figure {
+            drawing,
+            definitions: Arc::clone(&self.definitions),
+            description: self.puzzle.board.draw_line(&self.puzzle.alphabet, position),
+            ..Figure::empty(width, height)
+        }
+    }
+
+    /// Marks a square by a colour and, for those who do not see colours, by a line around it.
+    fn mark(&self, svg: &mut String, square: Square) {
+        let (x, y) = self.layout.centres[square.index()];
+        let style = format!(r#"fill="{MARKED}" stroke="{INK}" stroke-width="2""#);
+        if let Board::Grid(_) = self.puzzle.board {
+            let (x, y, side) = (n(x - CELL / 2.0 + 1.5), n(y - CELL / 2.0 + 1.5), n(CELL - 3.0));
+            markup!(svg, r#"<rect x="{x}" y="{y}" width="{side}" height="{side}" {style}/>"#);
+        } else {
+            let (x, y) = (n(x), n(y));
+            markup!(svg, r#"<circle cx="{x}" cy="{y}" r="{}" {style}/>"#, n(0.5 * CELL));
+        }
+    }
+}
+
+/// The name of the definition of a symbol.
+fn name(puzzle: &Puzzle, symbol: Symbol) -> String {
+    match symbol.index() {
+        kind if kind < puzzle.alphabet.len() => format!("piece{kind}"),
+        _ => "open".to_owned(),
+    }
+}
+
+/// The empty board, and each piece around (0, 0).
+fn definitions(puzzle: &Puzzle, layout: &Layout) -> String {
+    let mut svg = String::new();
+    markup!(&mut svg, "<g id=\"eb-squares\">");
+    match &puzzle.board {
+        Board::Grid(grid) => draw_grid(&mut svg, grid),
+        Board::Graph(graph) => draw_graph(&mut svg, layout, &puzzle.board, graph, &[]),
+    }
+    svg.push_str("</g>\n");
+    for symbol in puzzle.alphabet.kinds() {
+        let kind = symbol.index();
+        markup!(&mut svg, "<g id=\"eb-piece{kind}\">");
+        let disc = Disc::of(kind - 1, puzzle.movements.len());
+        disc.draw(&mut svg, (0.0, 0.0), layout.radius, puzzle.alphabet.char_of(symbol));
+        svg.push_str("</g>\n");
+    }
+    markup!(
+        &mut svg,
+        "<text id=\"eb-open\" font-size=\"18\" text-anchor=\"middle\" dominant-baseline=\"central\" \
+         fill=\"{INK}\">?</text>"
+    );
+    svg
+}
+
+fn draw_grid(svg: &mut String, grid: &Grid) {
+    let squares = (0..grid.len()).map(Square::new);
+    let (light, dark): (Vec<Square>, Vec<Square>) = squares.partition(|&square| {
+        let (row, column) = grid.row_and_column(square);
+        (row + column) % 2 == 0
+    });
+    for (squares, fill) in [(light, LIGHT), (dark, DARK)] {
+        let path = squares_path(grid, squares);
+        if !path.is_empty() {
+            markup!(svg, r#"<path fill="{fill}" stroke="{FRAME}" stroke-width="1" d="{path}"/>"#);
+        }
+    }
+    draw_edges(svg, grid);
+}
+
+/// The frame of a board without missing squares; dashed where opposite edges join.
+fn draw_edges(svg: &mut String, grid: &Grid) {
+    if grid.len() < grid.width() * grid.height() {
+        return;
+    }
+    let (right, bottom) = (n(grid.width() as f64 * CELL), n(grid.height() as f64 * CELL));
+    let upright = format!("M0 0V{bottom}M{right} 0V{bottom}");
+    let level = format!("M0 0H{right}M0 {bottom}H{right}");
+    for (path, joins) in [(upright, grid.wrap().columns), (level, grid.wrap().rows)] {
+        let dashes = if joins { r#" stroke-dasharray="7 5""# } else { "" };
+        let under = if joins { LIGHT } else { FRAME };
+        markup!(
+            svg,
+            "<path fill=\"none\" stroke=\"{under}\" stroke-width=\"2.5\" stroke-linecap=\"square\" d=\"{path}\"/>"
+        );
+        if joins {
+            markup!(
+                svg,
+                r#"<path fill="none" stroke="{FRAME}" stroke-width="2.5"{dashes} d="{path}"/>"#
+            );
+        }
+    }
+}
