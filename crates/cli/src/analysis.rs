@@ -41,6 +41,8 @@ pub(crate) struct Analysis<'a> {
     /// Why invariants prove the puzzle unsolvable, if they do.
     impossible: Option<String>,
     pub(crate) found: Found,
+    /// Why the shortest solutions are left out, if a search was asked for and had no answer.
+    pub(crate) left_out: Option<String>,
     clock: Instant,
 }
 
@@ -59,10 +61,21 @@ impl<'a> Analysis<'a> {
         let invariants = invariants(puzzle, &system);
         let impossible = impossible_in_words(puzzle, &system, &invariants);
         let is_open = with_search && !puzzle.goals.is_empty() && impossible.is_none();
-        let found = if is_open { found(common, puzzle, &system)? } else { Found::Nothing };
+        let (found, left_out) =
+            if is_open { found(common, puzzle, &system)? } else { (Found::Nothing, None) };
         let notation = Notation::new(puzzle, &system, NotationStyle::Moves, Naming::Algebraic)
             .map_err(Failure::internal)?;
-        Ok(Analysis { common, source, system, notation, invariants, impossible, found, clock })
+        Ok(Analysis {
+            common,
+            source,
+            system,
+            notation,
+            invariants,
+            impossible,
+            found,
+            left_out,
+            clock,
+        })
     }
 
     /// Whether it is proved that no path leads to a goal.
@@ -211,16 +224,21 @@ impl<'a> Analysis<'a> {
     }
 }
 
-/// Searches for the shortest solutions. A search that is too large finds nothing, and the user is told.
-fn found(common: &Common, puzzle: &Puzzle, system: &RewriteSystem) -> Result<Found, Failure> {
+/// Searches for the shortest solutions. A search that is too large, or out of time, finds nothing: then
+/// the user is told, and the reason comes with it.
+fn found(
+    common: &Common,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+) -> Result<(Found, Option<String>), Failure> {
     let search = search::plan(common, puzzle, system, None, None, None)?;
     search::announce(common, puzzle, &search, false);
     match search::run(common, &search, None) {
-        Ok(Outcome::Solved(solved)) => Ok(Found::Solved(solved)),
-        Ok(Outcome::Unsolvable(proof)) => Ok(Found::Unsolvable(proof)),
-        Err(error) if error.is_too_large() => {
+        Ok(Outcome::Solved(solved)) => Ok((Found::Solved(solved), None)),
+        Ok(Outcome::Unsolvable(proof)) => Ok((Found::Unsolvable(proof), None)),
+        Err(error) if error.is_too_large() || common.is_out_of_time() => {
             output::note(common, format_args!("the shortest solutions are left out: {error}"));
-            Ok(Found::Nothing)
+            Ok((Found::Nothing, Some(Failure::from(error).in_a_row())))
         }
         Err(error) => Err(error.into()),
     }

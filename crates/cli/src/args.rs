@@ -3,6 +3,7 @@
 mod checkpoint;
 mod ends;
 mod paths;
+mod several;
 mod tables;
 
 use crate::machine;
@@ -11,7 +12,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 pub(crate) use ends::EndsArgs;
 pub(crate) use paths::{NotationArgs, PathArgs};
+pub(crate) use several::SeveralArgs;
 use std::num::NonZeroUsize;
+use std::time::Instant;
 pub(crate) use tables::TablesArgs;
 
 /// Flags that every command takes.
@@ -43,6 +46,14 @@ pub(crate) struct Common {
     /// When to use colour; auto: in a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
+
+    /// Which of several puzzles is under way; empty if there is one.
+    #[arg(skip)]
+    pub(crate) subject: String,
+
+    /// When the search of this puzzle ends, with an answer or without.
+    #[arg(skip)]
+    pub(crate) deadline: Option<Instant>,
 }
 
 /// More threads than this are surely a typing error.
@@ -74,16 +85,27 @@ impl Common {
     }
 }
 
-/// The puzzle, and where it starts.
+/// The puzzles, and where they start.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StartArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file; with --resume it may be left out
-    #[arg(required_unless_present = "resume")]
-    pub(crate) puzzle: Option<String>,
+    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file, or a member of a family: knights-rows-3x8;
+    /// with --resume it may be left out
+    ///
+    /// Several puzzles, or a range of sizes such as knights-rows-3x4..7 or knights-rows-3..5x4..7, give one
+    /// table with a row for each.
+    #[arg(value_name = "PUZZLE", required_unless_present = "resume")]
+    pub(crate) puzzles: Vec<String>,
 
     /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(crate) from: Option<String>,
+}
+
+impl StartArgs {
+    /// The puzzle, if there is one and no more.
+    pub(crate) fn puzzle(&self) -> Option<&str> {
+        self.puzzles.first().map(String::as_str).filter(|_| self.puzzles.len() == 1)
+    }
 }
 
 /// The parser of a flag that takes one of these words: each with its help and what it stands for. A

@@ -49,7 +49,7 @@ pub(crate) fn run(
     census: &Census,
     files: &CensusFiles,
 ) -> Result<LevelCounts, CensusError> {
-    let progress = LevelProgress::new(Some(census.space().positions()), common.quiet);
+    let progress = LevelProgress::new(Some(census.space().positions()), common);
     let table = match (&files.folder, &files.table) {
         (None, None) => census.run(&progress),
         _ => census.run_with_files(files, &progress),

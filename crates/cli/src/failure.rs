@@ -53,6 +53,20 @@ impl Failure {
         Self::new(format!("{flag}: {message}"))
     }
 
+    /// A flag that says something of one puzzle, given for several.
+    pub(crate) fn for_one_puzzle(flag: &str) -> Self {
+        Self::of_flag(flag, "this is for one puzzle, not for several")
+    }
+
+    /// What it says in the row of a table.
+    pub(crate) fn in_a_row(&self) -> String {
+        match self {
+            Failure::Error { message, .. } => printable(message),
+            Failure::Interrupted { message } => message.replacen("interrupted", "out of time", 1),
+            Failure::ClosedPipe => String::new(),
+        }
+    }
+
     /// Adds what the user can do about it.
     pub(crate) fn with_help(self, words: impl Into<String>) -> Self {
         match self {

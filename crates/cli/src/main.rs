@@ -16,6 +16,7 @@ mod progress;
 mod resume;
 mod search;
 mod source;
+mod table;
 
 use clap::Parser;
 use commands::Cli;

@@ -72,14 +72,16 @@ pub(crate) fn choose_color(choice: ColorChoice) {
     .write_global();
 }
 
-/// Prints the plan of what follows on standard error, unless `--quiet` is given.
+/// Prints the plan of what follows on standard error, unless `--quiet` is given or it is one of several
+/// puzzles.
 pub(crate) fn plan(common: &Common, words: impl Display) {
     note(common, format_args!("plan: {words}"));
 }
 
-/// Prints a line that is not a result on standard error, unless `--quiet` is given.
+/// Prints a line that is not a result on standard error, unless `--quiet` is given or the line is about
+/// one of several puzzles.
 pub(crate) fn note(common: &Common, words: impl Display) {
-    if !common.quiet {
+    if !common.quiet && common.subject.is_empty() {
         // A note that cannot be shown is no reason to stop.
         let _ = writeln!(io::stderr(), "{words}");
     }

@@ -40,7 +40,7 @@ pub(crate) fn run(
     search: &Search,
     saving: Option<&Saving>,
 ) -> Result<Outcome, SolveError> {
-    let progress = LevelProgress::new(None, common.quiet);
+    let progress = LevelProgress::new(None, common);
     let outcome = match saving {
         Some(saving) => search.run_with_checkpoints(&progress, saving),
         None => search.run(&progress),

@@ -1,7 +1,7 @@
-//! Finds the puzzle that an argument names.
+//! Finds the puzzles that an argument names.
 
 use crate::failure::Failure;
-use everyboard_puzzle::{Builtin, Puzzle, builtins};
+use everyboard_puzzle::{Builtin, FamilyRange, Puzzle, RangeError, builtins, families};
 use everyboard_report::printable;
 use std::path::Path;
 
@@ -13,19 +13,53 @@ pub(crate) struct Source {
     pub(crate) puzzle: Puzzle,
     /// The text of its file.
     pub(crate) text: String,
+    /// The number that varies in the range of sizes that named it, if one does.
+    pub(crate) index: Option<usize>,
 }
 
 impl Source {
-    /// The built-in puzzle of this name, or the one in the file at this path.
+    /// The built-in puzzle of this name, the member of a family, or the puzzle in the file at this path.
     pub(crate) fn find(label: &str) -> Result<Self, Failure> {
-        let (puzzle, text) = match Builtin::named(label) {
-            Some(builtin) => (builtin.puzzle(), builtin.text.to_owned()),
-            None if Path::new(label).exists() || looks_like_path(label) => {
-                Puzzle::load_with_text(Path::new(label))?
+        let mut all = Self::find_all(label)?;
+        match all.pop() {
+            Some(only) if all.is_empty() => Ok(only),
+            _ => {
+                let words = format!("{label:?} is a range of {} puzzles", all.len() + 1);
+                Err(Failure::new(words).with_help(
+                    "give one size; `solve`, `census`, `analyze` and `report` take ranges",
+                ))
             }
-            None => return Err(unknown(label)),
-        };
-        Ok(Self::shown(label, puzzle, text))
+        }
+    }
+
+    /// All puzzles that a label names: several if it is a range of sizes of a family.
+    pub(crate) fn find_all(label: &str) -> Result<Vec<Self>, Failure> {
+        if let Some(builtin) = Builtin::named(label) {
+            return Ok(vec![Self::shown(label, builtin.puzzle(), builtin.text.to_owned())]);
+        }
+        if let Some(range) = FamilyRange::parse(label) {
+            return Self::members(&range.map_err(of_family)?);
+        }
+        if Path::new(label).exists() || looks_like_path(label) {
+            let (puzzle, text) = Puzzle::load_with_text(Path::new(label))?;
+            return Ok(vec![Self::shown(label, puzzle, text)]);
+        }
+        Err(unknown(label))
+    }
+
+    /// Whether a label is a range of sizes of a family.
+    pub(crate) fn is_range(label: &str) -> bool {
+        let range = FamilyRange::parse(label).filter(|_| Builtin::named(label).is_none());
+        range.is_some_and(|range| range.is_ok_and(|range| !range.is_single()))
+    }
+
+    fn members(range: &FamilyRange) -> Result<Vec<Self>, Failure> {
+        let sources = range.members().map_err(of_family)?.into_iter().map(|member| {
+            let puzzle = Puzzle::parse(&member.text).map_err(Failure::internal)?;
+            let source = Self::shown(&member.label, puzzle, member.text);
+            Ok(Source { index: member.index, ..source })
+        });
+        sources.collect()
     }
 
     /// A puzzle whose text was saved in a file of another kind, at `label`.
@@ -42,7 +76,7 @@ impl Source {
         puzzle.name = printable(name);
         puzzle.source = puzzle.source.as_deref().map(printable);
         puzzle.note = puzzle.note.as_deref().map(printable);
-        Source { label: printable(label), puzzle, text }
+        Source { label: printable(label), puzzle, text, index: None }
     }
 
     /// Refuses a puzzle without a goal.
@@ -59,6 +93,10 @@ fn looks_like_path(label: &str) -> bool {
     label.ends_with(".toml") || label.contains(std::path::MAIN_SEPARATOR)
 }
 
+fn of_family(error: RangeError) -> Failure {
+    Failure::new(error.to_string()).with_help("`everyboard puzzles` lists the families")
+}
+
 fn unknown(label: &str) -> Failure {
     let failure = Failure::new(format!("{label:?} is neither a built-in puzzle nor a file"));
     let list = "`everyboard puzzles` lists the built-in puzzles";
@@ -68,11 +106,13 @@ fn unknown(label: &str) -> Failure {
     })
 }
 
-/// The names of built-in puzzles that are most like `label`, at most three.
-fn nearest(label: &str) -> Vec<&'static str> {
-    let mut names: Vec<(f64, &str)> = builtins()
-        .iter()
-        .map(|builtin| (strsim::jaro_winkler(label, builtin.name), builtin.name))
+/// The names of built-in puzzles and of members of families that are most like `label`, at most three.
+fn nearest(label: &str) -> Vec<String> {
+    let builtins = builtins().iter().map(|builtin| builtin.name.to_owned());
+    let examples = families().iter().map(|family| format!("{}-{}", family.name, family.example));
+    let mut names: Vec<(f64, String)> = builtins
+        .chain(examples)
+        .map(|name| (strsim::jaro_winkler(label, &name), name))
         .filter(|&(likeness, _)| likeness > 0.8)
         .collect();
     names.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -87,6 +127,7 @@ mod tests {
     fn near_names_come_first() {
         assert_eq!(nearest("knigths-5x5")[0], "knights-5x5");
         assert_eq!(nearest("guarani"), ["guarini"]);
-        assert_eq!(nearest("zzz"), Vec::<&str>::new());
+        assert_eq!(nearest("zzz"), Vec::<String>::new());
+        assert_eq!(nearest("knigts-row-3x8")[0], "knights-rows-3x8");
     }
 }

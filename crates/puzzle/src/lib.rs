@@ -30,6 +30,7 @@ mod betza;
 mod builtin;
 mod compile;
 mod disjoint;
+mod family;
 mod file;
 mod goal;
 mod path;
@@ -41,6 +42,7 @@ mod validator;
 
 pub use betza::{BetzaError, BetzaFault, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins};
+pub use family::{Family, FamilyRange, Member, RangeError, Shape, Size, families};
 pub use file::{Fault, LoadError, Location, PuzzleError};
 pub use goal::Goal;
 pub use path::{InvalidPath, PathValidator};

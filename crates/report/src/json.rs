@@ -43,6 +43,8 @@ pub struct SolveRecord {
     pub no_way_within: Option<usize>,
     /// The positions that prove the puzzle unsolvable: all that one end leads to.
     pub positions_searched: Option<u64>,
+    /// Why the puzzle is unsolvable, in words; null if it is not, or that is not known.
+    pub reason: Option<String>,
     /// The positions stored on the search, from both ends.
     pub positions_stored: u64,
     /// The engine and its strategy, such as `sparse, mirrored`.
@@ -301,6 +303,16 @@ pub struct VerifyRecord {
     pub positions: Option<u64>,
     /// The time that it took, in seconds.
     pub seconds: f64,
+}
+
+/// A puzzle of several that has no answer: schema `everyboard/failed/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/failed/1")]
+pub struct FailedRecord {
+    /// The name or path of the puzzle.
+    pub puzzle: String,
+    /// Why, in words.
+    pub reason: String,
 }
 
 /// The record on one line, without an end of line.

@@ -33,6 +33,7 @@ mod sheet_page;
 mod space;
 mod svg;
 mod symmetry;
+mod table;
 mod text;
 
 pub use analysis::{
@@ -42,8 +43,8 @@ pub use analysis::{
 };
 pub use json::{
     AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,
-    LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord, SolveRecord, SymmetryRecord,
-    Verdict, VerifyRecord, to_line,
+    FailedRecord, LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord, SolveRecord,
+    SymmetryRecord, Verdict, VerifyRecord, to_line,
 };
 pub use levels::{level_csv, level_rows};
 pub use movement::{movement_in_words, pieces_in_words, rule_in_words};
@@ -61,4 +62,5 @@ pub use sheet_page::{PageTable, SheetPage};
 pub use space::Space;
 pub use svg::{BoardArt, Figure, FilmFrame, Sheet};
 pub use symmetry::{describe, symmetries_in_words};
+pub use table::{Column, Row, Table};
 pub use text::{BoardText, Highlight};

@@ -1,4 +1,4 @@
-//! A puzzle with its start and goal: declared once, for `bound` and `analyze`.
+//! Puzzles, or one with its start and goal: declared once, for `bound`, `analyze` and `report`.
 
 use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
@@ -7,11 +7,12 @@ use crate::source::Source;
 use clap::Args;
 use std::path::Path;
 
-/// A puzzle, perhaps with another start or goal than in its file.
+/// Puzzles, or one, perhaps with another start or goal than in its file.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct EndsArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
-    puzzle: String,
+    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file, or a member of a family: knights-rows-3x8
+    #[arg(value_name = "PUZZLE", required = true)]
+    pub(crate) puzzles: Vec<String>,
 
     /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
@@ -25,15 +26,28 @@ pub(crate) struct EndsArgs {
 impl EndsArgs {
     /// The puzzle, and how its positions are written: as Allen's code, or drawn.
     pub(crate) fn source(&self, code: bool) -> Result<(Source, PositionForm), Failure> {
-        let mut source = Source::find(&self.puzzle)?;
+        let [puzzle] = &self.puzzles[..] else {
+            return Err(Failure::new("expected one puzzle, not several"));
+        };
+        let mut source = Source::find(puzzle)?;
         let form = PositionForm::new(code, &source.puzzle)?;
         endpoints::set(&mut source.puzzle, form, self.from.as_deref(), self.to.as_deref())?;
         Ok((source, form))
     }
 
+    /// Refuses a start and a goal for several puzzles.
+    pub(crate) fn check_several(&self) -> Result<(), Failure> {
+        let start = self.from.as_ref().map(|_| "--from");
+        match start.or(self.to.as_ref().map(|_| "--to")) {
+            None => Ok(()),
+            Some(flag) => Err(Failure::for_one_puzzle(flag)),
+        }
+    }
+
     /// The arguments as they are written on a command line.
     pub(crate) fn words(&self) -> String {
-        let mut words = resume::quoted(Path::new(&self.puzzle));
+        let puzzles = self.puzzles.iter().map(|puzzle| resume::quoted(Path::new(puzzle)));
+        let mut words = puzzles.collect::<Vec<_>>().join(" ");
         for (flag, value) in [("--from", &self.from), ("--to", &self.to)] {
             if let Some(value) = value {
                 words += &format!(" {flag} {}", resume::quoted(Path::new(value)));

@@ -25,6 +25,11 @@ pub(crate) struct TablesArgs {
 }
 
 impl TablesArgs {
+    /// Whether the flag is given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.tables.is_some()
+    }
+
     /// The tables for a puzzle, if the flag is given: read, or built and written.
     pub(crate) fn find(
         &self,

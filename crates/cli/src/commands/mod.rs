@@ -61,11 +61,12 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// List the built-in puzzles
+    /// List the built-in puzzles and families
     ///
     /// Prints for each puzzle its name, the number of its squares, the number of ways to place its
     /// pieces on the board, and its title. If moves remove pieces, placements of fewer pieces count
-    /// as well.
+    /// as well. Then come the families, whose puzzles are named by a size: knights-rows-3x8. With --json
+    /// these are left out.
     Puzzles,
     Show(show::ShowArgs),
     Check(check::CheckArgs),

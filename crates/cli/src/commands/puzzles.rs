@@ -1,11 +1,11 @@
-//! `everyboard puzzles`: the built-in puzzles.
+//! `everyboard puzzles`: the built-in puzzles and families.
 
 use crate::args::Common;
 use crate::commands::show;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
-use everyboard_puzzle::builtins;
+use everyboard_puzzle::{builtins, families};
 use everyboard_report::{PuzzleRecord, grouped, to_line};
 use std::io::Write;
 
@@ -23,6 +23,7 @@ pub(crate) fn run(common: &Common) -> Result<ExitStatus, Failure> {
         }
     } else {
         write_table(&records, &mut output)?;
+        write_families(&mut output)?;
     }
     output.close(ExitStatus::Success)
 }
@@ -40,6 +41,19 @@ fn write_table(records: &[PuzzleRecord], output: &mut Output) -> Result<(), Fail
         let PuzzleRecord { puzzle, squares, title, .. } = record;
         let number = grouped(&record.positions);
         writeln!(output, "{puzzle:name$}  {squares:>7}  {number:>positions$}  {title}")?;
+    }
+    Ok(())
+}
+
+/// The families, each with a member.
+fn write_families(output: &mut Output) -> Result<(), Failure> {
+    let examples = families().iter().map(|family| format!("{}-{}", family.name, family.example));
+    let examples: Vec<String> = examples.collect();
+    let name = width("families, such as", examples.iter().cloned());
+    let style = output.heading();
+    writeln!(output, "\n{style}{:name$}  title{style:#}", "families, such as")?;
+    for (example, family) in examples.iter().zip(families()) {
+        writeln!(output, "{example:name$}  {}", family.title)?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! The progress of searches and censuses, level by level.
 
 use super::{Display, percent, time_left};
+use crate::args::Common;
 use crate::interrupt;
 use everyboard_report::{count, duration, grouped, rounded};
 use everyboard_search::{End, LevelDone, Progress};
@@ -22,15 +23,24 @@ pub(crate) struct LevelProgress {
     since: Mutex<Instant>,
     /// The last complete level, and when it was complete.
     done: Mutex<Option<(LevelDone, Instant)>>,
+    /// Which of several puzzles it is, with a colon; empty if there is one.
+    subject: String,
+    /// When the search is to end.
+    deadline: Option<Instant>,
 }
 
 impl LevelProgress {
     /// For a census of a space of this many positions, or for a search.
-    pub(crate) fn new(space: Option<u128>, quiet: bool) -> Self {
-        let display = Display::with_bar(quiet);
+    pub(crate) fn new(space: Option<u128>, common: &Common) -> Self {
+        let display = Display::with_bar(common.quiet);
         let (looked_at, bound) = (AtomicU64::new(0), AtomicUsize::new(0));
+        let subject = match &common.subject[..] {
+            "" => String::new(),
+            subject => format!("{subject}: "),
+        };
         let (since, done) = (Mutex::new(Instant::now()), Mutex::new(None));
-        LevelProgress { display, space, looked_at, bound, since, done }
+        let deadline = common.deadline;
+        LevelProgress { display, space, looked_at, bound, since, done, subject, deadline }
     }
 
     pub(crate) fn finish(&self) {
@@ -55,7 +65,8 @@ impl LevelProgress {
     fn line(&self, share: Option<f64>) -> Option<String> {
         // Whoever holds the lock is about to write a line.
         let (done, at) = (*self.done.try_lock().ok()?)?;
-        let mut line = in_full(done, self.space, self.elapsed(at));
+        let level = in_full(done, self.space, self.elapsed(at));
+        let mut line = format!("{}{level}", self.subject);
         if let Some(bound) = self.bound() {
             line += &format!("; {bound}");
         }
@@ -80,6 +91,7 @@ impl Progress for LevelProgress {
         self.display.share(0.0);
         self.display.words(|| {
             let mut parts = in_parts(done, self.space, self.elapsed(at));
+            parts[0].insert_str(0, &self.subject);
             parts.extend(self.bound().map(|bound| format!(", {bound}")));
             parts
         });
@@ -98,7 +110,7 @@ impl Progress for LevelProgress {
     }
 
     fn is_stopped(&self) -> bool {
-        interrupt::is_stopped()
+        interrupt::is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 

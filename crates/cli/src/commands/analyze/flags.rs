@@ -1,6 +1,6 @@
 //! The flags of `analyze`.
 
-use crate::args::EndsArgs;
+use crate::args::{EndsArgs, SeveralArgs};
 use clap::Args;
 
 /// Say what moves keep, how far the goal is at least, and what the shortest solutions are like
@@ -11,6 +11,9 @@ use clap::Args;
 /// depth. Nothing is listed, so the solutions may be many.
 ///
 /// If an invariant or the search proves that the puzzle is unsolvable, the exit status is 1.
+///
+/// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as it is
+/// known. A puzzle whose solutions are left out says so in its row, and the exit status is 2 in the end.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -18,10 +21,15 @@ Examples:
   everyboard analyze fifteen-puzzle-loyd
   everyboard analyze peg-european
   everyboard analyze knights-7x7 --no-search
+  everyboard analyze knights-rows-3x4..9
+  everyboard analyze star guarini theta --csv
   everyboard analyze my-puzzle.toml --json")]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(super) ends: EndsArgs,
+
+    #[command(flatten)]
+    pub(super) several: SeveralArgs,
 
     /// Leave out what needs a search: the shortest solutions
     #[arg(long)]

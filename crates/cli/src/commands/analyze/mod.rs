@@ -2,6 +2,7 @@
 
 mod answer;
 mod flags;
+mod table;
 
 use crate::analysis::Analysis;
 use crate::args::Common;
@@ -14,6 +15,10 @@ pub(super) use flags::AnalyzeArgs;
 use std::io::Write;
 
 pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    if args.is_table() {
+        return args.table(common);
+    }
+    args.several.check_single()?;
     let (source, _) = args.ends.source(false)?;
     interrupt::listen()?;
     let analysis = Analysis::of(&source, common, !args.no_search)?;

@@ -67,7 +67,7 @@ impl Answer<'_> {
         let mut output = Output::new();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.record(table)))?;
-        } else if self.args.csv {
+        } else if self.args.several.csv {
             output.write_all(level_csv(&table.levels).as_bytes())?;
         } else {
             self.write_levels(table, &mut output)?;
@@ -76,7 +76,7 @@ impl Answer<'_> {
         output.close(ExitStatus::Success)
     }
 
-    fn record(&self, table: &LevelCounts) -> CensusRecord {
+    pub(super) fn record(&self, table: &LevelCounts) -> CensusRecord {
         let puzzle = &self.source.puzzle;
         let antipodes = table.antipodes.iter().take(self.args.limit.unwrap_or(usize::MAX));
         let classes = table.antipode_classes(puzzle, self.system);

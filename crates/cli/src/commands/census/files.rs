@@ -15,11 +15,11 @@ impl CensusArgs {
         self.check_paths()?;
         let resume = self.resume.resume.as_deref();
         let saved = resume.map(CensusCheckpoint::read).transpose()?;
-        let mut source = match (&self.start.puzzle, &saved, resume) {
+        let mut source = match (self.start.puzzle(), &saved, resume) {
             (None, Some(saved), Some(folder)) => {
                 Source::saved(&folder.display().to_string(), &saved.puzzle)?
             }
-            (label, ..) => Source::find(label.as_deref().unwrap_or_default())?,
+            (label, ..) => Source::find(label.unwrap_or_default())?,
         };
         endpoints::set(&mut source.puzzle, PositionForm::Drawn, self.start.from.as_deref(), None)?;
         if let Some(saved) = &saved {
@@ -72,7 +72,7 @@ impl CensusArgs {
         let save = self.save.as_deref().map(|table| format!("--save {}", resume::quoted(table)));
         let limit = self.limit.map(|limit| format!("--limit {limit}"));
         let given = [self.checkpoint.every_flag(), save, limit].into_iter().flatten();
-        let flags = given.chain(resume::set([(self.csv, "--csv")]));
+        let flags = given.chain(resume::set([(self.several.csv, "--csv")]));
         let command = resume::command("census", folder, flags, common);
         Failure::from(error).resumed_by(&command)
     }

@@ -1,6 +1,7 @@
 //! The flags of `census`.
 
-use crate::args::{CheckpointArgs, ResumeArgs, StartArgs};
+use crate::args::{CheckpointArgs, ResumeArgs, SeveralArgs, StartArgs};
+use crate::failure::Failure;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -10,6 +11,9 @@ use std::path::PathBuf;
 /// from the start has n moves. The numbers are exact, and the puzzle needs no goal. Takes one bit for
 /// each position of the space if every move leads from one half of the space to the other, and two
 /// bits otherwise.
+///
+/// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as it is
+/// known. A puzzle that is too large for --memory says so in its row, and the exit status is 2 in the end.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -17,10 +21,13 @@ Examples:
   everyboard census eight-puzzle --from 123/456/78. --csv
   everyboard census peg-english --memory 4G --json
   everyboard census knights-7x7 --dry-run
+  everyboard census knights-rows-3x4..7
+  everyboard census sliding-2x2..5 --b-file deepest
   everyboard census knights-5x5 --save knights.table
   everyboard census knights-5x7 --memory 2G --dir bits
   everyboard census --resume bits")]
 #[command(mut_arg("checkpoint", |flag| flag.conflicts_with("dir").long_help(CHECKPOINT)))]
+#[command(mut_arg("csv", |flag| flag.conflicts_with("limit").help(CSV)))]
 pub(crate) struct CensusArgs {
     #[command(flatten)]
     pub(super) start: StartArgs,
@@ -31,13 +38,12 @@ pub(crate) struct CensusArgs {
     #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
     pub(super) limit: Option<usize>,
 
-    /// Print the levels as comma-separated values
-    #[arg(long, conflicts_with_all = ["json", "limit"])]
-    pub(super) csv: bool,
-
     /// Print how much memory the census would need, and whether it fits, without running it
     #[arg(long, conflicts_with_all = ["csv", "limit"])]
     pub(super) dry_run: bool,
+
+    #[command(flatten)]
+    pub(super) several: SeveralArgs,
 
     #[command(flatten)]
     pub(super) checkpoint: CheckpointArgs,
@@ -58,9 +64,28 @@ pub(crate) struct CensusArgs {
     pub(super) save: Option<PathBuf>,
 }
 
+const CSV: &str = "Print the levels, or the table of several puzzles, as comma-separated values";
+
 const CHECKPOINT: &str = "Save the work in this folder from time to time, and when Ctrl-C stops \
     the program\n\nAfter Ctrl-C the census finishes the level under way and saves that. If the bits do \
     not fit in memory, they are kept in this folder too. The folder stays when the census is done.";
+
+impl CensusArgs {
+    /// Refuses what several puzzles cannot have.
+    pub(super) fn check_several(&self) -> Result<(), Failure> {
+        let given = [
+            (self.start.from.is_some(), "--from"),
+            (self.limit.is_some(), "--limit"),
+            (self.dry_run, "--dry-run"),
+            (self.checkpoint.checkpoint.is_some(), "--checkpoint"),
+            (self.resume.resume.is_some(), "--resume"),
+            (self.dir.is_some(), "--dir"),
+            (self.save.is_some(), "--save"),
+        ];
+        let first = given.into_iter().find(|(is_given, _)| *is_given);
+        first.map_or(Ok(()), |(_, flag)| Err(Failure::for_one_puzzle(flag)))
+    }
+}
 
 fn parse_limit(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "expected a number of positions".to_owned())

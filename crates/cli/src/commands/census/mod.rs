@@ -3,6 +3,7 @@
 mod answer;
 mod files;
 mod flags;
+mod table;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
@@ -12,10 +13,14 @@ pub(super) use flags::CensusArgs;
 use std::time::Instant;
 
 pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    if args.several.is_table(&args.start.puzzles) {
+        return args.table(common);
+    }
+    args.several.check_single()?;
     let clock = Instant::now();
     let (source, files) = args.open()?;
     let system = source.puzzle.compile()?;
-    let kept = if args.csv { 0 } else { census::MOST_ANTIPODES };
+    let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
     let census = census::plan(common, &source.puzzle, &system, kept)?;
     let answer =
         Answer { args, common, source: &source, system: &system, census: &census, files, clock };

@@ -99,9 +99,13 @@ impl Answer<'_> {
     }
 
     fn record(&self, solved: &Solved, output: &mut Output) -> Result<(), Failure> {
+        Ok(writeln!(output, "{}", to_line(&self.solved_record(solved)?))?)
+    }
+
+    pub(super) fn solved_record(&self, solved: &Solved) -> Result<SolveRecord, Failure> {
         let (first, _) = self.first(&solved.paths)?;
         let words = self.notation.words(&first.start, &first.rewrites);
-        let record = SolveRecord {
+        Ok(SolveRecord {
             outcome: Ended::Solved,
             moves: Some(solved.paths.length()),
             solutions: Some(solved.paths.count().to_string()),
@@ -109,8 +113,7 @@ impl Answer<'_> {
             path: Some(words.map(str::to_owned).collect()),
             positions_stored: solved.stored,
             ..self.empty_record(search::engine(solved.engine, solved.strategy))
-        };
-        Ok(writeln!(output, "{}", to_line(&record))?)
+        })
     }
 
     fn empty_record(&self, engine: String) -> SolveRecord {
@@ -123,6 +126,7 @@ impl Answer<'_> {
             path: None,
             no_way_within: None,
             positions_searched: None,
+            reason: None,
             positions_stored: 0,
             engine,
             seconds: self.clock.elapsed().as_secs_f64(),
@@ -176,17 +180,21 @@ impl Answer<'_> {
     pub(super) fn impossible(&self, reason: &str) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         if self.common.json {
-            let record = SolveRecord {
-                solutions: Some("0".to_owned()),
-                classes: Some("0".to_owned()),
-                positions_searched: Some(0),
-                ..self.empty_record("invariants".to_owned())
-            };
-            writeln!(output, "{}", to_line(&record))?;
+            writeln!(output, "{}", to_line(&self.impossible_record(reason)))?;
         } else {
             writeln!(output, "unsolvable: {reason}")?;
         }
         output.close(ExitStatus::Negative)
+    }
+
+    pub(super) fn impossible_record(&self, reason: &str) -> SolveRecord {
+        SolveRecord {
+            solutions: Some("0".to_owned()),
+            classes: Some("0".to_owned()),
+            positions_searched: Some(0),
+            reason: Some(reason.to_owned()),
+            ..self.empty_record("invariants".to_owned())
+        }
     }
 
     /// Prints that no path leads to a goal: with a sum that no move changes if that is the reason and may
@@ -197,18 +205,11 @@ impl Answer<'_> {
         may_reason: bool,
     ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
+        let reason = self.reason(may_reason);
         if self.common.json {
-            let record = SolveRecord {
-                solutions: Some("0".to_owned()),
-                classes: Some("0".to_owned()),
-                positions_searched: Some(proof.positions),
-                positions_stored: proof.stored,
-                ..self.empty_record(search::engine(proof.engine, proof.strategy))
-            };
-            writeln!(output, "{}", to_line(&record))?;
+            writeln!(output, "{}", to_line(&self.unsolvable_record(proof, reason)))?;
         } else {
-            let reason = search::impossible(&self.source.puzzle, self.system);
-            let words = match reason.filter(|_| may_reason) {
+            let words = match reason {
                 Some(reason) => format!("unsolvable: {reason}"),
                 None => listing::unsolvable(proof),
             };
@@ -217,10 +218,33 @@ impl Answer<'_> {
         output.close(ExitStatus::Negative)
     }
 
-    /// Prints a record of what was proved before the search ended without an answer, if records
-    /// are asked for, and returns why it ended.
-    pub(super) fn unfinished(&self, search: &Search, error: SolveError) -> Failure {
-        let (outcome, no_way_within, moves, stored) = match error {
+    /// Why no path leads to a goal, if that may be told and sums that no move changes are the reason.
+    pub(super) fn reason(&self, may_reason: bool) -> Option<String> {
+        if may_reason { search::impossible(&self.source.puzzle, self.system) } else { None }
+    }
+
+    pub(super) fn unsolvable_record(
+        &self,
+        proof: &Unsolvable,
+        reason: Option<String>,
+    ) -> SolveRecord {
+        SolveRecord {
+            solutions: Some("0".to_owned()),
+            classes: Some("0".to_owned()),
+            positions_searched: Some(proof.positions),
+            reason,
+            positions_stored: proof.stored,
+            ..self.empty_record(search::engine(proof.engine, proof.strategy))
+        }
+    }
+
+    /// What was proved before a search ended without an answer, if anything.
+    pub(super) fn unfinished_record(
+        &self,
+        search: &Search,
+        error: &SolveError,
+    ) -> Option<SolveRecord> {
+        let (outcome, no_way_within, moves, stored) = match *error {
             SolveError::OutOfMemory { longer_than, stored } => {
                 (Ended::OutOfMemory, Some(longer_than), None, stored)
             }
@@ -230,16 +254,22 @@ impl Answer<'_> {
             SolveError::TooManyPaths { length, stored } => {
                 (Ended::LengthOnly, None, Some(length), stored)
             }
-            error => return error.into(),
+            _ => return None,
         };
-        if self.common.json {
-            let record = SolveRecord {
-                outcome,
-                no_way_within,
-                moves,
-                positions_stored: stored,
-                ..self.empty_record(search::engine(search.engine(), search.strategy()))
-            };
+        Some(SolveRecord {
+            outcome,
+            no_way_within,
+            moves,
+            positions_stored: stored,
+            ..self.empty_record(search::engine(search.engine(), search.strategy()))
+        })
+    }
+
+    /// Prints a record of what was proved before the search ended without an answer, if records
+    /// are asked for, and returns why it ended.
+    pub(super) fn unfinished(&self, search: &Search, error: SolveError) -> Failure {
+        let record = self.unfinished_record(search, &error);
+        if let Some(record) = record.filter(|_| self.common.json) {
             let mut output = Output::new();
             if let Err(error) =
                 writeln!(output, "{}", to_line(&record)).and_then(|()| output.flush())

@@ -1,6 +1,9 @@
 //! The flags of `solve`.
 
-use crate::args::{CheckpointArgs, PathArgs, ResumeArgs, StartArgs, TablesArgs, one_of};
+use crate::args::{
+    CheckpointArgs, PathArgs, ResumeArgs, SeveralArgs, StartArgs, TablesArgs, one_of,
+};
+use crate::failure::Failure;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use everyboard_search::{Engine, Strategy};
@@ -10,6 +13,10 @@ use everyboard_search::{Engine, Strategy};
 /// The length is proved: every shorter path is ruled out, and the number of shortest solutions is
 /// exact. If the puzzle is unsolvable, the program says so, with the number of positions that prove
 /// it, and the exit status is 1.
+///
+/// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as it is
+/// known. A puzzle that has no answer, such as one that is too large for --memory, says so in its row, and
+/// the exit status is 2 in the end; it is 1 if one is unsolvable.
 #[derive(Debug, Args)]
 #[command(mut_arg("tables", |tables| tables.conflicts_with("resume")))]
 #[command(after_long_help = "\
@@ -22,6 +29,8 @@ Examples:
   everyboard solve star --to 'exchange A B' --limit 3
   everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint
   everyboard solve zebras-5x5 --count --engine bounded
+  everyboard solve knights-rows-3x4..9
+  everyboard solve knights-rows-3x4..9 --b-file moves
   everyboard solve knights-5x7 --checkpoint long
   everyboard solve --resume long")]
 pub(crate) struct SolveArgs {
@@ -50,6 +59,9 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(super) tables: TablesArgs,
 
+    #[command(flatten)]
+    pub(super) several: SeveralArgs,
+
     /// Print the position halfway along the first shortest solution; with --all, that of each
     #[arg(long, conflicts_with_all = ["limit", "format"])]
     pub(super) midpoint: bool,
@@ -59,6 +71,25 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(super) resume: ResumeArgs,
+}
+
+impl SolveArgs {
+    /// Refuses what several puzzles cannot have.
+    pub(super) fn check_several(&self) -> Result<(), Failure> {
+        let given = [
+            (self.start.from.is_some(), "--from"),
+            (self.to.is_some(), "--to"),
+            (self.paths.listed().is_some(), "--all or --limit"),
+            (self.paths.written.style_flag().is_some(), "--format or --squares"),
+            (self.paths.written.code, "--code"),
+            (self.midpoint, "--midpoint"),
+            (self.tables.is_given(), "--tables"),
+            (self.checkpoint.checkpoint.is_some(), "--checkpoint"),
+            (self.resume.resume.is_some(), "--resume"),
+        ];
+        let first = given.into_iter().find(|(is_given, _)| *is_given);
+        first.map_or(Ok(()), |(_, flag)| Err(Failure::for_one_puzzle(flag)))
+    }
 }
 
 fn strategies() -> impl TypedValueParser<Value = Strategy> {

@@ -3,6 +3,7 @@
 mod answer;
 mod flags;
 mod saved;
+mod table;
 
 use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
@@ -20,6 +21,10 @@ use std::time::Instant;
 const SMALL_SPACE_BITS: u64 = 30;
 
 pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    if args.is_table() {
+        return args.table(common);
+    }
+    args.several.check_single()?;
     let clock = Instant::now();
     let resumed = args.resumed()?;
     let mut source = args.source(resumed.as_ref())?;

@@ -16,7 +16,7 @@ impl SolveArgs {
         self.checkpoint.check_every(self.resume.resume.is_some())?;
         let Some(folder) = &self.resume.resume else { return Ok(None) };
         let checkpoint = SolveCheckpoint::read(folder).map_err(of_resume)?;
-        let named = self.start.puzzle.as_deref().map(Source::find).transpose()?;
+        let named = self.start.puzzle().map(Source::find).transpose()?;
         if let Some(other) = named.filter(|named| named.text != checkpoint.puzzle) {
             return Err(Failure::of_flag(
                 "--resume",
@@ -29,7 +29,7 @@ impl SolveArgs {
 
     /// The puzzle, named or saved, with the start and the goal of the search that is resumed.
     pub(super) fn source(&self, resumed: Option<&SolveCheckpoint>) -> Result<Source, Failure> {
-        match (resumed, &self.resume.resume, &self.start.puzzle) {
+        match (resumed, &self.resume.resume, self.start.puzzle()) {
             (Some(checkpoint), Some(folder), _) => saved_source(folder, checkpoint),
             (_, _, Some(puzzle)) => Source::find(puzzle),
             (_, _, None) => Err(Failure::internal("neither puzzle nor checkpoint")),

@@ -1,0 +1,57 @@
+//! The table of several puzzles.
+
+use super::AnalyzeArgs;
+use crate::analysis::{Analysis, Found};
+use crate::args::Common;
+use crate::failure::{ExitStatus, Failure};
+use crate::source::Source;
+use crate::table::{self, Finding};
+use everyboard_report::{AnalysisRecord, Column, to_line};
+
+const COLUMNS: [Column; 5] = [
+    Column { name: "bound", width: 5 },
+    Column { name: "moves", width: 5 },
+    Column { name: "solutions", width: 11 },
+    Column { name: "classes", width: 9 },
+    Column { name: "self-mirrored", width: 9 },
+];
+
+impl AnalyzeArgs {
+    /// Whether a table is asked for.
+    pub(super) fn is_table(&self) -> bool {
+        self.several.csv || self.several.is_table(&self.ends.puzzles)
+    }
+
+    /// Prints a table with a row for each puzzle.
+    pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
+        self.ends.check_several()?;
+        let flags = (&self.several, common);
+        table::print("analyze", &self.ends.puzzles, flags, &COLUMNS, |source, common| {
+            self.find(source, common)
+        })
+    }
+
+    fn find(&self, source: &Source, common: &Common) -> Result<Finding, Failure> {
+        let analysis = Analysis::of(source, common, !self.no_search)?;
+        let record = analysis.record();
+        let finding = Finding::new(to_line(&record), cells(&record));
+        Ok(match (&analysis.found, &analysis.left_out) {
+            (Found::Unsolvable(proof), _) => finding.unsolvable(proof.positions),
+            _ if record.impossible => finding.unsolvable(0),
+            (_, Some(why)) => finding.incomplete(why.clone()),
+            _ => finding,
+        })
+    }
+}
+
+fn cells(record: &AnalysisRecord) -> [Option<String>; 5] {
+    let bound = record.bounds.iter().map(|bound| bound.value).max();
+    let solutions = record.solutions.as_ref();
+    [
+        bound.map(|bound| bound.to_string()),
+        record.moves.map(|moves| moves.to_string()),
+        solutions.map(|solutions| solutions.solutions.clone()),
+        solutions.and_then(|solutions| solutions.classes.clone()),
+        solutions.and_then(|solutions| solutions.self_mirrored.clone()),
+    ]
+}

@@ -1,0 +1,54 @@
+//! The table of several puzzles.
+
+use super::CensusArgs;
+use super::answer::Answer;
+use crate::args::Common;
+use crate::failure::{ExitStatus, Failure};
+use crate::source::Source;
+use crate::table::{self, Finding};
+use crate::{budget, census};
+use everyboard_report::{Column, bytes, to_line};
+use everyboard_search::dense::{CensusError, CensusFiles};
+use std::time::Instant;
+
+const COLUMNS: [Column; 4] = [
+    Column { name: "reachable", width: 13 },
+    Column { name: "deepest", width: 7 },
+    Column { name: "antipodes", width: 9 },
+    Column { name: "classes", width: 7 },
+];
+
+impl CensusArgs {
+    /// Prints a table with a row for each puzzle.
+    pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
+        self.check_several()?;
+        let flags = (&self.several, common);
+        table::print("census", &self.start.puzzles, flags, &COLUMNS, |source, common| {
+            self.find(source, common)
+        })
+    }
+
+    fn find(&self, source: &Source, common: &Common) -> Result<Finding, Failure> {
+        let clock = Instant::now();
+        let system = source.puzzle.compile()?;
+        let census = census::plan(common, &source.puzzle, &system, census::MOST_ANTIPODES)?;
+        let files = CensusFiles::default();
+        let table = match census::run(common, &census, &files) {
+            Err(CensusError::TooLittleMemory { needed, .. }) => {
+                let needed = bytes(budget::with_census(needed));
+                return Err(Failure::new(format!("needs {needed} of memory")));
+            }
+            counted => counted?,
+        };
+        let answer =
+            Answer { args: self, common, source, system: &system, census: &census, files, clock };
+        let record = answer.record(&table);
+        let cells = [
+            Some(record.reachable.clone()),
+            Some(record.deepest.to_string()),
+            Some(record.antipode_count.clone()),
+            record.antipode_classes.clone(),
+        ];
+        Ok(Finding::new(to_line(&record), cells))
+    }
+}

@@ -1,0 +1,71 @@
+//! The table of several puzzles.
+
+use super::answer::Answer;
+use super::{SolveArgs, reason_at_once};
+use crate::args::Common;
+use crate::endpoints::{self, PositionForm};
+use crate::failure::{ExitStatus, Failure};
+use crate::search;
+use crate::source::Source;
+use crate::table::{self, Finding};
+use everyboard_report::{Column, SolveRecord, to_line};
+use everyboard_search::Outcome;
+use std::time::Instant;
+
+const COLUMNS: [Column; 3] = [
+    Column { name: "moves", width: 5 },
+    Column { name: "solutions", width: 11 },
+    Column { name: "classes", width: 9 },
+];
+
+impl SolveArgs {
+    /// Whether a table is asked for.
+    pub(super) fn is_table(&self) -> bool {
+        self.several.csv || self.several.is_table(&self.start.puzzles)
+    }
+
+    /// Prints a table with a row for each puzzle.
+    pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
+        self.check_several()?;
+        let flags = (&self.several, common);
+        table::print("solve", &self.start.puzzles, flags, &COLUMNS, |source, common| {
+            self.find(source, common)
+        })
+    }
+
+    fn find(&self, source: &Source, common: &Common) -> Result<Finding, Failure> {
+        let clock = Instant::now();
+        source.check_goal()?;
+        let puzzle = &source.puzzle;
+        let system = puzzle.compile()?;
+        endpoints::check_pieces(puzzle, &system)?;
+        let notation = self.paths.written.notation(puzzle, &system)?;
+        let form = PositionForm::Drawn;
+        let answer = Answer { args: self, common, source, system: &system, notation, form, clock };
+        let may_reason = self.strategy.is_none() && self.engine.is_none();
+        if may_reason && let Some(reason) = reason_at_once(puzzle, &system) {
+            return Ok(finding(&answer.impossible_record(&reason)).unsolvable(0));
+        }
+        let search = search::plan(common, puzzle, &system, self.strategy, self.engine, None)?;
+        match search::run(common, &search, None) {
+            Ok(Outcome::Solved(solved)) => Ok(finding(&answer.solved_record(&solved)?)),
+            Ok(Outcome::Unsolvable(proof)) => {
+                let record = answer.unsolvable_record(&proof, answer.reason(may_reason));
+                Ok(finding(&record).unsolvable(proof.positions))
+            }
+            Err(error) => {
+                let record = answer.unfinished_record(&search, &error);
+                let failure = Failure::from(error);
+                match record.filter(|_| !crate::interrupt::is_stopped()) {
+                    Some(record) => Ok(finding(&record).incomplete(failure.in_a_row())),
+                    None => Err(failure),
+                }
+            }
+        }
+    }
+}
+
+fn finding(record: &SolveRecord) -> Finding {
+    let moves = record.moves.map(|moves| moves.to_string());
+    Finding::new(to_line(record), [moves, record.solutions.clone(), record.classes.clone()])
+}

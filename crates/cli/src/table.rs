@@ -1,0 +1,230 @@
+//! The table of several puzzles: a row for each, printed as soon as it is known.
+
+use crate::args::{Common, SeveralArgs};
+use crate::failure::{ExitStatus, Failure};
+use crate::interrupt;
+use crate::output::Output;
+use crate::source::Source;
+use everyboard_report::{Column, FailedRecord, Row, Space, Table, count, grouped, to_line};
+use std::io::Write;
+
+/// What a command has found of a puzzle.
+pub(crate) struct Finding {
+    line: String,
+    /// The cells of its columns.
+    cells: Vec<Option<String>>,
+    remark: Option<String>,
+    status: ExitStatus,
+}
+
+impl Finding {
+    /// `line` is the record that the command prints with `--json`.
+    pub(crate) fn new(line: String, cells: impl IntoIterator<Item = Option<String>>) -> Self {
+        let cells = cells.into_iter().collect();
+        Finding { line, cells, remark: None, status: ExitStatus::Success }
+    }
+
+    /// Proved unsolvable; `positions` were searched for that.
+    pub(crate) fn unsolvable(self, positions: u64) -> Self {
+        let remark = match positions {
+            0 => "unsolvable: an invariant proves it".to_owned(),
+            _ => format!("unsolvable: {} searched", count(positions, "position", "positions")),
+        };
+        Finding { remark: Some(remark), status: ExitStatus::Negative, ..self }
+    }
+
+    /// A part is missing.
+    pub(crate) fn incomplete(self, remark: String) -> Self {
+        Finding { remark: Some(remark), status: ExitStatus::SomeFailed, ..self }
+    }
+}
+
+/// How a table is written.
+enum Form {
+    Text,
+    Csv,
+    Json,
+    /// The column with this number.
+    BFile(usize),
+}
+
+/// A table under way.
+struct Writing {
+    table: Table,
+    form: Form,
+    output: Output,
+}
+
+/// Columns that every table has before those of its command.
+const SQUARES: Column = Column { name: "squares", width: 7 };
+
+/// Prints the table of these puzzles, a row for each as soon as `find` returns it. A puzzle that has no
+/// answer says so in its row, and the others go on. The status is 2 if there was such a puzzle, otherwise
+/// 1 if one is proved unsolvable.
+pub(crate) fn print(
+    command: &str,
+    puzzles: &[String],
+    (args, common): (&SeveralArgs, &Common),
+    columns: &[Column],
+    find: impl Fn(&Source, &Common) -> Result<Finding, Failure>,
+) -> Result<ExitStatus, Failure> {
+    let sources = sources(puzzles)?;
+    let mut writing = Writing::new(&sources, args, common, columns)?;
+    interrupt::listen()?;
+    writing.begin(command, puzzles, args)?;
+    let mut status = ExitStatus::Success;
+    for (number, source) in sources.iter().enumerate() {
+        let subject = format!("{} of {}, {}", number + 1, sources.len(), source.label);
+        let found = find(source, &common.for_one_of_several(subject, args.time_limit));
+        let found = match found {
+            Err(error) if interrupt::is_stopped() => return writing.interrupted(number, &error),
+            Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
+            Err(error) => failed(source, &error),
+            Ok(found) => found,
+        };
+        status = worse(status, found.status);
+        writing.row(source, found)?;
+        if interrupt::is_stopped() && number + 1 < sources.len() {
+            return writing.interrupted(number + 1, &Failure::interrupted());
+        }
+    }
+    writing.output.close(status)
+}
+
+/// The puzzles that the labels name.
+pub(crate) fn sources(puzzles: &[String]) -> Result<Vec<Source>, Failure> {
+    let mut sources = Vec::new();
+    for label in puzzles {
+        sources.extend(Source::find_all(label)?);
+    }
+    Ok(sources)
+}
+
+fn failed(source: &Source, error: &Failure) -> Finding {
+    let reason = error.in_a_row();
+    let record = FailedRecord { puzzle: source.label.clone(), reason: reason.clone() };
+    Finding::new(to_line(&record), []).incomplete(reason)
+}
+
+/// A failure outweighs a negative answer, and that an answer.
+fn worse(a: ExitStatus, b: ExitStatus) -> ExitStatus {
+    match (a, b) {
+        (ExitStatus::SomeFailed, _) | (_, ExitStatus::SomeFailed) => ExitStatus::SomeFailed,
+        (ExitStatus::Negative, _) | (_, ExitStatus::Negative) => ExitStatus::Negative,
+        _ => ExitStatus::Success,
+    }
+}
+
+/// The arrangements of the pieces of a puzzle on its board, in decimal.
+fn positions(source: &Source) -> Result<String, Failure> {
+    let system = source.puzzle.compile()?;
+    Ok(Space::of(&source.puzzle, &system).positions.to_string())
+}
+
+impl Writing {
+    fn new(
+        sources: &[Source],
+        args: &SeveralArgs,
+        common: &Common,
+        columns: &[Column],
+    ) -> Result<Self, Failure> {
+        let mut widest = 0;
+        for source in sources {
+            widest = widest.max(grouped(positions(source)?).len());
+        }
+        let names = sources.iter().map(|source| source.label.chars().count());
+        let first = [SQUARES, Column { name: "positions", width: widest }];
+        let table = Table {
+            name_width: names.max().unwrap_or(0),
+            columns: first.into_iter().chain(columns.iter().copied()).collect(),
+        };
+        let form = match &args.b_file {
+            Some(column) => Form::BFile(column_of_b_file(&table, column, sources)?),
+            None if common.json => Form::Json,
+            None if args.csv => Form::Csv,
+            None => Form::Text,
+        };
+        Ok(Writing { table, form, output: Output::new() })
+    }
+
+    fn begin(
+        &mut self,
+        command: &str,
+        puzzles: &[String],
+        args: &SeveralArgs,
+    ) -> Result<(), Failure> {
+        let output = &mut self.output;
+        match self.form {
+            Form::Text => {
+                let style = output.heading();
+                writeln!(output, "{style}{}{style:#}", self.table.heading())?;
+            }
+            Form::Csv => output.write_all(self.table.csv_heading().as_bytes())?,
+            Form::Json => {}
+            Form::BFile(_) => {
+                let (range, column) = (puzzles.join(" "), args.b_file.as_deref());
+                let column = column.unwrap_or_default();
+                writeln!(output, "# {column} of {range}: n is the number that varies, then a(n)")?;
+                writeln!(output, "# everyboard {command} {range} --b-file {column}")?;
+                writeln!(output, "# everyboard {}", env!("CARGO_PKG_VERSION"))?;
+            }
+        }
+        Ok(output.flush()?)
+    }
+
+    fn row(&mut self, source: &Source, found: Finding) -> Result<(), Failure> {
+        let known = [source.puzzle.board.len().to_string(), positions(source)?];
+        let mut cells: Vec<Option<String>> =
+            known.into_iter().map(Some).chain(found.cells).collect();
+        cells.resize(self.table.columns.len(), None);
+        let row = Row { puzzle: source.label.clone(), cells, remark: found.remark };
+        let line = match self.form {
+            Form::Text => self.table.text(&row) + "\n",
+            Form::Csv => self.table.csv(&row),
+            Form::Json => found.line + "\n",
+            Form::BFile(column) => term(source.index.unwrap_or_default(), &row, column),
+        };
+        self.output.write_all(line.as_bytes())?;
+        Ok(self.output.flush()?)
+    }
+
+    /// The rows so far are out; says how many they are, and what the last search found.
+    fn interrupted(&mut self, rows: usize, error: &Failure) -> Result<ExitStatus, Failure> {
+        self.output.flush()?;
+        let rows = count(rows, "row", "rows");
+        match error {
+            Failure::Interrupted { message } => {
+                Err(Failure::Interrupted { message: format!("{message}; {rows} printed") })
+            }
+            other => Err(other.clone()),
+        }
+    }
+}
+
+/// A line of a b-file; a comment where there is no number.
+fn term(n: usize, row: &Row, column: usize) -> String {
+    match &row.cells[column] {
+        Some(number) => format!("{n} {number}\n"),
+        None => format!("# {n}: {}\n", row.remark.as_deref().unwrap_or("not known")),
+    }
+}
+
+/// The number of the column that a b-file shows.
+fn column_of_b_file(table: &Table, name: &str, sources: &[Source]) -> Result<usize, Failure> {
+    let flag = "--b-file";
+    let Some(column) = table.position(name) else {
+        let names: Vec<&str> = table.columns.iter().map(|column| column.name).collect();
+        let words = format!("{name:?} is no column of this table");
+        return Err(
+            Failure::of_flag(flag, words).with_help(format!("the columns: {}", names.join(", ")))
+        );
+    };
+    let indices: Option<Vec<usize>> = sources.iter().map(|source| source.index).collect();
+    let is_sequence =
+        indices.is_some_and(|indices| indices.windows(2).all(|pair| pair[0] < pair[1]));
+    if is_sequence {
+        return Ok(column);
+    }
+    Err(Failure::of_flag(flag, "the puzzles are no sequence: one number must vary, and only one")
+        .with_help("name one range of sizes, such as knights-rows-3x4..7"))
+}

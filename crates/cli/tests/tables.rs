@@ -1,0 +1,122 @@
+//! Several puzzles at once: one table, a row for each.
+
+mod program;
+
+use program::everyboard;
+
+/// Moves and solutions from `docs/src/known.md`; positions are multinomial coefficients.
+#[test]
+fn a_range_of_sizes() {
+    let run = everyboard(&["solve", "knights-rows-3x3..6", "-j", "2"]);
+    assert_eq!((run.status, run.err.as_str()), (1, ""));
+    let expected = "\
+puzzle            squares  positions  moves    solutions    classes
+knights-rows-3x3        9        630      -            0          0  unsolvable: 1 position searched
+knights-rows-3x4       12       5544     17            1          1
+knights-rows-3x5       15     51,480     24            4          1
+knights-rows-3x6       18    437,580     23            2          2
+";
+    assert_eq!(run.out, expected);
+}
+
+#[test]
+fn comma_separated_values() {
+    let run = everyboard(&["census", "knights-4x3", "seven-puzzle", "--csv", "--quiet"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    // Deepest levels and antipodes of known_levels.rs.
+    let expected = "\
+puzzle,squares,positions,reachable,deepest,antipodes,classes,remark
+knights-4x3,12,18480,18480,22,3,2,
+seven-puzzle,8,40320,20160,36,1,1,
+";
+    assert_eq!(run.out, expected);
+}
+
+/// The moves of n frogs and n toads are n (n + 2): E. Lucas, 1883.
+#[test]
+fn a_b_file() {
+    let run = everyboard(&["solve", "frogs-and-toads-1..6", "--b-file", "moves", "--quiet"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let (comments, terms): (Vec<&str>, Vec<&str>) =
+        run.out.lines().partition(|line| line.starts_with('#'));
+    assert_eq!(comments[1], "# everyboard solve frogs-and-toads-1..6 --b-file moves");
+    let expected: Vec<String> = (1..=6).map(|n| format!("{n} {}", n * (n + 2))).collect();
+    assert_eq!(terms, expected);
+}
+
+#[test]
+fn records_are_those_of_single_puzzles() {
+    let run = everyboard(&["analyze", "guarini", "theta", "--json", "--quiet"]);
+    assert_eq!(run.status, 1, "{}", run.err);
+    for (mut record, name) in run.records().into_iter().zip(["guarini", "theta"]) {
+        let mut single = everyboard(&["analyze", name, "--json", "--quiet"]).records().remove(0);
+        (record["seconds"], single["seconds"]) = (0.into(), 0.into());
+        assert_eq!(record, single);
+    }
+}
+
+#[test]
+fn what_has_no_answer_says_so_in_its_row() {
+    let args = ["census", "guarini", "knights-5x7", "star", "--memory", "100M", "--csv"];
+    let run = everyboard(&args);
+    assert_eq!((run.status, run.err.as_str()), (2, ""));
+    let rows: Vec<&str> = run.out.lines().collect();
+    assert_eq!(rows[1], "guarini,9,756,280,16,9,4,");
+    assert!(rows[2].starts_with("knights-5x7,35,81676217700,,,,,needs "), "{}", rows[2]);
+    assert_eq!(rows[3], "star,8,420,280,16,9,4,");
+    let records = everyboard(&[&args[..6], &["--json"]].concat()).records();
+    assert_eq!(records[0]["schema"], "everyboard/census/1");
+    assert_eq!(records[1]["schema"], "everyboard/failed/1");
+    assert_eq!(records[1]["puzzle"], "knights-5x7");
+}
+
+#[test]
+fn a_search_ends_with_its_time() {
+    let run = everyboard(&["solve", "knights-7x7", "guarini", "--time-limit", "0.2"]);
+    assert_eq!(run.status, 2, "{}", run.err);
+    let rows: Vec<&str> = run.out.lines().collect();
+    assert!(rows[1].contains("-  out of time: every solution needs more than "), "{}", run.out);
+    assert!(rows[2].ends_with("4,726,784    591,776"), "{}", run.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_rows_so_far() {
+    use std::io::{BufRead, BufReader, Read};
+    let mut child = program::started(&["solve", "guarini", "knights-9x9-none", "star"]);
+    assert_eq!(child.wait().unwrap().code(), Some(2), "a name that is wrong ends it at once");
+    let mut child =
+        program::started(&["solve", "guarini", "knights-diagonal-9x9", "star", "--quiet"]);
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    let (mut heading, mut row, mut rest) = (String::new(), String::new(), String::new());
+    lines.read_line(&mut heading).unwrap();
+    lines.read_line(&mut row).unwrap();
+    assert!(row.starts_with("guarini  "), "{row}");
+    program::signal(&child, "-INT");
+    lines.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "");
+    let run = program::ended(child).unwrap();
+    assert_eq!(run.status, 130);
+    assert!(run.err.ends_with("; 1 row printed\n"), "{}", run.err);
+}
+
+#[test]
+fn what_a_table_cannot_have_is_refused() {
+    for (args, words) in [
+        (&["solve", "star", "guarini", "--limit", "2"][..], "--all or --limit: this is for one"),
+        (&["census", "star", "guarini", "--save", "x"][..], "--save: this is for one puzzle"),
+        (&["analyze", "star", "guarini", "--to", "x"][..], "--to: this is for one puzzle"),
+        (&["solve", "guarini", "--b-file", "moves"][..], "--b-file: there is one puzzle"),
+        (&["census", "guarini", "--time-limit", "1"][..], "--time-limit: there is one puzzle"),
+        (&["solve", "star", "guarini", "--b-file", "moves"][..], "the puzzles are no sequence"),
+        (&["solve", "knights-rows-3..4x4..5", "--b-file", "moves"][..], "one number must vary"),
+        (&["solve", "knights-rows-3x4..5", "--b-file", "ways"][..], "the columns: squares, "),
+        (&["solve", "knights-rows-3x4..5", "--time-limit", "-1"][..], "a number of seconds"),
+        (&["show", "knights-rows-3x4..5"][..], "is a range of 2 puzzles"),
+        (&["bound", "star", "guarini"][..], "expected one puzzle"),
+    ] {
+        let run = everyboard(args);
+        assert_eq!(run.status, 2, "{args:?}");
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}

@@ -1,0 +1,220 @@
+//! Ranges of sizes on a command line: `knights-rows-3x4..9`.
+
+use super::{Family, Shape, Size, families};
+use thiserror::Error;
+
+/// Sizes of one family: from the first to the last, both of them included.
+///
+/// ```
+/// use everyboard_puzzle::FamilyRange;
+///
+/// let range = FamilyRange::parse("knights-diagonal-3..9").unwrap().unwrap();
+/// let members = range.members().unwrap();
+/// let labels: Vec<&str> = members.iter().map(|member| member.label.as_str()).collect();
+/// assert_eq!(labels[..2], ["knights-diagonal-3x3", "knights-diagonal-5x5"]); // even sides do not exist
+/// assert_eq!(members[1].index, Some(5));
+/// assert!(FamilyRange::parse("guarini").is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct FamilyRange {
+    /// The family.
+    pub family: &'static Family,
+    rows: Numbers,
+    columns: Numbers,
+}
+
+/// A member of a range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Its name.
+    pub label: String,
+    /// The text of its puzzle file.
+    pub text: String,
+    /// The number that varies in the range; `None` if none or two do.
+    pub index: Option<usize>,
+}
+
+/// Numbers from the first to the last.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+struct Numbers {
+    first: usize,
+    last: usize,
+}
+
+/// Why a name that begins like that of a family has no puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RangeError {
+    /// What follows the name of the family is no size.
+    #[error("{label:?}: the size of {family} is {size}: {example}")]
+    Size {
+        /// The name as it was given.
+        label: String,
+        /// The name of the family.
+        family: &'static str,
+        /// What its sizes are.
+        size: &'static str,
+        /// Names that are right.
+        example: String,
+    },
+    /// A range that ends before it begins.
+    #[error("{label:?}: the range {first}..{last} is empty; the smaller number comes first")]
+    Empty {
+        /// The name as it was given.
+        label: String,
+        /// The first number.
+        first: usize,
+        /// The last number.
+        last: usize,
+    },
+    /// More members than anybody waits for.
+    #[error("{label:?} is a range of {members} puzzles; at most {MOST_MEMBERS} are taken")]
+    TooMany {
+        /// The name as it was given.
+        label: String,
+        /// Their number.
+        members: usize,
+    },
+    /// The family has none of this size.
+    #[error("there is no {label}: {why}")]
+    NoMember {
+        /// The name of the member.
+        label: String,
+        /// Why.
+        why: String,
+    },
+}
+
+/// The most puzzles of a range.
+const MOST_MEMBERS: usize = 1000;
+
+impl FamilyRange {
+    /// Reads a name such as `knights-rows-3x8`, `knights-rows-3x4..9` or `knights-rows-3..5x4..7`. `None` if
+    /// it is not the name of a family followed by a digit, or by nothing.
+    pub fn parse(label: &str) -> Option<Result<Self, RangeError>> {
+        families().iter().find_map(|family| {
+            let rest = label.strip_prefix(family.name)?;
+            let sizes = if rest.is_empty() { rest } else { rest.strip_prefix('-')? };
+            let is_size = rest.is_empty() || sizes.starts_with(|c: char| c.is_ascii_digit());
+            is_size.then(|| Self::of(family, label, sizes))
+        })
+    }
+
+    fn of(family: &'static Family, label: &str, sizes: &str) -> Result<Self, RangeError> {
+        let no_size = RangeError::Size {
+            label: label.to_owned(),
+            family: family.name,
+            size: family.shape.words(),
+            example: examples(family),
+        };
+        let numbers: Option<Vec<Numbers>> = sizes.split('x').map(Numbers::parse).collect();
+        let Some(mut numbers) = numbers else { return Err(no_size) };
+        let is_side_twice = numbers.len() == 2 && numbers[0] == numbers[1] && numbers[0].len() == 1;
+        if family.shape == Shape::Square && is_side_twice {
+            numbers.truncate(1);
+        }
+        let (rows, columns) = match (family.shape.numbers(), &numbers[..]) {
+            (2, &[rows, columns]) => (rows, columns),
+            (1, &[both]) => (both, both),
+            _ => return Err(no_size),
+        };
+        if let Some(&Numbers { first, last }) = numbers.iter().find(|numbers| numbers.len() == 0) {
+            return Err(RangeError::Empty { label: label.to_owned(), first, last });
+        }
+        let range = FamilyRange { family, rows, columns };
+        let members = range.count();
+        if members > MOST_MEMBERS {
+            return Err(RangeError::TooMany { label: label.to_owned(), members });
+        }
+        Ok(range)
+    }
+
+    /// Whether it is a single size.
+    pub fn is_single(&self) -> bool {
+        self.count() == 1
+    }
+
+    /// Its puzzles in the order of their rows, then of their columns. Sizes that the family does not have
+    /// are left out.
+    ///
+    /// # Errors
+    /// If it has none of these sizes, with the reason for the first of them.
+    pub fn members(&self) -> Result<Vec<Member>, RangeError> {
+        let mut members = Vec::new();
+        let mut first_error = None;
+        for size in self.sizes() {
+            match self.family.text(size) {
+                Ok(text) => {
+                    let (label, index) = (self.family.label(size), self.index(size));
+                    members.push(Member { label, text, index });
+                }
+                Err(error) => _ = first_error.get_or_insert(error),
+            }
+        }
+        match first_error {
+            Some(error) if members.is_empty() => Err(error),
+            _ => Ok(members),
+        }
+    }
+
+    fn sizes(&self) -> Vec<Size> {
+        if self.family.shape.numbers() == 1 {
+            return self.rows.all().map(|both| Size { rows: both, columns: both }).collect();
+        }
+        let sizes = self
+            .rows
+            .all()
+            .flat_map(|rows| self.columns.all().map(move |columns| Size { rows, columns }));
+        sizes.collect()
+    }
+
+    /// The number of its sizes.
+    fn count(&self) -> usize {
+        match self.family.shape.numbers() {
+            1 => self.rows.len(),
+            _ => self.rows.len().saturating_mul(self.columns.len()),
+        }
+    }
+
+    fn index(&self, size: Size) -> Option<usize> {
+        match (self.rows.len() > 1, self.columns.len() > 1) {
+            (true, true) if self.family.shape.numbers() == 2 => None,
+            (true, _) => Some(size.rows),
+            (false, true) => Some(size.columns),
+            (false, false) => None,
+        }
+    }
+}
+
+impl Numbers {
+    /// `4` or `4..9`.
+    fn parse(text: &str) -> Option<Self> {
+        match text.split_once("..") {
+            None => number(text).map(|only| Numbers { first: only, last: only }),
+            Some((first, last)) => Some(Numbers { first: number(first)?, last: number(last)? }),
+        }
+    }
+
+    fn len(self) -> usize {
+        self.last.saturating_add(1).saturating_sub(self.first)
+    }
+
+    fn all(self) -> impl Iterator<Item = usize> {
+        self.first..=self.last
+    }
+}
+
+/// A number of decimal digits.
+fn number(text: &str) -> Option<usize> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_plain)
+}
+
+/// A member and a range, as they are written.
+fn examples(family: &Family) -> String {
+    let (name, example) = (family.name, family.example);
+    let range = match family.shape {
+        Shape::Rectangle => "3x4..7",
+        Shape::Square | Shape::Number => "3..7",
+    };
+    format!("such as {name}-{example}, or the range {name}-{range}")
+}
