@@ -1,7 +1,7 @@
 //! The flags of `bound`.
 
 use crate::args::{EndsArgs, NotationArgs, TablesArgs};
-use clap::{ArgAction, Args};
+use clap::Args;
 use std::path::PathBuf;
 
 /// Bound the moves of a shortest solution from both sides, for goals that are too far to solve
@@ -21,7 +21,6 @@ Examples:
   everyboard bound fifteen-puzzle --from 123./4567/89AB/CDEF --memory 1G
   everyboard bound fifteen-puzzle --tables fifteen.tables
   everyboard bound peg-english --format moves --json")]
-#[command(mut_arg("puzzles", |puzzle| puzzle.action(ArgAction::Set)))]
 pub(crate) struct BoundArgs {
     #[command(flatten)]
     pub(super) ends: EndsArgs,
