@@ -12,7 +12,7 @@ use pathfinding::matrix::Matrix;
 const MOST_GOALS: usize = 64;
 
 /// More moves than any piece needs on a board.
-const NEVER: i64 = 1 << 32;
+pub(crate) const NEVER: i64 = 1 << 32;
 
 /// By kind of piece, in the order of the alphabet: the least moves that its pieces make together.
 pub type MovesByKind = Vec<usize>;
@@ -81,7 +81,7 @@ fn squares_of(position: &Position, kind: Symbol) -> Vec<Square> {
 }
 
 /// From each square to each: the moves of a lone piece of a kind.
-fn distances(puzzle: &Puzzle, system: &RewriteSystem, kind: Symbol) -> Vec<Vec<i64>> {
+pub(crate) fn distances(puzzle: &Puzzle, system: &RewriteSystem, kind: Symbol) -> Vec<Vec<i64>> {
     let squares = puzzle.board.len();
     let mut next = vec![Vec::new(); squares];
     for rewrite in system.rewrites().iter().filter(|rewrite| rewrite.mover() == Some(kind)) {

@@ -17,6 +17,7 @@
 
 mod arrangements;
 mod bounds;
+mod cycles;
 mod echelon;
 mod find;
 mod invariant;
@@ -25,6 +26,10 @@ mod solutions;
 
 pub use arrangements::Arrangements;
 pub use bounds::{DistanceBounds, MovesByKind};
+pub use cycles::{
+    ClosedWalk, Composed, Expense, GapGraph, NoSingleGap, NotComposed, Product, Split,
+    WalksOfLength,
+};
 pub use find::{MOST_MOVES, constant_invariants, invariants};
 pub use invariant::Invariant;
 pub use proof::{impossible, total};
