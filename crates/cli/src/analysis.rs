@@ -3,7 +3,7 @@
 use crate::args::Common;
 use crate::failure::Failure;
 use crate::source::Source;
-use crate::{endpoints, machine, output, search};
+use crate::{cycles, endpoints, machine, output, search};
 use everyboard_analysis::{
     Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, invariants,
 };
@@ -11,9 +11,9 @@ use everyboard_board::Naming;
 use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
-    AnalysisRecord, BoundRow, InvariantRow, MoveRow, Notation, NotationStyle, SolutionsRecord,
-    Space, arrangements_in_words, impossible_in_words, invariant_in_words, tally_rows,
-    total_in_words,
+    AnalysisRecord, BoundRow, CyclesRecord, InvariantRow, MoveRow, Notation, NotationStyle,
+    SolutionsRecord, Space, arrangements_in_words, impossible_in_words, invariant_in_words,
+    tally_rows, total_in_words,
 };
 use everyboard_search::{Outcome, Solved, Unsolvable};
 use num_bigint::BigUint;
@@ -43,6 +43,7 @@ pub(crate) struct Analysis<'a> {
     pub(crate) found: Found,
     /// Why the shortest solutions are left out, if a search was asked for and had no answer.
     pub(crate) left_out: Option<String>,
+    cycles: Option<CyclesRecord>,
     clock: Instant,
 }
 
@@ -74,8 +75,18 @@ impl<'a> Analysis<'a> {
             impossible,
             found,
             left_out,
+            cycles: None,
             clock,
         })
+    }
+
+    /// Adds the closed walks of the gap of up to `longest` moves, if they are asked for.
+    pub(crate) fn with_cycles(mut self, longest: Option<u8>) -> Result<Self, Failure> {
+        if let Some(longest) = longest {
+            let puzzle = &self.source.puzzle;
+            self.cycles = Some(cycles::record(self.common, puzzle, &self, longest.into())?);
+        }
+        Ok(self)
     }
 
     /// Whether it is proved that no path leads to a goal.
@@ -101,6 +112,7 @@ impl<'a> Analysis<'a> {
             reason: self.reason(),
             bounds: self.bounds(),
             moves,
+            cycles: self.cycles.clone(),
             solutions,
             seconds: self.clock.elapsed().as_secs_f64(),
         }

@@ -86,3 +86,40 @@ fn without_a_search_and_without_a_goal() {
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(!run.out.contains("solution"), "{}", run.out);
 }
+
+/// T. Morrow's page (2000) has 2 cycles of 4 moves and 26 of 6; the second proof is H. van der Sanden's proposal.
+#[test]
+fn cycles_of_the_5x5_knights() {
+    let run = everyboard(&["analyze", "knights-5x5", "--cycles", "6", "--json", "--quiet"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let cycles = &run.records()[0]["cycles"];
+    assert_eq!(cycles["home"], "c3");
+    let classes: Vec<_> =
+        cycles["lengths"].as_array().unwrap().iter().map(|row| row["classes"].as_u64()).collect();
+    assert_eq!(classes, [Some(2), Some(26)]);
+    assert_eq!(cycles["walks"].as_array().unwrap().len(), 28);
+    assert_eq!(cycles["walks"][0]["permutation"], "(b5 e2 d4)");
+    let splits = cycles["splits"].as_array().unwrap();
+    let solutions = splits.iter().map(|row| row["solutions"].as_str().unwrap());
+    assert_eq!(solutions.map(|count| count.parse::<u32>().unwrap()).sum::<u32>(), 1200);
+    assert!(splits.iter().all(|row| row["closed"].as_array().unwrap().len() == 4));
+    assert_eq!(cycles["product"].as_array().unwrap().len(), 4);
+    assert_eq!(cycles["composed"]["moves"], 36);
+    assert_eq!(cycles["composed"]["solutions"], "1200");
+}
+
+#[test]
+fn cycles_need_one_gap() {
+    for (name, reason) in [
+        ("knights-4x3", "--cycles: cycles need exactly one empty square at the start; there are 6"),
+        ("peg-english", "--cycles: cycles need moves that carry one piece into the gap"),
+        ("knights-4x3-alternating", "here sides take turns"),
+    ] {
+        let run = everyboard(&["analyze", name, "--cycles", "6"]);
+        assert_eq!(run.status, 2, "{name}");
+        assert!(run.err.contains(reason), "{name}: {}", run.err);
+    }
+    let run = everyboard(&["analyze", "theta", "--cycles", "4", "--quiet"]);
+    assert_eq!(run.status, 1, "{}", run.err);
+    assert!(run.out.contains("none of up to 4 moves"), "{}", run.out);
+}

@@ -37,9 +37,10 @@ mod table;
 mod text;
 
 pub use analysis::{
-    AnalysisRecord, BoundRow, InvariantRow, MoveRow, PuzzlePage, SolutionsRecord, TallyRow,
-    arrangements_in_words, impossible_in_words, invariant_in_words, solutions_in_words, tally_rows,
-    total_in_words,
+    AnalysisRecord, BoundRow, ComposedRow, CyclesRecord, InvariantRow, LengthRow, MoveRow,
+    PuzzlePage, SolutionsRecord, SplitRow, TallyRow, WalkNames, WalkRow, arrangements_in_words,
+    composed_row, cycles_in_words, impossible_in_words, invariant_in_words, solutions_in_words,
+    split_rows, tally_rows, total_in_words,
 };
 pub use json::{
     AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,

@@ -3,6 +3,7 @@
 //! The solution can be stepped through with buttons and keys; the script does nothing else. Without it,
 //! and on paper, the page has all positions or the first one.
 
+use crate::analysis::cycles::{CyclesRecord, cycles_in_words};
 use crate::analysis::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
 use crate::svg::ink::{escaped, markup};
 use crate::{Figure, count, grouped, page, pieces_in_words, player, rule_in_words};
@@ -38,6 +39,9 @@ impl PuzzlePage<'_> {
         self.push_bounds(&mut html);
         if let Some(solutions) = &self.record.solutions {
             self.push_solutions(&mut html, solutions);
+        }
+        if let Some(cycles) = &self.record.cycles {
+            push_cycles(&mut html, cycles);
         }
         self.push_commands(&mut html);
         markup!(&mut html, "</main>\n{}</body>\n</html>", player::script());
@@ -178,6 +182,14 @@ impl PuzzlePage<'_> {
             markup!(html, "<li><code>{}</code></li>", escaped(command));
         }
         html.push_str("</ul>\n");
+    }
+}
+
+/// Closed walks of the gap, as text.
+fn push_cycles(html: &mut String, cycles: &CyclesRecord) {
+    html.push_str("<h2>Cycles</h2>\n");
+    for block in cycles_in_words(cycles) {
+        markup!(html, "<pre class=\"wide\">{}</pre>", escaped(&block));
     }
 }
 

@@ -1,5 +1,6 @@
 //! An analysis as JSON.
 
+use crate::analysis::cycles::CyclesRecord;
 use everyboard_analysis::Distribution;
 use serde::Serialize;
 
@@ -21,6 +22,8 @@ pub struct AnalysisRecord {
     pub bounds: Vec<BoundRow>,
     /// The moves of a shortest solution; null if there is none, or it was not found.
     pub moves: Option<usize>,
+    /// Closed walks of the gap; null if they were not asked for.
+    pub cycles: Option<CyclesRecord>,
     /// What the shortest solutions are like; null if they were not found.
     #[serde(flatten)]
     pub solutions: Option<SolutionsRecord>,

@@ -6,7 +6,8 @@ use crate::listing;
 use crate::output::Output;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{
-    AnalysisRecord, BoundRow, InvariantRow, SolutionsRecord, count, grouped, solutions_in_words,
+    AnalysisRecord, BoundRow, InvariantRow, SolutionsRecord, count, cycles_in_words, grouped,
+    solutions_in_words,
 };
 use std::io::Write;
 
@@ -41,6 +42,12 @@ impl Answer<'_> {
         if let Some(solutions) = &record.solutions {
             writeln!(output, "\n{style}{}{style:#}", summary(record.moves, solutions))?;
             for block in solutions_in_words(self.puzzle, solutions) {
+                writeln!(output, "\n{block}")?;
+            }
+        }
+        if let Some(cycles) = &record.cycles {
+            writeln!(output, "\n{style}Cycles{style:#}")?;
+            for block in cycles_in_words(cycles) {
                 writeln!(output, "\n{block}")?;
             }
         }

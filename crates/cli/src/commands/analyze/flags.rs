@@ -1,6 +1,7 @@
 //! The flags of `analyze`.
 
 use crate::args::{EndsArgs, SeveralArgs};
+use crate::cycles::CyclesArgs;
 use clap::Args;
 
 /// Say what moves keep, how far the goal is at least, and what the shortest solutions are like
@@ -18,6 +19,7 @@ use clap::Args;
 #[command(after_long_help = "\
 Examples:
   everyboard analyze knights-5x5
+  everyboard analyze knights-5x5 --cycles 6
   everyboard analyze fifteen-puzzle-loyd
   everyboard analyze peg-european
   everyboard analyze knights-7x7 --no-search
@@ -34,4 +36,7 @@ pub(crate) struct AnalyzeArgs {
     /// Leave out what needs a search: the shortest solutions
     #[arg(long)]
     pub(super) no_search: bool,
+
+    #[command(flatten)]
+    pub(super) cycles: CyclesArgs,
 }

@@ -16,12 +16,15 @@ use std::io::Write;
 
 pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     if args.is_table() {
+        args.cycles.check_none()?;
         return args.table(common);
     }
     args.several.check_single()?;
     let (source, _) = args.ends.source(false)?;
     interrupt::listen()?;
+    args.cycles.check(&source.puzzle)?;
     let analysis = Analysis::of(&source, common, !args.no_search)?;
+    let analysis = analysis.with_cycles(args.cycles.cycles)?;
     let record = analysis.record();
     let mut output = Output::new();
     if common.json {

@@ -1,6 +1,7 @@
 //! The flags of `report`.
 
 use crate::args::EndsArgs;
+use crate::cycles::CyclesArgs;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -26,4 +27,7 @@ pub(crate) struct ReportArgs {
     /// Leave out what needs a search: the shortest solutions
     #[arg(long)]
     pub(super) no_search: bool,
+
+    #[command(flatten)]
+    pub(super) cycles: CyclesArgs,
 }

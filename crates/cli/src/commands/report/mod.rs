@@ -22,7 +22,9 @@ pub(super) fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Fail
     }
     let (source, _) = args.ends.source(false)?;
     interrupt::listen()?;
+    args.cycles.check(&source.puzzle)?;
     let analysis = Analysis::of(&source, common, !args.no_search)?;
+    let analysis = analysis.with_cycles(args.cycles.cycles)?;
     let record = analysis.record();
     let (path, positions) = shown(&source, &analysis)?;
     let Analysis { system, notation, .. } = &analysis;

@@ -1,0 +1,159 @@
+//! Closed walks of the gap, and what is composed of them.
+
+use crate::analysis::{Analysis, Found};
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::progress::Display;
+use crate::{interrupt, listing, machine, output};
+use clap::Args;
+use everyboard_analysis::{Composed, Expense, GapGraph, NoSingleGap, NotComposed};
+use everyboard_potential::Potential;
+use everyboard_puzzle::Puzzle;
+use everyboard_report::{CyclesRecord, WalkNames, composed_row, count, grouped, split_rows};
+use everyboard_search::Solved;
+
+/// Walks that are listed at most.
+const MOST_WALKS: usize = 100_000;
+
+/// Steps that composing walks may take: about half a minute.
+const MOST_STEPS: u64 = 500_000_000;
+
+/// What to say of closed walks of the gap.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct CyclesArgs {
+    /// Also list the closed walks of the gap of up to L moves, and compose the solutions of them
+    ///
+    /// For puzzles with one gap into which every move carries one piece. A shortest solution falls into
+    /// closed walks that begin and end where the gap is at the start. The shortest solutions are also
+    /// found by composing such walks, of any length, as a second proof. 6 is a good number to begin with.
+    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u8).range(2..=99))]
+    pub(crate) cycles: Option<u8>,
+}
+
+impl CyclesArgs {
+    /// Refuses a puzzle that has not one gap before anything long is done.
+    pub(crate) fn check(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+        if self.cycles.is_some() {
+            GapGraph::new(puzzle, &puzzle.compile()?).map_err(refused)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses the flag where a table is asked for.
+    pub(crate) fn check_none(&self) -> Result<(), Failure> {
+        match self.cycles {
+            Some(_) => Err(Failure::of_flag("--cycles", "give one puzzle, not a table of several")),
+            None => Ok(()),
+        }
+    }
+}
+
+fn refused(error: NoSingleGap) -> Failure {
+    Failure::of_flag("--cycles", error)
+}
+
+/// The record of the closed walks of up to `longest` moves. The analysis has been made without them.
+pub(crate) fn record(
+    common: &Common,
+    puzzle: &Puzzle,
+    analysis: &Analysis,
+    longest: usize,
+) -> Result<CyclesRecord, Failure> {
+    let system = &analysis.system;
+    let graph = GapGraph::new(puzzle, system).map_err(refused)?;
+    let names = WalkNames { board: &puzzle.board };
+    let walks = graph.closed_walks(puzzle, longest, MOST_WALKS);
+    if walks.iter().any(|row| row.classes.is_none()) {
+        let most = grouped(MOST_WALKS);
+        output::note(
+            common,
+            format_args!("only the first {most} closed walks are listed, length by length"),
+        );
+    }
+    let (lengths, walks) = names.rows(&walks);
+    let mut record = CyclesRecord {
+        home: names.name(graph.home),
+        longest,
+        lengths,
+        walks,
+        splits: None,
+        product: None,
+        composed: None,
+    };
+    if let Found::Solved(solved) = &analysis.found {
+        let memory = memory(common, solved);
+        record.splits = graph.splits(system, &solved.paths, memory).as_ref().map(split_rows);
+        if record.splits.is_none() {
+            output::note(common, "too little memory to count how solutions fall into closed walks");
+        }
+        let (path, _) = listing::first(&solved.paths, puzzle, system)?;
+        record.product = Some(names.product(&graph.product(system, &path)));
+        let composed = composed(common, puzzle, analysis, &graph, memory)?;
+        if let Some(composed) = &composed {
+            check(composed, solved)?;
+        }
+        record.composed = composed.as_ref().map(composed_row);
+    }
+    Ok(record)
+}
+
+/// The memory that the search has left.
+fn memory(common: &Common, solved: &Solved) -> u64 {
+    common.memory().saturating_sub(machine::program_memory().saturating_add(solved.bytes)) / 2
+}
+
+/// Composes the shortest solutions of closed walks. Where that takes too long, the user is told.
+fn composed(
+    common: &Common,
+    puzzle: &Puzzle,
+    analysis: &Analysis,
+    graph: &GapGraph,
+    memory: u64,
+) -> Result<Option<Composed>, Failure> {
+    let Ok(potential) = Potential::find(puzzle, &analysis.system) else { return Ok(None) };
+    let display = Display::with_words(common.quiet);
+    let mut goes_on = |moves: usize, steps: u64| {
+        let words = || {
+            let steps = count(steps, "step of the gap", "steps of the gap");
+            vec![format!("composing closed walks to {}", count(moves, "move", "moves")), steps]
+        };
+        display.line(|| Some(words().join("; ")));
+        display.words(words);
+        steps < MOST_STEPS && !interrupt::is_stopped()
+    };
+    let mut expense = Expense { memory, goes_on: &mut goes_on };
+    let composed = graph.compose(puzzle, &analysis.system, &potential, &mut expense);
+    display.finish();
+    if interrupt::is_stopped() {
+        return Err(Failure::interrupted());
+    }
+    match composed {
+        Ok(composed) => Ok(Some(composed)),
+        Err(NotComposed::Unsolvable) => {
+            Err(Failure::internal("the search finds a solution, composing closed walks does not"))
+        }
+        Err(error) => {
+            let why = match error {
+                NotComposed::Stopped => format!("more than {} steps", grouped(MOST_STEPS)),
+                _ => "more memory".to_owned(),
+            };
+            output::note(
+                common,
+                format_args!("no second proof: composing closed walks takes {why}"),
+            );
+            Ok(None)
+        }
+    }
+}
+
+/// The search and the composition of walks share no code; they must find the same.
+fn check(composed: &Composed, solved: &Solved) -> Result<(), Failure> {
+    let (moves, solutions) = (solved.paths.length(), solved.paths.count());
+    if (composed.moves, &composed.solutions) == (moves, &solutions) {
+        return Ok(());
+    }
+    Err(Failure::internal(format_args!(
+        "the search finds {moves} moves and {solutions} solutions, composing closed walks {} and {}",
+        composed.moves, composed.solutions
+    )))
+}
