@@ -1,13 +1,17 @@
 // Opens pages that `everyboard report` wrote, at desktop and phone size: the solution is stepped through
-// by button and key, nothing is wider than the screen, nothing is fetched and no script fails.
+// by button and key, antipodes are drawn, nothing is wider than the screen, nothing is fetched and no script
+// fails. An index leads to its pages.
 //
 //     node report.js PAGE MOVES
+//     node report.js INDEX
 "use strict";
 const assert = require("node:assert");
 const path = require("node:path");
 const { chromium } = require("playwright-core");
 
-const [file, moves] = [path.resolve(process.argv[2]), Number(process.argv[3])];
+const file = path.resolve(process.argv[2]);
+const moves = Number(process.argv[3]);
+const isIndex = process.argv.length === 3;
 const SCREENS = [["desktop", 1200, 900], ["phone", 360, 740]];
 
 async function stepThrough(page) {
@@ -30,6 +34,34 @@ async function stepThrough(page) {
   await page.click("button[name=play]");
 }
 
+/** Every antipode is seen, with its caption below it, and the plot above it. */
+async function lookAtCensus(page) {
+  const boards = page.locator(".antipodes svg");
+  assert.ok((await boards.count()) > 0, "antipodes are drawn");
+  for (const board of await boards.all()) {
+    const { width, height } = await board.boundingBox();
+    assert.ok(width > 50 && height > 10, `${width} x ${height}`);
+  }
+  assert.equal(await page.locator(".plot svg").count(), moves > 0 ? 2 : 1);
+}
+
+async function assertFits(page, screen) {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(tooWide <= 0, `${screen}: ${tooWide} pixels too wide`);
+}
+
+/** Each link of an index leads to a page with the title that the link has. */
+async function followLinks(page, screen) {
+  const titles = await page.locator("tbody a").allTextContents();
+  assert.ok(titles.length > 1);
+  for (const [number, title] of titles.entries()) {
+    await page.locator("tbody a").nth(number).click();
+    assert.equal(await page.title(), title);
+    await assertFits(page, `${screen}, ${title}`);
+    await page.goBack();
+  }
+}
+
 (async () => {
   const executablePath = process.env.CHROMIUM || "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
@@ -41,9 +73,10 @@ async function stepThrough(page) {
       if (!request.url().startsWith("file://")) faults.push(`fetched ${request.url()}`);
     });
     await page.goto(`file://${file}`);
+    if (isIndex) await followLinks(page, screen);
+    else await lookAtCensus(page);
     if (moves > 0) await stepThrough(page);
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(tooWide <= 0, `${screen}: ${tooWide} pixels too wide`);
+    await assertFits(page, screen);
     assert.deepEqual(faults, [], screen);
   }
   await browser.close();

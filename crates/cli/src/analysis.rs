@@ -15,7 +15,7 @@ use everyboard_report::{
     SolutionsRecord, Space, arrangements_in_words, impossible_in_words, invariant_in_words,
     tally_rows, total_in_words,
 };
-use everyboard_search::{Outcome, Solved, Unsolvable};
+use everyboard_search::{Outcome, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -31,6 +31,13 @@ pub(crate) enum Found {
     Nothing,
 }
 
+/// Why a search had no answer.
+pub(crate) struct LeftOut {
+    pub(crate) words: String,
+    /// The moves that every solution has at least, by the levels that were complete.
+    at_least: Option<usize>,
+}
+
 /// An analysis of a puzzle.
 pub(crate) struct Analysis<'a> {
     common: &'a Common,
@@ -42,7 +49,7 @@ pub(crate) struct Analysis<'a> {
     impossible: Option<String>,
     pub(crate) found: Found,
     /// Why the shortest solutions are left out, if a search was asked for and had no answer.
-    pub(crate) left_out: Option<String>,
+    pub(crate) left_out: Option<LeftOut>,
     cycles: Option<CyclesRecord>,
     clock: Instant,
 }
@@ -156,6 +163,10 @@ impl<'a> Analysis<'a> {
             let reason = "the best weights of facts and last moves, by a linear program".to_owned();
             rows.push(BoundRow { name: "potential", value, reason });
         }
+        if let Some(at_least) = self.left_out.as_ref().and_then(|left_out| left_out.at_least) {
+            let reason = "a search excluded shorter solutions before it had to end".to_owned();
+            rows.push(BoundRow { name: "search", value: self.raised(at_least), reason });
+        }
         rows
     }
 
@@ -242,7 +253,7 @@ fn found(
     common: &Common,
     puzzle: &Puzzle,
     system: &RewriteSystem,
-) -> Result<(Found, Option<String>), Failure> {
+) -> Result<(Found, Option<LeftOut>), Failure> {
     let search = search::plan(common, puzzle, system, None, None, None)?;
     search::announce(common, puzzle, &search, false);
     match search::run(common, &search, None) {
@@ -250,7 +261,13 @@ fn found(
         Ok(Outcome::Unsolvable(proof)) => Ok((Found::Unsolvable(proof), None)),
         Err(error) if error.is_too_large() || common.is_out_of_time() => {
             output::note(common, format_args!("the shortest solutions are left out: {error}"));
-            Ok((Found::Nothing, Some(Failure::from(error).in_a_row())))
+            let at_least = match error {
+                SolveError::OutOfMemory { longer_than, .. }
+                | SolveError::Stopped { longer_than, .. } => Some(longer_than + 1),
+                _ => None,
+            };
+            let words = Failure::from(error).in_a_row();
+            Ok((Found::Nothing, Some(LeftOut { words, at_least })))
         }
         Err(error) => Err(error.into()),
     }

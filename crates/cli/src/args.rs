@@ -12,7 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 pub(crate) use ends::EndsArgs;
 pub(crate) use paths::{NotationArgs, PathArgs};
-pub(crate) use several::SeveralArgs;
+pub(crate) use several::{SeveralArgs, parse_seconds};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 pub(crate) use tables::TablesArgs;

@@ -2,19 +2,24 @@
 
 use crate::args::Common;
 use crate::progress::LevelProgress;
-use crate::{budget, output};
-use everyboard_board::Symbol;
+use crate::source::Source;
+use crate::{budget, machine, output};
+use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_report::{bytes, count, duration};
+use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem, Turns};
+use everyboard_report::{CensusRecord, bytes, count, duration, grouped};
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, LevelCounts, kernel_for,
 };
 use std::num::NonZeroUsize;
+use std::time::Instant;
 
 /// Positions of the deepest level that are kept, to find which are alike. Keeping more takes memory
 /// and time on every level, since each may turn out to be the deepest.
 pub(crate) const MOST_ANTIPODES: usize = 1 << 12;
+
+/// Antipodes that are drawn if no number is given.
+pub(crate) const DRAWN: usize = 4;
 
 /// Plans a census within the budget that keeps up to `antipodes` positions of the deepest level.
 pub(crate) fn plan<'a>(
@@ -148,4 +153,69 @@ fn instructions_in_words() -> &'static str {
         InstructionSet::Avx2 => "AVX2",
         InstructionSet::Avx512 => "AVX-512",
     }
+}
+
+/// What a census found, as a record with all antipodes that were kept.
+pub(crate) fn record(
+    source: &Source,
+    system: &RewriteSystem,
+    census: &Census,
+    files: &CensusFiles,
+    table: &LevelCounts,
+    clock: Instant,
+) -> CensusRecord {
+    let puzzle = &source.puzzle;
+    let antipodes = table.antipodes.iter();
+    let classes = table.antipode_classes(puzzle, system);
+    CensusRecord {
+        puzzle: source.label.clone(),
+        positions: census.space().positions().to_string(),
+        reachable: table.reachable().to_string(),
+        deepest: table.deepest(),
+        levels: table.levels.iter().map(u64::to_string).collect(),
+        antipodes: antipodes
+            .map(|position| puzzle.board.draw_line(&puzzle.alphabet, position))
+            .collect(),
+        antipode_count: table.antipode_count().to_string(),
+        antipode_classes: classes.map(|classes| classes.len().to_string()),
+        engine: engine(census).to_owned(),
+        instruction_set: instruction_set(),
+        bits_per_position: bits_per_position(census, files),
+        seconds: clock.elapsed().as_secs_f64(),
+        peak_memory_bytes: machine::peak_memory(),
+    }
+}
+
+/// At most `limit` antipodes, each with its caption: one of each class or, where classes are not known,
+/// each by itself.
+pub(crate) fn shown_antipodes(
+    puzzle: &Puzzle,
+    table: &LevelCounts,
+    classes: Option<Vec<Orbit>>,
+    limit: usize,
+) -> Vec<(Position, String)> {
+    match classes {
+        Some(classes) => {
+            let first = classes.into_iter().take(limit);
+            first.map(|class| captioned(puzzle, class.first, class.positions)).collect()
+        }
+        None => {
+            let first = table.antipodes.iter().take(limit);
+            first.map(|antipode| captioned(puzzle, antipode.clone(), 1)).collect()
+        }
+    }
+}
+
+/// A position with how many are alike, and who is to move where sides take turns.
+fn captioned(puzzle: &Puzzle, position: Position, alike: usize) -> (Position, String) {
+    let alike = (alike > 1).then(|| format!("one of {}", grouped(alike)));
+    let turn = match (&puzzle.rule.turns, puzzle.side_to_move(&position)) {
+        (Turns::Alternate { sides, .. }, Some(side)) => {
+            let kinds = sides[side].iter().map(|&kind| puzzle.alphabet.char_of(kind));
+            Some(format!("{} to move", kinds.collect::<String>()))
+        }
+        _ => None,
+    };
+    let words: Vec<String> = alike.into_iter().chain(turn).collect();
+    (position, words.join(", "))
 }

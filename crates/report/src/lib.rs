@@ -37,10 +37,10 @@ mod table;
 mod text;
 
 pub use analysis::{
-    AnalysisRecord, BoundRow, ComposedRow, CyclesRecord, InvariantRow, LengthRow, MoveRow,
-    PuzzlePage, SolutionsRecord, SplitRow, TallyRow, WalkNames, WalkRow, arrangements_in_words,
-    composed_row, cycles_in_words, impossible_in_words, invariant_in_words, solutions_in_words,
-    split_rows, tally_rows, total_in_words,
+    AnalysisRecord, BoundRow, CensusPart, ComposedRow, CyclesRecord, InvariantRow, LengthRow,
+    MoveRow, PageSummary, PuzzlePage, SolutionsRecord, SplitRow, TallyRow, WalkNames, WalkRow,
+    arrangements_in_words, composed_row, cycles_in_words, impossible_in_words, index_page,
+    invariant_in_words, solutions_in_words, split_rows, tally_rows, total_in_words,
 };
 pub use json::{
     AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,

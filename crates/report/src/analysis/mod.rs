@@ -1,17 +1,21 @@
 //! What a puzzle keeps, how far its goal is, and what its solutions are like, in words.
 
 mod arrangements;
+mod census;
 mod cycles;
+mod index;
 mod invariant;
 mod page;
 mod record;
 mod solutions;
 
 pub use arrangements::arrangements_in_words;
+pub use census::CensusPart;
 pub use cycles::{
     ComposedRow, CyclesRecord, LengthRow, SplitRow, WalkNames, WalkRow, composed_row,
     cycles_in_words, split_rows,
 };
+pub use index::{PageSummary, index_page};
 pub use invariant::{impossible_in_words, invariant_in_words, total_in_words};
 pub use page::PuzzlePage;
 pub use record::{

@@ -3,8 +3,10 @@
 //! The solution can be stepped through with buttons and keys; the script does nothing else. Without it,
 //! and on paper, the page has all positions or the first one.
 
-use crate::analysis::cycles::{CyclesRecord, cycles_in_words};
-use crate::analysis::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
+use super::census::CensusPart;
+use super::cycles::{CyclesRecord, cycles_in_words};
+use super::index::PageSummary;
+use super::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
 use crate::svg::ink::{escaped, markup};
 use crate::{Figure, count, grouped, page, pieces_in_words, player, rule_in_words};
 use everyboard_board::Board;
@@ -19,8 +21,14 @@ pub struct PuzzlePage<'a> {
     pub record: &'a AnalysisRecord,
     /// The positions of a shortest solution, each with its move as caption; only the start if there is none.
     pub frames: Vec<Figure>,
-    /// The commands that give the numbers of this page.
-    pub commands: Vec<String>,
+    /// Whether it is proved that no path leads to a goal.
+    pub is_unsolvable: bool,
+    /// Every position, if they were counted.
+    pub census: Option<CensusPart>,
+    /// What is left out and why, each with the command that gives it.
+    pub left_out: Vec<[String; 2]>,
+    /// What is on this page, each with the command that gives it.
+    pub commands: Vec<[String; 2]>,
 }
 
 const STYLE: &str = include_str!("page.css");
@@ -43,9 +51,19 @@ impl PuzzlePage<'_> {
         if let Some(cycles) = &self.record.cycles {
             push_cycles(&mut html, cycles);
         }
+        if let Some(census) = &self.census {
+            census.push(&mut html);
+        }
+        self.push_left_out(&mut html);
         self.push_commands(&mut html);
+        markup!(&mut html, "{}", self.summary().data());
         markup!(&mut html, "</main>\n{}</body>\n</html>", player::script());
         html
+    }
+
+    /// The page in an index.
+    pub fn summary(&self) -> PageSummary {
+        PageSummary::of(self)
     }
 
     /// The length, and the solution to step through.
@@ -147,7 +165,9 @@ impl PuzzlePage<'_> {
         push_moves(html, "First moves", &solutions.first_moves);
         push_moves(html, "Last moves", &solutions.last_moves);
         html.push_str("</div>\n");
-        push_depths(html, &solutions.positions_on_shortest_ways);
+        let numbers: Vec<u64> =
+            solutions.positions_on_shortest_ways.iter().map(|&number| number as u64).collect();
+        push_levels(html, "Positions on shortest solutions, by depth", "depth", &numbers);
     }
 
     /// The visits of the gap to each square, as a table in the shape of the board.
@@ -176,12 +196,25 @@ impl PuzzlePage<'_> {
         html.push_str("</tbody>\n</table></div>\n");
     }
 
-    fn push_commands(&self, html: &mut String) {
-        html.push_str("<h2>How to get these numbers</h2>\n<ul>\n");
-        for command in &self.commands {
-            markup!(html, "<li><code>{}</code></li>", escaped(command));
+    fn push_left_out(&self, html: &mut String) {
+        if self.left_out.is_empty() {
+            return;
+        }
+        html.push_str("<h2>What is left out</h2>\n<ul>\n");
+        for [words, command] in &self.left_out {
+            let (words, command) = (escaped(words), escaped(command));
+            markup!(html, "<li>{words}. Try <code>{command}</code></li>");
         }
         html.push_str("</ul>\n");
+    }
+
+    fn push_commands(&self, html: &mut String) {
+        html.push_str("<h2>How to get these numbers</h2>\n<dl class=\"commands\">\n");
+        for [gives, command] in &self.commands {
+            let (gives, command) = (escaped(gives), escaped(command));
+            markup!(html, "<dt>{gives}</dt><dd><code>{command}</code></dd>");
+        }
+        html.push_str("</dl>\n");
     }
 }
 
@@ -229,21 +262,13 @@ fn push_moves(html: &mut String, heading: &str, rows: &[MoveRow]) {
     html.push_str("</tbody>\n</table></div>\n");
 }
 
-/// The positions at each depth as bars, and as words for those who do not see them.
-fn push_depths(html: &mut String, positions: &[usize]) {
-    let most = positions.iter().max().copied().unwrap_or(1).max(1);
-    html.push_str(
-        "<h3>Positions on shortest solutions, by depth</h3>\n<ol class=\"bars\" start=\"0\">\n",
-    );
-    for (depth, &number) in positions.iter().enumerate() {
-        let height = 100.0 * number as f64 / most as f64;
-        let words = format!("depth {depth}: {}", count(number, "position", "positions"));
-        markup!(
-            html,
-            r#"<li style="height:{height:.1}%" title="{words}" aria-label="{words}"></li>"#
-        );
+/// Positions at 0, 1, 2, ... of `axis` as a histogram, and as numbers.
+pub(super) fn push_levels(html: &mut String, heading: &str, axis: &str, positions: &[u64]) {
+    let plot = Figure::histogram(positions, axis, ["position", "positions"]).svg();
+    markup!(html, "<h3>{heading}</h3>\n<figure class=\"plot\">\n{plot}</figure>");
+    html.push_str("<ol class=\"levels\" start=\"0\">\n");
+    for positions in positions {
+        markup!(html, "<li>{}</li>", grouped(positions));
     }
     html.push_str("</ol>\n");
-    let numbers: Vec<String> = positions.iter().map(grouped).collect();
-    markup!(html, "<p>{}</p>", numbers.join(" "));
 }

@@ -38,7 +38,7 @@ impl AnalyzeArgs {
         Ok(match (&analysis.found, &analysis.left_out) {
             (Found::Unsolvable(proof), _) => finding.unsolvable(proof.positions),
             _ if record.impossible => finding.unsolvable(0),
-            (_, Some(why)) => finding.incomplete(why.clone()),
+            (_, Some(why)) => finding.incomplete(why.words.clone()),
             _ => finding,
         })
     }

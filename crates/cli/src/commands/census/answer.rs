@@ -5,9 +5,8 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
-use crate::{budget, census, machine};
-use everyboard_board::Position;
-use everyboard_puzzle::{Orbit, RewriteSystem, Turns};
+use crate::{budget, census};
+use everyboard_puzzle::{Orbit, RewriteSystem};
 use everyboard_report::{
     BoardText, CensusPlanRecord, CensusRecord, Panel, bytes, count, duration, grouped, level_csv,
     level_rows, strip, to_line,
@@ -15,9 +14,6 @@ use everyboard_report::{
 use everyboard_search::dense::{Census, CensusFiles, LevelCounts};
 use std::io::Write;
 use std::time::Instant;
-
-/// Antipodes that are drawn if no number is given.
-const DRAWN: usize = 4;
 
 /// A census, and how its result is printed.
 pub(super) struct Answer<'a> {
@@ -77,26 +73,10 @@ impl Answer<'_> {
     }
 
     pub(super) fn record(&self, table: &LevelCounts) -> CensusRecord {
-        let puzzle = &self.source.puzzle;
-        let antipodes = table.antipodes.iter().take(self.args.limit.unwrap_or(usize::MAX));
-        let classes = table.antipode_classes(puzzle, self.system);
-        CensusRecord {
-            puzzle: self.source.label.clone(),
-            positions: self.census.space().positions().to_string(),
-            reachable: table.reachable().to_string(),
-            deepest: table.deepest(),
-            levels: table.levels.iter().map(u64::to_string).collect(),
-            antipodes: antipodes
-                .map(|position| puzzle.board.draw_line(&puzzle.alphabet, position))
-                .collect(),
-            antipode_count: table.antipode_count().to_string(),
-            antipode_classes: classes.map(|classes| classes.len().to_string()),
-            engine: census::engine(self.census).to_owned(),
-            instruction_set: census::instruction_set(),
-            bits_per_position: census::bits_per_position(self.census, &self.files),
-            seconds: self.clock.elapsed().as_secs_f64(),
-            peak_memory_bytes: machine::peak_memory(),
-        }
+        let mut record =
+            census::record(self.source, self.system, self.census, &self.files, table, self.clock);
+        record.antipodes.truncate(self.args.limit.unwrap_or(usize::MAX));
+        record
     }
 
     fn write_levels(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
@@ -154,40 +134,15 @@ impl Answer<'_> {
         classes: Option<Vec<Orbit>>,
         output: &Output,
     ) -> Vec<Panel> {
-        let limit = self.args.limit.unwrap_or(DRAWN);
-        let board = BoardText::new(&self.source.puzzle, output.color);
-        // With each position the number of those alike.
-        let (shown, all): (Vec<(Position, usize)>, u64) = match classes {
-            Some(classes) => {
-                let all = classes.len() as u64;
-                (classes.into_iter().map(|class| (class.first, class.positions)).collect(), all)
-            }
-            None => {
-                let first = table.antipodes.iter().take(limit);
-                (first.map(|antipode| (antipode.clone(), 1)).collect(), table.antipode_count())
-            }
-        };
-        let shown = shown.iter().take(limit);
+        let limit = self.args.limit.unwrap_or(census::DRAWN);
+        let puzzle = &self.source.puzzle;
+        let board = BoardText::new(puzzle, output.color);
+        let all = classes.as_ref().map_or(table.antipode_count(), |classes| classes.len() as u64);
+        let shown = census::shown_antipodes(puzzle, table, classes, limit);
         let left = all - shown.len() as u64;
-        let panels = shown
-            .map(|(position, alike)| board.panel(position, &self.caption(position, *alike), &[]));
+        let panels = shown.iter().map(|(position, caption)| board.panel(position, caption, &[]));
         let more =
             (left > 0 && limit > 0).then(|| Panel::new([format!("and {} more", grouped(left))]));
         panels.chain(more).collect()
-    }
-
-    /// How many are alike, and who is to move where sides take turns.
-    fn caption(&self, position: &Position, alike: usize) -> String {
-        let puzzle = &self.source.puzzle;
-        let alike = (alike > 1).then(|| format!("one of {}", grouped(alike)));
-        let turn = match (&puzzle.rule.turns, puzzle.side_to_move(position)) {
-            (Turns::Alternate { sides, .. }, Some(side)) => {
-                let kinds = sides[side].iter().map(|&kind| puzzle.alphabet.char_of(kind));
-                Some(format!("{} to move", kinds.collect::<String>()))
-            }
-            _ => None,
-        };
-        let words: Vec<String> = alike.into_iter().chain(turn).collect();
-        words.join(", ")
     }
 }

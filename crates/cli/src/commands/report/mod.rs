@@ -1,40 +1,37 @@
-//! `everyboard report`: what is known of a puzzle on one page.
+//! `everyboard report`: what is known of a puzzle on one page, or of several in a folder.
 
 mod flags;
+mod folder;
+mod page;
 
-use crate::analysis::{Analysis, Found};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
-use crate::listing;
 use crate::output::{self, Output};
 use crate::source::Source;
-use everyboard_board::Position;
-use everyboard_report::PuzzlePage;
-use everyboard_search::Path;
 use everyboard_store::AtomicFile;
 pub(super) use flags::ReportArgs;
 use std::io::Write;
+use std::time::Duration;
+
+/// How long the search of each of several puzzles may take if no time is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
 
 pub(super) fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    if args.is_several() {
+        return args.write_folder(common);
+    }
+    if args.anew {
+        return Err(Failure::of_flag("--anew", "there is one puzzle; its page is always written"));
+    }
     if let Some(path) = &args.output {
         AtomicFile::check(path).map_err(of_flag)?;
     }
     let (source, _) = args.ends.source(false)?;
     interrupt::listen()?;
     args.cycles.check(&source.puzzle)?;
-    let analysis = Analysis::of(&source, common, !args.no_search)?;
-    let analysis = analysis.with_cycles(args.cycles.cycles)?;
-    let record = analysis.record();
-    let (path, positions) = shown(&source, &analysis)?;
-    let Analysis { system, notation, .. } = &analysis;
-    let page = PuzzlePage {
-        puzzle: &source.puzzle,
-        record: &record,
-        frames: listing::figures(&source.puzzle, system, notation, &path, &positions),
-        commands: commands(&args.ends.words(), &analysis),
-    };
-    let html = page.html();
+    let common = &common.for_one_of_several(String::new(), args.time_limit);
+    let (html, _) = args.page(&source, &args.ends.words(), common)?;
     match &args.output {
         Some(path) => {
             AtomicFile::write(path, html.as_bytes()).map_err(of_flag)?;
@@ -49,28 +46,14 @@ pub(super) fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Fail
     }
 }
 
-fn of_flag(error: impl std::fmt::Display) -> Failure {
-    Failure::of_flag("--output", error)
-}
-
-/// A solution and its positions, checked against the rule; only the start if there is none.
-fn shown(source: &Source, analysis: &Analysis) -> Result<(Path, Vec<Position>), Failure> {
-    match &analysis.found {
-        Found::Solved(solved) => listing::first(&solved.paths, &source.puzzle, &analysis.system),
-        Found::Unsolvable(_) | Found::Nothing => {
-            let start = source.puzzle.starts[0].clone();
-            Ok((Path { start: start.clone(), rewrites: Vec::new() }, vec![start]))
-        }
+impl ReportArgs {
+    fn is_several(&self) -> bool {
+        self.all
+            || self.ends.puzzles.len() > 1
+            || self.ends.puzzles.iter().any(|it| Source::is_range(it))
     }
 }
 
-/// The commands that give the numbers of the page.
-fn commands(puzzle: &str, analysis: &Analysis) -> Vec<String> {
-    let last = match &analysis.found {
-        Found::Solved(_) => "solve",
-        Found::Unsolvable(_) | Found::Nothing => "bound",
-    };
-    let commands = [("analyze", ""), (last, ""), ("report", " --output report.html")];
-    let commands = commands.map(|(name, flags)| format!("everyboard {name} {puzzle}{flags}"));
-    commands.to_vec()
+fn of_flag(error: impl std::fmt::Display) -> Failure {
+    Failure::of_flag("--output", error)
 }

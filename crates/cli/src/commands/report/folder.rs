@@ -1,0 +1,89 @@
+//! Pages of several puzzles in a folder, with an index.
+
+use super::{DEFAULT_TIME, ReportArgs, of_flag};
+use crate::args::Common;
+use crate::failure::{ExitStatus, Failure};
+use crate::source::Source;
+use crate::{interrupt, output, resume, table};
+use everyboard_puzzle::builtins;
+use everyboard_report::{PageSummary, index_page};
+use everyboard_store::AtomicFile;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+impl ReportArgs {
+    /// Writes a page for each puzzle and the index, which is whole after every page.
+    pub(super) fn write_folder(&self, common: &Common) -> Result<ExitStatus, Failure> {
+        self.ends.check_several()?;
+        self.cycles.check_none()?;
+        let Some(folder) = &self.output else {
+            return Err(of_flag("several pages need a folder: name one"));
+        };
+        let sources = self.sources()?;
+        fs::create_dir_all(folder).map_err(of_flag)?;
+        interrupt::listen()?;
+        let mut status = ExitStatus::Success;
+        let mut pages = Vec::new();
+        for (number, source) in sources.iter().enumerate() {
+            let path = folder.join(PageSummary::file_name(&source.label));
+            let subject = format!("{} of {}, {}", number + 1, sources.len(), source.label);
+            match self.page_in_folder(source, &path, (common, subject)) {
+                Ok(summary) => pages.push(summary),
+                Err(failure @ Failure::Error { .. }) => {
+                    Failure::of_flag(&source.label, failure.in_a_row()).print();
+                    status = ExitStatus::SomeFailed;
+                }
+                Err(failure) => return Err(failure),
+            }
+            let index = folder.join("index.html");
+            AtomicFile::write(&index, index_page(&pages).as_bytes()).map_err(of_flag)?;
+        }
+        output::note(common, format_args!("written: {}", folder.join("index.html").display()));
+        Ok(status)
+    }
+
+    fn sources(&self) -> Result<Vec<Source>, Failure> {
+        let builtins: Vec<String> =
+            builtins().iter().map(|builtin| builtin.name.to_owned()).collect();
+        let sources = table::sources(if self.all { &builtins } else { &self.ends.puzzles })?;
+        let mut names = BTreeSet::from([PageSummary::file_name("index")]);
+        for source in &sources {
+            let name = PageSummary::file_name(&source.label);
+            if !names.insert(name.clone()) {
+                return Err(of_flag(format!("two pages would have the name {name}")));
+            }
+        }
+        Ok(sources)
+    }
+
+    /// The time that the search of a puzzle may take.
+    pub(super) fn limit(&self) -> Option<Duration> {
+        self.time_limit.or(self.is_several().then_some(DEFAULT_TIME))
+    }
+
+    /// Writes a page, or keeps the one that is there.
+    fn page_in_folder(
+        &self,
+        source: &Source,
+        path: &Path,
+        (common, subject): (&Common, String),
+    ) -> Result<PageSummary, Failure> {
+        if path.exists() && !self.anew {
+            let html = fs::read_to_string(path).map_err(of_flag)?;
+            return PageSummary::read(&html).ok_or_else(|| {
+                of_flag(format!(
+                    "{} is no page of this program; --anew replaces it",
+                    path.display()
+                ))
+            });
+        }
+        let limited = common.for_one_of_several(subject, self.limit());
+        let name = resume::quoted(Path::new(&source.label));
+        let (html, summary) = self.page(source, &name, &limited)?;
+        AtomicFile::write(path, html.as_bytes()).map_err(of_flag)?;
+        output::note(common, format_args!("written: {}", path.display()));
+        Ok(summary)
+    }
+}

@@ -1,0 +1,122 @@
+//! The page of a puzzle.
+
+use super::ReportArgs;
+use crate::analysis::{Analysis, Found};
+use crate::args::Common;
+use crate::census::{self, DRAWN, MOST_ANTIPODES};
+use crate::failure::Failure;
+use crate::source::Source;
+use crate::{interrupt, listing};
+use everyboard_board::Position;
+use everyboard_puzzle::RewriteSystem;
+use everyboard_report::{BoardArt, CensusPart, PageSummary, PuzzlePage, count};
+use everyboard_search::Path;
+use everyboard_search::dense::CensusFiles;
+use std::time::Instant;
+
+/// Positions up to which a census takes little: seconds, and 32 MiB.
+const SMALL_CENSUS: u128 = 1 << 27;
+
+impl ReportArgs {
+    /// The page of a puzzle as HTML, and what an index says of it. `name` is the puzzle on a command line.
+    pub(super) fn page(
+        &self,
+        source: &Source,
+        name: &str,
+        common: &Common,
+    ) -> Result<(String, PageSummary), Failure> {
+        let analysis = Analysis::of(source, common, !self.no_search)?;
+        let analysis = analysis.with_cycles(self.cycles.cycles)?;
+        let record = analysis.record();
+        let (path, positions) = shown(source, &analysis)?;
+        let Analysis { system, notation, .. } = &analysis;
+        let mut left_out = Vec::new();
+        if let Some(why) = &analysis.left_out {
+            let words = format!("The shortest solutions: {}", why.words);
+            left_out.push([words, format!("everyboard bound {name}")]);
+        }
+        let common = &common.for_one_of_several(common.subject.clone(), self.limit());
+        let census = match self.counted(source, system, common) {
+            Ok(census) => Some(census),
+            Err(failure) if interrupt::is_stopped() => return Err(failure),
+            Err(failure) => {
+                let why = failure.in_a_row();
+                let words = format!("Every position: {why}");
+                left_out.push([words, format!("everyboard census {name}")]);
+                None
+            }
+        };
+        let commands = commands(name, &analysis, census.is_some());
+        let page = PuzzlePage {
+            puzzle: &source.puzzle,
+            record: &record,
+            frames: listing::figures(&source.puzzle, system, notation, &path, &positions),
+            is_unsolvable: analysis.is_unsolvable(),
+            census,
+            left_out,
+            commands,
+        };
+        Ok((page.html(), page.summary()))
+    }
+
+    /// Counts every position; an error says why not.
+    fn counted(
+        &self,
+        source: &Source,
+        system: &RewriteSystem,
+        common: &Common,
+    ) -> Result<CensusPart, Failure> {
+        if self.no_search {
+            return Err(Failure::new("not asked for"));
+        }
+        let (clock, files, puzzle) = (Instant::now(), CensusFiles::default(), &source.puzzle);
+        let census = census::plan(common, puzzle, system, MOST_ANTIPODES)?;
+        let positions = census.space().positions();
+        if !self.census && positions > SMALL_CENSUS {
+            let positions = count(positions, "position", "positions");
+            return Err(Failure::new(format!(
+                "{positions}, more than are counted without --census"
+            )));
+        }
+        let table = census::run(common, &census, &files)?;
+        let classes = table.antipode_classes(puzzle, system);
+        let shown = census::shown_antipodes(puzzle, &table, classes, DRAWN).into_iter();
+        let art = BoardArt::new(puzzle);
+        let antipodes = shown
+            .map(|(position, caption)| art.figure(&position, &[]).with_caption(caption))
+            .collect();
+        let record = census::record(source, system, &census, &files, &table, clock);
+        Ok(CensusPart { record, antipodes })
+    }
+}
+
+/// A solution and its positions, checked against the rule; only the start if there is none.
+fn shown(source: &Source, analysis: &Analysis) -> Result<(Path, Vec<Position>), Failure> {
+    match &analysis.found {
+        Found::Solved(solved) => listing::first(&solved.paths, &source.puzzle, &analysis.system),
+        Found::Unsolvable(_) | Found::Nothing => {
+            let start = source.puzzle.starts[0].clone();
+            Ok((Path { start: start.clone(), rewrites: Vec::new() }, vec![start]))
+        }
+    }
+}
+
+/// What is on the page, each with the command that gives it.
+fn commands(puzzle: &str, analysis: &Analysis, with_census: bool) -> Vec<[String; 2]> {
+    let is_solved = matches!(analysis.found, Found::Solved(_));
+    let commands = [
+        (true, "board and rules", "show", ""),
+        (true, "invariants, bounds, statistics", "analyze", ""),
+        (is_solved, "length, number of solutions", "solve", " --count"),
+        (is_solved, "the solutions", "solve", " --limit 10"),
+        (!is_solved, "the length, from both sides", "bound", ""),
+        (with_census, "every position", "census", ""),
+        (true, "this page", "report", " --output report.html"),
+    ];
+    let commands = commands.into_iter().filter(|(is_given, ..)| *is_given);
+    commands
+        .map(|(_, gives, name, flags)| {
+            [gives.to_owned(), format!("everyboard {name} {puzzle}{flags}")]
+        })
+        .collect()
+}
