@@ -32,6 +32,28 @@ seven-puzzle,8,40320,20160,36,1,1,
     assert_eq!(run.out, expected);
 }
 
+/// Rows of the small boards in the book, such as `| 3x4 | 5544 | 40 | 1 | 1 | 17 |`.
+#[test]
+fn the_farthest_positions_of_the_book() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/known.md");
+    let book = std::fs::read_to_string(path).unwrap();
+    let (_, part) = book.split_once("## The farthest positions").unwrap();
+    let args = ["census", "knights-rows-3x4..7", "knights-rows-4x4..5", "--csv", "--quiet"];
+    let run = everyboard(&args);
+    assert_eq!(run.status, 0, "{}", run.err);
+    for row in run.out.lines().skip(1) {
+        let cells: Vec<&str> = row.split(',').collect();
+        let board = cells[0].trim_start_matches("knights-rows-");
+        let line = part.lines().find(|line| line.starts_with(&format!("| {board} |"))).unwrap();
+        let book: Vec<String> = line.split('|').map(|cell| cell.trim().replace(',', "")).collect();
+        let [_, _, positions, reachable, deepest, antipodes, classes, _] = cells[..] else {
+            panic!("{row}")
+        };
+        assert_eq!(positions, reachable, "{row}");
+        assert_eq!(book[2..6], [positions, deepest, antipodes, classes], "{line}");
+    }
+}
+
 /// The moves of n frogs and n toads are n (n + 2): E. Lucas, 1883.
 #[test]
 fn a_b_file() {

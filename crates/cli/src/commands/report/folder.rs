@@ -35,7 +35,7 @@ impl ReportArgs {
                     Failure::of_flag(&source.label, failure.in_a_row()).print();
                     status = ExitStatus::SomeFailed;
                 }
-                Err(failure) => return Err(failure),
+                Err(failure) => return Err(failure.resumed_by("the same command again")),
             }
             let index = folder.join("index.html");
             AtomicFile::write(&index, index_page(&pages).as_bytes()).map_err(of_flag)?;
