@@ -64,7 +64,8 @@ const SQUARES: Column = Column { name: "squares", width: 7 };
 pub(crate) fn print(
     command: &str,
     puzzles: &[String],
-    (args, common): (&SeveralArgs, &Common),
+    args: &SeveralArgs,
+    common: &Common,
     columns: &[Column],
     find: impl Fn(&Source, &Common) -> Result<Finding, Failure>,
 ) -> Result<ExitStatus, Failure> {

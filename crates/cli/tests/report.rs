@@ -59,6 +59,27 @@ fn report(puzzles: &[&str], flags: &[&str], folder: &Path, status: i32) -> Strin
     run.err
 }
 
+/// Each command on a page is one that the program understands.
+#[test]
+fn the_commands_of_a_page_are_understood() {
+    let args = ["report", "guarini", "--to", "exchange W B", "--from", "W.W/.../B.B"];
+    let run = everyboard(&[&args[..], &["--quiet", "--census"]].concat());
+    assert_eq!(run.status, 0, "{}", run.err);
+    let commands = run.out.split("<code>everyboard ").skip(1);
+    let commands: Vec<&str> = commands.map(|rest| rest.split("</code>").next().unwrap()).collect();
+    assert_eq!(
+        commands,
+        [
+            "show guarini",
+            "analyze guarini --from W.W/.../B.B --to &#39;exchange W B&#39;",
+            "solve guarini --from W.W/.../B.B --to &#39;exchange W B&#39; --count",
+            "solve guarini --from W.W/.../B.B --to &#39;exchange W B&#39; --limit 10",
+            "census guarini --from W.W/.../B.B",
+            "report guarini --from W.W/.../B.B --to &#39;exchange W B&#39; --census --output report.html",
+        ]
+    );
+}
+
 #[test]
 fn a_folder_of_pages_is_continued() {
     let folder = tempfile::tempdir().unwrap();
@@ -90,6 +111,11 @@ fn a_page_that_is_not_ours_is_kept() {
     let said = report(&["star", "guarini"], &["--quiet"], folder.path(), 2);
     assert!(said.contains("star.html is no page of this program; --anew replaces it"), "{said}");
     assert_eq!(fs::read_to_string(&file).unwrap(), "my own");
+    let index = folder.path().join("index.html");
+    fs::write(&index, "my own").unwrap();
+    let said = report(&["star", "guarini"], &["--quiet"], folder.path(), 2);
+    assert!(said.contains("index.html is no page of this program"), "{said}");
+    assert_eq!(fs::read_to_string(&index).unwrap(), "my own");
     assert!(folder.path().join("guarini.html").exists());
 }
 

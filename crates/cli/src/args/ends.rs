@@ -44,15 +44,29 @@ impl EndsArgs {
         }
     }
 
+    /// One puzzle as its file says.
+    pub(crate) fn of(puzzle: &str) -> Self {
+        EndsArgs { puzzles: vec![puzzle.to_owned()], from: None, to: None }
+    }
+
     /// The arguments as they are written on a command line.
     pub(crate) fn words(&self) -> String {
-        let puzzles = self.puzzles.iter().map(|puzzle| resume::quoted(Path::new(puzzle)));
-        let mut words = puzzles.collect::<Vec<_>>().join(" ");
-        for (flag, value) in [("--from", &self.from), ("--to", &self.to)] {
-            if let Some(value) = value {
-                words += &format!(" {flag} {}", resume::quoted(Path::new(value)));
-            }
-        }
-        words
+        self.puzzle_words() + &flag("--from", self.from.as_ref()) + &flag("--to", self.to.as_ref())
     }
+
+    /// The same for a command that needs no goal.
+    pub(crate) fn start_words(&self) -> String {
+        self.puzzle_words() + &flag("--from", self.from.as_ref())
+    }
+
+    /// The same for a command that takes the puzzle alone.
+    pub(crate) fn puzzle_words(&self) -> String {
+        let puzzles = self.puzzles.iter().map(|puzzle| resume::quoted(Path::new(puzzle)));
+        puzzles.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A flag with its value as one word of a shell, and a blank before it; nothing if it is not given.
+fn flag(name: &str, value: Option<&String>) -> String {
+    value.map_or(String::new(), |value| format!(" {name} {}", resume::quoted(Path::new(value))))
 }

@@ -115,9 +115,17 @@ pub fn index_page(pages: &[PageSummary]) -> String {
         }
         html.push_str("</tr>\n");
     }
-    html.push_str("</tbody>\n</table></div>\n</main>\n</body>\n</html>\n");
+    markup!(&mut html, "</tbody>\n</table></div>\n{INDEX}\n</main>\n</body>\n</html>");
     html
 }
+
+/// Whether this is an index that [`index_page`] made.
+pub fn is_index_page(html: &str) -> bool {
+    html.contains(INDEX)
+}
+
+/// What tells an index from other pages; no browser shows it.
+const INDEX: &str = "<script type=\"application/json\">\"everyboard index\"</script>";
 
 #[cfg(test)]
 mod tests {
@@ -147,6 +155,8 @@ mod tests {
     fn files_have_safe_names() {
         assert_eq!(PageSummary::file_name("knights-rows-3x8"), "knights-rows-3x8.html");
         assert_eq!(PageSummary::file_name("../a b/c.toml"), "a-b-c.toml.html");
-        assert!(index_page(&[summary()]).contains("&amp;quot; &lt;/script&gt;</a>"));
+        let index = index_page(&[summary()]);
+        assert!(index.contains("&amp;quot; &lt;/script&gt;</a>"));
+        assert!(is_index_page(&index) && !is_index_page(&summary().data()));
     }
 }

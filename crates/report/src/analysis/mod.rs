@@ -15,7 +15,7 @@ pub use cycles::{
     ComposedRow, CyclesRecord, LengthRow, SplitRow, WalkNames, WalkRow, composed_row,
     cycles_in_words, split_rows,
 };
-pub use index::{PageSummary, index_page};
+pub use index::{PageSummary, index_page, is_index_page};
 pub use invariant::{impossible_in_words, invariant_in_words, total_in_words};
 pub use page::PuzzlePage;
 pub use record::{

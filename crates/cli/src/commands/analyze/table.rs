@@ -25,8 +25,8 @@ impl AnalyzeArgs {
     /// Prints a table with a row for each puzzle.
     pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
         self.ends.check_several()?;
-        let flags = (&self.several, common);
-        table::print("analyze", &self.ends.puzzles, flags, &COLUMNS, |source, common| {
+        let puzzles = &self.ends.puzzles;
+        table::print("analyze", puzzles, &self.several, common, &COLUMNS, |source, common| {
             self.find(source, common)
         })
     }

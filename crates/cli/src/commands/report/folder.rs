@@ -1,12 +1,12 @@
 //! Pages of several puzzles in a folder, with an index.
 
 use super::{DEFAULT_TIME, ReportArgs, of_flag};
-use crate::args::Common;
+use crate::args::{Common, EndsArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::source::Source;
-use crate::{interrupt, output, resume, table};
+use crate::{interrupt, output, table};
 use everyboard_puzzle::builtins;
-use everyboard_report::{PageSummary, index_page};
+use everyboard_report::{PageSummary, index_page, is_index_page};
 use everyboard_store::AtomicFile;
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,13 +23,20 @@ impl ReportArgs {
         };
         let sources = self.sources()?;
         fs::create_dir_all(folder).map_err(of_flag)?;
+        let index = folder.join("index.html");
+        if index.exists() && !self.anew {
+            let html = fs::read_to_string(&index).map_err(of_flag)?;
+            if !is_index_page(&html) {
+                return Err(not_ours(&index));
+            }
+        }
         interrupt::listen()?;
         let mut status = ExitStatus::Success;
         let mut pages = Vec::new();
         for (number, source) in sources.iter().enumerate() {
             let path = folder.join(PageSummary::file_name(&source.label));
             let subject = format!("{} of {}, {}", number + 1, sources.len(), source.label);
-            match self.page_in_folder(source, &path, (common, subject)) {
+            match self.page_in_folder(source, &path, common, subject) {
                 Ok(summary) => pages.push(summary),
                 Err(failure @ Failure::Error { .. }) => {
                     Failure::of_flag(&source.label, failure.in_a_row()).print();
@@ -37,10 +44,9 @@ impl ReportArgs {
                 }
                 Err(failure) => return Err(failure.resumed_by("the same command again")),
             }
-            let index = folder.join("index.html");
             AtomicFile::write(&index, index_page(&pages).as_bytes()).map_err(of_flag)?;
         }
-        output::note(common, format_args!("written: {}", folder.join("index.html").display()));
+        output::note(common, format_args!("written: {}", index.display()));
         Ok(status)
     }
 
@@ -68,22 +74,21 @@ impl ReportArgs {
         &self,
         source: &Source,
         path: &Path,
-        (common, subject): (&Common, String),
+        common: &Common,
+        subject: String,
     ) -> Result<PageSummary, Failure> {
         if path.exists() && !self.anew {
             let html = fs::read_to_string(path).map_err(of_flag)?;
-            return PageSummary::read(&html).ok_or_else(|| {
-                of_flag(format!(
-                    "{} is no page of this program; --anew replaces it",
-                    path.display()
-                ))
-            });
+            return PageSummary::read(&html).ok_or_else(|| not_ours(path));
         }
         let limited = common.for_one_of_several(subject, self.limit());
-        let name = resume::quoted(Path::new(&source.label));
-        let (html, summary) = self.page(source, &name, &limited)?;
+        let (html, summary) = self.page(source, &EndsArgs::of(&source.label), &limited)?;
         AtomicFile::write(path, html.as_bytes()).map_err(of_flag)?;
         output::note(common, format_args!("written: {}", path.display()));
         Ok(summary)
     }
+}
+
+fn not_ours(path: &Path) -> Failure {
+    of_flag(format!("{} is no page of this program; --anew replaces it", path.display()))
 }

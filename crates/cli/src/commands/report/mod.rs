@@ -31,7 +31,7 @@ pub(super) fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Fail
     interrupt::listen()?;
     args.cycles.check(&source.puzzle)?;
     let common = &common.for_one_of_several(String::new(), args.time_limit);
-    let (html, _) = args.page(&source, &args.ends.words(), common)?;
+    let (html, _) = args.page(&source, &args.ends, common)?;
     match &args.output {
         Some(path) => {
             AtomicFile::write(path, html.as_bytes()).map_err(of_flag)?;

@@ -2,7 +2,7 @@
 
 use super::ReportArgs;
 use crate::analysis::{Analysis, Found};
-use crate::args::Common;
+use crate::args::{Common, EndsArgs};
 use crate::census::{self, DRAWN, MOST_ANTIPODES};
 use crate::failure::Failure;
 use crate::source::Source;
@@ -18,11 +18,11 @@ use std::time::Instant;
 const SMALL_CENSUS: u128 = 1 << 27;
 
 impl ReportArgs {
-    /// The page of a puzzle as HTML, and what an index says of it. `name` is the puzzle on a command line.
+    /// The page of a puzzle as HTML, and what an index says of it. `ends` names the puzzle.
     pub(super) fn page(
         &self,
         source: &Source,
-        name: &str,
+        ends: &EndsArgs,
         common: &Common,
     ) -> Result<(String, PageSummary), Failure> {
         let analysis = Analysis::of(source, common, !self.no_search)?;
@@ -33,7 +33,10 @@ impl ReportArgs {
         let mut left_out = Vec::new();
         if let Some(why) = &analysis.left_out {
             let words = format!("The shortest solutions: {}", why.words);
-            left_out.push([words, format!("everyboard bound {name}")]);
+            left_out.push([words, format!("everyboard bound {}", ends.words())]);
+        } else if self.no_search && !source.puzzle.goals.is_empty() && !analysis.is_unsolvable() {
+            let words = "The shortest solutions: not asked for".to_owned();
+            left_out.push([words, format!("everyboard solve {}", ends.words())]);
         }
         let common = &common.for_one_of_several(common.subject.clone(), self.limit());
         let census = match self.counted(source, system, common) {
@@ -42,11 +45,11 @@ impl ReportArgs {
             Err(failure) => {
                 let why = failure.in_a_row();
                 let words = format!("Every position: {why}");
-                left_out.push([words, format!("everyboard census {name}")]);
+                left_out.push([words, format!("everyboard census {}", ends.start_words())]);
                 None
             }
         };
-        let commands = commands(name, &analysis, census.is_some());
+        let commands = self.commands(ends, &analysis, census.is_some());
         let page = PuzzlePage {
             puzzle: &source.puzzle,
             record: &record,
@@ -88,6 +91,33 @@ impl ReportArgs {
         let record = census::record(source, system, &census, &files, &table, clock);
         Ok(CensusPart { record, antipodes })
     }
+
+    /// What is on the page, each with the command that gives it.
+    fn commands(
+        &self,
+        ends: &EndsArgs,
+        analysis: &Analysis,
+        with_census: bool,
+    ) -> Vec<[String; 2]> {
+        let is_solved = matches!(analysis.found, Found::Solved(_));
+        let (puzzle, start, both) = (ends.puzzle_words(), ends.start_words(), ends.words());
+        let cycles =
+            self.cycles.cycles.map_or(String::new(), |longest| format!(" --cycles {longest}"));
+        let census = if self.census { " --census" } else { "" };
+        let commands = [
+            (true, "board and rules", format!("show {puzzle}")),
+            (true, "invariants, bounds, statistics", format!("analyze {both}{cycles}")),
+            (is_solved, "length, number of solutions", format!("solve {both} --count")),
+            (is_solved, "the solutions", format!("solve {both} --limit 10")),
+            (!is_solved, "the length, from both sides", format!("bound {both}")),
+            (with_census, "every position", format!("census {start}")),
+            (true, "this page", format!("report {both}{cycles}{census} --output report.html")),
+        ];
+        let commands = commands.into_iter().filter(|(is_given, ..)| *is_given);
+        commands
+            .map(|(_, gives, command)| [gives.to_owned(), format!("everyboard {command}")])
+            .collect()
+    }
 }
 
 /// A solution and its positions, checked against the rule; only the start if there is none.
@@ -99,24 +129,4 @@ fn shown(source: &Source, analysis: &Analysis) -> Result<(Path, Vec<Position>), 
             Ok((Path { start: start.clone(), rewrites: Vec::new() }, vec![start]))
         }
     }
-}
-
-/// What is on the page, each with the command that gives it.
-fn commands(puzzle: &str, analysis: &Analysis, with_census: bool) -> Vec<[String; 2]> {
-    let is_solved = matches!(analysis.found, Found::Solved(_));
-    let commands = [
-        (true, "board and rules", "show", ""),
-        (true, "invariants, bounds, statistics", "analyze", ""),
-        (is_solved, "length, number of solutions", "solve", " --count"),
-        (is_solved, "the solutions", "solve", " --limit 10"),
-        (!is_solved, "the length, from both sides", "bound", ""),
-        (with_census, "every position", "census", ""),
-        (true, "this page", "report", " --output report.html"),
-    ];
-    let commands = commands.into_iter().filter(|(is_given, ..)| *is_given);
-    commands
-        .map(|(_, gives, name, flags)| {
-            [gives.to_owned(), format!("everyboard {name} {puzzle}{flags}")]
-        })
-        .collect()
 }

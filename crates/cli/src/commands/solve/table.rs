@@ -27,8 +27,8 @@ impl SolveArgs {
     /// Prints a table with a row for each puzzle.
     pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
         self.check_several()?;
-        let flags = (&self.several, common);
-        table::print("solve", &self.start.puzzles, flags, &COLUMNS, |source, common| {
+        let puzzles = &self.start.puzzles;
+        table::print("solve", puzzles, &self.several, common, &COLUMNS, |source, common| {
             self.find(source, common)
         })
     }
