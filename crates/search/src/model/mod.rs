@@ -5,3 +5,4 @@ pub(crate) mod layout;
 pub(crate) mod moves;
 pub(crate) mod values;
 pub mod word;
+pub(crate) mod zeroed;

@@ -5,6 +5,7 @@
 //! a row, where this search looks at every position once.
 
 use super::part_space::{PartPosition, PartSpace};
+use crate::model::zeroed::Zeroed;
 
 /// The table has no distance there.
 const UNKNOWN: u8 = u8::MAX;
@@ -16,12 +17,13 @@ pub(super) fn search_bytes(numbers: u64) -> u64 {
 
 /// By number of the kept symbols' places: the least charge that leads to a goal, with the carried
 /// symbol wherever that is least. Where none leads to a goal, more than any that does. Distances that
-/// do not fit in a byte are 255.
-pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Vec<u8> {
+/// do not fit in a byte are 255. `None` if the system could not allocate the memory.
+pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Option<Zeroed<u8>> {
     let all = space.numbers();
-    let mut table = vec![UNKNOWN; (all / space.carried as u64) as usize];
-    let mut seen = Bits::new(all);
-    let (mut level, mut next) = (Bits::new(all), Bits::new(all));
+    let mut table = Zeroed::new((all / space.carried as u64) as usize)?;
+    table.fill(UNKNOWN);
+    let mut seen = Bits::new(all)?;
+    let (mut level, mut next) = (Bits::new(all)?, Bits::new(all)?);
     for goal in goals {
         level.insert(goal.number);
     }
@@ -54,7 +56,7 @@ pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Vec<u8> {
     }
     // Entries that were reached are less than `distance`, unless both are 255.
     table.iter_mut().for_each(|entry| *entry = distance.min(*entry));
-    table
+    Some(table)
 }
 
 /// The numbers of the bits that are set in the word of this index.
@@ -68,12 +70,12 @@ fn numbers(index: usize, mut word: u64) -> impl Iterator<Item = u64> {
 
 /// A set of numbers.
 struct Bits {
-    words: Vec<u64>,
+    words: Zeroed<u64>,
 }
 
 impl Bits {
-    fn new(numbers: u64) -> Self {
-        Bits { words: vec![0; numbers.div_ceil(64) as usize] }
+    fn new(numbers: u64) -> Option<Self> {
+        Some(Bits { words: Zeroed::new(numbers.div_ceil(64) as usize)? })
     }
 
     #[inline]
@@ -91,6 +93,6 @@ impl Bits {
     }
 
     fn has_others_than(&self, others: &Bits) -> bool {
-        self.words.iter().zip(&others.words).any(|(word, others)| word & !others != 0)
+        self.words.iter().zip(&*others.words).any(|(word, others)| word & !others != 0)
     }
 }

@@ -5,6 +5,7 @@
 //! a byte each; the last block of a part is filled up with zeros.
 
 use super::tables::{MOST_LOOKUPS, Part, PatternTables, images};
+use crate::model::zeroed::Zeroed;
 use crate::run::plan::MOST_GOALS;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
@@ -168,13 +169,15 @@ fn blocks(entries: usize) -> usize {
 }
 
 /// A table of `entries` entries, in the blocks from `first` on.
-fn table(file: &BlockFile, first: usize, entries: usize) -> Result<Vec<u8>, FileError> {
-    let mut table = Vec::with_capacity(blocks(entries) * 8 * BLOCK_WORDS);
+fn table(file: &BlockFile, first: usize, entries: usize) -> Result<Zeroed<u8>, FileError> {
+    let mut table = Zeroed::new(entries).ok_or_else(|| {
+        FileError::unusable(file.path(), "its tables need more memory than could be allocated")
+    })?;
     let mut words = vec![0; BLOCK_WORDS];
-    for number in first..first + blocks(entries) {
+    for (chunk, number) in table.chunks_mut(8 * BLOCK_WORDS).zip(first..) {
         file.read(number, &mut words)?;
-        table.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+        let bytes = words.iter().flat_map(|word| word.to_le_bytes());
+        chunk.iter_mut().zip(bytes).for_each(|(entry, byte)| *entry = byte);
     }
-    table.truncate(entries);
     Ok(table)
 }

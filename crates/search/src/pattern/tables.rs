@@ -3,6 +3,7 @@
 use super::distances::{distances, search_bytes};
 use super::part_space::{MOST_PLACES, MOST_SYMBOLS, PartSpace};
 use super::symbols::SingleSymbols;
+use crate::model::zeroed::Zeroed;
 use crate::run::plan::MOST_GOALS;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_cpu::{TaskQueue, run_on_threads};
@@ -53,7 +54,7 @@ const LEAST_ARRANGEMENTS: f64 = 1e8;
 ///     assert_eq!(solved.paths.length(), moves);
 /// }
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct PatternTables {
     pub(super) rewrites: Vec<Rewrite>,
     pub(super) goals: Vec<Position>,
@@ -64,18 +65,18 @@ pub struct PatternTables {
 }
 
 /// Symbols and the table for their places.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Part {
     pub(super) symbols: Vec<Symbol>,
     /// The square of each symbol is a digit of the number of an entry; that of the first counts
     /// least.
-    pub(super) table: Vec<u8>,
+    pub(super) table: Zeroed<u8>,
 }
 
 impl PatternTables {
     /// Builds tables for the goals of `puzzle`, which compiles to `system`, in at most `memory` bytes.
-    /// `None` if the goals cannot be listed, if no symbol always stands on exactly one square or if
-    /// the memory is too little.
+    /// `None` if the goals cannot be listed, if no symbol always stands on exactly one square, or if
+    /// the memory is too little or could not be allocated.
     ///
     /// The more memory, the more symbols a table keeps, and the longer that takes. On two threads, where
     /// each builds a table at a time:
@@ -105,7 +106,7 @@ impl PatternTables {
             while let Some(number) = tasks.take() {
                 let space = PartSpace::new(system, single.carried, &parts, number);
                 let goals: Option<Vec<_>> = goals.iter().map(|goal| space.of(goal)).collect();
-                built.push((number, distances(&space, &goals?)));
+                built.push((number, distances(&space, &goals?)?));
             }
             Some(built)
         });

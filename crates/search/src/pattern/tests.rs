@@ -55,7 +55,7 @@ fn tables_of_the_eight_puzzle_are_those_of_a_plain_search() {
         let kept: Vec<Symbol> =
             names.chars().map(|name| puzzle.alphabet.symbol_of(name).unwrap()).collect();
         let space = PartSpace::new(&system, Some(Symbol::EMPTY), &[kept], 0);
-        let table = distances(&space, &[space.of(&goal).unwrap()]);
+        let table = distances(&space, &[space.of(&goal).unwrap()]).unwrap();
         let forgetful = forgetful(names);
         let mut expected = vec![u8::MAX; table.len()];
         for (position, distance) in plain_distances(&forgetful) {

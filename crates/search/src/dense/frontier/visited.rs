@@ -4,11 +4,10 @@ use super::step::{Advanced, ChunkMut, Step};
 use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::context::SweepContext;
+use crate::model::zeroed::Zeroed;
 use everyboard_cpu::run_on_threads;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
-#[cfg(feature = "files")]
-use std::ops::{Deref, DerefMut};
 use std::sync::{Mutex, PoisonError};
 
 /// Bitmaps of the positions seen, and of their distances if these are recorded.
@@ -16,10 +15,10 @@ pub(crate) struct VisitedBits {
     /// Two maps. Where the space has two halves, one map is of each, and each is advanced in place
     /// from the other. Where it has one, both maps are of all: one is as it was after the last
     /// level, the other is being advanced.
-    maps: [Words; 2],
+    maps: [Zeroed<u64>; 2],
     is_halved: bool,
     /// By half: two planes for each chunk, if distances are recorded.
-    planes: Option<Vec<Words>>,
+    planes: Option<Vec<Zeroed<u64>>>,
 }
 
 impl VisitedBits {
@@ -27,7 +26,7 @@ impl VisitedBits {
         let halves = &context.halves;
         let (first, last) = (&halves[0], &halves[halves.len() - 1]);
         let planes = halves.iter().filter(|_| records).map(|half| zeroed(2 * half.words));
-        let planes: Vec<Words> = planes.collect::<Result<_, _>>()?;
+        let planes: Vec<Zeroed<u64>> = planes.collect::<Result<_, _>>()?;
         Ok(VisitedBits {
             maps: [zeroed(first.words)?, zeroed(last.words)?],
             is_halved: halves.len() == 2,
@@ -127,55 +126,11 @@ fn split_chunks<'a>(
     visited.filter_map(|&chunk| chunks[chunk].take()).collect()
 }
 
-/// Words that are 0 to begin with. The system provides a page only when it is first written, and
-/// large pages where it can: small ones cost a third of the time of a big census.
-#[cfg(feature = "files")]
-#[derive(Debug)]
-struct Words(memmap2::MmapMut);
-
-#[cfg(not(feature = "files"))]
-type Words = Vec<u64>;
-
 /// Words that are 0.
 ///
 /// # Errors
 /// If the system could not allocate them.
-#[cfg(feature = "files")]
-fn zeroed(words: usize) -> Result<Words, CensusError> {
-    let bytes = words.saturating_mul(size_of::<u64>());
-    let mapped = memmap2::MmapMut::map_anon(bytes.max(1))
-        .map_err(|_| CensusError::AllocationFailed { bytes: bytes as u64 })?;
-    // Only a hint: without large pages the census is slower, but works.
-    #[cfg(target_os = "linux")]
-    let _ = mapped.advise(memmap2::Advice::HugePage);
-    Ok(Words(mapped))
-}
-
-/// Words that are 0.
-#[cfg(not(feature = "files"))]
-fn zeroed(words: usize) -> Result<Words, CensusError> {
-    Ok(vec![0; words])
-}
-
-#[cfg(feature = "files")]
-impl Deref for Words {
-    type Target = [u64];
-
-    fn deref(&self) -> &[u64] {
-        bytemuck::cast_slice(whole_words(&self.0))
-    }
-}
-
-#[cfg(feature = "files")]
-impl DerefMut for Words {
-    fn deref_mut(&mut self) -> &mut [u64] {
-        let whole = whole_words(&self.0).len();
-        bytemuck::cast_slice_mut(&mut self.0[..whole])
-    }
-}
-
-/// The bytes of whole words. A mapping begins on a page, so its words are aligned.
-#[cfg(feature = "files")]
-fn whole_words(bytes: &[u8]) -> &[u8] {
-    &bytes[..bytes.len() / size_of::<u64>() * size_of::<u64>()]
+fn zeroed(words: usize) -> Result<Zeroed<u64>, CensusError> {
+    let bytes = words.saturating_mul(size_of::<u64>()) as u64;
+    Zeroed::new(words).ok_or(CensusError::AllocationFailed { bytes })
 }
