@@ -7,9 +7,7 @@ use crate::interrupt;
 use crate::output::{Output, wrapped};
 use everyboard_board::{Position, Square};
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem};
-use everyboard_report::{
-    BoardArt, BoardText, Figure, Notation, Panel, PathRecord, count, grouped, strip, to_line,
-};
+use everyboard_report::{BoardText, Notation, Panel, PathRecord, count, grouped, strip, to_line};
 use everyboard_search::{End, Path, ShortestPaths, Unsolvable};
 use std::io::Write;
 
@@ -34,23 +32,6 @@ pub(crate) fn checked(
     let mut validator = PathValidator::new(puzzle, system);
     let positions = validator.check(&path.start, &path.rewrites);
     Ok(positions.map_err(Failure::internal)?.to_vec())
-}
-
-/// The positions of a path as figures, each with the move that led there as its caption.
-pub(crate) fn figures(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    notation: &Notation,
-    path: &Path,
-    positions: &[Position],
-) -> Vec<Figure> {
-    let art = BoardArt::new(puzzle);
-    let start = art.figure(&positions[0], &[]).with_caption("start");
-    let after = path.rewrites.iter().zip(&positions[1..]).map(|(&number, position)| {
-        let rewrite = &system.rewrites()[number as usize];
-        art.figure(position, &[rewrite.from, rewrite.to]).with_caption(notation.move_name(number))
-    });
-    std::iter::once(start).chain(after).collect()
 }
 
 /// Why a puzzle is unsolvable, in words.

@@ -8,6 +8,7 @@ mod commands;
 mod cycles;
 mod endpoints;
 mod failure;
+mod figures;
 mod interrupt;
 mod lines;
 mod listing;
@@ -18,6 +19,7 @@ mod resume;
 mod search;
 mod source;
 mod table;
+mod writable;
 
 use clap::Parser;
 use commands::Cli;

@@ -85,7 +85,8 @@ fn a_picture_is_svg() {
         svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"") && svg.ends_with("</svg>\n")
     );
     assert!(svg.contains("<title>Guarini&#39;s knights</title>"));
-    assert_eq!(svg.matches(">W</text>").count(), 4);
+    // Two knights of a colour at the start, and two at the goal.
+    assert_eq!(svg.matches("<use href=\"#eb-piece1\"").count(), 4);
 }
 
 /// The picture of a puzzle without a name had an empty title.

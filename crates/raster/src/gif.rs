@@ -24,8 +24,7 @@ const MOST_PIXELS: u64 = 1 << 29;
 /// Pictures from which the colours are taken.
 const SAMPLES: usize = 8;
 
-/// Draws pictures of one size as a GIF. Each picture after the first takes only the rectangle that has
-/// changed. What pictures leave open is white.
+/// Draws pictures of one size as a GIF. Each picture after the first has only what is not as before. What pictures leave open is white.
 ///
 /// Takes four bytes a pixel for a few pictures, whatever their number.
 ///
@@ -39,14 +38,16 @@ pub fn gif(frames: &[GifFrame]) -> Result<Vec<u8>, RasterError> {
     let mut encoder =
         Encoder::new(&mut bytes, width, height, &palette.bytes()).map_err(encoding)?;
     encoder.set_repeat(Repeat::Infinite).map_err(encoding)?;
-    let mut before: Option<Vec<u8>> = None;
+    let (unchanged, columns) = (palette.unchanged(), usize::from(width));
+    let mut before: Option<Pixmap> = None;
     for (number, frame) in frames.iter().enumerate() {
-        let now = palette.numbers(&film.picture(number)?);
-        let part = Part::that_changed(before.as_deref(), &now, film.size.map(|side| side as usize));
-        encoder
-            .write_frame(&part.frame(&now, film.size[0] as usize, frame.shown))
-            .map_err(encoding)?;
-        before = Some(now);
+        let picture = film.picture(number)?;
+        let pixels = palette.numbers(before.as_ref(), &picture);
+        let part = Part::that_changed(&pixels, columns, unchanged);
+        let encoded =
+            Frame { transparent: Some(unchanged), ..part.frame(&pixels, columns, frame.shown) };
+        encoder.write_frame(&encoded).map_err(encoding)?;
+        before = Some(picture);
     }
     drop(encoder);
     Ok(bytes)
@@ -113,11 +114,11 @@ struct Part {
 }
 
 impl Part {
-    /// All of the picture if there was none before; one pixel if nothing has changed.
-    fn that_changed(before: Option<&[u8]>, now: &[u8], [width, height]: [usize; 2]) -> Self {
-        let Some(before) = before else { return Part { left: 0, top: 0, width, height } };
+    /// The least rectangle with all pixels that are not `unchanged`; one pixel if there are none.
+    fn that_changed(pixels: &[u8], width: usize, unchanged: u8) -> Self {
+        let height = pixels.len() / width;
         let (mut columns, mut rows) = (width..0, height..0);
-        for pixel in (0..now.len()).filter(|&pixel| before[pixel] != now[pixel]) {
+        for pixel in (0..pixels.len()).filter(|&pixel| pixels[pixel] != unchanged) {
             let (row, column) = (pixel / width, pixel % width);
             columns = columns.start.min(column)..columns.end.max(column + 1);
             rows = rows.start.min(row)..rows.end.max(row + 1);
@@ -151,12 +152,11 @@ mod tests {
 
     #[test]
     fn only_what_changed_is_kept() {
-        let before = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-        let now = [0, 0, 0, 0, 1, 2, 0, 0, 0];
-        let part = Part::that_changed(Some(&before), &now, [3, 3]);
+        let pixels = [9, 9, 9, 9, 1, 2, 9, 9, 9];
+        let part = Part::that_changed(&pixels, 3, 9);
         assert_eq!(part, Part { left: 1, top: 1, width: 2, height: 1 });
-        assert_eq!(part.frame(&now, 3, Duration::from_millis(50)).buffer[..], [1, 2]);
-        let none = Part::that_changed(Some(&now), &now, [3, 3]);
+        assert_eq!(part.frame(&pixels, 3, Duration::from_millis(50)).buffer[..], [1, 2]);
+        let none = Part::that_changed(&[9; 9], 3, 9);
         assert_eq!((none.width, none.height), (1, 1));
     }
 }

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 /// Red, green and blue.
 pub(crate) type Rgb = [u8; 3];
 
-/// The most colours of a GIF.
-const MOST_COLORS: usize = 256;
+/// The most colours of a GIF, without the one that stands for what does not change.
+const MOST_COLORS: usize = 255;
 
 /// The most frequent colours. Pictures of boards have few flat colours, which are kept exactly; what is
 /// replaced by a colour near it are edges that were smoothed.
@@ -30,14 +30,27 @@ impl Palette {
         Palette { colors, nearest: HashMap::new() }
     }
 
-    /// The colours one after the other, three bytes each.
+    /// The colours one after the other, three bytes each; one more for what does not change.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        self.colors.concat()
+        let mut bytes = self.colors.concat();
+        bytes.extend([0; 3]);
+        bytes
     }
 
-    /// By pixel: the number of its colour.
-    pub(crate) fn numbers(&mut self, picture: &Pixmap) -> Vec<u8> {
-        colors_of(picture).map(|color| self.number(color)).collect()
+    /// The number of what does not change.
+    pub(crate) fn unchanged(&self) -> u8 {
+        self.colors.len() as u8
+    }
+
+    /// By pixel: the number of its colour, or [`Palette::unchanged`] where it is that of the picture
+    /// before.
+    pub(crate) fn numbers(&mut self, before: Option<&Pixmap>, picture: &Pixmap) -> Vec<u8> {
+        let Some(before) = before else {
+            return colors_of(picture).map(|color| self.number(color)).collect();
+        };
+        let pairs = colors_of(before).zip(colors_of(picture));
+        let unchanged = self.unchanged();
+        pairs.map(|(old, new)| if old == new { unchanged } else { self.number(new) }).collect()
     }
 
     fn number(&mut self, color: Rgb) -> u8 {

@@ -1,6 +1,6 @@
 //! Levels: how many positions are first reached after each number of moves.
 
-use crate::grouped;
+use crate::{PageTable, grouped};
 use std::fmt::Write;
 
 /// The widest column of marks.
@@ -31,6 +31,19 @@ pub fn level_rows(levels: &[u64], width: usize) -> Vec<String> {
         rows.push(row.trim_end().to_owned());
     }
     rows
+}
+
+/// The same as a table of a page.
+pub fn level_table(levels: &[u64]) -> PageTable {
+    let all: u64 = levels.iter().sum();
+    let rows = levels.iter().enumerate().map(|(level, &positions)| {
+        vec![level.to_string(), grouped(positions), share(positions, all)]
+    });
+    PageTable {
+        title: "Positions by level".to_owned(),
+        heads: ["level", "positions", "share"].map(str::to_owned).to_vec(),
+        rows: rows.collect(),
+    }
 }
 
 /// A part in percent, to a tenth, in five columns at most. A small part shows as `<0.1%`, not as

@@ -47,7 +47,7 @@ pub use json::{
     FailedRecord, LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord, SolveRecord,
     SymmetryRecord, Verdict, VerifyRecord, to_line,
 };
-pub use levels::{level_csv, level_rows};
+pub use levels::{level_csv, level_rows, level_table};
 pub use movement::{movement_in_words, pieces_in_words, rule_in_words};
 pub use notation::{NotOneGap, Notation, NotationStyle};
 pub use number::{bytes, count, duration, grouped, rounded};
@@ -61,7 +61,7 @@ pub use placement::{
 pub use printable::printable;
 pub use sheet_page::{PageTable, SheetPage};
 pub use space::Space;
-pub use svg::{BoardArt, Figure, FilmFrame, Sheet};
+pub use svg::{BoardArt, Figure, FilmFrame, PathGraph, Sheet};
 pub use symmetry::{describe, symmetries_in_words};
 pub use table::{Column, Row, Table};
 pub use text::{BoardText, Highlight};

@@ -1,35 +1,41 @@
 //! `everyboard show`: a puzzle without solving it.
 
-use crate::args::Common;
-use crate::census;
+use crate::args::{Common, PictureArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
+use crate::{census, figures};
 use clap::Args;
-use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_board::Position;
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use everyboard_report::{
-    BoardArt, BoardText, Figure, Panel, PuzzleRecord, Sheet, Space, SymmetryRecord, count,
-    describe, grouped, pieces_in_words, rule_in_words, strip, symmetries_in_words, to_line,
+    BoardText, Panel, PuzzleRecord, Sheet, SheetPage, Space, SymmetryRecord, count, describe,
+    grouped, pieces_in_words, rule_in_words, strip, symmetries_in_words, to_line,
 };
 use everyboard_search::dense::CensusFiles;
 use std::io::Write;
+use std::path::Path;
 
 /// Show a puzzle: board, pieces, rule, goal, number of positions and symmetries
 #[derive(Debug, Args)]
+#[command(mut_arg("svg", |flag| flag.help(SVG).num_args(0..=1).default_missing_value(PRINTED)))]
 #[command(after_long_help = "\
 Examples:
   everyboard show knights-5x5
+  everyboard show knights-5x5 --png knights.png
   everyboard show my-puzzle.toml --svg > picture.svg")]
 pub(crate) struct ShowArgs {
     /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
     puzzle: String,
 
-    /// Print a picture of start and goal as SVG
-    #[arg(long, conflicts_with = "json")]
-    svg: bool,
+    #[command(flatten)]
+    pictures: PictureArgs,
 }
 
+const SVG: &str = "Draw start and goal as a picture in this file (SVG); without FILE, print it";
+
+/// The file of `--svg` without one: standard output.
+const PRINTED: &str = "-";
 /// Starts and goals beyond this number are counted, not drawn.
 const MOST_DRAWN: usize = 6;
 /// Goals that are listed to find the symmetries which keep them.
@@ -41,9 +47,12 @@ pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failur
     let source = Source::find(&args.puzzle)?;
     let system = source.puzzle.compile()?;
     let mut output = Output::new();
-    if args.svg {
+    if args.prints_picture() {
         output.write_all(picture(&source.puzzle).svg().as_bytes())?;
-    } else if common.json {
+        return output.close(ExitStatus::Success);
+    }
+    args.pictures.check(&[])?;
+    if common.json {
         let mut record = record(&source, &system);
         record.symmetries = symmetries(&source.puzzle, &system)
             .map(|members| members.iter().map(|member| symmetry_record(&source, member)).collect());
@@ -51,7 +60,25 @@ pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failur
     } else {
         write_text(&source, &system, &mut output)?;
     }
+    if args.pictures.is_given() {
+        draw(&args.pictures, &source.puzzle, &system)?;
+    }
     output.close(ExitStatus::Success)
+}
+
+impl ShowArgs {
+    /// Whether `--svg` is given without a file.
+    fn prints_picture(&self) -> bool {
+        self.pictures.svg.as_deref() == Some(Path::new(PRINTED))
+    }
+}
+
+fn draw(pictures: &PictureArgs, puzzle: &Puzzle, system: &RewriteSystem) -> Result<(), Failure> {
+    let sheet = picture(puzzle);
+    pictures.draw(&sheet)?;
+    let facts = facts(puzzle, system);
+    let page = SheetPage { sheet: &sheet, steps: &[], facts: &facts, table: None };
+    pictures.write_page(&page.html())
 }
 
 /// The record of a puzzle, without its symmetries.
@@ -103,11 +130,7 @@ fn write_text(source: &Source, system: &RewriteSystem, output: &mut Output) -> R
 /// A line about a puzzle: a heading and the words beside it.
 type Fact = (String, String);
 
-fn write_facts(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    output: &mut Output,
-) -> Result<(), Failure> {
+fn facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {
     let mut facts = pieces_in_words(puzzle);
     for line in rule_in_words(puzzle) {
         let (word, rest) = line.split_once(": ").unwrap_or(("rule", &line));
@@ -120,6 +143,15 @@ fn write_facts(
     facts.extend(census_fact(puzzle, system));
     facts.push(("moves".to_owned(), count(system.rewrites().len(), "rewrite", "rewrites")));
     facts.extend(symmetry_facts(puzzle, system));
+    facts
+}
+
+fn write_facts(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let facts = facts(puzzle, system);
     let width = facts.iter().map(|(heading, _)| heading.chars().count()).max().unwrap_or(0);
     for (heading, words) in facts {
         writeln!(output, "{heading:<width$}  {words}")?;
@@ -157,11 +189,11 @@ fn panels(puzzle: &Puzzle, color: bool) -> Vec<Panel> {
     let board = BoardText::new(puzzle, color);
     let mut drawings: Vec<(Position, &str)> = Vec::new();
     for start in &puzzle.starts {
-        drawings.push((on_squares(puzzle, start), "start"));
+        drawings.push((figures::on_squares(puzzle, start), "start"));
     }
     for goal in &puzzle.goals {
         if let Goal::Pattern(pattern) = goal {
-            drawings.push((with_questions(puzzle, pattern), "goal"));
+            drawings.push((figures::with_questions(puzzle, pattern), "goal"));
         }
     }
     drawings.dedup();
@@ -171,28 +203,9 @@ fn panels(puzzle: &Puzzle, color: bool) -> Vec<Panel> {
     drawn.chain(more).collect()
 }
 
-/// A position without the turn.
-fn on_squares(puzzle: &Puzzle, position: &Position) -> Position {
-    puzzle.board.squares().map(|square| position.at(square)).collect()
-}
-
-/// A pattern as a position whose open squares hold a symbol that is drawn as `?`.
-fn with_questions(puzzle: &Puzzle, pattern: &Pattern) -> Position {
-    let question = Symbol::new(u8::MAX.into());
-    puzzle.board.squares().map(|square| pattern.at(square).unwrap_or(question)).collect()
-}
-
 /// Start and goal as a picture.
 fn picture(puzzle: &Puzzle) -> Sheet {
-    let art = BoardArt::new(puzzle);
-    let start = art.figure(&on_squares(puzzle, &puzzle.starts[0]), &[]).with_caption("start");
-    let goal = puzzle.goals.iter().find_map(|goal| match goal {
-        Goal::Pattern(pattern) => Some(with_questions(puzzle, pattern)),
-        Goal::Pieces(_) => None,
-    });
-    let goal = goal.map(|goal| art.figure(&goal, &[]).with_caption("goal"));
-    let arrow = goal.is_some().then(|| Figure::arrow(start.height()));
-    let band = std::iter::once(start).chain(arrow).chain(goal).collect();
     let subtitle = rule_in_words(puzzle).into_iter().next().unwrap_or_default();
-    Sheet { title: puzzle.name.clone(), subtitle, bands: vec![band] }
+    let bands = vec![figures::start_and_goal(puzzle)];
+    Sheet { title: puzzle.name.clone(), subtitle, bands }
 }

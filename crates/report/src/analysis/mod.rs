@@ -3,6 +3,7 @@
 mod arrangements;
 mod census;
 mod cycles;
+mod figures;
 mod index;
 mod invariant;
 mod page;

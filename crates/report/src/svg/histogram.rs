@@ -184,6 +184,15 @@ impl Plot<'_> {
         ink::words(svg, (LEFT + PLOT.0 / 2.0, bottom() + 34.0), SIZE, "middle", self.axis);
     }
 
+    /// The lowest line on which words stand above all columns below them.
+    fn clear_of(&self, at: f64, half: f64, anchor: &str, step: f64, top: f64) -> f64 {
+        let left = if anchor == "end" { at - 2.0 * half } else { at - half };
+        let first = ((left - LEFT) / step).floor().max(0.0) as usize;
+        let below = self.numbers.iter().skip(first);
+        let heights = below.map(|&number| self.scale.height(number as f64, top));
+        bottom() - heights.fold(0.0, f64::max) - 6.0
+    }
+
     /// Words at the largest number and at the last.
     fn draw_marks(&self, svg: &mut String, step: f64, top: f64) {
         let Some(last) = self.numbers.len().checked_sub(1) else { return };
@@ -200,7 +209,7 @@ impl Plot<'_> {
                 ink::words(svg, (at, y - 6.0), SIZE, anchor, &words);
             } else {
                 // The last column is often too low to be seen: a line leads to it.
-                let line = (y - 34.0).max(ABOVE + 40.0);
+                let line = (y - 34.0).min(self.clear_of(at, half, anchor, step, top));
                 let path = format!("M{} {}V{}", n(x), n(line + 5.0), n(y - 2.0));
                 markup!(svg, r#"<path d="{path}" stroke="{DEEPEST}" stroke-dasharray="3 2"/>"#);
                 ink::words(svg, (at, line), SIZE, anchor, &words);

@@ -13,11 +13,13 @@ mod histogram;
 pub(crate) mod ink;
 pub(crate) mod layout;
 mod sheet;
+mod ways;
 
 pub use board::BoardArt;
 pub use figure::Figure;
 pub use film::FilmFrame;
 pub use sheet::Sheet;
+pub use ways::PathGraph;
 
 use everyboard_board::{Board, Graph, Naming, Square};
 use ink::{EDGE, LIGHT, MARKED, escaped, markup, n};

@@ -99,12 +99,29 @@ impl Sheet {
 
     /// Pixels of title and subtitle.
     pub(crate) fn heading_height(&self) -> f64 {
-        if self.subtitle.is_empty() { 28.0 } else { 46.0 }
+        32.0 + LINE * self.lines().len() as f64
     }
 
     /// Pixels that title and subtitle take at least.
     pub(crate) fn heading_width(&self) -> f64 {
-        ink::width_of(&self.title, TITLE_SIZE).max(ink::width_of(&self.subtitle, CAPTION_SIZE))
+        let lines = self.lines();
+        let widths = lines.iter().map(|line| ink::width_of(line, CAPTION_SIZE));
+        widths.fold(ink::width_of(&self.title, TITLE_SIZE), f64::max)
+    }
+
+    /// The subtitle in lines as long as a page is wide.
+    fn lines(&self) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in self.subtitle.split_whitespace() {
+            match lines.last_mut() {
+                Some(line) if ink::width_of(line, CAPTION_SIZE) < LONGEST_LINE => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
     }
 
     /// Draws title and subtitle in the top left.
@@ -115,12 +132,17 @@ impl Sheet {
             n(EDGE),
             ink::escaped(&self.title)
         );
-        if !self.subtitle.is_empty() {
-            ink::words(svg, (EDGE, 59.0), CAPTION_SIZE, "start", &self.subtitle);
+        for (number, line) in self.lines().iter().enumerate() {
+            let below = 59.0 + LINE * number as f64;
+            ink::words(svg, (EDGE, below), CAPTION_SIZE, "start", line);
         }
     }
 }
 
+/// Pixels between two lines of a subtitle.
+const LINE: f64 = 19.0;
+/// Pixels after which a line of a subtitle has no more words.
+const LONGEST_LINE: f64 = PAGE_WIDTH - 90.0;
 /// The size of the letters of a title, in pixels.
 const TITLE_SIZE: f64 = 18.0;
 

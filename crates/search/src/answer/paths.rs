@@ -127,13 +127,18 @@ impl ShortestPaths {
         }
     }
 
+    /// The moves that are made after `depth` moves, on all paths: from which position to which, by their
+    /// places in the layers of [`ShortestPaths::layer_positions`].
+    pub fn steps(&self, depth: usize) -> impl Iterator<Item = [usize; 2]> {
+        let layer = &self.layers[depth];
+        (0..layer.nodes()).flat_map(move |from| {
+            layer.edges_of(from).iter().map(move |edge| [from, edge.to as usize])
+        })
+    }
+
     /// The positions of every layer from 0 to `last`, node by node. Takes about the size of a
     /// position, and 16 bytes, for each node.
-    pub(crate) fn layer_positions(
-        &self,
-        system: &RewriteSystem,
-        last: usize,
-    ) -> Vec<Vec<Position>> {
+    pub fn layer_positions(&self, system: &RewriteSystem, last: usize) -> Vec<Vec<Position>> {
         let mut layers = vec![self.starts.clone()];
         for (number, layer) in self.layers.iter().enumerate().take(last) {
             let mut next: Vec<Option<Position>> = vec![None; self.nodes(number + 1)];

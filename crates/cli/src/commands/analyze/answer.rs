@@ -40,7 +40,7 @@ impl Answer<'_> {
             }
         }
         if let Some(solutions) = &record.solutions {
-            writeln!(output, "\n{style}{}{style:#}", summary(record.moves, solutions))?;
+            writeln!(output, "\n{style}{}{style:#}", of_solutions(record.moves, solutions))?;
             for block in solutions_in_words(self.puzzle, solutions) {
                 writeln!(output, "\n{block}")?;
             }
@@ -75,7 +75,18 @@ impl Answer<'_> {
     }
 }
 
-fn summary(moves: Option<usize>, solutions: &SolutionsRecord) -> String {
+/// What is known of the solutions, in a line.
+pub(super) fn summary(record: &AnalysisRecord) -> String {
+    let least = record.bounds.iter().map(|bound| bound.value).max();
+    match (&record.solutions, &record.reason, least) {
+        (Some(solutions), ..) => of_solutions(record.moves, solutions),
+        (None, Some(reason), _) => format!("unsolvable: {reason}"),
+        (None, None, Some(least)) => format!("{least} or more moves in every solution"),
+        (None, None, None) => String::new(),
+    }
+}
+
+fn of_solutions(moves: Option<usize>, solutions: &SolutionsRecord) -> String {
     let SolutionsRecord { solutions, classes, self_mirrored, .. } = solutions;
     let mut words = format!(
         "{}, proved shortest; {}",

@@ -1,8 +1,9 @@
 //! The flags of `analyze`.
 
-use crate::args::{EndsArgs, SeveralArgs};
+use crate::args::{EndsArgs, PictureArgs, SeveralArgs};
 use crate::cycles::CyclesArgs;
 use clap::Args;
+use std::path::PathBuf;
 
 /// Say what moves keep, how far the goal is at least, and what the shortest solutions are like
 ///
@@ -25,6 +26,8 @@ Examples:
   everyboard analyze knights-7x7 --no-search
   everyboard analyze knights-rows-3x4..9
   everyboard analyze star guarini theta --csv
+  everyboard analyze knights-5x5 --png knights.png
+  everyboard analyze guarini --graph guarini.svg   every shortest solution in one picture
   everyboard analyze my-puzzle.toml --json")]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
@@ -39,4 +42,11 @@ pub(crate) struct AnalyzeArgs {
 
     #[command(flatten)]
     pub(super) cycles: CyclesArgs,
+
+    #[command(flatten)]
+    pub(super) pictures: PictureArgs,
+
+    /// Draw all shortest solutions as one graph in this file (SVG), if it is small
+    #[arg(long, value_name = "FILE", conflicts_with = "no_search", help_heading = "Pictures")]
+    pub(super) graph: Option<PathBuf>,
 }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod flags;
+mod pictures;
 mod table;
 
 use crate::analysis::Analysis;
@@ -20,6 +21,7 @@ pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Fai
         return args.table(common);
     }
     args.several.check_single()?;
+    args.check_files()?;
     let (source, _) = args.ends.source(false)?;
     interrupt::listen()?;
     args.cycles.check(&source.puzzle)?;
@@ -32,6 +34,8 @@ pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Fai
     } else {
         Answer { puzzle: &source.puzzle, analysis: &analysis }.write(&record, &mut output)?;
     }
+    output.flush()?;
+    args.draw(common, &source, &analysis, &record, &answer::summary(&record))?;
     let is_negative = analysis.is_unsolvable();
     output.close(if is_negative { ExitStatus::Negative } else { ExitStatus::Success })
 }

@@ -25,6 +25,7 @@ impl AnalyzeArgs {
     /// Prints a table with a row for each puzzle.
     pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
         self.ends.check_several()?;
+        self.check_no_files()?;
         let puzzles = &self.ends.puzzles;
         table::print("analyze", puzzles, &self.several, common, &COLUMNS, |source, common| {
             self.find(source, common)

@@ -6,7 +6,8 @@ use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
 use crate::{budget, census};
-use everyboard_puzzle::{Orbit, RewriteSystem};
+use everyboard_board::Position;
+use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
     BoardText, CensusPlanRecord, CensusRecord, Panel, bytes, count, duration, grouped, level_csv,
     level_rows, strip, to_line,
@@ -24,6 +25,16 @@ pub(super) struct Answer<'a> {
     pub(super) census: &'a Census<'a>,
     pub(super) files: CensusFiles,
     pub(super) clock: Instant,
+}
+
+/// The farthest positions.
+pub(super) struct Antipodes {
+    /// How many they are.
+    pub(super) words: String,
+    /// Those that are drawn, with how many are alike and who is to move.
+    pub(super) shown: Vec<(Position, String)>,
+    /// How many more there are, up to symmetry.
+    left: u64,
 }
 
 impl Answer<'_> {
@@ -69,6 +80,8 @@ impl Answer<'_> {
             self.write_levels(table, &mut output)?;
             self.write_summary(table, &mut output)?;
         }
+        output.flush()?;
+        self.draw(table)?;
         output.close(ExitStatus::Success)
     }
 
@@ -91,6 +104,15 @@ impl Answer<'_> {
     }
 
     fn write_summary(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
+        let seconds = duration(self.clock.elapsed().as_secs_f64());
+        let bits = census::bits_per_position(self.census, &self.files);
+        writeln!(output, "\n{}", self.reached(table))?;
+        writeln!(output, "{bits:.2} bits a position, {seconds}")?;
+        self.write_antipodes(table, output)
+    }
+
+    /// `181,440 positions reached, of 362,880 in the space; the deepest level is 31`.
+    pub(super) fn reached(&self, table: &LevelCounts) -> String {
         let space = self.census.space().positions();
         let reachable = count(table.reachable(), "position", "positions");
         let part = if u128::from(table.reachable()) == space {
@@ -98,29 +120,14 @@ impl Answer<'_> {
         } else {
             format!("of {} in the space", grouped(space))
         };
-        let seconds = duration(self.clock.elapsed().as_secs_f64());
-        let bits = census::bits_per_position(self.census, &self.files);
-        writeln!(
-            output,
-            "\n{reachable} reached, {part}; the deepest level is {}",
-            table.deepest()
-        )?;
-        writeln!(output, "{bits:.2} bits a position, {seconds}")?;
-        self.write_antipodes(table, output)
+        format!("{reachable} reached, {part}; the deepest level is {}", table.deepest())
     }
 
     /// How many positions are farthest, and some of them, drawn.
     fn write_antipodes(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
-        let classes = table.antipode_classes(&self.source.puzzle, self.system);
-        let number = table.antipode_count();
-        let mut words = count(number, "antipode", "antipodes");
-        match &classes {
-            None => words += ", too many to find which are alike",
-            Some(classes) if classes.len() as u64 == number => {}
-            Some(classes) => words += &format!(", {} up to symmetry", grouped(classes.len())),
-        }
-        writeln!(output, "{words}")?;
-        let panels = self.panels(table, classes, output);
+        let antipodes = self.antipodes(table);
+        writeln!(output, "{}", antipodes.words)?;
+        let panels = self.panels(&antipodes, output);
         if !panels.is_empty() {
             write!(output, "\n{}", strip(&panels, output.width))?;
         }
@@ -128,21 +135,28 @@ impl Answer<'_> {
     }
 
     /// One antipode of each class or, where classes are not known, each by itself.
-    fn panels(
-        &self,
-        table: &LevelCounts,
-        classes: Option<Vec<Orbit>>,
-        output: &Output,
-    ) -> Vec<Panel> {
+    pub(super) fn antipodes(&self, table: &LevelCounts) -> Antipodes {
         let limit = self.args.limit.unwrap_or(census::DRAWN);
         let puzzle = &self.source.puzzle;
-        let board = BoardText::new(puzzle, output.color);
-        let all = classes.as_ref().map_or(table.antipode_count(), |classes| classes.len() as u64);
+        let number = table.antipode_count();
+        let mut words = count(number, "antipode", "antipodes");
+        let classes = table.antipode_classes(puzzle, self.system);
+        let different = classes.as_ref().map_or(number, |classes| classes.len() as u64);
+        match &classes {
+            None => words += ", too many to find which are alike",
+            Some(_) if different == number => {}
+            Some(_) => words += &format!(", {} up to symmetry", grouped(different)),
+        }
         let shown = census::shown_antipodes(puzzle, table, classes, limit);
-        let left = all - shown.len() as u64;
+        Antipodes { words, left: different - shown.len() as u64, shown }
+    }
+
+    fn panels(&self, antipodes: &Antipodes, output: &Output) -> Vec<Panel> {
+        let board = BoardText::new(&self.source.puzzle, output.color);
+        let Antipodes { left, shown, .. } = antipodes;
         let panels = shown.iter().map(|(position, caption)| board.panel(position, caption, &[]));
-        let more =
-            (left > 0 && limit > 0).then(|| Panel::new([format!("and {} more", grouped(left))]));
+        let more = (*left > 0 && !shown.is_empty())
+            .then(|| Panel::new([format!("and {} more", grouped(left))]));
         panels.chain(more).collect()
     }
 }

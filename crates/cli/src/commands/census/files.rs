@@ -13,6 +13,7 @@ impl CensusArgs {
     /// The puzzle, named or saved, with its starts, and the files to keep.
     pub(super) fn open(&self) -> Result<(Source, CensusFiles), Failure> {
         self.check_paths()?;
+        self.pictures.check(&[("--save", self.save.as_deref())])?;
         let resume = self.resume.resume.as_deref();
         let saved = resume.map(CensusCheckpoint::read).transpose()?;
         let mut source = match (self.start.puzzle(), &saved, resume) {
@@ -73,6 +74,7 @@ impl CensusArgs {
         let limit = self.limit.map(|limit| format!("--limit {limit}"));
         let given = [self.checkpoint.every_flag(), save, limit].into_iter().flatten();
         let flags = given.chain(resume::set([(self.several.csv, "--csv")]));
+        let flags = flags.chain(self.pictures.given());
         let command = resume::command("census", folder, flags, common);
         Failure::from(error).resumed_by(&command)
     }

@@ -1,6 +1,6 @@
 //! The flags of `census`.
 
-use crate::args::{CheckpointArgs, ResumeArgs, SeveralArgs, StartArgs};
+use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, SeveralArgs, StartArgs};
 use crate::failure::Failure;
 use clap::Args;
 use std::path::PathBuf;
@@ -23,9 +23,11 @@ Examples:
   everyboard census knights-7x7 --dry-run
   everyboard census knights-rows-3x4..7
   everyboard census sliding-2x2..5 --b-file deepest
+  everyboard census knights-5x5 --svg levels.svg
   everyboard census knights-5x5 --save knights.table
   everyboard census knights-5x7 --memory 2G --dir bits
   everyboard census --resume bits")]
+#[command(mut_arg("svg", |flag| flag.help(SVG)))]
 #[command(mut_arg("checkpoint", |flag| flag.conflicts_with("dir").long_help(CHECKPOINT)))]
 #[command(mut_arg("csv", |flag| flag.conflicts_with("limit").help(CSV)))]
 pub(crate) struct CensusArgs {
@@ -39,11 +41,14 @@ pub(crate) struct CensusArgs {
     pub(super) limit: Option<usize>,
 
     /// Print how much memory the census would need, and whether it fits, without running it
-    #[arg(long, conflicts_with_all = ["csv", "limit"])]
+    #[arg(long, conflicts_with_all = ["csv", "limit", "svg", "png", "animate", "gif", "html"])]
     pub(super) dry_run: bool,
 
     #[command(flatten)]
     pub(super) several: SeveralArgs,
+
+    #[command(flatten)]
+    pub(super) pictures: PictureArgs,
 
     #[command(flatten)]
     pub(super) checkpoint: CheckpointArgs,
@@ -65,6 +70,7 @@ pub(crate) struct CensusArgs {
 }
 
 const CSV: &str = "Print the levels, or the table of several puzzles, as comma-separated values";
+const SVG: &str = "Draw the levels and the farthest positions as a picture in this file (SVG)";
 
 const CHECKPOINT: &str = "Save the work in this folder from time to time, and when Ctrl-C stops \
     the program\n\nAfter Ctrl-C the census finishes the level under way and saves that. If the bits do \
@@ -83,7 +89,10 @@ impl CensusArgs {
             (self.save.is_some(), "--save"),
         ];
         let first = given.into_iter().find(|(is_given, _)| *is_given);
-        first.map_or(Ok(()), |(_, flag)| Err(Failure::for_one_puzzle(flag)))
+        match first {
+            Some((_, flag)) => Err(Failure::for_one_puzzle(flag)),
+            None => self.pictures.check_none(),
+        }
     }
 }
 

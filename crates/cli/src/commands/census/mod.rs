@@ -3,6 +3,7 @@
 mod answer;
 mod files;
 mod flags;
+mod pictures;
 mod table;
 
 use crate::args::Common;

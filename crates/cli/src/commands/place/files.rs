@@ -1,14 +1,13 @@
 //! Counts in files: flags that must fit together, errors, and the command that resumes.
 
 use super::Request;
-use super::flags::{AnswerArgs, SaveArgs};
+use super::flags::SaveArgs;
 use crate::failure::Failure;
-use crate::resume;
+use crate::{resume, writable};
 use everyboard_placement::ProblemSpec;
 use everyboard_store::{FileError, FileLock};
-use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 impl SaveArgs {
     /// Refuses to replace a saved count.
@@ -40,7 +39,7 @@ impl SaveArgs {
         for (flag, path) in [("--checkpoint", &self.checkpoint.checkpoint), ("--save", &self.save)]
         {
             if let Some(path) = path {
-                check_writable(flag, path)?;
+                writable::check_file(flag, path)?;
             }
         }
         Ok(())
@@ -53,61 +52,13 @@ impl Request<'_> {
     pub(super) fn check_files(&self, resumed: Option<&Path>) -> Result<(), Failure> {
         self.save.check_folders()?;
         let SaveArgs { checkpoint, save, .. } = self.save;
-        let AnswerArgs { svg, animate, html, .. } = self.answer;
-        let counts = [
+        let taken = [
             ("--resume", resumed),
             ("--checkpoint", checkpoint.checkpoint.as_deref()),
             ("--save", save.as_deref()),
         ];
-        let mut taken: Vec<_> = counts.into_iter().filter_map(named).collect();
-        let pictures = [("--svg", svg), ("--animate", animate), ("--html", html)];
-        for (flag, path) in pictures.map(|(flag, path)| (flag, path.as_deref())) {
-            let Some(path) = path else { continue };
-            check_writable(flag, path)?;
-            let place = place(path);
-            if let Some((other, _)) = taken.iter().find(|(_, taken)| *taken == place) {
-                let words = format!("{path:?} is the file of {other} as well");
-                return Err(Failure::of_flag(flag, words).with_help("choose another file"));
-            }
-            taken.push((flag, place));
-        }
-        Ok(())
+        self.answer.pictures.check(&taken)
     }
-}
-
-/// A flag and the place of its file, if it has one.
-fn named((flag, path): (&'static str, Option<&Path>)) -> Option<(&'static str, PathBuf)> {
-    path.map(|path| (flag, place(path)))
-}
-
-/// The path of a file with its folder resolved, so that two spellings of one file are equal.
-fn place(path: &Path) -> PathBuf {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new(".")).canonicalize();
-    folder.ok().zip(path.file_name()).map_or(path.to_owned(), |(folder, name)| folder.join(name))
-}
-
-/// Refuses a file if none can be made in its folder, or if its path is a folder, a link or a device.
-fn check_writable(flag: &str, path: &Path) -> Result<(), Failure> {
-    if path.is_dir() {
-        return Err(Failure::of_flag(flag, format!("{path:?} is a folder; name a file")));
-    }
-    if path.symlink_metadata().is_ok_and(|data| !data.is_file()) {
-        return Err(Failure::of_flag(flag, FileError::NotPlain { path: path.to_owned() }));
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        return Err(Failure::of_flag(flag, format!("there is no folder {folder:?}: make it")));
-    }
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let created = match File::create_new(&part) {
-        // Creating it was only a test.
-        Ok(_) => std::fs::remove_file(&part),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
-        Err(error) => Err(error),
-    };
-    created.map_err(|error| Failure::of_flag(flag, format!("cannot write {path:?}: {error}")))
 }
 
 /// The letters of the pieces of a problem, for records.
@@ -157,16 +108,10 @@ pub(super) fn remove(path: &Path, saved: Option<&Path>) {
 /// The command that continues a count and prints what this one would have.
 pub(super) fn resume_command(request: &Request<'_>, path: &Path) -> String {
     let answer = request.answer;
-    let files = [
-        ("--save", &request.save.save),
-        ("--svg", &answer.svg),
-        ("--animate", &answer.animate),
-        ("--html", &answer.html),
-    ];
-    let files = files.into_iter().filter_map(|(flag, path)| {
-        path.as_deref().map(|path| format!("{flag} {}", resume::quoted(path)))
-    });
-    let flags = request.save.checkpoint.every_flag().into_iter().chain(files);
+    let save = request.save.save.as_deref();
+    let save = save.map(|path| format!("--save {}", resume::quoted(path)));
+    let flags = request.save.checkpoint.every_flag().into_iter().chain(save);
+    let flags = flags.chain(answer.pictures.given());
     let flags = flags.chain(resume::set([(answer.classes, "--classes")]));
     resume::command("place", path, flags, request.common)
 }

@@ -1,6 +1,6 @@
 //! The flags of `place` and `queens`.
 
-use crate::args::{CheckpointArgs, ResumeArgs, one_of};
+use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, one_of};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgGroup, Args, ValueEnum};
 use everyboard_board::Wrap;
@@ -95,7 +95,12 @@ fn walls() -> impl TypedValueParser<Value = Walls> {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Answer")]
 #[command(group(ArgGroup::new("shown").args(["list", "first", "unique"]).multiple(true)))]
-#[command(group(ArgGroup::new("limited").args(["list", "svg", "html"]).multiple(true)))]
+#[command(group(ArgGroup::new("limited").args(["list", "svg", "png", "html"]).multiple(true)))]
+#[command(mut_arg("svg", |flag| flag.help(SVG).conflicts_with("dominate")))]
+#[command(mut_arg("png", |flag| flag.conflicts_with("dominate")))]
+#[command(mut_arg("animate", |flag| flag.help(ANIMATE).conflicts_with("dominate")))]
+#[command(mut_arg("gif", |flag| flag.conflicts_with("dominate")))]
+#[command(mut_arg("html", |flag| flag.conflicts_with_all(NOT_WITH_HTML)))]
 pub(super) struct AnswerArgs {
     /// Count the placements; this is done if nothing else is asked
     #[arg(long, conflicts_with_all = ["list", "first", "unique"])]
@@ -132,20 +137,6 @@ pub(super) struct AnswerArgs {
     #[arg(long, value_enum, requires = "shown", conflicts_with = "json")]
     pub(super) format: Option<Format>,
 
-    /// Draw placements as a picture in this file (SVG): those listed or found, otherwise
-    /// one of every class; the first 60 unless --limit says how many
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["dominate"])]
-    pub(super) svg: Option<PathBuf>,
-
-    /// Draw the textbook search, step by step, as a picture in this file that plays in a browser
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["dominate"])]
-    pub(super) animate: Option<PathBuf>,
-
-    /// Write a page about the count in this file, with pictures, that needs nothing else
-    #[arg(long, value_name = "FILE")]
-    #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "part"])]
-    pub(super) html: Option<PathBuf>,
-
     /// How to count; chosen by the program if not given
     #[arg(long, value_name = "NAME", value_parser = method_names())]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate"])]
@@ -154,7 +145,16 @@ pub(super) struct AnswerArgs {
     /// Count even if that will take very long
     #[arg(long, conflicts_with_all = ["list", "first", "unique", "dominate"])]
     pub(super) anyway: bool,
+
+    #[command(flatten)]
+    pub(super) pictures: PictureArgs,
 }
+
+const SVG: &str = "Draw placements as a picture in this file (SVG): those listed or found, otherwise one \
+    of every class; the first 60 unless --limit says how many";
+const ANIMATE: &str = "Draw the textbook search, step by step, as a picture in this file (SVG) that plays \
+    in a browser";
+const NOT_WITH_HTML: [&str; 5] = ["list", "first", "unique", "dominate", "part"];
 
 fn parse_limit(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "expected a number of placements, below 2^64".to_owned())
@@ -248,7 +248,7 @@ pub(super) struct PartsArgs {
     #[arg(conflicts_with_all = ["board", "wrap", "walls", "maximum", "each", "fixed", "forbid"])]
     #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "verify", "checkpoint", "part"])]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes", "method"])]
-    #[arg(conflicts_with_all = ["svg", "animate", "html"])]
+    #[arg(conflicts_with_all = ["svg", "png", "animate", "gif", "html"])]
     pub(super) add: Vec<PathBuf>,
 
     /// Count some tasks of the saved count in this file again, and compare
@@ -256,7 +256,7 @@ pub(super) struct PartsArgs {
     #[arg(conflicts_with_all = ["board", "wrap", "walls", "maximum", "each", "fixed", "forbid"])]
     #[arg(conflicts_with_all = ["pieces", "kinds", "regions", "checkpoint", "part", "save"])]
     #[arg(conflicts_with_all = ["list", "first", "unique", "dominate", "classes", "method"])]
-    #[arg(conflicts_with_all = ["svg", "animate", "html"])]
+    #[arg(conflicts_with_all = ["svg", "png", "animate", "gif", "html"])]
     pub(super) verify: Option<PathBuf>,
 
     /// The number of tasks to count again, or `all`; 20 if not given

@@ -8,9 +8,7 @@ use everyboard_report::{
     CaptionedPlacement, PlacementPage, PlacementPicture, SearchAnimation, count, duration, grouped,
     placement_in_words,
 };
-use everyboard_store::AtomicFile;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 /// Boards on a sheet without `--limit`.
 const MAX_SHOWN: usize = 60;
@@ -18,6 +16,8 @@ const MAX_SHOWN: usize = 60;
 const MAX_STEPS: usize = 1500;
 /// The most steps of an animation on a page.
 const STEPS_ON_PAGE: usize = 400;
+/// The most steps of a GIF, which has a picture for each.
+const MAX_FRAMES: usize = 400;
 
 impl Request<'_> {
     /// Writes the pictures that the flags ask for; `counted` is what was counted, if anything.
@@ -26,33 +26,39 @@ impl Request<'_> {
         problem: &Problem,
         counted: Option<(&Count, Option<&Classes>)>,
     ) -> Result<(), Failure> {
-        let spec = problem.spec();
-        let title = placement_in_words(spec);
-        if let Some(path) = &self.answer.svg {
-            let classes = counted.and_then(|(_, classes)| classes);
-            let shown = self.shown(problem, classes)?;
-            let picture = PlacementPicture::new(spec);
-            let svg = match &shown[..] {
-                [only] if self.answer.first => picture.board(&title, &only.placement),
-                _ => picture.sheet(&title, &self.subtitle(counted), &shown),
-            };
-            write("--svg", path, &svg)?;
+        let pictures = &self.answer.pictures;
+        let title = placement_in_words(problem.spec());
+        if pictures.has_picture() {
+            pictures.write_picture(&self.picture(problem, &title, counted)?)?;
         }
-        if let Some(path) = &self.answer.animate {
+        if pictures.animate.is_some() {
             let search = SearchAnimation::new(problem, MAX_STEPS, usize::MAX);
-            let steps = count(search.steps(), "step", "steps");
-            let words = if search.is_whole() {
-                format!("The whole search: {steps}")
-            } else {
-                format!("The search: the first {steps}")
-            };
-            write("--animate", path, &search.svg(&title, &words))?;
+            pictures.write_animated(&search.svg(&title, &steps_in_words(&search)))?;
         }
-        if let (Some(path), Some((count, classes))) = (&self.answer.html, counted) {
-            let page = self.page(problem, title, count, classes)?;
-            write("--html", path, &page)?;
+        if pictures.gif.is_some() {
+            let search = SearchAnimation::new(problem, MAX_FRAMES, usize::MAX);
+            pictures.write_gif(search.film(&title, &steps_in_words(&search)))?;
+        }
+        if let (Some(_), Some((count, classes))) = (&pictures.html, counted) {
+            pictures.write_page(&self.page(problem, title, count, classes)?)?;
         }
         Ok(())
+    }
+
+    /// The placements as a picture.
+    fn picture(
+        &self,
+        problem: &Problem,
+        title: &str,
+        counted: Option<(&Count, Option<&Classes>)>,
+    ) -> Result<String, Failure> {
+        let classes = counted.and_then(|(_, classes)| classes);
+        let shown = self.shown(problem, classes)?;
+        let picture = PlacementPicture::new(problem.spec());
+        Ok(match &shown[..] {
+            [only] if self.answer.first => picture.board(title, &only.placement),
+            _ => picture.sheet(title, &self.subtitle(counted), &shown),
+        })
     }
 
     /// The placements for a sheet: the one or two found, those listed, or one of every class.
@@ -151,6 +157,12 @@ fn continue_below(limit: usize, shown: usize) -> ControlFlow<()> {
     if shown < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
-fn write(flag: &str, path: &Path, text: &str) -> Result<(), Failure> {
-    AtomicFile::write(path, text.as_bytes()).map_err(|error| Failure::of_flag(flag, error))
+/// `The search: the first 400 steps`.
+fn steps_in_words(search: &SearchAnimation) -> String {
+    let steps = count(search.steps(), "step", "steps");
+    if search.is_whole() {
+        format!("The whole search: {steps}")
+    } else {
+        format!("The search: the first {steps}")
+    }
 }

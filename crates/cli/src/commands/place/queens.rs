@@ -65,10 +65,9 @@ pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<ExitStatus, Fail
 impl Request<'_> {
     /// No queens on an empty board: one placement, as in OEIS A000170. There is nothing to draw.
     fn count_on_nothing(&self, problem: &ProblemArgs) -> Result<ExitStatus, Failure> {
-        let AnswerArgs { svg, animate, html, .. } = self.answer;
         let SaveArgs { checkpoint, part, save, .. } = self.save;
-        let files =
-            [svg, animate, html, &checkpoint.checkpoint, save].into_iter().any(Option::is_some);
+        let files = checkpoint.checkpoint.is_some() || save.is_some();
+        let files = files || self.answer.pictures.is_given();
         let shown = self.answer.shows() || self.answer.dominate || self.answer.classes;
         if shown || files || part.is_some() || problem.is_given() {
             return Err(Failure::new("N = 0: on a board without squares there is only a count")

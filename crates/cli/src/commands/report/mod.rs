@@ -2,7 +2,7 @@
 
 mod flags;
 mod folder;
-mod page;
+pub(super) mod page;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};

@@ -6,7 +6,7 @@ use crate::args::{Common, EndsArgs};
 use crate::census::{self, DRAWN, MOST_ANTIPODES};
 use crate::failure::Failure;
 use crate::source::Source;
-use crate::{interrupt, listing};
+use crate::{figures, interrupt, listing};
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{BoardArt, CensusPart, PageSummary, PuzzlePage, count};
@@ -53,7 +53,7 @@ impl ReportArgs {
         let page = PuzzlePage {
             puzzle: &source.puzzle,
             record: &record,
-            frames: listing::figures(&source.puzzle, system, notation, &path, &positions),
+            frames: figures::of_path(&source.puzzle, system, notation, &path, &positions),
             is_unsolvable: analysis.is_unsolvable(),
             census,
             left_out,
@@ -121,7 +121,10 @@ impl ReportArgs {
 }
 
 /// A solution and its positions, checked against the rule; only the start if there is none.
-fn shown(source: &Source, analysis: &Analysis) -> Result<(Path, Vec<Position>), Failure> {
+pub(in crate::commands) fn shown(
+    source: &Source,
+    analysis: &Analysis,
+) -> Result<(Path, Vec<Position>), Failure> {
     match &analysis.found {
         Found::Solved(solved) => listing::first(&solved.paths, &source.puzzle, &analysis.system),
         Found::Unsolvable(_) | Found::Nothing => {

@@ -41,6 +41,8 @@ impl Answer<'_> {
         } else {
             self.describe(solved, &mut output)?;
         }
+        output.flush()?;
+        self.draw(solved)?;
         output.close(ExitStatus::Success)
     }
 
@@ -59,7 +61,7 @@ impl Answer<'_> {
         listing::first(paths, &self.source.puzzle, self.system)
     }
 
-    fn summary(&self, solved: &Solved) -> String {
+    pub(super) fn summary(&self, solved: &Solved) -> String {
         let solutions = solved.paths.count();
         let mut words = format!(
             "{}, proved shortest; {}",
@@ -184,6 +186,8 @@ impl Answer<'_> {
         } else {
             writeln!(output, "unsolvable: {reason}")?;
         }
+        output.flush()?;
+        self.draw_unsolvable(&format!("unsolvable: {reason}"))?;
         output.close(ExitStatus::Negative)
     }
 
@@ -206,15 +210,17 @@ impl Answer<'_> {
     ) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
         let reason = self.reason(may_reason);
+        let words = match &reason {
+            Some(reason) => format!("unsolvable: {reason}"),
+            None => listing::unsolvable(proof),
+        };
         if self.common.json {
             writeln!(output, "{}", to_line(&self.unsolvable_record(proof, reason)))?;
         } else {
-            let words = match reason {
-                Some(reason) => format!("unsolvable: {reason}"),
-                None => listing::unsolvable(proof),
-            };
             writeln!(output, "{words}")?;
         }
+        output.flush()?;
+        self.draw_unsolvable(&words)?;
         output.close(ExitStatus::Negative)
     }
 

@@ -1,7 +1,7 @@
 //! The flags of `solve`.
 
 use crate::args::{
-    CheckpointArgs, PathArgs, ResumeArgs, SeveralArgs, StartArgs, TablesArgs, one_of,
+    CheckpointArgs, PathArgs, PictureArgs, ResumeArgs, SeveralArgs, StartArgs, TablesArgs, one_of,
 };
 use crate::failure::Failure;
 use clap::Args;
@@ -28,6 +28,9 @@ Examples:
   everyboard solve knights-4x3 --to 'BBB/W??/.../???'
   everyboard solve star --to 'exchange A B' --limit 3
   everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint
+  everyboard solve guarini --svg guarini.svg      all positions on a sheet, to print
+  everyboard solve knights-5x5 --gif knights.gif  a film, move by move
+  everyboard solve knights-5x5 --html page.html   a page to step through
   everyboard solve zebras-5x5 --count --engine bounded
   everyboard solve knights-rows-3x4..9
   everyboard solve knights-rows-3x4..9 --b-file moves
@@ -67,6 +70,9 @@ pub(crate) struct SolveArgs {
     pub(super) midpoint: bool,
 
     #[command(flatten)]
+    pub(super) pictures: PictureArgs,
+
+    #[command(flatten)]
     pub(super) checkpoint: CheckpointArgs,
 
     #[command(flatten)]
@@ -88,7 +94,10 @@ impl SolveArgs {
             (self.resume.resume.is_some(), "--resume"),
         ];
         let first = given.into_iter().find(|(is_given, _)| *is_given);
-        first.map_or(Ok(()), |(_, flag)| Err(Failure::for_one_puzzle(flag)))
+        match first {
+            Some((_, flag)) => Err(Failure::for_one_puzzle(flag)),
+            None => self.pictures.check_none(),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod answer;
 mod flags;
+mod pictures;
 mod saved;
 mod table;
 
@@ -27,6 +28,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     args.several.check_single()?;
     let clock = Instant::now();
     let resumed = args.resumed()?;
+    args.pictures.check(&[])?;
     let mut source = args.source(resumed.as_ref())?;
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;

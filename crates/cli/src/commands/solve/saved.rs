@@ -61,6 +61,7 @@ impl SolveArgs {
         ];
         let every = self.checkpoint.every_flag().into_iter();
         let flags = every.chain(resume::set(asked)).chain(self.paths.given());
+        let flags = flags.chain(self.pictures.given());
         Some(resume::command("solve", self.folder()?, flags, common))
     }
 }

@@ -2,12 +2,14 @@
 
 use super::SearchAnimation;
 use super::timeline::{DIGIT_HEIGHT, Jumps, Timeline, moved, seen, shift};
+use crate::FilmFrame;
 use crate::placement::picture::{EDGE, HEADING, PlacementPicture, draw_names, heading};
 use crate::svg::ink::{escaped, markup, n};
 use crate::svg::layout::CELL;
 use everyboard_board::Naming;
 use everyboard_placement::{Event, Piece};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// More small boards are not shown beside the search.
 const MAX_SMALL: usize = 40;
@@ -38,6 +40,16 @@ impl SearchAnimation<'_> {
         Film::new(self).draw(title, description, HEADING)
     }
 
+    /// The same picture by picture: the empty board, and the board after each step.
+    pub fn film(&self, title: &str, description: &str) -> Vec<FilmFrame> {
+        let frames = (0..=self.events.len()).map(|shown| {
+            let film = Film { still: Some(shown.checked_sub(1)), ..Film::new(self) };
+            let shown = Duration::from_secs_f64(film.timeline.seconds_of(shown));
+            FilmFrame { svg: film.draw(title, description, HEADING), shown }
+        });
+        frames.collect()
+    }
+
     /// The same for a page that has the title above.
     pub(in crate::placement) fn svg_without_heading(&self, title: &str) -> String {
         Film::new(self).draw(title, "", 0.0)
@@ -53,6 +65,8 @@ struct Film<'a> {
     body: String,
     /// Keyframes so far.
     moves: usize,
+    /// Where nothing moves: the step after which the board is shown, `None` before the first.
+    still: Option<Option<usize>>,
 }
 
 impl<'a> Film<'a> {
@@ -64,6 +78,7 @@ impl<'a> Film<'a> {
             css: STYLE.to_owned(),
             body: String::new(),
             moves: 0,
+            still: None,
         }
     }
 
@@ -73,12 +88,16 @@ impl<'a> Film<'a> {
         self.board((left, top));
         let beside = left + width + 2.0 * EDGE;
         let size = self.beside((beside, top));
-        let css = format!(
-            ".eb-move{{animation-duration:{}s;animation-timing-function:step-end;\
+        let css = if self.still.is_some() {
+            STYLE.to_owned()
+        } else {
+            format!(
+                ".eb-move{{animation-duration:{}s;animation-timing-function:step-end;\
              animation-iteration-count:infinite}}\n{}",
-            n(self.timeline.seconds()),
-            self.css
-        );
+                n(self.timeline.seconds()),
+                self.css
+            )
+        };
         let words = title.chars().count().max(description.chars().count() * 4 / 5);
         let size = (
             (beside + size.0 + EDGE).max(10.0 * words as f64 + 2.0 * EDGE),
@@ -97,6 +116,13 @@ impl<'a> Film<'a> {
     /// Begins a group that is seen in spans of steps; `is_seen` says whether it is where nothing
     /// moves.
     fn begin_seen(&mut self, spans: &[(usize, usize)], is_seen: bool) {
+        if let Some(step) = self.still {
+            let is_seen =
+                step.is_some_and(|at| spans.iter().any(|&(from, to)| from <= at && at < to));
+            let display = if is_seen { "inline" } else { "none" };
+            markup!(&mut self.body, r#"<g display="{display}">"#);
+            return;
+        }
         let name = self.add(&seen(spans), "opacity:0");
         let opacity = u8::from(is_seen);
         markup!(
@@ -193,6 +219,21 @@ impl<'a> Film<'a> {
     fn counter(&mut self, counted: &[usize], words: &str, (left, top): (f64, f64)) {
         const DIGIT: f64 = 13.0;
         let places = counted.len().max(1).ilog10() + 1;
+        let (x, y) = (n(left + f64::from(places) * DIGIT + 7.0), n(top + 0.75 * DIGIT_HEIGHT));
+        markup!(
+            &mut self.body,
+            r#"<text class="eb-text" x="{x}" y="{y}" font-size="14">{words}</text>"#
+        );
+        if let Some(step) = self.still {
+            let number = counted.iter().filter(|&&at| step.is_some_and(|step| at <= step)).count();
+            let x = n(left + f64::from(places) * DIGIT);
+            markup!(
+                &mut self.body,
+                "<text class=\"eb-title\" x=\"{x}\" y=\"{y}\" font-size=\"20\" font-weight=\"600\" \
+                     text-anchor=\"end\">{number}</text>"
+            );
+            return;
+        }
         for (number, place) in (0..places).rev().map(|power| 10_usize.pow(power)).enumerate() {
             let numbered = counted.iter().zip(1..);
             let jumps = numbered.map(|(&step, number)| (step, moved(shift(number, place))));
@@ -218,11 +259,6 @@ impl<'a> Film<'a> {
             }
             self.body.push_str("</g>\n</svg>\n");
         }
-        let (x, y) = (n(left + f64::from(places) * DIGIT + 7.0), n(top + 0.75 * DIGIT_HEIGHT));
-        markup!(
-            &mut self.body,
-            r#"<text class="eb-text" x="{x}" y="{y}" font-size="14">{words}</text>"#
-        );
     }
 
     /// The placements found, each from its step on, and how much room they take.

@@ -29,6 +29,12 @@ impl Timeline {
         self.end
     }
 
+    /// How long the board is shown after so many steps, in seconds.
+    pub(super) fn seconds_of(&self, steps: usize) -> f64 {
+        let from = steps.checked_sub(1).map_or(0.0, |step| self.starts[step]);
+        self.starts.get(steps).copied().unwrap_or(self.end) - from
+    }
+
     /// The keyframes `name` of a property that is `before` first, and then jumps from value to value.
     pub(super) fn keyframes(&self, name: &str, before: &str, jumps: &Jumps) -> String {
         let mut frames = format!("@keyframes {name}{{0%{{{before}}}");

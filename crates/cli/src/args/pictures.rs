@@ -1,0 +1,168 @@
+//! `--svg`, `--png`, `--animate`, `--gif` and `--html`: declared once, for every command that draws its
+//! answer.
+//!
+//! What a command draws is its own: help that says so stands there, by `mut_arg`, and so do conflicts with
+//! flags of its own.
+
+use crate::failure::Failure;
+use crate::{resume, writable};
+use clap::Args;
+use everyboard_raster::{GifFrame, RasterError};
+use everyboard_report::{FilmFrame, Sheet};
+use everyboard_store::AtomicFile;
+use std::path::{Path, PathBuf};
+
+/// The files that an answer is drawn in.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PictureArgs {
+    /// Draw the answer as a picture in this file (SVG), for a screen or for paper
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// The same picture as PNG
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub(crate) png: Option<PathBuf>,
+
+    /// Draw its boards one after another as a picture in this file (SVG) that plays in a browser
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub(crate) animate: Option<PathBuf>,
+
+    /// The same film as GIF
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub(crate) gif: Option<PathBuf>,
+
+    /// Write the answer as a page in this file, with pictures, that needs nothing else
+    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+/// A flag, how the names of its files end, and its file.
+pub(crate) type File<'a> = (&'static str, &'static [&'static str], Option<&'a Path>);
+
+impl PictureArgs {
+    /// The flags and their files.
+    pub(crate) fn files(&self) -> [File<'_>; 5] {
+        [
+            ("--svg", &["svg"], self.svg.as_deref()),
+            ("--png", &["png"], self.png.as_deref()),
+            ("--animate", &["svg"], self.animate.as_deref()),
+            ("--gif", &["gif"], self.gif.as_deref()),
+            ("--html", &["html", "htm"], self.html.as_deref()),
+        ]
+    }
+
+    /// Whether anything is to be drawn.
+    pub(crate) fn is_given(&self) -> bool {
+        self.files().iter().any(|(_, _, path)| path.is_some())
+    }
+
+    /// Whether a picture is to be drawn, as SVG or as PNG.
+    pub(crate) fn has_picture(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    /// Refuses files that cannot be written, before hours are spent, names that end as those of another
+    /// flag, and a file that is given twice. `taken` are the files of other flags.
+    pub(crate) fn check(&self, taken: &[(&'static str, Option<&Path>)]) -> Result<(), Failure> {
+        for (flag, endings, path) in self.files() {
+            if let Some(path) = path {
+                self.check_ending(flag, endings, path)?;
+            }
+        }
+        let files = self.files().map(|(flag, _, path)| (flag, path));
+        writable::check(&files, taken)
+    }
+
+    /// Refuses pictures where a table of several puzzles is asked for.
+    pub(crate) fn check_none(&self) -> Result<(), Failure> {
+        let given = self.files().into_iter().find(|(_, _, path)| path.is_some());
+        given.map_or(Ok(()), |(flag, ..)| Err(Failure::for_one_puzzle(flag)))
+    }
+
+    fn check_ending(&self, flag: &str, endings: &[&str], path: &Path) -> Result<(), Failure> {
+        if path == Path::new("-") {
+            return Err(Failure::of_flag(flag, "standard output has the answer; name a file"));
+        }
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        let Some(ending) = ending.filter(|ending| !endings.contains(&ending.as_str())) else {
+            return Ok(());
+        };
+        let other =
+            self.files().into_iter().find(|(_, others, _)| others.contains(&ending.as_str()));
+        other.map_or(Ok(()), |(other, ..)| {
+            let words = format!("{path:?} ends in .{ending}, and this is not such a file");
+            let help = format!("use {other}, or a name that ends in .{}", endings[0]);
+            Err(Failure::of_flag(flag, words).with_help(help))
+        })
+    }
+
+    /// The flags as they were given.
+    pub(crate) fn given(&self) -> Vec<String> {
+        let given = self.files().into_iter().filter_map(|(flag, _, path)| {
+            path.map(|path| format!("{flag} {}", resume::quoted(path)))
+        });
+        given.collect()
+    }
+
+    /// Draws the figures of a sheet as a picture and as a film, if these are asked for.
+    pub(crate) fn draw(&self, sheet: &Sheet) -> Result<(), Failure> {
+        if self.has_picture() {
+            self.write_picture(&sheet.svg())?;
+        }
+        if self.animate.is_some() {
+            self.write_animated(&sheet.animated())?;
+        }
+        if self.gif.is_some() {
+            self.write_gif(sheet.frames())?;
+        }
+        Ok(())
+    }
+
+    /// Writes a picture as SVG and as PNG, if these are asked for.
+    pub(crate) fn write_picture(&self, svg: &str) -> Result<(), Failure> {
+        if let Some(path) = &self.svg {
+            write("--svg", path, svg.as_bytes())?;
+        }
+        if let Some(path) = &self.png {
+            let png = everyboard_raster::png(svg).map_err(|error| of_raster("--png", &error))?;
+            write("--png", path, &png)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a picture that plays, if it is asked for.
+    pub(crate) fn write_animated(&self, svg: &str) -> Result<(), Failure> {
+        self.animate.as_ref().map_or(Ok(()), |path| write("--animate", path, svg.as_bytes()))
+    }
+
+    /// Writes a film as GIF, if it is asked for.
+    pub(crate) fn write_gif(&self, frames: Vec<FilmFrame>) -> Result<(), Failure> {
+        let Some(path) = &self.gif else { return Ok(()) };
+        let frames = frames.into_iter().map(|FilmFrame { svg, shown }| GifFrame { svg, shown });
+        let gif = everyboard_raster::gif(&frames.collect::<Vec<_>>());
+        write("--gif", path, &gif.map_err(|error| of_raster("--gif", &error))?)
+    }
+
+    /// Writes a page, if it is asked for.
+    pub(crate) fn write_page(&self, html: &str) -> Result<(), Failure> {
+        self.html.as_ref().map_or(Ok(()), |path| write("--html", path, html.as_bytes()))
+    }
+}
+
+/// Writes a picture that only one command has.
+pub(crate) fn write(flag: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    AtomicFile::write(path, bytes).map_err(|error| Failure::of_flag(flag, error))
+}
+
+fn of_raster(flag: &str, error: &RasterError) -> Failure {
+    let failure = Failure::of_flag(flag, error);
+    match (error, flag) {
+        (RasterError::TooLarge { .. } | RasterError::TooLong { .. }, "--gif") => {
+            failure.with_help("draw fewer boards, or use --animate, which has no limit")
+        }
+        (RasterError::TooLarge { .. } | RasterError::TooLong { .. }, _) => {
+            failure.with_help("draw fewer boards, or use --svg, which has no limit")
+        }
+        _ => failure,
+    }
+}

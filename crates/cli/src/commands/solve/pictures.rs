@@ -1,0 +1,84 @@
+//! Pictures of solutions: all positions for paper, a film, and a page to step through.
+
+use super::answer::Answer;
+use crate::failure::Failure;
+use crate::{figures, listing, output};
+use everyboard_report::{Figure, Sheet, SheetPage, grouped};
+use everyboard_search::{Path, Solved};
+
+/// Positions on a picture: more than anyone looks at.
+const MOST_POSITIONS: usize = 400;
+
+impl Answer<'_> {
+    /// Draws the solutions that are printed, if pictures are asked for.
+    pub(super) fn draw(&self, solved: &Solved) -> Result<(), Failure> {
+        if !self.args.pictures.is_given() {
+            return Ok(());
+        }
+        let solutions = self.shown(solved)?;
+        let steps = solutions.first().cloned().unwrap_or_default();
+        let sheet = Sheet {
+            title: self.source.puzzle.name.clone(),
+            subtitle: self.summary(solved),
+            bands: numbered(solutions),
+        };
+        self.write(&sheet, &steps)
+    }
+
+    /// Draws start and goal of a puzzle without a solution, if pictures are asked for.
+    pub(super) fn draw_unsolvable(&self, reason: &str) -> Result<(), Failure> {
+        if !self.args.pictures.is_given() {
+            return Ok(());
+        }
+        let puzzle = &self.source.puzzle;
+        let bands = vec![figures::start_and_goal(puzzle)];
+        let sheet = Sheet { title: puzzle.name.clone(), subtitle: reason.to_owned(), bands };
+        self.write(&sheet, &[])
+    }
+
+    fn write(&self, sheet: &Sheet, steps: &[Figure]) -> Result<(), Failure> {
+        self.args.pictures.draw(sheet)?;
+        let page = SheetPage { sheet, steps, facts: &[], table: None };
+        self.args.pictures.write_page(&page.html())
+    }
+
+    /// The positions of each solution that is printed, as many as fit a picture.
+    fn shown(&self, solved: &Solved) -> Result<Vec<Vec<Figure>>, Failure> {
+        let asked = self.args.paths.listed().unwrap_or(1).max(1);
+        let fit = (MOST_POSITIONS / (solved.paths.length() + 1)).max(1);
+        let paths: Vec<Path> =
+            solved.paths.iter().take(fit.min(usize::try_from(asked).unwrap_or(fit))).collect();
+        let solutions = solved.paths.count();
+        if (paths.len() as u64) < asked && solutions > paths.len().into() {
+            let words = format!(
+                "the pictures have the first {} of {} solutions",
+                paths.len(),
+                grouped(&solutions)
+            );
+            output::note(self.common, words);
+        }
+        let puzzle = &self.source.puzzle;
+        let figures = paths.iter().map(|path| {
+            let positions = listing::checked(path, puzzle, self.system)?;
+            Ok(figures::of_path(puzzle, self.system, &self.notation, path, &positions))
+        });
+        figures.collect()
+    }
+}
+
+/// The same with a number before each move and, where there are several, before each solution.
+fn numbered(solutions: Vec<Vec<Figure>>) -> Vec<Vec<Figure>> {
+    let several = solutions.len() > 1;
+    let bands = solutions.into_iter().zip(1..).map(|(figures, solution)| {
+        let figures = figures.into_iter().enumerate().map(|(number, figure)| {
+            let caption = match number {
+                0 if several => format!("{solution}: start"),
+                0 => "start".to_owned(),
+                _ => format!("{number} {}", figure.caption),
+            };
+            figure.with_caption(caption)
+        });
+        figures.collect()
+    });
+    bands.collect()
+}
