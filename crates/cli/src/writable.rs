@@ -1,7 +1,9 @@
 //! Files that a command will write in the end, checked before it begins.
 
 use crate::failure::Failure;
-use everyboard_store::AtomicFile;
+use everyboard_store::FileError;
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// A flag and its file, if it is given.
@@ -45,5 +47,16 @@ pub(crate) fn check_file(flag: &str, path: &Path) -> Result<(), Failure> {
     if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
         return Err(Failure::of_flag(flag, format!("there is no folder {folder:?}: make it")));
     }
-    AtomicFile::check(path).map_err(|error| Failure::of_flag(flag, error))
+    if path.symlink_metadata().is_ok_and(|data| !data.is_file()) {
+        return Err(Failure::of_flag(flag, FileError::NotPlain { path: path.to_owned() }));
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let created = match File::create_new(&part) {
+        // Creating it was only a test.
+        Ok(_) => std::fs::remove_file(&part),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(error),
+    };
+    created.map_err(|error| Failure::of_flag(flag, format!("cannot write {path:?}: {error}")))
 }

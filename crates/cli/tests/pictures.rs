@@ -53,14 +53,14 @@ fn frames(bytes: &[u8]) -> usize {
 #[test]
 fn every_command_draws_its_answer_in_every_way() {
     let commands: [(&[&str], i32, usize); 8] = [
-        (&["show", "theta"], 0, 3),
+        (&["show", "theta"], 0, 2),
         (&["solve", "frogs-and-toads"], 0, 16),
         (&["solve", "frogs-and-toads", "--all"], 0, 32),
-        (&["solve", "eight-puzzle-impossible"], 1, 3),
+        (&["solve", "eight-puzzle-impossible"], 1, 2),
         (&["census", "frogs-and-toads"], 0, 2),
-        (&["analyze", "knights-4x3"], 0, 5),
-        (&["analyze", "fifteen-puzzle-loyd", "--json"], 1, 3),
-        (&["queens", "4", "--count"], 0, 49),
+        (&["analyze", "knights-4x3"], 0, 3),
+        (&["analyze", "fifteen-puzzle-loyd", "--json"], 1, 2),
+        (&["queens", "4", "--count"], 0, 79),
     ];
     for (command, status, pictures) in commands {
         let folder = Folder::new();
@@ -124,7 +124,7 @@ fn a_graph_is_drawn_where_it_is_small() {
     let folder = Folder::new();
     let file = folder.path("graph.svg");
     for (puzzle, note) in [
-        ("knights-4x4-rows", "the graph is left out: it has 40,402 positions, more than 5000"),
+        ("knights-4x4-rows", "the graph is left out: it has 36,864 positions, more than 5000"),
         ("theta", "there is no graph to draw: no shortest solution is known"),
     ] {
         let run = everyboard(&["analyze", puzzle, "--graph", &file]);
@@ -137,14 +137,6 @@ fn a_graph_is_drawn_where_it_is_small() {
     assert_eq!(svg.matches("<circle").count(), 3296);
     let run = everyboard(&["analyze", "star", "--graph", &file, "--svg", &file]);
     assert!(run.err.contains("is the file of --svg as well"), "{}", run.err);
-}
-
-/// A search that continues draws what the first command asked for.
-#[test]
-fn pictures_stand_in_the_command_that_resumes() {
-    let run = everyboard(&["solve", "--resume", "nowhere", "--svg", "a.png"]);
-    assert_eq!(run.status, 2);
-    assert!(run.err.contains("nowhere"), "{}", run.err);
 }
 
 /// Runs a command and compares its picture with the one that is kept.

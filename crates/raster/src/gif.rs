@@ -17,8 +17,10 @@ pub struct GifFrame {
     pub shown: Duration,
 }
 
-/// The most pixels of one picture with two pixels a unit; larger ones have one.
+/// The most pixels of one picture, and of all pictures of a film, with two pixels a unit; those of more
+/// have one.
 const FINE_PIXELS: u64 = 1 << 20;
+const FINE_FILM: u64 = 1 << 27;
 /// The most pixels of all pictures of a film: it takes about ten seconds.
 const MOST_PIXELS: u64 = 1 << 29;
 /// Pictures from which the colours are taken.
@@ -75,7 +77,8 @@ impl<'a> Film<'a> {
         if pixels.saturating_mul(frames.len() as u64) > MOST_PIXELS {
             return Err(too_long);
         }
-        let scale = canvas::scale(&first, FINE_PIXELS).unwrap_or(1);
+        let finest = FINE_PIXELS.min(FINE_FILM / frames.len() as u64);
+        let scale = canvas::scale(&first, finest).unwrap_or(1);
         let size = canvas::size(&first, scale);
         let [width, height] = size;
         if width.max(height) > u64::from(u16::MAX) {

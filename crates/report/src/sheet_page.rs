@@ -28,6 +28,10 @@ pub struct PageTable {
     pub rows: Vec<Vec<String>>,
 }
 
+/// Figures with more pixels from left to right are not made as narrow as a phone: their words would be too
+/// small to read.
+const BROAD: f64 = 600.0;
+
 const STYLE: &str = include_str!("sheet_page.css");
 
 impl SheetPage<'_> {
@@ -87,7 +91,8 @@ fn push_band(html: &mut String, figures: &[Figure]) {
     markup!(html, r#"<div class="band">"#);
     for figure in figures {
         let caption = escaped(&figure.caption);
-        markup!(html, "<figure>\n{}", figure.svg_without_definitions());
+        let class = if figure.width > BROAD { r#" class="broad""# } else { "" };
+        markup!(html, "<figure{class}>\n{}", figure.svg_without_definitions());
         if !caption.is_empty() {
             markup!(html, "<figcaption>{caption}</figcaption>");
         }

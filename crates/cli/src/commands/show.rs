@@ -26,7 +26,8 @@ Examples:
   everyboard show my-puzzle.toml --svg > picture.svg")]
 pub(crate) struct ShowArgs {
     /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
-    puzzle: String,
+    #[arg(required_unless_present = "svg")]
+    puzzle: Option<String>,
 
     #[command(flatten)]
     pictures: PictureArgs,
@@ -44,7 +45,7 @@ const MOST_GOALS: usize = 4096;
 const MOST_DESCRIBED: usize = 16;
 
 pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let source = Source::find(&args.puzzle)?;
+    let source = Source::find(args.puzzle())?;
     let system = source.puzzle.compile()?;
     let mut output = Output::new();
     if args.prints_picture() {
@@ -67,9 +68,16 @@ pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failur
 }
 
 impl ShowArgs {
+    /// The puzzle. In `show --svg PUZZLE` it stands where a file may stand.
+    fn puzzle(&self) -> &str {
+        let after_flag = self.pictures.svg.as_deref().and_then(Path::to_str);
+        self.puzzle.as_deref().or(after_flag).unwrap_or_default()
+    }
+
     /// Whether `--svg` is given without a file.
     fn prints_picture(&self) -> bool {
-        self.pictures.svg.as_deref() == Some(Path::new(PRINTED))
+        let file = self.pictures.svg.as_deref();
+        file.is_some() && (self.puzzle.is_none() || file == Some(Path::new(PRINTED)))
     }
 }
 

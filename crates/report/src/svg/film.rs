@@ -44,7 +44,9 @@ impl Sheet {
 
 impl<'a> Film<'a> {
     fn of(sheet: &'a Sheet) -> Self {
-        let figures: Vec<&Figure> = sheet.figures().collect();
+        // An arrow shows nothing by itself.
+        let figures = sheet.figures().filter(|figure| !figure.description.is_empty());
+        let figures: Vec<&Figure> = figures.collect();
         let width = figures.iter().map(|figure| figure.width).fold(0.0, f64::max);
         let captions = figures.iter().map(|it| ink::width_of(&it.caption, CAPTION_SIZE));
         let width = captions.fold(width, f64::max).max(sheet.heading_width());

@@ -1,7 +1,7 @@
 //! A number for each square, as the darkness of the square.
 
 use super::figure::Figure;
-use super::ink::{self, EDGE, markup, n};
+use super::ink::{EDGE, markup, n};
 use super::layout::{CELL, Layout};
 use everyboard_board::{Board, Naming};
 
@@ -36,7 +36,7 @@ impl Figure {
                  dominant-baseline=\"central\" fill=\"{ink}\">{}</text>",
                 short(number)
             );
-            words.push(format!("{} {}", ink::escaped(&name), short(number)));
+            words.push(format!("{name} {}", short(number)));
         }
         svg.push_str("</g>\n");
         figure.description = words.join(", ");
