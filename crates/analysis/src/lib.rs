@@ -17,6 +17,7 @@
 
 mod arrangements;
 mod bounds;
+mod connected;
 mod cycles;
 mod echelon;
 mod find;
@@ -26,11 +27,12 @@ mod solutions;
 
 pub use arrangements::Arrangements;
 pub use bounds::{DistanceBounds, MovesByKind};
+pub use connected::connected_bound;
 pub use cycles::{
     ClosedWalk, Composed, Expense, GapGraph, NoSingleGap, NotComposed, Product, Split,
     WalksOfLength,
 };
 pub use find::{MOST_MOVES, constant_invariants, invariants};
 pub use invariant::Invariant;
-pub use proof::{impossible, total};
+pub use proof::{impossible, moves_parities, total};
 pub use solutions::{Distribution, Solutions};

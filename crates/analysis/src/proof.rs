@@ -58,6 +58,31 @@ pub fn total(puzzle: &Puzzle, system: &RewriteSystem, invariant: &Invariant) -> 
     }
 }
 
+/// By kind of piece, in the order of the alphabet: 0 if all solutions have an even number of its moves, 1 if
+/// an odd one, `None` if no single invariant proves either.
+pub fn moves_parities(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    invariants: &[Invariant],
+) -> Vec<Option<usize>> {
+    let kinds = puzzle.alphabet.kinds().map(|kind| {
+        let counts = invariants.iter().filter(|invariant| counts_only(invariant, kind));
+        let mut totals = counts.filter_map(|invariant| total(puzzle, system, invariant));
+        totals.next().map(|total| total.rem_euclid(2) as usize)
+    });
+    kinds.collect()
+}
+
+/// Whether the sum modulo 2 is the number of moves of this kind.
+fn counts_only(invariant: &Invariant, kind: Symbol) -> bool {
+    invariant.modulus.is_none_or(|modulus| modulus == 2)
+        && invariant
+            .steps
+            .iter()
+            .enumerate()
+            .all(|(index, step)| if index == kind.index() { step.abs() == 1 } else { *step == 0 })
+}
+
 fn selected<'a>(invariants: &'a [Invariant], numbers: &[usize]) -> Vec<&'a Invariant> {
     numbers.iter().map(|&number| &invariants[number]).collect()
 }

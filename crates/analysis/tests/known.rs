@@ -1,6 +1,9 @@
 //! Invariants of puzzles whose answer is known.
 
-use everyboard_analysis::{Arrangements, DistanceBounds, Invariant, impossible, invariants, total};
+use everyboard_analysis::{
+    Arrangements, DistanceBounds, Invariant, connected_bound, impossible, invariants,
+    moves_parities, total,
+};
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
 
 fn found(puzzle: &Puzzle) -> (RewriteSystem, Vec<Invariant>) {
@@ -122,4 +125,43 @@ fn three_pieces_decide_on_the_theta_graph() {
     assert!(!puzzle.is_goal(&found.agreeing.unwrap()));
     let eight = builtin("eight-puzzle-impossible");
     assert_eq!(Arrangements::of(&eight, &eight.compile().unwrap()), None);
+}
+
+/// T. Morrow's page (2000) has 34 for connected walks of the gap on 5x5.
+#[test]
+fn walks_of_the_gap_on_5x5() {
+    let puzzle = builtin("knights-5x5");
+    assert_eq!(connected_bound(&puzzle, &puzzle.compile().unwrap()), Some(34));
+    let several_gaps = builtin("knights-4x3");
+    assert_eq!(connected_bound(&several_gaps, &several_gaps.compile().unwrap()), None);
+}
+
+#[test]
+fn walks_of_the_gap_never_pass_the_shortest_solution() {
+    let mut compared = 0;
+    for builtin in builtins() {
+        let puzzle = builtin.puzzle();
+        let system = puzzle.compile().unwrap();
+        let (Some(moves), Some(bound)) = (puzzle.expect.moves, connected_bound(&puzzle, &system))
+        else {
+            continue;
+        };
+        let assigned = DistanceBounds::of(&puzzle, &system).unwrap().assigned;
+        assert!(assigned.iter().sum::<usize>() <= bound && bound <= moves, "{}", builtin.name);
+        compared += 1;
+    }
+    assert!(compared >= 7, "{compared}");
+}
+
+/// Leck (2000): even for both colours on 5x5. Whoever moves one step on a board of two colours makes as many
+/// moves, even or odd, as the colours of its ends say.
+#[test]
+fn parities_of_the_moves_of_each_kind() {
+    let puzzle = builtin("knights-5x5");
+    let (system, invariants) = found(&puzzle);
+    assert_eq!(moves_parities(&puzzle, &system, &invariants), [Some(0), Some(0)]);
+    let text = "format = 1\nboard = 'A.B..'\ngoal = '.A..B'\n[pieces]\nA = 'W'\nB = 'W'\n";
+    let puzzle = Puzzle::parse(text).unwrap();
+    let (system, invariants) = found(&puzzle);
+    assert_eq!(moves_parities(&puzzle, &system, &invariants), [Some(1), Some(0)]);
 }

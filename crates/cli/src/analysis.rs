@@ -5,7 +5,8 @@ use crate::failure::Failure;
 use crate::source::Source;
 use crate::{cycles, endpoints, machine, output, search};
 use everyboard_analysis::{
-    Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, invariants,
+    Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, connected_bound, invariants,
+    moves_parities,
 };
 use everyboard_board::Naming;
 use everyboard_potential::{Potential, parity};
@@ -147,21 +148,24 @@ impl<'a> Analysis<'a> {
     }
 
     fn bounds(&self) -> Vec<BoundRow> {
-        let puzzle = self.puzzle();
+        let (puzzle, system) = (self.puzzle(), &self.system);
         let mut rows = Vec::new();
         if puzzle.goals.is_empty() || self.impossible.is_some() {
             return rows;
         }
-        if let Some(bounds) = DistanceBounds::of(puzzle, &self.system) {
+        if let Some(bounds) = DistanceBounds::of(puzzle, system) {
             let nearest = "each piece moves to the nearest square where its kind is wanted";
             rows.push(self.by_distance("nearest squares", nearest, &bounds.nearest));
             let assigned = "each piece moves to a square of its own, so that the sum is least";
             rows.push(self.by_distance("assignment", assigned, &bounds.assigned));
         }
-        if let Ok(potential) = Potential::find(puzzle, &self.system) {
-            let value = self.raised(potential.bound());
-            let reason = "the best weights of facts and last moves, by a linear program".to_owned();
-            rows.push(BoundRow { name: "potential", value, reason });
+        if let Some(moves) = connected_bound(puzzle, system) {
+            let reason = "besides, all moves are one walk of the gap, by a linear program";
+            rows.push(self.bound("connected walk", moves, reason.to_owned()));
+        }
+        if let Ok(potential) = Potential::find(puzzle, system) {
+            let reason = "the best weights of facts and last moves, by a linear program";
+            rows.push(self.bound("potential", potential.bound(), reason.to_owned()));
         }
         if let Some(at_least) = self.left_out.as_ref().and_then(|left_out| left_out.at_least) {
             let reason = "a search excluded shorter solutions before it had to end".to_owned();
@@ -170,14 +174,31 @@ impl<'a> Analysis<'a> {
         rows
     }
 
+    /// A bound of this many moves, raised by the parity of all solutions.
+    fn bound(&self, name: &'static str, moves: usize, reason: String) -> BoundRow {
+        let value = self.raised(moves);
+        let tight = match &self.found {
+            Found::Solved(solved) => Some(value == solved.paths.length()),
+            Found::Unsolvable(_) | Found::Nothing => None,
+        };
+        BoundRow { name, value, tight, reason }
+    }
+
+    /// A bound by the moves of each kind, each raised by the parity of these.
     fn by_distance(&self, name: &'static str, why: &str, moves: &MovesByKind) -> BoundRow {
-        let kinds = self.puzzle().alphabet.kinds().zip(moves);
-        let kinds = kinds
-            .filter(|&(_, &moves)| moves > 0)
-            .map(|(kind, moves)| format!("{} {moves}", self.puzzle().alphabet.char_of(kind)));
-        let kinds = kinds.collect::<Vec<_>>().join(", ");
-        let value = self.raised(moves.iter().sum());
-        BoundRow { name, value, reason: format!("{why}: {kinds}") }
+        let (mut sum, mut kinds) = (0, Vec::new());
+        let parities = moves_parities(self.puzzle(), &self.system, &self.invariants);
+        let alphabet = &self.puzzle().alphabet;
+        for ((kind, &moves), parity) in alphabet.kinds().zip(moves).zip(parities) {
+            let raised = moves + usize::from(parity.is_some_and(|parity| moves % 2 != parity));
+            sum += raised;
+            match alphabet.char_of(kind) {
+                _ if raised == 0 => {}
+                kind if raised == moves => kinds.push(format!("{kind} {moves}")),
+                kind => kinds.push(format!("{kind} {raised} ({moves}, raised by parity)")),
+            }
+        }
+        self.bound(name, sum, format!("{why}: {}", kinds.join(", ")))
     }
 
     /// The least length of a solution of `moves` moves or more, if all are even or all are odd.

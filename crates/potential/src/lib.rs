@@ -25,9 +25,11 @@
 //! are the pagoda functions of Berlekamp, Conway and Guy ("Winning Ways", 1982).
 
 mod follow;
+mod linear;
 mod parity;
 mod potential;
 mod program;
 
+pub use linear::{LinearProgram, Optimum, WHOLE};
 pub use parity::{parity, parity_facts};
 pub use potential::{Potential, PotentialError, Weights};

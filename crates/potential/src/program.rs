@@ -39,18 +39,12 @@
 //! A search reaches these bounds sooner: 32 for partners 3x6 took it five minutes, without pairs.
 
 use crate::follow::Followers;
+use crate::linear::{LinearProgram, WHOLE};
 use crate::potential::{PotentialError, Weights, can_reach, standing, symbols};
-use clarabel::algebra::CscMatrix;
-use clarabel::solver::{
-    DefaultSettingsBuilder, DefaultSolver, IPSolver, NonnegativeConeT, SolverStatus,
-};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
 use std::collections::BTreeMap;
 use std::ops::Range;
-
-/// A move counts this much in whole numbers.
-const SCALE: f64 = (1 << 20) as f64;
 
 /// No bound is greater: it keeps the program bounded where no path leads to a goal.
 const MOST_BOUND: f64 = 1e4;
@@ -88,7 +82,7 @@ pub(crate) fn solve(
     }
     puzzle.goals.iter().for_each(|goal| program.add_goal(goal, rewrites));
     program.rows.push([(BOUND, 1.0)], MOST_BOUND);
-    let values = std::mem::take(&mut program.rows).maximise(program.variables)?;
+    let values = std::mem::take(&mut program.rows).maximise(BOUND, program.variables)?.values;
     Ok(program.weights(&values, symbols(puzzle, system)))
 }
 
@@ -99,7 +93,7 @@ const BOUND: usize = 0;
 const GOAL: usize = 1;
 
 struct Program {
-    rows: Rows,
+    rows: LinearProgram,
     variables: usize,
     /// By place, the symbols that can stand there. The weight of the first is 0; a constant can be
     /// added to all weights of a place without changing anything.
@@ -121,7 +115,7 @@ impl Program {
         }
         let last = variables..variables + if has_last { system.rewrites().len() } else { 0 };
         variables = last.end;
-        Program { rows: Rows::default(), variables, standing, facts, last }
+        Program { rows: LinearProgram::default(), variables, standing, facts, last }
     }
 
     fn new_variable(&mut self) -> usize {
@@ -242,45 +236,5 @@ impl Program {
 
 fn rounded(weight: f64) -> i64 {
     let most = Weights::MOST as f64;
-    (weight * SCALE).round().clamp(-most, most) as i64
-}
-
-/// Rows of a linear program: each a sum of variables with factors, and the most that it may be.
-#[derive(Default)]
-struct Rows {
-    row: Vec<usize>,
-    variable: Vec<usize>,
-    factor: Vec<f64>,
-    most: Vec<f64>,
-}
-
-impl Rows {
-    fn push(&mut self, terms: impl IntoIterator<Item = (usize, f64)>, most: f64) {
-        for (variable, factor) in terms {
-            self.row.push(self.most.len());
-            self.variable.push(variable);
-            self.factor.push(factor);
-        }
-        self.most.push(most);
-    }
-
-    /// The values of the variables for which [`BOUND`] is greatest.
-    fn maximise(self, variables: usize) -> Result<Vec<f64>, PotentialError> {
-        let Rows { row, variable, factor, most } = self;
-        let matrix = CscMatrix::new_from_triplets(most.len(), variables, row, variable, factor);
-        let mut objective = vec![0.0; variables];
-        objective[BOUND] = -1.0;
-        let settings = DefaultSettingsBuilder::default().verbose(false).build();
-        let settings = settings.map_err(|error| PotentialError::Unsolved(error.to_string()))?;
-        let cones = [NonnegativeConeT(most.len())];
-        let quadratic = CscMatrix::zeros((variables, variables));
-        let solver = DefaultSolver::new(&quadratic, &objective, &matrix, &most, &cones, settings);
-        let mut solver = solver.map_err(|error| PotentialError::Unsolved(error.to_string()))?;
-        solver.solve();
-        // Any numbers will do, since they are checked; these statuses have good ones.
-        match solver.solution.status {
-            SolverStatus::Solved | SolverStatus::AlmostSolved => Ok(solver.solution.x),
-            status => Err(PotentialError::Unsolved(format!("{status:?}"))),
-        }
-    }
+    (weight * WHOLE).round().clamp(-most, most) as i64
 }

@@ -48,7 +48,8 @@ impl Step {
         self.moves.iter().find(|(mover, _)| *mover == kind).map(|&(_, number)| number)
     }
 
-    fn kinds(&self) -> impl Iterator<Item = Symbol> {
+    /// The kinds of pieces that can make the step.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = Symbol> {
         self.moves.iter().map(|&(kind, _)| kind)
     }
 }

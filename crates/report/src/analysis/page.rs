@@ -138,8 +138,12 @@ impl PuzzlePage<'_> {
         );
         for bound in &self.record.bounds {
             let (name, why) = (escaped(bound.name), escaped(&bound.reason));
-            let value = bound.value;
-            markup!(html, "<tr><th scope=\"row\">{name}</th><td>{value}</td><td>{why}</td></tr>");
+            let (value, tight) =
+                (bound.value, if bound.tight == Some(true) { " (tight)" } else { "" });
+            markup!(
+                html,
+                "<tr><th scope=\"row\">{name}{tight}</th><td>{value}</td><td>{why}</td></tr>"
+            );
         }
         html.push_str("</tbody>\n</table></div>\n");
     }

@@ -47,6 +47,8 @@ pub struct BoundRow {
     pub name: &'static str,
     /// Every solution has this many moves or more.
     pub value: usize,
+    /// Whether there is a solution with no more; null if the shortest solutions are not known.
+    pub tight: Option<bool>,
     /// Why.
     pub reason: String,
 }

@@ -29,8 +29,9 @@ impl Answer<'_> {
         self.write_invariants(record, output)?;
         if !record.bounds.is_empty() {
             writeln!(output, "\n{style}Every solution has at least{style:#}")?;
-            for BoundRow { name, value, reason } in &record.bounds {
-                writeln!(output, "  {value} moves  {name}: {reason}")?;
+            for BoundRow { name, value, tight, reason } in &record.bounds {
+                let tight = if *tight == Some(true) { " (tight)" } else { "" };
+                writeln!(output, "  {value} moves  {name}{tight}: {reason}")?;
             }
         }
         if let Found::Unsolvable(proof) = &self.analysis.found {
