@@ -17,6 +17,7 @@
 
 mod arrangements;
 mod bounds;
+mod components;
 mod connected;
 mod cycles;
 mod echelon;
@@ -27,6 +28,7 @@ mod solutions;
 
 pub use arrangements::Arrangements;
 pub use bounds::{DistanceBounds, MovesByKind};
+pub use components::{ComponentsOfSize, NoComponents, components};
 pub use connected::connected_bound;
 pub use cycles::{
     ClosedWalk, Composed, Expense, GapGraph, NoSingleGap, NotComposed, Product, Split,

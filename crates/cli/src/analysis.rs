@@ -1,6 +1,7 @@
 //! What can be said of a puzzle: invariants, bounds, and what its shortest solutions are like.
 
 use crate::args::Common;
+use crate::components::{self, ComponentsArgs};
 use crate::failure::Failure;
 use crate::source::Source;
 use crate::{cycles, endpoints, machine, output, search};
@@ -12,9 +13,9 @@ use everyboard_board::Naming;
 use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
-    AnalysisRecord, BoundRow, CyclesRecord, InvariantRow, MoveRow, Notation, NotationStyle,
-    SolutionsRecord, Space, arrangements_in_words, impossible_in_words, invariant_in_words,
-    tally_rows, total_in_words,
+    AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, InvariantRow, MoveRow, Notation,
+    NotationStyle, SolutionsRecord, Space, arrangements_in_words, component_rows,
+    impossible_in_words, invariant_in_words, tally_rows, total_in_words,
 };
 use everyboard_search::{Outcome, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
@@ -51,6 +52,7 @@ pub(crate) struct Analysis<'a> {
     pub(crate) found: Found,
     /// Why the shortest solutions are left out, if a search was asked for and had no answer.
     pub(crate) left_out: Option<LeftOut>,
+    components: Option<Vec<ComponentRow>>,
     cycles: Option<CyclesRecord>,
     clock: Instant,
 }
@@ -83,9 +85,17 @@ impl<'a> Analysis<'a> {
             impossible,
             found,
             left_out,
+            components: None,
             cycles: None,
             clock,
         })
+    }
+
+    /// Adds the components, if they can be counted.
+    pub(crate) fn with_components(mut self, args: &ComponentsArgs) -> Result<Self, Failure> {
+        let found = components::found(self.common, &self.source.puzzle, &self.system, args)?;
+        self.components = found.as_ref().map(component_rows);
+        Ok(self)
     }
 
     /// Adds the closed walks of the gap of up to `longest` moves, if they are asked for.
@@ -120,6 +130,7 @@ impl<'a> Analysis<'a> {
             reason: self.reason(),
             bounds: self.bounds(),
             moves,
+            components: self.components.clone(),
             cycles: self.cycles.clone(),
             solutions,
             seconds: self.clock.elapsed().as_secs_f64(),

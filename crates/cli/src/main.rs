@@ -5,6 +5,7 @@ mod args;
 mod budget;
 mod census;
 mod commands;
+mod components;
 mod cycles;
 mod endpoints;
 mod failure;

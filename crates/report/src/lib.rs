@@ -37,10 +37,11 @@ mod table;
 mod text;
 
 pub use analysis::{
-    AnalysisRecord, BoundRow, CensusPart, ComposedRow, CyclesRecord, InvariantRow, LengthRow,
-    MoveRow, PageSummary, PuzzlePage, SolutionsRecord, SplitRow, TallyRow, WalkNames, WalkRow,
-    arrangements_in_words, composed_row, cycles_in_words, impossible_in_words, index_page,
-    invariant_in_words, is_index_page, solutions_in_words, split_rows, tally_rows, total_in_words,
+    AnalysisRecord, BoundRow, CensusPart, ComponentRow, ComposedRow, CyclesRecord, InvariantRow,
+    LengthRow, MoveRow, PageSummary, PuzzlePage, SolutionsRecord, SplitRow, TallyRow, WalkNames,
+    WalkRow, arrangements_in_words, component_rows, components_in_words, composed_row,
+    cycles_in_words, impossible_in_words, index_page, invariant_in_words, is_index_page,
+    solutions_in_words, split_rows, tally_rows, total_in_words,
 };
 pub use json::{
     AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,

@@ -2,6 +2,7 @@
 
 mod arrangements;
 mod census;
+mod components;
 mod cycles;
 mod figures;
 mod index;
@@ -12,6 +13,7 @@ mod solutions;
 
 pub use arrangements::arrangements_in_words;
 pub use census::CensusPart;
+pub use components::{ComponentRow, component_rows, components_in_words};
 pub use cycles::{
     ComposedRow, CyclesRecord, LengthRow, SplitRow, WalkNames, WalkRow, composed_row,
     cycles_in_words, split_rows,

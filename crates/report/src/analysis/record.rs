@@ -1,5 +1,6 @@
 //! An analysis as JSON.
 
+use crate::analysis::components::ComponentRow;
 use crate::analysis::cycles::CyclesRecord;
 use everyboard_analysis::Distribution;
 use serde::Serialize;
@@ -12,6 +13,9 @@ pub struct AnalysisRecord {
     pub puzzle: String,
     /// The number of positions.
     pub positions: String,
+    /// Components by size, the largest first: sets of positions that lead to each other; null if they were
+    /// not counted.
+    pub components: Option<Vec<ComponentRow>>,
     /// What moves keep, or change by a fixed amount.
     pub invariants: Vec<InvariantRow>,
     /// Whether invariants alone prove that no path leads to a goal.

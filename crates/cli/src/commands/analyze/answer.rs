@@ -6,8 +6,8 @@ use crate::listing;
 use crate::output::Output;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{
-    AnalysisRecord, BoundRow, InvariantRow, SolutionsRecord, count, cycles_in_words, grouped,
-    solutions_in_words,
+    AnalysisRecord, BoundRow, InvariantRow, SolutionsRecord, components_in_words, count,
+    cycles_in_words, grouped, solutions_in_words,
 };
 use std::io::Write;
 
@@ -26,6 +26,9 @@ impl Answer<'_> {
         let style = output.heading();
         writeln!(output, "{style}{}{style:#}", self.puzzle.name)?;
         writeln!(output, "{} positions", grouped(&record.positions))?;
+        for line in record.components.iter().flat_map(|rows| components_in_words(rows)) {
+            writeln!(output, "{line}")?;
+        }
         self.write_invariants(record, output)?;
         if !record.bounds.is_empty() {
             writeln!(output, "\n{style}Every solution has at least{style:#}")?;

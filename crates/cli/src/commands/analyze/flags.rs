@@ -1,6 +1,7 @@
 //! The flags of `analyze`.
 
 use crate::args::{EndsArgs, PictureArgs, SeveralArgs};
+use crate::components::ComponentsArgs;
 use crate::cycles::CyclesArgs;
 use clap::Args;
 use std::path::PathBuf;
@@ -39,6 +40,9 @@ pub(crate) struct AnalyzeArgs {
     /// Leave out what needs a search: the shortest solutions
     #[arg(long)]
     pub(super) no_search: bool,
+
+    #[command(flatten)]
+    pub(super) components: ComponentsArgs,
 
     #[command(flatten)]
     pub(super) cycles: CyclesArgs,

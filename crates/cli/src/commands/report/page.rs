@@ -26,6 +26,7 @@ impl ReportArgs {
         common: &Common,
     ) -> Result<(String, PageSummary), Failure> {
         let analysis = Analysis::of(source, common, !self.no_search)?;
+        let analysis = analysis.with_components(&self.components)?;
         let analysis = analysis.with_cycles(self.cycles.cycles)?;
         let record = analysis.record();
         let (path, positions) = shown(source, &analysis)?;

@@ -1,0 +1,172 @@
+//! The components of a puzzle: sets of positions that lead to each other.
+
+use everyboard_board::{Position, Square};
+use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
+use everyboard_search::dense::Space;
+use std::collections::{BTreeMap, BTreeSet};
+use thiserror::Error;
+
+/// Bytes for each position: its representative, and the size of a component.
+const BYTES_A_POSITION: u64 = 8;
+
+/// Positions between two reports.
+const POSITIONS_BETWEEN: u32 = 1 << 14;
+
+/// The components of one size.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ComponentsOfSize {
+    /// How many there are.
+    pub components: usize,
+    /// Those of them that hold a start.
+    pub with_start: usize,
+    /// Those that hold a goal.
+    pub with_goal: usize,
+    /// Those that hold both.
+    pub with_both: usize,
+}
+
+/// Why there are no components.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoComponents {
+    /// A move cannot be undone, so positions may lead to others that do not lead back.
+    #[error("moves cannot be undone")]
+    OneWay,
+    /// There are more positions than asked for, or than memory allows.
+    #[error("there are too many positions")]
+    TooMany,
+    /// The caller wanted to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// The components of the positions with the same pieces as a start, by their size in positions.
+///
+/// No more than `most` positions are looked at, in no more than about `memory` bytes. `goes_on` hears now and then
+/// how many positions are done, and of how many, and says whether to go on. Takes some microseconds for each
+/// position: every move is made, and the position after it is joined to the one before (union-find).
+///
+/// # Errors
+/// If moves cannot be undone, there are too many positions, or the caller wanted to stop.
+pub fn components(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    most: u64,
+    memory: u64,
+    goes_on: &mut dyn FnMut(u64, u64) -> bool,
+) -> Result<BTreeMap<usize, ComponentsOfSize>, NoComponents> {
+    if !system.is_reversible() {
+        return Err(NoComponents::OneWay);
+    }
+    let space = Space::new(system, &puzzle.starts).map_err(|_| NoComponents::TooMany)?;
+    let most = u128::from(most.min(memory / BYTES_A_POSITION).min(u64::from(u32::MAX)));
+    let positions = u32::try_from(space.positions().min(most + 1)).unwrap_or(u32::MAX);
+    if u128::from(positions) > most {
+        return Err(NoComponents::TooMany);
+    }
+    let moves = MovesByTarget::new(system);
+    let mut joined = Joined { parents: (0..positions).collect() };
+    let mut goals = BTreeSet::new();
+    for number in 0..positions {
+        if number % POSITIONS_BETWEEN == 0 && !goes_on(number.into(), positions.into()) {
+            return Err(NoComponents::Stopped);
+        }
+        let mut position = space.unrank(number.into());
+        if puzzle.is_goal(&position) {
+            goals.insert(number);
+        }
+        moves.make_each(&mut position, |next| {
+            let next = space.rank(next).and_then(|rank| u32::try_from(rank).ok());
+            // The other half of the moves undoes these.
+            if let Some(next) = next.filter(|&next| next > number) {
+                joined.join(number, next);
+            }
+        });
+    }
+    let starts = puzzle.starts.iter().filter_map(|start| space.rank(start));
+    let starts: BTreeSet<u32> = starts.filter_map(|rank| u32::try_from(rank).ok()).collect();
+    Ok(joined.by_size(&starts, &goals))
+}
+
+/// Moves by the square that a piece enters, if that is to be empty before.
+struct MovesByTarget<'a> {
+    into_gap: Vec<Vec<&'a Rewrite>>,
+    others: Vec<&'a Rewrite>,
+}
+
+impl<'a> MovesByTarget<'a> {
+    fn new(system: &'a RewriteSystem) -> Self {
+        let mut moves =
+            MovesByTarget { into_gap: vec![Vec::new(); system.places()], others: Vec::new() };
+        for rewrite in system.rewrites() {
+            let enters_gap =
+                rewrite.changes.iter().any(|c| c.square == rewrite.to && c.before.is_empty());
+            if enters_gap {
+                moves.into_gap[rewrite.to.index()].push(rewrite);
+            } else {
+                moves.others.push(rewrite);
+            }
+        }
+        moves
+    }
+
+    /// Calls `visit` with the position after each move; leaves it as it was.
+    fn make_each(&self, position: &mut Position, mut visit: impl FnMut(&Position)) {
+        let places = (0..position.len()).map(Square::new);
+        let gaps: Vec<Square> = places.filter(|&place| position.at(place).is_empty()).collect();
+        let into_gaps = gaps.iter().flat_map(|gap| &self.into_gap[gap.index()]);
+        for rewrite in into_gaps.chain(&self.others) {
+            if rewrite.is_allowed(position) {
+                rewrite.apply(position);
+                visit(position);
+                rewrite.changes.iter().for_each(|c| position.put(c.square, c.before));
+            }
+        }
+    }
+}
+
+/// Numbers joined to sets (union-find). The representative of a set is its least number.
+struct Joined {
+    /// By number: one of the same set that is not greater.
+    parents: Vec<u32>,
+}
+
+impl Joined {
+    fn representative(&mut self, mut number: u32) -> u32 {
+        while self.parents[number as usize] != number {
+            let parent = self.parents[number as usize];
+            // Paths are halved on the way.
+            self.parents[number as usize] = self.parents[parent as usize];
+            number = parent;
+        }
+        number
+    }
+
+    fn join(&mut self, one: u32, other: u32) {
+        let (one, other) = (self.representative(one), self.representative(other));
+        self.parents[one.max(other) as usize] = one.min(other);
+    }
+
+    /// The sets by size.
+    fn by_size(
+        mut self,
+        starts: &BTreeSet<u32>,
+        goals: &BTreeSet<u32>,
+    ) -> BTreeMap<usize, ComponentsOfSize> {
+        let mut sizes = vec![0_u32; self.parents.len()];
+        for number in 0..self.parents.len() as u32 {
+            sizes[self.representative(number) as usize] += 1;
+        }
+        let starts: BTreeSet<u32> = starts.iter().map(|&it| self.representative(it)).collect();
+        let goals: BTreeSet<u32> = goals.iter().map(|&it| self.representative(it)).collect();
+        let mut by_size: BTreeMap<usize, ComponentsOfSize> = BTreeMap::new();
+        for (number, size) in (0..).zip(sizes).filter(|&(_, size)| size > 0) {
+            let (has_start, has_goal) = (starts.contains(&number), goals.contains(&number));
+            let row = by_size.entry(size as usize).or_default();
+            row.components += 1;
+            row.with_start += usize::from(has_start);
+            row.with_goal += usize::from(has_goal);
+            row.with_both += usize::from(has_start && has_goal);
+        }
+        by_size
+    }
+}

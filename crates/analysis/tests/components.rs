@@ -1,0 +1,114 @@
+//! Components beside a plain flood fill, and known ones.
+
+use everyboard_analysis::{ComponentsOfSize, NoComponents, components};
+use everyboard_board::Position;
+use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
+use everyboard_search::dense::Space;
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+type BySize = BTreeMap<usize, ComponentsOfSize>;
+
+fn of(puzzle: &Puzzle, most: u64, memory: u64) -> Result<BySize, NoComponents> {
+    components(puzzle, &puzzle.compile().unwrap(), most, memory, &mut |_, _| true)
+}
+
+fn builtin(name: &str) -> Puzzle {
+    Builtin::named(name).unwrap().puzzle()
+}
+
+/// The plain twin: each position is taken from a set, with all that it leads to.
+fn flooded(puzzle: &Puzzle, system: &RewriteSystem) -> BySize {
+    let space = Space::new(system, &puzzle.starts).unwrap();
+    let mut left: BTreeSet<Position> =
+        (0..space.positions()).map(|number| space.unrank(number)).collect();
+    let mut by_size = BySize::new();
+    while let Some(first) = left.pop_first() {
+        let mut component = vec![first];
+        let mut done = 0;
+        while let Some(position) = component.get(done).cloned() {
+            done += 1;
+            for rewrite in system.rewrites().iter().filter(|rewrite| rewrite.is_allowed(&position))
+            {
+                let mut next = position.clone();
+                rewrite.apply(&mut next);
+                component.extend(left.take(&next));
+            }
+        }
+        let has_start = component.iter().any(|position| puzzle.starts.contains(position));
+        let has_goal = component.iter().any(|position| puzzle.is_goal(position));
+        let row = by_size.entry(component.len()).or_default();
+        row.components += 1;
+        row.with_start += usize::from(has_start);
+        row.with_goal += usize::from(has_goal);
+        row.with_both += usize::from(has_start && has_goal);
+    }
+    by_size
+}
+
+/// R. Wilson, 1974: 7! arrangements of the theta graph, of which 840 lead to each other.
+#[test]
+fn theta_has_six_components() {
+    let one = ComponentsOfSize { components: 6, with_start: 1, with_goal: 1, with_both: 0 };
+    assert_eq!(of(&builtin("theta"), 10_000, 1 << 20), Ok(BySize::from([(840, one)])));
+}
+
+/// W. Johnson and W. Story, 1879: half of the arrangements.
+#[test]
+fn the_eight_puzzle_has_two_components() {
+    let two = ComponentsOfSize { components: 2, with_start: 1, with_goal: 1, with_both: 0 };
+    let all = BySize::from([(181_440, two)]);
+    assert_eq!(of(&builtin("eight-puzzle-impossible"), 1 << 20, 1 << 30), Ok(all));
+}
+
+/// Four knights of Guarini's puzzle stay in their order on a ring of eight squares.
+#[test]
+fn small_built_in_puzzles_equal_a_flood_fill() {
+    for name in
+        ["guarini", "star", "theta", "knights-4x3", "bishops-4x5", "lodging-house", "railway"]
+    {
+        let puzzle = builtin(name);
+        let system = puzzle.compile().unwrap();
+        match of(&puzzle, 100_000, 1 << 30) {
+            Ok(found) => assert_eq!(found, flooded(&puzzle, &system), "{name}"),
+            Err(error) => assert_ne!(error, NoComponents::Stopped, "{name}"),
+        }
+    }
+    let guarini: usize = of(&builtin("guarini"), 10_000, 1 << 20).unwrap().keys().sum();
+    assert!(guarini >= 280);
+}
+
+#[test]
+fn what_cannot_be_told_has_a_reason() {
+    assert_eq!(of(&builtin("peg-4x4"), 1 << 30, 1 << 30), Err(NoComponents::OneWay));
+    assert_eq!(of(&builtin("theta"), 5039, 1 << 30), Err(NoComponents::TooMany));
+    assert_eq!(of(&builtin("theta"), 5040, 8 * 5039), Err(NoComponents::TooMany));
+    assert_eq!(of(&builtin("knights-7x7"), u64::MAX, 1 << 30), Err(NoComponents::TooMany));
+    let puzzle = builtin("theta");
+    let stopped =
+        components(&puzzle, &puzzle.compile().unwrap(), 1 << 30, 1 << 30, &mut |_, _| false);
+    assert_eq!(stopped, Err(NoComponents::Stopped));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn components_of_random_boards_equal_a_flood_fill(
+        rows in proptest::collection::vec("[AAB..#]{4}", 2),
+        rule in proptest::sample::select(vec!["step", "hop"]),
+        piece in proptest::sample::select(vec!["N", "W", "K", "F", "R"]),
+    ) {
+        let board = rows.join("\n");
+        let kinds: String = "AB".chars().filter(|&kind| board.contains(kind)).collect();
+        prop_assume!(!kinds.is_empty());
+        let file = format!(
+            "format = 1\nboard = '''\n{board}\n'''\n[pieces]\n{kinds} = '{piece}'\n[rule]\nkind = '{rule}'\n"
+        );
+        let Ok(puzzle) = Puzzle::parse(&file) else { return Ok(()) };
+        let system = puzzle.compile().unwrap();
+        if let Ok(found) = of(&puzzle, 100_000, 1 << 30) {
+            prop_assert_eq!(found, flooded(&puzzle, &system));
+        }
+    }
+}

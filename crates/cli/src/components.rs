@@ -1,0 +1,58 @@
+//! The components of a puzzle: sets of positions that lead to each other.
+
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::progress::{Display, percent};
+use crate::{interrupt, machine, output};
+use clap::Args;
+use everyboard_analysis::{ComponentsOfSize, NoComponents, components};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use std::collections::BTreeMap;
+
+/// Positions that are looked at unless more are asked for: they take about a quarter of a second.
+const FEW: u64 = 200_000;
+
+/// How many components to look for.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ComponentsArgs {
+    /// Also count the components of a large space: sets of positions that lead to each other
+    ///
+    /// Up to 200,000 positions they are counted without this flag. Takes some microseconds and 8 bytes
+    /// for each position.
+    #[arg(long)]
+    pub(crate) components: bool,
+}
+
+/// The components by size. `None` if moves cannot be undone, or there are too many positions; the user is told of
+/// that.
+pub(crate) fn found(
+    common: &Common,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    args: &ComponentsArgs,
+) -> Result<Option<BTreeMap<usize, ComponentsOfSize>>, Failure> {
+    let most = if args.components { u64::MAX } else { FEW };
+    let memory = common.memory().saturating_sub(machine::program_memory());
+    let display = Display::with_bar(common.quiet);
+    let mut goes_on = |done: u64, all: u64| {
+        let share = done as f64 / all as f64;
+        display.line(|| Some(format!("components: {}", percent(share))));
+        display.words(|| vec!["components".to_owned()]);
+        display.share(share);
+        !interrupt::is_stopped()
+    };
+    let found = components(puzzle, system, most, memory, &mut goes_on);
+    display.finish();
+    let why = match found {
+        Ok(found) => return Ok(Some(found)),
+        Err(NoComponents::Stopped) => return Err(Failure::interrupted()),
+        Err(NoComponents::TooMany) if !args.components => {
+            "with --components they are counted here, too"
+        }
+        Err(NoComponents::TooMany) => "there are too many positions for the memory",
+        Err(NoComponents::OneWay) if !args.components => return Ok(None),
+        Err(NoComponents::OneWay) => "moves cannot be undone",
+    };
+    output::note(common, format_args!("components are left out: {why}"));
+    Ok(None)
+}
