@@ -180,7 +180,7 @@ impl<'a> Analysis<'a> {
         }
         if let Some(at_least) = self.left_out.as_ref().and_then(|left_out| left_out.at_least) {
             let reason = "a search excluded shorter solutions before it had to end".to_owned();
-            rows.push(BoundRow { name: "search", value: self.raised(at_least), reason });
+            rows.push(self.bound("search", at_least, reason));
         }
         rows
     }

@@ -9,15 +9,15 @@ use everyboard_analysis::{ComponentsOfSize, NoComponents, components};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use std::collections::BTreeMap;
 
-/// Positions that are looked at unless more are asked for: they take about a quarter of a second.
-const FEW: u64 = 200_000;
+/// Positions that are looked at unless more are asked for: they take about half a second.
+const FEW: u64 = 100_000;
 
 /// How many components to look for.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ComponentsArgs {
     /// Also count the components of a large space: sets of positions that lead to each other
     ///
-    /// Up to 200,000 positions they are counted without this flag. Takes some microseconds and 8 bytes
+    /// Up to 100,000 positions they are counted without this flag. Takes some microseconds and 8 bytes
     /// for each position.
     #[arg(long)]
     pub(crate) components: bool,
@@ -47,7 +47,7 @@ pub(crate) fn found(
         Ok(found) => return Ok(Some(found)),
         Err(NoComponents::Stopped) => return Err(Failure::interrupted()),
         Err(NoComponents::TooMany) if !args.components => {
-            "with --components they are counted here, too"
+            "there are more than 100,000 positions; --components counts them"
         }
         Err(NoComponents::TooMany) => "there are too many positions for the memory",
         Err(NoComponents::OneWay) if !args.components => return Ok(None),

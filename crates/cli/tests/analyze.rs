@@ -126,3 +126,19 @@ fn cycles_need_one_gap() {
     assert_eq!(run.status, 1, "{}", run.err);
     assert!(run.out.contains("none of up to 4 moves"), "{}", run.out);
 }
+
+/// R. Wilson, 1974: 840 of the 7! arrangements of the theta graph lead to each other.
+#[test]
+fn components_of_small_spaces() {
+    let run = everyboard(&["analyze", "theta", "--json", "--quiet"]);
+    let rows = &run.records()[0]["components"];
+    assert_eq!(rows.as_array().unwrap().len(), 1);
+    assert_eq!((&rows[0]["positions"], &rows[0]["components"]), (&840.into(), &6.into()));
+    assert_eq!(rows[0]["with_both"], 0);
+    let run = everyboard(&["analyze", "eight-puzzle", "--no-search"]);
+    assert!(run.err.contains("--components counts them"), "{}", run.err);
+    let run = everyboard(&["analyze", "eight-puzzle", "--no-search", "--components"]);
+    assert!(run.out.contains("2 of 181,440 positions, one with start and goal"), "{}", run.out);
+    let run = everyboard(&["analyze", "peg-4x4", "--no-search", "--components"]);
+    assert!(run.err.contains("components are left out: moves cannot be undone"), "{}", run.err);
+}

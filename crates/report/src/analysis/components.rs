@@ -36,14 +36,21 @@ pub fn component_rows(by_size: &BTreeMap<usize, ComponentsOfSize>) -> Vec<Compon
 }
 
 /// What components there are, line by line: how many, the largest ones, and those that hold a start or a
-/// goal.
-pub fn components_in_words(rows: &[ComponentRow]) -> Vec<String> {
+/// goal. Only those with what never changes as it is at the start were counted; `positions` is the number
+/// of all.
+pub fn components_in_words(rows: &[ComponentRow], positions: &str) -> Vec<String> {
     let all: usize = rows.iter().map(|row| row.components).sum();
-    if let [ComponentRow { components: 1, .. }] = rows {
-        return vec!["all of them lead to each other".to_owned()];
+    let counted: usize = rows.iter().map(|row| row.components * row.positions).sum();
+    let of_these = match grouped(counted) {
+        counted if counted == grouped(positions) => "all of them".to_owned(),
+        counted => format!("{counted} of them, with what never changes as it is at the start,"),
+    };
+    if all == 1 {
+        return vec![format!("{of_these} lead to each other")];
     }
     let sizes = count(rows.len(), "size", "sizes");
-    let mut lines = vec![format!("{} of {sizes}", count(all, "component", "components"))];
+    let all = count(all, "component", "components");
+    let mut lines = vec![format!("{of_these} form {all} of {sizes}")];
     for (number, row) in rows.iter().enumerate() {
         let holds = holds(row);
         if number < MOST_LINES || !holds.is_empty() {

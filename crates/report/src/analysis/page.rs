@@ -4,6 +4,7 @@
 //! and on paper, the page has all positions or the first one.
 
 use super::census::CensusPart;
+use super::components::components_in_words;
 use super::cycles::{CyclesRecord, cycles_in_words};
 use super::index::PageSummary;
 use super::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
@@ -108,6 +109,10 @@ impl PuzzlePage<'_> {
             facts.push((name.to_owned(), rest.to_owned()));
         }
         facts.push(("positions".to_owned(), grouped(&self.record.positions)));
+        if let Some(rows) = &self.record.components {
+            let words = components_in_words(rows, &self.record.positions).join("; ");
+            facts.push(("components".to_owned(), words));
+        }
         for (name, value) in facts {
             markup!(html, "<dt>{}</dt><dd>{}</dd>", escaped(&name), escaped(&value));
         }

@@ -26,8 +26,10 @@ impl Answer<'_> {
         let style = output.heading();
         writeln!(output, "{style}{}{style:#}", self.puzzle.name)?;
         writeln!(output, "{} positions", grouped(&record.positions))?;
-        for line in record.components.iter().flat_map(|rows| components_in_words(rows)) {
-            writeln!(output, "{line}")?;
+        if let Some(rows) = &record.components {
+            for line in components_in_words(rows, &record.positions) {
+                writeln!(output, "{line}")?;
+            }
         }
         self.write_invariants(record, output)?;
         if !record.bounds.is_empty() {
