@@ -38,7 +38,7 @@ const TOLERANCE: i64 = 1 << 8;
 const BOUND: usize = 0;
 
 /// The moves that every solution has at least, since its moves are one walk of the gap. `None` where there is not
-/// one gap, one start and one goal, or more than 2000 moves, or the linear program is not solved. Takes up to a
+/// one gap, one start and one goal, or more than 2000 moves, or no such moves exist. Takes up to a
 /// hundred linear programs with a row for each move: a tenth of a second for 5x5 knights.
 pub fn connected_bound(puzzle: &Puzzle, system: &RewriteSystem) -> Option<usize> {
     let graph = GapGraph::new(puzzle, system).ok()?;
@@ -137,7 +137,8 @@ impl<'a> Dual<'a> {
         terms
     }
 
-    /// Finds the best weights; gives by move how often it is made in the primal solution.
+    /// Finds the best weights; gives by move how often it is made in the primal solution. `None` if that
+    /// fails, or there is no such solution.
     fn solve(&mut self) -> Option<Vec<f64>> {
         let mut program = LinearProgram::default();
         for made in &self.moves {
@@ -153,6 +154,9 @@ impl<'a> Dual<'a> {
         let optimum = program.maximise(BOUND, variables).ok()?;
         let rounded = optimum.values.iter().map(|weight| (weight * WHOLE).round() as i64);
         self.weights = rounded.collect();
+        if optimum.values[BOUND] > 0.9 * MOST_BOUND {
+            return None;
+        }
         let borders = self.border(0)..variables;
         self.weights[borders].iter_mut().for_each(|weight| *weight = (*weight).max(0));
         Some(optimum.prices[..self.moves.len()].to_vec())

@@ -143,11 +143,12 @@ impl PuzzlePage<'_> {
         );
         for bound in &self.record.bounds {
             let (name, why) = (escaped(bound.name), escaped(&bound.reason));
-            let (value, tight) =
-                (bound.value, if bound.tight == Some(true) { " (tight)" } else { "" });
+            let value = bound.value;
+            let tight =
+                if bound.tight == Some(true) { " (tight: a solution has no more)" } else { "" };
             markup!(
                 html,
-                "<tr><th scope=\"row\">{name}{tight}</th><td>{value}</td><td>{why}</td></tr>"
+                "<tr><th scope=\"row\">{name}</th><td>{value}</td><td>{why}{tight}</td></tr>"
             );
         }
         html.push_str("</tbody>\n</table></div>\n");
