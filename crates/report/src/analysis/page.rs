@@ -110,8 +110,9 @@ impl PuzzlePage<'_> {
         }
         facts.push(("positions".to_owned(), grouped(&self.record.positions)));
         if let Some(rows) = &self.record.components {
-            let words = components_in_words(rows, &self.record.positions).join("; ");
-            facts.push(("components".to_owned(), words));
+            let lines = components_in_words(rows, &self.record.positions);
+            let words: Vec<&str> = lines.iter().map(|line| line.trim()).collect();
+            facts.push(("components".to_owned(), words.join("; ")));
         }
         for (name, value) in facts {
             markup!(html, "<dt>{}</dt><dd>{}</dd>", escaped(&name), escaped(&value));
