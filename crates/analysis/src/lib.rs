@@ -3,7 +3,7 @@
 //! An [`Invariant`] is a sum over facts ("this square holds this symbol") that no move changes, or that
 //! each move changes by the same amount. [`invariants`] finds them by linear algebra modulo 2 and 3: the
 //! colour of the gap's square, the parity of a permutation of labels, M. Reiss's rule of three for peg
-//! solitaire, and whatever else a rule keeps.
+//! solitaire, and whatever else a rule keeps. A [`Pagoda`] is a sum that no move raises.
 //!
 //! ```
 //! use everyboard_analysis::{impossible, invariants};
@@ -23,6 +23,7 @@ mod cycles;
 mod echelon;
 mod find;
 mod invariant;
+mod pagoda;
 mod proof;
 mod solutions;
 
@@ -36,5 +37,6 @@ pub use cycles::{
 };
 pub use find::{MOST_MOVES, constant_invariants, invariants};
 pub use invariant::Invariant;
+pub use pagoda::Pagoda;
 pub use proof::{impossible, moves_parities, total};
 pub use solutions::{Distribution, Solutions};

@@ -29,7 +29,7 @@ pub(crate) fn plan<'a>(
     }
 }
 
-/// Why no path leads to a goal, in words, if sums that no move changes prove that.
+/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that.
 pub(crate) fn impossible(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
     impossible_in_words(puzzle, system, &constant_invariants(puzzle, system))
 }

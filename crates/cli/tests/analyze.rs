@@ -76,6 +76,28 @@ fn why_a_puzzle_is_unsolvable() {
     }
 }
 
+/// Two pegs that Reiss's rule allows, but a pagoda function excludes; bishops and gaps, which keep to their colours.
+#[test]
+fn pagoda_functions_and_colours_of_gaps_are_reasons() {
+    for (file, reason) in [
+        (
+            "format = 1\nboard = 'PP....'\ngoal = '.....P'\n[pieces]\nP = 'W'\n[rule]\nkind = 'jump'\n",
+            "unsolvable: no move raises ",
+        ),
+        (
+            "format = 1\nboard = 'WWW/WBB/..B'\ngoal = 'WWW/WBB/.B.'\n[pieces]\nWB = 'B'\n",
+            "squares that are empty: it is ",
+        ),
+    ] {
+        let file = File::new(file);
+        for command in ["solve", "bound", "analyze"] {
+            let run = everyboard(&[command, &file.name(), "--quiet"]);
+            assert_eq!(run.status, 1, "{command}: {}", run.err);
+            assert!(run.out.contains(reason), "{command}: {}", run.out);
+        }
+    }
+}
+
 #[test]
 fn without_a_search_and_without_a_goal() {
     let run = everyboard(&["analyze", "knights-7x7", "--no-search", "--json"]);

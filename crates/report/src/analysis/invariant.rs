@@ -1,7 +1,7 @@
 //! Invariants in words.
 
 use crate::count;
-use everyboard_analysis::{Invariant, impossible, total};
+use everyboard_analysis::{Invariant, Pagoda, impossible, total};
 use everyboard_board::{Board, Grid, Naming, Square, Symbol};
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,14 +27,16 @@ pub fn invariant_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
     format!("{modulus}{} {sum}", steps.collect::<Vec<_>>().join(" and "))
 }
 
-/// Why no path leads to a goal, if invariants prove that: what no move changes, and that goals differ in
-/// it from starts.
+/// Why no path leads to a goal, if invariants prove that (what no move changes, and that goals differ in
+/// it from starts), or else a [`Pagoda`].
 pub fn impossible_in_words(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     invariants: &[Invariant],
 ) -> Option<String> {
-    let reasons = impossible(puzzle, system, invariants)?;
+    let Some(reasons) = impossible(puzzle, system, invariants) else {
+        return Pagoda::find(puzzle, system).map(|pagoda| pagoda_in_words(puzzle, &pagoda));
+    };
     let sentences: Vec<String> =
         reasons.iter().map(|&number| invariant_in_words(puzzle, &invariants[number])).collect();
     let [sentence] = &sentences[..] else {
@@ -50,6 +52,15 @@ pub fn impossible_in_words(
         }
         None => format!("{sentence}, and no goal agrees with a start in that"),
     })
+}
+
+fn pagoda_in_words(puzzle: &Puzzle, pagoda: &Pagoda) -> String {
+    let kinds = puzzle.alphabet.kinds();
+    let terms =
+        kinds.flat_map(|kind| terms_in_words(puzzle, kind, move |it| pagoda.weight(it, kind)));
+    let terms: Vec<String> = terms.collect();
+    let (sum, start, goal) = (terms.join(" plus "), pagoda.start, pagoda.goal);
+    format!("no move raises {sum}: it is {start} at the start and {goal} at the goal")
 }
 
 /// What a sum that counts moves says of every solution, such as `every solution has an even number of
@@ -113,20 +124,7 @@ fn names(puzzle: &Puzzle, kinds: &[Symbol]) -> String {
 fn sum_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
     let mut terms = Vec::new();
     for symbol in (0..puzzle.alphabet.len()).map(Symbol::new) {
-        let what = if symbol.is_empty() {
-            "are empty".to_owned()
-        } else {
-            format!("hold {}", puzzle.alphabet.char_of(symbol))
-        };
-        for (weight, squares) in by_weight(puzzle, invariant, symbol) {
-            let times = match weight {
-                1 => "the number".to_owned(),
-                -1 => "minus the number".to_owned(),
-                times => format!("{times} times the number"),
-            };
-            let squares = squares_in_words(&puzzle.board, &squares);
-            terms.push(format!("{times} of {squares} that {what}"));
-        }
+        terms.extend(terms_in_words(puzzle, symbol, |square| invariant.weight(square, symbol)));
     }
     let mut turns = invariant.weights[puzzle.board.len()..].iter().flatten();
     if turns.any(|&weight| weight != 0) {
@@ -138,16 +136,30 @@ fn sum_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
     terms.join(" plus ")
 }
 
-/// The squares on which a symbol counts, by what it counts there.
-fn by_weight(puzzle: &Puzzle, invariant: &Invariant, symbol: Symbol) -> BTreeMap<i32, Vec<Square>> {
-    let mut squares: BTreeMap<i32, Vec<Square>> = BTreeMap::new();
+/// What a symbol adds to a sum: a term for each of the weights that it has on squares.
+fn terms_in_words(
+    puzzle: &Puzzle,
+    symbol: Symbol,
+    weight: impl Fn(Square) -> i32,
+) -> impl Iterator<Item = String> {
+    let what = if symbol.is_empty() {
+        "are empty".to_owned()
+    } else {
+        format!("hold {}", puzzle.alphabet.char_of(symbol))
+    };
+    let mut by_weight: BTreeMap<i32, Vec<Square>> = BTreeMap::new();
     for square in puzzle.board.squares() {
-        let weight = invariant.weight(square, symbol);
-        if weight != 0 {
-            squares.entry(weight).or_default().push(square);
-        }
+        by_weight.entry(weight(square)).or_default().push(square);
     }
-    squares
+    by_weight.remove(&0);
+    by_weight.into_iter().map(move |(weight, squares)| {
+        let times = match weight {
+            1 => "the number".to_owned(),
+            -1 => "minus the number".to_owned(),
+            times => format!("{times} times the number"),
+        };
+        format!("{times} of {} that {what}", squares_in_words(&puzzle.board, &squares))
+    })
 }
 
 /// Squares in words: by their colour, if they are all of that, or by their names.

@@ -10,7 +10,6 @@ use super::index::PageSummary;
 use super::record::{AnalysisRecord, MoveRow, SolutionsRecord, TallyRow};
 use crate::svg::ink::{escaped, markup};
 use crate::{Figure, count, grouped, page, pieces_in_words, player, rule_in_words};
-use everyboard_board::Board;
 use everyboard_puzzle::Puzzle;
 
 /// A page about a puzzle, for a browser and for paper.
@@ -169,8 +168,9 @@ impl PuzzlePage<'_> {
         if let Some(rows) = &solutions.squares_by_gap_visits {
             push_tallies(html, "Squares by the number of visits of the gap", &times(rows), rows);
         }
-        if let Some(entered) = &solutions.gap_visits {
-            self.push_heat(html, entered, &solutions.solutions);
+        if let Some(heat) = solutions.heat_map(self.puzzle) {
+            html.push_str("<div><h3>Visits of the gap to each square, on average</h3>\n");
+            markup!(html, "<figure class=\"heat\">\n{}</figure></div>", heat.svg());
         }
         html.push_str("</div>\n<div class=\"blocks\">\n");
         push_moves(html, "First moves", &solutions.first_moves);
@@ -179,32 +179,6 @@ impl PuzzlePage<'_> {
         let numbers: Vec<u64> =
             solutions.positions_on_shortest_ways.iter().map(|&number| number as u64).collect();
         push_levels(html, "Positions on shortest solutions, by depth", "depth", &numbers);
-    }
-
-    /// The visits of the gap to each square, as a table in the shape of the board.
-    fn push_heat(&self, html: &mut String, entered: &[String], solutions: &str) {
-        let Board::Grid(grid) = &self.puzzle.board else { return };
-        let means: Vec<f64> = entered.iter().map(|number| quotient(number, solutions)).collect();
-        let most = means.iter().copied().fold(0.0, f64::max);
-        html.push_str(
-            "<div class=\"wide\"><h3>Visits of the gap to each square, on average</h3>\n\
-             <table class=\"heat\">\n<tbody>\n",
-        );
-        for row in 0..grid.height() {
-            html.push_str("<tr>");
-            for column in 0..grid.width() {
-                match grid.at(row, column).map(|square| means[square.index()]) {
-                    Some(visits) => markup!(
-                        html,
-                        "<td style=\"--heat:{:.3}\">{visits:.2}</td>",
-                        visits / most.max(f64::MIN_POSITIVE)
-                    ),
-                    None => html.push_str("<th></th>"),
-                }
-            }
-            html.push_str("</tr>\n");
-        }
-        html.push_str("</tbody>\n</table></div>\n");
     }
 
     fn push_left_out(&self, html: &mut String) {
@@ -235,11 +209,6 @@ fn push_cycles(html: &mut String, cycles: &CyclesRecord) {
     for block in cycles_in_words(cycles) {
         markup!(html, "<pre class=\"wide\">{}</pre>", escaped(&block));
     }
-}
-
-/// A quotient of decimal numbers.
-fn quotient(number: &str, of: &str) -> f64 {
-    number.parse::<f64>().unwrap_or(0.0) / of.parse::<f64>().unwrap_or(1.0)
 }
 
 fn times(rows: &[TallyRow]) -> Vec<String> {

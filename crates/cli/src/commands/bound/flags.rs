@@ -13,6 +13,7 @@ use std::path::PathBuf;
 ///
 /// If the puzzle is unsolvable, the exit status is 1.
 #[derive(Debug, Args)]
+#[command(override_usage = "everyboard bound [OPTIONS] <PUZZLE>")]
 #[command(after_long_help = "\
 Examples:
   everyboard bound knights-6x6
