@@ -51,6 +51,41 @@ fn the_statistics_of_the_5x5_knights() {
     assert_eq!(solutions.moves_from_home, distribution(&[([0], 1200)]));
 }
 
+/// The numbers of solutions on 4x3 are traditional; all else is computed by this program.
+#[test]
+fn the_statistics_of_other_boards() {
+    for (name, by_kind, by_piece) in [
+        (
+            "knights-4x3",
+            distribution(&[([7, 9], 49_248), ([9, 7], 49_248)]),
+            distribution(&[([0, 0, 4, 1, 0, 1], 98_496)]),
+        ),
+        (
+            "knights-4x3-alternating",
+            distribution(&[([9, 9], 33_732)]),
+            Some(Distribution::from([
+                (vec![0, 0, 2, 2, 2], BigUint::from(244_u32)),
+                (vec![0, 0, 3, 1, 1, 1], BigUint::from(28_024_u32)),
+                (vec![0, 0, 4, 0, 0, 2], BigUint::from(5464_u32)),
+            ])),
+        ),
+        (
+            "guarini",
+            distribution(&[([8, 8], 4_726_784)]),
+            distribution(&[([0, 0, 0, 0, 4], 4_726_784)]),
+        ),
+        (
+            "knights-3x5",
+            distribution(&[([10, 14], 2), ([14, 10], 2)]),
+            distribution(&[([0, 6, 7, 0, 1], 4)]),
+        ),
+    ] {
+        let (_, _, solutions) = of_builtin(name);
+        assert_eq!(solutions.moves_by_kind, by_kind, "{name}");
+        assert_eq!(solutions.moves_by_piece.map(trimmed), by_piece, "{name}");
+    }
+}
+
 #[test]
 fn counts_of_large_sets() {
     let (_, _, solutions) = of_builtin("knights-4x4-rows");
@@ -74,6 +109,14 @@ fn counting_on_the_graph_equals_listing() {
         let solutions = Solutions::of(&puzzle, &system, &paths, MEMORY);
         assert_eq!(solutions.moves_by_kind, Some(listed_by_kind(&puzzle, &system, &paths)));
         assert_eq!(solutions.moves, listed_by_depth(&paths), "{}", builtin.name);
+        if solutions.moves_by_piece.is_some() {
+            let listed = listed_by_piece(&puzzle, &system, &paths);
+            assert_eq!(solutions.moves_by_piece.map(trimmed), Some(listed));
+        }
+        if solutions.gap_visits.is_some() {
+            let listed = listed_by_gap_visits(&puzzle, &system, &paths);
+            assert_eq!(solutions.gap_visits.map(trimmed), Some(listed));
+        }
         compared += 1;
     }
     assert!(compared >= 15, "{compared}");
@@ -90,6 +133,59 @@ fn listed_by_kind(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths
         *counts.entry(moves).or_default() += 1_u32;
     }
     counts
+}
+
+fn listed_by_piece(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths) -> Distribution {
+    let mut counts = Distribution::new();
+    for path in paths {
+        // By square: the moves of the piece there.
+        let symbols = puzzle.board.squares().map(|square| path.start.at(square));
+        let mut pieces: Vec<Option<usize>> =
+            symbols.map(|symbol| (!symbol.is_empty()).then_some(0)).collect();
+        for &rewrite in &path.rewrites {
+            let rewrite = &system.rewrites()[rewrite as usize];
+            let moves = pieces[rewrite.from.index()].take().unwrap();
+            pieces[rewrite.to.index()] = Some(moves + 1);
+        }
+        *counts.entry(tally(pieces.into_iter().flatten())).or_default() += 1_u32;
+    }
+    counts
+}
+
+fn listed_by_gap_visits(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    paths: &ShortestPaths,
+) -> Distribution {
+    let mut counts = Distribution::new();
+    for path in paths {
+        let mut visits = vec![0; puzzle.board.len()];
+        for &rewrite in &path.rewrites {
+            visits[system.rewrites()[rewrite as usize].from.index()] += 1;
+        }
+        *counts.entry(tally(visits.into_iter())).or_default() += 1_u32;
+    }
+    counts
+}
+
+/// Without zeros at the ends of keys: in a distribution all have the same length.
+fn trimmed(distribution: Distribution) -> Distribution {
+    let trimmed = distribution.into_iter().map(|(mut key, count)| {
+        let length = key.iter().rposition(|&number| number > 0).map_or(0, |last| last + 1);
+        key.truncate(length);
+        (key, count)
+    });
+    trimmed.collect()
+}
+
+/// How many of the numbers are 0, 1, 2, ...
+fn tally(numbers: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut tally = Vec::new();
+    for number in numbers {
+        tally.resize(tally.len().max(number + 1), 0);
+        tally[number] += 1;
+    }
+    tally
 }
 
 fn listed_by_depth(paths: &ShortestPaths) -> Vec<BTreeMap<u32, BigUint>> {
