@@ -79,6 +79,23 @@ fn the_statistics_of_other_boards() {
             distribution(&[([10, 14], 2), ([14, 10], 2)]),
             distribution(&[([0, 6, 7, 0, 1], 4)]),
         ),
+        (
+            "knights-5x6",
+            distribution(&[
+                ([20, 25], 1924),
+                ([22, 23], 26_252),
+                ([24, 21], 18_259),
+                ([26, 19], 464),
+            ]),
+            Some(Distribution::from([
+                (vec![0, 13, 16], BigUint::from(12_921_u32)),
+                (vec![0, 14, 14, 1], BigUint::from(20_122_u32)),
+                (vec![0, 15, 12, 2], BigUint::from(10_576_u32)),
+                (vec![0, 16, 10, 3], BigUint::from(2878_u32)),
+                (vec![0, 17, 8, 4], BigUint::from(386_u32)),
+                (vec![0, 18, 6, 5], BigUint::from(16_u32)),
+            ])),
+        ),
     ] {
         let (_, _, solutions) = of_builtin(name);
         assert_eq!(solutions.moves_by_kind, by_kind, "{name}");
