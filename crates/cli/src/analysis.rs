@@ -122,9 +122,11 @@ impl<'a> Analysis<'a> {
             Found::Solved(solved) => (Some(solved.paths.length()), Some(self.solutions(solved))),
             Found::Unsolvable(_) | Found::Nothing => (None, None),
         };
+        let space = Space::of(self.puzzle(), &self.system);
         AnalysisRecord {
             puzzle: self.source.label.clone(),
-            positions: Space::of(self.puzzle(), &self.system).positions.to_string(),
+            positions: space.positions.to_string(),
+            formula: space.formula,
             invariants: self.invariants.iter().map(|invariant| self.row(invariant)).collect(),
             impossible: self.impossible.is_some(),
             reason: self.reason(),

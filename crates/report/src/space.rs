@@ -13,13 +13,16 @@ use std::collections::BTreeSet;
 ///
 /// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
 /// let space = Space::of(&puzzle, &puzzle.compile().unwrap());
-/// assert_eq!(space.positions.to_string(), "362880"); // 9!
+/// assert_eq!(space.positions.to_string(), "362880");
+/// assert_eq!(space.formula, "9!");
 /// assert_eq!(space.bits(), 19);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
     /// The number of positions.
     pub positions: BigUint,
+    /// How that number comes about, such as `25! / (12! 12!)` for two kinds of twelve pieces and a gap.
+    pub formula: String,
     /// Whether that counts every number of pieces, because moves remove some.
     pub pieces_vary: bool,
 }
@@ -30,13 +33,17 @@ impl Space {
     /// where two sides take turns.
     pub fn of(puzzle: &Puzzle, system: &RewriteSystem) -> Self {
         let pieces_vary = !system.conserves_pieces();
-        let arrangements = if pieces_vary {
-            BigUint::from(puzzle.alphabet.len()).pow(puzzle.board.len() as u32)
+        let (symbols, squares) = (puzzle.alphabet.len(), puzzle.board.len());
+        let (arrangements, formula) = if pieces_vary {
+            (BigUint::from(symbols).pow(squares as u32), format!("{symbols}^{squares}"))
         } else {
-            arrangements(puzzle)
+            let counts = counts(puzzle);
+            let formulas: Vec<String> = counts.iter().map(|counts| formula(counts)).collect();
+            (counts.iter().map(|counts| multinomial(counts)).sum(), formulas.join(" + "))
         };
         let sides = puzzle.rule.turns.sides().max(1);
-        Space { positions: arrangements * BigUint::from(sides), pieces_vary }
+        let formula = if sides == 1 { formula } else { format!("{sides} * ({formula})") };
+        Space { positions: arrangements * BigUint::from(sides), formula, pieces_vary }
     }
 
     /// The bits that number the positions: the least b with 2^b of them or more.
@@ -45,14 +52,25 @@ impl Space {
     }
 }
 
-/// The positions with the pieces of any start.
-fn arrangements(puzzle: &Puzzle) -> BigUint {
-    let mut distinct: BTreeSet<Vec<usize>> = BTreeSet::new();
-    for start in &puzzle.starts {
+/// By start, if its pieces differ from those of others: how many squares hold each symbol.
+fn counts(puzzle: &Puzzle) -> BTreeSet<Vec<usize>> {
+    let starts = puzzle.starts.iter().map(|start| {
         let symbols = (0..puzzle.alphabet.len()).map(Symbol::new);
-        distinct.insert(symbols.map(|symbol| start.count(symbol)).collect());
+        symbols.map(|symbol| start.count(symbol)).collect()
+    });
+    starts.collect()
+}
+
+/// The formula of [`multinomial`].
+fn formula(counts: &[usize]) -> String {
+    let below = counts.iter().filter(|&&count| count > 1);
+    let below: Vec<String> = below.map(|count| format!("{count}!")).collect();
+    let all = counts.iter().sum::<usize>();
+    match &below[..] {
+        [] => format!("{all}!"),
+        [only] => format!("{all}! / {only}"),
+        _ => format!("{all}! / ({})", below.join(" ")),
     }
-    distinct.iter().map(|counts| multinomial(counts)).sum()
 }
 
 /// The number of different rows of symbols with these counts.
@@ -77,19 +95,19 @@ mod tests {
     #[test]
     fn known_spaces() {
         let cases = [
-            ("knights-5x5", "67603900", 27),
-            ("knights-4x3", "18480", 15),
-            ("knights-4x3-alternating", "36960", 16),
-            ("knights-7x7", "1580132580471900", 51),
-            ("eight-puzzle", "362880", 19),
-            ("peg-english", "8589934592", 33),
+            ("knights-5x5", "67603900", "25! / (12! 12!)", 27),
+            ("knights-4x3", "18480", "12! / (6! 3! 3!)", 15),
+            ("knights-4x3-alternating", "36960", "2 * (12! / (6! 3! 3!))", 16),
+            ("knights-7x7", "1580132580471900", "49! / (24! 24!)", 51),
+            ("eight-puzzle", "362880", "9!", 19),
+            ("peg-english", "8589934592", "2^33", 33),
         ];
-        for (name, positions, bits) in cases {
+        for (name, positions, formula, bits) in cases {
             let puzzle = Builtin::named(name).unwrap().puzzle();
             let space = Space::of(&puzzle, &puzzle.compile().unwrap());
             assert_eq!(
-                (space.positions.to_string(), space.bits()),
-                (positions.into(), bits),
+                (space.positions.to_string(), &*space.formula, space.bits()),
+                (positions.into(), formula, bits),
                 "{name}"
             );
         }

@@ -107,7 +107,8 @@ impl PuzzlePage<'_> {
             let (name, rest) = line.split_once(": ").unwrap_or(("rule", &line));
             facts.push((name.to_owned(), rest.to_owned()));
         }
-        facts.push(("positions".to_owned(), grouped(&self.record.positions)));
+        let positions = format!("{}: {}", grouped(&self.record.positions), self.record.formula);
+        facts.push(("positions".to_owned(), positions));
         if let Some(rows) = &self.record.components {
             let lines = components_in_words(rows, &self.record.positions);
             let words: Vec<&str> = lines.iter().map(|line| line.trim()).collect();

@@ -13,6 +13,8 @@ pub struct AnalysisRecord {
     pub puzzle: String,
     /// The number of positions.
     pub positions: String,
+    /// How that number comes about, such as `25! / (12! 12!)`.
+    pub formula: String,
     /// Components by size, the largest first: sets of positions that lead to each other; null if they were
     /// not counted.
     pub components: Option<Vec<ComponentRow>>,

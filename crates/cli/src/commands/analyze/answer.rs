@@ -25,7 +25,7 @@ impl Answer<'_> {
     ) -> Result<(), Failure> {
         let style = output.heading();
         writeln!(output, "{style}{}{style:#}", self.puzzle.name)?;
-        writeln!(output, "{} positions", grouped(&record.positions))?;
+        writeln!(output, "{} positions: {}", grouped(&record.positions), record.formula)?;
         if let Some(rows) = &record.components {
             for line in components_in_words(rows, &record.positions) {
                 writeln!(output, "{line}")?;
