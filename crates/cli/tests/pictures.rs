@@ -1,5 +1,5 @@
 //! Answers as pictures, films and pages. Those of the book and of `golden` are made anew with
-//! `EVERYBOARD_DRAW=1`.
+//! `EVERYBOARD_BLESS=1`.
 
 mod program;
 
@@ -145,23 +145,24 @@ fn assert_kept(command: &[&str], flag: &str, kept: PathBuf) {
     let name = kept.file_name().unwrap().to_str().unwrap();
     let run = folder.draw(command, &[(flag, name)]);
     assert_eq!(run.status, 0, "{command:?}: {}", run.err);
-    if std::env::var_os("EVERYBOARD_DRAW").is_some() {
+    if std::env::var_os("EVERYBOARD_BLESS").is_some() {
         fs::copy(folder.path(name), &kept).unwrap();
     }
     let same = fs::read(&kept).is_ok_and(|kept| kept == folder.bytes(name));
-    assert!(same, "{kept:?} is out of date; draw it again with EVERYBOARD_DRAW=1");
+    assert!(same, "{kept:?} is out of date; draw it again with EVERYBOARD_BLESS=1");
 }
 
 #[test]
 fn the_pictures_of_the_book_are_those_of_the_program() {
     let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src");
-    let pictures: [(&[&str], &str, &str); 6] = [
+    let pictures: [(&[&str], &str, &str); 7] = [
         (&["show", "knights-5x5"], "--svg", "knights-5x5.svg"),
         (&["solve", "frogs-and-toads"], "--svg", "frogs-and-toads.svg"),
         (&["solve", "knights-4x3"], "--animate", "knights-4x3-film.svg"),
         (&["census", "eight-puzzle"], "--svg", "eight-puzzle-levels.svg"),
         (&["analyze", "knights-5x5"], "--svg", "knights-5x5-analysis.svg"),
         (&["analyze", "guarini"], "--graph", "guarini-graph.svg"),
+        (&["census", "knights-5x5"], "--svg", "knights-5x5-levels.svg"),
     ];
     for (command, flag, name) in pictures {
         assert_kept(command, flag, book.join(name));

@@ -62,12 +62,12 @@ fn attributes_of(mut text: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// Checks that a picture of the book is this one. With `EVERYBOARD_DRAW=1` it becomes this one.
+/// Checks that a picture of the book is this one. With `EVERYBOARD_BLESS=1` it becomes this one.
 pub(crate) fn assert_in_book(name: &str, svg: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src").join(name);
-    if std::env::var_os("EVERYBOARD_DRAW").is_some() {
+    if std::env::var_os("EVERYBOARD_BLESS").is_some() {
         std::fs::write(&file, svg).unwrap();
     }
     let drawn = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(drawn == svg, "{name} is out of date; draw it again with EVERYBOARD_DRAW=1");
+    assert!(drawn == svg, "{name} is out of date; draw it again with EVERYBOARD_BLESS=1");
 }

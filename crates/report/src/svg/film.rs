@@ -71,7 +71,7 @@ impl<'a> Film<'a> {
         let mut start = 0.0;
         for number in numbers {
             let is_last = number + 1 == self.figures.len();
-            // At time 0 each figure is so far in its round that its beginning comes when it is to be seen.
+            // A negative delay starts each figure within its round, so that the round begins when the figure appears.
             let delay = if number == 0 { 0.0 } else { start - whole };
             let kind = if is_last {
                 " eb-last"

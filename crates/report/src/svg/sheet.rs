@@ -200,7 +200,7 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// The scale at which so many figures stand side by side on a page.
+    /// The scale at which this many figures stand side by side on a page.
     fn scale_for(&self, columns: usize) -> f64 {
         let widest = self.figures.iter().map(|figure| figure.width).fold(1.0, f64::max);
         let room = (PAGE_WIDTH + BETWEEN) / columns as f64 - BETWEEN;

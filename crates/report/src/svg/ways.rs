@@ -16,7 +16,8 @@ pub struct PathGraph {
     pub moves: Vec<Vec<[usize; 2]>>,
 }
 
-/// Boards are drawn where there are no more than so many positions, and no more of one depth.
+/// Boards are drawn where there are no more positions than the first number, and at no depth more than the
+/// second.
 const MOST_BOARDS: (usize, usize) = (150, 10);
 /// Pixels of the longer side of a board.
 const BOARD: f64 = 64.0;

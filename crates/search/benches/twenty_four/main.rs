@@ -1,6 +1,6 @@
 //! Ten published instances of the twenty-four puzzle, by iterative-deepening A\* with pattern tables.
 //!
-//! Each gets so many seconds; what is proved by then is printed, and every length that is found must be the
+//! Each gets some seconds; what is proved by then is printed, and every length that is found must be the
 //! published one. Two threads.
 //!
 //!     cargo bench -p everyboard-search --bench twenty_four -- SECONDS FILE MEMORY
