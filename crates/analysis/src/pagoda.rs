@@ -50,10 +50,12 @@ pub struct Pagoda {
 
 impl Pagoda {
     /// Weights that prove `puzzle`, which compiles to `system`, unsolvable. `None` if none are found, if
-    /// moves can be undone (then [`impossible`](crate::impossible) says more), or if moves are many.
+    /// moves can be undone (then [`impossible`](crate::impossible) says more), if moves are many, or if
+    /// there is no goal.
     /// Takes a linear program with a row for each move: some hundredths of a second for peg solitaire.
     pub fn find(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Self> {
-        if system.is_reversible() || system.rewrites().len() > MOST_MOVES {
+        let is_suited = !system.is_reversible() && !puzzle.goals.is_empty();
+        if !is_suited || system.rewrites().len() > MOST_MOVES {
             return None;
         }
         let fractions = Program::new(puzzle).fractions(system)?;

@@ -66,3 +66,10 @@ fn puzzles_with_a_solution_have_no_pagoda() {
         }
     }
 }
+
+#[test]
+fn a_puzzle_without_a_goal_has_no_pagoda() {
+    let mut puzzle = soldiers(5, 2, 4);
+    puzzle.goals.clear();
+    assert_eq!(Pagoda::find(&puzzle, &puzzle.compile().unwrap()), None);
+}

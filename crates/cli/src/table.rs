@@ -27,7 +27,7 @@ impl Finding {
     /// Proved unsolvable; `positions` were searched for that.
     pub(crate) fn unsolvable(self, positions: u64) -> Self {
         let remark = match positions {
-            0 => "unsolvable: an invariant proves it".to_owned(),
+            0 => "unsolvable: proved without a search".to_owned(),
             _ => format!("unsolvable: {} searched", count(positions, "position", "positions")),
         };
         Finding { remark: Some(remark), status: ExitStatus::Negative, ..self }
