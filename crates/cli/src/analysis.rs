@@ -10,12 +10,13 @@ use everyboard_analysis::{
     moves_parities,
 };
 use everyboard_board::Naming;
+use everyboard_play::{Notation, NotationStyle};
 use everyboard_potential::{Potential, parity};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
-    AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, InvariantRow, MoveRow, Notation,
-    NotationStyle, SolutionsRecord, Space, arrangements_in_words, component_rows,
-    impossible_in_words, invariant_in_words, tally_rows, total_in_words,
+    AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, InvariantRow, MoveRow, SolutionsRecord,
+    Space, arrangements_in_words, component_rows, impossible_in_words, invariant_in_words,
+    tally_rows, total_in_words,
 };
 use everyboard_search::{Outcome, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;

@@ -3,8 +3,9 @@
 use crate::{budget, machine};
 use everyboard_cpu::CpuError;
 use everyboard_endgame::LibraryError;
+use everyboard_play::NotOneGap;
 use everyboard_puzzle::{CompileError, LoadError};
-use everyboard_report::{NotOneGap, bytes, count, printable};
+use everyboard_report::{bytes, count, printable};
 use everyboard_search::dense::CensusError;
 use everyboard_search::dense::table::TableError;
 use everyboard_search::{CheckpointError, SolveError};

@@ -1,8 +1,9 @@
 //! Positions of a puzzle as figures.
 
 use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_play::Notation;
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem};
-use everyboard_report::{BoardArt, Figure, Notation};
+use everyboard_report::{BoardArt, Figure};
 use everyboard_search::Path;
 
 /// The positions of a path, each with the move that led there as its caption.

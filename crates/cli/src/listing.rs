@@ -6,8 +6,9 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::{Output, wrapped};
 use everyboard_board::{Position, Square};
+use everyboard_play::Notation;
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem};
-use everyboard_report::{BoardText, Notation, Panel, PathRecord, count, grouped, strip, to_line};
+use everyboard_report::{BoardText, Panel, PathRecord, count, grouped, strip, to_line};
 use everyboard_search::{End, Path, ShortestPaths, Unsolvable};
 use std::io::Write;
 

@@ -81,6 +81,21 @@ impl Rewrite {
         Some(left.before)
     }
 
+    /// The squares whose piece the move removes, in rising order.
+    pub fn removed(&self) -> impl Iterator<Item = Square> {
+        let emptied =
+            self.changes.iter().filter(|change| change.alters() && change.after.is_empty());
+        emptied.map(|change| change.square).filter(|&square| square != self.from)
+    }
+
+    /// Whether some position allows both moves: they need the same of squares that both touch.
+    pub fn is_compatible(&self, other: &Rewrite) -> bool {
+        self.changes.iter().all(|change| {
+            let place = other.changes.binary_search_by_key(&change.square, |change| change.square);
+            place.map_or(true, |place| other.changes[place].before == change.before)
+        })
+    }
+
     /// The move that undoes this one.
     pub fn reversed(&self) -> Self {
         let changes = self.changes.iter().map(|change| change.reversed()).collect();

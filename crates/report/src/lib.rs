@@ -5,16 +5,11 @@
 //!
 //! ```
 //! use everyboard_puzzle::Builtin;
-//! use everyboard_report::{BoardText, Notation, NotationStyle};
-//! use everyboard_board::Naming;
+//! use everyboard_report::BoardText;
 //!
 //! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 //! let panel = BoardText::plain(&puzzle).panel(&puzzle.starts[0], "start", &[]);
 //! assert_eq!(panel.to_string(), "start\nB B B\n. . .\n. . .\nW W W");
-//!
-//! let system = puzzle.compile().unwrap();
-//! let moves = Notation::new(&puzzle, &system, NotationStyle::Moves, Naming::Algebraic).unwrap();
-//! assert_eq!(moves.move_name(0), "a4c3");
 //! ```
 
 mod analysis;
@@ -22,7 +17,6 @@ pub mod endgame;
 mod json;
 mod levels;
 mod movement;
-mod notation;
 mod number;
 mod page;
 mod panel;
@@ -50,7 +44,6 @@ pub use json::{
 };
 pub use levels::{level_csv, level_rows, level_table};
 pub use movement::{movement_in_words, pieces_in_words, rule_in_words};
-pub use notation::{NotOneGap, Notation, NotationStyle};
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
 pub use placement::{

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use everyboard_board::Naming;
+use everyboard_play::{Notation, NotationStyle};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_report::{Notation, NotationStyle};
 
 /// The paths that are listed and how they are written.
 #[derive(Debug, Args)]

@@ -8,10 +8,9 @@ use crate::listing::{self, Listing};
 use crate::machine;
 use crate::output::Output;
 use crate::source::Source;
+use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
-use everyboard_report::{
-    AttemptRecord, BoundOutcome, BoundRecord, Notation, bytes, count, to_line,
-};
+use everyboard_report::{AttemptRecord, BoundOutcome, BoundRecord, bytes, count, to_line};
 use everyboard_search::{Interval, NarrowEnd, Narrowed};
 use std::io::Write;
 use std::time::Instant;

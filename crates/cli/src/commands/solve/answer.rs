@@ -9,9 +9,10 @@ use crate::output::{self, Output};
 use crate::source::Source;
 use crate::{machine, search};
 use everyboard_board::Position;
+use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
-    BoardText, MidpointRecord, Notation, Outcome as Ended, SolveRecord, count, grouped, to_line,
+    BoardText, MidpointRecord, Outcome as Ended, SolveRecord, count, grouped, to_line,
 };
 use everyboard_search::{Path, Search, ShortestPaths, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;

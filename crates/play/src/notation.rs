@@ -1,7 +1,7 @@
 //! Moves and paths as one line of text.
 
-use everyboard_board::{Board, Naming, Position, Symbol};
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_board::{Board, Naming, Position, Square, Symbol};
+use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
 use std::io::{self, Write};
 use thiserror::Error;
 
@@ -10,6 +10,9 @@ use thiserror::Error;
 pub enum NotationStyle {
     /// The squares from and to: `b1c3 d2b1`. Joined by `-` where names of squares are not letters
     /// followed by digits.
+    ///
+    /// Where a position may have two moves from one square to another, the squares of pieces that a
+    /// move removes follow: `a1c1xb1`, or `1-3-2`.
     Moves,
     /// The squares from and to, always joined: `5-12 20-9`.
     Steps,
@@ -34,8 +37,8 @@ pub enum NotOneGap {
 ///
 /// ```
 /// use everyboard_board::Naming;
+/// use everyboard_play::{Notation, NotationStyle};
 /// use everyboard_puzzle::Builtin;
-/// use everyboard_report::{Notation, NotationStyle};
 ///
 /// let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
 /// let system = puzzle.compile().unwrap();
@@ -67,25 +70,42 @@ impl Notation {
         if style == NotationStyle::Gap {
             check_one_gap(puzzle)?;
         }
+        Ok(Self::of_style(puzzle, system, style, naming))
+    }
+
+    /// The notation of records and games: the squares from and to by their algebraic names.
+    pub fn algebraic(puzzle: &Puzzle, system: &RewriteSystem) -> Self {
+        Self::of_style(puzzle, system, NotationStyle::Moves, Naming::Algebraic)
+    }
+
+    fn of_style(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        style: NotationStyle,
+        naming: Naming,
+    ) -> Self {
         let names: Vec<String> =
             puzzle.board.squares().map(|square| puzzle.board.name_of(square, naming)).collect();
-        let joiner = match style {
-            NotationStyle::Moves if names.iter().all(|name| is_letters_and_digits(name)) => "",
-            _ => "-",
-        };
         let squares = match style {
             NotationStyle::Gap => padded(&puzzle.board, names),
             _ => names,
         };
-        let words = system.rewrites().iter().map(|rewrite| {
-            let [from, to] = [rewrite.from, rewrite.to].map(|square| &squares[square.index()]);
-            match style {
-                NotationStyle::Gap => from.clone(),
-                _ => format!("{from}{joiner}{to}"),
+        let moves = match style {
+            NotationStyle::Gap => {
+                let rewrites = system.rewrites().iter();
+                rewrites.map(|rewrite| squares[rewrite.from.index()].clone()).collect()
             }
-        });
-        let moves = words.collect();
-        Ok(Notation { style, moves, squares })
+            NotationStyle::Moves if squares.iter().all(|name| is_letters_and_digits(name)) => {
+                words(system, &squares, ["", "x"])
+            }
+            NotationStyle::Moves | NotationStyle::Steps => words(system, &squares, ["-", "-"]),
+        };
+        Notation { style, moves, squares }
+    }
+
+    /// The name of a square.
+    pub fn square_name(&self, square: Square) -> &str {
+        &self.squares[square.index()]
     }
 
     /// The word for the move of this rewrite: where the piece goes or, in the style of the gap,
@@ -127,6 +147,33 @@ impl Notation {
         }
         Ok(())
     }
+}
+
+/// The words for all moves: from and to with the first joiner between them and, where another move
+/// has these squares too, what is removed after the second joiner.
+fn words(system: &RewriteSystem, squares: &[String], [to, removed]: [&str; 2]) -> Vec<String> {
+    let rewrites = system.rewrites();
+    let same_squares = rewrites.chunk_by(|a, b| (a.from, a.to) == (b.from, b.to));
+    let words = same_squares.flat_map(|group| {
+        let differ = group.iter().any(|rewrite| !rewrite.removed().eq(group[0].removed()));
+        group.iter().map(move |rewrite| {
+            let mut word = squares[rewrite.from.index()].clone();
+            word.extend([to, &squares[rewrite.to.index()]]);
+            if differ && group.iter().any(|other| may_be_confused(rewrite, other)) {
+                for square in rewrite.removed() {
+                    word.extend([removed, &squares[square.index()]]);
+                }
+            }
+            word
+        })
+    });
+    words.collect()
+}
+
+/// Whether two moves between the same squares differ in what they remove, and one position may have
+/// both.
+fn may_be_confused(a: &Rewrite, b: &Rewrite) -> bool {
+    !a.removed().eq(b.removed()) && a.is_compatible(b)
 }
 
 fn check_one_gap(puzzle: &Puzzle) -> Result<(), NotOneGap> {
@@ -199,6 +246,25 @@ mod tests {
         ];
         for (name, style, naming, moves, expected) in cases {
             assert_eq!(path(name, style, naming, moves), expected);
+        }
+    }
+
+    /// A piece that leaps two squares, or jumps over its neighbour and removes it.
+    #[test]
+    fn what_a_move_removes_is_named_where_the_squares_do_not_say_it() {
+        for (pieces, style, expected) in [
+            ("W = 'rWrD'\nB = 'lW'", NotationStyle::Moves, "a1c1xb1"),
+            ("W = 'rWrD'\nB = 'lW'", NotationStyle::Steps, "a1-c1-b1"),
+            // One piece leaps and another jumps: no position has both moves.
+            ("W = 'rW'\nB = 'rD'", NotationStyle::Moves, "a1c1"),
+        ] {
+            let rule = "[rule]\nkind = ['step', 'jump']\n";
+            let text = format!("format = 1\nboard = 'WB..'\n[pieces]\n{pieces}\n{rule}");
+            let puzzle = Puzzle::parse(&text).unwrap();
+            let system = puzzle.compile().unwrap();
+            let notation = Notation::new(&puzzle, &system, style, Naming::Algebraic).unwrap();
+            let jump = system.rewrites().iter().position(|rewrite| rewrite.removed().count() == 1);
+            assert_eq!(notation.move_name(jump.unwrap() as u32), expected, "{pieces}");
         }
     }
 

@@ -1,0 +1,98 @@
+//! Legal moves and words on random puzzles, beside the validator, which tries every pair of squares.
+
+#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
+mod random_puzzle;
+
+use everyboard_board::{Naming, Position, Square, Symbol};
+use everyboard_play::{LegalMove, Rules};
+use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
+use proptest::prelude::*;
+use random_puzzle::{Limits, arrangement, choices, drafts};
+use std::collections::BTreeSet;
+
+const LIMITS: Limits = Limits { side: 4, points: 9, pieces: 6 };
+
+fn square(rules: &Rules, name: &str) -> Square {
+    rules.puzzle().board.square_named(name, Naming::Algebraic).unwrap()
+}
+
+#[track_caller]
+fn assert_describes(rules: &Rules, before: &Position, legal: &LegalMove) {
+    let [from, to] = [legal.from, legal.to].map(|name| square(rules, name));
+    let mut after = before.clone();
+    after.put(to, before.at(from));
+    after.put(from, Symbol::EMPTY);
+    for name in &legal.removed {
+        after.put(square(rules, name), Symbol::EMPTY);
+    }
+    let squares = rules.puzzle().board.len();
+    assert_eq!(after.symbols()[..squares], legal.after.symbols()[..squares], "{}", legal.word);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 400,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn legal_moves_are_those_of_the_validator_each_with_a_word_of_its_own(
+        draft in drafts(LIMITS),
+        choices in choices(),
+    ) {
+        let rules = Rules::new(draft.puzzle()).unwrap();
+        let here = arrangement(rules.puzzle(), &choices);
+        let legal = rules.legal_moves(&here);
+        let found: BTreeSet<&Position> = legal.iter().map(|legal| &legal.after).collect();
+        let plain = MoveValidator::new(rules.puzzle()).moves(&here);
+        prop_assert_eq!(found, plain.iter().collect::<BTreeSet<_>>());
+        prop_assert_eq!(legal.len(), plain.len());
+        let words: BTreeSet<&str> = legal.iter().map(|legal| legal.word).collect();
+        prop_assert_eq!(words.len(), legal.len());
+        for legal in &legal {
+            assert_describes(&rules, &here, legal);
+            prop_assert_eq!(&rules.read(std::slice::from_ref(&here), legal.word).unwrap(), legal);
+        }
+    }
+
+    /// What is written of a path is read as that path.
+    #[test]
+    fn words_of_a_walk_replay(
+        draft in drafts(LIMITS),
+        choices in prop::collection::vec(any::<u8>(), 0..12),
+    ) {
+        let rules = Rules::new(draft.puzzle()).unwrap();
+        let start = &rules.puzzle().starts[0];
+        let mut walk: Vec<LegalMove> = Vec::new();
+        for choice in choices {
+            let legal = rules.legal_moves(walk.last().map_or(start, |made| &made.after));
+            let Some(last) = legal.len().checked_sub(1) else { break };
+            walk.push(legal[(choice as usize).min(last)].clone());
+        }
+        let rewrites: Vec<u32> = walk.iter().map(|made| made.rewrite).collect();
+        let words = rules.notation().words(start, &rewrites);
+        // With every turn: the first move says whose it is.
+        let starts = rules.puzzle().with_every_turn(start);
+        prop_assert_eq!(rules.replay(&starts, words).unwrap(), walk);
+    }
+}
+
+#[test]
+fn a_word_that_is_not_legal_is_named_with_its_number_and_what_is_legal() {
+    let peg = Builtin::named("peg-english").unwrap().puzzle();
+    let rules = Rules::new(peg).unwrap();
+    let error = rules.replay(&rules.puzzle().starts, ["d6d4", "d4d2"]).unwrap_err();
+    assert_eq!((error.number, error.illegal.word.as_str()), (2, "d4d2"));
+    let said = "move 2: \"d4d2\" is not a legal move here; legal: b5d5 f5d5 d3d5";
+    assert_eq!(error.to_string(), said);
+}
+
+/// Nobody can move; a word is still answered.
+#[test]
+fn a_position_without_moves_says_so() {
+    let text = "format = 1\nboard = 'AB'\n[pieces]\nAB = 'W'\n";
+    let rules = Rules::new(Puzzle::parse(text).unwrap()).unwrap();
+    let error = rules.read(&rules.puzzle().starts, "a1\u{7}").unwrap_err();
+    assert_eq!(error.to_string(), "\"a1\\u{7}\" is not a legal move here; no move is legal");
+}
