@@ -6,14 +6,12 @@
 //     node report.js INDEX
 "use strict";
 const assert = require("node:assert");
-const path = require("node:path");
-const { chromium } = require("playwright-core");
+const { lookAt } = require("./browser.js");
 
-const file = path.resolve(process.argv[2]);
+const file = process.argv[2];
 const moves = Number(process.argv[3]);
 const isIndex = process.argv.length === 3;
 const hasCensus = process.argv[4] !== "no-census";
-const SCREENS = [["desktop", 1200, 900], ["phone", 360, 740]];
 
 async function stepThrough(page) {
   const told = page.locator(".steps output");
@@ -63,25 +61,9 @@ async function followLinks(page, screen) {
   }
 }
 
-(async () => {
-  const executablePath = process.env.CHROMIUM || "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  for (const [screen, width, height] of SCREENS) {
-    const page = await browser.newPage({ viewport: { width, height } });
-    const faults = [];
-    page.on("pageerror", (error) => faults.push(error.message));
-    page.on("request", (request) => {
-      if (!request.url().startsWith("file://")) faults.push(`fetched ${request.url()}`);
-    });
-    await page.goto(`file://${file}`);
-    if (isIndex) await followLinks(page, screen);
-    else if (hasCensus) await lookAtCensus(page);
-    if (moves > 0) await stepThrough(page);
-    await assertFits(page, screen);
-    assert.deepEqual(faults, [], screen);
-  }
-  await browser.close();
-})().catch((error) => {
-  console.error(error);
-  process.exit(1);
+lookAt(file, async (page, screen) => {
+  if (isIndex) await followLinks(page, screen);
+  else if (hasCensus) await lookAtCensus(page);
+  if (moves > 0) await stepThrough(page);
+  await assertFits(page, screen);
 });
