@@ -87,7 +87,7 @@ pub fn components(
     Ok(joined.by_size(&starts, &goals))
 }
 
-/// Moves by the square that a piece enters, if that is to be empty before.
+/// Moves by the square that a piece enters, if it must be empty before.
 struct MovesByTarget<'a> {
     into_gap: Vec<Vec<&'a Rewrite>>,
     others: Vec<&'a Rewrite>,

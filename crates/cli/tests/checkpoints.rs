@@ -225,7 +225,7 @@ fn a_search_that_is_done_leaves_nothing() {
     assert!(!folder.path().exists());
 }
 
-/// The shell lets no file grow beyond so many blocks of 512 or 1024 bytes.
+/// The shell limits files to this number of blocks of 512 or 1024 bytes.
 #[cfg(unix)]
 fn with_files_up_to(blocks: u32, args: &[&str]) -> Output {
     let program = assert_cmd::cargo::cargo_bin!("everyboard");

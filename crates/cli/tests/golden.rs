@@ -23,7 +23,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
 }
 
-/// Holds a text against a file of the folder, or writes it there if it is to be blessed.
+/// Holds a text against a file of the folder, or writes it there to bless it.
 #[track_caller]
 fn assert_golden(name: &str, text: &str) {
     let path = folder().join(name);

@@ -99,9 +99,10 @@ fn shown(problem: &Problem, quickest: bool) -> Vec<Placement> {
         found.push(placement.clone());
         ControlFlow::Continue(())
     };
-    let ended = match quickest {
-        true => visit_quickest(problem, &(), &mut see),
-        false => visit(problem, &(), &mut see),
+    let ended = if quickest {
+        visit_quickest(problem, &(), &mut see)
+    } else {
+        visit(problem, &(), &mut see)
     };
     assert_eq!(ended, Visited::All);
     found

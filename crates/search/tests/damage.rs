@@ -270,9 +270,10 @@ fn files_of_another_census() {
                 let read = CensusCheckpoint::read(folder).unwrap();
                 let run = census.run_with_files(&subject.files(folder, true), &());
                 let error = run.unwrap_err().to_string();
-                let words = match read.puzzle == subject.text {
-                    true => "half-",
-                    false => "does not fit: the puzzle is another one",
+                let words = if read.puzzle == subject.text {
+                    "half-"
+                } else {
+                    "does not fit: the puzzle is another one"
                 };
                 assert!(error.contains(words), "{error}");
             } else {

@@ -29,7 +29,7 @@ impl Timeline {
         self.end
     }
 
-    /// How long the board is shown after so many steps, in seconds.
+    /// How long the board is shown after this number of steps, in seconds.
     pub(super) fn seconds_of(&self, steps: usize) -> f64 {
         let from = steps.checked_sub(1).map_or(0.0, |step| self.starts[step]);
         self.starts.get(steps).copied().unwrap_or(self.end) - from
