@@ -8,6 +8,7 @@ use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem, Turns};
 use everyboard_report::{CensusRecord, bytes, count, duration, grouped};
+use everyboard_search::End;
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, LevelCounts, kernel_for,
 };
@@ -21,11 +22,13 @@ pub(crate) const MOST_ANTIPODES: usize = 1 << 12;
 /// Antipodes that are drawn if no number is given.
 pub(crate) const DRAWN: usize = 4;
 
-/// Plans a census within the budget that keeps up to `antipodes` positions of the deepest level.
+/// Plans a census from the starts or towards the goals, within the budget, that keeps up to `antipodes`
+/// positions of the deepest level.
 pub(crate) fn plan<'a>(
     common: &Common,
     puzzle: &'a Puzzle,
-    system: &RewriteSystem,
+    system: &'a RewriteSystem,
+    end: End,
     antipodes: usize,
 ) -> Result<Census<'a>, CensusError> {
     let options = CensusOptions {
@@ -34,13 +37,16 @@ pub(crate) fn plan<'a>(
         antipodes,
         instruction_set: InstructionSet::best(),
     };
-    Census::plan(system, &puzzle.starts, options)
+    match end {
+        End::Start => Census::plan(system, &puzzle.starts, options),
+        End::Goal => Census::plan_to_goals(puzzle, system, options),
+    }
 }
 
 /// Plans a census only to know what it would take, with no regard to the memory there is.
 pub(crate) fn sketch<'a>(
     puzzle: &'a Puzzle,
-    system: &RewriteSystem,
+    system: &'a RewriteSystem,
 ) -> Result<Census<'a>, CensusError> {
     let instruction_set = InstructionSet::Portable;
     let options =
@@ -166,7 +172,7 @@ pub(crate) fn record(
 ) -> CensusRecord {
     let puzzle = &source.puzzle;
     let antipodes = table.antipodes.iter();
-    let classes = table.antipode_classes(puzzle, system);
+    let classes = antipode_classes(puzzle, system, census, table);
     CensusRecord {
         puzzle: source.label.clone(),
         positions: census.space().positions().to_string(),
@@ -181,8 +187,29 @@ pub(crate) fn record(
         engine: engine(census).to_owned(),
         instruction_set: instruction_set(),
         bits_per_position: bits_per_position(census, files),
+        to_goals: census.end() == End::Goal,
         seconds: clock.elapsed().as_secs_f64(),
         peak_memory_bytes: machine::peak_memory(),
+    }
+}
+
+/// With more goals than this, symmetries that keep them are not looked for.
+const MOST_GOALS: usize = 64;
+
+/// The antipodes up to the symmetries that keep level 0, as [`LevelCounts::antipode_classes`].
+pub(crate) fn antipode_classes(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    census: &Census,
+    table: &LevelCounts,
+) -> Option<Vec<Orbit>> {
+    match census.end() {
+        End::Start => table.antipode_classes(puzzle, system),
+        End::Goal if census.first().len() > MOST_GOALS => None,
+        End::Goal => {
+            let starts = census.first().to_vec();
+            table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system)
+        }
     }
 }
 

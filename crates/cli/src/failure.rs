@@ -7,7 +7,7 @@ use everyboard_play::NotOneGap;
 use everyboard_puzzle::{CompileError, LoadError};
 use everyboard_report::{bytes, count, printable};
 use everyboard_search::dense::CensusError;
-use everyboard_search::dense::table::TableError;
+use everyboard_search::dense::table::{PathsError, TableError};
 use everyboard_search::{CheckpointError, SolveError};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -183,13 +183,14 @@ macro_rules! in_own_words {
 }
 
 in_own_words!(CpuError, LoadError, CompileError, LibraryError, everyboard_certificate::LoadError);
+in_own_words!(TableError);
 
-impl From<TableError> for Failure {
-    fn from(error: TableError) -> Self {
+impl From<PathsError<TableError>> for Failure {
+    fn from(error: PathsError<TableError>) -> Self {
         let failure = Failure::new(error.to_string());
         match error {
-            TableError::TooManyPaths { .. } => failure.with_help(MORE_MEMORY),
-            _ => failure,
+            PathsError::TooMany { .. } => failure.with_help(MORE_MEMORY),
+            PathsError::Table(_) => failure,
         }
     }
 }
@@ -268,6 +269,9 @@ impl From<CensusError> for Failure {
                     machine::size_for(whole)
                 );
                 Failure::of_flag("--memory", message).with_help(help)
+            }
+            CensusError::TooManyGoals { .. } => {
+                Failure::of_flag("--memory", &error).with_help(MORE_MEMORY)
             }
             CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }

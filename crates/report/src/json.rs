@@ -128,7 +128,7 @@ pub struct PathRecord<'a> {
 pub struct LookupRecord {
     /// The position as rows joined by `/` (or Allen's code).
     pub position: String,
-    /// The fewest moves from a start; null if no start leads there.
+    /// The fewest moves from a start, or to a goal; null if there is no path.
     pub distance: Option<usize>,
     /// The number of shortest paths, in decimal, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -140,6 +140,9 @@ pub struct LookupRecord {
     /// paths were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub back: Option<bool>,
+    /// Whether distances are to the nearest goal, so that paths lead from the position to a goal.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub to_goals: bool,
 }
 
 /// A position halfway: schema `everyboard/midpoint/1`.
@@ -187,6 +190,9 @@ pub struct CensusRecord {
     pub instruction_set: &'static str,
     /// The bits kept for each position of the space.
     pub bits_per_position: f64,
+    /// Whether levels are distances to the nearest goal.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub to_goals: bool,
     /// The time that it took, in seconds.
     pub seconds: f64,
     /// The most memory that the program took, in bytes; null where the system does not report it.

@@ -8,6 +8,7 @@ use crate::{census, interrupt, search};
 use clap::Args;
 use everyboard_puzzle::{Expect, Puzzle, RewriteSystem, builtins};
 use everyboard_report::{CheckRecord, Verdict, bytes, count, grouped, printable, to_line};
+use everyboard_search::End;
 use everyboard_search::dense::{CensusError, CensusFiles, LevelCounts};
 use everyboard_search::{Outcome, SolveError, Solved};
 use std::io::Write;
@@ -200,7 +201,7 @@ fn check_census(
     system: &RewriteSystem,
     common: &Common,
 ) -> Result<Finding, Failure> {
-    let table = census::plan(common, puzzle, system, 0)
+    let table = census::plan(common, puzzle, system, End::Start, 0)
         .and_then(|census| census::run(common, &census, &CensusFiles::default()));
     match table {
         Ok(table) => Ok(compare_census(&puzzle.expect, &table)),

@@ -42,7 +42,7 @@
 //! | words | `kernel` | programs as instructions of a processor: portable, BMI2, AVX-512 |
 //! | positions seen | `frontier` | their bits, in memory or in files, and what one level does to them |
 //! | levels | `census`, `pair` | from the starts to the last level; from both ends until they meet |
-//! | distances | `table` | the distance of every position, in a file |
+//! | distances | `table` | the distance of every position, in memory or in a file |
 //!
 //! None of them knows which puzzle it serves, and only `kernel` knows the processor.
 //!
@@ -71,7 +71,6 @@ mod kernel;
 pub(crate) mod pair;
 mod space;
 mod sweep;
-#[cfg(feature = "files")]
 pub mod table;
 #[cfg(test)]
 mod tests;

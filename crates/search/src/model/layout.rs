@@ -35,7 +35,6 @@ impl BitField {
     }
 
     /// The bits of this field in a packed position, moved to the low end.
-    #[cfg(feature = "files")]
     #[inline]
     pub(crate) fn bits_of<W: Word>(self, packed: W) -> W {
         packed >> self.shift & W::mask(self.width)

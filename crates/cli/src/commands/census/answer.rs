@@ -12,6 +12,7 @@ use everyboard_report::{
     BoardText, CensusPlanRecord, CensusRecord, Panel, bytes, count, duration, grouped, level_csv,
     level_rows, strip, to_line,
 };
+use everyboard_search::End;
 use everyboard_search::dense::{Census, CensusFiles, LevelCounts};
 use std::io::Write;
 use std::time::Instant;
@@ -111,7 +112,8 @@ impl Answer<'_> {
         self.write_antipodes(table, output)
     }
 
-    /// `181,440 positions reached, of 362,880 in the space; the deepest level is 31`.
+    /// `181,440 positions reached, of 362,880 in the space; the deepest level is 31`, or `181,440
+    /// positions lead to a goal, ...`.
     pub(super) fn reached(&self, table: &LevelCounts) -> String {
         let space = self.census.space().positions();
         let reachable = count(table.reachable(), "position", "positions");
@@ -120,7 +122,11 @@ impl Answer<'_> {
         } else {
             format!("of {} in the space", grouped(space))
         };
-        format!("{reachable} reached, {part}; the deepest level is {}", table.deepest())
+        let found = match self.census.end() {
+            End::Start => "reached",
+            End::Goal => "lead to a goal",
+        };
+        format!("{reachable} {found}, {part}; the deepest level is {}", table.deepest())
     }
 
     /// How many positions are farthest, and some of them, drawn.
@@ -140,7 +146,7 @@ impl Answer<'_> {
         let puzzle = &self.source.puzzle;
         let number = table.antipode_count();
         let mut words = count(number, "antipode", "antipodes");
-        let classes = table.antipode_classes(puzzle, self.system);
+        let classes = census::antipode_classes(puzzle, self.system, self.census, table);
         let different = classes.as_ref().map_or(number, |classes| classes.len() as u64);
         match &classes {
             None => words += ", too many to find which are alike",

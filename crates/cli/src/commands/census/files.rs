@@ -6,12 +6,13 @@ use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
 use crate::resume;
 use crate::source::Source;
+use everyboard_search::End;
 use everyboard_search::dense::{CensusCheckpoint, CensusError, CensusFiles};
 use std::path::Path;
 
 impl CensusArgs {
-    /// The puzzle, named or saved, with its starts, and the files to keep.
-    pub(super) fn open(&self) -> Result<(Source, CensusFiles), Failure> {
+    /// The puzzle, named or saved, with its starts, the files to keep, and where level 0 lies.
+    pub(super) fn open(&self) -> Result<(Source, CensusFiles, End), Failure> {
         self.check_paths()?;
         self.pictures.check(&[("--save", self.save.as_deref())])?;
         let resume = self.resume.resume.as_deref();
@@ -32,6 +33,7 @@ impl CensusArgs {
                 ));
             }
         }
+        let end = saved.as_ref().filter(|_| !self.to_goals).map_or(self.end(), |saved| saved.end);
         let folder = resume.or(self.checkpoint.checkpoint.as_deref()).or(self.dir.as_deref());
         let files = CensusFiles {
             puzzle: source.text.clone(),
@@ -42,7 +44,12 @@ impl CensusArgs {
             resumes: resume.is_some(),
             table: self.save.clone(),
         };
-        Ok((source, files))
+        Ok((source, files, end))
+    }
+
+    /// Where level 0 lies.
+    pub(super) fn end(&self) -> End {
+        if self.to_goals { End::Goal } else { End::Start }
     }
 
     /// Refuses paths that cannot be used, before hours are spent.

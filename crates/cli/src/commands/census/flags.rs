@@ -25,6 +25,7 @@ Examples:
   everyboard census sliding-2x2..5 --b-file deepest
   everyboard census knights-5x5 --svg levels.svg
   everyboard census knights-5x5 --save knights.table
+  everyboard census frogs-and-toads --to-goals --save frogs.table
   everyboard census knights-5x7 --memory 2G --dir bits
   everyboard census --resume bits")]
 #[command(mut_arg("svg", |flag| flag.help(SVG)))]
@@ -43,6 +44,13 @@ pub(crate) struct CensusArgs {
     /// Print how much memory the census would need, and whether it fits, without running it
     #[arg(long, conflicts_with_all = ["csv", "limit", "svg", "png", "animate", "gif", "html"])]
     pub(super) dry_run: bool,
+
+    /// Count moves to the nearest goal instead, over all positions from which a goal can be reached
+    ///
+    /// The positions need not be reachable from the start. Needs a goal; with --save the table holds the
+    /// distance of every position to the nearest goal.
+    #[arg(long)]
+    pub(super) to_goals: bool,
 
     #[command(flatten)]
     pub(super) several: SeveralArgs,

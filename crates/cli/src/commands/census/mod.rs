@@ -19,10 +19,10 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     }
     args.several.check_single()?;
     let clock = Instant::now();
-    let (source, files) = args.open()?;
+    let (source, files, end) = args.open()?;
     let system = source.puzzle.compile()?;
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
-    let census = census::plan(common, &source.puzzle, &system, kept)?;
+    let census = census::plan(common, &source.puzzle, &system, end, kept)?;
     let answer =
         Answer { args, common, source: &source, system: &system, census: &census, files, clock };
     if args.dry_run {

@@ -31,7 +31,8 @@ impl CensusArgs {
     fn find(&self, source: &Source, common: &Common) -> Result<Finding, Failure> {
         let clock = Instant::now();
         let system = source.puzzle.compile()?;
-        let census = census::plan(common, &source.puzzle, &system, census::MOST_ANTIPODES)?;
+        let (end, kept) = (self.end(), census::MOST_ANTIPODES);
+        let census = census::plan(common, &source.puzzle, &system, end, kept)?;
         let files = CensusFiles::default();
         let table = match census::run(common, &census, &files) {
             Err(CensusError::TooLittleMemory { needed, .. }) => {

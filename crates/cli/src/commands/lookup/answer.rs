@@ -11,15 +11,15 @@ use everyboard_board::{Pattern, Position};
 use everyboard_play::Notation;
 use everyboard_puzzle::{Goal, Puzzle};
 use everyboard_report::{LookupRecord, to_line};
-use everyboard_search::dense::table::DistanceTable;
-use everyboard_search::{Path, ShortestPaths};
+use everyboard_search::dense::table::{DistanceTable, FileValues};
+use everyboard_search::{End, Path, ShortestPaths};
 use std::io::Write;
 
 /// A table, and how answers from it are printed.
 pub(super) struct Answers<'a> {
     pub(super) args: &'a LookupArgs,
     pub(super) common: &'a Common,
-    pub(super) table: &'a DistanceTable,
+    pub(super) table: &'a DistanceTable<FileValues>,
     pub(super) notation: Notation,
     pub(super) form: PositionForm,
     /// Bytes that the paths of one position may take.
@@ -71,12 +71,14 @@ impl Answers<'_> {
             _ => None,
         };
         let solutions = paths.as_ref().filter(|_| self.args.count);
+        let to_goals = self.table.end() == End::Goal;
         let record = LookupRecord {
             position: self.form.text(self.table.puzzle(), &positions[0]),
             distance,
             solutions: solutions.map(|paths| paths.count().to_string()),
             path,
-            back: paths.as_ref().map(|_| self.table.leads_back()),
+            back: paths.as_ref().filter(|_| !to_goals).map(|_| self.table.begins_at_position()),
+            to_goals,
         };
         if self.common.json {
             writeln!(output, "{}", to_line(&record))?;
@@ -94,6 +96,7 @@ impl Answers<'_> {
     fn write_line(&self, record: &LookupRecord, output: &mut Output) -> Result<(), Failure> {
         match record.distance {
             Some(distance) => write!(output, "{distance}")?,
+            None if record.to_goals => write!(output, "unsolvable")?,
             None => write!(output, "unreachable")?,
         }
         if let Some(solutions) = &record.solutions {
@@ -127,11 +130,16 @@ impl Answers<'_> {
         self.notation.words(&path.start, &path.rewrites).map(str::to_owned).collect()
     }
 
-    /// The puzzle that the paths solve: from the starts of the table to the position, or back.
+    /// The puzzle that the paths solve: from the starts of the table to the position, or back, or from
+    /// the position to the goals.
     fn puzzle_of(&self, positions: &[Position]) -> Puzzle {
         let mut puzzle = self.table.puzzle().clone();
         let positions = positions.to_owned();
-        let goals = if self.table.leads_back() {
+        if self.table.end() == End::Goal {
+            puzzle.starts = positions;
+            return puzzle;
+        }
+        let goals = if self.table.begins_at_position() {
             std::mem::replace(&mut puzzle.starts, positions)
         } else {
             positions

@@ -12,7 +12,10 @@ use std::path::PathBuf;
 /// tabs. The paths that --all or --limit list follow the line of their position. If moves can be
 /// undone, paths lead from the position back to the start, otherwise from the start to the position.
 ///
-/// For a single position that is unreachable the exit status is 1.
+/// A table of `census --to-goals` has the fewest moves to the goal, or `unsolvable`, and paths lead from
+/// the position to the goal.
+///
+/// For a single position that is unreachable or unsolvable the exit status is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

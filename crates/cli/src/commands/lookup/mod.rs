@@ -9,6 +9,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
 use crate::{interrupt, lines, machine};
 use answer::Answers;
+use everyboard_search::End;
 use everyboard_search::dense::table::DistanceTable;
 pub(super) use flags::LookupArgs;
 
@@ -24,9 +25,11 @@ pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Fail
     let answers = Answers { args, common, table: &table, notation, form, paths_memory: budget };
     interrupt::listen()?;
     if args.wants_paths() {
-        let back = table.leads_back();
-        let ends =
-            if back { "the position back to the start" } else { "the start to the position" };
+        let ends = match table.end() {
+            End::Goal => "the position to the goal",
+            End::Start if table.begins_at_position() => "the position back to the start",
+            End::Start => "the start to the position",
+        };
         output::note(common, format_args!("paths lead from {ends}"));
     }
     match lines::given(&args.positions) {

@@ -10,6 +10,7 @@ use crate::{figures, interrupt, listing};
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{BoardArt, CensusPart, PageSummary, PuzzlePage, count};
+use everyboard_search::End;
 use everyboard_search::Path;
 use everyboard_search::dense::CensusFiles;
 use std::time::Instant;
@@ -74,7 +75,7 @@ impl ReportArgs {
             return Err(Failure::new("not asked for"));
         }
         let (clock, files, puzzle) = (Instant::now(), CensusFiles::default(), &source.puzzle);
-        let census = census::plan(common, puzzle, system, MOST_ANTIPODES)?;
+        let census = census::plan(common, puzzle, system, End::Start, MOST_ANTIPODES)?;
         let positions = census.space().positions();
         if !self.census && positions > SMALL_CENSUS {
             let positions = count(positions, "position", "positions");

@@ -104,7 +104,7 @@ impl FileFrontier<'_> {
 
 impl Frontier for FileFrontier<'_> {
     fn end(&self) -> End {
-        End::Start
+        self.run.end()
     }
 
     fn levels(&self) -> &[u64] {

@@ -11,7 +11,7 @@ use crate::dense::sweep::context::SweepContext;
 use crate::dense::table::{self, TABLE_COMPRESSION};
 use crate::dense::{CensusError, LevelCounts};
 use crate::run::levels::{Frontier, Urgency, nonempty};
-use crate::run::progress::Progress;
+use crate::run::progress::{End, Progress};
 use everyboard_store::{
     AtomicFile, BlockFileWriter, CheckpointError, CheckpointFolder, FileKind, Schedule,
 };
@@ -43,6 +43,9 @@ const BYTES_A_CHUNK: u64 = 256;
 /// Buffers of the size of a chunk that a thread needs: its chunk, that chunk before the level, a
 /// source, the source's copy in the cache, and two in the writer.
 const CHUNKS_IN_HAND: u64 = 6;
+
+/// In what a checkpoint of the other kind differs.
+const OTHER_END: &str = "only one of the two goes to the goals (--to-goals)";
 
 /// This part of the memory for chunks, one in 24, is left to the allocator: without it a census of
 /// 10 GiB in files took 2% more than its 2 GiB.
@@ -190,9 +193,18 @@ impl RunWithFiles<'_> {
         }
     }
 
+    /// Where level 0 lies.
+    pub(super) fn end(&self) -> End {
+        self.census.end
+    }
+
     /// What the files of this census carry, so that those of another one are refused.
     pub(super) fn label(&self) -> String {
-        format!("census {:08x}", self.subject.fingerprint())
+        let to = match self.census.end {
+            End::Start => "",
+            End::Goal => " to goals",
+        };
+        format!("census {:08x}{to}", self.subject.fingerprint())
     }
 
     /// By half: the file with its bits after a level.
@@ -213,7 +225,7 @@ impl RunWithFiles<'_> {
 
     /// What is known of level 0.
     fn begin(&self) -> FrontierState {
-        FrontierState::new(self.context, self.census.starts, self.census.options.antipodes)
+        FrontierState::new(self.context, &self.census.first, self.census.options.antipodes)
     }
 
     /// The checkpoint, if the census continues from one.
@@ -222,7 +234,8 @@ impl RunWithFiles<'_> {
             return Ok(None);
         };
         let manifest = folder.load()?;
-        if let Some(difference) = self.subject.difference(&manifest.subject) {
+        let other_end = (manifest.end() != self.census.end).then_some(OTHER_END);
+        if let Some(difference) = other_end.or_else(|| self.subject.difference(&manifest.subject)) {
             let folder = folder.path().to_owned();
             return Err(CheckpointError::Different { folder, difference }.into());
         }
@@ -286,6 +299,7 @@ impl RunWithFiles<'_> {
             levels: state.levels.clone(),
             files: files.into_iter().map(|file| file.name).collect(),
             stays: self.files.stays,
+            to_goals: self.census.end == End::Goal,
             subject: self.subject.clone(),
         })
     }
@@ -300,7 +314,8 @@ impl RunWithFiles<'_> {
         let Some(path) = &self.files.table else { return Ok(()) };
         let SweepContext { space, chunks, .. } = self.context;
         let levels = nonempty(&state.levels);
-        let text = table::metadata(&self.files.puzzle, self.census.starts, space, &levels);
+        let Census { starts, end, .. } = self.census;
+        let text = table::metadata(&self.files.puzzle, starts, *end, space, &levels);
         let all: Vec<usize> = (0..chunks.len()).collect();
         let writer = BlockFileWriter::create(
             path,

@@ -9,6 +9,7 @@ use super::outcome::CensusError;
 use crate::dense::frontier::half_file::HalfPath;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::nonempty;
+use crate::run::progress::End;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};
@@ -84,7 +85,17 @@ pub(crate) struct CensusManifest {
     pub(crate) files: Vec<String>,
     /// Whether the checkpoint stays when the census is done.
     pub(crate) stays: bool,
+    /// Whether level 0 is the goals. Manifests written before there was a choice do not say.
+    #[serde(default)]
+    pub(crate) to_goals: bool,
     pub(crate) subject: Subject,
+}
+
+impl CensusManifest {
+    /// Where level 0 lies.
+    pub(crate) fn end(&self) -> End {
+        if self.to_goals { End::Goal } else { End::Start }
+    }
 }
 
 impl Checkpoint for CensusManifest {
@@ -104,7 +115,9 @@ impl Checkpoint for CensusManifest {
 pub struct CensusCheckpoint {
     /// The text of the puzzle file.
     pub puzzle: String,
-    /// Where the census begins.
+    /// Where level 0 lies.
+    pub end: End,
+    /// The starts of the puzzle.
     pub starts: Vec<Position>,
     /// Whether distances are recorded, so that they can be saved.
     pub records: bool,
@@ -120,8 +133,11 @@ impl CensusCheckpoint {
     /// # Errors
     /// If there is no checkpoint, or it was altered.
     pub fn read(folder: &Path) -> Result<Self, CensusError> {
-        let CensusManifest { levels, stays, subject, .. } = CensusManifest::load(folder)?;
+        let manifest = CensusManifest::load(folder)?;
+        let end = manifest.end();
+        let CensusManifest { levels, stays, subject, .. } = manifest;
         Ok(CensusCheckpoint {
+            end,
             starts: subject.starts.iter().map(|start| position(start)).collect(),
             records: subject.records,
             stays,

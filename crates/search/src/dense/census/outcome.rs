@@ -58,6 +58,17 @@ pub enum CensusError {
     /// The positions cannot be numbered.
     #[error(transparent)]
     Space(#[from] SpaceError),
+    /// The puzzle has no goal among its positions.
+    #[error("the puzzle has no goal among its positions")]
+    NoGoal,
+    /// The goals do not fit.
+    #[error("the puzzle has up to {goals} goals to list; there is memory for {most}")]
+    TooManyGoals {
+        /// How many there may be.
+        goals: u128,
+        /// How many can be listed.
+        most: u128,
+    },
     /// The bitmaps do not fit.
     #[error("the census needs {needed} bytes of memory, the budget is {budget}")]
     TooLittleMemory {

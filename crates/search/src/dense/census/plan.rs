@@ -3,15 +3,18 @@
 use super::outcome::{CensusError, LevelCounts};
 use crate::dense::SpaceError;
 use crate::dense::frontier::BitFrontier;
+use crate::dense::space::goals::most_goals;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
+use crate::dense::table::{DistanceTable, MemoryValues, TableData};
 use crate::model::moves::Direction;
-use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all};
+use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, nonempty};
 use crate::run::progress::{End, Progress};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
-use everyboard_puzzle::RewriteSystem;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use std::borrow::Cow;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 
@@ -31,7 +34,12 @@ pub struct CensusOptions {
 /// A census, planned and ready to run.
 #[derive(Debug)]
 pub struct Census<'a> {
+    system: &'a RewriteSystem,
     pub(super) starts: &'a [Position],
+    /// Where level 0 lies.
+    pub(super) end: End,
+    /// The positions of level 0.
+    pub(super) first: Cow<'a, [Position]>,
     pub(super) options: CensusOptions,
     space: Space,
     transitions: Vec<Transition>,
@@ -46,25 +54,73 @@ impl<'a> Census<'a> {
     /// # Errors
     /// If the positions cannot be numbered.
     pub fn plan(
-        system: &RewriteSystem,
+        system: &'a RewriteSystem,
         starts: &'a [Position],
         options: CensusOptions,
     ) -> Result<Self, CensusError> {
         Ok(Self::of(Space::new(system, starts)?, system, starts, options))
     }
 
+    /// Plans a census backwards from the goals of `puzzle`: level n holds the positions of its space
+    /// from which the nearest goal is n moves away, whether the starts lead to them or not. All goals
+    /// in the space are listed, those too that a pattern or a number of pieces describes.
+    ///
+    /// # Errors
+    /// If the positions cannot be numbered, none of them is a goal, or listing the goals takes more
+    /// than the memory of the options.
+    pub fn plan_to_goals(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        options: CensusOptions,
+    ) -> Result<Self, CensusError> {
+        let space = Space::new(system, &puzzle.starts)?;
+        let most = most_goals(options.memory);
+        let goals = space.goal_positions(puzzle, most);
+        let goals = goals.map_err(|goals| CensusError::TooManyGoals { goals, most })?;
+        if goals.is_empty() {
+            return Err(CensusError::NoGoal);
+        }
+        Ok(Self::between(space, system, &puzzle.starts, End::Goal, goals.into(), options))
+    }
+
     /// A census of a space that is closed under moves from `starts`.
     pub(crate) fn of(
         space: Space,
-        system: &RewriteSystem,
+        system: &'a RewriteSystem,
         starts: &'a [Position],
         options: CensusOptions,
     ) -> Self {
-        let transitions = transitions(&space, system, Direction::Forwards);
+        Self::between(space, system, starts, End::Start, starts.into(), options)
+    }
+
+    /// A census of the space of `starts` that begins with the positions `first` of one end.
+    fn between(
+        space: Space,
+        system: &'a RewriteSystem,
+        starts: &'a [Position],
+        end: End,
+        first: Cow<'a, [Position]>,
+        options: CensusOptions,
+    ) -> Self {
+        let direction = match end {
+            End::Start => Direction::Forwards,
+            End::Goal => Direction::Backwards,
+        };
+        let transitions = transitions(&space, system, direction);
         let seeds: Vec<usize> =
-            starts.iter().filter_map(|start| space.sub_space_of(start)).collect();
+            first.iter().filter_map(|first| space.sub_space_of(first)).collect();
         let colours = two_colours(space.sub_spaces(), &transitions, &seeds);
-        Census { starts, options, space, transitions, colours }
+        Census { system, starts, end, first, options, space, transitions, colours }
+    }
+
+    /// Where level 0 lies: at the starts, or at the goals.
+    pub fn end(&self) -> End {
+        self.end
+    }
+
+    /// The positions of level 0.
+    pub fn first(&self) -> &[Position] {
+        &self.first
     }
 
     /// The positions that are counted, reachable or not.
@@ -127,13 +183,44 @@ impl<'a> Census<'a> {
         Ok(frontier.state.counts(&context, bytes))
     }
 
+    /// Finds the distance of every position and keeps them all in memory, 2 bits each; while it runs
+    /// it takes [`Census::bytes_recording`].
+    ///
+    /// # Errors
+    /// If memory does not suffice, or the census was told to stop.
+    pub fn into_table(
+        self,
+        progress: &dyn Progress,
+    ) -> Result<DistanceTable<MemoryValues>, CensusError> {
+        self.check_size()?;
+        self.fit(self.bytes_recording())?;
+        let context = self.context();
+        let mut frontier = self.frontier(&context, true)?;
+        frontier.state.list_chunks();
+        self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
+        let levels = nonempty(&frontier.state.levels);
+        let values = MemoryValues::of(frontier);
+        let SweepContext { chunks, .. } = context;
+        let Census { system, starts, end, first, space, .. } = self;
+        Ok(DistanceTable::new(TableData {
+            system: system.clone(),
+            starts: starts.to_vec(),
+            first: first.into_owned(),
+            end,
+            space,
+            chunks,
+            levels,
+            values,
+        }))
+    }
+
     /// A frontier in memory at level 0.
     pub(super) fn frontier<'c>(
         &self,
         context: &'c SweepContext<'c>,
         records: bool,
     ) -> Result<BitFrontier<'c>, CensusError> {
-        BitFrontier::new(End::Start, context, self.starts, self.options.antipodes, records)
+        BitFrontier::new(self.end, context, &self.first, self.options.antipodes, records)
     }
 
     /// Advances a frontier until nothing is new. `save` as in [`advance_all`]; if not `may_stop`, a
@@ -170,7 +257,8 @@ impl<'a> Census<'a> {
 
     /// The bytes needed, if they are within the budget.
     pub(super) fn fit(&self, needed: u64) -> Result<u64, CensusError> {
-        let budget = self.options.memory;
+        // Where addresses have 32 bits no budget is larger: sums of sizes do not overflow then.
+        let budget = self.options.memory.min(usize::MAX as u64);
         if needed > budget {
             return Err(CensusError::TooLittleMemory { needed, budget });
         }

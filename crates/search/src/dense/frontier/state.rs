@@ -4,6 +4,7 @@ use super::first_positions::FirstPositions;
 use super::step::{Advanced, Step};
 use crate::dense::LevelCounts;
 use crate::dense::sweep::context::SweepContext;
+use crate::dense::table::LevelChunk;
 use crate::run::levels::nonempty;
 use crate::run::progress::Progress;
 use everyboard_board::Position;
@@ -20,6 +21,8 @@ pub(crate) struct FrontierState {
     pub(crate) fresh: Vec<bool>,
     /// The first positions of the last level that is not empty; at level 0 all starts.
     pub(crate) first_of_level: FirstPositions,
+    /// By level: the chunks where it has positions, in order, if a table is made of the distances.
+    pub(crate) level_chunks: Option<Vec<Vec<LevelChunk>>>,
     /// How many positions of each level to keep for the answer.
     pub(super) keep: usize,
 }
@@ -35,6 +38,7 @@ impl FrontierState {
             counts: vec![0; context.chunks.len()],
             fresh: vec![false; context.chunks.len()],
             first_of_level: FirstPositions::new(keep.max(addresses.len())),
+            level_chunks: None,
             keep,
         };
         for address in &addresses {
@@ -43,6 +47,13 @@ impl FrontierState {
         }
         state.first_of_level.addresses = addresses;
         state
+    }
+
+    /// Lists from now on, at level 0, which chunks have positions of each level.
+    pub(crate) fn list_chunks(&mut self) {
+        let chunks = self.counts.iter().zip(0..).filter(|(count, _)| **count > 0);
+        let chunks = chunks.map(|(&count, chunk)| LevelChunk { chunk, positions: count as u32 });
+        self.level_chunks = Some(vec![chunks.collect()]);
     }
 
     /// The last level, which may be empty.
@@ -87,13 +98,23 @@ impl FrontierState {
         half.chunks.iter().for_each(|&chunk| self.fresh[chunk] = false);
         let mut new = 0;
         let mut first_of_level = FirstPositions::new(self.keep);
+        let mut level_chunks = Vec::new();
         for Advanced { chunks, addresses } in advanced {
             for (chunk, count) in chunks {
-                self.fresh[chunk] = count > self.counts[chunk];
-                new += count - self.counts[chunk];
+                let positions = count - self.counts[chunk];
+                self.fresh[chunk] = positions > 0;
+                if positions > 0 && self.level_chunks.is_some() {
+                    let positions = positions as u32;
+                    level_chunks.push(LevelChunk { chunk: chunk as u32, positions });
+                }
+                new += positions;
                 self.counts[chunk] = count;
             }
             first_of_level.join(addresses);
+        }
+        if let Some(levels) = &mut self.level_chunks {
+            level_chunks.sort_unstable_by_key(|part| part.chunk);
+            levels.push(level_chunks);
         }
         self.levels.push(new);
         if new > 0 {

@@ -55,6 +55,29 @@ impl VisitedBits {
         Some(&planes[2 * range.start..2 * range.end])
     }
 
+    /// The values of a table: of each 64 positions the low bits and the high bits of the distances
+    /// modulo 3, both set where nothing was seen after `level`. By half; frees the maps.
+    pub(crate) fn into_pairs(self, context: &SweepContext, level: usize) -> Vec<Zeroed<u64>> {
+        let VisitedBits { maps, is_halved, planes } = self;
+        let mut all = planes.unwrap_or_default();
+        let mut planes = Vec::new();
+        for chunk in 0..context.chunks.len() {
+            let (half, range) = (context.half(chunk), context.range(chunk));
+            let map = if is_halved { half } else { level % 2 };
+            let seen = &maps[map][range.clone()];
+            let pairs = &mut all[half][2 * range.start..2 * range.end];
+            planes.clear();
+            planes.extend_from_slice(pairs);
+            let (low, high) = planes.split_at(seen.len());
+            for (pair, ((low, high), seen)) in
+                pairs.chunks_exact_mut(2).zip(low.iter().zip(high).zip(seen))
+            {
+                pair.copy_from_slice(&[low | !seen, high | !seen]);
+            }
+        }
+        all
+    }
+
     /// Whether distances are recorded.
     #[cfg(feature = "files")]
     pub(crate) fn records(&self) -> bool {

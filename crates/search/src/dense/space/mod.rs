@@ -18,6 +18,7 @@
 //! [`Space::rank`] and [`Space::unrank`] take below a microsecond.
 
 pub(super) mod chunks;
+pub(super) mod goals;
 pub(super) mod listing;
 pub(super) mod material;
 pub(super) mod multiset;

@@ -84,14 +84,19 @@ impl SquareBits {
         W::mask(self.width) << self.shifts[square.index()]
     }
 
-    fn word<W: Word>(&self, squares: &[Square], digits: &[Digit]) -> W {
-        let held = squares.iter().zip(digits).map(|(&square, &digit)| self.holding(square, digit));
+    /// The bits of squares that hold these digits.
+    pub(super) fn held<W: Word>(
+        &self,
+        squares: &[Square],
+        digits: impl IntoIterator<Item = Digit>,
+    ) -> W {
+        let held = squares.iter().zip(digits).map(|(&square, digit)| self.holding(square, digit));
         held.fold(W::default(), |word, held: W| word | held)
     }
 
     /// The entries of a listing of what some squares hold.
     fn entries<W: Word>(&self, squares: &[Square], listing: &Listing) -> impl Iterator<Item = W> {
-        (0..listing.len()).map(|number| self.word(squares, listing.entry(number)))
+        (0..listing.len()).map(|number| self.held(squares, listing.entry(number).iter().copied()))
     }
 
     /// A position packed; `None` if it is not of the space.
@@ -102,7 +107,7 @@ impl SquareBits {
     ) -> Option<PackedPosition<W>> {
         let sub_space = space.sub_space_of(position)?;
         let digits = space.digits(sub_space, position)?;
-        let held = self.word(&space.sub_spaces[sub_space].squares, &digits);
+        let held = self.held(&space.sub_spaces[sub_space].squares, digits);
         Some(PackedPosition { sub_space: sub_space as u32, held })
     }
 }

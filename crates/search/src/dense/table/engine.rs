@@ -1,67 +1,85 @@
 //! Look-ups without the type of the words that hold positions.
 
-use super::TableError;
 use super::addresses::{PackedPosition, SquareBits};
-use super::walk::{Values, Walker};
+use super::values::Values;
+use super::walk::Walker;
+use super::{PathsError, TableData};
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace};
-use crate::dense::space::Space;
-use crate::dense::space::chunks::Chunks;
 use crate::model::layout::Layout;
 use crate::model::moves::PackedMoves;
 use crate::model::word::{Wide, Word};
 use crate::run::distances::GoalTest;
-use everyboard_board::Position;
-use everyboard_puzzle::RewriteSystem;
-use everyboard_store::FileError;
+use crate::run::progress::End;
+use everyboard_board::{Pattern, Position};
+use num_bigint::BigUint;
 use std::fmt::Debug;
 use std::sync::OnceLock;
 
-/// What a look-up works with.
-#[derive(Debug)]
-pub(super) struct TableData {
-    pub(super) system: RewriteSystem,
-    pub(super) starts: Vec<Position>,
-    pub(super) space: Space,
-    pub(super) values: Values,
-}
-
 /// Looks up distances and paths.
-pub(super) trait Engine: Debug + Send + Sync {
-    /// The distance of a position; `None` if it cannot be reached.
-    fn distance(&self, data: &TableData, position: &Position) -> Result<Option<usize>, TableError>;
+pub(super) trait Engine<V: Values>: Debug + Send + Sync {
+    /// The distance of a position; `None` if there is no path.
+    fn distance(&self, data: &TableData<V>, position: &Position)
+    -> Result<Option<usize>, V::Error>;
 
-    /// All shortest paths between the starts and those positions, which are reached after `length`
-    /// moves: back to a start if moves can be undone, or else from a start.
+    /// All shortest paths between the positions at distance 0 and these ones, whose distance is
+    /// `length`: in the direction that [`super::DistanceTable::begins_at_position`] says.
     fn shortest_paths(
         &self,
-        data: &TableData,
+        data: &TableData<V>,
         positions: &[Position],
         length: usize,
         memory: u64,
-    ) -> Result<ShortestPaths, TableError>;
+    ) -> Result<ShortestPaths, PathsError<V::Error>>;
+
+    /// The numbers of shortest paths of positions, each with its distance, in their order. `None` if
+    /// counting takes more than `memory` bytes.
+    fn path_counts(
+        &self,
+        data: &TableData<V>,
+        positions: &[(Position, usize)],
+        memory: u64,
+    ) -> Result<Option<Vec<BigUint>>, V::Error>;
+
+    /// Of the positions of a chunk that are on `level` the one of number `k`, or else how many there
+    /// are.
+    fn position_in_chunk(
+        &self,
+        data: &TableData<V>,
+        chunk: usize,
+        level: usize,
+        k: u64,
+    ) -> Result<Result<Position, u64>, V::Error>;
 }
 
 /// The engine with the narrowest words that hold the positions.
-pub(super) fn engine(
-    space: &Space,
-    chunks: &Chunks,
-    system: &RewriteSystem,
-    starts: &[Position],
-    deepest: usize,
-) -> Box<dyn Engine> {
-    let layout = Layout::new(system, starts, &[]);
+pub(super) fn engine<V: Values>(data: &TableData<V>) -> Box<dyn Engine<V>> {
+    let TableData { system, starts, first, end, space, .. } = data;
+    let goals: Vec<Pattern> = match end {
+        End::Start => Vec::new(),
+        End::Goal => first.iter().map(Pattern::from).collect(),
+    };
+    let layout = Layout::new(system, starts, &goals);
     match layout.bits().max(SquareBits::new(space).width()) {
-        0..=64 => Box::new(Walker::<u64>::new(space, chunks, system, starts, deepest)),
-        65..=128 => Box::new(Walker::<u128>::new(space, chunks, system, starts, deepest)),
-        129..=256 => Box::new(Walker::<Wide<4>>::new(space, chunks, system, starts, deepest)),
+        0..=64 => walker::<u64, V>(data, layout),
+        65..=128 => walker::<u128, V>(data, layout),
+        129..=256 => walker::<Wide<4>, V>(data, layout),
         // As wide as any search needs.
-        _ => Box::new(Walker::<Wide<24>>::new(space, chunks, system, starts, deepest)),
+        _ => walker::<Wide<24>, V>(data, layout),
     }
 }
 
-impl<W: Word> Engine for Walker<W> {
-    fn distance(&self, data: &TableData, position: &Position) -> Result<Option<usize>, TableError> {
+fn walker<W: Word, V: Values>(data: &TableData<V>, layout: Layout) -> Box<dyn Engine<V>> {
+    let moves = PackedMoves::<W>::new(layout, &data.system, &data.starts[0]);
+    Box::new(Walker::new(data, moves))
+}
+
+impl<W: Word, V: Values> Engine<V> for Walker<W> {
+    fn distance(
+        &self,
+        data: &TableData<V>,
+        position: &Position,
+    ) -> Result<Option<usize>, V::Error> {
         match self.pack(&data.space, position) {
             Some(packed) => self.distance_of(&data.values, packed),
             None => Ok(None),
@@ -70,50 +88,64 @@ impl<W: Word> Engine for Walker<W> {
 
     fn shortest_paths(
         &self,
-        data: &TableData,
+        data: &TableData<V>,
         positions: &[Position],
         length: usize,
         memory: u64,
-    ) -> Result<ShortestPaths, TableError> {
-        let moves = self.moves.get_or_init(|| {
-            let layout = Layout::new(&data.system, &data.starts, &[]);
-            PackedMoves::new(layout, &data.system, &data.starts[0])
-        });
-        let layout = &moves.layout;
+    ) -> Result<ShortestPaths, PathsError<V::Error>> {
+        let layout = &self.moves.layout;
         let asked: Vec<W> = positions.iter().filter_map(|p| layout.pack(p)).collect();
-        let known = Known { walker: self, data, layout, fault: OnceLock::new() };
+        let known = Known { walker: self, data, fault: OnceLock::new() };
         let ends = GoalTest::listed(asked.clone());
-        // Where moves can be undone, paths back to the starts are as long as paths from them.
-        let traced = if data.system.is_reversible() {
-            trace(moves, memory, Meeting { positions: asked, level: 0, length }, &ends, &known)
+        let traced = if data.begins_at_position() {
+            let meeting = Meeting { positions: asked, level: 0, length };
+            trace(&self.moves, memory, meeting, &ends, &known)
         } else {
             let meeting = Meeting { positions: asked, level: length, length };
-            trace(moves, memory, meeting, &known, &ends)
+            trace(&self.moves, memory, meeting, &known, &ends)
         };
         match (known.fault.into_inner(), traced) {
-            (Some(fault), _) => Err(fault.into()),
+            (Some(fault), _) => Err(PathsError::Table(fault)),
             (None, Some(paths)) => Ok(paths),
-            (None, None) => Err(TableError::TooManyPaths { length }),
+            (None, None) => Err(PathsError::TooMany { length }),
         }
     }
-}
 
-/// Distances from the starts, as a table has recorded them.
-struct Known<'a, W> {
-    walker: &'a Walker<W>,
-    data: &'a TableData,
-    layout: &'a Layout,
-    /// The first look-up that failed: all answers since are void.
-    fault: OnceLock<FileError>,
-}
+    fn path_counts(
+        &self,
+        data: &TableData<V>,
+        positions: &[(Position, usize)],
+        memory: u64,
+    ) -> Result<Option<Vec<BigUint>>, V::Error> {
+        self.count_paths(data, positions, memory)
+    }
 
-impl<W: Word> Known<'_, W> {
-    fn position(&self, packed: W) -> Option<PackedPosition<W>> {
-        self.walker.pack(&self.data.space, &self.layout.unpack(packed))
+    fn position_in_chunk(
+        &self,
+        data: &TableData<V>,
+        chunk: usize,
+        level: usize,
+        k: u64,
+    ) -> Result<Result<Position, u64>, V::Error> {
+        self.find_in_chunk(data, chunk, level, k)
     }
 }
 
-impl<W: Word> DistanceSource<W> for Known<'_, W> {
+/// Distances as a table has recorded them.
+struct Known<'a, W, V: Values> {
+    walker: &'a Walker<W>,
+    data: &'a TableData<V>,
+    /// The first look-up that failed: all answers since are void.
+    fault: OnceLock<V::Error>,
+}
+
+impl<W: Word, V: Values> Known<'_, W, V> {
+    fn position(&self, packed: W) -> Option<PackedPosition<W>> {
+        self.walker.pack(&self.data.space, &self.walker.moves.layout.unpack(packed))
+    }
+}
+
+impl<W: Word, V: Values> DistanceSource<W> for Known<'_, W, V> {
     fn may_be_at(&self, packed: W, distance: usize) -> bool {
         let value =
             self.position(packed).map(|position| self.walker.value(&self.data.values, position));
@@ -129,6 +161,6 @@ impl<W: Word> DistanceSource<W> for Known<'_, W> {
     }
 
     fn is_at_end(&self, packed: W) -> bool {
-        self.position(packed).is_some_and(|position| self.walker.is_start(position))
+        self.position(packed).is_some_and(|position| self.walker.is_first(position))
     }
 }

@@ -1,12 +1,31 @@
 //! What can be wrong with a table.
 
+#[cfg(feature = "files")]
 use crate::dense::SpaceError;
+#[cfg(feature = "files")]
 use everyboard_puzzle::{CompileError, PuzzleError};
+#[cfg(feature = "files")]
 use everyboard_store::FileError;
+#[cfg(feature = "files")]
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why a table has no answer.
+/// Why shortest paths are not known.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PathsError<E> {
+    /// The table has no answer.
+    #[error(transparent)]
+    Table(#[from] E),
+    /// The graph of all shortest paths takes more memory than there is.
+    #[error("the shortest paths have {length} moves, but counting them takes more memory")]
+    TooMany {
+        /// The moves of a shortest path.
+        length: usize,
+    },
+}
+
+/// Why a table in a file has no answer.
+#[cfg(feature = "files")]
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
@@ -20,6 +39,16 @@ pub enum TableError {
         path: PathBuf,
         /// What is wrong with them.
         fault: String,
+    },
+    /// The goals of the puzzle do not fit in the memory.
+    #[error("the puzzle in {path:?} has up to {goals} goals; there is memory for {most}")]
+    TooManyGoals {
+        /// The file.
+        path: PathBuf,
+        /// How many there may be.
+        goals: u128,
+        /// How many can be listed.
+        most: u128,
     },
     /// The puzzle in the metadata is none.
     #[error("the puzzle in {path:?}: {source}")]
@@ -50,11 +79,5 @@ pub enum TableError {
     Contradiction {
         /// The file.
         path: PathBuf,
-    },
-    /// The graph of all shortest paths takes more memory than there is.
-    #[error("the shortest paths have {length} moves, but counting them takes more memory")]
-    TooManyPaths {
-        /// The moves of a shortest path.
-        length: usize,
     },
 }

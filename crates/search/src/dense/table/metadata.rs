@@ -2,13 +2,17 @@
 
 use crate::dense::space::Space;
 use crate::dense::space::segments::Segments;
+use crate::run::progress::End;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
 use std::collections::BTreeSet;
 use toml::{Table, Value};
 
-/// The only format there is so far.
-const FORMAT: i64 = 1;
+/// The format of distances from the starts.
+const FROM_STARTS: i64 = 1;
+
+/// The format of distances to the goals. Programs that know the other format alone refuse it.
+const TO_GOALS: i64 = 2;
 
 /// Positions that more than this many moves lead to are beyond all that can be swept.
 const MOST_LEVELS: usize = 1 << 24;
@@ -16,18 +20,29 @@ const MOST_LEVELS: usize = 1 << 24;
 /// The metadata of a table of the positions of `space`, to be written as a block file of kind
 /// [`Table`](everyboard_store::FileKind::Table) with one block for each chunk: the words of the low
 /// bits of its positions' values, then as many of the high bits. A value is the distance from the
-/// nearest of the `starts` modulo 3, or 3 for a position that they do not lead to.
+/// nearest of the `starts`, or to the nearest goal of the puzzle, as `end` says, modulo 3; or 3 for a
+/// position without such a path.
 ///
 /// `puzzle` is the text of the puzzle's file and `levels` the number of positions at each
 /// distance, as [`LevelCounts`](crate::dense::LevelCounts) has them.
-pub fn metadata(puzzle: &str, starts: &[Position], space: &Space, levels: &[u64]) -> String {
+pub fn metadata(
+    puzzle: &str,
+    starts: &[Position],
+    end: End,
+    space: &Space,
+    levels: &[u64],
+) -> String {
+    let format = match end {
+        End::Start => FROM_STARTS,
+        End::Goal => TO_GOALS,
+    };
     let Segments { top, middle, low } = &space.segments;
     let order = [("top", top), ("middle", middle), ("low", low)]
         .map(|(name, squares)| (name.to_owned(), numbers(squares, Square::index)));
     let starts = starts.iter().map(|start| numbers(start.symbols(), Symbol::index));
     let levels = levels.iter().map(|level| Value::String(level.to_string()));
     let entries = [
-        ("format", Value::Integer(FORMAT)),
+        ("format", Value::Integer(format)),
         ("program", Value::String(env!("CARGO_PKG_VERSION").to_owned())),
         ("puzzle", Value::String(puzzle.to_owned())),
         ("starts", Value::Array(starts.collect())),
@@ -47,6 +62,8 @@ fn numbers<T: Copy>(all: &[T], index: fn(T) -> usize) -> Value {
 pub(super) struct Metadata {
     pub(super) puzzle: String,
     pub(super) starts: Vec<Position>,
+    /// Where distances are counted from.
+    pub(super) end: End,
     pub(super) levels: Vec<u64>,
     pub(super) indexed: Vec<Symbol>,
     pub(super) segments: Segments,
@@ -56,13 +73,16 @@ impl Metadata {
     /// Reads the text; what is wrong with it, in words.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let table: Table = text.parse().map_err(|_| "they are not TOML".to_owned())?;
-        match table.get("format").and_then(Value::as_integer) {
-            Some(FORMAT) => {}
+        let end = match table.get("format").and_then(Value::as_integer) {
+            Some(FROM_STARTS) => End::Start,
+            Some(TO_GOALS) => End::Goal,
             Some(other) => {
-                return Err(format!("their format is {other}, this program reads {FORMAT}"));
+                return Err(format!(
+                    "their format is {other}, this program reads {FROM_STARTS} and {TO_GOALS}"
+                ));
             }
             None => return Err("\"format\" is missing".to_owned()),
-        }
+        };
         let order = table.get("order").and_then(Value::as_table);
         let order = order.ok_or_else(|| wrong("order", "a table of three lists"))?;
         let [top, middle, low] =
@@ -71,13 +91,15 @@ impl Metadata {
         Ok(Metadata {
             puzzle: puzzle.ok_or_else(|| wrong("puzzle", "a text"))?.to_owned(),
             starts: list(&table, "starts", "a list of lists of symbols", position)?,
+            end,
             levels: list(&table, "levels", "a list of counts in decimal", count)?,
             indexed: list(&table, "located", "a list of symbols", symbol)?,
             segments: Segments { top: top?, middle: middle?, low: low? },
         })
     }
 
-    /// Whether the starts are positions of the puzzle, and the first level counts them.
+    /// Whether the starts are positions of the puzzle and, if distances are counted from them, the first
+    /// level counts them.
     pub(super) fn check_starts(&self, puzzle: &Puzzle) -> Result<(), String> {
         let fit = self.starts.iter().all(|start| {
             start.len() == puzzle.places()
@@ -87,11 +109,15 @@ impl Metadata {
             return Err("\"starts\" are not positions of the puzzle".to_owned());
         }
         let distinct: BTreeSet<&Position> = self.starts.iter().collect();
-        match self.levels.first() {
-            Some(&first) if first == distinct.len() as u64 && self.levels.len() <= MOST_LEVELS => {
-                Ok(())
-            }
-            _ => Err("\"levels\" do not begin with the number of starts".to_owned()),
+        let begins = match self.end {
+            End::Start => self.levels.first() == Some(&(distinct.len() as u64)),
+            // Their number is compared when they are listed.
+            End::Goal => !self.levels.is_empty(),
+        };
+        if begins && self.levels.len() <= MOST_LEVELS {
+            Ok(())
+        } else {
+            Err("\"levels\" do not begin with the number of starts".to_owned())
         }
     }
 }

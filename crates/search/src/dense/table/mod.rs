@@ -1,123 +1,147 @@
-//! Distance tables: the distance of every position from the starts, in a file of two bits a
-//! position.
+//! Distance tables: the distance of every position from the starts or to the goals, two bits a position,
+//! in memory or in a file.
 //!
 //! A table holds distances modulo 3. The distance itself, and all shortest paths, follow from the
-//! values of the positions before (see [`DistanceTable::distance`]). What is in the file is
+//! values of neighbouring positions (see [`DistanceTable::distance`]). What is in a file is
 //! described in the book's chapter "Block files".
+//!
+//! [`Census::into_table`](super::Census::into_table) makes a table in memory, and
+//! [`Census::run_with_files`](super::Census::run_with_files) one in a file, which [`DistanceTable::open`]
+//! opens. Look-ups in memory cannot fail:
+//!
+//! ```
+//! use everyboard_puzzle::Builtin;
+//! use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+//!
+//! let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+//! let system = puzzle.compile().unwrap();
+//! let options = CensusOptions {
+//!     threads: std::num::NonZeroUsize::MIN,
+//!     memory: 1 << 20,
+//!     antipodes: 0,
+//!     instruction_set: InstructionSet::best(),
+//! };
+//! let table = Census::plan_to_goals(&puzzle, &system, options)?.into_table(&())?;
+//! let Ok(probe) = table.probe(&puzzle.starts[0], 1 << 20);
+//! assert_eq!(probe.distance, Some(16));
+//! assert_eq!(probe.paths, Some(98_496_u32.into()));
+//! let best = probe.moves.iter().filter(|made| made.distance == Some(15));
+//! assert_eq!(best.count(), 3);
+//! let Ok(Some(hardest)) = table.position_at(table.levels().len() - 1, 0) else { panic!() };
+//! assert_eq!(table.distance(&hardest), Ok(Some(22)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 //!
 //! **Cost.** Where moves can be undone a distance takes as many steps as it is long, each with a
 //! look-up for some neighbours: a few tens of nanoseconds if the values are in memory. Where all
 //! paths to a position have the same length, as in peg solitaire, it takes one look-up. Elsewhere
-//! all positions of the right values that lead to the position are looked at in the worst case.
+//! all positions of the right values that lead to the position (in a table to the goals: that it leads
+//! to) are looked at in the worst case.
 //!
-//! **Memory.** Blocks are decoded when they are first asked for and kept, 2 bits a position, as
-//! long as there is room in the budget. Besides, a table takes the lists by which addresses are
-//! found: some bytes for each chunk, row of a shape and bit of a row, but none for a position.
-//!
-//! ```no_run
-//! use everyboard_search::dense::table::DistanceTable;
-//!
-//! let table = DistanceTable::open("knights.table", 1 << 30)?;
-//! let deepest = table.levels().len() - 1;
-//! for position in table.puzzle().read_start("WWWWB/WWWBB/WW.BB/WWBBB/WBBBB").unwrap() {
-//!     assert!(table.distance(&position)?.is_none_or(|distance| distance <= deepest));
-//! }
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! **Memory** besides the values: the lists by which addresses are found, some bytes for each chunk,
+//! row of a shape and bit of a row, but none for a position.
 
 mod addresses;
 mod codes;
 mod engine;
 mod error;
+#[cfg(feature = "files")]
+mod file;
+mod level;
+#[cfg(feature = "files")]
 mod metadata;
+mod probe;
 mod steps;
+mod values;
 mod walk;
+#[cfg(feature = "files")]
 mod write;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "files"))]
 mod tests;
 
+pub use error::PathsError;
+#[cfg(feature = "files")]
 pub use error::TableError;
+#[cfg(feature = "files")]
+pub use file::FileValues;
+#[cfg(feature = "files")]
 pub use metadata::metadata;
+pub use probe::{Probe, ProbedMove};
+pub use values::{LevelChunk, MemoryValues, Values};
+#[cfg(feature = "files")]
 pub(crate) use write::TABLE_COMPRESSION;
+#[cfg(feature = "files")]
 pub use write::write;
 
 use super::space::Space;
 use super::space::chunks::Chunks;
 use crate::answer::paths::ShortestPaths;
-use engine::{Engine, TableData, engine};
+use crate::run::progress::End;
+use engine::{Engine, engine};
 use everyboard_board::Position;
 use everyboard_cpu::{TaskQueue, run_on_threads};
-use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_store::{BlockFile, DecodedBlocks, FileKind};
-use metadata::Metadata;
+use everyboard_puzzle::RewriteSystem;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
-use walk::pairs;
 
-/// The distances of all positions of a puzzle, in a file.
+/// The distances of all positions of a puzzle. `V` says where they are: [`MemoryValues`] or
+/// [`FileValues`].
 #[derive(Debug)]
-pub struct DistanceTable {
-    puzzle: Puzzle,
-    levels: Vec<u64>,
-    data: TableData,
-    engine: Box<dyn Engine>,
+pub struct DistanceTable<V> {
+    data: TableData<V>,
+    engine: Box<dyn Engine<V>>,
+}
+
+/// What a look-up works with.
+#[derive(Debug)]
+pub(crate) struct TableData<V> {
+    pub(crate) system: RewriteSystem,
+    /// The starts, which decide the space.
+    pub(crate) starts: Vec<Position>,
+    /// The positions at distance 0: the starts or the goals.
+    pub(crate) first: Vec<Position>,
+    pub(crate) end: End,
+    pub(crate) space: Space,
+    pub(crate) chunks: Chunks,
+    /// By distance: how many positions.
+    pub(crate) levels: Vec<u64>,
+    pub(crate) values: V,
+}
+
+impl<V> TableData<V> {
+    /// As [`DistanceTable::begins_at_position`].
+    fn begins_at_position(&self) -> bool {
+        self.end == End::Goal || self.system.is_reversible()
+    }
 }
 
 /// Positions that a thread takes at a time.
 const BATCH: usize = 256;
 
-impl DistanceTable {
-    /// Opens the table at `path` and maps it into memory. At most `memory` bytes of it are kept
-    /// decoded.
-    ///
-    /// Header, index, footer and metadata are verified here; each block when it is first read.
-    ///
-    /// # Errors
-    /// If the file cannot be read, is no table, was cut short or altered, or does not hold what
-    /// its metadata say.
-    pub fn open(path: impl AsRef<Path>, memory: u64) -> Result<Self, TableError> {
-        let file = BlockFile::map(path, FileKind::Table)?;
-        let metadata = Metadata::read(file.metadata()).map_err(|fault| wrong(&file, fault))?;
-        let puzzle = Puzzle::parse(&metadata.puzzle);
-        let mut puzzle =
-            puzzle.map_err(|source| TableError::Puzzle { path: path_of(&file), source })?;
-        metadata.check_starts(&puzzle).map_err(|fault| wrong(&file, fault))?;
-        let Metadata { starts, levels, indexed, segments, .. } = metadata;
-        puzzle.starts.clone_from(&starts);
-        let system = puzzle.compile();
-        let system = system.map_err(|source| TableError::Moves { path: path_of(&file), source })?;
-        let space = Space::restored(&system, &starts, segments, indexed);
-        let space = space.map_err(|source| TableError::Space { path: path_of(&file), source })?;
-        let space = space.ok_or_else(|| unsuited(&file, "\"order\" or \"located\""))?;
-        if space.segments.chunks(&space.sub_spaces) != Some(file.blocks() as u128) {
-            return Err(unsuited(&file, "the number of blocks"));
-        }
-        let chunks = Chunks::new(&space);
-        for chunk in 0..chunks.len() {
-            if file.words_of(chunk)? != 2 * chunks.words(chunk) {
-                return Err(unsuited(&file, &format!("the length of block {chunk}")));
-            }
-        }
-        let engine = engine(&space, &chunks, &system, &starts, levels.len() - 1);
-        let values = DecodedBlocks::new(file, memory, pairs);
-        let data = TableData { system, starts, space, values };
-        Ok(DistanceTable { puzzle, levels, data, engine })
+impl<V: Values> DistanceTable<V> {
+    pub(crate) fn new(data: TableData<V>) -> Self {
+        DistanceTable { engine: engine(&data), data }
     }
 
-    /// The puzzle, with the starts of this table.
-    pub fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
+    /// Which end distances are counted from: the starts, or the goals.
+    pub fn end(&self) -> End {
+        self.data.end
     }
 
-    /// Its moves.
+    /// Where the values are kept.
+    pub fn values(&self) -> &V {
+        &self.data.values
+    }
+
+    /// The moves of the puzzle.
     pub fn system(&self) -> &RewriteSystem {
         &self.data.system
     }
 
-    /// By distance: how many positions are at that distance from the nearest start.
+    /// By distance: how many positions are at that distance from the nearest start, or to the nearest
+    /// goal.
     pub fn levels(&self) -> &[u64] {
-        &self.levels
+        &self.data.levels
     }
 
     /// The positions that have a value, reachable or not.
@@ -125,12 +149,13 @@ impl DistanceTable {
         self.data.space.positions()
     }
 
-    /// The fewest moves from a start to the position; `None` if no start leads there.
+    /// The fewest moves from a start to the position, or from the position to a goal; `None` if no path
+    /// leads there.
     ///
     /// # Errors
-    /// If a block that it takes was altered or cannot be read, or the values contradict each
-    /// other.
-    pub fn distance(&self, position: &Position) -> Result<Option<usize>, TableError> {
+    /// In memory none. In a file: if a block that it takes was altered or cannot be read, or the values
+    /// contradict each other.
+    pub fn distance(&self, position: &Position) -> Result<Option<usize>, V::Error> {
         self.engine.distance(&self.data, position)
     }
 
@@ -142,7 +167,7 @@ impl DistanceTable {
         &self,
         positions: &[Position],
         threads: NonZeroUsize,
-    ) -> Result<Vec<Option<usize>>, TableError> {
+    ) -> Result<Vec<Option<usize>>, V::Error> {
         let batches = positions.len().div_ceil(BATCH);
         let threads = threads.min(NonZeroUsize::new(batches).unwrap_or(NonZeroUsize::MIN));
         let tasks = TaskQueue::new(batches);
@@ -151,9 +176,9 @@ impl DistanceTable {
             while let Some(number) = tasks.take() {
                 let batch = positions.chunks(BATCH).nth(number).expect("a task is a batch");
                 let distances = batch.iter().map(|position| self.distance(position));
-                done.push((number, distances.collect::<Result<Vec<_>, TableError>>()?));
+                done.push((number, distances.collect::<Result<Vec<_>, V::Error>>()?));
             }
-            Ok::<_, TableError>(done)
+            Ok::<_, V::Error>(done)
         });
         let done = done.into_iter().collect::<Result<Vec<_>, _>>()?;
         let mut all: Vec<_> = done.into_iter().flatten().collect();
@@ -161,15 +186,16 @@ impl DistanceTable {
         Ok(all.into_iter().flat_map(|(_, distances)| distances).collect())
     }
 
-    /// Whether [`DistanceTable::shortest_paths`] lead from the position back to a start: they do
-    /// where every move can be undone.
-    pub fn leads_back(&self) -> bool {
-        self.data.system.is_reversible()
+    /// Whether [`DistanceTable::shortest_paths`] begin at the position asked for: they lead on to a goal
+    /// or, where every move can be undone, back to a start. Otherwise they lead from a start to the
+    /// position.
+    pub fn begins_at_position(&self) -> bool {
+        self.data.begins_at_position()
     }
 
-    /// All shortest paths between the starts and the nearest of `positions`, as the paths of a
-    /// search that takes at most `memory` bytes: back to a start if
-    /// [`DistanceTable::leads_back`], from a start otherwise. `None` if no start leads to any.
+    /// All shortest paths of the nearest of `positions`, in the direction that
+    /// [`DistanceTable::begins_at_position`] says, as the paths of a search that takes at most `memory`
+    /// bytes. `None` if there are none.
     ///
     /// # Errors
     /// As [`DistanceTable::distance`]; also if `memory` does not suffice.
@@ -177,7 +203,7 @@ impl DistanceTable {
         &self,
         positions: &[Position],
         memory: u64,
-    ) -> Result<Option<ShortestPaths>, TableError> {
+    ) -> Result<Option<ShortestPaths>, PathsError<V::Error>> {
         let mut least = usize::MAX;
         let mut nearest: Vec<Position> = Vec::new();
         for position in positions {
@@ -195,20 +221,8 @@ impl DistanceTable {
         }
         let paths = self.engine.shortest_paths(&self.data, &nearest, least, memory)?;
         if paths.starts.is_empty() {
-            return Err(TableError::Contradiction { path: path_of(self.data.values.file()) });
+            return Err(self.data.values.contradiction().into());
         }
         Ok(Some(paths))
     }
-}
-
-fn path_of(file: &BlockFile) -> PathBuf {
-    file.path().to_owned()
-}
-
-fn wrong(file: &BlockFile, fault: String) -> TableError {
-    TableError::Metadata { path: path_of(file), fault }
-}
-
-fn unsuited(file: &BlockFile, what: &str) -> TableError {
-    wrong(file, format!("{what} does not suit the puzzle"))
 }

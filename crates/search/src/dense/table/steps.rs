@@ -1,4 +1,4 @@
-//! Moves of packed positions: which lead to a position, and from where.
+//! Moves of packed positions towards the positions at distance 0: back to the starts, or on to the goals.
 
 use super::addresses::{PackedPosition, SquareBits};
 use crate::dense::space::Space;
@@ -7,28 +7,33 @@ use crate::model::moves::Direction;
 use crate::model::word::Word;
 use everyboard_puzzle::RewriteSystem;
 
-/// A move back to a position before.
+/// A move to a position that may be nearer.
 #[derive(Copy, Clone, Debug)]
-struct StepBack<W> {
+struct Step<W> {
     /// The bits that matter.
     mask: W,
-    /// What they are after the move.
-    after: W,
+    /// What they are before the step.
+    before: W,
     flips: W,
     sub_space: u32,
 }
 
-/// All moves back, by sub-space.
+/// All steps, by sub-space.
 #[derive(Clone, Debug)]
 pub(super) struct Steps<W> {
-    steps: Vec<StepBack<W>>,
+    steps: Vec<Step<W>>,
     /// By sub-space: its first step; and the end.
     first: Vec<u32>,
 }
 
 impl<W: Word> Steps<W> {
-    pub(super) fn new(space: &Space, system: &RewriteSystem, bits: &SquareBits) -> Self {
-        let mut transitions = transitions(space, system, Direction::Backwards);
+    pub(super) fn new(
+        space: &Space,
+        system: &RewriteSystem,
+        bits: &SquareBits,
+        direction: Direction,
+    ) -> Self {
+        let mut transitions = transitions(space, system, direction);
         transitions.sort_by_key(|transition| (transition.source, transition.destination));
         let mut all = Steps { steps: Vec::new(), first: Vec::new() };
         let mut transitions = transitions.iter().peekable();
@@ -48,29 +53,29 @@ impl<W: Word> Steps<W> {
         let here = &space.sub_spaces[transition.source].squares;
         let there = &space.sub_spaces[transition.destination].squares;
         for rewrite in &transition.rewrites {
-            let (mut mask, mut after, mut before) = Default::default();
+            let (mut mask, mut before, mut after) = Default::default();
             for &(slot, digit) in &rewrite.before {
                 let square = here[usize::from(slot)];
                 mask = mask | bits.mask::<W>(square);
-                after = after | bits.holding::<W>(square, digit);
+                before = before | bits.holding::<W>(square, digit);
             }
             for &(slot, digit) in &rewrite.after {
-                before = before | bits.holding::<W>(there[usize::from(slot)], digit);
+                after = after | bits.holding::<W>(there[usize::from(slot)], digit);
             }
             let sub_space = transition.destination as u32;
-            self.steps.push(StepBack { mask, after, flips: after ^ before, sub_space });
+            self.steps.push(Step { mask, before, flips: before ^ after, sub_space });
         }
     }
 
-    /// The positions one move before.
+    /// The positions one step on.
     #[inline]
-    pub(super) fn before(
+    pub(super) fn next(
         &self,
         position: PackedPosition<W>,
     ) -> impl Iterator<Item = PackedPosition<W>> {
         let number = position.sub_space as usize;
         let steps = &self.steps[self.first[number] as usize..self.first[number + 1] as usize];
-        let possible = steps.iter().filter(move |step| position.held & step.mask == step.after);
+        let possible = steps.iter().filter(move |step| position.held & step.mask == step.before);
         possible.map(move |step| PackedPosition {
             sub_space: step.sub_space,
             held: position.held ^ step.flips,

@@ -1,102 +1,78 @@
-//! Distances, by walking back to a start.
+//! Distances, by walking to a position at distance 0: back to a start or, in a table to the goals, on to
+//! a goal.
 //!
-//! On every shortest path a position of value v comes after one of value v - 1 (modulo 3).
+//! On every shortest path a position of value v stands beside one of value v - 1 (modulo 3), one step
+//! nearer.
 //!
 //! - Where moves can be undone, neighbours differ by one level at most, so every neighbour of that
 //!   value is one level nearer: one walk suffices, along any of them. It costs as many steps as the
 //!   distance, each with at most as many look-ups as there are neighbours.
-//! - Where all paths to a sub-space have the same length (each move takes a piece), no walk is
+//! - Where all paths of a sub-space have the same length (each move takes a piece), no walk is
 //!   needed at all: one look-up.
-//! - Elsewhere a position before may lie 2, 5, ... levels further. All positions before with the
-//!   right value are followed, level by level, until a start is found. A shortest path is among
-//!   those followed, and every walk of k steps to a start is a path of k moves, so the first start
-//!   that is found gives the distance. In the worst case this looks at, and keeps, every position
-//!   that leads to the one asked for.
+//! - Elsewhere the next position may lie 2, 5, ... levels further. All next positions with the right
+//!   value are followed, level by level, until one at distance 0 is found. A shortest path is among
+//!   those followed, and every walk of k steps is a path of k moves, so the first one that is found
+//!   gives the distance. In the worst case this looks at, and keeps, every position that leads to the
+//!   one asked for (or, in a table to the goals, that it leads to).
 
-use super::TableError;
+use super::TableData;
 use super::addresses::{AddressBook, PackedPosition};
 use super::steps::Steps;
+use super::values::{UNREACHABLE, Value, Values, value};
 use crate::dense::space::Space;
-use crate::dense::space::chunks::{BitAddress, Chunks};
+use crate::dense::space::chunks::BitAddress;
 use crate::dense::sweep::transitions::{fixed_levels, transitions};
 use crate::model::moves::{Direction, PackedMoves};
 use crate::model::word::Word;
+use crate::run::progress::End;
 use everyboard_board::Position;
-use everyboard_puzzle::RewriteSystem;
-use everyboard_store::{DecodedBlocks, FileError};
 use std::collections::HashSet;
-use std::sync::OnceLock;
-
-/// The distance of a position modulo 3, or [`UNREACHABLE`].
-pub(super) type Value = u8;
-
-/// The value of a position that the starts do not lead to.
-pub(super) const UNREACHABLE: Value = 3;
-
-/// A chunk as it is kept: of each 64 positions the low bits, then the high ones, so that a look-up
-/// touches one cache line.
-type Pairs = Box<[[u64; 2]]>;
-
-/// The values of a table by chunk, decoded as they are asked for.
-pub(super) type Values = DecodedBlocks<Pairs>;
-
-/// Decodes a chunk, which has all low bits in a file and then all high ones.
-pub(super) fn pairs(planes: Vec<u64>) -> Pairs {
-    let (low, high) = planes.split_at(planes.len() / 2);
-    low.iter().zip(high).map(|(&low, &high)| [low, high]).collect()
-}
-
-#[inline]
-fn value([low, high]: [u64; 2], bit: u32) -> Value {
-    (low >> bit & 1 | (high >> bit & 1) << 1) as Value
-}
 
 /// How distances follow from values.
 #[derive(Clone, Debug)]
 enum Method {
-    /// By sub-space: the distance of its reachable positions.
+    /// By sub-space: the distance of its positions that have one.
     Fixed(Vec<Option<usize>>),
     /// Every neighbour of the right value is nearer.
     AnyNeighbour,
-    /// Some positions before that have the right value may be further.
-    AllBefore,
+    /// Some next positions that have the right value may be further.
+    AllNext,
 }
 
 /// Looks values and distances up, with positions held in words of one type.
 #[derive(Debug)]
 pub(super) struct Walker<W> {
-    addresses: AddressBook<W>,
-    steps: Steps<W>,
-    /// Sorted.
-    starts: Vec<PackedPosition<W>>,
+    pub(super) addresses: AddressBook<W>,
+    pub(super) steps: Steps<W>,
+    /// The positions at distance 0, sorted.
+    first: Vec<PackedPosition<W>>,
     method: Method,
     /// The greatest distance.
     deepest: usize,
-    /// Made when paths are first asked for.
-    pub(super) moves: OnceLock<PackedMoves<W>>,
+    pub(super) moves: PackedMoves<W>,
 }
 
 impl<W: Word> Walker<W> {
-    pub(super) fn new(
-        space: &Space,
-        chunks: &Chunks,
-        system: &RewriteSystem,
-        starts: &[Position],
-        deepest: usize,
-    ) -> Self {
+    pub(super) fn new<V>(data: &TableData<V>, moves: PackedMoves<W>) -> Self {
+        let TableData { system, space, chunks, end, .. } = data;
+        let (outwards, inwards) = match end {
+            End::Start => (Direction::Forwards, Direction::Backwards),
+            End::Goal => (Direction::Backwards, Direction::Forwards),
+        };
         let addresses = AddressBook::new(space, chunks);
-        let steps = Steps::new(space, system, &addresses.squares);
-        let mut starts: Vec<_> =
-            starts.iter().filter_map(|s| addresses.squares.pack(space, s)).collect();
-        starts.sort_unstable();
-        let transitions = transitions(space, system, Direction::Forwards);
-        let levels = fixed_levels(space.sub_spaces(), &transitions, &sub_spaces(&starts));
+        let steps = Steps::new(space, system, &addresses.squares, inwards);
+        let mut first: Vec<_> =
+            data.first.iter().filter_map(|s| addresses.squares.pack(space, s)).collect();
+        first.sort_unstable();
+        let transitions = transitions(space, system, outwards);
+        let levels = fixed_levels(space.sub_spaces(), &transitions, &sub_spaces(&first));
         let method = match levels {
             Some(levels) => Method::Fixed(levels),
             None if system.is_reversible() => Method::AnyNeighbour,
-            None => Method::AllBefore,
+            None => Method::AllNext,
         };
-        Walker { addresses, steps, starts, method, deepest, moves: OnceLock::new() }
+        let deepest = data.levels.len().saturating_sub(1);
+        Walker { addresses, steps, first, method, deepest, moves }
     }
 
     /// A position packed; `None` if it is not of the space.
@@ -106,34 +82,32 @@ impl<W: Word> Walker<W> {
 
     /// The value of a position.
     #[inline]
-    pub(super) fn value(
+    pub(super) fn value<V: Values>(
         &self,
-        values: &Values,
+        values: &V,
         position: PackedPosition<W>,
-    ) -> Result<Value, FileError> {
+    ) -> Result<Value, V::Error> {
         match self.addresses.address(position) {
-            Some(BitAddress { chunk, word, bit }) => {
-                values.with(chunk, |pairs| value(pairs[word], bit))
-            }
+            Some(BitAddress { chunk, word, bit }) => Ok(value(values.pair(chunk, word)?, bit)),
             None => Ok(UNREACHABLE),
         }
     }
 
-    /// Whether the position is a start.
+    /// Whether the position is at distance 0.
     #[inline]
-    pub(super) fn is_start(&self, position: PackedPosition<W>) -> bool {
-        match &self.starts[..] {
+    pub(super) fn is_first(&self, position: PackedPosition<W>) -> bool {
+        match &self.first[..] {
             [only] => *only == position,
-            starts => starts.binary_search(&position).is_ok(),
+            first => first.binary_search(&position).is_ok(),
         }
     }
 
-    /// The distance of a position from the nearest start; `None` if no start leads there.
-    pub(super) fn distance_of(
+    /// The distance of a position; `None` if there is no path.
+    pub(super) fn distance_of<V: Values>(
         &self,
-        values: &Values,
+        values: &V,
         position: PackedPosition<W>,
-    ) -> Result<Option<usize>, TableError> {
+    ) -> Result<Option<usize>, V::Error> {
         let value = self.value(values, position)?;
         if value == UNREACHABLE {
             return Ok(None);
@@ -141,29 +115,29 @@ impl<W: Word> Walker<W> {
         let distance = match &self.method {
             Method::Fixed(levels) => levels[position.sub_space as usize],
             Method::AnyNeighbour => self.walk(values, position, value)?,
-            Method::AllBefore => self.search(values, position, value)?,
+            Method::AllNext => self.search(values, position, value)?,
         };
         let sound = distance.filter(|&distance| distance <= self.deepest);
         if sound.is_none_or(|distance| distance % 3 != usize::from(value)) {
-            return Err(TableError::Contradiction { path: values.file().path().to_owned() });
+            return Err(values.contradiction());
         }
         Ok(sound)
     }
 
-    /// Walks back along one position after the other; `None` if that leads to no start in time.
-    fn walk(
+    /// Walks along one position after the other; `None` if that does not end at distance 0 in time.
+    fn walk<V: Values>(
         &self,
-        values: &Values,
+        values: &V,
         mut position: PackedPosition<W>,
         mut value: Value,
-    ) -> Result<Option<usize>, FileError> {
+    ) -> Result<Option<usize>, V::Error> {
         for distance in 0..=self.deepest {
-            if value == 0 && self.is_start(position) {
+            if value == 0 && self.is_first(position) {
                 return Ok(Some(distance));
             }
-            value = before(value);
+            value = nearer(value);
             let mut found = None;
-            for next in self.steps.before(position) {
+            for next in self.steps.next(position) {
                 if self.value(values, next)? == value {
                     found = Some(next);
                     break;
@@ -177,22 +151,22 @@ impl<W: Word> Walker<W> {
         Ok(None)
     }
 
-    /// Follows all positions before; `None` if they lead to no start in time.
-    fn search(
+    /// Follows all next positions; `None` if none is at distance 0 in time.
+    fn search<V: Values>(
         &self,
-        values: &Values,
+        values: &V,
         position: PackedPosition<W>,
         mut value: Value,
-    ) -> Result<Option<usize>, FileError> {
+    ) -> Result<Option<usize>, V::Error> {
         let mut seen = HashSet::from([position]);
         let mut level = vec![position];
         for distance in 0..=self.deepest {
-            if value == 0 && level.iter().any(|&position| self.is_start(position)) {
+            if value == 0 && level.iter().any(|&position| self.is_first(position)) {
                 return Ok(Some(distance));
             }
-            value = before(value);
+            value = nearer(value);
             let mut next = Vec::new();
-            for position in level.iter().flat_map(|&position| self.steps.before(position)) {
+            for position in level.iter().flat_map(|&position| self.steps.next(position)) {
                 if self.value(values, position)? == value && seen.insert(position) {
                     next.push(position);
                 }
@@ -203,8 +177,8 @@ impl<W: Word> Walker<W> {
     }
 }
 
-/// The value one level before.
-fn before(value: Value) -> Value {
+/// The value one level nearer.
+pub(super) fn nearer(value: Value) -> Value {
     if value == 0 { 2 } else { value - 1 }
 }
 

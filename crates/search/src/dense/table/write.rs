@@ -1,11 +1,12 @@
 //! Writes a table of distances that are known otherwise.
 
 use super::metadata::metadata;
-use super::walk::{UNREACHABLE, Value};
+use super::values::{UNREACHABLE, Value};
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::dense::space::listing::Listing;
 use crate::dense::space::multiset::Multiset;
+use crate::run::progress::End;
 use everyboard_board::Position;
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
 use std::collections::HashMap;
@@ -44,7 +45,7 @@ pub fn write(
         });
         blocks.push(block);
     }
-    let text = metadata(puzzle, starts, space, &levels);
+    let text = metadata(puzzle, starts, End::Start, space, &levels);
     let writer = BlockFileWriter::create(
         path,
         FileKind::Table,

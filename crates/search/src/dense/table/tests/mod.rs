@@ -5,7 +5,7 @@ mod hostile;
 mod knights;
 mod truth;
 
-use super::{DistanceTable, TableError, write};
+use super::{DistanceTable, FileValues, TableError, write};
 use crate::dense::Space;
 use everyboard_board::Position;
 use everyboard_puzzle::{MoveValidator, Puzzle};
@@ -79,7 +79,7 @@ struct TableFile {
 }
 
 impl TableFile {
-    fn open(&self) -> Result<DistanceTable, TableError> {
+    fn open(&self) -> Result<DistanceTable<FileValues>, TableError> {
         DistanceTable::open(&self.path, u64::MAX)
     }
 }

@@ -1,6 +1,6 @@
 //! Tables beside a plain search.
 
-use super::{DistanceTable, TableFile, Truth};
+use super::{DistanceTable, FileValues, TableFile, Truth};
 use crate::answer::paths::ShortestPaths;
 use crate::dense::tests::plain::{Path, Plain};
 use crate::dense::tests::random_puzzle::{Limits, drafts};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::num::NonZeroUsize;
 
 /// Every position of the space has the distance of the plain search, on one thread and on two.
-fn assert_distances(truth: &Truth, table: &DistanceTable) {
+fn assert_distances(truth: &Truth, table: &DistanceTable<FileValues>) {
     let space = truth.space();
     assert_eq!(table.positions(), space.positions());
     assert_eq!(table.levels(), truth.levels());
@@ -33,16 +33,16 @@ fn plain_ways(puzzle: &Puzzle, position: &Position) -> (BigUint, Vec<Path>) {
     (count, if few { plain.paths() } else { Vec::new() })
 }
 
-fn listed(paths: &ShortestPaths, table: &DistanceTable) -> Vec<Path> {
+fn listed(paths: &ShortestPaths, table: &DistanceTable<FileValues>) -> Vec<Path> {
     let mut ways: Vec<Path> = paths.iter().map(|way| way.positions(table.system())).collect();
-    if table.leads_back() {
+    if table.begins_at_position() {
         ways.iter_mut().for_each(|way| way.reverse());
     }
     ways.sort();
     ways
 }
 
-fn assert_ways(truth: &Truth, table: &DistanceTable, position: &Position) {
+fn assert_ways(truth: &Truth, table: &DistanceTable<FileValues>, position: &Position) {
     let paths = table.shortest_paths(std::slice::from_ref(position), 1 << 26).unwrap();
     let Some(paths) = paths else {
         assert_eq!(truth.distance(position), None);
@@ -94,7 +94,7 @@ fn solitaire() {
     let truth = Truth::of(PEGS, usize::MAX).unwrap();
     let table = truth.table().open().unwrap();
     assert_distances(&truth, &table);
-    assert!(!table.leads_back());
+    assert!(!table.begins_at_position());
     let deepest = truth.distances.iter().max_by_key(|(position, d)| (**d, (*position).clone()));
     assert_ways(&truth, &table, deepest.unwrap().0);
 }
@@ -160,7 +160,7 @@ const LIMITS: Limits = Limits { side: 3, points: 7, pieces: 5 };
 /// Larger spaces take the plain search too long.
 const MOST_POSITIONS: usize = 1000;
 
-fn table_of(truth: &Truth) -> (TableFile, DistanceTable) {
+fn table_of(truth: &Truth) -> (TableFile, DistanceTable<FileValues>) {
     let file = truth.table();
     let table = file.open().unwrap();
     (file, table)

@@ -1,0 +1,141 @@
+//! Tables in files.
+
+use super::error::TableError;
+use super::metadata::Metadata;
+use super::values::{LevelChunk, Values};
+use super::{DistanceTable, TableData};
+use crate::dense::space::Space;
+use crate::dense::space::chunks::Chunks;
+use crate::dense::space::goals::most_goals;
+use crate::run::progress::End;
+use everyboard_board::Position;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_store::{BlockFile, DecodedBlocks, FileKind};
+use std::path::{Path, PathBuf};
+
+/// A chunk as it is kept: of each 64 positions the low bits, then the high ones, so that a look-up
+/// touches one cache line.
+type Pairs = Box<[[u64; 2]]>;
+
+/// Values in a block file. Blocks are decoded when they are first asked for and kept, 2 bits a
+/// position, as long as there is room in the budget.
+#[derive(Debug)]
+pub struct FileValues {
+    puzzle: Puzzle,
+    blocks: DecodedBlocks<Pairs>,
+}
+
+impl Values for FileValues {
+    type Error = TableError;
+
+    #[inline]
+    fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], TableError> {
+        Ok(self.blocks.with(chunk, |pairs| pairs[word])?)
+    }
+
+    fn contradiction(&self) -> TableError {
+        TableError::Contradiction { path: path_of(self.blocks.file()) }
+    }
+
+    fn chunks_of_level(&self, _level: usize) -> Option<&[LevelChunk]> {
+        None
+    }
+}
+
+/// Decodes a chunk, which has all low bits in a file and then all high ones.
+fn pairs(planes: Vec<u64>) -> Pairs {
+    let (low, high) = planes.split_at(planes.len() / 2);
+    low.iter().zip(high).map(|(&low, &high)| [low, high]).collect()
+}
+
+impl DistanceTable<FileValues> {
+    /// Opens the table at `path` and maps it into memory. At most `memory` bytes of it are kept
+    /// decoded.
+    ///
+    /// Header, index, footer and metadata are verified here; each block when it is first read.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is no table, was cut short or altered, or does not hold what
+    /// its metadata say.
+    pub fn open(path: impl AsRef<Path>, memory: u64) -> Result<Self, TableError> {
+        let file = BlockFile::map(path, FileKind::Table)?;
+        let metadata = Metadata::read(file.metadata()).map_err(|fault| wrong(&file, fault))?;
+        let puzzle = Puzzle::parse(&metadata.puzzle);
+        let mut puzzle =
+            puzzle.map_err(|source| TableError::Puzzle { path: path_of(&file), source })?;
+        metadata.check_starts(&puzzle).map_err(|fault| wrong(&file, fault))?;
+        puzzle.starts.clone_from(&metadata.starts);
+        let system = puzzle.compile();
+        let system = system.map_err(|source| TableError::Moves { path: path_of(&file), source })?;
+        let space = restored(&file, &system, &metadata)?;
+        let chunks = cut(&file, &space)?;
+        let first = first_positions(&file, &puzzle, &space, &metadata, memory)?;
+        let Metadata { starts, end, levels, .. } = metadata;
+        let values = FileValues { puzzle, blocks: DecodedBlocks::new(file, memory, pairs) };
+        Ok(Self::new(TableData { system, starts, first, end, space, chunks, levels, values }))
+    }
+
+    /// The puzzle, with the starts of this table.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.data.values.puzzle
+    }
+}
+
+/// The space as it was cut when the file was written.
+fn restored(
+    file: &BlockFile,
+    system: &RewriteSystem,
+    metadata: &Metadata,
+) -> Result<Space, TableError> {
+    let Metadata { starts, segments, indexed, .. } = metadata;
+    let space = Space::restored(system, starts, segments.clone(), indexed.clone());
+    let space = space.map_err(|source| TableError::Space { path: path_of(file), source })?;
+    space.ok_or_else(|| unsuited(file, "\"order\" or \"located\""))
+}
+
+/// The chunks of the space, each of which must be a block of the file.
+fn cut(file: &BlockFile, space: &Space) -> Result<Chunks, TableError> {
+    if space.segments.chunks(&space.sub_spaces) != Some(file.blocks() as u128) {
+        return Err(unsuited(file, "the number of blocks"));
+    }
+    let chunks = Chunks::new(space);
+    for chunk in 0..chunks.len() {
+        if file.words_of(chunk)? != 2 * chunks.words(chunk) {
+            return Err(unsuited(file, &format!("the length of block {chunk}")));
+        }
+    }
+    Ok(chunks)
+}
+
+/// The positions at distance 0.
+fn first_positions(
+    file: &BlockFile,
+    puzzle: &Puzzle,
+    space: &Space,
+    metadata: &Metadata,
+    memory: u64,
+) -> Result<Vec<Position>, TableError> {
+    if metadata.end == End::Start {
+        return Ok(metadata.starts.clone());
+    }
+    let most = most_goals(memory);
+    let goals = space.goal_positions(puzzle, most);
+    let goals =
+        goals.map_err(|goals| TableError::TooManyGoals { path: path_of(file), goals, most })?;
+    if metadata.levels.first() != Some(&(goals.len() as u64)) {
+        return Err(wrong(file, "\"levels\" do not begin with the number of goals".to_owned()));
+    }
+    Ok(goals)
+}
+
+fn path_of(file: &BlockFile) -> PathBuf {
+    file.path().to_owned()
+}
+
+fn wrong(file: &BlockFile, fault: String) -> TableError {
+    TableError::Metadata { path: path_of(file), fault }
+}
+
+fn unsuited(file: &BlockFile, what: &str) -> TableError {
+    wrong(file, format!("{what} does not suit the puzzle"))
+}

@@ -1,0 +1,110 @@
+//! Where the values of positions are kept.
+
+use crate::dense::frontier::BitFrontier;
+use crate::model::zeroed::Zeroed;
+use std::convert::Infallible;
+use std::error::Error;
+use std::fmt::Debug;
+
+/// The distance of a position modulo 3, or [`UNREACHABLE`].
+pub(super) type Value = u8;
+
+/// The value of a position without a path between it and the first positions.
+pub(super) const UNREACHABLE: Value = 3;
+
+/// Where a [`DistanceTable`](super::DistanceTable) keeps the values of its positions: [`MemoryValues`]
+/// or [`FileValues`](super::FileValues).
+pub trait Values: Debug + Send + Sync {
+    /// Why a value cannot be read.
+    type Error: Error + Send + Sync + 'static;
+
+    /// The values of 64 positions: their low bits, then their high bits. `word` is counted from the
+    /// first word of the chunk.
+    ///
+    /// # Errors
+    /// If the values cannot be read.
+    fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Self::Error>;
+
+    /// What is wrong if values cannot be those of any puzzle.
+    fn contradiction(&self) -> Self::Error;
+
+    /// The chunks that hold positions of a level, in order, each with how many. `None` if that is
+    /// not known.
+    fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]>;
+}
+
+/// A chunk that holds positions of some level.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct LevelChunk {
+    /// The number of the chunk.
+    pub chunk: u32,
+    /// How many positions of the level it holds.
+    pub positions: u32,
+}
+
+/// Values in memory, as a census has recorded them: two bits a position. They can always be read.
+///
+/// **Memory** besides: 16 bytes a chunk, and 8 for each chunk and level that has positions in it.
+#[derive(Debug)]
+pub struct MemoryValues {
+    /// By half: the pairs of all its chunks.
+    halves: Vec<Zeroed<u64>>,
+    /// By chunk.
+    locations: Vec<PairLocation>,
+    levels: Vec<Vec<LevelChunk>>,
+}
+
+/// Where the pairs of a chunk lie.
+#[derive(Copy, Clone, Debug)]
+struct PairLocation {
+    half: u32,
+    /// Its first pair within the half.
+    first: usize,
+}
+
+impl MemoryValues {
+    /// What a frontier that has recorded distances knows. Frees its bitmaps.
+    pub(crate) fn of(frontier: BitFrontier) -> Self {
+        let BitFrontier { context, visited, state, .. } = frontier;
+        let locations = (0..context.chunks.len()).map(|chunk| PairLocation {
+            half: context.half(chunk) as u32,
+            first: context.range(chunk).start,
+        });
+        MemoryValues {
+            locations: locations.collect(),
+            halves: visited.into_pairs(context, state.level()),
+            levels: state.level_chunks.unwrap_or_default(),
+        }
+    }
+
+    /// The bytes of the values.
+    pub fn bytes(&self) -> u64 {
+        self.halves.iter().map(|half| size_of_val(&**half) as u64).sum()
+    }
+}
+
+impl Values for MemoryValues {
+    type Error = Infallible;
+
+    #[inline]
+    fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Infallible> {
+        let PairLocation { half, first } = self.locations[chunk];
+        let at = 2 * (first + word);
+        let half = &self.halves[half as usize];
+        Ok([half[at], half[at + 1]])
+    }
+
+    fn contradiction(&self) -> Infallible {
+        unreachable!("a census records the distances that it finds")
+    }
+
+    fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]> {
+        Some(self.levels.get(level).map_or(&[], |chunks| chunks))
+    }
+}
+
+/// The value of one of 64 positions.
+#[inline]
+pub(super) fn value([low, high]: [u64; 2], bit: u32) -> Value {
+    (low >> bit & 1 | (high >> bit & 1) << 1) as Value
+}

@@ -1,0 +1,309 @@
+//! Distance tables from the starts and to the goals, in memory and in files, beside plain searches of
+//! random puzzles.
+
+mod known_levels;
+mod random_goal;
+#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
+mod random_puzzle;
+
+use everyboard_board::Position;
+use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem};
+use everyboard_search::dense::table::{DistanceTable, PathsError, Probe, Values};
+use everyboard_search::dense::{
+    Census, CensusError, CensusFiles, CensusOptions, InstructionSet, Space,
+};
+use everyboard_search::{End, LevelDone, Progress};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use random_goal::files;
+use random_puzzle::Limits;
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+
+const LIMITS: Limits = Limits { side: 3, points: 7, pieces: 5 };
+
+/// Larger spaces take the plain search too long.
+const MOST_POSITIONS: u128 = 1200;
+
+const MEMORY: u64 = 1 << 26;
+
+fn options() -> CensusOptions {
+    CensusOptions {
+        threads: NonZeroUsize::new(2).unwrap(),
+        memory: MEMORY,
+        antipodes: 0,
+        instruction_set: InstructionSet::best(),
+    }
+}
+
+fn census<'a>(
+    puzzle: &'a Puzzle,
+    system: &'a RewriteSystem,
+    end: End,
+) -> Result<Census<'a>, CensusError> {
+    match end {
+        End::Start => Census::plan(system, &puzzle.starts, options()),
+        End::Goal => Census::plan_to_goals(puzzle, system, options()),
+    }
+}
+
+/// What a plain search finds of every position of a space: its distance from level 0 and the number of
+/// shortest paths.
+struct Plain {
+    positions: Vec<Position>,
+    found: HashMap<Position, (usize, BigUint)>,
+}
+
+impl Plain {
+    /// Searches the graph of all moves within the space, from the starts or backwards from the goals.
+    fn explore(puzzle: &Puzzle, space: &Space, end: End) -> Self {
+        let positions: Vec<Position> = (0..space.positions()).map(|n| space.unrank(n)).collect();
+        let validator = MoveValidator::new(puzzle);
+        let mut beyond: HashMap<Position, Vec<Position>> = HashMap::new();
+        for before in &positions {
+            for after in validator.moves(before) {
+                let (from, to) = match end {
+                    End::Start => (before.clone(), after),
+                    End::Goal => (after, before.clone()),
+                };
+                beyond.entry(from).or_default().push(to);
+            }
+        }
+        let first = positions.iter().filter(|&position| match end {
+            End::Start => puzzle.starts.contains(position),
+            End::Goal => puzzle.is_goal(position),
+        });
+        let mut found: HashMap<Position, (usize, BigUint)> = HashMap::new();
+        let mut level: HashMap<Position, BigUint> =
+            first.map(|position| (position.clone(), BigUint::from(1_u32))).collect();
+        for distance in 0.. {
+            let mut next: HashMap<Position, BigUint> = HashMap::new();
+            level.retain(|position, _| !found.contains_key(position));
+            found.extend(level.iter().map(|(p, paths)| (p.clone(), (distance, paths.clone()))));
+            for (position, paths) in &level {
+                for other in beyond.get(position).into_iter().flatten() {
+                    if space.rank(other).is_some() {
+                        *next.entry(other.clone()).or_default() += paths;
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            level = next;
+        }
+        Plain { positions, found }
+    }
+
+    fn distance(&self, position: &Position) -> Option<usize> {
+        self.found.get(position).map(|(distance, _)| *distance)
+    }
+
+    fn paths(&self, position: &Position) -> Option<BigUint> {
+        self.found.get(position).map(|(_, paths)| paths.clone())
+    }
+
+    /// The positions at a distance, sorted.
+    fn level(&self, distance: usize) -> Vec<Position> {
+        let there = self.positions.iter().filter(|p| self.distance(p) == Some(distance));
+        let mut there: Vec<Position> = there.cloned().collect();
+        there.sort();
+        there
+    }
+}
+
+/// Holds a table against the plain search: every distance, a probe of every `step`-th position, and as
+/// many of each level.
+fn agree<V: Values>(puzzle: &Puzzle, plain: &Plain, table: &DistanceTable<V>, step: usize) {
+    for position in &plain.positions {
+        assert_eq!(table.distance(position).unwrap(), plain.distance(position));
+    }
+    for (level, &positions) in table.levels().iter().enumerate() {
+        let expected = plain.level(level);
+        assert_eq!(positions, expected.len() as u64);
+        let mut listed: Vec<Position> = (0..positions)
+            .step_by(step)
+            .map(|k| table.position_at(level, k).unwrap().unwrap())
+            .collect();
+        listed.sort();
+        listed.dedup();
+        assert_eq!(listed.len() as u64, positions.div_ceil(step as u64));
+        assert!(listed.iter().all(|position| expected.contains(position)));
+        assert_eq!(table.position_at(level, positions).unwrap(), None);
+    }
+    assert_eq!(table.position_at(table.levels().len(), 0).unwrap(), None);
+    for position in plain.positions.iter().step_by(step) {
+        agree_on_moves(puzzle, plain, table, position);
+    }
+}
+
+fn agree_on_moves<V: Values>(
+    puzzle: &Puzzle,
+    plain: &Plain,
+    table: &DistanceTable<V>,
+    position: &Position,
+) {
+    let probe = table.probe(position, MEMORY).unwrap();
+    assert_eq!((probe.distance, &probe.paths), (plain.distance(position), &plain.paths(position)));
+    let mut expected = MoveValidator::new(puzzle).moves(position);
+    expected.sort();
+    let mut moves: Vec<Position> = probe.moves.iter().map(|made| made.position.clone()).collect();
+    moves.sort();
+    assert_eq!(moves, expected);
+    for made in &probe.moves {
+        let mut after = position.clone();
+        table.system().rewrites()[made.rewrite].apply(&mut after);
+        assert_eq!(made.position, after);
+        assert_eq!(made.distance, plain.distance(&after));
+        assert_eq!(made.paths, plain.paths(&after));
+    }
+    let paths = table.shortest_paths(std::slice::from_ref(position), MEMORY).unwrap();
+    assert_eq!(paths.as_ref().map(|paths| paths.length()), probe.distance);
+    assert_eq!(paths.map(|paths| paths.count()), probe.paths);
+    let without = table.probe(position, 0).unwrap();
+    assert_eq!((without.distance, without.paths), (probe.distance, None));
+}
+
+/// Takes the census of a puzzle in memory and in a file. Probes every `step`-th position.
+fn check(puzzle: &Puzzle, text: &str, end: End, step: usize) {
+    let system = puzzle.compile().unwrap();
+    let space = Space::new(&system, &puzzle.starts).unwrap();
+    let plain = Plain::explore(puzzle, &space, end);
+    let census = match census(puzzle, &system, end) {
+        Err(CensusError::NoGoal) => return assert!(plain.found.is_empty()),
+        census => census.unwrap(),
+    };
+    assert_eq!(census.first(), plain_first(&plain, census.first()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.table");
+    let files = CensusFiles {
+        puzzle: text.to_owned(),
+        table: Some(path.clone()),
+        ..CensusFiles::default()
+    };
+    let counts = census.run_with_files(&files, &()).unwrap();
+    let table = census.into_table(&()).unwrap();
+    assert_eq!((table.end(), table.levels()), (end, &counts.levels[..]));
+    agree(puzzle, &plain, &table, step);
+    let table = DistanceTable::open(&path, MEMORY).unwrap();
+    assert_eq!((table.end(), table.levels()), (end, &counts.levels[..]));
+    agree(puzzle, &plain, &table, 4 * step + 1);
+}
+
+/// The first positions in the order of the census, if they are those of the plain search.
+fn plain_first<'a>(plain: &Plain, first: &'a [Position]) -> &'a [Position] {
+    let mut sorted = first.to_vec();
+    sorted.sort();
+    sorted.dedup();
+    assert_eq!(sorted, plain.level(0));
+    first
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 120,
+        failure_persistence: None,
+        max_shrink_iters: 1000,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn tables_hold_what_a_plain_search_finds(file in files(LIMITS)) {
+        let puzzle = file.puzzle();
+        let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
+        if space.positions() <= MOST_POSITIONS {
+            for end in [End::Start, End::Goal] {
+                check(&puzzle, &format!("{file:?}"), end, 3);
+            }
+        }
+    }
+}
+
+/// Moves that cannot be undone, a graph, labels, sides that take turns, and goals by the number of pieces.
+#[test]
+fn built_in_puzzles() {
+    for (name, step) in [
+        ("frogs-and-toads", 1),
+        ("frogs-and-toads-3x3", 7),
+        ("educated-frogs", 100),
+        ("guarini", 10),
+        ("star", 10),
+        ("peg-triangle", 500),
+        ("peg-4x4", 1000),
+    ] {
+        let builtin = Builtin::named(name).unwrap();
+        for end in [End::Start, End::Goal] {
+            check(&builtin.puzzle(), builtin.text, end, step);
+        }
+    }
+}
+
+fn in_memory(puzzle: &Puzzle, end: End) -> DistanceTable<impl Values<Error: PartialEq>> {
+    let system = puzzle.compile().unwrap();
+    census(puzzle, &system, end).unwrap().into_table(&()).unwrap()
+}
+
+/// A symmetry exchanges start and goal, so the levels are those from the start.
+#[test]
+fn knights_4x3_to_the_goal() {
+    let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+    let table = in_memory(&puzzle, End::Goal);
+    assert_eq!(table.levels(), known_levels::KNIGHTS_4X3);
+    let Probe { distance, paths, .. } = table.probe(&puzzle.starts[0], MEMORY).unwrap();
+    assert_eq!((distance, paths), (Some(16), Some(98_496_u32.into())));
+}
+
+/// A budget that is too small for the bits, for the goals, or for the paths.
+#[test]
+fn little_memory() {
+    let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let census = Census::plan(&system, &puzzle.starts, options()).unwrap();
+    let needed = census.bytes_recording();
+    let small = |memory| CensusOptions { memory, ..options() };
+    let census = Census::plan(&system, &puzzle.starts, small(needed - 1)).unwrap();
+    match census.into_table(&()) {
+        Err(CensusError::TooLittleMemory { needed: told, budget }) => {
+            assert_eq!((told, budget), (needed, needed - 1));
+        }
+        other => panic!("{other:?}"),
+    }
+    let census = Census::plan(&system, &puzzle.starts, small(needed)).unwrap();
+    let table = census.into_table(&()).unwrap();
+    let far = table.position_at(22, 0).unwrap().unwrap();
+    let probe = table.probe(&far, 1000).unwrap();
+    assert_eq!((probe.distance, probe.paths), (Some(22), None));
+    let error = table.shortest_paths(&[far], 1000).unwrap_err();
+    assert!(matches!(error, PathsError::TooMany { length: 22 }));
+    match Census::plan_to_goals(&puzzle, &system, small(0)) {
+        Err(CensusError::TooManyGoals { goals: 1, most: 0 }) => {}
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Ends a census after some levels, and counts them.
+struct StopAt(usize, Mutex<Vec<LevelDone>>);
+
+impl Progress for StopAt {
+    fn level(&self, done: LevelDone) {
+        self.1.lock().unwrap().push(done);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.1.lock().unwrap().len() > self.0
+    }
+}
+
+#[test]
+fn a_census_reports_levels_and_stops() {
+    let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let stop = StopAt(5, Mutex::default());
+    let census = Census::plan_to_goals(&puzzle, &system, options()).unwrap();
+    assert!(matches!(census.into_table(&stop), Err(CensusError::Stopped { level: 5, .. })));
+    let levels = stop.1.into_inner().unwrap();
+    assert!(levels.iter().all(|done| done.end == End::Goal));
+    let counts: Vec<u64> = levels.iter().map(|done| done.positions).collect();
+    assert_eq!(counts, known_levels::KNIGHTS_4X3[..6]);
+}
