@@ -12,7 +12,7 @@ pub(crate) struct Zeroed<T> {
     #[cfg(feature = "files")]
     mapped: memmap2::MmapMut,
     #[cfg(not(feature = "files"))]
-    mapped: Vec<u64>,
+    mapped: Box<[u64]>,
     length: usize,
     numbers: PhantomData<T>,
 }
@@ -35,12 +35,8 @@ fn mapped(bytes: usize) -> Option<memmap2::MmapMut> {
 }
 
 #[cfg(not(feature = "files"))]
-fn mapped(bytes: usize) -> Option<Vec<u64>> {
-    let mut words = Vec::new();
-    let length = bytes.div_ceil(size_of::<u64>());
-    words.try_reserve_exact(length).ok()?;
-    words.resize(length, 0);
-    Some(words)
+fn mapped(bytes: usize) -> Option<Box<[u64]>> {
+    bytemuck::allocation::try_zeroed_slice_box(bytes.div_ceil(size_of::<u64>())).ok()
 }
 
 impl<T: Pod> Deref for Zeroed<T> {
@@ -59,5 +55,18 @@ impl<T: Pod> DerefMut for Zeroed<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut self.mapped);
         bytemuck::cast_slice_mut(&mut bytes[..self.length * size_of::<T>()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Zeroed;
+
+    #[test]
+    fn more_than_there_can_be_is_refused() {
+        for length in [usize::MAX, usize::MAX / 8, isize::MAX as usize / 8] {
+            assert!(Zeroed::<u64>::new(length).is_none(), "{length}");
+        }
+        assert_eq!(Zeroed::<u64>::new(3).unwrap()[..], [0; 3]);
     }
 }

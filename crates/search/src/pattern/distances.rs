@@ -20,7 +20,7 @@ pub(super) fn search_bytes(numbers: u64) -> u64 {
 /// do not fit in a byte are 255. `None` if the system could not allocate the memory.
 pub(super) fn distances(space: &PartSpace, goals: &[PartPosition]) -> Option<Zeroed<u8>> {
     let all = space.numbers();
-    let mut table = Zeroed::new((all / space.carried as u64) as usize)?;
+    let mut table = Zeroed::new(usize::try_from(all / space.carried as u64).ok()?)?;
     table.fill(UNKNOWN);
     let mut seen = Bits::new(all)?;
     let (mut level, mut next) = (Bits::new(all)?, Bits::new(all)?);
@@ -75,7 +75,7 @@ struct Bits {
 
 impl Bits {
     fn new(numbers: u64) -> Option<Self> {
-        Some(Bits { words: Zeroed::new(numbers.div_ceil(64) as usize)? })
+        Some(Bits { words: Zeroed::new(usize::try_from(numbers.div_ceil(64)).ok()?)? })
     }
 
     #[inline]

@@ -110,12 +110,14 @@ impl<'a> Search<'a> {
     pub(crate) fn plan_with_bounds(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
-        options: Options,
+        mut options: Options,
         bounds: Option<Bounds>,
     ) -> Result<Self, SolveError> {
         if puzzle.goals.is_empty() {
             return Err(SolveError::NoGoal);
         }
+        // No more can be addressed: where addresses have 32 bits, sums of sizes do not overflow then.
+        options.memory = options.memory.min(usize::MAX as u64);
         let goals = puzzle.goal_positions(system, MOST_GOALS);
         let layout = Layout::new(system, &puzzle.starts, &patterns(puzzle, goals.as_deref()));
         let mirror = goals.as_ref().and_then(|goals| match options.engine {

@@ -233,7 +233,7 @@ pub(crate) struct Insert<'a, W> {
     budget: u64,
     /// How many positions were new, those of their orbits included.
     pub(crate) new: u64,
-    /// Whether positions were dropped because the budget was used up.
+    /// Whether positions were dropped because the budget was used up, or the system refused memory.
     pub(crate) is_short: bool,
     /// The new positions, if they are listed.
     pub(crate) listed: Option<Vec<W>>,
@@ -304,6 +304,7 @@ impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
                 }
             }
         }
+        self.is_short |= at.allocation_failed();
         seen.stored.fetch_add((at.len() - stored) as u64, Ordering::Relaxed);
         seen.bytes.fetch_add((at.held_bytes() - bytes) as u64, Ordering::Relaxed);
     }

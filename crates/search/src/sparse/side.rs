@@ -50,16 +50,20 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         Side { end, ends, seen, moves, reduction, cutoff, levels, representatives, newest }
     }
 
-    /// Sees `first`, the level 0. It fits: that was checked before.
-    pub(crate) fn begin(&mut self, first: &[W]) {
+    /// Sees `first`, the level 0, which is within the budget: that was checked before. False if the
+    /// system refuses the memory for it.
+    #[must_use]
+    pub(crate) fn begin(&mut self, first: &[W]) -> bool {
         let insert = self.insert(LevelMod3::of_level(0), u64::MAX, NonZeroUsize::MIN);
         let mut router = BatchRouter::new(&self.seen, insert.clone());
         first.iter().for_each(|&packed| router.push(self.reduction.canonical(packed)));
         let mut inserted = vec![router.finish()];
         inserted.extend(self.seen.drain(NonZeroUsize::MIN, || insert.clone()));
+        let has_room = inserted.iter().all(|insert| !insert.is_short);
         self.levels.push(new_positions(&inserted));
         self.newest = newest(inserted);
         self.representatives = self.stored();
+        has_room
     }
 
     /// Stores positions as those of a level, in a budget of bytes.

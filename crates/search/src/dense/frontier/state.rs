@@ -3,8 +3,8 @@
 use super::first_positions::FirstPositions;
 use super::step::{Advanced, Step};
 use crate::dense::LevelCounts;
+use crate::dense::space::chunks::LevelChunk;
 use crate::dense::sweep::context::SweepContext;
-use crate::dense::table::LevelChunk;
 use crate::run::levels::nonempty;
 use crate::run::progress::Progress;
 use everyboard_board::Position;

@@ -192,6 +192,15 @@ impl Chunks {
     }
 }
 
+/// A chunk that holds positions of some level.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct LevelChunk {
+    /// The number of the chunk.
+    pub chunk: u32,
+    /// How many positions of the level it holds.
+    pub positions: u32,
+}
+
 /// Where one bit lies: the chunk, the word of it and the bit of that.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct BitAddress {

@@ -1,8 +1,9 @@
 //! Tables in files.
 
+use super::LevelChunk;
 use super::error::TableError;
 use super::metadata::Metadata;
-use super::values::{LevelChunk, Values};
+use super::values::Values;
 use super::{DistanceTable, TableData};
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;

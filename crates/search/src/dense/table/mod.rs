@@ -60,6 +60,7 @@ mod write;
 #[cfg(all(test, feature = "files"))]
 mod tests;
 
+pub use super::space::chunks::LevelChunk;
 pub use error::PathsError;
 #[cfg(feature = "files")]
 pub use error::TableError;
@@ -68,7 +69,7 @@ pub use file::FileValues;
 #[cfg(feature = "files")]
 pub use metadata::metadata;
 pub use probe::{Probe, ProbedMove};
-pub use values::{LevelChunk, MemoryValues, Values};
+pub use values::{MemoryValues, Values};
 #[cfg(feature = "files")]
 pub(crate) use write::TABLE_COMPRESSION;
 #[cfg(feature = "files")]

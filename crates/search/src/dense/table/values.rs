@@ -1,6 +1,7 @@
 //! Where the values of positions are kept.
 
 use crate::dense::frontier::BitFrontier;
+use crate::dense::space::chunks::LevelChunk;
 use crate::model::zeroed::Zeroed;
 use std::convert::Infallible;
 use std::error::Error;
@@ -31,15 +32,6 @@ pub trait Values: Debug + Send + Sync {
     /// The chunks that hold positions of a level, in order, each with how many. `None` if that is
     /// not known.
     fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]>;
-}
-
-/// A chunk that holds positions of some level.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct LevelChunk {
-    /// The number of the chunk.
-    pub chunk: u32,
-    /// How many positions of the level it holds.
-    pub positions: u32,
 }
 
 /// Values in memory, as a census has recorded them: two bits a position. They can always be read.

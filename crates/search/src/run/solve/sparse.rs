@@ -48,10 +48,13 @@ impl<W: Word> Solver<'_, W> {
         shards.extend(sides.iter_mut().map(|side| side as &mut dyn Shards));
         if !sink.restore_shards(&mut shards, &self.resources)? {
             for side in &mut sides {
-                side.begin(match side.end {
+                let has_room = side.begin(match side.end {
                     End::Start => &self.starts,
                     End::Goal => &self.goals,
                 });
+                if !has_room {
+                    return Err(SolveError::AllocationFailed { bytes: side.bytes() });
+                }
             }
         }
         Ok(sides)

@@ -127,14 +127,19 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         Probe::NoRoom
     }
 
-    /// Adds an address; true if it is new. One that is there keeps its level.
+    /// Adds an address; true if it is new. One that is there keeps its level. If the system refuses the
+    /// memory for it, it is not stored, and [`CompartmentTable::allocation_failed`] is true from then on.
     #[inline]
     pub(crate) fn insert_at(&mut self, address: W, level: LevelMod3) -> bool {
         let (number, rest) = self.split(address);
         match self.probe(number, rest) {
             Probe::Found(..) => return false,
             Probe::Room(row) => put(&mut self.rows[row][number], E::pack(rest, level)),
-            Probe::NoRoom => self.insert_with_growth(number, E::pack(rest, level)),
+            Probe::NoRoom => {
+                if !self.insert_with_growth(number, E::pack(rest, level)) {
+                    return false;
+                }
+            }
         }
         self.len += 1;
         true
@@ -185,13 +190,17 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         queue.chunks(queue.len().max(1))
     }
 
-    /// Stores an absent entry, after as much growth as that takes.
+    /// Stores an absent entry, after as much growth as that takes; false if there is no memory.
     #[cold]
     #[inline(never)]
-    fn insert_with_growth(&mut self, number: usize, entry: E) {
+    fn insert_with_growth(&mut self, number: usize, entry: E) -> bool {
         while !self.place(number, entry) {
-            self.grow();
+            if !self.grow() {
+                self.allocation_failed = true;
+                return false;
+            }
         }
+        true
     }
 
     /// Stores an absent entry; false if there is no room.
@@ -219,13 +228,16 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         self.more_rows() * Self::row_bytes(self.number_bits())
     }
 
-    /// Adds rows until all entries have room. O(slots).
-    fn grow(&mut self) {
+    /// Adds rows until all entries have room; false if there is no memory, and some may be lost.
+    /// O(slots).
+    fn grow(&mut self) -> bool {
         let mut homeless = Vec::new();
         loop {
-            self.add_rows(self.more_rows());
+            if !self.add_rows(self.more_rows()) {
+                return false;
+            }
             if self.settle(&mut homeless) {
-                return;
+                return true;
             }
         }
     }
@@ -241,12 +253,26 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     #[cfg(feature = "files")]
     pub(crate) fn make_room(&mut self, rows: usize) {
         debug_assert_eq!(self.len, 0);
-        self.add_rows(rows.saturating_sub(self.rows.len()));
+        self.allocation_failed |= !self.add_rows(rows.saturating_sub(self.rows.len()));
     }
 
-    fn add_rows(&mut self, more: usize) {
+    /// Adds empty rows; none and false if the system could not allocate them.
+    fn add_rows(&mut self, more: usize) -> bool {
         let blocks = 1 << self.number_bits();
-        self.rows.extend((0..more).map(|_| vec![[E::default(); LANES]; blocks].into_boxed_slice()));
+        let kept = self.rows.len();
+        if self.rows.try_reserve(more).is_err() {
+            return false;
+        }
+        for _ in 0..more {
+            let mut row = Vec::new();
+            if row.try_reserve_exact(blocks).is_err() {
+                self.rows.truncate(kept);
+                return false;
+            }
+            row.resize(blocks, [E::default(); LANES]);
+            self.rows.push(row.into_boxed_slice());
+        }
+        true
     }
 
     /// Stores the entries of every compartment, and those of `homeless` (compartment and entry),

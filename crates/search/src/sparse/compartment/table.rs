@@ -19,6 +19,7 @@ pub struct CompartmentTable<W, E> {
     pub(super) split: Split,
     pub(super) rows: Vec<Box<[Block<E>]>>,
     pub(super) len: usize,
+    pub(super) allocation_failed: bool,
     word: PhantomData<W>,
 }
 
@@ -50,7 +51,8 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     /// An empty table of 2^`compartment_bits` compartments to be used by address alone.
     pub(crate) fn of_addresses(compartment_bits: u32) -> Self {
         let split = Split::new(compartment_bits);
-        Self { key_bits: W::BITS, split, rows: Vec::new(), len: 0, word: PhantomData }
+        let (key_bits, rows, word) = (W::BITS, Vec::new(), PhantomData);
+        Self { key_bits, split, rows, len: 0, allocation_failed: false, word }
     }
 
     /// Bits of a key.
@@ -66,6 +68,11 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
     /// Whether no key is held.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Whether the system has refused memory for a key: then keys are missing.
+    pub fn allocation_failed(&self) -> bool {
+        self.allocation_failed
     }
 
     /// How full the table is. O(slots).
@@ -84,7 +91,8 @@ impl<W: Word, E: Entry<W>> CompartmentTable<W, E> {
         self.split.scramble(key)
     }
 
-    /// Adds `key`; true if it is new. A key that is there keeps its level.
+    /// Adds `key`; true if it is new. A key that is there keeps its level. Without memory for it, it is
+    /// missing: see [`CompartmentTable::allocation_failed`].
     #[inline]
     pub fn insert(&mut self, key: W, level: LevelMod3) -> bool {
         self.insert_at(self.address(key), level)

@@ -55,7 +55,7 @@ fn replaced(from: &str, to: &str) -> Option<String> {
 #[test]
 fn metadata_that_do_not_suit() {
     let cases = [
-        ("format = 1", "format = 2", "their format is 2"),
+        ("format = 1", "format = 3", "their format is 3"),
         ("format = 1", "fromat = 1", "\"format\" is missing"),
         ("format = 1", "format = ", "they are not TOML"),
         ("starts = [[", "starts = [[0, ", "\"starts\" are not positions"),
