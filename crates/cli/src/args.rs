@@ -7,7 +7,9 @@ mod pictures;
 mod several;
 mod tables;
 
-use crate::machine;
+use crate::failure::Failure;
+use crate::source::Source;
+use crate::{game, machine};
 pub(crate) use checkpoint::{CheckpointArgs, ResumeArgs};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
@@ -91,19 +93,29 @@ impl Common {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StartArgs {
     /// A built-in puzzle (see `everyboard puzzles`), a puzzle file, or a member of a family: knights-rows-3x8;
-    /// with --resume it may be left out
+    /// with --resume, and with --from the file of a game, it may be left out
     ///
     /// Several puzzles, or a range of sizes such as knights-rows-3x4..7 or knights-rows-3..5x4..7, give one
     /// table with a row for each.
-    #[arg(value_name = "PUZZLE", required_unless_present = "resume")]
+    #[arg(value_name = "PUZZLE", required_unless_present_any = ["resume", "from"])]
     pub(crate) puzzles: Vec<String>,
 
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; or where the game in this
+    /// file is
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(crate) from: Option<String>,
 }
 
 impl StartArgs {
+    /// The puzzle that is named, or that of the game in the file of `--from`.
+    pub(crate) fn source(&self) -> Result<Source, Failure> {
+        match (self.puzzle(), &self.from) {
+            (Some(label), _) => Source::find(label),
+            (None, Some(from)) => game::source(from),
+            (None, None) => Err(Failure::internal("neither puzzle nor game nor checkpoint")),
+        }
+    }
+
     /// The puzzle, if there is one and no more.
     pub(crate) fn puzzle(&self) -> Option<&str> {
         self.puzzles.first().map(String::as_str).filter(|_| self.puzzles.len() == 1)

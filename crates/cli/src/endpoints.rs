@@ -1,8 +1,10 @@
 //! Starts, goals and positions on the command line: `--from`, `--to` and `--code`.
 
 use crate::failure::Failure;
+use crate::game;
 use everyboard_board::{AllenCode, Position};
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, TextFault};
+use std::path::Path;
 
 /// How positions are read and written on the command line.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -60,15 +62,25 @@ pub(crate) fn set(
     to: Option<&str>,
 ) -> Result<(), Failure> {
     if let Some(text) = from {
-        let drawing = form.drawing(puzzle, "--from", text)?;
-        puzzle.starts =
-            puzzle.read_start(&drawing).map_err(|fault| text_fault("--from", &fault))?;
+        puzzle.starts = starts(puzzle, form, text)?;
     }
     if let Some(text) = to {
         let drawing = form.drawing(puzzle, "--to", text)?;
         puzzle.goals = puzzle.read_goals(&drawing).map_err(|fault| text_fault("--to", &fault))?;
     }
     Ok(())
+}
+
+/// The starts that `--from` gives: a position, or that of a game in a file.
+fn starts(puzzle: &Puzzle, form: PositionForm, text: &str) -> Result<Vec<Position>, Failure> {
+    let drawing = form.drawing(puzzle, "--from", text);
+    let drawn = drawing.and_then(|drawing| {
+        puzzle.read_start(&drawing).map_err(|fault| text_fault("--from", &fault))
+    });
+    if drawn.is_err() && game::is_file(text) {
+        return game::positions("--from", Path::new(text), puzzle);
+    }
+    drawn
 }
 
 /// Reads a position, once for each side that may be to move there. `label` says where it is from.

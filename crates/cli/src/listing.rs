@@ -9,8 +9,9 @@ use everyboard_board::{Position, Square};
 use everyboard_play::Notation;
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem};
 use everyboard_report::{BoardText, Panel, PathRecord, count, grouped, strip, to_line};
-use everyboard_search::{End, Path, ShortestPaths, Unsolvable};
+use everyboard_search::{End, Path, Paths, ShortestPaths, Unsolvable};
 use std::io::Write;
+use std::ops::Range;
 
 /// The first path and its positions, checked against the rule.
 pub(crate) fn first(
@@ -22,6 +23,11 @@ pub(crate) fn first(
     let first = first.ok_or_else(|| Failure::internal("there is no path to show"))?;
     let positions = checked(&first, puzzle, system)?;
     Ok((first, positions))
+}
+
+/// The paths from the one of this number on, 0 for the first.
+pub(crate) fn from(paths: &ShortestPaths, number: u64) -> Paths<'_> {
+    if number == 0 { paths.iter() } else { paths.iter_from(&number.into()) }
 }
 
 /// The positions of a path, checked against the rule.
@@ -64,18 +70,19 @@ pub(crate) struct Listing<'a> {
 }
 
 impl Listing<'_> {
-    /// Writes the first `limit` paths, one after the other.
+    /// Writes the paths of these numbers, 0 for the first, one after the other.
     pub(crate) fn write(
         &self,
         paths: &ShortestPaths,
-        limit: u64,
+        asked: Range<u64>,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let mut validator = PathValidator::new(self.puzzle, self.system);
-        for (number, path) in (1..=limit).zip(paths.iter()) {
+        for (number, path) in asked.clone().zip(from(paths, asked.start)) {
             if interrupt::is_stopped() {
                 output.flush()?;
-                let message = format!("interrupted after {}", count(number - 1, "path", "paths"));
+                let message =
+                    format!("interrupted after {}", count(number - asked.start, "path", "paths"));
                 return Err(Failure::Interrupted { message });
             }
             let positions = match validator.check(&path.start, &path.rewrites) {
@@ -85,7 +92,11 @@ impl Listing<'_> {
                     return Err(Failure::internal(invalid));
                 }
             };
-            self.write_path(number, &path, positions, output)?;
+            if number > asked.start && self.boards && !self.json && self.form == PositionForm::Drawn
+            {
+                writeln!(output)?;
+            }
+            self.write_path(number + 1, &path, positions, output)?;
         }
         Ok(())
     }
@@ -110,8 +121,7 @@ impl Listing<'_> {
         } else if self.form == PositionForm::Code {
             writeln!(output, "{}", self.texts(positions).join(" "))?;
         } else {
-            let before = if number > 1 { "\n" } else { "" };
-            writeln!(output, "{before}path {number}")?;
+            writeln!(output, "path {number}")?;
             output.write_all(self.drawn(path, positions, output).as_bytes())?;
         }
         Ok(())

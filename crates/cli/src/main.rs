@@ -10,6 +10,7 @@ mod cycles;
 mod endpoints;
 mod failure;
 mod figures;
+mod game;
 mod interrupt;
 mod lines;
 mod listing;

@@ -1,7 +1,8 @@
 //! Playing a puzzle: legal moves by name, words read and replayed, games.
 //!
 //! [`Rules`] are a puzzle that is ready to be played: they list the legal moves of a position, each
-//! with the word for it, and read words. Nothing here searches.
+//! with the word for it, and read words. A [`Game`] has undo and redo, and is saved as JSON. Nothing
+//! here searches.
 //!
 //! ```
 //! use everyboard_play::Rules;
@@ -21,8 +22,14 @@
 //! assert_eq!(error.to_string(), said);
 //! ```
 
+mod file;
+mod game;
 mod notation;
 mod rules;
 
+pub use file::GameError;
+#[cfg(feature = "files")]
+pub use file::LoadError;
+pub use game::Game;
 pub use notation::{NotOneGap, Notation, NotationStyle};
 pub use rules::{IllegalWord, LegalMove, ReplayError, Rules};

@@ -4,7 +4,7 @@
 mod random_goal;
 mod random_puzzle;
 
-use everyboard_puzzle::{Goal, Movement, Puzzle, builtins};
+use everyboard_puzzle::{Builtin, FamilyRange, Goal, Movement, Puzzle, builtins, families};
 use proptest::prelude::*;
 use random_goal::files;
 use random_puzzle::{Limits, arrangement, choices};
@@ -25,6 +25,27 @@ fn every_built_in_puzzle_reads_back() {
     for builtin in builtins() {
         assert_reads_back(&builtin.puzzle());
     }
+}
+
+#[test]
+fn every_family_reads_back() {
+    for family in families() {
+        let label = format!("{}-{}", family.name, family.example);
+        let range = FamilyRange::parse(&label).unwrap().unwrap();
+        for member in range.members().unwrap() {
+            assert_reads_back(&Puzzle::parse(&member.text).unwrap());
+        }
+    }
+}
+
+/// As its built-in file has them: board and goal drawn, or an exchange.
+#[test]
+fn a_written_file_is_drawn_as_people_draw() {
+    let text = Builtin::named("eight-puzzle").unwrap().puzzle().to_toml();
+    let drawn = "board = \"\"\"\n867\n254\n3.1\n\"\"\"\ngoal = \"\"\"\n123\n456\n78.\n\"\"\"\n";
+    assert!(text.contains(drawn), "{text}");
+    let text = Builtin::named("knights-5x5").unwrap().puzzle().to_toml();
+    assert!(text.contains("WW.BB\nWWBBB\nWBBBB\n\"\"\"\ngoal = \"exchange W B\"\n"), "{text}");
 }
 
 /// Quotes, line feeds and names that are words of the format.

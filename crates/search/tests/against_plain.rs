@@ -85,6 +85,10 @@ fn search(
 }
 
 fn listed(paths: &ShortestPaths, system: &RewriteSystem) -> Vec<Path> {
+    for (number, path) in paths.iter().enumerate() {
+        assert_eq!(paths.path(&number.into()), Some(path), "path {number} of {}", paths.count());
+    }
+    assert_eq!(paths.path(&paths.count()), None);
     paths.iter().map(|way| way.positions(system)).collect()
 }
 

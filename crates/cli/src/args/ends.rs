@@ -14,7 +14,8 @@ pub(crate) struct EndsArgs {
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
 
-    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph
+    /// Start here: rows joined by `/`, or squares such as `p1=A p3=B` on a graph; or where the game in this
+    /// file is
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     from: Option<String>,
 

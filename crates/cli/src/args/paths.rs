@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use everyboard_board::Naming;
 use everyboard_play::{Notation, NotationStyle};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
+use std::ops::Range;
 
 /// The paths that are listed and how they are written.
 #[derive(Debug, Args)]
@@ -18,6 +19,11 @@ pub(crate) struct PathArgs {
     /// Print the first N shortest paths, one a line
     #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
     limit: Option<u64>,
+
+    /// With --limit: leave out the first N shortest paths, without a walk through them
+    #[arg(long, value_name = "N", value_parser = parse_limit, allow_hyphen_values = true)]
+    #[arg(requires = "limit", default_value_t = 0, hide_default_value = true)]
+    skip: u64,
 
     #[command(flatten)]
     pub(crate) written: NotationArgs,
@@ -82,18 +88,20 @@ fn namings() -> impl TypedValueParser<Value = Naming> {
 }
 
 impl PathArgs {
-    /// How many paths to list; `None` if they are not listed.
-    pub(crate) fn listed(&self) -> Option<u64> {
-        self.limit.or(self.all.then_some(u64::MAX))
+    /// The numbers of the paths to list, 0 for the first; `None` if they are not listed.
+    pub(crate) fn listed(&self) -> Option<Range<u64>> {
+        let limit = self.limit.or(self.all.then_some(u64::MAX))?;
+        Some(self.skip..self.skip.saturating_add(limit))
     }
 
     /// The flags as they were given.
     pub(crate) fn given(&self) -> Vec<String> {
         let all = self.all.then(|| "--all".to_owned());
         let limit = self.limit.map(|limit| format!("--limit {limit}"));
+        let skip = (self.skip > 0).then(|| format!("--skip {}", self.skip));
         let format = self.written.format.map(|format| format!("--format {}", name(format)));
         let squares = self.written.squares.map(|squares| format!("--squares {}", squares.name()));
-        [all, limit, format, squares].into_iter().flatten().collect()
+        [all, limit, skip, format, squares].into_iter().flatten().collect()
     }
 }
 

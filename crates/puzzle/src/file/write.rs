@@ -7,6 +7,9 @@ use std::fmt::Write;
 impl Puzzle {
     /// The text of a puzzle file that [`Puzzle::parse`] reads as an equal puzzle.
     ///
+    /// It is written as people write puzzle files: a board drawn row by row with the pieces of the start, a
+    /// line for each key.
+    ///
     /// This holds for every puzzle that was read, and for starts and goals put in their place, as
     /// long as the format can say them: where sides take turns and none is named first, a start is
     /// written once and read with every turn; goals leave the turn open, and must be reachable with
@@ -17,6 +20,7 @@ impl Puzzle {
     ///
     /// let mut puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
     /// puzzle.starts = puzzle.read_start("123/456/7.8").unwrap();
+    /// assert!(puzzle.to_toml().contains("board = \"\"\"\n123\n456\n7.8\n\"\"\""));
     /// assert_eq!(Puzzle::parse(&puzzle.to_toml()), Ok(puzzle));
     /// ```
     pub fn to_toml(&self) -> String {
@@ -27,15 +31,19 @@ impl Puzzle {
                 put(&mut file, key, &quoted(text));
             }
         }
+        let starts = starts(self);
         if let Board::Grid(grid) = &self.board {
-            put(&mut file, "board", &drawn(grid));
+            // The board is drawn with the pieces of the only start.
+            let only = starts.first().filter(|_| starts.len() == 1);
+            put(&mut file, "board", &drawn(only.unwrap_or(&squares(grid))));
             let wrap = wrap_word(grid.wrap());
             wrap.into_iter().for_each(|word| put(&mut file, "wrap", &quoted(word)));
         }
-        put(&mut file, "start", &list(&starts(self)));
+        if starts.len() > 1 || matches!(self.board, Board::Graph(_)) {
+            put(&mut file, "start", &list(&starts));
+        }
         if !self.goals.is_empty() {
-            let goals: Vec<String> = self.goals.iter().map(|goal| goal_text(self, goal)).collect();
-            put(&mut file, "goal", &list(&goals));
+            put(&mut file, "goal", &goals(self));
         }
         file + &pieces(self) + &rule(self) + &graph(&self.board) + &expect(&self.expect)
     }
@@ -72,16 +80,23 @@ fn list(texts: &[String]) -> String {
     }
 }
 
-fn drawn(grid: &Grid) -> String {
-    let mut text = String::from("\"\"\"\n");
-    for row in 0..grid.height() {
-        for column in 0..grid.width() {
-            let is_square = grid.at(row, column).is_some();
-            text.push(if is_square { Alphabet::EMPTY } else { Alphabet::MISSING });
-        }
-        text.push('\n');
-    }
-    text + "\"\"\""
+/// A drawing, given as rows joined by `/`, row by row as in a file; a single row stays on its line.
+fn drawn(rows: &str) -> String {
+    let is_plain = rows.contains('/') && !rows.contains(['"', '\\']);
+    if is_plain { format!("\"\"\"\n{}\n\"\"\"", rows.replace('/', "\n")) } else { quoted(rows) }
+}
+
+/// The board without pieces, as rows joined by `/`.
+fn squares(grid: &Grid) -> String {
+    let rows = (0..grid.height()).map(|row| {
+        let columns = 0..grid.width();
+        let squares = columns.map(|column| match grid.at(row, column) {
+            Some(_) => Alphabet::EMPTY,
+            None => Alphabet::MISSING,
+        });
+        squares.collect::<String>()
+    });
+    rows.collect::<Vec<_>>().join("/")
 }
 
 fn wrap_word(wrap: Wrap) -> Option<&'static str> {
@@ -103,6 +118,24 @@ fn starts(puzzle: &Puzzle) -> Vec<String> {
         }
     }
     texts
+}
+
+/// All goals: as two kinds that change places if that is what they are, or one by one.
+fn goals(puzzle: &Puzzle) -> String {
+    let kinds: Vec<char> = puzzle.alphabet.kinds().map(|k| puzzle.alphabet.char_of(k)).collect();
+    let pairs =
+        kinds.iter().enumerate().flat_map(|(at, a)| kinds[at + 1..].iter().map(move |b| (a, b)));
+    let mut exchanges = pairs.map(|(a, b)| format!("exchange {a} {b}"));
+    if let Some(words) =
+        exchanges.find(|words| puzzle.read_goals(words).as_ref() == Ok(&puzzle.goals))
+    {
+        return quoted(&words);
+    }
+    let texts: Vec<String> = puzzle.goals.iter().map(|goal| goal_text(puzzle, goal)).collect();
+    match (&texts[..], &puzzle.board) {
+        ([only], Board::Grid(_)) => drawn(only),
+        _ => list(&texts),
+    }
 }
 
 fn goal_text(puzzle: &Puzzle, goal: &Goal) -> String {

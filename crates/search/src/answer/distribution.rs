@@ -45,7 +45,7 @@ impl ShortestPaths {
     }
 
     /// By depth and node: the paths from there to goals. `None` if all of them together do not fit.
-    fn paths_to_goal<C: Tally>(&self) -> Option<Vec<Vec<C>>> {
+    pub(crate) fn paths_to_goal<C: Tally>(&self) -> Option<Vec<Vec<C>>> {
         let mut depths = vec![vec![C::from(true); self.nodes(self.length())]];
         for layer in self.layers.iter().rev() {
             let next = &depths[depths.len() - 1];

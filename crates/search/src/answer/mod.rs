@@ -3,5 +3,6 @@
 
 pub(crate) mod classes;
 pub(crate) mod distribution;
+pub(crate) mod numbered;
 pub(crate) mod paths;
 pub(crate) mod trace;

@@ -163,8 +163,7 @@ impl ShortestPaths {
 
     /// All paths, in order. Each takes time in proportion to its length.
     pub fn iter(&self) -> Paths<'_> {
-        let trail = (!self.starts.is_empty()).then(Vec::new);
-        Paths { paths: self, start: 0, trail, begun: false }
+        Paths::at(self, 0, (!self.starts.is_empty()).then(Vec::new))
     }
 }
 
@@ -178,7 +177,12 @@ pub struct Paths<'a> {
     begun: bool,
 }
 
-impl Paths<'_> {
+impl<'a> Paths<'a> {
+    /// The walk that begins with the first path that has these edges; with `None` there is no path.
+    pub(crate) fn at(paths: &'a ShortestPaths, start: usize, trail: Option<Vec<usize>>) -> Self {
+        Paths { paths, start, trail, begun: false }
+    }
+
     fn node_after(&self, trail: &[usize]) -> usize {
         match trail.split_last() {
             None => self.start,
@@ -305,10 +309,24 @@ mod tests {
     }
 
     #[test]
+    fn every_path_is_found_by_its_number() {
+        let paths = braid(5);
+        for (number, path) in paths.iter().enumerate() {
+            assert_eq!(paths.path(&BigUint::from(number)), Some(path));
+        }
+        assert_eq!(paths.path(&paths.count()), None);
+        assert_eq!(paths.iter_from(&BigUint::from(60_u32)).count(), 4);
+        let long = braid(299);
+        let last = long.path(&(long.count() - 1_u32)).unwrap();
+        assert_eq!(last.rewrites, [3; 299]);
+    }
+
+    #[test]
     fn a_puzzle_that_is_solved_at_once_has_one_path_without_moves() {
         let mut paths = braid(0);
         paths.starts.pop();
         assert_eq!(paths.count(), BigUint::from(1_u32));
+        assert!(paths.path(&BigUint::default()).unwrap().rewrites.is_empty());
         assert_eq!(
             paths.iter().map(|path| path.rewrites).collect::<Vec<_>>(),
             [Vec::<u32>::new(); 1]

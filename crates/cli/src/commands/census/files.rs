@@ -21,7 +21,7 @@ impl CensusArgs {
             (None, Some(saved), Some(folder)) => {
                 Source::saved(&folder.display().to_string(), &saved.puzzle)?
             }
-            (label, ..) => Source::find(label.unwrap_or_default())?,
+            _ => self.start.source()?,
         };
         endpoints::set(&mut source.puzzle, PositionForm::Drawn, self.start.from.as_deref(), None)?;
         if let Some(saved) = &saved {

@@ -14,6 +14,7 @@ use everyboard_report::{LookupRecord, to_line};
 use everyboard_search::dense::table::{DistanceTable, FileValues};
 use everyboard_search::{End, Path, ShortestPaths};
 use std::io::Write;
+use std::ops::Range;
 
 /// A table, and how answers from it are printed.
 pub(super) struct Answers<'a> {
@@ -86,7 +87,7 @@ impl Answers<'_> {
             self.write_line(&record, output)?;
         }
         match (self.args.paths.listed(), paths, puzzle) {
-            (Some(limit), Some(paths), Some(puzzle)) => self.list(&paths, &puzzle, limit, output),
+            (Some(asked), Some(paths), Some(puzzle)) => self.list(&paths, &puzzle, asked, output),
             _ => Ok(()),
         }
     }
@@ -112,7 +113,7 @@ impl Answers<'_> {
         &self,
         paths: &ShortestPaths,
         puzzle: &Puzzle,
-        limit: u64,
+        asked: Range<u64>,
         output: &mut Output,
     ) -> Result<(), Failure> {
         let listing = Listing {
@@ -123,7 +124,7 @@ impl Answers<'_> {
             boards: self.args.paths.written.shows_boards(),
             json: self.common.json,
         };
-        listing.write(paths, limit, output)
+        listing.write(paths, asked, output)
     }
 
     fn words(&self, path: &Path) -> Vec<String> {

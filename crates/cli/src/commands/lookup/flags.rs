@@ -22,6 +22,7 @@ Examples:
   everyboard lookup knights.table WWWWB/WWWBB/WW.BB/WWBBB/WBBBB
   everyboard lookup knights.table BBBBW/BBBWW/BB.WW/BBWWW/BWWWW --path --count
   everyboard lookup knights.table BBBBW/BBBWW/BB.WW/BBWWW/BWWWW --limit 3 --format gap
+  everyboard lookup knights.table --game game.json --path
   everyboard lookup knights.table --json < positions.txt")]
 pub(crate) struct LookupArgs {
     /// The file of the table
@@ -31,6 +32,10 @@ pub(crate) struct LookupArgs {
     /// `-`, they are read from standard input, one a line
     #[arg(value_name = "POSITION")]
     pub(super) positions: Vec<String>,
+
+    /// Look up the position of the game in this file
+    #[arg(long, value_name = "FILE", conflicts_with = "positions")]
+    pub(super) game: Option<PathBuf>,
 
     /// Print the number of shortest paths too
     #[arg(long)]

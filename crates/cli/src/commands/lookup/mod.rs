@@ -7,8 +7,9 @@ use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
-use crate::{interrupt, lines, machine};
+use crate::{game, interrupt, lines, machine};
 use answer::Answers;
+use everyboard_board::Position;
 use everyboard_search::End;
 use everyboard_search::dense::table::DistanceTable;
 pub(super) use flags::LookupArgs;
@@ -32,6 +33,9 @@ pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Fail
         };
         output::note(common, format_args!("paths lead from {ends}"));
     }
+    if let Some(file) = &args.game {
+        return answer_all(&answers, &[game::positions("--game", file, table.puzzle())?]);
+    }
     match lines::given(&args.positions) {
         Some(texts) => answer_each(&answers, texts),
         None => lines::answer_lines(
@@ -48,8 +52,12 @@ fn answer_each(answers: &Answers, texts: &[String]) -> Result<ExitStatus, Failur
         let label = format!("{text:?}");
         positions.push(endpoints::read(answers.table.puzzle(), answers.form, &label, text)?);
     }
+    answer_all(answers, &positions)
+}
+
+fn answer_all(answers: &Answers, positions: &[Vec<Position>]) -> Result<ExitStatus, Failure> {
     let mut output = Output::new();
-    let reached = answers.write(&positions, &mut output)?;
-    let none = texts.len() == 1 && reached == 0;
+    let reached = answers.write(positions, &mut output)?;
+    let none = positions.len() == 1 && reached == 0;
     output.close(if none { ExitStatus::Negative } else { ExitStatus::Success })
 }

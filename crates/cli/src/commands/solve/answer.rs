@@ -17,6 +17,7 @@ use everyboard_report::{
 use everyboard_search::{Path, Search, ShortestPaths, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
 use std::io::Write;
+use std::ops::Range;
 use std::time::Instant;
 
 /// A search, and how its result is printed.
@@ -35,8 +36,8 @@ impl Answer<'_> {
         let mut output = Output::new();
         if self.args.midpoint {
             self.midpoints(&solved.paths, &mut output)?;
-        } else if let Some(limit) = self.args.paths.listed() {
-            self.list(solved, limit, &mut output)?;
+        } else if let Some(asked) = self.args.paths.listed() {
+            self.list(solved, asked, &mut output)?;
         } else if self.common.json {
             self.record(solved, &mut output)?;
         } else {
@@ -91,14 +92,19 @@ impl Answer<'_> {
         }
     }
 
-    fn list(&self, solved: &Solved, limit: u64, output: &mut Output) -> Result<(), Failure> {
+    fn list(&self, solved: &Solved, asked: Range<u64>, output: &mut Output) -> Result<(), Failure> {
+        let solutions = solved.paths.count();
+        if solutions <= asked.start.into() {
+            let solutions = count(&solutions, "shortest solution", "shortest solutions");
+            return Err(Failure::of_flag("--skip", format!("the puzzle has {solutions}")));
+        }
         if self.common.json {
             self.record(solved, output)?;
         } else {
             // Standard output holds solutions and nothing else.
             output::note(self.common, self.summary(solved));
         }
-        self.listing().write(&solved.paths, limit, output)
+        self.listing().write(&solved.paths, asked, output)
     }
 
     fn record(&self, solved: &Solved, output: &mut Output) -> Result<(), Failure> {

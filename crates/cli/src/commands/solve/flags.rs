@@ -25,8 +25,10 @@ Examples:
   everyboard solve knights-5x5 --count
   everyboard solve knights-5x5 --all --format gap --squares zero
   everyboard solve eight-puzzle --from 123/456/.78
+  everyboard solve --from game.json               the shortest way to the end of a game
   everyboard solve knights-4x3 --to 'BBB/W??/.../???'
   everyboard solve star --to 'exchange A B' --limit 3
+  everyboard solve star --to 'exchange A B' --limit 1 --skip 9  the tenth solution
   everyboard solve knights-5x5-allen --from 1072447500 --to 1163244 --code --midpoint
   everyboard solve guarini --svg guarini.svg      all positions on a sheet, to print
   everyboard solve knights-5x5 --gif knights.gif  a film, move by move

@@ -5,6 +5,8 @@ use crate::failure::Failure;
 use crate::{figures, listing, output};
 use everyboard_report::{Figure, Sheet, SheetPage, grouped};
 use everyboard_search::{Path, Solved};
+use num_bigint::BigUint;
+use std::ops::Range;
 
 /// Positions on a picture: more than anyone looks at.
 const MOST_POSITIONS: usize = 400;
@@ -15,12 +17,13 @@ impl Answer<'_> {
         if !self.args.pictures.is_given() {
             return Ok(());
         }
-        let solutions = self.shown(solved)?;
+        let listed = self.args.paths.listed().unwrap_or(0..1);
+        let solutions = self.shown(solved, &listed)?;
         let steps = solutions.first().cloned().unwrap_or_default();
         let sheet = Sheet {
             title: self.source.puzzle.name.clone(),
             subtitle: self.summary(solved),
-            bands: numbered(solutions),
+            bands: numbered(solutions, listed.start + 1),
         };
         self.write(&sheet, &steps)
     }
@@ -43,15 +46,17 @@ impl Answer<'_> {
     }
 
     /// The positions of each solution that is printed, as many as fit a picture.
-    fn shown(&self, solved: &Solved) -> Result<Vec<Vec<Figure>>, Failure> {
-        let asked = self.args.paths.listed().unwrap_or(1).max(1);
+    fn shown(&self, solved: &Solved, listed: &Range<u64>) -> Result<Vec<Vec<Figure>>, Failure> {
+        let asked = (listed.end - listed.start).max(1);
         let fit = (MOST_POSITIONS / (solved.paths.length() + 1)).max(1);
-        let paths: Vec<Path> =
-            solved.paths.iter().take(fit.min(usize::try_from(asked).unwrap_or(fit))).collect();
+        let fit = fit.min(usize::try_from(asked).unwrap_or(fit));
+        let paths: Vec<Path> = listing::from(&solved.paths, listed.start).take(fit).collect();
         let solutions = solved.paths.count();
-        if (paths.len() as u64) < asked && solutions > paths.len().into() {
+        let last = BigUint::from(listed.start) + paths.len();
+        if (paths.len() as u64) < asked && solutions > last {
             let words = format!(
-                "the pictures have the first {} of {} solutions",
+                "the pictures have the {} {} of {} solutions",
+                if listed.start == 0 { "first" } else { "next" },
                 paths.len(),
                 grouped(&solutions)
             );
@@ -66,10 +71,11 @@ impl Answer<'_> {
     }
 }
 
-/// The same with a number before each move and, where there are several, before each solution.
-fn numbered(solutions: Vec<Vec<Figure>>) -> Vec<Vec<Figure>> {
+/// The same with a number before each move and, where there are several, before each solution,
+/// from `first` on.
+fn numbered(solutions: Vec<Vec<Figure>>, first: u64) -> Vec<Vec<Figure>> {
     let several = solutions.len() > 1;
-    let bands = solutions.into_iter().zip(1..).map(|(figures, solution)| {
+    let bands = solutions.into_iter().zip(first..).map(|(figures, solution)| {
         let figures = figures.into_iter().enumerate().map(|(number, figure)| {
             let caption = match number {
                 0 if several => format!("{solution}: start"),

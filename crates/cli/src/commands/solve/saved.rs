@@ -29,10 +29,9 @@ impl SolveArgs {
 
     /// The puzzle, named or saved, with the start and the goal of the search that is resumed.
     pub(super) fn source(&self, resumed: Option<&SolveCheckpoint>) -> Result<Source, Failure> {
-        match (resumed, &self.resume.resume, self.start.puzzle()) {
-            (Some(checkpoint), Some(folder), _) => saved_source(folder, checkpoint),
-            (_, _, Some(puzzle)) => Source::find(puzzle),
-            (_, _, None) => Err(Failure::internal("neither puzzle nor checkpoint")),
+        match (resumed, &self.resume.resume) {
+            (Some(checkpoint), Some(folder)) => saved_source(folder, checkpoint),
+            _ => self.start.source(),
         }
     }
 

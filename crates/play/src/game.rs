@@ -1,0 +1,188 @@
+//! A game: a puzzle, where it began, the moves made, and how far they are taken back.
+
+use crate::{GameError, IllegalWord, ReplayError, Rules};
+use everyboard_board::Position;
+use everyboard_puzzle::{Builtin, FamilyRange, Puzzle};
+
+/// A game of one puzzle, with undo and redo without limit.
+///
+/// Takes the size of a position for each move.
+///
+/// ```
+/// use everyboard_play::Game;
+///
+/// let mut game = Game::of_puzzle("guarini", None).unwrap();
+/// game.play("a3c2").unwrap();
+/// game.play("c3b1").unwrap();
+/// assert!(game.undo());
+/// assert_eq!((game.at(), game.words().count()), (1, 2));
+///
+/// game.play("c3a2").unwrap(); // replaces what was taken back
+/// game.play("a2c3").unwrap(); // goes straight back, which is an undo
+/// assert_eq!(game.words().collect::<Vec<_>>(), ["a3c2", "c3a2"]);
+/// assert_eq!(game.at(), 1);
+/// assert_eq!(Game::parse(&game.to_json()).unwrap().at(), 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) rules: Rules,
+    /// What the puzzle is called: the name of a built-in puzzle or of a member of a family, or where
+    /// its text is from.
+    pub(crate) label: String,
+    /// The text of the puzzle file, if the label does not suffice.
+    pub(crate) text: Option<String>,
+    /// The position in which it began, once for each side that may have been to move.
+    starts: Vec<Position>,
+    /// By move: its rewrite.
+    rewrites: Vec<u32>,
+    /// By move: the position after it.
+    after: Vec<Position>,
+    at: usize,
+}
+
+impl Game {
+    /// A game from the first start of a puzzle: the one in `text`, or the built-in puzzle or member
+    /// of a family that is called `label`.
+    ///
+    /// # Errors
+    /// If there is no such puzzle, or its text has a fault.
+    pub fn of_puzzle(label: &str, text: Option<&str>) -> Result<Self, GameError> {
+        let puzzle = match text {
+            Some(text) => Puzzle::parse(text)?,
+            None => named(label)?,
+        };
+        let rules = Rules::new(puzzle)?;
+        let starts = drawn_like(&rules.puzzle().starts, rules.puzzle().board.len());
+        let (label, text) = (label.to_owned(), text.map(str::to_owned));
+        let (rewrites, after) = (Vec::new(), Vec::new());
+        Ok(Game { rules, label, text, starts, rewrites, after, at: 0 })
+    }
+
+    /// A game of the same puzzle from another position, drawn as a start in a puzzle file.
+    ///
+    /// # Errors
+    /// If the drawing has a fault.
+    pub fn from_start(self, drawing: &str) -> Result<Self, GameError> {
+        let starts = self.rules.puzzle().read_start(drawing)?;
+        Ok(Game { starts, rewrites: Vec::new(), after: Vec::new(), at: 0, ..self })
+    }
+
+    /// The rules of its puzzle.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What its puzzle is called.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// The text of the file of its puzzle; `None` if that is built in or a member of a family.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
+    /// Where it began: one position or, before sides that take turns have moved, one for each of them.
+    pub fn starts(&self) -> &[Position] {
+        &self.starts
+    }
+
+    /// The present position; before the first move those of [`Game::starts`].
+    pub fn positions(&self) -> &[Position] {
+        self.positions_at(self.at)
+    }
+
+    fn positions_at(&self, at: usize) -> &[Position] {
+        at.checked_sub(1).map_or(&self.starts, |last| std::slice::from_ref(&self.after[last]))
+    }
+
+    /// The words of all moves, also of those that are taken back.
+    pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.rewrites.iter().map(|&rewrite| self.rules.notation().move_name(rewrite))
+    }
+
+    /// How many moves lead to the present position.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Makes a move. One that leads straight back to the position before the last move is an undo,
+    /// and the move that was taken back last is a redo; any other replaces all moves that were taken
+    /// back.
+    ///
+    /// # Errors
+    /// If it is not legal.
+    pub fn play(&mut self, word: &str) -> Result<(), IllegalWord> {
+        let made = self.rules.read(self.positions(), word)?;
+        let (rewrite, after) = (made.rewrite, made.after);
+        if self.at > 0 && self.positions_at(self.at - 1).contains(&after) {
+            self.at -= 1;
+        } else {
+            if self.rewrites.get(self.at) != Some(&rewrite) {
+                self.rewrites.truncate(self.at);
+                self.after.truncate(self.at);
+                self.rewrites.push(rewrite);
+                self.after.push(after);
+            }
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    /// Adds moves one after the other as they are, also those that go straight back, and drops those
+    /// that were taken back.
+    ///
+    /// # Errors
+    /// With the first that is not legal; then nothing has changed.
+    pub fn replay<'w>(
+        &mut self,
+        words: impl IntoIterator<Item = &'w str>,
+    ) -> Result<(), ReplayError> {
+        let moves = self.rules.replay(self.positions(), words)?;
+        self.rewrites.truncate(self.at);
+        self.after.truncate(self.at);
+        self.rewrites.extend(moves.iter().map(|made| made.rewrite));
+        self.after.extend(moves.into_iter().map(|made| made.after));
+        self.at = self.rewrites.len();
+        Ok(())
+    }
+
+    /// Takes the last move back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let can = self.at > 0;
+        self.at -= usize::from(can);
+        can
+    }
+
+    /// Makes the move again that was taken back last; false if there is none.
+    pub fn redo(&mut self) -> bool {
+        let can = self.at < self.rewrites.len();
+        self.at += usize::from(can);
+        can
+    }
+
+    /// Goes to the position after so many moves, or after all if there are fewer.
+    pub fn go_to(&mut self, at: usize) {
+        self.at = at.min(self.rewrites.len());
+    }
+}
+
+/// The built-in puzzle or the member of a family of this name.
+fn named(label: &str) -> Result<Puzzle, GameError> {
+    if let Some(builtin) = Builtin::named(label) {
+        return Ok(builtin.puzzle());
+    }
+    let unknown = || GameError::UnknownPuzzle(label.to_owned());
+    let range = FamilyRange::parse(label).ok_or_else(unknown)??;
+    match &range.members()?[..] {
+        [only] => Ok(Puzzle::parse(&only.text)?),
+        _ => Err(unknown()),
+    }
+}
+
+/// The first position, and those that differ from it in the turn alone.
+fn drawn_like(starts: &[Position], squares: usize) -> Vec<Position> {
+    let drawn =
+        |position: &&Position| position.symbols()[..squares] == starts[0].symbols()[..squares];
+    starts.iter().filter(drawn).cloned().collect()
+}
