@@ -40,17 +40,17 @@ impl Saved {
 }
 
 /// The position after the first move, drawn.
-const AFTER: &str = "..B/..B/W.W";
+const AFTER: &str = "..W/..W/B.B";
 
 #[test]
 fn a_search_continues_from_a_game() {
     for text in [None, Some(Builtin::named("guarini").unwrap().text)] {
         let saved = Saved::new(text);
-        let drawn = saved.run(&["solve", "guarini", "--from", AFTER, "--all", "-q"]);
+        let drawn = saved.run(&["solve", "guarini", "--from", AFTER, "--limit", "3", "-q"]);
         assert_eq!(drawn.status, 0, "{}", drawn.err);
         for words in [
-            &["solve", "guarini", "--from", "@game.json", "--all", "-q"][..],
-            &["solve", "--from", "@game.json", "--all", "-q"],
+            &["solve", "guarini", "--from", "@game.json", "--limit", "3", "-q"][..],
+            &["solve", "--from", "@game.json", "--limit", "3", "-q"],
         ] {
             let run = saved.run(words);
             assert_eq!((run.status, run.out), (0, drawn.out.clone()), "{}", run.err);
@@ -83,7 +83,7 @@ fn what_is_no_game_of_the_puzzle_is_refused() {
         ),
         (&["solve", "guarini", "--from", "@notes.txt"], "notes.txt: not a game: expected"),
         (&["solve", "guarini", "--from", "@none.json"], "none.json: "),
-        (&["solve", "--from", AFTER], "there is no file \"..B/..B/W.W\" of a game"),
+        (&["solve", "--from", AFTER], "there is no file \"..W/..W/B.B\" of a game"),
         (&["solve", "guarini", "--from", "B.X/.../W.W"], "row 1, column 3: 'X' is not a symbol"),
         (&["bound", "knights-5x5", "--from", "@game.json"], "a game of another puzzle"),
     ] {
@@ -96,8 +96,8 @@ fn what_is_no_game_of_the_puzzle_is_refused() {
 /// `--skip` begins where a longer list arrives.
 #[test]
 fn skipped_solutions_are_those_listed_before() {
-    let whole = everyboard(&["solve", "knights-3x5", "-q", "--limit", "40", "--json"]);
-    let run = everyboard(&["solve", "knights-3x5", "-q", "--limit", "3", "--skip", "37", "--json"]);
+    let whole = everyboard(&["solve", "guarini", "-q", "--limit", "40", "--json"]);
+    let run = everyboard(&["solve", "guarini", "-q", "--limit", "3", "--skip", "37", "--json"]);
     assert_eq!(run.records()[1..], whole.records()[38..], "{}", run.err);
     let run = everyboard(&["solve", "guarini", "-q", "--limit", "1", "--skip", "999999999"]);
     assert_eq!((run.status, run.out.as_str()), (2, ""));
