@@ -43,13 +43,44 @@ impl<'a> BoardArt<'a> {
             }
         }
         drawing.push_str("</g>\n");
-        let (width, height) = (self.layout.width + 2.0 * RIM, self.layout.height + 2.0 * RIM);
+        let (width, height) = self.size();
         Figure {
             drawing,
             definitions: Arc::clone(&self.definitions),
             description: self.puzzle.board.draw_line(&self.puzzle.alphabet, position),
             ..Figure::empty(width, height)
         }
+    }
+
+    /// Width and height of a figure, in pixels.
+    pub fn size(&self) -> (f64, f64) {
+        (self.layout.width + 2.0 * RIM, self.layout.height + 2.0 * RIM)
+    }
+
+    /// The side of a square, in pixels: the size of a picture of a piece.
+    pub fn side(&self) -> f64 {
+        CELL
+    }
+
+    /// By square: its centre in a figure, in pixels from the top left.
+    pub fn centres(&self) -> impl Iterator<Item = (f64, f64)> {
+        self.layout.centres.iter().map(|&(x, y)| (x + RIM, y + RIM))
+    }
+
+    /// The board without pieces, for pages on which pieces are pictures of their own.
+    pub fn empty_board(&self) -> Figure {
+        let board = &self.puzzle.board;
+        let figure = self.figure(&vec![Symbol::EMPTY; board.len()].into_iter().collect(), &[]);
+        Figure { description: String::new(), ..figure }
+    }
+
+    /// One piece on a square of its own, with nothing behind it.
+    pub fn piece(&self, symbol: Symbol) -> Figure {
+        let mut drawing = String::new();
+        let (name, middle) = (name(self.puzzle, symbol), n(CELL / 2.0));
+        markup!(&mut drawing, "<use href=\"#eb-{name}\" x=\"{middle}\" y=\"{middle}\"/>");
+        let definitions = piece_definition(self.puzzle, &self.layout, symbol).into();
+        Figure { drawing, definitions, ..Figure::empty(CELL, CELL) }
     }
 
     /// Marks a square by a colour and, for those who do not see colours, by a line around it.
@@ -84,17 +115,24 @@ fn definitions(puzzle: &Puzzle, layout: &Layout) -> String {
     }
     svg.push_str("</g>\n");
     for symbol in puzzle.alphabet.kinds() {
-        let kind = symbol.index();
-        markup!(&mut svg, "<g id=\"eb-piece{kind}\">");
-        let disc = Disc::of(kind - 1, puzzle.movements.len());
-        disc.draw(&mut svg, (0.0, 0.0), layout.radius, puzzle.alphabet.char_of(symbol));
-        svg.push_str("</g>\n");
+        svg.push_str(&piece_definition(puzzle, layout, symbol));
     }
     markup!(
         &mut svg,
         "<text id=\"eb-open\" font-size=\"18\" text-anchor=\"middle\" dominant-baseline=\"central\" \
          fill=\"{INK}\">?</text>"
     );
+    svg
+}
+
+/// A piece around (0, 0).
+fn piece_definition(puzzle: &Puzzle, layout: &Layout, symbol: Symbol) -> String {
+    let mut svg = String::new();
+    let kind = symbol.index();
+    markup!(&mut svg, "<g id=\"eb-piece{kind}\">");
+    let disc = Disc::of(kind - 1, puzzle.movements.len());
+    disc.draw(&mut svg, (0.0, 0.0), layout.radius, puzzle.alphabet.char_of(symbol));
+    svg.push_str("</g>\n");
     svg
 }
 
