@@ -101,7 +101,7 @@ impl Rules {
     }
 
     /// The move of this rewrite, which must be allowed.
-    fn made(&self, position: &Position, number: u32) -> LegalMove<'_> {
+    pub fn made(&self, position: &Position, number: u32) -> LegalMove<'_> {
         let rewrite = &self.system.rewrites()[number as usize];
         let mut after = position.clone();
         rewrite.apply(&mut after);

@@ -1,0 +1,241 @@
+//! A puzzle that is open on a page: its moves, and its table once that is made.
+
+use crate::protocol::{
+    Fault, FaultKind, JudgedMove, Level, Look, Move, Opened, Place, Solution, TableMade,
+};
+use crate::view;
+use everyboard_board::Position;
+use everyboard_play::{LegalMove, Rules};
+use everyboard_puzzle::{Builtin, FamilyRange, Puzzle};
+use everyboard_report::BoardArt;
+use everyboard_search::dense::table::{DistanceTable, MemoryValues, PathsError};
+use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet};
+use everyboard_search::{LevelDone, Progress};
+use num_bigint::BigUint;
+use std::fmt::Display;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Bytes that the graph of the shortest solutions from one position may take.
+const SOLUTIONS_MEMORY: u64 = 1 << 26;
+
+/// An open puzzle.
+#[derive(Debug)]
+pub struct Session {
+    name: String,
+    text: String,
+    rules: Rules,
+    table: Option<DistanceTable<MemoryValues>>,
+}
+
+impl Session {
+    /// Opens a built-in puzzle or a member of a family by its name, or a puzzle by the text of its file.
+    ///
+    /// # Errors
+    /// If the text cannot be read, with the line; if the puzzle has too many moves.
+    pub fn new(name_or_text: &str) -> Result<Self, Fault> {
+        let (name, text) = named(name_or_text)?;
+        let puzzle = Puzzle::parse(&text).map_err(|error| Fault {
+            what: FaultKind::Puzzle,
+            message: error.fault.to_string(),
+            line: Some(error.location.line),
+        })?;
+        let rules = Rules::new(puzzle).map_err(|error| fault(FaultKind::Puzzle, error))?;
+        Ok(Session { name, text, rules, table: None })
+    }
+
+    /// All that is needed to show the puzzle.
+    pub fn opened(&self) -> Opened {
+        view::opened(&self.name, &self.text, self.rules.puzzle(), self.rules.system())
+    }
+
+    /// The legal moves of a position.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle.
+    pub fn moves(&self, board: &str, turn: Option<&str>) -> Result<Vec<Move>, Fault> {
+        let position = self.position(board, turn)?;
+        Ok(self.rules.legal_moves(&position).iter().map(|legal| self.shown(legal)).collect())
+    }
+
+    /// The moves of these words, one after the other.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle, or a word no legal move.
+    pub fn replay(&self, board: &str, turn: Option<&str>, words: &str) -> Result<Vec<Move>, Fault> {
+        let start = self.position(board, turn)?;
+        let moves = self.rules.replay(&[start], words.split_whitespace());
+        let moves = moves.map_err(|error| fault(FaultKind::Board, error))?;
+        Ok(moves.iter().map(|legal| self.shown(legal)).collect())
+    }
+
+    /// A drawn board as a place to start from.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle.
+    pub fn start(&self, board: &str, turn: Option<&str>) -> Result<Place, Fault> {
+        Ok(view::place(self.rules.puzzle(), &self.position(board, turn)?))
+    }
+
+    /// A position as an SVG picture.
+    ///
+    /// # Errors
+    /// If the board is none of this puzzle.
+    pub fn picture(&self, board: &str, turn: Option<&str>) -> Result<String, Fault> {
+        let position = self.position(board, turn)?;
+        Ok(BoardArt::new(self.rules.puzzle()).figure(&position, &[]).svg())
+    }
+
+    /// Makes the table of the distances of all positions to the nearest goal, in at most `memory` bytes.
+    /// `tell` is called with each level.
+    ///
+    /// # Errors
+    /// If memory does not suffice, or the goals cannot be listed.
+    pub fn make_table(&mut self, memory: u64, tell: fn(Level)) -> Result<TableMade, Fault> {
+        self.table = None;
+        let options = CensusOptions {
+            threads: NonZeroUsize::MIN,
+            memory,
+            antipodes: 0,
+            instruction_set: InstructionSet::best(),
+        };
+        let (puzzle, system) = (self.rules.puzzle(), self.rules.system());
+        let census = Census::plan_to_goals(puzzle, system, options).map_err(of_census)?;
+        let table =
+            census.into_table(&Levels { tell, found: AtomicU64::new(0) }).map_err(of_census)?;
+        let levels: Vec<String> = table.levels().iter().map(u64::to_string).collect();
+        self.table = Some(table);
+        Ok(TableMade { deepest: levels.len() - 1, levels })
+    }
+
+    /// What the table knows of a position and each of its moves.
+    ///
+    /// # Errors
+    /// If there is no table yet, or the board is none of this puzzle.
+    pub fn look(&self, board: &str, turn: Option<&str>) -> Result<Look, Fault> {
+        let position = self.position(board, turn)?;
+        let Ok(probe) = self.table()?.probe(&position, SOLUTIONS_MEMORY);
+        let known = probe.moves.iter().zip(self.rules.legal_moves(&position));
+        let moves = known.map(|(known, legal)| JudgedMove {
+            step: self.shown(&legal),
+            distance: known.distance,
+            solutions: known.paths.as_ref().map(BigUint::to_string),
+        });
+        Ok(Look {
+            distance: probe.distance,
+            solutions: probe.paths.as_ref().map(BigUint::to_string),
+            moves: moves.collect(),
+        })
+    }
+
+    /// The shortest solution of this number, in decimal and from 0, that leads from a position to a goal.
+    ///
+    /// # Errors
+    /// If there is no table yet, the board is none of this puzzle, or there is no such solution.
+    pub fn solution(
+        &self,
+        board: &str,
+        turn: Option<&str>,
+        number: &str,
+    ) -> Result<Solution, Fault> {
+        let position = self.position(board, turn)?;
+        let wanted: BigUint = number.parse().map_err(|_| no_solution(number))?;
+        let paths = self.table()?.shortest_paths(std::slice::from_ref(&position), SOLUTIONS_MEMORY);
+        let paths = paths.map_err(|error: PathsError<_>| fault(FaultKind::Solutions, error))?;
+        let path = paths.and_then(|paths| paths.path(&wanted));
+        let path = path.ok_or_else(|| no_solution(number))?;
+        let mut here = position;
+        let moves = path.rewrites.iter().map(|&rewrite| {
+            let legal = self.rules.made(&here, rewrite);
+            here.clone_from(&legal.after);
+            self.shown(&legal)
+        });
+        Ok(Solution { number: number.to_owned(), moves: moves.collect() })
+    }
+
+    /// Of the positions at a distance from the goal the one of this number, in decimal and from 0.
+    ///
+    /// # Errors
+    /// If there is no table yet, or no such position.
+    pub fn at_level(&self, level: usize, number: &str) -> Result<Place, Fault> {
+        let table = self.table()?;
+        let position = number.parse().ok().and_then(|number| {
+            let Ok(position) = table.position_at(level, number);
+            position
+        });
+        let none = format!("there is no position {number} at distance {level}");
+        let position = position.ok_or_else(|| fault(FaultKind::Board, none))?;
+        Ok(view::place(self.rules.puzzle(), &position))
+    }
+
+    fn table(&self) -> Result<&DistanceTable<MemoryValues>, Fault> {
+        self.table.as_ref().ok_or_else(|| fault(FaultKind::Memory, "there is no table yet"))
+    }
+
+    fn shown(&self, legal: &LegalMove) -> Move {
+        view::legal_move(self.rules.puzzle(), self.rules.system(), legal)
+    }
+
+    /// The position on a board, with the side of these letters to move.
+    fn position(&self, board: &str, turn: Option<&str>) -> Result<Position, Fault> {
+        let puzzle = self.rules.puzzle();
+        let drawn = puzzle.board.read_position(&puzzle.alphabet, board);
+        let drawn = drawn.map_err(|error| fault(FaultKind::Board, error))?;
+        let positions = puzzle.with_every_turn(&drawn).into_iter();
+        let mut positions = positions.filter(|position| {
+            let side = puzzle.side_to_move(position).map(|side| view::side_name(puzzle, side));
+            turn.is_none() || side.as_deref() == turn
+        });
+        positions.next().ok_or_else(|| fault(FaultKind::Board, "no side has these pieces"))
+    }
+}
+
+/// The name and the text of a puzzle.
+fn named(name_or_text: &str) -> Result<(String, String), Fault> {
+    if let Some(builtin) = Builtin::named(name_or_text) {
+        return Ok((builtin.name.to_owned(), builtin.text.to_owned()));
+    }
+    let Some(range) = FamilyRange::parse(name_or_text) else {
+        return Ok((String::new(), name_or_text.to_owned()));
+    };
+    let members = range.and_then(|range| range.members());
+    let mut members = members.map_err(|error| fault(FaultKind::Puzzle, error))?;
+    match members.pop() {
+        Some(member) if members.is_empty() => Ok((member.label, member.text)),
+        _ => Err(fault(FaultKind::Puzzle, "this is a range of puzzles; give one size")),
+    }
+}
+
+/// Tells the levels of a census.
+struct Levels {
+    tell: fn(Level),
+    /// The positions of all levels so far.
+    found: AtomicU64,
+}
+
+impl Progress for Levels {
+    fn level(&self, done: LevelDone) {
+        let found = self.found.fetch_add(done.positions, Ordering::Relaxed) + done.positions;
+        (self.tell)(Level {
+            level: done.level,
+            positions: done.positions.to_string(),
+            of: found.to_string(),
+        });
+    }
+}
+
+fn of_census(error: CensusError) -> Fault {
+    let what = match error {
+        CensusError::NoGoal | CensusError::TooManyGoals { .. } => FaultKind::Goals,
+        _ => FaultKind::Memory,
+    };
+    fault(what, error)
+}
+
+fn no_solution(number: &str) -> Fault {
+    fault(FaultKind::Solutions, format!("there is no shortest solution of number {number}"))
+}
+
+fn fault(what: FaultKind, error: impl Display) -> Fault {
+    Fault { what, message: error.to_string(), line: None }
+}

@@ -1,0 +1,109 @@
+//! A session, as a page uses it.
+
+use everyboard_puzzle::builtins;
+use everyboard_web::Session;
+use everyboard_web::protocol::{FaultKind, Level, TableMade};
+
+const MEMORY: u64 = 1 << 22;
+
+fn ignored(_: Level) {}
+
+fn with_table(name: &str) -> (Session, TableMade) {
+    let mut session = Session::new(name).unwrap();
+    let made = session.make_table(MEMORY, ignored).unwrap();
+    (session, made)
+}
+
+#[test]
+fn every_built_in_opens() {
+    for builtin in builtins() {
+        let session = Session::new(builtin.name).unwrap();
+        let opened = session.opened();
+        assert_eq!((opened.name.as_str(), opened.text.as_str()), (builtin.name, builtin.text));
+        assert_eq!(opened.squares.len(), opened.start.symbols.len(), "{}", builtin.name);
+        let (board, turn) = (&opened.start.text, opened.start.turn.as_deref());
+        assert_eq!(session.start(board, turn).unwrap(), opened.start);
+        assert!(!session.moves(board, turn).unwrap().is_empty(), "{}", builtin.name);
+    }
+}
+
+#[test]
+fn a_look_has_every_move_with_distance_and_solutions() {
+    let (session, made) = with_table("knights-4x3");
+    assert_eq!((made.deepest, made.levels.len()), (22, 23));
+    let start = session.opened().start;
+    let look = session.look(&start.text, None).unwrap();
+    assert_eq!((look.distance, look.solutions.as_deref()), (Some(16), Some("98496")));
+    let moves = session.moves(&start.text, None).unwrap();
+    assert_eq!(
+        look.moves.iter().map(|made| &made.step).collect::<Vec<_>>(),
+        moves.iter().collect::<Vec<_>>()
+    );
+    let nearer = look.moves.iter().filter(|made| made.distance == Some(15));
+    let solutions = nearer.map(|made| made.solutions.as_ref().unwrap().parse::<u64>().unwrap());
+    assert_eq!(solutions.sum::<u64>(), 98_496);
+}
+
+#[test]
+fn solutions_by_number_end_at_the_goal() {
+    let (session, _) = with_table("knights-4x3");
+    let start = session.opened().start;
+    for number in ["0", "1", "98495"] {
+        let solution = session.solution(&start.text, None, number).unwrap();
+        assert_eq!(solution.moves.len(), 16);
+        assert!(solution.moves.last().unwrap().after.is_goal);
+        let words: Vec<&str> = solution.moves.iter().map(|made| made.word.as_str()).collect();
+        assert_eq!(session.replay(&start.text, None, &words.join(" ")).unwrap(), solution.moves);
+    }
+    for number in ["98496", "-1", "x"] {
+        let fault = session.solution(&start.text, None, number).unwrap_err();
+        assert_eq!(fault.what, FaultKind::Solutions);
+    }
+}
+
+#[test]
+fn positions_of_a_level_have_its_distance() {
+    let (session, made) = with_table("peg-4x4");
+    for level in [0, 1, made.deepest] {
+        let place = session.at_level(level, "0").unwrap();
+        assert_eq!(session.look(&place.text, None).unwrap().distance, Some(level));
+    }
+    assert!(session.at_level(made.deepest + 1, "0").is_err());
+    assert!(session.at_level(0, &made.levels[0]).is_err());
+}
+
+#[test]
+fn sides_in_turn() {
+    let (session, _) = with_table("knights-4x3-alternating");
+    let start = session.opened().start;
+    assert_eq!(start.turn.as_deref(), Some("W"));
+    let look = session.look(&start.text, Some("W")).unwrap();
+    assert_eq!(look.distance, Some(18));
+    assert!(look.moves.iter().all(|made| made.step.after.turn.as_deref() == Some("B")));
+    assert!(session.look(&start.text, Some("Q")).is_err());
+}
+
+#[test]
+fn faults_say_where_and_what() {
+    let text = "format = 1\nboard = \"\"\"\nWB.\n\"\"\"\n[pieces]\nWB = \"rX\"\n";
+    let fault = Session::new(text).unwrap_err();
+    assert_eq!((fault.what, fault.line), (FaultKind::Puzzle, Some(6)));
+    assert_eq!(Session::new("knights-rows-3x3..5").unwrap_err().what, FaultKind::Puzzle);
+
+    let session = Session::new("guarini").unwrap();
+    assert_eq!(session.look("W.W/.../B.B", None).unwrap_err().what, FaultKind::Memory);
+    assert_eq!(session.moves("W.W/...", None).unwrap_err().what, FaultKind::Board);
+    let fault = session.replay("W.W/.../B.B", None, "a3c2 a3c2").unwrap_err();
+    assert!(
+        fault.message.starts_with("move 2: \"a3c2\" is not a legal move here"),
+        "{}",
+        fault.message
+    );
+    let mut larger = Session::new("knights-4x3").unwrap();
+    assert_eq!(larger.make_table(1 << 10, ignored).unwrap_err().what, FaultKind::Memory);
+
+    let mut large = Session::new("knights-7x7").unwrap();
+    assert_eq!(large.make_table(1 << 30, ignored).unwrap_err().what, FaultKind::Memory);
+    let mut aimless = Session::new("format = 1\nboard = \"W..\"\n[pieces]\nW = \"W\"\n").unwrap();
+    assert_eq!(aimless.make_table(MEMORY, ignored).unwrap_err().what, FaultKind::Goals);
+}
