@@ -1,0 +1,82 @@
+// The screen on which a puzzle is chosen.
+
+import type { JSX, TargetedDragEvent } from "preact";
+import { useEffect } from "preact/hooks";
+import { signal, useSignal } from "@preact/signals";
+import { packed, writeAddress } from "../address";
+import { pictureAddress } from "../board/pictures";
+import { Engine } from "../engine/engine";
+import type { Card } from "../protocol";
+import { words } from "../words";
+
+const cards = signal<readonly Card[] | null>(null);
+
+export function Choose(): JSX.Element {
+  const search = useSignal("");
+  useEffect(() => {
+    void loadCards();
+  }, []);
+  const wanted = search.value.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const shown = cards.value?.filter((card) => wanted.every((word) => `${card.name} ${card.title}`.toLowerCase().includes(word)));
+  return (
+    <main id="main" class="choose" onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
+      <header>
+        <h1>{words.title}</h1>
+        <p>{words.claim}</p>
+      </header>
+      <div class="chooser">
+        <label>
+          {words.search}
+          <input type="search" value={search.value} onInput={(event) => (search.value = event.currentTarget.value)} />
+        </label>
+        <label class="file">
+          {words.ownFile}
+          <input type="file" accept=".toml,.json" onChange={(event) => void readFile(event.currentTarget.files?.[0])} />
+        </label>
+      </div>
+      {shown === undefined ? <p role="status">{words.loading}</p> : null}
+      {shown !== undefined && shown.length === 0 ? <p>{words.nothingFound}</p> : null}
+      <ul class="cards" aria-label={words.choose}>
+        {(shown ?? []).map((card) => (
+          <li key={card.name}>
+            <a href={writeAddress({ screen: "play", name: card.name, file: null, start: null, words: [], at: null })}>
+              <img src={pictureAddress(card.picture)} alt="" loading="lazy" />
+              <strong>{card.title}</strong>
+              <span>{card.moves === null ? "" : words.fewest(card.moves)}</span>
+              <span>{card.positions === null ? words.squares(card.squares) : words.positions(card.positions)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+async function loadCards(): Promise<void> {
+  if (cards.value === null) {
+    const engine = new Engine();
+    cards.value = await engine.ask("puzzles", {});
+    engine.stop();
+  }
+}
+
+function dropped(event: TargetedDragEvent<HTMLElement>): void {
+  event.preventDefault();
+  void readFile(event.dataTransfer?.files[0]);
+}
+
+/** Opens a puzzle file, or a game that was saved. */
+async function readFile(file: File | undefined): Promise<void> {
+  if (file === undefined) {
+    return;
+  }
+  const text = await file.text();
+  location.hash = text.trimStart().startsWith("{") ? await gameAddress(text) : `#/play?p=${await packed(text)}`;
+}
+
+async function gameAddress(text: string): Promise<string> {
+  const { readGame } = await import("../state/game-file");
+  const game = readGame(text);
+  const file = game.text === null ? null : await packed(game.text);
+  return writeAddress({ screen: "play", name: game.puzzle, file, start: { board: game.start, turn: null }, words: game.path, at: game.at });
+}

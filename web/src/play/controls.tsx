@@ -1,0 +1,66 @@
+// Buttons of the game, and the player.
+
+import type { JSX } from "preact";
+import { dispatch, game, look, nextHint, playing, showMe, speed, stopPlaying } from "../state/play";
+import { words } from "../words";
+
+export function Controls(): JSX.Element | null {
+  const now = game.value;
+  if (now === null) {
+    return null;
+  }
+  const knows = look.value !== null && look.value.distance !== null && look.value.distance > 0;
+  const canPlay = knows || now.at < now.moves.length;
+  return (
+    <div class="controls">
+      <div class="buttons">
+        <Button name={words.undo} keys="U" off={now.at === 0} press={() => dispatch({ kind: "undo" })} />
+        <Button name={words.redo} keys="Control+Y" off={now.at === now.moves.length} press={() => dispatch({ kind: "redo" })} />
+        <Button name={words.restart} keys="R" off={now.at === 0} press={() => dispatch({ kind: "restart" })} />
+        <Button name={words.hintButton} keys="H" off={!knows} press={nextHint} />
+        {playing.value ? (
+          <Button name={words.stop} keys="S" off={false} press={stopPlaying} />
+        ) : (
+          <Button name={words.showMe} keys="S" off={!canPlay} press={() => void showMe()} />
+        )}
+      </div>
+      {now.moves.length > 0 ? (
+        <div class="player">
+          <input
+            type="range"
+            aria-label={words.position}
+            aria-valuetext={words.atMove(now.at)}
+            min={0}
+            max={now.moves.length}
+            value={now.at}
+            onInput={(event) => dispatch({ kind: "goto", at: event.currentTarget.valueAsNumber })}
+          />
+          <output>
+            {now.at} / {now.moves.length}
+          </output>
+          <label>
+            {words.speed}
+            <select value={speed.value} onChange={(event) => (speed.value = Number(event.currentTarget.value))}>
+              {[0.5, 1, 2, 4, 8].map((rate) => (
+                <option value={rate}>{rate}×</option>
+              ))}
+            </select>
+          </label>
+        </div>
+      ) : null}
+      {now.left !== null ? (
+        <button type="button" class="plain" onClick={() => dispatch({ kind: "back to line" })}>
+          {words.backToLine(now.left.length)}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Button({ name, keys, off, press }: { name: string; keys: string; off: boolean; press(): void }): JSX.Element {
+  return (
+    <button type="button" disabled={off} aria-keyshortcuts={keys} onClick={press}>
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+// What is known of the place on the board: how far the goal is, and in how many solutions it is reached.
+
+import type { JSX } from "preact";
+import { deepest, fewest, game, look, opened, place, table } from "../state/play";
+import { words } from "../words";
+
+export function Knowledge(): JSX.Element | null {
+  if (game.value === null || place.value === null || opened.value === null) {
+    return null;
+  }
+  const now = look.value;
+  const made = game.value.at;
+  return (
+    <section class="knowledge" aria-label={words.knowledge}>
+      <p class="distance">
+        <strong class={now === null ? "waiting" : ""}>{now === null ? "…" : (now.distance ?? "–")}</strong>
+        <span>{told()}</span>
+      </p>
+      <p class="sum">
+        {words.made(made)}
+        {now !== null && now.distance !== null ? `; ${words.atBest(made, now.distance, fewest.value)}` : ""}
+      </p>
+      {now?.solutions !== undefined && now.solutions !== null && now.distance !== 0 ? <p class="sum">{words.solutionsLeft(now.solutions)}</p> : null}
+      {deepest.value !== null && now !== null && now.distance !== null ? (
+        <p class="bar" aria-hidden="true">
+          <span style={{ width: `${100 - (100 * now.distance) / Math.max(deepest.value, 1)}%` }} />
+        </p>
+      ) : null}
+    </section>
+  );
+
+  function told(): string {
+    if (place.value?.isGoal === true) {
+      return words.solvedIn(made, fewest.value);
+    }
+    if (now !== null) {
+      return now.distance === null ? words.deadEnd : words.toGo(now.distance).replace(/^[\d,]+ /, "");
+    }
+    if (table.value.state === "making") {
+      const level = table.value.level;
+      return level === null ? words.unknown : words.making(level.level, level.of);
+    }
+    return table.value.state === "refused" ? `${words.refused}: ${table.value.fault.message}` : words.unknown;
+  }
+}

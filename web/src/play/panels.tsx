@@ -1,0 +1,256 @@
+// The panels beside the board: moves, game, solutions, levels, about, share.
+
+import type { JSX, TargetedKeyboardEvent } from "preact";
+import { useSignal } from "@preact/signals";
+import { address, isTooLong, gameFile } from "../state/share";
+import type { JudgedMove, Move } from "../protocol";
+import { deepest, dispatch, game, look, moves, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
+import { keyOf } from "../state/game";
+import { words } from "../words";
+
+const TABS = ["moves", "record", "solutions", "levels", "about", "share"] as const;
+type Tab = (typeof TABS)[number];
+
+export function Panels(): JSX.Element {
+  const shown = useSignal<Tab>("moves");
+  function keyed(event: TargetedKeyboardEvent<HTMLElement>): void {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step !== 0) {
+      const next = TABS[(TABS.indexOf(shown.value) + step + TABS.length) % TABS.length] ?? "moves";
+      shown.value = next;
+      event.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+      event.stopPropagation();
+    }
+  }
+  return (
+    <section class="panels">
+      <div role="tablist" class="tabs" onKeyDown={keyed}>
+        {TABS.map((tab) => (
+          <button
+            type="button"
+            role="tab"
+            id={`tab-${tab}`}
+            aria-selected={shown.value === tab}
+            aria-controls="panel"
+            tabIndex={shown.value === tab ? 0 : -1}
+            onClick={() => (shown.value = tab)}
+          >
+            {words.tabs[tab]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="panel" aria-labelledby={`tab-${shown.value}`} tabIndex={0}>
+        {shown.value === "moves" ? <MoveTable /> : null}
+        {shown.value === "record" ? <MoveList /> : null}
+        {shown.value === "solutions" ? <Solutions /> : null}
+        {shown.value === "levels" ? <Levels /> : null}
+        {shown.value === "about" ? <About /> : null}
+        {shown.value === "share" ? <Share /> : null}
+      </div>
+    </section>
+  );
+}
+
+function MoveTable(): JSX.Element {
+  if (moves.value.length === 0) {
+    return <p>{words.noMoves}</p>;
+  }
+  return (
+    <ul class="move-table">
+      {moves.value.map((move) => (
+        <li key={move.word}>
+          <button type="button" onClick={() => dispatch({ kind: "move", move })}>
+            <span>{move.word}</span>
+            <Verdict move={move} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a move leads nearer to the goal: by shape, words and colour. */
+function Verdict({ move }: { move: Move | JudgedMove }): JSX.Element | null {
+  const here = look.value?.distance ?? null;
+  if (!("distance" in move)) {
+    return null;
+  }
+  const after = move.distance;
+  if (after === null) {
+    return <span class="verdict none">✕ {words.noPath}</span>;
+  }
+  if (here === null || after > here) {
+    return <span class="verdict further">▼ {after} <small>{words.further}</small></span>;
+  }
+  if (after === here) {
+    return <span class="verdict same">▬ {after} <small>{words.same}</small></span>;
+  }
+  return <span class="verdict nearer">▲ {after} <small>{words.nearer}</small></span>;
+}
+
+function MoveList(): JSX.Element | null {
+  const now = game.value;
+  if (now === null || now.moves.length === 0) {
+    return <p>{words.noneMade}</p>;
+  }
+  return (
+    <ol class="move-list" start={0}>
+      {["", ...now.moves.map((move) => move.word)].map((word, number) => (
+        <li key={number}>
+          <button type="button" class="plain" aria-current={number === now.at ? "step" : undefined} onClick={() => dispatch({ kind: "goto", at: number })}>
+            {number === 0 ? words.begin : word}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Solutions(): JSX.Element {
+  const solutions = look.value?.solutions ?? null;
+  if (solutions === null || place.value === null) {
+    return <p>{look.value === null ? words.unknown : words.tooManySolutions}</p>;
+  }
+  const all = BigInt(solutions);
+  const isHere = solution.value !== null && solution.value.from === keyOf(place.value);
+  const number = isHere ? (solution.value?.number ?? 0n) : -1n;
+  return (
+    <div class="solutions">
+      <p>{words.solutionHelp}</p>
+      <div class="buttons">
+        <button type="button" aria-keyshortcuts="[" disabled={number <= 0n} onClick={() => void showSolution(number - 1n)}>
+          {words.previousSolution}
+        </button>
+        <button type="button" aria-keyshortcuts="]" disabled={number + 1n >= all} onClick={() => void showSolution(number + 1n)}>
+          {words.nextSolution}
+        </button>
+      </div>
+      <p>{number < 0n ? words.solutionsLeft(solutions) : words.solutionOf(number, all)}</p>
+      <label>
+        {words.goToSolution}
+        <input
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]+"
+          value={number < 0n ? "" : (number + 1n).toString()}
+          onChange={(event) => goTo(event.currentTarget.value, all)}
+        />
+      </label>
+    </div>
+  );
+}
+
+function goTo(text: string, all: bigint): void {
+  if (/^[0-9]+$/.test(text)) {
+    const number = BigInt(text) - 1n;
+    if (number >= 0n && number < all) {
+      void showSolution(number);
+    }
+  }
+}
+
+function Levels(): JSX.Element {
+  if (table.value.state !== "made") {
+    return <p>{words.unknown}</p>;
+  }
+  const levels = table.value.made.levels;
+  const largest = levels.reduce((most, level) => Math.max(most, Number(level)), 1);
+  const here = look.value?.distance ?? null;
+  const last = deepest.value ?? 0;
+  return (
+    <div>
+      <p>{words.levelsHelp}</p>
+      <ol class="levels" start={0}>
+        {levels.map((positions, level) => (
+          <li key={level} class={level === here ? "here" : ""}>
+            <button type="button" aria-current={level === here ? "true" : undefined} onClick={() => startAnywhere(level, positions)}>
+              <span>{level}</span>
+              <span class="heard">{words.movesAway}</span>
+              <span class="bar-of" style={{ width: `${(60 * Number(positions)) / largest}%` }} />
+              <span>{words.grouped(positions)}</span>
+              <span class="heard">{words.positionsThere}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div class="buttons">
+        <button type="button" onClick={() => startAnywhere(last, levels[last] ?? "1")}>{words.hardest(last)}</button>
+        <button type="button" onClick={startOver}>{words.ownStart}</button>
+      </div>
+    </div>
+  );
+}
+
+function startAnywhere(level: number, positions: string): void {
+  const many = Math.min(Number(positions), 1000);
+  void startAt(level, BigInt(Math.floor(Math.random() * many)));
+}
+
+function About(): JSX.Element | null {
+  const puzzle = opened.value;
+  if (puzzle === null) {
+    return null;
+  }
+  return (
+    <div class="about">
+      <p>{puzzle.goal}</p>
+      {puzzle.rule.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {puzzle.positions === null ? null : <p>{words.positions(puzzle.positions)}</p>}
+      {puzzle.source === null ? null : <p>{puzzle.source}</p>}
+      {puzzle.note === null ? null : <p>{puzzle.note}</p>}
+      <pre tabIndex={0}>{puzzle.text}</pre>
+    </div>
+  );
+}
+
+function Share(): JSX.Element | null {
+  const said = useSignal("");
+  if (game.value === null || opened.value === null) {
+    return null;
+  }
+  async function copy(text: string): Promise<void> {
+    if (isTooLong(text)) {
+      said.value = words.tooLong;
+      return;
+    }
+    await navigator.clipboard.writeText(text);
+    said.value = words.copied;
+    spoken.value = words.copied;
+  }
+  return (
+    <div class="share">
+      <button type="button" onClick={() => void address().then((here) => copy(`${location.origin}${location.pathname}${here}`))}>{words.copyLink}</button>
+      <button type="button" onClick={() => void copy(asText())}>{words.copyText}</button>
+      <button type="button" onClick={() => save("game.json", new Blob([gameFile()], { type: "application/json" }))}>{words.saveGame}</button>
+      <button type="button" onClick={() => void pictureNow().then((svg) => save("board.svg", new Blob([svg], { type: "image/svg+xml" })))}>{words.savePicture}</button>
+      <button type="button" onClick={() => void pictureNow().then(asPng).then((png) => save("board.png", png))}>{words.savePng}</button>
+      <p role="status">{said.value}</p>
+    </div>
+  );
+}
+
+function asText(): string {
+  const played = game.value?.moves.slice(0, game.value.at).map((move) => move.word) ?? [];
+  return `${place.value?.text.replaceAll("/", "\n") ?? ""}\n${played.join(" ")}\n`;
+}
+
+/** A picture of twice the size that it is drawn in. */
+async function asPng(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = new OffscreenCanvas(2 * image.naturalWidth, 2 * image.naturalHeight);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return canvas.convertToBlob();
+}
+
+function save(name: string, file: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

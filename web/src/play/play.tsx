@@ -1,0 +1,137 @@
+// The play screen.
+
+import type { JSX, TargetedKeyboardEvent } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Board } from "../board/board";
+import { pictureAddress } from "../board/pictures";
+import { type Begin, dispatch, fault, game, look, nextHint, open, opened, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "../state/play";
+import { address } from "../state/share";
+import { words } from "../words";
+import { Controls } from "./controls";
+import { Help } from "./help";
+import { Knowledge } from "./knowledge";
+import { Panels } from "./panels";
+
+export function Play({ begin }: { begin: Begin }): JSX.Element {
+  const help = useSignal(false);
+  const shown = useRef("");
+  useEffect(() => {
+    void open(begin);
+  }, [begin]);
+  // The address follows the game, without a step of the browser's history for each move.
+  useEffect(() => {
+    const now = game.value;
+    if (now !== null && opened.value !== null) {
+      void address().then((here) => {
+        if (here !== shown.current) {
+          shown.current = here;
+          history.replaceState(null, "", here);
+        }
+      });
+    }
+  }, [game.value]);
+  const puzzle = opened.value;
+  if (puzzle === null || place.value === null) {
+    return <main id="main">{fault.value === null ? <p role="status">{words.loading}</p> : <FaultBox />}</main>;
+  }
+  return (
+    <main id="main" class="play" onKeyDown={(event) => keyed(event, () => (help.value = true))}>
+      <header class="puzzle-header">
+        <a href="#/">{words.back}</a>
+        <h1>{puzzle.title}</h1>
+      </header>
+      {fault.value === null ? null : <FaultBox />}
+      <div class="left">
+        <Board puzzle={puzzle} place={place.value} />
+        {place.value.turn === null ? null : <p class="turn">{words.turn(place.value.turn)}</p>}
+      </div>
+      <div class="middle">
+        <Knowledge />
+        <Controls />
+        <div class="goal">
+          {puzzle.goalPicture === null ? null : <img src={pictureAddress(puzzle.goalPicture)} alt="" />}
+          <p>{puzzle.goalPicture === null ? puzzle.goal : words.goal}</p>
+        </div>
+        <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>
+          {words.help}
+        </button>
+      </div>
+      <Panels />
+      <p class="heard" role="status">{spoken.value}</p>
+      {help.value ? <Help close={() => (help.value = false)} /> : null}
+    </main>
+  );
+}
+
+function FaultBox(): JSX.Element {
+  const said = fault.value;
+  return (
+    <div class="fault" role="alert">
+      <strong>{words.faultTitle}</strong>
+      <p>
+        {said?.line === null || said?.line === undefined ? "" : `${words.line(said.line)}: `}
+        {said?.message}
+      </p>
+      <a href="#/">{words.back}</a>
+    </div>
+  );
+}
+
+/** Letters work while nothing is being typed, never with Alt, which is the browser's. */
+function keyed(event: TargetedKeyboardEvent<HTMLElement>, showHelp: () => void): void {
+  const target = event.target as HTMLElement;
+  if (event.altKey || target.matches("input, select, textarea")) {
+    return;
+  }
+  const action = event.ctrlKey || event.metaKey ? withControl(event) : plainKey(event.key, showHelp);
+  if (action !== undefined) {
+    event.preventDefault();
+    action();
+  }
+}
+
+function withControl(event: KeyboardEvent): (() => void) | undefined {
+  const key = event.key.toLowerCase();
+  if (key === "y" || (key === "z" && event.shiftKey)) {
+    return () => dispatch({ kind: "redo" });
+  }
+  return key === "z" ? () => dispatch({ kind: "undo" }) : undefined;
+}
+
+function plainKey(key: string, showHelp: () => void): (() => void) | undefined {
+  switch (key.toLowerCase()) {
+    case "u":
+    case ",":
+      return () => dispatch({ kind: "undo" });
+    case ".":
+      return () => dispatch({ kind: "redo" });
+    case "r":
+      return () => dispatch({ kind: "restart" });
+    case "h":
+      return nextHint;
+    case "s":
+    case "p":
+      return playing.value ? stopPlaying : () => void showMe();
+    case "escape":
+      return stopPlaying;
+    case "[":
+      return () => void stepSolution(-1n);
+    case "]":
+      return () => void stepSolution(1n);
+    case "d":
+      return () => (spoken.value = `${words.toGo(look.value?.distance ?? null)} ${words.made(game.value?.at ?? 0)}`);
+    case "?":
+      return showHelp;
+    default:
+      return undefined;
+  }
+}
+
+async function stepSolution(by: bigint): Promise<void> {
+  const solutions = look.value?.solutions;
+  const next = (solution.value?.number ?? -1n) + by;
+  if (solutions !== null && solutions !== undefined && next >= 0n && next < BigInt(solutions)) {
+    await showSolution(next);
+  }
+}

@@ -1,0 +1,322 @@
+// All that the play screen shows: the puzzle, the game, and what is known of its positions.
+
+import { batch, computed, signal } from "@preact/signals";
+import { Engine, SolverFault } from "../engine/engine";
+import type { Failure } from "../engine/requests";
+import type { JudgedMove, Level, Look, Move, Opened, Place, TableMade } from "../protocol";
+import { type Game, type GameEvent, keyOf, newGame, placeAt, placeNow, step } from "./game";
+import type { Start } from "../address";
+import { words } from "../words";
+
+export type Table =
+  | { state: "none" }
+  | { state: "making"; level: Level | null }
+  | { state: "made"; made: TableMade }
+  | { state: "refused"; fault: Failure };
+
+/** How far a hint goes: nothing, the distance, the piece, the square. */
+export type Hint = 0 | 1 | 2 | 3;
+
+/** Answers about the rules at once, whatever the other one is doing. */
+const rules = new Engine();
+/** Makes the table and answers about distances. */
+const solver = new Engine();
+
+export const opened = signal<Opened | null>(null);
+export const fault = signal<Failure | null>(null);
+export const game = signal<Game | null>(null);
+export const table = signal<Table>({ state: "none" });
+export const held = signal<number | null>(null);
+export const hint = signal<Hint>(0);
+export const solution = signal<{ from: string; number: bigint } | null>(null);
+export const playing = signal(false);
+export const speed = signal(2);
+/** The last sentence for those who listen. */
+export const spoken = signal("");
+
+const looks = signal<ReadonlyMap<string, Look>>(new Map());
+const legal = signal<{ key: string; moves: Move[] } | null>(null);
+
+export const place = computed<Place | null>(() => (game.value === null ? null : placeNow(game.value)));
+export const look = computed<Look | null>(() =>
+  place.value === null ? null : (looks.value.get(keyOf(place.value)) ?? null),
+);
+/** The moves from here; those of another place are not shown. */
+export const moves = computed<readonly (Move | JudgedMove)[]>(() => {
+  if (place.value === null) {
+    return [];
+  }
+  if (look.value !== null) {
+    return look.value.moves;
+  }
+  return legal.value?.key === keyOf(place.value) ? legal.value.moves : [];
+});
+export const deepest = computed(() => (table.value.state === "made" ? table.value.made.deepest : null));
+/** The distance of the start, once it is known. */
+export const fewest = computed(() => {
+  const start = game.value === null ? undefined : looks.value.get(keyOf(game.value.start));
+  return start?.distance ?? null;
+});
+
+/** What a game begins with: the puzzle by its name or file, and the game if it was going on. */
+export interface Begin {
+  text: string;
+  /** The puzzle's own start if there is none. */
+  start: Start | null;
+  played: string[];
+  at: number | null;
+}
+
+/** Opens a puzzle and makes the moves that are given. What is wrong with one of them is shown. */
+export async function open({ text, start, played, at }: Begin): Promise<void> {
+  solver.stop();
+  stopPlaying();
+  batch(() => {
+    opened.value = null;
+    fault.value = null;
+    game.value = null;
+    table.value = { state: "none" };
+    looks.value = new Map();
+    solution.value = null;
+  });
+  try {
+    const puzzle = await rules.open(text);
+    batch(() => {
+      opened.value = puzzle;
+      settle(newGame(puzzle.start));
+    });
+    const begun = newGame(start === null ? puzzle.start : await rules.ask("start", start));
+    settle(begun);
+    if (played.length > 0) {
+      const line = await rules.ask("replay", { place: begun.start, words: played });
+      settle({ ...begun, moves: line, at: Math.min(at ?? line.length, line.length) });
+    }
+  } catch (error) {
+    fault.value = faultOf(error);
+  }
+  if (opened.value !== null) {
+    void makeTable(text);
+  }
+}
+
+/** Bytes that a table may take: less where memory is scarce. */
+export function budget(): number {
+  const isSmall = matchMedia("(pointer: coarse) and (max-width: 60rem)").matches;
+  return isSmall ? 256 * 2 ** 20 : 2 ** 30;
+}
+
+async function makeTable(text: string): Promise<void> {
+  table.value = { state: "making", level: null };
+  try {
+    await solver.open(text);
+    const made = await solver.ask("table", { memory: budget() }, (level) => {
+      table.value = { state: "making", level };
+    });
+    table.value = { state: "made", made };
+    await lookNow();
+    if (game.value !== null) {
+      await lookAt(game.value.start);
+    }
+  } catch (error) {
+    const why = faultOf(error);
+    if (why.what !== "stopped") {
+      table.value = { state: "refused", fault: why };
+    }
+  }
+}
+
+export function dispatch(event: GameEvent): void {
+  if (game.value === null) {
+    return;
+  }
+  const before = game.value;
+  const after = step(before, event);
+  if (after !== before) {
+    settle(after);
+    say(before, after);
+  }
+}
+
+function settle(next: Game): void {
+  batch(() => {
+    game.value = next;
+    held.value = null;
+    hint.value = 0;
+  });
+  void findMoves();
+  void lookNow();
+}
+
+/** Makes the first move between two squares that the rules allow. */
+export function moveBetween(from: number, to: number): boolean {
+  const found = moves.value.find((move) => move.from === from && move.to === to);
+  if (found !== undefined) {
+    dispatch({ kind: "move", move: found });
+  }
+  return found !== undefined;
+}
+
+async function findMoves(): Promise<void> {
+  const now = place.value;
+  if (now !== null && !looks.value.has(keyOf(now))) {
+    try {
+      const found = await rules.ask("moves", { place: now });
+      legal.value = { key: keyOf(now), moves: found };
+    } catch (error) {
+      fault.value = faultOf(error);
+    }
+  }
+}
+
+let isLooking = false;
+
+/** Looks the present place up. Of those that pass while the solver is busy only the last is asked for. */
+async function lookNow(): Promise<void> {
+  if (isLooking) {
+    return;
+  }
+  isLooking = true;
+  try {
+    let now = place.value;
+    while (now !== null && table.value.state === "made" && !looks.value.has(keyOf(now))) {
+      await lookAt(now);
+      now = place.value;
+    }
+  } finally {
+    isLooking = false;
+  }
+}
+
+async function lookAt(there: Place): Promise<void> {
+  const found = looks.value.get(keyOf(there));
+  if (found === undefined) {
+    const answer = await solver.ask("look", { place: there });
+    looks.value = new Map(looks.value).set(keyOf(there), answer);
+    if (place.value !== null && keyOf(place.value) === keyOf(there)) {
+      spoken.value = `${spoken.value} ${words.toGo(answer.distance)}`.trim();
+    }
+  }
+}
+
+/** A hint says more each time: the distance, the piece, the square; then it makes the move. */
+export function nextHint(): void {
+  const best = bestMove();
+  if (best === null || opened.value === null) {
+    return;
+  }
+  if (hint.value === 3) {
+    dispatch({ kind: "move", move: best });
+    return;
+  }
+  hint.value = (hint.value + 1) as Hint;
+  const names = [best.from, best.to].map((square) => opened.value?.squares[square]?.name ?? "");
+  spoken.value = words.hint(hint.value, look.value, names[0] ?? "", names[1] ?? "");
+}
+
+/** A move on a shortest solution. */
+export function bestMove(): JudgedMove | null {
+  const now = look.value;
+  if (now === null || now.distance === null || now.distance === 0) {
+    return null;
+  }
+  const nearer = now.distance - 1;
+  return now.moves.find((move) => move.distance === nearer) ?? null;
+}
+
+/** Puts a shortest solution from here, by its number, in the place of the moves that follow. */
+export async function showSolution(number: bigint): Promise<void> {
+  const now = place.value;
+  if (now === null) {
+    return;
+  }
+  try {
+    const found = await solver.ask("solution", { place: now, number: number.toString() });
+    batch(() => {
+      dispatch({ kind: "line", moves: found.moves });
+      solution.value = { from: keyOf(now), number };
+    });
+  } catch (error) {
+    fault.value = faultOf(error);
+  }
+}
+
+/** Begins a new game at a place of this distance. */
+export async function startAt(level: number, number: bigint): Promise<void> {
+  try {
+    const start = await solver.ask("level", { level, number: number.toString() });
+    stopPlaying();
+    solution.value = null;
+    settle(newGame(start));
+    await lookAt(start);
+  } catch (error) {
+    fault.value = faultOf(error);
+  }
+}
+
+/** The puzzle's own start again. */
+export function startOver(): void {
+  if (opened.value !== null) {
+    settle(newGame(opened.value.start));
+  }
+}
+
+export async function pictureNow(): Promise<string> {
+  if (place.value === null) {
+    return "";
+  }
+  return (await rules.ask("picture", { place: place.value })).svg;
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Plays the moves that follow; where there are none, a shortest solution from here. */
+export async function showMe(): Promise<void> {
+  if (game.value !== null && game.value.at === game.value.moves.length) {
+    await showSolution(0n);
+  }
+  playing.value = true;
+  playNext();
+}
+
+function playNext(): void {
+  clearTimeout(timer);
+  const now = game.value;
+  if (!playing.value || now === null || now.at >= now.moves.length) {
+    playing.value = false;
+    return;
+  }
+  dispatch({ kind: "redo" });
+  timer = setTimeout(playNext, 1000 / speed.value);
+}
+
+export function stopPlaying(): void {
+  clearTimeout(timer);
+  playing.value = false;
+}
+
+function say(before: Game, after: Game): void {
+  const puzzle = opened.value;
+  if (puzzle === null) {
+    return;
+  }
+  const isBack = after.at < before.at;
+  const move = isBack ? before.moves[before.at - 1] : after.moves[after.at - 1];
+  if (move === undefined || Math.abs(after.at - before.at) > 1) {
+    spoken.value = words.atMove(after.at);
+    return;
+  }
+  const symbol = (isBack ? placeAt(after, after.at) : placeAt(before, before.at)).symbols[move.from] ?? 0;
+  const piece = puzzle.pieces[symbol - 1]?.name ?? "";
+  const [from, to] = [move.from, move.to].map((square) => puzzle.squares[square]?.name ?? "");
+  const known = looks.value.get(keyOf(placeNow(after)));
+  spoken.value = isBack
+    ? words.undone(piece, to ?? "", from ?? "")
+    : words.moved(piece, from ?? "", to ?? "", after.at, placeNow(after).isGoal, known?.distance);
+}
+
+function faultOf(error: unknown): Failure {
+  if (error instanceof SolverFault) {
+    return error.fault;
+  }
+  return { what: "trap", message: error instanceof Error ? error.message : String(error), line: null };
+}

@@ -1,0 +1,40 @@
+// The game as an address and as a file.
+
+import { packed, writeAddress } from "../address";
+import { keyOf } from "./game";
+import { game, opened } from "./play";
+
+export { isTooLong } from "../address";
+
+const SCHEMA = "everyboard/game/1";
+
+/** The address of the game that is on the board. */
+export async function address(): Promise<string> {
+  const [puzzle, now] = [opened.value, game.value];
+  if (puzzle === null || now === null) {
+    return "#/";
+  }
+  const isNamed = puzzle.name !== "";
+  const file = isNamed ? null : await packed(puzzle.text);
+  const words = now.moves.map((move) => move.word);
+  const isOwn = keyOf(now.start) !== keyOf(puzzle.start);
+  const start = isOwn ? { board: now.start.text, turn: now.start.turn } : null;
+  return writeAddress({ screen: "play", name: isNamed ? puzzle.name : null, file, start, words, at: now.at });
+}
+
+/** The game as a file that the program also reads. */
+export function gameFile(): string {
+  const [puzzle, now] = [opened.value, game.value];
+  if (puzzle === null || now === null) {
+    return "";
+  }
+  const isNamed = puzzle.name !== "";
+  return JSON.stringify({
+    schema: SCHEMA,
+    puzzle: isNamed ? puzzle.name : null,
+    text: isNamed ? null : puzzle.text,
+    start: now.start.text,
+    path: now.moves.map((move) => move.word),
+    at: now.at,
+  });
+}

@@ -1,0 +1,152 @@
+// Every sentence of the page. A translation is another such file.
+
+import type { Look } from "./protocol";
+
+const numbers = new Intl.NumberFormat("en");
+const plurals = new Intl.PluralRules("en");
+
+function counted(number: number | bigint, one: string, many: string): string {
+  const form = typeof number === "bigint" ? (number === 1n ? "one" : "other") : plurals.select(number);
+  return `${numbers.format(number)} ${form === "one" ? one : many}`;
+}
+
+function moves(number: number): string {
+  return counted(number, "move", "moves");
+}
+
+export const words = {
+  title: "Everyboard",
+  claim: "Any board, any piece, every position",
+  skip: "Skip to the contents",
+  choose: "Choose a puzzle",
+  search: "Search",
+  nothingFound: "No puzzle has these words.",
+  ownFile: "Open a puzzle file",
+  back: "All puzzles",
+  board: "Board",
+  grouped: (digits: string) => numbers.format(BigInt(digits)),
+  squares: (number: number) => counted(number, "square", "squares"),
+  positions: (digits: string) => counted(BigInt(digits), "position", "positions"),
+  moves,
+  fewest: (number: number) => `${moves(number)} at least`,
+  empty: "empty",
+  canMoveHere: "can move here",
+  heldPiece: "picked up",
+  turn: (letter: string) => `${letter} to move`,
+
+  toGo: (distance: number | null) => {
+    if (distance === null) {
+      return "No path leads to the goal from here.";
+    }
+    return distance === 0 ? "This is the goal." : `${numbers.format(distance)} to go.`;
+  },
+  made: (at: number) => `${moves(at)} made`,
+  atBest: (made: number, left: number, fewest: number | null) => {
+    const sum = made + left;
+    if (fewest === null) {
+      return "";
+    }
+    return sum === fewest
+      ? `${numbers.format(sum)} in all: as short as can be`
+      : `${numbers.format(sum)} in all; ${numbers.format(fewest)} is the least`;
+  },
+  solutionsLeft: (solutions: string) => counted(BigInt(solutions), "shortest solution", "shortest solutions"),
+  tooManySolutions: "More shortest solutions than memory can count",
+  knowledge: "How far it is",
+  goal: "Goal",
+  unknown: "Working it out",
+  making: (level: number, positions: string) =>
+    `Looking at every position: ${counted(BigInt(positions), "position", "positions")} within ${moves(level)} of the goal`,
+  refused: "The distances of this puzzle are not shown here",
+  solvedIn: (made: number, fewest: number | null) => {
+    if (fewest !== null && made === fewest) {
+      return `Solved in ${moves(made)}, as short as can be.`;
+    }
+    return fewest === null ? `Solved in ${moves(made)}.` : `Solved in ${moves(made)}. ${numbers.format(fewest)} is the least.`;
+  },
+  deadEnd: "No path leads to the goal from here. Undo goes back.",
+
+  undo: "Undo",
+  redo: "Redo",
+  restart: "Restart",
+  hintButton: "Hint",
+  showMe: "Show me",
+  stop: "Stop",
+  speed: "Speed",
+  position: "Move",
+  atMove: (at: number) => `Move ${numbers.format(at)}.`,
+  moved: (piece: string, from: string, to: string, at: number, isGoal: boolean, distance: number | null | undefined) => {
+    const told = `${piece} ${from} to ${to}. Move ${numbers.format(at)}.`;
+    if (isGoal) {
+      return `${told} Solved.`;
+    }
+    return distance === undefined ? told : `${told} ${words.toGo(distance)}`;
+  },
+  undone: (piece: string, from: string, to: string) => `${piece} ${from} back to ${to}, undone.`,
+  hint: (level: number, look: Look | null, from: string, to: string) => {
+    if (level === 1 && look !== null) {
+      const best = look.moves.filter((move) => move.distance !== null && move.distance + 1 === look.distance).length;
+      return `${words.toGo(look.distance)} ${moves(look.moves.length)}, ${numbers.format(best)} of them best.`;
+    }
+    return level === 2 ? `Move the piece on ${from}.` : `${from} to ${to}.`;
+  },
+  cell: (square: string, holds: string, marks: string[]) => [square, holds, ...marks].join(", "),
+  neighbours: (names: string[]) => `next to ${names.join(", ")}`,
+
+  tabs: { moves: "Moves", record: "Game", solutions: "Solutions", levels: "Levels", about: "About", share: "Share" },
+  nearer: "nearer",
+  same: "as far",
+  further: "further",
+  noPath: "no path",
+  noMoves: "There is no move from here.",
+  begin: "Start",
+  backToLine: (length: number) => `Back to the line of ${moves(length)}`,
+  noneMade: "No move made yet.",
+  solutionOf: (number: bigint, all: bigint) => `${numbers.format(number + 1n)} of ${numbers.format(all)}`,
+  previousSolution: "Previous solution",
+  nextSolution: "Next solution",
+  goToSolution: "Number of a solution",
+  solutionHelp: "Each shortest solution from here. The moves follow in the game; step through them or press Show me.",
+  play: "Play",
+  stepBack: "Step back",
+  stepOn: "Step on",
+  levelsHelp: "How many positions lie at each distance from the goal. Press a bar to start from one of them.",
+  movesAway: "moves away:",
+  positionsThere: "positions",
+  hardest: (level: number) => `Start from one of the hardest: ${moves(level)}`,
+  ownStart: "The puzzle's own start",
+  copyLink: "Copy link",
+  copyText: "Copy as text",
+  saveGame: "Save game",
+  savePicture: "Save SVG",
+  savePng: "Save PNG",
+  copied: "Copied.",
+  tooLong: "The link would be too long: save the game as a file.",
+  help: "Help",
+  close: "Close",
+  faultTitle: "This does not work",
+  line: (line: number) => `Line ${numbers.format(line)}`,
+  loading: "Loading",
+  brokenLink: "This link is broken: it is cut short or was changed on its way.",
+  keys: [
+    ["Arrows", "go from square to square"],
+    ["Enter, Space", "pick a piece up, put it down"],
+    ["Shift+Enter", "move a piece that has one move"],
+    ["Escape", "put back, stop"],
+    ["U, Ctrl+Z", "undo"],
+    ["Ctrl+Y", "redo"],
+    ["R", "restart"],
+    ["H", "hint; press again for more"],
+    ["S", "show me"],
+    [", and .", "step back and on"],
+    ["[ and ]", "previous and next shortest solution"],
+    ["D", "say the distance"],
+    ["?", "this help"],
+  ] as const,
+  howToRead: [
+    "Drag a piece, or press it and then a square. Press a piece twice if it has one move.",
+    "The number is the least number of moves to the goal. It is exact: the solver has looked at every position.",
+    "A triangle up marks a move that leads nearer, a bar one that keeps the distance, a triangle down one that leads away.",
+    "All of it runs in this page. Nothing is sent anywhere.",
+  ],
+};

@@ -1,0 +1,72 @@
+// The solver as WebAssembly against the program: distances of walked positions.
+//
+//     node test/wasm.mjs PROGRAM
+//
+// Of each built-in puzzle whose table fits, 200 positions of a random walk from the start are looked up in
+// both, and the tables must have the same levels.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { initSync, puzzles, Session } from "../wasm/everyboard_web.js";
+
+const MEMORY = 32 * 2 ** 20;
+const POSITIONS = 200;
+
+const program = process.argv[2];
+globalThis.everyboardLevel = () => undefined;
+initSync({ module: readFileSync(new URL("../wasm/everyboard_web_bg.wasm", import.meta.url)) });
+const folder = mkdtempSync(join(tmpdir(), "everyboard-"));
+let compared = 0;
+try {
+  for (const { name } of JSON.parse(puzzles())) {
+    compared += compare(name) ? 1 : 0;
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+assert.ok(compared >= 30, `only ${compared} puzzles have a table that fits`);
+console.log(`right  ${compared} puzzles, ${POSITIONS} positions each`);
+
+function compare(name) {
+  const session = new Session(name);
+  const { start } = JSON.parse(session.opened());
+  // The program looks a board up for the side that is nearer to the goal.
+  if (start.turn !== null) {
+    session.free();
+    return false;
+  }
+  let made;
+  try {
+    made = JSON.parse(session.make_table(MEMORY));
+  } catch (fault) {
+    session.free();
+    return false;
+  }
+  const table = join(folder, `${name}.table`);
+  execFileSync(program, ["census", name, "--to-goals", "--save", table, "--quiet"]);
+  const boards = walk(session, start);
+  const answers = execFileSync(program, ["lookup", table, "--quiet"], { input: `${boards.map((place) => place.text).join("\n")}\n`, encoding: "utf8" });
+  const theirs = answers.trimEnd().split("\n").map((line) => line.split(/\s+/)[0]);
+  const ours = boards.map((place) => String(JSON.parse(session.look(place.text)).distance ?? "unsolvable"));
+  assert.deepEqual(ours, theirs, name);
+  console.log(`right  ${name}: up to ${made.deepest} moves`);
+  session.free();
+  return true;
+}
+
+/** Positions of a random walk; it begins anew where there is no move. */
+function walk(session, start) {
+  const places = [];
+  let here = start;
+  let state = 1;
+  while (places.length < POSITIONS) {
+    places.push(here);
+    const moves = JSON.parse(session.moves(here.text));
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    here = moves.length === 0 ? start : moves[Math.floor((state / 2_147_483_648) * moves.length)].after;
+  }
+  return places;
+}
