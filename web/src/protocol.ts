@@ -278,4 +278,8 @@ message: string,
 /**
  * The line of the puzzle file.
  */
-line: number | null, };
+line: number | null, 
+/**
+ * The bytes that a table would take.
+ */
+needed: number | null, };

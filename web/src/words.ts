@@ -64,6 +64,10 @@ export const words = {
     }
     return fewest === null ? `Solved in ${moves(made)}.` : `Solved in ${moves(made)}. ${numbers.format(fewest)} is the least.`;
   },
+  noSolution: "No path leads to the goal: this start is unsolvable.",
+  tryMore: "Use up to 3 GiB of memory",
+  program: "The program narrows the answer on any computer:",
+  crashed: "The solver has crashed and begins again. The game goes on.",
   deadEnd: "No path leads to the goal from here. Undo goes back.",
 
   undo: "Undo",

@@ -190,7 +190,7 @@ pub struct Card {
 }
 
 /// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Fault {
     /// What kind of fault it is.
@@ -199,6 +199,8 @@ pub struct Fault {
     pub message: String,
     /// The line of the puzzle file.
     pub line: Option<usize>,
+    /// The bytes that a table would take.
+    pub needed: Option<f64>,
 }
 
 /// Kinds of faults, which a page may treat differently.

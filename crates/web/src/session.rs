@@ -7,7 +7,7 @@ use crate::view;
 use everyboard_board::Position;
 use everyboard_play::{LegalMove, Rules};
 use everyboard_puzzle::{Builtin, FamilyRange, Puzzle};
-use everyboard_report::BoardArt;
+use everyboard_report::{BoardArt, bytes};
 use everyboard_search::dense::table::{DistanceTable, MemoryValues, PathsError};
 use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet};
 use everyboard_search::{LevelDone, Progress};
@@ -39,6 +39,7 @@ impl Session {
             what: FaultKind::Puzzle,
             message: error.fault.to_string(),
             line: Some(error.location.line),
+            needed: None,
         })?;
         let rules = Rules::new(puzzle).map_err(|error| fault(FaultKind::Puzzle, error))?;
         Ok(Session { name, text, rules, table: None })
@@ -225,11 +226,21 @@ impl Progress for Levels {
 }
 
 fn of_census(error: CensusError) -> Fault {
-    let what = match error {
-        CensusError::NoGoal | CensusError::TooManyGoals { .. } => FaultKind::Goals,
-        _ => FaultKind::Memory,
-    };
-    fault(what, error)
+    match error {
+        CensusError::NoGoal | CensusError::TooManyGoals { .. } => fault(FaultKind::Goals, error),
+        CensusError::TooLittleMemory { needed, budget } => Fault {
+            needed: Some(needed as f64),
+            ..fault(
+                FaultKind::Memory,
+                format!(
+                    "the table takes {}, more than the {} given to it",
+                    bytes(needed),
+                    bytes(budget)
+                ),
+            )
+        },
+        _ => fault(FaultKind::Memory, error),
+    }
 }
 
 fn no_solution(number: &str) -> Fault {
@@ -237,5 +248,5 @@ fn no_solution(number: &str) -> Fault {
 }
 
 fn fault(what: FaultKind, error: impl Display) -> Fault {
-    Fault { what, message: error.to_string(), line: None }
+    Fault { what, message: error.to_string(), line: None, needed: None }
 }

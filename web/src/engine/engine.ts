@@ -42,7 +42,7 @@ export class Engine {
   stop(): void {
     this.worker?.terminate();
     this.worker = null;
-    this.rejectAll({ what: "stopped", message: "stopped", line: null });
+    this.rejectAll({ what: "stopped", message: "stopped", line: null, needed: null });
   }
 
   private start(): void {
@@ -83,7 +83,7 @@ export class Engine {
   private trapped(message: string): void {
     this.worker?.terminate();
     this.worker = null;
-    this.rejectAll({ what: "trap", message, line: null });
+    this.rejectAll({ what: "trap", message, line: null, needed: null });
   }
 
   private rejectAll(fault: Failure): void {

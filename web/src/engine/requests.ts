@@ -31,7 +31,7 @@ export type Ask<K extends Kind> = Requests[K]["ask"];
 export type Answer<K extends Kind> = Requests[K]["answer"];
 
 /** Why there is no answer: the solver said so, it crashed, or it was stopped. */
-export interface Failure { what: FaultKind | "trap" | "stopped"; message: string; line: number | null }
+export interface Failure { what: FaultKind | "trap" | "stopped"; message: string; line: number | null; needed: number | null }
 
 /** What a worker is sent and what it sends. */
 export type ToWorker = { [K in Kind]: { id: number; kind: K } & Ask<K> }[Kind];

@@ -30,7 +30,7 @@ async function answer(request: ToWorker): Promise<void> {
 
 /** Faults of the solver are text; all else is a trap, after which nothing of it can be trusted. */
 function trap(fault: unknown): string {
-  const said: Failure = { what: "trap", message: fault instanceof Error ? fault.message : String(fault), line: null };
+  const said: Failure = { what: "trap", message: fault instanceof Error ? fault.message : String(fault), line: null, needed: null };
   return JSON.stringify(said);
 }
 

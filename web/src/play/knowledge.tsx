@@ -1,7 +1,7 @@
 // What is known of the place on the board: how far the goal is, and in how many solutions it is reached.
 
 import type { JSX } from "preact";
-import { deepest, fewest, game, look, opened, place, table } from "../state/play";
+import { deepest, fewest, game, look, mayTryMore, opened, place, table, tryMore } from "../state/play";
 import { words } from "../words";
 
 export function Knowledge(): JSX.Element | null {
@@ -16,6 +16,7 @@ export function Knowledge(): JSX.Element | null {
         <strong class={now === null ? "waiting" : ""}>{now === null ? "…" : (now.distance ?? "–")}</strong>
         <span>{told()}</span>
       </p>
+      {table.value.state === "refused" ? <Refused name={opened.value.name} /> : null}
       <p class="sum">
         {words.made(made)}
         {now !== null && now.distance !== null ? `; ${words.atBest(made, now.distance, fewest.value)}` : ""}
@@ -34,7 +35,7 @@ export function Knowledge(): JSX.Element | null {
       return words.solvedIn(made, fewest.value);
     }
     if (now !== null) {
-      return now.distance === null ? words.deadEnd : words.toGo(now.distance).replace(/^[\d,]+ /, "");
+      return now.distance === null ? (made === 0 ? words.noSolution : words.deadEnd) : words.toGo(now.distance).replace(/^[\d,]+ /, "");
     }
     if (table.value.state === "making") {
       const level = table.value.level;
@@ -42,4 +43,20 @@ export function Knowledge(): JSX.Element | null {
     }
     return table.value.state === "refused" ? `${words.refused}: ${table.value.fault.message}` : words.unknown;
   }
+}
+
+/** What can be done where the table is too large for the page. */
+function Refused({ name }: { name: string }): JSX.Element {
+  return (
+    <div class="refused">
+      {mayTryMore.value ? (
+        <button type="button" onClick={tryMore}>
+          {words.tryMore}
+        </button>
+      ) : null}
+      <p>
+        {words.program} <code>everyboard bound {name === "" ? "puzzle.toml" : name}</code>
+      </p>
+    </div>
+  );
 }

@@ -182,7 +182,7 @@ function Levels(): JSX.Element {
 }
 
 function startAnywhere(level: number, positions: string): void {
-  const many = Math.min(Number(positions), 1000);
+  const many = Math.min(Number(positions), Number.MAX_SAFE_INTEGER);
   void startAt(level, BigInt(Math.floor(Math.random() * many)));
 }
 

@@ -95,21 +95,42 @@ export async function open({ text, start, played, at }: Begin): Promise<void> {
     fault.value = faultOf(error);
   }
   if (opened.value !== null) {
-    void makeTable(text);
+    crashes = 0;
+    void makeTable(text, budget());
   }
 }
 
-/** Bytes that a table may take: less where memory is scarce. */
-export function budget(): number {
+/** The most bytes that a table may ever take: browsers give little more to one memory. */
+const MOST_MEMORY = 3 * 2 ** 30;
+
+/** Bytes that a table may take without asking: less where memory is scarce. */
+function budget(): number {
   const isSmall = matchMedia("(pointer: coarse) and (max-width: 60rem)").matches;
   return isSmall ? 256 * 2 ** 20 : 2 ** 30;
 }
 
-async function makeTable(text: string): Promise<void> {
+/** Whether the table that was refused could be made with more memory. */
+export const mayTryMore = computed(() => {
+  const refused = table.value.state === "refused" ? table.value.fault.needed : null;
+  return refused !== null && refused <= MOST_MEMORY;
+});
+
+/** Makes the table that was refused with as much memory as there may be. */
+export function tryMore(): void {
+  if (opened.value !== null) {
+    void makeTable(opened.value.text, MOST_MEMORY);
+  }
+}
+
+/** The solver may crash this often before its table is given up. */
+const MOST_CRASHES = 3;
+let crashes = 0;
+
+async function makeTable(text: string, memory: number): Promise<void> {
   table.value = { state: "making", level: null };
   try {
     await solver.open(text);
-    const made = await solver.ask("table", { memory: budget() }, (level) => {
+    const made = await solver.ask("table", { memory }, (level) => {
       table.value = { state: "making", level };
     });
     table.value = { state: "made", made };
@@ -118,10 +139,20 @@ async function makeTable(text: string): Promise<void> {
       await lookAt(game.value.start);
     }
   } catch (error) {
-    const why = faultOf(error);
-    if (why.what !== "stopped") {
-      table.value = { state: "refused", fault: why };
-    }
+    crashed(faultOf(error), text, memory);
+  }
+}
+
+/** After a crash the table is made again, and the game goes on. */
+function crashed(why: Failure, text: string, memory: number): void {
+  if (why.what === "stopped") {
+    return;
+  }
+  if (why.what === "trap" && ++crashes < MOST_CRASHES) {
+    spoken.value = words.crashed;
+    void makeTable(text, memory);
+  } else {
+    table.value = { state: "refused", fault: why };
   }
 }
 
@@ -182,6 +213,10 @@ async function lookNow(): Promise<void> {
       await lookAt(now);
       now = place.value;
     }
+  } catch (error) {
+    // Unless another puzzle was opened, the solver has crashed since it made the table.
+    const why = faultOf(error);
+    crashed(why.what === "stopped" ? why : { ...why, what: "trap" }, opened.value?.text ?? "", budget());
   } finally {
     isLooking = false;
   }
@@ -318,5 +353,5 @@ function faultOf(error: unknown): Failure {
   if (error instanceof SolverFault) {
     return error.fault;
   }
-  return { what: "trap", message: error instanceof Error ? error.message : String(error), line: null };
+  return { what: "trap", message: error instanceof Error ? error.message : String(error), line: null, needed: null };
 }

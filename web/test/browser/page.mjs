@@ -27,7 +27,7 @@ async function test(name, options, body) {
   page.setDefaultTimeout(60_000);
   try {
     await body(page);
-    assert.deepEqual(said, []);
+    assert.deepEqual(said.filter((words) => !words.includes("on purpose")), []);
   } catch (error) {
     await picture(page, `failed-${name}`);
     throw new Error(`${name}: ${error.message}`, { cause: error });
@@ -219,6 +219,73 @@ await test("links that are broken", {}, async (page) => {
   }
   await open(page, "#/play/star?m=p1p4.p9p9");
   await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
+});
+
+await test("offline once loaded", {}, async (page) => {
+  await open(page, "#/play/guarini");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await toGo(page, 16);
+  await page.context().setOffline(true);
+  await page.reload();
+  await toGo(page, 16);
+  await page.context().setOffline(false);
+});
+
+await test("a solver that crashes begins again", {}, async (page) => {
+  await open(page, "#/play/guarini");
+  await toGo(page, 16);
+  await page.locator(".move-table button").first().click();
+  await toGo(page, 15);
+  // The one with the table was started last.
+  const solver = page.workers().at(-1);
+  await solver.evaluate(() => void setTimeout(() => {
+    throw new Error("a crash on purpose");
+  }));
+  await page.waitForTimeout(200);
+  await page.locator(".move-table button").last().click();
+  await page.getByText("begins again").waitFor({ state: "attached" });
+  await page.locator(".verdict").first().waitFor();
+  assert.equal(await page.locator(".player output").textContent(), "2 / 2");
+});
+
+await test("leaving while a table is made", {}, async (page) => {
+  await open(page, "#/play/knights-5x6");
+  await page.locator(".move-table button").first().waitFor();
+  const begin = Date.now();
+  await page.getByRole("link", { name: "All puzzles" }).click();
+  await page.getByLabel("Search").waitFor();
+  await page.getByRole("link", { name: /Guarini/ }).click();
+  await toGo(page, 16);
+  assert.ok(Date.now() - begin < 5000, `${Date.now() - begin} ms`);
+});
+
+await test("answers in time", {}, async (page) => {
+  const begin = Date.now();
+  await open(page, "#/play/knights-5x5");
+  await page.locator(".piece").first().waitFor();
+  const picture = Date.now() - begin;
+  await toGo(page, 36);
+  const exact = Date.now() - begin;
+  const looks = [];
+  for (let number = 0; number < 40; number += 1) {
+    looks.push(
+      await page.evaluate(async (number) => {
+        const buttons = document.querySelectorAll(".move-table button");
+        const begin = performance.now();
+        buttons[number % buttons.length].click();
+        do {
+          await new Promise((resolve) => setTimeout(resolve));
+        } while (document.querySelector(".distance .waiting") !== null);
+        return performance.now() - begin;
+      }, number),
+    );
+  }
+  looks.sort((a, b) => a - b);
+  const [median, worst] = [looks[20], looks.at(-1)];
+  console.log(`       picture ${picture} ms, distance ${exact} ms, then ${median.toFixed(0)} ms a move, ${worst.toFixed(0)} at worst`);
+  // Three times what a quiet machine takes.
+  assert.ok(picture < 3000 && exact < 9000 && median < 60 && worst < 300);
 });
 
 for (const colorScheme of ["light", "dark"]) {
