@@ -172,17 +172,16 @@ fn named(label: &str) -> Result<Puzzle, GameError> {
     if let Some(builtin) = Builtin::named(label) {
         return Ok(builtin.puzzle());
     }
-    let unknown = || GameError::UnknownPuzzle(label.to_owned());
-    let range = FamilyRange::parse(label).ok_or_else(unknown)??;
-    match &range.members()?[..] {
-        [only] => Ok(Puzzle::parse(&only.text)?),
-        _ => Err(unknown()),
-    }
+    let members = match FamilyRange::parse(label) {
+        Some(range) => range?.members()?,
+        None => Vec::new(),
+    };
+    let [only] = &members[..] else { return Err(GameError::UnknownPuzzle(label.to_owned())) };
+    Ok(Puzzle::parse(&only.text)?)
 }
 
 /// The first position, and those that differ from it in the turn alone.
 fn drawn_like(starts: &[Position], squares: usize) -> Vec<Position> {
-    let drawn =
-        |position: &&Position| position.symbols()[..squares] == starts[0].symbols()[..squares];
-    starts.iter().filter(drawn).cloned().collect()
+    let drawn = &starts[0].symbols()[..squares];
+    starts.iter().filter(|start| start.symbols()[..squares] == *drawn).cloned().collect()
 }

@@ -10,6 +10,8 @@ import type { Card } from "../protocol";
 import { words } from "../words";
 
 const cards = signal<readonly Card[] | null>(null);
+/** What is wrong with the file that was opened last. */
+const wrong = signal("");
 
 export function Choose(): JSX.Element {
   const search = useSignal("");
@@ -34,6 +36,7 @@ export function Choose(): JSX.Element {
           <input type="file" accept=".toml,.json" onChange={(event) => void readFile(event.currentTarget.files?.[0])} />
         </label>
       </div>
+      {wrong.value === "" ? null : <p role="alert">{wrong.value}</p>}
       {shown === undefined ? <p role="status">{words.loading}</p> : null}
       {shown !== undefined && shown.length === 0 ? <p>{words.nothingFound}</p> : null}
       <ul class="cards" aria-label={words.choose}>
@@ -70,13 +73,18 @@ async function readFile(file: File | undefined): Promise<void> {
   if (file === undefined) {
     return;
   }
-  const text = await file.text();
-  location.hash = text.trimStart().startsWith("{") ? await gameAddress(text) : `#/play?p=${await packed(text)}`;
+  try {
+    const text = await file.text();
+    location.hash = text.trimStart().startsWith("{") ? await gameAddress(text) : `#/play?p=${await packed(text)}`;
+  } catch (error) {
+    wrong.value = words.wrongFile(file.name, error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function gameAddress(text: string): Promise<string> {
   const { readGame } = await import("../state/game-file");
   const game = readGame(text);
   const file = game.text === null ? null : await packed(game.text);
-  return writeAddress({ screen: "play", name: game.puzzle, file, start: { board: game.start, turn: null }, words: game.path, at: game.at });
+  const name = file === null ? game.puzzle : null;
+  return writeAddress({ screen: "play", name, file, start: { board: game.start, turn: null }, words: game.path, at: game.at });
 }

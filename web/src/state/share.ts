@@ -31,7 +31,7 @@ export function gameFile(): string {
   const isNamed = puzzle.name !== "";
   return JSON.stringify({
     schema: SCHEMA,
-    puzzle: isNamed ? puzzle.name : null,
+    puzzle: isNamed ? puzzle.name : puzzle.title || "puzzle.toml",
     text: isNamed ? null : puzzle.text,
     start: now.start.text,
     path: now.moves.map((move) => move.word),

@@ -1,15 +1,16 @@
 // The page in a real browser.
 //
-//     node test/browser/page.mjs [FOLDER OF SCREENSHOTS]
+//     node test/browser/page.mjs PROGRAM [FOLDER OF SCREENSHOTS]
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.mjs";
 
-const folder = process.argv[2];
+const [program, folder] = process.argv.slice(2);
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const site = await serve(new URL("../../dist", import.meta.url).pathname);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
@@ -180,9 +181,11 @@ await test("save, open by link, reload", {}, async (page) => {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save game" }).click();
-  const saved = JSON.parse(await readFile(await (await waiting).path(), "utf8"));
-  assert.equal(saved.schema, "everyboard/game/1");
+  const file = await (await waiting).path();
+  const saved = JSON.parse(await readFile(file, "utf8"));
   assert.equal(saved.path.length, 1);
+  const answer = execFileSync(program, ["solve", "--from", file, "--json", "--quiet"], { encoding: "utf8" });
+  assert.equal(JSON.parse(answer).moves, 15, "the program takes the game up");
   await page.reload();
   await toGo(page, 15);
   await page.goto("about:blank");
@@ -203,6 +206,9 @@ await test("a puzzle of one's own, and one with a fault", {}, async (page) => {
   const wrong = text.replace('"rW"', '"rX"');
   await page.locator('input[type="file"]').setInputFiles({ name: "own.toml", mimeType: "text/plain", buffer: Buffer.from(wrong) });
   await page.getByRole("alert").filter({ hasText: "Line 5" }).waitFor();
+  await open(page, "");
+  await page.locator('input[type="file"]').setInputFiles({ name: "bad.json", mimeType: "text/plain", buffer: Buffer.from('{"schema": 1}') });
+  await page.getByRole("alert").filter({ hasText: "bad.json is no game" }).waitFor();
 });
 
 await test("a table that does not fit", {}, async (page) => {
