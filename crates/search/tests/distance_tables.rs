@@ -174,7 +174,10 @@ fn check(puzzle: &Puzzle, text: &str, end: End, step: usize) {
         Err(CensusError::NoGoal) => return assert!(plain.found.is_empty()),
         census => census.unwrap(),
     };
-    assert_eq!(census.first(), plain_first(&plain, census.first()));
+    let mut first = census.first().to_vec();
+    first.sort();
+    first.dedup();
+    assert_eq!(first, plain.level(0));
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.table");
     let files = CensusFiles {
@@ -189,15 +192,6 @@ fn check(puzzle: &Puzzle, text: &str, end: End, step: usize) {
     let table = DistanceTable::open(&path, MEMORY).unwrap();
     assert_eq!((table.end(), table.levels()), (end, &counts.levels[..]));
     agree(puzzle, &plain, &table, 4 * step + 1);
-}
-
-/// The first positions in the order of the census, if they are those of the plain search.
-fn plain_first<'a>(plain: &Plain, first: &'a [Position]) -> &'a [Position] {
-    let mut sorted = first.to_vec();
-    sorted.sort();
-    sorted.dedup();
-    assert_eq!(sorted, plain.level(0));
-    first
 }
 
 proptest! {
@@ -254,6 +248,10 @@ fn knights_4x3_to_the_goal() {
     assert_eq!((distance, paths), (Some(16), Some(98_496_u32.into())));
 }
 
+fn within(memory: u64) -> CensusOptions {
+    CensusOptions { memory, ..options() }
+}
+
 /// A budget that is too small for the bits, for the goals, or for the paths.
 #[test]
 fn little_memory() {
@@ -261,22 +259,21 @@ fn little_memory() {
     let system = puzzle.compile().unwrap();
     let census = Census::plan(&system, &puzzle.starts, options()).unwrap();
     let needed = census.bytes_recording();
-    let small = |memory| CensusOptions { memory, ..options() };
-    let census = Census::plan(&system, &puzzle.starts, small(needed - 1)).unwrap();
+    let census = Census::plan(&system, &puzzle.starts, within(needed - 1)).unwrap();
     match census.into_table(&()) {
         Err(CensusError::TooLittleMemory { needed: told, budget }) => {
             assert_eq!((told, budget), (needed, needed - 1));
         }
         other => panic!("{other:?}"),
     }
-    let census = Census::plan(&system, &puzzle.starts, small(needed)).unwrap();
+    let census = Census::plan(&system, &puzzle.starts, within(needed)).unwrap();
     let table = census.into_table(&()).unwrap();
     let far = table.position_at(22, 0).unwrap().unwrap();
     let probe = table.probe(&far, 1000).unwrap();
     assert_eq!((probe.distance, probe.paths), (Some(22), None));
     let error = table.shortest_paths(&[far], 1000).unwrap_err();
     assert!(matches!(error, PathsError::TooMany { length: 22 }));
-    match Census::plan_to_goals(&puzzle, &system, small(0)) {
+    match Census::plan_to_goals(&puzzle, &system, within(0)) {
         Err(CensusError::TooManyGoals { goals: 1, most: 0 }) => {}
         other => panic!("{other:?}"),
     }

@@ -41,15 +41,15 @@ pub(super) trait Engine<V: Values>: Debug + Send + Sync {
         memory: u64,
     ) -> Result<Option<Vec<BigUint>>, V::Error>;
 
-    /// Of the positions of a chunk that are on `level` the one of number `k`, or else how many there
-    /// are.
+    /// Of the positions of a chunk that are on `level` the one of number `left`. If there are no more
+    /// than that, `left` is reduced by their number.
     fn position_in_chunk(
         &self,
         data: &TableData<V>,
         chunk: usize,
         level: usize,
-        k: u64,
-    ) -> Result<Result<Position, u64>, V::Error>;
+        left: &mut u64,
+    ) -> Result<Option<Position>, V::Error>;
 }
 
 /// The engine with the narrowest words that hold the positions.
@@ -125,9 +125,9 @@ impl<W: Word, V: Values> Engine<V> for Walker<W> {
         data: &TableData<V>,
         chunk: usize,
         level: usize,
-        k: u64,
-    ) -> Result<Result<Position, u64>, V::Error> {
-        self.find_in_chunk(data, chunk, level, k)
+        left: &mut u64,
+    ) -> Result<Option<Position>, V::Error> {
+        self.find_in_chunk(data, chunk, level, left)
     }
 }
 

@@ -19,23 +19,26 @@ impl<V: Values> DistanceTable<V> {
     /// # Errors
     /// As [`DistanceTable::distance`].
     pub fn position_at(&self, distance: usize, k: u64) -> Result<Option<Position>, V::Error> {
+        let TableData { levels, values, chunks, .. } = &self.data;
+        if levels.get(distance).is_none_or(|&positions| k >= positions) {
+            return Ok(None);
+        }
         let mut left = k;
-        let Some(known) = self.data.values.chunks_of_level(distance) else {
-            for chunk in 0..self.data.chunks.len() {
-                match self.engine.position_in_chunk(&self.data, chunk, distance, left)? {
-                    Ok(position) => return Ok(Some(position)),
-                    Err(passed) => left -= passed,
+        if let Some(known) = values.chunks_of_level(distance) {
+            for part in known {
+                if left < u64::from(part.positions) {
+                    let chunk = part.chunk as usize;
+                    return self.engine.position_in_chunk(&self.data, chunk, distance, &mut left);
                 }
+                left -= u64::from(part.positions);
             }
             return Ok(None);
-        };
-        for part in known {
-            if left < u64::from(part.positions) {
-                let chunk = part.chunk as usize;
-                let found = self.engine.position_in_chunk(&self.data, chunk, distance, left)?;
-                return Ok(found.ok());
+        }
+        for chunk in 0..chunks.len() {
+            let found = self.engine.position_in_chunk(&self.data, chunk, distance, &mut left)?;
+            if found.is_some() {
+                return Ok(found);
             }
-            left -= u64::from(part.positions);
         }
         Ok(None)
     }
@@ -48,15 +51,14 @@ impl<W: Word> Walker<W> {
         data: &TableData<V>,
         chunk: usize,
         level: usize,
-        k: u64,
-    ) -> Result<Result<Position, u64>, V::Error> {
+        left: &mut u64,
+    ) -> Result<Option<Position>, V::Error> {
         let TableData { space, chunks, values, .. } = data;
         let rows = chunks.rows(chunk);
         let sub_space = chunks.chunks[chunk].sub_space;
         let squares = &space.sub_spaces[sub_space as usize].squares;
         let lows: Vec<Listing> =
             rows.listing.remainders.iter().map(|left| Listing::new(left.len(), left)).collect();
-        let mut passed = 0;
         for row in 0..rows.listing.len() {
             let low = &lows[rows.listing.remainder(row)];
             for bit in 0..low.len() {
@@ -69,13 +71,13 @@ impl<W: Word> Walker<W> {
                 let held = self.addresses.squares.held(squares, digits.clone());
                 let packed = PackedPosition { sub_space, held };
                 if self.distance_of(values, packed)? == Some(level) {
-                    if passed == k {
-                        return Ok(Ok(space.position(sub_space as usize, digits)));
+                    if *left == 0 {
+                        return Ok(Some(space.position(sub_space as usize, digits)));
                     }
-                    passed += 1;
+                    *left -= 1;
                 }
             }
         }
-        Ok(Err(passed))
+        Ok(None)
     }
 }

@@ -109,11 +109,8 @@ impl Metadata {
             return Err("\"starts\" are not positions of the puzzle".to_owned());
         }
         let distinct: BTreeSet<&Position> = self.starts.iter().collect();
-        let begins = match self.end {
-            End::Start => self.levels.first() == Some(&(distinct.len() as u64)),
-            // Their number is compared when they are listed.
-            End::Goal => !self.levels.is_empty(),
-        };
+        // Goals are counted when they are listed.
+        let begins = self.end == End::Goal || self.levels.first() == Some(&(distinct.len() as u64));
         if begins && self.levels.len() <= MOST_LEVELS {
             Ok(())
         } else {
