@@ -149,3 +149,15 @@ fn what_several_pages_cannot_have_is_refused() {
         assert!(run.err.contains(words), "{args:?}: {}", run.err);
     }
 }
+
+#[test]
+fn a_file_in_place_of_the_folder_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("page.html");
+    fs::write(&file, "a page").unwrap();
+    let run = everyboard(&["report", "star", "guarini", "--output", file.to_str().unwrap()]);
+    let words =
+        format!("error: --output: {} is a file; several pages need a folder\n", file.display());
+    assert_eq!((run.status, run.err), (2, words));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "a page");
+}

@@ -22,6 +22,10 @@ impl ReportArgs {
             return Err(of_flag("several pages need a folder: name one"));
         };
         let sources = self.sources()?;
+        if folder.exists() && !folder.is_dir() {
+            let words = format!("{} is a file; several pages need a folder", folder.display());
+            return Err(of_flag(words));
+        }
         fs::create_dir_all(folder).map_err(of_flag)?;
         let index = folder.join("index.html");
         if index.exists() && !self.anew {
