@@ -259,3 +259,11 @@ fn a_place_that_cannot_be_written_is_refused_at_once() {
         assert!(run.err.contains(&path) && !run.err.contains("plan: "), "{}", run.err);
     }
 }
+
+/// Its usage and its list of arguments agree that there is one puzzle.
+#[test]
+fn the_help_names_one_puzzle() {
+    let help = everyboard(&["bound", "--help"]).out;
+    assert!(help.contains("Usage: everyboard bound [OPTIONS] <PUZZLE>\n"), "{help}");
+    assert!(!help.contains("<PUZZLE>..."), "{help}");
+}

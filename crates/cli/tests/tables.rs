@@ -135,7 +135,7 @@ fn what_a_table_cannot_have_is_refused() {
         (&["solve", "knights-rows-3x4..5", "--b-file", "ways"][..], "the columns: squares, "),
         (&["solve", "knights-rows-3x4..5", "--time-limit", "-1"][..], "a number of seconds"),
         (&["show", "knights-rows-3x4..5"][..], "is a range of 2 puzzles"),
-        (&["bound", "star", "guarini"][..], "expected one puzzle"),
+        (&["bound", "star", "guarini"][..], "unexpected argument 'guarini'"),
     ] {
         let run = everyboard(args);
         assert_eq!(run.status, 2, "{args:?}");

@@ -1,7 +1,7 @@
 //! The flags of `bound`.
 
 use crate::args::{EndsArgs, NotationArgs, TablesArgs};
-use clap::Args;
+use clap::{ArgAction, Args};
 use std::path::PathBuf;
 
 /// Bound the moves of a shortest solution from both sides, for goals that are too far to solve
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 ///
 /// If the puzzle is unsolvable, the exit status is 1.
 #[derive(Debug, Args)]
-#[command(override_usage = "everyboard bound [OPTIONS] <PUZZLE>")]
+#[command(mut_arg("puzzles", |it| it.action(ArgAction::Set).num_args(1)))]
 #[command(after_long_help = "\
 Examples:
   everyboard bound knights-6x6
