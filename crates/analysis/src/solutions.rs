@@ -5,6 +5,7 @@ use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
 use everyboard_search::ShortestPaths;
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
+use std::hash::Hash;
 
 /// Bytes that a position with a value takes besides a byte for each square, on two depths at a time.
 const BYTES_A_VALUE: u64 = 256;
@@ -27,7 +28,7 @@ pub struct Solutions {
     /// From 0: the number of pieces that move 0, 1, 2, ... times. `None` also where moves remove pieces.
     pub moves_by_piece: Option<Distribution>,
     /// From 0: the number of squares that the gap visits 0, 1, 2, ... times, not counting where it begins.
-    /// `None` also where the start has not one gap.
+    /// `None` also where there is not always one gap.
     pub gap_visits: Option<Distribution>,
     /// One number: the moves after which fewer pieces stand where the goal wants them. `None` also where
     /// the goal is not one position.
@@ -36,25 +37,34 @@ pub struct Solutions {
 
 impl Solutions {
     /// Counts the shortest solutions of `puzzle`, which compiles to `system`. A distribution that would
-    /// take more than `memory` bytes is left out.
-    pub fn of(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths, memory: u64) -> Self {
+    /// take more than `memory` bytes is left out. `None` if `goes_on`, which is asked at every move of the
+    /// graph, says that the count is to end.
+    pub fn of(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        paths: &ShortestPaths,
+        memory: u64,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         let bytes = BYTES_A_VALUE + 2 * puzzle.board.len() as u64;
         let most = usize::try_from(memory / bytes).unwrap_or(usize::MAX);
-        Solutions {
+        let graph = Graph { puzzle, system, paths, most, goes_on };
+        let solutions = Solutions {
             count: paths.count(),
             positions: paths.positions_by_depth(),
             moves: paths.moves_by_depth(),
-            moves_by_kind: moves_by_kind(puzzle, system, paths, most),
-            moves_by_piece: moves_by_piece(puzzle, system, paths, most),
-            gap_visits: gap_visits(puzzle, system, paths, most),
-            moves_from_home: moves_from_home(puzzle, system, paths, most),
-        }
+            moves_by_kind: graph.moves_by_kind(),
+            moves_by_piece: graph.moves_by_piece(),
+            gap_visits: graph.gap_visits(),
+            moves_from_home: graph.moves_from_home(),
+        };
+        goes_on().then_some(solutions)
     }
 
-    /// By square: how many times the gap enters it, in all solutions together. `None` where the start has
-    /// not one gap.
+    /// By square: how many times the gap enters it, in all solutions together. `None` where there is not
+    /// always one gap.
     pub fn entered_by_gap(&self, puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<BigUint>> {
-        only_gap(puzzle)?;
+        only_gap(puzzle, system)?;
         let mut entered = vec![BigUint::ZERO; puzzle.board.len()];
         for (rewrite, count) in self.moves.iter().flatten() {
             entered[system.rewrites()[*rewrite as usize].from.index()] += count;
@@ -63,21 +73,78 @@ impl Solutions {
     }
 }
 
-/// The square of the only gap, the same one in all starts.
-fn only_gap(puzzle: &Puzzle) -> Option<Square> {
+/// The square of the only gap, the same one in all starts. `None` also where moves remove pieces: then
+/// there are more gaps after the first move.
+fn only_gap(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Square> {
+    if !system.conserves_pieces() {
+        return None;
+    }
     let mut gaps = puzzle.starts.iter().map(|start| start.only(Symbol::EMPTY));
     let first = gaps.next()??;
     gaps.all(|gap| gap == Some(first)).then_some(first)
 }
 
-fn moves_by_kind(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    paths: &ShortestPaths,
+/// The graph of all shortest solutions, and how far it may be counted.
+struct Graph<'a> {
+    puzzle: &'a Puzzle,
+    system: &'a RewriteSystem,
+    paths: &'a ShortestPaths,
+    /// The most values that are kept for one depth.
     most: usize,
-) -> Option<Distribution> {
-    let none = vec![0; puzzle.alphabet.len() - 1];
-    paths.distribution(system, &none, |moves, it| with_mover(moves, it), most)
+    goes_on: &'a dyn Fn() -> bool,
+}
+
+impl Graph<'_> {
+    /// How many solutions have which value; see [`ShortestPaths::distribution`]. Once the count is to end,
+    /// all values become `first`: then each position has one, and the rest of the graph takes no time.
+    fn distribution<K: Hash + Ord + Clone>(
+        &self,
+        first: &K,
+        step: impl Fn(&K, &Rewrite) -> K + Copy,
+    ) -> Option<BTreeMap<K, BigUint>> {
+        if !(self.goes_on)() {
+            return None;
+        }
+        self.paths.distribution(
+            self.system,
+            first,
+            |value, it| if (self.goes_on)() { step(value, it) } else { first.clone() },
+            self.most,
+        )
+    }
+
+    fn moves_by_kind(&self) -> Option<Distribution> {
+        self.distribution(&vec![0; self.puzzle.alphabet.len() - 1], |it, rewrite| {
+            with_mover(it, rewrite)
+        })
+    }
+
+    fn moves_by_piece(&self) -> Option<Distribution> {
+        if !self.system.conserves_pieces() {
+            return None;
+        }
+        let squares = self.puzzle.board.len();
+        // By square: the moves of the piece that stands there.
+        let moves =
+            self.distribution(&vec![0; squares], |it, rewrite| with_piece_moved(it, rewrite))?;
+        Some(numbers_of_times(moves, squares - self.puzzle.starts[0].count(Symbol::EMPTY)))
+    }
+
+    fn gap_visits(&self) -> Option<Distribution> {
+        only_gap(self.puzzle, self.system)?;
+        let squares = self.puzzle.board.len();
+        Some(numbers_of_times(
+            self.distribution(&vec![0; squares], |it, rewrite| with_gap_moved(it, rewrite))?,
+            squares,
+        ))
+    }
+
+    fn moves_from_home(&self) -> Option<Distribution> {
+        let goal = only_goal(self.puzzle)?;
+        self.distribution(&vec![0], |falls, rewrite| {
+            vec![falls[0] + usize::from(takes_from_home(rewrite, goal))]
+        })
+    }
 }
 
 /// The moves by kind, with one more.
@@ -89,40 +156,11 @@ fn with_mover(moves: &[usize], rewrite: &Rewrite) -> Vec<usize> {
     moves
 }
 
-fn moves_by_piece(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    paths: &ShortestPaths,
-    most: usize,
-) -> Option<Distribution> {
-    if !system.conserves_pieces() {
-        return None;
-    }
-    let pieces = puzzle.board.len() - puzzle.starts[0].count(Symbol::EMPTY);
-    // By square: the moves of the piece that stands there.
-    let none = vec![0; puzzle.board.len()];
-    let moves = paths.distribution(system, &none, |moves, it| with_piece_moved(moves, it), most)?;
-    Some(numbers_of_times(moves, pieces))
-}
-
 fn with_piece_moved(moves: &[u8], rewrite: &Rewrite) -> Vec<u8> {
     let mut moves = moves.to_vec();
     let moved = std::mem::take(&mut moves[rewrite.from.index()]);
     moves[rewrite.to.index()] = moved.saturating_add(1);
     moves
-}
-
-fn gap_visits(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    paths: &ShortestPaths,
-    most: usize,
-) -> Option<Distribution> {
-    only_gap(puzzle)?;
-    let none = vec![0; puzzle.board.len()];
-    let visits =
-        paths.distribution(system, &none, |visits, it| with_gap_moved(visits, it), most)?;
-    Some(numbers_of_times(visits, puzzle.board.len()))
 }
 
 fn with_gap_moved(visits: &[u8], rewrite: &Rewrite) -> Vec<u8> {
@@ -142,22 +180,6 @@ fn numbers_of_times(times: BTreeMap<Vec<u8>, BigUint>, all: usize) -> Distributi
         *numbers.entry(number).or_default() += count;
     }
     numbers
-}
-
-fn moves_from_home(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    paths: &ShortestPaths,
-    most: usize,
-) -> Option<Distribution> {
-    let goal = only_goal(puzzle)?;
-    let none = vec![0];
-    paths.distribution(
-        system,
-        &none,
-        |falls, rewrite| vec![falls[0] + usize::from(takes_from_home(rewrite, goal))],
-        most,
-    )
 }
 
 /// The pattern of the only goal, if it names what stands on every square.

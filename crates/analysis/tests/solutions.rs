@@ -4,6 +4,7 @@ use everyboard_analysis::{Distribution, Solutions};
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem, builtins};
 use everyboard_search::{Options, Outcome, Search, ShortestPaths};
 use num_bigint::BigUint;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
@@ -22,7 +23,9 @@ fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> Option<ShortestPaths> {
 fn of_builtin(name: &str) -> (Puzzle, RewriteSystem, Solutions) {
     let puzzle = Builtin::named(name).unwrap().puzzle();
     let system = puzzle.compile().unwrap();
-    let solutions = Solutions::of(&puzzle, &system, &solved(&puzzle, &system).unwrap(), MEMORY);
+    let solutions =
+        Solutions::of(&puzzle, &system, &solved(&puzzle, &system).unwrap(), MEMORY, &|| true)
+            .unwrap();
     (puzzle, system, solutions)
 }
 
@@ -123,7 +126,7 @@ fn counting_on_the_graph_equals_listing() {
         }
         let system = puzzle.compile().unwrap();
         let Some(paths) = solved(&puzzle, &system) else { continue };
-        let solutions = Solutions::of(&puzzle, &system, &paths, MEMORY);
+        let solutions = Solutions::of(&puzzle, &system, &paths, MEMORY, &|| true).unwrap();
         assert_eq!(solutions.moves_by_kind, Some(listed_by_kind(&puzzle, &system, &paths)));
         assert_eq!(solutions.moves, listed_by_depth(&paths), "{}", builtin.name);
         if solutions.moves_by_piece.is_some() {
@@ -220,7 +223,38 @@ fn what_takes_too_much_memory_is_left_out() {
     let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let paths = solved(&puzzle, &system).unwrap();
-    let solutions = Solutions::of(&puzzle, &system, &paths, 64 << 10);
+    let solutions = Solutions::of(&puzzle, &system, &paths, 64 << 10, &|| true).unwrap();
     assert_eq!((&solutions.moves_by_piece, &solutions.gap_visits), (&None, &None));
     assert_eq!(solutions.count, BigUint::from(1200_u32));
+}
+
+/// Ctrl-C ends the count wherever it is, and soon: what is left of the graph has one value a position.
+#[test]
+fn a_count_that_is_stopped_has_no_result() {
+    let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let paths = solved(&puzzle, &system).unwrap();
+    let asked = Cell::new(0);
+    let all = Solutions::of(&puzzle, &system, &paths, MEMORY, &|| {
+        asked.set(asked.get() + 1);
+        true
+    });
+    assert!(all.is_some());
+    let needed = asked.get();
+    for most in [0, 1, needed / 10, needed / 2, needed - 1] {
+        asked.set(0);
+        let stopped = Solutions::of(&puzzle, &system, &paths, MEMORY, &|| {
+            asked.set(asked.get() + 1);
+            asked.get() <= most
+        });
+        assert!(stopped.is_none() && asked.get() <= needed, "after {most} of {needed}");
+    }
+}
+
+/// Peg solitaire begins with one gap, and has more of them after each move.
+#[test]
+fn a_gap_among_several_is_not_followed() {
+    let (puzzle, system, solutions) = of_builtin("peg-4x4");
+    assert_eq!(solutions.gap_visits, None);
+    assert_eq!(solutions.entered_by_gap(&puzzle, &system), None);
 }

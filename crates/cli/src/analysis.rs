@@ -4,7 +4,7 @@ use crate::args::Common;
 use crate::components::{self, ComponentsArgs};
 use crate::failure::Failure;
 use crate::source::Source;
-use crate::{cycles, endpoints, machine, output, search};
+use crate::{cycles, endpoints, interrupt, machine, output, search};
 use everyboard_analysis::{
     Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, connected_bound, invariants,
     moves_parities,
@@ -117,27 +117,27 @@ impl<'a> Analysis<'a> {
         &self.source.puzzle
     }
 
-    /// All of it as a record.
-    pub(crate) fn record(&self) -> AnalysisRecord {
+    /// All of it as a record. An error is Ctrl-C.
+    pub(crate) fn record(&self) -> Result<AnalysisRecord, Failure> {
         let (moves, solutions) = match &self.found {
-            Found::Solved(solved) => (Some(solved.paths.length()), Some(self.solutions(solved))),
+            Found::Solved(solved) => (Some(solved.paths.length()), Some(self.solutions(solved)?)),
             Found::Unsolvable(_) | Found::Nothing => (None, None),
         };
         let space = Space::of(self.puzzle(), &self.system);
-        AnalysisRecord {
+        Ok(AnalysisRecord {
             puzzle: self.source.label.clone(),
             positions: space.positions.to_string(),
             formula: space.formula,
             invariants: self.invariants.iter().map(|invariant| self.row(invariant)).collect(),
             impossible: self.impossible.is_some(),
             reason: self.reason(),
-            bounds: self.bounds(),
+            bounds: self.bounds()?,
             moves,
             components: self.components.clone(),
             cycles: self.cycles.clone(),
             solutions,
             seconds: self.clock.elapsed().as_secs_f64(),
-        }
+        })
     }
 
     /// Why no path leads to a goal.
@@ -161,11 +161,11 @@ impl<'a> Analysis<'a> {
         InvariantRow { sentence: invariant_in_words(puzzle, invariant), proves }
     }
 
-    fn bounds(&self) -> Vec<BoundRow> {
+    fn bounds(&self) -> Result<Vec<BoundRow>, Failure> {
         let (puzzle, system) = (self.puzzle(), &self.system);
         let mut rows = Vec::new();
         if puzzle.goals.is_empty() || self.impossible.is_some() {
-            return rows;
+            return Ok(rows);
         }
         if let Some(bounds) = DistanceBounds::of(puzzle, system) {
             let nearest = "each piece moves to the nearest square where its kind is wanted";
@@ -173,10 +173,12 @@ impl<'a> Analysis<'a> {
             let assigned = "each piece moves to a square of its own, so that the sum is least";
             rows.push(self.by_distance("assignment", assigned, &bounds.assigned));
         }
+        interrupt::check()?;
         if let Some(moves) = connected_bound(puzzle, system) {
             let reason = "besides, all moves are one walk of the gap, by a linear program";
             rows.push(self.bound("connected walk", moves, reason.to_owned()));
         }
+        interrupt::check()?;
         if let Ok(potential) = Potential::find(puzzle, system) {
             let reason = "the best weights of facts and last moves, by a linear program";
             rows.push(self.bound("potential", potential.bound(), reason.to_owned()));
@@ -185,7 +187,8 @@ impl<'a> Analysis<'a> {
             let reason = "a search excluded shorter solutions before it had to end".to_owned();
             rows.push(self.bound("search", at_least, reason));
         }
-        rows
+        interrupt::check()?;
+        Ok(rows)
     }
 
     /// A bound of this many moves, raised by the parity of all solutions.
@@ -223,15 +226,18 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    fn solutions(&self, solved: &Solved) -> SolutionsRecord {
+    fn solutions(&self, solved: &Solved) -> Result<SolutionsRecord, Failure> {
         let (puzzle, system) = (self.puzzle(), &self.system);
         let taken = machine::program_memory().saturating_add(solved.bytes);
         let memory = self.common.memory().saturating_sub(taken) / 2;
-        let solutions = Solutions::of(puzzle, system, &solved.paths, memory);
+        let solutions =
+            Solutions::of(puzzle, system, &solved.paths, memory, &|| !interrupt::is_stopped());
+        let solutions = solutions.ok_or_else(Failure::interrupted)?;
         let entered = solutions.entered_by_gap(puzzle, system);
         let classes = search::classes(self.common, puzzle, system, solved);
         let rows = |distribution: &Option<_>| distribution.as_ref().map(tally_rows);
-        SolutionsRecord {
+        interrupt::check()?;
+        Ok(SolutionsRecord {
             self_mirrored: classes.as_ref().and_then(|_| self.self_mirrored(solved)),
             solutions: solutions.count.to_string(),
             classes: classes.map(|classes| classes.to_string()),
@@ -243,7 +249,7 @@ impl<'a> Analysis<'a> {
             first_moves: self.first_moves(&solutions),
             last_moves: self.move_rows(solutions.moves.last()),
             positions_on_shortest_ways: solutions.positions,
-        }
+        })
     }
 
     /// The solutions that the symmetries which exchange start and goal carry to themselves, if no

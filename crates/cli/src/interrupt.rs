@@ -22,6 +22,11 @@ fn stop() {
     }
 }
 
+/// Ends a long work between two of its parts if the user asked to stop.
+pub(crate) fn check() -> Result<(), Failure> {
+    if is_stopped() { Err(Failure::interrupted()) } else { Ok(()) }
+}
+
 /// Whether the user asked to stop.
 pub(crate) fn is_stopped() -> bool {
     FIRST.get().is_some()

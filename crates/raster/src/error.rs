@@ -33,6 +33,9 @@ pub enum RasterError {
     /// A film has no picture, or pictures of different sizes.
     #[error("a film needs pictures of one size; picture {0} has another")]
     Size(usize),
+    /// The caller ended it.
+    #[error("the picture was not finished: it was stopped")]
+    Stopped,
     /// The encoder failed.
     #[error("cannot encode the picture: {0}")]
     Encoding(String),

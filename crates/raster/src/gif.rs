@@ -28,11 +28,12 @@ const SAMPLES: usize = 8;
 
 /// Draws pictures of one size as a GIF. Each picture after the first has only what is not as before. What pictures leave open is white.
 ///
-/// Takes four bytes a pixel for a few pictures, whatever their number.
+/// Takes four bytes a pixel for a few pictures, whatever their number. `goes_on` is asked before each
+/// picture.
 ///
 /// # Errors
-/// If a text is not SVG, sizes differ or there is no picture, or all have more than 2^29 pixels.
-pub fn gif(frames: &[GifFrame]) -> Result<Vec<u8>, RasterError> {
+/// If `goes_on` says no, or a text is not SVG, sizes differ or there is no picture, or all have more than 2^29 pixels.
+pub fn gif(frames: &[GifFrame], goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, RasterError> {
     let mut film = Film::new(frames)?;
     let mut palette = film.palette()?;
     let [width, height] = film.size.map(|side| side as u16);
@@ -43,6 +44,9 @@ pub fn gif(frames: &[GifFrame]) -> Result<Vec<u8>, RasterError> {
     let (unchanged, columns) = (palette.unchanged(), usize::from(width));
     let mut before: Option<Pixmap> = None;
     for (number, frame) in frames.iter().enumerate() {
+        if !goes_on() {
+            return Err(RasterError::Stopped);
+        }
         let picture = film.picture(number)?;
         let pixels = palette.numbers(before.as_ref(), &picture);
         let part = Part::that_changed(&pixels, columns, unchanged);

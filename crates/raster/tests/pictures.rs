@@ -2,6 +2,7 @@
 
 use everyboard_raster::{GifFrame, RasterError, gif, png};
 use resvg::tiny_skia::Pixmap;
+use std::cell::Cell;
 use std::time::Duration;
 
 fn svg(width: u32, height: u32, inside: &str) -> String {
@@ -46,12 +47,20 @@ fn pictures_that_cannot_be_drawn_are_errors() {
         error.to_string(),
         "the picture has 10000 x 10000 pixels; at most 33554432 in all can be drawn"
     );
-    assert_eq!(gif(&[]), Err(RasterError::Size(0)));
+    assert_eq!(gif(&[], &|| true), Err(RasterError::Size(0)));
     let frames = [svg(3, 3, ""), svg(3, 4, "")];
     let frames = frames.map(|svg| GifFrame { svg, shown: Duration::from_millis(100) });
-    assert_eq!(gif(&frames), Err(RasterError::Size(1)));
+    assert_eq!(gif(&frames, &|| true), Err(RasterError::Size(1)));
     let long = vec![GifFrame { svg: svg(4000, 4000, ""), shown: Duration::from_millis(100) }; 100];
-    assert!(matches!(gif(&long), Err(RasterError::TooLong { frames: 100, .. })));
+    assert!(matches!(gif(&long, &|| true), Err(RasterError::TooLong { frames: 100, .. })));
+}
+
+#[test]
+fn a_gif_that_is_stopped_is_not_drawn() {
+    let frames = vec![GifFrame { svg: svg(3, 3, ""), shown: Duration::from_millis(100) }; 5];
+    let asked = Cell::new(0);
+    let stopped = gif(&frames, &|| asked.replace(asked.get() + 1) < 2);
+    assert_eq!((stopped, asked.get()), (Err(RasterError::Stopped), 3));
 }
 
 #[test]
@@ -64,7 +73,7 @@ fn a_gif_plays_its_frames() {
         ),
         shown: Duration::from_millis(700),
     });
-    let bytes = gif(&squares.collect::<Vec<_>>()).unwrap();
+    let bytes = gif(&squares.collect::<Vec<_>>(), &|| true).unwrap();
     let mut options = ::gif::DecodeOptions::new();
     options.set_color_output(::gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(&bytes[..]).unwrap();

@@ -5,7 +5,7 @@
 //! flags of its own.
 
 use crate::failure::Failure;
-use crate::{resume, writable};
+use crate::{interrupt, resume, writable};
 use clap::Args;
 use everyboard_raster::{GifFrame, RasterError};
 use everyboard_report::{FilmFrame, Sheet};
@@ -51,12 +51,12 @@ impl PictureArgs {
         ]
     }
 
-    /// Whether anything is to be drawn.
+    /// Whether any flag asks for a picture.
     pub(crate) fn is_given(&self) -> bool {
         self.files().iter().any(|(_, _, path)| path.is_some())
     }
 
-    /// Whether a picture is to be drawn, as SVG or as PNG.
+    /// Whether a flag asks for SVG or PNG.
     pub(crate) fn has_picture(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
@@ -75,8 +75,10 @@ impl PictureArgs {
 
     /// Refuses pictures where a table of several puzzles is asked for.
     pub(crate) fn check_none(&self) -> Result<(), Failure> {
-        let given = self.files().into_iter().find(|(_, _, path)| path.is_some());
-        given.map_or(Ok(()), |(flag, ..)| Err(Failure::for_one_puzzle(flag)))
+        match self.files().into_iter().find(|(_, _, path)| path.is_some()) {
+            Some((flag, ..)) => Err(Failure::for_one_puzzle(flag)),
+            None => Ok(()),
+        }
     }
 
     fn check_ending(&self, flag: &str, endings: &[&str], path: &Path) -> Result<(), Failure> {
@@ -87,13 +89,14 @@ impl PictureArgs {
         let Some(ending) = ending.filter(|ending| !endings.contains(&ending.as_str())) else {
             return Ok(());
         };
-        let other =
-            self.files().into_iter().find(|(_, others, _)| others.contains(&ending.as_str()));
-        other.map_or(Ok(()), |(other, ..)| {
-            let words = format!("{path:?} ends in .{ending}, and this is not such a file");
-            let help = format!("use {other}, or a name that ends in .{}", endings[0]);
-            Err(Failure::of_flag(flag, words).with_help(help))
-        })
+        let mut files = self.files().into_iter();
+        let Some((other, ..)) = files.find(|(_, others, _)| others.contains(&ending.as_str()))
+        else {
+            return Ok(());
+        };
+        let words = format!("{path:?} ends in .{ending}, and this is not such a file");
+        let help = format!("use {other}, or a name that ends in .{}", endings[0]);
+        Err(Failure::of_flag(flag, words).with_help(help))
     }
 
     /// The flags as they were given.
@@ -132,20 +135,27 @@ impl PictureArgs {
 
     /// Writes a picture that plays, if it is asked for.
     pub(crate) fn write_animated(&self, svg: &str) -> Result<(), Failure> {
-        self.animate.as_ref().map_or(Ok(()), |path| write("--animate", path, svg.as_bytes()))
+        match &self.animate {
+            Some(path) => write("--animate", path, svg.as_bytes()),
+            None => Ok(()),
+        }
     }
 
     /// Writes a film as GIF, if it is asked for.
     pub(crate) fn write_gif(&self, frames: Vec<FilmFrame>) -> Result<(), Failure> {
         let Some(path) = &self.gif else { return Ok(()) };
         let frames = frames.into_iter().map(|FilmFrame { svg, shown }| GifFrame { svg, shown });
-        let gif = everyboard_raster::gif(&frames.collect::<Vec<_>>());
+        let frames = frames.collect::<Vec<_>>();
+        let gif = everyboard_raster::gif(&frames, &|| !interrupt::is_stopped());
         write("--gif", path, &gif.map_err(|error| of_raster("--gif", &error))?)
     }
 
     /// Writes a page, if it is asked for.
     pub(crate) fn write_page(&self, html: &str) -> Result<(), Failure> {
-        self.html.as_ref().map_or(Ok(()), |path| write("--html", path, html.as_bytes()))
+        match &self.html {
+            Some(path) => write("--html", path, html.as_bytes()),
+            None => Ok(()),
+        }
     }
 }
 
@@ -155,6 +165,9 @@ pub(crate) fn write(flag: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure
 }
 
 fn of_raster(flag: &str, error: &RasterError) -> Failure {
+    if *error == RasterError::Stopped {
+        return Failure::interrupted();
+    }
     let failure = Failure::of_flag(flag, error);
     match (error, flag) {
         (RasterError::TooLarge { .. } | RasterError::TooLong { .. }, "--gif") => {

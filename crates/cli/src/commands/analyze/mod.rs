@@ -28,7 +28,7 @@ pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Fai
     let analysis = Analysis::of(&source, common, !args.no_search)?;
     let analysis = analysis.with_components(&args.components)?;
     let analysis = analysis.with_cycles(args.cycles.cycles)?;
-    let record = analysis.record();
+    let record = analysis.record()?;
     let mut output = Output::new();
     if common.json {
         writeln!(output, "{}", to_line(&record))?;

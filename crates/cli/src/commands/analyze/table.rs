@@ -35,7 +35,7 @@ impl AnalyzeArgs {
     fn find(&self, source: &Source, common: &Common) -> Result<Finding, Failure> {
         let analysis = Analysis::of(source, common, !self.no_search)?;
         let analysis = analysis.with_components(&self.components)?;
-        let record = analysis.record();
+        let record = analysis.record()?;
         let finding = Finding::new(to_line(&record), cells(&record));
         Ok(match (&analysis.found, &analysis.left_out) {
             (Found::Unsolvable(proof), _) => finding.unsolvable(proof.positions),

@@ -29,7 +29,7 @@ impl ReportArgs {
         let analysis = Analysis::of(source, common, !self.no_search)?;
         let analysis = analysis.with_components(&self.components)?;
         let analysis = analysis.with_cycles(self.cycles.cycles)?;
-        let record = analysis.record();
+        let record = analysis.record()?;
         let (path, positions) = shown(source, &analysis)?;
         let Analysis { system, notation, .. } = &analysis;
         let mut left_out = Vec::new();
