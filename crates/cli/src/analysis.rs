@@ -16,7 +16,7 @@ use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
     AnalysisRecord, BoundRow, ComponentRow, CyclesRecord, InvariantRow, MoveRow, SolutionsRecord,
     Space, arrangements_in_words, component_rows, impossible_in_words, invariant_in_words,
-    tally_rows, total_in_words,
+    tally_rows, too_far_in_words, total_in_words,
 };
 use everyboard_search::{Outcome, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
@@ -48,8 +48,10 @@ pub(crate) struct Analysis<'a> {
     pub(crate) system: RewriteSystem,
     pub(crate) notation: Notation,
     invariants: Vec<Invariant>,
-    /// Why invariants prove the puzzle unsolvable, if they do.
+    /// Why the puzzle is unsolvable, if that is proved without a search.
     impossible: Option<String>,
+    /// The moves of every solution at least, by the best weights; `None` if they are not known.
+    by_potential: Option<usize>,
     pub(crate) found: Found,
     /// Why the shortest solutions are left out, if a search was asked for and had no answer.
     pub(crate) left_out: Option<LeftOut>,
@@ -71,7 +73,13 @@ impl<'a> Analysis<'a> {
         let system = puzzle.compile()?;
         endpoints::check_pieces(puzzle, &system)?;
         let invariants = invariants(puzzle, &system);
-        let impossible = impossible_in_words(puzzle, &system, &invariants);
+        let mut by_potential = None;
+        let mut impossible = impossible_in_words(puzzle, &system, &invariants);
+        if impossible.is_none() {
+            by_potential = Potential::find(puzzle, &system).ok().map(|potential| potential.bound());
+            let space = Space::of(puzzle, &system);
+            impossible = by_potential.and_then(|bound| too_far_in_words(&space, bound));
+        }
         let is_open = with_search && !puzzle.goals.is_empty() && impossible.is_none();
         let (found, left_out) =
             if is_open { found(common, puzzle, &system)? } else { (Found::Nothing, None) };
@@ -84,6 +92,7 @@ impl<'a> Analysis<'a> {
             notation,
             invariants,
             impossible,
+            by_potential: by_potential.filter(|&bound| bound < Potential::UNBOUNDED),
             found,
             left_out,
             components: None,
@@ -178,10 +187,9 @@ impl<'a> Analysis<'a> {
             let reason = "besides, all moves are one walk of the gap, by a linear program";
             rows.push(self.bound("connected walk", moves, reason.to_owned()));
         }
-        interrupt::check()?;
-        if let Ok(potential) = Potential::find(puzzle, system) {
+        if let Some(moves) = self.by_potential {
             let reason = "the best weights of facts and last moves, by a linear program";
-            rows.push(self.bound("potential", potential.bound(), reason.to_owned()));
+            rows.push(self.bound("potential", moves, reason.to_owned()));
         }
         if let Some(at_least) = self.left_out.as_ref().and_then(|left_out| left_out.at_least) {
             let reason = "a search excluded shorter solutions before it had to end".to_owned();

@@ -164,3 +164,39 @@ fn components_of_small_spaces() {
     let run = everyboard(&["analyze", "peg-4x4", "--no-search", "--components"]);
     assert!(run.err.contains("components are left out: moves cannot be undone"), "{}", run.err);
 }
+
+/// Two queens in a row with one gap never change places, and no sum modulo 2 or 3 tells why.
+#[test]
+fn a_bound_beyond_all_positions_proves_that_there_is_no_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.toml");
+    let puzzle = "format = 1\nboard = \"W.B\"\ngoal = \"B.W\"\n[pieces]\nWB = \"Q\"\n";
+    std::fs::write(&path, puzzle).unwrap();
+    let path = path.to_str().unwrap();
+    let reason = "unsolvable: weights of a linear program prove that every path to a goal has 6 moves or \
+                  more, but a shortest one repeats none of the 6 positions, so it has fewer\n";
+    for args in [&["analyze", path][..], &["analyze", path, "--no-search"], &["bound", path]] {
+        let run = everyboard(args);
+        assert_eq!(run.status, 1, "{args:?}: {}", run.err);
+        assert!(run.out.ends_with(reason), "{args:?}: {}", run.out);
+        assert!(!run.out.contains("Every solution has"), "{args:?}: {}", run.out);
+    }
+    let record = &everyboard(&["analyze", path, "--json", "--quiet"]).records()[0];
+    assert_eq!(
+        (&record["impossible"], &record["bounds"]),
+        (&true.into(), &Vec::<u8>::new().into())
+    );
+}
+
+/// The same queens beside pieces that cannot move: too many positions for that proof.
+#[test]
+fn a_bound_without_meaning_is_not_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("beside.toml");
+    let puzzle = "format = 1\nboard = \"W.B#XYZUVST\"\ngoal = \"B.W#XYZUVST\"\n[pieces]\nWB = \"Q\"\n\
+                  XYZUVST = \"N\"\n";
+    std::fs::write(&path, puzzle).unwrap();
+    let run = everyboard(&["analyze", path.to_str().unwrap(), "--no-search"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("connected walk") && !run.out.contains("potential"), "{}", run.out);
+}

@@ -183,6 +183,10 @@ impl Potential {
         Ok(Potential { weights, unit, goal, start, before })
     }
 
+    /// A linear program with a bound of this many moves or more is taken to have no greatest one: then no
+    /// path leads to a goal, but that is not proved.
+    pub const UNBOUNDED: usize = 9_000;
+
     /// The moves that every solution has at least.
     pub fn bound(&self) -> usize {
         moves(self.start - self.goal, self.unit)

@@ -35,7 +35,7 @@ pub use analysis::{
     LengthRow, MoveRow, PageSummary, PuzzlePage, SolutionsRecord, SplitRow, TallyRow, WalkNames,
     WalkRow, arrangements_in_words, component_rows, components_in_words, composed_row,
     cycles_in_words, impossible_in_words, index_page, invariant_in_words, is_index_page,
-    solutions_in_words, split_rows, tally_rows, total_in_words,
+    solutions_in_words, split_rows, tally_rows, too_far_in_words, total_in_words,
 };
 pub use json::{
     AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,

@@ -1,6 +1,7 @@
 //! What a puzzle keeps, how far its goal is, and what its solutions are like, in words.
 
 mod arrangements;
+mod bound;
 mod census;
 mod components;
 mod cycles;
@@ -12,6 +13,7 @@ mod record;
 mod solutions;
 
 pub use arrangements::arrangements_in_words;
+pub use bound::too_far_in_words;
 pub use census::CensusPart;
 pub use components::{ComponentRow, component_rows, components_in_words};
 pub use cycles::{

@@ -66,10 +66,9 @@ impl Answer<'_> {
         output: &mut Output,
     ) -> Result<(), Failure> {
         let style = output.heading();
-        if record.invariants.is_empty() {
-            return Ok(());
+        if !record.invariants.is_empty() {
+            writeln!(output, "\n{style}Invariants{style:#}")?;
         }
-        writeln!(output, "\n{style}Invariants{style:#}")?;
         for InvariantRow { sentence, proves } in &record.invariants {
             let proves = proves.as_ref().map_or(String::new(), |proves| format!("; so {proves}"));
             writeln!(output, "- {sentence}{proves}")?;

@@ -11,6 +11,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, listing, output, search};
 use answer::Answer;
 use certificate::CertificateFile;
+use everyboard_report::{Space, too_far_in_words};
 use everyboard_search::{Engine, Interval, NarrowEnd};
 pub(super) use flags::BoundArgs;
 use progress::BoundProgress;
@@ -40,6 +41,10 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
     let tables = args.tables.find(common, puzzle, &system)?;
     let engine = Some(Engine::Bounded);
     let search = search::plan(common, puzzle, &system, None, engine, tables.as_ref())?;
+    let bound = search.bound_by_potential().unwrap_or_default();
+    if let Some(reason) = too_far_in_words(&Space::of(puzzle, &system), bound) {
+        return answer.impossible(&reason);
+    }
     interrupt::listen()?;
     search::announce(common, puzzle, &search, false);
     if known != Interval::default() {
