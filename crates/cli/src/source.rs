@@ -47,10 +47,13 @@ impl Source {
         Err(unknown(label))
     }
 
-    /// Whether a label is a range of sizes of a family.
+    /// Whether a label is a range of sizes of a family, be it one that cannot be taken.
     pub(crate) fn is_range(label: &str) -> bool {
         let range = FamilyRange::parse(label).filter(|_| Builtin::named(label).is_none());
-        range.is_some_and(|range| range.is_ok_and(|range| !range.is_single()))
+        range.is_some_and(|range| match range {
+            Ok(range) => !range.is_single(),
+            Err(_) => label.contains(".."),
+        })
     }
 
     fn members(range: &FamilyRange) -> Result<Vec<Self>, Failure> {

@@ -33,7 +33,12 @@ impl Finding {
         Finding { remark: Some(remark), status: ExitStatus::Negative, ..self }
     }
 
-    /// A part is missing.
+    /// Without a part that takes more time or memory; what the row has is an answer.
+    pub(crate) fn left_out(self, remark: String) -> Self {
+        Finding { remark: Some(remark), ..self }
+    }
+
+    /// Without an answer.
     pub(crate) fn incomplete(self, remark: String) -> Self {
         Finding { remark: Some(remark), status: ExitStatus::SomeFailed, ..self }
     }

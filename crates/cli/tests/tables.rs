@@ -101,6 +101,20 @@ fn a_search_ends_with_its_time() {
     assert!(rows[2].ends_with("4,726,784    591,776"), "{}", run.out);
 }
 
+/// Alone and in a table: the bounds are an answer.
+#[test]
+fn an_analysis_without_its_solutions_is_no_failure() {
+    for puzzles in [&["knights-7x7"][..], &["knights-7x7", "guarini"]] {
+        let run = everyboard(&[&["analyze", "--memory", "5M"], puzzles].concat());
+        assert_eq!(run.status, 0, "{}", run.err);
+        let said = run.out + &run.err;
+        assert!(
+            said.contains("86") && said.contains("a search of this puzzle needs at least "),
+            "{said}"
+        );
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_the_rows_so_far() {
@@ -136,6 +150,11 @@ fn what_a_table_cannot_have_is_refused() {
         (&["solve", "knights-rows-3x4..5", "--time-limit", "-1"][..], "a number of seconds"),
         (&["show", "knights-rows-3x4..5"][..], "is a range of 2 puzzles"),
         (&["bound", "star", "guarini"][..], "unexpected argument 'guarini'"),
+        (
+            &["census", "knights-rows-3x4..99999", "--time-limit", "1"][..],
+            "is a range of 99996 puzzles; at most 1000 are taken",
+        ),
+        (&["census", "knights-rows-3x9..4", "--time-limit", "1"][..], "the range 9..4 is empty"),
     ] {
         let run = everyboard(args);
         assert_eq!(run.status, 2, "{args:?}");

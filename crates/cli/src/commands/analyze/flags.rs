@@ -13,10 +13,12 @@ use std::path::PathBuf;
 /// shortest solutions: moves by kind and by piece, visits of the gap, first and last moves, positions by
 /// depth. Nothing is listed, so the solutions may be many.
 ///
-/// If an invariant or the search proves that the puzzle is unsolvable, the exit status is 1.
+/// If an invariant, a bound or the search proves that the puzzle is unsolvable, the exit status is 1. Where
+/// the shortest solutions take more time or memory than allowed, they are left out with a note, and the rest
+/// is printed: the exit status is 0.
 ///
 /// Several puzzles, or a range of sizes of a family, give one table with a row for each as soon as it is
-/// known. A puzzle whose solutions are left out says so in its row, and the exit status is 2 in the end.
+/// known. A puzzle whose solutions are left out says so in its row.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

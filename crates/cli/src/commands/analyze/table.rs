@@ -40,7 +40,7 @@ impl AnalyzeArgs {
         Ok(match (&analysis.found, &analysis.left_out) {
             (Found::Unsolvable(proof), _) => finding.unsolvable(proof.positions),
             _ if record.impossible => finding.unsolvable(0),
-            (_, Some(why)) => finding.incomplete(why.words.clone()),
+            (_, Some(why)) => finding.left_out(why.words.clone()),
             _ => finding,
         })
     }
