@@ -122,7 +122,11 @@ fn a_page_that_is_not_ours_is_kept() {
 #[test]
 fn a_page_says_what_is_left_out() {
     let folder = tempfile::tempdir().unwrap();
-    report(&["knights-7x7", "star"], &["--time-limit", "0.1"], folder.path(), 0);
+    let said = report(&["knights-7x7", "star"], &["--time-limit", "0.1"], folder.path(), 0);
+    assert!(!said.contains("--anew"), "{said}");
+    let said = report(&["knights-7x7", "star"], &["--time-limit", "60"], folder.path(), 0);
+    assert!(said.contains("kept with parts left out: knights-7x7"), "{said}");
+    assert!(said.ends_with("; --anew writes all pages anew\n"), "{said}");
     let page = fs::read_to_string(folder.path().join("knights-7x7.html")).unwrap();
     for words in [
         "<li>The shortest solutions: out of time: every solution needs more than ",

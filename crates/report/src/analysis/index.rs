@@ -22,6 +22,9 @@ pub struct PageSummary {
     pub solutions: Option<String>,
     /// The moves to the farthest positions, if they are known.
     pub deepest: Option<usize>,
+    /// Whether its page lacks what took too much time or memory, or was not asked for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lacks_parts: bool,
 }
 
 /// Where a page has its summary, as data that no browser shows.
@@ -46,6 +49,7 @@ impl PageSummary {
             moves,
             solutions,
             deepest: page.census.as_ref().map(|census| census.record.deepest),
+            lacks_parts: !page.left_out.is_empty(),
         }
     }
 
@@ -140,6 +144,7 @@ mod tests {
             moves: "7 or more".to_owned(),
             solutions: None,
             deepest: Some(3),
+            lacks_parts: false,
         }
     }
 

@@ -14,8 +14,9 @@ use std::time::Duration;
 /// its moves from the start. It prints well and fits a phone.
 ///
 /// Several puzzles, a range of sizes or --all give a folder with a page for each and an index. Pages that
-/// are there already are kept, so the same command continues what was interrupted. An error with one
-/// puzzle is reported, and the others go on; the exit status is 2 then.
+/// are there already are kept, so the same command continues what was interrupted; a note names those with
+/// parts left out, which --anew would write again. An error with one puzzle is reported, and the others
+/// go on; the exit status is 2 then.
 #[derive(Debug, Args)]
 #[command(mut_arg("puzzles", |it| it.required(false).required_unless_present("all")))]
 #[command(after_long_help = "\

@@ -36,12 +36,18 @@ impl ReportArgs {
         }
         interrupt::listen()?;
         let mut status = ExitStatus::Success;
-        let mut pages = Vec::new();
+        let (mut pages, mut kept) = (Vec::new(), Vec::new());
         for (number, source) in sources.iter().enumerate() {
             let path = folder.join(PageSummary::file_name(&source.label));
             let subject = format!("{} of {}, {}", number + 1, sources.len(), source.label);
+            let is_kept = self.keeps(&path);
             match self.page_in_folder(source, &path, common, subject) {
-                Ok(summary) => pages.push(summary),
+                Ok(summary) => {
+                    if is_kept && summary.lacks_parts {
+                        kept.push(summary.puzzle.clone());
+                    }
+                    pages.push(summary);
+                }
                 Err(failure @ Failure::Error { .. }) => {
                     Failure::of_flag(&source.label, failure.in_a_row()).print();
                     status = ExitStatus::SomeFailed;
@@ -51,7 +57,19 @@ impl ReportArgs {
             AtomicFile::write(&index, index_page(&pages).as_bytes()).map_err(of_flag)?;
         }
         output::note(common, format_args!("written: {}", index.display()));
+        if !kept.is_empty() {
+            let puzzles = kept.join(", ");
+            output::note(
+                common,
+                format_args!("kept with parts left out: {puzzles}; --anew writes all pages anew"),
+            );
+        }
         Ok(status)
+    }
+
+    /// Whether the page that is there stays.
+    fn keeps(&self, path: &Path) -> bool {
+        path.exists() && !self.anew
     }
 
     fn sources(&self) -> Result<Vec<Source>, Failure> {
@@ -81,7 +99,7 @@ impl ReportArgs {
         common: &Common,
         subject: String,
     ) -> Result<PageSummary, Failure> {
-        if path.exists() && !self.anew {
+        if self.keeps(path) {
             let html = fs::read_to_string(path).map_err(of_flag)?;
             return PageSummary::read(&html).ok_or_else(|| not_ours(path));
         }
