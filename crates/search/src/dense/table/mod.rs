@@ -26,7 +26,7 @@
 //! assert_eq!(probe.distance, Some(16));
 //! assert_eq!(probe.paths, Some(98_496_u32.into()));
 //! let best = probe.moves.iter().filter(|made| made.distance == Some(15));
-//! assert_eq!(best.count(), 3);
+//! assert_eq!(best.count(), 4);
 //! let Ok(Some(hardest)) = table.position_at(table.levels().len() - 1, 0) else { panic!() };
 //! assert_eq!(table.distance(&hardest), Ok(Some(22)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
