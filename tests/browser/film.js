@@ -16,6 +16,8 @@ function seen(page) {
 
 lookAt(file, async (page, screen) => {
   assert.equal(await page.locator(".eb-step").count(), figures);
+  // Until the first tick of its clock a film shows the last figure too, as it does without motion.
+  await page.waitForFunction(() => document.timeline.currentTime > 100);
   assert.deepEqual(await seen(page), [0]);
   await page.waitForTimeout(1900);
   const later = await seen(page);
