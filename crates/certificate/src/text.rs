@@ -57,10 +57,13 @@ impl Certificate {
 /// A string of TOML, over several lines if the text has these.
 fn literal(text: &str) -> String {
     let is_plain = !text.contains('\'') && !text.contains('\r');
-    match text.contains('\n') {
-        true if !text.contains("'''") => format!("'''\n{text}'''"),
-        false if is_plain => format!("'{text}'"),
-        _ => toml::Value::from(text).to_string(),
+    let has_lines = text.contains('\n');
+    if has_lines && !text.contains("'''") {
+        format!("'''\n{text}'''")
+    } else if !has_lines && is_plain {
+        format!("'{text}'")
+    } else {
+        toml::Value::from(text).to_string()
     }
 }
 

@@ -43,7 +43,7 @@ mod validator;
 pub use betza::{BetzaError, BetzaFault, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins};
 pub use family::{Family, FamilyRange, Member, RangeError, Shape, Size, families};
-pub use file::{Fault, LoadError, Location, PuzzleError};
+pub use file::{Fault, GoalSketch, LoadError, Location, PuzzleError, Sketch};
 pub use goal::Goal;
 pub use path::{InvalidPath, PathValidator};
 pub use puzzle::{Expect, Puzzle, TextFault};

@@ -2,15 +2,18 @@
 
 mod board;
 mod error;
+mod patch;
 mod rule;
+mod sketch;
 mod source;
 mod table;
 mod write;
 
 pub use error::{Fault, LoadError, PuzzleError};
+pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
-use crate::{Expect, Goal, Movement, Puzzle, Rule};
+use crate::{Expect, Goal, Movement, Puzzle};
 use board::read_board;
 use error::LoadFault;
 use everyboard_board::{Alphabet, Board, Position};
@@ -99,13 +102,21 @@ const KEYS: &[&str] = &[
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
     let document = source.parse()?;
     let file = Table::new(source, &document);
-    check_format(&file)?;
+    let mut puzzle = read_parts(&file)?;
+    check_movements(&file, &puzzle)?;
+    puzzle.goals = read_goals(&file, &puzzle)?;
+    puzzle.expect = read_expect(&file)?;
+    Ok(puzzle)
+}
+
+/// The puzzle without its goals and without what is expected of it; its parts need not fit each other.
+fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
+    check_format(file)?;
     file.allow_only(KEYS)?;
-    let (board, drawn) = read_board(&file)?;
+    let (board, drawn) = read_board(file)?;
     let pieces = file.table("pieces")?.ok_or_else(|| file.missing("pieces"))?;
     let (alphabet, movements) = read_pieces(&pieces, &board)?;
-    let rule = read_rule(&file, &alphabet)?;
-    check_movements(&pieces, &alphabet, &movements, &rule)?;
+    let rule = read_rule(file, &alphabet)?;
     let mut puzzle = Puzzle {
         name: file.string("name")?.unwrap_or_default(),
         source: file.string("source")?,
@@ -116,10 +127,9 @@ fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
         rule,
         starts: Vec::new(),
         goals: Vec::new(),
-        expect: read_expect(&file)?,
+        expect: Expect::default(),
     };
-    puzzle.starts = read_starts(&file, &puzzle, drawn)?;
-    puzzle.goals = read_goals(&file, &puzzle)?;
+    puzzle.starts = read_starts(file, &puzzle, drawn)?;
     Ok(puzzle)
 }
 
@@ -169,18 +179,11 @@ fn read_movement(value: &Value, board: &Board) -> Result<Movement, PuzzleError> 
 }
 
 /// A piece that rides cannot leap over neighbours.
-fn check_movements(
-    pieces: &Table,
-    alphabet: &Alphabet,
-    movements: &[Movement],
-    rule: &Rule,
-) -> Result<(), PuzzleError> {
-    if !rule.leaps() {
-        return Ok(());
-    }
-    for (kind, movement) in alphabet.kinds().zip(movements) {
+fn check_movements(file: &Table, puzzle: &Puzzle) -> Result<(), PuzzleError> {
+    let Some(pieces) = file.table("pieces")?.filter(|_| puzzle.rule.leaps()) else { return Ok(()) };
+    for (kind, movement) in puzzle.alphabet.kinds().zip(&puzzle.movements) {
         if !movement.is_leaper() {
-            let kind = alphabet.char_of(kind);
+            let kind = puzzle.alphabet.char_of(kind);
             let key = pieces.entries().find(|(key, _)| key.value.contains(kind));
             let at = key.map_or(pieces.span.start, |(_, value)| value.span.start);
             return Err(pieces.source.error(at, Fault::LeapingRider { kind }));

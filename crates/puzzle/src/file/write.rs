@@ -55,7 +55,7 @@ fn put(file: &mut String, key: &str, value: &str) {
 }
 
 /// A string in double quotes.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {
@@ -70,7 +70,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// One string, or an array of several, one a line.
-fn list(texts: &[String]) -> String {
+pub(super) fn list(texts: &[String]) -> String {
     match texts {
         [only] => quoted(only),
         _ => {
@@ -81,7 +81,7 @@ fn list(texts: &[String]) -> String {
 }
 
 /// A drawing, given as rows joined by `/`, row by row as in a file; a single row stays on its line.
-fn drawn(rows: &str) -> String {
+pub(super) fn drawn(rows: &str) -> String {
     let is_plain = rows.contains('/') && !rows.contains(['"', '\\']);
     if is_plain { format!("\"\"\"\n{}\n\"\"\"", rows.replace('/', "\n")) } else { quoted(rows) }
 }
@@ -99,7 +99,7 @@ fn squares(grid: &Grid) -> String {
     rows.collect::<Vec<_>>().join("/")
 }
 
-fn wrap_word(wrap: Wrap) -> Option<&'static str> {
+pub(super) fn wrap_word(wrap: Wrap) -> Option<&'static str> {
     match (wrap.rows, wrap.columns) {
         (false, false) => None,
         (true, false) => Some("rows"),
@@ -152,7 +152,7 @@ fn goal_text(puzzle: &Puzzle, goal: &Goal) -> String {
 }
 
 /// Whether a goal of this text is read as a word, whatever is drawn.
-fn is_word(text: &str) -> bool {
+pub(super) fn is_word(text: &str) -> bool {
     matches!(text.split('=').next(), Some("exchange" | "pieces"))
 }
 
