@@ -110,8 +110,10 @@ macro_rules! by_words {
     ($bits:expr, $function:ident ( $($argument:expr),* )) => {
         match $bits.div_ceil(64) {
             0 | 1 => $function::<1>($($argument),*),
+            #[cfg(not(feature = "small"))]
             2 => $function::<2>($($argument),*),
-            3 | 4 => $function::<4>($($argument),*),
+            2..=4 => $function::<4>($($argument),*),
+            #[cfg(not(feature = "small"))]
             5..=16 => $function::<16>($($argument),*),
             _ => $function::<64>($($argument),*),
         }

@@ -1,6 +1,5 @@
 //! Contradictions between the parts of a problem.
 
-use crate::attack::attacked;
 use crate::{Demand, Kind, Piece, Problem, ProblemSpec};
 use everyboard_board::{Board, Square};
 use everyboard_puzzle::Movement;
@@ -30,7 +29,7 @@ pub enum ProblemError {
         candidates: usize,
     },
     /// A number of pieces for each kind, but not for each.
-    #[error("{given} numbers of pieces are given for {kinds} kinds")]
+    #[error("one number for each kind is wanted, {kinds} in all; found {given}")]
     DemandKinds {
         /// Numbers given.
         given: usize,
@@ -184,8 +183,7 @@ fn fixed(spec: &ProblemSpec) -> Result<(), ProblemError> {
 
 fn peace(spec: &ProblemSpec) -> Result<(), ProblemError> {
     for piece in &spec.fixed {
-        let movement = &spec.kinds[piece.kind].movement;
-        let reached = attacked(&spec.board, spec.walls, movement, piece.square);
+        let reached = spec.attacked_by(*piece);
         if let Some(other) = spec.fixed.iter().find(|other| reached.contains(&other.square)) {
             return Err(ProblemError::FixedAttack(piece.square, other.square));
         }

@@ -115,11 +115,24 @@ impl<'a> Plan<'a> {
         method: Option<Method>,
         observer: &dyn Observer,
     ) -> Result<Self, CountError> {
-        let (method, why) = match method {
-            Some(method) => (method, "as asked".to_owned()),
-            None => Method::choose(problem),
+        let Some(method) = method else { return Self::best(problem, observer) };
+        let (why, tasks) = ("as asked".to_owned(), method.tasks(problem, observer)?);
+        Ok(Self { method, why, tasks, problem })
+    }
+
+    /// The same by the method that suits the problem best. A program that only counts so has none of the
+    /// others in it, which matters for WebAssembly.
+    ///
+    /// # Errors
+    /// If the observer ends it.
+    pub fn best(problem: &'a Problem, observer: &dyn Observer) -> Result<Self, CountError> {
+        let (method, why) = Method::choose(problem);
+        let tasks = match method {
+            Method::Border => border::tasks(problem)?,
+            Method::Rows => rows::tasks(problem, observer)?,
+            _ => backtrack::tasks(problem, observer)?,
         };
-        Ok(Self { method, why, tasks: method.tasks(problem, observer)?, problem })
+        Ok(Self { method, why, tasks, problem })
     }
 
     /// Does the tasks of a part that are not finished and adds up all of that part.

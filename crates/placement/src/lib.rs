@@ -4,8 +4,8 @@
 //! one kind or several; missing squares; edges that join; pieces that stand already, squares
 //! where none may stand, regions that hold one each. [`count`] says in how many ways, by the
 //! [`Method`] that suits; [`visit`] shows the placements one by one and [`find`] a few of them;
-//! [`classes`] sorts them by their symmetry without a look at each. [`dominate`] asks for the
-//! fewest pieces that attack or hold every square.
+//! [`nth`] gives one by its number; [`classes`] sorts them by their symmetry without a look at each. [`dominate`] asks for the
+//! fewest pieces that attack or hold every square. A [`ProblemText`] is a problem as people write it.
 //!
 //! ```
 //! use everyboard_board::Drawing;
@@ -40,6 +40,7 @@ mod dominate;
 mod estimate;
 mod exhaustive;
 mod method;
+mod nth;
 mod one_per_row;
 mod part;
 mod placement;
@@ -48,27 +49,32 @@ mod problem;
 pub mod record;
 mod rng;
 mod rows;
+mod settle;
 mod spec;
 mod tasks;
 mod trace;
 mod visit;
+mod written;
 
 pub use attack::Walls;
 pub use check::ProblemError;
 pub use classes::{Classes, Symmetric, classes, visit_classes};
 pub use conflict::Conflicts;
 pub use count::{Count, Options, Plan, TooLong, count};
-pub use dominate::{DominateError, Domination, dominate, visit_dominations};
+pub use dominate::{DominateError, Domination, check_domination, dominate, visit_dominations};
 pub use estimate::Estimate;
 pub use everyboard_cpu::InstructionSet;
 pub use method::{CountError, Method, MethodError};
+pub use nth::nth;
 pub use part::Part;
 pub use placement::{Piece, Placement};
 pub use problem::Problem;
+pub use settle::settle;
 pub use spec::{Demand, Kind, ProblemSpec};
 pub use tasks::{Observer, Tally, Tasks};
 pub use trace::{Event, Trace};
 pub use visit::{Visited, find, visit, visit_quickest};
+pub use written::{ProblemText, TextError, TextPart, WrittenProblem};
 
 /// For benchmarks: one method with one instruction set. Not part of the library.
 #[doc(hidden)]

@@ -1,5 +1,6 @@
 //! The parts of a problem: which pieces go where, and how many.
 
+use crate::attack::attacked;
 use crate::{Piece, Walls};
 use everyboard_board::{Board, Square};
 use everyboard_puzzle::Movement;
@@ -68,5 +69,12 @@ impl ProblemSpec {
             forbidden: Vec::new(),
             regions: Vec::new(),
         }
+    }
+
+    /// The squares that a piece attacks on a board that is empty but for it, sorted and without its own.
+    /// Whatever stands in its way is attacked itself, so that pieces are free of attacks exactly if none
+    /// stands on a square that another attacks alone.
+    pub fn attacked_by(&self, piece: Piece) -> Vec<Square> {
+        attacked(&self.board, self.walls, &self.kinds[piece.kind].movement, piece.square)
     }
 }

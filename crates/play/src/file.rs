@@ -35,7 +35,7 @@ pub enum GameError {
     /// A word that is no legal move.
     #[error(transparent)]
     Move(#[from] ReplayError),
-    /// More moves are to be made than there are.
+    /// `at` is more than there are moves.
     #[error("`at` is {at}, but there are {moves} moves")]
     At {
         /// The moves that lead to the present position.

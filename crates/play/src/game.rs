@@ -161,7 +161,7 @@ impl Game {
         can
     }
 
-    /// Goes to the position after so many moves, or after all if there are fewer.
+    /// Goes to the position after the first `at` moves, or after all if there are fewer.
     pub fn go_to(&mut self, at: usize) {
         self.at = at.min(self.rewrites.len());
     }

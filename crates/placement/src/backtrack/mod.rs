@@ -184,7 +184,7 @@ pub(crate) fn settled(
 }
 
 /// The same, by the method [`rows`] where that suits.
-fn settled_quickly(
+pub(crate) fn settled_quickly(
     problem: &Problem,
     observer: &dyn Observer,
 ) -> Result<Option<Demand>, CountError> {

@@ -50,6 +50,18 @@ pub enum DominateError {
     Stopped,
 }
 
+/// Checks that some number of pieces attacks or holds every square of the board. Takes no time.
+///
+/// # Errors
+/// See [`DominateError`].
+pub fn check_domination(spec: &ProblemSpec) -> Result<(), DominateError> {
+    by_words!(spec.board.len(), reach(spec))
+}
+
+fn reach<const W: usize>(spec: &ProblemSpec) -> Result<(), DominateError> {
+    Search::<W>::new(spec, &())?.check_reach()
+}
+
 /// Counts the sets of `size` pieces, or of as few as possible if that is `None`, that attack or hold
 /// every square of the board, forbidden ones included. The demand of `spec` is ignored. The pieces,
 /// fixed ones included, may attack each other.

@@ -62,18 +62,24 @@ impl<'a, const W: usize> Search<'a, W> {
         (bare, Bits::below(squares).without(&closed))
     }
 
+    /// Refuses boards with a square that no piece can attack or hold.
+    pub(super) fn check_reach(&self) -> Result<(), DominateError> {
+        let (mut bare, free) = self.root();
+        while let Some(square) = bare.pop() {
+            if self.reaching[square].shared(&free) == 0 {
+                return Err(DominateError::OutOfReach(Square::new(square)));
+            }
+        }
+        Ok(())
+    }
+
     /// The number of pieces: as given, or the smallest for which there is a set.
     pub(super) fn settle(&mut self, size: Option<usize>) -> Result<usize, DominateError> {
         if let Some(size) = size {
             return Ok(size);
         }
+        self.check_reach()?;
         let (bare, free) = self.root();
-        let mut all = bare;
-        while let Some(square) = all.pop() {
-            if self.reaching[square].shared(&free) == 0 {
-                return Err(DominateError::OutOfReach(Square::new(square)));
-            }
-        }
         for more in 0.. {
             let size = self.spec.fixed.len() + more;
             match self.walk(
