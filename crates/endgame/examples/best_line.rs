@@ -2,7 +2,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example prints what it shows")]
 
-use everyboard_endgame::{Diagram, Library, Pieces, Tables};
+use everyboard_endgame::{Diagram, Library, Pieces, Probe, Tables};
 use std::sync::Arc;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

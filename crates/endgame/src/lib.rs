@@ -21,6 +21,7 @@
 //! | name endings, define pieces | [`Ending`], [`Pieces`] |
 //! | make tables in memory | [`Tables`], [`Generation`] |
 //! | look up and count positions | [`Table`], [`Statistics`] |
+//! | judge moves, play them out, try a piece everywhere | [`Probe`], [`PieceMap`] |
 //! | check a table by other code | [`Table::verify`] |
 //! | keep tables in a folder and probe them | `Library`, `TableFile` (feature `files`) |
 //! | make what is missing in a folder, with checkpoints | `Plan`, `Generator` (feature `files`) |
@@ -32,6 +33,8 @@ mod files;
 #[cfg(feature = "files")]
 mod generator;
 mod kernel;
+mod piece_map;
+mod probe;
 mod retrograde;
 mod rules;
 mod table;
@@ -44,7 +47,9 @@ pub use everyboard_cpu::InstructionSet;
 pub use files::{Heading, Library, LibraryError, Listed, Sums, TableFile};
 #[cfg(feature = "files")]
 pub use generator::{Checkpoints, Generator, GeneratorError, Made, Plan, Request};
+pub use piece_map::{PieceMap, Tried};
+pub use probe::Probe;
 pub use retrograde::{Generation, LevelDone, Progress};
 pub use rules::{Diagram, FenError, FenFault, IllegalPosition, Move, MoveValidator, Position};
 pub use table::{Count, Statistics, Table, Tally, Value, VerifyError};
-pub use tables::{GenerateError, Tables};
+pub use tables::{GenerateError, ProbeError, Tables};

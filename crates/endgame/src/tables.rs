@@ -2,8 +2,9 @@
 
 use crate::board::{BoardSize, Square};
 use crate::ending::{Ending, Side};
+use crate::probe::Probe;
 use crate::retrograde::{Generation, Progress};
-use crate::rules::MOST_PIECES;
+use crate::rules::{Diagram, IllegalPosition, MOST_PIECES};
 use crate::table::{Table, Value};
 use everyboard_cpu::InstructionSet;
 use std::collections::BTreeMap;
@@ -30,6 +31,17 @@ pub enum GenerateError {
     /// [`Progress::is_stopped`] said so.
     #[error("the generation of {0} was stopped")]
     Stopped(String),
+}
+
+/// Why [`Tables`] do not know the value of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProbeError {
+    /// The table of this ending was not made, or is of another board.
+    #[error("there is no table of {0} on this board")]
+    Missing(String),
+    /// The position cannot come about.
+    #[error(transparent)]
+    Illegal(#[from] IllegalPosition),
 }
 
 /// The table of an ending, or of the same with colours exchanged.
@@ -162,5 +174,20 @@ impl Tables {
             let table = Arc::clone(self.tables.get(&name)?);
             Some(SubTable { table, exchanged })
         })
+    }
+}
+
+impl Probe for Tables {
+    type Error = ProbeError;
+
+    fn probe(&self, diagram: &Diagram) -> Result<Value, ProbeError> {
+        let Diagram { board, ending, position } = diagram;
+        diagram.check()?;
+        if ending.count() == 0 {
+            return Ok(Value::Draw);
+        }
+        let table = self.find(ending).filter(|_| *board == self.board);
+        let value = table.and_then(|table| table.value(position.turn, &position.squares));
+        value.ok_or_else(|| ProbeError::Missing(ending.to_string()))
     }
 }

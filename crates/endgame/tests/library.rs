@@ -3,8 +3,8 @@
 #![cfg(feature = "files")]
 
 use everyboard_endgame::{
-    BoardSize, Diagram, Ending, Library, LibraryError, Pieces, Position, Side, Square, Table,
-    Tables, Value,
+    BoardSize, Diagram, Ending, Library, LibraryError, Pieces, Position, Probe, Side, Square,
+    Table, Tables, Value,
 };
 use std::num::NonZeroUsize;
 use std::sync::Arc;

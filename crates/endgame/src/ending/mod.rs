@@ -3,6 +3,8 @@
 mod name;
 mod piece;
 
+#[cfg(feature = "files")]
+pub(crate) use name::quoted;
 pub use name::{Ending, EndingError};
 pub use piece::{Piece, PieceError, Pieces};
 use std::ops::Not;

@@ -2,6 +2,7 @@
 
 use super::Side;
 use super::piece::{Piece, Pieces};
+use crate::board::BoardSize;
 use std::fmt;
 use thiserror::Error;
 
@@ -138,6 +139,22 @@ impl Ending {
         all
     }
 
+    /// The command of the program that makes its table.
+    pub fn command(&self, board: BoardSize) -> String {
+        let mut command = format!("everyboard endgame generate {}", self.normal());
+        let mut letters = Vec::new();
+        for (_, piece) in self.all_pieces().filter(|(_, piece)| !piece.is_orthodox()) {
+            if !letters.contains(&piece.letter()) {
+                letters.push(piece.letter());
+                command += &format!(" --piece {}={}", piece.letter(), quoted(piece.movement()));
+            }
+        }
+        if board.size() != BoardSize::CHESS.size() {
+            command += &format!(" --board {0}x{0}", board.size());
+        }
+        command
+    }
+
     /// Without the piece that comes at this place among [`Ending::all_pieces`].
     pub(crate) fn without(&self, place: usize) -> Self {
         let mut pieces = self.pieces.clone();
@@ -188,6 +205,17 @@ impl fmt::Display for Ending {
             write!(f, "K{}", side.iter().map(Piece::letter).collect::<String>())?;
         }
         Ok(())
+    }
+}
+
+/// A word quoted so that a shell takes it as one.
+pub(crate) fn quoted(word: &str) -> String {
+    if !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || "/.:_-+,=@%".contains(c)) {
+        word.to_owned()
+    } else if cfg!(windows) {
+        format!("\"{word}\"")
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }
 

@@ -5,8 +5,9 @@ use super::handle::TableHandle;
 use super::heading::{EXTENSION, Heading, file_name};
 use super::table_file::{self, TableFile};
 use crate::board::BoardSize;
-use crate::ending::{Ending, Pieces};
-use crate::rules::{Diagram, Move, MoveValidator, Position};
+use crate::ending::{Ending, Pieces, quoted};
+use crate::probe::Probe;
+use crate::rules::{Diagram, MoveValidator, Position};
 use crate::table::{Table, Value};
 use everyboard_store::{BlockFile, FileError, FileKind};
 use std::collections::HashMap;
@@ -80,17 +81,7 @@ impl Library {
 
     /// The command that makes the table of an ending in this folder.
     pub fn command(&self, board: BoardSize, ending: &Ending) -> String {
-        let mut command = format!("everyboard endgame generate {}", ending.normal());
-        let mut letters = Vec::new();
-        for (_, piece) in ending.all_pieces().filter(|(_, piece)| !piece.is_orthodox()) {
-            if !letters.contains(&piece.letter()) {
-                letters.push(piece.letter());
-                command += &format!(" --piece {}={}", piece.letter(), quoted(piece.movement()));
-            }
-        }
-        if board.size() != 8 {
-            command += &format!(" --board {0}x{0}", board.size());
-        }
+        let mut command = ending.command(board);
         if default_folder().as_deref() != Some(&self.folder) {
             command += &format!(" --dir {}", quoted(&self.folder.display().to_string()));
         }
@@ -180,24 +171,6 @@ impl Library {
         })
     }
 
-    /// The value of a position to the side to move. Bare kings draw without a table. Cost: with the
-    /// block decoded, less than a microsecond.
-    ///
-    /// # Errors
-    /// If the position is not legal, or its table is missing or broken.
-    pub fn probe(&self, diagram: &Diagram) -> Result<Value, LibraryError> {
-        let Diagram { board, ending, position } = diagram;
-        if ending.count() == 0 {
-            diagram.check_by(&self.validator(diagram))?;
-            return Ok(Value::Draw);
-        }
-        let value = self.handle(*board, ending)?.value(ending, position.turn, &position.squares);
-        match value.map_err(|error| self.broken(*board, ending, error))? {
-            Some(value) => Ok(value),
-            None => Err(self.disagrees(diagram)),
-        }
-    }
-
     /// The values of many positions of one ending, in their order; `None` for those that are not
     /// legal. Several million a second, each block decoded once at most.
     ///
@@ -217,49 +190,6 @@ impl Library {
         }
         let values = self.handle(board, ending)?.values(ending, positions);
         values.map_err(|error| self.broken(board, ending, error))
-    }
-
-    /// The legal moves of a position, each with its value to the side that makes it, the best first.
-    ///
-    /// # Errors
-    /// If the position is not legal, or a table that is needed is missing or broken.
-    pub fn moves(&self, diagram: &Diagram) -> Result<Vec<(Move, Value)>, LibraryError> {
-        let validator = self.validator(diagram);
-        diagram.check_by(&validator)?;
-        let moves = validator.moves(diagram.position.turn, &diagram.position.squares);
-        let mut judged = Vec::with_capacity(moves.len());
-        for step in moves {
-            judged.push((step, self.probe(&diagram.after(step))?.before()));
-        }
-        judged.sort_by_key(|(_, value)| std::cmp::Reverse(value.rank()));
-        Ok(judged)
-    }
-
-    /// A move as [`Diagram::san`] writes it, by rules that are set up once for each ending.
-    pub fn san(&self, diagram: &Diagram, step: Move) -> String {
-        let after = diagram.after(step);
-        diagram.san_by(step, &self.validator(diagram), &after, &self.validator(&after))
-    }
-
-    /// The moves from a position to mate, each side's best: of several the first. Empty for a draw.
-    ///
-    /// # Errors
-    /// As for [`Library::moves`].
-    pub fn line(&self, diagram: &Diagram) -> Result<Vec<(Diagram, Move)>, LibraryError> {
-        let mut line = Vec::new();
-        let mut at = diagram.clone();
-        let mut left = self.probe(&at)?.plies().unwrap_or(0);
-        while left > 0 {
-            let Some(&(step, value)) = self.moves(&at)?.first() else { break };
-            // A table that does not follow from its moves must not lead round and round.
-            if value.plies() != Some(left) {
-                break;
-            }
-            let next = at.after(step);
-            line.push((std::mem::replace(&mut at, next), step));
-            left -= 1;
-        }
-        Ok(line)
     }
 
     /// The tables of the folder, in the order of their names: each path with what its heading says,
@@ -328,19 +258,6 @@ impl Library {
         self.handles.write().unwrap_or_else(PoisonError::into_inner).insert(name, handle);
     }
 
-    /// The rules for the pieces of a diagram.
-    fn validator(&self, diagram: &Diagram) -> Arc<MoveValidator> {
-        let name = file_name(diagram.board, &diagram.ending);
-        let known =
-            self.validators.read().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
-        known.unwrap_or_else(|| {
-            let validator = Arc::new(diagram.validator());
-            let mut all = self.validators.write().unwrap_or_else(PoisonError::into_inner);
-            all.insert(name, Arc::clone(&validator));
-            validator
-        })
-    }
-
     /// The table has no value for a position: it is not legal, or else the table is wrong.
     fn disagrees(&self, diagram: &Diagram) -> LibraryError {
         match diagram.check() {
@@ -374,6 +291,37 @@ impl Library {
     }
 }
 
+impl Probe for Library {
+    type Error = LibraryError;
+
+    /// Cost: with the block decoded, less than a microsecond.
+    fn probe(&self, diagram: &Diagram) -> Result<Value, LibraryError> {
+        let Diagram { board, ending, position } = diagram;
+        if ending.count() == 0 {
+            diagram.check_by(&self.rules(diagram))?;
+            return Ok(Value::Draw);
+        }
+        let value = self.handle(*board, ending)?.value(ending, position.turn, &position.squares);
+        match value.map_err(|error| self.broken(*board, ending, error))? {
+            Some(value) => Ok(value),
+            None => Err(self.disagrees(diagram)),
+        }
+    }
+
+    /// Set up once for each ending.
+    fn rules(&self, diagram: &Diagram) -> Arc<MoveValidator> {
+        let name = file_name(diagram.board, &diagram.ending);
+        let known =
+            self.validators.read().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
+        known.unwrap_or_else(|| {
+            let validator = Arc::new(diagram.validator());
+            let mut all = self.validators.write().unwrap_or_else(PoisonError::into_inner);
+            all.insert(name, Arc::clone(&validator));
+            validator
+        })
+    }
+}
+
 fn heading_of(path: &Path) -> Result<Heading, String> {
     let file = BlockFile::open(path, FileKind::Endgame).map_err(|error| error.to_string())?;
     let (heading, ..) =
@@ -401,15 +349,4 @@ fn default_folder() -> Option<PathBuf> {
 /// The path in an environment variable. The specification says to ignore paths that are not absolute.
 fn path_in(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute())
-}
-
-/// A word quoted so that a shell takes it as one.
-fn quoted(word: &str) -> String {
-    if !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || "/.:_-+,=@%".contains(c)) {
-        word.to_owned()
-    } else if cfg!(windows) {
-        format!("\"{word}\"")
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }

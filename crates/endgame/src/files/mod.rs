@@ -1,10 +1,10 @@
 //! Tables on disk, and a folder of them to probe.
 //!
-//! A [`Library`] is a folder with a file for each ending. [`Library::probe`] opens the files that it
+//! A [`Library`] is a folder with a file for each ending. [`Probe::probe`](crate::Probe::probe) opens the files that it
 //! needs and keeps what it decoded:
 //!
 //! ```
-//! use everyboard_endgame::{Diagram, Ending, BoardSize, Library, Pieces, Tables, Value};
+//! use everyboard_endgame::{BoardSize, Diagram, Ending, Library, Pieces, Probe, Tables, Value};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let (board, pieces) = (BoardSize::CHESS, Pieces::orthodox());

@@ -34,16 +34,6 @@ impl Generation {
         self.geometry.board
     }
 
-    /// About the most bytes that the generation of an ending takes, besides the tables that captures
-    /// lead to: what is known of each position, and where each capture leads.
-    pub fn bytes_needed(board: BoardSize, ending: &Ending) -> u64 {
-        let geometry = Geometry::new(board, ending);
-        let slice = KingSlice::new(&geometry.words, 0);
-        let slices = 2 * geometry.pairs.all().len() as u64;
-        let capture_tables = 64_u64.pow(ending.count() as u32 + 1) * 2 * ending.count() as u64;
-        slices * slice.bytes() + capture_tables
-    }
-
     pub(crate) fn level_state(&self) -> LevelState {
         LevelState {
             level: self.level,
@@ -99,18 +89,6 @@ impl Generation {
 }
 
 impl KingSlice {
-    /// Bytes in memory.
-    fn bytes(&self) -> u64 {
-        let sets = [&self.open, &self.just_won, &self.just_lost, &self.legal, &self.lost];
-        let more = [&self.loss_candidates, &self.winning, &self.delayed];
-        let sets: usize = sets.into_iter().chain(more).map(|set| size_of_val(&**set)).sum();
-        let depths = match &self.depths {
-            Depths::Narrow(words) => size_of_val(&**words),
-            Depths::Wide(words) => size_of_val(&**words),
-        };
-        (sets + depths + size_of_val(&*self.due)) as u64
-    }
-
     /// The sets that are kept, in their order. What was won at the last level is not needed again.
     fn kept(&mut self) -> [&mut Box<[u64]>; 7] {
         [

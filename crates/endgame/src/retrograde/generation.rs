@@ -94,6 +94,16 @@ impl Generation {
         generation
     }
 
+    /// About the most bytes that the generation of an ending takes, besides the tables that captures
+    /// lead to: what is known of each position, and where each capture leads.
+    pub fn bytes_needed(board: BoardSize, ending: &Ending) -> u64 {
+        let geometry = Geometry::new(board, ending);
+        let slice = KingSlice::new(&geometry.words, 0);
+        let slices = 2 * geometry.pairs.all().len() as u64;
+        let capture_tables = 64_u64.pow(ending.count() as u32 + 1) * 2 * ending.count() as u64;
+        slices * slice.bytes() + capture_tables
+    }
+
     /// Whether nothing is left to decide: all else is drawn.
     pub fn is_done(&self) -> bool {
         !self.moving && self.level > self.last_due

@@ -76,6 +76,18 @@ impl KingSlice {
     pub(crate) fn not_won(&self) -> Option<&[u64]> {
         Some(&self.open)
     }
+
+    /// Bytes in memory.
+    pub(super) fn bytes(&self) -> u64 {
+        let sets = [&self.open, &self.just_won, &self.just_lost, &self.legal, &self.lost];
+        let more = [&self.loss_candidates, &self.winning, &self.delayed];
+        let sets: usize = sets.into_iter().chain(more).map(|set| size_of_val(&**set)).sum();
+        let depths = match &self.depths {
+            Depths::Narrow(words) => size_of_val(&**words),
+            Depths::Wide(words) => size_of_val(&**words),
+        };
+        (sets + depths + size_of_val(&*self.due)) as u64
+    }
 }
 
 fn zeros(words: usize) -> Box<[u64]> {

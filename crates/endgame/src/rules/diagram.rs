@@ -109,8 +109,16 @@ impl Diagram {
         }
     }
 
+    /// How a piece moves, in Betza's notation, by its number.
+    pub fn movement(&self, piece: usize) -> &str {
+        match piece.checked_sub(2).and_then(|place| self.ending.all_pieces().nth(place)) {
+            Some((_, piece)) => piece.movement(),
+            None => "K",
+        }
+    }
+
     /// The side of a piece by its number.
-    fn side(&self, piece: usize) -> Side {
+    pub fn side(&self, piece: usize) -> Side {
         match piece.checked_sub(2).and_then(|place| self.ending.all_pieces().nth(place)) {
             Some((side, _)) => side,
             None => Side::BOTH[piece],
