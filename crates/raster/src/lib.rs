@@ -4,24 +4,33 @@
 //! machine. Only for characters that DejaVu Sans lacks are the fonts of the system asked.
 //!
 //! ```
+//! # #[cfg(feature = "svg")] {
 //! let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">
 //!     <rect width="30" height="20" fill="#c69c6d"/></svg>"##;
 //! let png = everyboard_raster::png(svg)?;
 //! assert_eq!(&png[1..4], b"PNG");
+//! # }
 //! # Ok::<(), everyboard_raster::RasterError>(())
 //! ```
 
+#[cfg(feature = "svg")]
 mod canvas;
 mod error;
+mod film;
+#[cfg(feature = "svg")]
 mod gif;
 mod palette;
 
 pub use error::RasterError;
+pub use film::GifFilm;
+#[cfg(feature = "svg")]
 pub use gif::{GifFrame, gif};
 
+#[cfg(feature = "svg")]
 use canvas::Canvas;
 
 /// The most pixels of a PNG, which takes four bytes each while it is drawn: 128 MiB.
+#[cfg(feature = "svg")]
 const MOST_PIXELS: u64 = 1 << 25;
 
 /// Draws a picture as PNG with two pixels for each unit of the SVG or, where these would be more than
@@ -29,6 +38,7 @@ const MOST_PIXELS: u64 = 1 << 25;
 ///
 /// # Errors
 /// If the text is not SVG, or the picture has more than 2^25 units.
+#[cfg(feature = "svg")]
 pub fn png(svg: &str) -> Result<Vec<u8>, RasterError> {
     let mut canvas = Canvas::new();
     let tree = canvas.read(svg)?;

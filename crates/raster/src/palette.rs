@@ -1,6 +1,5 @@
 //! At most 256 colours for all pictures of a film.
 
-use resvg::tiny_skia::Pixmap;
 use std::collections::HashMap;
 
 /// Red, green and blue.
@@ -18,7 +17,7 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    pub(crate) fn of<'a>(pictures: impl IntoIterator<Item = &'a Pixmap>) -> Self {
+    pub(crate) fn of(pictures: &[&[u8]]) -> Self {
         let mut counts: HashMap<Rgb, usize> = HashMap::new();
         for picture in pictures {
             colors_of(picture).for_each(|color| *counts.entry(color).or_default() += 1);
@@ -44,7 +43,7 @@ impl Palette {
 
     /// By pixel: the number of its colour, or [`Palette::unchanged`] where it is that of the picture
     /// before.
-    pub(crate) fn numbers(&mut self, before: Option<&Pixmap>, picture: &Pixmap) -> Vec<u8> {
+    pub(crate) fn numbers(&mut self, before: Option<&[u8]>, picture: &[u8]) -> Vec<u8> {
         let Some(before) = before else {
             return colors_of(picture).map(|color| self.number(color)).collect();
         };
@@ -62,9 +61,9 @@ impl Palette {
     }
 }
 
-/// The colours of a picture without transparent pixels.
-fn colors_of(picture: &Pixmap) -> impl Iterator<Item = Rgb> {
-    picture.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+/// The colours of a picture of four bytes a pixel.
+fn colors_of(picture: &[u8]) -> impl Iterator<Item = Rgb> {
+    picture.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]])
 }
 
 /// The square of the distance of two colours.

@@ -2,6 +2,7 @@
 //!
 //! Counts are numbers: no table has more than 2^32 positions.
 
+use everyboard_endgame::Value;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -130,6 +131,16 @@ pub struct Worth {
     pub plies: Option<u32>,
 }
 
+/// A value as it is in records.
+pub fn worth(value: Value) -> Worth {
+    let (name, moves) = match value {
+        Value::Win(moves) => ("win", Some(moves)),
+        Value::Draw => ("draw", None),
+        Value::Loss(moves) => ("loss", Some(moves)),
+    };
+    Worth { value: name, moves, plies: value.plies() }
+}
+
 /// A move and what it is worth to the side that makes it.
 #[derive(Clone, Debug, Serialize)]
 pub struct MoveRecord {
@@ -159,4 +170,39 @@ pub struct ProbedRecord {
     /// The best moves of both sides until mate; left out if not asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<String>>,
+}
+
+/// A piece of a position on one of the squares of the board.
+#[derive(Clone, Debug, Serialize)]
+pub struct TriedRecord {
+    /// The square.
+    pub square: String,
+    /// `win`, `draw` or `loss` for the side to move; `illegal`; `taken` where another piece stands.
+    pub value: &'static str,
+    /// Moves to mate, those of the winner; null for all but wins and losses.
+    pub moves: Option<u16>,
+    /// Moves of both sides to mate; null likewise.
+    pub plies: Option<u32>,
+}
+
+/// One piece tried on every square: schema `everyboard/endgame-map/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/endgame-map/1")]
+pub struct MapRecord {
+    /// The position, with the side to move.
+    pub fen: String,
+    /// The pieces, White's first.
+    pub ending: String,
+    /// The letter of the piece that is tried, small for Black.
+    pub piece: String,
+    /// The square where it stands in the position.
+    pub from: String,
+    /// On how many squares the side to move wins.
+    pub win: usize,
+    /// On how many it draws.
+    pub draw: usize,
+    /// On how many it loses.
+    pub loss: usize,
+    /// Every square, from the first rank up, each rank from the left.
+    pub squares: Vec<TriedRecord>,
 }

@@ -311,6 +311,14 @@ pub struct VerifyRecord {
     pub seconds: f64,
 }
 
+/// Where `serve` answers: schema `everyboard/serve/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/serve/1")]
+pub struct ServeRecord {
+    /// The address of the page.
+    pub address: String,
+}
+
 /// A puzzle of several that has no answer: schema `everyboard/failed/1`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "everyboard/failed/1")]

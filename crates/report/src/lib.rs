@@ -39,8 +39,8 @@ pub use analysis::{
 };
 pub use json::{
     AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,
-    FailedRecord, LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord, SolveRecord,
-    SymmetryRecord, Verdict, VerifyRecord, to_line,
+    FailedRecord, LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord, ServeRecord,
+    SolveRecord, SymmetryRecord, Verdict, VerifyRecord, to_line,
 };
 pub use levels::{level_csv, level_rows, level_table};
 pub use movement::{movement_in_words, pieces_in_words, rule_in_words};
@@ -49,13 +49,13 @@ pub use panel::{Panel, strip};
 pub use placement::{
     CaptionedPlacement, DominationRecord, PartRecord, PlaceDisagreement, PlaceOutcome, PlaceRecord,
     PlaceVerifyRecord, PlacementPage, PlacementPicture, PlacementRecord, PlacementText,
-    SearchAnimation, SearchFrames, SymmetricRecord, classes_table, number_of_pieces,
-    placement_in_words, rough_duration,
+    SearchAnimation, SearchFrames, SymmetricRecord, classes_table, domination_in_words,
+    number_of_pieces, piece_in_words, placement_in_words, rough_duration,
 };
 pub use printable::printable;
 pub use sheet_page::{PageTable, SheetPage};
 pub use space::Space;
-pub use svg::{BoardArt, Figure, FilmFrame, PathGraph, Sheet};
+pub use svg::{BoardArt, DiagramArt, Figure, FilmFrame, PathGraph, Sheet};
 pub use symmetry::{describe, symmetries_in_words};
 pub use table::{Column, Row, Table};
 pub use text::{BoardText, Highlight};

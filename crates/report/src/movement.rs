@@ -5,7 +5,7 @@ use everyboard_puzzle::{Leap, Movement, Over, Puzzle, Reach, RuleKind, Turns};
 use std::collections::BTreeMap;
 
 /// Betza notations that have a name.
-const NAMED: [(&str, &str); 16] = [
+const NAMED: [(&str, &str); 17] = [
     ("W", "one square along a row or column (W)"),
     ("F", "one square along a diagonal (F)"),
     ("D", "two squares along a row or column, leaping (D)"),
@@ -21,6 +21,7 @@ const NAMED: [(&str, &str); 16] = [
     ("Q", "as a queen (Q)"),
     ("NN", "as a nightrider (NN)"),
     ("RN", "as a rook or a knight (RN)"),
+    ("RF", "as a rook, or one square along a diagonal (RF)"),
     ("BN", "as a bishop or a knight (BN)"),
 ];
 

@@ -15,4 +15,6 @@ pub use record::{
     PlacementRecord, SymmetricRecord,
 };
 pub use text::{PlacementText, classes_table};
-pub use words::{number_of_pieces, placement_in_words, rough_duration};
+pub use words::{
+    domination_in_words, number_of_pieces, piece_in_words, placement_in_words, rough_duration,
+};

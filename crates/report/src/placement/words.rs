@@ -5,15 +5,16 @@ use everyboard_board::{Board, Wrap};
 use everyboard_placement::{Demand, Kind, ProblemSpec};
 use everyboard_puzzle::Movement;
 
-/// The pieces of chess and the amazon: their moves in Betza's notation, and what one piece and
+/// The pieces of chess, the amazon and the crowned rook: their moves in Betza's notation, and what one piece and
 /// several are called.
-const NAMES: [(&str, &str, &str); 6] = [
+const NAMES: [(&str, &str, &str); 7] = [
     ("Q", "queen", "queens"),
     ("R", "rook", "rooks"),
     ("B", "bishop", "bishops"),
     ("N", "knight", "knights"),
     ("K", "king", "kings"),
     ("QN", "amazon", "amazons"),
+    ("RF", "crowned rook", "crowned rooks"),
 ];
 
 /// What is asked about placements, as the end of a sentence: `8 queens on a board of 8x8 squares,
@@ -45,6 +46,30 @@ pub fn placement_in_words(spec: &ProblemSpec) -> String {
         }
     }
     words
+}
+
+/// What is asked about pieces that guard a board, as the end of a sentence: `5 queens that attack or hold
+/// every square of a board of 8x8 squares`; the fewest if no number is given.
+pub fn domination_in_words(spec: &ProblemSpec, pieces: Option<usize>) -> String {
+    let board = board_in_words(&spec.board);
+    match pieces {
+        Some(1) => {
+            format!("{} that attacks or holds every square of {board}", any_of(&spec.kinds, 1))
+        }
+        Some(pieces) => {
+            let pieces = number_of_pieces(&spec.kinds, pieces);
+            format!("{pieces} that attack or hold every square of {board}")
+        }
+        None => {
+            let pieces = any_of(&spec.kinds, 2);
+            format!("as few {pieces} as attack or hold every square of {board}")
+        }
+    }
+}
+
+/// What one piece of a kind is called: `queen`, or `piece A` where it has no name.
+pub fn piece_in_words(kind: &Kind) -> String {
+    name(kind, 1)
 }
 
 /// A number of pieces: `8 queens` if there is one kind and it has a name, otherwise `8 pieces`.
@@ -91,7 +116,7 @@ fn named(kind: &Kind) -> Option<(&'static str, &'static str)> {
 }
 
 /// Whether a kind moves as this piece in Betza's notation.
-pub(super) fn moves_as(kind: &Kind, betza: &str) -> bool {
+fn moves_as(kind: &Kind, betza: &str) -> bool {
     Movement::parse(betza).is_ok_and(|movement| movement == kind.movement)
 }
 
@@ -207,7 +232,8 @@ mod tests {
         };
         assert_eq!(number_of_pieces(&kinds(&["Q"]), 8), "8 queens");
         assert_eq!(number_of_pieces(&kinds(&["QN"]), 1), "1 amazon");
-        assert_eq!(number_of_pieces(&kinds(&["RF"]), 1), "1 piece");
+        assert_eq!(number_of_pieces(&kinds(&["RF"]), 2), "2 crowned rooks");
+        assert_eq!(number_of_pieces(&kinds(&["WD"]), 1), "1 piece");
         assert_eq!(number_of_pieces(&kinds(&["Q", "R"]), 2), "2 pieces");
     }
 }

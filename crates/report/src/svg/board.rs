@@ -17,7 +17,7 @@ pub struct BoardArt<'a> {
 }
 
 /// Pixels around a board, for its frame.
-const RIM: f64 = 2.0;
+pub(super) const RIM: f64 = 2.0;
 
 impl<'a> BoardArt<'a> {
     /// For positions of this puzzle.
@@ -74,7 +74,8 @@ impl<'a> BoardArt<'a> {
         Figure { description: String::new(), ..figure }
     }
 
-    /// One piece on a square of its own, with nothing behind it.
+    /// One piece on a square of its own, with nothing behind it. A symbol that is not of the puzzle is drawn as a
+    /// question mark.
     pub fn piece(&self, symbol: Symbol) -> Figure {
         let mut drawing = String::new();
         let (name, middle) = (name(self.puzzle, symbol), n(CELL / 2.0));
@@ -117,6 +118,12 @@ fn definitions(puzzle: &Puzzle, layout: &Layout) -> String {
     for symbol in puzzle.alphabet.kinds() {
         svg.push_str(&piece_definition(puzzle, layout, symbol));
     }
+    svg + &open_definition()
+}
+
+/// The question mark around (0, 0) that stands for a symbol that is not of the puzzle.
+fn open_definition() -> String {
+    let mut svg = String::new();
     markup!(
         &mut svg,
         "<text id=\"eb-open\" font-size=\"18\" text-anchor=\"middle\" dominant-baseline=\"central\" \
@@ -127,8 +134,11 @@ fn definitions(puzzle: &Puzzle, layout: &Layout) -> String {
 
 /// A piece around (0, 0).
 fn piece_definition(puzzle: &Puzzle, layout: &Layout, symbol: Symbol) -> String {
-    let mut svg = String::new();
     let kind = symbol.index();
+    if kind >= puzzle.alphabet.len() {
+        return open_definition();
+    }
+    let mut svg = String::new();
     markup!(&mut svg, "<g id=\"eb-piece{kind}\">");
     let disc = Disc::of(kind - 1, puzzle.movements.len());
     disc.draw(&mut svg, (0.0, 0.0), layout.radius, puzzle.alphabet.char_of(symbol));
@@ -136,7 +146,7 @@ fn piece_definition(puzzle: &Puzzle, layout: &Layout, symbol: Symbol) -> String 
     svg
 }
 
-fn draw_grid(svg: &mut String, grid: &Grid) {
+pub(super) fn draw_grid(svg: &mut String, grid: &Grid) {
     let squares = (0..grid.len()).map(Square::new);
     let (light, dark): (Vec<Square>, Vec<Square>) = squares.partition(|&square| {
         let (row, column) = grid.row_and_column(square);

@@ -6,8 +6,10 @@
 mod board;
 #[cfg(test)]
 pub(crate) mod check;
+mod diagram;
 mod figure;
 mod film;
+pub(crate) mod glyph;
 mod heat;
 mod histogram;
 pub(crate) mod ink;
@@ -16,6 +18,7 @@ mod sheet;
 mod ways;
 
 pub use board::BoardArt;
+pub use diagram::DiagramArt;
 pub use figure::Figure;
 pub use film::FilmFrame;
 pub use sheet::Sheet;

@@ -10,6 +10,23 @@ use std::fmt::Write;
 /// The number of colours of regions in the style sheet.
 const REGION_COLORS: usize = 12;
 
+/// By colour: the lines of its pattern on one square of 44 pixels, from its top left corner. Patterns tell
+/// regions apart where colours do not.
+const HATCHES: [&str; REGION_COLORS] = [
+    "",
+    "m11 0l-11 11m0 11l22-22m11 0l-33 33m0 11l44-44m0 11l-33 33m11 0l22-22m0 11l-11 11",
+    "m11 8l3 3l-3 3l-3-3zm22 0l3 3l-3 3l-3-3zm0 22l3 3l-3 3l-3-3zm-22 0l3 3l-3 3l-3-3z",
+    "m0 11h44m0 11h-44m0 11h44",
+    "m11 0v44m11 0v-44m11 0v44",
+    "m33 0l11 11m0 11l-22-22m-11 0l33 33m0 11l-44-44m0 11l33 33m-11 0l-22-22m0 11l11 11",
+    "m11 0v44m22 0v-44m11 11h-44m0 22h44",
+    "m22 0l-22 22l22 22l22-22z",
+    "m0 0h44m0 4h-44m0 18h44m0 4h-44",
+    "m8 11h6m-3-3v6m19-3h6m-3-3v6m0 19h-6m3-3v6m-19-3h-6m3-3v6",
+    "m0 16l11-8l11 8l11-8l11 8m0 20l-11-8l-11 8l-11-8l-11 8",
+    "m7 7h8v8h-8zm22 0h8v8h-8zm0 22h8v8h-8zm-22 0h8v8h-8z",
+];
+
 /// Draws the board from (0, 0).
 pub(super) fn draw_board(svg: &mut String, layout: &Layout, spec: &ProblemSpec) {
     match &spec.board {
@@ -57,7 +74,8 @@ fn draw_grid(svg: &mut String, grid: &Grid, spec: &ProblemSpec) {
     fill(svg, grid, "eb-dark", dark);
     for (region, color) in colors_of(grid, spec, &regions).iter().enumerate() {
         let members = within.iter().copied().filter(|at| regions[at.index()] == Some(region));
-        fill(svg, grid, &format!("eb-r{color}"), members);
+        fill(svg, grid, &format!("eb-r{color}"), members.clone());
+        hatch(svg, grid, HATCHES[*color], members);
     }
     fill(svg, grid, "eb-shade", within.iter().copied().filter(|&square| is_dark(grid, square)));
     fill(svg, grid, "eb-fixed", fixed(spec));
@@ -82,6 +100,19 @@ fn fill(svg: &mut String, grid: &Grid, class: &str, squares: impl IntoIterator<I
     let path = squares_path(grid, squares);
     if !path.is_empty() {
         markup!(svg, r#"<path class="{class}" d="{path}"/>"#);
+    }
+}
+
+/// Draws lines on squares as one path.
+fn hatch(svg: &mut String, grid: &Grid, lines: &str, squares: impl IntoIterator<Item = Square>) {
+    let mut path = String::new();
+    for square in squares {
+        let (row, column) = grid.row_and_column(square);
+        let (x, y) = (n(column as f64 * CELL), n(row as f64 * CELL));
+        write!(path, "M{x} {y}{lines}").expect("writing to a string does not fail");
+    }
+    if !lines.is_empty() && !path.is_empty() {
+        markup!(svg, r#"<path class="eb-hatch" d="{path}"/>"#);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Placements as pictures.
 
 mod board;
-mod glyph;
+mod parts;
 
 use crate::grouped;
+use crate::svg::glyph;
 use crate::svg::ink::{self, Disc, escaped, markup, n};
 use crate::svg::layout::Layout;
 pub(super) use board::draw_names;
@@ -57,6 +58,8 @@ pub struct PlacementPicture<'a> {
 /// Rules for every picture, by day and by night. Plain colours come first, for readers that know no
 /// media queries.
 const STYLE: &str = include_str!("style.css");
+/// Pixels around a board that stands alone, so that its frame is not cut off.
+const RIM: f64 = 2.0;
 /// Pixels around everything.
 pub(super) const EDGE: f64 = 24.0;
 /// Pixels between boards of a sheet.
@@ -187,7 +190,7 @@ impl<'a> PlacementPicture<'a> {
         let kinds = &self.spec.kinds;
         for (number, kind) in kinds.iter().enumerate() {
             markup!(svg, r#"<g id="{}piece{number}">"#, self.prefix);
-            match glyph::shape(kind) {
+            match glyph::shape(&kind.movement) {
                 Some(shape) => markup!(svg, r#"<g transform="scale(1.13)">{shape}</g>"#),
                 None => {
                     let disc = Disc::of(number, kinds.len());

@@ -1,7 +1,7 @@
 //! Pieces drawn in a square 44 pixels wide around (0, 0).
 
-use crate::placement::words::moves_as;
-use everyboard_placement::Kind;
+use super::ink::INK;
+use everyboard_puzzle::Movement;
 
 /// The chess pieces by their moves, each without the base it stands on.
 const SHAPES: [(&str, &str); 5] = [
@@ -40,8 +40,32 @@ const SHAPES: [(&str, &str); 5] = [
 const FOOT: &str =
     "<rect class=\"eb-ink\" x=\"-10.4\" y=\"10.2\" width=\"20.8\" height=\"4\" rx=\"1.6\"/>";
 
-/// The drawing of a kind of piece, if it moves as a piece of chess does.
-pub(super) fn shape(kind: &Kind) -> Option<String> {
-    let (_, drawn) = SHAPES.iter().find(|(betza, _)| moves_as(kind, betza))?;
+/// The parts of a drawing, by their class, which have colours of their own.
+const PARTS: [&str; 4] = ["ink", "tips", "cross", "fine"];
+
+/// The drawing of a piece, if it moves as a piece of chess does. Its parts have classes, for a style sheet
+/// to colour.
+pub(crate) fn shape(movement: &Movement) -> Option<String> {
+    let (_, drawn) = SHAPES
+        .iter()
+        .find(|(betza, _)| Movement::parse(betza).is_ok_and(|parsed| parsed == *movement))?;
     Some(format!("{drawn}{FOOT}"))
+}
+
+/// The same in the colours of a side.
+pub(crate) fn painted(movement: &Movement, is_white: bool) -> Option<String> {
+    let (fill, line, fine) =
+        if is_white { ("#fffdf8", INK, INK) } else { ("#33302e", "#171513", "#f7f2ea") };
+    let round = r#"stroke-linejoin="round" stroke-linecap="round""#;
+    let styles = [
+        format!(r#"fill="{fill}" stroke="{line}" stroke-width="1.5" {round}"#),
+        format!(r#"fill="none" stroke="{line}" stroke-width="4.2" {round}"#),
+        format!(r#"fill="none" stroke="{line}" stroke-width="2.8""#),
+        format!(r#"fill="none" stroke="{fine}" stroke-width="1.9" {round}"#),
+    ];
+    let mut drawn = shape(movement)?;
+    for (part, style) in PARTS.iter().zip(styles) {
+        drawn = drawn.replace(&format!("class=\"eb-{part}\""), &style);
+    }
+    Some(drawn)
 }
