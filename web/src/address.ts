@@ -1,16 +1,10 @@
 // The address of a screen: only the part after `#`, so that nothing of a puzzle goes to a host.
 //
-//   #/                                    choose a puzzle
-//   #/play/knights-5x5?m=b1c3.d2b1&at=2   a built-in puzzle or one of a family, and the moves made
-//   #/play?p=...&m=...                    a puzzle of one's own: its file, deflated, as base64url
-//   #/play/guarini?s=W.W/.B./..B&t=W      from another start; `t` where sides take turns
+//   #/SCREEN/NAME?KEY=VALUE&...
+//
+// Each screen says what its values mean.
 
-export type Address =
-  | { screen: "choose" }
-  | { screen: "play"; name: string | null; file: string | null; start: Start | null; words: string[]; at: number | null };
-
-/** A drawn board to start from and, where sides take turns, the side to move. */
-export interface Start { board: string; turn: string | null }
+export interface Address { screen: string; name: string | null; values: URLSearchParams }
 
 const LONGEST = 8000;
 
@@ -18,51 +12,16 @@ export function isTooLong(address: string): boolean {
   return address.length > LONGEST;
 }
 
-/** The address of a fragment; an address that says nothing leads to the choice. */
 export function readAddress(fragment: string): Address {
   const [path = "", query = ""] = fragment.replace(/^#/, "").split("?", 2);
   const parts = path.split("/").filter((part) => part !== "").map(decoded);
-  if (parts[0] !== "play") {
-    return { screen: "choose" };
-  }
-  const values = new URLSearchParams(query);
-  const name = parts[1] ?? null;
-  const file = values.get("p");
-  if (name === null && file === null) {
-    return { screen: "choose" };
-  }
-  const words = (values.get("m") ?? "").split(".").filter((word) => word !== "");
-  const at = Number.parseInt(values.get("at") ?? "", 10);
-  return { screen: "play", name, file, start: startIn(values), words, at: Number.isNaN(at) ? null : at };
+  return { screen: parts[0] ?? "", name: parts[1] ?? null, values: new URLSearchParams(query) };
 }
 
-export function writeAddress(address: Address): string {
-  if (address.screen === "choose") {
-    return "#/";
-  }
-  const values: string[] = [];
-  if (address.file !== null) {
-    values.push(`p=${address.file}`);
-  }
-  if (address.start !== null) {
-    values.push(`s=${encodeURIComponent(address.start.board)}`);
-    if (address.start.turn !== null) {
-      values.push(`t=${encodeURIComponent(address.start.turn)}`);
-    }
-  }
-  if (address.words.length > 0) {
-    values.push(`m=${address.words.map(encodeURIComponent).join(".")}`);
-  }
-  if (address.at !== null && address.at !== address.words.length) {
-    values.push(`at=${address.at}`);
-  }
-  const path = address.name === null ? "#/play" : `#/play/${encodeURIComponent(address.name)}`;
+/** An address; the values are written as they are. */
+export function writeAddress(screen: string, name: string | null, values: readonly string[]): string {
+  const path = name === null ? `#/${screen}` : `#/${screen}/${encodeURIComponent(name)}`;
   return values.length > 0 ? `${path}?${values.join("&")}` : path;
-}
-
-function startIn(values: URLSearchParams): Start | null {
-  const board = values.get("s");
-  return board === null ? null : { board, turn: values.get("t") };
 }
 
 function decoded(part: string): string {

@@ -1,18 +1,24 @@
-// The screen that the address names.
+// The screen that the address names. Each screen takes the address and is loaded when it is first wanted.
 
-import type { JSX, TargetedMouseEvent } from "preact";
+import type { ComponentType, JSX, TargetedMouseEvent } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { type Address, readAddress, unpacked } from "./address";
+import { type Address, readAddress } from "./address";
 import { Choose } from "./choose/choose";
-import { Play } from "./play/play";
-import type { Begin } from "./state/play";
-import { words } from "./words";
+import { Broken, type ScreenProps } from "./screen";
+import { common } from "./words/common";
+
+const SCREENS: Record<string, () => Promise<ComponentType<ScreenProps>>> = {
+  endgame: async () => (await import("./endgame/endgame-screen")).EndgameScreen,
+  edit: async () => (await import("./edit/edit-screen")).EditScreen,
+  place: async () => (await import("./place/place-screen")).PlaceScreen,
+  play: async () => (await import("./play/play-screen")).PlayScreen,
+};
 
 export function App(): JSX.Element {
   return (
     <>
-      <a class="skip" href="#main" onClick={skip}>{words.skip}</a>
+      <a class="skip" href="#main" onClick={skip}>{common.skip}</a>
       <Screen />
     </>
   );
@@ -26,8 +32,8 @@ function skip(event: TargetedMouseEvent<HTMLElement>): void {
 
 function Screen(): JSX.Element {
   const here = useSignal<Address>(readAddress(location.hash));
-  const play = useSignal<Begin | null>(null);
-  const wrong = useSignal("");
+  const loaded = useSignal<{ address: Address; View: ComponentType<ScreenProps> } | null>(null);
+  const wrong = useSignal(false);
   useEffect(() => {
     const changed = (): void => {
       here.value = readAddress(location.hash);
@@ -36,30 +42,24 @@ function Screen(): JSX.Element {
     return () => removeEventListener("hashchange", changed);
   }, []);
   useEffect(() => {
-    wrong.value = "";
-    void playOf(here.value).then(
-      (props) => (play.value = props),
-      (error: unknown) => (wrong.value = String(error)),
+    const address = here.value;
+    loaded.value = null;
+    wrong.value = false;
+    void SCREENS[address.screen]?.().then(
+      (View) => {
+        // The address may have changed meanwhile.
+        if (here.value === address) {
+          loaded.value = { address, View };
+        }
+      },
+      () => (wrong.value = true),
     );
   }, [here.value]);
-  if (here.value.screen === "choose") {
+  if (SCREENS[here.value.screen] === undefined) {
     return <Choose />;
   }
-  if (wrong.value !== "") {
-    return (
-      <main id="main">
-        <p role="alert">{words.brokenLink}</p>
-        <a href="#/">{words.back}</a>
-      </main>
-    );
+  if (wrong.value) {
+    return <Broken words={common.notLoaded} />;
   }
-  return play.value === null ? <main id="main" /> : <Play begin={play.value} />;
-}
-
-async function playOf(address: Address): Promise<Begin | null> {
-  if (address.screen !== "play") {
-    return null;
-  }
-  const text = address.file === null ? (address.name ?? "") : await unpacked(address.file);
-  return { text, start: address.start, played: address.words, at: address.at };
+  return loaded.value === null ? <main id="main" /> : <loaded.value.View address={loaded.value.address} />;
 }

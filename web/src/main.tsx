@@ -1,10 +1,12 @@
 import { render } from "preact";
 import { App } from "./app";
+import { isServed } from "./engine/served";
 import "./style.css";
 
 const root = document.getElementById("app");
-// Offline once loaded. A host that is being worked on, and a file that is opened, have no use for it.
-if (import.meta.env.PROD && "serviceWorker" in navigator) {
+// Offline once loaded. A host that is being worked on has no use for it, and the program that serves the page may be
+// another one tomorrow.
+if (import.meta.env.PROD && !isServed() && "serviceWorker" in navigator) {
   navigator.serviceWorker.register("offline.js").catch(() => undefined);
 }
 if (root !== null) {

@@ -1,5 +1,115 @@
 // What the solver says, as JSON. Written by a test of crates/web/src/protocol.rs.
 
+export type SquareView = { 
+/**
+ * Its name: `a1`.
+ */
+name: string, 
+/**
+ * Its centre on the board's picture, in pixels from the left.
+ */
+x: number, 
+/**
+ * Its centre, in pixels from the top.
+ */
+y: number, 
+/**
+ * Its row, from the top, where the board has rows.
+ */
+row: number | null, 
+/**
+ * Its column, from the left.
+ */
+column: number | null, 
+/**
+ * The squares that an edge joins it to, on a board that is a graph.
+ */
+neighbours: Array<number>, };
+
+export type BoardView = { 
+/**
+ * The width of the board's picture, in pixels.
+ */
+width: number, 
+/**
+ * Its height, in pixels.
+ */
+height: number, 
+/**
+ * The side of a square, in pixels.
+ */
+cell: number, 
+/**
+ * The empty board, as an SVG picture.
+ */
+picture: string, 
+/**
+ * The squares, in the order in which places list what stands on them.
+ */
+squares: Array<SquareView>, 
+/**
+ * The rows of the board, if it has some.
+ */
+rows: number | null, 
+/**
+ * Its columns.
+ */
+columns: number | null, };
+
+export type PieceView = { 
+/**
+ * The letter that stands for it.
+ */
+letter: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * An SVG picture of one, as large as a square.
+ */
+picture: string, };
+
+export type Level = { 
+/**
+ * The distance that was finished last.
+ */
+level: number, 
+/**
+ * How many positions there are at that distance, in decimal.
+ */
+positions: string, 
+/**
+ * How many were found in all, in decimal.
+ */
+of: string, };
+
+export type Picture = { 
+/**
+ * As SVG.
+ */
+svg: string, };
+
+export type FaultKind = "puzzle" | "memory" | "solutions" | "board" | "goals" | "stopped" | "long" | "hopeless";
+
+export type Fault = { 
+/**
+ * What kind of fault it is.
+ */
+what: FaultKind, 
+/**
+ * A sentence about it, with what to do.
+ */
+message: string, 
+/**
+ * The line of the puzzle file.
+ */
+line: number | null, 
+/**
+ * The bytes that a table would take.
+ */
+needed: number | null, };
+
 export type Place = { 
 /**
  * The board on one line, as it is drawn in puzzle files.
@@ -84,46 +194,6 @@ solutions: string | null,
  */
 moves: Array<JudgedMove>, };
 
-export type SquareView = { 
-/**
- * Its name: `a1`.
- */
-name: string, 
-/**
- * Its centre on the board's picture, in pixels from the left.
- */
-x: number, 
-/**
- * Its centre, in pixels from the top.
- */
-y: number, 
-/**
- * Its row, from the top, where the board has rows.
- */
-row: number | null, 
-/**
- * Its column, from the left.
- */
-column: number | null, 
-/**
- * The squares that an edge joins it to, on a board that is a graph.
- */
-neighbours: Array<number>, };
-
-export type PieceView = { 
-/**
- * The letter that stands for it.
- */
-letter: string, 
-/**
- * What it is called.
- */
-name: string, 
-/**
- * An SVG picture of one, as large as a square.
- */
-picture: string, };
-
 export type Opened = { 
 /**
  * The name of a built-in puzzle or of a member of a family; empty for a file of one's own.
@@ -162,6 +232,14 @@ goalPicture: string | null,
  */
 positions: string | null, 
 /**
+ * The kinds of pieces: symbol 1, symbol 2 and so on.
+ */
+pieces: Array<PieceView>, 
+/**
+ * Where the game begins.
+ */
+start: Place, 
+/**
  * The width of the board's picture, in pixels.
  */
 width: number, 
@@ -188,15 +266,7 @@ rows: number | null,
 /**
  * Its columns.
  */
-columns: number | null, 
-/**
- * The kinds of pieces: symbol 1, symbol 2 and so on.
- */
-pieces: Array<PieceView>, 
-/**
- * Where the game begins.
- */
-start: Place, };
+columns: number | null, };
 
 export type TableMade = { 
 /**
@@ -208,20 +278,6 @@ deepest: number,
  */
 levels: Array<string>, };
 
-export type Level = { 
-/**
- * The distance that was finished last.
- */
-level: number, 
-/**
- * How many positions there are at that distance, in decimal.
- */
-positions: string, 
-/**
- * How many were found in all, in decimal.
- */
-of: string, };
-
 export type Solution = { 
 /**
  * Its number, from 0, in decimal.
@@ -231,12 +287,6 @@ number: string,
  * Its moves.
  */
 moves: Array<Move>, };
-
-export type Picture = { 
-/**
- * As SVG.
- */
-svg: string, };
 
 export type Card = { 
 /**
@@ -264,22 +314,591 @@ moves: number | null,
  */
 picture: string, };
 
-export type FaultKind = "puzzle" | "memory" | "solutions" | "board" | "goals";
+export type EndingPlace = { 
+/**
+ * The position as a FEN.
+ */
+fen: string, 
+/**
+ * The pieces, the stronger side first.
+ */
+ending: string, 
+/**
+ * Whether White is to move.
+ */
+isWhite: boolean, 
+/**
+ * By square: the number of the piece there, 0 where it is empty.
+ */
+symbols: Array<number>, 
+/**
+ * Why the position is not legal; none if it is.
+ */
+illegal: string | null, };
 
-export type Fault = { 
+export type EndingOpened = { 
 /**
- * What kind of fault it is.
+ * Its name, the stronger side first.
  */
-what: FaultKind, 
+ending: string, 
 /**
- * A sentence about it, with what to do.
+ * The empty board as Black sees it, as an SVG picture.
  */
-message: string, 
+turned: string, 
 /**
- * The line of the puzzle file.
+ * The kinds of pieces: symbol 1, symbol 2 and so on.
+ */
+pieces: Array<PieceView>, 
+/**
+ * The position, where one was asked for.
+ */
+place: EndingPlace | null, 
+/**
+ * The width of the board's picture, in pixels.
+ */
+width: number, 
+/**
+ * Its height, in pixels.
+ */
+height: number, 
+/**
+ * The side of a square, in pixels.
+ */
+cell: number, 
+/**
+ * The empty board, as an SVG picture.
+ */
+picture: string, 
+/**
+ * The squares, in the order in which places list what stands on them.
+ */
+squares: Array<SquareView>, 
+/**
+ * The rows of the board, if it has some.
+ */
+rows: number | null, 
+/**
+ * Its columns.
+ */
+columns: number | null, };
+
+export type EndingValue = "win" | "draw" | "loss";
+
+export type EndingWorth = { 
+/**
+ * Who wins.
+ */
+value: EndingValue, 
+/**
+ * Moves to mate, those of the winner; none for a draw.
+ */
+moves: number | null, 
+/**
+ * Moves of both sides to mate; none for a draw.
+ */
+plies: number | null, };
+
+export type EndingMove = { 
+/**
+ * The move by its squares: `a1a8`.
+ */
+word: string, 
+/**
+ * The move as players write it: `Ra8#`.
+ */
+san: string, 
+/**
+ * The number of the square that the piece leaves.
+ */
+from: number, 
+/**
+ * The number of the square that it enters.
+ */
+to: number, 
+/**
+ * What it is worth to the side that makes it; moves and plies count this one.
+ */
+worth: EndingWorth, 
+/**
+ * Whether no move is worth more.
+ */
+best: boolean, 
+/**
+ * The position that it leads to.
+ */
+after: EndingPlace, };
+
+export type EndingLook = { 
+/**
+ * The position.
+ */
+place: EndingPlace, 
+/**
+ * What it is worth to the side to move.
+ */
+worth: EndingWorth, 
+/**
+ * Whether the side to move is in check.
+ */
+isCheck: boolean, 
+/**
+ * Every legal move, the best first; none in mate and stalemate.
+ */
+moves: Array<EndingMove>, };
+
+export type EndingLevel = { 
+/**
+ * The ending whose table is being made.
+ */
+ending: string, 
+/**
+ * The moves to mate of the positions that were found last.
+ */
+level: number, };
+
+export type EndingMade = { 
+/**
+ * The most moves to mate of any position.
+ */
+deepest: number, 
+/**
+ * How many of the hardest positions there are up to symmetry.
+ */
+hardest: number, };
+
+export type EndingTried = { 
+/**
+ * The number of the square.
+ */
+square: number, 
+/**
+ * What the position is worth to the side to move.
+ */
+worth: EndingWorth, };
+
+export type EndingMap = { 
+/**
+ * As an SVG picture.
+ */
+picture: string, 
+/**
+ * What the piece is called.
+ */
+piece: string, 
+/**
+ * Whether White is to move.
+ */
+isWhite: boolean, 
+/**
+ * On how many squares the side to move wins, draws and loses.
+ */
+totals: [number, number, number], 
+/**
+ * Every square on which the position is legal.
+ */
+squares: Array<EndingTried>, };
+
+export type NamedMovement = { 
+/**
+ * How puzzle files write it.
+ */
+movement: string, 
+/**
+ * What people call it.
+ */
+name: string, };
+
+export type RuleChoice = { 
+/**
+ * Its word in puzzle files.
+ */
+word: string, 
+/**
+ * What a piece does.
+ */
+sentence: string, 
+/**
+ * Whether it leaps over a neighbour.
+ */
+leaps: boolean, 
+/**
+ * Whether the puzzle has it.
+ */
+chosen: boolean, };
+
+export type GoalKind = "none" | "exchange" | "pieces" | "drawn" | "several";
+
+export type Draft = { 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * The board with all places of its rectangle, also those that are no squares.
+ */
+board: BoardView, 
+/**
+ * The edges that join: `none`, `rows`, `columns` or `both`.
+ */
+wrap: string, 
+/**
+ * What may stand on a place: symbol 1 and so on. After the kinds of pieces comes what stands for any
+ * symbol in a goal, then a place without a square.
+ */
+symbols: Array<PieceView>, 
+/**
+ * How each kind of piece moves, as it is written.
+ */
+movements: Array<string>, 
+/**
+ * Movements to choose from.
+ */
+knownMovements: Array<NamedMovement>, 
+/**
+ * The starts: by place the number of the symbol, 0 where it is empty.
+ */
+starts: Array<Array<number>>, 
+/**
+ * What is asked for.
+ */
+goal: GoalKind, 
+/**
+ * The goals, where they are drawings or can be drawn.
+ */
+goals: Array<Array<number>>, 
+/**
+ * The two kinds that change places, if that is the goal.
+ */
+exchanged: Array<string>, 
+/**
+ * The number of pieces to be left, if that is the goal.
+ */
+left: number | null, 
+/**
+ * All kinds of moves.
+ */
+rules: Array<RuleChoice>, 
+/**
+ * Whether a piece may leap over pieces of other kinds only.
+ */
+overOther: boolean, 
+/**
+ * Whether the kinds move in turn.
+ */
+alternate: boolean, };
+
+export type Checked = { 
+/**
+ * The first fault, in a sentence; nothing if the puzzle can be played.
+ */
+fault: string | null, 
+/**
+ * The line of the fault, from 1.
  */
 line: number | null, 
 /**
- * The bytes that a table would take.
+ * Its column, from 1.
  */
-needed: number | null, };
+column: number | null, 
+/**
+ * What can be edited; nothing if the text cannot be read so far.
+ */
+draft: Draft | null, 
+/**
+ * How many positions there are, in decimal.
+ */
+positions: string | null, 
+/**
+ * The number of legal moves at the start.
+ */
+moves: number | null, 
+/**
+ * What one may want to know though it is no fault.
+ */
+remarks: Array<string>, };
+
+export type Edit = { "edit": "name", 
+/**
+ * The name.
+ */
+name: string, } | { "edit": "paint", 
+/**
+ * Whether on a goal, or on a start.
+ */
+goal: boolean, 
+/**
+ * On which of them, from 0.
+ */
+number: number, 
+/**
+ * The places.
+ */
+places: Array<number>, 
+/**
+ * The number of the symbol as in [`Draft::symbols`], from 1; 0 for an empty square.
+ */
+symbol: number, } | { "edit": "size", 
+/**
+ * The rows.
+ */
+rows: number, 
+/**
+ * The places in a row.
+ */
+columns: number, } | { "edit": "wrap", 
+/**
+ * As in [`Draft::wrap`].
+ */
+wrap: string, } | { "edit": "movement", 
+/**
+ * The kind.
+ */
+kind: number, 
+/**
+ * The movement in Betza's notation.
+ */
+movement: string, } | { "edit": "letter", 
+/**
+ * The kind.
+ */
+kind: number, 
+/**
+ * The letter.
+ */
+letter: string, } | { "edit": "add" } | { "edit": "remove", 
+/**
+ * The kind.
+ */
+kind: number, } | { "edit": "rule", 
+/**
+ * The words of the kinds of moves.
+ */
+words: Array<string>, 
+/**
+ * As [`Draft::over_other`].
+ */
+over: boolean, } | { "edit": "turns", 
+/**
+ * Whether they do.
+ */
+alternate: boolean, } | { "edit": "goal", 
+/**
+ * What.
+ */
+goal: GoalKind, 
+/**
+ * The letters of two kinds that change places.
+ */
+exchanged: Array<string> | null, 
+/**
+ * The number of pieces to be left.
+ */
+left: number | null, };
+
+export type Template = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The puzzle file.
+ */
+text: string, 
+/**
+ * An SVG picture of its start.
+ */
+picture: string, };
+
+export type PlacementProblem = { 
+/**
+ * The pieces in Betza's notation, with blanks between: `Q`, `R B`, `A=QN`.
+ */
+pieces: string, 
+/**
+ * The board: `8x8`, or rows joined by `/` with `.` for a square and `#` for none.
+ */
+board: string, 
+/**
+ * The edges that join: `rows`, `columns`, `both`, or nothing.
+ */
+wrap: string, 
+/**
+ * How many pieces: `8`, `4,4` for each kind, or `max`. If empty, the usual number; where every square
+ * must be covered, the fewest.
+ */
+number: string, 
+/**
+ * Whether the pieces must attack or hold every square; otherwise none may attack another.
+ */
+covers: boolean, 
+/**
+ * Pieces that stand from the start and cannot be taken.
+ */
+fixed: string, 
+/**
+ * Squares where no piece may stand.
+ */
+forbid: string, 
+/**
+ * Regions, drawn in rows joined by `/`.
+ */
+regions: string, };
+
+export type Standing = { 
+/**
+ * The number of the square.
+ */
+square: number, 
+/**
+ * The number of the kind, from 0.
+ */
+kind: number, };
+
+export type PlacementOpened = { 
+/**
+ * What is asked, in a sentence.
+ */
+question: string, 
+/**
+ * Its board.
+ */
+board: BoardView, 
+/**
+ * The kinds of pieces.
+ */
+pieces: Array<PieceView>, 
+/**
+ * What each kind attacks, in words.
+ */
+attacks: Array<string>, 
+/**
+ * By square: the letter of its region, if it is in one.
+ */
+regions: Array<string | null>, 
+/**
+ * The pieces that stand from the start.
+ */
+fixed: Array<Standing>, 
+/**
+ * The squares where no piece may stand.
+ */
+forbidden: Array<number>, 
+/**
+ * How many pieces are wanted, if that is known at once.
+ */
+size: number | null, 
+/**
+ * Whether they are to attack or hold every square; otherwise none may attack another.
+ */
+covers: boolean, };
+
+export type Conflict = { 
+/**
+ * The squares of the two.
+ */
+squares: [number, number], 
+/**
+ * The letter of the region that both are in, if that is why.
+ */
+region: string | null, };
+
+export type PlacementLook = { 
+/**
+ * The pieces.
+ */
+standing: Array<Standing>, 
+/**
+ * By square: the squares of the pieces that attack it.
+ */
+attackers: Array<Array<number>>, 
+/**
+ * Pairs of pieces that may not stand together. Empty where pieces may attack each other.
+ */
+conflicts: Array<Conflict>, 
+/**
+ * How many squares are neither attacked nor held.
+ */
+uncovered: number, 
+/**
+ * Whether this is what is asked for; `None` if that depends on a number not yet known.
+ */
+isSolved: boolean | null, 
+/**
+ * The board with its pieces, as text.
+ */
+text: string, 
+/**
+ * The command that counts the placements that contain these pieces.
+ */
+command: string, };
+
+export type PlacementCount = { 
+/**
+ * The number of pieces of each.
+ */
+size: number, 
+/**
+ * How many there are, in decimal.
+ */
+placements: string, 
+/**
+ * How many up to the symmetries of the problem with these pieces, in decimal; `None` where there is
+ * no symmetry or it is not looked for.
+ */
+classes: string | null, };
+
+export type PlacementProgress = { 
+/**
+ * The part of the work that is done, from 0 to 1.
+ */
+done: number, 
+/**
+ * This number of pieces was proved too small.
+ */
+tooFew: number | null, };
+
+export type PlacementFound = { 
+/**
+ * Its number, from 0, in decimal.
+ */
+number: string, 
+/**
+ * All its pieces.
+ */
+pieces: Array<Standing>, 
+/**
+ * Their squares, as text.
+ */
+text: string, };
+
+export type PlacementHint = { "kind": "put", 
+/**
+ * The piece.
+ */
+piece: Standing, 
+/**
+ * The letter of a region in which this is the only square left, if that is why.
+ */
+region: string | null, } | { "kind": "take", 
+/**
+ * The piece.
+ */
+piece: Standing, } | { "kind": "none" } | { "kind": "done" };
+
+export type PlacementCard = { 
+/**
+ * What people call it.
+ */
+title: string, 
+/**
+ * What is asked, in a sentence.
+ */
+question: string, 
+/**
+ * The problem.
+ */
+problem: PlacementProblem, 
+/**
+ * An SVG picture of it.
+ */
+picture: string, };

@@ -10,14 +10,14 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { initSync, puzzles, Session } from "../wasm/everyboard_web.js";
+import { initSync, puzzles, Session } from "../wasm/puzzles.js";
 
 const MEMORY = 32 * 2 ** 20;
 const POSITIONS = 200;
 
 const program = process.argv[2];
-globalThis.everyboardLevel = () => undefined;
-initSync({ module: readFileSync(new URL("../wasm/everyboard_web_bg.wasm", import.meta.url)) });
+globalThis.everyboardTold = () => undefined;
+initSync({ module: readFileSync(new URL("../wasm/puzzles_bg.wasm", import.meta.url)) });
 const folder = mkdtempSync(join(tmpdir(), "everyboard-"));
 let compared = 0;
 try {

@@ -1,26 +1,35 @@
-// What a browser fetches before the first move, compressed as hosts do it. Fails above the limits.
+// What a browser fetches, compressed as hosts do it: at the start, and for the screens that are loaded when they are
+// first wanted. Fails above the limits.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** Kilobytes of all that is fetched at the start, and of scripts and styles. */
-const LIMITS = { brotli: 450, gzip: 620, "scripts and styles in brotli": 60 };
+/** The screens that are loaded later, by how the names of their files begin. */
+const LATER = /^(place|endgame|edit|film)/;
 
 const folder = new URL("../dist/assets/", import.meta.url);
 const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) }));
-const isScript = ({ name }) => !name.endsWith(".wasm");
-const weights = {
-  brotli: weight(files, brotliCompressSync),
-  gzip: weight(files, gzipSync),
-  "scripts and styles in brotli": weight(files.filter(isScript), brotliCompressSync),
-};
-for (const [what, limit] of Object.entries(LIMITS)) {
-  console.log(`${weights[what].toFixed(0).padStart(4)} of ${limit} KB  ${what}`);
-  if (weights[what] > limit) {
+const first = files.filter(({ name }) => !LATER.test(name));
+const scripts = first.filter(({ name }) => !name.endsWith(".wasm"));
+
+check("the start, in brotli", first, brotliCompressSync, 450);
+check("the start, in gzip", first, gzipSync, 620);
+check("scripts and styles at the start, in brotli", scripts, brotliCompressSync, 60);
+check("placements, in brotli", later("place"), brotliCompressSync, 250);
+check("endgames, in brotli", later("endgame"), brotliCompressSync, 250);
+check("the editor, in brotli", later("edit"), brotliCompressSync, 250);
+check("films, in brotli", later("film"), brotliCompressSync, 50);
+
+/** Prints a weight, in kilobytes. */
+function check(what, some, compress, limit) {
+  const weight = some.reduce((sum, { bytes }) => sum + compress(bytes).length, 0) / 1000;
+  console.log(`${weight.toFixed(0).padStart(4)} of ${limit} KB  ${what}`);
+  if (weight > limit) {
     process.exitCode = 1;
   }
 }
 
-function weight(all, compress) {
-  return all.reduce((sum, { bytes }) => sum + compress(bytes).length, 0) / 1000;
+/** The files of a screen that is loaded when it is first wanted. */
+function later(screen) {
+  return files.filter(({ name }) => name.startsWith(screen));
 }

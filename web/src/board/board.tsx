@@ -1,10 +1,10 @@
 // The board: a picture, the pieces on it, and over them one cell for each square that takes keys and presses.
+// It knows no rules: what a press or a drop means is for the screen to say.
 
 import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Opened, Place } from "../protocol";
-import { bestMove, held, hint, moveBetween, moves, dispatch } from "../state/play";
-import { words } from "../words";
+import type { BoardView, PieceView } from "../protocol";
+import { words } from "../words/board";
 import { keyTarget } from "./focus";
 import { pictureAddress } from "./pictures";
 import { follow, type Token } from "./tokens";
@@ -12,51 +12,95 @@ import { follow, type Token } from "./tokens";
 /** Pixels that a press may wander before it is a drag. */
 const THRESHOLD = 4;
 
-interface Drag { from: number; x: number; y: number; dx: number; dy: number; moved: boolean; wasHeld: boolean }
+/** How a square is shown beside what it holds: classes of the style, and words for those who listen. */
+export interface Marks { classes: string[]; words: string[] }
 
-export function Board({ puzzle, place }: { puzzle: Opened; place: Place }): JSX.Element {
+export interface BoardProps {
+  shape: BoardView;
+  /** The kinds of pieces; `symbols` has for each square the number of its kind from 1, or 0. */
+  pieces: readonly PieceView[];
+  symbols: readonly number[];
+  /** The square whose piece is picked up. */
+  held: number | null;
+  marks(square: number): Marks;
+  /** Whether the piece there can be dragged. */
+  canDrag(square: number): boolean;
+  /** A drag has begun. */
+  onPick(square: number): void;
+  /** It has ended on another square. */
+  onDrop(from: number, to: number): void;
+  /** A press with a pointer, Enter or Space. */
+  onPress(square: number): void;
+  /** Shift and Enter. */
+  onShiftPress?(square: number): void;
+  /** Escape. */
+  onPutBack(): void;
+  /** What the board is called, where there are several. */
+  name?: string;
+  /** The mouse is pressed on a square or led to it, for boards on which one draws; `isFirst` begins a stroke. */
+  onStroke?(square: number, isFirst: boolean): void;
+}
+
+interface Drag { from: number; x: number; y: number; dx: number; dy: number; moved: boolean }
+
+export function Board(props: BoardProps): JSX.Element {
+  const { shape, pieces, symbols } = props;
   const frame = useRef<HTMLDivElement>(null);
   const tokens = useRef<Token[]>([]);
+  /** The click that follows a drag is no press. */
+  const dragged = useRef(false);
+  /** The square that a stroke has come to. */
+  const stroke = useRef<number | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [focus, setFocus] = useState(0);
-  tokens.current = follow(tokens.current, place.symbols);
-  const targets = new Map(moves.value.filter((move) => move.from === held.value).map((move) => [move.to, move]));
-  const best = hint.value >= 2 ? bestMove() : null;
-  const movable = new Set(moves.value.map((move) => move.from));
+  tokens.current = follow(tokens.current, symbols);
 
   function down(event: TargetedPointerEvent<HTMLElement>, square: number): void {
-    if (event.button !== 0 || !movable.has(square)) {
-      return;
+    dragged.current = false;
+    // Fingers scroll the page, so for them a press draws one square.
+    if (event.button === 0 && props.onStroke !== undefined && event.pointerType !== "touch") {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      [stroke.current, dragged.current] = [square, true];
+      setFocus(square);
+      props.onStroke(square, true);
+    } else if (event.button === 0 && props.canDrag(square)) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDrag({ from: square, x: event.clientX, y: event.clientY, dx: 0, dy: 0, moved: false });
     }
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag({ from: square, x: event.clientX, y: event.clientY, dx: 0, dy: 0, moved: false, wasHeld: held.value === square });
-    held.value = square;
   }
 
   function drawn(event: TargetedPointerEvent<HTMLElement>): void {
-    if (drag !== null) {
-      const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-      setDrag({ ...drag, dx, dy, moved: drag.moved || Math.hypot(dx, dy) > THRESHOLD });
+    if (stroke.current !== null) {
+      const square = squareAt(event.clientX, event.clientY);
+      if (square !== null && square !== stroke.current) {
+        stroke.current = square;
+        props.onStroke?.(square, false);
+      }
     }
-  }
-
-  function up(event: TargetedPointerEvent<HTMLElement>): void {
     if (drag === null) {
       return;
     }
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    const moved = drag.moved || Math.hypot(dx, dy) > THRESHOLD;
+    if (moved && !drag.moved) {
+      dragged.current = true;
+      props.onPick(drag.from);
+    }
+    setDrag({ ...drag, dx, dy, moved });
+  }
+
+  function up(event: TargetedPointerEvent<HTMLElement>): void {
     setDrag(null);
-    if (!drag.moved) {
-      // A second press puts the piece back, or makes its only move.
-      if (drag.wasHeld && !moveOnly(drag.from)) {
-        held.value = null;
-      }
-      return;
-    }
+    stroke.current = null;
     const to = squareAt(event.clientX, event.clientY);
-    if (to !== null && to !== drag.from) {
-      moveBetween(drag.from, to);
-      held.value = null;
+    if (drag !== null && drag.moved && to !== null && to !== drag.from) {
+      props.onDrop(drag.from, to);
     }
+  }
+
+  function cancel(): void {
+    setDrag(null);
+    stroke.current = null;
   }
 
   function squareAt(x: number, y: number): number | null {
@@ -64,36 +108,26 @@ export function Board({ puzzle, place }: { puzzle: Opened; place: Place }): JSX.
     if (box === undefined) {
       return null;
     }
-    const scale = puzzle.width / box.width;
+    const scale = shape.width / box.width;
     const [left, top] = [(x - box.left) * scale, (y - box.top) * scale];
-    const half = puzzle.cell / 2;
-    const found = puzzle.squares.findIndex((square) => Math.abs(square.x - left) <= half && Math.abs(square.y - top) <= half);
+    const half = shape.cell / 2;
+    const found = shape.squares.findIndex((square) => Math.abs(square.x - left) <= half && Math.abs(square.y - top) <= half);
     return found < 0 ? null : found;
   }
 
-  function moveOnly(square: number): boolean {
-    const own = moves.value.filter((move) => move.from === square);
-    const only = own.length === 1 ? own[0] : undefined;
-    if (only !== undefined) {
-      dispatch({ kind: "move", move: only });
-    }
-    return only !== undefined;
-  }
-
   function press(square: number): void {
-    if (held.value !== null && held.value !== square && targets.has(square)) {
-      moveBetween(held.value, square);
+    if (!dragged.current) {
       setFocus(square);
-    } else if (!movable.has(square)) {
-      held.value = null;
+      props.onPress(square);
     }
+    dragged.current = false;
   }
 
   function keyed(event: TargetedKeyboardEvent<HTMLElement>): void {
     if (event.altKey) {
       return;
     }
-    const to = keyTarget(puzzle, focus, event.key, event.ctrlKey);
+    const to = keyTarget(shape, focus, event.key, event.ctrlKey);
     if (to !== null) {
       event.preventDefault();
       setFocus(to);
@@ -101,78 +135,58 @@ export function Board({ puzzle, place }: { puzzle: Opened; place: Place }): JSX.
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
-      keyPress(event.shiftKey);
+      (event.shiftKey ? (props.onShiftPress ?? props.onPress) : props.onPress)(focus);
     } else if (event.key === "Escape") {
-      held.value = null;
+      props.onPutBack();
     }
   }
 
-  function keyPress(only: boolean): void {
-    if (only) {
-      moveOnly(focus);
-    } else if (held.value === focus) {
-      held.value = null;
-    } else if (held.value !== null && targets.has(focus)) {
-      moveBetween(held.value, focus);
-    } else {
-      held.value = movable.has(focus) ? focus : null;
-    }
-  }
-
-  const isGrid = puzzle.rows !== null;
-  const cell = (square: number): JSX.Element => (
+  const isGrid = shape.rows !== null;
+  const cells = shape.squares.map((_, square) => (
     <Cell
       key={square}
-      puzzle={puzzle}
+      board={props}
       square={square}
-      holds={place.symbols[square] ?? 0}
       isFocus={focus === square}
-      isTarget={targets.has(square)}
-      isMovable={movable.has(square)}
-      hinted={best !== null && (best.from === square || (hint.value === 3 && best.to === square))}
       onPress={press}
       onDown={down}
       onMove={drawn}
       onUp={up}
-      onCancel={() => setDrag(null)}
+      onCancel={cancel}
       onFocus={setFocus}
     />
-  );
+  ));
   return (
     <div class="board-frame">
       <div
         ref={frame}
         class="board"
-        style={{ aspectRatio: `${puzzle.width} / ${puzzle.height}` }}
+        style={{ aspectRatio: `${shape.width} / ${shape.height}` }}
         role={isGrid ? "grid" : "group"}
-        aria-label={words.board}
-        {...(isGrid ? { "aria-rowcount": puzzle.rows ?? 0, "aria-colcount": puzzle.columns ?? 0 } : {})}
+        aria-label={props.name ?? words.board}
+        {...(isGrid ? { "aria-rowcount": shape.rows ?? 0, "aria-colcount": shape.columns ?? 0 } : {})}
         onKeyDown={keyed}
       >
-        <img class="squares" src={pictureAddress(puzzle.picture)} alt="" draggable={false} />
+        <img class="squares" src={pictureAddress(shape.picture)} alt="" draggable={false} />
         {tokens.current.map((token) => (
-          <Piece key={token.id} puzzle={puzzle} token={token} drag={drag?.from === token.square ? drag : null} />
+          <Piece key={token.id} shape={shape} art={pieces[token.symbol - 1]} square={token.square} drag={drag?.from === token.square ? drag : null} />
         ))}
         {isGrid
-          ? rowsOf(puzzle).map((row, number) => (
+          ? rowsOf(shape).map((row, number) => (
               <div role="row" class="row" key={number} aria-rowindex={number + 1}>
-                {row.map(cell)}
+                {row.map((square) => cells[square])}
               </div>
             ))
-          : puzzle.squares.map((_, square) => cell(square))}
+          : cells}
       </div>
     </div>
   );
 }
 
 interface CellProps {
-  puzzle: Opened;
+  board: BoardProps;
   square: number;
-  holds: number;
   isFocus: boolean;
-  isTarget: boolean;
-  isMovable: boolean;
-  hinted: boolean;
   onPress(square: number): void;
   onDown(event: TargetedPointerEvent<HTMLElement>, square: number): void;
   onMove(event: TargetedPointerEvent<HTMLElement>): void;
@@ -182,26 +196,29 @@ interface CellProps {
 }
 
 function Cell(props: CellProps): JSX.Element {
-  const { puzzle, square } = props;
-  const view = puzzle.squares[square];
-  const holds = props.holds === 0 ? words.empty : (puzzle.pieces[props.holds - 1]?.name ?? "");
-  const marks = [
-    ...(props.isTarget ? [words.canMoveHere] : []),
-    ...(held.value === square ? [words.heldPiece] : []),
-    ...(puzzle.rows === null && view !== undefined
-      ? [words.neighbours(view.neighbours.map((other) => puzzle.squares[other]?.name ?? ""))]
-      : []),
+  const { board, square } = props;
+  const { shape } = board;
+  const view = shape.squares[square];
+  const isGrid = shape.rows !== null;
+  const isHeld = board.held === square;
+  const symbol = board.symbols[square] ?? 0;
+  const holds = symbol === 0 ? words.empty : (board.pieces[symbol - 1]?.name ?? "");
+  const marks = board.marks(square);
+  const told = [
+    ...marks.words,
+    ...(isHeld ? [words.heldPiece] : []),
+    ...(isGrid ? [] : [words.neighbours((view?.neighbours ?? []).map((other) => shape.squares[other]?.name ?? ""))]),
   ];
-  const classes = ["cell", props.isTarget ? "target" : "", held.value === square ? "held" : "", props.hinted ? "hinted" : "", props.isMovable ? "movable" : ""];
+  const classes = ["cell", ...marks.classes, ...(isHeld ? ["held"] : []), ...(board.canDrag(square) ? ["movable"] : [])];
   return (
     <div
-      class={classes.filter((name) => name !== "").join(" ")}
-      role={puzzle.rows === null ? "button" : "gridcell"}
-      aria-label={words.cell(view?.name ?? "", holds, marks)}
-      {...(puzzle.rows === null ? { "aria-pressed": held.value === square } : { "aria-selected": held.value === square, "aria-colindex": (view?.column ?? 0) + 1 })}
+      class={classes.join(" ")}
+      role={isGrid ? "gridcell" : "button"}
+      aria-label={words.cell(view?.name ?? "", holds, told)}
+      {...(isGrid ? { "aria-selected": isHeld, "aria-colindex": (view?.column ?? 0) + 1 } : { "aria-pressed": isHeld })}
       tabIndex={props.isFocus ? 0 : -1}
       data-square={square}
-      style={box(puzzle, square)}
+      style={box(shape, square)}
       onClick={() => props.onPress(square)}
       onPointerDown={(event) => props.onDown(event, square)}
       onPointerMove={props.onMove}
@@ -212,8 +229,9 @@ function Cell(props: CellProps): JSX.Element {
   );
 }
 
-function Piece({ puzzle, token, drag }: { puzzle: Opened; token: Token; drag: Drag | null }): JSX.Element {
-  const art = puzzle.pieces[token.symbol - 1];
+interface PieceProps { shape: BoardView; art: PieceView | undefined; square: number; drag: Drag | null }
+
+function Piece({ shape, art, square, drag }: PieceProps): JSX.Element {
   const shift = drag !== null && drag.moved ? `translate(${drag.dx}px, ${drag.dy}px)` : "";
   return (
     <img
@@ -221,27 +239,32 @@ function Piece({ puzzle, token, drag }: { puzzle: Opened; token: Token; drag: Dr
       src={pictureAddress(art?.picture ?? "")}
       alt=""
       draggable={false}
-      style={{ ...box(puzzle, token.square), transform: shift }}
+      style={{ ...box(shape, square), transform: shift }}
     />
   );
 }
 
 /** Where a square lies, in parts of the board. */
-function box(puzzle: Opened, square: number): { left: string; top: string; width: string; height: string } {
-  const view = puzzle.squares[square];
+function box(shape: BoardView, square: number): { left: string; top: string; width: string; height: string } {
+  const view = shape.squares[square];
   const part = (length: number, of: number): string => `${((100 * length) / of).toFixed(4)}%`;
   return {
-    left: part((view?.x ?? 0) - puzzle.cell / 2, puzzle.width),
-    top: part((view?.y ?? 0) - puzzle.cell / 2, puzzle.height),
-    width: part(puzzle.cell, puzzle.width),
-    height: part(puzzle.cell, puzzle.height),
+    left: part((view?.x ?? 0) - shape.cell / 2, shape.width),
+    top: part((view?.y ?? 0) - shape.cell / 2, shape.height),
+    width: part(shape.cell, shape.width),
+    height: part(shape.cell, shape.height),
   };
 }
 
-function rowsOf(puzzle: Opened): number[][] {
-  const rows: number[][] = Array.from({ length: puzzle.rows ?? 0 }, () => []);
-  for (const [square, view] of puzzle.squares.entries()) {
+function rowsOf(shape: BoardView): number[][] {
+  const rows: number[][] = Array.from({ length: shape.rows ?? 0 }, () => []);
+  for (const [square, view] of shape.squares.entries()) {
     rows[view.row ?? 0]?.push(square);
   }
-  return rows.filter((row) => row.length > 0);
+  // A board that is turned has its squares in another order.
+  return rows.filter((row) => row.length > 0).map((row) => row.toSorted((a, b) => columnOf(shape, a) - columnOf(shape, b)));
+}
+
+function columnOf(shape: BoardView, square: number): number {
+  return shape.squares[square]?.column ?? 0;
 }

@@ -1,26 +1,26 @@
 // Where the keys of a board lead.
 
-import type { Opened, SquareView } from "../protocol";
+import type { BoardView, SquareView } from "../protocol";
 
 /** The square that a key leads to; `null` if it is no key of the board or leads off it. */
-export function keyTarget(puzzle: Opened, from: number, key: string, control: boolean): number | null {
-  const here = puzzle.squares[from];
+export function keyTarget(board: BoardView, from: number, key: string, control: boolean): number | null {
+  const here = board.squares[from];
   if (here === undefined) {
     return null;
   }
   switch (key) {
     case "ArrowLeft":
-      return nearest(puzzle.squares, here, -1, 0);
+      return nearest(board.squares, here, -1, 0);
     case "ArrowRight":
-      return nearest(puzzle.squares, here, 1, 0);
+      return nearest(board.squares, here, 1, 0);
     case "ArrowUp":
-      return nearest(puzzle.squares, here, 0, -1);
+      return nearest(board.squares, here, 0, -1);
     case "ArrowDown":
-      return nearest(puzzle.squares, here, 0, 1);
+      return nearest(board.squares, here, 0, 1);
     case "Home":
-      return control ? 0 : endOfRow(puzzle.squares, here, -1);
+      return control ? 0 : endOfRow(board.squares, here, -1);
     case "End":
-      return control ? puzzle.squares.length - 1 : endOfRow(puzzle.squares, here, 1);
+      return control ? board.squares.length - 1 : endOfRow(board.squares, here, 1);
     default:
       return null;
   }

@@ -2,8 +2,8 @@
 
 export interface Token { id: number; square: number; symbol: number }
 
-/** The pieces of a place. Those that stand where they stood stay; of the others each goes to the free
- * square of its kind that comes first, the last to move before all others. */
+/** The pieces of a place. Those that stand where they stood stay; each of the others goes to the first square
+ * that has got a piece of its kind. */
 export function follow(tokens: readonly Token[], symbols: readonly number[]): Token[] {
   const free = new Set(symbols.flatMap((symbol, square) => (symbol === 0 ? [] : [square])));
   const stays = tokens.filter((token) => symbols[token.square] === token.symbol);

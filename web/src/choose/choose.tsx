@@ -3,11 +3,15 @@
 import type { JSX, TargetedDragEvent } from "preact";
 import { useEffect } from "preact/hooks";
 import { signal, useSignal } from "@preact/signals";
-import { packed, writeAddress } from "../address";
+import { packed } from "../address";
+import { writeEdit } from "../edit/address";
+import { writePlay } from "../play/address";
 import { pictureAddress } from "../board/pictures";
-import { Engine } from "../engine/engine";
+import { puzzleEngine } from "../engine/puzzles";
 import type { Card } from "../protocol";
-import { words } from "../words";
+import { common } from "../words/common";
+import { words } from "../words/choose";
+import { positions } from "../words/numbers";
 
 const cards = signal<readonly Card[] | null>(null);
 /** What is wrong with the file that was opened last. */
@@ -23,8 +27,13 @@ export function Choose(): JSX.Element {
   return (
     <main id="main" class="choose" onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
       <header>
-        <h1>{words.title}</h1>
-        <p>{words.claim}</p>
+        <h1>{common.title}</h1>
+        <p>{common.claim}</p>
+        <nav class="more" aria-label={words.more}>
+          <a class="button" href={writeEdit(null, null)}>{words.make}</a>
+          <a class="button" href="#/place">{words.place}</a>
+          <a class="button" href="#/endgame">{words.endgames}</a>
+        </nav>
       </header>
       <div class="chooser">
         <label>
@@ -37,16 +46,16 @@ export function Choose(): JSX.Element {
         </label>
       </div>
       {wrong.value === "" ? null : <p role="alert">{wrong.value}</p>}
-      {shown === undefined ? <p role="status">{words.loading}</p> : null}
+      {shown === undefined ? <p role="status">{common.loading}</p> : null}
       {shown !== undefined && shown.length === 0 ? <p>{words.nothingFound}</p> : null}
       <ul class="cards" aria-label={words.choose}>
         {(shown ?? []).map((card) => (
           <li key={card.name}>
-            <a href={writeAddress({ screen: "play", name: card.name, file: null, start: null, words: [], at: null })}>
+            <a href={writePlay({ name: card.name, file: null, start: null, words: [], at: null })}>
               <img src={pictureAddress(card.picture)} alt="" loading="lazy" />
               <strong>{card.title}</strong>
               <span>{card.moves === null ? "" : words.fewest(card.moves)}</span>
-              <span>{card.positions === null ? words.squares(card.squares) : words.positions(card.positions)}</span>
+              <span>{card.positions === null ? words.squares(card.squares) : positions(card.positions)}</span>
             </a>
           </li>
         ))}
@@ -57,7 +66,7 @@ export function Choose(): JSX.Element {
 
 async function loadCards(): Promise<void> {
   if (cards.value === null) {
-    const engine = new Engine();
+    const engine = puzzleEngine();
     cards.value = await engine.ask("puzzles", {});
     engine.stop();
   }
@@ -86,5 +95,5 @@ async function gameAddress(text: string): Promise<string> {
   const game = readGame(text);
   const file = game.text === null ? null : await packed(game.text);
   const name = file === null ? game.puzzle : null;
-  return writeAddress({ screen: "play", name, file, start: { board: game.start, turn: null }, words: game.path, at: game.at });
+  return writePlay({ name, file, start: { board: game.start, turn: null }, words: game.path, at: game.at });
 }

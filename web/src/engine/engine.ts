@@ -1,13 +1,23 @@
-// A solver in a worker of its own. After a trap it starts anew with the puzzle that was open.
+// A solver in a worker of its own. After a trap it starts anew with what was open.
 
-import type { Level } from "../protocol";
-import type { Answer, Ask, Failure, FromWorker, Kind } from "./requests";
+import type { FaultKind } from "../protocol";
 
-interface Waiting {
-  resolve(answer: unknown): void;
-  reject(fault: SolverFault): void;
-  onLevel: ((level: Level) => void) | undefined;
-}
+/** One kind of request: what is asked, what is answered, and what is told on the way. */
+export interface Request { ask: object; answer: unknown; told?: unknown }
+
+/** The kinds of requests that a worker takes. All requests are about what was opened last. */
+export type Requests = { open: Request };
+
+export type Ask<R, K extends keyof R> = R[K] extends { ask: infer A } ? A : never;
+export type Answer<R, K extends keyof R> = R[K] extends { answer: infer A } ? A : never;
+export type Told<R, K extends keyof R> = R[K] extends { told: infer T } ? T : never;
+
+/** Why there is no answer: the solver said so, it crashed, or it was stopped. */
+export interface Failure { what: FaultKind | "trap"; message: string; line: number | null; needed: number | null }
+
+/** What a worker is sent and what it sends. */
+export type ToWorker<R> = { [K in keyof R]: { id: number; kind: K } & Ask<R, K> }[keyof R];
+export type FromWorker = { id: number; kind: "answer" | "told" | "fault"; json: string };
 
 export class SolverFault extends Error {
   constructor(readonly fault: Failure) {
@@ -15,47 +25,62 @@ export class SolverFault extends Error {
   }
 }
 
-export class Engine {
+/** What an error says, whoever threw it. */
+export function failureOf(error: unknown): Failure {
+  return error instanceof SolverFault ? error.fault : failure("trap", error instanceof Error ? error.message : String(error));
+}
+
+export function failure(what: Failure["what"], message: string): Failure {
+  return { what, message, line: null, needed: null };
+}
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(fault: SolverFault): void;
+  onTold: ((told: never) => void) | undefined;
+}
+
+export class Engine<R extends Requests> {
   private worker: Worker | null = null;
   private waiting = new Map<number, Waiting>();
   private last = 0;
-  private text: string | null = null;
+  private opened: Ask<R, "open"> | null = null;
 
-  /** Opens a puzzle; all requests after it are about that one. */
-  async open(text: string): Promise<Answer<"open">> {
-    this.text = text;
-    return this.ask("open", { text });
+  constructor(private readonly newWorker: () => Worker) {}
+
+  /** Opens something; all requests after it are about that. */
+  async open(ask: Ask<R, "open">): Promise<Answer<R, "open">> {
+    this.opened = ask;
+    return this.ask("open", ask);
   }
 
-  async ask<K extends Kind>(kind: K, ask: Ask<K>, onLevel?: (level: Level) => void): Promise<Answer<K>> {
+  async ask<K extends keyof R>(kind: K, ask: Ask<R, K>, onTold?: (told: Told<R, K>) => void): Promise<Answer<R, K>> {
     if (this.worker === null) {
       this.start();
-      if (kind !== "open" && this.text !== null) {
+      if (kind !== "open" && this.opened !== null) {
         // If it fails, so does the request that follows.
-        this.send("open", { text: this.text }, undefined).catch(() => undefined);
+        this.send("open", this.opened, undefined).catch(() => undefined);
       }
     }
-    return this.send(kind, ask, onLevel);
+    return this.send(kind, ask, onTold);
   }
 
   /** Ends what the worker does. The next request starts another one. */
   stop(): void {
-    this.worker?.terminate();
-    this.worker = null;
-    this.rejectAll({ what: "stopped", message: "stopped", line: null, needed: null });
+    this.end(failure("stopped", "stopped"));
   }
 
   private start(): void {
-    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.worker = this.newWorker();
     this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.take(event.data);
-    this.worker.onerror = (event) => this.trapped(event.message || "the worker could not be loaded");
+    this.worker.onerror = (event) => this.end(failure("trap", event.message || "the worker could not be loaded"));
   }
 
-  private send<K extends Kind>(kind: K, ask: Ask<K>, onLevel: ((level: Level) => void) | undefined): Promise<Answer<K>> {
+  private send<K extends keyof R>(kind: K, ask: Ask<R, K>, onTold: ((told: Told<R, K>) => void) | undefined): Promise<Answer<R, K>> {
     const id = ++this.last;
-    return new Promise<Answer<K>>((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject, onLevel });
-      this.worker?.postMessage({ id, kind, ...ask });
+    return new Promise<Answer<R, K>>((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject, onTold });
+      this.worker?.postMessage(Object.assign({ id, kind }, ask));
     });
   }
 
@@ -64,8 +89,8 @@ export class Engine {
     if (waiting === undefined) {
       return;
     }
-    if (message.kind === "level") {
-      waiting.onLevel?.(message.level);
+    if (message.kind === "told") {
+      waiting.onTold?.(JSON.parse(message.json) as never);
       return;
     }
     this.waiting.delete(message.id);
@@ -73,24 +98,20 @@ export class Engine {
       waiting.resolve(JSON.parse(message.json));
       return;
     }
-    const fault = JSON.parse(message.json) as Failure;
-    waiting.reject(new SolverFault(fault));
-    if (fault.what === "trap") {
-      this.trapped(fault.message);
+    const why = JSON.parse(message.json) as Failure;
+    waiting.reject(new SolverFault(why));
+    if (why.what === "trap") {
+      this.end(why);
     }
   }
 
-  private trapped(message: string): void {
+  private end(why: Failure): void {
     this.worker?.terminate();
     this.worker = null;
-    this.rejectAll({ what: "trap", message, line: null, needed: null });
-  }
-
-  private rejectAll(fault: Failure): void {
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     for (const one of waiting) {
-      one.reject(new SolverFault(fault));
+      one.reject(new SolverFault(why));
     }
   }
 }

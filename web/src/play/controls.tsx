@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { dispatch, game, look, nextHint, playing, showMe, speed, stopPlaying } from "../state/play";
-import { words } from "../words";
+import { words } from "../words/play";
 
 export function Controls(): JSX.Element | null {
   const now = game.value;

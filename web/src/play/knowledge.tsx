@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { deepest, fewest, game, look, mayTryMore, opened, place, table, tryMore } from "../state/play";
-import { words } from "../words";
+import { words } from "../words/play";
 
 export function Knowledge(): JSX.Element | null {
   if (game.value === null || place.value === null || opened.value === null) {
@@ -16,6 +16,7 @@ export function Knowledge(): JSX.Element | null {
         <strong class={now === null ? "waiting" : ""}>{now === null ? "…" : (now.distance ?? "–")}</strong>
         <span>{told()}</span>
       </p>
+      {table.value.state === "made" && table.value.isInProgram ? <p class="sum">{words.inProgram}</p> : null}
       {table.value.state === "refused" ? <Refused name={opened.value.name} /> : null}
       <p class="sum">
         {words.made(made)}

@@ -1,54 +1,34 @@
 // The panels beside the board: moves, game, solutions, levels, about, share.
 
-import type { JSX, TargetedKeyboardEvent } from "preact";
+import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { address, isTooLong, gameFile } from "../state/share";
 import type { JudgedMove, Move } from "../protocol";
-import { deepest, dispatch, game, look, moves, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
+import { deepest, dispatch, game, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
 import { keyOf } from "../state/game";
-import { words } from "../words";
-
-const TABS = ["moves", "record", "solutions", "levels", "about", "share"] as const;
-type Tab = (typeof TABS)[number];
+import { Tabs } from "../tabs";
+import { saveFile } from "../state/save";
+import { words } from "../words/play";
 
 export function Panels(): JSX.Element {
-  const shown = useSignal<Tab>("moves");
-  function keyed(event: TargetedKeyboardEvent<HTMLElement>): void {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step !== 0) {
-      const next = TABS[(TABS.indexOf(shown.value) + step + TABS.length) % TABS.length] ?? "moves";
-      shown.value = next;
-      event.currentTarget.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
-      event.stopPropagation();
-    }
+  return <Tabs names={words.tabs} panel={panel} />;
+}
+
+function panel(tab: keyof typeof words.tabs): JSX.Element {
+  switch (tab) {
+    case "moves":
+      return <MoveTable />;
+    case "record":
+      return <MoveList />;
+    case "solutions":
+      return <Solutions />;
+    case "levels":
+      return <Levels />;
+    case "about":
+      return <About />;
+    case "share":
+      return <Share />;
   }
-  return (
-    <section class="panels">
-      <div role="tablist" class="tabs" onKeyDown={keyed}>
-        {TABS.map((tab) => (
-          <button
-            type="button"
-            role="tab"
-            id={`tab-${tab}`}
-            aria-selected={shown.value === tab}
-            aria-controls="panel"
-            tabIndex={shown.value === tab ? 0 : -1}
-            onClick={() => (shown.value = tab)}
-          >
-            {words.tabs[tab]}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="panel" aria-labelledby={`tab-${shown.value}`} tabIndex={0}>
-        {shown.value === "moves" ? <MoveTable /> : null}
-        {shown.value === "record" ? <MoveList /> : null}
-        {shown.value === "solutions" ? <Solutions /> : null}
-        {shown.value === "levels" ? <Levels /> : null}
-        {shown.value === "about" ? <About /> : null}
-        {shown.value === "share" ? <Share /> : null}
-      </div>
-    </section>
-  );
 }
 
 function MoveTable(): JSX.Element {
@@ -223,12 +203,24 @@ function Share(): JSX.Element | null {
     <div class="share">
       <button type="button" onClick={() => void address().then((here) => copy(`${location.origin}${location.pathname}${here}`))}>{words.copyLink}</button>
       <button type="button" onClick={() => void copy(asText())}>{words.copyText}</button>
-      <button type="button" onClick={() => save("game.json", new Blob([gameFile()], { type: "application/json" }))}>{words.saveGame}</button>
-      <button type="button" onClick={() => void pictureNow().then((svg) => save("board.svg", new Blob([svg], { type: "image/svg+xml" })))}>{words.savePicture}</button>
-      <button type="button" onClick={() => void pictureNow().then(asPng).then((png) => save("board.png", png))}>{words.savePng}</button>
+      <button type="button" onClick={() => saveFile("game.json", new Blob([gameFile()], { type: "application/json" }))}>{words.saveGame}</button>
+      <button type="button" onClick={() => void pictureNow().then((svg) => saveFile("board.svg", new Blob([svg], { type: "image/svg+xml" })))}>{words.savePicture}</button>
+      <button type="button" onClick={() => void pictureNow().then(asPng).then((png) => saveFile("board.png", png))}>{words.savePng}</button>
+      <button type="button" onClick={() => void saveFilm()}>{words.saveGif}</button>
       <p role="status">{said.value}</p>
     </div>
   );
+
+  async function saveFilm(): Promise<void> {
+    said.value = words.drawing;
+    try {
+      const { filmOf } = await import("./film");
+      saveFile("game.gif", await filmOf(await gamePictures()));
+      said.value = "";
+    } catch {
+      said.value = words.notDrawn;
+    }
+  }
 }
 
 function asText(): string {
@@ -245,12 +237,4 @@ async function asPng(svg: string): Promise<Blob> {
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(image.src);
   return canvas.convertToBlob();
-}
-
-function save(name: string, file: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -3,13 +3,16 @@
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { Board } from "../board/board";
+import { Help } from "../board/help";
 import { pictureAddress } from "../board/pictures";
-import { type Begin, dispatch, fault, game, look, nextHint, open, opened, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "../state/play";
-import { address } from "../state/share";
-import { words } from "../words";
+import { isServed } from "../engine/served";
+import { type Begin, close, dispatch, fault, game, look, nextHint, open, opened, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "../state/play";
+import type { Opened } from "../protocol";
+import { address, editAddress } from "../state/share";
+import { common } from "../words/common";
+import { words } from "../words/play";
+import { PlayBoard } from "./board";
 import { Controls } from "./controls";
-import { Help } from "./help";
 import { Knowledge } from "./knowledge";
 import { Panels } from "./panels";
 
@@ -18,6 +21,7 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
   const shown = useRef("");
   useEffect(() => {
     void open(begin);
+    return close;
   }, [begin]);
   // The address follows the game, without a step of the browser's history for each move.
   useEffect(() => {
@@ -33,17 +37,17 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
   }, [game.value]);
   const puzzle = opened.value;
   if (puzzle === null || place.value === null) {
-    return <main id="main">{fault.value === null ? <p role="status">{words.loading}</p> : <FaultBox />}</main>;
+    return <main id="main">{fault.value === null ? <p role="status">{common.loading}</p> : <FaultBox />}</main>;
   }
   return (
     <main id="main" class="play" onKeyDown={(event) => keyed(event, () => (help.value = true))}>
       <header class="puzzle-header">
-        <a href="#/">{words.back}</a>
+        <a href="#/">{common.back}</a>
         <h1>{puzzle.title}</h1>
       </header>
       {fault.value === null ? null : <FaultBox />}
       <div class="left">
-        <Board puzzle={puzzle} place={place.value} />
+        <PlayBoard puzzle={puzzle} place={place.value} />
         {place.value.turn === null ? null : <p class="turn">{words.turn(place.value.turn)}</p>}
       </div>
       <div class="middle">
@@ -53,27 +57,36 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
           {puzzle.goalPicture === null ? null : <img src={pictureAddress(puzzle.goalPicture)} alt="" />}
           <p>{puzzle.goalPicture === null ? puzzle.goal : words.goal}</p>
         </div>
+        <EditLink puzzle={puzzle} />
         <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>
           {words.help}
         </button>
       </div>
       <Panels />
       <p class="heard" role="status">{spoken.value}</p>
-      {help.value ? <Help close={() => (help.value = false)} /> : null}
+      {help.value ? <Help sentences={[...words.howToRead, isServed() ? words.runsThere : words.runsHere]} keys={words.keys} name={words.help} close={() => (help.value = false)} /> : null}
     </main>
   );
+}
+
+function EditLink({ puzzle }: { puzzle: Opened }): JSX.Element | null {
+  const there = useSignal<string | null>(null);
+  useEffect(() => {
+    void editAddress(puzzle).then((found) => (there.value = found));
+  }, [puzzle]);
+  return there.value === null ? null : <a class="edit-link" href={there.value}>{words.edit}</a>;
 }
 
 function FaultBox(): JSX.Element {
   const said = fault.value;
   return (
     <div class="fault" role="alert">
-      <strong>{words.faultTitle}</strong>
+      <strong>{common.faultTitle}</strong>
       <p>
-        {said?.line === null || said?.line === undefined ? "" : `${words.line(said.line)}: `}
+        {said?.line === null || said?.line === undefined ? "" : `${common.line(said.line)}: `}
         {said?.message}
       </p>
-      <a href="#/">{words.back}</a>
+      <a href="#/">{common.back}</a>
     </div>
   );
 }

@@ -1,26 +1,31 @@
 // All that the play screen shows: the puzzle, the game, and what is known of its positions.
 
 import { batch, computed, signal } from "@preact/signals";
-import { Engine, SolverFault } from "../engine/engine";
-import type { Failure } from "../engine/requests";
+import { type Failure, failureOf } from "../engine/engine";
+import { puzzleEngine } from "../engine/puzzles";
+import { isServed } from "../engine/served";
+import { ServerSolver, type TableSolver } from "../engine/server";
 import type { JudgedMove, Level, Look, Move, Opened, Place, TableMade } from "../protocol";
 import { type Game, type GameEvent, keyOf, newGame, placeAt, placeNow, step } from "./game";
-import type { Start } from "../address";
-import { words } from "../words";
+import type { Start } from "../play/address";
+import { budget, MOST_MEMORY } from "../engine/memory";
+import { words } from "../words/play";
 
 export type Table =
   | { state: "none" }
   | { state: "making"; level: Level | null }
-  | { state: "made"; made: TableMade }
+  | { state: "made"; made: TableMade; isInProgram: boolean }
   | { state: "refused"; fault: Failure };
 
 /** How far a hint goes: nothing, the distance, the piece, the square. */
 export type Hint = 0 | 1 | 2 | 3;
 
 /** Answers about the rules at once, whatever the other one is doing. */
-const rules = new Engine();
-/** Makes the table and answers about distances. */
-const solver = new Engine();
+const rules = puzzleEngine();
+/** Makes the table and answers about distances: in this page or, where that is too large, in the program. */
+const own = puzzleEngine();
+const program = new ServerSolver();
+let solver: TableSolver = own;
 
 export const opened = signal<Opened | null>(null);
 export const fault = signal<Failure | null>(null);
@@ -68,9 +73,9 @@ export interface Begin {
 }
 
 /** Opens a puzzle and makes the moves that are given. What is wrong with one of them is shown. */
-export async function open({ text, start, played, at }: Begin): Promise<void> {
-  solver.stop();
-  stopPlaying();
+export async function open(begin: Begin): Promise<void> {
+  close();
+  const mine = opening;
   batch(() => {
     opened.value = null;
     fault.value = null;
@@ -80,33 +85,43 @@ export async function open({ text, start, played, at }: Begin): Promise<void> {
     solution.value = null;
   });
   try {
-    const puzzle = await rules.open(text);
-    batch(() => {
-      opened.value = puzzle;
-      settle(newGame(puzzle.start));
-    });
-    const begun = newGame(start === null ? puzzle.start : await rules.ask("start", start));
-    settle(begun);
-    if (played.length > 0) {
-      const line = await rules.ask("replay", { place: begun.start, words: played });
-      settle({ ...begun, moves: line, at: Math.min(at ?? line.length, line.length) });
+    const puzzle = await rules.open({ text: begin.text });
+    if (mine === opening) {
+      batch(() => {
+        opened.value = puzzle;
+        settle(newGame(puzzle.start));
+      });
+      await takeUp(begin, puzzle, mine);
     }
   } catch (error) {
-    fault.value = faultOf(error);
+    if (mine === opening) {
+      fault.value = failureOf(error);
+    }
   }
-  if (opened.value !== null) {
+  if (mine === opening && opened.value !== null) {
     crashes = 0;
-    void makeTable(text, budget());
+    void makeTable(begin.text, budget());
   }
 }
 
-/** The most bytes that a table may ever take: browsers give little more to one memory. */
-const MOST_MEMORY = 3 * 2 ** 30;
+/** Counts the puzzles that were opened: an answer about an earlier one comes too late. */
+let opening = 0;
 
-/** Bytes that a table may take without asking: less where memory is scarce. */
-function budget(): number {
-  const isSmall = matchMedia("(pointer: coarse) and (max-width: 60rem)").matches;
-  return isSmall ? 256 * 2 ** 20 : 2 ** 30;
+/** Goes on with the game that was going on. */
+async function takeUp({ start, played, at }: Begin, puzzle: Opened, mine: number): Promise<void> {
+  const begun = newGame(start === null ? puzzle.start : await rules.ask("start", start));
+  const line = played.length === 0 ? [] : await rules.ask("replay", { place: begun.start, words: played });
+  if (mine === opening) {
+    settle({ ...begun, moves: line, at: Math.min(at ?? line.length, line.length) });
+  }
+}
+
+/** Ends all work for the puzzle that is open. */
+export function close(): void {
+  opening += 1;
+  own.stop();
+  program.stop();
+  stopPlaying();
 }
 
 /** Whether the table that was refused could be made with more memory. */
@@ -125,32 +140,56 @@ export function tryMore(): void {
 /** The solver may crash this often before its table is given up. */
 const MOST_CRASHES = 3;
 let crashes = 0;
+/** What the last table might take. */
+let granted = 0;
 
 async function makeTable(text: string, memory: number): Promise<void> {
+  granted = memory;
   table.value = { state: "making", level: null };
   try {
-    await solver.open(text);
-    const made = await solver.ask("table", { memory }, (level) => {
-      table.value = { state: "making", level };
-    });
-    table.value = { state: "made", made };
+    const made = await tableOf(text, memory);
+    table.value = { state: "made", made, isInProgram: solver === program };
     await lookNow();
     if (game.value !== null) {
       await lookAt(game.value.start);
     }
   } catch (error) {
-    crashed(faultOf(error), text, memory);
+    crashed(failureOf(error), text);
   }
 }
 
+/** A table that does not fit into this page may fit into the program that has sent it. */
+async function tableOf(text: string, memory: number): Promise<TableMade> {
+  solver = own;
+  try {
+    return await tableBy(own, text, memory);
+  } catch (error) {
+    if (failureOf(error).what !== "memory" || !isServed()) {
+      throw error;
+    }
+    own.stop();
+    solver = program;
+    return await tableBy(program, text, memory);
+  }
+}
+
+async function tableBy(maker: TableSolver, text: string, memory: number): Promise<TableMade> {
+  await maker.open({ text });
+  return maker.ask("table", { memory }, (level) => {
+    if (solver === maker) {
+      table.value = { state: "making", level };
+    }
+  });
+}
+
 /** After a crash the table is made again, and the game goes on. */
-function crashed(why: Failure, text: string, memory: number): void {
+function crashed(why: Failure, text: string): void {
   if (why.what === "stopped") {
     return;
   }
   if (why.what === "trap" && ++crashes < MOST_CRASHES) {
     spoken.value = words.crashed;
-    void makeTable(text, memory);
+    void makeTable(text, granted);
   } else {
     table.value = { state: "refused", fault: why };
   }
@@ -194,7 +233,7 @@ async function findMoves(): Promise<void> {
       const found = await rules.ask("moves", { place: now });
       legal.value = { key: keyOf(now), moves: found };
     } catch (error) {
-      fault.value = faultOf(error);
+      fault.value = failureOf(error);
     }
   }
 }
@@ -215,8 +254,8 @@ async function lookNow(): Promise<void> {
     }
   } catch (error) {
     // Unless another puzzle was opened, the solver has crashed since it made the table.
-    const why = faultOf(error);
-    crashed(why.what === "stopped" ? why : { ...why, what: "trap" }, opened.value?.text ?? "", budget());
+    const why = failureOf(error);
+    crashed(why.what === "stopped" ? why : { ...why, what: "trap" }, opened.value?.text ?? "");
   } finally {
     isLooking = false;
   }
@@ -266,12 +305,15 @@ export async function showSolution(number: bigint): Promise<void> {
   }
   try {
     const found = await solver.ask("solution", { place: now, number: number.toString() });
-    batch(() => {
-      dispatch({ kind: "line", moves: found.moves });
-      solution.value = { from: keyOf(now), number };
-    });
+    // Whoever has moved on meanwhile does not want it any more.
+    if (place.value === now) {
+      batch(() => {
+        dispatch({ kind: "line", moves: found.moves });
+        solution.value = { from: keyOf(now), number };
+      });
+    }
   } catch (error) {
-    fault.value = faultOf(error);
+    fault.value = failureOf(error);
   }
 }
 
@@ -284,7 +326,7 @@ export async function startAt(level: number, number: bigint): Promise<void> {
     settle(newGame(start));
     await lookAt(start);
   } catch (error) {
-    fault.value = faultOf(error);
+    fault.value = failureOf(error);
   }
 }
 
@@ -300,6 +342,14 @@ export async function pictureNow(): Promise<string> {
     return "";
   }
   return (await rules.ask("picture", { place: place.value })).svg;
+}
+
+/** Pictures of the start and of the place after each move of the game, as SVG. */
+export async function gamePictures(): Promise<string[]> {
+  const now = game.value;
+  const places = now === null ? [] : [now.start, ...now.moves.map((move) => move.after)];
+  const pictures = await Promise.all(places.map((there) => rules.ask("picture", { place: there })));
+  return pictures.map(({ svg }) => svg);
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -347,11 +397,4 @@ function say(before: Game, after: Game): void {
   spoken.value = isBack
     ? words.undone(piece, to ?? "", from ?? "")
     : words.moved(piece, from ?? "", to ?? "", after.at, placeNow(after).isGoal, known?.distance);
-}
-
-function faultOf(error: unknown): Failure {
-  if (error instanceof SolverFault) {
-    return error.fault;
-  }
-  return { what: "trap", message: error instanceof Error ? error.message : String(error), line: null, needed: null };
 }

@@ -1,6 +1,9 @@
 // The game as an address and as a file.
 
-import { packed, writeAddress } from "../address";
+import { packed } from "../address";
+import { addressOf, writeEdit } from "../edit/address";
+import { writePlay } from "../play/address";
+import type { Opened } from "../protocol";
 import { keyOf } from "./game";
 import { game, opened } from "./play";
 
@@ -19,7 +22,7 @@ export async function address(): Promise<string> {
   const words = now.moves.map((move) => move.word);
   const isOwn = keyOf(now.start) !== keyOf(puzzle.start);
   const start = isOwn ? { board: now.start.text, turn: now.start.turn } : null;
-  return writeAddress({ screen: "play", name: isNamed ? puzzle.name : null, file, start, words, at: now.at });
+  return writePlay({ name: isNamed ? puzzle.name : null, file, start, words, at: now.at });
 }
 
 /** The game as a file that the program also reads. */
@@ -37,4 +40,9 @@ export function gameFile(): string {
     path: now.moves.map((move) => move.word),
     at: now.at,
   });
+}
+
+/** Where a puzzle is edited. */
+export async function editAddress(puzzle: Opened): Promise<string> {
+  return puzzle.name === "" ? addressOf(puzzle.text) : writeEdit(puzzle.name, null);
 }

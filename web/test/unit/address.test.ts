@@ -1,24 +1,25 @@
 import { expect, test } from "vitest";
-import { type Address, isTooLong, packed, readAddress, unpacked, writeAddress } from "../../src/address";
+import { isTooLong, packed, readAddress, unpacked } from "../../src/address";
+import { type PlayAddress, readPlay, writePlay } from "../../src/play/address";
 
-test("addresses are read as they were written", () => {
-  const addresses: Address[] = [
-    { screen: "choose" },
-    { screen: "play", name: "knights-5x5", file: null, start: null, words: [], at: null },
-    { screen: "play", name: "knights-5x5", file: null, start: null, words: ["b1c3", "d2b1"], at: 1 },
-    { screen: "play", name: null, file: "ab_-", start: { board: "p1=W p2=B", turn: "B" }, words: ["hub-1", "p1p4"], at: null },
+test("addresses of games are read as they were written", () => {
+  const games: PlayAddress[] = [
+    { name: "knights-5x5", file: null, start: null, words: [], at: null },
+    { name: "knights-5x5", file: null, start: null, words: ["b1c3", "d2b1"], at: 1 },
+    { name: null, file: "ab_-", start: { board: "p1=W p2=B", turn: "B" }, words: ["hub-1", "p1p4"], at: null },
   ];
-  for (const address of addresses) {
-    expect(readAddress(writeAddress(address))).toEqual(address);
+  for (const game of games) {
+    expect(readPlay(readAddress(writePlay(game)))).toEqual(game);
   }
-  expect(writeAddress(addresses[2] as Address)).toBe("#/play/knights-5x5?m=b1c3.d2b1&at=1");
+  expect(writePlay(games[1] as PlayAddress)).toBe("#/play/knights-5x5?m=b1c3.d2b1&at=1");
 });
 
-test("an address that says nothing leads to the choice", () => {
-  for (const fragment of ["", "#", "#/", "#/nonsense", "#/play", "#/play?at=3", "#/play/%E0%A4%A"]) {
-    expect(["choose", "play"]).toContain(readAddress(fragment).screen);
+test("an address that says nothing has no screen", () => {
+  for (const fragment of ["", "#", "#/", "#?m=a1b3"]) {
+    expect(readAddress(fragment).screen).toBe("");
   }
-  expect(readAddress("#/play").screen).toBe("choose");
+  expect(readAddress("#/play/%E0%A4%A").name).toBe("%E0%A4%A");
+  expect(readPlay(readAddress("#/play?at=3"))).toBeNull();
 });
 
 test("a file in an address", async () => {

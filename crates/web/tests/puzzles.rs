@@ -1,16 +1,22 @@
-//! A session, as a page uses it.
+//! A puzzle, as a page uses it.
 
 use everyboard_puzzle::builtins;
-use everyboard_web::Session;
-use everyboard_web::protocol::{FaultKind, Level, TableMade};
+use everyboard_web::protocol::{FaultKind, Level};
+use everyboard_web::puzzles::protocol::TableMade;
+use everyboard_web::puzzles::{Session, Watch};
+use std::num::NonZeroUsize;
 
 const MEMORY: u64 = 1 << 22;
 
-fn ignored(_: Level) {}
+struct Nobody;
+
+impl Watch for Nobody {
+    fn level(&self, _: Level) {}
+}
 
 fn with_table(name: &str) -> (Session, TableMade) {
     let mut session = Session::new(name).unwrap();
-    let made = session.make_table(MEMORY, ignored).unwrap();
+    let made = session.make_table(MEMORY, NonZeroUsize::MIN, &Nobody).unwrap();
     (session, made)
 }
 
@@ -20,7 +26,7 @@ fn every_built_in_opens() {
         let session = Session::new(builtin.name).unwrap();
         let opened = session.opened();
         assert_eq!((opened.name.as_str(), opened.text.as_str()), (builtin.name, builtin.text));
-        assert_eq!(opened.squares.len(), opened.start.symbols.len(), "{}", builtin.name);
+        assert_eq!(opened.board.squares.len(), opened.start.symbols.len(), "{}", builtin.name);
         let (board, turn) = (&opened.start.text, opened.start.turn.as_deref());
         assert_eq!(session.start(board, turn).unwrap(), opened.start);
         assert!(!session.moves(board, turn).unwrap().is_empty(), "{}", builtin.name);
@@ -100,10 +106,19 @@ fn faults_say_where_and_what() {
         fault.message
     );
     let mut larger = Session::new("knights-4x3").unwrap();
-    assert_eq!(larger.make_table(1 << 10, ignored).unwrap_err().what, FaultKind::Memory);
+    assert_eq!(
+        larger.make_table(1 << 10, NonZeroUsize::MIN, &Nobody).unwrap_err().what,
+        FaultKind::Memory
+    );
 
     let mut large = Session::new("knights-7x7").unwrap();
-    assert_eq!(large.make_table(1 << 30, ignored).unwrap_err().what, FaultKind::Memory);
+    assert_eq!(
+        large.make_table(1 << 30, NonZeroUsize::MIN, &Nobody).unwrap_err().what,
+        FaultKind::Memory
+    );
     let mut aimless = Session::new("format = 1\nboard = \"W..\"\n[pieces]\nW = \"W\"\n").unwrap();
-    assert_eq!(aimless.make_table(MEMORY, ignored).unwrap_err().what, FaultKind::Goals);
+    assert_eq!(
+        aimless.make_table(MEMORY, NonZeroUsize::MIN, &Nobody).unwrap_err().what,
+        FaultKind::Goals
+    );
 }

@@ -1,38 +1,13 @@
-// Every sentence of the page. A translation is another such file.
+// The words of the screen on which a puzzle is played.
 
-import type { Look } from "./protocol";
-
-const numbers = new Intl.NumberFormat("en");
-const plurals = new Intl.PluralRules("en");
-
-function counted(number: number | bigint, one: string, many: string): string {
-  const form = typeof number === "bigint" ? (number === 1n ? "one" : "other") : plurals.select(number);
-  return `${numbers.format(number)} ${form === "one" ? one : many}`;
-}
-
-function moves(number: number): string {
-  return counted(number, "move", "moves");
-}
+import type { Look } from "../protocol";
+import { counted, moves, numbers, positions } from "./numbers";
 
 export const words = {
-  title: "Everyboard",
-  claim: "Any board, any piece, every position",
-  skip: "Skip to the contents",
-  choose: "Choose a puzzle",
-  search: "Search",
-  nothingFound: "No puzzle has these words.",
-  ownFile: "Open a puzzle or a saved game",
-  wrongFile: (name: string, why: string) => `${name} is no game: ${why}`,
-  back: "All puzzles",
-  board: "Board",
   grouped: (digits: string) => numbers.format(BigInt(digits)),
-  squares: (number: number) => counted(number, "square", "squares"),
-  positions: (digits: string) => counted(BigInt(digits), "position", "positions"),
   moves,
-  fewest: (number: number) => `${moves(number)} at least`,
-  empty: "empty",
+  positions,
   canMoveHere: "can move here",
-  heldPiece: "picked up",
   turn: (letter: string) => `${letter} to move`,
 
   toGo: (distance: number | null) => {
@@ -58,6 +33,7 @@ export const words = {
   unknown: "Working it out",
   making: (level: number, positions: string) =>
     `Looking at every position: ${counted(BigInt(positions), "position", "positions")} within ${moves(level)} of the goal`,
+  inProgram: "The table is too large for a page: the program that serves it has made it.",
   refused: "The distances of this puzzle are not shown here",
   solvedIn: (made: number, fewest: number | null) => {
     if (fewest !== null && made === fewest) {
@@ -95,8 +71,6 @@ export const words = {
     }
     return level === 2 ? `Move the piece on ${from}.` : `${from} to ${to}.`;
   },
-  cell: (square: string, holds: string, marks: string[]) => [square, holds, ...marks].join(", "),
-  neighbours: (names: string[]) => `next to ${names.join(", ")}`,
 
   tabs: { moves: "Moves", record: "Game", solutions: "Solutions", levels: "Levels", about: "About", share: "Share" },
   nearer: "nearer",
@@ -125,14 +99,13 @@ export const words = {
   saveGame: "Save game",
   savePicture: "Save SVG",
   savePng: "Save PNG",
+  saveGif: "Save the game as GIF",
+  drawing: "Drawing",
+  notDrawn: "This browser cannot draw the film. The program can: everyboard solve --gif.",
   copied: "Copied.",
   tooLong: "The link would be too long: save the game as a file.",
+  edit: "Edit this puzzle",
   help: "Help",
-  close: "Close",
-  faultTitle: "This does not work",
-  line: (line: number) => `Line ${numbers.format(line)}`,
-  loading: "Loading",
-  brokenLink: "This link is broken: it is cut short or was changed on its way.",
   keys: [
     ["Arrows", "go from square to square"],
     ["Enter, Space", "pick a piece up, put it down"],
@@ -152,6 +125,7 @@ export const words = {
     "Drag a piece, or press it and then a square. Press a piece twice if it has one move.",
     "The number is the least number of moves to the goal. It is exact: the solver has looked at every position.",
     "A triangle up marks a move that leads nearer, a bar one that keeps the distance, a triangle down one that leads away.",
-    "All of it runs in this page. Nothing is sent anywhere.",
   ],
+  runsHere: "All of it runs in this page. Nothing is sent anywhere.",
+  runsThere: "All of it runs in this page, but for tables that are too large: these are made by the program that serves it.",
 };

@@ -1,8 +1,9 @@
-// What the page asks of the solver: each request and its answer.
+// What the page asks about puzzles: each request and its answer.
 
-import type { Card, FaultKind, Level, Look, Move, Opened, Picture, Place, TableMade, Solution } from "../protocol";
+import type { Card, Level, Look, Move, Opened, Picture, Place, Solution, TableMade } from "../protocol";
+import { Engine, type Requests } from "./engine";
 
-export interface Requests {
+export interface PuzzleRequests extends Requests {
   /** Opens a puzzle: a name, or the text of a puzzle file. */
   open: { ask: { text: string }; answer: Opened };
   /** The moves that the rules allow. */
@@ -12,7 +13,7 @@ export interface Requests {
   /** Reads a drawn board as a start. */
   start: { ask: { board: string; turn: string | null }; answer: Place };
   /** Makes the table of all distances to a goal, in at most this many bytes. */
-  table: { ask: { memory: number }; answer: TableMade };
+  table: { ask: { memory: number }; answer: TableMade; told: Level };
   /** The distance to a goal from here and after each move, and the number of shortest solutions. */
   look: { ask: { place: Place }; answer: Look };
   /** A shortest solution from here, by its number, from 0. */
@@ -25,17 +26,6 @@ export interface Requests {
   puzzles: { ask: Record<never, never>; answer: Card[] };
 }
 
-
-export type Kind = keyof Requests;
-export type Ask<K extends Kind> = Requests[K]["ask"];
-export type Answer<K extends Kind> = Requests[K]["answer"];
-
-/** Why there is no answer: the solver said so, it crashed, or it was stopped. */
-export interface Failure { what: FaultKind | "trap" | "stopped"; message: string; line: number | null; needed: number | null }
-
-/** What a worker is sent and what it sends. */
-export type ToWorker = { [K in Kind]: { id: number; kind: K } & Ask<K> }[Kind];
-export type FromWorker =
-  | { id: number; kind: "answer"; json: string }
-  | { id: number; kind: "level"; level: Level }
-  | { id: number; kind: "fault"; json: string };
+export function puzzleEngine(): Engine<PuzzleRequests> {
+  return new Engine(() => new Worker(new URL("./puzzles-worker.ts", import.meta.url), { type: "module" }));
+}

@@ -1,19 +1,15 @@
 //! Puzzles and positions as the page shows them.
 
-use crate::protocol::{Card, Move, Opened, PieceView, Place, SquareView};
-use everyboard_board::{Board, Naming, Pattern, Position, Square, Symbol};
+use super::protocol::{Card, Move, Opened, Place};
+use crate::kinds;
+use everyboard_board::{Pattern, Position, Square, Symbol};
 use everyboard_play::LegalMove;
-use everyboard_puzzle::{Builtin, Goal, Movement, Puzzle, RewriteSystem, Turns, builtins};
+use everyboard_puzzle::{Builtin, Goal, Puzzle, RewriteSystem, Turns, builtins};
 use everyboard_report::{BoardArt, Space, count, pieces_in_words, rule_in_words};
 
 /// All that is needed to show a puzzle.
 pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSystem) -> Opened {
     let art = BoardArt::new(puzzle);
-    let (width, height) = art.size();
-    let (rows, columns) = match &puzzle.board {
-        Board::Grid(grid) => (Some(grid.height()), Some(grid.width())),
-        Board::Graph(_) => (None, None),
-    };
     let pieces = pieces_in_words(puzzle);
     let pieces = pieces.into_iter().map(|(letters, words)| format!("{letters}: {words}"));
     let goals = &puzzle.goals;
@@ -31,75 +27,21 @@ pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSy
         goal: goal_in_words(puzzle),
         goal_picture,
         positions: Some(Space::of(puzzle, system).positions.to_string()),
-        width,
-        height,
-        cell: art.side(),
-        picture: art.empty_board().svg(),
-        squares: squares(puzzle, &art),
-        rows,
-        columns,
-        pieces: puzzle.alphabet.kinds().map(|kind| piece(puzzle, &art, kind)).collect(),
+        board: kinds::board(puzzle, &art),
+        pieces: puzzle.alphabet.kinds().map(|kind| kinds::piece(puzzle, &art, kind)).collect(),
         start: place(puzzle, &puzzle.starts[0]),
     }
 }
 
-fn squares(puzzle: &Puzzle, art: &BoardArt) -> Vec<SquareView> {
-    let squares = puzzle.board.squares().zip(art.centres());
-    let views = squares.map(|(square, (x, y))| {
-        let (row, column) = match &puzzle.board {
-            Board::Grid(grid) => Some(grid.row_and_column(square)).unzip(),
-            Board::Graph(_) => (None, None),
-        };
-        let neighbours = match &puzzle.board {
-            Board::Grid(_) => Vec::new(),
-            Board::Graph(graph) => {
-                graph.neighbours(square).into_iter().map(Square::index).collect()
-            }
-        };
-        let name = puzzle.board.name_of(square, Naming::Algebraic);
-        SquareView { name, x, y, row, column, neighbours }
-    });
-    views.collect()
-}
-
-fn piece(puzzle: &Puzzle, art: &BoardArt, kind: Symbol) -> PieceView {
-    let letter = puzzle.alphabet.char_of(kind);
-    PieceView {
-        letter: letter.into(),
-        name: format!("{} {letter}", noun(puzzle.movement(kind))),
-        picture: art.piece(kind).svg(),
-    }
-}
-
-/// Betza notations of pieces that have a name in chess.
-const NOUNS: [(&str, &str); 10] = [
-    ("N", "knight"),
-    ("K", "king"),
-    ("R", "rook"),
-    ("B", "bishop"),
-    ("Q", "queen"),
-    ("NN", "nightrider"),
-    ("C", "camel"),
-    ("Z", "zebra"),
-    ("RN", "chancellor"),
-    ("BN", "archbishop"),
-];
-
-fn noun(movement: &Movement) -> &'static str {
-    let noun = NOUNS.iter().find(|(betza, _)| Movement::parse(betza).as_ref() == Ok(movement));
-    noun.map_or("piece", |(_, noun)| noun)
-}
-
 fn goal_in_words(puzzle: &Puzzle) -> String {
+    if puzzle.goals.is_empty() {
+        return "There is no goal: see how far one can go.".to_owned();
+    }
     let words = puzzle.goals.iter().find_map(|goal| match goal {
         Goal::Pieces(left) => Some(format!("Leave {}.", count(*left, "piece", "pieces"))),
         Goal::Pattern(_) => None,
     });
-    match (words, puzzle.goals.is_empty()) {
-        (Some(words), _) => words,
-        (None, true) => "There is no goal: see how far one can go.".to_owned(),
-        (None, false) => String::new(),
-    }
+    words.unwrap_or_default()
 }
 
 /// A pattern as a position whose open squares hold a symbol that is drawn as `?`.

@@ -1,9 +1,8 @@
 //! A puzzle that is open on a page: its moves, and its table once that is made.
 
-use crate::protocol::{
-    Fault, FaultKind, JudgedMove, Level, Look, Move, Opened, Place, Solution, TableMade,
-};
-use crate::view;
+use super::protocol::{JudgedMove, Look, Move, Opened, Place, Solution, TableMade};
+use super::view;
+use crate::protocol::{Fault, FaultKind, Level};
 use everyboard_board::Position;
 use everyboard_play::{LegalMove, Rules};
 use everyboard_puzzle::{Builtin, FamilyRange, Puzzle};
@@ -12,7 +11,6 @@ use everyboard_search::dense::table::{DistanceTable, MemoryValues, PathsError};
 use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet};
 use everyboard_search::{LevelDone, Progress};
 use num_bigint::BigUint;
-use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -41,7 +39,7 @@ impl Session {
             line: Some(error.location.line),
             needed: None,
         })?;
-        let rules = Rules::new(puzzle).map_err(|error| fault(FaultKind::Puzzle, error))?;
+        let rules = Rules::new(puzzle).map_err(|error| Fault::new(FaultKind::Puzzle, error))?;
         Ok(Session { name, text, rules, table: None })
     }
 
@@ -66,7 +64,7 @@ impl Session {
     pub fn replay(&self, board: &str, turn: Option<&str>, words: &str) -> Result<Vec<Move>, Fault> {
         let start = self.position(board, turn)?;
         let moves = self.rules.replay(&[start], words.split_whitespace());
-        let moves = moves.map_err(|error| fault(FaultKind::Board, error))?;
+        let moves = moves.map_err(|error| Fault::new(FaultKind::Board, error))?;
         Ok(moves.iter().map(|legal| self.shown(legal)).collect())
     }
 
@@ -87,23 +85,21 @@ impl Session {
         Ok(BoardArt::new(self.rules.puzzle()).figure(&position, &[]).svg())
     }
 
-    /// Makes the table of the distances of all positions to the nearest goal, in at most `memory` bytes.
-    /// `tell` is called with each level.
+    /// Makes the table of the distances of all positions to the nearest goal, in at most `memory` bytes; with one
+    /// thread unless the search has the feature `threads`.
     ///
     /// # Errors
-    /// If memory does not suffice, or the goals cannot be listed.
-    pub fn make_table(&mut self, memory: u64, tell: fn(Level)) -> Result<TableMade, Fault> {
+    /// If memory does not suffice, the goals cannot be listed, or `watch` asked to stop.
+    pub fn make_table(
+        &mut self,
+        memory: u64,
+        threads: NonZeroUsize,
+        watch: &dyn Watch,
+    ) -> Result<TableMade, Fault> {
         self.table = None;
-        let options = CensusOptions {
-            threads: NonZeroUsize::MIN,
-            memory,
-            antipodes: 0,
-            instruction_set: InstructionSet::best(),
-        };
-        let (puzzle, system) = (self.rules.puzzle(), self.rules.system());
-        let census = Census::plan_to_goals(puzzle, system, options).map_err(of_census)?;
+        let census = self.census(memory, threads)?;
         let table =
-            census.into_table(&Levels { tell, found: AtomicU64::new(0) }).map_err(of_census)?;
+            census.into_table(&Levels { watch, found: AtomicU64::new(0) }).map_err(of_census)?;
         let levels: Vec<String> = table.levels().iter().map(u64::to_string).collect();
         self.table = Some(table);
         Ok(TableMade { deepest: levels.len() - 1, levels })
@@ -142,7 +138,8 @@ impl Session {
         let position = self.position(board, turn)?;
         let wanted: BigUint = number.parse().map_err(|_| no_solution(number))?;
         let paths = self.table()?.shortest_paths(std::slice::from_ref(&position), SOLUTIONS_MEMORY);
-        let paths = paths.map_err(|error: PathsError<_>| fault(FaultKind::Solutions, error))?;
+        let paths =
+            paths.map_err(|error: PathsError<_>| Fault::new(FaultKind::Solutions, error))?;
         let path = paths.and_then(|paths| paths.path(&wanted));
         let path = path.ok_or_else(|| no_solution(number))?;
         let mut here = position;
@@ -165,12 +162,31 @@ impl Session {
             position
         });
         let none = format!("there is no position {number} at distance {level}");
-        let position = position.ok_or_else(|| fault(FaultKind::Board, none))?;
+        let position = position.ok_or_else(|| Fault::new(FaultKind::Board, none))?;
         Ok(view::place(self.rules.puzzle(), &position))
     }
 
+    /// The bytes that [`Session::make_table`] takes while it runs.
+    ///
+    /// # Errors
+    /// If the goals cannot be listed in `memory` bytes.
+    pub fn bytes_to_make(&self, memory: u64) -> Result<u64, Fault> {
+        Ok(self.census(memory, NonZeroUsize::MIN)?.bytes_recording())
+    }
+
+    /// The bytes of the table, 0 if there is none.
+    pub fn table_bytes(&self) -> u64 {
+        self.table.as_ref().map_or(0, |table| table.values().bytes())
+    }
+
+    fn census(&self, memory: u64, threads: NonZeroUsize) -> Result<Census<'_>, Fault> {
+        let instruction_set = InstructionSet::best();
+        let options = CensusOptions { threads, memory, antipodes: 0, instruction_set };
+        Census::plan_to_goals(self.rules.puzzle(), self.rules.system(), options).map_err(of_census)
+    }
+
     fn table(&self) -> Result<&DistanceTable<MemoryValues>, Fault> {
-        self.table.as_ref().ok_or_else(|| fault(FaultKind::Memory, "there is no table yet"))
+        self.table.as_ref().ok_or_else(|| Fault::new(FaultKind::Memory, "there is no table yet"))
     }
 
     fn shown(&self, legal: &LegalMove) -> Move {
@@ -181,56 +197,82 @@ impl Session {
     fn position(&self, board: &str, turn: Option<&str>) -> Result<Position, Fault> {
         let puzzle = self.rules.puzzle();
         let drawn = puzzle.board.read_position(&puzzle.alphabet, board);
-        let drawn = drawn.map_err(|error| fault(FaultKind::Board, error))?;
+        let drawn = drawn.map_err(|error| Fault::new(FaultKind::Board, error))?;
         let positions = puzzle.with_every_turn(&drawn).into_iter();
         let mut positions = positions.filter(|position| {
             let side = puzzle.side_to_move(position).map(|side| view::side_name(puzzle, side));
             turn.is_none() || side.as_deref() == turn
         });
-        positions.next().ok_or_else(|| fault(FaultKind::Board, "no side has these pieces"))
+        positions.next().ok_or_else(|| Fault::new(FaultKind::Board, "no side has these pieces"))
     }
 }
 
-/// The name and the text of a puzzle.
-fn named(name_or_text: &str) -> Result<(String, String), Fault> {
+/// The name and the text of a puzzle that is given by its name or by the text of its file; without a
+/// name in the second case.
+///
+/// # Errors
+/// If it is a range of puzzles, or too large a member of a family.
+pub fn named(name_or_text: &str) -> Result<(String, String), Fault> {
     if let Some(builtin) = Builtin::named(name_or_text) {
         return Ok((builtin.name.to_owned(), builtin.text.to_owned()));
     }
     let Some(range) = FamilyRange::parse(name_or_text) else {
+        // A file has several lines.
+        if !name_or_text.contains('\n') {
+            let words = format!("there is no built-in puzzle {name_or_text:?}");
+            return Err(Fault::new(FaultKind::Puzzle, words));
+        }
         return Ok((String::new(), name_or_text.to_owned()));
     };
     let members = range.and_then(|range| range.members());
-    let mut members = members.map_err(|error| fault(FaultKind::Puzzle, error))?;
+    let mut members = members.map_err(|error| Fault::new(FaultKind::Puzzle, error))?;
     match members.pop() {
         Some(member) if members.is_empty() => Ok((member.label, member.text)),
-        _ => Err(fault(FaultKind::Puzzle, "this is a range of puzzles; give one size")),
+        _ => Err(Fault::new(FaultKind::Puzzle, "this is a range of puzzles; give one size")),
+    }
+}
+
+/// What is told while a table is made, and what may stop it.
+pub trait Watch: Sync {
+    /// A level is complete.
+    fn level(&self, level: Level);
+
+    /// Whether the work should stop as soon as it can. Asked every few milliseconds.
+    fn is_stopped(&self) -> bool {
+        false
     }
 }
 
 /// Tells the levels of a census.
-struct Levels {
-    tell: fn(Level),
+struct Levels<'a> {
+    watch: &'a dyn Watch,
     /// The positions of all levels so far.
     found: AtomicU64,
 }
 
-impl Progress for Levels {
+impl Progress for Levels<'_> {
     fn level(&self, done: LevelDone) {
         let found = self.found.fetch_add(done.positions, Ordering::Relaxed) + done.positions;
-        (self.tell)(Level {
+        self.watch.level(Level {
             level: done.level,
             positions: done.positions.to_string(),
             of: found.to_string(),
         });
     }
+
+    fn is_stopped(&self) -> bool {
+        self.watch.is_stopped()
+    }
 }
 
 fn of_census(error: CensusError) -> Fault {
     match error {
-        CensusError::NoGoal | CensusError::TooManyGoals { .. } => fault(FaultKind::Goals, error),
+        CensusError::NoGoal | CensusError::TooManyGoals { .. } => {
+            Fault::new(FaultKind::Goals, error)
+        }
         CensusError::TooLittleMemory { needed, budget } => Fault {
             needed: Some(needed as f64),
-            ..fault(
+            ..Fault::new(
                 FaultKind::Memory,
                 format!(
                     "the table takes {}, more than the {} given to it",
@@ -239,14 +281,11 @@ fn of_census(error: CensusError) -> Fault {
                 ),
             )
         },
-        _ => fault(FaultKind::Memory, error),
+        CensusError::Stopped { .. } => Fault::new(FaultKind::Stopped, error),
+        _ => Fault::new(FaultKind::Memory, error),
     }
 }
 
 fn no_solution(number: &str) -> Fault {
-    fault(FaultKind::Solutions, format!("there is no shortest solution of number {number}"))
-}
-
-fn fault(what: FaultKind, error: impl Display) -> Fault {
-    Fault { what, message: error.to_string(), line: None, needed: None }
+    Fault::new(FaultKind::Solutions, format!("there is no shortest solution of number {number}"))
 }

@@ -1,0 +1,28 @@
+//! Puzzles to begin with.
+
+use super::protocol::Template;
+use everyboard_puzzle::Sketch;
+use everyboard_report::BoardArt;
+
+/// The files of the puzzles to begin with.
+const TEXTS: [&str; 4] = [
+    "format = 1\nname = \"Change places\"\nboard = \"\"\"\nBBBB\n....\n....\nWWWW\n\"\"\"\n\
+     goal = \"exchange W B\"\n\n[pieces]\nWB = \"N\"\n",
+    "format = 1\nname = \"Slide the numbers\"\nboard = \"\"\"\n54.\n321\n\"\"\"\n\
+     goal = \"\"\"\n123\n45.\n\"\"\"\n\n[pieces]\n12345 = \"W\"\n",
+    "format = 1\nname = \"Take the pegs\"\nboard = \"\"\"\nPPPP\nP.PP\nPPPP\n\"\"\"\n\
+     goal = \"pieces = 1\"\n\n[pieces]\nP = \"W\"\n\n[rule]\nkind = \"jump\"\n",
+    "format = 1\nname = \"Leap past each other\"\nboard = \"FFF.TTT\"\ngoal = \"exchange F T\"\n\n\
+     [pieces]\nF = \"rW\"\nT = \"lW\"\n\n[rule]\nkind = [\"step\", \"hop\"]\n",
+];
+
+/// Puzzles to begin with.
+pub fn templates() -> Vec<Template> {
+    TEXTS.iter().filter_map(|text| template(text)).collect()
+}
+
+fn template(text: &str) -> Option<Template> {
+    let (sketch, puzzle) = Sketch::read_with_puzzle(text).ok()?;
+    let picture = BoardArt::new(&puzzle).figure(&puzzle.starts[0], &[]).svg();
+    Some(Template { title: sketch.name, text: text.to_owned(), picture })
+}

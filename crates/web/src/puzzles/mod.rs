@@ -1,0 +1,8 @@
+//! A puzzle that is open on the page.
+
+pub mod glue;
+pub mod protocol;
+mod session;
+mod view;
+
+pub use session::{Session, Watch, named};

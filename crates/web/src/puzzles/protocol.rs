@@ -1,0 +1,146 @@
+//! What the page is told about puzzles, as JSON.
+
+use crate::protocol::{BoardView, PieceView};
+use serde::Serialize;
+
+/// A puzzle that was opened, and all that is needed to show it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Opened {
+    /// The name of a built-in puzzle or of a member of a family; empty for a file of one's own.
+    pub name: String,
+    /// The puzzle file.
+    pub text: String,
+    /// What people call it.
+    pub title: String,
+    /// Who posed it.
+    pub source: Option<String>,
+    /// A remark.
+    pub note: Option<String>,
+    /// What a move is, and who may move, in sentences.
+    pub rule: Vec<String>,
+    /// What is asked for, in words, where a picture does not say it.
+    pub goal: String,
+    /// What is asked for, as an SVG picture.
+    pub goal_picture: Option<String>,
+    /// How many positions there are, in decimal.
+    pub positions: Option<String>,
+    /// Its board.
+    #[serde(flatten)]
+    pub board: BoardView,
+    /// The kinds of pieces: symbol 1, symbol 2 and so on.
+    pub pieces: Vec<PieceView>,
+    /// Where the game begins.
+    pub start: Place,
+}
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Place {
+    /// The board on one line, as it is drawn in puzzle files.
+    pub text: String,
+    /// The kinds of pieces that are to move, where sides take turns.
+    pub turn: Option<String>,
+    /// By square: the number of the piece there, 0 where it is empty.
+    pub symbols: Vec<usize>,
+    /// Whether it is what the puzzle asks for.
+    pub is_goal: bool,
+}
+
+/// A legal move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Move {
+    /// The word for it: `a1b3`.
+    pub word: String,
+    /// The number of the square that the piece leaves.
+    pub from: usize,
+    /// The number of the square that it enters.
+    pub to: usize,
+    /// The squares whose pieces it removes.
+    pub removed: Vec<usize>,
+    /// The position that it leads to.
+    pub after: Place,
+}
+
+/// A legal move and what it leads to.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct JudgedMove {
+    /// The move.
+    #[serde(flatten)]
+    pub step: Move,
+    /// The least number of moves from there to the goal; none if no path leads there.
+    pub distance: Option<usize>,
+    /// How many shortest solutions there are, in decimal; none if they could not be counted.
+    pub solutions: Option<String>,
+}
+
+/// All that is known of a position.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Look {
+    /// The least number of moves to the goal; none if no path leads there.
+    pub distance: Option<usize>,
+    /// How many shortest solutions there are, in decimal; none if they could not be counted.
+    pub solutions: Option<String>,
+    /// Every legal move.
+    pub moves: Vec<JudgedMove>,
+}
+
+/// A table that is ready.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableMade {
+    /// The distance of the positions that are farthest from the goal.
+    pub deepest: usize,
+    /// By distance: how many positions there are, in decimal.
+    pub levels: Vec<String>,
+}
+
+/// A shortest solution.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Solution {
+    /// Its number, from 0, in decimal.
+    pub number: String,
+    /// Its moves.
+    pub moves: Vec<Move>,
+}
+
+/// A built-in puzzle to choose.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Card {
+    /// The name by which it is opened.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// The squares of its board.
+    pub squares: usize,
+    /// How many positions there are, in decimal.
+    pub positions: String,
+    /// The moves of a shortest solution, if that is known.
+    pub moves: Option<usize>,
+    /// An SVG picture of its start.
+    pub picture: String,
+}
+
+/// The same types in TypeScript.
+#[cfg(test)]
+pub(crate) fn declarations(config: &ts_rs::Config) -> Vec<String> {
+    use ts_rs::TS;
+    vec![
+        Place::decl(config),
+        Move::decl(config),
+        JudgedMove::decl(config),
+        Look::decl(config),
+        Opened::decl(config),
+        TableMade::decl(config),
+        Solution::decl(config),
+        Card::decl(config),
+    ]
+}

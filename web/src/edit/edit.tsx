@@ -1,0 +1,87 @@
+// The editor: boards to draw on, a form, and the text of the file.
+
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { pictureAddress } from "../board/pictures";
+import { common } from "../words/common";
+import { words } from "../words/edit";
+import { Actions } from "./actions";
+import { addressOf } from "./address";
+import { Answer } from "./answer";
+import { Boards } from "./boards";
+import { File } from "./file";
+import { Form } from "./form";
+import { draft, redo, replace, spoken, templates, text, undo } from "./state";
+
+export function Edit({ isNew }: { isNew: boolean }): JSX.Element {
+  useAddress();
+  useEffect(() => {
+    // A button that was pressed and is off now holds no focus, so the keys are heard wherever they come from.
+    addEventListener("keydown", keyed);
+    return () => removeEventListener("keydown", keyed);
+  }, []);
+  const name = draft.value?.name ?? "";
+  return (
+    <main id="main" class="edit">
+      <header class="puzzle-header">
+        <a href="#/">{common.back}</a>
+        <h1>{words.title}</h1>
+        <p>{name === "" ? words.untitled : name}</p>
+      </header>
+      <Templates isOpen={isNew} />
+      <Actions />
+      <Answer />
+      <Boards />
+      <Form />
+      <File />
+      <p class="heard" role="status">{spoken.value}</p>
+    </main>
+  );
+}
+
+/** The address follows the text, a moment after it was changed. */
+function useAddress(): void {
+  const now = text.value;
+  useEffect(() => {
+    if (now === text.peek() && templates.peek().every((template) => template.text !== now)) {
+      const timer = setTimeout(() => void addressOf(now).then((here) => history.replaceState(null, "", here)), 300);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [now]);
+}
+
+function Templates({ isOpen }: { isOpen: boolean }): JSX.Element {
+  return (
+    <details class="templates" open={isOpen}>
+      <summary>{words.templates}</summary>
+      <ul>
+        {templates.value.map((template) => (
+          <li key={template.title}>
+            <button type="button" aria-pressed={text.value === template.text} onClick={() => replace(template.text)}>
+              <img src={pictureAddress(template.picture)} alt="" />
+              {template.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function keyed(event: KeyboardEvent): void {
+  const key = event.key.toLowerCase();
+  if (event.target instanceof HTMLInputElement && ["text", "number"].includes(event.target.type)) {
+    // What is being typed there is the browser's to undo.
+    return;
+  }
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) {
+    return;
+  }
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) {
+    redo();
+  } else {
+    undo();
+  }
+}

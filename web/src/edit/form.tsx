@@ -1,0 +1,107 @@
+// The form of a puzzle: name, size, pieces, rule and goal.
+
+import type { JSX } from "preact";
+import type { Draft } from "../protocol";
+import { words } from "../words/edit";
+import { GoalFields } from "./goal";
+import { Pieces } from "./pieces";
+import { change, draft, isReadable } from "./state";
+
+export function Form(): JSX.Element | null {
+  const now = draft.value;
+  if (now === null) {
+    return null;
+  }
+  return (
+    <section class="form" aria-label={words.form}>
+      {isReadable.value ? null : <p>{words.noForm}</p>}
+      <div inert={!isReadable.value}>
+        <label>
+          {words.name}
+          <input type="text" value={now.name} onChange={(event) => change({ edit: "name", name: event.currentTarget.value })} />
+        </label>
+        {now.board.rows === null ? null : <Size draft={now} />}
+        <Pieces draft={now} />
+        <Rule draft={now} />
+        <GoalFields draft={now} />
+      </div>
+    </section>
+  );
+}
+
+function Size({ draft: now }: { draft: Draft }): JSX.Element {
+  const [rows, columns] = [now.board.rows ?? 1, now.board.columns ?? 1];
+  return (
+    <div class="fields">
+      <Count name={words.rows} value={rows} set={(wanted) => change({ edit: "size", rows: wanted, columns })} />
+      <Count name={words.columns} value={columns} set={(wanted) => change({ edit: "size", rows, columns: wanted })} />
+      <label>
+        {words.wrap}
+        <select value={now.wrap} onChange={(event) => change({ edit: "wrap", wrap: event.currentTarget.value })}>
+          {words.wraps.map(([wrap, name]) => (
+            <option key={wrap} value={wrap}>{name}</option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function Count({ name, value, set }: { name: string; value: number; set(wanted: number): void }): JSX.Element {
+  return (
+    <label>
+      {name}
+      <input
+        type="number"
+        min={1}
+        value={value}
+        onChange={(event) => {
+          const wanted = event.currentTarget.valueAsNumber;
+          if (Number.isInteger(wanted) && wanted > 0) {
+            set(wanted);
+          }
+          event.currentTarget.value = String(value);
+        }}
+      />
+    </label>
+  );
+}
+
+function Rule({ draft: now }: { draft: Draft }): JSX.Element {
+  const chosen = now.rules.filter((rule) => rule.chosen).map((rule) => rule.word);
+
+  function choose(word: string, isChosen: boolean): void {
+    const wanted = isChosen ? [...chosen, word] : chosen.filter((other) => other !== word);
+    change({ edit: "rule", words: wanted, over: now.overOther });
+  }
+
+  return (
+    <fieldset>
+      <legend>{words.rule}</legend>
+      {now.rules.map((rule) => (
+        <Check key={rule.word} name={rule.sentence} on={rule.chosen} set={(on) => choose(rule.word, on)} />
+      ))}
+      {now.rules.some((rule) => rule.leaps && rule.chosen) ? (
+        <Check name={words.over} on={now.overOther} set={(over) => change({ edit: "rule", words: chosen, over })} />
+      ) : null}
+      {now.movements.length > 1 ? <Check name={words.turns} on={now.alternate} set={(alternate) => change({ edit: "turns", alternate })} /> : null}
+    </fieldset>
+  );
+}
+
+function Check({ name, on, set }: { name: string; on: boolean; set(on: boolean): void }): JSX.Element {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => {
+          set(event.currentTarget.checked);
+          // It follows the puzzle, which may refuse the change.
+          event.currentTarget.checked = on;
+        }}
+      />
+      {name}
+    </label>
+  );
+}

@@ -1,0 +1,27 @@
+// The position to copy: as FEN and as a link.
+
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { words } from "../words/endgame";
+import { addressNow, place, spoken } from "./state";
+
+export function Share(): JSX.Element {
+  const said = useSignal("");
+  const fen = place.value?.fen ?? "";
+  async function copy(text: string): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    said.value = words.copied;
+    spoken.value = words.copied;
+  }
+  return (
+    <div class="share">
+      <label>
+        {words.fen}
+        <input class="fen" type="text" readOnly value={fen} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <button type="button" onClick={() => void copy(fen)}>{words.copyFen}</button>
+      <button type="button" onClick={() => void copy(`${location.origin}${location.pathname}${addressNow()}`)}>{words.copyLink}</button>
+      <p role="status">{said.value}</p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// The worker for puzzle files that someone works on.
+
+import init, { change_text, check_text, templates } from "../../wasm/edits.js";
+import type { EditRequests } from "./edits";
+import type { ToWorker } from "./engine";
+import { answerAll } from "./loop";
+
+answerAll<EditRequests>(init(), answerTo);
+
+function answerTo(request: ToWorker<EditRequests>): string {
+  switch (request.kind) {
+    case "open":
+      return check_text(request.text);
+    case "change":
+      return change_text(request.text, JSON.stringify(request.edit));
+    case "templates":
+      return templates();
+  }
+}

@@ -1,0 +1,43 @@
+// The worker for puzzles: the solver, and one puzzle that is open.
+
+import init, { Session, puzzles } from "../../wasm/puzzles.js";
+import type { ToWorker } from "./engine";
+import { answerAll } from "./loop";
+import type { PuzzleRequests } from "./puzzles";
+
+let session: Session | null = null;
+
+answerAll<PuzzleRequests>(init(), answerTo);
+
+function answerTo(request: ToWorker<PuzzleRequests>): string {
+  if (request.kind === "puzzles") {
+    return puzzles();
+  }
+  if (request.kind === "open") {
+    session?.free();
+    session = null;
+    session = new Session(request.text);
+    return session.opened();
+  }
+  if (session === null) {
+    throw new Error(`no puzzle is open for the request "${request.kind}"`);
+  }
+  switch (request.kind) {
+    case "moves":
+      return session.moves(request.place.text, request.place.turn ?? undefined);
+    case "replay":
+      return session.replay(request.place.text, request.place.turn ?? undefined, request.words.join(" "));
+    case "start":
+      return session.start(request.board, request.turn ?? undefined);
+    case "table":
+      return session.make_table(request.memory);
+    case "look":
+      return session.look(request.place.text, request.place.turn ?? undefined);
+    case "solution":
+      return session.solution(request.place.text, request.place.turn ?? undefined, request.number);
+    case "level":
+      return session.at_level(request.level, request.number);
+    case "picture":
+      return session.picture(request.place.text, request.place.turn ?? undefined);
+  }
+}

@@ -1,0 +1,44 @@
+// A problem to fill in. The solver says what is wrong with it.
+
+import type { JSX, TargetedSubmitEvent } from "preact";
+import type { PlacementProblem } from "../protocol";
+import { words } from "../words/place";
+import { empty, writePlace } from "./address";
+
+const FIELDS = ["pieces", "board", "number", "fixed", "forbid", "regions"] as const;
+
+export function ProblemForm({ problem }: { problem: PlacementProblem }): JSX.Element {
+  return (
+    <form class="problem-form" onSubmit={submitted}>
+      {FIELDS.map((field) => (
+        <label key={field}>
+          {words.fields[field]}
+          <input type="text" name={field} value={problem[field]} required={field === "pieces"} autocomplete="off" spellcheck={false} />
+        </label>
+      ))}
+      <label>
+        {words.fields.wrap}
+        <select name="wrap" value={problem.wrap}>
+          {Object.entries(words.wraps).map(([value, name]) => (
+            <option key={value} value={value}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label class="check">
+        <input type="checkbox" name="covers" checked={problem.covers} />
+        {words.fields.covers}
+      </label>
+      <button type="submit">{words.go}</button>
+    </form>
+  );
+}
+
+function submitted(event: TargetedSubmitEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  const data = new FormData(event.currentTarget);
+  const problem: PlacementProblem = { ...empty, covers: data.get("covers") !== null, wrap: String(data.get("wrap") ?? "") };
+  for (const field of FIELDS) {
+    problem[field] = String(data.get(field) ?? "").trim().replace(/\s*\n\s*/g, "/");
+  }
+  location.hash = writePlace({ problem, on: "" });
+}

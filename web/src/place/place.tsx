@@ -1,0 +1,151 @@
+// A placement problem: the board, what is known, and what can be done.
+
+import type { JSX, TargetedKeyboardEvent } from "preact";
+import { useEffect } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Help } from "../board/help";
+import { common } from "../words/common";
+import { words } from "../words/place";
+import type { Asked } from "./address";
+import { Answers, said, Solutions, stepSolution } from "./answers";
+import { PlaceBoard } from "./board";
+import { ProblemForm } from "./form";
+import { Share } from "./share";
+import { address, clear, close, fault, goBack, goOn, history, kind, look, nextHint, open, opened, problem, spoken } from "./state";
+
+export function Place({ asked }: { asked: Asked }): JSX.Element {
+  const help = useSignal(false);
+  useEffect(() => {
+    void open(asked);
+    return close;
+  }, []);
+  // The address follows the board, without a step of the browser's history for each piece.
+  useEffect(() => {
+    if (opened.value !== null) {
+      window.history.replaceState(null, "", address());
+    }
+  }, [history.value, opened.value]);
+  const shown = opened.value;
+  if (shown === null) {
+    return (
+      <main id="main" class="place">
+        {fault.value === null ? <p role="status">{common.loading}</p> : <FaultBox asked={asked} />}
+      </main>
+    );
+  }
+  return (
+    <main id="main" class="play place" onKeyDown={(event) => keyed(event, () => (help.value = true))}>
+      <header class="puzzle-header">
+        <a href="#/place">{words.others}</a>
+        <h1>{shown.question}</h1>
+      </header>
+      {fault.value === null ? null : <p class="fault" role="alert">{fault.value.message}</p>}
+      <div class="left">
+        <PlaceBoard problem={shown} />
+      </div>
+      <div class="middle">
+        <Answers />
+        <Controls />
+        <Solutions />
+        <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>{words.help}</button>
+      </div>
+      <div class="panels">
+        <Share />
+        {shown.pieces.map((piece, number) => (
+          <p key={piece.letter}>{words.attacks(piece.name, shown.attacks[number] ?? "")}</p>
+        ))}
+        <p>{words.program}</p>
+        <pre class="command" tabIndex={0}>{look.value?.command}</pre>
+        <details>
+          <summary>{words.change}</summary>
+          <ProblemForm problem={problem.value ?? asked.problem} />
+        </details>
+      </div>
+      <p class="heard" role="status">{spoken.value}</p>
+      {help.value ? <Help sentences={words.howToRead} keys={words.keys} name={words.help} close={() => (help.value = false)} /> : null}
+    </main>
+  );
+}
+
+/** What is wrong with a problem, and the problem to mend it. */
+function FaultBox({ asked }: { asked: Asked }): JSX.Element {
+  return (
+    <>
+      <a href="#/place">{words.others}</a>
+      <h1>{words.title}</h1>
+      <div class="fault" role="alert">
+        <strong>{common.faultTitle}</strong>
+        <p>{fault.value?.message}</p>
+      </div>
+      <ProblemForm problem={asked.problem} />
+    </>
+  );
+}
+
+function Controls(): JSX.Element {
+  const { past, now, future } = history.value;
+  const pieces = opened.value?.pieces ?? [];
+  return (
+    <div class="controls">
+      {pieces.length < 2 ? null : (
+        <fieldset class="kinds">
+          <legend>{words.piece}</legend>
+          {pieces.map((piece, number) => (
+            <label key={piece.letter}>
+              <input type="radio" name="kind" checked={kind.value === number} onChange={() => (kind.value = number)} />
+              {piece.name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div class="buttons">
+        <button type="button" aria-keyshortcuts="U" disabled={past.length === 0} onClick={goBack}>{words.undo}</button>
+        <button type="button" aria-keyshortcuts="Control+Y" disabled={future.length === 0} onClick={goOn}>{words.redo}</button>
+        <button type="button" aria-keyshortcuts="R" disabled={now.length === 0} onClick={clear}>{words.clear}</button>
+        <button type="button" aria-keyshortcuts="H" onClick={() => void nextHint()}>{words.hint}</button>
+      </div>
+    </div>
+  );
+}
+
+/** Letters work while nothing is being typed, never with Alt, which is the browser's. */
+function keyed(event: TargetedKeyboardEvent<HTMLElement>, showHelp: () => void): void {
+  const target = event.target as HTMLElement;
+  if (event.altKey || target.matches("input, select, textarea, dialog, dialog *")) {
+    return;
+  }
+  const action = event.ctrlKey || event.metaKey ? withControl(event) : plainKey(event.key, showHelp);
+  if (action !== undefined) {
+    event.preventDefault();
+    action();
+  }
+}
+
+function withControl(event: KeyboardEvent): (() => void) | undefined {
+  const key = event.key.toLowerCase();
+  if (key === "y" || (key === "z" && event.shiftKey)) {
+    return goOn;
+  }
+  return key === "z" ? goBack : undefined;
+}
+
+function plainKey(key: string, showHelp: () => void): (() => void) | undefined {
+  switch (key.toLowerCase()) {
+    case "u":
+      return goBack;
+    case "r":
+      return clear;
+    case "h":
+      return () => void nextHint();
+    case "[":
+      return () => stepSolution(-1n);
+    case "]":
+      return () => stepSolution(1n);
+    case "d":
+      return () => (spoken.value = said());
+    case "?":
+      return showHelp;
+    default:
+      return undefined;
+  }
+}

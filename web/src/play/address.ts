@@ -1,0 +1,60 @@
+// The address of a game.
+//
+//   #/play/knights-5x5?m=b1c3.d2b1&at=2   a built-in puzzle or one of a family, and the moves made
+//   #/play?p=...&m=...                    a puzzle of one's own: its file, deflated, as base64url
+//   #/play/guarini?s=W.W/.B./..B&t=W      from another start; `t` where sides take turns
+
+import { type Address, unpacked, writeAddress } from "../address";
+import type { Begin } from "../state/play";
+
+/** A game: the puzzle by its name or its packed file, where it begins, and the words of the moves. */
+export interface PlayAddress { name: string | null; file: string | null; start: Start | null; words: string[]; at: number | null }
+
+/** A drawn board to start from and, where sides take turns, the side to move. */
+export interface Start { board: string; turn: string | null }
+
+/** The game of an address; `null` if it names no puzzle. */
+export function readPlay({ name, values }: Address): PlayAddress | null {
+  const file = values.get("p");
+  if (name === null && file === null) {
+    return null;
+  }
+  const words = (values.get("m") ?? "").split(".").filter((word) => word !== "");
+  const at = Number.parseInt(values.get("at") ?? "", 10);
+  return { name, file, start: startIn(values), words, at: Number.isNaN(at) ? null : at };
+}
+
+export function writePlay(address: PlayAddress): string {
+  const values: string[] = [];
+  if (address.file !== null) {
+    values.push(`p=${address.file}`);
+  }
+  if (address.start !== null) {
+    values.push(`s=${encodeURIComponent(address.start.board)}`);
+    if (address.start.turn !== null) {
+      values.push(`t=${encodeURIComponent(address.start.turn)}`);
+    }
+  }
+  if (address.words.length > 0) {
+    values.push(`m=${address.words.map(encodeURIComponent).join(".")}`);
+  }
+  if (address.at !== null && address.at !== address.words.length) {
+    values.push(`at=${address.at}`);
+  }
+  return writeAddress("play", address.name, values);
+}
+
+/** What a game begins with. Fails if the file in the address is broken; `null` if it names no puzzle. */
+export async function begin(address: Address): Promise<Begin | null> {
+  const game = readPlay(address);
+  if (game === null) {
+    return null;
+  }
+  const text = game.file === null ? (game.name ?? "") : await unpacked(game.file);
+  return { text, start: game.start, played: game.words, at: game.at };
+}
+
+function startIn(values: URLSearchParams): Start | null {
+  const board = values.get("s");
+  return board === null ? null : { board, turn: values.get("t") };
+}

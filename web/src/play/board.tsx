@@ -1,0 +1,62 @@
+// The board of a puzzle: presses and drops are moves.
+
+import type { JSX } from "preact";
+import { Board, type Marks } from "../board/board";
+import type { Opened, Place } from "../protocol";
+import { bestMove, dispatch, held, hint, moveBetween, moves } from "../state/play";
+import { words } from "../words/play";
+
+export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): JSX.Element {
+  const targets = new Set(moves.value.filter((move) => move.from === held.value).map((move) => move.to));
+  const movable = new Set(moves.value.map((move) => move.from));
+  const best = hint.value >= 2 ? bestMove() : null;
+
+  function marks(square: number): Marks {
+    const isTarget = targets.has(square);
+    const isHinted = best !== null && (best.from === square || (hint.value === 3 && best.to === square));
+    return {
+      classes: [...(isTarget ? ["target"] : []), ...(isHinted ? ["hinted"] : [])],
+      words: isTarget ? [words.canMoveHere] : [],
+    };
+  }
+
+  function press(square: number): void {
+    if (held.value !== null && held.value !== square && targets.has(square)) {
+      moveBetween(held.value, square);
+    } else if (held.value === square) {
+      // A second press makes the piece's only move, or puts it back.
+      moveOnly(square);
+      held.value = null;
+    } else {
+      held.value = movable.has(square) ? square : null;
+    }
+  }
+
+  return (
+    <Board
+      shape={puzzle}
+      pieces={puzzle.pieces}
+      symbols={place.symbols}
+      held={held.value}
+      marks={marks}
+      canDrag={(square) => movable.has(square)}
+      onPick={(square) => (held.value = square)}
+      onDrop={(from, to) => {
+        moveBetween(from, to);
+        held.value = null;
+      }}
+      onPress={press}
+      onShiftPress={moveOnly}
+      onPutBack={() => (held.value = null)}
+    />
+  );
+}
+
+/** Makes the only move of a piece. */
+function moveOnly(square: number): void {
+  const own = moves.value.filter((move) => move.from === square);
+  const only = own[0];
+  if (only !== undefined && own.length === 1) {
+    dispatch({ kind: "move", move: only });
+  }
+}

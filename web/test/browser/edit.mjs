@@ -1,0 +1,156 @@
+// Puzzles are made and changed.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { check, open, picture, site, test } from "./harness.mjs";
+
+/** A square of the board of start or goal. */
+function on(page, board, name) {
+  return page.getByRole("grid", { name: board }).locator(`.cell[aria-label^="${name},"]`);
+}
+
+function text(page) {
+  return page.locator("#puzzle-text").inputValue();
+}
+
+async function untilText(page, part) {
+  await page.waitForFunction((wanted) => document.querySelector("#puzzle-text")?.value.includes(wanted), part);
+}
+
+async function answer(page) {
+  const told = page.locator(".told p").first();
+  await page.locator(".told strong, .told .verdict").waitFor();
+  return told.textContent();
+}
+
+await test("a stranger makes a puzzle of bishops and plays it", {}, async (page) => {
+  await open(page, "");
+  await page.getByRole("link", { name: "Make a puzzle" }).click();
+  await page.getByLabel("How W moves").selectOption("bishop");
+  await page.getByLabel("How B moves").selectOption("bishop");
+  await untilText(page, '"WB" = "B"');
+  await check(page, "edit: bishops");
+  await page.getByRole("button", { name: "Solve it" }).click();
+  assert.match(await answer(page), /^It takes \d+ moves\. [\d,]+ solutions are as short as that\.$/);
+  await picture(page, "edit: the answer");
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.locator(".distance strong").getByText(/^\d+$/).waitFor();
+  await page.getByRole("link", { name: "Edit this puzzle" }).click();
+  await untilText(page, '"WB" = "B"');
+});
+
+await test("drawing with the mouse; undo and redo", {}, async (page) => {
+  await open(page, "#/edit/guarini");
+  await untilText(page, "exchange");
+  const before = await text(page);
+  const [from, to] = [await on(page, "Start", "a2").boundingBox(), await on(page, "Start", "c2").boundingBox()];
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 12 });
+  await page.mouse.up();
+  await untilText(page, "WWW");
+  await page.locator("#puzzle-fault").getByText(/the goal has 5 of/).or(page.locator("#puzzle-fault").getByText(/Line/)).first().waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.waitForFunction((wanted) => document.querySelector("#puzzle-text")?.value === wanted, before);
+  await page.keyboard.press("Control+y");
+  await untilText(page, "WWW");
+  await page.getByLabel("no square").check({ force: true });
+  await on(page, "Start", "b2").click();
+  await untilText(page, "W#W");
+  assert.equal(await on(page, "Goal", "b2").getAttribute("aria-label"), "b2, no square");
+});
+
+await test("a puzzle is made and solved by keyboard alone", {}, async (page) => {
+  await open(page, "#/edit");
+  await untilText(page, "Change places");
+  const grid = page.getByRole("grid", { name: "Start" });
+  await grid.locator('.cell[tabindex="0"]').focus();
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Backspace");
+  await untilText(page, "..BB");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "Delete", "ArrowLeft", "Delete"]) {
+    await page.keyboard.press(key);
+  }
+  await untilText(page, "..WW");
+  await page.keyboard.press("w");
+  assert.match(await text(page), /\n\.\.WW\n/, "a letter that is none of the puzzle draws nothing");
+  await page.keyboard.press("W");
+  await untilText(page, "W.WW");
+  await page.keyboard.press("Control+z");
+  await untilText(page, "\n..WW");
+  await page.getByRole("button", { name: "Solve it" }).focus();
+  await page.keyboard.press("Enter");
+  assert.match(await answer(page), /^It takes \d+ moves/);
+});
+
+await test("a fault is shown at its line and can be reached", {}, async (page) => {
+  await open(page, "#/edit/knights-4x3");
+  await untilText(page, "exchange");
+  const area = page.locator("#puzzle-text");
+  await area.fill((await text(page)).replace("exchange W B", "exchange W X"));
+  const fault = page.locator("#puzzle-fault p");
+  await fault.getByText(/^Line \d+, column \d+: expected `exchange A B`/).waitFor();
+  assert.equal(await page.locator(".lines .wrong").count(), 1);
+  assert.equal(await area.getAttribute("aria-invalid"), "true");
+  assert.ok(await page.getByRole("button", { name: "Play it" }).isDisabled());
+  await check(page, "edit: a fault");
+  await page.getByRole("button", { name: "Go to line 10" }).click();
+  await page.keyboard.type('"exchange B W"');
+  await untilText(page, 'goal   = "exchange B W"');
+  await fault.getByText(/moves at the start/).waitFor();
+  await area.fill("format = 1\nboard = \"\"\"\nW.");
+  await fault.getByText(/^Line \d/).waitFor();
+  await page.getByText("The boards come back when the text can be read.").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("The boards come back").waitFor({ state: "detached" });
+});
+
+await test("what cannot be solved says why", {}, async (page) => {
+  await open(page, "#/edit/eight-puzzle-impossible");
+  await page.getByRole("button", { name: "Solve it" }).click();
+  assert.match(await answer(page), /^There is no solution\. 181,440 positions lead to the goal, and the start is none of them\.$/);
+  await open(page, "#/edit/knights-7x7");
+  await page.getByRole("button", { name: "Solve it" }).click();
+  assert.match(await answer(page), /^This page cannot solve it: /);
+  await page.getByText("everyboard solve puzzle.toml --memory 16G").waitFor();
+});
+
+await test("files and links keep the puzzle", {}, async (page) => {
+  await open(page, "#/edit/court-5x3");
+  await page.getByLabel("Name").fill("Höfe");
+  await page.getByLabel("Name").press("Enter");
+  await untilText(page, 'name   = "Höfe"');
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save file" }).click()]);
+  assert.equal(download.suggestedFilename(), "puzzle.toml");
+  assert.equal(await readFile(await download.path(), "utf8"), await text(page));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("Copied.").first().waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(link.startsWith(site.address));
+  const before = await text(page);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await untilText(page, "Höfe");
+  assert.equal(await text(page), before);
+});
+
+for (const [name, options] of [
+  ["phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ["dark", { colorScheme: "dark" }],
+  ["dark phone", { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" }],
+  ["forced colours", { forcedColors: "active" }],
+]) {
+  await test(`edit: ${name}`, options, async (page) => {
+    await open(page, "#/edit");
+    await untilText(page, "Change places");
+    if (options.hasTouch) {
+      await on(page, "Start", "b2").tap();
+      await untilText(page, ".W..");
+    }
+    await check(page, `edit ${name}`);
+    await open(page, "#/edit/railway");
+    await page.getByLabel("How 1 moves").waitFor();
+    await check(page, `edit a graph ${name}`);
+  });
+}

@@ -1,0 +1,84 @@
+// A real browser, the page in it, and what all its tests need.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+import { serve } from "./serve.mjs";
+
+export const [program, folder] = process.argv.slice(2);
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const site = await serve(new URL("../../dist", import.meta.url).pathname);
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** Runs one test in a window of its own; anything in the console or against the policy fails it. */
+export async function test(name, options, body) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"], ...options });
+  const page = await context.newPage();
+  const said = [];
+  page.on("console", (message) => said.push(message.text()));
+  page.on("pageerror", (error) => said.push(error.message));
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+  });
+  page.setDefaultTimeout(60_000);
+  try {
+    await body(page);
+    assert.deepEqual(said.filter((words) => !words.includes("on purpose")), []);
+  } catch (error) {
+    await picture(page, `failed-${name}`);
+    throw new Error(`${name}: ${error.message}`, { cause: error });
+  } finally {
+    await context.close();
+  }
+  console.log(`right  ${name}`);
+}
+
+export async function picture(page, name) {
+  if (folder !== undefined) {
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({ path: `${folder}/${name.replaceAll(/[^a-z0-9]+/gi, "-")}.png` });
+  }
+}
+
+export async function open(page, address) {
+  await page.goto("about:blank");
+  await page.goto(`${site.address}${address}`);
+}
+
+/** Looks at a screen: nothing for axe to find, nothing wider than the window. */
+export async function check(page, name) {
+  await picture(page, name);
+  // Evaluated by the test, not by the page: its policy allows no such script.
+  const found = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ["violations"] })`);
+  assert.deepEqual(found.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`), [], name);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${name}: wider than the window by ${wide}`);
+}
+
+export function square(page, name) {
+  return page.locator(`.cell[aria-label^="${name},"]`);
+}
+
+/** The board as text: what each cell says it holds. */
+export function board(page) {
+  return page.locator(".cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")?.split(", ").slice(0, 2).join(" ")));
+}
+
+export async function centre(page, name) {
+  const box = await square(page, name).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+export async function drag(page, from, to) {
+  await page.mouse.move(...(await centre(page, from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await centre(page, to)), { steps: 8 });
+  await page.mouse.up();
+}
+
+export async function end() {
+  await browser.close();
+  site.close();
+}
