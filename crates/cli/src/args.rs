@@ -92,8 +92,8 @@ impl Common {
 /// The puzzles, and where they start.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StartArgs {
-    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file, or a member of a family: knights-rows-3x8;
-    /// with --resume, and with --from the file of a game, it may be left out
+    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file (`-` reads it from standard input), or a member of a
+    /// family: knights-rows-3x8; with --resume, and with --from the file of a game, it may be left out
     ///
     /// Several puzzles, or a range of sizes such as knights-rows-3x4..7 or knights-rows-3..5x4..7, give one
     /// table with a row for each.

@@ -21,6 +21,8 @@ pub(crate) enum ExitStatus {
     Negative,
     /// Some of several inputs had errors, which were reported.
     SomeFailed,
+    /// The system has told the program to end.
+    Terminated,
 }
 
 impl From<ExitStatus> for ExitCode {
@@ -29,6 +31,8 @@ impl From<ExitStatus> for ExitCode {
             ExitStatus::Success => 0,
             ExitStatus::Negative => 1,
             ExitStatus::SomeFailed => 2,
+            // 128 and the number of the signal.
+            ExitStatus::Terminated => 143,
         })
     }
 }

@@ -3,7 +3,11 @@
 use crate::failure::Failure;
 use everyboard_puzzle::{Builtin, FamilyRange, Puzzle, RangeError, builtins, families};
 use everyboard_report::printable;
+use std::io::{self, Read};
 use std::path::Path;
+
+/// The most bytes of standard input: as many as a puzzle file may have.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// A puzzle and what the user called it.
 pub(crate) struct Source {
@@ -18,7 +22,8 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// The built-in puzzle of this name, the member of a family, or the puzzle in the file at this path.
+    /// The built-in puzzle of this name, the member of a family, the puzzle in the file at this path, or for
+    /// `-` the one on standard input.
     pub(crate) fn find(label: &str) -> Result<Self, Failure> {
         let mut all = Self::find_all(label)?;
         match all.pop() {
@@ -40,11 +45,26 @@ impl Source {
         if let Some(range) = FamilyRange::parse(label) {
             return Self::members(&range.map_err(of_family)?);
         }
+        if label == "-" {
+            return Ok(vec![Self::of_standard_input()?]);
+        }
         if Path::new(label).exists() || looks_like_path(label) {
             let (puzzle, text) = Puzzle::load_with_text(Path::new(label))?;
             return Ok(vec![Self::shown(label, puzzle, text)]);
         }
         Err(unknown(label))
+    }
+
+    fn of_standard_input() -> Result<Self, Failure> {
+        let mut bytes = Vec::new();
+        io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(Failure::new("standard input is larger than a puzzle file may be, 1 MiB"));
+        }
+        let puzzle = Puzzle::from_bytes(&bytes)
+            .map_err(|error| Failure::new(format!("standard input: {error}")))?;
+        // It parsed, so it is UTF-8.
+        Ok(Self::shown("-", puzzle, String::from_utf8_lossy(&bytes).into_owned()))
     }
 
     /// Whether a label is a range of sizes of a family, be it one that cannot be taken.

@@ -234,3 +234,130 @@ fn fairy_pieces() {
     let lopsided = run(&["generate", "KGK", "--piece", "G=fR"]);
     assert!(lopsided.status == 2 && lopsided.err.contains("eight directions"), "{}", lopsided.err);
 }
+
+/// The cells of a drawn map by the names of their squares.
+fn cells(text: &str) -> std::collections::BTreeMap<String, String> {
+    let ranks = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    ranks
+        .flat_map(|line| {
+            let mut words = line.split_whitespace();
+            let rank = words.next().unwrap().to_owned();
+            let files = ('a'..='h').zip(words);
+            files
+                .map(move |(file, cell)| (format!("{file}{rank}"), cell.to_owned()))
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// A king in the corner with the other two squares away: by the rules of chess the queen mates on the rank and
+/// beside the king where her own protects her, leaves no move where she guards b8 alone, and is taken on b8.
+#[test]
+fn a_map_as_text() {
+    let run = endgame(&["map", "k7/8/1K6/8/8/8/8/7Q b", "Q"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(run.out.starts_with("KQK: White's Q from h1 on every square\n"), "{}", run.out);
+    assert!(run.out.contains("won 0, drawn 7, lost 55, not legal 0\n"), "{}", run.out);
+    let cells = cells(&run.out);
+    let with = |wanted: &str| -> Vec<&str> {
+        let some = cells.iter().filter(|(_, cell)| *cell == wanted);
+        some.map(|(square, _)| square.as_str()).collect()
+    };
+    assert_eq!(with("-0"), ["a7", "b7", "c8", "d8", "e8", "f8", "g8", "h8"]);
+    assert_eq!(with("="), ["b8", "c7", "d6", "e5", "f4", "g3", "h2"]);
+    assert_eq!((with("K"), with("k")), (vec!["b6"], vec!["a8"]));
+    // With White to move a queen that gives check is not legal.
+    let run = endgame(&["map", "k7/8/1K6/8/8/8/8/7Q b", "h1", "--turn", "both"]);
+    assert!(
+        run.out.contains("White to move:") && run.out.contains("Black to move:"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("not legal 21"), "{}", run.out);
+}
+
+/// Every square of the map is what `probe` says of the position drawn there.
+#[test]
+fn a_map_is_what_probe_says() {
+    let (fen, rook) = ("8/8/8/3k4/8/1r6/8/K1Q5 w", "b3");
+    let run = endgame(&["map", fen, rook, "--json", "--turn", "both"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let records = run.records();
+    assert_eq!(records.len(), 2);
+    for (record, turn) in records.iter().zip(["w", "b"]) {
+        assert_eq!(record["schema"], "everyboard/endgame-map/1");
+        assert_eq!((&record["piece"], &record["from"]), (&"r".into(), &rook.into()));
+        let squares = record["squares"].as_array().unwrap();
+        assert_eq!(squares.len(), 64);
+        let (mut input, mut expected) = (String::new(), String::new());
+        let mut totals = [0, 0, 0];
+        for square in squares {
+            let value = square["value"].as_str().unwrap();
+            let Some(kind) = ["win", "draw", "loss"].iter().position(|one| *one == value) else {
+                assert!(["illegal", "taken"].contains(&value) && square["moves"].is_null());
+                continue;
+            };
+            totals[kind] += 1;
+            input += &format!("{} {turn}\n", with_rook(square["square"].as_str().unwrap()));
+            let moves = square["moves"].as_u64().map_or(String::new(), |moves| format!(" {moves}"));
+            expected += &format!("{value}{moves}\n");
+        }
+        assert_eq!(piped(&[], &input).out, expected);
+        for (key, total) in ["win", "draw", "loss"].into_iter().zip(totals) {
+            assert_eq!(record[key], total);
+        }
+    }
+}
+
+/// The position of `a_map_is_what_probe_says` with the rook elsewhere.
+fn with_rook(square: &str) -> String {
+    let mut rows = vec![vec!['1'; 8]; 8];
+    for (letter, at) in [('k', "d5"), ('K', "a1"), ('Q', "c1"), ('r', square)] {
+        let (file, rank) = (at.as_bytes()[0] - b'a', at.as_bytes()[1] - b'1');
+        rows[7 - usize::from(rank)][usize::from(file)] = letter;
+    }
+    let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+    rows.join("/")
+}
+
+#[test]
+fn a_map_as_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (svg, png, html) = (file("map.svg"), file("map.png"), file("map.html"));
+    let run = endgame(&[
+        "map",
+        "k7/8/1K6/8/8/8/8/7Q b",
+        "Q",
+        "--turn",
+        "both",
+        "--svg",
+        &svg,
+        "--png",
+        &png,
+        "--html",
+        &html,
+    ]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let text = std::fs::read_to_string(svg).unwrap();
+    assert!(text.contains("<title>KQK: White&#39;s Q from h1 on every square</title>"), "{text}");
+    assert!(std::fs::read(png).unwrap().starts_with(b"\x89PNG"));
+    assert!(std::fs::read_to_string(html).unwrap().contains("Square by square"));
+}
+
+#[test]
+fn maps_refused() {
+    let cases = [
+        (vec!["k7/8/1K6/8/8/8/8/7Q b", "x1"], "a square is a file"),
+        (vec!["k7/8/1K6/8/8/8/8/7Q b", "R"], "there is no piece"),
+        (vec!["k7/8/1K6/8/8/8/8/7Q b", "c3"], "there is no piece"),
+        (vec!["k7/8/1K6/8/8/8/8/QQ6 b", "Q"], "names 2 pieces"),
+        (vec!["k7/8/1K6/8/8/8/8/QQR5 b", "R"], "everyboard endgame generate KQQRK"),
+        (vec!["k7/8/1K6/8/8/8/8/6PQ b", "Q"], "column"),
+    ];
+    for (args, words) in cases {
+        let run = endgame(&[&["map"], &args[..]].concat());
+        assert_eq!(run.status, 2, "{args:?}");
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}

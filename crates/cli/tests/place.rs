@@ -199,7 +199,7 @@ fn problems_of_every_kind() {
         // A rook and a bishop on 2x2: 4 squares for the rook, no square left that it spares but
         // the opposite one, which the bishop attacks.
         (&["R", "B", "--each", "1,1", "--board", "2x2"], "0 placements of 2 pieces"),
-        (&["RF", "--regions", "AABB/ACBB/CCDD/CDDD"], "1 placement of 4 pieces"),
+        (&["RF", "--regions", "AABB/ACBB/CCDD/CDDD"], "1 placement of 4 crowned rooks"),
     ];
     for (args, expected) in cases {
         assert_eq!(out(&[&["place"], args].concat()), format!("{expected}\n"), "{args:?}");

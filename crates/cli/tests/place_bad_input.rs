@@ -17,11 +17,14 @@ fn assert_one_error(args: &[&str], words: &str) {
 #[test]
 fn pieces_and_boards() {
     let cases: [(&[&str], &str); 16] = [
-        (&["place", "X"], "PIECE \"X\": column 1: 'X' is not a piece"),
+        (&["place", "X"], "PIECE: \"X\": column 1: 'X' is not a piece"),
         (&["place", "QcN"], "column 2: the modifier 'c' is not supported"),
-        (&["place", ""], "PIECE \"\": expected a piece"),
+        (&["place", ""], "PIECE: \"\": expected a piece"),
         (&["place", "AB=Q"], "expected one letter before `=`"),
-        (&["place", "Q", "QN"], "two kinds are drawn as 'Q'\nhelp: give one another letter"),
+        (
+            &["place", "Q", "QN"],
+            "two kinds of pieces are drawn as 'Q'\nhelp: give one another letter",
+        ),
         (&["place", "Q", "--board", "0x8"], "--board: 0x8: a board has 1 to 4096 squares"),
         (&["place", "Q", "--board", "65x64"], "--board: 65x64: a board has 1 to 4096 squares"),
         (&["place", "Q", "R", "--board", "64x64"], "--board: 8192 squares times kinds"),
@@ -45,11 +48,11 @@ fn conditions_that_contradict_each_other() {
         (&["--fixed", "a1,b2"], "--fixed: Q on a1 attacks Q on b2"),
         (&["--fixed", "a1,a1"], "--fixed: two pieces on a1"),
         (&["--fixed", "a9"], "--fixed: there is no square \"a9\" on this board"),
-        (&["--fixed", "a1", "--forbid", "a1"], "--fixed: a1 is forbidden by --forbid"),
+        (&["--fixed", "a1", "--forbid", "a1"], "--fixed: a1 is a forbidden square"),
         (&["--forbid", "z1"], "--forbid: there is no square \"z1\""),
-        (&["--fixed", "a1,b3", "--pieces", "1"], "--pieces: 1 wanted, but --fixed has 2"),
-        (&["--each", "1,2"], "--each: 2 numbers for 1 kind; give"),
-        (&["--each", "0", "--fixed", "a1"], "--each: 0 of Q wanted, but --fixed has 1"),
+        (&["--fixed", "a1,b3", "--pieces", "1"], "--pieces: 1 wanted, but 2 fixed"),
+        (&["--each", "1,2"], "--each: one number for each kind is wanted, 1 in all; found 2"),
+        (&["--each", "0", "--fixed", "a1"], "--each: 0 of Q wanted, but 1 fixed"),
         (&["--regions", "AB/BA"], "--regions: drawn on 2x2, but the board is 8x8"),
         (&["--pieces", "some"], "expected a number of pieces"),
         (&["--pieces", "3", "--maximum"], "cannot be used with"),

@@ -10,7 +10,8 @@ use std::path::Path;
 /// Puzzles, or one, perhaps with another start or goal than in its file.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct EndsArgs {
-    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file, or a member of a family: knights-rows-3x8
+    /// A built-in puzzle (see `everyboard puzzles`), a puzzle file (`-` reads it from standard input), or a member of a
+    /// family: knights-rows-3x8
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
 

@@ -9,6 +9,8 @@ mod lookup;
 mod place;
 mod puzzles;
 mod report;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod solve;
 mod verify;
@@ -38,6 +40,7 @@ Examples:
   everyboard bound knights-7x7               a far goal: the moves, bounded from both sides
   everyboard analyze knights-5x5             what moves keep, and what the solutions are like
   everyboard report knights-5x5              all of that on one page, with a solution to step through
+  everyboard serve --open                    play in a browser against perfect knowledge
   everyboard census knights-5x5              every position, by its moves from the start
   everyboard queens 8 --classes              placements of eight queens, up to symmetry
   everyboard endgame generate KQKR           the table of an endgame, to probe
@@ -74,6 +77,8 @@ enum Command {
     Bound(bound::BoundArgs),
     Analyze(analyze::AnalyzeArgs),
     Report(report::ReportArgs),
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeArgs),
     Census(census::CensusArgs),
     Lookup(lookup::LookupArgs),
     Verify(verify::VerifyArgs),
@@ -114,6 +119,8 @@ impl Cli {
             Command::Bound(args) => bound::run(args, common),
             Command::Analyze(args) => analyze::run(args, common),
             Command::Report(args) => report::run(args, common),
+            #[cfg(feature = "serve")]
+            Command::Serve(args) => serve::run(args, common),
             Command::Census(args) => census::run(args, common),
             Command::Lookup(args) => lookup::run(args, common),
             Command::Verify(args) => verify::run(args, common),

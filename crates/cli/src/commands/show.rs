@@ -25,7 +25,7 @@ Examples:
   everyboard show knights-5x5 --png knights.png
   everyboard show my-puzzle.toml --svg > picture.svg")]
 pub(crate) struct ShowArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file
+    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file (`-` reads it from standard input)
     #[arg(required_unless_present = "svg")]
     puzzle: Option<String>,
 

@@ -11,6 +11,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, listing, output, search};
 use answer::Answer;
 use certificate::CertificateFile;
+use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{Space, too_far_in_words};
 use everyboard_search::{Engine, Interval, NarrowEnd};
 pub(super) use flags::BoundArgs;
@@ -27,13 +28,7 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
     let notation = args.written.notation(puzzle, &system)?;
     let file =
         args.certificate.as_ref().map(|path| CertificateFile { path, puzzle, system: &system });
-    let known = match &file {
-        Some(file) => file.read()?,
-        None => Interval::default(),
-    };
-    if let Some(path) = &known.path {
-        listing::checked(path, puzzle, &system)?;
-    }
+    let known = known(file.as_ref(), puzzle, &system)?;
     let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
     if let Some(reason) = search::impossible(puzzle, &system) {
         return answer.impossible(&reason);
@@ -67,4 +62,18 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
         Some(failure) => Err(failure),
         None => status,
     }
+}
+
+/// What the certificate that is there has proved, its solution replayed.
+fn known(
+    file: Option<&CertificateFile>,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+) -> Result<Interval, Failure> {
+    let Some(file) = file else { return Ok(Interval::default()) };
+    let known = file.read()?;
+    if let Some(path) = &known.path {
+        listing::checked(path, puzzle, system)?;
+    }
+    Ok(known)
 }

@@ -2,7 +2,9 @@
 
 mod generate;
 mod list;
+mod map;
 mod probe;
+mod prober;
 mod progress;
 mod stats;
 mod subject;
@@ -25,6 +27,7 @@ use everyboard_report::bytes;
 Examples:
   everyboard endgame generate KQKR             make a table, and those that captures lead to
   everyboard endgame probe '8/8/8/3k4/8/1r6/8/K1Q5 w'
+  everyboard endgame map '8/8/8/3k4/8/1r6/8/K1Q5 w' Q
   everyboard endgame stats KRKN
   everyboard endgame generate KAK --piece A=QN --board 6x6
   everyboard endgame list")]
@@ -35,6 +38,7 @@ pub(crate) enum EndgameCommand {
     Verify(verify::VerifyArgs),
     Stats(stats::StatsArgs),
     Probe(probe::ProbeArgs),
+    Map(map::MapArgs),
 }
 
 pub(crate) fn run(command: &EndgameCommand, common: &Common) -> Result<ExitStatus, Failure> {
@@ -44,6 +48,7 @@ pub(crate) fn run(command: &EndgameCommand, common: &Common) -> Result<ExitStatu
         EndgameCommand::Verify(args) => verify::run(args, common),
         EndgameCommand::Stats(args) => stats::run(args, common),
         EndgameCommand::Probe(args) => probe::run(args, common),
+        EndgameCommand::Map(args) => map::run(args, common),
     }
 }
 

@@ -1,80 +1,59 @@
-//! Messages for contradictions in a problem, with the flags and square names that the user gave.
+//! Messages for contradictions in a problem, with the flags that the user gave.
 
 use crate::failure::Failure;
-use everyboard_board::{Naming, Square};
-use everyboard_placement::{CountError, DominateError, ProblemError, ProblemSpec};
-use everyboard_report::count;
+use everyboard_board::Naming;
+use everyboard_placement::{
+    CountError, DominateError, ProblemSpec, TextError, TextPart, WrittenProblem,
+};
+use std::path::Path;
 
-/// The failure of a contradictory problem. `regions` holds the letter of each region.
-pub(super) fn of_problem(error: &ProblemError, spec: &ProblemSpec, regions: &[char]) -> Failure {
-    let (flag, words) = match error {
-        ProblemError::RepeatedLetter(letter) => {
-            return Failure::new(format!("PIECE: two kinds are drawn as {letter:?}"))
-                .with_help(format!("give one another letter, such as A={letter}"));
-        }
-        ProblemError::TooLarge { .. } => ("--board", error.to_string()),
-        ProblemError::DemandKinds { given, kinds } => {
-            let (given, kinds) = (count(given, "number", "numbers"), count(kinds, "kind", "kinds"));
-            ("--each", format!("{given} for {kinds}; give one for each kind"))
-        }
-        ProblemError::FixedTwice(square) => {
-            ("--fixed", format!("two pieces on {}; name each square once", name(spec, square)))
-        }
-        ProblemError::FixedForbidden(square) => {
-            ("--fixed", format!("{} is forbidden by --forbid", name(spec, square)))
-        }
-        ProblemError::FixedAttack(a, b) => {
-            ("--fixed", format!("{} attacks {}", piece_on(spec, a), piece_on(spec, b)))
-        }
-        ProblemError::FixedInRegion { region, squares: (a, b) } => {
-            let (a, b, region) = (name(spec, a), name(spec, b), letter(regions, *region));
-            ("--fixed", format!("{a} and {b} are both in region {region}"))
-        }
-        ProblemError::FewerThanFixed { asked, fixed } => {
-            ("--pieces", format!("{asked} wanted, but --fixed has {fixed}"))
-        }
-        ProblemError::FewerOfKindThanFixed { letter, asked, fixed } => {
-            ("--each", format!("{asked} of {letter} wanted, but --fixed has {fixed}"))
-        }
-        ProblemError::ForbiddenRegion(region) => {
-            let region = letter(regions, *region);
-            ("--forbid", format!("every square of region {region} is forbidden"))
-        }
-        ProblemError::FewerThanRegions { .. } | ProblemError::MoreThanRegions { .. } => {
-            ("--regions", error.to_string())
-        }
-        other => return Failure::new(other.to_string()),
-    };
-    Failure::of_flag(flag, words)
+/// The flag, or the name of the argument, that gives a part of a problem.
+pub(super) fn flag(part: TextPart) -> &'static str {
+    match part {
+        TextPart::Pieces => "PIECE",
+        TextPart::Board => "--board",
+        TextPart::Number => "--pieces",
+        TextPart::Each => "--each",
+        TextPart::Fixed => "--fixed",
+        TextPart::Forbidden => "--forbid",
+        TextPart::Regions => "--regions",
+    }
 }
 
-fn name(spec: &ProblemSpec, square: &Square) -> String {
-    spec.board.name_of(*square, Naming::Algebraic)
+/// The failure of a problem that cannot be read or contradicts itself.
+pub(super) fn of_text(error: &TextError) -> Failure {
+    let Some(part) = error.part else { return Failure::new(&error.message) };
+    let failure = Failure::of_flag(flag(part), error);
+    match &error.help {
+        Some(help) => failure.with_help(help),
+        None => failure,
+    }
 }
 
-/// A fixed piece, such as `Q on a1`.
-fn piece_on(spec: &ProblemSpec, square: &Square) -> String {
-    let piece = spec.fixed.iter().find(|piece| piece.square == *square);
-    let letter = piece.map_or('?', |piece| spec.kinds[piece.kind].letter);
-    format!("{letter} on {}", name(spec, square))
-}
-
-/// The letter of a region.
-fn letter(regions: &[char], number: usize) -> char {
-    regions.get(number).copied().unwrap_or('?')
+/// The same for someone who gave this text as a board or as regions.
+pub(super) fn of_drawing(error: &TextError, given: &str) -> Failure {
+    let Some(help) = &error.help else { return of_text(error) };
+    let help = format!("{help}, or the name of a file with rows");
+    if Path::new(given).is_file() {
+        return of_text(error).with_help(help);
+    }
+    of_text(error).with_help(format!("{help}; there is no file {given:?}"))
 }
 
 /// The failure of a search for dominating sets.
 pub(super) fn of_dominate(error: &DominateError, spec: &ProblemSpec, regions: &[char]) -> Failure {
     let help = "leave --dominate out to place pieces that do not attack each other";
     match error {
-        DominateError::Problem(error) => of_problem(error, spec, regions),
+        DominateError::Problem(error) => {
+            let written = WrittenProblem { spec: spec.clone(), letters: regions.to_vec() };
+            of_text(&written.explain(error))
+        }
         DominateError::SeveralKinds => Failure::of_flag("--dominate", error),
         DominateError::Regions => {
             Failure::of_flag("--dominate", "cannot be combined with --regions").with_help(help)
         }
         DominateError::OutOfReach(square) => {
-            let name = name(spec, square);
+            let name = spec.board.name_of(*square, Naming::Algebraic);
             Failure::of_flag("--dominate", format!("nothing can attack or hold {name}"))
         }
         DominateError::Stopped => Failure::interrupted(),

@@ -98,8 +98,8 @@ pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failu
         let pieces = files::letters(&record.spec);
         return Request { pieces, ..request }.resume(path, record);
     }
-    let (spec, regions) = input::read(&args.kinds, args.board.as_deref(), &args.problem)?;
-    Request { regions, ..request }.run(spec, args.problem.gives_size())
+    let written = input::read(&args.kinds, args.board.as_deref(), &args.problem)?;
+    Request { regions: written.letters, ..request }.run(written.spec, args.problem.gives_size())
 }
 
 impl Request<'_> {

@@ -58,8 +58,8 @@ pub(crate) fn run(args: &QueensArgs, common: &Common) -> Result<ExitStatus, Fail
         return request.count_on_nothing(&args.problem);
     }
     let board = format!("{0}x{0}", args.n);
-    let (spec, regions) = input::read(&["Q".to_owned()], Some(&board), &args.problem)?;
-    Request { regions, ..request }.run(spec, args.problem.gives_size())
+    let written = input::read(&["Q".to_owned()], Some(&board), &args.problem)?;
+    Request { regions: written.letters, ..request }.run(written.spec, args.problem.gives_size())
 }
 
 impl Request<'_> {

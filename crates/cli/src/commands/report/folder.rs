@@ -10,7 +10,7 @@ use everyboard_report::{PageSummary, index_page, is_index_page};
 use everyboard_store::AtomicFile;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 impl ReportArgs {
@@ -22,18 +22,7 @@ impl ReportArgs {
             return Err(of_flag("several pages need a folder: name one"));
         };
         let sources = self.sources()?;
-        if folder.exists() && !folder.is_dir() {
-            let words = format!("{} is a file; several pages need a folder", folder.display());
-            return Err(of_flag(words));
-        }
-        fs::create_dir_all(folder).map_err(of_flag)?;
-        let index = folder.join("index.html");
-        if index.exists() && !self.anew {
-            let html = fs::read_to_string(&index).map_err(of_flag)?;
-            if !is_index_page(&html) {
-                return Err(not_ours(&index));
-            }
-        }
+        let index = self.index_in(folder)?;
         interrupt::listen()?;
         let mut status = ExitStatus::Success;
         let (mut pages, mut kept) = (Vec::new(), Vec::new());
@@ -65,6 +54,23 @@ impl ReportArgs {
             );
         }
         Ok(status)
+    }
+
+    /// The path of the index in the folder, which is made. A file that is no index is not replaced.
+    fn index_in(&self, folder: &Path) -> Result<PathBuf, Failure> {
+        if folder.exists() && !folder.is_dir() {
+            let words = format!("{} is a file; several pages need a folder", folder.display());
+            return Err(of_flag(words));
+        }
+        fs::create_dir_all(folder).map_err(of_flag)?;
+        let index = folder.join("index.html");
+        if index.exists() && !self.anew {
+            let html = fs::read_to_string(&index).map_err(of_flag)?;
+            if !is_index_page(&html) {
+                return Err(not_ours(&index));
+            }
+        }
+        Ok(index)
     }
 
     /// Whether the page that is there stays.

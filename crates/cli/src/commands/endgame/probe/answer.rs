@@ -1,10 +1,10 @@
 //! Answers to questions about positions.
 
-use super::Prober;
+use crate::commands::endgame::prober::Prober;
 use crate::failure::Failure;
 use crate::output::{Output, wrapped};
-use everyboard_endgame::{Diagram, Move, Position, Side, Value};
-use everyboard_report::endgame::{MoveRecord, ProbedRecord, Worth};
+use everyboard_endgame::{Diagram, Move, Position, Probe, Side, Value};
+use everyboard_report::endgame::{MoveRecord, ProbedRecord, worth};
 use everyboard_report::{Panel, count, strip, to_line};
 use std::io::Write;
 
@@ -142,15 +142,6 @@ fn record(diagram: &Diagram, value: Value) -> ProbedRecord {
         legal_moves: None,
         line: None,
     }
-}
-
-fn worth(value: Value) -> Worth {
-    let (name, moves) = match value {
-        Value::Win(moves) => ("win", Some(moves)),
-        Value::Draw => ("draw", None),
-        Value::Loss(moves) => ("loss", Some(moves)),
-    };
-    Worth { value: name, moves, plies: value.plies() }
 }
 
 /// The value to the side to move, for lines that other programs read.

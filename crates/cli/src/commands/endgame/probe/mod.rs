@@ -2,20 +2,14 @@
 
 mod answer;
 
-use super::progress::GenerationProgress;
-use super::subject::{self, FolderArgs, PieceArgs};
+use super::prober::Prober;
+use super::subject::{FolderArgs, PieceArgs};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::output::{self, Output};
+use crate::output::Output;
 use crate::{interrupt, lines};
 use clap::Args;
-use everyboard_endgame::{
-    BoardSize, Diagram, Ending, FenFault, GenerateError, Generator, GeneratorError, Library,
-    Pieces, Plan,
-};
-use everyboard_report::{duration, printable};
 use std::io::Write;
-use std::time::Instant;
 
 /// Say who wins a position and in how many moves, what each move is worth, and the best line
 ///
@@ -50,9 +44,6 @@ pub(in crate::commands) struct ProbeArgs {
     folder: FolderArgs,
 }
 
-/// Missing tables of up to this many pieces besides the kings are made.
-const MOST_MADE: usize = 2;
-
 pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let library = args.folder.library(common)?;
     let pieces = args.pieces.pieces(&library)?;
@@ -62,13 +53,6 @@ pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failu
         Some(texts) => prober.each(texts),
         None => prober.stream(args.all),
     }
-}
-
-/// Reads positions and answers them.
-struct Prober<'a> {
-    common: &'a Common,
-    library: &'a Library,
-    pieces: &'a Pieces,
 }
 
 impl Prober<'_> {
@@ -117,54 +101,5 @@ impl Prober<'_> {
                 })
             },
         )
-    }
-
-    fn read(&self, label: &str, text: &str) -> Result<Diagram, Failure> {
-        Diagram::parse(text, self.pieces).map_err(|error| {
-            let failure = Failure::of_flag(label, &error);
-            match error.fault {
-                FenFault::Unknown(letter) if letter.is_ascii_alphabetic() => {
-                    failure.with_help(subject::define(letter.to_ascii_uppercase()))
-                }
-                _ => failure,
-            }
-        })
-    }
-
-    /// Makes the table of an ending if it is missing, and with `smaller` those that captures lead to.
-    fn have(&self, board: BoardSize, ending: &Ending, smaller: bool) -> Result<(), Failure> {
-        if ending.count() == 0 || !smaller && self.library.has(board, ending) {
-            return Ok(());
-        }
-        let mut wanted = if smaller { ending.smaller() } else { Vec::new() };
-        wanted.push(ending.normal());
-        let plan = Plan::new(&wanted, |ending| self.library.has(board, ending));
-        // Before any is made: what a large one needs is made with it.
-        if let Some(large) = plan.missing().iter().rev().find(|one| one.count() > MOST_MADE) {
-            self.library.file(board, large)?;
-        }
-        plan.missing().iter().try_for_each(|ending| self.make(board, ending))
-    }
-
-    /// Makes a table for this run only.
-    fn make(&self, board: BoardSize, ending: &Ending) -> Result<(), Failure> {
-        let clock = Instant::now();
-        super::check_memory(self.common, board, ending)?;
-        let threads = self.common.threads();
-        let progress = GenerationProgress::new(self.common.quiet);
-        let mut generator = Generator::new(self.library, board).with_threads(threads);
-        let table = generator.table(ending, &progress);
-        progress.finish();
-        self.library.insert(table.map_err(|error| match error {
-            GeneratorError::Generate(GenerateError::Stopped(name)) => {
-                Failure::interrupted_with(name)
-            }
-            other => other.into(),
-        })?);
-        let time = duration(clock.elapsed().as_secs_f64());
-        let command = self.library.command(board, ending);
-        let words = format!("note: made the table of {ending} in {time}; `{command}` keeps it");
-        output::note(self.common, printable(&words));
-        Ok(())
     }
 }

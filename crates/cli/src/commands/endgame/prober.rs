@@ -1,0 +1,80 @@
+//! Positions that users write, and the tables that answers need.
+
+use super::progress::GenerationProgress;
+use super::subject;
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::output;
+use everyboard_endgame::{
+    BoardSize, Diagram, Ending, FenFault, GenerateError, Generator, GeneratorError, Library,
+    Pieces, Plan,
+};
+use everyboard_report::{duration, printable};
+use std::time::Instant;
+
+/// Missing tables of up to this many pieces besides the kings are made.
+const MOST_MADE: usize = 2;
+
+/// Reads positions, and has their tables.
+pub(super) struct Prober<'a> {
+    pub(super) common: &'a Common,
+    pub(super) library: &'a Library,
+    pub(super) pieces: &'a Pieces,
+}
+
+impl Prober<'_> {
+    /// Reads a position, which `label` names in errors.
+    pub(super) fn read(&self, label: &str, text: &str) -> Result<Diagram, Failure> {
+        Diagram::parse(text, self.pieces).map_err(|error| {
+            let failure = Failure::of_flag(label, &error);
+            match error.fault {
+                FenFault::Unknown(letter) if letter.is_ascii_alphabetic() => {
+                    failure.with_help(subject::define(letter.to_ascii_uppercase()))
+                }
+                _ => failure,
+            }
+        })
+    }
+
+    /// Makes the table of an ending if it is missing, and with `smaller` those that captures lead to.
+    pub(super) fn have(
+        &self,
+        board: BoardSize,
+        ending: &Ending,
+        smaller: bool,
+    ) -> Result<(), Failure> {
+        if ending.count() == 0 || !smaller && self.library.has(board, ending) {
+            return Ok(());
+        }
+        let mut wanted = if smaller { ending.smaller() } else { Vec::new() };
+        wanted.push(ending.normal());
+        let plan = Plan::new(&wanted, |ending| self.library.has(board, ending));
+        // Before any is made: what a large one needs is made with it.
+        if let Some(large) = plan.missing().iter().rev().find(|one| one.count() > MOST_MADE) {
+            self.library.file(board, large)?;
+        }
+        plan.missing().iter().try_for_each(|ending| self.make(board, ending))
+    }
+
+    /// Makes a table for this run only.
+    fn make(&self, board: BoardSize, ending: &Ending) -> Result<(), Failure> {
+        let clock = Instant::now();
+        super::check_memory(self.common, board, ending)?;
+        let threads = self.common.threads();
+        let progress = GenerationProgress::new(self.common.quiet);
+        let mut generator = Generator::new(self.library, board).with_threads(threads);
+        let table = generator.table(ending, &progress);
+        progress.finish();
+        self.library.insert(table.map_err(|error| match error {
+            GeneratorError::Generate(GenerateError::Stopped(name)) => {
+                Failure::interrupted_with(name)
+            }
+            other => other.into(),
+        })?);
+        let time = duration(clock.elapsed().as_secs_f64());
+        let command = self.library.command(board, ending);
+        let words = format!("note: made the table of {ending} in {time}; `{command}` keeps it");
+        output::note(self.common, printable(&words));
+        Ok(())
+    }
+}

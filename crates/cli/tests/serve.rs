@@ -1,0 +1,421 @@
+//! `everyboard serve` as browsers, careless clients and attackers use it.
+
+#![cfg(unix)]
+
+mod program;
+
+use program::{everyboard, signal, started};
+use serde_json::Value;
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::Child;
+use std::thread::{scope, sleep};
+use std::time::{Duration, Instant};
+
+/// A server, which is killed when it is dropped.
+struct Served {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Served {
+    fn start(flags: &[&str]) -> Self {
+        let memory = if flags.contains(&"--memory") { &[][..] } else { &["--memory", "200M"] };
+        let mut child = started(&[&["serve", "--quiet", "-j", "2"], memory, flags].concat());
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/');
+        Served { address: address.parse().unwrap(), child }
+    }
+
+    /// Sends bytes and reads all that comes back until the server closes the connection or is silent.
+    fn exchange(&self, request: &[u8]) -> String {
+        let mut stream = self.connect();
+        // The server may close before it has read all.
+        let _ = stream.write_all(request);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        stream
+    }
+
+    fn get(&self, path: &str, headers: &str) -> String {
+        let host = self.address;
+        self.exchange(
+            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n")
+                .as_bytes(),
+        )
+    }
+
+    fn post(&self, path: &str, body: &str) -> String {
+        self.exchange(self.request(path, body).as_bytes())
+    }
+
+    fn request(&self, path: &str, body: &str) -> String {
+        format!(
+            "POST /api/1/{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        )
+    }
+
+    /// The numbers of the processes that it has started, by whatever thread.
+    fn children(&self) -> String {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let mut children = String::new();
+        for task in tasks {
+            let path = task.unwrap().path().join("children");
+            children += &std::fs::read_to_string(path).unwrap_or_default();
+        }
+        children
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn status(answer: &str) -> u16 {
+    answer.split_whitespace().nth(1).and_then(|code| code.parse().ok()).unwrap_or(0)
+}
+
+/// The JSON objects of an answer, whatever pieces it came in.
+fn records(answer: &str) -> Vec<Value> {
+    let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+    let lines = body.lines().filter_map(|line| serde_json::from_str(line).ok());
+    // The sizes of chunks are numbers.
+    lines.filter(Value::is_object).collect()
+}
+
+fn answers(answer: &str) -> Vec<Value> {
+    records(answer)
+        .into_iter()
+        .filter_map(|mut line| line.get_mut("answer").map(Value::take))
+        .collect()
+}
+
+#[test]
+fn the_page_and_its_files() {
+    let server = Served::start(&[]);
+    let page = server.get("/", "");
+    assert_eq!(status(&page), 200);
+    for header in [
+        "content-security-policy: default-src 'none'",
+        "x-content-type-options: nosniff",
+        "referrer-policy: no-referrer",
+    ] {
+        assert!(page.contains(header), "{header}");
+    }
+    let etag = page.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
+    assert_eq!(status(&server.get("/", &format!("If-None-Match: {etag}\r\n"))), 304);
+    let script = page.split("src=\"./").nth(1).unwrap().split('"').next().unwrap();
+    let plain = server.get(&format!("/{script}"), "");
+    assert!(
+        plain.contains("text/javascript")
+            && plain.contains("immutable")
+            && !plain.contains("content-encoding")
+    );
+    assert!(
+        server
+            .get(&format!("/{script}"), "Accept-Encoding: gzip, br\r\n")
+            .contains("content-encoding: br")
+    );
+    for path in [
+        "/nothing",
+        "/assets/",
+        "/assets/nothing.js",
+        "/assets/..%2f..%2fCargo.toml",
+        "/../Cargo.toml",
+        "/api/1/nothing",
+    ] {
+        assert_eq!(status(&server.get(path, "")), 404, "{path}");
+    }
+    assert_eq!(status(&server.get("/api/1/solve", "")), 405);
+    let about = &records(&server.get("/api/1/about", ""))[0];
+    assert_eq!(about["memory"], 200 << 20);
+}
+
+#[test]
+fn jobs_have_the_records_of_the_commands() {
+    let server = Served::start(&[]);
+    let solved = server.post("solve", r#"{"puzzle":"guarini","options":{"limit":2}}"#);
+    let solved = answers(&solved);
+    assert_eq!((&solved[0]["moves"], &solved[0]["solutions"]), (&16.into(), &"4726784".into()));
+    assert_eq!(solved.len(), 3);
+    let text =
+        r#"{"puzzle":"format = 1\nboard = \"W.B\"\ngoal = \"B.W\"\n[pieces]\nWB = \"W\"\n"}"#;
+    assert_eq!(answers(&server.post("solve", text))[0]["outcome"], "no-way");
+    let census = answers(&server.post("census", r#"{"puzzle":"knights-4x3"}"#));
+    assert_eq!(census[0]["deepest"], 22);
+    let placed =
+        answers(&server.post("place", r#"{"pieces":["Q"],"options":{"pieces":8,"classes":true}}"#));
+    assert_eq!((&placed[0]["placements"], &placed[0]["classes"]), (&"92".into(), &"12".into()));
+    assert!(!answers(&server.post("analyze", r#"{"puzzle":"guarini"}"#)).is_empty());
+}
+
+#[test]
+fn tables_answer_about_positions() {
+    let server = Served::start(&[]);
+    let request = r#"{"puzzle":"knights-4x3"}"#;
+    let made = answers(&server.post("table", request));
+    assert_eq!((&made[0]["deepest"], &made[0]["table"]), (&22.into(), &"1".into()));
+    assert_eq!(answers(&server.post("table", request))[0]["table"], "1", "it is made once");
+    let look = &records(&server.post("look", r#"{"table":"1","board":"BBB/.../.../WWW"}"#))[0];
+    assert_eq!((&look["distance"], &look["solutions"]), (&16.into(), &"98496".into()));
+    let solution = r#"{"table":"1","board":"BBB/.../.../WWW","number":"98495"}"#;
+    assert_eq!(
+        records(&server.post("solution", solution))[0]["moves"].as_array().unwrap().len(),
+        16
+    );
+    let level = &records(&server.post("level", r#"{"table":"1","level":22,"number":"2"}"#))[0];
+    let board = level["text"].as_str().unwrap();
+    let look = &records(&server.post("look", &format!(r#"{{"table":"1","board":"{board}"}}"#)))[0];
+    assert_eq!(look["distance"], 22);
+    let gone = server.post("look", r#"{"table":"7","board":"BBB/.../.../WWW"}"#);
+    assert_eq!((status(&gone), &records(&gone)[0]["error"]), (404, &"table".into()));
+    let large = records(&server.post("table", r#"{"puzzle":"knights-5x6"}"#));
+    assert_eq!(large[0]["fault"]["what"], "memory");
+}
+
+#[test]
+fn tables_that_were_asked_longest_ago_make_room() {
+    // Two tables of the 5x5 knights do not fit.
+    let server = Served::start(&["--memory", "40M"]);
+    let first = answers(&server.post("table", r#"{"puzzle":"knights-5x5"}"#));
+    assert_eq!(first[0]["table"], "1");
+    let text = r#"{"puzzle":"format = 1\nname = \"another\"\nboard = \"WWWWW/WWWWW/WW.BB/BBBBB/BBBBB\"\ngoal = \"exchange W B\"\n[pieces]\nWB = \"N\"\n"}"#;
+    let second = answers(&server.post("table", text));
+    assert_eq!(second[0]["table"], "2", "{second:?}");
+    let gone = server.post("look", r#"{"table":"1","board":"WWWWW/WWWWW/WW.BB/BBBBB/BBBBB"}"#);
+    assert_eq!(status(&gone), 404);
+    let kept = server.post("look", r#"{"table":"2","board":"WWWWW/WWWWW/WW.BB/BBBBB/BBBBB"}"#);
+    assert_eq!(status(&kept), 200);
+}
+
+#[test]
+fn what_is_wrong_with_a_request_is_said() {
+    let server = Served::start(&[]);
+    let cases = [
+        ("solve", "", "request"),
+        ("solve", "{}", "request"),
+        ("solve", r#"{"puzzle":"nonsense"}"#, "puzzle"),
+        ("solve", r#"{"puzzle":"guarini","more":1}"#, "request"),
+        ("solve", r#"{"puzzle":"guarini","options":{"save":"x"}}"#, "request"),
+        ("solve", r#"{"puzzle":"guarini","options":{"checkpoint":"x"}}"#, "request"),
+        ("solve", r#"{"puzzle":"guarini","options":{"from":"/etc/passwd"}}"#, "request"),
+        ("solve", r#"{"puzzle":"guarini","options":{"from":"game.json"}}"#, "request"),
+        ("solve", r#"{"puzzle":"guarini","options":{"limit":1001}}"#, "request"),
+        ("solve", r#"{"puzzle":"/etc/passwd"}"#, "puzzle"),
+        ("place", r#"{"pieces":["--save=x"]}"#, "request"),
+        ("place", r#"{"pieces":["Q"],"options":{"board":"/etc/passwd"}}"#, "request"),
+        ("table", r#"{"puzzle":"format = 1\nboard = 3\n"}"#, "puzzle"),
+    ];
+    for (path, body, error) in cases {
+        let answer = server.post(path, body);
+        assert_eq!(status(&answer), 400, "{body}");
+        assert_eq!(records(&answer)[0]["error"], error, "{body}");
+    }
+    let wrong_start = r#"{"puzzle":"guarini","options":{"from":"zz"}}"#;
+    let fault = &records(&server.post("solve", wrong_start))[0]["fault"];
+    assert!(fault["message"].as_str().unwrap().contains("expected 3 rows of 3"), "{fault}");
+}
+
+#[test]
+fn foreign_hosts_and_origins_are_refused() {
+    let server = Served::start(&["--name", "puzzles.example"]);
+    let own = server.address.to_string();
+    let cases = [
+        (&*own, "", 200),
+        (&own, &format!("Origin: http://{own}\r\n"), 200),
+        ("puzzles.example", "Origin: https://puzzles.example\r\n", 200),
+        ("evil.example", "", 403),
+        (&format!("evil.example:{}", server.address.port()), "", 403),
+        (&own, "Origin: http://evil.example\r\n", 403),
+        (&own, "Origin: null\r\n", 403),
+    ];
+    for (host, headers, expected) in cases {
+        let request = format!(
+            "GET /api/1/about HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n"
+        );
+        assert_eq!(status(&server.exchange(request.as_bytes())), expected, "{host} {headers}");
+    }
+    let form = format!(
+        "POST /api/1/solve HTTP/1.1\r\nHost: {own}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{{}}"
+    );
+    assert_eq!(status(&server.exchange(form.as_bytes())), 415);
+}
+
+#[test]
+fn a_thousand_bad_requests() {
+    let server = Served::start(&[]);
+    let whole = server.request("solve", r#"{"puzzle":"guarini"}"#);
+    let mut state = 1u64;
+    for round in 0..1000 {
+        let mut bytes = whole.clone().into_bytes();
+        for _ in 0..=round % 5 {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let at = (state >> 33) as usize % bytes.len();
+            match state % 3 {
+                0 => bytes[at] = (state >> 20) as u8,
+                1 => bytes.truncate(at.max(1)),
+                _ => bytes.insert(at, (state >> 25) as u8),
+            }
+        }
+        let mut stream = server.connect();
+        let _ = stream.write_all(&bytes);
+        // Some are left open, some are read.
+        if round % 50 == 0 {
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+            let mut answer = Vec::new();
+            let _ = stream.read_to_end(&mut answer);
+        }
+    }
+    let large = server.post("solve", &format!(r#"{{"puzzle":"{}"}}"#, "x".repeat(1 << 17)));
+    assert!([0, 413].contains(&status(&large)), "{large}");
+    let long = server.get("/", &format!("Cookie: {}\r\n", "x".repeat(1 << 15)));
+    assert!([0, 431].contains(&status(&long)), "{long}");
+    assert_eq!(status(&server.get("/api/1/about", "")), 200);
+}
+
+#[test]
+fn slow_requests_are_cut_off() {
+    let server = Served::start(&[]);
+    let clock = Instant::now();
+    let whole = server.request("solve", &"x".repeat(100));
+    scope(|scope| {
+        for request in ["GET / HTTP/1.1\r\nHo", &whole[..whole.len() - 50]] {
+            let server = &server;
+            scope.spawn(move || {
+                let mut stream = server.connect();
+                let mut sent = request.bytes();
+                let (mut answer, mut buffer) = (Vec::new(), [0; 1024]);
+                stream.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
+                // A byte now and then, until the server has enough of it.
+                while clock.elapsed() < Duration::from_secs(25) {
+                    if let Some(byte) = sent.next() {
+                        let _ = stream.write_all(&[byte]);
+                    }
+                    match stream.read(&mut buffer) {
+                        Ok(0) => return,
+                        Ok(read) => answer.extend_from_slice(&buffer[..read]),
+                        Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                        Err(_) => return,
+                    }
+                }
+                panic!("{}", String::from_utf8_lossy(&answer));
+            });
+        }
+    });
+    assert!(clock.elapsed() > Duration::from_secs(5));
+}
+
+#[test]
+fn ten_clients_at_once() {
+    let server = Served::start(&[]);
+    let busy = scope(|scope| {
+        let clients: Vec<_> = (0..10)
+            .map(|_| scope.spawn(|| server.post("census", r#"{"puzzle":"knights-rows-4x4"}"#)))
+            .collect();
+        clients
+            .into_iter()
+            .map(|client| client.join().unwrap())
+            .filter(|answer| {
+                if status(answer) == 200 {
+                    assert_eq!(answers(answer).len(), 1, "{answer}");
+                    return false;
+                }
+                assert!(
+                    answer.contains("retry-after: ") && answer.contains("\"busy\""),
+                    "{answer}"
+                );
+                true
+            })
+            .count()
+    });
+    assert!(busy <= 5, "five are taken at a time");
+    assert_eq!(status(&server.get("/api/1/about", "")), 200);
+}
+
+/// Waits until something holds; fails after a while.
+fn within(limit: Duration, what: &str, holds: impl Fn() -> bool) {
+    let clock = Instant::now();
+    while !holds() {
+        assert!(clock.elapsed() < limit, "{what}");
+        sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_job_ends_when_its_client_has_gone() {
+    let server = Served::start(&["--memory", "1G"]);
+    // Another process, which takes minutes.
+    let mut client = server.connect();
+    client.write_all(server.request("solve", r#"{"puzzle":"knights-7x7"}"#).as_bytes()).unwrap();
+    within(Duration::from_secs(20), "the job begins", || !server.children().trim().is_empty());
+    drop(client);
+    within(Duration::from_secs(5), "the job ends", || server.children().trim().is_empty());
+    // A table, which takes a while.
+    let mut client = server.connect();
+    client.write_all(server.request("table", r#"{"puzzle":"knights-5x6"}"#).as_bytes()).unwrap();
+    let mut line = String::new();
+    let mut reader = BufReader::new(client.try_clone().unwrap());
+    while !line.contains("told") {
+        line.clear();
+        assert!(reader.read_line(&mut line).unwrap() > 0);
+    }
+    drop((client, reader));
+    // The queue is free again for a short job.
+    let clock = Instant::now();
+    assert_eq!(answers(&server.post("solve", r#"{"puzzle":"guarini"}"#)).len(), 1);
+    assert!(clock.elapsed() < Duration::from_secs(10), "{:?}", clock.elapsed());
+}
+
+#[test]
+fn a_job_ends_when_its_time_is_over() {
+    let server = Served::start(&["--time", "0.5"]);
+    let answer = server.post("solve", r#"{"puzzle":"knights-7x7"}"#);
+    let last = records(&answer).pop().unwrap();
+    assert!(last["fault"]["message"].as_str().unwrap().contains("more than the 0.5 s"), "{last}");
+}
+
+#[test]
+fn signals_end_it_and_its_jobs() {
+    for (name, expected) in [("-INT", 130), ("-TERM", 143)] {
+        let mut server = Served::start(&["--memory", "1G"]);
+        let mut client = server.connect();
+        client
+            .write_all(server.request("solve", r#"{"puzzle":"knights-7x7"}"#).as_bytes())
+            .unwrap();
+        within(Duration::from_secs(20), "the job begins", || !server.children().trim().is_empty());
+        let job = server.children().split_whitespace().next().unwrap().to_owned();
+        signal(&server.child, name);
+        assert_eq!(server.child.wait().unwrap().code(), Some(expected), "{name}");
+        within(Duration::from_secs(5), "the job ends", || !is_running(&job));
+    }
+}
+
+/// Whether there is a process that has not ended.
+fn is_running(id: &str) -> bool {
+    std::fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
+}
+
+#[test]
+fn a_port_that_is_taken_is_said() {
+    let server = Served::start(&[]);
+    let port = server.address.port().to_string();
+    let second = everyboard(&["serve", "--port", &port]);
+    assert_eq!(second.status, 2);
+    assert!(second.err.contains("--port: 127.0.0.1:"), "{}", second.err);
+    assert!(second.err.contains("help: "), "{}", second.err);
+}
