@@ -1,6 +1,7 @@
 // The form of a puzzle: name, size, pieces, rule and goal.
 
 import type { JSX } from "preact";
+import { Field } from "../field";
 import type { Draft } from "../protocol";
 import { words } from "../words/edit";
 import { GoalFields } from "./goal";
@@ -18,7 +19,7 @@ export function Form(): JSX.Element | null {
       <div inert={!isReadable.value}>
         <label>
           {words.name}
-          <input type="text" value={now.name} onChange={(event) => change({ edit: "name", name: event.currentTarget.value })} />
+          <Field value={now.name} onChange={(event) => change({ edit: "name", name: event.currentTarget.value })} />
         </label>
         {now.board.rows === null ? null : <Size draft={now} />}
         <Pieces draft={now} />
@@ -51,10 +52,10 @@ function Count({ name, value, set }: { name: string; value: number; set(wanted: 
   return (
     <label>
       {name}
-      <input
+      <Field
         type="number"
         min={1}
-        value={value}
+        value={String(value)}
         onChange={(event) => {
           const wanted = event.currentTarget.valueAsNumber;
           if (Number.isInteger(wanted) && wanted > 0) {

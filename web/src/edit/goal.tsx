@@ -1,6 +1,7 @@
 // What is asked for.
 
 import type { JSX } from "preact";
+import { Field } from "../field";
 import type { Draft, GoalKind } from "../protocol";
 import { words } from "../words/edit";
 import { change } from "./state";
@@ -50,10 +51,10 @@ function Left({ left }: { left: number }): JSX.Element {
   return (
     <label>
       {words.left}
-      <input
+      <Field
         type="number"
         min={0}
-        value={left}
+        value={String(left)}
         onChange={(event) => {
           const wanted = event.currentTarget.valueAsNumber;
           if (Number.isInteger(wanted) && wanted >= 0) {

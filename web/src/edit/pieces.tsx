@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { Field } from "../field";
 import { pictureAddress } from "../board/pictures";
 import type { Draft } from "../protocol";
 import { words } from "../words/edit";
@@ -39,8 +40,7 @@ function Piece({ draft, kind, movement }: { draft: Draft; kind: number; movement
   return (
     <div class="kind">
       <img src={pictureAddress(view?.picture ?? "")} alt="" />
-      <input
-        type="text"
+      <Field
         class="letter"
         aria-label={words.letter(view?.name ?? "")}
         value={letter}
@@ -56,8 +56,7 @@ function Piece({ draft, kind, movement }: { draft: Draft; kind: number; movement
         <option value={OTHER}>{words.otherMovement}</option>
       </select>
       {isOther ? (
-        <input
-          type="text"
+        <Field
           class="notation"
           aria-label={words.notation(letter)}
           value={movement}

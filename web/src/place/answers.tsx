@@ -1,6 +1,7 @@
 // What is known of the pieces that stand: how many solutions have them, and which.
 
 import type { JSX } from "preact";
+import { Field } from "../field";
 import { numbers } from "../words/numbers";
 import { words } from "../words/place";
 import { count, countAnyway, hint, hintWords, isFinding, isSolved, keepSolution, look, opened, showSolution, shown, size, standing, stopCounting, stopFinding } from "./state";
@@ -91,7 +92,7 @@ export function Solutions(): JSX.Element {
       <p>{shown.value === null ? "" : `${words.solutionOf(number, most)}: ${shown.value.text}`}</p>
       <label>
         {words.goTo}
-        <input type="text" inputMode="numeric" pattern="[0-9]+" value={number < 0n ? "" : (number + 1n).toString()} onChange={(event) => goTo(event.currentTarget.value, most)} />
+        <Field inputMode="numeric" pattern="[0-9]+" value={number < 0n ? "" : (number + 1n).toString()} onChange={(event) => goTo(event.currentTarget.value, most)} />
       </label>
     </section>
   );

@@ -1,6 +1,7 @@
 // A problem to fill in. The solver says what is wrong with it.
 
 import type { JSX, TargetedSubmitEvent } from "preact";
+import { Field } from "../field";
 import type { PlacementProblem } from "../protocol";
 import { words } from "../words/place";
 import { empty, writePlace } from "./address";
@@ -13,19 +14,19 @@ export function ProblemForm({ problem }: { problem: PlacementProblem }): JSX.Ele
       {FIELDS.map((field) => (
         <label key={field}>
           {words.fields[field]}
-          <input type="text" name={field} value={problem[field]} required={field === "pieces"} autocomplete="off" spellcheck={false} />
+          <Field name={field} value={problem[field]} required={field === "pieces"} autocomplete="off" spellcheck={false} />
         </label>
       ))}
       <label>
         {words.fields.wrap}
-        <select name="wrap" value={problem.wrap}>
+        <select name="wrap">
           {Object.entries(words.wraps).map(([value, name]) => (
-            <option key={value} value={value}>{name}</option>
+            <option key={value} value={value} selected={value === problem.wrap}>{name}</option>
           ))}
         </select>
       </label>
       <label class="check">
-        <input type="checkbox" name="covers" checked={problem.covers} />
+        <input type="checkbox" name="covers" defaultChecked={problem.covers} />
         {words.fields.covers}
       </label>
       <button type="submit">{words.go}</button>

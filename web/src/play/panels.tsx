@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { Field } from "../field";
 import { address, isTooLong, gameFile } from "../state/share";
 import type { JudgedMove, Move } from "../protocol";
 import { deepest, dispatch, game, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
@@ -108,8 +109,7 @@ function Solutions(): JSX.Element {
       <p>{number < 0n ? words.solutionsLeft(solutions) : words.solutionOf(number, all)}</p>
       <label>
         {words.goToSolution}
-        <input
-          type="text"
+        <Field
           inputMode="numeric"
           pattern="[0-9]+"
           value={number < 0n ? "" : (number + 1n).toString()}

@@ -143,6 +143,17 @@ await test("several kinds, given pieces, a hole", {}, async (page) => {
   await picture(page, "place-kinds");
 });
 
+await test("what is typed stays when the list arrives", {}, async (page) => {
+  await page.route("**/*.wasm", async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await open(page, "#/place");
+  await page.getByLabel(/^Pieces:/).fill("X");
+  await page.getByRole("link", { name: /Eight queens/ }).first().waitFor();
+  assert.equal(await page.getByLabel(/^Pieces:/).inputValue(), "X");
+});
+
 await test("a problem of one's own, with a fault and without", {}, async (page) => {
   await open(page, "#/place");
   await page.getByLabel(/^Pieces:/).fill("X");
