@@ -10,7 +10,7 @@ fn main() {
         .into_iter()
         .flatten()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.ends_with(".br"))
+        .filter(|name| name.ends_with(".br") && name != "glue.json.br")
         .collect();
     names.sort();
     for wanted in ["index.html.br", ".wasm.br"] {
