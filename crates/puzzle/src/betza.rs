@@ -12,7 +12,8 @@
 //! `K` is WF, `R` an unlimited W, `B` an unlimited F, `Q` both; `(a,b)` is any leap. A doubled
 //! atom (`NN`) or a trailing `0` repeats the leap over empty squares, a trailing number repeats it
 //! at most that often. Directions `f b l r` (up, down, left, right as the board is drawn, for every
-//! piece), `v` (up and down) and `s` (sideways) may precede orthogonal and diagonal atoms.
+//! piece), `v` (up and down) and `s` (sideways) may precede orthogonal and diagonal atoms. Where
+//! pieces are taken, `m` before an atom is a move to an empty square only, `c` a capture only.
 //!
 //! Source: R. Betza's "funny notation" (Chess Variant Pages, 1996), with parentheses as in XBetza.
 
@@ -39,6 +40,25 @@ impl Reach {
     }
 }
 
+/// What may stand where a move ends.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Landing {
+    /// Nothing, or a piece that the rule lets it take.
+    #[default]
+    Any,
+    /// Nothing: `m`.
+    Empty,
+    /// A piece, which is taken: `c`.
+    Taken,
+}
+
+impl Landing {
+    /// Both of `mc` are what there is without them.
+    fn or(self, other: Self) -> Self {
+        if self == Landing::Any || self == other { other } else { Landing::Any }
+    }
+}
+
 /// One leap in one direction.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Leap {
@@ -48,6 +68,8 @@ pub struct Leap {
     pub up: i32,
     /// How often it may be repeated.
     pub reach: Reach,
+    /// What may stand where it ends.
+    pub landing: Landing,
 }
 
 /// How a piece moves.
@@ -81,6 +103,9 @@ pub enum BetzaFault {
          before W F D A H G K Q R B"
     )]
     UnknownModifier(char),
+    /// A move or capture where nothing is taken.
+    #[error("{0:?} says when a piece takes another; here nothing is taken")]
+    NothingTaken(char),
     /// Directions before an oblique leap.
     #[error("directions before {0} are not supported; only W F D A H G K Q R B may have them")]
     ObliqueDirections(String),
@@ -111,16 +136,39 @@ impl Movement {
     /// With the column of the first fault.
     ///
     /// ```
-    /// use everyboard_puzzle::{Leap, Movement, Reach};
+    /// use everyboard_puzzle::{Landing, Leap, Movement, Reach};
     ///
     /// let Ok(Movement::Leaps(knight)) = Movement::parse("N") else { panic!() };
     /// assert_eq!(knight.len(), 8);
-    /// let forward = Leap { right: 0, up: 1, reach: Reach::Times(3) };
+    /// let landing = Landing::Any;
+    /// let forward = Leap { right: 0, up: 1, reach: Reach::Times(3), landing };
     /// assert_eq!(Movement::parse("fW3"), Ok(Movement::Leaps(vec![forward])));
     /// assert_eq!(Movement::parse("NcQ").unwrap_err().column, 1);
     /// ```
     pub fn parse(text: &str) -> Result<Self, BetzaError> {
-        let mut reader = Reader { chars: text.char_indices().peekable(), text, leaps: Vec::new() };
+        Self::read(text, false)
+    }
+
+    /// Reads a piece of a rule under which pieces are taken, so that `m` and `c` say what may stand
+    /// where a move ends.
+    ///
+    /// # Errors
+    /// With the column of the first fault.
+    ///
+    /// ```
+    /// use everyboard_puzzle::{Landing, Movement};
+    ///
+    /// let Ok(Movement::Leaps(pawn)) = Movement::parse_taking("fmWfcF") else { panic!() };
+    /// let landings: Vec<Landing> = pawn.iter().map(|leap| leap.landing).collect();
+    /// assert_eq!(landings, [Landing::Taken, Landing::Empty, Landing::Taken]);
+    /// ```
+    pub fn parse_taking(text: &str) -> Result<Self, BetzaError> {
+        Self::read(text, true)
+    }
+
+    fn read(text: &str, takes: bool) -> Result<Self, BetzaError> {
+        let chars = text.char_indices().peekable();
+        let mut reader = Reader { chars, text, takes, leaps: Vec::new() };
         if text != "-" {
             while reader.term()? {}
         }
@@ -138,8 +186,8 @@ impl Movement {
 
 /// Sorts the leaps; of those in one direction the farthest reaching stays.
 fn merge(mut leaps: Vec<Leap>) -> Vec<Leap> {
-    leaps.sort_by_key(|leap| (leap.right, leap.up, std::cmp::Reverse(leap.reach)));
-    leaps.dedup_by_key(|leap| (leap.right, leap.up));
+    leaps.sort_by_key(|leap| (leap.right, leap.up, leap.landing, std::cmp::Reverse(leap.reach)));
+    leaps.dedup_by_key(|leap| (leap.right, leap.up, leap.landing));
     leaps
 }
 
@@ -207,19 +255,29 @@ impl Directions {
 struct Reader<'a> {
     chars: Peekable<CharIndices<'a>>,
     text: &'a str,
+    /// Whether `m` and `c` have a meaning.
+    takes: bool,
     leaps: Vec<Leap>,
+}
+
+/// What stands before an atom.
+#[derive(Default)]
+struct Modifiers {
+    directions: Option<Directions>,
+    landing: Landing,
 }
 
 impl Reader<'_> {
     /// Reads one term; false at the end.
     fn term(&mut self) -> Result<bool, BetzaError> {
-        let asked = self.asked()?;
+        let modifiers = self.modifiers()?;
         let Some((at, letter)) = self.chars.next() else {
-            return match asked {
+            return match modifiers {
                 Some(_) => Err(self.error(self.text.len(), BetzaFault::MissingAtom)),
                 None => Ok(false),
             };
         };
+        let Modifiers { directions: asked, landing } = modifiers.unwrap_or_default();
         let pair;
         let (sizes, rides) = match letter {
             '(' => {
@@ -238,19 +296,26 @@ impl Reader<'_> {
         }
         let all = sizes.iter().flat_map(|&size| directions(size));
         let wanted = all.filter(|&leap| asked.is_none_or(|asked| asked.admits(leap)));
-        self.leaps.extend(wanted.map(|(right, up)| Leap { right, up, reach }));
+        self.leaps.extend(wanted.map(|(right, up)| Leap { right, up, reach, landing }));
         Ok(true)
     }
 
-    /// The directions before an atom, if there are any.
-    fn asked(&mut self) -> Result<Option<Directions>, BetzaError> {
-        let mut asked = None;
+    /// What stands before an atom, if anything does.
+    fn modifiers(&mut self) -> Result<Option<Modifiers>, BetzaError> {
+        let mut modifiers: Option<Modifiers> = None;
         while let Some((at, letter)) = self.chars.next_if(|(_, c)| c.is_ascii_lowercase()) {
-            if !asked.get_or_insert_with(Directions::default).add(letter) {
-                return Err(self.error(at, BetzaFault::UnknownModifier(letter)));
+            let known = modifiers.get_or_insert_with(Modifiers::default);
+            match letter {
+                'm' | 'c' if !self.takes => {
+                    return Err(self.error(at, BetzaFault::NothingTaken(letter)));
+                }
+                'm' => known.landing = known.landing.or(Landing::Empty),
+                'c' => known.landing = known.landing.or(Landing::Taken),
+                _ if known.directions.get_or_insert_default().add(letter) => {}
+                _ => return Err(self.error(at, BetzaFault::UnknownModifier(letter))),
             }
         }
-        Ok(asked)
+        Ok(modifiers)
     }
 
     fn doubled(&mut self, letter: char) -> Result<bool, BetzaError> {
@@ -354,6 +419,13 @@ mod tests {
     }
 
     #[test]
+    fn landings_are_read_before_and_after_directions() {
+        assert_eq!(Movement::parse_taking("mfWcfF"), Movement::parse_taking("fmWfcF"));
+        assert_eq!(Movement::parse_taking("mcN"), Movement::parse("N"));
+        assert_eq!(Movement::parse_taking("mRcB").map(|rook| rook.is_leaper()), Ok(false));
+    }
+
+    #[test]
     fn faults_have_a_column() {
         let column = |text| Movement::parse(text).unwrap_err().column;
         assert_eq!(column("NX"), 1);
@@ -366,5 +438,6 @@ mod tests {
         assert_eq!(column("R999"), 1);
         assert_eq!(column("NNN"), 2);
         assert_eq!(column("é"), 0);
+        assert_eq!(Movement::parse_taking("WmxN").unwrap_err().column, 2);
     }
 }

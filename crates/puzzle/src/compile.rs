@@ -2,7 +2,7 @@
 
 use crate::disjoint::disjoint;
 use crate::rewrite::{Change, CompileError, Rewrite, RewriteSystem};
-use crate::{Leap, Movement, Puzzle, RuleKind, Turns};
+use crate::{Landing, Leap, Movement, Puzzle, RuleKind, Turns};
 use everyboard_board::{Board, Square, Symbol};
 use std::collections::BTreeSet;
 
@@ -49,17 +49,41 @@ impl Compiler<'_> {
             RuleKind::Step => self.steps(piece, from),
             RuleKind::Jump => self.leaps(piece, from, leaves),
             RuleKind::Hop => self.leaps(piece, from, holds),
+            RuleKind::Take => self.takes(piece, from),
         })
     }
 
     fn steps(&mut self, piece: Symbol, from: Square) -> Result<(), CompileError> {
-        for path in self.paths(piece, from) {
-            let Some((&to, between)) = path.split_last() else { continue };
-            let mut changes = vec![leaves(from, piece), enters(to, piece)];
-            changes.extend(between.iter().map(|&square| holds(square, Symbol::EMPTY)));
-            self.add(piece, from, to, changes)?;
+        for path in self.paths(piece, from, Landing::Taken) {
+            self.ends_on(piece, from, &path, Symbol::EMPTY)?;
         }
         Ok(())
+    }
+
+    fn takes(&mut self, piece: Symbol, from: Square) -> Result<(), CompileError> {
+        for path in self.paths(piece, from, Landing::Empty) {
+            for &taken in self.kinds {
+                if self.puzzle.rule.takes(piece, taken) {
+                    self.ends_on(piece, from, &path, taken)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A move along empty squares to the last of the path, which holds `found`.
+    fn ends_on(
+        &mut self,
+        piece: Symbol,
+        from: Square,
+        path: &[Square],
+        found: Symbol,
+    ) -> Result<(), CompileError> {
+        let Some((&to, between)) = path.split_last() else { return Ok(()) };
+        let enters = Change { square: to, before: found, after: piece };
+        let mut changes = vec![leaves(from, piece), enters];
+        changes.extend(between.iter().map(|&square| holds(square, Symbol::EMPTY)));
+        self.add(piece, from, to, changes)
     }
 
     /// Moves over a neighbour, to which `leapt` happens.
@@ -80,14 +104,16 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The squares that a stepping piece passes, the last of them the one it enters.
-    fn paths(&self, piece: Symbol, from: Square) -> Vec<Vec<Square>> {
+    /// The squares that a piece passes, the last of them the one where it ends; without the leaps
+    /// whose landing is `not`.
+    fn paths(&self, piece: Symbol, from: Square, not: Landing) -> Vec<Vec<Square>> {
         match (&self.puzzle.board, self.puzzle.movement(piece)) {
             (Board::Graph(graph), Movement::Edges) => {
                 graph.neighbours(from).into_iter().map(|to| vec![to]).collect()
             }
             (_, Movement::Leaps(leaps)) => {
-                leaps.iter().flat_map(|leap| prefixes(self.ride(from, leap))).collect()
+                let leaps = leaps.iter().filter(|leap| leap.landing != not);
+                leaps.flat_map(|leap| prefixes(self.ride(from, leap))).collect()
             }
             (Board::Grid(_), Movement::Edges) => Vec::new(),
         }

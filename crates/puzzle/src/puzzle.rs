@@ -1,7 +1,7 @@
 //! A puzzle: board, pieces, rule, starts and goals.
 
 use crate::goal::pieces;
-use crate::{Goal, Movement, Rule, Turns};
+use crate::{GameEnd, Goal, Movement, Rule, Turns};
 use everyboard_board::{Alphabet, Board, DrawError, Pattern, Position, Square, Symbol};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -52,6 +52,8 @@ pub struct Puzzle {
     pub starts: Vec<Position>,
     /// What ends the puzzle; nothing for a puzzle that only asks how far one can go.
     pub goals: Vec<Goal>,
+    /// How it ends if it is a game of two sides.
+    pub end: Option<GameEnd>,
     /// What is known of the answer.
     pub expect: Expect,
 }

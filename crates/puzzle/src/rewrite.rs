@@ -83,9 +83,16 @@ impl Rewrite {
 
     /// The squares whose piece the move removes, in rising order.
     pub fn removed(&self) -> impl Iterator<Item = Square> {
-        let emptied =
-            self.changes.iter().filter(|change| change.alters() && change.after.is_empty());
-        emptied.map(|change| change.square).filter(|&square| square != self.from)
+        let removed = self.changes.iter().filter(|change| {
+            let is_emptied = change.alters() && change.after.is_empty();
+            (is_emptied && change.square != self.from) || self.takes(change)
+        });
+        removed.map(|change| change.square)
+    }
+
+    /// Whether the piece moves onto another one, which stood there before.
+    fn takes(&self, change: &Change) -> bool {
+        change.square == self.to && !change.before.is_empty() && change.alters()
     }
 
     /// Whether some position allows both moves: they need the same of squares that both touch.

@@ -16,6 +16,9 @@ pub enum RuleKind {
     Jump,
     /// It leaps over a neighbour, which stays, to the empty square beyond.
     Hop,
+    /// It moves onto another piece, which is removed: of another side where sides take turns,
+    /// otherwise as [`Over`] says.
+    Take,
 }
 
 /// What the program says and knows of a [`RuleKind`].
@@ -33,7 +36,7 @@ pub struct KindInfo {
 
 impl RuleKind {
     /// All kinds, in the order in which they are listed.
-    pub const ALL: [Self; 3] = [Self::Step, Self::Jump, Self::Hop];
+    pub const ALL: [Self; 4] = [Self::Step, Self::Jump, Self::Hop, Self::Take];
 
     /// The words of all kinds in quotes, with commas between.
     pub(crate) fn words() -> String {
@@ -45,7 +48,7 @@ impl RuleKind {
     /// ```
     /// use everyboard_puzzle::RuleKind;
     ///
-    /// assert_eq!(RuleKind::ALL.map(|kind| kind.info().word), ["step", "jump", "hop"]);
+    /// assert_eq!(RuleKind::ALL.map(|kind| kind.info().word), ["step", "jump", "hop", "take"]);
     /// ```
     pub const fn info(self) -> KindInfo {
         match self {
@@ -67,11 +70,17 @@ impl RuleKind {
                 leaps: true,
                 removes: false,
             },
+            Self::Take => KindInfo {
+                word: "take",
+                sentence: "a piece moves onto {neighbour}, which is removed",
+                leaps: false,
+                removes: true,
+            },
         }
     }
 }
 
-/// Which neighbours may be leapt over.
+/// Which pieces may be leapt over or, where no sides take turns, taken.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Over {
     /// All.
@@ -82,7 +91,7 @@ pub enum Over {
 }
 
 impl Over {
-    /// Whether a piece of kind `mover` may leap over one of kind `neighbour`.
+    /// Whether a piece of kind `mover` may leap over one of kind `neighbour`, or take it.
     pub fn allows(self, mover: Symbol, neighbour: Symbol) -> bool {
         !neighbour.is_empty() && (self == Over::Any || mover != neighbour)
     }
@@ -107,7 +116,7 @@ pub enum Turns {
 pub struct Rule {
     /// What pieces do: one kind of move or several.
     pub kinds: Vec<RuleKind>,
-    /// Which neighbours may be jumped or hopped over.
+    /// Which neighbours may be jumped or hopped over, and what may be taken.
     pub over: Over,
     /// Who may move.
     pub turns: Turns,
@@ -117,6 +126,22 @@ impl Rule {
     /// Whether a move may leap over a neighbour.
     pub fn leaps(&self) -> bool {
         self.kinds.iter().any(|kind| kind.info().leaps)
+    }
+
+    /// Whether a piece of kind `mover` may take one of kind `taken`.
+    pub fn takes(&self, mover: Symbol, taken: Symbol) -> bool {
+        match self.turns {
+            Turns::Free => self.over.allows(mover, taken),
+            Turns::Alternate { .. } => {
+                let sides = [mover, taken].map(|kind| self.turns.side_of(kind));
+                !taken.is_empty() && sides[0] != sides[1]
+            }
+        }
+    }
+
+    /// Whether `over` makes a difference.
+    pub fn heeds_over(&self) -> bool {
+        self.leaps() || (self.turns == Turns::Free && self.kinds.contains(&RuleKind::Take))
     }
 
     /// Whether a move may remove a piece.

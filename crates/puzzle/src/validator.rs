@@ -5,7 +5,7 @@
 //! allowed if one of them leads to the position claimed. Nothing here is shared with the compiler
 //! in `compile.rs`, so that neither can hide a fault of the other.
 
-use crate::{Leap, Movement, Over, Puzzle, RuleKind, Turns};
+use crate::{Landing, Leap, Movement, Over, Puzzle, RuleKind, Turns};
 use everyboard_board::{Board, Position, Square, Symbol};
 use thiserror::Error;
 
@@ -116,13 +116,34 @@ impl<'a> MoveValidator<'a> {
                 RuleKind::Step => self.step(before, from, to),
                 RuleKind::Jump => self.jump(before, from, to),
                 RuleKind::Hop => self.hop(before, from, to),
+                RuleKind::Take => self.take(before, from, to),
             })
             .collect()
     }
 
     fn step(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
-        let allowed = before.at(to).is_empty() && self.may_step(before, from, to);
+        let allowed =
+            before.at(to).is_empty() && self.may_go(before, from, to, Landing::Empty);
         Vec::from_iter(allowed.then(|| moved(before, from, to)))
+    }
+
+    fn take(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+        let allowed = self.may_take(before.at(from), before.at(to))
+            && self.may_go(before, from, to, Landing::Taken);
+        Vec::from_iter(allowed.then(|| moved(before, from, to)))
+    }
+
+    /// Whether one kind of piece is an enemy of the other.
+    fn may_take(&self, mover: Symbol, other: Symbol) -> bool {
+        if other.is_empty() {
+            return false;
+        }
+        match &self.puzzle.rule.turns {
+            Turns::Alternate { sides, .. } => {
+                !sides.iter().any(|side| side.contains(&mover) && side.contains(&other))
+            }
+            Turns::Free => self.puzzle.rule.over == Over::Any || mover != other,
+        }
     }
 
     fn jump(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
@@ -140,11 +161,13 @@ impl<'a> MoveValidator<'a> {
         Vec::from_iter(allowed.then(|| moved(before, from, to)))
     }
 
-    fn may_step(&self, before: &Position, from: Square, to: Square) -> bool {
+    /// Whether the piece moves so, to a square with nothing on it or with a piece that it takes.
+    fn may_go(&self, before: &Position, from: Square, to: Square, landing: Landing) -> bool {
         match (&self.puzzle.board, self.puzzle.movement(before.at(from))) {
             (Board::Graph(graph), Movement::Edges) => graph.neighbours(from).contains(to),
             (_, Movement::Leaps(leaps)) => {
-                leaps.iter().any(|leap| self.may_ride(before, from, to, leap))
+                let mut leaps = leaps.iter().filter(|leap| [Landing::Any, landing].contains(&leap.landing));
+                leaps.any(|leap| self.may_ride(before, from, to, leap))
             }
             (Board::Grid(_), Movement::Edges) => false,
         }

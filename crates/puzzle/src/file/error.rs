@@ -174,9 +174,32 @@ pub enum Fault {
     /// An empty list of rules.
     #[error("expected {}, or several of them", RuleKind::words())]
     NoKind,
-    /// `over` where no piece leaps over another.
-    #[error("`over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well")]
+    /// `over` where no piece leaps over another or is taken by choice.
+    #[error(
+        "`over` is for jumps and hops, and for takes without turns; \
+         give kind = \"jump\" or \"hop\" as well"
+    )]
     OverNothing,
+    /// A game without two sides in turn.
+    #[error("a game has two sides in turn; give `turns = \"alternate\"` in [rule], and two sides")]
+    GameWithoutTurns,
+    /// A game that nobody can lose.
+    #[error(
+        "nobody can lose this game; give `loses = \"no pieces\"`, \"no moves\", or both"
+    )]
+    GameWithoutEnd,
+    /// `stuck` against `no moves`.
+    #[error("`loses` has \"no moves\", so a side that is stuck loses; leave `stuck` out")]
+    StuckTwice,
+    /// Words that say no end.
+    #[error(
+        "{found:?} is not an end of a game; expected \"no pieces\", \"no moves\", \"no K\" for a \
+         piece K, or \"reached W a5 b5\" for a piece W and squares"
+    )]
+    Loses {
+        /// The words.
+        found: String,
+    },
     /// An empty list of starts.
     #[error("expected a start; leave the key out to start as the board is drawn")]
     NoStart,

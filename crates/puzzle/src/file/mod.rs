@@ -2,6 +2,7 @@
 
 mod board;
 mod error;
+mod game;
 mod patch;
 mod rule;
 mod sketch;
@@ -13,11 +14,12 @@ pub use error::{Fault, LoadError, PuzzleError};
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
-use crate::{Expect, Goal, Movement, Puzzle};
+use crate::{Expect, Goal, Movement, Puzzle, RuleKind};
 use board::read_board;
 use error::LoadFault;
 use everyboard_board::{Alphabet, Board, Position};
-use rule::read_rule;
+use game::read_game;
+use rule::{read_kinds, read_rule};
 use source::{Source, Text};
 use std::fs;
 use std::io::Read;
@@ -96,7 +98,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
 
 const KEYS: &[&str] = &[
     "format", "name", "source", "note", "board", "wrap", "graph", "start", "goal", "pieces",
-    "rule", "expect",
+    "rule", "game", "expect",
 ];
 
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
@@ -105,6 +107,7 @@ fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
     let mut puzzle = read_parts(&file)?;
     check_movements(&file, &puzzle)?;
     puzzle.goals = read_goals(&file, &puzzle)?;
+    puzzle.end = read_game(&file, &puzzle)?;
     puzzle.expect = read_expect(&file)?;
     Ok(puzzle)
 }
@@ -115,7 +118,8 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     file.allow_only(KEYS)?;
     let (board, drawn) = read_board(file)?;
     let pieces = file.table("pieces")?.ok_or_else(|| file.missing("pieces"))?;
-    let (alphabet, movements) = read_pieces(&pieces, &board)?;
+    let takes = read_kinds(file)?.contains(&RuleKind::Take);
+    let (alphabet, movements) = read_pieces(&pieces, &board, takes)?;
     let rule = read_rule(file, &alphabet)?;
     let mut puzzle = Puzzle {
         name: file.string("name")?.unwrap_or_default(),
@@ -127,6 +131,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
         rule,
         starts: Vec::new(),
         goals: Vec::new(),
+        end: None,
         expect: Expect::default(),
     };
     puzzle.starts = read_starts(file, &puzzle, drawn)?;
@@ -142,14 +147,18 @@ fn check_format(file: &Table) -> Result<(), PuzzleError> {
 }
 
 /// Each key of `[pieces]` is one or several characters, each a kind that moves as the value says.
-fn read_pieces(pieces: &Table, board: &Board) -> Result<(Alphabet, Vec<Movement>), PuzzleError> {
+fn read_pieces(
+    pieces: &Table,
+    board: &Board,
+    takes: bool,
+) -> Result<(Alphabet, Vec<Movement>), PuzzleError> {
     let mut kinds = Vec::new();
     let mut movements = Vec::new();
     for (key, value) in pieces.entries() {
         if key.value.is_empty() {
             return Err(pieces.source.error(key.span.start, Fault::NoPieces));
         }
-        let movement = read_movement(&value, board)?;
+        let movement = read_movement(&value, board, takes)?;
         kinds.extend(key.value.chars());
         // A good alphabet is short; a bad one could ask for very many copies of the movement.
         if let Err(error) = Alphabet::new(kinds.iter().copied()) {
@@ -164,17 +173,21 @@ fn read_pieces(pieces: &Table, board: &Board) -> Result<(Alphabet, Vec<Movement>
     Ok((alphabet.map_err(|e| pieces.source.error(pieces.span.start, e.into()))?, movements))
 }
 
-fn read_movement(value: &Value, board: &Board) -> Result<Movement, PuzzleError> {
+fn read_movement(value: &Value, board: &Board, takes: bool) -> Result<Movement, PuzzleError> {
     let text = value.text()?;
     match (board, text.value.as_str()) {
         (Board::Graph(_), "edges") => Ok(Movement::Edges),
         (_, "" | "-") => Ok(Movement::IMMOBILE),
         (Board::Graph(_), _) => Err(value.source.error(text.span.start, Fault::BetzaOnGraph)),
         (Board::Grid(_), "edges") => Err(value.source.error(text.span.start, Fault::EdgesOnGrid)),
-        (Board::Grid(_), betza) => Movement::parse(betza).map_err(|error| {
-            let at = value.source.inside(&text.span, error.column);
-            value.source.error(at, error.into())
-        }),
+        (Board::Grid(_), betza) => {
+            let movement =
+                if takes { Movement::parse_taking(betza) } else { Movement::parse(betza) };
+            movement.map_err(|error| {
+                let at = value.source.inside(&text.span, error.column);
+                value.source.error(at, error.into())
+            })
+        }
     }
 }
 

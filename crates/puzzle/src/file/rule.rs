@@ -12,17 +12,19 @@ const MOST_SIDES: usize = u8::MAX as usize - Alphabet::MAX_KINDS;
 pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, PuzzleError> {
     let Some(rule) = file.table("rule")? else { return Ok(Rule::default()) };
     rule.allow_only(&["kind", "over", "turns", "sides", "first"])?;
-    let kinds = read_kinds(&rule)?;
+    let kinds = read_kinds(file)?;
     let over = rule.choice("over", &[("any", Over::Any), ("other", Over::Other)])?;
-    let leaps = kinds.iter().any(|kind| kind.info().leaps);
-    if let Some(span) = rule.span_of("over").filter(|_| !leaps) {
+    let turns = read_turns(&rule, alphabet)?;
+    let rule_read = Rule { kinds, over: over.unwrap_or_default(), turns };
+    if let Some(span) = rule.span_of("over").filter(|_| !rule_read.heeds_over()) {
         return Err(rule.source.error(span.start, Fault::OverNothing));
     }
-    let turns = read_turns(&rule, alphabet)?;
-    Ok(Rule { kinds, over: over.unwrap_or_default(), turns })
+    Ok(rule_read)
 }
 
-fn read_kinds(rule: &Table) -> Result<Vec<RuleKind>, PuzzleError> {
+/// What pieces do, which needs no pieces to be read.
+pub(super) fn read_kinds(file: &Table) -> Result<Vec<RuleKind>, PuzzleError> {
+    let Some(rule) = file.table("rule")? else { return Ok(Rule::default().kinds) };
     let Some(texts) = rule.texts("kind")? else { return Ok(Rule::default().kinds) };
     if texts.is_empty() {
         let at = rule.span_of("kind").map_or(rule.span.start, |span| span.start);

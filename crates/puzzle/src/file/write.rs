@@ -1,6 +1,8 @@
 //! Puzzles as the text of a puzzle file.
 
-use crate::{Expect, Goal, Leap, Movement, Over, Puzzle, Reach, Rule, Turns};
+use crate::{
+    Endless, Expect, Goal, Landing, Leap, Loss, Movement, Over, Puzzle, Reach, Rule, Stuck, Turns,
+};
 use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
 use std::fmt::Write;
 
@@ -45,7 +47,8 @@ impl Puzzle {
         if !self.goals.is_empty() {
             put(&mut file, "goal", &goals(self));
         }
-        file + &pieces(self) + &rule(self) + &graph(&self.board) + &expect(&self.expect)
+        let board = graph(&self.board);
+        file + &pieces(self) + &rule(self) + &game(self) + &board + &expect(&self.expect)
     }
 }
 
@@ -214,7 +217,7 @@ fn size(leap: &Leap) -> (i32, i32) {
 
 /// Whether two leaps differ in direction only.
 fn is_like(a: &Leap, b: &Leap) -> bool {
-    size(a) == size(b) && a.reach == b.reach
+    size(a) == size(b) && a.reach == b.reach && a.landing == b.landing
 }
 
 fn term(direction: &str, leap: &Leap) -> String {
@@ -229,7 +232,12 @@ fn term(direction: &str, leap: &Leap) -> String {
         Reach::Times(most) => most.to_string(),
         Reach::Unlimited => "0".to_owned(),
     };
-    format!("{direction}{atom}{range}")
+    let landing = match leap.landing {
+        Landing::Any => "",
+        Landing::Empty => "m",
+        Landing::Taken => "c",
+    };
+    format!("{landing}{direction}{atom}{range}")
 }
 
 fn direction(leap: &Leap) -> String {
@@ -247,7 +255,7 @@ fn rule(puzzle: &Puzzle) -> String {
     let mut table = String::from("\n[rule]\n");
     let words: Vec<String> = kinds.iter().map(|kind| kind.info().word.to_owned()).collect();
     put(&mut table, "kind", &list(&words));
-    if *over == Over::Other && puzzle.rule.leaps() {
+    if *over == Over::Other && puzzle.rule.heeds_over() {
         put(&mut table, "over", &quoted("other"));
     }
     if let Turns::Alternate { sides, first } = turns {
@@ -259,6 +267,33 @@ fn rule(puzzle: &Puzzle) -> String {
         first.into_iter().for_each(|kind| put(&mut table, "first", &quoted(&kind.to_string())));
     }
     table
+}
+
+fn game(puzzle: &Puzzle) -> String {
+    let Some(end) = &puzzle.end else { return String::new() };
+    let mut table = String::from("\n[game]\n");
+    if !end.losses.is_empty() {
+        let losses = end.losses.iter().map(|loss| loss_text(puzzle, loss));
+        put(&mut table, "loses", &list(&losses.collect::<Vec<_>>()));
+    }
+    let stuck = if end.stuck == Stuck::Loses { "loses" } else { "draw" };
+    put(&mut table, "stuck", &quoted(stuck));
+    if end.endless == Endless::Difference {
+        put(&mut table, "endless", &quoted("difference"));
+    }
+    table
+}
+
+fn loss_text(puzzle: &Puzzle, loss: &Loss) -> String {
+    match loss {
+        Loss::NoPieces => "no pieces".to_owned(),
+        Loss::Without(kind) => format!("no {}", puzzle.alphabet.char_of(*kind)),
+        Loss::Reached { kind, squares } => {
+            let names = squares.iter().map(|&square| puzzle.board.name_of(square, Naming::Algebraic));
+            let names: Vec<String> = names.collect();
+            format!("reached {} {}", puzzle.alphabet.char_of(*kind), names.join(" "))
+        }
+    }
 }
 
 fn graph(board: &Board) -> String {

@@ -1,0 +1,55 @@
+//! Two-player games, solved for every position.
+//!
+//! A game is a [`Puzzle`](everyboard_puzzle::Puzzle) whose two sides move in turn, with a
+//! [`GameEnd`](everyboard_puzzle::GameEnd). [`GameRules`] are its moves, told apart by side and by whether they
+//! take a piece. A [`GameTable`] has the [`Value`] of every position with the pieces of the start or fewer:
+//! who wins and in how many plies, or how many pieces a side keeps more than the other.
+//!
+//! Taking never brings a piece back. So positions with the same pieces, a [`Material`], are solved together,
+//! those with fewer pieces first; within one material values spread backwards over the moves that take
+//! nothing (retrograde analysis: K. Thompson, "Retrograde analysis of certain endgames", 1986).
+//!
+//! ```
+//! use everyboard_game::{GameRules, GameTable, Value};
+//! use everyboard_puzzle::Puzzle;
+//!
+//! let puzzle = Puzzle::parse(
+//!     r#"
+//!     format = 1
+//!     name = "Two pawns"
+//!     board = "b/./w"
+//!     [pieces]
+//!     w = "fmWfcF"
+//!     b = "bmWbcF"
+//!     [rule]
+//!     kind = ["step", "take"]
+//!     turns = "alternate"
+//!     first = "w"
+//!     [game]
+//!     loses = "no moves"
+//!     "#,
+//! )
+//! .unwrap();
+//! let rules = GameRules::new(puzzle).unwrap();
+//! let start = rules.start();
+//! let table = GameTable::solve(rules, 1 << 20, &mut ()).unwrap();
+//! // White steps forward, and Black is stuck.
+//! assert_eq!(table.value(&start), Some(Value::Win { plies: 1 }));
+//! assert_eq!(table.line(&start).join(" "), "a1-a2");
+//! ```
+
+mod class;
+mod material;
+mod numbering;
+mod plies;
+mod rules;
+mod scores;
+mod statistics;
+mod table;
+mod value;
+
+pub use material::Material;
+pub use rules::{GameMove, GamePosition, GameRules, NotAGame};
+pub use statistics::ClassStatistics;
+pub use table::{GameTable, JudgedMove, Refused, Watch};
+pub use value::Value;

@@ -1,0 +1,71 @@
+//! Which pieces are on the board.
+
+use std::collections::BTreeSet;
+
+/// How many pieces of each kind are on the board, in the order of the puzzle's alphabet.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Material {
+    counts: Box<[u8]>,
+}
+
+impl Material {
+    /// The material of these numbers.
+    pub fn new(counts: impl IntoIterator<Item = u8>) -> Self {
+        Material { counts: counts.into_iter().collect() }
+    }
+
+    /// The number of pieces of each kind.
+    pub fn counts(&self) -> &[u8] {
+        &self.counts
+    }
+
+    /// The number of all pieces.
+    pub fn pieces(&self) -> usize {
+        self.counts.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// This material and all that is left of it when pieces of the kinds in `taken` go, fewer pieces first.
+    pub(crate) fn closure(&self, taken: &[bool]) -> BTreeSet<Self> {
+        let mut all = BTreeSet::new();
+        let mut counts = self.counts.to_vec();
+        loop {
+            all.insert(Material { counts: counts.clone().into() });
+            // The next in the order of an odometer.
+            let Some(kind) = (0..counts.len()).find(|&kind| taken[kind] && counts[kind] > 0) else {
+                return all;
+            };
+            counts[kind] -= 1;
+            for lower in 0..kind {
+                if taken[lower] {
+                    counts[lower] = self.counts[lower];
+                }
+            }
+        }
+    }
+}
+
+impl Ord for Material {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.pieces(), &self.counts).cmp(&(other.pieces(), &other.counts))
+    }
+}
+
+impl PartialOrd for Material {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_comes_before() {
+        let all = Material::new([2, 1, 1]).closure(&[true, false, true]);
+        let counts: Vec<&[u8]> = all.iter().map(Material::counts).collect();
+        let expected: [&[u8]; 6] =
+            [&[0, 1, 0], &[0, 1, 1], &[1, 1, 0], &[1, 1, 1], &[2, 1, 0], &[2, 1, 1]];
+        assert_eq!(counts, expected);
+    }
+}

@@ -1,0 +1,326 @@
+//! The moves of a game, told apart by side and by whether they take a piece.
+
+use crate::Material;
+use everyboard_board::{Naming, Position, Square, Symbol};
+use everyboard_puzzle::{
+    CompileError, Endless, GameEnd, Loss, Puzzle, Rewrite, RewriteSystem, Stuck,
+};
+use thiserror::Error;
+
+/// Why a puzzle is no game of this kind.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotAGame {
+    /// The file does not say who loses.
+    #[error("this is a puzzle, not a game of two sides: it has no [game] that says who loses")]
+    NoEnd,
+    /// Scores count pieces and nothing else.
+    #[error(
+        "play for the difference of pieces ends where a side has no piece or no move; \
+         this game ends otherwise too"
+    )]
+    OtherEnds,
+    /// The moves are too many.
+    #[error(transparent)]
+    Moves(#[from] CompileError),
+}
+
+/// A game that is ready to be played and solved.
+#[derive(Clone, Debug)]
+pub struct GameRules {
+    puzzle: Puzzle,
+    end: GameEnd,
+    sides: [SideMoves; 2],
+    /// For each kind of piece whether some move takes it.
+    taken: Vec<bool>,
+}
+
+/// A position of a game: the pieces, and whose turn it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct GamePosition {
+    /// What stands on each square: 0 for nothing, otherwise a kind by its place in the alphabet, from 1.
+    pub(crate) cells: Box<[u8]>,
+    /// The side to move, 0 or 1.
+    pub(crate) side: usize,
+}
+
+/// A legal move of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameMove {
+    /// The squares from and to, with `-` between them or, if a piece is taken, `x`.
+    pub word: String,
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// The square that it enters.
+    pub to: Square,
+    /// The position that it leads to.
+    pub after: GamePosition,
+}
+
+#[derive(Clone, Debug, Default)]
+struct SideMoves {
+    /// By the square that the piece leaves.
+    forwards: Vec<Vec<Step>>,
+    /// The moves that take nothing, the other way, by the square that the piece entered.
+    backwards: Vec<Vec<Step>>,
+}
+
+/// A move, or the undoing of one.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    from: Square,
+    to: Square,
+    /// What squares must hold.
+    needs: Box<[(u8, u8)]>,
+    /// What squares hold afterwards, and what they held.
+    makes: Box<[(u8, u8, u8)]>,
+    /// The kind of the piece that it takes, by its place in the alphabet, from 1.
+    pub(crate) taken: Option<u8>,
+}
+
+impl Step {
+    fn new(rewrite: &Rewrite) -> Self {
+        let all: Vec<(u8, u8, u8)> = rewrite
+            .changes
+            .iter()
+            .map(|change| (change.square.index() as u8, cell(change.before), cell(change.after)))
+            .collect();
+        Step {
+            from: rewrite.from,
+            to: rewrite.to,
+            needs: all.iter().map(|&(square, before, _)| (square, before)).collect(),
+            makes: all
+                .iter()
+                .filter(|(_, before, after)| before != after)
+                .map(|&(square, before, after)| (square, after, before))
+                .collect(),
+            taken: taken(rewrite),
+        }
+    }
+
+    /// Whether the squares hold what the move needs.
+    pub(crate) fn is_allowed(&self, cells: &[u8]) -> bool {
+        self.needs.iter().all(|&(square, symbol)| cells[usize::from(square)] == symbol)
+    }
+
+    /// Makes the move.
+    pub(crate) fn make(&self, cells: &mut [u8]) {
+        for &(square, after, _) in &self.makes {
+            cells[usize::from(square)] = after;
+        }
+    }
+
+    /// Takes the move back.
+    pub(crate) fn unmake(&self, cells: &mut [u8]) {
+        for &(square, _, before) in &self.makes {
+            cells[usize::from(square)] = before;
+        }
+    }
+}
+
+impl GameRules {
+    /// The rules of a puzzle that is a game.
+    ///
+    /// # Errors
+    /// If it has no [`GameEnd`], if it is for the difference of pieces but can be lost otherwise, or if its moves
+    /// are too many to list.
+    pub fn new(puzzle: Puzzle) -> Result<Self, NotAGame> {
+        let end = puzzle.end.clone().ok_or(NotAGame::NoEnd)?;
+        let counts_pieces = end.losses.iter().all(|loss| *loss == Loss::NoPieces);
+        if end.endless == Endless::Difference && !counts_pieces {
+            return Err(NotAGame::OtherEnds);
+        }
+        let system = puzzle.compile()?;
+        let taken = puzzle.alphabet.kinds().map(|kind| !system.conserves(kind)).collect();
+        let sides = [0, 1].map(|side| SideMoves::new(&puzzle, &system, side));
+        Ok(GameRules { puzzle, end, sides, taken })
+    }
+
+    /// The same game, played for the difference of pieces.
+    ///
+    /// # Errors
+    /// If it can be lost otherwise than by having no piece or no move.
+    pub fn for_difference(mut self) -> Result<Self, NotAGame> {
+        self.puzzle.end = Some(GameEnd { endless: Endless::Difference, ..self.end });
+        Self::new(self.puzzle)
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// How it ends.
+    pub fn end(&self) -> &GameEnd {
+        &self.end
+    }
+
+    /// The first start of the puzzle. Where the file does not say who is first, it is the first side.
+    pub fn start(&self) -> GamePosition {
+        self.position(&self.puzzle.starts[0])
+    }
+
+    /// A position of the puzzle.
+    pub fn position(&self, position: &Position) -> GamePosition {
+        let squares = &position.symbols()[..self.puzzle.board.len()];
+        GamePosition {
+            cells: squares.iter().map(|symbol| symbol.index() as u8).collect(),
+            side: self.puzzle.side_to_move(position).unwrap_or_default(),
+        }
+    }
+
+    /// The pieces of a position.
+    pub fn material(&self, position: &GamePosition) -> Material {
+        self.material_of(&position.cells)
+    }
+
+    pub(crate) fn material_of(&self, cells: &[u8]) -> Material {
+        let mut counts = vec![0; self.puzzle.movements.len()];
+        for &cell in cells.iter().filter(|&&cell| cell > 0) {
+            counts[usize::from(cell) - 1] += 1;
+        }
+        Material::new(counts)
+    }
+
+    /// The number of pieces of a side.
+    pub fn pieces_of(&self, side: usize, material: &Material) -> usize {
+        let kinds = self.puzzle.kinds_of(side).iter();
+        kinds.map(|kind| usize::from(material.counts()[kind.index() - 1])).sum()
+    }
+
+    /// For each kind whether a move can take it.
+    pub(crate) fn taken(&self) -> &[bool] {
+        &self.taken
+    }
+
+    /// Whether play is for the difference of pieces.
+    pub fn is_for_difference(&self) -> bool {
+        self.end.endless == Endless::Difference
+    }
+
+    /// Whether the two sides may change places: the exchange of their kinds, first with first and so on, maps the
+    /// moves to each other and the ends as well.
+    pub fn is_symmetric(&self) -> bool {
+        let sides = [0, 1].map(|side| self.puzzle.kinds_of(side));
+        let reached = self.end.losses.iter().any(|loss| *loss != Loss::NoPieces);
+        if sides[0].len() != sides[1].len() || reached {
+            return false;
+        }
+        let pairs = sides[0].iter().zip(sides[1]);
+        let mut pairs = pairs.map(|(&a, &b)| [a, b].map(|kind| self.puzzle.movement(kind)));
+        pairs.all(|[a, b]| a == b)
+    }
+
+    /// The legal moves of a position: none where play has ended.
+    pub fn moves(&self, position: &GamePosition) -> Vec<GameMove> {
+        let mut cells = position.cells.clone();
+        if self.has_lost(&cells, position.side) {
+            return Vec::new();
+        }
+        let mut moves = Vec::new();
+        for step in self.steps(&position.cells, position.side) {
+            step.make(&mut cells);
+            let after = GamePosition { cells: cells.clone(), side: 1 - position.side };
+            step.unmake(&mut cells);
+            moves.push(GameMove { word: self.word(step), from: step.from, to: step.to, after });
+        }
+        moves
+    }
+
+    fn word(&self, step: &Step) -> String {
+        let [from, to] = [step.from, step.to]
+            .map(|square| self.puzzle.board.name_of(square, Naming::Algebraic));
+        format!("{from}{}{to}", if step.taken.is_some() { 'x' } else { '-' })
+    }
+
+    /// The moves of a side, without a look at whether play has ended.
+    pub(crate) fn steps<'a>(
+        &'a self,
+        cells: &'a [u8],
+        side: usize,
+    ) -> impl Iterator<Item = &'a Step> {
+        allowed(&self.sides[side].forwards, cells)
+    }
+
+    /// The undoing of moves of a side that took nothing.
+    pub(crate) fn steps_back<'a>(
+        &'a self,
+        cells: &'a [u8],
+        side: usize,
+    ) -> impl Iterator<Item = &'a Step> {
+        allowed(&self.sides[side].backwards, cells)
+    }
+
+    /// Whether a side, which is to move, has lost before it moves. Being stuck is not looked at.
+    pub(crate) fn has_lost(&self, cells: &[u8], side: usize) -> bool {
+        let kinds = self.puzzle.kinds_of(side);
+        self.end.losses.iter().any(|loss| match loss {
+            Loss::NoPieces => !kinds.iter().any(|&kind| cells.contains(&cell(kind))),
+            Loss::Without(kind) => kinds.contains(kind) && !cells.contains(&cell(*kind)),
+            Loss::Reached { kind, squares } => {
+                !kinds.contains(kind)
+                    && squares.iter().any(|square| cells[square.index()] == cell(*kind))
+            }
+        })
+    }
+
+    /// Whether a side that has pieces but no move loses.
+    pub(crate) fn stuck_loses(&self) -> bool {
+        self.end.stuck == Stuck::Loses
+    }
+}
+
+/// A symbol as a cell keeps it.
+fn cell(symbol: Symbol) -> u8 {
+    symbol.index() as u8
+}
+
+/// The kind of the piece that a move takes. No rule takes two at once.
+fn taken(rewrite: &Rewrite) -> Option<u8> {
+    let square = rewrite.removed().next()?;
+    let change = rewrite.changes.iter().find(|change| change.square == square)?;
+    Some(cell(change.before))
+}
+
+fn allowed<'a>(by_square: &'a [Vec<Step>], cells: &'a [u8]) -> impl Iterator<Item = &'a Step> {
+    let occupied = by_square.iter().zip(cells).filter(|(_, cell)| **cell > 0);
+    occupied.flat_map(|(steps, _)| steps).filter(|step| step.is_allowed(cells))
+}
+
+impl SideMoves {
+    fn new(puzzle: &Puzzle, system: &RewriteSystem, side: usize) -> Self {
+        let mut forwards = vec![Vec::new(); puzzle.board.len()];
+        let mut backwards = forwards.clone();
+        let kinds = puzzle.kinds_of(side);
+        let mine = system.rewrites().iter();
+        for rewrite in mine.filter(|rewrite| rewrite.mover().is_some_and(|m| kinds.contains(&m))) {
+            // The turn is not on a square.
+            let squares =
+                rewrite.changes.iter().filter(|change| change.square != puzzle.turn_place());
+            let rewrite = Rewrite::new(rewrite.from, rewrite.to, squares.copied().collect());
+            let step = Step::new(&rewrite);
+            if step.taken.is_none() {
+                backwards[rewrite.to.index()].push(Step::new(&rewrite.reversed()));
+            }
+            forwards[rewrite.from.index()].push(step);
+        }
+        SideMoves { forwards, backwards }
+    }
+}
+
+impl GamePosition {
+    /// The side to move: 0 or 1.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The same pieces with the other side to move.
+    pub fn with_side(mut self, side: usize) -> Self {
+        self.side = side;
+        self
+    }
+
+    /// What stands on the squares.
+    pub fn symbols(&self) -> Position {
+        self.cells.iter().map(|&cell| Symbol::new(usize::from(cell))).collect()
+    }
+}

@@ -1,0 +1,116 @@
+//! How many pieces a side keeps more than the other in one class, where endless play is worth the difference.
+//!
+//! Scores here are those of the first side. While nothing is taken, either side can play on without end for the
+//! difference that there is. So the first side gets more only where it can force a position that is worth more, and
+//! the second side likewise. The positions worth the most are found first, then those worth one less, down to the
+//! difference. A position from which the second side cannot avoid them has the lowest of its moves: of those that take
+//! nothing it hears in falling order, so the last one counts; if one that takes a piece is worth less, the position
+//! waits for that score.
+
+use crate::class::{Node, Outlook, Unsolved};
+use crate::material::Material;
+
+/// The side whose scores these are.
+const FIRST: usize = 0;
+
+/// The scores of all positions of a class, for the side to move.
+pub(crate) fn solve(class: &Unsolved, material: &Material) -> [Vec<i16>; 2] {
+    let pieces = [0, 1].map(|side| class.rules.pieces_of(side, material) as i16);
+    let positions = class.positions();
+    let most = pieces[0].max(pieces[1]);
+    let mut solver = Solver {
+        difference: pieces[FIRST] - pieces[1 - FIRST],
+        most,
+        scores: [0, 1].map(|_| vec![None; positions]),
+        undecided: [0, 1].map(|_| vec![0; positions]),
+        takes: [0, 1].map(|_| vec![None; positions]),
+        due: vec![Vec::new(); 2 * most as usize + 1],
+    };
+    class.for_each(|node, outlook| solver.begin(node, outlook));
+    let above = (solver.difference + 1..=most).rev();
+    let below = -most..solver.difference;
+    let mut before = Vec::new();
+    for score in above.chain(below) {
+        while let Some(node) = solver.due[(score + most) as usize].pop() {
+            let known = &mut solver.scores[node.side][node.number];
+            if known.is_none() {
+                *known = Some(score);
+                class.find_before(node, &mut before);
+                before.iter().for_each(|&earlier| solver.hear(earlier, score));
+            }
+        }
+    }
+    let Solver { scores, difference, .. } = solver;
+    let [first, second] = scores;
+    let score = |known: Option<i16>| known.unwrap_or(difference);
+    [
+        first.into_iter().map(score).collect(),
+        second.into_iter().map(|known| -score(known)).collect(),
+    ]
+}
+
+struct Solver {
+    /// What endless play is worth.
+    difference: i16,
+    /// The largest score.
+    most: i16,
+    scores: [Vec<Option<i16>>; 2],
+    /// How many moves that take nothing lead to positions that the enemy is not yet known to gain by.
+    undecided: [Vec<u16>; 2],
+    /// What the side to move gets by the best of its moves that take a piece.
+    takes: [Vec<Option<i16>>; 2],
+    /// The positions that are worth this score, unless they are decided before.
+    due: Vec<Vec<Node>>,
+}
+
+impl Solver {
+    /// Notes what the moves of a position lead to.
+    fn begin(&mut self, node: Node, outlook: &Outlook) {
+        let Node { side, number } = node;
+        if outlook.has_lost || outlook.is_stuck() {
+            self.scores[side][number] = Some(self.difference);
+            return;
+        }
+        let best = outlook.takes.iter().map(|&score| -score).max();
+        // For the first side.
+        let best = if side == FIRST { best } else { best.map(|score| -score) };
+        self.undecided[side][number] = outlook.quiet;
+        self.takes[side][number] = best;
+        let Some(best) = best else { return };
+        if self.gains(side, best) || (outlook.quiet == 0 && best != self.difference) {
+            self.put(node, best);
+        }
+    }
+
+    /// Whether a score is better for a side than endless play.
+    fn gains(&self, side: usize, score: i16) -> bool {
+        if side == FIRST { score > self.difference } else { score < self.difference }
+    }
+
+    fn put(&mut self, node: Node, score: i16) {
+        self.due[(score + self.most) as usize].push(node);
+    }
+
+    /// A position hears that one of its moves leads to a position of this score, which is not the difference.
+    fn hear(&mut self, node: Node, score: i16) {
+        let Node { side, number } = node;
+        if self.scores[side][number].is_some() {
+            return;
+        }
+        if self.gains(side, score) {
+            return self.put(node, score);
+        }
+        self.undecided[side][number] -= 1;
+        if self.undecided[side][number] > 0 {
+            return;
+        }
+        match self.takes[side][number] {
+            None => self.put(node, score),
+            Some(best) if self.gains(1 - side, best) => {
+                let better = if side == FIRST { best.max(score) } else { best.min(score) };
+                self.put(node, better);
+            }
+            Some(_) => {}
+        }
+    }
+}

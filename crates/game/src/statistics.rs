@@ -1,0 +1,74 @@
+//! How the values of the positions are distributed.
+
+use crate::class::Class;
+use crate::material::Material;
+use crate::table::GameTable;
+use crate::value::Value;
+use std::collections::BTreeMap;
+
+/// The values of all positions of one material with one side to move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClassStatistics {
+    /// The pieces of the side to move.
+    pub mover: usize,
+    /// The pieces of the other side.
+    pub opponent: usize,
+    /// Positions that the side to move wins, or where it keeps more pieces.
+    pub wins: u64,
+    /// Positions that neither wins, or where both keep as many.
+    pub draws: u64,
+    /// Positions that the side to move loses, or where it keeps fewer.
+    pub losses: u64,
+    /// The plies of the slowest win.
+    pub longest_win: u16,
+    /// The plies of the slowest loss.
+    pub longest_loss: u16,
+    /// How many positions have each score, where play is for the difference.
+    pub scores: BTreeMap<i16, u64>,
+}
+
+impl GameTable {
+    /// The statistics of each class of pieces with `side` to move; materials where both sides have pieces, those with
+    /// the same numbers of pieces together, in the order of these numbers.
+    pub fn statistics(&self, side: usize) -> Vec<ClassStatistics> {
+        let mut all: BTreeMap<(usize, usize), ClassStatistics> = BTreeMap::new();
+        for (material, class) in &self.classes {
+            let [mover, opponent] = self.pieces(material, side);
+            if mover > 0 && opponent > 0 {
+                let empty = ClassStatistics { mover, opponent, ..ClassStatistics::default() };
+                let statistics = all.entry((mover, opponent)).or_insert(empty);
+                self.add(statistics, class, side);
+            }
+        }
+        all.into_values().collect()
+    }
+
+    fn pieces(&self, material: &Material, side: usize) -> [usize; 2] {
+        [side, 1 - side].map(|side| self.rules().pieces_of(side, material))
+    }
+
+    fn add(&self, statistics: &mut ClassStatistics, class: &Class, side: usize) {
+        for &code in &class.values[side] {
+            match self.value_of(code) {
+                Value::Win { plies } => {
+                    statistics.wins += 1;
+                    statistics.longest_win = statistics.longest_win.max(plies);
+                }
+                Value::Draw => statistics.draws += 1,
+                Value::Loss { plies } => {
+                    statistics.losses += 1;
+                    statistics.longest_loss = statistics.longest_loss.max(plies);
+                }
+                Value::Score(score) => {
+                    *statistics.scores.entry(score).or_default() += 1;
+                    let count = match score.signum() {
+                        1 => &mut statistics.wins,
+                        0 => &mut statistics.draws,
+                        _ => &mut statistics.losses,
+                    };
+                    *count += 1;
+                }
+            }
+        }
+    }
+}

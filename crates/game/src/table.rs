@@ -1,0 +1,216 @@
+//! The values of all positions of a game.
+
+use crate::class::{Class, Unsolved};
+use crate::material::Material;
+use crate::numbering::Numbering;
+use crate::plies;
+use crate::rules::{GameMove, GamePosition, GameRules};
+use crate::scores;
+use crate::value::Value;
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// The value of every position with the pieces of the start, or with fewer where pieces are taken.
+#[derive(Clone, Debug)]
+pub struct GameTable {
+    rules: GameRules,
+    pub(crate) classes: BTreeMap<Material, Class>,
+}
+
+/// A legal move and the value of the position before it if this move is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgedMove {
+    /// The move.
+    pub legal: GameMove,
+    /// What the side that makes it gets.
+    pub value: Value,
+}
+
+/// Why there is no table.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refused {
+    /// It does not fit in memory.
+    #[error(
+        "a table of {positions} positions, each with either side to move, needs {needed} bytes of \
+         memory; {given} are given"
+    )]
+    Memory {
+        /// The positions of all materials.
+        positions: u64,
+        /// The bytes needed.
+        needed: u64,
+        /// The bytes given.
+        given: u64,
+    },
+    /// There are 2^64 positions or more of one material.
+    #[error("there are more positions than can be numbered")]
+    Positions,
+    /// Play may last longer than a table can say.
+    #[error("a side can hold out for more than {} plies", plies::MOST_PLIES)]
+    TooDeep,
+    /// [`Watch::class_done`] said so.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// Hears how far a table is.
+pub trait Watch {
+    /// So many positions of all are solved. If it answers false, solving ends.
+    fn solved(&mut self, positions: u64, all: u64) -> bool {
+        let _ = (positions, all);
+        true
+    }
+}
+
+impl Watch for () {}
+
+/// Bytes for each position of all classes: a value for each side to move.
+const BYTES_SOLVED: u64 = 4;
+
+/// Further bytes for each position of the class that is being solved, at most.
+const BYTES_UNSOLVED: u64 = 48;
+
+impl GameTable {
+    /// Solves all positions with the pieces of the starts of the puzzle, or fewer.
+    ///
+    /// Takes at most `memory` bytes, 4 for each position and 48 more for those of the largest material; and about a
+    /// microsecond for each position and legal move, on one thread.
+    ///
+    /// # Errors
+    /// If this does not fit in `memory`, or if `watch` ends it.
+    pub fn solve(
+        rules: GameRules,
+        memory: usize,
+        watch: &mut impl Watch,
+    ) -> Result<Self, Refused> {
+        let starts = rules.puzzle().starts.iter();
+        let starts: Vec<Material> =
+            starts.map(|start| rules.material(&rules.position(start))).collect();
+        Self::solve_all(rules, &starts, memory, watch)
+    }
+
+    /// Solves all positions with these pieces, or fewer, as [`GameTable::solve`] does.
+    ///
+    /// # Errors
+    /// As [`GameTable::solve`].
+    pub fn solve_all(
+        rules: GameRules,
+        materials: &[Material],
+        memory: usize,
+        watch: &mut impl Watch,
+    ) -> Result<Self, Refused> {
+        let numberings = numberings(&rules, materials)?;
+        let all = check_memory(&numberings, memory as u64)?;
+        let mut table = GameTable { rules, classes: BTreeMap::new() };
+        let mut solved = 0;
+        for (material, numbering) in numberings {
+            solved += numbering.positions();
+            let class = table.solve_class(&material, numbering)?;
+            table.classes.insert(material, class);
+            if !watch.solved(solved, all) {
+                return Err(Refused::Stopped);
+            }
+        }
+        Ok(table)
+    }
+
+    fn solve_class(&self, material: &Material, numbering: Numbering) -> Result<Class, Refused> {
+        let mut below = vec![None];
+        for kind in 0..material.counts().len() {
+            let mut left = material.counts().to_vec();
+            left[kind] = left[kind].saturating_sub(1);
+            let is_less = left[..] != *material.counts();
+            below.push(self.classes.get(&Material::new(left)).filter(|_| is_less));
+        }
+        let class = Unsolved { rules: &self.rules, numbering, below };
+        let values = if self.rules.is_for_difference() {
+            scores::solve(&class, material)
+        } else {
+            plies::solve(&class).map_err(|plies::TooDeep| Refused::TooDeep)?
+        };
+        Ok(Class { numbering: class.numbering, values })
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &GameRules {
+        &self.rules
+    }
+
+    /// How many positions there are, each counted once for both sides to move.
+    pub fn positions(&self) -> u64 {
+        self.classes.values().map(|class| class.numbering.positions()).sum()
+    }
+
+    /// The value of a position; `None` if the table has none with its pieces.
+    pub fn value(&self, position: &GamePosition) -> Option<Value> {
+        let class = self.classes.get(&self.rules.material(position))?;
+        Some(self.value_of(class.code(&position.cells, position.side)))
+    }
+
+    /// What a code says.
+    pub(crate) fn value_of(&self, code: i16) -> Value {
+        match code {
+            score if self.rules.is_for_difference() => Value::Score(score),
+            0 => Value::Draw,
+            code => Value::of_plies(code as u16 - 1),
+        }
+    }
+
+    /// The legal moves of a position with their values, best first; of equal ones in the order of the squares. None
+    /// where play has ended or where the table does not have the position.
+    pub fn moves(&self, position: &GamePosition) -> Vec<JudgedMove> {
+        let mut moves: Vec<JudgedMove> = Vec::new();
+        for legal in self.rules.moves(position) {
+            let Some(value) = self.value(&legal.after).map(Value::before) else {
+                return Vec::new();
+            };
+            moves.push(JudgedMove { legal, value });
+        }
+        moves.sort_by_key(|judged| std::cmp::Reverse(judged.value.rank()));
+        moves
+    }
+
+    /// The words of a line of best moves to the end: nothing where best play has no end.
+    pub fn line(&self, position: &GamePosition) -> Vec<String> {
+        let mut line = Vec::new();
+        let mut here = position.clone();
+        if self.value(&here).and_then(Value::plies).is_none() {
+            return line;
+        }
+        while let Some(best) = self.moves(&here).into_iter().next() {
+            line.push(best.legal.word);
+            here = best.legal.after;
+        }
+        line
+    }
+}
+
+/// The classes to solve, in order.
+fn numberings(
+    rules: &GameRules,
+    materials: &[Material],
+) -> Result<BTreeMap<Material, Numbering>, Refused> {
+    let squares = rules.puzzle().board.len();
+    let mut numberings = BTreeMap::new();
+    for material in materials.iter().flat_map(|material| material.closure(rules.taken())) {
+        let numbering = Numbering::new(squares, &material).ok_or(Refused::Positions)?;
+        numberings.insert(material, numbering);
+    }
+    Ok(numberings)
+}
+
+/// The positions of all classes, if their values fit in `given` bytes.
+fn check_memory(
+    numberings: &BTreeMap<Material, Numbering>,
+    given: u64,
+) -> Result<u64, Refused> {
+    let positions = numberings.values().map(Numbering::positions);
+    let all = positions.clone().fold(0, u64::saturating_add);
+    let largest = positions.max().unwrap_or(0);
+    let solved = all.saturating_mul(BYTES_SOLVED);
+    let needed = solved.saturating_add(largest.saturating_mul(BYTES_UNSOLVED));
+    if needed > given {
+        return Err(Refused::Memory { positions: all, needed, given });
+    }
+    Ok(all)
+}

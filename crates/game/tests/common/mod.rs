@@ -1,0 +1,51 @@
+//! What several tests need.
+#![allow(dead_code, unreachable_pub)]
+
+use everyboard_game::{GameRules, GameTable, Material, Value};
+use everyboard_puzzle::Puzzle;
+
+/// A game of one kind of piece a side, on the board of this start.
+pub fn capture_game(piece: &str, start: &str, stuck: &str, endless: &str) -> GameRules {
+    let text = format!(
+        r#"
+        format = 1
+        board = "{start}"
+        [pieces]
+        WB = "{piece}"
+        [rule]
+        kind = ["step", "take"]
+        turns = "alternate"
+        first = "W"
+        [game]
+        loses = "no pieces"
+        stuck = "{stuck}"
+        endless = "{endless}"
+        "#
+    );
+    GameRules::new(Puzzle::parse(&text).unwrap()).unwrap()
+}
+
+/// All positions of such a game on a board of this size.
+pub fn whole_table(rows: usize, columns: usize, piece: &str, stuck: &str, endless: &str) -> GameTable {
+    let board = vec![format!("WB{}", ".".repeat(columns - 2)); rows].join("/");
+    let rules = capture_game(piece, &board, stuck, endless);
+    let squares = rows * columns;
+    let fullest: Vec<Material> =
+        (1..squares).map(|white| Material::new([white as u8, (squares - white) as u8])).collect();
+    GameTable::solve_all(rules, &fullest, usize::MAX, &mut ()).unwrap()
+}
+
+/// A value as the data files write it.
+pub fn short(value: Value) -> String {
+    match value {
+        Value::Win { plies } => format!("win{plies}"),
+        Value::Draw => "draw".to_owned(),
+        Value::Loss { plies } => format!("loss{plies}"),
+        Value::Score(score) => score.to_string(),
+    }
+}
+
+/// The lines of a data file, in words.
+pub fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split(' ').collect())
+}

@@ -1,0 +1,98 @@
+//! Values that an independent program has found: see the heads of the files in `truth`.
+
+mod common;
+
+use common::{capture_game, rows, short, whole_table};
+use everyboard_game::{ClassStatistics, GameTable};
+
+fn statistics(rows: usize, columns: usize, endless: &str) -> Vec<ClassStatistics> {
+    whole_table(rows, columns, "N", "draw", endless).statistics(0)
+}
+
+/// A class as a line of numbers.
+fn annihilation(class: &ClassStatistics) -> String {
+    let ClassStatistics { mover, opponent, wins, draws, losses, longest_win, longest_loss, .. } =
+        class;
+    format!("{mover} {opponent} {wins} {draws} {losses} {longest_win} {longest_loss}")
+}
+
+fn dominance(class: &ClassStatistics) -> String {
+    let scores = class.scores.iter().map(|(score, count)| format!("{score}:{count}"));
+    let scores: Vec<String> = scores.collect();
+    format!("{} {} {}", class.mover, class.opponent, scores.join(" "))
+}
+
+fn check(text: &str, classes: &[ClassStatistics], line: fn(&ClassStatistics) -> String) {
+    let expected: Vec<String> = rows(text).map(|words| words.join(" ")).collect();
+    let found: Vec<String> = classes.iter().map(line).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn knights_on_3x3_annihilate() {
+    check(include_str!("truth/annihilation-3x3.txt"), &statistics(3, 3, "draw"), annihilation);
+}
+
+#[test]
+fn knights_on_3x4_annihilate() {
+    check(include_str!("truth/annihilation-3x4.txt"), &statistics(3, 4, "draw"), annihilation);
+}
+
+#[test]
+fn knights_on_3x3_dominate() {
+    check(include_str!("truth/dominance-3x3.txt"), &statistics(3, 3, "difference"), dominance);
+}
+
+#[test]
+fn knights_on_3x4_dominate() {
+    check(include_str!("truth/dominance-3x4.txt"), &statistics(3, 4, "difference"), dominance);
+}
+
+/// Wins, draws and losses of all classes together, and the plies of the deepest value.
+fn sums(table: &GameTable) -> ([u64; 3], u16) {
+    let classes = table.statistics(0);
+    let mut sums = [0; 3];
+    for class in &classes {
+        for (sum, count) in sums.iter_mut().zip([class.wins, class.draws, class.losses]) {
+            *sum += count;
+        }
+    }
+    let deepest = classes.iter().map(|class| class.longest_win.max(class.longest_loss));
+    (sums, deepest.max().unwrap_or(0))
+}
+
+#[test]
+fn other_pieces_have_the_sums_known() {
+    for words in rows(include_str!("truth/other-pieces.txt")) {
+        let [height, width] = [0, 1].map(|at| words[at].parse().unwrap());
+        let piece = words[2];
+        let numbers: Vec<u64> = words[3..].iter().map(|word| word.parse().unwrap()).collect();
+        let (draws, deepest) = sums(&whole_table(height, width, piece, "draw", "draw"));
+        let (loses, deepest_loses) = sums(&whole_table(height, width, piece, "loses", "draw"));
+        let (scores, _) = sums(&whole_table(height, width, piece, "draw", "difference"));
+        let found = [vec![deepest.into(), deepest_loses.into()], draws.into(), loses.into(), scores.into()];
+        assert_eq!(found.concat(), numbers, "{height}x{width} {piece}");
+    }
+}
+
+#[test]
+fn starts_have_the_values_known() {
+    for words in rows(include_str!("truth/starts.txt")) {
+        let [piece, start, endless, value] = [0, 1, 2, 3].map(|at| words[at]);
+        let rules = capture_game(piece, start, "draw", endless);
+        let position = rules.start();
+        let table = GameTable::solve(rules, usize::MAX, &mut ()).unwrap();
+        assert_eq!(short(table.value(&position).unwrap()), value, "{start}");
+        let mut moves: Vec<String> = table
+            .moves(&position)
+            .iter()
+            .map(|judged| format!("{}:{}", judged.legal.word, short(judged.value)))
+            .collect();
+        let mut known: Vec<&str> = words[4..].to_vec();
+        moves.sort_unstable();
+        known.sort_unstable();
+        assert!(known.is_empty() || moves == known, "{start}: {moves:?}");
+        let plies = table.value(&position).unwrap().plies().unwrap_or(0);
+        assert_eq!(table.line(&position).len(), usize::from(plies), "{start}");
+    }
+}

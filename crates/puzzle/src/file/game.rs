@@ -1,0 +1,66 @@
+//! How a game of a puzzle file ends.
+
+use super::source::Text;
+use super::table::Table;
+use super::{Fault, PuzzleError};
+use crate::{Endless, GameEnd, Loss, Puzzle, Stuck};
+use everyboard_board::{Naming, Square, Symbol};
+
+pub(super) fn read_game(file: &Table, puzzle: &Puzzle) -> Result<Option<GameEnd>, PuzzleError> {
+    let Some(game) = file.table("game")? else { return Ok(None) };
+    game.allow_only(&["loses", "stuck", "endless"])?;
+    let at = game.span.start;
+    if puzzle.rule.turns.sides() != 2 {
+        return Err(game.source.error(at, Fault::GameWithoutTurns));
+    }
+    let loses = game.texts("loses")?.unwrap_or_default();
+    let mut stuck = None;
+    let mut losses = Vec::new();
+    for text in &loses {
+        if words(text)[..] == ["no", "moves"] {
+            stuck = Some(Stuck::Loses);
+        } else {
+            losses.push(read_loss(&game, puzzle, text)?);
+        }
+    }
+    let said = game.choice("stuck", &[("draw", Stuck::Draws), ("loses", Stuck::Loses)])?;
+    if let Some(span) = game.span_of("stuck").filter(|_| stuck.is_some() && said != stuck) {
+        return Err(game.source.error(span.start, Fault::StuckTwice));
+    }
+    let stuck = said.or(stuck).unwrap_or_default();
+    if losses.is_empty() && stuck == Stuck::Draws {
+        return Err(game.source.error(at, Fault::GameWithoutEnd));
+    }
+    let endless =
+        game.choice("endless", &[("draw", Endless::Draw), ("difference", Endless::Difference)])?;
+    Ok(Some(GameEnd { losses, stuck, endless: endless.unwrap_or_default() }))
+}
+
+fn words(text: &Text) -> Vec<&str> {
+    text.value.split_whitespace().collect()
+}
+
+/// `no pieces`, `no K` or `reached W a5 b5`.
+fn read_loss(game: &Table, puzzle: &Puzzle, text: &Text) -> Result<Loss, PuzzleError> {
+    let loss = match words(text)[..] {
+        ["no", "pieces"] => Some(Loss::NoPieces),
+        ["no", kind] => kind_named(puzzle, kind).map(Loss::Without),
+        ["reached", kind, ref squares @ ..] => reached(puzzle, kind, squares),
+        _ => None,
+    };
+    let fault = Fault::Loses { found: text.value.clone() };
+    loss.ok_or_else(|| game.source.error(text.span.start, fault))
+}
+
+fn reached(puzzle: &Puzzle, kind: &str, squares: &[&str]) -> Option<Loss> {
+    let kind = kind_named(puzzle, kind)?;
+    let named = squares.iter().map(|name| puzzle.board.square_named(name, Naming::Algebraic));
+    let squares: Vec<Square> = named.collect::<Option<_>>()?;
+    (!squares.is_empty()).then_some(Loss::Reached { kind, squares })
+}
+
+fn kind_named(puzzle: &Puzzle, name: &str) -> Option<Symbol> {
+    let mut chars = name.chars();
+    let kind = puzzle.alphabet.symbol_of(chars.next()?).filter(|kind| !kind.is_empty());
+    kind.filter(|_| chars.next().is_none())
+}
