@@ -39,7 +39,7 @@ const SPOILT: [(&str, &str, &str, &str); 13] = [
     ("W.W\n", "W.WW\n", ":4:4: ", "make all rows the same length"),
     ("B.B\n", "B.Q\n", ":5:3: ", "'Q' is not a symbol of this puzzle; expected one of .WB"),
     ("WB = \"N\"", "WB = \"X\"", ":9:7: ", "'X' is not a piece"),
-    ("WB = \"N\"", "WB = \"WcN\"", ":9:8: ", "modifier 'c' is not supported"),
+    ("WB = \"N\"", "WB = \"WcN\"", ":9:8: ", "'c' says when a piece takes another"),
     ("WB = \"N\"", "WB = \"fN\"", ":9:8: ", "directions before (1,2) are not supported"),
     ("WB = \"N\"", "WB = \"(1,\"", ":9:7: ", "expected a leap (a,b)"),
     ("WB = \"N\"", "WW = \"N\"", ":9:1: ", "'W' names two pieces"),

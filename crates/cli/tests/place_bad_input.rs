@@ -18,7 +18,7 @@ fn assert_one_error(args: &[&str], words: &str) {
 fn pieces_and_boards() {
     let cases: [(&[&str], &str); 16] = [
         (&["place", "X"], "PIECE: \"X\": column 1: 'X' is not a piece"),
-        (&["place", "QcN"], "column 2: the modifier 'c' is not supported"),
+        (&["place", "QcN"], "column 2: 'c' says when a piece takes another; here nothing is taken"),
         (&["place", ""], "PIECE: \"\": expected a piece"),
         (&["place", "AB=Q"], "expected one letter before `=`"),
         (

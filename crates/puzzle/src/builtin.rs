@@ -1,8 +1,8 @@
-//! The puzzles that come with the program.
+//! The puzzles and games that come with the program.
 
 use crate::Puzzle;
 
-/// A puzzle that comes with the program.
+/// A puzzle or game that comes with the program.
 ///
 /// ```
 /// use everyboard_puzzle::{Builtin, builtins};
@@ -28,9 +28,9 @@ impl Builtin {
         Puzzle::parse(self.text).expect("built-in puzzles are tested")
     }
 
-    /// The built-in puzzle of this name.
+    /// The built-in puzzle or game of this name.
     pub fn named(name: &str) -> Option<Self> {
-        builtins().iter().copied().find(|builtin| builtin.name == name)
+        builtins().iter().chain(games()).copied().find(|builtin| builtin.name == name)
     }
 }
 
@@ -39,16 +39,39 @@ pub fn builtins() -> &'static [Builtin] {
     BUILTINS
 }
 
-macro_rules! puzzles {
-    ($($name:literal)*) => {
+/// All built-in games of two sides, in the order in which they are listed.
+///
+/// ```
+/// use everyboard_puzzle::games;
+///
+/// assert!(games().iter().all(|game| game.puzzle().end.is_some()));
+/// ```
+pub fn games() -> &'static [Builtin] {
+    GAMES
+}
+
+macro_rules! files {
+    ($folder:literal: $($name:literal)*) => {
         &[$(Builtin {
             name: $name,
-            text: include_str!(concat!("../../../puzzles/", $name, ".toml")),
+            text: include_str!(concat!("../../../", $folder, "/", $name, ".toml")),
         }),*]
     };
 }
 
-const BUILTINS: &[Builtin] = puzzles![
+const GAMES: &[Builtin] = files!["games":
+    "knights-5x5-capture"
+    "knights-3x4-capture"
+    "knights-3x3-capture"
+    "kings-3x4-capture"
+    "hexapawn"
+    "hexapawn-4x4"
+    "breakthrough-4x4"
+    "fox-and-hounds"
+    "pong-hau-ki"
+];
+
+const BUILTINS: &[Builtin] = files!["puzzles":
     "knights-5x5"
     "knights-5x5-allen"
     "knights-4x3"
@@ -112,7 +135,7 @@ mod tests {
 
     #[test]
     fn every_built_in_puzzle_reads_and_compiles() {
-        for builtin in builtins() {
+        for builtin in builtins().iter().chain(games()) {
             let puzzle = Puzzle::parse(builtin.text);
             let puzzle = puzzle.unwrap_or_else(|error| panic!("{}: {error}", builtin.name));
             assert!(!puzzle.name.is_empty() && puzzle.source.is_some(), "{}", builtin.name);

@@ -42,7 +42,7 @@ mod symmetry;
 mod validator;
 
 pub use betza::{BetzaError, BetzaFault, Landing, Leap, Movement, Reach};
-pub use builtin::{Builtin, builtins};
+pub use builtin::{Builtin, builtins, games};
 pub use family::{Family, FamilyRange, Member, RangeError, Shape, Size, families};
 pub use file::{Fault, GoalSketch, LoadError, Location, PuzzleError, Sketch};
 pub use game_end::{Endless, GameEnd, Loss, Stuck};

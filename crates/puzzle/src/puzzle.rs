@@ -73,6 +73,10 @@ pub struct Expect {
     pub reachable: Option<String>,
     /// The moves to the positions that are hardest to reach.
     pub deepest: Option<usize>,
+    /// What a game is worth for the side that begins: `win`, `draw`, `loss`, or the difference of pieces.
+    pub value: Option<String>,
+    /// The moves of both sides to the end of a game.
+    pub plies: Option<usize>,
 }
 
 impl Expect {
@@ -87,6 +91,8 @@ impl Expect {
             != Expect {
                 reachable: self.reachable.clone(),
                 deepest: self.deepest,
+                value: self.value.clone(),
+                plies: self.plies,
                 ..Self::default()
             }
     }

@@ -92,7 +92,7 @@ impl Rewrite {
 
     /// Whether the piece moves onto another one, which stood there before.
     fn takes(&self, change: &Change) -> bool {
-        change.square == self.to && !change.before.is_empty() && change.alters()
+        change.square == self.to && !change.before.is_empty()
     }
 
     /// Whether some position allows both moves: they need the same of squares that both touch.

@@ -93,12 +93,15 @@ impl<'a> MoveValidator<'a> {
 
     /// From where and to where a piece may have gone between the two positions.
     fn squares_moved(&self, before: &Position, after: &Position) -> Vec<(Square, Square)> {
-        let squares = self.puzzle.board.squares();
+        let board = &self.puzzle.board;
         let changed: Vec<Square> =
-            squares.filter(|&square| before.at(square) != after.at(square)).collect();
+            board.squares().filter(|&square| before.at(square) != after.at(square)).collect();
+        // A piece that takes one of its own kind changes nothing where it ends.
+        let takes = self.puzzle.rule.kinds.contains(&RuleKind::Take);
+        let ends = if takes { board.squares().collect() } else { changed.clone() };
         let mut moved = Vec::new();
         for &from in changed.iter().filter(|&&from| !before.at(from).is_empty()) {
-            let entered = changed.iter().filter(|&&to| after.at(to) == before.at(from));
+            let entered = ends.iter().filter(|&&to| to != from && after.at(to) == before.at(from));
             moved.extend(entered.map(|&to| (from, to)));
         }
         moved

@@ -79,7 +79,7 @@ fn keys_and_values() {
         (
             with_line("gaol = \"x\""),
             "3:1: \"gaol\" is not expected here; the keys are format, name, source, note, board, \
-             wrap, graph, start, goal, pieces, rule, expect",
+             wrap, graph, start, goal, pieces, rule, game, expect",
         ),
         (with_line("name = 7"), "3:8: expected a string, found integer"),
         (with_line("start = 7"), "3:9: expected a string or an array of strings, found integer"),
@@ -108,7 +108,7 @@ fn keys_and_values() {
         (
             with_expect("levels = 3"),
             "7:1: \"levels\" is not expected here; the keys are solvable, moves, solutions, classes, \
-             reachable, deepest",
+             reachable, deepest, value, plies",
         ),
     ]);
 }
@@ -207,8 +207,7 @@ fn pieces() {
         ),
         (
             with_pieces("W = \"WmN\""),
-            "5:7: the modifier 'm' is not supported; only the directions f b l r v s are, \
-             before W F D A H G K Q R B",
+            "5:7: 'm' says when a piece takes another; here nothing is taken",
         ),
         (
             with_pieces("W = \"fN\""),
@@ -233,11 +232,11 @@ fn rules() {
             with_rule("sort = \"step\""),
             "7:1: \"sort\" is not expected here; the keys are kind, over, turns, sides, first",
         ),
-        (with_rule("kind = \"fly\""), "7:8: \"fly\" is not one of step, jump, hop"),
-        (with_rule("kind = []"), "7:8: expected \"step\", \"jump\", \"hop\", or several of them"),
+        (with_rule("kind = \"fly\""), "7:8: \"fly\" is not one of step, jump, hop, take"),
+        (with_rule("kind = []"), "7:8: expected \"step\", \"jump\", \"hop\", \"take\", or several of them"),
         (
             with_rule("over = \"other\""),
-            "7:8: `over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well",
+            "7:8: `over` is for jumps and hops, and for takes without turns; give kind = \"jump\" or \"hop\" as well",
         ),
         (with_rule("over = \"me\""), "7:8: \"me\" is not one of any, other"),
         (with_rule("turns = \"maybe\""), "7:9: \"maybe\" is not one of alternate, free"),

@@ -35,6 +35,8 @@ export interface BoardProps {
   onShiftPress?(square: number): void;
   /** Escape. */
   onPutBack(): void;
+  /** Whether rows and columns are named at the edges; its picture may name them too. */
+  hasCoordinates?: boolean;
   /** What the board is called, where there are several. */
   name?: string;
   /** The mouse is pressed on a square or led to it, for boards on which one draws; `isFirst` begins a stroke. */
@@ -178,6 +180,7 @@ export function Board(props: BoardProps): JSX.Element {
               </div>
             ))
           : cells}
+        {isGrid && props.hasCoordinates === true ? <Coordinates shape={shape} /> : null}
       </div>
     </div>
   );
@@ -242,6 +245,26 @@ function Piece({ shape, art, square, drag }: PieceProps): JSX.Element {
       style={{ ...box(shape, square), transform: shift }}
     />
   );
+}
+
+/** The name of each row at its first square, that of each column at its last. */
+function Coordinates({ shape }: { shape: BoardView }): JSX.Element {
+  const rows = rowsOf(shape);
+  const last = new Map(rows.flatMap((row) => row.map((square) => [columnOf(shape, square), square])));
+  return (
+    <>
+      {rows.map((row) => (
+        <span class="coordinate row-name" aria-hidden="true" key={row[0]} style={box(shape, row[0] ?? 0)}>{nameOf(row[0]).replace(/^[a-z]+/, "")}</span>
+      ))}
+      {[...last.values()].map((square) => (
+        <span class="coordinate column-name" aria-hidden="true" key={square} style={box(shape, square)}>{nameOf(square).replace(/[0-9]+$/, "")}</span>
+      ))}
+    </>
+  );
+
+  function nameOf(square: number | undefined): string {
+    return shape.squares[square ?? 0]?.name ?? "";
+  }
 }
 
 /** Where a square lies, in parts of the board. */

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { Board, type Marks } from "../board/board";
 import type { BoardView, EndingOpened, EndingPlace } from "../protocol";
 import { words } from "../words/endgame";
-import { change, type Draft, draft, held, hint, isMine, moveBetween, moves, turned } from "./state";
+import { change, type Draft, draft, game, held, hint, isMine, moveBetween, moves, turned } from "./state";
 
 export function EndgameBoard({ ending, place }: { ending: EndingOpened; place: EndingPlace }): JSX.Element {
   const shape = turned.value ? seenByBlack(ending) : ending;
@@ -18,12 +18,13 @@ function GameBoard({ shape, ending, place }: GameProps): JSX.Element {
   const targets = new Set(own.filter((move) => move.from === held.value).map((move) => move.to));
   const movable = new Set(own.map((move) => move.from));
   const best = hint.value >= 2 ? own[0] : undefined;
+  const last = game.value?.line[game.value.at]?.move ?? null;
 
   function marks(square: number): Marks {
     const isTarget = targets.has(square);
     const isHinted = best !== undefined && (best.from === square || (hint.value === 3 && best.to === square));
     return {
-      classes: [...(isTarget ? ["target"] : []), ...(isHinted ? ["hinted"] : [])],
+      classes: [...(isTarget ? ["target"] : []), ...(isHinted ? ["hinted"] : []), ...(last !== null && (last.from === square || last.to === square) ? ["last"] : [])],
       words: isTarget ? [words.canMoveHere] : [],
     };
   }

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { words } from "../words/endgame";
-import { choose, game, goTo, isMine, look, mine, moves, nextHint, type Sides, startAnywhere, startHardest, step, tables, turned } from "./state";
+import { choose, game, goTo, hint, hintWords, isMine, look, mine, moves, nextHint, type Sides, startAnywhere, startHardest, step, tables, turned } from "./state";
 
 const SIDES: readonly Sides[] = ["white", "black", "both"];
 
@@ -58,6 +58,7 @@ export function Controls(): JSX.Element | null {
         <Button name={words.hardest} keys={null} off={!isMade} press={() => void startHardest()} />
         <Button name={words.any} keys={null} off={!isMade} press={() => void startAnywhere()} />
       </div>
+      {hint.value === 0 ? null : <p class="hint">{hintWords()}</p>}
     </div>
   );
 }

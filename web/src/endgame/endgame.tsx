@@ -33,7 +33,7 @@ export function Endgame(): JSX.Element {
       {fault.value === null ? null : <Fault />}
       <div class="left">
         {here === null ? null : <EndgameBoard ending={ending} place={here} />}
-        {here === null ? null : <p class="turn">{words.turn(draft.value?.isWhite ?? here.isWhite)}</p>}
+        {here === null ? null : <p class="turn">{turn(draft.value?.isWhite ?? here.isWhite)}</p>}
       </div>
       <div class="middle">
         {draft.value === null ? <Playing /> : <Edit ending={ending} />}
@@ -60,6 +60,12 @@ export function Endgame(): JSX.Element {
         return <About />;
     }
   }
+}
+
+/** Who is to move or, where play has ended, how. */
+function turn(isWhite: boolean): string {
+  const known = draft.value === null ? look.value : null;
+  return known !== null && known.moves.length === 0 ? words.verdict(known) : words.turn(isWhite);
 }
 
 function Playing(): JSX.Element {

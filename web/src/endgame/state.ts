@@ -287,8 +287,17 @@ export function nextHint(): void {
     return;
   }
   hint.value = (hint.value + 1) as Hint;
+  spoken.value = hintWords();
+}
+
+/** The hint in words. */
+export function hintWords(): string {
+  const [best, now] = [moves.value[0], look.value];
+  if (best === undefined || now === null || hint.value === 0) {
+    return "";
+  }
   const [from, to] = [best.from, best.to].map((square) => opened.value?.squares[square]?.name ?? "");
-  spoken.value = words.hint(hint.value, now, from ?? "", to ?? "");
+  return words.hint(hint.value, now, from ?? "", to ?? "");
 }
 
 /** Tries the piece on a square of the present position on every square. */

@@ -1,10 +1,10 @@
 // What is known of the pieces that stand: how many solutions have them, and which.
 
 import type { JSX } from "preact";
-import { Field } from "../field";
+import { GoTo } from "../go-to";
 import { numbers } from "../words/numbers";
 import { words } from "../words/place";
-import { count, countAnyway, hint, hintWords, isFinding, isSolved, keepSolution, look, opened, showSolution, shown, size, standing, stopCounting, stopFinding } from "./state";
+import { count, countAnyway, isFinding, isSolved, keepSolution, look, opened, showSolution, shown, size, standing, stopCounting, stopFinding } from "./state";
 
 export function Answers(): JSX.Element {
   return (
@@ -15,7 +15,6 @@ export function Answers(): JSX.Element {
       {look.value?.conflicts.slice(0, 3).map(({ squares, region }) => (
         <p class="wrong" key={squares.join()}>! {words.conflict(squares.map((square) => opened.value?.board.squares[square]?.name ?? ""), region)}</p>
       ))}
-      {hint.value === null ? null : <p class="hint">{hintWords()}</p>}
     </section>
   );
 }
@@ -90,18 +89,9 @@ export function Solutions(): JSX.Element {
         </p>
       ) : null}
       <p>{shown.value === null ? "" : `${words.solutionOf(number, most)}: ${shown.value.text}`}</p>
-      <label>
-        {words.goTo}
-        <Field inputMode="numeric" pattern="[0-9]+" value={number < 0n ? "" : (number + 1n).toString()} onChange={(event) => goTo(event.currentTarget.value, most)} />
-      </label>
+      <GoTo number={number} most={most} go={(wanted) => void showSolution(wanted)} />
     </section>
   );
-}
-
-function goTo(text: string, most: bigint | null): void {
-  if (/^[0-9]+$/.test(text) && BigInt(text) > 0n && (most === null || BigInt(text) <= most)) {
-    void showSolution(BigInt(text) - 1n);
-  }
 }
 
 /** What is known, for those who ask by a key. */

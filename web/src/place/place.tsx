@@ -11,7 +11,7 @@ import { Answers, said, Solutions, stepSolution } from "./answers";
 import { PlaceBoard } from "./board";
 import { ProblemForm } from "./form";
 import { Share } from "./share";
-import { address, clear, close, fault, goBack, goOn, history, kind, look, nextHint, open, opened, problem, spoken } from "./state";
+import { address, clear, close, fault, goBack, goOn, hint, hintWords, history, kind, look, nextHint, open, opened, problem, spoken } from "./state";
 
 export function Place({ asked }: { asked: Asked }): JSX.Element {
   const help = useSignal(false);
@@ -104,6 +104,7 @@ function Controls(): JSX.Element {
         <button type="button" aria-keyshortcuts="R" disabled={now.length === 0} onClick={clear}>{words.clear}</button>
         <button type="button" aria-keyshortcuts="H" onClick={() => void nextHint()}>{words.hint}</button>
       </div>
+      {hint.value === null ? null : <p class="hint">{hintWords()}</p>}
     </div>
   );
 }

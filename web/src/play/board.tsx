@@ -37,6 +37,7 @@ export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): 
       shape={puzzle}
       pieces={puzzle.pieces}
       symbols={place.symbols}
+      hasCoordinates
       held={held.value}
       marks={marks}
       canDrag={(square) => movable.has(square)}

@@ -1,7 +1,7 @@
 // Buttons of the game, and the player.
 
 import type { JSX } from "preact";
-import { dispatch, game, look, nextHint, playing, showMe, speed, stopPlaying } from "../state/play";
+import { dispatch, game, hint, hintWords, look, nextHint, playing, showMe, speed, stopPlaying } from "../state/play";
 import { words } from "../words/play";
 
 export function Controls(): JSX.Element | null {
@@ -24,6 +24,7 @@ export function Controls(): JSX.Element | null {
           <Button name={words.showMe} keys="S" off={!canPlay} press={() => void showMe()} />
         )}
       </div>
+      {hint.value === 0 ? null : <p class="hint">{hintWords()}</p>}
       {now.moves.length > 0 ? (
         <div class="player">
           <input

@@ -10,6 +10,13 @@ export function Knowledge(): JSX.Element | null {
   }
   const now = look.value;
   const made = game.value.at;
+  if (place.value.isGoal) {
+    return (
+      <section class="knowledge" aria-label={words.knowledge}>
+        <p class="solved">★ {words.solvedIn(made, fewest.value)}</p>
+      </section>
+    );
+  }
   return (
     <section class="knowledge" aria-label={words.knowledge}>
       <p class="distance">
@@ -22,19 +29,16 @@ export function Knowledge(): JSX.Element | null {
         {words.made(made)}
         {now !== null && now.distance !== null ? `; ${words.atBest(made, now.distance, fewest.value)}` : ""}
       </p>
-      {now?.solutions !== undefined && now.solutions !== null && now.distance !== 0 ? <p class="sum">{words.solutionsLeft(now.solutions)}</p> : null}
+      {now?.solutions !== undefined && now.solutions !== null ? <p class="sum">{words.solutionsLeft(now.solutions)}</p> : null}
       {deepest.value !== null && now !== null && now.distance !== null ? (
         <p class="bar" aria-hidden="true">
-          <span style={{ width: `${100 - (100 * now.distance) / Math.max(deepest.value, 1)}%` }} />
+          <span style={{ width: `${100 - (100 * now.distance) / Math.max(fewest.value ?? deepest.value, now.distance, 1)}%` }} />
         </p>
       ) : null}
     </section>
   );
 
   function told(): string {
-    if (place.value?.isGoal === true) {
-      return words.solvedIn(made, fewest.value);
-    }
     if (now !== null) {
       return now.distance === null ? (made === 0 ? words.noSolution : words.deadEnd) : words.toGo(now.distance).replace(/^[\d,]+ /, "");
     }

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { Field } from "../field";
+import { GoTo } from "../go-to";
 import { address, isTooLong, gameFile } from "../state/share";
 import type { JudgedMove, Move } from "../protocol";
 import { deepest, dispatch, game, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
@@ -107,26 +107,9 @@ function Solutions(): JSX.Element {
         </button>
       </div>
       <p>{number < 0n ? words.solutionsLeft(solutions) : words.solutionOf(number, all)}</p>
-      <label>
-        {words.goToSolution}
-        <Field
-          inputMode="numeric"
-          pattern="[0-9]+"
-          value={number < 0n ? "" : (number + 1n).toString()}
-          onChange={(event) => goTo(event.currentTarget.value, all)}
-        />
-      </label>
+      <GoTo number={number} most={all} go={(wanted) => void showSolution(wanted)} />
     </div>
   );
-}
-
-function goTo(text: string, all: bigint): void {
-  if (/^[0-9]+$/.test(text)) {
-    const number = BigInt(text) - 1n;
-    if (number >= 0n && number < all) {
-      void showSolution(number);
-    }
-  }
 }
 
 function Levels(): JSX.Element {

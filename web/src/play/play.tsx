@@ -55,7 +55,12 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
         <Controls />
         <div class="goal">
           {puzzle.goalPicture === null ? null : <img src={pictureAddress(puzzle.goalPicture)} alt="" />}
-          <p>{puzzle.goalPicture === null ? puzzle.goal : words.goal}</p>
+          <div>
+            <p>{puzzle.goalPicture === null ? puzzle.goal : words.goal}</p>
+            {puzzle.rule.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
         </div>
         <EditLink puzzle={puzzle} />
         <button type="button" class="plain" aria-keyshortcuts="?" onClick={() => (help.value = true)}>

@@ -283,8 +283,17 @@ export function nextHint(): void {
     return;
   }
   hint.value = (hint.value + 1) as Hint;
-  const names = [best.from, best.to].map((square) => opened.value?.squares[square]?.name ?? "");
-  spoken.value = words.hint(hint.value, look.value, names[0] ?? "", names[1] ?? "");
+  spoken.value = hintWords();
+}
+
+/** The hint in words. */
+export function hintWords(): string {
+  const best = bestMove();
+  if (best === null || hint.value === 0) {
+    return "";
+  }
+  const [from, to] = [best.from, best.to].map((square) => opened.value?.squares[square]?.name ?? "");
+  return words.hint(hint.value, look.value, from ?? "", to ?? "");
 }
 
 /** A move on a shortest solution. */
@@ -324,6 +333,8 @@ export async function startAt(level: number, number: bigint): Promise<void> {
     stopPlaying();
     solution.value = null;
     settle(newGame(start));
+    // On a phone the levels stand far below the board.
+    document.querySelector(".board")?.scrollIntoView({ block: "nearest" });
     await lookAt(start);
   } catch (error) {
     fault.value = failureOf(error);
@@ -354,10 +365,15 @@ export async function gamePictures(): Promise<string[]> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Plays the moves that follow; where there are none, a shortest solution from here. */
+/** Plays the moves that follow if they are a shortest solution, or if none is known; otherwise a shortest solution from here. */
 export async function showMe(): Promise<void> {
-  if (game.value !== null && game.value.at === game.value.moves.length) {
-    await showSolution(0n);
+  const [now, left] = [game.value, look.value?.distance ?? null];
+  if (now !== null) {
+    const following = now.moves.length - now.at;
+    const isShortest = left !== null && following === left && placeAt(now, now.moves.length).isGoal;
+    if (following === 0 || (left !== null && !isShortest)) {
+      await showSolution(0n);
+    }
   }
   playing.value = true;
   playNext();

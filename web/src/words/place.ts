@@ -75,7 +75,6 @@ export const words = {
   solutions: "Solutions",
   previous: "Previous",
   next: "Next",
-  goTo: "Number of a solution",
   solutionOf: (number: bigint, all: bigint | null) =>
     all === null ? `Solution ${numbers.format(number + 1n)}` : `${numbers.format(number + 1n)} of ${numbers.format(all)}`,
   solutionSquares: (number: bigint, squares: string) => `Solution ${numbers.format(number + 1n)}: ${squares}.`,

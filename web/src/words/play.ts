@@ -29,7 +29,7 @@ export const words = {
   solutionsLeft: (solutions: string) => counted(BigInt(solutions), "shortest solution", "shortest solutions"),
   tooManySolutions: "More shortest solutions than memory can count",
   knowledge: "How far it is",
-  goal: "Goal",
+  goal: "Make the board look like this:",
   unknown: "Working it out",
   making: (level: number, positions: string) =>
     `Looking at every position: ${counted(BigInt(positions), "position", "positions")} within ${moves(level)} of the goal`,
@@ -84,7 +84,6 @@ export const words = {
   solutionOf: (number: bigint, all: bigint) => `${numbers.format(number + 1n)} of ${numbers.format(all)}`,
   previousSolution: "Previous solution",
   nextSolution: "Next solution",
-  goToSolution: "Number of a solution",
   solutionHelp: "Each shortest solution from here. The moves follow in the game; step through them or press Show me.",
   play: "Play",
   stepBack: "Step back",

@@ -30,9 +30,11 @@ pub fn whole_table(rows: usize, columns: usize, piece: &str, stuck: &str, endles
     let board = vec![format!("WB{}", ".".repeat(columns - 2)); rows].join("/");
     let rules = capture_game(piece, &board, stuck, endless);
     let squares = rows * columns;
-    let fullest: Vec<Material> =
-        (1..squares).map(|white| Material::new([white as u8, (squares - white) as u8])).collect();
-    GameTable::solve_all(rules, &fullest, usize::MAX, &mut ()).unwrap()
+    let all: Vec<Material> = (1..squares)
+        .flat_map(|white| (1..=squares - white).map(move |black| [white as u8, black as u8]))
+        .map(Material::new)
+        .collect();
+    GameTable::solve_all(rules, &all, usize::MAX, &mut ()).unwrap()
 }
 
 /// A value as the data files write it.

@@ -243,7 +243,8 @@ fn read_goals(file: &Table, puzzle: &Puzzle) -> Result<Vec<Goal>, PuzzleError> {
 
 fn read_expect(file: &Table) -> Result<Expect, PuzzleError> {
     let Some(expect) = file.table("expect")? else { return Ok(Expect::default()) };
-    let keys = ["solvable", "moves", "solutions", "classes", "reachable", "deepest"];
+    let keys =
+        ["solvable", "moves", "solutions", "classes", "reachable", "deepest", "value", "plies"];
     expect.allow_only(&keys)?;
     let solvable = expect.boolean("solvable")?;
     if solvable == Some(false) {
@@ -260,6 +261,8 @@ fn read_expect(file: &Table) -> Result<Expect, PuzzleError> {
         classes: expect.decimal("classes")?,
         reachable: expect.decimal("reachable")?,
         deepest: read_moves(&expect, "deepest")?,
+        value: expect.string("value")?,
+        plies: read_moves(&expect, "plies")?,
     })
 }
 

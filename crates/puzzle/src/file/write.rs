@@ -319,7 +319,7 @@ fn expect(expect: &Expect) -> String {
         return String::new();
     }
     let mut table = String::from("\n[expect]\n");
-    let Expect { solvable, moves, solutions, classes, reachable, deepest } = expect;
+    let Expect { solvable, moves, solutions, classes, reachable, deepest, value, plies } = expect;
     let values = [
         ("solvable", solvable.map(|solvable| solvable.to_string())),
         ("moves", moves.map(|moves| moves.to_string())),
@@ -327,6 +327,8 @@ fn expect(expect: &Expect) -> String {
         ("classes", classes.as_deref().map(quoted)),
         ("reachable", reachable.as_deref().map(quoted)),
         ("deepest", deepest.map(|deepest| deepest.to_string())),
+        ("value", value.as_deref().map(quoted)),
+        ("plies", plies.map(|plies| plies.to_string())),
     ];
     for (key, value) in values {
         value.into_iter().for_each(|value| put(&mut table, key, &value));

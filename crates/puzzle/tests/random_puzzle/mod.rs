@@ -207,15 +207,31 @@ impl Draft {
     }
 
     fn pieces(&self) -> String {
-        let piece = |piece: &PieceDraft| match &self.board {
-            _ if piece.immobile => String::from("-"),
-            BoardDraft::Graph { .. } => String::from("edges"),
-            BoardDraft::Grid { .. } if self.leaps_over() => sum(&piece.leapers),
-            BoardDraft::Grid { .. } => sum(&[&piece.leapers[..], &piece.riders].concat()),
-        };
         let lines = KINDS.iter().zip(&self.pieces);
-        let lines = lines.map(|(kind, draft)| format!("{kind} = {:?}\n", piece(draft)));
+        let lines = lines.map(|(kind, draft)| format!("{kind} = {:?}\n", self.piece(draft)));
         String::from("[pieces]\n") + &lines.collect::<String>()
+    }
+
+    fn piece(&self, piece: &PieceDraft) -> String {
+        let BoardDraft::Grid { wrap, .. } = &self.board else {
+            return String::from(if piece.immobile { "-" } else { "edges" });
+        };
+        let mut leapers = piece.leapers.clone();
+        if self.takes() && leapers.len() == 2 {
+            leapers[0].insert(0, 'm');
+            leapers[1].insert(0, 'c');
+        }
+        // Around a ring there are very many ways to take very many kinds.
+        let rides = !self.leaps_over() && !(self.takes() && *wrap != "none");
+        match (piece.immobile, rides) {
+            (true, _) => String::from("-"),
+            (false, true) => sum(&[&leapers[..], &piece.riders].concat()),
+            (false, false) => sum(&leapers),
+        }
+    }
+
+    fn takes(&self) -> bool {
+        self.rule.kinds.contains(&"take")
     }
 
     fn rule(&self) -> String {
