@@ -1,7 +1,7 @@
 //! Finds the puzzles that an argument names.
 
 use crate::failure::Failure;
-use everyboard_puzzle::{Builtin, FamilyRange, Puzzle, RangeError, builtins, families};
+use everyboard_puzzle::{Builtin, FamilyRange, Puzzle, RangeError, builtins, families, games};
 use everyboard_report::printable;
 use std::io::{self, Read};
 use std::path::Path;
@@ -107,6 +107,10 @@ impl Source {
         if !self.puzzle.goals.is_empty() {
             return Ok(());
         }
+        if self.puzzle.end.is_some() {
+            return Err(Failure::new(format!("{}: this is a game of two sides", self.label))
+                .with_help(format!("who wins? `everyboard game solve {}`", self.label)));
+        }
         Err(Failure::new(format!("{}: the puzzle has no goal", self.label))
             .with_help("write a `goal` in its file, or give one to `solve` with --to"))
     }
@@ -131,7 +135,7 @@ fn unknown(label: &str) -> Failure {
 
 /// The names of built-in puzzles and of members of families that are most like `label`, at most three.
 fn nearest(label: &str) -> Vec<String> {
-    let builtins = builtins().iter().map(|builtin| builtin.name.to_owned());
+    let builtins = builtins().iter().chain(games()).map(|builtin| builtin.name.to_owned());
     let examples = families().iter().map(|family| format!("{}-{}", family.name, family.example));
     let mut names: Vec<(f64, String)> = builtins
         .chain(examples)

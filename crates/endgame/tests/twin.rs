@@ -2,7 +2,7 @@
 //! rules written once more.
 
 use everyboard_endgame::{BoardSize, Ending, Pieces, Side, Square, Tables, Value};
-use everyboard_puzzle::Leap;
+use everyboard_puzzle::{Landing, Leap, Reach};
 
 /// A piece that may stand on the board: its side, whether it is the king, its leaps.
 #[derive(Clone)]
@@ -195,7 +195,8 @@ fn pieces() -> Pieces {
 fn twin_pieces(ending: &Ending) -> Vec<TwinPiece> {
     let king = |side| {
         let steps = (-1..=1).flat_map(|up| (-1..=1).map(move |right| (right, up)));
-        let leap = |(right, up)| Leap { right, up, reach: everyboard_puzzle::Reach::Times(1) };
+        let (reach, landing) = (Reach::Times(1), Landing::Any);
+        let leap = |(right, up)| Leap { right, up, reach, landing };
         let leaps = steps.filter(|&step| step != (0, 0)).map(leap).collect();
         TwinPiece { side, king: true, leaps }
     };

@@ -2,6 +2,8 @@
 //!
 //!     cargo run --release -p everyboard-game --example start [PIECE [START]]
 
+#![allow(clippy::print_stdout)]
+
 use everyboard_game::{GameRules, GameTable};
 use everyboard_puzzle::Puzzle;
 use std::error::Error;

@@ -26,11 +26,24 @@ pub(crate) struct Unsolved<'a> {
     pub(crate) below: Vec<Option<&'a Class>>,
 }
 
-/// One position, by the side to move and its number.
+/// One position: its number and, in the lowest bit, the side to move.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Node {
-    pub(crate) side: usize,
-    pub(crate) number: usize,
+pub(crate) struct Node(usize);
+
+impl Node {
+    fn new(side: usize, number: usize) -> Self {
+        Node(2 * number + side)
+    }
+
+    /// The side to move.
+    pub(crate) fn side(self) -> usize {
+        self.0 % 2
+    }
+
+    /// The number of the position in its class.
+    pub(crate) fn number(self) -> usize {
+        self.0 / 2
+    }
 }
 
 /// What the moves of a position lead to.
@@ -64,7 +77,7 @@ impl Unsolved<'_> {
             self.numbering.place(number as u64, &mut here);
             for side in [0, 1] {
                 self.look_out(&here, side, &mut outlook);
-                look(Node { side, number }, &outlook);
+                look(Node::new(side, number), &outlook);
             }
         }
     }
@@ -83,7 +96,8 @@ impl Unsolved<'_> {
                 continue;
             };
             step.make(&mut next);
-            let class = self.below[usize::from(taken)].expect("classes with fewer pieces are solved");
+            let class =
+                self.below[usize::from(taken)].expect("classes with fewer pieces are solved");
             outlook.takes.push(class.code(&next, 1 - side));
             step.unmake(&mut next);
         }
@@ -93,13 +107,13 @@ impl Unsolved<'_> {
     pub(crate) fn find_before(&self, node: Node, before: &mut Vec<Node>) {
         before.clear();
         let mut cells = vec![0; self.rules.puzzle().board.len()];
-        self.numbering.place(node.number as u64, &mut cells);
+        self.numbering.place(node.number() as u64, &mut cells);
         let here = cells.clone();
-        for step in self.rules.steps_back(&here, 1 - node.side) {
+        for step in self.rules.steps_back(&here, 1 - node.side()) {
             step.make(&mut cells);
             let number = self.numbering.number(&cells) as usize;
             step.unmake(&mut cells);
-            before.push(Node { side: 1 - node.side, number });
+            before.push(Node::new(1 - node.side(), number));
         }
     }
 }

@@ -56,7 +56,7 @@ struct Solver {
 impl Solver {
     /// Notes what the moves of a position lead to.
     fn begin(&mut self, node: Node, outlook: &Outlook, stuck_loses: bool) -> Result<(), TooDeep> {
-        let Node { side, number } = node;
+        let (side, number) = (node.side(), node.number());
         if outlook.has_lost || (outlook.is_stuck() && stuck_loses) {
             return self.put(node, 0);
         }
@@ -98,7 +98,7 @@ impl Solver {
 
     /// Decides a position that is due, unless it was before.
     fn decide(&mut self, node: Node, plies: u16) -> bool {
-        let value = &mut self.values[node.side][node.number];
+        let value = &mut self.values[node.side()][node.number()];
         let is_new = *value == 0;
         if is_new {
             *value = Value::of_plies(plies).code();
@@ -108,7 +108,7 @@ impl Solver {
 
     /// A position hears that one of its moves leads to a position decided in this many plies.
     fn hear(&mut self, node: Node, plies: u16) -> Result<(), TooDeep> {
-        let Node { side, number } = node;
+        let (side, number) = (node.side(), node.number());
         if self.values[side][number] != 0 {
             return Ok(());
         }

@@ -227,8 +227,8 @@ impl GameRules {
     }
 
     fn word(&self, step: &Step) -> String {
-        let [from, to] = [step.from, step.to]
-            .map(|square| self.puzzle.board.name_of(square, Naming::Algebraic));
+        let [from, to] =
+            [step.from, step.to].map(|square| self.puzzle.board.name_of(square, Naming::Algebraic));
         format!("{from}{}{to}", if step.taken.is_some() { 'x' } else { '-' })
     }
 

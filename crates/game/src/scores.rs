@@ -32,7 +32,7 @@ pub(crate) fn solve(class: &Unsolved, material: &Material) -> [Vec<i16>; 2] {
     let mut before = Vec::new();
     for score in above.chain(below) {
         while let Some(node) = solver.due[(score + most) as usize].pop() {
-            let known = &mut solver.scores[node.side][node.number];
+            let known = &mut solver.scores[node.side()][node.number()];
             if known.is_none() {
                 *known = Some(score);
                 class.find_before(node, &mut before);
@@ -66,7 +66,7 @@ struct Solver {
 impl Solver {
     /// Notes what the moves of a position lead to.
     fn begin(&mut self, node: Node, outlook: &Outlook) {
-        let Node { side, number } = node;
+        let (side, number) = (node.side(), node.number());
         if outlook.has_lost || outlook.is_stuck() {
             self.scores[side][number] = Some(self.difference);
             return;
@@ -93,7 +93,7 @@ impl Solver {
 
     /// A position hears that one of its moves leads to a position of this score, which is not the difference.
     fn hear(&mut self, node: Node, score: i16) {
-        let Node { side, number } = node;
+        let (side, number) = (node.side(), node.number());
         if self.scores[side][number].is_some() {
             return;
         }

@@ -78,14 +78,8 @@ impl GameTable {
     ///
     /// # Errors
     /// If this does not fit in `memory`, or if `watch` ends it.
-    pub fn solve(
-        rules: GameRules,
-        memory: usize,
-        watch: &mut impl Watch,
-    ) -> Result<Self, Refused> {
-        let starts = rules.puzzle().starts.iter();
-        let starts: Vec<Material> =
-            starts.map(|start| rules.material(&rules.position(start))).collect();
+    pub fn solve(rules: GameRules, memory: usize, watch: &mut impl Watch) -> Result<Self, Refused> {
+        let starts = materials_of(&rules);
         Self::solve_all(rules, &starts, memory, watch)
     }
 
@@ -112,6 +106,12 @@ impl GameTable {
             }
         }
         Ok(table)
+    }
+
+    /// How many positions there are with the pieces of the starts, or fewer; `None` if they are 2^64 or more.
+    pub fn size(rules: &GameRules) -> Option<u64> {
+        let mut numberings = numberings(rules, &materials_of(rules)).ok()?.into_values();
+        numberings.try_fold(0u64, |sum, numbering| sum.checked_add(numbering.positions()))
     }
 
     fn solve_class(&self, material: &Material, numbering: Numbering) -> Result<Class, Refused> {
@@ -185,6 +185,12 @@ impl GameTable {
     }
 }
 
+/// The pieces of each start.
+fn materials_of(rules: &GameRules) -> Vec<Material> {
+    let starts = rules.puzzle().starts.iter();
+    starts.map(|start| rules.material(&rules.position(start))).collect()
+}
+
 /// The classes to solve, in order.
 fn numberings(
     rules: &GameRules,
@@ -200,10 +206,7 @@ fn numberings(
 }
 
 /// The positions of all classes, if their values fit in `given` bytes.
-fn check_memory(
-    numberings: &BTreeMap<Material, Numbering>,
-    given: u64,
-) -> Result<u64, Refused> {
+fn check_memory(numberings: &BTreeMap<Material, Numbering>, given: u64) -> Result<u64, Refused> {
     let positions = numberings.values().map(Numbering::positions);
     let all = positions.clone().fold(0, u64::saturating_add);
     let largest = positions.max().unwrap_or(0);

@@ -70,7 +70,8 @@ fn other_pieces_have_the_sums_known() {
         let (draws, deepest) = sums(&whole_table(height, width, piece, "draw", "draw"));
         let (loses, deepest_loses) = sums(&whole_table(height, width, piece, "loses", "draw"));
         let (scores, _) = sums(&whole_table(height, width, piece, "draw", "difference"));
-        let found = [vec![deepest.into(), deepest_loses.into()], draws.into(), loses.into(), scores.into()];
+        let found =
+            [vec![deepest.into(), deepest_loses.into()], draws.into(), loses.into(), scores.into()];
         assert_eq!(found.concat(), numbers, "{height}x{width} {piece}");
     }
 }

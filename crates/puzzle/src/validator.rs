@@ -125,8 +125,7 @@ impl<'a> MoveValidator<'a> {
     }
 
     fn step(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
-        let allowed =
-            before.at(to).is_empty() && self.may_go(before, from, to, Landing::Empty);
+        let allowed = before.at(to).is_empty() && self.may_go(before, from, to, Landing::Empty);
         Vec::from_iter(allowed.then(|| moved(before, from, to)))
     }
 
@@ -169,7 +168,8 @@ impl<'a> MoveValidator<'a> {
         match (&self.puzzle.board, self.puzzle.movement(before.at(from))) {
             (Board::Graph(graph), Movement::Edges) => graph.neighbours(from).contains(to),
             (_, Movement::Leaps(leaps)) => {
-                let mut leaps = leaps.iter().filter(|leap| [Landing::Any, landing].contains(&leap.landing));
+                let mut leaps =
+                    leaps.iter().filter(|leap| [Landing::Any, landing].contains(&leap.landing));
                 leaps.any(|leap| self.may_ride(before, from, to, leap))
             }
             (Board::Grid(_), Movement::Edges) => false,

@@ -233,7 +233,10 @@ fn rules() {
             "7:1: \"sort\" is not expected here; the keys are kind, over, turns, sides, first",
         ),
         (with_rule("kind = \"fly\""), "7:8: \"fly\" is not one of step, jump, hop, take"),
-        (with_rule("kind = []"), "7:8: expected \"step\", \"jump\", \"hop\", \"take\", or several of them"),
+        (
+            with_rule("kind = []"),
+            "7:8: expected \"step\", \"jump\", \"hop\", \"take\", or several of them",
+        ),
         (
             with_rule("over = \"other\""),
             "7:8: `over` is for jumps and hops, and for takes without turns; give kind = \"jump\" or \"hop\" as well",

@@ -14,6 +14,7 @@
 
 mod analysis;
 pub mod endgame;
+mod games;
 mod json;
 mod levels;
 mod movement;
@@ -36,6 +37,9 @@ pub use analysis::{
     WalkRow, arrangements_in_words, component_rows, components_in_words, composed_row,
     cycles_in_words, impossible_in_words, index_page, invariant_in_words, is_index_page,
     solutions_in_words, split_rows, tally_rows, too_far_in_words, total_in_words,
+};
+pub use games::{
+    GameClassRecord, GameListRecord, GameMoveRecord, GameProbeRecord, GameSolveRecord, GameValue,
 };
 pub use json::{
     AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,

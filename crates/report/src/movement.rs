@@ -1,7 +1,7 @@
 //! Pieces and rules in words.
 
 use crate::count;
-use everyboard_puzzle::{Leap, Movement, Over, Puzzle, Reach, RuleKind, Turns};
+use everyboard_puzzle::{Landing, Leap, Movement, Over, Puzzle, Reach, Rule, RuleKind, Turns};
 use std::collections::BTreeMap;
 
 /// Betza notations that have a name.
@@ -35,12 +35,15 @@ pub fn movement_in_words(movement: &Movement) -> String {
     if let Some((_, words)) = named {
         return (*words).to_owned();
     }
-    let mut sizes: BTreeMap<((i32, i32), Reach), Vec<&Leap>> = BTreeMap::new();
+    let mut sizes: BTreeMap<_, Vec<&Leap>> = BTreeMap::new();
     for leap in leaps {
         let (a, b) = (leap.right.abs(), leap.up.abs());
-        sizes.entry(((a.min(b), a.max(b)), leap.reach)).or_default().push(leap);
+        let size = (a.min(b), a.max(b));
+        sizes.entry((size, leap.reach, leap.landing)).or_default().push(leap);
     }
-    let words = sizes.iter().map(|(&(size, reach), leaps)| leaps_in_words(size, reach, leaps));
+    let words = sizes.iter().map(|(&(size, reach, landing), leaps)| {
+        leaps_in_words(size, reach, leaps) + landing_in_words(landing)
+    });
     words.collect::<Vec<_>>().join("; ")
 }
 
@@ -64,6 +67,14 @@ fn leaps_in_words(size: (i32, i32), reach: Reach, leaps: &[&Leap]) -> String {
         words.push_str(&directions.join(", "));
     }
     words
+}
+
+fn landing_in_words(landing: Landing) -> &'static str {
+    match landing {
+        Landing::Any => "",
+        Landing::Empty => " without taking",
+        Landing::Taken => " to take",
+    }
 }
 
 fn direction(leap: &Leap) -> String {
@@ -114,9 +125,18 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
     };
     let kinds = RuleKind::ALL.into_iter().filter(|kind| rule.kinds.contains(kind)).map(|kind| {
         let info = kind.info();
-        format!("{}: {}", info.word, info.sentence.replace("{neighbour}", neighbour))
+        let other = if kind == RuleKind::Take { taken_in_words(rule) } else { neighbour };
+        format!("{}: {}", info.word, info.sentence.replace("{neighbour}", other))
     });
     kinds.chain(turns_in_words(puzzle)).collect()
+}
+
+fn taken_in_words(rule: &Rule) -> &'static str {
+    match (&rule.turns, rule.over) {
+        (Turns::Alternate { .. }, _) => "one of another side",
+        (Turns::Free, Over::Any) => "another one",
+        (Turns::Free, Over::Other) => "one of another kind",
+    }
 }
 
 fn turns_in_words(puzzle: &Puzzle) -> Option<String> {

@@ -5,6 +5,7 @@ mod bound;
 mod census;
 mod check;
 mod endgame;
+mod game;
 mod lookup;
 mod place;
 mod puzzles;
@@ -44,6 +45,7 @@ Examples:
   everyboard census knights-5x5              every position, by its moves from the start
   everyboard queens 8 --classes              placements of eight queens, up to symmetry
   everyboard endgame generate KQKR           the table of an endgame, to probe
+  everyboard game solve hexapawn             a game of two sides: who wins
   everyboard show guarini                    board, pieces, rule, size and symmetries
 
 Environment:
@@ -86,6 +88,8 @@ enum Command {
     Queens(place::QueensArgs),
     #[command(subcommand)]
     Endgame(endgame::EndgameCommand),
+    #[command(subcommand)]
+    Game(game::GameCommand),
     /// Print completions for a shell
     #[command(after_long_help = "\
 Examples:
@@ -127,6 +131,7 @@ impl Cli {
             Command::Place(args) => place::run(args, common),
             Command::Queens(args) => place::run_queens(args, common),
             Command::Endgame(command) => endgame::run(command, common),
+            Command::Game(command) => game::run(command, common),
             Command::Completions { shell } => print_completions(*shell),
             Command::Man { command } => print_manual(command.as_deref()),
         }

@@ -4,7 +4,7 @@
 //! 9(3), 1986).
 
 use everyboard_endgame::{Ending, Side};
-use everyboard_puzzle::{Leap, Reach};
+use everyboard_puzzle::{Landing, Leap, Reach};
 
 const SQUARES: usize = 64;
 /// Not known to be won or lost; drawn, in the end.
@@ -232,7 +232,8 @@ fn drop_digit(number: u32, piece: usize) -> usize {
 
 fn king_leaps() -> Vec<Leap> {
     let steps = (-1..=1).flat_map(|up| (-1..=1).map(move |right| (right, up)));
-    let leap = |(right, up)| Leap { right, up, reach: Reach::Times(1) };
+    let (reach, landing) = (Reach::Times(1), Landing::Any);
+    let leap = |(right, up)| Leap { right, up, reach, landing };
     steps.filter(|&step| step != (0, 0)).map(leap).collect()
 }
 

@@ -180,7 +180,7 @@ fn definition(piece: &Piece) -> String {
     leaps.sort_unstable();
     leaps.dedup();
     let mut text = piece.letter().to_string();
-    for Leap { right, up, reach } in leaps {
+    for Leap { right, up, reach, .. } in leaps {
         let times = match reach {
             Reach::Times(times) => times,
             Reach::Unlimited => 0,

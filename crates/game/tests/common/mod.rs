@@ -26,7 +26,13 @@ pub fn capture_game(piece: &str, start: &str, stuck: &str, endless: &str) -> Gam
 }
 
 /// All positions of such a game on a board of this size.
-pub fn whole_table(rows: usize, columns: usize, piece: &str, stuck: &str, endless: &str) -> GameTable {
+pub fn whole_table(
+    rows: usize,
+    columns: usize,
+    piece: &str,
+    stuck: &str,
+    endless: &str,
+) -> GameTable {
     let board = vec![format!("WB{}", ".".repeat(columns - 2)); rows].join("/");
     let rules = capture_game(piece, &board, stuck, endless);
     let squares = rows * columns;

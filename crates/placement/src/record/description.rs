@@ -2,7 +2,7 @@
 
 use crate::{Demand, Kind, Piece, Plan, ProblemSpec, Walls};
 use everyboard_board::{Board, Drawing, Grid, Naming, Square, Wrap};
-use everyboard_puzzle::{Leap, Movement, Reach};
+use everyboard_puzzle::{Landing, Leap, Movement, Reach};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -127,7 +127,7 @@ fn drawn(grid: &Grid) -> String {
 fn kind_text(kind: &Kind) -> Option<String> {
     let Movement::Leaps(leaps) = &kind.movement else { return None };
     let mut text = kind.letter.to_string();
-    for Leap { right, up, reach } in leaps {
+    for Leap { right, up, reach, .. } in leaps {
         let times = match reach {
             Reach::Times(1) => String::new(),
             Reach::Times(times) => times.to_string(),
@@ -154,7 +154,8 @@ fn leap_of(text: &str) -> Option<Leap> {
         "0" => Reach::Unlimited,
         times => Reach::Times(times.parse().ok()?),
     };
-    Some(Leap { right: right.parse().ok()?, up: up.parse().ok()?, reach })
+    let landing = Landing::Any;
+    Some(Leap { right: right.parse().ok()?, up: up.parse().ok()?, reach, landing })
 }
 
 fn one_char(text: &str) -> Option<char> {

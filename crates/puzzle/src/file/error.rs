@@ -184,9 +184,7 @@ pub enum Fault {
     #[error("a game has two sides in turn; give `turns = \"alternate\"` in [rule], and two sides")]
     GameWithoutTurns,
     /// A game that nobody can lose.
-    #[error(
-        "nobody can lose this game; give `loses = \"no pieces\"`, \"no moves\", or both"
-    )]
+    #[error("nobody can lose this game; give `loses = \"no pieces\"`, \"no moves\", or both")]
     GameWithoutEnd,
     /// `stuck` against `no moves`.
     #[error("`loses` has \"no moves\", so a side that is stuck loses; leave `stuck` out")]

@@ -289,7 +289,8 @@ fn loss_text(puzzle: &Puzzle, loss: &Loss) -> String {
         Loss::NoPieces => "no pieces".to_owned(),
         Loss::Without(kind) => format!("no {}", puzzle.alphabet.char_of(*kind)),
         Loss::Reached { kind, squares } => {
-            let names = squares.iter().map(|&square| puzzle.board.name_of(square, Naming::Algebraic));
+            let names =
+                squares.iter().map(|&square| puzzle.board.name_of(square, Naming::Algebraic));
             let names: Vec<String> = names.collect();
             format!("reached {} {}", puzzle.alphabet.char_of(*kind), names.join(" "))
         }

@@ -222,7 +222,7 @@ impl Draft {
             leapers[1].insert(0, 'c');
         }
         // Around a ring there are very many ways to take very many kinds.
-        let rides = !self.leaps_over() && !(self.takes() && *wrap != "none");
+        let rides = !self.leaps_over() && (!self.takes() || *wrap == "none");
         match (piece.immobile, rides) {
             (true, _) => String::from("-"),
             (false, true) => sum(&[&leapers[..], &piece.riders].concat()),

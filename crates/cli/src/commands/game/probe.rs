@@ -1,0 +1,85 @@
+//! `everyboard game probe`: a position of a game, and each of its moves.
+
+use super::subject::{Subject, SubjectArgs, record};
+use crate::args::Common;
+use crate::failure::{ExitStatus, Failure};
+use crate::output::Output;
+use clap::Args;
+use everyboard_game::{GamePosition, JudgedMove};
+use everyboard_report::{GameMoveRecord, GameProbeRecord, to_line};
+use std::io::Write;
+
+/// What a position of a game is worth, and each of its moves
+///
+/// Only the positions with its pieces, or fewer, are solved.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard game probe knights-3x4-capture WWWW/..../BBBB
+  everyboard game probe hexapawn 'bb./..b/www' --turn w")]
+pub(crate) struct ProbeArgs {
+    #[command(flatten)]
+    subject: SubjectArgs,
+
+    /// The position: rows joined by `/`, or squares such as `a=W d=B` on a graph
+    #[arg(value_name = "POSITION")]
+    position: String,
+
+    /// A piece of the side to move; the side that begins the game if not given
+    #[arg(long, value_name = "PIECE")]
+    turn: Option<char>,
+}
+
+pub(crate) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    let subject = args.subject.find()?;
+    let position = read(args, &subject)?;
+    let table = subject.solve(std::slice::from_ref(&position), common)?;
+    let value = table.value(&position);
+    let value = value.ok_or_else(|| Failure::internal("the position has no value"))?;
+    let moves = table.moves(&position);
+    let mut output = Output::new();
+    if common.json {
+        let record = GameProbeRecord {
+            game: subject.label.clone(),
+            position: subject.drawn(&position).replace('\n', "/"),
+            side: subject.side_name(position.side()),
+            value: record(value),
+            plies: value.plies(),
+            moves: moves.iter().map(move_record).collect(),
+        };
+        writeln!(output, "{}", to_line(&record))?;
+    } else {
+        writeln!(output, "{}\n", subject.drawn(&position))?;
+        writeln!(output, "{}", subject.sentence(&position, value))?;
+        for JudgedMove { legal, value } in &moves {
+            writeln!(output, "  {:8}{value}", legal.word)?;
+        }
+    }
+    output.close(ExitStatus::Success)
+}
+
+fn move_record(judged: &JudgedMove) -> GameMoveRecord {
+    GameMoveRecord {
+        word: judged.legal.word.clone(),
+        value: record(judged.value),
+        plies: judged.value.plies(),
+    }
+}
+
+fn read(args: &ProbeArgs, subject: &Subject) -> Result<GamePosition, Failure> {
+    let puzzle = subject.rules.puzzle();
+    let read = puzzle.read_start(&args.position);
+    let starts = read.map_err(|fault| Failure::new(format!("the position: {fault}")))?;
+    let position = subject.rules.position(&starts[0]);
+    let Some(piece) = args.turn else { return Ok(position) };
+    let kind = puzzle.alphabet.symbol_of(piece);
+    let side = kind.and_then(|kind| puzzle.rule.turns.side_of(kind));
+    match side {
+        Some((side, _)) => Ok(position.with_side(side)),
+        None => {
+            let words = format!("{piece:?} is not a piece of {}", subject.label);
+            let sides = [0, 1].map(|side| subject.side_name(side)).join(" or ");
+            Err(Failure::of_flag("--turn", words).with_help(format!("expected {sides}")))
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! `everyboard game solve`: the value of a game's start.
+
+use super::subject::{Subject, SubjectArgs, record};
+use crate::args::Common;
+use crate::failure::{ExitStatus, Failure};
+use crate::machine;
+use crate::output::Output;
+use clap::Args;
+use everyboard_game::{ClassStatistics, GamePosition, GameTable, Value};
+use everyboard_report::{GameClassRecord, GameSolveRecord, count, duration, to_line};
+use std::io::Write;
+use std::time::Instant;
+
+/// Who wins from the start, with a line of best play
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard game solve hexapawn
+  everyboard game solve knights-3x4-capture --dominance
+  everyboard game solve my-game.toml --json")]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    subject: SubjectArgs,
+}
+
+pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    let clock = Instant::now();
+    let subject = args.subject.find()?;
+    let start = subject.rules.start();
+    let table = subject.solve(std::slice::from_ref(&start), common)?;
+    let value = table.value(&start).ok_or_else(|| Failure::internal("the start has no value"))?;
+    let mut output = Output::new();
+    if common.json {
+        let record = solved(&subject, &table, &start, value, clock);
+        writeln!(output, "{}", to_line(&record))?;
+    } else {
+        write(&subject, &table, &start, value, &mut output)?;
+        let positions = count(table.positions(), "position", "positions");
+        let seconds = duration(clock.elapsed().as_secs_f64());
+        writeln!(output, "{positions} with either side to move, {seconds}")?;
+    }
+    output.close(ExitStatus::Success)
+}
+
+fn solved(
+    subject: &Subject,
+    table: &GameTable,
+    start: &GamePosition,
+    value: Value,
+    clock: Instant,
+) -> GameSolveRecord {
+    let classes = classes(subject, table);
+    let deepest = classes.iter().map(|class| class.longest_win.max(class.longest_loss)).max();
+    GameSolveRecord {
+        game: subject.label.clone(),
+        value: record(value),
+        plies: value.plies(),
+        line: table.line(start),
+        classes,
+        deepest: deepest.unwrap_or(0),
+        positions: table.positions().to_string(),
+        seconds: clock.elapsed().as_secs_f64(),
+        peak_memory_bytes: machine::peak_memory(),
+    }
+}
+
+/// The statistics of all classes; of both sides where they are not alike.
+fn classes(subject: &Subject, table: &GameTable) -> Vec<GameClassRecord> {
+    let is_symmetric = subject.rules.is_symmetric();
+    let sides = if is_symmetric { 0..1 } else { 0..2 };
+    let classes = sides.flat_map(|side| {
+        let name = (!is_symmetric).then(|| subject.side_name(side));
+        table.statistics(side).into_iter().map(move |class| class_record(&class, name.clone()))
+    });
+    classes.collect()
+}
+
+fn class_record(class: &ClassStatistics, side: Option<String>) -> GameClassRecord {
+    GameClassRecord {
+        side,
+        mover: class.mover,
+        opponent: class.opponent,
+        wins: class.wins.to_string(),
+        draws: class.draws.to_string(),
+        losses: class.losses.to_string(),
+        longest_win: class.longest_win,
+        longest_loss: class.longest_loss,
+    }
+}
+
+fn write(
+    subject: &Subject,
+    table: &GameTable,
+    start: &GamePosition,
+    value: Value,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let style = output.heading();
+    writeln!(output, "{style}{}{style:#}\n", subject.rules.puzzle().name)?;
+    writeln!(output, "{}\n", subject.drawn(start))?;
+    writeln!(output, "{}", subject.sentence(start, value))?;
+    let line = table.line(start);
+    if !line.is_empty() {
+        let moves = line.chunks(2).zip(1..).map(|(pair, number)| {
+            let pair = pair.join(" ");
+            format!("{number}. {pair}")
+        });
+        let moves: Vec<String> = moves.collect();
+        writeln!(output, "{}", moves.join("  "))?;
+    }
+    let best = table.moves(start);
+    let equal = best.iter().filter(|judged| judged.value == value).count();
+    if value.plies() != Some(0) && !best.is_empty() {
+        let words = count(best.len() as u64, "move", "moves");
+        writeln!(output, "{words}, {equal} of them best")?;
+    }
+    Ok(())
+}
