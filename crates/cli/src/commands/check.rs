@@ -1,12 +1,14 @@
 //! `everyboard check`: puzzle files against what they expect.
 
 use crate::args::Common;
+use crate::commands::game::Subject;
 use crate::failure::{ExitStatus, Failure, check_each};
 use crate::output::Output;
 use crate::source::Source;
 use crate::{census, interrupt, search};
 use clap::Args;
-use everyboard_puzzle::{Expect, Puzzle, RewriteSystem, builtins};
+use everyboard_game::{Refused, Value};
+use everyboard_puzzle::{Expect, Puzzle, RewriteSystem, builtins, games};
 use everyboard_report::{CheckRecord, Verdict, bytes, count, grouped, printable, to_line};
 use everyboard_search::End;
 use everyboard_search::dense::{CensusError, CensusFiles, LevelCounts};
@@ -71,7 +73,7 @@ impl Finding {
 
 pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<ExitStatus, Failure> {
     interrupt::listen()?;
-    let all = builtins().iter().filter(|_| args.all).map(|builtin| builtin.name);
+    let all = builtins().iter().chain(games()).filter(|_| args.all).map(|builtin| builtin.name);
     let labels = args.puzzles.iter().map(String::as_str).chain(all);
     let mut output = Output::new();
     check_each(
@@ -111,6 +113,9 @@ fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
     }
     if expect.knows_census() {
         findings.push(check_census(&source.puzzle, &system, common)?);
+    }
+    if expect.value.is_some() || expect.plies.is_some() {
+        findings.push(check_value(source, common)?);
     }
     let finding = findings.into_iter().reduce(Finding::and);
     Ok(finding.unwrap_or_else(|| Finding::new(Verdict::Valid, "nothing is expected of it")))
@@ -194,6 +199,32 @@ fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Co
         }
     }
     Finding::compared(&words, &faults)
+}
+
+/// The value of a game's start.
+fn check_value(source: Source, common: &Common) -> Result<Finding, Failure> {
+    let expect = source.puzzle.expect.clone();
+    let subject = Subject::new(source)?;
+    let start = subject.rules.start();
+    let table = match subject.table(std::slice::from_ref(&start), common) {
+        Ok(table) => table,
+        Err(Refused::Memory { .. }) => return Ok(Finding::not_verified("the value", common)),
+        Err(refused) => return Err(subject.refused(refused)),
+    };
+    let value = table.value(&start).ok_or_else(|| Failure::internal("the start has no value"))?;
+    let word = match value {
+        Value::Win { .. } => "win".to_owned(),
+        Value::Draw => "draw".to_owned(),
+        Value::Loss { .. } => "loss".to_owned(),
+        Value::Score(score) => score.to_string(),
+    };
+    let mut words = vec![word.clone()];
+    words.extend(value.plies().map(|plies| count(plies, "ply", "plies")));
+    let mut faults = Vec::new();
+    differ(&mut faults, "as value", expect.value, &word);
+    let plies = value.plies().map_or("none".to_owned(), |plies| plies.to_string());
+    differ(&mut faults, "plies", expect.plies.map(|plies| plies.to_string()), &plies);
+    Ok(Finding::compared(&words, &faults))
 }
 
 fn check_census(

@@ -6,8 +6,11 @@ mod solve;
 mod stats;
 mod subject;
 
+pub(super) use subject::Subject;
+
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::interrupt;
 use clap::Subcommand;
 
 /// Solve games of two sides: who wins, and in how many moves
@@ -34,6 +37,7 @@ pub(crate) enum GameCommand {
 }
 
 pub(crate) fn run(command: &GameCommand, common: &Common) -> Result<ExitStatus, Failure> {
+    interrupt::listen()?;
     match command {
         GameCommand::List => list::run(common),
         GameCommand::Solve(args) => solve::run(args, common),

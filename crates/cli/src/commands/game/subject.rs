@@ -23,18 +23,17 @@ pub(super) struct SubjectArgs {
 }
 
 /// A game and what the user called it.
-pub(super) struct Subject {
+pub(crate) struct Subject {
     pub(super) label: String,
-    pub(super) rules: GameRules,
+    pub(crate) rules: GameRules,
 }
 
 impl SubjectArgs {
     pub(super) fn find(&self) -> Result<Subject, Failure> {
-        let source = Source::find(&self.game)?;
-        let rules = GameRules::new(source.puzzle)
-            .and_then(|rules| if self.dominance { rules.for_difference() } else { Ok(rules) });
-        let rules = rules.map_err(|error| not_a_game(&source.label, error))?;
-        Ok(Subject { label: source.label, rules })
+        let Subject { label, rules } = Subject::new(Source::find(&self.game)?)?;
+        let rules = if self.dominance { rules.for_difference() } else { Ok(rules) };
+        let rules = rules.map_err(|error| not_a_game(&label, error))?;
+        Ok(Subject { label, rules })
     }
 }
 
@@ -51,23 +50,37 @@ fn not_a_game(label: &str, error: NotAGame) -> Failure {
 }
 
 impl Subject {
+    pub(crate) fn new(source: Source) -> Result<Self, Failure> {
+        let rules = GameRules::new(source.puzzle);
+        let rules = rules.map_err(|error| not_a_game(&source.label, error))?;
+        Ok(Subject { label: source.label, rules })
+    }
+
     /// Solves all positions with the pieces of these, or fewer.
     pub(super) fn solve(
         &self,
         positions: &[GamePosition],
         common: &Common,
     ) -> Result<GameTable, Failure> {
-        interrupt::listen()?;
+        self.table(positions, common).map_err(|refused| self.refused(refused))
+    }
+
+    /// The same, but says why there is no table.
+    pub(crate) fn table(
+        &self,
+        positions: &[GamePosition],
+        common: &Common,
+    ) -> Result<GameTable, Refused> {
         let materials: Vec<Material> =
             positions.iter().map(|position| self.rules.material(position)).collect();
         let memory = budget::for_search(common.memory()) as usize;
         let mut progress = Progress { display: Display::with_bar(common.quiet) };
         let table = GameTable::solve_all(self.rules.clone(), &materials, memory, &mut progress);
         progress.display.finish();
-        table.map_err(|refused| self.refused(refused))
+        table
     }
 
-    fn refused(&self, refused: Refused) -> Failure {
+    pub(crate) fn refused(&self, refused: Refused) -> Failure {
         match refused {
             Refused::Memory { positions, needed, given } => {
                 let message = format!(

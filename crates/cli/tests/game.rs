@@ -1,0 +1,129 @@
+//! Games of two sides.
+
+mod program;
+
+use program::{File, everyboard};
+
+#[test]
+fn built_in_games_have_the_values_of_the_literature() {
+    let run = everyboard(&[
+        "check",
+        "hexapawn",
+        "hexapawn-4x4",
+        "pong-hau-ki",
+        "fox-and-hounds",
+        "knights-3x3-capture",
+        "knights-3x4-capture",
+        "kings-3x4-capture",
+    ]);
+    assert_eq!(run.status, 0, "{}{}", run.out, run.err);
+    assert_eq!(run.out.matches("ok  ").count(), 7, "{}", run.out);
+    assert!(run.out.contains("ok      fox-and-hounds: loss, 44 plies"), "{}", run.out);
+}
+
+#[test]
+fn a_game_is_solved_as_text_and_as_a_record() {
+    let run = everyboard(&["game", "solve", "hexapawn"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("w to move loses in 6 plies\n1. "), "{}", run.out);
+    let run = everyboard(&["game", "solve", "knights-3x4-capture", "--json"]);
+    let record = &run.records()[0];
+    assert_eq!(record["schema"], "everyboard/game-solve/1");
+    assert_eq!(record["value"], "win");
+    assert_eq!(record["plies"], 21);
+    assert_eq!(record["line"].as_array().unwrap().len(), 21);
+    let classes = record["classes"].as_array().unwrap();
+    // The row of five against five in the table of an independent program.
+    let class = classes.iter().find(|class| class["mover"] == 5 && class["opponent"] == 5);
+    let class = class.unwrap();
+    let numbers = ["wins", "draws", "losses"].map(|key| class[key].as_str().unwrap());
+    assert_eq!(numbers, ["9602", "6902", "128"]);
+    assert_eq!([&class["longest_win"], &class["longest_loss"]], [31, 30]);
+    assert_eq!(record["deepest"], 31);
+}
+
+#[test]
+fn dominance_is_a_number() {
+    let run = everyboard(&["game", "solve", "knights-3x4-capture", "--dominance", "--json"]);
+    let record = &run.records()[0];
+    assert_eq!(record["value"], 2);
+    assert!(record["plies"].is_null());
+    let run = everyboard(&["game", "solve", "knights-3x3-capture", "--dominance"]);
+    assert!(run.out.contains("W to move keeps 2 pieces fewer than the other side"), "{}", run.out);
+}
+
+#[test]
+fn every_move_of_a_position_is_judged() {
+    let run = everyboard(&["game", "probe", "knights-3x4-capture", "WWWW/..../BBBB", "--json"]);
+    let record = &run.records()[0];
+    assert_eq!(record["position"], "WWWW/..../BBBB");
+    assert_eq!([&record["side"], &record["value"]], ["W", "draw"]);
+    let moves = record["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 10);
+    let worst = moves.last().unwrap();
+    assert_eq!([&worst["move"], &worst["value"]], ["d3-b2", "loss"]);
+    assert_eq!(worst["plies"], 16);
+    let run = everyboard(&["game", "probe", "hexapawn", "bb./..b/w.w", "--turn", "b"]);
+    assert!(run.out.contains("b to move "), "{}", run.out);
+}
+
+#[test]
+fn statistics_count_every_position() {
+    let run = everyboard(&["game", "stats", "knights-3x3-capture"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(
+        run.out.contains("  4     4             146             432              52"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn bad_input_gets_one_clear_error() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["game", "solve", "guarini"], "this is a puzzle, not a game of two sides"),
+        (&["solve", "hexapawn"], "this is a game of two sides"),
+        (&["game", "solve", "hexapawn", "--dominance"], "this game ends otherwise too"),
+        (&["game", "solve", "knights-5x5-capture"], "776,940,475,741 positions"),
+        (&["game", "probe", "hexapawn", "bbb/../www"], "the position: "),
+        (&["game", "probe", "hexapawn", "bbb/.../www", "--turn", "x"], "'x' is not a piece"),
+        (&["game", "stats", "hexapawn", "--json"], "has no record of its own"),
+    ];
+    for (args, words) in cases {
+        let run = everyboard(args);
+        assert_eq!(run.status, 2, "{args:?}: {}", run.out);
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+        assert!(run.out.is_empty() && !run.err.contains("panicked"), "{args:?}");
+    }
+}
+
+#[test]
+fn faulty_files_name_the_line() {
+    let file = |rest: &str| {
+        let text = format!("format = 1\nboard = \"W.B\"\n[pieces]\nWB = \"W\"\n{rest}");
+        File::new(text)
+    };
+    let turns = "[rule]\nkind = [\"step\", \"take\"]\nturns = \"alternate\"\n[game]\n";
+    let cases = [
+        ("[game]\nloses = \"no pieces\"\n".to_owned(), ":5:1: ", "a game has two sides in turn"),
+        (format!("{turns}endless = \"draw\"\n"), ":8:1: ", "nobody can lose this game"),
+        (format!("{turns}loses = \"no luck\"\n"), ":9:9: ", "\"no luck\" is not an end of a game"),
+        (format!("{turns}loses = \"reached W z9\"\n"), ":9:9: ", "is not an end of a game"),
+        (
+            format!("{turns}loses = \"no moves\"\nstuck = \"draw\"\n"),
+            ":10:9: ",
+            "leave `stuck` out",
+        ),
+        (
+            format!("{turns}loses = \"no pieces\"\nends = 1\n"),
+            ":10:1: ",
+            "\"ends\" is not expected",
+        ),
+    ];
+    for (rest, place, words) in cases {
+        let file = file(&rest);
+        let run = everyboard(&["game", "solve", file.path()]);
+        assert_eq!(run.status, 2, "{rest}");
+        assert!(run.err.contains(place) && run.err.contains(words), "{rest}: {}", run.err);
+    }
+}

@@ -1,0 +1,238 @@
+//! Random small games against a plain twin: it knows positions by their text, tries every pair of squares for moves, and
+//! improves all values in rounds until nothing changes.
+
+mod common;
+
+use everyboard_board::Position;
+use everyboard_game::{GameRules, GameTable, Value};
+use everyboard_puzzle::{Endless, Loss, MoveValidator, Puzzle, Stuck};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+/// A position with what its moves lead to.
+struct Node {
+    position: Position,
+    side: usize,
+    pieces: usize,
+    has_lost: bool,
+    next: Vec<usize>,
+}
+
+/// All positions that the start leads to.
+fn reachable(puzzle: &Puzzle) -> Vec<Node> {
+    let validator = MoveValidator::new(puzzle);
+    let mut numbers = BTreeMap::from([(puzzle.starts[0].clone(), 0)]);
+    let mut positions = vec![puzzle.starts[0].clone()];
+    let mut nodes = Vec::new();
+    while let Some(position) = positions.get(nodes.len()).cloned() {
+        let side = puzzle.side_to_move(&position).unwrap();
+        let has_lost = has_lost(puzzle, &position, side);
+        let moves = if has_lost { Vec::new() } else { validator.moves(&position) };
+        let next = moves.into_iter().map(|after| {
+            *numbers.entry(after.clone()).or_insert_with(|| {
+                positions.push(after);
+                positions.len() - 1
+            })
+        });
+        let next = next.collect();
+        let squares = puzzle.board.squares();
+        let pieces = squares.filter(|&square| !position.at(square).is_empty()).count();
+        nodes.push(Node { position, side, pieces, has_lost, next });
+    }
+    nodes
+}
+
+fn has_lost(puzzle: &Puzzle, position: &Position, side: usize) -> bool {
+    let own = puzzle.kinds_of(side);
+    puzzle.end.as_ref().unwrap().losses.iter().any(|loss| match loss {
+        Loss::NoPieces => own.iter().all(|&kind| position.count(kind) == 0),
+        Loss::Without(kind) => own.contains(kind) && position.count(*kind) == 0,
+        Loss::Reached { kind, squares } => {
+            !own.contains(kind) && squares.iter().any(|&square| position.at(square) == *kind)
+        }
+    })
+}
+
+/// The plies to the end of each decided position: odd for a win. In round n those of n plies are found.
+fn plies(nodes: &[Node], stuck: Stuck) -> Vec<Option<u16>> {
+    let mut known: Vec<Option<u16>> = vec![None; nodes.len()];
+    // A round may find nothing although a later one does, so there are as many as positions.
+    for round in 0..=nodes.len() as u16 {
+        let found: Vec<usize> = (0..nodes.len())
+            .filter(|&number| {
+                known[number].is_none() && is_decided(nodes, &known, number, round, stuck)
+            })
+            .collect();
+        for number in found {
+            known[number] = Some(round);
+        }
+    }
+    known
+}
+
+fn is_decided(
+    nodes: &[Node],
+    known: &[Option<u16>],
+    number: usize,
+    round: u16,
+    stuck: Stuck,
+) -> bool {
+    let Node { has_lost, next, .. } = &nodes[number];
+    if *has_lost || (next.is_empty() && stuck == Stuck::Loses) {
+        return round == 0;
+    }
+    let lost_after = |&after: &usize| known[after].is_some_and(|plies| plies % 2 == 0);
+    let won_after = |&after: &usize| known[after].is_some_and(|plies| plies % 2 == 1);
+    if round % 2 == 1 {
+        next.iter().any(lost_after)
+    } else {
+        !next.is_empty() && next.iter().all(won_after)
+    }
+}
+
+/// The first side's score of each position: for each threshold the positions from which it can force as much.
+fn scores(puzzle: &Puzzle, nodes: &[Node]) -> Vec<i16> {
+    let differences: Vec<i16> =
+        nodes.iter().map(|node| difference(puzzle, &node.position)).collect();
+    let most = puzzle.board.len() as i16;
+    let mut scores = vec![-most; nodes.len()];
+    for threshold in 1 - most..=most {
+        for (number, holds) in at_least(nodes, &differences, threshold).into_iter().enumerate() {
+            if holds {
+                scores[number] = threshold;
+            }
+        }
+    }
+    scores
+}
+
+fn difference(puzzle: &Puzzle, position: &Position) -> i16 {
+    let pieces = [0, 1].map(|side| {
+        let kinds = puzzle.kinds_of(side).iter();
+        kinds.map(|&kind| position.count(kind) as i16).sum::<i16>()
+    });
+    pieces[0] - pieces[1]
+}
+
+/// Whether the first side gets this much. Positions with fewer pieces are settled first. While no piece is taken, endless
+/// play is worth the difference: where that is enough, the first side wants to stay among the positions that hold, so all
+/// hold until one is seen not to; elsewhere none does until one is seen to.
+fn at_least(nodes: &[Node], differences: &[i16], threshold: i16) -> Vec<bool> {
+    let mut holds: Vec<bool> = differences.iter().map(|&it| it >= threshold).collect();
+    let pieces = nodes.iter().map(|node| node.pieces).max().unwrap();
+    for pieces in 0..=pieces {
+        loop {
+            let changed: Vec<usize> = (0..nodes.len())
+                .filter(|&number| nodes[number].pieces == pieces)
+                .filter(|&number| {
+                    holds[number] != holds_next(nodes, differences, threshold, &holds, number)
+                })
+                .collect();
+            if changed.is_empty() {
+                break;
+            }
+            for number in changed {
+                holds[number] = !holds[number];
+            }
+        }
+    }
+    holds
+}
+
+fn holds_next(
+    nodes: &[Node],
+    differences: &[i16],
+    threshold: i16,
+    holds: &[bool],
+    number: usize,
+) -> bool {
+    let Node { side, has_lost, next, .. } = &nodes[number];
+    match (*has_lost || next.is_empty(), *side) {
+        (true, _) => differences[number] >= threshold,
+        (false, 0) => next.iter().any(|&after| holds[after]),
+        (false, _) => next.iter().all(|&after| holds[after]),
+    }
+}
+
+/// A drawn game: board, pieces, rule, ends. Riders do not leap, and `m` and `c` need takes.
+fn games() -> impl Strategy<Value = String> {
+    let board =
+        prop::collection::vec(prop::sample::select(vec!['.', '.', 'W', 'B', 'W', 'B']), 4..=8);
+    let pieces =
+        prop::sample::select(vec!["W", "K", "N", "F", "R", "fmWfcF", "mWcF", "fsW", "D", "WD"]);
+    let kinds = prop::sample::select(vec![
+        r#"["step", "take"]"#,
+        r#"["take"]"#,
+        r#"["step", "jump"]"#,
+        r#""step""#,
+    ]);
+    let ends = prop::sample::select(vec![
+        r#"loses = "no pieces""#,
+        r#"loses = "no moves""#,
+        r#"loses = ["no pieces", "no moves"]"#,
+        r#"loses = ["no pieces", "reached W b1", "reached B a2"]"#,
+        r#"loses = ["no W", "no B"]
+stuck = "loses""#,
+    ]);
+    let files = (board, pieces.clone(), pieces, kinds, ends, any::<bool>()).prop_map(
+        |(board, white, black, kinds, ends, is_white)| {
+            let middle = board.len() / 2;
+            let rows = [&board[..middle], &board[middle..2 * middle]].map(String::from_iter);
+            let first = if is_white { "W" } else { "B" };
+            format!(
+                "format = 1\nboard = \"{}\"\n[pieces]\nW = \"{white}\"\nB = \"{black}\"\n[rule]\nkind = {kinds}\n\
+                 turns = \"alternate\"\nsides = [\"W\", \"B\"]\nfirst = \"{first}\"\n[game]\n{ends}\n",
+                rows.join("/")
+            )
+        },
+    );
+    files.prop_filter("refused", |text| Puzzle::parse(text).is_ok())
+}
+
+fn check(text: &str) {
+    let puzzle = Puzzle::parse(text).unwrap();
+    let nodes = reachable(&puzzle);
+    let end = puzzle.end.clone().unwrap();
+    let known = plies(&nodes, end.stuck);
+    let rules = GameRules::new(puzzle.clone()).unwrap();
+    let table = GameTable::solve(rules.clone(), usize::MAX, &mut ()).unwrap();
+    for (node, plies) in nodes.iter().zip(known) {
+        let expected = match plies {
+            None => Value::Draw,
+            Some(plies) if plies % 2 == 1 => Value::Win { plies },
+            Some(plies) => Value::Loss { plies },
+        };
+        let position = rules.position(&node.position);
+        assert_eq!(table.value(&position), Some(expected), "{text}\n{:?}", node.position);
+        assert_eq!(table.line(&position).len(), usize::from(plies.unwrap_or(0)), "{text}");
+        let moves = table.moves(&position);
+        assert_eq!(moves.len(), node.next.len(), "{text}");
+        let best = moves.first().map(|judged| judged.value);
+        assert!(best.is_none_or(|best| best == expected), "{text}\n{best:?} {expected:?}");
+    }
+    check_scores(text, &puzzle, &nodes, rules);
+}
+
+fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
+    let end = puzzle.end.as_ref().unwrap();
+    if end.losses.iter().any(|loss| *loss != Loss::NoPieces) || end.losses.is_empty() {
+        return;
+    }
+    let rules = rules.for_difference().unwrap();
+    assert_eq!(rules.end().endless, Endless::Difference);
+    let table = GameTable::solve(rules.clone(), usize::MAX, &mut ()).unwrap();
+    for (node, score) in nodes.iter().zip(scores(puzzle, nodes)) {
+        let expected = if node.side == 0 { score } else { -score };
+        let found = table.value(&rules.position(&node.position));
+        assert_eq!(found, Some(Value::Score(expected)), "{text}\n{:?}", node.position);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_games_have_the_values_of_the_twin(text in games()) {
+        check(&text);
+    }
+}
