@@ -122,7 +122,7 @@ fn faulty_files_name_the_line() {
     ];
     for (rest, place, words) in cases {
         let file = file(&rest);
-        let run = everyboard(&["game", "solve", file.path()]);
+        let run = everyboard(&["game", "solve", &file.name()]);
         assert_eq!(run.status, 2, "{rest}");
         assert!(run.err.contains(place) && run.err.contains(words), "{rest}: {}", run.err);
     }
