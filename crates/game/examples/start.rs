@@ -4,7 +4,7 @@
 
 #![allow(clippy::print_stdout)]
 
-use everyboard_game::{GameRules, GameTable};
+use everyboard_game::{GameOptions, GameRules, GameTable};
 use everyboard_puzzle::Puzzle;
 use std::error::Error;
 
@@ -28,7 +28,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     ))?;
     let rules = GameRules::new(puzzle)?;
     let start = rules.start();
-    let table = GameTable::solve(rules, 4 << 30, &mut ())?;
+    let options = GameOptions { memory: 4 << 30, ..GameOptions::default() };
+    let table = GameTable::solve(rules, options, &mut ())?;
     println!("{} positions", table.positions());
     if let Some(value) = table.value(&start) {
         println!("{value}: {}", table.line(&start).join(" "));

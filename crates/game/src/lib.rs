@@ -7,10 +7,11 @@
 //!
 //! Taking never brings a piece back. So positions with the same pieces, a [`Material`], are solved together,
 //! those with fewer pieces first; within one material values spread backwards over the moves that take
-//! nothing (retrograde analysis: K. Thompson, "Retrograde analysis of certain endgames", 1986).
+//! nothing (retrograde analysis: K. Thompson, "Retrograde analysis of certain endgames", 1986). Large games are solved by
+//! sets instead: a bit for each position, and plies one after the other for all positions at once.
 //!
 //! ```
-//! use everyboard_game::{GameRules, GameTable, Value};
+//! use everyboard_game::{GameOptions, GameRules, GameTable, Value};
 //! use everyboard_puzzle::Puzzle;
 //!
 //! let puzzle = Puzzle::parse(
@@ -32,7 +33,7 @@
 //! .unwrap();
 //! let rules = GameRules::new(puzzle).unwrap();
 //! let start = rules.start();
-//! let table = GameTable::solve(rules, 1 << 20, &mut ()).unwrap();
+//! let table = GameTable::solve(rules, GameOptions::default(), &mut ()).unwrap();
 //! // White steps forward, and Black is stuck.
 //! assert_eq!(table.value(&start), Some(Value::Win { plies: 1 }));
 //! assert_eq!(table.line(&start).join(" "), "a1-a2");
@@ -44,6 +45,7 @@ mod numbering;
 mod plies;
 mod rules;
 mod scores;
+mod sets;
 mod statistics;
 mod table;
 mod value;
@@ -51,5 +53,5 @@ mod value;
 pub use material::Material;
 pub use rules::{GameMove, GamePosition, GameRules, NotAGame};
 pub use statistics::ClassStatistics;
-pub use table::{GameTable, JudgedMove, Refused, Watch};
+pub use table::{GameOptions, GameTable, JudgedMove, Refused, Watch};
 pub use value::Value;

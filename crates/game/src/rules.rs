@@ -28,6 +28,7 @@ pub enum NotAGame {
 #[derive(Clone, Debug)]
 pub struct GameRules {
     puzzle: Puzzle,
+    system: RewriteSystem,
     end: GameEnd,
     sides: [SideMoves; 2],
     /// For each kind of piece whether some move takes it.
@@ -132,7 +133,7 @@ impl GameRules {
         let system = puzzle.compile()?;
         let taken = puzzle.alphabet.kinds().map(|kind| !system.conserves(kind)).collect();
         let sides = [0, 1].map(|side| SideMoves::new(&puzzle, &system, side));
-        Ok(GameRules { puzzle, end, sides, taken })
+        Ok(GameRules { puzzle, system, end, sides, taken })
     }
 
     /// The same game, played for the difference of pieces.
@@ -147,6 +148,11 @@ impl GameRules {
     /// The puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
+    }
+
+    /// Its moves as rewrites.
+    pub(crate) fn system(&self) -> &RewriteSystem {
+        &self.system
     }
 
     /// How it ends.
@@ -166,6 +172,33 @@ impl GameRules {
             cells: squares.iter().map(|symbol| symbol.index() as u8).collect(),
             side: self.puzzle.side_to_move(position).unwrap_or_default(),
         }
+    }
+
+    /// The position with its turn, as the puzzle has it.
+    pub(crate) fn turned(&self, position: &GamePosition) -> Position {
+        self.puzzle.with_every_turn(&position.symbols()).swap_remove(position.side)
+    }
+
+    /// Positions with these pieces, with either side to move, in which each square holds each of them and nothing: so no
+    /// square is taken for one that never changes.
+    pub(crate) fn some_positions(&self, material: &Material) -> Vec<Position> {
+        let kinds = (1..).zip(material.counts());
+        let pieces = kinds.flat_map(|(kind, &count)| (0..count).map(move |_| Symbol::new(kind)));
+        let squares = self.puzzle.board.len();
+        let filled = pieces.chain(std::iter::repeat(Symbol::EMPTY)).take(squares);
+        let mut filled: Vec<Symbol> = filled.collect();
+        let mut positions = Vec::new();
+        for _ in 0..squares {
+            filled.rotate_left(1);
+            let position = filled.iter().copied().collect();
+            positions.extend(self.puzzle.with_every_turn(&position));
+        }
+        positions
+    }
+
+    /// Whether the pieces alone say that a side has lost.
+    pub(crate) fn ends_by_material(&self) -> bool {
+        !self.end.losses.iter().any(|loss| matches!(loss, Loss::Reached { .. }))
     }
 
     /// The pieces of a position.

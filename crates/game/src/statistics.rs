@@ -1,8 +1,7 @@
 //! How the values of the positions are distributed.
 
-use crate::class::Class;
 use crate::material::Material;
-use crate::table::GameTable;
+use crate::table::{GameTable, Values};
 use crate::value::Value;
 use std::collections::BTreeMap;
 
@@ -32,13 +31,26 @@ impl GameTable {
     /// the same numbers of pieces together, in the order of these numbers.
     pub fn statistics(&self, side: usize) -> Vec<ClassStatistics> {
         let mut all: BTreeMap<(usize, usize), ClassStatistics> = BTreeMap::new();
-        for (material, class) in &self.classes {
-            let [mover, opponent] = self.pieces(material, side);
-            if mover > 0 && opponent > 0 {
-                let empty = ClassStatistics { mover, opponent, ..ClassStatistics::default() };
-                let statistics = all.entry((mover, opponent)).or_insert(empty);
-                self.add(statistics, class, side);
+        match &self.values {
+            Values::ByClass(classes) => {
+                for (material, class) in classes {
+                    let mut codes: BTreeMap<i16, u64> = BTreeMap::new();
+                    for &code in &class.values[side] {
+                        *codes.entry(code).or_default() += 1;
+                    }
+                    self.add(&mut all, self.pieces(material, side), codes);
+                }
             }
+            Values::BySets(sets) => sets.for_each_chunk(|position, positions, counts| {
+                let position = self.rules().position(&position);
+                if position.side() == side {
+                    let decided = (1..).zip(&counts[1..]).map(|(code, &count)| (code, count));
+                    let mut codes: BTreeMap<i16, u64> = decided.collect();
+                    codes.insert(0, positions - codes.values().sum::<u64>());
+                    let material = self.rules().material(&position);
+                    self.add(&mut all, self.pieces(&material, side), codes);
+                }
+            }),
         }
         all.into_values().collect()
     }
@@ -47,26 +59,37 @@ impl GameTable {
         [side, 1 - side].map(|side| self.rules().pieces_of(side, material))
     }
 
-    fn add(&self, statistics: &mut ClassStatistics, class: &Class, side: usize) {
-        for &code in &class.values[side] {
+    /// Adds the positions of a class by their codes.
+    fn add(
+        &self,
+        all: &mut BTreeMap<(usize, usize), ClassStatistics>,
+        [mover, opponent]: [usize; 2],
+        codes: BTreeMap<i16, u64>,
+    ) {
+        if mover == 0 || opponent == 0 {
+            return;
+        }
+        let empty = ClassStatistics { mover, opponent, ..ClassStatistics::default() };
+        let statistics = all.entry((mover, opponent)).or_insert(empty);
+        for (code, count) in codes.into_iter().filter(|&(_, count)| count > 0) {
             match self.value_of(code) {
                 Value::Win { plies } => {
-                    statistics.wins += 1;
+                    statistics.wins += count;
                     statistics.longest_win = statistics.longest_win.max(plies);
                 }
-                Value::Draw => statistics.draws += 1,
+                Value::Draw => statistics.draws += count,
                 Value::Loss { plies } => {
-                    statistics.losses += 1;
+                    statistics.losses += count;
                     statistics.longest_loss = statistics.longest_loss.max(plies);
                 }
                 Value::Score(score) => {
-                    *statistics.scores.entry(score).or_default() += 1;
-                    let count = match score.signum() {
+                    *statistics.scores.entry(score).or_default() += count;
+                    let sum = match score.signum() {
                         1 => &mut statistics.wins,
                         0 => &mut statistics.draws,
                         _ => &mut statistics.losses,
                     };
-                    *count += 1;
+                    *sum += count;
                 }
             }
         }

@@ -6,15 +6,44 @@ use crate::numbering::Numbering;
 use crate::plies;
 use crate::rules::{GameMove, GamePosition, GameRules};
 use crate::scores;
+use crate::sets::{self, PliesBySets};
 use crate::value::Value;
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use thiserror::Error;
 
 /// The value of every position with the pieces of the start, or with fewer where pieces are taken.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct GameTable {
     rules: GameRules,
-    pub(crate) classes: BTreeMap<Material, Class>,
+    pub(crate) values: Values,
+}
+
+/// Where the values are.
+#[derive(Debug)]
+pub(crate) enum Values {
+    /// One position at a time.
+    ByClass(BTreeMap<Material, Class>),
+    /// By sets.
+    BySets(PliesBySets),
+}
+
+/// How a table is made.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct GameOptions {
+    /// The bytes that it may take.
+    pub memory: u64,
+    /// The threads that make it, where sets do.
+    pub threads: NonZeroUsize,
+    /// From so many positions on sets are used: below it is not worth to lay them out.
+    pub sets_from: u64,
+}
+
+impl Default for GameOptions {
+    /// A gibibyte, one thread.
+    fn default() -> Self {
+        GameOptions { memory: 1 << 30, threads: NonZeroUsize::MIN, sets_from: 1 << 16 }
+    }
 }
 
 /// A legal move and the value of the position before it if this move is made.
@@ -46,18 +75,24 @@ pub enum Refused {
     #[error("there are more positions than can be numbered")]
     Positions,
     /// Play may last longer than a table can say.
-    #[error("a side can hold out for more than {} plies", plies::MOST_PLIES)]
+    #[error("a side can hold out for more plies than a table can say")]
     TooDeep,
-    /// [`Watch::class_done`] said so.
+    /// [`Watch`] said so.
     #[error("stopped")]
     Stopped,
 }
 
-/// Hears how far a table is.
+/// Hears how far a table is. Where a method answers false, solving ends.
 pub trait Watch {
-    /// So many positions of all are solved. If it answers false, solving ends.
+    /// So many positions of all are solved, one class of pieces after the other.
     fn solved(&mut self, positions: u64, all: u64) -> bool {
         let _ = (positions, all);
+        true
+    }
+
+    /// By sets: the positions of this many plies are next.
+    fn begins_ply(&mut self, plies: usize) -> bool {
+        let _ = plies;
         true
     }
 }
@@ -73,14 +108,19 @@ const BYTES_UNSOLVED: u64 = 48;
 impl GameTable {
     /// Solves all positions with the pieces of the starts of the puzzle, or fewer.
     ///
-    /// Takes at most `memory` bytes, 4 for each position and 48 more for those of the largest material; and about a
-    /// microsecond for each position and legal move, on one thread.
+    /// One position at a time it takes 4 bytes for each position and 48 more for those of the largest material, and a
+    /// microsecond for each position. By sets, which play for pieces and ends that hang on squares exclude, it
+    /// takes 11 bits for each position and side to move, and the time of some words for each ply and kind of move.
     ///
     /// # Errors
-    /// If this does not fit in `memory`, or if `watch` ends it.
-    pub fn solve(rules: GameRules, memory: usize, watch: &mut impl Watch) -> Result<Self, Refused> {
+    /// If this does not fit in the memory given, or if `watch` ends it.
+    pub fn solve(
+        rules: GameRules,
+        options: GameOptions,
+        watch: &mut impl Watch,
+    ) -> Result<Self, Refused> {
         let starts = materials_of(&rules);
-        Self::solve_all(rules, &starts, memory, watch)
+        Self::solve_all(rules, &starts, options, watch)
     }
 
     /// Solves all positions with these pieces, or fewer, as [`GameTable::solve`] does.
@@ -90,45 +130,34 @@ impl GameTable {
     pub fn solve_all(
         rules: GameRules,
         materials: &[Material],
-        memory: usize,
+        options: GameOptions,
         watch: &mut impl Watch,
     ) -> Result<Self, Refused> {
         let numberings = numberings(&rules, materials)?;
-        let all = check_memory(&numberings, memory as u64)?;
-        let mut table = GameTable { rules, classes: BTreeMap::new() };
+        let all = numberings.values().map(Numbering::positions).fold(0, u64::saturating_add);
+        if all >= options.sets_from && !rules.is_for_difference() && rules.ends_by_material() {
+            let classes: Vec<Material> = numberings.into_keys().collect();
+            let values = solve_by_sets(&rules, &classes, options, watch)?;
+            return Ok(GameTable { rules, values: Values::BySets(values) });
+        }
+        check_memory(&numberings, all, options.memory)?;
+        let mut classes = BTreeMap::new();
         let mut solved = 0;
         for (material, numbering) in numberings {
             solved += numbering.positions();
-            let class = table.solve_class(&material, numbering)?;
-            table.classes.insert(material, class);
+            let class = solve_class(&rules, &classes, &material, numbering)?;
+            classes.insert(material, class);
             if !watch.solved(solved, all) {
                 return Err(Refused::Stopped);
             }
         }
-        Ok(table)
+        Ok(GameTable { rules, values: Values::ByClass(classes) })
     }
 
     /// How many positions there are with the pieces of the starts, or fewer; `None` if they are 2^64 or more.
     pub fn size(rules: &GameRules) -> Option<u64> {
         let mut numberings = numberings(rules, &materials_of(rules)).ok()?.into_values();
         numberings.try_fold(0u64, |sum, numbering| sum.checked_add(numbering.positions()))
-    }
-
-    fn solve_class(&self, material: &Material, numbering: Numbering) -> Result<Class, Refused> {
-        let mut below = vec![None];
-        for kind in 0..material.counts().len() {
-            let mut left = material.counts().to_vec();
-            left[kind] = left[kind].saturating_sub(1);
-            let is_less = left[..] != *material.counts();
-            below.push(self.classes.get(&Material::new(left)).filter(|_| is_less));
-        }
-        let class = Unsolved { rules: &self.rules, numbering, below };
-        let values = if self.rules.is_for_difference() {
-            scores::solve(&class, material)
-        } else {
-            plies::solve(&class).map_err(|plies::TooDeep| Refused::TooDeep)?
-        };
-        Ok(Class { numbering: class.numbering, values })
     }
 
     /// The rules of the game.
@@ -138,13 +167,24 @@ impl GameTable {
 
     /// How many positions there are, each counted once for both sides to move.
     pub fn positions(&self) -> u64 {
-        self.classes.values().map(|class| class.numbering.positions()).sum()
+        match &self.values {
+            Values::ByClass(classes) => {
+                classes.values().map(|class| class.numbering.positions()).sum()
+            }
+            Values::BySets(sets) => sets.positions() / 2,
+        }
     }
 
     /// The value of a position; `None` if the table has none with its pieces.
     pub fn value(&self, position: &GamePosition) -> Option<Value> {
-        let class = self.classes.get(&self.rules.material(position))?;
-        Some(self.value_of(class.code(&position.cells, position.side)))
+        let code = match &self.values {
+            Values::ByClass(classes) => {
+                let class = classes.get(&self.rules.material(position))?;
+                class.code(&position.cells, position.side)
+            }
+            Values::BySets(sets) => sets.code(&self.rules, position)?,
+        };
+        Some(self.value_of(code))
     }
 
     /// What a code says.
@@ -205,15 +245,59 @@ fn numberings(
     Ok(numberings)
 }
 
-/// The positions of all classes, if their values fit in `given` bytes.
-fn check_memory(numberings: &BTreeMap<Material, Numbering>, given: u64) -> Result<u64, Refused> {
-    let positions = numberings.values().map(Numbering::positions);
-    let all = positions.clone().fold(0, u64::saturating_add);
-    let largest = positions.max().unwrap_or(0);
+/// Refuses what does not fit in `given` bytes.
+fn check_memory(
+    numberings: &BTreeMap<Material, Numbering>,
+    all: u64,
+    given: u64,
+) -> Result<(), Refused> {
+    let largest = numberings.values().map(Numbering::positions).max().unwrap_or(0);
     let solved = all.saturating_mul(BYTES_SOLVED);
     let needed = solved.saturating_add(largest.saturating_mul(BYTES_UNSOLVED));
     if needed > given {
         return Err(Refused::Memory { positions: all, needed, given });
     }
-    Ok(all)
+    Ok(())
+}
+
+fn solve_class(
+    rules: &GameRules,
+    solved: &BTreeMap<Material, Class>,
+    material: &Material,
+    numbering: Numbering,
+) -> Result<Class, Refused> {
+    let mut below = vec![None];
+    for kind in 0..material.counts().len() {
+        let mut left = material.counts().to_vec();
+        left[kind] = left[kind].saturating_sub(1);
+        let is_less = left[..] != *material.counts();
+        below.push(solved.get(&Material::new(left)).filter(|_| is_less));
+    }
+    let class = Unsolved { rules, numbering, below };
+    let values = if rules.is_for_difference() {
+        scores::solve(&class, material)
+    } else {
+        plies::solve(&class).map_err(|plies::TooDeep| Refused::TooDeep)?
+    };
+    Ok(Class { numbering: class.numbering, values })
+}
+
+fn solve_by_sets(
+    rules: &GameRules,
+    classes: &[Material],
+    options: GameOptions,
+    watch: &mut impl Watch,
+) -> Result<PliesBySets, Refused> {
+    let before = PliesBySets::predecessors(rules, classes).map_err(|_| Refused::Positions)?;
+    let needed = PliesBySets::bytes_needed(&before);
+    if needed > options.memory {
+        let positions = (before.space().positions() / 2) as u64;
+        return Err(Refused::Memory { positions, needed, given: options.memory });
+    }
+    let solved =
+        PliesBySets::solve(rules, before, options.threads, |plies| watch.begins_ply(plies));
+    solved.map_err(|error| match error {
+        sets::Unsolved::TooDeep => Refused::TooDeep,
+        sets::Unsolved::Stopped => Refused::Stopped,
+    })
 }

@@ -3,8 +3,9 @@
 
 mod common;
 
+use common::OPTIONS;
 use everyboard_board::Position;
-use everyboard_game::{GameRules, GameTable, Value};
+use everyboard_game::{GameOptions, GameRules, GameTable, Value};
 use everyboard_puzzle::{Endless, Loss, MoveValidator, Puzzle, Stuck};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -195,14 +196,22 @@ fn check(text: &str) {
     let end = puzzle.end.clone().unwrap();
     let known = plies(&nodes, end.stuck);
     let rules = GameRules::new(puzzle.clone()).unwrap();
-    let table = GameTable::solve(rules.clone(), usize::MAX, &mut ()).unwrap();
-    for (node, plies) in nodes.iter().zip(known) {
+    for sets_from in [0, u64::MAX] {
+        let options = GameOptions { sets_from, ..OPTIONS };
+        let table = GameTable::solve(rules.clone(), options, &mut ()).unwrap();
+        check_table(text, &nodes, &known, &table);
+    }
+    check_scores(text, &puzzle, &nodes, rules);
+}
+
+fn check_table(text: &str, nodes: &[Node], known: &[Option<u16>], table: &GameTable) {
+    for (node, &plies) in nodes.iter().zip(known) {
         let expected = match plies {
             None => Value::Draw,
             Some(plies) if plies % 2 == 1 => Value::Win { plies },
             Some(plies) => Value::Loss { plies },
         };
-        let position = rules.position(&node.position);
+        let position = table.rules().position(&node.position);
         assert_eq!(table.value(&position), Some(expected), "{text}\n{:?}", node.position);
         assert_eq!(table.line(&position).len(), usize::from(plies.unwrap_or(0)), "{text}");
         let moves = table.moves(&position);
@@ -210,7 +219,6 @@ fn check(text: &str) {
         let best = moves.first().map(|judged| judged.value);
         assert!(best.is_none_or(|best| best == expected), "{text}\n{best:?} {expected:?}");
     }
-    check_scores(text, &puzzle, &nodes, rules);
 }
 
 fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
@@ -220,7 +228,7 @@ fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
     }
     let rules = rules.for_difference().unwrap();
     assert_eq!(rules.end().endless, Endless::Difference);
-    let table = GameTable::solve(rules.clone(), usize::MAX, &mut ()).unwrap();
+    let table = GameTable::solve(rules.clone(), OPTIONS, &mut ()).unwrap();
     for (node, score) in nodes.iter().zip(scores(puzzle, nodes)) {
         let expected = if node.side == 0 { score } else { -score };
         let found = table.value(&rules.position(&node.position));

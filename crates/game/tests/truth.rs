@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{capture_game, rows, short, whole_table};
+use common::{OPTIONS, capture_game, rows, short, whole_table};
 use everyboard_game::{ClassStatistics, GameTable};
 
 fn statistics(rows: usize, columns: usize, endless: &str) -> Vec<ClassStatistics> {
@@ -92,7 +92,7 @@ fn check_starts(text: &str) {
         let [piece, start, endless, value] = [0, 1, 2, 3].map(|at| words[at]);
         let rules = capture_game(piece, start, "draw", endless);
         let position = rules.start();
-        let table = GameTable::solve(rules, usize::MAX, &mut ()).unwrap();
+        let table = GameTable::solve(rules, OPTIONS, &mut ()).unwrap();
         assert_eq!(short(table.value(&position).unwrap()), value, "{start}");
         let mut moves: Vec<String> = table
             .moves(&position)

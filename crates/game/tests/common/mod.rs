@@ -1,8 +1,16 @@
 //! What several tests need.
 #![allow(dead_code, unreachable_pub)]
 
-use everyboard_game::{GameRules, GameTable, Material, Value};
+use everyboard_game::{GameOptions, GameRules, GameTable, Material, Value};
 use everyboard_puzzle::Puzzle;
+use std::num::NonZeroUsize;
+
+/// As much memory as there is.
+pub const OPTIONS: GameOptions = GameOptions {
+    memory: u64::MAX,
+    threads: NonZeroUsize::MIN.saturating_add(1),
+    sets_from: 1 << 16,
+};
 
 /// A game of one kind of piece a side, on the board of this start.
 pub fn capture_game(piece: &str, start: &str, stuck: &str, endless: &str) -> GameRules {
@@ -40,7 +48,7 @@ pub fn whole_table(
         .flat_map(|white| (1..=squares - white).map(move |black| [white as u8, black as u8]))
         .map(Material::new)
         .collect();
-    GameTable::solve_all(rules, &all, usize::MAX, &mut ()).unwrap()
+    GameTable::solve_all(rules, &all, OPTIONS, &mut ()).unwrap()
 }
 
 /// A value as the data files write it.

@@ -42,6 +42,7 @@
 //! | words | `kernel` | programs as instructions of a processor: portable, BMI2, AVX-512 |
 //! | positions seen | `frontier` | their bits, in memory or in files, and what one level does to them |
 //! | levels | `census`, `pair` | from the starts to the last level; from both ends until they meet |
+//! | games | `predecessors` | the positions from which a move leads to a set |
 //! | distances | `table` | the distance of every position, in memory or in a file |
 //!
 //! None of them knows which puzzle it serves, and only `kernel` knows the processor.
@@ -69,6 +70,7 @@ pub(crate) mod census;
 pub(crate) mod frontier;
 mod kernel;
 pub(crate) mod pair;
+mod predecessors;
 mod space;
 mod sweep;
 pub mod table;
@@ -83,6 +85,7 @@ pub use census::{Census, CensusError, CensusOptions, LevelCounts};
 pub use census::{CensusCheckpoint, CensusFiles};
 pub use everyboard_cpu::InstructionSet;
 pub use kernel::{kernel_for, kernels};
+pub use predecessors::Predecessors;
 pub use space::Space;
 
 use thiserror::Error;
