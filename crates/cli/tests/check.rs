@@ -115,11 +115,12 @@ fn records() {
 }
 
 #[test]
-fn all_means_the_built_in_puzzles() {
+fn all_means_the_built_in_puzzles_and_games() {
     let run = everyboard(&["check", "--all", "--memory", "3M", "-q"]);
     assert_eq!(run.status, 0, "{}{}", run.out, run.err);
     let puzzles = everyboard(&["puzzles", "--json"]).records();
-    assert_eq!(run.out.lines().count(), puzzles.len());
+    let games = everyboard(&["game", "list", "--json"]).records();
+    assert_eq!(run.out.lines().count(), puzzles.len() + games.len());
 }
 
 #[test]

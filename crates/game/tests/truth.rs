@@ -78,17 +78,7 @@ fn other_pieces_have_the_sums_known() {
 
 #[test]
 fn starts_have_the_values_known() {
-    check_starts(include_str!("truth/starts.txt"));
-}
-
-#[test]
-#[ignore = "64 million positions, minutes"]
-fn large_starts_have_the_values_known() {
-    check_starts(include_str!("truth/large-starts.txt"));
-}
-
-fn check_starts(text: &str) {
-    for words in rows(text) {
+    for words in rows(include_str!("truth/starts.txt")) {
         let [piece, start, endless, value] = [0, 1, 2, 3].map(|at| words[at]);
         let rules = capture_game(piece, start, "draw", endless);
         let position = rules.start();

@@ -20,11 +20,11 @@ fn square(rules: &Rules, name: &str) -> Square {
 fn assert_describes(rules: &Rules, before: &Position, legal: &LegalMove) {
     let [from, to] = [legal.from, legal.to].map(|name| square(rules, name));
     let mut after = before.clone();
-    after.put(to, before.at(from));
-    after.put(from, Symbol::EMPTY);
     for name in &legal.removed {
         after.put(square(rules, name), Symbol::EMPTY);
     }
+    after.put(to, before.at(from));
+    after.put(from, Symbol::EMPTY);
     let squares = rules.puzzle().board.len();
     assert_eq!(after.symbols()[..squares], legal.after.symbols()[..squares], "{}", legal.word);
 }

@@ -16,8 +16,8 @@ pub enum RuleKind {
     Jump,
     /// It leaps over a neighbour, which stays, to the empty square beyond.
     Hop,
-    /// It moves onto another piece, which is removed: of another side where sides take turns,
-    /// otherwise as [`Over`] says.
+    /// It moves onto a piece of another side or, where no sides take turns, of another kind, which
+    /// is removed.
     Take,
 }
 
@@ -80,7 +80,7 @@ impl RuleKind {
     }
 }
 
-/// Which pieces may be leapt over or, where no sides take turns, taken.
+/// Which neighbours may be leapt over.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Over {
     /// All.
@@ -91,7 +91,7 @@ pub enum Over {
 }
 
 impl Over {
-    /// Whether a piece of kind `mover` may leap over one of kind `neighbour`, or take it.
+    /// Whether a piece of kind `mover` may leap over one of kind `neighbour`.
     pub fn allows(self, mover: Symbol, neighbour: Symbol) -> bool {
         !neighbour.is_empty() && (self == Over::Any || mover != neighbour)
     }
@@ -116,7 +116,7 @@ pub enum Turns {
 pub struct Rule {
     /// What pieces do: one kind of move or several.
     pub kinds: Vec<RuleKind>,
-    /// Which neighbours may be jumped or hopped over, and what may be taken.
+    /// Which neighbours may be jumped or hopped over.
     pub over: Over,
     /// Who may move.
     pub turns: Turns,
@@ -131,17 +131,12 @@ impl Rule {
     /// Whether a piece of kind `mover` may take one of kind `taken`.
     pub fn takes(&self, mover: Symbol, taken: Symbol) -> bool {
         match self.turns {
-            Turns::Free => self.over.allows(mover, taken),
+            Turns::Free => !taken.is_empty() && mover != taken,
             Turns::Alternate { .. } => {
                 let sides = [mover, taken].map(|kind| self.turns.side_of(kind));
                 !taken.is_empty() && sides[0] != sides[1]
             }
         }
-    }
-
-    /// Whether `over` makes a difference.
-    pub fn heeds_over(&self) -> bool {
-        self.leaps() || (self.turns == Turns::Free && self.kinds.contains(&RuleKind::Take))
     }
 
     /// Whether a move may remove a piece.

@@ -96,12 +96,9 @@ impl<'a> MoveValidator<'a> {
         let board = &self.puzzle.board;
         let changed: Vec<Square> =
             board.squares().filter(|&square| before.at(square) != after.at(square)).collect();
-        // A piece that takes one of its own kind changes nothing where it ends.
-        let takes = self.puzzle.rule.kinds.contains(&RuleKind::Take);
-        let ends = if takes { board.squares().collect() } else { changed.clone() };
         let mut moved = Vec::new();
         for &from in changed.iter().filter(|&&from| !before.at(from).is_empty()) {
-            let entered = ends.iter().filter(|&&to| to != from && after.at(to) == before.at(from));
+            let entered = changed.iter().filter(|&&to| after.at(to) == before.at(from));
             moved.extend(entered.map(|&to| (from, to)));
         }
         moved
@@ -144,7 +141,7 @@ impl<'a> MoveValidator<'a> {
             Turns::Alternate { sides, .. } => {
                 !sides.iter().any(|side| side.contains(&mover) && side.contains(&other))
             }
-            Turns::Free => self.puzzle.rule.over == Over::Any || mover != other,
+            Turns::Free => mover != other,
         }
     }
 

@@ -239,7 +239,7 @@ fn rules() {
         ),
         (
             with_rule("over = \"other\""),
-            "7:8: `over` is for jumps and hops, and for takes without turns; give kind = \"jump\" or \"hop\" as well",
+            "7:8: `over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well",
         ),
         (with_rule("over = \"me\""), "7:8: \"me\" is not one of any, other"),
         (with_rule("turns = \"maybe\""), "7:9: \"maybe\" is not one of alternate, free"),

@@ -132,10 +132,9 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
 }
 
 fn taken_in_words(rule: &Rule) -> &'static str {
-    match (&rule.turns, rule.over) {
-        (Turns::Alternate { .. }, _) => "one of another side",
-        (Turns::Free, Over::Any) => "another one",
-        (Turns::Free, Over::Other) => "one of another kind",
+    match rule.turns {
+        Turns::Alternate { .. } => "one of another side",
+        Turns::Free => "one of another kind",
     }
 }
 

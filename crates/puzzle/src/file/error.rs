@@ -174,11 +174,8 @@ pub enum Fault {
     /// An empty list of rules.
     #[error("expected {}, or several of them", RuleKind::words())]
     NoKind,
-    /// `over` where no piece leaps over another or is taken by choice.
-    #[error(
-        "`over` is for jumps and hops, and for takes without turns; \
-         give kind = \"jump\" or \"hop\" as well"
-    )]
+    /// `over` where no piece leaps over another.
+    #[error("`over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well")]
     OverNothing,
     /// A game without two sides in turn.
     #[error("a game has two sides in turn; give `turns = \"alternate\"` in [rule], and two sides")]

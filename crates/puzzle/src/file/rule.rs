@@ -14,12 +14,12 @@ pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, Puzzl
     rule.allow_only(&["kind", "over", "turns", "sides", "first"])?;
     let kinds = read_kinds(file)?;
     let over = rule.choice("over", &[("any", Over::Any), ("other", Over::Other)])?;
-    let turns = read_turns(&rule, alphabet)?;
-    let rule_read = Rule { kinds, over: over.unwrap_or_default(), turns };
-    if let Some(span) = rule.span_of("over").filter(|_| !rule_read.heeds_over()) {
+    let leaps = kinds.iter().any(|kind| kind.info().leaps);
+    if let Some(span) = rule.span_of("over").filter(|_| !leaps) {
         return Err(rule.source.error(span.start, Fault::OverNothing));
     }
-    Ok(rule_read)
+    let turns = read_turns(&rule, alphabet)?;
+    Ok(Rule { kinds, over: over.unwrap_or_default(), turns })
 }
 
 /// What pieces do, which needs no pieces to be read.

@@ -255,7 +255,7 @@ fn rule(puzzle: &Puzzle) -> String {
     let mut table = String::from("\n[rule]\n");
     let words: Vec<String> = kinds.iter().map(|kind| kind.info().word.to_owned()).collect();
     put(&mut table, "kind", &list(&words));
-    if *over == Over::Other && puzzle.rule.heeds_over() {
+    if *over == Over::Other && puzzle.rule.leaps() {
         put(&mut table, "over", &quoted("other"));
     }
     if let Turns::Alternate { sides, first } = turns {

@@ -7,7 +7,7 @@ use crate::source::Source;
 use crate::{budget, interrupt, machine};
 use clap::Args;
 use everyboard_game::{
-    GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value, Watch,
+    GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value, Watch,
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
 
@@ -73,9 +73,13 @@ impl Subject {
     ) -> Result<GameTable, Refused> {
         let materials: Vec<Material> =
             positions.iter().map(|position| self.rules.material(position)).collect();
-        let memory = budget::for_search(common.memory()) as usize;
-        let mut progress = Progress { display: Display::with_bar(common.quiet) };
-        let table = GameTable::solve_all(self.rules.clone(), &materials, memory, &mut progress);
+        let options = GameOptions {
+            memory: budget::for_search(common.memory()),
+            threads: common.threads(),
+            ..GameOptions::default()
+        };
+        let mut progress = Progress { display: Display::with_words(common.quiet) };
+        let table = GameTable::solve_all(self.rules.clone(), &materials, options, &mut progress);
         progress.display.finish();
         table
     }
@@ -154,12 +158,18 @@ impl Watch for Progress {
         let share = positions as f64 / all.max(1) as f64;
         let left = time_left(self.display.elapsed(), 0.0, share);
         let words = format!("solved {} of {} positions", grouped(positions), grouped(all));
-        self.display.share(share);
         self.display.line(|| {
             let left = left.as_ref().map(|left| format!(", {left}")).unwrap_or_default();
             Some(format!("{words} ({}){left}", percent(share)))
         });
         self.display.words(|| std::iter::once(words.clone()).chain(left.clone()).collect());
+        !interrupt::is_stopped()
+    }
+
+    fn begins_ply(&mut self, plies: usize) -> bool {
+        let words = format!("positions decided in {}", count(plies, "ply", "plies"));
+        self.display.line(|| Some(words.clone()));
+        self.display.words(|| vec![words.clone()]);
         !interrupt::is_stopped()
     }
 }
