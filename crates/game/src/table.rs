@@ -25,7 +25,7 @@ pub(crate) enum Values {
     /// One position at a time.
     ByClass(BTreeMap<Material, Class>),
     /// By sets.
-    BySets(PliesBySets),
+    BySets(Box<PliesBySets>),
 }
 
 /// How a table is made.
@@ -138,7 +138,7 @@ impl GameTable {
         if all >= options.sets_from && !rules.is_for_difference() && rules.ends_by_material() {
             let classes: Vec<Material> = numberings.into_keys().collect();
             let values = solve_by_sets(&rules, &classes, options, watch)?;
-            return Ok(GameTable { rules, values: Values::BySets(values) });
+            return Ok(GameTable { rules, values: Values::BySets(values.into()) });
         }
         check_memory(&numberings, all, options.memory)?;
         let mut classes = BTreeMap::new();

@@ -95,7 +95,7 @@ impl Predecessors {
             let bits = row_bits(rows.listing.left(row)) as usize;
             let row = &mut words[usize::from(offset)..][..bits.div_ceil(64)];
             row.fill(u64::MAX);
-            if bits % 64 > 0 {
+            if !bits.is_multiple_of(64) {
                 row[bits / 64] = (1 << (bits % 64)) - 1;
             }
         }
