@@ -49,9 +49,11 @@ mod sets;
 mod statistics;
 mod table;
 mod value;
+mod verify;
 
 pub use material::Material;
 pub use rules::{GameMove, GamePosition, GameRules, NotAGame};
 pub use statistics::ClassStatistics;
 pub use table::{GameOptions, GameTable, JudgedMove, Refused, Watch};
 pub use value::Value;
+pub use verify::Wrong;

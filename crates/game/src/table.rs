@@ -16,6 +16,8 @@ use thiserror::Error;
 #[derive(Debug)]
 pub struct GameTable {
     rules: GameRules,
+    /// What was solved, fewer pieces first.
+    materials: Vec<Material>,
     pub(crate) values: Values,
 }
 
@@ -138,7 +140,8 @@ impl GameTable {
         if all >= options.sets_from && !rules.is_for_difference() && rules.ends_by_material() {
             let classes: Vec<Material> = numberings.into_keys().collect();
             let values = solve_by_sets(&rules, &classes, options, watch)?;
-            return Ok(GameTable { rules, values: Values::BySets(values.into()) });
+            let values = Values::BySets(values.into());
+            return Ok(GameTable { rules, materials: classes, values });
         }
         check_memory(&numberings, all, options.memory)?;
         let mut classes = BTreeMap::new();
@@ -151,13 +154,19 @@ impl GameTable {
                 return Err(Refused::Stopped);
             }
         }
-        Ok(GameTable { rules, values: Values::ByClass(classes) })
+        let materials = classes.keys().cloned().collect();
+        Ok(GameTable { rules, materials, values: Values::ByClass(classes) })
     }
 
     /// How many positions there are with the pieces of the starts, or fewer; `None` if they are 2^64 or more.
     pub fn size(rules: &GameRules) -> Option<u64> {
         let mut numberings = numberings(rules, &materials_of(rules)).ok()?.into_values();
         numberings.try_fold(0u64, |sum, numbering| sum.checked_add(numbering.positions()))
+    }
+
+    /// The numbers of pieces that were solved, fewer pieces first.
+    pub fn materials(&self) -> &[Material] {
+        &self.materials
     }
 
     /// The rules of the game.

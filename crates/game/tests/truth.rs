@@ -3,7 +3,8 @@
 mod common;
 
 use common::{OPTIONS, capture_game, rows, short, whole_table};
-use everyboard_game::{ClassStatistics, GameTable};
+use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Wrong};
+use everyboard_puzzle::games;
 
 fn statistics(rows: usize, columns: usize, endless: &str) -> Vec<ClassStatistics> {
     whole_table(rows, columns, "N", "draw", endless).statistics(0)
@@ -96,4 +97,25 @@ fn starts_have_the_values_known() {
         let plies = table.value(&position).unwrap().plies().unwrap_or(0);
         assert_eq!(table.line(&position).len(), usize::from(plies), "{start}");
     }
+}
+
+#[test]
+fn every_position_follows_from_its_moves() {
+    let small = games().iter().filter(|game| {
+        let rules = GameRules::new(game.puzzle()).unwrap();
+        GameTable::size(&rules).is_some_and(|positions| positions < 1 << 19)
+    });
+    let mut verified = 0;
+    for game in small {
+        for sets_from in [0, u64::MAX] {
+            let rules = GameRules::new(game.puzzle()).unwrap();
+            let options = GameOptions { sets_from, ..OPTIONS };
+            let table = GameTable::solve(rules, options, &mut ()).unwrap();
+            assert_eq!(table.verify(&mut ()), Ok(table.positions()), "{}", game.name);
+            verified += 1;
+        }
+    }
+    assert_eq!(verified, 10);
+    let scores = whole_table(3, 3, "N", "draw", "difference");
+    assert_eq!(scores.verify(&mut ()), Err(Wrong::Scores));
 }
