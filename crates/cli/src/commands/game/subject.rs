@@ -13,7 +13,7 @@ use everyboard_report::{GameValue, bytes, count, grouped};
 
 #[derive(Debug, Args)]
 pub(super) struct SubjectArgs {
-    /// A built-in game (see `everyboard game list`) or a puzzle file with [game]
+    /// A built-in game (see `everyboard game list`) or a puzzle file with a `[game]`
     #[arg(value_name = "GAME")]
     game: String,
 
