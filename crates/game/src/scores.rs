@@ -40,12 +40,10 @@ pub(crate) fn solve(class: &Unsolved, material: &Material) -> [Vec<i16>; 2] {
             }
         }
     }
-    let Solver { scores, difference, .. } = solver;
-    let [first, second] = scores;
-    let score = |known: Option<i16>| known.unwrap_or(difference);
+    let Solver { scores: [first, second], difference, .. } = solver;
     [
-        first.into_iter().map(score).collect(),
-        second.into_iter().map(|known| -score(known)).collect(),
+        first.into_iter().map(|known| known.unwrap_or(difference)).collect(),
+        second.into_iter().map(|known| -known.unwrap_or(difference)).collect(),
     ]
 }
 

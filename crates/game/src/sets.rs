@@ -14,17 +14,23 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-/// Bytes for each bit of a bitmap: three bitmaps and a code.
-const BYTES_A_BIT: f64 = 1.0 + 3.0 / 8.0;
+/// Bitmaps, in bytes for each byte of one: three of them, and a byte for each bit.
+const BITMAPS: u128 = 3 + 8;
 
 /// The most plies that a code of one byte can say.
 const MOST_PLIES: usize = u8::MAX as usize - 1;
 
 /// Why sets did not solve a game.
-pub(crate) enum Unsolved {
+pub(crate) enum Unfinished {
     /// Play may last longer than a byte can say.
     TooDeep,
+    /// The caller wanted no further ply.
     Stopped,
+}
+
+/// The bytes that solving takes if one bitmap of all positions takes `bitmap`.
+pub(crate) fn bytes_needed(bitmap: u128) -> u64 {
+    (bitmap * BITMAPS).try_into().unwrap_or(u64::MAX)
 }
 
 /// The plies of every position.
@@ -46,33 +52,27 @@ impl PliesBySets {
         rules: &GameRules,
         materials: &[Material],
     ) -> Result<Predecessors, SpaceError> {
-        let system = rules.system();
         let starts: Vec<Position> =
             materials.iter().flat_map(|material| rules.some_positions(material)).collect();
-        Predecessors::new(system, &starts, InstructionSet::best())
+        Predecessors::new(rules.system(), &starts, InstructionSet::best())
     }
 
-    /// The bytes that solving takes.
-    pub(crate) fn bytes_needed(before: &Predecessors) -> u64 {
-        (before.space().bitmap_bytes() as f64 * 8.0 * BYTES_A_BIT) as u64
-    }
-
-    /// Solves all positions. `decided` hears of the plies done and ends it by saying false.
+    /// Solves all positions. `go_on` hears which ply is next, and ends it by saying false.
     pub(crate) fn solve(
         rules: &GameRules,
         before: Predecessors,
         threads: NonZeroUsize,
         mut go_on: impl FnMut(usize) -> bool,
-    ) -> Result<Self, Unsolved> {
+    ) -> Result<Self, Unfinished> {
         let mut solver = Solver::new(rules, before);
         let mut plies = 0;
         while solver.fresh.contains(&true) {
             plies += 1;
             if plies > MOST_PLIES {
-                return Err(Unsolved::TooDeep);
+                return Err(Unfinished::TooDeep);
             }
             if !go_on(plies) {
-                return Err(Unsolved::Stopped);
+                return Err(Unfinished::Stopped);
             }
             solver.ply(plies as u8, threads);
         }

@@ -37,7 +37,7 @@ pub struct GameOptions {
     pub memory: u64,
     /// The threads that make it, where sets do.
     pub threads: NonZeroUsize,
-    /// From so many positions on sets are used: below it is not worth to lay them out.
+    /// Games of this many positions or more are solved by sets; for smaller ones it takes longer to lay the sets out.
     pub sets_from: u64,
 }
 
@@ -86,7 +86,7 @@ pub enum Refused {
 
 /// Hears how far a table is. Where a method answers false, solving ends.
 pub trait Watch {
-    /// So many positions of all are solved, one class of pieces after the other.
+    /// `positions` of all are solved, one class of pieces after the other.
     fn solved(&mut self, positions: u64, all: u64) -> bool {
         let _ = (positions, all);
         true
@@ -137,11 +137,13 @@ impl GameTable {
     ) -> Result<Self, Refused> {
         let numberings = numberings(&rules, materials)?;
         let all = numberings.values().map(Numbering::positions).fold(0, u64::saturating_add);
-        if all >= options.sets_from && !rules.is_for_difference() && rules.ends_by_material() {
-            let classes: Vec<Material> = numberings.into_keys().collect();
-            let values = solve_by_sets(&rules, &classes, options, watch)?;
-            let values = Values::BySets(values.into());
-            return Ok(GameTable { rules, materials: classes, values });
+        let materials: Vec<Material> = numberings.keys().cloned().collect();
+        let may_use_sets = !rules.is_for_difference() && rules.ends_by_material();
+        if all >= options.sets_from
+            && may_use_sets
+            && let Some(values) = solve_by_sets(&rules, &materials, all, options, watch)?
+        {
+            return Ok(GameTable { rules, materials, values: Values::BySets(values.into()) });
         }
         check_memory(&numberings, all, options.memory)?;
         let mut classes = BTreeMap::new();
@@ -154,7 +156,6 @@ impl GameTable {
                 return Err(Refused::Stopped);
             }
         }
-        let materials = classes.keys().cloned().collect();
         Ok(GameTable { rules, materials, values: Values::ByClass(classes) })
     }
 
@@ -263,10 +264,14 @@ fn check_memory(
     let largest = numberings.values().map(Numbering::positions).max().unwrap_or(0);
     let solved = all.saturating_mul(BYTES_SOLVED);
     let needed = solved.saturating_add(largest.saturating_mul(BYTES_UNSOLVED));
-    if needed > given {
-        return Err(Refused::Memory { positions: all, needed, given });
+    check_bytes(all, needed, given)
+}
+
+fn check_bytes(positions: u64, needed: u64, given: u64) -> Result<(), Refused> {
+    if needed <= given {
+        return Ok(());
     }
-    Ok(())
+    Err(Refused::Memory { positions, needed, given })
 }
 
 fn solve_class(
@@ -291,22 +296,23 @@ fn solve_class(
     Ok(Class { numbering: class.numbering, values })
 }
 
+/// Solves `all` positions with these pieces by sets; `None` if sets cannot say it: for the number of ways to have pieces
+/// left, or of plies.
 fn solve_by_sets(
     rules: &GameRules,
-    classes: &[Material],
+    materials: &[Material],
+    all: u64,
     options: GameOptions,
     watch: &mut impl Watch,
-) -> Result<PliesBySets, Refused> {
-    let before = PliesBySets::predecessors(rules, classes).map_err(|_| Refused::Positions)?;
-    let needed = PliesBySets::bytes_needed(&before);
-    if needed > options.memory {
-        let positions = (before.space().positions() / 2) as u64;
-        return Err(Refused::Memory { positions, needed, given: options.memory });
+) -> Result<Option<PliesBySets>, Refused> {
+    // Before anything is laid out, which takes long where there is far too much.
+    check_bytes(all, sets::bytes_needed(u128::from(all) * 2 / 8), options.memory)?;
+    let Ok(before) = PliesBySets::predecessors(rules, materials) else { return Ok(None) };
+    let bitmap = before.space().bitmap_bytes().into();
+    check_bytes(all, sets::bytes_needed(bitmap), options.memory)?;
+    match PliesBySets::solve(rules, before, options.threads, |plies| watch.begins_ply(plies)) {
+        Ok(values) => Ok(Some(values)),
+        Err(sets::Unfinished::TooDeep) => Ok(None),
+        Err(sets::Unfinished::Stopped) => Err(Refused::Stopped),
     }
-    let solved =
-        PliesBySets::solve(rules, before, options.threads, |plies| watch.begins_ply(plies));
-    solved.map_err(|error| match error {
-        sets::Unsolved::TooDeep => Refused::TooDeep,
-        sets::Unsolved::Stopped => Refused::Stopped,
-    })
 }

@@ -3,8 +3,9 @@
 mod common;
 
 use common::{OPTIONS, capture_game, rows, short, whole_table};
-use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Wrong};
-use everyboard_puzzle::games;
+use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refused, Wrong};
+use everyboard_puzzle::{Builtin, games};
+use std::time::Instant;
 
 fn statistics(rows: usize, columns: usize, endless: &str) -> Vec<ClassStatistics> {
     whole_table(rows, columns, "N", "draw", endless).statistics(0)
@@ -118,4 +119,15 @@ fn every_position_follows_from_its_moves() {
     assert_eq!(verified, 10);
     let scores = whole_table(3, 3, "N", "draw", "difference");
     assert_eq!(scores.verify(&mut ()), Err(Wrong::Scores));
+}
+
+/// Laying out the sets of twelve knights a side took a minute and a half before it was refused.
+#[test]
+fn what_is_far_too_large_is_refused_at_once() {
+    let rules = GameRules::new(Builtin::named("knights-5x5-capture").unwrap().puzzle()).unwrap();
+    let options = GameOptions { memory: 1 << 34, ..OPTIONS };
+    let clock = Instant::now();
+    let refused = GameTable::solve(rules, options, &mut ()).unwrap_err();
+    assert!(matches!(refused, Refused::Memory { positions: 776_940_475_741, .. }), "{refused}");
+    assert!(clock.elapsed().as_secs() < 5);
 }

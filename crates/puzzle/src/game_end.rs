@@ -11,7 +11,7 @@ use everyboard_board::{Square, Symbol};
 pub struct GameEnd {
     /// When the side to move has lost.
     pub losses: Vec<Loss>,
-    /// What it is to be stuck.
+    /// What being stuck means.
     pub stuck: Stuck,
     /// What play without end is worth.
     pub endless: Endless,

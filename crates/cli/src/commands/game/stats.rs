@@ -47,7 +47,7 @@ fn write(
 ) -> Result<(), Failure> {
     let style = output.heading();
     let whose = if subject.rules.is_symmetric() {
-        "The side to move has so many pieces, the other so many".to_owned()
+        "By the pieces of the side to move and of the other".to_owned()
     } else {
         format!("{} to move", subject.side_name(side))
     };
