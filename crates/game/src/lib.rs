@@ -33,10 +33,10 @@
 //! .unwrap();
 //! let rules = GameRules::new(puzzle).unwrap();
 //! let start = rules.start();
-//! let table = GameTable::solve(rules, GameOptions::default(), &mut ()).unwrap();
+//! let table = GameTable::solve(rules, &GameOptions::default(), &mut ()).unwrap();
 //! // White steps forward, and Black is stuck.
-//! assert_eq!(table.value(&start), Some(Value::Win { plies: 1 }));
-//! assert_eq!(table.line(&start).join(" "), "a1-a2");
+//! assert_eq!(table.value(&start).unwrap(), Some(Value::Win { plies: Some(1) }));
+//! assert_eq!(table.line(&start).unwrap().join(" "), "a1-a2");
 //! ```
 
 mod class;

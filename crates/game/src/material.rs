@@ -24,6 +24,17 @@ impl Material {
         self.counts.iter().map(|&count| usize::from(count)).sum()
     }
 
+    /// What is left of it when one piece of a kind in `taken` goes.
+    pub(crate) fn below(&self, taken: &[bool]) -> Vec<Self> {
+        let kinds = (0..self.counts.len()).filter(|&kind| taken[kind] && self.counts[kind] > 0);
+        let less = kinds.map(|kind| {
+            let mut counts = self.counts.clone();
+            counts[kind] -= 1;
+            Material { counts }
+        });
+        less.collect()
+    }
+
     /// This material and all that is left of it when pieces of the kinds in `taken` go, fewer pieces first.
     pub(crate) fn closure(&self, taken: &[bool]) -> BTreeSet<Self> {
         let mut all = BTreeSet::new();

@@ -66,8 +66,9 @@ impl Solver {
             match code {
                 0 => slowest = SAFE,
                 code => match Value::of_plies(code as u16 - 1) {
-                    Value::Loss { plies } => {
-                        fastest = Some(fastest.unwrap_or(SAFE).min(plies + 1));
+                    Value::Loss { .. } => {
+                        // The code is one more than the plies.
+                        fastest = Some(fastest.unwrap_or(SAFE).min(code as u16));
                         slowest = SAFE;
                     }
                     // An odd number of plies for the enemy.

@@ -235,12 +235,39 @@ impl GameRules {
     pub fn is_symmetric(&self) -> bool {
         let sides = [0, 1].map(|side| self.puzzle.kinds_of(side));
         let reached = self.end.losses.iter().any(|loss| *loss != Loss::NoPieces);
-        if sides[0].len() != sides[1].len() || reached {
+        // A kind that no start has has no moves in the system.
+        let is_there = |kind: &Symbol| self.puzzle.starts.iter().any(|it| it.count(*kind) > 0);
+        let all_there = sides.iter().copied().flatten().all(is_there);
+        if sides[0].len() != sides[1].len() || reached || !all_there {
             return false;
         }
         let pairs = sides[0].iter().zip(sides[1]);
         let mut pairs = pairs.map(|(&a, &b)| [a, b].map(|kind| self.puzzle.movement(kind)));
         pairs.all(|[a, b]| a == b)
+    }
+
+    /// The pieces if the sides change places: for games that are [symmetric](Self::is_symmetric).
+    pub(crate) fn exchanged_material(&self, material: &Material) -> Material {
+        let mut counts = material.counts().to_vec();
+        for (a, b) in self.exchanged_kinds() {
+            counts.swap(a - 1, b - 1);
+        }
+        Material::new(counts)
+    }
+
+    /// The position if the sides change places: for games that are [symmetric](Self::is_symmetric).
+    pub(crate) fn exchanged(&self, position: &GamePosition) -> GamePosition {
+        let mut other: Vec<u8> = (0..=self.puzzle.movements.len() as u8).collect();
+        for (a, b) in self.exchanged_kinds() {
+            other.swap(a, b);
+        }
+        let cells = position.cells.iter().map(|&cell| other[usize::from(cell)]).collect();
+        GamePosition { cells, side: 1 - position.side }
+    }
+
+    fn exchanged_kinds(&self) -> impl Iterator<Item = (usize, usize)> {
+        let [first, second] = [0, 1].map(|side| self.puzzle.kinds_of(side));
+        first.iter().zip(second).map(|(a, b)| (a.index(), b.index()))
     }
 
     /// The legal moves of a position: none where play has ended.
@@ -294,6 +321,12 @@ impl GameRules {
                     && squares.iter().any(|square| cells[square.index()] == cell(*kind))
             }
         })
+    }
+
+    /// Whether each side, to move, has lost with these pieces. For games whose ends hang on nothing else.
+    pub(crate) fn have_lost(&self, material: &Material) -> [bool; 2] {
+        let some = self.position(&self.some_positions(material)[0]);
+        [0, 1].map(|side| self.has_lost(&some.cells, side))
     }
 
     /// Whether a side that has pieces but no move loses.

@@ -18,9 +18,9 @@ pub struct ClassStatistics {
     pub draws: u64,
     /// Positions that the side to move loses, or where it keeps fewer.
     pub losses: u64,
-    /// The plies of the slowest win.
+    /// The plies of the slowest win; 0 where the table does not say.
     pub longest_win: u16,
-    /// The plies of the slowest loss.
+    /// The plies of the slowest loss; 0 where the table does not say.
     pub longest_loss: u16,
     /// How many positions have each score, where play is for the difference.
     pub scores: BTreeMap<i16, u64>,
@@ -41,22 +41,45 @@ impl GameTable {
                     self.add(&mut all, self.pieces(material, side), codes);
                 }
             }
-            Values::BySets(sets) => sets.for_each_chunk(|position, positions, counts| {
-                let position = self.rules().position(&position);
-                if position.side() == side {
-                    let decided = (1..).zip(&counts[1..]).map(|(code, &count)| (code, count));
-                    let mut codes: BTreeMap<i16, u64> = decided.collect();
-                    codes.insert(0, positions - codes.values().sum::<u64>());
-                    let material = self.rules().material(&position);
-                    self.add(&mut all, self.pieces(&material, side), codes);
+            Values::BySets(sets) => {
+                for material in self.materials() {
+                    let pieces = self.pieces(material, side);
+                    let wins = sets.wins(self.rules(), side, material);
+                    let losses = sets.wins(self.rules(), 1 - side, material);
+                    let (Some(wins), Some(losses)) = (wins, losses) else { continue };
+                    self.add_sets(&mut all, pieces, wins.to_move, losses.after_move);
                 }
-            }),
+            }
         }
         all.into_values().collect()
     }
 
     fn pieces(&self, material: &Material, side: usize) -> [usize; 2] {
         [side, 1 - side].map(|side| self.rules().pieces_of(side, material))
+    }
+
+    /// Adds the positions of a class that sets decided, by the codes of what is won and of what is lost.
+    fn add_sets(
+        &self,
+        all: &mut BTreeMap<(usize, usize), ClassStatistics>,
+        [mover, opponent]: [usize; 2],
+        won: &[u64],
+        lost: &[u64],
+    ) {
+        if mover == 0 || opponent == 0 {
+            return;
+        }
+        let empty = ClassStatistics { mover, opponent, ..ClassStatistics::default() };
+        let statistics = all.entry((mover, opponent)).or_insert(empty);
+        let [wins, losses] = [won, lost].map(|counts| counts.iter().skip(1).sum::<u64>());
+        statistics.wins += wins;
+        statistics.losses += losses;
+        statistics.draws += won.iter().sum::<u64>() - wins - losses;
+        if self.has_plies() {
+            let [win, loss] = [won, lost].map(|counts| counts.len().saturating_sub(2) as u16);
+            statistics.longest_win = statistics.longest_win.max(win);
+            statistics.longest_loss = statistics.longest_loss.max(loss);
+        }
     }
 
     /// Adds the positions of a class by their codes.
@@ -75,12 +98,12 @@ impl GameTable {
             match self.value_of(code) {
                 Value::Win { plies } => {
                     statistics.wins += count;
-                    statistics.longest_win = statistics.longest_win.max(plies);
+                    statistics.longest_win = statistics.longest_win.max(plies.unwrap_or(0));
                 }
                 Value::Draw => statistics.draws += count,
                 Value::Loss { plies } => {
                     statistics.losses += count;
-                    statistics.longest_loss = statistics.longest_loss.max(plies);
+                    statistics.longest_loss = statistics.longest_loss.max(plies.unwrap_or(0));
                 }
                 Value::Score(score) => {
                     *statistics.scores.entry(score).or_default() += count;

@@ -6,10 +6,12 @@ use crate::numbering::Numbering;
 use crate::plies;
 use crate::rules::{GameMove, GamePosition, GameRules};
 use crate::scores;
-use crate::sets::{self, PliesBySets};
+use crate::sets::SetTable;
 use crate::value::Value;
+use everyboard_store::FileError;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// The value of every position with the pieces of the start, or with fewer where pieces are taken.
@@ -27,11 +29,11 @@ pub(crate) enum Values {
     /// One position at a time.
     ByClass(BTreeMap<Material, Class>),
     /// By sets.
-    BySets(Box<PliesBySets>),
+    BySets(Box<SetTable>),
 }
 
 /// How a table is made.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOptions {
     /// The bytes that it may take.
     pub memory: u64,
@@ -39,12 +41,22 @@ pub struct GameOptions {
     pub threads: NonZeroUsize,
     /// Games of this many positions or more are solved by sets; for smaller ones it takes longer to lay the sets out.
     pub sets_from: u64,
+    /// Where sets keep what they solve, class by class: what is there is not solved again. In memory if none is given.
+    pub folder: Option<PathBuf>,
+    /// Whether sets find who wins alone, and not in how many plies. They do where memory does not suffice for plies.
+    pub only_winner: bool,
 }
 
 impl Default for GameOptions {
     /// A gibibyte, one thread.
     fn default() -> Self {
-        GameOptions { memory: 1 << 30, threads: NonZeroUsize::MIN, sets_from: 1 << 16 }
+        GameOptions {
+            memory: 1 << 30,
+            threads: NonZeroUsize::MIN,
+            sets_from: 1 << 16,
+            folder: None,
+            only_winner: false,
+        }
     }
 }
 
@@ -58,7 +70,7 @@ pub struct JudgedMove {
 }
 
 /// Why there is no table.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub enum Refused {
     /// It does not fit in memory.
     #[error(
@@ -70,6 +82,8 @@ pub enum Refused {
         positions: u64,
         /// The bytes needed.
         needed: u64,
+        /// The bytes needed if it is kept in a folder, where that is possible and not yet so.
+        in_folder: Option<u64>,
         /// The bytes given.
         given: u64,
     },
@@ -79,6 +93,15 @@ pub enum Refused {
     /// Play may last longer than a table can say.
     #[error("a side can hold out for more plies than a table can say")]
     TooDeep,
+    /// A folder is given, but only sets keep what they solve.
+    #[error(
+        "tables are kept in a folder where plain wins and losses are asked for and the pieces alone say that \
+         a side has lost; this game is solved in memory"
+    )]
+    NotInFolder,
+    /// The folder or one of its files cannot be used.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// [`Watch`] said so.
     #[error("stopped")]
     Stopped,
@@ -92,9 +115,9 @@ pub trait Watch {
         true
     }
 
-    /// By sets: the positions of this many plies are next.
-    fn begins_ply(&mut self, plies: usize) -> bool {
-        let _ = plies;
+    /// By sets: of a class, the positions of this many plies are next; or this step, where plies are not wanted.
+    fn begins_ply(&mut self, material: &Material, plies: usize) -> bool {
+        let _ = (material, plies);
         true
     }
 }
@@ -112,13 +135,14 @@ impl GameTable {
     ///
     /// One position at a time it takes 4 bytes for each position and 48 more for those of the largest material, and a
     /// microsecond for each position. By sets, which play for pieces and ends that hang on squares exclude, it
-    /// takes 11 bits for each position and side to move, and the time of some words for each ply and kind of move.
+    /// takes some bytes for each position of the largest material (bits, without plies) and, unless they go to a folder, 2
+    /// bytes for every position (2 bits); and the time of some words for each ply and kind of move.
     ///
     /// # Errors
     /// If this does not fit in the memory given, or if `watch` ends it.
     pub fn solve(
         rules: GameRules,
-        options: GameOptions,
+        options: &GameOptions,
         watch: &mut impl Watch,
     ) -> Result<Self, Refused> {
         let starts = materials_of(&rules);
@@ -132,18 +156,22 @@ impl GameTable {
     pub fn solve_all(
         rules: GameRules,
         materials: &[Material],
-        options: GameOptions,
+        options: &GameOptions,
         watch: &mut impl Watch,
     ) -> Result<Self, Refused> {
         let numberings = numberings(&rules, materials)?;
         let all = numberings.values().map(Numbering::positions).fold(0, u64::saturating_add);
         let materials: Vec<Material> = numberings.keys().cloned().collect();
         let may_use_sets = !rules.is_for_difference() && rules.ends_by_material();
-        if all >= options.sets_from
+        let is_large = all >= options.sets_from || options.folder.is_some();
+        if is_large
             && may_use_sets
-            && let Some(values) = solve_by_sets(&rules, &materials, all, options, watch)?
+            && let Some(values) = SetTable::solve(&rules, &materials, all, options, watch)?
         {
             return Ok(GameTable { rules, materials, values: Values::BySets(values.into()) });
+        }
+        if options.folder.is_some() {
+            return Err(Refused::NotInFolder);
         }
         check_memory(&numberings, all, options.memory)?;
         let mut classes = BTreeMap::new();
@@ -177,24 +205,62 @@ impl GameTable {
 
     /// How many positions there are, each counted once for both sides to move.
     pub fn positions(&self) -> u64 {
+        let squares = self.rules.puzzle().board.len();
+        let numberings = self.materials.iter().map(|material| Numbering::new(squares, material));
+        numberings.flatten().map(|numbering| numbering.positions()).sum()
+    }
+
+    /// Whether the table says in how many plies a side wins.
+    pub fn has_plies(&self) -> bool {
         match &self.values {
-            Values::ByClass(classes) => {
-                classes.values().map(|class| class.numbering.positions()).sum()
-            }
-            Values::BySets(sets) => sets.positions() / 2,
+            Values::ByClass(_) => !self.rules.is_for_difference(),
+            Values::BySets(sets) => sets.has_plies(),
+        }
+    }
+
+    /// The bytes of its files; 0 if it is in memory.
+    pub fn bytes_on_disk(&self) -> u64 {
+        match &self.values {
+            Values::ByClass(_) => 0,
+            Values::BySets(sets) => sets.bytes_on_disk(),
         }
     }
 
     /// The value of a position; `None` if the table has none with its pieces.
-    pub fn value(&self, position: &GamePosition) -> Option<Value> {
-        let code = match &self.values {
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is damaged.
+    pub fn value(&self, position: &GamePosition) -> Result<Option<Value>, FileError> {
+        match &self.values {
             Values::ByClass(classes) => {
-                let class = classes.get(&self.rules.material(position))?;
-                class.code(&position.cells, position.side)
+                let class = classes.get(&self.rules.material(position));
+                let code = class.map(|class| class.code(&position.cells, position.side));
+                Ok(code.map(|code| self.value_of(code)))
             }
-            Values::BySets(sets) => sets.code(&self.rules, position)?,
-        };
-        Some(self.value_of(code))
+            Values::BySets(sets) => self.value_by_sets(sets, position),
+        }
+    }
+
+    fn value_by_sets(
+        &self,
+        sets: &SetTable,
+        position: &GamePosition,
+    ) -> Result<Option<Value>, FileError> {
+        if self.rules.has_lost(&position.cells, position.side) {
+            return Ok(Some(Value::Loss { plies: Some(0) }));
+        }
+        for attacker in [position.side, 1 - position.side] {
+            match sets.code(&self.rules, attacker, position)? {
+                None => return Ok(None),
+                Some(0) => {}
+                Some(code) if sets.has_plies() => return Ok(Some(self.value_of(code.into()))),
+                Some(_) if attacker == position.side => {
+                    return Ok(Some(Value::Win { plies: None }));
+                }
+                Some(_) => return Ok(Some(Value::Loss { plies: None })),
+            }
+        }
+        Ok(Some(Value::Draw))
     }
 
     /// What a code says.
@@ -208,30 +274,36 @@ impl GameTable {
 
     /// The legal moves of a position with their values, best first; of equal ones in the order of the squares. None
     /// where play has ended or where the table does not have the position.
-    pub fn moves(&self, position: &GamePosition) -> Vec<JudgedMove> {
+    ///
+    /// # Errors
+    /// As [`GameTable::value`].
+    pub fn moves(&self, position: &GamePosition) -> Result<Vec<JudgedMove>, FileError> {
         let mut moves: Vec<JudgedMove> = Vec::new();
         for legal in self.rules.moves(position) {
-            let Some(value) = self.value(&legal.after).map(Value::before) else {
-                return Vec::new();
+            let Some(value) = self.value(&legal.after)?.map(Value::before) else {
+                return Ok(Vec::new());
             };
             moves.push(JudgedMove { legal, value });
         }
         moves.sort_by_key(|judged| std::cmp::Reverse(judged.value.rank()));
-        moves
+        Ok(moves)
     }
 
-    /// The words of a line of best moves to the end: nothing where best play has no end.
-    pub fn line(&self, position: &GamePosition) -> Vec<String> {
+    /// The words of a line of best moves to the end: nothing where best play has no end, or where plies are not known.
+    ///
+    /// # Errors
+    /// As [`GameTable::value`].
+    pub fn line(&self, position: &GamePosition) -> Result<Vec<String>, FileError> {
         let mut line = Vec::new();
         let mut here = position.clone();
-        if self.value(&here).and_then(Value::plies).is_none() {
-            return line;
+        if self.value(&here)?.and_then(Value::plies).is_none() {
+            return Ok(line);
         }
-        while let Some(best) = self.moves(&here).into_iter().next() {
+        while let Some(best) = self.moves(&here)?.into_iter().next() {
             line.push(best.legal.word);
             here = best.legal.after;
         }
-        line
+        Ok(line)
     }
 }
 
@@ -271,7 +343,7 @@ fn check_bytes(positions: u64, needed: u64, given: u64) -> Result<(), Refused> {
     if needed <= given {
         return Ok(());
     }
-    Err(Refused::Memory { positions, needed, given })
+    Err(Refused::Memory { positions, needed, in_folder: None, given })
 }
 
 fn solve_class(
@@ -294,25 +366,4 @@ fn solve_class(
         plies::solve(&class).map_err(|plies::TooDeep| Refused::TooDeep)?
     };
     Ok(Class { numbering: class.numbering, values })
-}
-
-/// Solves `all` positions with these pieces by sets; `None` if sets cannot say it: for the number of ways to have pieces
-/// left, or of plies.
-fn solve_by_sets(
-    rules: &GameRules,
-    materials: &[Material],
-    all: u64,
-    options: GameOptions,
-    watch: &mut impl Watch,
-) -> Result<Option<PliesBySets>, Refused> {
-    // Before anything is laid out, which takes long where there is far too much.
-    check_bytes(all, sets::bytes_needed(u128::from(all) * 2 / 8), options.memory)?;
-    let Ok(before) = PliesBySets::predecessors(rules, materials) else { return Ok(None) };
-    let bitmap = before.space().bitmap_bytes().into();
-    check_bytes(all, sets::bytes_needed(bitmap), options.memory)?;
-    match PliesBySets::solve(rules, before, options.threads, |plies| watch.begins_ply(plies)) {
-        Ok(values) => Ok(Some(values)),
-        Err(sets::Unfinished::TooDeep) => Ok(None),
-        Err(sets::Unfinished::Stopped) => Err(Refused::Stopped),
-    }
 }

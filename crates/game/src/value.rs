@@ -7,15 +7,15 @@ use std::fmt;
 pub enum Value {
     /// It wins, at the latest after this many moves of both sides together.
     Win {
-        /// An odd number.
-        plies: u16,
+        /// An odd number; nothing where the table does not say.
+        plies: Option<u16>,
     },
     /// Neither side wins.
     Draw,
     /// It loses, at the earliest after this many moves of both sides together.
     Loss {
-        /// An even number; 0 where it has lost already.
-        plies: u16,
+        /// An even number; 0 where it has lost already; nothing where the table does not say.
+        plies: Option<u16>,
     },
     /// How many pieces it keeps more than the other side, where play is for the difference.
     Score(i16),
@@ -25,9 +25,9 @@ impl Value {
     /// The value of a position for the side that moved to it, where this is that of the side to move there.
     pub fn before(self) -> Self {
         match self {
-            Value::Win { plies } => Value::Loss { plies: plies + 1 },
+            Value::Win { plies } => Value::Loss { plies: plies.map(|plies| plies + 1) },
             Value::Draw => Value::Draw,
-            Value::Loss { plies } => Value::Win { plies: plies + 1 },
+            Value::Loss { plies } => Value::Win { plies: plies.map(|plies| plies + 1) },
             Value::Score(score) => Value::Score(-score),
         }
     }
@@ -35,19 +35,20 @@ impl Value {
     /// The moves of both sides to the end, if there is an end.
     pub fn plies(self) -> Option<u16> {
         match self {
-            Value::Win { plies } | Value::Loss { plies } => Some(plies),
+            Value::Win { plies } | Value::Loss { plies } => plies,
             Value::Draw | Value::Score(_) => None,
         }
     }
 
     /// A number that is greater the better the value is: a fast win is better than a slow one, a slow loss
-    /// better than a fast one.
+    /// better than a fast one, and one of unknown length is slow.
     pub fn rank(self) -> i32 {
-        const LONGEST: i32 = 1 << 16;
+        const LONGEST: i32 = 1 << 17;
+        let plies = self.plies().map_or(LONGEST / 2, i32::from);
         match self {
-            Value::Win { plies } => LONGEST - i32::from(plies),
+            Value::Win { .. } => LONGEST - plies,
             Value::Draw => 0,
-            Value::Loss { plies } => i32::from(plies) - LONGEST,
+            Value::Loss { .. } => plies - LONGEST,
             Value::Score(score) => score.into(),
         }
     }
@@ -56,24 +57,28 @@ impl Value {
     pub(crate) fn code(self) -> i16 {
         match self {
             Value::Draw => 0,
-            Value::Win { plies } | Value::Loss { plies } => plies as i16 + 1,
+            Value::Win { plies } | Value::Loss { plies } => plies.unwrap_or(0) as i16 + 1,
             Value::Score(score) => score,
         }
     }
 
     /// What the plies of a decided position say: odd ones are a win.
     pub(crate) fn of_plies(plies: u16) -> Self {
-        if plies % 2 == 1 { Value::Win { plies } } else { Value::Loss { plies } }
+        let is_win = plies % 2 == 1;
+        let plies = Some(plies);
+        if is_win { Value::Win { plies } } else { Value::Loss { plies } }
     }
 }
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Win { plies } => write!(f, "win in {plies} plies"),
+            Value::Win { plies: Some(plies) } => write!(f, "win in {plies} plies"),
+            Value::Win { plies: None } => f.write_str("win"),
             Value::Draw => f.write_str("draw"),
-            Value::Loss { plies: 0 } => f.write_str("lost"),
-            Value::Loss { plies } => write!(f, "loss in {plies} plies"),
+            Value::Loss { plies: Some(0) } => f.write_str("lost"),
+            Value::Loss { plies: Some(plies) } => write!(f, "loss in {plies} plies"),
+            Value::Loss { plies: None } => f.write_str("loss"),
             Value::Score(score) => write!(f, "{score:+}"),
         }
     }

@@ -4,9 +4,10 @@ use crate::numbering::Numbering;
 use crate::rules::GamePosition;
 use crate::table::{GameTable, Watch};
 use crate::value::Value;
+use everyboard_store::FileError;
 
 /// What is wrong with a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Wrong {
     /// The value of a position does not follow from its moves.
     Value {
@@ -17,8 +18,11 @@ pub enum Wrong {
         /// What follows from the values after its moves.
         follows: Value,
     },
-    /// Scores may agree with their moves and be wrong all the same: endless play has no end to count from.
-    Scores,
+    /// The table does not say in how many plies: values may agree with their moves and be wrong all the same, since they
+    /// may support each other in a circle.
+    WithoutPlies,
+    /// A file cannot be read, or is damaged.
+    File(FileError),
     /// [`Watch`] ended it.
     Stopped,
 }
@@ -32,10 +36,10 @@ impl GameTable {
     /// draw is claimed, both sides can stay among the draws. Takes some microseconds for each position.
     ///
     /// # Errors
-    /// With the first position whose value is wrong; for scores, which this does not prove; or if `watch` ends it.
+    /// With the first position whose value is wrong; for tables without plies; if a file fails; or if `watch` ends it.
     pub fn verify(&self, watch: &mut impl Watch) -> Result<u64, Wrong> {
-        if self.rules().is_for_difference() {
-            return Err(Wrong::Scores);
+        if !self.has_plies() {
+            return Err(Wrong::WithoutPlies);
         }
         let all = self.positions();
         let mut done = 0;
@@ -59,8 +63,8 @@ impl GameTable {
     }
 
     fn verify_position(&self, position: GamePosition) -> Result<(), Wrong> {
-        let found = self.value(&position);
-        let follows = self.follows(&position);
+        let found = self.value(&position)?;
+        let follows = self.follows(&position)?;
         if found == Some(follows) {
             return Ok(());
         }
@@ -68,15 +72,24 @@ impl GameTable {
     }
 
     /// What the values after its moves say of a position.
-    fn follows(&self, position: &GamePosition) -> Value {
+    fn follows(&self, position: &GamePosition) -> Result<Value, FileError> {
         let rules = self.rules();
+        let lost = Value::Loss { plies: Some(0) };
         if rules.has_lost(&position.cells, position.side) {
-            return Value::Loss { plies: 0 };
+            return Ok(lost);
         }
-        let after = rules.moves(position).into_iter().map(|legal| self.value(&legal.after));
-        let values = after.map(|value| value.expect("the table has what moves lead to").before());
-        let best = values.max_by_key(|value| value.rank());
-        best.unwrap_or(if rules.stuck_loses() { Value::Loss { plies: 0 } } else { Value::Draw })
+        let mut best: Option<Value> = None;
+        for legal in rules.moves(position) {
+            let value = self.value(&legal.after)?.expect("the table has what moves lead to");
+            best = best.into_iter().chain([value.before()]).max_by_key(|value| value.rank());
+        }
+        Ok(best.unwrap_or(if rules.stuck_loses() { lost } else { Value::Draw }))
+    }
+}
+
+impl From<FileError> for Wrong {
+    fn from(error: FileError) -> Self {
+        Wrong::File(error)
     }
 }
 
@@ -91,8 +104,8 @@ mod tests {
     fn a_wrong_value_is_found() {
         let puzzle = Builtin::named("knights-3x3-capture").unwrap().puzzle();
         let rules = GameRules::new(puzzle).unwrap();
-        let mut table = GameTable::solve(rules, GameOptions::default(), &mut ()).unwrap();
-        assert_eq!(table.verify(&mut ()), Ok(13_981));
+        let mut table = GameTable::solve(rules, &GameOptions::default(), &mut ()).unwrap();
+        assert_eq!(table.verify(&mut ()).unwrap(), 13_981);
         let classes = table.materials().to_vec();
         for (at, code) in (7..).zip([0, 1, 2, 3, 8]) {
             let Values::ByClass(all) = &mut table.values else { panic!("it is small") };

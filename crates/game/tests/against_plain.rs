@@ -196,9 +196,9 @@ fn check(text: &str) {
     let end = puzzle.end.clone().unwrap();
     let known = plies(&nodes, end.stuck);
     let rules = GameRules::new(puzzle.clone()).unwrap();
-    for sets_from in [0, u64::MAX] {
-        let options = GameOptions { sets_from, ..OPTIONS };
-        let table = GameTable::solve(rules.clone(), options, &mut ()).unwrap();
+    for (sets_from, only_winner) in [(0, false), (0, true), (u64::MAX, false)] {
+        let options = GameOptions { sets_from, only_winner, ..OPTIONS };
+        let table = GameTable::solve(rules.clone(), &options, &mut ()).unwrap();
         check_table(text, &nodes, &known, &table);
     }
     check_scores(text, &puzzle, &nodes, rules);
@@ -208,13 +208,19 @@ fn check_table(text: &str, nodes: &[Node], known: &[Option<u16>], table: &GameTa
     for (node, &plies) in nodes.iter().zip(known) {
         let expected = match plies {
             None => Value::Draw,
-            Some(plies) if plies % 2 == 1 => Value::Win { plies },
-            Some(plies) => Value::Loss { plies },
+            Some(plies) if plies % 2 == 1 => Value::Win { plies: Some(plies) },
+            Some(plies) => Value::Loss { plies: Some(plies) },
         };
         let position = table.rules().position(&node.position);
-        assert_eq!(table.value(&position), Some(expected), "{text}\n{:?}", node.position);
-        assert_eq!(table.line(&position).len(), usize::from(plies.unwrap_or(0)), "{text}");
-        let moves = table.moves(&position);
+        let found = table.value(&position).unwrap().unwrap();
+        if !table.has_plies() {
+            // A side that has lost needs no table.
+            assert_eq!(found.rank().signum(), expected.rank().signum(), "{text}\n{:?}", node.position);
+            continue;
+        }
+        assert_eq!(found, expected, "{text}\n{:?}", node.position);
+        assert_eq!(table.line(&position).unwrap().len(), usize::from(plies.unwrap_or(0)), "{text}");
+        let moves = table.moves(&position).unwrap();
         assert_eq!(moves.len(), node.next.len(), "{text}");
         let best = moves.first().map(|judged| judged.value);
         assert!(best.is_none_or(|best| best == expected), "{text}\n{best:?} {expected:?}");
@@ -228,10 +234,10 @@ fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
     }
     let rules = rules.for_difference().unwrap();
     assert_eq!(rules.end().endless, Endless::Difference);
-    let table = GameTable::solve(rules.clone(), OPTIONS, &mut ()).unwrap();
+    let table = GameTable::solve(rules.clone(), &OPTIONS, &mut ()).unwrap();
     for (node, score) in nodes.iter().zip(scores(puzzle, nodes)) {
         let expected = if node.side == 0 { score } else { -score };
-        let found = table.value(&rules.position(&node.position));
+        let found = table.value(&rules.position(&node.position)).unwrap();
         assert_eq!(found, Some(Value::Score(expected)), "{text}\n{:?}", node.position);
     }
 }

@@ -10,6 +10,8 @@ pub const OPTIONS: GameOptions = GameOptions {
     memory: u64::MAX,
     threads: NonZeroUsize::MIN.saturating_add(1),
     sets_from: 1 << 16,
+    folder: None,
+    only_winner: false,
 };
 
 /// A game of one kind of piece a side, on the board of this start.
@@ -48,15 +50,15 @@ pub fn whole_table(
         .flat_map(|white| (1..=squares - white).map(move |black| [white as u8, black as u8]))
         .map(Material::new)
         .collect();
-    GameTable::solve_all(rules, &all, OPTIONS, &mut ()).unwrap()
+    GameTable::solve_all(rules, &all, &OPTIONS, &mut ()).unwrap()
 }
 
 /// A value as the data files write it.
 pub fn short(value: Value) -> String {
     match value {
-        Value::Win { plies } => format!("win{plies}"),
+        Value::Win { plies } => format!("win{}", plies.unwrap()),
         Value::Draw => "draw".to_owned(),
-        Value::Loss { plies } => format!("loss{plies}"),
+        Value::Loss { plies } => format!("loss{}", plies.unwrap()),
         Value::Score(score) => score.to_string(),
     }
 }

@@ -66,6 +66,7 @@
 //! assert_eq!(u128::from(table.reachable()), census.space().positions());
 //! ```
 
+mod bit_layout;
 pub(crate) mod census;
 pub(crate) mod frontier;
 mod kernel;
@@ -80,6 +81,7 @@ mod tests;
 #[doc(hidden)]
 pub mod trial;
 
+pub use bit_layout::BitLayout;
 pub use census::{Census, CensusError, CensusOptions, LevelCounts};
 #[cfg(feature = "files")]
 pub use census::{CensusCheckpoint, CensusFiles};

@@ -1,7 +1,7 @@
 //! Sets of positions as bits, and the positions from which a move leads to them.
 
 use crate::dense::SpaceError;
-use crate::dense::space::chunks::{BitAddress, Chunks, row_bits};
+use crate::dense::bit_layout::BitLayout;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::ChunkMoves;
 use crate::dense::sweep::transitions::transitions;
@@ -10,11 +10,7 @@ use everyboard_board::Position;
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::RewriteSystem;
 
-/// Finds the positions from which one move leads to a set of positions.
-///
-/// Sets are bits, a bit for each position of a [`Space`], in *chunks* of at most 128 KiB; all positions of a chunk
-/// have the same numbers of pieces, and the same side is to move. What bits and positions are to each other only
-/// this knows; some bits are padding, and must be 0.
+/// Finds the positions from which one move leads to a set of positions, which is bits as a [`BitLayout`] says.
 ///
 /// ```
 /// use everyboard_puzzle::Builtin;
@@ -23,13 +19,14 @@ use everyboard_puzzle::RewriteSystem;
 /// let puzzle = Builtin::named("guarini").unwrap().puzzle();
 /// let system = puzzle.compile().unwrap();
 /// let before = Predecessors::new(&system, &puzzle.starts, InstructionSet::best()).unwrap();
+/// let layout = before.layout();
 /// // The start alone, as a set; from 8 positions a move leads there.
-/// let mut sets: Vec<Vec<u64>> = (0..before.chunks()).map(|it| vec![0; before.words(it)]).collect();
-/// let (chunk, bit) = before.find(&puzzle.starts[0]).unwrap();
+/// let mut sets: Vec<Vec<u64>> = (0..layout.chunks()).map(|it| vec![0; layout.words(it)]).collect();
+/// let (chunk, bit) = layout.find(&puzzle.starts[0]).unwrap();
 /// sets[chunk][bit / 64] |= 1 << (bit % 64);
 /// let mut found = 0;
-/// for chunk in 0..before.chunks() {
-///     let mut words = vec![0; before.words(chunk)];
+/// for chunk in 0..layout.chunks() {
+///     let mut words = vec![0; layout.words(chunk)];
 ///     for (number, after) in before.successors(chunk).enumerate() {
 ///         before.add(chunk, number, &sets[after], &mut words);
 ///     }
@@ -39,8 +36,7 @@ use everyboard_puzzle::RewriteSystem;
 /// ```
 #[derive(Debug)]
 pub struct Predecessors {
-    space: Space,
-    chunks: Chunks,
+    layout: BitLayout,
     moves: ChunkMoves,
 }
 
@@ -57,48 +53,47 @@ impl Predecessors {
         set: InstructionSet,
     ) -> Result<Self, SpaceError> {
         let space = Space::new(system, starts)?;
+        let sub_spaces = 0..space.sub_spaces();
+        Self::of_sub_spaces(space, sub_spaces, system, set)
+    }
+
+    /// Moves within a space, or a [part](Space::part) of one, from positions with the same pieces and the same turn as one
+    /// of `like`; other chunks have no successors.
+    ///
+    /// # Errors
+    /// If there are too many positions.
+    pub fn of_moves_from(
+        like: &[Position],
+        space: Space,
+        system: &RewriteSystem,
+        set: InstructionSet,
+    ) -> Result<Self, SpaceError> {
+        let sub_spaces = space.sub_spaces_like(like);
+        Self::of_sub_spaces(space, sub_spaces.into_iter(), system, set)
+    }
+
+    fn of_sub_spaces(
+        space: Space,
+        from: impl Iterator<Item = usize>,
+        system: &RewriteSystem,
+        set: InstructionSet,
+    ) -> Result<Self, SpaceError> {
         let positions = space.positions();
         if positions > MOST_SWEPT {
             return Err(SpaceError::TooLargeToSweep { positions, most: MOST_SWEPT });
         }
-        let chunks = Chunks::new(&space);
-        let moves = transitions(&space, system, Direction::Backwards);
-        let moves = ChunkMoves::new(&chunks, &moves, set);
-        Ok(Predecessors { space, chunks, moves })
+        let mut is_wanted = vec![false; space.sub_spaces()];
+        from.for_each(|sub_space| is_wanted[sub_space] = true);
+        let mut moves = transitions(&space, system, Direction::Backwards);
+        moves.retain(|transition| is_wanted[transition.destination]);
+        let layout = BitLayout::new(space);
+        let moves = ChunkMoves::new(&layout.chunks, &moves, set);
+        Ok(Predecessors { layout, moves })
     }
 
-    /// All positions.
-    pub fn space(&self) -> &Space {
-        &self.space
-    }
-
-    /// The number of chunks.
-    pub fn chunks(&self) -> usize {
-        self.chunks.len()
-    }
-
-    /// The words of a chunk.
-    pub fn words(&self, chunk: usize) -> usize {
-        self.chunks.words(chunk)
-    }
-
-    /// The positions of a chunk.
-    pub fn positions(&self, chunk: usize) -> u64 {
-        self.chunks.rows(chunk).positions
-    }
-
-    /// Sets the bit of every position of a chunk, of which `words` are the words.
-    pub fn fill(&self, chunk: usize, words: &mut [u64]) {
-        let rows = self.chunks.rows(chunk);
-        words.fill(0);
-        for (row, &offset) in rows.offsets.iter().enumerate() {
-            let bits = row_bits(rows.listing.left(row)) as usize;
-            let row = &mut words[usize::from(offset)..][..bits.div_ceil(64)];
-            row.fill(u64::MAX);
-            if !bits.is_multiple_of(64) {
-                row[bits / 64] = (1 << (bits % 64)) - 1;
-            }
-        }
+    /// Which bit each position has.
+    pub fn layout(&self) -> &BitLayout {
+        &self.layout
     }
 
     /// The number of bits that are set.
@@ -115,16 +110,5 @@ impl Predecessors {
     /// of this number.
     pub fn add(&self, chunk: usize, successor: usize, after: &[u64], before: &mut [u64]) {
         self.moves.add(self.moves.sources(chunk)[successor], after, before);
-    }
-
-    /// The chunk of a position and the number of its bit in the words of that; `None` if it is not of the space.
-    pub fn find(&self, position: &Position) -> Option<(usize, usize)> {
-        let BitAddress { chunk, word, bit } = self.chunks.find(&self.space, position)?;
-        Some((chunk, 64 * word + bit as usize))
-    }
-
-    /// Some position of a chunk.
-    pub fn some_position(&self, chunk: usize) -> Position {
-        self.chunks.position(&self.space, BitAddress { chunk, word: 0, bit: 0 })
     }
 }

@@ -29,6 +29,8 @@ pub enum FileKind {
     Endgame = 3,
     /// Pattern tables, which bound distances.
     Patterns = 4,
+    /// The positions of a game that one side wins.
+    Game = 5,
 }
 
 impl FileKind {
@@ -38,6 +40,7 @@ impl FileKind {
             2 => Some(FileKind::Table),
             3 => Some(FileKind::Endgame),
             4 => Some(FileKind::Patterns),
+            5 => Some(FileKind::Game),
             _ => None,
         }
     }
@@ -50,6 +53,7 @@ impl fmt::Display for FileKind {
             FileKind::Table => "a table",
             FileKind::Endgame => "a table of an endgame",
             FileKind::Patterns => "a file of pattern tables",
+            FileKind::Game => "a table of a game",
         })
     }
 }

@@ -32,7 +32,7 @@ use everyboard_puzzle::RewriteSystem;
 use material::{Material, materials, tally};
 use multiset::{Digit, Multiset};
 use segments::{Granularity, Segments};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use sub_spaces::{SubSpaceKey, choose_symbols, sub_space_keys, total};
 use symbols::{Places, SymbolRoles};
 
@@ -157,6 +157,46 @@ impl Space {
         Space { places, fixed, symbols, segments, sub_spaces, numbers, positions }
     }
 
+    /// Of this space the positions alone that have the same pieces as one of `like`, and the same turn; numbered anew,
+    /// and listed in the same order.
+    #[must_use]
+    pub fn part(&self, like: &[Position]) -> Self {
+        let kept = self.sub_spaces_like(like);
+        let (mut sub_spaces, mut positions) = (Vec::new(), 0);
+        for &number in &kept {
+            let sub_space = SubSpace { first: positions, ..self.sub_spaces[number].clone() };
+            positions += sub_space.left.arrangements().expect("it is a part of what was counted");
+            sub_spaces.push(sub_space);
+        }
+        let keys = self.numbers.iter();
+        let numbers = keys.filter_map(|(key, number)| {
+            Some((key.clone(), kept.binary_search(number).ok()?))
+        });
+        let numbers = numbers.collect();
+        Space { sub_spaces, numbers, positions, ..self.without_sub_spaces() }
+    }
+
+    fn without_sub_spaces(&self) -> Self {
+        Space {
+            places: self.places,
+            fixed: self.fixed.clone(),
+            symbols: self.symbols.clone(),
+            segments: self.segments.clone(),
+            sub_spaces: Vec::new(),
+            numbers: BTreeMap::new(),
+            positions: 0,
+        }
+    }
+
+    /// The sub-spaces whose positions have the same pieces as one of `like`, and the same turn; sorted.
+    pub(crate) fn sub_spaces_like(&self, like: &[Position]) -> Vec<usize> {
+        let materials: BTreeSet<Material> = like
+            .iter()
+            .filter_map(|position| Some(self.material(self.sub_space_of(position)?)))
+            .collect();
+        (0..self.sub_spaces.len()).filter(|&it| materials.contains(&self.material(it))).collect()
+    }
+
     /// The number of positions, reachable or not.
     pub fn positions(&self) -> u128 {
         self.positions
@@ -184,8 +224,7 @@ impl Space {
 
     /// What decides which bit a position has, as a text: equal texts, equal bits. Checkpoints keep
     /// its hash, so it never changes, whatever the types and fields of this module are called.
-    #[cfg(feature = "files")]
-    pub(crate) fn bit_layout(&self) -> String {
+    pub fn bit_layout(&self) -> String {
         fn list(kind: &str, numbers: impl Iterator<Item = usize>) -> String {
             let entries: Vec<String> = numbers.map(|number| format!("{kind}({number})")).collect();
             format!("[{}]", entries.join(", "))

@@ -1,0 +1,340 @@
+//! Who wins, by sets of positions: for large games, where a bit for each position and streams of words are far faster
+//! than one position at a time.
+//!
+//! A class of pieces at a time, those with fewer pieces first: [`attack`] finds what one side wins. Where the sides are
+//! alike, what the second side wins is what the first wins with the pieces exchanged. Finished classes are on a
+//! [`shelf`], and only those with a piece less are read again.
+//!
+//! **Memory**, in bits for each position of the largest class: who wins takes 3, plies take 19 and 9 more for each class
+//! below. **Kept**, for each position of all classes: 2 bits or 2 bytes, on disk before they are compressed.
+
+mod attack;
+mod classes;
+mod shelf;
+
+use crate::material::Material;
+use crate::numbering::Numbering;
+use crate::rules::{GamePosition, GameRules};
+use crate::table::{GameOptions, Refused, Watch};
+use attack::{Attack, Unfinished};
+use classes::{ClassBits, ClassMoves, GameSpace};
+use everyboard_board::Position;
+use everyboard_puzzle::Expect;
+use everyboard_store::FileError;
+use shelf::{Key, Shelf, Subject};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// The code of a decided position where plies are not known.
+pub(crate) const DECIDED: u8 = 1;
+
+/// What every position of a game is worth.
+#[derive(Debug)]
+pub(crate) struct SetTable {
+    space: GameSpace,
+    shelf: Shelf,
+    has_plies: bool,
+    /// The bits of classes that were looked up.
+    bits: RwLock<BTreeMap<Material, Arc<ClassBits>>>,
+}
+
+/// What one side wins of a class, by codes.
+pub(crate) struct Wins<'a> {
+    /// By code: how many positions with the side to move.
+    pub(crate) to_move: &'a [u64],
+    /// By code: how many positions with the other side to move, which has lost.
+    pub(crate) after_move: &'a [u64],
+}
+
+/// The bytes that solving takes.
+#[derive(Copy, Clone, Debug, Default)]
+struct Bytes {
+    /// For the class that takes most.
+    working: u64,
+    /// For all that is solved, if it is kept in memory.
+    kept: u64,
+}
+
+impl SetTable {
+    /// Solves all positions with these pieces, of which there are `all`, fewer pieces first; `None` if sets cannot number
+    /// them, or cannot say plies so high.
+    pub(crate) fn solve(
+        rules: &GameRules,
+        materials: &[Material],
+        all: u64,
+        options: &GameOptions,
+        watch: &mut impl Watch,
+    ) -> Result<Option<Self>, Refused> {
+        let materials = with_exchanged(rules, materials);
+        let Ok(space) = GameSpace::new(rules, &materials) else { return Ok(None) };
+        let has_plies = choose_plies(rules, &space, &materials, all, options)?;
+        let shelf = match &options.folder {
+            None => Shelf::in_memory(),
+            Some(folder) => Shelf::in_folder(folder, &subject(rules, &space, has_plies))?,
+        };
+        let bits = RwLock::default();
+        let mut table = SetTable { space, shelf, has_plies, bits };
+        let sizes: Vec<u64> =
+            materials.iter().map(|material| table.positions_of(rules, material)).collect();
+        let (all, mut solved) = (sizes.iter().sum(), 0);
+        for (material, size) in materials.iter().zip(sizes) {
+            match table.solve_class(rules, material, options, watch) {
+                Ok(()) => {}
+                Err(Unfinished::TooDeep) => return Ok(None),
+                Err(Unfinished::Stopped) => return Err(Refused::Stopped),
+                Err(Unfinished::Read(error)) => return Err(error.into()),
+            }
+            solved += size;
+            if !watch.solved(solved, all) {
+                return Err(Refused::Stopped);
+            }
+        }
+        Ok(Some(table))
+    }
+
+    /// Whether plies are known, or who wins alone.
+    pub(crate) fn has_plies(&self) -> bool {
+        self.has_plies
+    }
+
+    /// The code of a position if this side wins, 0 if it does not; `None` if the position is not in the table.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is damaged.
+    pub(crate) fn code(
+        &self,
+        rules: &GameRules,
+        attacker: usize,
+        position: &GamePosition,
+    ) -> Result<Option<u8>, FileError> {
+        if attacker == 1 && rules.is_symmetric() {
+            return self.code(rules, 0, &rules.exchanged(position));
+        }
+        let material = rules.material(position);
+        let bits = self.class_bits(rules, &material);
+        let Some(solved) = self.shelf.get(&Key { attacker, material }) else { return Ok(None) };
+        let Some((chunk, bit)) = bits.find(rules, position) else { return Ok(None) };
+        let before = if position.side() == attacker { 0 } else { bits.sides[attacker].len() };
+        let code = if self.has_plies {
+            solved.word(before + chunk, bit / 8)? >> (8 * (bit % 8))
+        } else {
+            (solved.word(before + chunk, bit / 64)? >> (bit % 64) & 1) * u64::from(DECIDED)
+        };
+        Ok(Some(code as u8))
+    }
+
+    /// What a side wins of a class; `None` if the table does not have it.
+    pub(crate) fn wins(
+        &self,
+        rules: &GameRules,
+        attacker: usize,
+        material: &Material,
+    ) -> Option<Wins<'_>> {
+        if attacker == 1 && rules.is_symmetric() {
+            return self.wins(rules, 0, &rules.exchanged_material(material));
+        }
+        let solved = self.shelf.get(&Key { attacker, material: material.clone() })?;
+        let [to_move, after_move] = &solved.counts;
+        Some(Wins { to_move, after_move })
+    }
+
+    /// The bytes of all files.
+    pub(crate) fn bytes_on_disk(&self) -> u64 {
+        self.shelf.bytes_on_disk()
+    }
+
+    /// The positions with these pieces and one side to move.
+    fn positions_of(&self, rules: &GameRules, material: &Material) -> u64 {
+        let numbering = Numbering::new(rules.puzzle().board.len(), material);
+        numbering.map_or(0, |numbering| numbering.positions())
+    }
+
+    fn class_bits(&self, rules: &GameRules, material: &Material) -> Arc<ClassBits> {
+        let known = self.bits.read().unwrap_or_else(PoisonError::into_inner).get(material).cloned();
+        known.unwrap_or_else(|| {
+            let bits = Arc::new(self.space.bits(rules, material));
+            let mut all = self.bits.write().unwrap_or_else(PoisonError::into_inner);
+            all.entry(material.clone()).or_insert(bits).clone()
+        })
+    }
+
+    /// Solves one class for each side, or for the first alone where they are alike.
+    fn solve_class(
+        &mut self,
+        rules: &GameRules,
+        material: &Material,
+        options: &GameOptions,
+        watch: &mut impl Watch,
+    ) -> Result<(), Unfinished<FileError>> {
+        let mut moves = None;
+        for attacker in attackers(rules) {
+            let key = Key { attacker, material: material.clone() };
+            if self.shelf.find(&key).is_some() {
+                continue;
+            }
+            let moves = match &moves {
+                Some(moves) => moves,
+                None => moves.insert(self.space.moves(rules, material)?),
+            };
+            self.solve_attack(rules, key, moves, options, watch)?;
+        }
+        Ok(())
+    }
+
+    fn solve_attack(
+        &mut self,
+        rules: &GameRules,
+        key: Key,
+        moves: &ClassMoves,
+        options: &GameOptions,
+        watch: &mut impl Watch,
+    ) -> Result<(), Unfinished<FileError>> {
+        let attacker = key.attacker;
+        let has_lost = rules.have_lost(&key.material);
+        let mut attack = Attack::new(rules, moves, has_lost, attacker, options.threads);
+        let read = |chunk| self.read_below(moves, attacker, chunk);
+        let go_on = |ply| watch.begins_ply(&key.material, ply);
+        if self.has_plies {
+            attack.solve_plies(read, go_on)?;
+        } else {
+            attack.solve(read, go_on)?;
+        }
+        let layout = moves.before.layout();
+        let sides = [attacker, 1 - attacker].map(|side| moves.sides[side].clone());
+        let positions = sides.clone().map(|chunks| chunks.map(|it| layout.positions(it)).sum());
+        let blocks = attack.into_blocks();
+        let (to_move, after_move) = blocks.split_at(sides[0].len());
+        let counts = [(to_move, positions[0]), (after_move, positions[1])]
+            .map(|(blocks, positions)| count(blocks, positions, self.has_plies));
+        self.shelf.put(key, counts, blocks, options.threads).map_err(Unfinished::Read)
+    }
+
+    /// What is solved of a chunk of a class below.
+    fn read_below(
+        &self,
+        moves: &ClassMoves,
+        attacker: usize,
+        chunk: usize,
+    ) -> Result<Vec<u64>, FileError> {
+        let below = moves.below.iter().find(|below| below.chunks.contains(&chunk));
+        let below = below.expect("captures lead to nothing else");
+        let key = Key { attacker, material: below.material.clone() };
+        let solved = self.shelf.get(&key).expect("classes with fewer pieces are solved");
+        let block = chunk - below.chunks.start;
+        // Those with the attacker to move come first, and there are as many with the defender.
+        let before = if below.side == attacker { 0 } else { solved.blocks() / 2 };
+        solved.read(before + block)
+    }
+}
+
+impl<E> From<everyboard_search::dense::SpaceError> for Unfinished<E> {
+    fn from(_: everyboard_search::dense::SpaceError) -> Self {
+        // What can be numbered as a whole can be numbered in parts.
+        Unfinished::TooDeep
+    }
+}
+
+/// The sides whose wins are found.
+fn attackers(rules: &GameRules) -> std::ops::Range<usize> {
+    if rules.is_symmetric() { 0..1 } else { 0..2 }
+}
+
+/// These materials and, where the sides are alike, those with the pieces exchanged; sorted.
+fn with_exchanged(rules: &GameRules, materials: &[Material]) -> Vec<Material> {
+    let mut all: BTreeSet<Material> = materials.iter().cloned().collect();
+    if rules.is_symmetric() {
+        all.extend(materials.iter().map(|material| rules.exchanged_material(material)));
+    }
+    all.into_iter().collect()
+}
+
+/// What the files of a game are of.
+fn subject(rules: &GameRules, space: &GameSpace, plies: bool) -> Subject {
+    let mut puzzle = rules.puzzle().clone();
+    // The same rules, whatever the start and the name are.
+    let empty: Position = puzzle.board.squares().map(|_| everyboard_board::Symbol::EMPTY).collect();
+    puzzle.starts = vec![puzzle.with_every_turn(&empty).swap_remove(0)];
+    (puzzle.name, puzzle.source, puzzle.note) = (String::new(), None, None);
+    puzzle.expect = Expect::default();
+    Subject { plies, layout: space.bit_layout(), puzzle: puzzle.to_toml() }
+}
+
+/// Whether plies are found, which take much more memory than who wins; a folder goes on as it was begun.
+fn choose_plies(
+    rules: &GameRules,
+    space: &GameSpace,
+    materials: &[Material],
+    all: u64,
+    options: &GameOptions,
+) -> Result<bool, Refused> {
+    let begun = match &options.folder {
+        Some(folder) => Shelf::subject_of(folder)?.map(|subject| subject.plies),
+        None => None,
+    };
+    let [who_wins, plies] =
+        [false, true].map(|plies| bytes_needed(rules, space, materials, plies));
+    let in_memory = options.folder.is_none();
+    let fits = |bytes: Bytes| bytes.total(in_memory) <= options.memory;
+    let has_plies = begun.unwrap_or(fits(plies) && !options.only_winner);
+    let needed = if has_plies { plies } else { who_wins };
+    if fits(needed) {
+        return Ok(has_plies);
+    }
+    Err(Refused::Memory {
+        positions: all,
+        needed: needed.total(in_memory),
+        in_folder: Some(needed.total(false)).filter(|_| in_memory),
+        given: options.memory,
+    })
+}
+
+impl Bytes {
+    fn total(self, in_memory: bool) -> u64 {
+        let kept = if in_memory { self.kept } else { 0 };
+        // The moves between chunks, and what the allocator leaves free.
+        let spare = self.working / 16 + kept / 32 + (1 << 20);
+        self.working.saturating_add(kept).saturating_add(spare)
+    }
+}
+
+fn bytes_needed(
+    rules: &GameRules,
+    space: &GameSpace,
+    materials: &[Material],
+    plies: bool,
+) -> Bytes {
+    let bitmaps: BTreeMap<&Material, u64> = materials
+        .iter()
+        .map(|material| (material, space.bitmap_bytes(rules, material)))
+        .collect();
+    let mut needed = Bytes::default();
+    for (material, &bitmap) in &bitmaps {
+        let below = material.below(rules.taken());
+        let below = below.iter().filter_map(|material| bitmaps.get(material).copied());
+        let (working, kept) = if plies {
+            (bitmap * (3 + 2 * 8) + below.sum::<u64>() * (1 + 8), bitmap * 2 * 8)
+        } else {
+            (bitmap * 2 + below.max().unwrap_or(0).max(bitmap), bitmap * 2)
+        };
+        needed.working = needed.working.max(working);
+        needed.kept += kept * attackers(rules).len() as u64;
+    }
+    needed
+}
+
+/// How many of so many positions have each code.
+fn count(blocks: &[Vec<u64>], positions: u64, has_plies: bool) -> Vec<u64> {
+    let words = blocks.iter().flatten();
+    let mut counts = vec![0; 2];
+    if has_plies {
+        counts.resize(256, 0);
+        words.flat_map(|word| word.to_le_bytes()).for_each(|code| counts[usize::from(code)] += 1);
+    } else {
+        counts[usize::from(DECIDED)] = words.map(|word| u64::from(word.count_ones())).sum();
+    }
+    // Bits without a position have no code.
+    counts[0] = positions - counts[1..].iter().sum::<u64>();
+    let used = counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
+    counts.truncate(used);
+    counts
+}

@@ -1,0 +1,273 @@
+//! Where solved classes are kept: in memory, or in the files of a folder.
+
+use crate::material::Material;
+use everyboard_cpu::parallel_fold;
+use everyboard_store::{
+    BlockFile, BlockFileWriter, DecodedBlocks, FileError, FileKind, FileLock, Manifest,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+/// How hard zstd tries: disks are slower than this, and tables of games shrink little more.
+const COMPRESSION: i32 = 1;
+
+/// The bytes of each file that are kept decoded for single look-ups.
+const DECODED: u64 = 1 << 24;
+
+/// Which positions: those that this side wins, with these pieces.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Key {
+    pub(crate) attacker: usize,
+    pub(crate) material: Material,
+}
+
+/// What is known of a class.
+#[derive(Debug)]
+pub(crate) struct Solved {
+    blocks: Blocks,
+    /// With the attacker to move, and with the defender: how many positions have each code, by code. Without plies 1 is
+    /// the code of what is decided.
+    pub(crate) counts: [Vec<u64>; 2],
+}
+
+#[derive(Debug)]
+enum Blocks {
+    Memory(Vec<Vec<u64>>),
+    File(DecodedBlocks<Vec<u64>>),
+}
+
+/// All that is solved.
+#[derive(Debug)]
+pub(crate) struct Shelf {
+    folder: Option<Folder>,
+    classes: BTreeMap<Key, Solved>,
+}
+
+#[derive(Debug)]
+struct Folder {
+    path: PathBuf,
+    /// The fingerprint of what it is of.
+    subject: u32,
+    _lock: FileLock,
+}
+
+/// What a folder is of: files of another game are of no use.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Subject {
+    /// Whether plies are known, or who wins alone.
+    pub(crate) plies: bool,
+    /// Which bit each position has.
+    pub(crate) layout: String,
+    /// The rules.
+    pub(crate) puzzle: String,
+}
+
+/// The text of a file.
+#[derive(Debug, Serialize, Deserialize)]
+struct Heading {
+    attacker: usize,
+    material: Vec<u8>,
+    counts: [Vec<u64>; 2],
+    /// Of the manifest that the file belongs to.
+    subject: u32,
+}
+
+const MANIFEST_NAME: &str = "game.toml";
+
+const MANIFEST: Manifest = Manifest { of: "a solved game", format: 1, blank_line: true };
+
+impl Shelf {
+    /// A shelf in memory.
+    pub(crate) fn in_memory() -> Self {
+        Shelf { folder: None, classes: BTreeMap::new() }
+    }
+
+    /// What a folder is of, if something was saved there.
+    ///
+    /// # Errors
+    /// If what is there cannot be read.
+    pub(crate) fn subject_of(folder: &Path) -> Result<Option<Subject>, FileError> {
+        let path = folder.join(MANIFEST_NAME);
+        if path.exists() { MANIFEST.read(&path).map(Some) } else { Ok(None) }
+    }
+
+    /// A shelf in a folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// If another program works there, if what is there is of something else, or if it cannot be written.
+    pub(crate) fn in_folder(path: &Path, subject: &Subject) -> Result<Self, FileError> {
+        fs::create_dir_all(path).map_err(FileError::io(path, "make"))?;
+        let lock = FileLock::of_folder(path)?;
+        match Self::subject_of(path)? {
+            None => MANIFEST.write(&path.join(MANIFEST_NAME), subject)?,
+            Some(found) => {
+                if let Some(difference) = found.difference(subject) {
+                    let manifest = path.join(MANIFEST_NAME);
+                    return Err(FileError::unusable(&manifest, difference));
+                }
+            }
+        }
+        let folder = Folder { path: path.to_owned(), subject: subject.fingerprint(), _lock: lock };
+        Ok(Shelf { folder: Some(folder), classes: BTreeMap::new() })
+    }
+
+    /// What is solved of a class; looks into the folder too. A damaged file is as good as none.
+    pub(crate) fn find(&mut self, key: &Key) -> Option<&Solved> {
+        if !self.classes.contains_key(key) {
+            let solved = self.folder.as_ref()?.open(key)?;
+            self.classes.insert(key.clone(), solved);
+        }
+        self.classes.get(key)
+    }
+
+    /// What is solved of a class and was found or put here before.
+    pub(crate) fn get(&self, key: &Key) -> Option<&Solved> {
+        self.classes.get(key)
+    }
+
+    /// The bytes of all files; 0 in memory.
+    pub(crate) fn bytes_on_disk(&self) -> u64 {
+        self.classes.values().map(Solved::bytes_on_disk).sum()
+    }
+
+    /// Puts a class here: its blocks, those with the attacker to move first.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(crate) fn put(
+        &mut self,
+        key: Key,
+        counts: [Vec<u64>; 2],
+        blocks: Vec<Vec<u64>>,
+        threads: NonZeroUsize,
+    ) -> Result<(), FileError> {
+        let blocks = match &self.folder {
+            Some(folder) => folder.write(&key, &counts, &blocks, threads)?,
+            None => Blocks::Memory(blocks),
+        };
+        self.classes.insert(key, Solved { blocks, counts });
+        Ok(())
+    }
+}
+
+impl Solved {
+    /// The words of a block.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is damaged.
+    pub(crate) fn read(&self, block: usize) -> Result<Vec<u64>, FileError> {
+        match &self.blocks {
+            Blocks::Memory(blocks) => Ok(blocks[block].clone()),
+            Blocks::File(blocks) => {
+                let mut words = vec![0; blocks.file().words_of(block)?];
+                blocks.file().read(block, &mut words)?;
+                Ok(words)
+            }
+        }
+    }
+
+    /// One word of a block.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is damaged.
+    pub(crate) fn word(&self, block: usize, word: usize) -> Result<u64, FileError> {
+        match &self.blocks {
+            Blocks::Memory(blocks) => Ok(blocks[block][word]),
+            Blocks::File(blocks) => blocks.with(block, |words| words[word]),
+        }
+    }
+
+    /// The number of blocks.
+    pub(crate) fn blocks(&self) -> usize {
+        match &self.blocks {
+            Blocks::Memory(blocks) => blocks.len(),
+            Blocks::File(blocks) => blocks.file().blocks(),
+        }
+    }
+
+    /// The bytes of the file; 0 in memory.
+    pub(crate) fn bytes_on_disk(&self) -> u64 {
+        match &self.blocks {
+            Blocks::Memory(_) => 0,
+            Blocks::File(blocks) => blocks.file().bytes(),
+        }
+    }
+}
+
+impl Folder {
+    fn path_of(&self, key: &Key) -> PathBuf {
+        let counts: Vec<String> = key.material.counts().iter().map(u8::to_string).collect();
+        let side = ["first", "second"][key.attacker];
+        self.path.join(format!("{side}-{}.game", counts.join("-")))
+    }
+
+    fn open(&self, key: &Key) -> Option<Solved> {
+        let file = BlockFile::map(self.path_of(key), FileKind::Game).ok()?;
+        let heading: Heading = toml::from_str(file.metadata()).ok()?;
+        let Heading { attacker, material, counts, subject } = heading;
+        let is_it = Key { attacker, material: Material::new(material) } == *key;
+        if !is_it || subject != self.subject {
+            return None;
+        }
+        let blocks = Blocks::File(DecodedBlocks::new(file, DECODED, |words| words));
+        Some(Solved { blocks, counts })
+    }
+
+    fn write(
+        &self,
+        key: &Key,
+        counts: &[Vec<u64>; 2],
+        blocks: &[Vec<u64>],
+        threads: NonZeroUsize,
+    ) -> Result<Blocks, FileError> {
+        let path = self.path_of(key);
+        let heading = Heading {
+            attacker: key.attacker,
+            material: key.material.counts().to_vec(),
+            counts: counts.clone(),
+            subject: self.subject,
+        };
+        let heading = toml::to_string(&heading);
+        let heading = heading.map_err(|error| FileError::unusable(&path, error.to_string()))?;
+        let kind = FileKind::Game;
+        let count = blocks.len();
+        let writer = BlockFileWriter::create(&path, kind, &heading, count, Some(COMPRESSION))?;
+        let written = parallel_fold(
+            threads,
+            blocks.iter().enumerate(),
+            || Ok(()),
+            |result, (number, block)| {
+                if result.is_ok() {
+                    *result = writer.write(number, block);
+                }
+            },
+        );
+        written.into_iter().collect::<Result<(), FileError>>()?;
+        writer.finish()?;
+        let file = BlockFile::map(&path, kind)?;
+        Ok(Blocks::File(DecodedBlocks::new(file, DECODED, |words| words)))
+    }
+}
+
+impl Subject {
+    /// In what this differs from another one.
+    fn difference(&self, other: &Self) -> Option<&'static str> {
+        if self.puzzle != other.puzzle {
+            Some("it is of another game, or of other rules")
+        } else if self.plies != other.plies {
+            Some("it says who wins, but not in how many plies")
+        } else if self.layout != other.layout {
+            Some("it begins from other pieces, or was written by another version of the program")
+        } else {
+            None
+        }
+    }
+
+    fn fingerprint(&self) -> u32 {
+        let Subject { plies, layout, puzzle } = self;
+        crc32fast::hash(format!("{plies}\n{layout}\n{puzzle}").as_bytes())
+    }
+}
