@@ -9,6 +9,7 @@ use everyboard_report::{bytes, count, printable};
 use everyboard_search::dense::CensusError;
 use everyboard_search::dense::table::{PathsError, TableError};
 use everyboard_search::{CheckpointError, SolveError};
+use everyboard_store::FileError;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -187,7 +188,7 @@ macro_rules! in_own_words {
 }
 
 in_own_words!(CpuError, LoadError, CompileError, LibraryError, everyboard_certificate::LoadError);
-in_own_words!(TableError);
+in_own_words!(TableError, FileError);
 
 impl From<PathsError<TableError>> for Failure {
     fn from(error: PathsError<TableError>) -> Self {

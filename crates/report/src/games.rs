@@ -17,14 +17,16 @@ pub struct GameSolveRecord {
     /// The values of all positions with pieces of both sides, by the numbers of these pieces. Where the sides are not
     /// alike, those with the second side to move come after those with the first.
     pub classes: Vec<GameClassRecord>,
-    /// The plies of the slowest win or loss of all.
-    pub deepest: u16,
+    /// The plies of the slowest win or loss of all; null where plies are not known.
+    pub deepest: Option<u16>,
     /// All positions, in decimal; each is solved with either side to move.
     pub positions: String,
     /// The time that it took, in seconds.
     pub seconds: f64,
     /// The most memory that the program took, in bytes; null where the system does not report it.
     pub peak_memory_bytes: Option<u64>,
+    /// The bytes of the files of `--dir`; 0 without it.
+    pub bytes_on_disk: u64,
 }
 
 /// A value as JSON: a word, or the difference of pieces.
@@ -52,10 +54,10 @@ pub struct GameClassRecord {
     pub draws: String,
     /// Positions that the side to move loses, or where it keeps fewer, in decimal.
     pub losses: String,
-    /// The plies of the slowest win.
-    pub longest_win: u16,
-    /// The plies of the slowest loss.
-    pub longest_loss: u16,
+    /// The plies of the slowest win; null where plies are not known.
+    pub longest_win: Option<u16>,
+    /// The plies of the slowest loss; null where plies are not known.
+    pub longest_loss: Option<u16>,
 }
 
 /// What `game probe` found: schema `everyboard/game-probe/1`.

@@ -211,7 +211,7 @@ fn check_value(source: Source, common: &Common) -> Result<Finding, Failure> {
         Err(Refused::Memory { .. }) => return Ok(Finding::not_verified("the value", common)),
         Err(refused) => return Err(subject.refused(refused)),
     };
-    let value = table.value(&start).ok_or_else(|| Failure::internal("the start has no value"))?;
+    let value = table.value(&start)?.ok_or_else(|| Failure::internal("the start has no value"))?;
     let word = match value {
         Value::Win { .. } => "win".to_owned(),
         Value::Draw => "draw".to_owned(),
@@ -222,8 +222,10 @@ fn check_value(source: Source, common: &Common) -> Result<Finding, Failure> {
     words.extend(value.plies().map(|plies| count(plies, "ply", "plies")));
     let mut faults = Vec::new();
     differ(&mut faults, "as value", expect.value, &word);
-    let plies = value.plies().map_or("none".to_owned(), |plies| plies.to_string());
-    differ(&mut faults, "plies", expect.plies.map(|plies| plies.to_string()), &plies);
+    if table.has_plies() {
+        let plies = value.plies().map_or("none".to_owned(), |plies| plies.to_string());
+        differ(&mut faults, "plies", expect.plies.map(|plies| plies.to_string()), &plies);
+    }
     Ok(Finding::compared(&words, &faults))
 }
 

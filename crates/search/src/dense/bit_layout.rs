@@ -1,7 +1,7 @@
 //! Which bit each position of a space has.
 
 use crate::dense::space::Space;
-use crate::dense::space::chunks::{BitAddress, Chunks, row_bits};
+use crate::dense::space::chunks::{BitAddress, Chunks};
 use everyboard_board::Position;
 use std::ops::Range;
 
@@ -66,7 +66,7 @@ impl BitLayout {
         let rows = self.chunks.rows(chunk);
         words.fill(0);
         for (row, &offset) in rows.offsets.iter().enumerate() {
-            let bits = row_bits(rows.listing.left(row)) as usize;
+            let bits = rows.bits(row);
             let row = &mut words[usize::from(offset)..][..bits.div_ceil(64)];
             row.fill(u64::MAX);
             if !bits.is_multiple_of(64) {

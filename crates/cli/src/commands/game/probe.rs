@@ -34,9 +34,9 @@ pub(crate) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failu
     let subject = args.subject.find()?;
     let position = read(args, &subject)?;
     let table = subject.solve(std::slice::from_ref(&position), common)?;
-    let value = table.value(&position);
+    let value = table.value(&position)?;
     let value = value.ok_or_else(|| Failure::internal("the position has no value"))?;
-    let moves = table.moves(&position);
+    let moves = table.moves(&position)?;
     let mut output = Output::new();
     if common.json {
         let record = GameProbeRecord {

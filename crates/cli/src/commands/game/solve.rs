@@ -7,7 +7,7 @@ use crate::machine;
 use crate::output::Output;
 use clap::Args;
 use everyboard_game::{ClassStatistics, GamePosition, GameTable, Value};
-use everyboard_report::{GameClassRecord, GameSolveRecord, count, duration, to_line};
+use everyboard_report::{GameClassRecord, GameSolveRecord, bytes, count, duration, to_line};
 use std::io::Write;
 use std::time::Instant;
 
@@ -27,17 +27,21 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let clock = Instant::now();
     let subject = args.subject.find()?;
     let start = subject.rules.start();
-    let table = subject.solve(std::slice::from_ref(&start), common)?;
-    let value = table.value(&start).ok_or_else(|| Failure::internal("the start has no value"))?;
+    let table = subject.solve_starts(common)?;
+    let value = table.value(&start)?.ok_or_else(|| Failure::internal("the start has no value"))?;
     let mut output = Output::new();
     if common.json {
-        let record = solved(&subject, &table, &start, value, clock);
+        let record = solved(&subject, &table, &start, value, clock)?;
         writeln!(output, "{}", to_line(&record))?;
     } else {
         write(&subject, &table, &start, value, &mut output)?;
         let positions = count(table.positions(), "position", "positions");
         let seconds = duration(clock.elapsed().as_secs_f64());
-        writeln!(output, "{positions} with either side to move, {seconds}")?;
+        write!(output, "{positions} with either side to move, {seconds}")?;
+        match table.bytes_on_disk() {
+            0 => writeln!(output)?,
+            on_disk => writeln!(output, ", {} on disk", bytes(on_disk))?,
+        }
     }
     output.close(ExitStatus::Success)
 }
@@ -48,20 +52,21 @@ fn solved(
     start: &GamePosition,
     value: Value,
     clock: Instant,
-) -> GameSolveRecord {
+) -> Result<GameSolveRecord, Failure> {
     let classes = classes(subject, table);
     let deepest = classes.iter().map(|class| class.longest_win.max(class.longest_loss)).max();
-    GameSolveRecord {
+    Ok(GameSolveRecord {
         game: subject.label.clone(),
         value: record(value),
         plies: value.plies(),
-        line: table.line(start),
+        line: table.line(start)?,
         classes,
-        deepest: deepest.unwrap_or(0),
+        deepest: deepest.flatten(),
         positions: table.positions().to_string(),
         seconds: clock.elapsed().as_secs_f64(),
         peak_memory_bytes: machine::peak_memory(),
-    }
+        bytes_on_disk: table.bytes_on_disk(),
+    })
 }
 
 /// The statistics of all classes; of both sides where they are not alike.
@@ -70,12 +75,17 @@ fn classes(subject: &Subject, table: &GameTable) -> Vec<GameClassRecord> {
     let sides = if is_symmetric { 0..1 } else { 0..2 };
     let classes = sides.flat_map(|side| {
         let name = (!is_symmetric).then(|| subject.side_name(side));
-        table.statistics(side).into_iter().map(move |class| class_record(&class, name.clone()))
+        let classes = table.statistics(side).into_iter();
+        classes.map(move |class| class_record(&class, table.has_plies(), name.clone()))
     });
     classes.collect()
 }
 
-fn class_record(class: &ClassStatistics, side: Option<String>) -> GameClassRecord {
+fn class_record(
+    class: &ClassStatistics,
+    has_plies: bool,
+    side: Option<String>,
+) -> GameClassRecord {
     GameClassRecord {
         side,
         mover: class.mover,
@@ -83,8 +93,8 @@ fn class_record(class: &ClassStatistics, side: Option<String>) -> GameClassRecor
         wins: class.wins.to_string(),
         draws: class.draws.to_string(),
         losses: class.losses.to_string(),
-        longest_win: class.longest_win,
-        longest_loss: class.longest_loss,
+        longest_win: Some(class.longest_win).filter(|_| has_plies),
+        longest_loss: Some(class.longest_loss).filter(|_| has_plies),
     }
 }
 
@@ -99,7 +109,7 @@ fn write(
     writeln!(output, "{style}{}{style:#}\n", subject.rules.puzzle().name)?;
     writeln!(output, "{}\n", subject.drawn(start))?;
     writeln!(output, "{}", subject.sentence(start, value))?;
-    let line = table.line(start);
+    let line = table.line(start)?;
     if !line.is_empty() {
         let moves = line.chunks(2).zip(1..).map(|(pair, number)| {
             let pair = pair.join(" ");
@@ -108,7 +118,7 @@ fn write(
         let moves: Vec<String> = moves.collect();
         writeln!(output, "{}", moves.join("  "))?;
     }
-    let best = table.moves(start);
+    let best = table.moves(start)?;
     let equal = best.iter().filter(|judged| judged.value == value).count();
     if value.plies() != Some(0) && !best.is_empty() {
         let words = count(best.len() as u64, "move", "moves");

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failu
             .with_help("`everyboard game solve --json` has the numbers of all classes"));
     }
     let subject = args.subject.find()?;
-    let table = subject.solve(&[subject.rules.start()], common)?;
+    let table = subject.solve_starts(common)?;
     let mut output = Output::new();
     let sides = if subject.rules.is_symmetric() { 0..1 } else { 0..2 };
     for side in sides {
@@ -52,14 +52,14 @@ fn write(
         format!("{} to move", subject.side_name(side))
     };
     writeln!(output, "{style}{whose}{style:#}")?;
-    let plies = if subject.rules.is_for_difference() { "" } else { "  longest win  loss (plies)" };
+    let plies = if table.has_plies() { "  longest win  loss (plies)" } else { "" };
     writeln!(output, "own other {:>15} {:>15} {:>15}{plies}", "wins", "draws", "losses")?;
     for class in table.statistics(side) {
         let ClassStatistics { mover, opponent, longest_win, longest_loss, .. } = class;
         let numbers = [class.wins, class.draws, class.losses].map(grouped);
         let [wins, draws, losses] = numbers;
         write!(output, "{mover:>3} {opponent:>5} {wins:>15} {draws:>15} {losses:>15}")?;
-        if !subject.rules.is_for_difference() {
+        if table.has_plies() {
             write!(output, "  {longest_win:>11}  {longest_loss:>4}")?;
         }
         writeln!(output)?;

@@ -10,6 +10,7 @@ use everyboard_game::{
     GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value, Watch,
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
+use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(super) struct SubjectArgs {
@@ -20,20 +21,34 @@ pub(super) struct SubjectArgs {
     /// Play for pieces: endless play is worth the pieces that a side has more
     #[arg(long)]
     dominance: bool,
+
+    /// Keep what is solved in this folder, class by class; what is there is not solved again
+    ///
+    /// The folder is made if it does not exist. A program that was stopped or killed goes on with the same command.
+    #[arg(long, value_name = "DIR", conflicts_with = "dominance")]
+    dir: Option<PathBuf>,
+
+    /// Find who wins, but not in how many plies: 2 bits for a position instead of 2 bytes
+    ///
+    /// So it is anyway where memory does not suffice for plies.
+    #[arg(long, conflicts_with = "dominance")]
+    no_plies: bool,
 }
 
 /// A game and what the user called it.
 pub(crate) struct Subject {
     pub(super) label: String,
     pub(crate) rules: GameRules,
+    dir: Option<PathBuf>,
+    no_plies: bool,
 }
 
 impl SubjectArgs {
     pub(super) fn find(&self) -> Result<Subject, Failure> {
-        let Subject { label, rules } = Subject::new(Source::find(&self.game)?)?;
+        let Subject { label, rules, .. } = Subject::new(Source::find(&self.game)?)?;
         let rules = if self.dominance { rules.for_difference() } else { Ok(rules) };
         let rules = rules.map_err(|error| not_a_game(&label, error))?;
-        Ok(Subject { label, rules })
+        Ok(Subject { label, rules, dir: self.dir.clone(), no_plies: self.no_plies })
     }
 }
 
@@ -53,7 +68,14 @@ impl Subject {
     pub(crate) fn new(source: Source) -> Result<Self, Failure> {
         let rules = GameRules::new(source.puzzle);
         let rules = rules.map_err(|error| not_a_game(&source.label, error))?;
-        Ok(Subject { label: source.label, rules })
+        Ok(Subject { label: source.label, rules, dir: None, no_plies: false })
+    }
+
+    /// Solves all positions with the pieces of a start, or fewer.
+    pub(super) fn solve_starts(&self, common: &Common) -> Result<GameTable, Failure> {
+        let starts = self.rules.puzzle().starts.iter();
+        let starts: Vec<GamePosition> = starts.map(|start| self.rules.position(start)).collect();
+        self.solve(&starts, common)
     }
 
     /// Solves all positions with the pieces of these, or fewer.
@@ -76,17 +98,19 @@ impl Subject {
         let options = GameOptions {
             memory: budget::for_search(common.memory()),
             threads: common.threads(),
+            folder: self.dir.clone(),
+            only_winner: self.no_plies,
             ..GameOptions::default()
         };
-        let mut progress = Progress { display: Display::with_words(common.quiet) };
-        let table = GameTable::solve_all(self.rules.clone(), &materials, options, &mut progress);
+        let mut progress = Progress::new(self, common.quiet);
+        let table = GameTable::solve_all(self.rules.clone(), &materials, &options, &mut progress);
         progress.display.finish();
         table
     }
 
     pub(crate) fn refused(&self, refused: Refused) -> Failure {
         match refused {
-            Refused::Memory { positions, needed, given } => {
+            Refused::Memory { positions, needed, in_folder, given } => {
                 let message = format!(
                     "{}: the values of {} take {}; the budget leaves {}",
                     self.label,
@@ -94,9 +118,15 @@ impl Subject {
                     bytes(needed),
                     bytes(given)
                 );
-                let whole = machine::size_for(needed + needed / 16 + machine::program_memory());
+                let [whole, with_folder] = [needed, in_folder.unwrap_or(needed)].map(|needed| {
+                    machine::size_for(needed + needed / 16 + machine::program_memory())
+                });
+                let folder = match in_folder {
+                    Some(_) => format!(", and {with_folder} with --dir DIR, which keeps them on disk"),
+                    None => String::new(),
+                };
                 Failure::of_flag("--memory", message).with_help(format!(
-                    "--memory {whole} would do; a position with fewer pieces takes less: \
+                    "--memory {whole} would do{folder}; a position with fewer pieces takes less: \
                      `everyboard game probe`"
                 ))
             }
@@ -121,13 +151,15 @@ impl Subject {
     pub(super) fn sentence(&self, position: &GamePosition, value: Value) -> String {
         let side = self.side_name(position.side());
         match value {
-            Value::Win { plies } => {
+            Value::Win { plies: Some(plies) } => {
                 format!("{side} to move wins in {}", count(plies, "ply", "plies"))
             }
-            Value::Loss { plies: 0 } => format!("{side} to move has lost"),
-            Value::Loss { plies } => {
+            Value::Win { plies: None } => format!("{side} to move wins"),
+            Value::Loss { plies: Some(0) } => format!("{side} to move has lost"),
+            Value::Loss { plies: Some(plies) } => {
                 format!("{side} to move loses in {}", count(plies, "ply", "plies"))
             }
+            Value::Loss { plies: None } => format!("{side} to move loses"),
             Value::Draw => format!("{side} to move: neither side can win"),
             Value::Score(0) => format!("{side} to move: both sides keep as many pieces"),
             Value::Score(score) => {
@@ -151,25 +183,46 @@ pub(super) fn record(value: Value) -> GameValue {
 
 struct Progress {
     display: Display,
+    /// The kinds of pieces, as the file names them.
+    pieces: Vec<char>,
+    /// The share of the positions that are solved.
+    done: f64,
+    /// The share when this run began.
+    began: Option<f64>,
+}
+
+impl Progress {
+    fn new(subject: &Subject, quiet: bool) -> Self {
+        let puzzle = subject.rules.puzzle();
+        let pieces = puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.char_of(kind)).collect();
+        let display = Display::with_words(quiet);
+        Progress { display, pieces, done: 0.0, began: None }
+    }
+
+    fn show(&mut self, words: &str) {
+        let left = time_left(self.display.elapsed(), self.began.unwrap_or(0.0), self.done);
+        let share = percent(self.done);
+        self.display.line(|| {
+            let left = left.as_ref().map(|left| format!(", {left}")).unwrap_or_default();
+            Some(format!("{words} ({share}){left}"))
+        });
+        self.display.words(|| std::iter::once(words.to_owned()).chain(left.clone()).collect());
+    }
 }
 
 impl Watch for Progress {
     fn solved(&mut self, positions: u64, all: u64) -> bool {
-        let share = positions as f64 / all.max(1) as f64;
-        let left = time_left(self.display.elapsed(), 0.0, share);
-        let words = format!("solved {} of {} positions", grouped(positions), grouped(all));
-        self.display.line(|| {
-            let left = left.as_ref().map(|left| format!(", {left}")).unwrap_or_default();
-            Some(format!("{words} ({}){left}", percent(share)))
-        });
-        self.display.words(|| std::iter::once(words.clone()).chain(left.clone()).collect());
+        self.done = positions as f64 / all.max(1) as f64;
+        self.show(&format!("solved {} of {} positions", grouped(positions), grouped(all)));
         !interrupt::is_stopped()
     }
 
-    fn begins_ply(&mut self, plies: usize) -> bool {
-        let words = format!("positions decided in {}", count(plies, "ply", "plies"));
-        self.display.line(|| Some(words.clone()));
-        self.display.words(|| vec![words.clone()]);
+    fn begins_ply(&mut self, material: &Material, plies: usize) -> bool {
+        // What was in the folder took no time.
+        self.began.get_or_insert(self.done);
+        let pieces = self.pieces.iter().zip(material.counts());
+        let pieces: Vec<String> = pieces.map(|(kind, count)| format!("{count} {kind}")).collect();
+        self.show(&format!("{}: step {plies}", pieces.join(", ")));
         !interrupt::is_stopped()
     }
 }

@@ -55,6 +55,8 @@ pub(crate) struct RowLayout {
     pub(crate) listing: Listing,
     /// By row: its first word.
     pub(crate) offsets: Vec<u16>,
+    /// By what the middle squares leave: the bits of a row.
+    bits: Vec<u64>,
     pub(crate) words: u32,
     pub(crate) positions: u64,
 }
@@ -71,7 +73,12 @@ impl RowLayout {
             words += bits.div_ceil(64) as u32;
             positions += bits;
         }
-        RowLayout { listing, offsets, words, positions }
+        RowLayout { listing, offsets, bits, words, positions }
+    }
+
+    /// The bits of a row.
+    pub(crate) fn bits(&self, row: usize) -> usize {
+        self.bits[self.listing.remainder(row)] as usize
     }
 
     /// The row that has a word, and which of its words that is. Looks at all rows.
