@@ -220,6 +220,11 @@ impl GameRules {
         kinds.map(|kind| usize::from(material.counts()[kind.index() - 1])).sum()
     }
 
+    /// How many pieces a side has more than the other.
+    pub(crate) fn difference(&self, material: &Material, side: usize) -> i16 {
+        self.pieces_of(side, material) as i16 - self.pieces_of(1 - side, material) as i16
+    }
+
     /// For each kind whether a move can take it.
     pub(crate) fn taken(&self) -> &[bool] {
         &self.taken

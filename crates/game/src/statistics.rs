@@ -44,6 +44,11 @@ impl GameTable {
             Values::BySets(sets) => {
                 for material in self.materials() {
                     let pieces = self.pieces(material, side);
+                    if self.rules().is_for_difference() {
+                        let scores = sets.scores(self.rules(), side, material);
+                        self.add(&mut all, pieces, scores);
+                        continue;
+                    }
                     let wins = sets.wins(self.rules(), side, material);
                     let losses = sets.wins(self.rules(), 1 - side, material);
                     let (Some(wins), Some(losses)) = (wins, losses) else { continue };

@@ -95,8 +95,8 @@ pub enum Refused {
     TooDeep,
     /// A folder is given, but only sets keep what they solve.
     #[error(
-        "tables are kept in a folder where plain wins and losses are asked for and the pieces alone say that \
-         a side has lost; this game is solved in memory"
+        "tables are kept in a folder where the pieces alone say that a side has lost; this game ends \
+         otherwise too, or has too many plies, and is solved in memory"
     )]
     NotInFolder,
     /// The folder or one of its files cannot be used.
@@ -162,7 +162,7 @@ impl GameTable {
         let numberings = numberings(&rules, materials)?;
         let all = numberings.values().map(Numbering::positions).fold(0, u64::saturating_add);
         let materials: Vec<Material> = numberings.keys().cloned().collect();
-        let may_use_sets = !rules.is_for_difference() && rules.ends_by_material();
+        let may_use_sets = rules.ends_by_material();
         let is_large = all >= options.sets_from || options.folder.is_some();
         if is_large
             && may_use_sets
@@ -246,6 +246,9 @@ impl GameTable {
         sets: &SetTable,
         position: &GamePosition,
     ) -> Result<Option<Value>, FileError> {
+        if self.rules.is_for_difference() {
+            return Ok(sets.score(&self.rules, position)?.map(Value::Score));
+        }
         if self.rules.has_lost(&position.cells, position.side) {
             return Ok(Some(Value::Loss { plies: Some(0) }));
         }

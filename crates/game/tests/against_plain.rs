@@ -234,11 +234,15 @@ fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
     }
     let rules = rules.for_difference().unwrap();
     assert_eq!(rules.end().endless, Endless::Difference);
-    let table = GameTable::solve(rules.clone(), &OPTIONS, &mut ()).unwrap();
-    for (node, score) in nodes.iter().zip(scores(puzzle, nodes)) {
-        let expected = if node.side == 0 { score } else { -score };
-        let found = table.value(&rules.position(&node.position)).unwrap();
-        assert_eq!(found, Some(Value::Score(expected)), "{text}\n{:?}", node.position);
+    let known = scores(puzzle, nodes);
+    for sets_from in [0, u64::MAX] {
+        let options = GameOptions { sets_from, ..OPTIONS };
+        let table = GameTable::solve(rules.clone(), &options, &mut ()).unwrap();
+        for (node, score) in nodes.iter().zip(&known) {
+            let expected = if node.side == 0 { *score } else { -score };
+            let found = table.value(&rules.position(&node.position)).unwrap();
+            assert_eq!(found, Some(Value::Score(expected)), "{text}\n{:?}", node.position);
+        }
     }
 }
 

@@ -15,6 +15,7 @@
 //! ply in which it was found. Where only the winner is wanted, it is all in sight at once, and only once.
 
 use super::classes::ClassMoves;
+use crate::material::Material;
 use crate::rules::GameRules;
 use everyboard_cpu::parallel_fold;
 use everyboard_search::dense::{BitLayout, Predecessors};
@@ -65,10 +66,13 @@ impl<'a> Attack<'a> {
     pub(crate) fn new(
         rules: &GameRules,
         class: &'a ClassMoves,
-        has_lost: [bool; 2],
+        material: &Material,
         attacker: usize,
         threads: NonZeroUsize,
     ) -> Self {
+        // Play for pieces is lost by nothing but pieces.
+        let for_pieces = rules.is_for_difference();
+        let has_lost = if for_pieces { [false; 2] } else { rules.have_lost(material) };
         let below = [attacker, 1 - attacker].map(|side| {
             let here = class.below.iter().filter(|below| below.side == side);
             here.map(|below| below.chunks.clone()).collect()
@@ -81,7 +85,7 @@ impl<'a> Attack<'a> {
             defending: class.sides[1 - attacker].clone(),
             below,
             has_lost: [attacker, 1 - attacker].map(|side| has_lost[side]),
-            stuck_loses: rules.stuck_loses(),
+            stuck_loses: rules.stuck_loses() && !for_pieces,
             sets: vec![Vec::new(); chunks],
             losable: Vec::new(),
             codes: vec![Vec::new(); chunks],
@@ -423,7 +427,7 @@ fn add_movable(before: &Predecessors, chunk: usize, buffer: &mut Vec<u64>, movab
 }
 
 /// The positions of a chunk that are not among these.
-fn rest(layout: &BitLayout, chunk: usize, these: &[u64]) -> Vec<u64> {
+pub(super) fn rest(layout: &BitLayout, chunk: usize, these: &[u64]) -> Vec<u64> {
     let mut rest = vec![0; these.len()];
     layout.fill(chunk, &mut rest);
     for (rest, these) in rest.iter_mut().zip(these) {

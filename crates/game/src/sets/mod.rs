@@ -9,6 +9,7 @@
 //! below. **Kept**, for each position of all classes: 2 bits or 2 bytes, on disk before they are compressed.
 
 mod attack;
+mod below;
 mod classes;
 mod shelf;
 
@@ -17,7 +18,8 @@ use crate::numbering::Numbering;
 use crate::rules::{GamePosition, GameRules};
 use crate::table::{GameOptions, Refused, Watch};
 use attack::{Attack, Unfinished};
-use classes::{ClassBits, ClassMoves, GameSpace};
+use below::{ClassExchange, SetBelow};
+use classes::{Below, ClassBits, ClassMoves, GameSpace};
 use everyboard_board::Position;
 use everyboard_puzzle::Expect;
 use everyboard_store::FileError;
@@ -34,6 +36,7 @@ pub(crate) struct SetTable {
     space: GameSpace,
     shelf: Shelf,
     has_plies: bool,
+    materials: BTreeSet<Material>,
     /// The bits of classes that were looked up.
     bits: RwLock<BTreeMap<Material, Arc<ClassBits>>>,
 }
@@ -73,7 +76,8 @@ impl SetTable {
             Some(folder) => Shelf::in_folder(folder, &subject(rules, &space, has_plies))?,
         };
         let bits = RwLock::default();
-        let mut table = SetTable { space, shelf, has_plies, bits };
+        let known = materials.iter().cloned().collect();
+        let mut table = SetTable { space, shelf, has_plies, materials: known, bits };
         let sizes: Vec<u64> =
             materials.iter().map(|material| table.positions_of(rules, material)).collect();
         let (all, mut solved) = (sizes.iter().sum(), 0);
@@ -112,15 +116,102 @@ impl SetTable {
         }
         let material = rules.material(position);
         let bits = self.class_bits(rules, &material);
-        let Some(solved) = self.shelf.get(&Key { attacker, material }) else { return Ok(None) };
+        let key = Key { attacker, aim: None, material };
+        let Some(solved) = self.shelf.get(&key) else { return Ok(None) };
         let Some((chunk, bit)) = bits.find(rules, position) else { return Ok(None) };
-        let before = if position.side() == attacker { 0 } else { bits.sides[attacker].len() };
+        let block = solved.block(position.side() == attacker, chunk);
         let code = if self.has_plies {
-            solved.word(before + chunk, bit / 8)? >> (8 * (bit % 8))
+            solved.word(block, bit / 8)? >> (8 * (bit % 8))
         } else {
-            (solved.word(before + chunk, bit / 64)? >> (bit % 64) & 1) * u64::from(DECIDED)
+            (solved.word(block, bit / 64)? >> (bit % 64) & 1) * u64::from(DECIDED)
         };
         Ok(Some(code as u8))
+    }
+
+    /// How many pieces the side to move keeps more than the other; `None` if the position is not in the table.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is damaged.
+    pub(crate) fn score(
+        &self,
+        rules: &GameRules,
+        position: &GamePosition,
+    ) -> Result<Option<i16>, FileError> {
+        let side = position.side();
+        let difference = rules.difference(&rules.material(position), side);
+        if !self.materials.contains(&rules.material(position)) {
+            return Ok(None);
+        }
+        let above = self.most(rules, side, position)?;
+        let below = self.most(rules, 1 - side, position)?.map(|aim| -aim);
+        Ok(Some(above.or(below).unwrap_or(difference)))
+    }
+
+    /// The highest of the aims that a side gets from a position; `None` if it gets none.
+    fn most(
+        &self,
+        rules: &GameRules,
+        attacker: usize,
+        position: &GamePosition,
+    ) -> Result<Option<i16>, FileError> {
+        if attacker == 1 && rules.is_symmetric() {
+            return self.most(rules, 0, &rules.exchanged(position));
+        }
+        let material = rules.material(position);
+        let bits = self.class_bits(rules, &material);
+        let Some((chunk, bit)) = bits.find(rules, position) else { return Ok(None) };
+        for aim in aims(rules, &material, attacker).into_iter().rev() {
+            let key = Key { attacker, aim, material: material.clone() };
+            let Some(solved) = self.shelf.get(&key) else { continue };
+            let block = solved.block(position.side() == attacker, chunk);
+            if solved.word(block, bit / 64)? >> (bit % 64) & 1 == 1 {
+                return Ok(aim);
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many positions of a class have each score, with this side to move.
+    pub(crate) fn scores(
+        &self,
+        rules: &GameRules,
+        side: usize,
+        material: &Material,
+    ) -> BTreeMap<i16, u64> {
+        let mut scores = BTreeMap::new();
+        let mut others = self.positions_of(rules, material);
+        for attacker in [side, 1 - side] {
+            let is_to_move = attacker == side;
+            // Those that get more are among those that get less.
+            let mut counted = 0;
+            for aim in aims(rules, material, attacker).into_iter().flatten().rev() {
+                let all = self.count_of(rules, attacker, aim, material, is_to_move);
+                let score = if is_to_move { aim } else { -aim };
+                scores.insert(score, all - counted);
+                others -= all - counted;
+                counted = all;
+            }
+        }
+        scores.insert(rules.difference(material, side), others);
+        scores
+    }
+
+    /// How many positions there are where a side gets this much.
+    fn count_of(
+        &self,
+        rules: &GameRules,
+        attacker: usize,
+        aim: i16,
+        material: &Material,
+        is_to_move: bool,
+    ) -> u64 {
+        if attacker == 1 && rules.is_symmetric() {
+            let exchanged = rules.exchanged_material(material);
+            return self.count_of(rules, 0, aim, &exchanged, is_to_move);
+        }
+        let key = Key { attacker, aim: Some(aim), material: material.clone() };
+        let counts = self.shelf.get(&key).map(|solved| &solved.counts[usize::from(!is_to_move)]);
+        counts.and_then(|counts| counts.get(usize::from(DECIDED))).copied().unwrap_or(0)
     }
 
     /// What a side wins of a class; `None` if the table does not have it.
@@ -133,7 +224,8 @@ impl SetTable {
         if attacker == 1 && rules.is_symmetric() {
             return self.wins(rules, 0, &rules.exchanged_material(material));
         }
-        let solved = self.shelf.get(&Key { attacker, material: material.clone() })?;
+        let key = Key { attacker, aim: None, material: material.clone() };
+        let solved = self.shelf.get(&key)?;
         let [to_move, after_move] = &solved.counts;
         Some(Wins { to_move, after_move })
     }
@@ -168,15 +260,17 @@ impl SetTable {
     ) -> Result<(), Unfinished<FileError>> {
         let mut moves = None;
         for attacker in attackers(rules) {
-            let key = Key { attacker, material: material.clone() };
-            if self.shelf.find(&key).is_some() {
-                continue;
+            for aim in aims(rules, material, attacker) {
+                let key = Key { attacker, aim, material: material.clone() };
+                if self.shelf.find(&key).is_some() {
+                    continue;
+                }
+                let moves = match &moves {
+                    Some(moves) => moves,
+                    None => moves.insert(self.space.moves(rules, material)?),
+                };
+                self.solve_attack(rules, key, moves, options, watch)?;
             }
-            let moves = match &moves {
-                Some(moves) => moves,
-                None => moves.insert(self.space.moves(rules, material)?),
-            };
-            self.solve_attack(rules, key, moves, options, watch)?;
         }
         Ok(())
     }
@@ -190,9 +284,9 @@ impl SetTable {
         watch: &mut impl Watch,
     ) -> Result<(), Unfinished<FileError>> {
         let attacker = key.attacker;
-        let has_lost = rules.have_lost(&key.material);
-        let mut attack = Attack::new(rules, moves, has_lost, attacker, options.threads);
-        let read = |chunk| self.read_below(moves, attacker, chunk);
+        let mut attack = Attack::new(rules, moves, &key.material, attacker, options.threads);
+        let below = self.sets_below(rules, moves, &key);
+        let read = |chunk| self.read_below(&below, chunk);
         let go_on = |ply| watch.begins_ply(&key.material, ply);
         if self.has_plies {
             attack.solve_plies(read, go_on)?;
@@ -209,21 +303,51 @@ impl SetTable {
         self.shelf.put(key, counts, blocks, options.threads).map_err(Unfinished::Read)
     }
 
+    /// Where what a class leads to by taking a piece is solved.
+    fn sets_below<'a>(
+        &'a self,
+        rules: &GameRules,
+        moves: &'a ClassMoves,
+        key: &Key,
+    ) -> Vec<SetBelow<'a>> {
+        moves.below.iter().map(|below| self.set_below(rules, moves, below, key)).collect()
+    }
+
+    fn set_below<'a>(
+        &'a self,
+        rules: &GameRules,
+        moves: &'a ClassMoves,
+        below: &'a Below,
+        key: &Key,
+    ) -> SetBelow<'a> {
+        let &Key { attacker, aim, .. } = key;
+        let is_to_move = below.side == attacker;
+        let Below { material, .. } = below;
+        let Some(aim) = aim.filter(|&aim| aim <= rules.difference(material, attacker)) else {
+            let solved = self.shelf.get(&Key { attacker, aim, material: material.clone() });
+            let is_complement = false;
+            return SetBelow { moves, below, solved, is_to_move, is_complement, exchange: None };
+        };
+        let (defender, back) = (1 - attacker, Some(1 - aim));
+        let is_exchanged = defender == 1 && rules.is_symmetric();
+        let source = if is_exchanged {
+            Key { attacker: 0, aim: back, material: rules.exchanged_material(material) }
+        } else {
+            Key { attacker: defender, aim: back, material: material.clone() }
+        };
+        let solved = self.shelf.get(&source);
+        let exchange = (is_exchanged && solved.is_some()).then(|| {
+            let [from, to] = [&source.material, material].map(|it| self.class_bits(rules, it));
+            ClassExchange::new(rules, &from, &to)
+        });
+        let is_complement = true;
+        SetBelow { moves, below, solved, is_to_move: !is_to_move, is_complement, exchange }
+    }
+
     /// What is solved of a chunk of a class below.
-    fn read_below(
-        &self,
-        moves: &ClassMoves,
-        attacker: usize,
-        chunk: usize,
-    ) -> Result<Vec<u64>, FileError> {
-        let below = moves.below.iter().find(|below| below.chunks.contains(&chunk));
-        let below = below.expect("captures lead to nothing else");
-        let key = Key { attacker, material: below.material.clone() };
-        let solved = self.shelf.get(&key).expect("classes with fewer pieces are solved");
-        let block = chunk - below.chunks.start;
-        // Those with the attacker to move come first, and there are as many with the defender.
-        let before = if below.side == attacker { 0 } else { solved.blocks() / 2 };
-        solved.read(before + block)
+    fn read_below(&self, sets: &[SetBelow], chunk: usize) -> Result<Vec<u64>, FileError> {
+        let set = sets.iter().find(|set| set.below.chunks.contains(&chunk));
+        set.expect("captures lead to nothing else").read(chunk)
     }
 }
 
@@ -237,6 +361,16 @@ impl<E> From<everyboard_search::dense::SpaceError> for Unfinished<E> {
 /// The sides whose wins are found.
 fn attackers(rules: &GameRules) -> std::ops::Range<usize> {
     if rules.is_symmetric() { 0..1 } else { 0..2 }
+}
+
+/// What a side may aim at with these pieces: to win or, where play is for pieces, to keep more of them than it has more
+/// now. Nothing where play is for pieces and a side has none.
+fn aims(rules: &GameRules, material: &Material, attacker: usize) -> Vec<Option<i16>> {
+    if !rules.is_for_difference() {
+        return vec![None];
+    }
+    let [own, other] = [attacker, 1 - attacker].map(|side| rules.pieces_of(side, material) as i16);
+    if own == 0 { Vec::new() } else { (own - other + 1..=own).map(Some).collect() }
 }
 
 /// These materials and, where the sides are alike, those with the pieces exchanged; sorted.
@@ -275,7 +409,8 @@ fn choose_plies(
         [false, true].map(|plies| bytes_needed(rules, space, materials, plies));
     let in_memory = options.folder.is_none();
     let fits = |bytes: Bytes| bytes.total(in_memory) <= options.memory;
-    let has_plies = begun.unwrap_or(fits(plies) && !options.only_winner);
+    let may_have_plies = !options.only_winner && !rules.is_for_difference();
+    let has_plies = begun.unwrap_or(fits(plies) && may_have_plies);
     let needed = if has_plies { plies } else { who_wins };
     if fits(needed) {
         return Ok(has_plies);
@@ -317,7 +452,8 @@ fn bytes_needed(
             (bitmap * 2 + below.max().unwrap_or(0).max(bitmap), bitmap * 2)
         };
         needed.working = needed.working.max(working);
-        needed.kept += kept * attackers(rules).len() as u64;
+        let sets = attackers(rules).map(|attacker| aims(rules, material, attacker).len() as u64);
+        needed.kept += kept * sets.sum::<u64>();
     }
     needed
 }

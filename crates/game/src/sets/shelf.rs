@@ -17,10 +17,12 @@ const COMPRESSION: i32 = 1;
 /// The bytes of each file that are kept decoded for single look-ups.
 const DECODED: u64 = 1 << 24;
 
-/// Which positions: those that this side wins, with these pieces.
+/// Which positions: those where this side gets what it aims at, with these pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Key {
     pub(crate) attacker: usize,
+    /// The pieces that it keeps more than the other side, at least; a win if there is none.
+    pub(crate) aim: Option<i16>,
     pub(crate) material: Material,
 }
 
@@ -69,6 +71,7 @@ pub(crate) struct Subject {
 #[derive(Debug, Serialize, Deserialize)]
 struct Heading {
     attacker: usize,
+    aim: Option<i16>,
     material: Vec<u8>,
     counts: [Vec<u64>; 2],
     /// Of the manifest that the file belongs to.
@@ -154,6 +157,11 @@ impl Shelf {
 }
 
 impl Solved {
+    /// The number of a block: of the chunks with the attacker to move, or with the defender.
+    pub(crate) fn block(&self, is_to_move: bool, chunk: usize) -> usize {
+        if is_to_move { chunk } else { self.blocks() / 2 + chunk }
+    }
+
     /// The words of a block.
     ///
     /// # Errors
@@ -181,7 +189,7 @@ impl Solved {
     }
 
     /// The number of blocks.
-    pub(crate) fn blocks(&self) -> usize {
+    fn blocks(&self) -> usize {
         match &self.blocks {
             Blocks::Memory(blocks) => blocks.len(),
             Blocks::File(blocks) => blocks.file().blocks(),
@@ -201,14 +209,15 @@ impl Folder {
     fn path_of(&self, key: &Key) -> PathBuf {
         let counts: Vec<String> = key.material.counts().iter().map(u8::to_string).collect();
         let side = ["first", "second"][key.attacker];
-        self.path.join(format!("{side}-{}.game", counts.join("-")))
+        let aim = key.aim.map(|aim| format!("by{aim:+}-")).unwrap_or_default();
+        self.path.join(format!("{side}-{aim}{}.game", counts.join("-")))
     }
 
     fn open(&self, key: &Key) -> Option<Solved> {
-        let file = BlockFile::map(self.path_of(key), FileKind::Game).ok()?;
+        let file = BlockFile::open(self.path_of(key), FileKind::Game).ok()?;
         let heading: Heading = toml::from_str(file.metadata()).ok()?;
-        let Heading { attacker, material, counts, subject } = heading;
-        let is_it = Key { attacker, material: Material::new(material) } == *key;
+        let Heading { attacker, aim, material, counts, subject } = heading;
+        let is_it = Key { attacker, aim, material: Material::new(material) } == *key;
         if !is_it || subject != self.subject {
             return None;
         }
@@ -226,6 +235,7 @@ impl Folder {
         let path = self.path_of(key);
         let heading = Heading {
             attacker: key.attacker,
+            aim: key.aim,
             material: key.material.counts().to_vec(),
             counts: counts.clone(),
             subject: self.subject,
@@ -247,7 +257,7 @@ impl Folder {
         );
         written.into_iter().collect::<Result<(), FileError>>()?;
         writer.finish()?;
-        let file = BlockFile::map(&path, kind)?;
+        let file = BlockFile::open(&path, kind)?;
         Ok(Blocks::File(DecodedBlocks::new(file, DECODED, |words| words)))
     }
 }

@@ -68,6 +68,7 @@
 
 mod bit_layout;
 pub(crate) mod census;
+mod exchange;
 pub(crate) mod frontier;
 mod kernel;
 pub(crate) mod pair;
@@ -86,6 +87,7 @@ pub use census::{Census, CensusError, CensusOptions, LevelCounts};
 #[cfg(feature = "files")]
 pub use census::{CensusCheckpoint, CensusFiles};
 pub use everyboard_cpu::InstructionSet;
+pub use exchange::Exchange;
 pub use kernel::{kernel_for, kernels};
 pub use predecessors::Predecessors;
 pub use space::Space;

@@ -25,7 +25,7 @@ pub(super) struct SubjectArgs {
     /// Keep what is solved in this folder, class by class; what is there is not solved again
     ///
     /// The folder is made if it does not exist. A program that was stopped or killed goes on with the same command.
-    #[arg(long, value_name = "DIR", conflicts_with = "dominance")]
+    #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 
     /// Find who wins, but not in how many plies: 2 bits for a position instead of 2 bytes
