@@ -1,37 +1,86 @@
 //! Numbers for the positions of one material.
 
 use crate::Material;
+use std::collections::BTreeMap;
 
-/// Numbers the ways to put the pieces of one material on a board, from 0.
+/// Numbers the ways to put the pieces of one material on a board, from 0, in lexicographic order.
 ///
-/// The squares of the first kind are a combination, those of the second one of the squares left, and so on;
-/// a combination is numbered by sums of binomials (D. H. Lehmer, "The machine tools of combinatorics", 1964).
+/// The squares are cut into segments. What stands on a segment, as one number, and the pieces that are left for it and for
+/// later segments say how many positions come before, and which pieces are left then.
+///
+/// **Memory**: 16 bytes for each arrangement of a segment, at most 2^8, and for each way to have pieces left.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbering {
-    squares: usize,
-    /// For each kind its number of pieces, and how many combinations all later kinds have together.
-    kinds: Vec<(usize, u64)>,
+    squares: Vec<u8>,
+    segments: Vec<Segment>,
     positions: u64,
-    /// `binomials[n][k]`, at most `u64::MAX`.
-    binomials: Vec<Vec<u64>>,
+}
+
+#[derive(Clone, Debug)]
+struct Segment {
+    /// Where its squares are among all.
+    first: usize,
+    length: usize,
+    /// The symbols: each square is a digit.
+    base: usize,
+    arrangements: usize,
+    /// By what is left and the arrangement.
+    entries: Vec<Entry>,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Entry {
+    /// The positions that come before, among those with the same earlier segments.
+    before: u64,
+    /// What is left then; [`IMPOSSIBLE`] if there are not as many pieces.
+    left: u32,
+}
+
+const IMPOSSIBLE: u32 = u32::MAX;
+
+/// The most arrangements of a segment.
+const MOST_ARRANGEMENTS: usize = 1 << 8;
+
+/// How many ways there are to put these pieces on squares; `None` if they are 2^64 or more, or if there are more pieces than
+/// squares.
+pub(crate) fn positions(squares: usize, material: &Material) -> Option<u64> {
+    let empty = squares.checked_sub(material.pieces())?;
+    let counts = material.counts().iter().map(|&count| usize::from(count));
+    arrangements(&[empty].into_iter().chain(counts).collect::<Vec<_>>())
+}
+
+/// The orders of so many symbols of each kind.
+fn arrangements(counts: &[usize]) -> Option<u64> {
+    let (mut all, mut orders) = (0_u128, 1_u128);
+    for &count in counts {
+        for chosen in 1..=count as u128 {
+            all += 1;
+            // Exact at every step: it is a binomial times what was there.
+            orders = orders.checked_mul(all)? / chosen;
+        }
+    }
+    orders.try_into().ok()
 }
 
 impl Numbering {
-    /// A numbering; `None` if there are 2^64 positions or more, or more pieces than squares.
-    pub(crate) fn new(squares: usize, material: &Material) -> Option<Self> {
-        let binomials = binomials(squares);
-        let mut free = squares.checked_sub(material.pieces())?;
-        let mut positions: u64 = 1;
-        let mut kinds = Vec::new();
-        for &count in material.counts().iter().rev() {
-            let count = usize::from(count);
-            free += count;
-            kinds.push((count, positions));
-            let combinations = Some(binomials[free][count]).filter(|&number| number < u64::MAX)?;
-            positions = positions.checked_mul(combinations)?;
+    /// A numbering that lists these squares one after the other; `None` if there are 2^64 positions or more, or more pieces
+    /// than squares.
+    pub(crate) fn new(squares: Vec<u8>, material: &Material) -> Option<Self> {
+        let positions = positions(squares.len(), material)?;
+        let base = material.counts().len() + 1;
+        let most = (1..).take_while(|&length| base.pow(length) <= MOST_ARRANGEMENTS).count();
+        let length = most.max(1);
+        let mut left = vec![squares.len() - material.pieces()];
+        left.extend(material.counts().iter().map(|&count| usize::from(count)));
+        let mut states = vec![left];
+        let mut segments = Vec::new();
+        for first in (0..squares.len()).step_by(length) {
+            let length = length.min(squares.len() - first);
+            let (segment, next) = Segment::new(first, length, base, &states);
+            segments.push(segment);
+            states = next;
         }
-        kinds.reverse();
-        Some(Numbering { squares, kinds, positions, binomials })
+        Some(Numbering { squares, segments, positions })
     }
 
     /// How many positions there are.
@@ -41,62 +90,96 @@ impl Numbering {
 
     /// The number of the position with these symbols on its squares, 0 for an empty one.
     pub(crate) fn number(&self, cells: &[u8]) -> u64 {
-        let mut number = 0;
-        for (kind, &(count, later)) in (1u8..).zip(&self.kinds) {
-            if count > 0 {
-                let mut place = 0;
-                let mut found = 0;
-                let mut combination = 0;
-                for &cell in cells {
-                    if cell == kind {
-                        found += 1;
-                        combination += self.binomials[place][found];
-                    }
-                    // The squares of earlier kinds are gone.
-                    place += usize::from(cell == 0 || cell >= kind);
-                }
-                number += combination * later;
-            }
+        let (mut number, mut left) = (0, 0);
+        for segment in &self.segments {
+            let squares = &self.squares[segment.first..][..segment.length];
+            let arrangement = squares.iter().fold(0, |arrangement, &square| {
+                arrangement * segment.base + usize::from(cells[usize::from(square)])
+            });
+            let entry = segment.entries[left * segment.arrangements + arrangement];
+            number += entry.before;
+            left = entry.left as usize;
         }
         number
     }
 
     /// Puts the symbols of a position on the squares.
     pub(crate) fn place(&self, number: u64, cells: &mut [u8]) {
-        cells.fill(0);
-        let mut rest = number;
-        let mut free = self.squares;
-        for (kind, &(count, later)) in (1u8..).zip(&self.kinds) {
-            let mut combination = rest / later;
-            rest %= later;
-            // The squares that are left, from the last to the first.
-            let mut place = free;
-            let mut wanted = count;
-            for cell in cells.iter_mut().rev().filter(|cell| **cell == 0) {
-                place -= 1;
-                if wanted > 0 && combination >= self.binomials[place][wanted] {
-                    combination -= self.binomials[place][wanted];
-                    *cell = kind;
-                    wanted -= 1;
-                }
+        let (mut rest, mut left) = (number, 0);
+        for segment in &self.segments {
+            let entries = &segment.entries[left * segment.arrangements..][..segment.arrangements];
+            let mut arrangement = entries.partition_point(|entry| entry.before <= rest) - 1;
+            rest -= entries[arrangement].before;
+            left = entries[arrangement].left as usize;
+            for &square in self.squares[segment.first..][..segment.length].iter().rev() {
+                cells[usize::from(square)] = (arrangement % segment.base) as u8;
+                arrangement /= segment.base;
             }
-            free -= count;
+        }
+    }
+
+    /// Puts the symbols of the next position on the squares; after the last come those of the first.
+    pub(crate) fn next(&self, cells: &mut [u8]) {
+        let at = |cells: &[u8], place: usize| cells[usize::from(self.squares[place])];
+        let swap = |cells: &mut [u8], a: usize, b: usize| {
+            cells.swap(self.squares[a].into(), self.squares[b].into());
+        };
+        let last = self.squares.len() - 1;
+        let rise = (0..last).rev().find(|&place| at(cells, place) < at(cells, place + 1));
+        let (mut low, mut high) = (rise.map_or(0, |rise| rise + 1), last);
+        if let Some(rise) = rise {
+            let larger = (rise + 1..=last).rev().find(|&it| at(cells, it) > at(cells, rise));
+            swap(cells, rise, larger.expect("the square after the rise is larger"));
+        }
+        while low < high {
+            swap(cells, low, high);
+            (low, high) = (low + 1, high - 1);
         }
     }
 }
 
-fn binomials(most: usize) -> Vec<Vec<u64>> {
-    let mut rows: Vec<Vec<u64>> = vec![vec![1]];
-    rows[0].resize(most + 2, 0);
-    for n in 1..=most {
-        let above = &rows[n - 1];
-        let mut row = vec![1; most + 2];
-        for k in 1..row.len() {
-            row[k] = above[k - 1].saturating_add(above[k]);
+impl Segment {
+    /// The segment, and what is left after it in every way.
+    fn new(
+        first: usize,
+        length: usize,
+        base: usize,
+        states: &[Vec<usize>],
+    ) -> (Self, Vec<Vec<usize>>) {
+        let arrangements = base.pow(length as u32);
+        let mut entries = Vec::with_capacity(states.len() * arrangements);
+        let mut next: Vec<Vec<usize>> = Vec::new();
+        let mut numbers: BTreeMap<Vec<usize>, u32> = BTreeMap::new();
+        for state in states {
+            let mut before = 0;
+            for arrangement in 0..arrangements {
+                let Some(left) = less(state, arrangement, length, base) else {
+                    entries.push(Entry { before, left: IMPOSSIBLE });
+                    continue;
+                };
+                let here = self::arrangements(&left).expect("there are fewer than of the whole");
+                let number = *numbers.entry(left).or_insert_with_key(|left| {
+                    next.push(left.clone());
+                    next.len() as u32 - 1
+                });
+                entries.push(Entry { before, left: number });
+                before += here;
+            }
         }
-        rows.push(row);
+        (Segment { first, length, base, arrangements, entries }, next)
     }
-    rows
+}
+
+/// What is left of these numbers of symbols after an arrangement; `None` if they do not suffice.
+fn less(state: &[usize], arrangement: usize, length: usize, base: usize) -> Option<Vec<usize>> {
+    let mut left = state.to_vec();
+    let mut rest = arrangement;
+    for _ in 0..length {
+        let count = &mut left[rest % base];
+        *count = count.checked_sub(1)?;
+        rest /= base;
+    }
+    Some(left)
 }
 
 #[cfg(test)]
@@ -105,21 +188,26 @@ mod tests {
 
     #[test]
     fn every_position_has_a_number_of_its_own() {
-        for counts in [[0, 0, 0], [2, 1, 0], [1, 2, 3], [0, 3, 1], [7, 0, 0]] {
-            let numbering = Numbering::new(7, &Material::new(counts)).unwrap();
-            let mut cells = [0; 7];
+        for counts in [[0, 0, 0], [2, 1, 0], [1, 2, 3], [0, 3, 1], [9, 0, 0]] {
+            let squares = vec![8, 1, 2, 7, 4, 5, 6, 3, 0];
+            let numbering = Numbering::new(squares, &Material::new(counts)).unwrap();
+            let (mut cells, mut next) = ([0; 9], [0; 9]);
+            numbering.place(0, &mut next);
             for number in 0..numbering.positions() {
                 numbering.place(number, &mut cells);
                 assert_eq!(numbering.number(&cells), number, "{counts:?}");
+                assert_eq!(next, cells);
+                numbering.next(&mut next);
                 for (kind, count) in (1..).zip(counts) {
                     let held = cells.iter().filter(|&&cell| cell == kind).count();
                     assert_eq!(held, usize::from(count));
                 }
             }
+            numbering.place(0, &mut cells);
+            assert_eq!(next, cells);
         }
-        let positions = |counts| Numbering::new(25, &Material::new(counts)).unwrap().positions();
-        assert_eq!([positions([8, 8]), positions([1, 1])], [26_293_088_250, 600]);
-        assert!(Numbering::new(3, &Material::new([2, 2])).is_none());
-        assert!(Numbering::new(128, &Material::new([60, 60])).is_none());
+        let all = |squares, counts| positions(squares, &Material::new(counts));
+        assert_eq!([all(25, [8, 8]), all(25, [1, 1])], [Some(26_293_088_250), Some(600)]);
+        assert_eq!([all(3, [2, 2]), all(128, [60, 60])], [None, None]);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::class::{Class, Unsolved};
 use crate::material::Material;
-use crate::numbering::Numbering;
+use crate::numbering::{Numbering, positions};
 use crate::plies;
 use crate::rules::{GameMove, GamePosition, GameRules};
 use crate::scores;
@@ -159,9 +159,9 @@ impl GameTable {
         options: &GameOptions,
         watch: &mut impl Watch,
     ) -> Result<Self, Refused> {
-        let numberings = numberings(&rules, materials)?;
-        let all = numberings.values().map(Numbering::positions).fold(0, u64::saturating_add);
-        let materials: Vec<Material> = numberings.keys().cloned().collect();
+        let sizes = sizes(&rules, materials).ok_or(Refused::Positions)?;
+        let all = sizes.values().copied().fold(0, u64::saturating_add);
+        let materials: Vec<Material> = sizes.keys().cloned().collect();
         let may_use_sets = rules.ends_by_material();
         let is_large = all >= options.sets_from || options.folder.is_some();
         if is_large
@@ -173,12 +173,12 @@ impl GameTable {
         if options.folder.is_some() {
             return Err(Refused::NotInFolder);
         }
-        check_memory(&numberings, all, options.memory)?;
+        check_memory(&sizes, all, options.memory)?;
         let mut classes = BTreeMap::new();
         let mut solved = 0;
-        for (material, numbering) in numberings {
-            solved += numbering.positions();
-            let class = solve_class(&rules, &classes, &material, numbering)?;
+        for (material, size) in sizes {
+            solved += size;
+            let class = solve_class(&rules, &classes, &material)?;
             classes.insert(material, class);
             if !watch.solved(solved, all) {
                 return Err(Refused::Stopped);
@@ -189,13 +189,21 @@ impl GameTable {
 
     /// How many positions there are with the pieces of the starts, or fewer; `None` if they are 2^64 or more.
     pub fn size(rules: &GameRules) -> Option<u64> {
-        let mut numberings = numberings(rules, &materials_of(rules)).ok()?.into_values();
-        numberings.try_fold(0u64, |sum, numbering| sum.checked_add(numbering.positions()))
+        let mut sizes = sizes(rules, &materials_of(rules))?.into_values();
+        sizes.try_fold(0u64, u64::checked_add)
     }
 
     /// The numbers of pieces that were solved, fewer pieces first.
     pub fn materials(&self) -> &[Material] {
         &self.materials
+    }
+
+    /// The classes that were solved: with the pieces exchanged as well, where sets solve for one of two sides alike.
+    pub(crate) fn solved_materials(&self) -> Vec<Material> {
+        match &self.values {
+            Values::ByClass(_) => self.materials.clone(),
+            Values::BySets(sets) => sets.materials(),
+        }
     }
 
     /// The rules of the game.
@@ -206,8 +214,7 @@ impl GameTable {
     /// How many positions there are, each counted once for both sides to move.
     pub fn positions(&self) -> u64 {
         let squares = self.rules.puzzle().board.len();
-        let numberings = self.materials.iter().map(|material| Numbering::new(squares, material));
-        numberings.flatten().map(|numbering| numbering.positions()).sum()
+        self.materials.iter().filter_map(|material| positions(squares, material)).sum()
     }
 
     /// Whether the table says in how many plies a side wins.
@@ -316,27 +323,20 @@ fn materials_of(rules: &GameRules) -> Vec<Material> {
     starts.map(|start| rules.material(&rules.position(start))).collect()
 }
 
-/// The classes to solve, in order.
-fn numberings(
-    rules: &GameRules,
-    materials: &[Material],
-) -> Result<BTreeMap<Material, Numbering>, Refused> {
+/// The classes to solve, in order, with their positions; `None` if one has 2^64 or more.
+fn sizes(rules: &GameRules, materials: &[Material]) -> Option<BTreeMap<Material, u64>> {
     let squares = rules.puzzle().board.len();
-    let mut numberings = BTreeMap::new();
-    for material in materials.iter().flat_map(|material| material.closure(rules.taken())) {
-        let numbering = Numbering::new(squares, &material).ok_or(Refused::Positions)?;
-        numberings.insert(material, numbering);
-    }
-    Ok(numberings)
+    let all = materials.iter().flat_map(|material| material.closure(rules.taken()));
+    all.map(|material| positions(squares, &material).map(|size| (material, size))).collect()
 }
 
 /// Refuses what does not fit in `given` bytes.
 fn check_memory(
-    numberings: &BTreeMap<Material, Numbering>,
+    sizes: &BTreeMap<Material, u64>,
     all: u64,
     given: u64,
 ) -> Result<(), Refused> {
-    let largest = numberings.values().map(Numbering::positions).max().unwrap_or(0);
+    let largest = sizes.values().copied().max().unwrap_or(0);
     let solved = all.saturating_mul(BYTES_SOLVED);
     let needed = solved.saturating_add(largest.saturating_mul(BYTES_UNSOLVED));
     check_bytes(all, needed, given)
@@ -353,8 +353,9 @@ fn solve_class(
     rules: &GameRules,
     solved: &BTreeMap<Material, Class>,
     material: &Material,
-    numbering: Numbering,
 ) -> Result<Class, Refused> {
+    let squares = (0..rules.puzzle().board.len()).map(|square| square as u8);
+    let numbering = Numbering::new(squares.collect(), material).ok_or(Refused::Positions)?;
     let mut below = vec![None];
     for kind in 0..material.counts().len() {
         let mut left = material.counts().to_vec();

@@ -113,13 +113,13 @@ fn every_position_follows_from_its_moves() {
             let rules = GameRules::new(game.puzzle()).unwrap();
             let options = GameOptions { sets_from, ..OPTIONS };
             let table = GameTable::solve(rules, &options, &mut ()).unwrap();
-            assert_eq!(table.verify(&mut ()).unwrap(), table.positions(), "{}", game.name);
+            assert_eq!(table.verify(OPTIONS.threads, &mut ()).unwrap(), table.positions(), "{}", game.name);
             verified += 1;
         }
     }
     assert_eq!(verified, 10);
     let scores = whole_table(3, 3, "N", "draw", "difference");
-    assert!(matches!(scores.verify(&mut ()), Err(Wrong::WithoutPlies)));
+    assert!(matches!(scores.verify(OPTIONS.threads, &mut ()), Err(Wrong::WithoutPlies)));
 }
 
 /// Laying out the sets of twelve knights a side took a minute and a half before it was refused.

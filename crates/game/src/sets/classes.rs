@@ -112,8 +112,4 @@ impl ClassBits {
         Some((chunk - self.sides[position.side].start, bit))
     }
 
-    /// The position of a bit.
-    pub(crate) fn position(&self, rules: &GameRules, side: usize, chunk: usize, bit: usize) -> GamePosition {
-        rules.position(&self.layout.position(self.sides[side].start + chunk, bit))
-    }
 }

@@ -14,9 +14,10 @@ mod classes;
 mod shelf;
 
 use crate::material::Material;
-use crate::numbering::Numbering;
+use crate::numbering::{Numbering, positions};
 use crate::rules::{GamePosition, GameRules};
 use crate::table::{GameOptions, Refused, Watch};
+use crate::verify::Codes;
 use attack::{Attack, Unfinished};
 use below::{ClassExchange, SetBelow};
 use classes::{Below, ClassBits, ClassMoves, GameSpace};
@@ -230,6 +231,69 @@ impl SetTable {
         Some(Wins { to_move, after_move })
     }
 
+    /// The codes of what a side wins of a class, with that side to move and with the other, in lexicographic order of the
+    /// squares returned.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or is damaged.
+    pub(crate) fn codes_in_order(
+        &self,
+        rules: &GameRules,
+        attacker: usize,
+        material: &Material,
+    ) -> Result<(Vec<u8>, [Codes; 2]), FileError> {
+        let bits = self.class_bits(rules, material);
+        let places = 0..rules.puzzle().board.len();
+        let order = bits.layout.space().order();
+        if order.len() < places.len() || bits.layout.space().sub_spaces() != 2 {
+            let squares: Vec<u8> = places.map(|place| place as u8).collect();
+            let codes = self.look_up_codes(rules, attacker, material, &squares)?;
+            return Ok((squares, codes));
+        }
+        let key = Key { attacker, aim: None, material: material.clone() };
+        let solved = self.shelf.get(&key).expect("every class is solved");
+        let copy = |is_to_move: bool| {
+            let side = if is_to_move { attacker } else { 1 - attacker };
+            let mut codes = Vec::with_capacity(self.positions_of(rules, material) as usize);
+            for (number, chunk) in bits.sides[side].clone().enumerate() {
+                let words = solved.read(solved.block(is_to_move, number))?;
+                for run in bits.layout.bits_in_order(chunk) {
+                    codes.extend(run.map(|bit| (words[bit / 8] >> (8 * (bit % 8))) as u8));
+                }
+            }
+            Ok(Codes::Bytes(codes))
+        };
+        let squares = order.iter().map(|square| square.index() as u8).collect();
+        Ok((squares, [copy(true)?, copy(false)?]))
+    }
+
+    /// The same, position by position: where some symbols are not listed.
+    fn look_up_codes(
+        &self,
+        rules: &GameRules,
+        attacker: usize,
+        material: &Material,
+        squares: &[u8],
+    ) -> Result<[Codes; 2], FileError> {
+        let numbering = Numbering::new(squares.to_vec(), material);
+        let numbering = numbering.expect("what was solved can be numbered");
+        let mut codes = [Vec::new(), Vec::new()];
+        let mut cells = vec![0; squares.len()];
+        for number in 0..numbering.positions() {
+            numbering.place(number, &mut cells);
+            for (codes, side) in codes.iter_mut().zip([attacker, 1 - attacker]) {
+                let position = GamePosition { cells: cells.clone().into(), side };
+                codes.push(self.code(rules, attacker, &position)?.unwrap_or(0));
+            }
+        }
+        Ok(codes.map(Codes::Bytes))
+    }
+
+    /// The classes that are solved.
+    pub(crate) fn materials(&self) -> Vec<Material> {
+        self.materials.iter().cloned().collect()
+    }
+
     /// The bytes of all files.
     pub(crate) fn bytes_on_disk(&self) -> u64 {
         self.shelf.bytes_on_disk()
@@ -237,8 +301,7 @@ impl SetTable {
 
     /// The positions with these pieces and one side to move.
     fn positions_of(&self, rules: &GameRules, material: &Material) -> u64 {
-        let numbering = Numbering::new(rules.puzzle().board.len(), material);
-        numbering.map_or(0, |numbering| numbering.positions())
+        positions(rules.puzzle().board.len(), material).unwrap_or(0)
     }
 
     fn class_bits(&self, rules: &GameRules, material: &Material) -> Arc<ClassBits> {

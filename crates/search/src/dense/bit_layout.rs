@@ -75,6 +75,17 @@ impl BitLayout {
         }
     }
 
+    /// The bits of a chunk in the lexicographic order of their positions; the squares stand in the order of
+    /// [`Space::order`].
+    pub fn bits_in_order(&self, chunk: usize) -> impl Iterator<Item = Range<usize>> {
+        let rows = self.chunks.rows(chunk);
+        let offsets = rows.offsets.iter().enumerate();
+        offsets.map(|(row, &offset)| {
+            let first = 64 * usize::from(offset);
+            first..first + rows.bits(row)
+        })
+    }
+
     /// The chunk of a position and the number of its bit in the words of that; `None` if it is not of the space.
     pub fn find(&self, position: &Position) -> Option<(usize, usize)> {
         let BitAddress { chunk, word, bit } = self.chunks.find(&self.space, position)?;
