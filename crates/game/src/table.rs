@@ -115,6 +115,11 @@ pub trait Watch {
         true
     }
 
+    /// So many positions of all were found in the folder.
+    fn found(&mut self, positions: u64, all: u64) {
+        let _ = (positions, all);
+    }
+
     /// By sets: of a class, the positions of this many plies are next; or this step, where plies are not wanted.
     fn begins_ply(&mut self, material: &Material, plies: usize) -> bool {
         let _ = (material, plies);
@@ -331,11 +336,7 @@ fn sizes(rules: &GameRules, materials: &[Material]) -> Option<BTreeMap<Material,
 }
 
 /// Refuses what does not fit in `given` bytes.
-fn check_memory(
-    sizes: &BTreeMap<Material, u64>,
-    all: u64,
-    given: u64,
-) -> Result<(), Refused> {
+fn check_memory(sizes: &BTreeMap<Material, u64>, all: u64, given: u64) -> Result<(), Refused> {
     let largest = sizes.values().copied().max().unwrap_or(0);
     let solved = all.saturating_mul(BYTES_SOLVED);
     let needed = solved.saturating_add(largest.saturating_mul(BYTES_UNSOLVED));

@@ -148,11 +148,16 @@ impl GameTable {
         let by_taken = std::iter::once(known.get(material)).chain(below).collect();
         let class = Class { table: self, attacker, by_taken };
         let parts = (0..self.positions_of(material)).step_by(PART as usize);
-        let wrong = parallel_fold(threads, parts, || None, |wrong: &mut Option<_>, first| {
-            if wrong.is_none() {
-                *wrong = class.find_wrong(first);
-            }
-        });
+        let wrong = parallel_fold(
+            threads,
+            parts,
+            || None,
+            |wrong: &mut Option<_>, first| {
+                if wrong.is_none() {
+                    *wrong = class.find_wrong(first);
+                }
+            },
+        );
         wrong.into_iter().flatten().next().map_or(Ok(()), Err)
     }
 }

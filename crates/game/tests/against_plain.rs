@@ -215,7 +215,12 @@ fn check_table(text: &str, nodes: &[Node], known: &[Option<u16>], table: &GameTa
         let found = table.value(&position).unwrap().unwrap();
         if !table.has_plies() {
             // A side that has lost needs no table.
-            assert_eq!(found.rank().signum(), expected.rank().signum(), "{text}\n{:?}", node.position);
+            assert_eq!(
+                found.rank().signum(),
+                expected.rank().signum(),
+                "{text}\n{:?}",
+                node.position
+            );
             continue;
         }
         assert_eq!(found, expected, "{text}\n{:?}", node.position);

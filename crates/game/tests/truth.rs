@@ -113,7 +113,12 @@ fn every_position_follows_from_its_moves() {
             let rules = GameRules::new(game.puzzle()).unwrap();
             let options = GameOptions { sets_from, ..OPTIONS };
             let table = GameTable::solve(rules, &options, &mut ()).unwrap();
-            assert_eq!(table.verify(OPTIONS.threads, &mut ()).unwrap(), table.positions(), "{}", game.name);
+            assert_eq!(
+                table.verify(OPTIONS.threads, &mut ()).unwrap(),
+                table.positions(),
+                "{}",
+                game.name
+            );
             verified += 1;
         }
     }

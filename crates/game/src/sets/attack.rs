@@ -191,10 +191,15 @@ impl<'a> Attack<'a> {
     fn begin_attacking(&mut self) {
         let layout = self.before.layout();
         let attacking = self.attacking.clone().zip(&mut self.sets[self.attacking.clone()]);
-        parallel_fold(self.threads, attacking, || (), |(), (chunk, open)| {
-            open.resize(layout.words(chunk), 0);
-            layout.fill(chunk, open);
-        });
+        parallel_fold(
+            self.threads,
+            attacking,
+            || (),
+            |(), (chunk, open)| {
+                open.resize(layout.words(chunk), 0);
+                layout.fill(chunk, open);
+            },
+        );
     }
 
     /// What is lost at once: everything if the pieces say so, otherwise stuck positions if those lose.
@@ -295,12 +300,13 @@ impl<'a> Attack<'a> {
             let present = &self.present;
             let sets = chunks.clone().zip(self.sets[chunks.clone()].iter_mut().zip(codes));
             let sets = sets.filter(|(chunk, _)| present[*chunk][ply / 64] >> (ply % 64) & 1 == 1);
-            let seen = parallel_fold(self.threads, sets, Vec::new, |seen, (chunk, (set, codes))| {
-                for (word, codes) in set.iter_mut().zip(codes.chunks_exact(8)) {
-                    *word ^= bits_with(codes, ply as u8);
-                }
-                seen.push(chunk);
-            });
+            let seen =
+                parallel_fold(self.threads, sets, Vec::new, |seen, (chunk, (set, codes))| {
+                    for (word, codes) in set.iter_mut().zip(codes.chunks_exact(8)) {
+                        *word ^= bits_with(codes, ply as u8);
+                    }
+                    seen.push(chunk);
+                });
             seen.into_iter().flatten().for_each(|chunk| self.fresh[chunk] = true);
         }
     }
@@ -406,11 +412,16 @@ fn read_below<T: Send, E: Send>(
 ) -> Result<(), Unfinished<E>> {
     for chunks in below {
         let slots = chunks.clone().zip(&mut into[chunks.clone()]);
-        let results = parallel_fold(threads, slots, || Ok(()), |result, (chunk, slot)| {
-            if result.is_ok() {
-                *result = read(chunk).map(|found| *slot = found);
-            }
-        });
+        let results = parallel_fold(
+            threads,
+            slots,
+            || Ok(()),
+            |result, (chunk, slot)| {
+                if result.is_ok() {
+                    *result = read(chunk).map(|found| *slot = found);
+                }
+            },
+        );
         results.into_iter().collect::<Result<(), E>>().map_err(Unfinished::Read)?;
     }
     Ok(())

@@ -57,9 +57,8 @@ pub(super) struct ClassExchange {
 
 impl ClassExchange {
     pub(super) fn new(rules: &GameRules, from: &ClassBits, to: &ClassBits) -> Self {
-        let exchanged = |position: &Position| {
-            rules.turned(&rules.exchanged(&rules.position(position)))
-        };
+        let exchanged =
+            |position: &Position| rules.turned(&rules.exchanged(&rules.position(position)));
         let exchange = Exchange::new(&from.layout, &to.layout, exchanged);
         let mut before = vec![0; to.layout.chunks()];
         for chunk in 0..from.layout.chunks() {

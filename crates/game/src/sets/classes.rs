@@ -107,9 +107,12 @@ fn sides(rules: &GameRules, layout: &BitLayout, material: &Material) -> [Range<u
 
 impl ClassBits {
     /// The number of a position's chunk among those of its side to move, and of its bit.
-    pub(crate) fn find(&self, rules: &GameRules, position: &GamePosition) -> Option<(usize, usize)> {
+    pub(crate) fn find(
+        &self,
+        rules: &GameRules,
+        position: &GamePosition,
+    ) -> Option<(usize, usize)> {
         let (chunk, bit) = self.layout.find(&rules.turned(position))?;
         Some((chunk - self.sides[position.side].start, bit))
     }
-
 }

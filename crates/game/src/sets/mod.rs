@@ -83,13 +83,17 @@ impl SetTable {
             materials.iter().map(|material| table.positions_of(rules, material)).collect();
         let (all, mut solved) = (sizes.iter().sum(), 0);
         for (material, size) in materials.iter().zip(sizes) {
+            solved += size;
             match table.solve_class(rules, material, options, watch) {
-                Ok(()) => {}
+                Ok(true) => {}
+                Ok(false) => {
+                    watch.found(solved, all);
+                    continue;
+                }
                 Err(Unfinished::TooDeep) => return Ok(None),
                 Err(Unfinished::Stopped) => return Err(Refused::Stopped),
                 Err(Unfinished::Read(error)) => return Err(error.into()),
             }
-            solved += size;
             if !watch.solved(solved, all) {
                 return Err(Refused::Stopped);
             }
@@ -313,14 +317,14 @@ impl SetTable {
         })
     }
 
-    /// Solves one class for each side, or for the first alone where they are alike.
+    /// Solves one class for each side, or for the first alone where they are alike; false if it was solved before.
     fn solve_class(
         &mut self,
         rules: &GameRules,
         material: &Material,
         options: &GameOptions,
         watch: &mut impl Watch,
-    ) -> Result<(), Unfinished<FileError>> {
+    ) -> Result<bool, Unfinished<FileError>> {
         let mut moves = None;
         for attacker in attackers(rules) {
             for aim in aims(rules, material, attacker) {
@@ -335,7 +339,7 @@ impl SetTable {
                 self.solve_attack(rules, key, moves, options, watch)?;
             }
         }
-        Ok(())
+        Ok(moves.is_some())
     }
 
     fn solve_attack(
@@ -363,6 +367,7 @@ impl SetTable {
         let (to_move, after_move) = blocks.split_at(sides[0].len());
         let counts = [(to_move, positions[0]), (after_move, positions[1])]
             .map(|(blocks, positions)| count(blocks, positions, self.has_plies));
+        self.shelf.close();
         self.shelf.put(key, counts, blocks, options.threads).map_err(Unfinished::Read)
     }
 
@@ -468,8 +473,7 @@ fn choose_plies(
         Some(folder) => Shelf::subject_of(folder)?.map(|subject| subject.plies),
         None => None,
     };
-    let [who_wins, plies] =
-        [false, true].map(|plies| bytes_needed(rules, space, materials, plies));
+    let [who_wins, plies] = [false, true].map(|plies| bytes_needed(rules, space, materials, plies));
     let in_memory = options.folder.is_none();
     let fits = |bytes: Bytes| bytes.total(in_memory) <= options.memory;
     let may_have_plies = !options.only_winner && !rules.is_for_difference();
@@ -490,7 +494,7 @@ impl Bytes {
     fn total(self, in_memory: bool) -> u64 {
         let kept = if in_memory { self.kept } else { 0 };
         // The moves between chunks, and what the allocator leaves free.
-        let spare = self.working / 16 + kept / 32 + (1 << 20);
+        let spare = self.working / 8 + kept / 32 + (1 << 20);
         self.working.saturating_add(kept).saturating_add(spare)
     }
 }
@@ -501,10 +505,8 @@ fn bytes_needed(
     materials: &[Material],
     plies: bool,
 ) -> Bytes {
-    let bitmaps: BTreeMap<&Material, u64> = materials
-        .iter()
-        .map(|material| (material, space.bitmap_bytes(rules, material)))
-        .collect();
+    let bitmaps: BTreeMap<&Material, u64> =
+        materials.iter().map(|material| (material, space.bitmap_bytes(rules, material))).collect();
     let mut needed = Bytes::default();
     for (material, &bitmap) in &bitmaps {
         let below = material.below(rules.taken());

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// How hard zstd tries: disks are slower than this, and tables of games shrink little more.
 const COMPRESSION: i32 = 1;
@@ -38,7 +39,16 @@ pub(crate) struct Solved {
 #[derive(Debug)]
 enum Blocks {
     Memory(Vec<Vec<u64>>),
-    File(DecodedBlocks<Vec<u64>>),
+    File(ClassFile),
+}
+
+/// A file that is opened when it is read: the list of its blocks takes 24 bytes for each.
+#[derive(Debug)]
+struct ClassFile {
+    path: PathBuf,
+    bytes: u64,
+    number_of_blocks: usize,
+    opened: OnceLock<DecodedBlocks<Vec<u64>>>,
 }
 
 /// All that is solved.
@@ -136,6 +146,15 @@ impl Shelf {
         self.classes.values().map(Solved::bytes_on_disk).sum()
     }
 
+    /// Closes all files until they are read again.
+    pub(crate) fn close(&mut self) {
+        for solved in self.classes.values_mut() {
+            if let Blocks::File(file) = &mut solved.blocks {
+                file.opened.take();
+            }
+        }
+    }
+
     /// Puts a class here: its blocks, those with the attacker to move first.
     ///
     /// # Errors
@@ -170,8 +189,9 @@ impl Solved {
         match &self.blocks {
             Blocks::Memory(blocks) => Ok(blocks[block].clone()),
             Blocks::File(blocks) => {
-                let mut words = vec![0; blocks.file().words_of(block)?];
-                blocks.file().read(block, &mut words)?;
+                let file = blocks.open()?.file();
+                let mut words = vec![0; file.words_of(block)?];
+                file.read(block, &mut words)?;
                 Ok(words)
             }
         }
@@ -184,7 +204,7 @@ impl Solved {
     pub(crate) fn word(&self, block: usize, word: usize) -> Result<u64, FileError> {
         match &self.blocks {
             Blocks::Memory(blocks) => Ok(blocks[block][word]),
-            Blocks::File(blocks) => blocks.with(block, |words| words[word]),
+            Blocks::File(blocks) => blocks.open()?.with(block, |words| words[word]),
         }
     }
 
@@ -192,7 +212,7 @@ impl Solved {
     fn blocks(&self) -> usize {
         match &self.blocks {
             Blocks::Memory(blocks) => blocks.len(),
-            Blocks::File(blocks) => blocks.file().blocks(),
+            Blocks::File(file) => file.number_of_blocks,
         }
     }
 
@@ -200,8 +220,27 @@ impl Solved {
     pub(crate) fn bytes_on_disk(&self) -> u64 {
         match &self.blocks {
             Blocks::Memory(_) => 0,
-            Blocks::File(blocks) => blocks.file().bytes(),
+            Blocks::File(file) => file.bytes,
         }
+    }
+}
+
+impl ClassFile {
+    fn new(file: &BlockFile) -> Self {
+        ClassFile {
+            path: file.path().to_owned(),
+            bytes: file.bytes(),
+            number_of_blocks: file.blocks(),
+            opened: OnceLock::new(),
+        }
+    }
+
+    fn open(&self) -> Result<&DecodedBlocks<Vec<u64>>, FileError> {
+        if let Some(opened) = self.opened.get() {
+            return Ok(opened);
+        }
+        let file = BlockFile::open(&self.path, FileKind::Game)?;
+        Ok(self.opened.get_or_init(|| DecodedBlocks::new(file, DECODED, |words| words)))
     }
 }
 
@@ -221,8 +260,7 @@ impl Folder {
         if !is_it || subject != self.subject {
             return None;
         }
-        let blocks = Blocks::File(DecodedBlocks::new(file, DECODED, |words| words));
-        Some(Solved { blocks, counts })
+        Some(Solved { blocks: Blocks::File(ClassFile::new(&file)), counts })
     }
 
     fn write(
@@ -257,8 +295,7 @@ impl Folder {
         );
         written.into_iter().collect::<Result<(), FileError>>()?;
         writer.finish()?;
-        let file = BlockFile::open(&path, kind)?;
-        Ok(Blocks::File(DecodedBlocks::new(file, DECODED, |words| words)))
+        Ok(Blocks::File(ClassFile::new(&BlockFile::open(&path, kind)?)))
     }
 }
 

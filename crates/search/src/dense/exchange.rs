@@ -54,9 +54,8 @@ impl Exchange {
             exchange.chunks.push(image(chunk, 0).0 as u32);
             let form = *forms.entry(here.shape).or_insert_with(|| {
                 let rows = from.chunks.rows(chunk);
-                let rows = (0..rows.listing.len()).map(|row| {
-                    exchange.row(rows, row, &mut lists, |bit| image(chunk, bit).1)
-                });
+                let rows = (0..rows.listing.len())
+                    .map(|row| exchange.row(rows, row, &mut lists, |bit| image(chunk, bit).1));
                 let rows = rows.collect();
                 exchange.rows.push(rows);
                 exchange.rows.len() as u32 - 1

@@ -81,11 +81,7 @@ fn classes(subject: &Subject, table: &GameTable) -> Vec<GameClassRecord> {
     classes.collect()
 }
 
-fn class_record(
-    class: &ClassStatistics,
-    has_plies: bool,
-    side: Option<String>,
-) -> GameClassRecord {
+fn class_record(class: &ClassStatistics, has_plies: bool, side: Option<String>) -> GameClassRecord {
     GameClassRecord {
         side,
         mover: class.mover,

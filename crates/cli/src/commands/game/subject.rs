@@ -11,6 +11,7 @@ use everyboard_game::{
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
 use std::path::PathBuf;
+use std::time::Instant;
 
 #[derive(Debug, Args)]
 pub(super) struct SubjectArgs {
@@ -122,7 +123,9 @@ impl Subject {
                     machine::size_for(needed + needed / 16 + machine::program_memory())
                 });
                 let folder = match in_folder {
-                    Some(_) => format!(", and {with_folder} with --dir DIR, which keeps them on disk"),
+                    Some(_) => {
+                        format!(", and {with_folder} with --dir DIR, which keeps them on disk")
+                    }
                     None => String::new(),
                 };
                 Failure::of_flag("--memory", message).with_help(format!(
@@ -187,8 +190,8 @@ struct Progress {
     pieces: Vec<char>,
     /// The share of the positions that are solved.
     done: f64,
-    /// The share when this run began.
-    began: Option<f64>,
+    /// When the first class was solved that was not in the folder, and the share that was done by then.
+    began: Option<(Instant, f64)>,
 }
 
 impl Progress {
@@ -200,7 +203,8 @@ impl Progress {
     }
 
     fn show(&mut self, words: &str) {
-        let left = time_left(self.display.elapsed(), self.began.unwrap_or(0.0), self.done);
+        let left =
+            self.began.and_then(|(began, before)| time_left(began.elapsed(), before, self.done));
         let share = percent(self.done);
         self.display.line(|| {
             let left = left.as_ref().map(|left| format!(", {left}")).unwrap_or_default();
@@ -212,14 +216,20 @@ impl Progress {
 
 impl Watch for Progress {
     fn solved(&mut self, positions: u64, all: u64) -> bool {
-        self.done = positions as f64 / all.max(1) as f64;
+        let before = std::mem::replace(&mut self.done, positions as f64 / all.max(1) as f64);
+        self.began.get_or_insert_with(|| (Instant::now(), before));
         self.show(&format!("solved {} of {} positions", grouped(positions), grouped(all)));
         !interrupt::is_stopped()
     }
 
+    fn found(&mut self, positions: u64, all: u64) {
+        self.done = positions as f64 / all.max(1) as f64;
+    }
+
     fn begins_ply(&mut self, material: &Material, plies: usize) -> bool {
         // What was in the folder took no time.
-        self.began.get_or_insert(self.done);
+        let done = self.done;
+        self.began.get_or_insert_with(|| (Instant::now(), done));
         let pieces = self.pieces.iter().zip(material.counts());
         let pieces: Vec<String> = pieces.map(|(kind, count)| format!("{count} {kind}")).collect();
         self.show(&format!("{}: step {plies}", pieces.join(", ")));

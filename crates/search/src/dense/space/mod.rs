@@ -169,9 +169,8 @@ impl Space {
             sub_spaces.push(sub_space);
         }
         let keys = self.numbers.iter();
-        let numbers = keys.filter_map(|(key, number)| {
-            Some((key.clone(), kept.binary_search(number).ok()?))
-        });
+        let numbers =
+            keys.filter_map(|(key, number)| Some((key.clone(), kept.binary_search(number).ok()?)));
         let numbers = numbers.collect();
         Space { sub_spaces, numbers, positions, ..self.without_sub_spaces() }
     }
