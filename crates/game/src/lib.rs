@@ -43,6 +43,7 @@ mod class;
 mod material;
 mod numbering;
 mod plies;
+mod remarkable;
 mod rules;
 mod scores;
 mod sets;
@@ -52,6 +53,7 @@ mod value;
 mod verify;
 
 pub use material::Material;
+pub use remarkable::Remarkable;
 pub use rules::{GameMove, GamePosition, GameRules, NotAGame};
 pub use statistics::ClassStatistics;
 pub use table::{GameOptions, GameTable, JudgedMove, Refused, Watch};

@@ -262,12 +262,19 @@ impl GameRules {
 
     /// The position if the sides change places: for games that are [symmetric](Self::is_symmetric).
     pub(crate) fn exchanged(&self, position: &GamePosition) -> GamePosition {
-        let mut other: Vec<u8> = (0..=self.puzzle.movements.len() as u8).collect();
-        for (a, b) in self.exchanged_kinds() {
-            other.swap(a, b);
-        }
-        let cells = position.cells.iter().map(|&cell| other[usize::from(cell)]).collect();
+        let cells = self.exchanged_cells(&position.cells).into();
         GamePosition { cells, side: 1 - position.side }
+    }
+
+    /// What stands on the squares if the sides change places.
+    pub(crate) fn exchanged_cells(&self, cells: &[u8]) -> Vec<u8> {
+        let mut cells = cells.to_vec();
+        for cell in &mut cells {
+            let here = usize::from(*cell);
+            let pair = self.exchanged_kinds().find(|&(a, b)| a == here || b == here);
+            *cell = pair.map_or(*cell, |(a, b)| (a + b - here) as u8);
+        }
+        cells
     }
 
     fn exchanged_kinds(&self) -> impl Iterator<Item = (usize, usize)> {

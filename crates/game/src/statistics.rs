@@ -26,6 +26,13 @@ pub struct ClassStatistics {
     pub scores: BTreeMap<i16, u64>,
 }
 
+impl ClassStatistics {
+    /// The plies of the slowest win, or loss.
+    pub(crate) fn longest(&self, is_win: bool) -> u16 {
+        if is_win { self.longest_win } else { self.longest_loss }
+    }
+}
+
 impl GameTable {
     /// The statistics of each class of pieces with `side` to move; materials where both sides have pieces, those with
     /// the same numbers of pieces together, in the order of these numbers.

@@ -38,10 +38,17 @@ pub enum Wrong {
 }
 
 /// What one side, the attacker, wins of a class.
-struct Wins {
-    numbering: Numbering,
+pub(crate) struct Wins {
+    pub(crate) numbering: Numbering,
     /// With the attacker to move and with the defender, by the number of the position: 0, or the plies and one.
     codes: [Codes; 2],
+}
+
+impl Wins {
+    /// The code of a position with the attacker to move, or with the defender.
+    pub(crate) fn code(&self, cells: &[u8], is_to_move: bool) -> i16 {
+        self.codes[usize::from(!is_to_move)].at(self.numbering.number(cells))
+    }
 }
 
 /// Codes as they were found.
@@ -84,9 +91,7 @@ impl GameTable {
             return Err(Wrong::WithoutPlies);
         }
         let materials = self.solved_materials();
-        // Sets know of two sides alike what the first wins.
-        let by_sets = matches!(self.values, Values::BySets(_));
-        let sides = if by_sets && self.rules().is_symmetric() { 0..1 } else { 0..2 };
+        let sides = if self.knows_one_side() { 0..1 } else { 0..2 };
         let sizes = materials.iter().map(|material| self.positions_of(material));
         let all: u64 = sizes.sum::<u64>() * sides.len() as u64;
         let mut done = 0;
@@ -114,8 +119,13 @@ impl GameTable {
         positions(self.rules().puzzle().board.len(), material).unwrap_or(0)
     }
 
+    /// Whether it is known what the first side wins alone: sets do no more where the sides are alike.
+    pub(crate) fn knows_one_side(&self) -> bool {
+        matches!(self.values, Values::BySets(_)) && self.rules().is_symmetric()
+    }
+
     /// What a side wins of a class.
-    fn wins(&self, attacker: usize, material: &Material) -> Result<Wins, FileError> {
+    pub(crate) fn wins(&self, attacker: usize, material: &Material) -> Result<Wins, FileError> {
         let (squares, codes) = match &self.values {
             Values::BySets(sets) => sets.codes_in_order(self.rules(), attacker, material)?,
             Values::ByClass(classes) => {
@@ -196,8 +206,8 @@ impl Class<'_> {
         for step in rules.steps(&here, side) {
             step.make(cells);
             let after = self.by_taken[usize::from(step.taken.unwrap_or(0))];
-            let Wins { numbering, codes } = after.expect("the table has what moves lead to");
-            let code = codes[usize::from(is_to_move)].at(numbering.number(cells));
+            let after = after.expect("the table has what moves lead to");
+            let code = after.code(cells, !is_to_move);
             step.unmake(cells);
             moves += 1;
             // Undecided ones are no good to the attacker, and the best for the defender.

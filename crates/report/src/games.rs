@@ -90,6 +90,60 @@ pub struct GameMoveRecord {
     pub plies: Option<u16>,
 }
 
+/// What `game stats` found: schema `everyboard/game-stats/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/game-stats/1")]
+pub struct GameStatsRecord {
+    /// The name or path of the game, as given.
+    pub game: String,
+    /// As in `game solve`.
+    pub classes: Vec<GameClassRecord>,
+    /// The positions that take longest to win and to lose; empty unless they were asked for.
+    pub slowest: Vec<GameSlowestRecord>,
+    /// Null unless it was asked for.
+    pub zugzwangs: Option<GameZugzwangsRecord>,
+}
+
+/// The slowest wins or losses of a side.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameSlowestRecord {
+    /// The pieces of the side to move, as the file names them.
+    pub side: String,
+    /// `win` or `loss`.
+    pub value: GameValue,
+    /// The plies.
+    pub plies: Option<u16>,
+    /// How many positions take as many, in decimal.
+    pub count: String,
+    /// Some of them: rows joined by `/`.
+    pub positions: Vec<String>,
+}
+
+/// Placements in which either side, to move, gets less than if the other were to move.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameZugzwangsRecord {
+    /// How many there are, in decimal.
+    pub count: String,
+    /// Some of them: rows joined by `/`.
+    pub positions: Vec<String>,
+}
+
+/// What `game verify` found: schema `everyboard/game-verify/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/game-verify/1")]
+pub struct GameVerifyRecord {
+    /// The name or path of the game, as given.
+    pub game: String,
+    /// Whether every value follows from its moves.
+    pub right: bool,
+    /// All positions, in decimal; each was verified with either side to move. Null if one is wrong.
+    pub positions: Option<String>,
+    /// The first position found whose value does not follow: rows joined by `/`.
+    pub wrong: Option<String>,
+    /// The time that verifying took, in seconds.
+    pub seconds: f64,
+}
+
 /// A built-in game: schema `everyboard/game-list/1`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "everyboard/game-list/1")]

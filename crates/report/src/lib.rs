@@ -39,7 +39,8 @@ pub use analysis::{
     solutions_in_words, split_rows, tally_rows, too_far_in_words, total_in_words,
 };
 pub use games::{
-    GameClassRecord, GameListRecord, GameMoveRecord, GameProbeRecord, GameSolveRecord, GameValue,
+    GameClassRecord, GameListRecord, GameMoveRecord, GameProbeRecord, GameSlowestRecord,
+    GameSolveRecord, GameStatsRecord, GameValue, GameVerifyRecord, GameZugzwangsRecord,
 };
 pub use json::{
     AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,

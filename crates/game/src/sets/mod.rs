@@ -125,12 +125,9 @@ impl SetTable {
         let Some(solved) = self.shelf.get(&key) else { return Ok(None) };
         let Some((chunk, bit)) = bits.find(rules, position) else { return Ok(None) };
         let block = solved.block(position.side() == attacker, chunk);
-        let code = if self.has_plies {
-            solved.word(block, bit / 8)? >> (8 * (bit % 8))
-        } else {
-            (solved.word(block, bit / 64)? >> (bit % 64) & 1) * u64::from(DECIDED)
-        };
-        Ok(Some(code as u8))
+        let width = if self.has_plies { 8 } else { 1 };
+        let word = solved.word(block, bit * width / 64)?;
+        Ok(Some(code_at(&[word], bit % (64 / width), width)))
     }
 
     /// How many pieces the side to move keeps more than the other; `None` if the position is not in the table.
@@ -261,8 +258,9 @@ impl SetTable {
             let mut codes = Vec::with_capacity(self.positions_of(rules, material) as usize);
             for (number, chunk) in bits.sides[side].clone().enumerate() {
                 let words = solved.read(solved.block(is_to_move, number))?;
+                let width = if self.has_plies { 8 } else { 1 };
                 for run in bits.layout.bits_in_order(chunk) {
-                    codes.extend(run.map(|bit| (words[bit / 8] >> (8 * (bit % 8))) as u8));
+                    codes.extend(run.map(|bit| code_at(&words, bit, width)));
                 }
             }
             Ok(Codes::Bytes(codes))
@@ -424,6 +422,13 @@ impl<E> From<everyboard_search::dense::SpaceError> for Unfinished<E> {
         // What can be numbered as a whole can be numbered in parts.
         Unfinished::TooDeep
     }
+}
+
+/// The code of a bit where codes have `width` bits; a bit alone says [`DECIDED`] or not.
+fn code_at(words: &[u64], bit: usize, width: usize) -> u8 {
+    let in_word = 64 / width;
+    let code = words[bit / in_word] >> (width * (bit % in_word));
+    if width == 1 { (code & 1) as u8 * DECIDED } else { code as u8 }
 }
 
 /// The sides whose wins are found.

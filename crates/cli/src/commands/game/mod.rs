@@ -1,10 +1,12 @@
 //! `everyboard game`: games of two sides, solved for every position.
 
 mod list;
+mod play;
 mod probe;
 mod solve;
 mod stats;
 mod subject;
+mod verify;
 
 pub(super) use subject::Subject;
 
@@ -27,13 +29,17 @@ Examples:
   everyboard game solve hexapawn                             who wins, with a line of best play
   everyboard game solve knights-3x4-capture --dominance      how many pieces more one side keeps
   everyboard game probe knights-3x4-capture WWWW/..../BBBB   every move of a position, judged
-  everyboard game stats knights-3x4-capture                  wins, draws and losses by numbers of pieces")]
+  everyboard game stats knights-3x4-capture --slowest 1      wins, draws and losses by numbers of pieces
+  everyboard game play hexapawn --side b                     play against perfect knowledge
+  everyboard game verify knights-3x4-capture                 check every value against its moves")]
 pub(crate) enum GameCommand {
     /// List the built-in games
     List,
     Solve(solve::SolveArgs),
     Probe(probe::ProbeArgs),
     Stats(stats::StatsArgs),
+    Play(play::PlayArgs),
+    Verify(verify::VerifyArgs),
 }
 
 pub(crate) fn run(command: &GameCommand, common: &Common) -> Result<ExitStatus, Failure> {
@@ -43,5 +49,7 @@ pub(crate) fn run(command: &GameCommand, common: &Common) -> Result<ExitStatus, 
         GameCommand::Solve(args) => solve::run(args, common),
         GameCommand::Probe(args) => probe::run(args, common),
         GameCommand::Stats(args) => stats::run(args, common),
+        GameCommand::Play(args) => play::run(args, common),
+        GameCommand::Verify(args) => verify::run(args, common),
     }
 }

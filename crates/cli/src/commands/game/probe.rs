@@ -72,14 +72,5 @@ fn read(args: &ProbeArgs, subject: &Subject) -> Result<GamePosition, Failure> {
     let starts = read.map_err(|fault| Failure::new(format!("the position: {fault}")))?;
     let position = subject.rules.position(&starts[0]);
     let Some(piece) = args.turn else { return Ok(position) };
-    let kind = puzzle.alphabet.symbol_of(piece);
-    let side = kind.and_then(|kind| puzzle.rule.turns.side_of(kind));
-    match side {
-        Some((side, _)) => Ok(position.with_side(side)),
-        None => {
-            let words = format!("{piece:?} is not a piece of {}", subject.label);
-            let sides = [0, 1].map(|side| subject.side_name(side)).join(" or ");
-            Err(Failure::of_flag("--turn", words).with_help(format!("expected {sides}")))
-        }
-    }
+    Ok(position.with_side(subject.side_of("--turn", piece)?))
 }

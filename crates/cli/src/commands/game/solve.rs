@@ -70,7 +70,7 @@ fn solved(
 }
 
 /// The statistics of all classes; of both sides where they are not alike.
-fn classes(subject: &Subject, table: &GameTable) -> Vec<GameClassRecord> {
+pub(super) fn classes(subject: &Subject, table: &GameTable) -> Vec<GameClassRecord> {
     let is_symmetric = subject.rules.is_symmetric();
     let sides = if is_symmetric { 0..1 } else { 0..2 };
     let classes = sides.flat_map(|side| {

@@ -8,6 +8,7 @@ use crate::{budget, interrupt, machine};
 use clap::Args;
 use everyboard_game::{
     GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value, Watch,
+    Wrong,
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
 use std::path::PathBuf;
@@ -109,6 +110,15 @@ impl Subject {
         table
     }
 
+    /// Checks every value of a table.
+    pub(super) fn verify(&self, table: &GameTable, common: &Common) -> Result<u64, Wrong> {
+        let mut progress = Progress::new(self, common.quiet);
+        progress.verb = "verified";
+        let verified = table.verify(common.threads(), &mut progress);
+        progress.display.finish();
+        verified
+    }
+
     pub(crate) fn refused(&self, refused: Refused) -> Failure {
         match refused {
             Refused::Memory { positions, needed, in_folder, given } => {
@@ -142,6 +152,18 @@ impl Subject {
     pub(super) fn side_name(&self, side: usize) -> String {
         let puzzle = self.rules.puzzle();
         puzzle.kinds_of(side).iter().map(|&kind| puzzle.alphabet.char_of(kind)).collect()
+    }
+
+    /// The side of a piece.
+    pub(super) fn side_of(&self, flag: &str, piece: char) -> Result<usize, Failure> {
+        let puzzle = self.rules.puzzle();
+        let kind = puzzle.alphabet.symbol_of(piece);
+        let side = kind.and_then(|kind| puzzle.rule.turns.side_of(kind));
+        side.map(|(side, _)| side).ok_or_else(|| {
+            let words = format!("{piece:?} is not a piece of {}", self.label);
+            let sides = [0, 1].map(|side| self.side_name(side)).join(" or ");
+            Failure::of_flag(flag, words).with_help(format!("expected {sides}"))
+        })
     }
 
     /// A position, row by row.
@@ -186,6 +208,7 @@ pub(super) fn record(value: Value) -> GameValue {
 
 struct Progress {
     display: Display,
+    verb: &'static str,
     /// The kinds of pieces, as the file names them.
     pieces: Vec<char>,
     /// The share of the positions that are solved.
@@ -199,7 +222,7 @@ impl Progress {
         let puzzle = subject.rules.puzzle();
         let pieces = puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.char_of(kind)).collect();
         let display = Display::with_words(quiet);
-        Progress { display, pieces, done: 0.0, began: None }
+        Progress { display, verb: "solved", pieces, done: 0.0, began: None }
     }
 
     fn show(&mut self, words: &str) {
@@ -218,7 +241,8 @@ impl Watch for Progress {
     fn solved(&mut self, positions: u64, all: u64) -> bool {
         let before = std::mem::replace(&mut self.done, positions as f64 / all.max(1) as f64);
         self.began.get_or_insert_with(|| (Instant::now(), before));
-        self.show(&format!("solved {} of {} positions", grouped(positions), grouped(all)));
+        let verb = self.verb;
+        self.show(&format!("{verb} {} of {} positions", grouped(positions), grouped(all)));
         !interrupt::is_stopped()
     }
 

@@ -1,0 +1,133 @@
+//! Tables in folders, and what is asked of a table.
+
+mod common;
+
+use common::{OPTIONS, capture_game};
+use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Wrong};
+use everyboard_puzzle::Builtin;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const START: &str = "WWWW/..../BBBB";
+
+fn knights(endless: &str) -> GameRules {
+    capture_game("N", START, "draw", endless)
+}
+
+fn in_folder(folder: &Path, only_winner: bool) -> GameOptions {
+    GameOptions { folder: Some(folder.to_owned()), only_winner, ..OPTIONS }
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|it| it == "game")).collect();
+    files.sort();
+    files
+}
+
+fn sums(table: &GameTable) -> Vec<[u64; 3]> {
+    let classes = table.statistics(0).into_iter();
+    classes.map(|ClassStatistics { wins, draws, losses, .. }| [wins, draws, losses]).collect()
+}
+
+#[test]
+fn what_is_in_a_folder_is_not_solved_again() {
+    for (endless, only_winner) in [("draw", false), ("draw", true), ("difference", false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let options = in_folder(folder.path(), only_winner);
+        let whole = GameTable::solve(knights(endless), &OPTIONS, &mut ()).unwrap();
+        let table = GameTable::solve(knights(endless), &options, &mut ()).unwrap();
+        assert_eq!(sums(&table), sums(&whole));
+        assert_eq!(table.has_plies(), endless == "draw" && !only_winner);
+        assert!(table.bytes_on_disk() > 0);
+        drop(table);
+        // A file that is missing, one that was cut short and one of another class.
+        let all = files(folder.path());
+        assert!(all.len() >= 24, "{all:?}");
+        fs::remove_file(&all[3]).unwrap();
+        fs::write(&all[7], &fs::read(&all[7]).unwrap()[..40]).unwrap();
+        fs::copy(&all[11], &all[12]).unwrap();
+        let untouched = fs::metadata(&all[5]).unwrap().modified().unwrap();
+        let table = GameTable::solve(knights(endless), &options, &mut ()).unwrap();
+        assert_eq!(sums(&table), sums(&whole));
+        assert_eq!(fs::metadata(&all[5]).unwrap().modified().unwrap(), untouched);
+        let start = table.rules().start();
+        let [found, known] = [&table, &whole].map(|table| table.value(&start).unwrap().unwrap());
+        assert_eq!(found.rank().signum(), known.rank().signum());
+    }
+}
+
+#[test]
+fn a_folder_is_of_one_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = in_folder(folder.path(), false);
+    let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
+    let second = GameTable::solve(knights("draw"), &options, &mut ()).unwrap_err();
+    assert!(second.to_string().contains("another program works on"), "{second}");
+    drop(table);
+    for rules in [capture_game("W", START, "draw", "draw"), knights("difference")] {
+        let refused = GameTable::solve(rules, &options, &mut ()).unwrap_err();
+        assert!(refused.to_string().contains("it is of another game"), "{refused}");
+    }
+    // A game that ends by what stands on a square is solved in memory.
+    let rules = GameRules::new(Builtin::named("hexapawn").unwrap().puzzle()).unwrap();
+    let refused = GameTable::solve(rules, &options, &mut ()).unwrap_err();
+    assert!(matches!(refused, Refused::NotInFolder), "{refused}");
+}
+
+/// A damaged block is found when it is read, and named.
+#[test]
+fn a_damaged_file_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = in_folder(folder.path(), false);
+    drop(GameTable::solve(knights("draw"), &options, &mut ()).unwrap());
+    let path = folder.path().join("first-4-4.game");
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
+    let error = table.verify(OPTIONS.threads, &mut ()).unwrap_err();
+    let Wrong::File(error) = error else { panic!("{error:?}") };
+    assert!(error.to_string().contains("first-4-4.game"), "{error}");
+}
+
+#[test]
+fn the_slowest_wins_and_losses_are_found() {
+    for sets_from in [0, u64::MAX] {
+        let options = GameOptions { sets_from, ..OPTIONS };
+        let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
+        let (value, slowest) = table.slowest(0, true, 2).unwrap().unwrap();
+        // The table of an independent program has 29 plies for four against three and for four against four.
+        assert_eq!(value, Value::Win { plies: Some(29) });
+        assert_eq!(slowest.examples.len(), 2);
+        for position in &slowest.examples {
+            assert_eq!(table.value(position).unwrap(), Some(value));
+        }
+        let (value, slowest) = table.slowest(1, false, 100).unwrap().unwrap();
+        assert_eq!(value, Value::Loss { plies: Some(28) });
+        assert_eq!(slowest.count as usize, slowest.examples.len());
+    }
+}
+
+/// Counted once more by looking up every placement.
+#[test]
+fn zugzwangs_are_worse_for_whoever_moves() {
+    let rules = capture_game("N", "WW./.../.BB", "draw", "draw");
+    let table = GameTable::solve(rules.clone(), &OPTIONS, &mut ()).unwrap();
+    let by_sets = GameOptions { sets_from: 0, ..OPTIONS };
+    let by_sets = GameTable::solve(rules, &by_sets, &mut ()).unwrap();
+    let all = table.zugzwangs(usize::MAX).unwrap();
+    assert_eq!(all.count as usize, all.examples.len());
+    assert_eq!(by_sets.zugzwangs(0).unwrap().count, all.count);
+    for position in &all.examples {
+        let values = [0, 1].map(|side| {
+            let value = table.value(&position.clone().with_side(side)).unwrap().unwrap();
+            value.rank().signum()
+        });
+        assert!(values[0] + values[1] < 0, "{values:?}");
+    }
+    // Of two against two on 3x3 eight placements are lost for whoever moves.
+    assert!(all.count > 0);
+}
