@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 pub(crate) struct Numbering {
     squares: Vec<u8>,
     segments: Vec<Segment>,
+    /// By square: its segment, and the weight of its digit there.
+    digits: Vec<(usize, usize)>,
     positions: u64,
 }
 
@@ -80,7 +82,15 @@ impl Numbering {
             segments.push(segment);
             states = next;
         }
-        Some(Numbering { squares, segments, positions })
+        let mut digits = vec![(0, 0); squares.len()];
+        for (number, segment) in segments.iter().enumerate() {
+            let mut weight = 1;
+            for &square in squares[segment.first..][..segment.length].iter().rev() {
+                digits[usize::from(square)] = (number, weight);
+                weight *= base;
+            }
+        }
+        Some(Numbering { squares, segments, digits, positions })
     }
 
     /// How many positions there are.
@@ -90,12 +100,29 @@ impl Numbering {
 
     /// The number of the position with these symbols on its squares, 0 for an empty one.
     pub(crate) fn number(&self, cells: &[u8]) -> u64 {
+        self.number_of(&self.arrangements(cells))
+    }
+
+    /// What stands on each segment, as numbers: the same for all numberings of these squares and kinds of pieces.
+    pub(crate) fn arrangements(&self, cells: &[u8]) -> Vec<usize> {
+        let mut arrangements = vec![0; self.segments.len()];
+        for (&(segment, weight), &cell) in self.digits.iter().zip(cells) {
+            arrangements[segment] += weight * usize::from(cell);
+        }
+        arrangements
+    }
+
+    /// Puts another symbol on a square.
+    pub(crate) fn change(&self, arrangements: &mut [usize], square: u8, before: u8, after: u8) {
+        let (segment, weight) = self.digits[usize::from(square)];
+        let arrangement = &mut arrangements[segment];
+        *arrangement = *arrangement + weight * usize::from(after) - weight * usize::from(before);
+    }
+
+    /// The number of the position with these arrangements of its segments.
+    pub(crate) fn number_of(&self, arrangements: &[usize]) -> u64 {
         let (mut number, mut left) = (0, 0);
-        for segment in &self.segments {
-            let squares = &self.squares[segment.first..][..segment.length];
-            let arrangement = squares.iter().fold(0, |arrangement, &square| {
-                arrangement * segment.base + usize::from(cells[usize::from(square)])
-            });
+        for (segment, arrangement) in self.segments.iter().zip(arrangements) {
             let entry = segment.entries[left * segment.arrangements + arrangement];
             number += entry.before;
             left = entry.left as usize;

@@ -110,6 +110,11 @@ impl Step {
         }
     }
 
+    /// The squares that it changes, with what they hold afterwards and what they held.
+    pub(crate) fn changes(&self) -> impl Iterator<Item = (u8, u8, u8)> {
+        self.makes.iter().copied()
+    }
+
     /// Takes the move back.
     pub(crate) fn unmake(&self, cells: &mut [u8]) {
         for &(square, _, before) in &self.makes {

@@ -47,7 +47,11 @@ pub(crate) struct Wins {
 impl Wins {
     /// The code of a position with the attacker to move, or with the defender.
     pub(crate) fn code(&self, cells: &[u8], is_to_move: bool) -> i16 {
-        self.codes[usize::from(!is_to_move)].at(self.numbering.number(cells))
+        self.code_of(self.numbering.number(cells), is_to_move)
+    }
+
+    fn code_of(&self, number: u64, is_to_move: bool) -> i16 {
+        self.codes[usize::from(!is_to_move)].at(number)
     }
 }
 
@@ -179,9 +183,10 @@ impl Class<'_> {
         let mut cells = vec![0; self.table.rules().puzzle().board.len()];
         numbering.place(first, &mut cells);
         for number in first..numbering.positions().min(first + PART) {
+            let mut arrangements = numbering.arrangements(&cells);
             for (codes, is_to_move) in codes.iter().zip([true, false]) {
                 let found = codes.at(number);
-                let follows = self.follows(&mut cells, is_to_move);
+                let follows = self.follows(&cells, &mut arrangements, is_to_move);
                 if found != follows {
                     let side = if is_to_move { self.attacker } else { 1 - self.attacker };
                     let position = GamePosition { cells: cells.into(), side };
@@ -195,20 +200,24 @@ impl Class<'_> {
     }
 
     /// What the codes after its moves say of a position.
-    fn follows(&self, cells: &mut [u8], is_to_move: bool) -> i16 {
+    fn follows(&self, cells: &[u8], arrangements: &mut [usize], is_to_move: bool) -> i16 {
         let rules = self.table.rules();
         let side = if is_to_move { self.attacker } else { 1 - self.attacker };
         if rules.has_lost(cells, side) {
             return if is_to_move { 0 } else { LOST };
         }
-        let here = cells.to_vec();
         let (mut moves, mut fastest, mut slowest) = (0, i16::MAX, 0);
-        for step in rules.steps(&here, side) {
-            step.make(cells);
+        for step in rules.steps(cells, side) {
             let after = self.by_taken[usize::from(step.taken.unwrap_or(0))];
             let after = after.expect("the table has what moves lead to");
-            let code = after.code(cells, !is_to_move);
-            step.unmake(cells);
+            let Wins { numbering, .. } = after;
+            for (square, made, before) in step.changes() {
+                numbering.change(arrangements, square, before, made);
+            }
+            let code = after.code_of(numbering.number_of(arrangements), !is_to_move);
+            for (square, made, before) in step.changes() {
+                numbering.change(arrangements, square, made, before);
+            }
             moves += 1;
             // Undecided ones are no good to the attacker, and the best for the defender.
             let code = if code == 0 { i16::MAX } else { code };

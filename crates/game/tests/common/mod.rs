@@ -43,6 +43,17 @@ pub fn whole_table(
     stuck: &str,
     endless: &str,
 ) -> GameTable {
+    whole_table_with([rows, columns], piece, stuck, endless, &OPTIONS)
+}
+
+/// The same, made in another way.
+pub fn whole_table_with(
+    [rows, columns]: [usize; 2],
+    piece: &str,
+    stuck: &str,
+    endless: &str,
+    options: &GameOptions,
+) -> GameTable {
     let board = vec![format!("WB{}", ".".repeat(columns - 2)); rows].join("/");
     let rules = capture_game(piece, &board, stuck, endless);
     let squares = rows * columns;
@@ -50,7 +61,7 @@ pub fn whole_table(
         .flat_map(|white| (1..=squares - white).map(move |black| [white as u8, black as u8]))
         .map(Material::new)
         .collect();
-    GameTable::solve_all(rules, &all, &OPTIONS, &mut ()).unwrap()
+    GameTable::solve_all(rules, &all, options, &mut ()).unwrap()
 }
 
 /// A value as the data files write it.
