@@ -78,6 +78,82 @@ fn statistics_count_every_position() {
     );
 }
 
+/// A start of four pieces a side on 4x4: some two million positions.
+fn knights_4x4() -> File {
+    File::new(
+        "format = 1\nboard = \"WWWW/..../..../BBBB\"\n[pieces]\nWB = \"N\"\n[rule]\n\
+         kind = [\"step\", \"take\"]\nturns = \"alternate\"\nfirst = \"W\"\n[game]\nloses = \"no pieces\"\n",
+    )
+}
+
+#[test]
+#[cfg(unix)]
+fn a_game_that_was_killed_goes_on() {
+    let (game, folder) = (knights_4x4(), tempfile::tempdir().unwrap());
+    let (game, folder) = (game.name(), folder.path().to_str().unwrap().to_owned());
+    let args = ["game", "solve", &game, "--json", "--quiet", "--dir", &folder];
+    for milliseconds in [20, 60, 100, 150, 200] {
+        let mut child = program::started(&args);
+        std::thread::sleep(std::time::Duration::from_millis(milliseconds));
+        child.kill().unwrap();
+        program::ended(child);
+    }
+    let run = everyboard(&args);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let [resumed, whole] = [run, everyboard(&args[..5])].map(|run| run.records().remove(0));
+    assert_eq!(resumed["classes"], whole["classes"]);
+    // Draw, by the table of an independent program.
+    assert_eq!([&resumed["value"], &whole["value"]], ["draw", "draw"]);
+    assert!(resumed["bytes_on_disk"].as_u64() > Some(0) && whole["bytes_on_disk"] == 0);
+    let run = everyboard(&["game", "verify", &game, "--dir", &folder]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("positions verified with either side to move"), "{}", run.out);
+    let run = everyboard(&["game", "solve", &game, "--dir", &folder, "--no-plies"]);
+    assert_eq!(run.status, 0, "a folder goes on as it was begun: {}", run.err);
+}
+
+#[test]
+fn who_wins_is_known_without_plies() {
+    let run = everyboard(&["game", "solve", &knights_4x4().name(), "--no-plies", "--json"]);
+    let record = &run.records()[0];
+    assert_eq!(record["value"], "draw");
+    assert!(record["deepest"].is_null() && record["classes"][0]["longest_win"].is_null());
+}
+
+#[test]
+fn the_slowest_and_zugzwangs_are_shown() {
+    let game = "knights-3x3-capture";
+    let run = everyboard(&["game", "stats", game, "--slowest", "1", "--zugzwangs", "1"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    // The longest loss in the table of an independent program.
+    assert!(run.out.contains("W to move, loss in 12 plies: "), "{}", run.out);
+    let run = everyboard(&["game", "stats", game, "--slowest", "3", "--zugzwangs", "2", "--json"]);
+    let record = &run.records()[0];
+    assert_eq!(record["schema"], "everyboard/game-stats/1");
+    let loss = &record["slowest"][1];
+    assert!(loss["value"] == "loss" && loss["plies"] == 12, "{loss}");
+    assert_eq!(record["zugzwangs"]["positions"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn a_game_is_played() {
+    let mut play = assert_cmd::cargo::cargo_bin_cmd!("everyboard");
+    play.args(["game", "play", "hexapawn", "--side", "b", "--quiet"]);
+    // White cannot win: Black answers, looks for help, takes it back and plays on.
+    let run = play.write_stdin("hint\nwrong\nundo\nnew\nquit\n").output().unwrap();
+    let run = program::of_output(run).unwrap();
+    assert_eq!(run.status, 0, "{}", run.err);
+    for words in [
+        "I play ",
+        "b to move:",
+        "  win in ",
+        "\"wrong\" is no legal move here: ",
+        "no move of yours",
+    ] {
+        assert!(run.out.contains(words), "{words}: {}", run.out);
+    }
+}
+
 #[test]
 fn bad_input_gets_one_clear_error() {
     let cases: &[(&[&str], &str)] = &[
@@ -85,9 +161,14 @@ fn bad_input_gets_one_clear_error() {
         (&["solve", "hexapawn"], "this is a game of two sides"),
         (&["game", "solve", "hexapawn", "--dominance"], "this game ends otherwise too"),
         (&["game", "solve", "knights-5x5-capture"], "776,940,475,741 positions"),
+        (&["game", "solve", "knights-5x5-capture"], "with --dir DIR, which keeps them on disk"),
         (&["game", "probe", "hexapawn", "bbb/../www"], "the position: "),
         (&["game", "probe", "hexapawn", "bbb/.../www", "--turn", "x"], "'x' is not a piece"),
-        (&["game", "stats", "hexapawn", "--json"], "has no record of its own"),
+        (&["game", "stats", "knights-3x3-capture", "--dominance", "--slowest", "1"], "--slowest"),
+        (&["game", "verify", "knights-3x3-capture", "--dominance"], "nothing proves its values"),
+        (&["game", "play", "hexapawn", "--json"], "has no record"),
+        (&["game", "play", "hexapawn", "--side", "x"], "'x' is not a piece"),
+        (&["game", "solve", "hexapawn", "--dir", "nowhere"], "is solved in memory"),
     ];
     for (args, words) in cases {
         let run = everyboard(args);
