@@ -39,7 +39,7 @@ pub(crate) struct Solved {
 #[derive(Debug)]
 enum Blocks {
     Memory(Vec<Vec<u64>>),
-    File(ClassFile),
+    File(Box<ClassFile>),
 }
 
 /// A file that is opened when it is read: the list of its blocks takes 24 bytes for each.
@@ -260,7 +260,7 @@ impl Folder {
         if !is_it || subject != self.subject {
             return None;
         }
-        Some(Solved { blocks: Blocks::File(ClassFile::new(&file)), counts })
+        Some(Solved { blocks: Blocks::File(ClassFile::new(&file).into()), counts })
     }
 
     fn write(
@@ -295,7 +295,7 @@ impl Folder {
         );
         written.into_iter().collect::<Result<(), FileError>>()?;
         writer.finish()?;
-        Ok(Blocks::File(ClassFile::new(&BlockFile::open(&path, kind)?)))
+        Ok(Blocks::File(ClassFile::new(&BlockFile::open(&path, kind)?).into()))
     }
 }
 
