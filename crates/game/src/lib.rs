@@ -55,6 +55,7 @@ mod verify;
 pub use material::Material;
 pub use remarkable::Remarkable;
 pub use rules::{GameMove, GamePosition, GameRules, NotAGame};
+pub use sets::GamePlan;
 pub use statistics::ClassStatistics;
 pub use table::{GameOptions, GameTable, JudgedMove, Refused, Watch};
 pub use value::Value;

@@ -147,21 +147,27 @@ impl Numbering {
 
     /// Puts the symbols of the next position on the squares; after the last come those of the first.
     pub(crate) fn next(&self, cells: &mut [u8]) {
-        let at = |cells: &[u8], place: usize| cells[usize::from(self.squares[place])];
-        let swap = |cells: &mut [u8], a: usize, b: usize| {
-            cells.swap(self.squares[a].into(), self.squares[b].into());
-        };
         let last = self.squares.len() - 1;
-        let rise = (0..last).rev().find(|&place| at(cells, place) < at(cells, place + 1));
+        let rise = (0..last).rev().find(|&it| self.at(cells, it) < self.at(cells, it + 1));
         let (mut low, mut high) = (rise.map_or(0, |rise| rise + 1), last);
         if let Some(rise) = rise {
-            let larger = (rise + 1..=last).rev().find(|&it| at(cells, it) > at(cells, rise));
-            swap(cells, rise, larger.expect("the square after the rise is larger"));
+            let larger =
+                (rise + 1..=last).rev().find(|&it| self.at(cells, it) > self.at(cells, rise));
+            self.swap(cells, rise, larger.expect("the square after the rise is larger"));
         }
         while low < high {
-            swap(cells, low, high);
+            self.swap(cells, low, high);
             (low, high) = (low + 1, high - 1);
         }
+    }
+
+    /// What stands on the square of this place in the order.
+    fn at(&self, cells: &[u8], place: usize) -> u8 {
+        cells[usize::from(self.squares[place])]
+    }
+
+    fn swap(&self, cells: &mut [u8], a: usize, b: usize) {
+        cells.swap(self.squares[a].into(), self.squares[b].into());
     }
 }
 

@@ -53,10 +53,10 @@ impl GameTable {
     /// If a file cannot be read, or is damaged.
     pub fn zugzwangs(&self, limit: usize) -> Result<Remarkable, FileError> {
         let mut found = Remarkable::default();
-        let both_have = |material: &&Material| {
-            [0, 1].iter().all(|&side| self.rules().pieces_of(side, material) > 0)
-        };
-        for material in self.materials().iter().filter(both_have) {
+        for material in self.materials() {
+            if [0, 1].iter().any(|&side| self.rules().pieces_of(side, material) == 0) {
+                continue;
+            }
             let values = ClassValues::new(self, material)?;
             found.look(&values, 0, limit, |cells| {
                 values.result(cells, 0) + values.result(cells, 1) < 0
@@ -71,9 +71,11 @@ impl GameTable {
         mover: usize,
         opponent: usize,
     ) -> impl Iterator<Item = &Material> {
-        let pieces = move |side| move |material: &Material| self.rules().pieces_of(side, material);
-        let (own, other) = (pieces(side), pieces(1 - side));
-        self.materials().iter().filter(move |it| own(it) == mover && other(it) == opponent)
+        let rules = self.rules();
+        self.materials().iter().filter(move |material| {
+            let [own, other] = [side, 1 - side].map(|side| rules.pieces_of(side, material));
+            own == mover && other == opponent
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use crate::numbering::{Numbering, positions};
 use crate::plies;
 use crate::rules::{GameMove, GamePosition, GameRules};
 use crate::scores;
-use crate::sets::SetTable;
+use crate::sets::{GamePlan, SetTable};
 use crate::value::Value;
 use everyboard_store::FileError;
 use std::collections::BTreeMap;
@@ -109,6 +109,11 @@ pub enum Refused {
 
 /// Hears how far a table is. Where a method answers false, solving ends.
 pub trait Watch {
+    /// By sets: what is about to be done.
+    fn plans(&mut self, plan: &GamePlan) {
+        let _ = plan;
+    }
+
     /// `positions` of all are solved, one class of pieces after the other.
     fn solved(&mut self, positions: u64, all: u64) -> bool {
         let _ = (positions, all);

@@ -26,7 +26,7 @@ impl SetBelow<'_> {
     ///
     /// # Errors
     /// If a file cannot be read, or is damaged.
-    pub(super) fn read(&self, chunk: usize) -> Result<Vec<u64>, FileError> {
+    fn read(&self, chunk: usize) -> Result<Vec<u64>, FileError> {
         let layout = self.moves.before.layout();
         let number = chunk - self.below.chunks.start;
         let words = match (self.solved, &self.exchange) {
@@ -42,6 +42,15 @@ impl SetBelow<'_> {
         };
         Ok(if self.is_complement { rest(layout, chunk, &words) } else { words })
     }
+}
+
+/// The decided positions of a chunk of one of the classes below, or their codes.
+///
+/// # Errors
+/// If a file cannot be read, or is damaged.
+pub(super) fn read(sets: &[SetBelow], chunk: usize) -> Result<Vec<u64>, FileError> {
+    let set = sets.iter().find(|set| set.below.chunks.contains(&chunk));
+    set.expect("captures lead to nothing else").read(chunk)
 }
 
 /// The exchange of the sides, from the positions of one class to those of another.

@@ -11,6 +11,7 @@
 mod attack;
 mod below;
 mod classes;
+mod plan;
 mod shelf;
 
 use crate::material::Material;
@@ -23,8 +24,10 @@ use below::{ClassExchange, SetBelow};
 use classes::{Below, ClassBits, ClassMoves, GameSpace};
 use everyboard_board::Position;
 use everyboard_puzzle::Expect;
+use everyboard_search::dense::SpaceError;
 use everyboard_store::FileError;
-use shelf::{Key, Shelf, Subject};
+pub use plan::GamePlan;
+use shelf::{Key, Shelf, Solved, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -50,15 +53,6 @@ pub(crate) struct Wins<'a> {
     pub(crate) after_move: &'a [u64],
 }
 
-/// The bytes that solving takes.
-#[derive(Copy, Clone, Debug, Default)]
-struct Bytes {
-    /// For the class that takes most.
-    working: u64,
-    /// For all that is solved, if it is kept in memory.
-    kept: u64,
-}
-
 impl SetTable {
     /// Solves all positions with these pieces, of which there are `all`, fewer pieces first; `None` if sets cannot number
     /// them, or cannot say plies so high.
@@ -71,7 +65,8 @@ impl SetTable {
     ) -> Result<Option<Self>, Refused> {
         let materials = with_exchanged(rules, materials);
         let Ok(space) = GameSpace::new(rules, &materials) else { return Ok(None) };
-        let has_plies = choose_plies(rules, &space, &materials, all, options)?;
+        let GamePlan { has_plies, .. } =
+            plan::plan(rules, &space, &materials, all, options, watch)?;
         let shelf = match &options.folder {
             None => Shelf::in_memory(),
             Some(folder) => Shelf::in_folder(folder, &subject(rules, &space, has_plies))?,
@@ -253,20 +248,30 @@ impl SetTable {
         }
         let key = Key { attacker, aim: None, material: material.clone() };
         let solved = self.shelf.get(&key).expect("every class is solved");
-        let copy = |is_to_move: bool| {
-            let side = if is_to_move { attacker } else { 1 - attacker };
-            let mut codes = Vec::with_capacity(self.positions_of(rules, material) as usize);
-            for (number, chunk) in bits.sides[side].clone().enumerate() {
-                let words = solved.read(solved.block(is_to_move, number))?;
-                let width = if self.has_plies { 8 } else { 1 };
-                for run in bits.layout.bits_in_order(chunk) {
-                    codes.extend(run.map(|bit| code_at(&words, bit, width)));
-                }
-            }
-            Ok(Codes::Bytes(codes))
-        };
+        let [to_move, after_move] =
+            [true, false].map(|is_to_move| self.copy_codes(&bits, solved, attacker, is_to_move));
         let squares = order.iter().map(|square| square.index() as u8).collect();
-        Ok((squares, [copy(true)?, copy(false)?]))
+        Ok((squares, [to_move?, after_move?]))
+    }
+
+    /// The codes of a class with one side to move, in lexicographic order.
+    fn copy_codes(
+        &self,
+        bits: &ClassBits,
+        solved: &Solved,
+        attacker: usize,
+        is_to_move: bool,
+    ) -> Result<Codes, FileError> {
+        let side = if is_to_move { attacker } else { 1 - attacker };
+        let width = if self.has_plies { 8 } else { 1 };
+        let mut codes = Vec::new();
+        for (number, chunk) in bits.sides[side].clone().enumerate() {
+            let words = solved.read(solved.block(is_to_move, number))?;
+            for run in bits.layout.bits_in_order(chunk) {
+                codes.extend(run.map(|bit| code_at(&words, bit, width)));
+            }
+        }
+        Ok(Codes::Bytes(codes))
     }
 
     /// The same, position by position: where some symbols are not listed.
@@ -351,12 +356,16 @@ impl SetTable {
         let attacker = key.attacker;
         let mut attack = Attack::new(rules, moves, &key.material, attacker, options.threads);
         let below = self.sets_below(rules, moves, &key);
-        let read = |chunk| self.read_below(&below, chunk);
-        let go_on = |ply| watch.begins_ply(&key.material, ply);
         if self.has_plies {
-            attack.solve_plies(read, go_on)?;
+            attack.solve_plies(
+                |chunk| below::read(&below, chunk),
+                |ply| watch.begins_ply(&key.material, ply),
+            )?;
         } else {
-            attack.solve(read, go_on)?;
+            attack.solve(
+                |chunk| below::read(&below, chunk),
+                |step| watch.begins_ply(&key.material, step),
+            )?;
         }
         let layout = moves.before.layout();
         let sides = [attacker, 1 - attacker].map(|side| moves.sides[side].clone());
@@ -409,16 +418,10 @@ impl SetTable {
         let is_complement = true;
         SetBelow { moves, below, solved, is_to_move: !is_to_move, is_complement, exchange }
     }
-
-    /// What is solved of a chunk of a class below.
-    fn read_below(&self, sets: &[SetBelow], chunk: usize) -> Result<Vec<u64>, FileError> {
-        let set = sets.iter().find(|set| set.below.chunks.contains(&chunk));
-        set.expect("captures lead to nothing else").read(chunk)
-    }
 }
 
-impl<E> From<everyboard_search::dense::SpaceError> for Unfinished<E> {
-    fn from(_: everyboard_search::dense::SpaceError) -> Self {
+impl<E> From<SpaceError> for Unfinished<E> {
+    fn from(_: SpaceError) -> Self {
         // What can be numbered as a whole can be numbered in parts.
         Unfinished::TooDeep
     }
@@ -466,69 +469,7 @@ fn subject(rules: &GameRules, space: &GameSpace, plies: bool) -> Subject {
     Subject { plies, layout: space.bit_layout(), puzzle: puzzle.to_toml() }
 }
 
-/// Whether plies are found, which take much more memory than who wins; a folder goes on as it was begun.
-fn choose_plies(
-    rules: &GameRules,
-    space: &GameSpace,
-    materials: &[Material],
-    all: u64,
-    options: &GameOptions,
-) -> Result<bool, Refused> {
-    let begun = match &options.folder {
-        Some(folder) => Shelf::subject_of(folder)?.map(|subject| subject.plies),
-        None => None,
-    };
-    let [who_wins, plies] = [false, true].map(|plies| bytes_needed(rules, space, materials, plies));
-    let in_memory = options.folder.is_none();
-    let fits = |bytes: Bytes| bytes.total(in_memory) <= options.memory;
-    let may_have_plies = !options.only_winner && !rules.is_for_difference();
-    let has_plies = begun.unwrap_or(fits(plies) && may_have_plies);
-    let needed = if has_plies { plies } else { who_wins };
-    if fits(needed) {
-        return Ok(has_plies);
-    }
-    Err(Refused::Memory {
-        positions: all,
-        needed: needed.total(in_memory),
-        in_folder: Some(needed.total(false)).filter(|_| in_memory),
-        given: options.memory,
-    })
-}
-
-impl Bytes {
-    fn total(self, in_memory: bool) -> u64 {
-        let kept = if in_memory { self.kept } else { 0 };
-        // The moves between chunks, and what the allocator leaves free.
-        let spare = self.working / 8 + kept / 32 + (1 << 20);
-        self.working.saturating_add(kept).saturating_add(spare)
-    }
-}
-
-fn bytes_needed(
-    rules: &GameRules,
-    space: &GameSpace,
-    materials: &[Material],
-    plies: bool,
-) -> Bytes {
-    let bitmaps: BTreeMap<&Material, u64> =
-        materials.iter().map(|material| (material, space.bitmap_bytes(rules, material))).collect();
-    let mut needed = Bytes::default();
-    for (material, &bitmap) in &bitmaps {
-        let below = material.below(rules.taken());
-        let below = below.iter().filter_map(|material| bitmaps.get(material).copied());
-        let (working, kept) = if plies {
-            (bitmap * (3 + 2 * 8) + below.sum::<u64>() * (1 + 8), bitmap * 2 * 8)
-        } else {
-            (bitmap * 2 + below.max().unwrap_or(0).max(bitmap), bitmap * 2)
-        };
-        needed.working = needed.working.max(working);
-        let sets = attackers(rules).map(|attacker| aims(rules, material, attacker).len() as u64);
-        needed.kept += kept * sets.sum::<u64>();
-    }
-    needed
-}
-
-/// How many of so many positions have each code.
+/// How many positions have each code, of this number.
 fn count(blocks: &[Vec<u64>], positions: u64, has_plies: bool) -> Vec<u64> {
     let words = blocks.iter().flatten();
     let mut counts = vec![0; 2];

@@ -4,11 +4,11 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::progress::{Display, percent, time_left};
 use crate::source::Source;
-use crate::{budget, interrupt, machine};
+use crate::{budget, interrupt, machine, output};
 use clap::Args;
 use everyboard_game::{
-    GameOptions, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value, Watch,
-    Wrong,
+    GameOptions, GamePlan, GamePosition, GameRules, GameTable, Material, NotAGame, Refused, Value,
+    Watch, Wrong,
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
 use std::path::PathBuf;
@@ -104,7 +104,7 @@ impl Subject {
             only_winner: self.no_plies,
             ..GameOptions::default()
         };
-        let mut progress = Progress::new(self, common.quiet);
+        let mut progress = Progress::new(self, common);
         let table = GameTable::solve_all(self.rules.clone(), &materials, &options, &mut progress);
         progress.display.finish();
         table
@@ -112,7 +112,7 @@ impl Subject {
 
     /// Checks every value of a table.
     pub(super) fn verify(&self, table: &GameTable, common: &Common) -> Result<u64, Wrong> {
-        let mut progress = Progress::new(self, common.quiet);
+        let mut progress = Progress::new(self, common);
         progress.verb = "verified";
         let verified = table.verify(common.threads(), &mut progress);
         progress.display.finish();
@@ -206,7 +206,8 @@ pub(super) fn record(value: Value) -> GameValue {
     }
 }
 
-struct Progress {
+struct Progress<'a> {
+    common: &'a Common,
     display: Display,
     verb: &'static str,
     /// The kinds of pieces, as the file names them.
@@ -217,12 +218,12 @@ struct Progress {
     began: Option<(Instant, f64)>,
 }
 
-impl Progress {
-    fn new(subject: &Subject, quiet: bool) -> Self {
+impl<'a> Progress<'a> {
+    fn new(subject: &Subject, common: &'a Common) -> Self {
         let puzzle = subject.rules.puzzle();
         let pieces = puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.char_of(kind)).collect();
-        let display = Display::with_words(quiet);
-        Progress { display, verb: "solved", pieces, done: 0.0, began: None }
+        let display = Display::with_words(common.quiet);
+        Progress { common, display, verb: "solved", pieces, done: 0.0, began: None }
     }
 
     fn show(&mut self, words: &str) {
@@ -237,7 +238,22 @@ impl Progress {
     }
 }
 
-impl Watch for Progress {
+impl Watch for Progress<'_> {
+    fn plans(&mut self, plan: &GamePlan) {
+        let positions = count(plan.positions, "position", "positions");
+        let classes = count(plan.classes as u64, "class", "classes");
+        let what = if plan.has_plies { "values with plies" } else { "values without plies" };
+        let memory = bytes(plan.memory);
+        let disk = match plan.on_disk {
+            Some(on_disk) => format!(" and {} of disk before compression", bytes(on_disk)),
+            None => String::new(),
+        };
+        output::plan(
+            self.common,
+            format_args!("{positions} of {classes}, {what}; up to {memory} of memory{disk}"),
+        );
+    }
+
     fn solved(&mut self, positions: u64, all: u64) -> bool {
         let before = std::mem::replace(&mut self.done, positions as f64 / all.max(1) as f64);
         self.began.get_or_insert_with(|| (Instant::now(), before));

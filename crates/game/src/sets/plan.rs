@@ -1,0 +1,107 @@
+//! What solving a game by sets takes.
+
+use super::classes::GameSpace;
+use super::shelf::Shelf;
+use super::{aims, attackers};
+use crate::material::Material;
+use crate::rules::GameRules;
+use crate::table::{GameOptions, Refused, Watch};
+use std::collections::BTreeMap;
+
+/// What solving a game by sets takes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct GamePlan {
+    /// The positions that are asked for, each with either side to move.
+    pub positions: u64,
+    /// How many ways there are to have pieces left.
+    pub classes: usize,
+    /// Whether plies are found, or who wins alone.
+    pub has_plies: bool,
+    /// The bytes of memory.
+    pub memory: u64,
+    /// The bytes of the files before they are compressed, if there is a folder.
+    pub on_disk: Option<u64>,
+}
+
+/// The bytes that solving takes.
+#[derive(Copy, Clone, Debug, Default)]
+struct Bytes {
+    /// For the class that takes most.
+    working: u64,
+    /// For all that is solved, if it is kept in memory.
+    kept: u64,
+}
+
+/// Plies are found, which take much more memory than who wins, if they fit; a folder goes on as it was begun.
+///
+/// # Errors
+/// If it does not fit, or if the folder cannot be read.
+pub(super) fn plan(
+    rules: &GameRules,
+    space: &GameSpace,
+    materials: &[Material],
+    all: u64,
+    options: &GameOptions,
+    watch: &mut impl Watch,
+) -> Result<GamePlan, Refused> {
+    let begun = match &options.folder {
+        Some(folder) => Shelf::subject_of(folder)?.map(|subject| subject.plies),
+        None => None,
+    };
+    let [who_wins, plies] = [false, true].map(|plies| bytes_needed(rules, space, materials, plies));
+    let in_memory = options.folder.is_none();
+    let fits = |bytes: Bytes| bytes.total(in_memory) <= options.memory;
+    let may_have_plies = !options.only_winner && !rules.is_for_difference();
+    let has_plies = begun.unwrap_or(fits(plies) && may_have_plies);
+    let needed = if has_plies { plies } else { who_wins };
+    if !fits(needed) {
+        return Err(Refused::Memory {
+            positions: all,
+            needed: needed.total(in_memory),
+            in_folder: Some(needed.total(false)).filter(|_| in_memory),
+            given: options.memory,
+        });
+    }
+    let plan = GamePlan {
+        positions: all,
+        classes: materials.len(),
+        has_plies,
+        memory: needed.total(in_memory),
+        on_disk: Some(needed.kept).filter(|_| !in_memory),
+    };
+    watch.plans(&plan);
+    Ok(plan)
+}
+
+impl Bytes {
+    fn total(self, in_memory: bool) -> u64 {
+        let kept = if in_memory { self.kept } else { 0 };
+        // The moves between chunks, and what the allocator leaves free.
+        let spare = self.working / 8 + kept / 32 + (1 << 20);
+        self.working.saturating_add(kept).saturating_add(spare)
+    }
+}
+
+fn bytes_needed(
+    rules: &GameRules,
+    space: &GameSpace,
+    materials: &[Material],
+    plies: bool,
+) -> Bytes {
+    let bitmaps: BTreeMap<&Material, u64> =
+        materials.iter().map(|material| (material, space.bitmap_bytes(rules, material))).collect();
+    let mut needed = Bytes::default();
+    for (material, &bitmap) in &bitmaps {
+        let below = material.below(rules.taken());
+        let below = below.iter().filter_map(|material| bitmaps.get(material).copied());
+        let (working, kept) = if plies {
+            (bitmap * (3 + 2 * 8) + below.sum::<u64>() * (1 + 8), bitmap * 2 * 8)
+        } else {
+            (bitmap * 2 + below.max().unwrap_or(0).max(bitmap), bitmap * 2)
+        };
+        needed.working = needed.working.max(working);
+        let sets = attackers(rules).map(|attacker| aims(rules, material, attacker).len() as u64);
+        needed.kept += kept * sets.sum::<u64>();
+    }
+    needed
+}
