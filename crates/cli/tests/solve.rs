@@ -129,7 +129,7 @@ fn a_file_is_solved_by_its_path() {
 
 #[test]
 fn out_of_memory_says_how_deep_it_came() {
-    let args = ["solve", "knights-5x5", "--memory", "14M", "--quiet", "-j", "1", "--json"];
+    let args = ["solve", "knights-5x5", "--memory", "20M", "--quiet", "-j", "1", "--json"];
     let run = everyboard(&args);
     assert_eq!(run.status, 2);
     assert!(
