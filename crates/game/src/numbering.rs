@@ -51,7 +51,7 @@ pub(crate) fn positions(squares: usize, material: &Material) -> Option<u64> {
     arrangements(&[empty].into_iter().chain(counts).collect::<Vec<_>>())
 }
 
-/// The orders of so many symbols of each kind.
+/// The orders of symbols of which there are these numbers.
 fn arrangements(counts: &[usize]) -> Option<u64> {
     let (mut all, mut orders) = (0_u128, 1_u128);
     for &count in counts {

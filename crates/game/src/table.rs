@@ -44,7 +44,7 @@ pub struct GameOptions {
     /// Where sets keep what they solve, class by class: what is there is not solved again. In memory if none is given.
     pub folder: Option<PathBuf>,
     /// Whether sets find who wins alone, and not in how many plies. They do where memory does not suffice for plies.
-    pub only_winner: bool,
+    pub without_plies: bool,
 }
 
 impl Default for GameOptions {
@@ -55,7 +55,7 @@ impl Default for GameOptions {
             threads: NonZeroUsize::MIN,
             sets_from: 1 << 16,
             folder: None,
-            only_winner: false,
+            without_plies: false,
         }
     }
 }
@@ -120,14 +120,14 @@ pub trait Watch {
         true
     }
 
-    /// So many positions of all were found in the folder.
+    /// By sets: `positions` of all were found in the folder or solved before.
     fn found(&mut self, positions: u64, all: u64) {
         let _ = (positions, all);
     }
 
-    /// By sets: of a class, the positions of this many plies are next; or this step, where plies are not wanted.
-    fn begins_ply(&mut self, material: &Material, plies: usize) -> bool {
-        let _ = (material, plies);
+    /// By sets: the next step of a class. Where plies are wanted, step n finds the positions of n plies.
+    fn begins_step(&mut self, material: &Material, step: usize) -> bool {
+        let _ = (material, step);
         true
     }
 }
@@ -243,7 +243,8 @@ impl GameTable {
         }
     }
 
-    /// The value of a position; `None` if the table has none with its pieces.
+    /// The value of a position; `None` if the table has none with its pieces. Takes microseconds; from a folder, a block
+    /// of at most a mebibyte is read and decoded first, unless it is one of the last.
     ///
     /// # Errors
     /// If a file cannot be read, or is damaged.

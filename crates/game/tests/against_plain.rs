@@ -196,8 +196,8 @@ fn check(text: &str) {
     let end = puzzle.end.clone().unwrap();
     let known = plies(&nodes, end.stuck);
     let rules = GameRules::new(puzzle.clone()).unwrap();
-    for (sets_from, only_winner) in [(0, false), (0, true), (u64::MAX, false)] {
-        let options = GameOptions { sets_from, only_winner, ..OPTIONS };
+    for (sets_from, without_plies) in [(0, false), (0, true), (u64::MAX, false)] {
+        let options = GameOptions { sets_from, without_plies, ..OPTIONS };
         let table = GameTable::solve(rules.clone(), &options, &mut ()).unwrap();
         check_table(text, &nodes, &known, &table);
     }

@@ -8,12 +8,12 @@ use everyboard_game::{ClassStatistics, GameOptions, GameTable, Value};
 use std::path::Path;
 use std::time::Instant;
 
-fn in_folder(folder: &Path, gibibytes: u64, only_winner: bool) -> GameOptions {
+fn in_folder(folder: &Path, gibibytes: u64, without_plies: bool) -> GameOptions {
     let folder = Some(folder.to_owned());
-    GameOptions { folder, memory: gibibytes << 30, only_winner, ..OPTIONS }
+    GameOptions { folder, memory: gibibytes << 30, without_plies, ..OPTIONS }
 }
 
-/// Wins, draws and losses with so many pieces a side.
+/// Wins, draws and losses with this number of pieces a side.
 fn sums(table: &GameTable, pieces: usize) -> [u64; 3] {
     let classes = table.statistics(0).into_iter();
     let mut alike = classes.filter(|it| it.mover == pieces && it.opponent == pieces);

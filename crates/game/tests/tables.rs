@@ -14,8 +14,8 @@ fn knights(endless: &str) -> GameRules {
     capture_game("N", START, "draw", endless)
 }
 
-fn in_folder(folder: &Path, only_winner: bool) -> GameOptions {
-    GameOptions { folder: Some(folder.to_owned()), only_winner, ..OPTIONS }
+fn in_folder(folder: &Path, without_plies: bool) -> GameOptions {
+    GameOptions { folder: Some(folder.to_owned()), without_plies, ..OPTIONS }
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -33,13 +33,13 @@ fn sums(table: &GameTable) -> Vec<[u64; 3]> {
 
 #[test]
 fn what_is_in_a_folder_is_not_solved_again() {
-    for (endless, only_winner) in [("draw", false), ("draw", true), ("difference", false)] {
+    for (endless, without_plies) in [("draw", false), ("draw", true), ("difference", false)] {
         let folder = tempfile::tempdir().unwrap();
-        let options = in_folder(folder.path(), only_winner);
+        let options = in_folder(folder.path(), without_plies);
         let whole = GameTable::solve(knights(endless), &OPTIONS, &mut ()).unwrap();
         let table = GameTable::solve(knights(endless), &options, &mut ()).unwrap();
         assert_eq!(sums(&table), sums(&whole));
-        assert_eq!(table.has_plies(), endless == "draw" && !only_winner);
+        assert_eq!(table.has_plies(), endless == "draw" && !without_plies);
         assert!(table.bytes_on_disk() > 0);
         drop(table);
         // A file that is missing, one that was cut short and one of another class.

@@ -1,8 +1,9 @@
 //! What is solved of the classes with a piece less, chunk by chunk.
 
+use super::SetTable;
 use super::attack::rest;
 use super::classes::{Below, ClassBits, ClassMoves};
-use super::shelf::Solved;
+use super::shelf::{Key, Solved};
 use crate::rules::GameRules;
 use everyboard_board::Position;
 use everyboard_search::dense::Exchange;
@@ -10,18 +11,46 @@ use everyboard_store::FileError;
 
 /// The positions of one class below where the attacker gets what it aims at.
 pub(super) struct SetBelow<'a> {
-    pub(super) moves: &'a ClassMoves,
-    pub(super) below: &'a Below,
+    moves: &'a ClassMoves,
+    below: &'a Below,
     /// Where they are; nothing if there are none.
-    pub(super) solved: Option<&'a Solved>,
-    pub(super) is_to_move: bool,
+    solved: Option<&'a Solved>,
+    is_to_move: bool,
     /// Whether they are those that are not there: where the attacker has enough already, unless the defender gets it back.
-    pub(super) is_complement: bool,
+    is_complement: bool,
     /// Where the sides are alike, the defender's positions are the attacker's with the pieces exchanged.
-    pub(super) exchange: Option<ClassExchange>,
+    exchange: Option<ClassExchange>,
 }
 
-impl SetBelow<'_> {
+impl<'a> SetBelow<'a> {
+    /// What the attack `key` on a class of `moves` needs to know of a class below.
+    pub(super) fn new(
+        table: &'a SetTable,
+        rules: &GameRules,
+        moves: &'a ClassMoves,
+        below: &'a Below,
+        key: &Key,
+    ) -> Self {
+        let &Key { attacker, aim, .. } = key;
+        let is_to_move = below.side == attacker;
+        let Below { material, .. } = below;
+        let Some(aim) = aim.filter(|&aim| aim <= rules.difference(material, attacker)) else {
+            let solved = table.shelf.get(&Key { attacker, aim, material: material.clone() });
+            let (is_complement, exchange) = (false, None);
+            return SetBelow { moves, below, solved, is_to_move, is_complement, exchange };
+        };
+        let defender = 1 - attacker;
+        let source = Key::new(rules, defender, Some(1 - aim), material);
+        let solved = table.shelf.get(&source);
+        let is_exchanged = Key::is_exchanged(rules, defender) && solved.is_some();
+        let exchange = is_exchanged.then(|| {
+            let [from, to] = [&source.material, material].map(|it| table.class_bits(rules, it));
+            ClassExchange::new(rules, &from, &to)
+        });
+        let (is_to_move, is_complement) = (!is_to_move, true);
+        SetBelow { moves, below, solved, is_to_move, is_complement, exchange }
+    }
+
     /// The decided positions of a chunk, or their codes.
     ///
     /// # Errors
@@ -54,7 +83,7 @@ pub(super) fn read(sets: &[SetBelow], chunk: usize) -> Result<Vec<u64>, FileErro
 }
 
 /// The exchange of the sides, from the positions of one class to those of another.
-pub(super) struct ClassExchange {
+struct ClassExchange {
     exchange: Exchange,
     /// By side to move after it: its first chunk.
     first: [usize; 2],
@@ -65,7 +94,7 @@ pub(super) struct ClassExchange {
 }
 
 impl ClassExchange {
-    pub(super) fn new(rules: &GameRules, from: &ClassBits, to: &ClassBits) -> Self {
+    fn new(rules: &GameRules, from: &ClassBits, to: &ClassBits) -> Self {
         let exchanged =
             |position: &Position| rules.turned(&rules.exchanged(&rules.position(position)));
         let exchange = Exchange::new(&from.layout, &to.layout, exchanged);

@@ -51,7 +51,7 @@ pub(super) fn plan(
     let [who_wins, plies] = [false, true].map(|plies| bytes_needed(rules, space, materials, plies));
     let in_memory = options.folder.is_none();
     let fits = |bytes: Bytes| bytes.total(in_memory) <= options.memory;
-    let may_have_plies = !options.only_winner && !rules.is_for_difference();
+    let may_have_plies = !options.without_plies && !rules.is_for_difference();
     let has_plies = begun.unwrap_or(fits(plies) && may_have_plies);
     let needed = if has_plies { plies } else { who_wins };
     if !fits(needed) {

@@ -1,6 +1,7 @@
 //! Where solved classes are kept: in memory, or in the files of a folder.
 
 use crate::material::Material;
+use crate::rules::GameRules;
 use everyboard_cpu::parallel_fold;
 use everyboard_store::{
     BlockFile, BlockFileWriter, DecodedBlocks, FileError, FileKind, FileLock, Manifest,
@@ -25,6 +26,28 @@ pub(crate) struct Key {
     /// The pieces that it keeps more than the other side, at least; a win if there is none.
     pub(crate) aim: Option<i16>,
     pub(crate) material: Material,
+}
+
+impl Key {
+    /// The key of what a side gets. Where the sides are alike, what the second gets is what the first gets with the
+    /// pieces exchanged, and kept as that.
+    pub(crate) fn new(
+        rules: &GameRules,
+        attacker: usize,
+        aim: Option<i16>,
+        material: &Material,
+    ) -> Self {
+        if Self::is_exchanged(rules, attacker) {
+            Key { attacker: 1 - attacker, aim, material: rules.exchanged_material(material) }
+        } else {
+            Key { attacker, aim, material: material.clone() }
+        }
+    }
+
+    /// Whether what a side gets is kept with the pieces exchanged.
+    pub(crate) fn is_exchanged(rules: &GameRules, attacker: usize) -> bool {
+        attacker == 1 && rules.is_symmetric()
+    }
 }
 
 /// What is known of a class.

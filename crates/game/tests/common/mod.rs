@@ -11,7 +11,7 @@ pub const OPTIONS: GameOptions = GameOptions {
     threads: NonZeroUsize::MIN.saturating_add(1),
     sets_from: 1 << 16,
     folder: None,
-    only_winner: false,
+    without_plies: false,
 };
 
 /// A game of one kind of piece a side, on the board of this start.

@@ -101,7 +101,7 @@ impl Subject {
             memory: budget::for_search(common.memory()),
             threads: common.threads(),
             folder: self.dir.clone(),
-            only_winner: self.no_plies,
+            without_plies: self.no_plies,
             ..GameOptions::default()
         };
         let mut progress = Progress::new(self, common);
@@ -266,13 +266,13 @@ impl Watch for Progress<'_> {
         self.done = positions as f64 / all.max(1) as f64;
     }
 
-    fn begins_ply(&mut self, material: &Material, plies: usize) -> bool {
+    fn begins_step(&mut self, material: &Material, step: usize) -> bool {
         // What was in the folder took no time.
         let done = self.done;
         self.began.get_or_insert_with(|| (Instant::now(), done));
         let pieces = self.pieces.iter().zip(material.counts());
         let pieces: Vec<String> = pieces.map(|(kind, count)| format!("{count} {kind}")).collect();
-        self.show(&format!("{}: step {plies}", pieces.join(", ")));
+        self.show(&format!("{}: step {step}", pieces.join(", ")));
         !interrupt::is_stopped()
     }
 }

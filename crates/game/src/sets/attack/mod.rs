@@ -14,26 +14,28 @@
 //! Where plies are wanted, steps go ply by ply, and what is known of a class with a piece less comes into sight with the
 //! ply in which it was found. Where only the winner is wanted, it is all in sight at once, and only once.
 
+mod plies;
+mod step;
+
 use super::classes::ClassMoves;
 use crate::material::Material;
 use crate::rules::GameRules;
 use everyboard_cpu::parallel_fold;
 use everyboard_search::dense::{BitLayout, Predecessors};
+use everyboard_store::FileError;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-
-/// The most plies that a code of one byte can say.
-const MOST_PLIES: usize = u8::MAX as usize - 1;
+use step::Step;
 
 /// Why there is no result.
 #[derive(Debug)]
-pub(crate) enum Unfinished<E> {
-    /// Play may last longer than a byte can say.
-    TooDeep,
+pub(crate) enum Unfinished {
+    /// The positions, or the plies, are more than sets can say.
+    NotBySets,
     /// The caller wanted no further step.
     Stopped,
-    /// What is known of a class with a piece less cannot be read.
-    Read(E),
+    /// A file cannot be read or written.
+    File(FileError),
 }
 
 /// A class while it is solved.
@@ -96,25 +98,18 @@ impl<'a> Attack<'a> {
 
     /// Finds who wins. `decided` gives the decided positions of a chunk below; `go_on` hears which step is next, and ends it
     /// by saying false.
-    pub(crate) fn solve<E: Send>(
+    pub(crate) fn solve(
         &mut self,
-        decided: impl Fn(usize) -> Result<Vec<u64>, E> + Sync,
+        decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         mut go_on: impl FnMut(usize) -> bool,
-    ) -> Result<(), Unfinished<E>> {
+    ) -> Result<(), Unfinished> {
         let layout = self.before.layout();
         self.find_losable();
-        read_below(
-            &self.below[0],
-            self.threads,
-            &mut self.sets,
-            |chunk| Ok(rest(layout, chunk, &decided(chunk)?)),
-            |chunk| layout.words(chunk),
-        )?;
+        self.read_sets_below(0, |chunk| Ok(rest(layout, chunk, &decided(chunk)?)))?;
         self.find_safe();
         self.forget_below(0);
         self.begin_attacking();
-        let words = |chunk| layout.words(chunk);
-        read_below(&self.below[1], self.threads, &mut self.sets, &decided, words)?;
+        self.read_sets_below(1, &decided)?;
         self.fresh.fill(true);
         self.step(true, 0);
         self.forget_below(1);
@@ -134,45 +129,6 @@ impl<'a> Attack<'a> {
         Ok(())
     }
 
-    /// Finds who wins and in how many plies. `codes` gives the codes of a chunk below; `go_on` hears which ply is next, and
-    /// ends it by saying false.
-    pub(crate) fn solve_plies<E: Send>(
-        &mut self,
-        codes: impl Fn(usize) -> Result<Vec<u64>, E> + Sync,
-        mut go_on: impl FnMut(usize) -> bool,
-    ) -> Result<(), Unfinished<E>> {
-        let layout = self.before.layout();
-        self.begin_attacking();
-        self.find_losable();
-        self.begin_defending();
-        self.begin_codes();
-        for (below, is_open) in self.below.iter().zip([true, false]) {
-            let words = |chunk| 8 * layout.words(chunk);
-            read_below(below, self.threads, &mut self.codes, &codes, words)?;
-            for chunk in below.iter().cloned().flatten() {
-                self.sets[chunk] = vec![0; layout.words(chunk)];
-                if is_open {
-                    layout.fill(chunk, &mut self.sets[chunk]);
-                }
-            }
-        }
-        let deepest = self.find_present();
-        for ply in 1.. {
-            self.come_into_sight(ply);
-            if ply > deepest && !self.fresh.contains(&true) {
-                break;
-            }
-            if ply > MOST_PLIES {
-                return Err(Unfinished::TooDeep);
-            }
-            if !go_on(ply) {
-                return Err(Unfinished::Stopped);
-            }
-            self.step(ply % 2 == 1, ply as u8 + 1);
-        }
-        Ok(())
-    }
-
     /// The decided positions of all chunks of this class, or their codes: those with the attacker to move first.
     pub(crate) fn into_blocks(mut self) -> Vec<Vec<u64>> {
         let layout = self.before.layout();
@@ -185,6 +141,21 @@ impl<'a> Attack<'a> {
             self.sets[chunk] = rest(layout, chunk, &self.sets[chunk]);
         }
         chunks.map(|chunk| std::mem::take(&mut self.sets[chunk])).collect()
+    }
+
+    /// Brings the sets of classes below in sight: of those with the attacker to move if `kind` is 0, with the defender if 1.
+    fn read_sets_below(
+        &mut self,
+        kind: usize,
+        read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
+    ) -> Result<(), Unfinished> {
+        let layout = self.before.layout();
+        for chunks in &self.below[kind] {
+            let sets = &mut self.sets[chunks.clone()];
+            allocate(sets, chunks.clone().map(|chunk| layout.words(chunk)));
+            read_lists(self.threads, chunks.clone().zip(sets), &read)?;
+        }
+        Ok(())
     }
 
     fn forget_below(&mut self, kind: usize) {
@@ -254,65 +225,6 @@ impl<'a> Attack<'a> {
         });
     }
 
-    /// Gives codes to what is lost at once.
-    fn begin_codes(&mut self) {
-        let layout = self.before.layout();
-        for chunk in self.attacking.clone() {
-            self.codes[chunk] = vec![0; 8 * layout.words(chunk)];
-        }
-        for chunk in self.defending.clone() {
-            let mut codes = vec![0; 8 * layout.words(chunk)];
-            for (codes, &lost) in codes.chunks_exact_mut(8).zip(&self.sets[chunk]) {
-                mark(codes, lost, 1);
-                self.fresh[chunk] |= lost != 0;
-            }
-            self.codes[chunk] = codes;
-        }
-    }
-
-    /// Finds which codes each chunk below has, and returns the highest.
-    fn find_present(&mut self) -> usize {
-        let below = self.below.iter().flatten().cloned().flatten();
-        let codes = &self.codes;
-        let found = parallel_fold(self.threads, below, Vec::new, |found, chunk| {
-            let mut present = [0; 4];
-            for byte in codes[chunk].iter().flat_map(|word| word.to_le_bytes()) {
-                present[usize::from(byte / 64)] |= 1_u64 << (byte % 64);
-            }
-            found.push((chunk, present));
-        });
-        self.present = vec![[0; 4]; self.codes.len()];
-        let mut all = [0; 4];
-        for (chunk, present) in found.into_iter().flatten() {
-            self.present[chunk] = present;
-            (0..4).for_each(|part| all[part] |= present[part]);
-        }
-        let highest = (0..256).rev().find(|code| all[code / 64] >> (code % 64) & 1 == 1);
-        highest.unwrap_or(0)
-    }
-
-    /// What is decided below in one ply less is seen from now on.
-    fn come_into_sight(&mut self, ply: usize) {
-        if ply > usize::from(u8::MAX) {
-            return;
-        }
-        let is_lost = ply % 2 == 1;
-        for chunks in &self.below[usize::from(is_lost)] {
-            let codes = &self.codes[chunks.clone()];
-            let present = &self.present;
-            let sets = chunks.clone().zip(self.sets[chunks.clone()].iter_mut().zip(codes));
-            let sets = sets.filter(|(chunk, _)| present[*chunk][ply / 64] >> (ply % 64) & 1 == 1);
-            let seen =
-                parallel_fold(self.threads, sets, Vec::new, |seen, (chunk, (set, codes))| {
-                    for (word, codes) in set.iter_mut().zip(codes.chunks_exact(8)) {
-                        *word ^= bits_with(codes, ply as u8);
-                    }
-                    seen.push(chunk);
-                });
-            seen.into_iter().flatten().for_each(|chunk| self.fresh[chunk] = true);
-        }
-    }
-
     /// Decides positions: with the attacker to move if `is_win`, else with the defender. Codes get `code`. Returns whether
     /// there was one.
     fn step(&mut self, is_win: bool, code: u8) -> bool {
@@ -350,93 +262,31 @@ impl<'a> Attack<'a> {
     }
 }
 
-/// One step backwards.
-struct Step<'a> {
-    attack: &'a Attack<'a>,
-    is_win: bool,
-    code: u8,
-}
-
-impl Step<'_> {
-    /// Puts the positions of a chunk that this step decides into `found` and says whether there are any. `known` are the
-    /// open positions, or the lost ones.
-    fn find(&self, chunk: usize, known: &[u64], found: &mut Vec<u64>) -> bool {
-        let Attack { before, sets, fresh, defending, losable, .. } = self.attack;
-        let losable: &[u64] = if self.is_win { &[] } else { &losable[chunk - defending.start] };
-        let is_settled = if self.is_win {
-            known.iter().all(|&open| open == 0)
-        } else {
-            losable.iter().zip(known).all(|(losable, lost)| losable & !lost == 0)
-        };
-        if is_settled || !before.successors(chunk).any(|after| fresh[after]) {
-            return false;
-        }
-        found.clear();
-        found.resize(known.len(), 0);
-        for (number, after) in before.successors(chunk).enumerate() {
-            // What was lost before has been heard of.
-            if !sets[after].is_empty() && (fresh[after] || !self.is_win) {
-                before.add(chunk, number, &sets[after], found);
-            }
-        }
-        let mut any = 0;
-        if self.is_win {
-            for (found, open) in found.iter_mut().zip(known) {
-                *found &= open;
-                any |= *found;
-            }
-        } else {
-            for ((found, lost), losable) in found.iter_mut().zip(known).zip(losable) {
-                *found = losable & !*found & !lost;
-                any |= *found;
-            }
-        }
-        any != 0
-    }
-
-    fn decide(&self, known: &mut [u64], codes: &mut [u64], found: &[u64]) {
-        for (known, found) in known.iter_mut().zip(found) {
-            *known ^= found;
-        }
-        // There are none where plies are not wanted.
-        for (codes, &found) in codes.chunks_exact_mut(8).zip(found) {
-            mark(codes, found, self.code);
-        }
-    }
-}
-
 /// Makes room for a list of each of these lengths. Not on several threads: what one of them allocates and gives back, the
-/// others do not get, and the peak was a quarter higher.
-fn allocate<T: Clone + Default>(lists: &mut [Vec<T>], lengths: impl Iterator<Item = usize>) {
+/// others do not get, and the peak was a third higher.
+fn allocate(lists: &mut [Vec<u64>], lengths: impl Iterator<Item = usize>) {
     for (list, length) in lists.iter_mut().zip(lengths) {
-        *list = vec![T::default(); length];
+        *list = vec![0; length];
     }
 }
 
-/// Reads something of every chunk below, on all threads.
-fn read_below<T: Copy + Default + Send, E: Send>(
-    below: &[Range<usize>],
+/// Reads the list of every chunk, on all threads.
+fn read_lists<'a>(
     threads: NonZeroUsize,
-    into: &mut [Vec<T>],
-    read: impl Fn(usize) -> Result<Vec<T>, E> + Sync,
-    length: impl Fn(usize) -> usize,
-) -> Result<(), Unfinished<E>> {
-    for chunks in below {
-        allocate(&mut into[chunks.clone()], chunks.clone().map(&length));
-        let slots = chunks.clone().zip(&mut into[chunks.clone()]);
-        let results = parallel_fold(
-            threads,
-            slots,
-            || Ok(()),
-            |result, (chunk, slot)| {
-                if result.is_ok() {
-                    *result = read(chunk).map(|found| slot.copy_from_slice(&found));
-                }
-            },
-        );
-        results.into_iter().collect::<Result<(), E>>().map_err(Unfinished::Read)?;
-    }
-    Ok(())
+    lists: impl Iterator<Item = (usize, &'a mut Vec<u64>)> + Send,
+    read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
+) -> Result<(), Unfinished> {
+    let results = parallel_fold(
+        threads,
+        lists,
+        || Ok(()),
+        |result, (chunk, list)| {
+            if result.is_ok() {
+                *result = read(chunk).map(|found| list.copy_from_slice(&found));
+            }
+        },
+    );
+    results.into_iter().collect::<Result<(), FileError>>().map_err(Unfinished::File)
 }
 
 /// Adds the positions of a chunk that have a move.
@@ -457,45 +307,4 @@ pub(super) fn rest(layout: &BitLayout, chunk: usize, these: &[u64]) -> Vec<u64> 
         *rest &= !these;
     }
     rest
-}
-
-/// Gives the bits that are set this code: of 64 bytes, which are 0 there.
-fn mark(codes: &mut [u64], mut bits: u64, code: u8) {
-    while bits != 0 {
-        let bit = bits.trailing_zeros() as usize;
-        codes[bit / 8] |= u64::from(code) << (8 * (bit % 8));
-        bits &= bits - 1;
-    }
-}
-
-/// Which of 64 bytes, 8 in a word, are this code.
-fn bits_with(codes: &[u64], code: u8) -> u64 {
-    const ONES: u64 = u64::MAX / 255;
-    codes.iter().rev().fold(0, |bits, eight| {
-        let different = eight ^ (ONES * u64::from(code));
-        // The highest bit of a byte stays 0 where it is the same.
-        let low = (different & (ONES * 0x7f)) + ONES * 0x7f;
-        let same = (!(low | different) >> 7) & ONES;
-        // Moves the lowest bits of the bytes together.
-        (bits << 8) | (same.wrapping_mul(0x0102_0408_1020_4080) >> 56)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_of_a_code_are_found() {
-        let codes = [0, 1, 127, 128, 129, 254, 255];
-        let bytes: Vec<u8> = (0..64).map(|number| codes[number * number % 7]).collect();
-        let mut words = vec![0; 8];
-        for (bit, &byte) in bytes.iter().enumerate() {
-            mark(&mut words, 1 << bit, byte);
-        }
-        for code in [0, 1, 2, 127, 128, 129, 254, 255] {
-            let bits = (0..64).filter(|&bit| bytes[bit] == code);
-            assert_eq!(bits_with(&words, code), bits.fold(0, |bits, bit| bits | 1 << bit));
-        }
-    }
 }

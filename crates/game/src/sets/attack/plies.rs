@@ -1,0 +1,121 @@
+//! In how many plies the attacker wins: step by step, each with a code for what it decides.
+
+use super::{Attack, Unfinished, allocate, read_lists};
+use crate::sets::codes::{bits_with, mark};
+use everyboard_cpu::parallel_fold;
+use everyboard_store::FileError;
+
+/// The most plies that a code of one byte can say.
+const MOST_PLIES: usize = u8::MAX as usize - 1;
+
+impl Attack<'_> {
+    /// Finds who wins and in how many plies. `codes` gives the codes of a chunk below; `go_on` hears which ply is next, and
+    /// ends it by saying false.
+    pub(crate) fn solve_plies(
+        &mut self,
+        codes: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
+        mut go_on: impl FnMut(usize) -> bool,
+    ) -> Result<(), Unfinished> {
+        self.begin_attacking();
+        self.find_losable();
+        self.begin_defending();
+        self.begin_codes();
+        self.read_codes_below(codes)?;
+        let deepest = self.find_present();
+        for ply in 1.. {
+            self.come_into_sight(ply);
+            if ply > deepest && !self.fresh.contains(&true) {
+                break;
+            }
+            if ply > MOST_PLIES {
+                return Err(Unfinished::NotBySets);
+            }
+            if !go_on(ply) {
+                return Err(Unfinished::Stopped);
+            }
+            self.step(ply % 2 == 1, ply as u8 + 1);
+        }
+        Ok(())
+    }
+
+    /// Gives codes to what is lost at once.
+    fn begin_codes(&mut self) {
+        let layout = self.before.layout();
+        for chunk in self.attacking.clone() {
+            self.codes[chunk] = vec![0; 8 * layout.words(chunk)];
+        }
+        for chunk in self.defending.clone() {
+            let mut codes = vec![0; 8 * layout.words(chunk)];
+            for (codes, &lost) in codes.chunks_exact_mut(8).zip(&self.sets[chunk]) {
+                mark(codes, lost, 1);
+                self.fresh[chunk] |= lost != 0;
+            }
+            self.codes[chunk] = codes;
+        }
+    }
+
+    /// Reads the codes of all classes below. Nothing is decided there yet as far as one can see.
+    fn read_codes_below(
+        &mut self,
+        read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
+    ) -> Result<(), Unfinished> {
+        let layout = self.before.layout();
+        for (below, is_open) in self.below.iter().zip([true, false]) {
+            for chunks in below {
+                let codes = &mut self.codes[chunks.clone()];
+                allocate(codes, chunks.clone().map(|chunk| 8 * layout.words(chunk)));
+                read_lists(self.threads, chunks.clone().zip(codes), &read)?;
+            }
+            for chunk in below.iter().cloned().flatten() {
+                self.sets[chunk] = vec![0; layout.words(chunk)];
+                if is_open {
+                    layout.fill(chunk, &mut self.sets[chunk]);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds which codes each chunk below has, and returns the highest.
+    fn find_present(&mut self) -> usize {
+        let below = self.below.iter().flatten().cloned().flatten();
+        let codes = &self.codes;
+        let found = parallel_fold(self.threads, below, Vec::new, |found, chunk| {
+            let mut present = [0; 4];
+            for byte in codes[chunk].iter().flat_map(|word| word.to_le_bytes()) {
+                present[usize::from(byte / 64)] |= 1_u64 << (byte % 64);
+            }
+            found.push((chunk, present));
+        });
+        self.present = vec![[0; 4]; self.codes.len()];
+        let mut all = [0; 4];
+        for (chunk, present) in found.into_iter().flatten() {
+            self.present[chunk] = present;
+            (0..4).for_each(|part| all[part] |= present[part]);
+        }
+        let highest = (0..256).rev().find(|code| all[code / 64] >> (code % 64) & 1 == 1);
+        highest.unwrap_or(0)
+    }
+
+    /// What is decided below in one ply less is seen from now on.
+    fn come_into_sight(&mut self, ply: usize) {
+        if ply > usize::from(u8::MAX) {
+            return;
+        }
+        let is_lost = ply % 2 == 1;
+        for chunks in &self.below[usize::from(is_lost)] {
+            let codes = &self.codes[chunks.clone()];
+            let present = &self.present;
+            let sets = chunks.clone().zip(self.sets[chunks.clone()].iter_mut().zip(codes));
+            let sets = sets.filter(|(chunk, _)| present[*chunk][ply / 64] >> (ply % 64) & 1 == 1);
+            let seen =
+                parallel_fold(self.threads, sets, Vec::new, |seen, (chunk, (set, codes))| {
+                    for (word, codes) in set.iter_mut().zip(codes.chunks_exact(8)) {
+                        *word ^= bits_with(codes, ply as u8);
+                    }
+                    seen.push(chunk);
+                });
+            seen.into_iter().flatten().for_each(|chunk| self.fresh[chunk] = true);
+        }
+    }
+}

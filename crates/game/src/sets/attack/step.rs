@@ -1,0 +1,62 @@
+//! One step backwards.
+
+use super::Attack;
+use crate::sets::codes::mark;
+
+/// One step backwards.
+pub(super) struct Step<'a> {
+    pub(super) attack: &'a Attack<'a>,
+    /// Whether it decides positions with the attacker to move.
+    pub(super) is_win: bool,
+    /// The code of what it decides, where plies are wanted.
+    pub(super) code: u8,
+}
+
+impl Step<'_> {
+    /// Puts the positions of a chunk that this step decides into `found` and says whether there are any. `known` are the
+    /// open positions, or the lost ones.
+    pub(super) fn find(&self, chunk: usize, known: &[u64], found: &mut Vec<u64>) -> bool {
+        let Attack { before, sets, fresh, defending, losable, .. } = self.attack;
+        let losable: &[u64] = if self.is_win { &[] } else { &losable[chunk - defending.start] };
+        let is_settled = if self.is_win {
+            known.iter().all(|&open| open == 0)
+        } else {
+            losable.iter().zip(known).all(|(losable, lost)| losable & !lost == 0)
+        };
+        if is_settled || !before.successors(chunk).any(|after| fresh[after]) {
+            return false;
+        }
+        found.clear();
+        found.resize(known.len(), 0);
+        for (number, after) in before.successors(chunk).enumerate() {
+            // What was lost before has been heard of.
+            if !sets[after].is_empty() && (fresh[after] || !self.is_win) {
+                before.add(chunk, number, &sets[after], found);
+            }
+        }
+        let mut any = 0;
+        if self.is_win {
+            for (found, open) in found.iter_mut().zip(known) {
+                *found &= open;
+                any |= *found;
+            }
+        } else {
+            for ((found, lost), losable) in found.iter_mut().zip(known).zip(losable) {
+                *found = losable & !*found & !lost;
+                any |= *found;
+            }
+        }
+        any != 0
+    }
+
+    /// Makes the positions `found` known, and gives them the code.
+    pub(super) fn decide(&self, known: &mut [u64], codes: &mut [u64], found: &[u64]) {
+        for (known, found) in known.iter_mut().zip(found) {
+            *known ^= found;
+        }
+        // There are none where plies are not wanted.
+        for (codes, &found) in codes.chunks_exact_mut(8).zip(found) {
+            mark(codes, found, self.code);
+        }
+    }
+}
