@@ -45,6 +45,9 @@ pub struct GameOptions {
     pub folder: Option<PathBuf>,
     /// Whether sets find who wins alone, and not in how many plies. They do where memory does not suffice for plies.
     pub without_plies: bool,
+    /// Whether sets give up, as soon as nothing takes it any more, what they solved of classes with fewer pieces: what
+    /// stays is what the start and its moves take, and the statistics of all classes. Keeps memory and disk low.
+    pub start_only: bool,
 }
 
 impl Default for GameOptions {
@@ -56,6 +59,7 @@ impl Default for GameOptions {
             sets_from: 1 << 16,
             folder: None,
             without_plies: false,
+            start_only: false,
         }
     }
 }
@@ -310,7 +314,16 @@ impl GameTable {
         Ok(moves)
     }
 
-    /// The words of a line of best moves to the end: nothing where best play has no end, or where plies are not known.
+    /// Whether nothing was given up that the moves of a position lead to.
+    fn has_moves(&self, position: &GamePosition) -> bool {
+        let Values::BySets(sets) = &self.values else { return true };
+        let here = self.rules.material(position);
+        let below = here.below(self.rules.taken());
+        std::iter::once(&here).chain(&below).all(|it| sets.has_positions(&self.rules, it))
+    }
+
+    /// The words of a line of best moves to the end: nothing where best play has no end, or where plies are not known. Ends
+    /// where it comes to pieces that were given up.
     ///
     /// # Errors
     /// As [`GameTable::value`].
@@ -320,7 +333,9 @@ impl GameTable {
         if self.value(&here)?.and_then(Value::plies).is_none() {
             return Ok(line);
         }
-        while let Some(best) = self.moves(&here)?.into_iter().next() {
+        while self.has_moves(&here)
+            && let Some(best) = self.moves(&here)?.into_iter().next()
+        {
             line.push(best.legal.word);
             here = best.legal.after;
         }

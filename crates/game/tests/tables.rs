@@ -3,7 +3,7 @@
 mod common;
 
 use common::{OPTIONS, capture_game};
-use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Wrong};
+use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Watch, Wrong};
 use everyboard_puzzle::Builtin;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,10 @@ const START: &str = "WWWW/..../BBBB";
 
 fn knights(endless: &str) -> GameRules {
     capture_game("N", START, "draw", endless)
+}
+
+fn knights_from(start: &str) -> GameRules {
+    capture_game("N", start, "draw", "draw")
 }
 
 fn in_folder(folder: &Path, without_plies: bool) -> GameOptions {
@@ -55,6 +59,43 @@ fn what_is_in_a_folder_is_not_solved_again() {
         let start = table.rules().start();
         let [found, known] = [&table, &whole].map(|table| table.value(&start).unwrap().unwrap());
         assert_eq!(found.rank().signum(), known.rank().signum());
+    }
+}
+
+/// What the start and its moves take stays, and all that is counted; also where it goes on after it was stopped.
+#[test]
+fn solved_for_the_start_alone() {
+    for (endless, without_plies) in [("draw", false), ("draw", true), ("difference", false)] {
+        let whole = GameTable::solve(knights(endless), &OPTIONS, &mut ()).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let in_memory = GameOptions { without_plies, start_only: true, ..OPTIONS };
+        let on_disk = GameOptions { folder: Some(folder.path().to_owned()), ..in_memory.clone() };
+        let stopped = GameTable::solve(knights(endless), &on_disk, &mut StopAfter(12)).err();
+        assert!(matches!(stopped, Some(Refused::Stopped)), "{stopped:?}");
+        let start = whole.rules().start();
+        for options in [in_memory, on_disk] {
+            let table = GameTable::solve(knights(endless), &options, &mut ()).unwrap();
+            assert_eq!(sums(&table), sums(&whole));
+            let [found, known] = [&table, &whole].map(|table| table.value(&start).unwrap());
+            let [found, known] = [found, known].map(|value| value.unwrap().rank().signum());
+            assert_eq!(found, known);
+            assert_eq!(table.moves(&start).unwrap().len(), whole.moves(&start).unwrap().len());
+            let line = table.line(&start).unwrap();
+            assert!(whole.line(&start).unwrap().starts_with(&line));
+            let fewer = knights_from("W.../..../...B").start();
+            let error = table.value(&fewer).unwrap_err().to_string();
+            assert!(error.contains("only the counts of this class are left"), "{error}");
+        }
+    }
+}
+
+/// Stops after this number of classes.
+struct StopAfter(usize);
+
+impl Watch for StopAfter {
+    fn solved(&mut self, _positions: u64, _all: u64) -> bool {
+        self.0 -= 1;
+        self.0 > 0
     }
 }
 

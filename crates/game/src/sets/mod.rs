@@ -25,8 +25,9 @@ use below::SetBelow;
 use classes::{ClassBits, ClassMoves, GameSpace};
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::Expect;
+use everyboard_store::FileError;
 pub use plan::GamePlan;
-use shelf::{Key, Shelf, Subject};
+use shelf::{Key, Shelf, Solved, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -68,6 +69,10 @@ impl SetTable {
         let (all, mut solved) = (sizes.iter().sum(), 0);
         for (material, size) in materials.iter().zip(sizes) {
             solved += size;
+            if options.start_only {
+                // Moves take one piece at most.
+                table.shelf.give_up_below(material.pieces().saturating_sub(1))?;
+            }
             match table.solve_class(rules, material, options, watch) {
                 Ok(true) => {}
                 Ok(false) => {
@@ -88,6 +93,16 @@ impl SetTable {
     /// Whether plies are known, or who wins alone.
     pub(crate) fn has_plies(&self) -> bool {
         self.has_plies
+    }
+
+    /// Whether positions with these pieces can be looked up.
+    pub(crate) fn has_positions(&self, rules: &GameRules, material: &Material) -> bool {
+        let keys = attackers(rules).flat_map(|attacker| {
+            let aims = aims(rules, material, attacker).into_iter();
+            aims.map(move |aim| Key { attacker, aim, material: material.clone() })
+        });
+        let mut solved = keys.filter_map(|key| self.shelf.get(&key));
+        self.materials.contains(material) && !solved.any(Solved::is_given_up)
     }
 
     /// The classes that are solved.
@@ -163,6 +178,7 @@ impl SetTable {
         } else {
             attack.solve(
                 |chunk| below::read(&below, chunk),
+                self.limit(&key, moves),
                 |step| watch.begins_step(&key.material, step),
             )?;
         }
@@ -175,6 +191,23 @@ impl SetTable {
             .map(|(blocks, positions)| codes::count(blocks, positions, self.has_plies));
         self.shelf.close();
         self.shelf.put(key, counts, blocks, options.threads).map_err(Unfinished::File)
+    }
+
+    /// Reads what the same side gets with the same pieces if it aims at one piece less, chunk by chunk; nothing if that is
+    /// not known.
+    fn limit(
+        &self,
+        key: &Key,
+        moves: &ClassMoves,
+    ) -> Option<impl Fn(usize) -> Result<Vec<u64>, FileError>> {
+        let aim = Some(key.aim? - 1);
+        let solved = self.shelf.get(&Key { aim, ..key.clone() })?;
+        let sides = [key.attacker, 1 - key.attacker].map(|side| moves.sides[side].clone());
+        Some(move |chunk| {
+            let is_to_move = sides[0].contains(&chunk);
+            let first = sides[usize::from(!is_to_move)].start;
+            solved.read(solved.block(is_to_move, chunk - first))
+        })
     }
 }
 

@@ -19,7 +19,7 @@ pub struct GamePlan {
     pub has_plies: bool,
     /// The bytes of memory.
     pub memory: u64,
-    /// The bytes of the files before they are compressed, if there is a folder.
+    /// The most bytes of files at a time before they are compressed, if there is a folder.
     pub on_disk: Option<u64>,
 }
 
@@ -28,7 +28,7 @@ pub struct GamePlan {
 struct Bytes {
     /// For the class that takes most.
     working: u64,
-    /// For all that is solved, if it is kept in memory.
+    /// For what is solved and kept, in memory or on disk.
     kept: u64,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn plan(
         Some(folder) => Shelf::subject_of(folder)?.map(|subject| subject.plies),
         None => None,
     };
-    let [who_wins, plies] = [false, true].map(|plies| bytes_needed(rules, space, materials, plies));
+    let [who_wins, plies] = [false, true].map(|plies| bytes_needed(rules, space, materials, plies, options.start_only));
     let in_memory = options.folder.is_none();
     let fits = |bytes: Bytes| bytes.total(in_memory) <= options.memory;
     let may_have_plies = !options.without_plies && !rules.is_for_difference();
@@ -87,10 +87,12 @@ fn bytes_needed(
     space: &GameSpace,
     materials: &[Material],
     plies: bool,
+    start_only: bool,
 ) -> Bytes {
     let bitmaps: BTreeMap<&Material, u64> =
         materials.iter().map(|material| (material, space.bitmap_bytes(rules, material))).collect();
     let mut needed = Bytes::default();
+    let mut kept_of = BTreeMap::<usize, u64>::new();
     for (material, &bitmap) in &bitmaps {
         let below = material.below(rules.taken());
         let below = below.iter().filter_map(|material| bitmaps.get(material).copied());
@@ -101,7 +103,14 @@ fn bytes_needed(
         };
         needed.working = needed.working.max(working);
         let sets = attackers(rules).map(|attacker| aims(rules, material, attacker).len() as u64);
-        needed.kept += kept * sets.sum::<u64>();
+        *kept_of.entry(material.pieces()).or_default() += kept * sets.sum::<u64>();
     }
+    needed.kept = if start_only {
+        // Those with a piece less are needed until all of this number are solved.
+        let less = std::iter::once(0).chain(kept_of.values().copied());
+        less.zip(kept_of.values()).map(|(less, kept)| less + kept).max().unwrap_or(0)
+    } else {
+        kept_of.values().sum()
+    };
     needed
 }

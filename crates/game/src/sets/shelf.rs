@@ -63,6 +63,8 @@ pub(crate) struct Solved {
 enum Blocks {
     Memory(Vec<Vec<u64>>),
     File(Box<ClassFile>),
+    /// They were given up; this is their file, or says that there is none.
+    GivenUp(PathBuf),
 }
 
 /// A file that is opened when it is read: the list of its blocks takes 24 bytes for each.
@@ -109,6 +111,9 @@ struct Heading {
     counts: [Vec<u64>; 2],
     /// Of the manifest that the file belongs to.
     subject: u32,
+    /// Whether the counts are all that is left.
+    #[serde(default)]
+    is_given_up: bool,
 }
 
 const MANIFEST_NAME: &str = "game.toml";
@@ -169,6 +174,22 @@ impl Shelf {
         self.classes.values().map(Solved::bytes_on_disk).sum()
     }
 
+    /// Gives up the positions of all classes with fewer pieces than this. Their counts stay.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    pub(crate) fn give_up_below(&mut self, pieces: usize) -> Result<(), FileError> {
+        let folder = self.folder.as_ref();
+        let small = self.classes.iter_mut().filter(|(key, _)| key.material.pieces() < pieces);
+        for (key, solved) in small.filter(|(_, solved)| !solved.is_given_up()) {
+            solved.blocks = match folder {
+                Some(folder) => folder.give_up(key, &solved.counts)?,
+                None => Blocks::GivenUp(PathBuf::from("in memory")),
+            };
+        }
+        Ok(())
+    }
+
     /// Closes all files until they are read again.
     pub(crate) fn close(&mut self) {
         for solved in self.classes.values_mut() {
@@ -217,6 +238,7 @@ impl Solved {
                 file.read(block, &mut words)?;
                 Ok(words)
             }
+            Blocks::GivenUp(path) => Err(given_up(path)),
         }
     }
 
@@ -228,7 +250,13 @@ impl Solved {
         match &self.blocks {
             Blocks::Memory(blocks) => Ok(blocks[block][word]),
             Blocks::File(blocks) => blocks.open()?.with(block, |words| words[word]),
+            Blocks::GivenUp(path) => Err(given_up(path)),
         }
+    }
+
+    /// Whether only the counts are left.
+    pub(crate) fn is_given_up(&self) -> bool {
+        matches!(self.blocks, Blocks::GivenUp(_))
     }
 
     /// The number of blocks.
@@ -236,16 +264,23 @@ impl Solved {
         match &self.blocks {
             Blocks::Memory(blocks) => blocks.len(),
             Blocks::File(file) => file.number_of_blocks,
+            Blocks::GivenUp(_) => 0,
         }
     }
 
     /// The bytes of the file; 0 in memory.
-    pub(crate) fn bytes_on_disk(&self) -> u64 {
+    fn bytes_on_disk(&self) -> u64 {
         match &self.blocks {
-            Blocks::Memory(_) => 0,
             Blocks::File(file) => file.bytes,
+            Blocks::Memory(_) | Blocks::GivenUp(_) => 0,
         }
     }
+}
+
+fn given_up(path: &Path) -> FileError {
+    let reason = "only the counts of this class are left, as it was solved for the start alone; \
+                  solve the game again, in another folder, to look up its positions";
+    FileError::unusable(path, reason)
 }
 
 impl ClassFile {
@@ -278,12 +313,46 @@ impl Folder {
     fn open(&self, key: &Key) -> Option<Solved> {
         let file = BlockFile::open(self.path_of(key), FileKind::Game).ok()?;
         let heading: Heading = toml::from_str(file.metadata()).ok()?;
-        let Heading { attacker, aim, material, counts, subject } = heading;
+        let Heading { attacker, aim, material, counts, subject, is_given_up } = heading;
         let is_it = Key { attacker, aim, material: Material::new(material) } == *key;
         if !is_it || subject != self.subject {
             return None;
         }
-        Some(Solved { blocks: Blocks::File(ClassFile::new(&file).into()), counts })
+        let blocks = if is_given_up {
+            Blocks::GivenUp(file.path().to_owned())
+        } else {
+            Blocks::File(ClassFile::new(&file).into())
+        };
+        Some(Solved { blocks, counts })
+    }
+
+    /// Puts a file with the counts alone in the place of a class's file.
+    fn give_up(&self, key: &Key, counts: &[Vec<u64>; 2]) -> Result<Blocks, FileError> {
+        let writer = self.writer(key, counts, 0, true)?;
+        writer.finish()?;
+        Ok(Blocks::GivenUp(self.path_of(key)))
+    }
+
+    /// Begins the file of a class with this number of blocks.
+    fn writer(
+        &self,
+        key: &Key,
+        counts: &[Vec<u64>; 2],
+        blocks: usize,
+        is_given_up: bool,
+    ) -> Result<BlockFileWriter, FileError> {
+        let path = self.path_of(key);
+        let heading = Heading {
+            attacker: key.attacker,
+            aim: key.aim,
+            material: key.material.counts().to_vec(),
+            counts: counts.clone(),
+            subject: self.subject,
+            is_given_up,
+        };
+        let heading = toml::to_string(&heading);
+        let heading = heading.map_err(|error| FileError::unusable(&path, error.to_string()))?;
+        BlockFileWriter::create(&path, FileKind::Game, &heading, blocks, Some(COMPRESSION))
     }
 
     fn write(
@@ -293,19 +362,7 @@ impl Folder {
         blocks: &[Vec<u64>],
         threads: NonZeroUsize,
     ) -> Result<Blocks, FileError> {
-        let path = self.path_of(key);
-        let heading = Heading {
-            attacker: key.attacker,
-            aim: key.aim,
-            material: key.material.counts().to_vec(),
-            counts: counts.clone(),
-            subject: self.subject,
-        };
-        let heading = toml::to_string(&heading);
-        let heading = heading.map_err(|error| FileError::unusable(&path, error.to_string()))?;
-        let kind = FileKind::Game;
-        let count = blocks.len();
-        let writer = BlockFileWriter::create(&path, kind, &heading, count, Some(COMPRESSION))?;
+        let writer = self.writer(key, counts, blocks.len(), false)?;
         let written = parallel_fold(
             threads,
             blocks.iter().enumerate(),
@@ -318,7 +375,8 @@ impl Folder {
         );
         written.into_iter().collect::<Result<(), FileError>>()?;
         writer.finish()?;
-        Ok(Blocks::File(ClassFile::new(&BlockFile::open(&path, kind)?).into()))
+        let file = BlockFile::open(self.path_of(key), FileKind::Game)?;
+        Ok(Blocks::File(ClassFile::new(&file).into()))
     }
 }
 

@@ -12,6 +12,7 @@ pub const OPTIONS: GameOptions = GameOptions {
     sets_from: 1 << 16,
     folder: None,
     without_plies: false,
+    start_only: false,
 };
 
 /// A game of one kind of piece a side, on the board of this start.

@@ -21,11 +21,19 @@ Examples:
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     subject: SubjectArgs,
+
+    /// Keep no more than the value of the start takes: of classes with two pieces fewer only the counts stay
+    ///
+    /// Takes a fraction of the disk, or of the memory without --dir. The best line ends where it comes to pieces whose
+    /// positions are gone.
+    #[arg(long)]
+    start_only: bool,
 }
 
 pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
-    let subject = args.subject.find()?;
+    let mut subject = args.subject.find()?;
+    subject.start_only = args.start_only;
     let start = subject.rules.start();
     let table = subject.solve_starts(common)?;
     let value = table.value(&start)?.ok_or_else(|| Failure::internal("the start has no value"))?;

@@ -43,6 +43,8 @@ pub(crate) struct Subject {
     pub(crate) rules: GameRules,
     dir: Option<PathBuf>,
     no_plies: bool,
+    /// Whether no more is kept than the value of the start takes.
+    pub(super) start_only: bool,
 }
 
 impl SubjectArgs {
@@ -50,7 +52,8 @@ impl SubjectArgs {
         let Subject { label, rules, .. } = Subject::new(Source::find(&self.game)?)?;
         let rules = if self.dominance { rules.for_difference() } else { Ok(rules) };
         let rules = rules.map_err(|error| not_a_game(&label, error))?;
-        Ok(Subject { label, rules, dir: self.dir.clone(), no_plies: self.no_plies })
+        let no_plies = self.no_plies;
+        Ok(Subject { label, rules, dir: self.dir.clone(), no_plies, start_only: false })
     }
 }
 
@@ -70,7 +73,7 @@ impl Subject {
     pub(crate) fn new(source: Source) -> Result<Self, Failure> {
         let rules = GameRules::new(source.puzzle);
         let rules = rules.map_err(|error| not_a_game(&source.label, error))?;
-        Ok(Subject { label: source.label, rules, dir: None, no_plies: false })
+        Ok(Subject { label: source.label, rules, dir: None, no_plies: false, start_only: false })
     }
 
     /// Solves all positions with the pieces of a start, or fewer.
@@ -102,6 +105,7 @@ impl Subject {
             threads: common.threads(),
             folder: self.dir.clone(),
             without_plies: self.no_plies,
+            start_only: self.start_only,
             ..GameOptions::default()
         };
         let mut progress = Progress::new(self, common);

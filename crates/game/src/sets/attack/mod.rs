@@ -56,6 +56,8 @@ pub(crate) struct Attack<'a> {
     sets: Vec<Vec<u64>>,
     /// By chunk of `defending`: the positions that may be lost.
     losable: Vec<Vec<u64>>,
+    /// By chunk of `attacking`: whether nothing can be won there.
+    is_hopeless: Vec<bool>,
     /// By chunk, where plies are wanted: for each bit a byte, 0 or the plies and one; 8 of them in a word.
     codes: Vec<Vec<u64>>,
     /// By chunk below, where plies are wanted: which codes it has.
@@ -90,21 +92,26 @@ impl<'a> Attack<'a> {
             stuck_loses: rules.stuck_loses() && !for_pieces,
             sets: vec![Vec::new(); chunks],
             losable: Vec::new(),
+            is_hopeless: vec![false; class.sides[attacker].len()],
             codes: vec![Vec::new(); chunks],
             present: Vec::new(),
             fresh: vec![false; chunks],
         }
     }
 
-    /// Finds who wins. `decided` gives the decided positions of a chunk below; `go_on` hears which step is next, and ends it
-    /// by saying false.
+    /// Finds who wins. `decided` gives the decided positions of a chunk below, `limit` those of this class beyond which
+    /// there are none, if something is known of that; `go_on` hears which step is next, and ends it by saying false.
     pub(crate) fn solve(
         &mut self,
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
+        limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
         mut go_on: impl FnMut(usize) -> bool,
     ) -> Result<(), Unfinished> {
         let layout = self.before.layout();
-        self.find_losable();
+        match limit {
+            None => self.find_losable(),
+            Some(limit) => self.read_limit(limit)?,
+        }
         self.read_sets_below(0, |chunk| Ok(rest(layout, chunk, &decided(chunk)?)))?;
         self.find_safe();
         self.forget_below(0);
@@ -207,11 +214,30 @@ impl<'a> Attack<'a> {
         });
     }
 
+    /// Nothing is decided beyond these positions.
+    fn read_limit(
+        &mut self,
+        limit: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
+    ) -> Result<(), Unfinished> {
+        let layout = self.before.layout();
+        let hopeless = self.attacking.clone().zip(&mut self.is_hopeless);
+        try_each(self.threads, hopeless, |chunk, is_hopeless| {
+            *is_hopeless = limit(chunk)?.iter().all(|&word| word == 0);
+            Ok(())
+        })?;
+        self.losable = vec![Vec::new(); self.defending.len()];
+        allocate(&mut self.losable, self.defending.clone().map(|chunk| layout.words(chunk)));
+        read_lists(self.threads, self.defending.clone().zip(&mut self.losable), limit)
+    }
+
     /// Where a move leads to an open position in sight, nothing can be lost.
     fn find_safe(&mut self) {
         let (before, sets) = (self.before, &self.sets);
         let losable = self.defending.clone().zip(&mut self.losable);
         parallel_fold(self.threads, losable, Vec::new, |safe, (chunk, losable)| {
+            if losable.iter().all(|&word| word == 0) {
+                return;
+            }
             safe.clear();
             safe.resize(losable.len(), 0);
             for (number, after) in before.successors(chunk).enumerate() {
@@ -276,13 +302,22 @@ fn read_lists<'a>(
     lists: impl Iterator<Item = (usize, &'a mut Vec<u64>)> + Send,
     read: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
 ) -> Result<(), Unfinished> {
+    try_each(threads, lists, |chunk, list| read(chunk).map(|found| list.copy_from_slice(&found)))
+}
+
+/// Does something for every chunk, on all threads, until an error is met.
+fn try_each<T: Send>(
+    threads: NonZeroUsize,
+    tasks: impl Iterator<Item = (usize, T)> + Send,
+    work: impl Fn(usize, T) -> Result<(), FileError> + Sync,
+) -> Result<(), Unfinished> {
     let results = parallel_fold(
         threads,
-        lists,
+        tasks,
         || Ok(()),
-        |result, (chunk, list)| {
+        |result, (chunk, task)| {
             if result.is_ok() {
-                *result = read(chunk).map(|found| list.copy_from_slice(&found));
+                *result = work(chunk, task);
             }
         },
     );

@@ -16,10 +16,11 @@ impl Step<'_> {
     /// Puts the positions of a chunk that this step decides into `found` and says whether there are any. `known` are the
     /// open positions, or the lost ones.
     pub(super) fn find(&self, chunk: usize, known: &[u64], found: &mut Vec<u64>) -> bool {
-        let Attack { before, sets, fresh, defending, losable, .. } = self.attack;
+        let Attack { before, sets, fresh, attacking, defending, losable, .. } = self.attack;
         let losable: &[u64] = if self.is_win { &[] } else { &losable[chunk - defending.start] };
         let is_settled = if self.is_win {
-            known.iter().all(|&open| open == 0)
+            let is_hopeless = self.attack.is_hopeless[chunk - attacking.start];
+            is_hopeless || known.iter().all(|&open| open == 0)
         } else {
             losable.iter().zip(known).all(|(losable, lost)| losable & !lost == 0)
         };
