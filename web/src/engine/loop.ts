@@ -7,11 +7,14 @@ interface Scope<R> {
   postMessage(message: FromWorker): void;
   onmessage: ((event: MessageEvent<ToWorker<R>>) => void) | null;
   /** The solver calls it while it works on an answer. */
-  everyboardTold(json: string): void;
+  everyboardTold: Tell;
 }
 
+/** Sends what is known before the answer. */
+type Tell = (json: string) => void;
+
 /** Answers all requests, as soon as the solver is ready. */
-export function answerAll<R extends Requests>(ready: Promise<unknown>, answerTo: (request: ToWorker<R>) => string): void {
+export function answerAll<R extends Requests>(ready: Promise<unknown>, answerTo: (request: ToWorker<R>, tell: Tell) => string): void {
   const scope = self as unknown as Scope<R>;
   scope.onmessage = ({ data }) => void answer(scope, ready, data, answerTo);
 }
@@ -20,13 +23,14 @@ async function answer<R extends Requests>(
   scope: Scope<R>,
   ready: Promise<unknown>,
   request: ToWorker<R>,
-  answerTo: (request: ToWorker<R>) => string,
+  answerTo: (request: ToWorker<R>, tell: Tell) => string,
 ): Promise<void> {
   const { id } = request;
   try {
     await ready;
-    scope.everyboardTold = (json) => scope.postMessage({ id, kind: "told", json });
-    scope.postMessage({ id, kind: "answer", json: answerTo(request) });
+    const tell: Tell = (json) => scope.postMessage({ id, kind: "told", json });
+    scope.everyboardTold = tell;
+    scope.postMessage({ id, kind: "answer", json: answerTo(request, tell) });
   } catch (fault) {
     // Faults of the solver are text; all else is a trap, after which nothing of it can be trusted.
     const json = typeof fault === "string" ? fault : JSON.stringify(failure("trap", fault instanceof Error ? fault.message : String(fault)));

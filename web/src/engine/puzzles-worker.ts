@@ -9,7 +9,7 @@ let session: Session | null = null;
 
 answerAll<PuzzleRequests>(init(), answerTo);
 
-function answerTo(request: ToWorker<PuzzleRequests>): string {
+function answerTo(request: ToWorker<PuzzleRequests>, tell: (json: string) => void): string {
   if (request.kind === "puzzles") {
     return puzzles();
   }
@@ -32,6 +32,8 @@ function answerTo(request: ToWorker<PuzzleRequests>): string {
     case "table":
       return session.make_table(request.memory);
     case "look":
+      // Distances at once: counting solutions may take a hundred times as long.
+      tell(session.distances(request.place.text, request.place.turn ?? undefined));
       return session.look(request.place.text, request.place.turn ?? undefined);
     case "solution":
       return session.solution(request.place.text, request.place.turn ?? undefined, request.number);

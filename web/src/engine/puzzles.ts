@@ -14,8 +14,8 @@ export interface PuzzleRequests extends Requests {
   start: { ask: { board: string; turn: string | null }; answer: Place };
   /** Makes the table of all distances to a goal, in at most this many bytes. */
   table: { ask: { memory: number }; answer: TableMade; told: Level };
-  /** The distance to a goal from here and after each move, and the number of shortest solutions. */
-  look: { ask: { place: Place }; answer: Look };
+  /** The distance to a goal from here and after each move, which may be told first, and the number of shortest solutions. */
+  look: { ask: { place: Place }; answer: Look; told: Look };
   /** A shortest solution from here, by its number, from 0. */
   solution: { ask: { place: Place; number: string }; answer: Solution };
   /** A place as far from the goal as that; the numbers of places at a level begin at 0. */

@@ -1,7 +1,7 @@
 // What is known of the place on the board: how far the goal is, and in how many solutions it is reached.
 
 import type { JSX } from "preact";
-import { deepest, fewest, game, look, mayTryMore, opened, place, table, tryMore } from "../state/play";
+import { deepest, fewest, game, isCounting, look, mayTryMore, opened, place, table, tryMore } from "../state/play";
 import { words } from "../words/play";
 
 export function Knowledge(): JSX.Element | null {
@@ -30,6 +30,7 @@ export function Knowledge(): JSX.Element | null {
         {now !== null && now.distance !== null ? `; ${words.atBest(made, now.distance, fewest.value)}` : ""}
       </p>
       {now?.solutions !== undefined && now.solutions !== null ? <p class="sum">{words.solutionsLeft(now.solutions)}</p> : null}
+      {isCounting.value ? <p class="sum">{words.counting}</p> : null}
       {deepest.value !== null && now !== null && now.distance !== null ? (
         <p class="bar" aria-hidden="true">
           <span style={{ width: `${100 - (100 * now.distance) / Math.max(fewest.value ?? deepest.value, now.distance, 1)}%` }} />

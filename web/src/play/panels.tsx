@@ -5,7 +5,7 @@ import { useSignal } from "@preact/signals";
 import { GoTo } from "../go-to";
 import { address, isTooLong, gameFile } from "../state/share";
 import type { JudgedMove, Move } from "../protocol";
-import { deepest, dispatch, game, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
+import { deepest, dispatch, game, isCounting, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
 import { keyOf } from "../state/game";
 import { Tabs } from "../tabs";
 import { saveFile } from "../state/save";
@@ -90,7 +90,7 @@ function MoveList(): JSX.Element | null {
 function Solutions(): JSX.Element {
   const solutions = look.value?.solutions ?? null;
   if (solutions === null || place.value === null) {
-    return <p>{look.value === null ? words.unknown : words.tooManySolutions}</p>;
+    return <p>{look.value === null ? words.unknown : isCounting.value ? words.counting : words.tooManySolutions}</p>;
   }
   const all = BigInt(solutions);
   const isHere = solution.value !== null && solution.value.from === keyOf(place.value);

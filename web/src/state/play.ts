@@ -40,12 +40,17 @@ export const speed = signal(2);
 export const spoken = signal("");
 
 const looks = signal<ReadonlyMap<string, Look>>(new Map());
+/** What is known of a place while its solutions are counted. */
+const distances = signal<{ key: string; look: Look } | null>(null);
 const legal = signal<{ key: string; moves: Move[] } | null>(null);
 
 export const place = computed<Place | null>(() => (game.value === null ? null : placeNow(game.value)));
-export const look = computed<Look | null>(() =>
-  place.value === null ? null : (looks.value.get(keyOf(place.value)) ?? null),
-);
+export const look = computed<Look | null>(() => {
+  const key = place.value === null ? "" : keyOf(place.value);
+  return looks.value.get(key) ?? (distances.value?.key === key ? distances.value.look : null);
+});
+/** Whether the solutions from here are still being counted. */
+export const isCounting = computed(() => look.value !== null && look.value === distances.value?.look);
 /** The moves from here; those of another place are not shown. */
 export const moves = computed<readonly (Move | JudgedMove)[]>(() => {
   if (place.value === null) {
@@ -264,9 +269,12 @@ async function lookNow(): Promise<void> {
 async function lookAt(there: Place): Promise<void> {
   const found = looks.value.get(keyOf(there));
   if (found === undefined) {
-    const answer = await solver.ask("look", { place: there });
-    looks.value = new Map(looks.value).set(keyOf(there), answer);
-    if (place.value !== null && keyOf(place.value) === keyOf(there)) {
+    const key = keyOf(there);
+    const answer = await solver.ask("look", { place: there }, (told) => {
+      distances.value = { key, look: told };
+    });
+    looks.value = new Map(looks.value).set(key, answer);
+    if (place.value !== null && keyOf(place.value) === key) {
       spoken.value = `${spoken.value} ${words.toGo(answer.distance)}`.trim();
     }
   }

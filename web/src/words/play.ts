@@ -27,6 +27,7 @@ export const words = {
       : `${numbers.format(sum)} in all; ${numbers.format(fewest)} is the least`;
   },
   solutionsLeft: (solutions: string) => counted(BigInt(solutions), "shortest solution", "shortest solutions"),
+  counting: "… shortest solutions",
   tooManySolutions: "More shortest solutions than memory can count",
   knowledge: "How far it is",
   goal: "Make the board look like this:",

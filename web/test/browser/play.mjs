@@ -212,6 +212,12 @@ await test("leaving while a table is made", {}, async (page) => {
 });
 
 await test("answers in time", {}, async (page) => {
+  await page.addInitScript(() => {
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      window.longest = Math.max(window.longest, ...list.getEntries().map((task) => task.duration));
+    }).observe({ type: "longtask" });
+  });
   const begin = Date.now();
   await open(page, "#/play/knights-5x5");
   await page.locator(".piece").first().waitFor();
@@ -220,24 +226,34 @@ await test("answers in time", {}, async (page) => {
   const exact = Date.now() - begin;
   const looks = [];
   for (let number = 0; number < 40; number += 1) {
-    looks.push(
-      await page.evaluate(async (number) => {
-        const buttons = document.querySelectorAll(".move-table button");
-        const begin = performance.now();
-        buttons[number % buttons.length].click();
-        do {
-          await new Promise((resolve) => setTimeout(resolve));
-        } while (document.querySelector(".distance .waiting") !== null);
-        return performance.now() - begin;
-      }, number),
-    );
+    looks.push(await page.evaluate(timesOfMove, number));
   }
-  looks.sort((a, b) => a - b);
-  const [median, worst] = [looks[20], looks.at(-1)];
-  console.log(`       picture ${picture} ms, distance ${exact} ms, then ${median.toFixed(0)} ms a move, ${worst.toFixed(0)} at worst`);
+  const [distance, solutions] = [0, 1].map((kind) => looks.map((times) => times[kind]).sort((a, b) => a - b));
+  const [median, worst, counted] = [distance[20], distance.at(-1), solutions.at(-1)];
+  // Tasks of less than 50 ms are not long: none is 0.
+  const longest = await page.evaluate(() => window.longest);
+  console.log(
+    `       picture ${picture} ms, distance ${exact} ms, then ${median.toFixed(0)} ms a move, ${worst.toFixed(0)} at worst, ` +
+      `its solutions ${solutions[20].toFixed(0)} and ${counted.toFixed(0)}, longest task ${longest} ms`,
+  );
   // Three times what a quiet machine takes.
-  assert.ok(picture < 3000 && exact < 9000 && median < 60 && worst < 300);
+  assert.ok(picture < 3000 && exact < 9000 && median < 60 && worst < 150 && counted < 300 && longest < 300);
 });
+
+/** In the page: milliseconds from the press of a move until its distance is shown, and until its solutions are counted. */
+async function timesOfMove(number) {
+  const buttons = document.querySelectorAll(".move-table button");
+  const begin = performance.now();
+  buttons[number % buttons.length].click();
+  const times = [];
+  for (const unknown of [() => document.querySelector(".distance .waiting") !== null, () => document.body.textContent.includes("… shortest solutions")]) {
+    do {
+      await new Promise((resolve) => setTimeout(resolve));
+    } while (unknown());
+    times.push(performance.now() - begin);
+  }
+  return times;
+}
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [device, viewport] of [["desktop", { width: 1280, height: 860 }], ["phone", { width: 390, height: 844 }]]) {

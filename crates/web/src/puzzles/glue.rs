@@ -75,6 +75,14 @@ impl Session {
         answer(self.0.make_table(memory as u64, NonZeroUsize::MIN, &Page))
     }
 
+    /// What the table knows of a position and each of its moves, but for the number of solutions.
+    ///
+    /// # Errors
+    /// If there is no table yet, or the board is none of this puzzle.
+    pub fn distances(&self, board: &str, turn: Option<String>) -> Result<String, String> {
+        answer(self.0.distances(board, turn.as_deref()))
+    }
+
     /// What the table knows of a position and each of its moves.
     ///
     /// # Errors

@@ -105,13 +105,27 @@ impl Session {
         Ok(TableMade { deepest: levels.len() - 1, levels })
     }
 
+    /// What the table knows of a position and each of its moves, but for the number of solutions, which takes much
+    /// longer.
+    ///
+    /// # Errors
+    /// If there is no table yet, or the board is none of this puzzle.
+    pub fn distances(&self, board: &str, turn: Option<&str>) -> Result<Look, Fault> {
+        self.probe(board, turn, 0)
+    }
+
     /// What the table knows of a position and each of its moves.
     ///
     /// # Errors
     /// If there is no table yet, or the board is none of this puzzle.
     pub fn look(&self, board: &str, turn: Option<&str>) -> Result<Look, Fault> {
+        self.probe(board, turn, SOLUTIONS_MEMORY)
+    }
+
+    /// The same with at most this many bytes for the number of solutions.
+    fn probe(&self, board: &str, turn: Option<&str>, memory: u64) -> Result<Look, Fault> {
         let position = self.position(board, turn)?;
-        let Ok(probe) = self.table()?.probe(&position, SOLUTIONS_MEMORY);
+        let Ok(probe) = self.table()?.probe(&position, memory);
         let known = probe.moves.iter().zip(self.rules.legal_moves(&position));
         let moves = known.map(|(known, legal)| JudgedMove {
             step: self.shown(&legal),
