@@ -3,7 +3,9 @@
 mod common;
 
 use common::{OPTIONS, capture_game};
-use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Watch, Wrong};
+use everyboard_game::{
+    ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Watch, Wrong,
+};
 use everyboard_puzzle::Builtin;
 use std::fs;
 use std::path::{Path, PathBuf};

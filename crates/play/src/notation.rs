@@ -12,7 +12,7 @@ pub enum NotationStyle {
     /// followed by digits.
     ///
     /// Where a position may have two moves from one square to another, the squares of pieces that a
-    /// move removes follow: `a1c1xb1`, or `1-3-2`.
+    /// move removes follow: `a1c1xb1`, or `1-3-2`. Drawn moves that still have one word get a number: `a1b1:2`.
     Moves,
     /// The squares from and to, always joined: `5-12 20-9`.
     Steps,
@@ -29,7 +29,9 @@ pub enum NotOneGap {
     )]
     Gaps(usize),
     /// Moves that do more than exchange a piece with the gap.
-    #[error("the squares that the gap visits need a rule of single steps; pieces are leapt over")]
+    #[error(
+        "the squares that the gap visits need a rule of single steps; other moves are made here"
+    )]
     Leaps,
 }
 
@@ -156,7 +158,8 @@ fn words(system: &RewriteSystem, squares: &[String], [to, removed]: [&str; 2]) -
     let same_squares = rewrites.chunk_by(|a, b| (a.from, a.to) == (b.from, b.to));
     let words = same_squares.flat_map(|group| {
         let differ = group.iter().any(|rewrite| !rewrite.removed().eq(group[0].removed()));
-        group.iter().map(move |rewrite| {
+        let mut words: Vec<String> = Vec::with_capacity(group.len());
+        for rewrite in group {
             let mut word = squares[rewrite.from.index()].clone();
             word.extend([to, &squares[rewrite.to.index()]]);
             if differ && group.iter().any(|other| may_be_confused(rewrite, other)) {
@@ -164,10 +167,25 @@ fn words(system: &RewriteSystem, squares: &[String], [to, removed]: [&str; 2]) -
                     word.extend([removed, &squares[square.index()]]);
                 }
             }
-            word
-        })
+            words.push(word);
+        }
+        numbered(group, words)
     });
     words.collect()
+}
+
+/// The words of moves between the same squares with a number after those that one position may have two of, as drawn moves
+/// may be.
+fn numbered(group: &[Rewrite], words: Vec<String>) -> Vec<String> {
+    let numbered = (0..words.len()).map(|here| {
+        let mut others = (0..words.len()).filter(|&other| other != here);
+        if !others.any(|it| words[it] == words[here] && group[it].is_compatible(&group[here])) {
+            return words[here].clone();
+        }
+        let number = words[..=here].iter().filter(|word| **word == words[here]).count();
+        format!("{}:{number}", words[here])
+    });
+    numbered.collect()
 }
 
 /// Whether two moves between the same squares differ in what they remove, and one position may have
@@ -177,7 +195,7 @@ fn may_be_confused(a: &Rewrite, b: &Rewrite) -> bool {
 }
 
 fn check_one_gap(puzzle: &Puzzle) -> Result<(), NotOneGap> {
-    if puzzle.rule.leaps() {
+    if puzzle.rule.leaps() || !puzzle.rule.drawn.is_empty() {
         return Err(NotOneGap::Leaps);
     }
     let mut gaps = puzzle.starts.iter().map(|start| start.count(Symbol::EMPTY));

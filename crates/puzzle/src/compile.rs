@@ -2,7 +2,9 @@
 
 use crate::disjoint::disjoint;
 use crate::rewrite::{Change, CompileError, Rewrite, RewriteSystem};
-use crate::{Landing, Leap, Movement, Puzzle, RuleKind, Turns};
+use crate::{
+    DrawnCell, DrawnMove, Landing, Leap, Movement, Places, Puzzle, RuleKind, Turned, Turns,
+};
 use everyboard_board::{Board, Square, Symbol};
 use std::collections::BTreeSet;
 
@@ -22,15 +24,21 @@ impl Puzzle {
                 compiler.piece(kind, from)?;
             }
         }
+        for drawn in &self.rule.drawn {
+            compiler.drawn(drawn)?;
+        }
         let symbols = self.alphabet.len();
         let rewrites = disjoint(&compiler.moves, symbols)?;
         Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites))
     }
 
-    /// The kinds of pieces that stand on the board in some start. No move brings in another.
+    /// The kinds of pieces that stand on the board in some start, or that a drawn move may bring in.
     fn kinds_in_play(&self) -> Vec<Symbol> {
-        let kinds = self.alphabet.kinds();
-        kinds.filter(|&kind| self.starts.iter().any(|start| start.count(kind) > 0)).collect()
+        let made: BTreeSet<Symbol> = self.rule.drawn.iter().flat_map(DrawnMove::makes).collect();
+        let kinds = self.alphabet.kinds().filter(|&kind| {
+            made.contains(&kind) || self.starts.iter().any(|start| start.count(kind) > 0)
+        });
+        kinds.collect()
     }
 }
 
@@ -102,6 +110,72 @@ impl Compiler<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The moves of two pictures, wherever they fit.
+    fn drawn(&mut self, drawn: &DrawnMove) -> Result<(), CompileError> {
+        let Some((from, to)) = drawn.mover() else { return Ok(()) };
+        let choices = drawn.choices();
+        for squares in self.placements(drawn) {
+            let [from_square, to_square] = [from, to].map(|place| squares[place]);
+            let (Some(from_square), Some(to_square)) = (from_square, to_square) else { continue };
+            for chosen in &choices {
+                let changes: Vec<Change> = changes(drawn, &squares, chosen).collect();
+                if let Some(leaves) = changes.iter().find(|change| change.square == from_square)
+                    && changes.iter().any(Change::alters)
+                {
+                    self.add(leaves.before, from_square, to_square, changes)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the pictures fit: a square for each place that is one.
+    fn placements(&self, drawn: &DrawnMove) -> Vec<Vec<Option<Square>>> {
+        let turned = match &drawn.places {
+            Places::Named(lists) => {
+                let lists = lists.iter();
+                return lists.map(|squares| squares.iter().copied().map(Some).collect()).collect();
+            }
+            Places::Anywhere(turned) => *turned,
+        };
+        let anchors = self.puzzle.board.squares();
+        let placements = anchors.flat_map(|anchor| {
+            images(turned).iter().filter_map(move |image| self.placement(drawn, anchor, image))
+        });
+        placements.collect()
+    }
+
+    /// The squares of the pictures if their first place that is a square lies on `anchor`.
+    fn placement(
+        &self,
+        drawn: &DrawnMove,
+        anchor: Square,
+        image: &Image,
+    ) -> Option<Vec<Option<Square>>> {
+        let Board::Grid(grid) = &self.puzzle.board else { return None };
+        let is_square = |cell: &DrawnCell| matches!(cell, DrawnCell::Square(..));
+        let first = drawn.cells.iter().position(is_square)?;
+        let [first, all] = [first..first + 1, 0..drawn.cells.len()].map(|places| {
+            let places = places.map(|place| (place % drawn.columns, place / drawn.columns));
+            places.map(|(x, y)| (x as i32, -(y as i32))).collect::<Vec<_>>()
+        });
+        let mut squares: Vec<Option<Square>> = Vec::new();
+        for ((x, y), cell) in all.into_iter().zip(&drawn.cells) {
+            let (x, y) = (x - first[0].0, y - first[0].1);
+            let (right, up) = (image[0] * x + image[1] * y, image[2] * x + image[3] * y);
+            let square = grid.offset(anchor, right, up);
+            match cell {
+                DrawnCell::Open => squares.push(None),
+                DrawnCell::Missing if square.is_none() => squares.push(None),
+                DrawnCell::Square(..) if square.is_some() && !squares.contains(&square) => {
+                    squares.push(square);
+                }
+                _ => return None,
+            }
+        }
+        Some(squares)
     }
 
     /// The squares that a piece passes, the last of them the one where it ends; without the leaps
@@ -179,6 +253,43 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+}
+
+/// Where a turn or a mirror takes a step to the right and one up: right of the first, of the second; up of these.
+type Image = [i32; 4];
+
+fn images(turned: Turned) -> &'static [Image] {
+    const IMAGES: [Image; 8] = [
+        [1, 0, 0, 1],
+        [-1, 0, 0, -1],
+        [0, -1, 1, 0],
+        [0, 1, -1, 0],
+        [-1, 0, 0, 1],
+        [1, 0, 0, -1],
+        [0, 1, 1, 0],
+        [0, -1, -1, 0],
+    ];
+    match turned {
+        Turned::None => &IMAGES[..1],
+        Turned::Halves => &IMAGES[..2],
+        Turned::Quarters => &IMAGES[..4],
+        Turned::All => &IMAGES,
+    }
+}
+
+/// What a drawn move does to these squares, with these symbols for its classes.
+fn changes(
+    drawn: &DrawnMove,
+    squares: &[Option<Square>],
+    chosen: &[Symbol],
+) -> impl Iterator<Item = Change> {
+    drawn.cells.iter().zip(squares).filter_map(|(cell, &square)| match (*cell, square) {
+        (DrawnCell::Square(before, after), Some(square)) => {
+            let [before, after] = [before, after].map(|drawn| drawn.symbol(chosen));
+            Some(Change { square, before, after })
+        }
+        _ => None,
+    })
 }
 
 fn prefixes(squares: Vec<Square>) -> impl Iterator<Item = Vec<Square>> {

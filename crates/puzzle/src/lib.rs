@@ -30,6 +30,7 @@ mod betza;
 mod builtin;
 mod compile;
 mod disjoint;
+mod drawn;
 mod family;
 mod file;
 mod game_end;
@@ -43,6 +44,7 @@ mod validator;
 
 pub use betza::{BetzaError, BetzaFault, Landing, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins, games};
+pub use drawn::{Drawn, DrawnCell, DrawnMove, Places, Turned};
 pub use family::{Family, FamilyRange, Member, RangeError, Shape, Size, families};
 pub use file::{Fault, GoalSketch, LoadError, Location, PuzzleError, Sketch};
 pub use game_end::{Endless, GameEnd, Loss, Stuck};

@@ -279,6 +279,9 @@ impl Puzzle {
         start: &Position,
         drawn: &BTreeMap<Symbol, usize>,
     ) -> Result<(), TextFault> {
+        if self.rule.remakes_pieces() {
+            return Ok(());
+        }
         for (&symbol, &goal) in drawn {
             let start = start.count(symbol);
             let may_grow = self.rule.removes() && symbol.is_empty();

@@ -1,5 +1,6 @@
 //! What a move is.
 
+use crate::DrawnMove;
 use everyboard_board::Symbol;
 
 /// What a piece does when it moves.
@@ -120,6 +121,8 @@ pub struct Rule {
     pub over: Over,
     /// Who may move.
     pub turns: Turns,
+    /// Moves that are drawn, beside those of `kinds`.
+    pub drawn: Vec<DrawnMove>,
 }
 
 impl Rule {
@@ -139,7 +142,12 @@ impl Rule {
         }
     }
 
-    /// Whether a move may remove a piece.
+    /// Whether a move that is drawn may add or remove pieces, or turn them into others.
+    pub fn remakes_pieces(&self) -> bool {
+        self.drawn.iter().any(|drawn| !drawn.conserves_pieces())
+    }
+
+    /// Whether a move of one of the `kinds` may remove a piece.
     pub fn removes(&self) -> bool {
         self.kinds.iter().any(|kind| kind.info().removes)
     }
@@ -148,7 +156,7 @@ impl Rule {
 /// Steps to an empty square, by any piece at any time.
 impl Default for Rule {
     fn default() -> Self {
-        Rule { kinds: vec![RuleKind::Step], over: Over::Any, turns: Turns::Free }
+        Rule { kinds: vec![RuleKind::Step], over: Over::Any, turns: Turns::Free, drawn: Vec::new() }
     }
 }
 

@@ -1,7 +1,10 @@
 //! Pieces and rules in words.
 
 use crate::count;
-use everyboard_puzzle::{Landing, Leap, Movement, Over, Puzzle, Reach, Rule, RuleKind, Turns};
+use everyboard_board::{Naming, Square};
+use everyboard_puzzle::{
+    DrawnMove, Landing, Leap, Movement, Over, Places, Puzzle, Reach, Rule, RuleKind, Turned, Turns,
+};
 use std::collections::BTreeMap;
 
 /// Betza notations that have a name.
@@ -128,7 +131,33 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
         let other = if kind == RuleKind::Take { taken_in_words(rule) } else { neighbour };
         format!("{}: {}", info.word, info.sentence.replace("{neighbour}", other))
     });
-    kinds.chain(turns_in_words(puzzle)).collect()
+    let drawn = rule.drawn.iter().map(|drawn| drawn_in_words(puzzle, drawn));
+    kinds.chain(drawn).chain(turns_in_words(puzzle)).collect()
+}
+
+/// A drawn move: `push: Sb. becomes .Sb, turned by quarters`.
+fn drawn_in_words(puzzle: &Puzzle, drawn: &DrawnMove) -> String {
+    let [before, after] = drawn.drawing(&puzzle.alphabet);
+    let places = match &drawn.places {
+        Places::Anywhere(Turned::None) => String::new(),
+        Places::Anywhere(Turned::Halves) => ", turned by halves".to_owned(),
+        Places::Anywhere(Turned::Quarters) => ", turned by quarters".to_owned(),
+        Places::Anywhere(Turned::All) => ", turned and mirrored".to_owned(),
+        Places::Named(lists) => match &lists[..] {
+            [only] => format!(" on {}", named(puzzle, only)),
+            _ => format!(" on {} lists of squares", lists.len()),
+        },
+    };
+    let classes = drawn.classes.iter().map(|(letter, symbols)| {
+        let symbols = symbols.iter().map(|&symbol| puzzle.alphabet.char_of(symbol));
+        format!("; {letter} is one of {}", String::from_iter(symbols))
+    });
+    format!("{}: {before} becomes {after}{places}{}", drawn.name, classes.collect::<String>())
+}
+
+fn named(puzzle: &Puzzle, squares: &[Square]) -> String {
+    let names = squares.iter().map(|&it| puzzle.board.name_of(it, Naming::Algebraic));
+    names.collect::<Vec<_>>().join(" ")
 }
 
 fn taken_in_words(rule: &Rule) -> &'static str {

@@ -41,7 +41,9 @@ fn a_look_has_every_move_with_distance_and_solutions() {
     let look = session.look(&start.text, None).unwrap();
     let distances = session.distances(&start.text, None).unwrap();
     assert_eq!((distances.distance, distances.solutions), (look.distance, None));
-    assert!(distances.moves.iter().map(|it| it.distance).eq(look.moves.iter().map(|it| it.distance)));
+    assert!(
+        distances.moves.iter().map(|it| it.distance).eq(look.moves.iter().map(|it| it.distance))
+    );
     assert_eq!((look.distance, look.solutions.as_deref()), (Some(16), Some("98496")));
     let moves = session.moves(&start.text, None).unwrap();
     assert_eq!(

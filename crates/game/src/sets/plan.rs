@@ -48,7 +48,8 @@ pub(super) fn plan(
         Some(folder) => Shelf::subject_of(folder)?.map(|subject| subject.plies),
         None => None,
     };
-    let [who_wins, plies] = [false, true].map(|plies| bytes_needed(rules, space, materials, plies, options.start_only));
+    let [who_wins, plies] =
+        [false, true].map(|plies| bytes_needed(rules, space, materials, plies, options.start_only));
     let in_memory = options.folder.is_none();
     let fits = |bytes: Bytes| bytes.total(in_memory) <= options.memory;
     let may_have_plies = !options.without_plies && !rules.is_for_difference();

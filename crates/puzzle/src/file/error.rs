@@ -1,7 +1,7 @@
 //! What can be wrong with a puzzle file.
 
 use super::Location;
-use crate::{BetzaError, RuleKind, TextFault};
+use crate::{BetzaError, CompileError, RuleKind, TextFault};
 use everyboard_board::{AlphabetError, DrawFault, GraphError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -177,6 +177,78 @@ pub enum Fault {
     /// `over` where no piece leaps over another.
     #[error("`over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well")]
     OverNothing,
+    /// Two pictures of a move that differ in shape.
+    #[error("`before` and `after` show the same squares: draw both with as many rows and columns")]
+    OtherShape,
+    /// `?` or `#` in one of two pictures only.
+    #[error("{drawn:?} stands in the same places of `before` and `after`")]
+    OneSided {
+        /// The character.
+        drawn: char,
+    },
+    /// A character of a picture without a meaning.
+    #[error(
+        "{found:?} is no piece of this puzzle; for one of several say which in `where`, \
+         as in where = {{ {found} = \"any piece\" }}"
+    )]
+    DrawnLetter {
+        /// The character.
+        found: char,
+    },
+    /// A class of symbols with a name that means something else, or is too long.
+    #[error("{found:?} cannot stand for several symbols; take one character that is no piece")]
+    ClassName {
+        /// The name.
+        found: String,
+    },
+    /// A class that lists something else than symbols.
+    #[error(
+        "{found:?} lists no symbols; expected pieces as in \"WB.\", \"any piece\" or \"anything\""
+    )]
+    ClassSymbols {
+        /// The list.
+        found: String,
+    },
+    /// A class that is not in the picture.
+    #[error("`where` explains {letter:?}, which is not drawn here")]
+    ClassNotDrawn {
+        /// Its character.
+        letter: char,
+    },
+    /// Classes with very many choices.
+    #[error("`where` leaves {choices} choices; at most {} are possible", CompileError::MOST_MOVES)]
+    ManyChoices {
+        /// The choices.
+        choices: usize,
+    },
+    /// Pictures that are equal.
+    #[error("nothing changes: draw what the move changes")]
+    NothingMoves,
+    /// A drawn move without places on a graph.
+    #[error(
+        "a graph has no rows; name the points of each place, as in on = [\"a b c\", \"d e f\"]"
+    )]
+    DrawnOnGraph,
+    /// `turned` with named squares.
+    #[error("`turned` is for pictures without `on`; name the squares of the turned ones as well")]
+    TurnedNames,
+    /// `#` with named squares.
+    #[error("'#' is for pictures without `on`: these squares are all there")]
+    MissingNamed,
+    /// A name in `on` that is no square, or one twice.
+    #[error("{found:?} is no square of this board, or is named a second time here")]
+    DrawnSquare {
+        /// The name.
+        found: String,
+    },
+    /// Another number of squares than places.
+    #[error("expected {expected} squares, one for each place of the picture; found {found}")]
+    DrawnSquares {
+        /// The places of the picture.
+        expected: usize,
+        /// The squares named.
+        found: usize,
+    },
     /// A game without two sides in turn.
     #[error("a game has two sides in turn; give `turns = \"alternate\"` in [rule], and two sides")]
     GameWithoutTurns,

@@ -1,6 +1,7 @@
 //! Puzzle files: TOML with `format = 1`.
 
 mod board;
+mod drawn;
 mod error;
 mod game;
 mod patch;
@@ -16,6 +17,7 @@ pub use source::Location;
 
 use crate::{Expect, Goal, Movement, Puzzle, RuleKind};
 use board::read_board;
+use drawn::read_drawn;
 use error::LoadFault;
 use everyboard_board::{Alphabet, Board, Position};
 use game::read_game;
@@ -98,7 +100,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
 
 const KEYS: &[&str] = &[
     "format", "name", "source", "note", "board", "wrap", "graph", "start", "goal", "pieces",
-    "rule", "game", "expect",
+    "rule", "move", "game", "expect",
 ];
 
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
@@ -120,7 +122,8 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     let pieces = file.table("pieces")?.ok_or_else(|| file.missing("pieces"))?;
     let takes = read_kinds(file)?.contains(&RuleKind::Take);
     let (alphabet, movements) = read_pieces(&pieces, &board, takes)?;
-    let rule = read_rule(file, &alphabet)?;
+    let mut rule = read_rule(file, &alphabet)?;
+    rule.drawn = read_drawn(file, &board, &alphabet)?;
     let mut puzzle = Puzzle {
         name: file.string("name")?.unwrap_or_default(),
         source: file.string("source")?,

@@ -10,22 +10,24 @@ use everyboard_board::{Alphabet, Symbol};
 const MOST_SIDES: usize = u8::MAX as usize - Alphabet::MAX_KINDS;
 
 pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, PuzzleError> {
-    let Some(rule) = file.table("rule")? else { return Ok(Rule::default()) };
-    rule.allow_only(&["kind", "over", "turns", "sides", "first"])?;
     let kinds = read_kinds(file)?;
+    let Some(rule) = file.table("rule")? else { return Ok(Rule { kinds, ..Rule::default() }) };
+    rule.allow_only(&["kind", "over", "turns", "sides", "first"])?;
     let over = rule.choice("over", &[("any", Over::Any), ("other", Over::Other)])?;
     let leaps = kinds.iter().any(|kind| kind.info().leaps);
     if let Some(span) = rule.span_of("over").filter(|_| !leaps) {
         return Err(rule.source.error(span.start, Fault::OverNothing));
     }
     let turns = read_turns(&rule, alphabet)?;
-    Ok(Rule { kinds, over: over.unwrap_or_default(), turns })
+    Ok(Rule { kinds, over: over.unwrap_or_default(), turns, drawn: Vec::new() })
 }
 
-/// What pieces do, which needs no pieces to be read.
+/// What pieces do, which needs no pieces to be read: they step, unless the file says something else or draws moves.
 pub(super) fn read_kinds(file: &Table) -> Result<Vec<RuleKind>, PuzzleError> {
-    let Some(rule) = file.table("rule")? else { return Ok(Rule::default().kinds) };
-    let Some(texts) = rule.texts("kind")? else { return Ok(Rule::default().kinds) };
+    let has_drawn = file.span_of("move").is_some();
+    let default = if has_drawn { Vec::new() } else { Rule::default().kinds };
+    let Some(rule) = file.table("rule")? else { return Ok(default) };
+    let Some(texts) = rule.texts("kind")? else { return Ok(default) };
     if texts.is_empty() {
         let at = rule.span_of("kind").map_or(rule.span.start, |span| span.start);
         return Err(rule.source.error(at, Fault::NoKind));

@@ -46,6 +46,8 @@ pub struct Sketch {
     pub starts: Vec<Vec<char>>,
     /// What is asked for.
     pub goals: Vec<GoalSketch>,
+    /// Whether the file draws moves, which stay as they are written.
+    has_drawn: bool,
     /// Whether the starts stand apart from the board.
     starts_apart: bool,
     /// The names of the points of a graph.
@@ -117,6 +119,7 @@ impl Sketch {
             pieces: pieces(file)?,
             kinds: puzzle.rule.kinds.clone(),
             over: puzzle.rule.over,
+            has_drawn: !puzzle.rule.drawn.is_empty(),
             alternate: puzzle.rule.turns != Turns::Free,
             sides: sides.map(|sides| sides.into_iter().map(|side| side.value).collect()),
             first,
@@ -159,6 +162,7 @@ impl Sketch {
         let board = if self.starts_apart { self.text_of(&self.bare()) } else { starts[0].clone() };
         let words: Vec<String> =
             self.kinds.iter().map(|kind| kind.info().word.to_owned()).collect();
+        let is_default = if self.has_drawn { words.is_empty() } else { words == ["step"] };
         let top = [
             ("name", Some(quoted(&self.name)).filter(|_| !self.name.is_empty())),
             ("board", self.columns.map(|_| drawn(&board))),
@@ -167,7 +171,7 @@ impl Sketch {
             ("goal", self.goal_value()),
         ];
         let rule = [
-            ("kind", Some(list(&words)).filter(|_| words != ["step"])),
+            ("kind", Some(list(&words)).filter(|_| !is_default)),
             ("over", Some(quoted("other")).filter(|_| self.over == Over::Other)),
             ("turns", Some(quoted("alternate")).filter(|_| self.alternate)),
             ("sides", self.sides.as_deref().map(list)),

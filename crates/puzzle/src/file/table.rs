@@ -92,6 +92,19 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// The tables of an array `[[key]]`; none if there is no such key.
+    pub(super) fn tables(&self, key: &str) -> Result<Vec<Table<'a>>, PuzzleError> {
+        let Some(value) = self.get(key) else { return Ok(Vec::new()) };
+        let DeValue::Array(items) = value.value else {
+            return Err(value.unexpected("tables, each under [[move]]"));
+        };
+        let tables = items.iter().map(|item| match item.get_ref() {
+            DeValue::Table(table) => Ok(Table { source: self.source, span: item.span(), table }),
+            _ => Err(self.value(item).unexpected("a table")),
+        });
+        tables.collect()
+    }
+
     pub(super) fn integer(&self, key: &str) -> Result<Option<(i64, Range<usize>)>, PuzzleError> {
         let Some(value) = self.get(key) else { return Ok(None) };
         match value.integer() {

@@ -1,7 +1,8 @@
 //! Puzzles as the text of a puzzle file.
 
 use crate::{
-    Endless, Expect, Goal, Landing, Leap, Loss, Movement, Over, Puzzle, Reach, Rule, Stuck, Turns,
+    DrawnMove, Endless, Expect, Goal, Landing, Leap, Loss, Movement, Over, Places, Puzzle, Reach,
+    Rule, Stuck, Turned, Turns,
 };
 use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
 use std::fmt::Write;
@@ -248,13 +249,17 @@ fn direction(leap: &Leap) -> String {
 }
 
 fn rule(puzzle: &Puzzle) -> String {
-    let Rule { kinds, over, turns } = &puzzle.rule;
-    if puzzle.rule == Rule::default() {
-        return String::new();
+    let Rule { kinds, over, turns, drawn } = &puzzle.rule;
+    let moves: String = drawn.iter().map(|drawn| drawn_move(puzzle, drawn)).collect();
+    let has_only_drawn = kinds.is_empty() && *turns == Turns::Free;
+    if puzzle.rule == Rule::default() || has_only_drawn {
+        return moves;
     }
     let mut table = String::from("\n[rule]\n");
     let words: Vec<String> = kinds.iter().map(|kind| kind.info().word.to_owned()).collect();
-    put(&mut table, "kind", &list(&words));
+    if !words.is_empty() {
+        put(&mut table, "kind", &list(&words));
+    }
     if *over == Over::Other && puzzle.rule.leaps() {
         put(&mut table, "over", &quoted("other"));
     }
@@ -265,6 +270,35 @@ fn rule(puzzle: &Puzzle) -> String {
         put(&mut table, "sides", &list(&sides));
         let first = first.and_then(|side| sides[side].chars().next());
         first.into_iter().for_each(|kind| put(&mut table, "first", &quoted(&kind.to_string())));
+    }
+    table + &moves
+}
+
+fn drawn_move(puzzle: &Puzzle, drawn_move: &DrawnMove) -> String {
+    let mut table = String::from("\n[[move]]\n");
+    put(&mut table, "name", &quoted(&drawn_move.name));
+    for (key, picture) in [("before", 0), ("after", 1)] {
+        put(&mut table, key, &drawn(&drawn_move.drawing(&puzzle.alphabet)[picture]));
+    }
+    match &drawn_move.places {
+        Places::Anywhere(Turned::None) => {}
+        Places::Anywhere(turned) => put(&mut table, "turned", &quoted(turned.word())),
+        Places::Named(lists) => {
+            let names = lists.iter().map(|squares| {
+                let squares = squares.iter();
+                let names = squares.map(|&it| puzzle.board.name_of(it, Naming::Algebraic));
+                names.collect::<Vec<_>>().join(" ")
+            });
+            put(&mut table, "on", &list(&names.collect::<Vec<_>>()));
+        }
+    }
+    if !drawn_move.classes.is_empty() {
+        let classes = drawn_move.classes.iter().map(|(letter, symbols)| {
+            let symbols = symbols.iter().map(|&symbol| puzzle.alphabet.char_of(symbol));
+            format!("{} = {}", quoted(&letter.to_string()), quoted(&String::from_iter(symbols)))
+        });
+        let classes = classes.collect::<Vec<_>>().join(", ");
+        put(&mut table, "where", &format!("{{ {classes} }}"));
     }
     table
 }

@@ -50,11 +50,28 @@ struct PieceDraft {
 #[derive(Clone, Debug)]
 struct RuleDraft {
     kinds: Vec<&'static str>,
+    drawn: Vec<DrawnDraft>,
     over: &'static str,
     /// Whether sides take turns, which kind begins, and whether A and C are one side.
     turns: bool,
     first: Option<usize>,
     grouped: bool,
+}
+
+/// A drawn move in the making.
+#[derive(Clone, Debug)]
+struct DrawnDraft {
+    /// Rows and columns.
+    shape: (usize, usize),
+    /// By place: what it holds before, and where that goes.
+    before: Vec<char>,
+    order: Vec<usize>,
+    /// The place whose piece goes, or becomes another one.
+    lost: Option<(usize, bool)>,
+    class: &'static str,
+    turned: &'static str,
+    /// Chooses the squares of `on`, if there is one.
+    on: Option<Vec<usize>>,
 }
 
 /// Random puzzles of all that a puzzle file can say about boards, pieces and rules.
@@ -137,10 +154,90 @@ fn rules() -> impl Strategy<Value = RuleDraft> {
         3 => subsequence(RuleKind::ALL.map(|kind| kind.info().word).to_vec(), 0..=RuleKind::ALL.len()),
     ];
     let turns = (prop::bool::weighted(0.3), prop::option::of(0..KINDS.len()), any::<bool>());
-    (kinds, select(vec!["any", "other"]), turns).prop_map(|(kinds, over, turns)| {
+    let drawn = prop_oneof![
+        2 => Just(Vec::new()),
+        1 => prop::collection::vec(drawn_moves(), 1..=2),
+    ];
+    (kinds, select(vec!["any", "other"]), turns, drawn).prop_map(|(kinds, over, turns, drawn)| {
         let (turns, first, grouped) = turns;
-        RuleDraft { kinds, over, turns, first, grouped }
+        RuleDraft { kinds, drawn, over, turns, first, grouped }
     })
+}
+
+fn drawn_moves() -> impl Strategy<Value = DrawnDraft> {
+    let shapes = select(vec![(1, 1), (1, 2), (1, 3), (2, 2), (3, 1), (2, 3)]);
+    shapes.prop_flat_map(|shape| {
+        let places = shape.0 * shape.1;
+        let symbol = select(vec!['.', '.', 'A', 'A', 'B', 'C', 'x', 'x', '?', '#']);
+        let lost = prop::option::weighted(0.4, (0..places, any::<bool>()));
+        (
+            prop::collection::vec(symbol, places),
+            Just((0..places).collect::<Vec<_>>()).prop_shuffle(),
+            lost,
+            select(vec!["any piece", "anything", "AB", "A."]),
+            select(vec!["none", "halves", "quarters", "all"]),
+            prop::option::weighted(0.3, prop::collection::vec(0..20_usize, 2 * places)),
+        )
+            .prop_map(move |(before, order, lost, class, turned, on)| DrawnDraft {
+                shape,
+                before,
+                order,
+                lost,
+                class,
+                turned,
+                on,
+            })
+    })
+}
+
+impl DrawnDraft {
+    /// As the file has it, on a board of these squares with pieces of these kinds; nothing if the file cannot say it.
+    fn table(&self, squares: &[String], kinds: usize, is_graph: bool) -> Option<String> {
+        let is_named = is_graph || self.on.is_some();
+        let before: Vec<char> = self
+            .before
+            .iter()
+            .map(|&drawn| match drawn {
+                'B' | 'C' if KINDS[..kinds].binary_search(&drawn).is_err() => 'A',
+                '#' if is_named => '?',
+                other => other,
+            })
+            .collect();
+        let mut after = before.clone();
+        let places: Vec<usize> =
+            (0..before.len()).filter(|&it| !['?', '#'].contains(&before[it])).collect();
+        let order: Vec<usize> =
+            self.order.iter().copied().filter(|it| places.contains(it)).collect();
+        for (&place, &source) in places.iter().zip(&order) {
+            after[place] = before[source];
+        }
+        if let Some((place, becomes_other)) = self.lost.filter(|(place, _)| after[*place] == 'A') {
+            after[place] = if becomes_other && kinds > 1 { 'B' } else { '.' };
+        }
+        if before == after {
+            return None;
+        }
+        let [before_text, after_text] = [&before, &after].map(|picture| {
+            let rows = picture.chunks(self.shape.1).map(String::from_iter);
+            rows.collect::<Vec<_>>().join("/")
+        });
+        let mut table = format!("[[move]]\nbefore = {before_text:?}\nafter = {after_text:?}\n");
+        if before.contains(&'x') {
+            let class = if kinds == 1 && self.class == "AB" { "A" } else { self.class };
+            table += &format!("where = {{ x = {class:?} }}\n");
+        }
+        if !is_named {
+            return Some(table + &format!("turned = {:?}\n", self.turned));
+        }
+        let lists = self.on.clone().unwrap_or_else(|| (0..before.len()).collect());
+        let lists = lists.chunks(before.len()).filter_map(|list| {
+            let names: Vec<&String> = list.iter().map(|it| &squares[it % squares.len()]).collect();
+            let is_distinct = (1..names.len()).all(|it| !names[..it].contains(&names[it]));
+            is_distinct.then(|| names.iter().map(|it| it.as_str()).collect::<Vec<_>>().join(" "))
+        });
+        let lists: Vec<String> = lists.collect();
+        (!lists.is_empty()).then(|| table + &format!("on = {lists:?}\n"))
+    }
 }
 
 impl Draft {
@@ -160,7 +257,29 @@ impl Draft {
         if !goals.is_empty() {
             file += &format!("goal = {goals:?}\n");
         }
-        file + &self.pieces() + &self.rule() + &self.graph()
+        file + &self.pieces() + &self.rule() + &self.drawn() + &self.graph()
+    }
+
+    /// The moves that the file draws.
+    fn drawn(&self) -> String {
+        let names: Vec<String> = match &self.board {
+            BoardDraft::Graph { points, .. } => {
+                (0..points.len()).map(|p| format!("p{p}")).collect()
+            }
+            BoardDraft::Grid { rows, .. } => {
+                let places = (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (y, x)));
+                let squares = places.filter(|&(y, x)| rows[y][x]);
+                let names = squares.map(|(y, x)| {
+                    let file = char::from(b'a' + x as u8);
+                    format!("{file}{}", rows.len() - y)
+                });
+                names.collect()
+            }
+        };
+        let is_graph = matches!(self.board, BoardDraft::Graph { .. });
+        let drafts = self.rule.drawn.iter();
+        let tables = drafts.filter_map(|draft| draft.table(&names, self.pieces.len(), is_graph));
+        tables.collect()
     }
 
     /// The puzzle, asking for nothing.

@@ -1,0 +1,182 @@
+//! The moves that a puzzle file draws.
+
+use super::source::Text;
+use super::table::Table;
+use super::{Fault, PuzzleError};
+use crate::{CompileError, Drawn, DrawnCell, DrawnMove, Places, Turned};
+use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
+
+/// Reads all `[[move]]` of a file.
+pub(super) fn read_drawn(
+    file: &Table,
+    board: &Board,
+    alphabet: &Alphabet,
+) -> Result<Vec<DrawnMove>, PuzzleError> {
+    let moves = file.tables("move")?.into_iter();
+    moves.map(|table| Reader { table: &table, board, alphabet }.read()).collect()
+}
+
+/// The class of all pieces, and that of these and the empty square.
+const ANY_PIECE: &str = "any piece";
+const ANYTHING: &str = "anything";
+
+struct Reader<'a> {
+    table: &'a Table<'a>,
+    board: &'a Board,
+    alphabet: &'a Alphabet,
+}
+
+impl Reader<'_> {
+    fn read(&self) -> Result<DrawnMove, PuzzleError> {
+        self.table.allow_only(&["name", "before", "after", "turned", "where", "on"])?;
+        let name = self.table.string("name")?.unwrap_or_else(|| "move".to_owned());
+        let classes = self.classes()?;
+        let [before, after] = ["before", "after"].map(|key| {
+            let text = self.table.text(key)?.ok_or_else(|| self.table.missing(key))?;
+            let drawing = Drawing::parse(&text.value);
+            let drawing = drawing.map_err(|it| self.table.source.draw_error(&text.span, it))?;
+            Ok((text, drawing))
+        });
+        let ((before_text, before), (after_text, after)) = (before?, after?);
+        if (before.height(), before.width()) != (after.height(), after.width()) {
+            return Err(self.fault(&after_text, Fault::OtherShape));
+        }
+        let pairs = before.places().zip(after.places());
+        let cells: Result<Vec<DrawnCell>, PuzzleError> = pairs
+            .map(|((.., was), (.., becomes))| {
+                self.cell(was, becomes, &classes, [&before_text, &after_text])
+            })
+            .collect();
+        let (columns, cells) = (before.width(), cells?);
+        let places = self.places(&cells, &before_text)?;
+        let drawn = DrawnMove { name, columns, cells, classes, places };
+        self.check(&drawn, &before_text, &after_text)?;
+        Ok(drawn)
+    }
+
+    fn fault(&self, text: &Text, fault: Fault) -> PuzzleError {
+        self.table.source.error(text.span.start, fault)
+    }
+
+    /// The letters of `where`, each with its symbols.
+    fn classes(&self) -> Result<Vec<(char, Vec<Symbol>)>, PuzzleError> {
+        let Some(table) = self.table.table("where")? else { return Ok(Vec::new()) };
+        let mut classes: Vec<(char, Vec<Symbol>)> = Vec::new();
+        for (key, value) in table.entries() {
+            let mut letters = key.value.chars();
+            let letter = match (letters.next(), letters.next()) {
+                (Some(letter), None) if self.may_name_class(letter) => letter,
+                _ => return Err(self.fault(&key, Fault::ClassName { found: key.value.clone() })),
+            };
+            let text = value.text()?;
+            let symbols = match text.value.as_str() {
+                ANY_PIECE => self.alphabet.kinds().collect(),
+                ANYTHING => (0..self.alphabet.len()).map(Symbol::new).collect(),
+                listed => self.symbols(listed).ok_or_else(|| {
+                    self.fault(&text, Fault::ClassSymbols { found: listed.to_owned() })
+                })?,
+            };
+            classes.push((letter, symbols));
+        }
+        Ok(classes)
+    }
+
+    /// Whether a letter has no other meaning in a picture.
+    fn may_name_class(&self, letter: char) -> bool {
+        self.alphabet.symbol_of(letter).is_none() && Alphabet::new([letter]).is_ok()
+    }
+
+    /// The symbols that a text lists, each once; nothing if it lists none or another character.
+    fn symbols(&self, listed: &str) -> Option<Vec<Symbol>> {
+        let symbols: Option<Vec<Symbol>> =
+            listed.chars().map(|drawn| self.alphabet.symbol_of(drawn)).collect();
+        let mut symbols = symbols?;
+        symbols.sort_unstable();
+        symbols.dedup();
+        (!symbols.is_empty()).then_some(symbols)
+    }
+
+    fn cell(
+        &self,
+        was: char,
+        becomes: char,
+        classes: &[(char, Vec<Symbol>)],
+        texts: [&Text; 2],
+    ) -> Result<DrawnCell, PuzzleError> {
+        for (drawn, cell) in
+            [(Alphabet::ANY, DrawnCell::Open), (Alphabet::MISSING, DrawnCell::Missing)]
+        {
+            if was == drawn && becomes == drawn {
+                return Ok(cell);
+            }
+            if was == drawn || becomes == drawn {
+                return Err(self.fault(texts[1], Fault::OneSided { drawn }));
+            }
+        }
+        let [was, becomes] = [(was, texts[0]), (becomes, texts[1])].map(|(drawn, text)| {
+            let class = classes.iter().position(|(letter, _)| *letter == drawn);
+            let symbol = self.alphabet.symbol_of(drawn).map(Drawn::Symbol);
+            let fault = Fault::DrawnLetter { found: drawn };
+            class.map(Drawn::Class).or(symbol).ok_or_else(|| self.fault(text, fault))
+        });
+        Ok(DrawnCell::Square(was?, becomes?))
+    }
+
+    fn places(&self, cells: &[DrawnCell], before: &Text) -> Result<Places, PuzzleError> {
+        let turned = self.table.choice("turned", &Turned::ALL)?;
+        let Some(lists) = self.table.texts("on")? else {
+            if matches!(self.board, Board::Graph(_)) {
+                return Err(self.fault(before, Fault::DrawnOnGraph));
+            }
+            return Ok(Places::Anywhere(turned.unwrap_or(Turned::None)));
+        };
+        if let Some(span) = self.table.span_of("turned") {
+            return Err(self.table.source.error(span.start, Fault::TurnedNames));
+        }
+        if cells.contains(&DrawnCell::Missing) {
+            return Err(self.fault(before, Fault::MissingNamed));
+        }
+        let lists: Result<Vec<Vec<Square>>, PuzzleError> =
+            lists.iter().map(|text| self.squares(text, cells.len())).collect();
+        lists.map(Places::Named)
+    }
+
+    /// The squares that a text names, all different.
+    fn squares(&self, text: &Text, expected: usize) -> Result<Vec<Square>, PuzzleError> {
+        let mut squares = Vec::new();
+        for name in text.value.split_whitespace() {
+            let square = self.board.square_named(name, Naming::Algebraic);
+            let square = square.filter(|square| !squares.contains(square));
+            let fault = Fault::DrawnSquare { found: name.to_owned() };
+            squares.push(square.ok_or_else(|| self.fault(text, fault))?);
+        }
+        if squares.len() != expected {
+            return Err(self.fault(text, Fault::DrawnSquares { expected, found: squares.len() }));
+        }
+        Ok(squares)
+    }
+
+    fn check(&self, drawn: &DrawnMove, before: &Text, after: &Text) -> Result<(), PuzzleError> {
+        let squares = || {
+            drawn.cells.iter().filter_map(|cell| match cell {
+                DrawnCell::Square(was, becomes) => Some((*was, *becomes)),
+                _ => None,
+            })
+        };
+        if drawn.mover().is_none() {
+            return Err(self.fault(after, Fault::NothingMoves));
+        }
+        for (class, &(letter, _)) in drawn.classes.iter().enumerate() {
+            let class = Drawn::Class(class);
+            if !squares().any(|(was, _)| was == class) {
+                return Err(self.fault(before, Fault::ClassNotDrawn { letter }));
+            }
+        }
+        let choices = drawn.classes.iter().map(|(_, symbols)| symbols.len());
+        let choices = choices.fold(1_usize, usize::saturating_mul);
+        if choices > CompileError::MOST_MOVES {
+            return Err(self.fault(before, Fault::ManyChoices { choices }));
+        }
+        Ok(())
+    }
+}
