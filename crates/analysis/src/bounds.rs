@@ -29,10 +29,10 @@ pub struct DistanceBounds {
 
 impl DistanceBounds {
     /// Bounds for `puzzle`, which compiles to `system`; for several starts and goals, those of the pair
-    /// with the least. `None` where moves add or remove pieces, a piece cannot reach a square of its own,
+    /// with the least. `None` where moves do more than carry one piece, a piece cannot reach a square of its own,
     /// or there are too many goals. Takes time in proportion to the cube of the squares.
     pub fn of(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Self> {
-        if !system.conserves_pieces() {
+        if !system.carries_single_pieces() {
             return None;
         }
         let goals = puzzle.goal_positions(system, MOST_GOALS)?;

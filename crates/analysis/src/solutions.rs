@@ -25,7 +25,8 @@ pub struct Solutions {
     pub moves: Vec<BTreeMap<u32, BigUint>>,
     /// By kind of piece, in the order of the alphabet: the moves that the pieces of this kind make.
     pub moves_by_kind: Option<Distribution>,
-    /// From 0: the number of pieces that move 0, 1, 2, ... times. `None` also where moves remove pieces.
+    /// From 0: the number of pieces that move 0, 1, 2, ... times. `None` also where moves do more than carry
+    /// one piece.
     pub moves_by_piece: Option<Distribution>,
     /// From 0: the number of squares that the gap visits 0, 1, 2, ... times, not counting where it begins.
     /// `None` also where there is not always one gap.
@@ -73,10 +74,10 @@ impl Solutions {
     }
 }
 
-/// The square of the only gap, the same one in all starts. `None` also where moves remove pieces: then
-/// there are more gaps after the first move.
+/// The square of the only gap, the same one in all starts. `None` also where moves do more than carry
+/// one piece: then there may be more gaps after the first move.
 fn only_gap(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Square> {
-    if !system.conserves_pieces() {
+    if !system.carries_single_pieces() {
         return None;
     }
     let mut gaps = puzzle.starts.iter().map(|start| start.only(Symbol::EMPTY));
@@ -120,7 +121,7 @@ impl Graph<'_> {
     }
 
     fn moves_by_piece(&self) -> Option<Distribution> {
-        if !self.system.conserves_pieces() {
+        if !self.system.carries_single_pieces() {
             return None;
         }
         let squares = self.puzzle.board.len();

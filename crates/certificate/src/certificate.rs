@@ -1,6 +1,6 @@
 //! What a certificate says.
 
-use everyboard_board::{Position, Square};
+use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 
 /// A claim about the moves of a puzzle, with what is needed to check it.
@@ -67,15 +67,15 @@ pub struct Solution {
     pub steps: Vec<Step>,
 }
 
-/// A move of a [`Solution`].
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+/// A move of a [`Solution`]. The piece on one square goes to another, then some squares hold what is said here.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The square that the piece leaves.
     pub from: Square,
     /// The square that it enters.
     pub to: Square,
-    /// The square of the piece that it removes, if it removes one.
-    pub removed: Option<Square>,
+    /// The other squares that it alters, and what they hold afterwards: nothing where it removes a piece.
+    pub others: Vec<(Square, Symbol)>,
 }
 
 impl Certificate {
@@ -105,9 +105,18 @@ impl Solution {
         let squares = start.symbols()[..puzzle.board.len()].iter().copied();
         let steps = rewrites.iter().map(|&number| {
             let rewrite = &system.rewrites()[number as usize];
-            let mut others = rewrite.changes.iter().filter(|change| change.square != rewrite.from);
-            let removed = others.find(|change| change.alters() && change.after.is_empty());
-            Step { from: rewrite.from, to: rewrite.to, removed: removed.map(|c| c.square) }
+            let changes = rewrite.changes.iter().filter(|it| it.square != puzzle.turn_place());
+            let piece = rewrite.mover().unwrap_or(Symbol::EMPTY);
+            let others = changes.filter(|change| {
+                let is_plain = if change.square == rewrite.to {
+                    change.after == piece
+                } else {
+                    change.square == rewrite.from && change.after.is_empty()
+                };
+                (change.alters() || change.square == rewrite.to) && !is_plain
+            });
+            let others = others.map(|change| (change.square, change.after)).collect();
+            Step { from: rewrite.from, to: rewrite.to, others }
         });
         Solution { start: squares.collect(), steps: steps.collect() }
     }

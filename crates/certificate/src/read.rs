@@ -1,7 +1,7 @@
 //! Certificates read from text.
 
 use crate::{Certificate, Solution, Step, Weights};
-use everyboard_board::{Board, DrawError, Naming, Square};
+use everyboard_board::{Board, DrawError, Naming, Square, Symbol};
 use everyboard_puzzle::{Location, Puzzle, PuzzleError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -204,7 +204,7 @@ impl Reader<'_> {
         let words = solution.moves.get_ref().split_whitespace();
         let steps = words.map(|word| {
             let fault = || CertificateFault::Move(word.to_owned());
-            step(&squares, word)
+            step(&squares, puzzle.alphabet.len(), word)
                 .ok_or_else(|| self.error(self.within(solution.moves.span(), word), fault()))
         });
         Ok(Solution { start, steps: steps.collect::<Result<_, _>>()? })
@@ -234,13 +234,14 @@ fn names(board: &Board) -> BTreeMap<String, Square> {
     board.squares().map(|square| (board.name_of(square, Naming::Algebraic), square)).collect()
 }
 
-/// A move of two squares or three.
-fn step(squares: &BTreeMap<String, Square>, word: &str) -> Option<Step> {
-    let mut named = word.split('-').map(|name| squares.get(name).copied());
-    let (from, to) = (named.next()??, named.next()??);
-    let removed = match named.next() {
-        Some(square) => Some(square?),
-        None => None,
-    };
-    named.next().is_none().then_some(Step { from, to, removed })
+/// A move of two squares or more, with numbers of symbols less than this.
+fn step(squares: &BTreeMap<String, Square>, symbols: usize, word: &str) -> Option<Step> {
+    let mut words = word.split('-');
+    let [from, to] = [words.next()?, words.next()?].map(|name| squares.get(name).copied());
+    let others = words.map(|word| {
+        let (name, symbol) = word.split_once('=').unwrap_or((word, "0"));
+        let symbol = symbol.parse().ok().filter(|&symbol: &usize| symbol < symbols)?;
+        Some((*squares.get(name)?, Symbol::new(symbol)))
+    });
+    Some(Step { from: from?, to: to?, others: others.collect::<Option<_>>()? })
 }

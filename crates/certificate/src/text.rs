@@ -1,7 +1,7 @@
 //! Certificates as text.
 
 use crate::{Certificate, Step};
-use everyboard_board::Naming;
+use everyboard_board::{Naming, Symbol};
 use everyboard_puzzle::Puzzle;
 
 /// Numbers and moves on a line.
@@ -82,9 +82,13 @@ fn lines(words: &[String], behind: &str) -> String {
     lines.map(|line| format!("  {}{behind}\n", line.join(&separator))).collect()
 }
 
-/// The squares of a move, joined by `-`: from, to and, if it removes a piece, the square of that.
+/// The squares of a move, joined by `-`: from, to, and the others that it alters. Those that it does not empty have the
+/// number of a symbol behind `=`.
 fn word(puzzle: &Puzzle, step: &Step) -> String {
-    let squares = [Some(step.from), Some(step.to), step.removed].into_iter().flatten();
-    let names = squares.map(|square| puzzle.board.name_of(square, Naming::Algebraic));
-    names.collect::<Vec<_>>().join("-")
+    let ends = [step.from, step.to].map(|square| (square, Symbol::EMPTY));
+    let words = ends.iter().chain(&step.others).map(|&(square, symbol)| {
+        let name = puzzle.board.name_of(square, Naming::Algebraic);
+        if symbol.is_empty() { name } else { format!("{name}={}", symbol.index()) }
+    });
+    words.collect::<Vec<_>>().join("-")
 }

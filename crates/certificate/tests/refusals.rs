@@ -2,7 +2,8 @@
 
 mod made;
 
-use everyboard_certificate::{Certificate, Progress, Refusal, Step, Weights, verify};
+use everyboard_board::Symbol;
+use everyboard_certificate::{Certificate, Progress, Refusal, Weights, verify};
 use everyboard_puzzle::{Builtin, Goal, IllegalMove, Puzzle};
 use made::{MEMORY, bound, check, whole};
 
@@ -103,7 +104,7 @@ fn ways() {
     assert_refused(
         |it| {
             let step = &mut it.solution.as_mut().unwrap().steps[3];
-            *step = Step { removed: Some(step.to), ..*step };
+            step.others = vec![(step.to, Symbol::EMPTY)];
         },
         Refusal::Move { number: 4, fault: IllegalMove::NotOneMove },
     );

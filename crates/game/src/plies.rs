@@ -2,6 +2,7 @@
 
 use crate::class::{Node, Outlook, Unsolved};
 use crate::value::Value;
+use everyboard_puzzle::Stuck;
 
 /// The most plies that a code can say.
 pub(crate) const MOST_PLIES: u16 = i16::MAX as u16 - 1;
@@ -22,9 +23,9 @@ pub(crate) fn solve(class: &Unsolved) -> Result<[Vec<i16>; 2], TooDeep> {
         slowest: [0, 1].map(|_| vec![0; positions]),
         due: Vec::new(),
     };
-    let stuck_loses = class.rules.stuck_loses();
+    let stuck = class.rules.stuck();
     let mut fits = true;
-    class.for_each(|node, outlook| fits &= solver.begin(node, outlook, stuck_loses).is_ok());
+    class.for_each(|node, outlook| fits &= solver.begin(node, outlook, stuck).is_ok());
     if !fits {
         return Err(TooDeep);
     }
@@ -55,10 +56,13 @@ struct Solver {
 
 impl Solver {
     /// Notes what the moves of a position lead to.
-    fn begin(&mut self, node: Node, outlook: &Outlook, stuck_loses: bool) -> Result<(), TooDeep> {
+    fn begin(&mut self, node: Node, outlook: &Outlook, stuck: Stuck) -> Result<(), TooDeep> {
         let (side, number) = (node.side(), node.number());
-        if outlook.has_lost || (outlook.is_stuck() && stuck_loses) {
+        if outlook.has_lost || (outlook.is_stuck() && stuck == Stuck::Loses) {
             return self.put(node, 0);
+        }
+        if outlook.is_stuck() && stuck == Stuck::Wins {
+            return self.put(node, 1);
         }
         let mut fastest = None;
         let mut slowest = if outlook.is_stuck() { SAFE } else { 0 };

@@ -19,6 +19,12 @@ pub enum NotAGame {
          this game ends otherwise too"
     )]
     OtherEnds,
+    /// A drawn move adds a piece, turns one into another, or removes several.
+    #[error(
+        "a move of a game takes one piece at most, and adds none and turns none into another; \
+         a drawn move does more"
+    )]
+    OtherPieces,
     /// The moves are too many.
     #[error(transparent)]
     Moves(#[from] CompileError),
@@ -47,7 +53,7 @@ pub struct GamePosition {
 /// A legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameMove {
-    /// The squares from and to, with `-` between them or, if a piece is taken, `x`.
+    /// The squares from and to, with `-` between them or, if a piece is taken, `x`; `a3-off` for one that leaves the board.
     pub word: String,
     /// The square that the piece leaves.
     pub from: Square,
@@ -127,8 +133,8 @@ impl GameRules {
     /// The rules of a puzzle that is a game.
     ///
     /// # Errors
-    /// If it has no [`GameEnd`], if it is for the difference of pieces but can be lost otherwise, or if its moves
-    /// are too many to list.
+    /// If it has no [`GameEnd`], if it is for the difference of pieces but can be lost otherwise, if its moves
+    /// are too many to list, or if one does more to the pieces than taking one.
     pub fn new(puzzle: Puzzle) -> Result<Self, NotAGame> {
         let end = puzzle.end.clone().ok_or(NotAGame::NoEnd)?;
         let counts_pieces = end.losses.iter().all(|loss| *loss == Loss::NoPieces);
@@ -136,6 +142,13 @@ impl GameRules {
             return Err(NotAGame::OtherEnds);
         }
         let system = puzzle.compile()?;
+        let mut moves = system.rewrites().iter();
+        if !moves.all(|rewrite| takes_one_at_most(&puzzle, rewrite)) {
+            return Err(NotAGame::OtherPieces);
+        }
+        if end.endless == Endless::Difference && !moves_take_enemies(&puzzle, &system) {
+            return Err(NotAGame::OtherEnds);
+        }
         let taken = puzzle.alphabet.kinds().map(|kind| !system.conserves(kind)).collect();
         let sides = [0, 1].map(|side| SideMoves::new(&puzzle, &system, side));
         Ok(GameRules { puzzle, system, end, sides, taken })
@@ -201,9 +214,10 @@ impl GameRules {
         positions
     }
 
-    /// Whether the pieces alone say that a side has lost.
+    /// Whether the pieces alone say that a side has lost, and nothing but moves says that it wins.
     pub(crate) fn ends_by_material(&self) -> bool {
-        !self.end.losses.iter().any(|loss| matches!(loss, Loss::Reached { .. }))
+        let by_square = self.end.losses.iter().any(|loss| matches!(loss, Loss::Reached { .. }));
+        !by_square && self.end.stuck != Stuck::Wins
     }
 
     /// The pieces of a position.
@@ -248,7 +262,8 @@ impl GameRules {
         // A kind that no start has has no moves in the system.
         let is_there = |kind: &Symbol| self.puzzle.starts.iter().any(|it| it.count(*kind) > 0);
         let all_there = sides.iter().copied().flatten().all(is_there);
-        if sides[0].len() != sides[1].len() || reached || !all_there {
+        let is_drawn = !self.puzzle.rule.drawn.is_empty();
+        if sides[0].len() != sides[1].len() || reached || is_drawn || !all_there {
             return false;
         }
         let pairs = sides[0].iter().zip(sides[1]);
@@ -306,6 +321,10 @@ impl GameRules {
     fn word(&self, step: &Step) -> String {
         let [from, to] =
             [step.from, step.to].map(|square| self.puzzle.board.name_of(square, Naming::Algebraic));
+        if step.from == step.to {
+            // A piece that leaves the board.
+            return format!("{from}-off");
+        }
         format!("{from}{}{to}", if step.taken.is_some() { 'x' } else { '-' })
     }
 
@@ -331,6 +350,9 @@ impl GameRules {
     pub(crate) fn has_lost(&self, cells: &[u8], side: usize) -> bool {
         let kinds = self.puzzle.kinds_of(side);
         self.end.losses.iter().any(|loss| match loss {
+            Loss::NoEnemies => {
+                !self.puzzle.kinds_of(1 - side).iter().any(|&kind| cells.contains(&cell(kind)))
+            }
             Loss::NoPieces => !kinds.iter().any(|&kind| cells.contains(&cell(kind))),
             Loss::Without(kind) => kinds.contains(kind) && !cells.contains(&cell(*kind)),
             Loss::Reached { kind, squares } => {
@@ -346,15 +368,45 @@ impl GameRules {
         [0, 1].map(|side| self.has_lost(&some.cells, side))
     }
 
-    /// Whether a side that has pieces but no move loses.
-    pub(crate) fn stuck_loses(&self) -> bool {
-        self.end.stuck == Stuck::Loses
+    /// What it means that a side has pieces but no move.
+    pub(crate) fn stuck(&self) -> Stuck {
+        self.end.stuck
     }
 }
 
 /// A symbol as a cell keeps it.
 fn cell(symbol: Symbol) -> u8 {
     symbol.index() as u8
+}
+
+/// The pieces on the squares before and after a move.
+fn pieces_around(puzzle: &Puzzle, rewrite: &Rewrite) -> [Vec<Symbol>; 2] {
+    let changes = rewrite.changes.iter().filter(|change| change.square != puzzle.turn_place());
+    let [mut before, mut after] = [Vec::new(), Vec::new()];
+    for change in changes {
+        before.extend(Some(change.before).filter(|symbol| !symbol.is_empty()));
+        after.extend(Some(change.after).filter(|symbol| !symbol.is_empty()));
+    }
+    [before, after]
+}
+
+/// Whether a move leaves all pieces but one at most.
+fn takes_one_at_most(puzzle: &Puzzle, rewrite: &Rewrite) -> bool {
+    let [mut before, after] = pieces_around(puzzle, rewrite);
+    let all_there = after.iter().all(|piece| {
+        let place = before.iter().position(|other| other == piece);
+        place.map(|place| before.swap_remove(place)).is_some()
+    });
+    all_there && before.len() <= 1
+}
+
+/// Whether no move takes a piece of the side that makes it.
+fn moves_take_enemies(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
+    system.rewrites().iter().all(|rewrite| {
+        let side_of = |kind: Symbol| puzzle.rule.turns.side_of(kind).map(|(side, _)| side);
+        let mover = rewrite.mover().and_then(side_of);
+        taken(rewrite).is_none_or(|taken| side_of(Symbol::new(taken.into())) != mover)
+    })
 }
 
 /// The kind of the piece that a move takes. No rule takes two at once.

@@ -6,6 +6,7 @@ use crate::rules::GamePosition;
 use crate::table::{GameTable, Values, Watch};
 use crate::value::Value;
 use everyboard_cpu::parallel_fold;
+use everyboard_puzzle::Stuck;
 use everyboard_store::FileError;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -224,8 +225,11 @@ impl Class<'_> {
             (fastest, slowest) = (fastest.min(code), slowest.max(code));
         }
         match (if is_to_move { fastest } else { slowest }, moves) {
-            (_, 0) if is_to_move || !rules.stuck_loses() => 0,
-            (_, 0) => LOST,
+            (_, 0) => match rules.stuck() {
+                Stuck::Loses if !is_to_move => LOST,
+                Stuck::Wins if is_to_move => LOST + 1,
+                _ => 0,
+            },
             (i16::MAX, _) => 0,
             (code, _) => code + 1,
         }

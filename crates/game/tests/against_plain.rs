@@ -46,6 +46,9 @@ fn reachable(puzzle: &Puzzle) -> Vec<Node> {
 fn has_lost(puzzle: &Puzzle, position: &Position, side: usize) -> bool {
     let own = puzzle.kinds_of(side);
     puzzle.end.as_ref().unwrap().losses.iter().any(|loss| match loss {
+        Loss::NoEnemies => position.symbols()[..puzzle.board.len()]
+            .iter()
+            .all(|symbol| symbol.is_empty() || own.contains(symbol)),
         Loss::NoPieces => own.iter().all(|&kind| position.count(kind) == 0),
         Loss::Without(kind) => own.contains(kind) && position.count(*kind) == 0,
         Loss::Reached { kind, squares } => {
@@ -81,6 +84,9 @@ fn is_decided(
     let Node { has_lost, next, .. } = &nodes[number];
     if *has_lost || (next.is_empty() && stuck == Stuck::Loses) {
         return round == 0;
+    }
+    if next.is_empty() && stuck == Stuck::Wins {
+        return round == 1;
     }
     let lost_after = |&after: &usize| known[after].is_some_and(|plies| plies % 2 == 0);
     let won_after = |&after: &usize| known[after].is_some_and(|plies| plies % 2 == 1);
@@ -174,15 +180,25 @@ fn games() -> impl Strategy<Value = String> {
         r#"loses = ["no pieces", "reached W b1", "reached B a2"]"#,
         r#"loses = ["no W", "no B"]
 stuck = "loses""#,
+        r#"loses = ["no enemies", "no pieces"]
+stuck = "wins""#,
     ]);
-    let files = (board, pieces.clone(), pieces, kinds, ends, any::<bool>()).prop_map(
-        |(board, white, black, kinds, ends, is_white)| {
+    let drawn = prop::sample::select(vec![
+        "",
+        "",
+        "[[move]]\nbefore = \"W\"\nafter = \".\"\non = [\"a1\", \"b2\"]\n",
+        "[[move]]\nbefore = \"Wx.\"\nafter = \".Wx\"\nwhere = { x = \"any piece\" }\nturned = \"quarters\"\n",
+        "[[move]]\nbefore = \"B./?W\"\nafter = \".B/?W\"\nturned = \"all\"\n",
+        "[[move]]\nbefore = \"B#\"\nafter = \".#\"\nturned = \"halves\"\n",
+    ]);
+    let files = (board, pieces.clone(), pieces, kinds, (ends, drawn), any::<bool>()).prop_map(
+        |(board, white, black, kinds, (ends, drawn), is_white)| {
             let middle = board.len() / 2;
             let rows = [&board[..middle], &board[middle..2 * middle]].map(String::from_iter);
             let first = if is_white { "W" } else { "B" };
             format!(
                 "format = 1\nboard = \"{}\"\n[pieces]\nW = \"{white}\"\nB = \"{black}\"\n[rule]\nkind = {kinds}\n\
-                 turns = \"alternate\"\nsides = [\"W\", \"B\"]\nfirst = \"{first}\"\n[game]\n{ends}\n",
+                 turns = \"alternate\"\nsides = [\"W\", \"B\"]\nfirst = \"{first}\"\n{drawn}[game]\n{ends}\n",
                 rows.join("/")
             )
         },
@@ -237,7 +253,10 @@ fn check_scores(text: &str, puzzle: &Puzzle, nodes: &[Node], rules: GameRules) {
     if end.losses.iter().any(|loss| *loss != Loss::NoPieces) || end.losses.is_empty() {
         return;
     }
-    let rules = rules.for_difference().unwrap();
+    let Ok(rules) = rules.for_difference() else {
+        assert!(text.contains("[[move]]"), "only drawn moves may take a piece of one's own");
+        return;
+    };
     assert_eq!(rules.end().endless, Endless::Difference);
     let known = scores(puzzle, nodes);
     for sets_from in [0, u64::MAX] {

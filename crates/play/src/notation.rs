@@ -12,7 +12,8 @@ pub enum NotationStyle {
     /// followed by digits.
     ///
     /// Where a position may have two moves from one square to another, the squares of pieces that a
-    /// move removes follow: `a1c1xb1`, or `1-3-2`. Drawn moves that still have one word get a number: `a1b1:2`.
+    /// move removes follow: `a1c1xb1`, or `1-3-2`. Drawn moves that still have one word get a number: `a1b1:2`; those in
+    /// which no piece goes to another square have one: `a1`.
     Moves,
     /// The squares from and to, always joined: `5-12 20-9`.
     Steps,
@@ -161,7 +162,9 @@ fn words(system: &RewriteSystem, squares: &[String], [to, removed]: [&str; 2]) -
         let mut words: Vec<String> = Vec::with_capacity(group.len());
         for rewrite in group {
             let mut word = squares[rewrite.from.index()].clone();
-            word.extend([to, &squares[rewrite.to.index()]]);
+            if rewrite.to != rewrite.from {
+                word.extend([to, &squares[rewrite.to.index()]]);
+            }
             if differ && group.iter().any(|other| may_be_confused(rewrite, other)) {
                 for square in rewrite.removed() {
                     word.extend([removed, &squares[square.index()]]);

@@ -51,7 +51,10 @@ proptest! {
         let words: BTreeSet<&str> = legal.iter().map(|legal| legal.word).collect();
         prop_assert_eq!(words.len(), legal.len());
         for legal in &legal {
-            assert_describes(&rules, &here, legal);
+            // Drawn moves may do more.
+            if rules.puzzle().rule.drawn.is_empty() {
+                assert_describes(&rules, &here, legal);
+            }
             prop_assert_eq!(&rules.read(std::slice::from_ref(&here), legal.word).unwrap(), legal);
         }
     }

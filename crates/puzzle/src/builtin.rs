@@ -69,6 +69,10 @@ const GAMES: &[Builtin] = files!["games":
     "breakthrough-4x4"
     "fox-and-hounds"
     "pong-hau-ki"
+    "mu-torere"
+    "hare-and-hounds"
+    "dodgem-3x3"
+    "dodgem-4x4"
 ];
 
 const BUILTINS: &[Builtin] = files!["puzzles":

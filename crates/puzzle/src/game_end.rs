@@ -22,6 +22,8 @@ pub struct GameEnd {
 pub enum Loss {
     /// It has no piece.
     NoPieces,
+    /// Its enemy has no piece: all of them left the board.
+    NoEnemies,
     /// This kind of piece is its own, and none is left.
     Without(Symbol),
     /// This kind of piece is the enemy's, and stands on one of these squares.
@@ -41,6 +43,8 @@ pub enum Stuck {
     Draws,
     /// The side has lost.
     Loses,
+    /// The side has won: whoever leaves the other no move loses. Counted as one more ply.
+    Wins,
 }
 
 /// What play without end is worth.

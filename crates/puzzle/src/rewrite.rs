@@ -75,10 +75,23 @@ impl Rewrite {
         }
     }
 
-    /// The piece that moves: what stands on the square `from`.
+    /// The piece that moves: what stands on the square `from`, if it is a piece.
     pub fn mover(&self) -> Option<Symbol> {
         let left = self.changes.iter().find(|change| change.square == self.from)?;
-        Some(left.before)
+        Some(left.before).filter(|piece| !piece.is_empty())
+    }
+
+    /// Whether these changes carry the piece that moves to an empty square, and do nothing else.
+    fn carries<'a>(&self, mut altered: impl Iterator<Item = &'a Change>) -> bool {
+        let Some(piece) = self.mover().filter(|_| self.from != self.to) else { return false };
+        altered.all(|change| {
+            let pair = (change.before, change.after);
+            if change.square == self.from {
+                pair == (piece, Symbol::EMPTY)
+            } else {
+                change.square == self.to && pair == (Symbol::EMPTY, piece)
+            }
+        })
     }
 
     /// The squares whose piece the move removes, in rising order.
@@ -191,6 +204,16 @@ impl RewriteSystem {
         self.moves.iter().all(|changes| {
             let before = changes.iter().filter(|change| change.before == symbol).count();
             before == changes.iter().filter(|change| change.after == symbol).count()
+        })
+    }
+
+    /// Whether all that every move does is to carry one piece to an empty square, and to pass on the turn.
+    pub fn carries_single_pieces(&self) -> bool {
+        self.rewrites.iter().all(|rewrite| {
+            let altered = rewrite.changes.iter().filter(|change| change.alters());
+            // The symbols of the turn come after those of the squares.
+            let on_squares = altered.filter(|change| change.before.index() < self.symbols);
+            rewrite.carries(on_squares)
         })
     }
 

@@ -64,6 +64,9 @@ impl GapGraph {
         if puzzle.rule.turns != Turns::Free {
             return Err(NoSingleGap::Turns);
         }
+        if !system.carries_single_pieces() {
+            return Err(NoSingleGap::Leaps);
+        }
         let home = home(puzzle)?;
         let mut graph = GapGraph { home, steps: vec![Vec::new(); puzzle.board.len()] };
         for (number, rewrite) in system.rewrites().iter().enumerate() {

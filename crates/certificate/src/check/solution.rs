@@ -41,9 +41,7 @@ fn after(puzzle: &Puzzle, before: &Position, step: &Step) -> Position {
     let mut after = before.clone();
     after.put(step.from, Symbol::EMPTY);
     after.put(step.to, piece);
-    if let Some(square) = step.removed {
-        after.put(square, Symbol::EMPTY);
-    }
+    step.others.iter().for_each(|&(square, symbol)| after.put(square, symbol));
     if let Some((_, next)) = puzzle.rule.turns.side_of(piece) {
         after.put(puzzle.turn_place(), puzzle.turn_symbol(next));
     }

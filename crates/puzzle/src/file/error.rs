@@ -260,8 +260,8 @@ pub enum Fault {
     StuckTwice,
     /// Words that say no end.
     #[error(
-        "{found:?} is not an end of a game; expected \"no pieces\", \"no moves\", \"no K\" for a \
-         piece K, or \"reached W a5 b5\" for a piece W and squares"
+        "{found:?} is not an end of a game; expected \"no pieces\", \"no moves\", \"no enemies\", \"no K\" \
+         for a piece K, or \"reached W a5 b5\" for a piece W and squares"
     )]
     Loses {
         /// The words.

@@ -23,7 +23,8 @@ pub(super) fn read_game(file: &Table, puzzle: &Puzzle) -> Result<Option<GameEnd>
             losses.push(read_loss(&game, puzzle, text)?);
         }
     }
-    let said = game.choice("stuck", &[("draw", Stuck::Draws), ("loses", Stuck::Loses)])?;
+    let choices = [("draw", Stuck::Draws), ("loses", Stuck::Loses), ("wins", Stuck::Wins)];
+    let said = game.choice("stuck", &choices)?;
     if let Some(span) = game.span_of("stuck").filter(|_| stuck.is_some() && said != stuck) {
         return Err(game.source.error(span.start, Fault::StuckTwice));
     }
@@ -40,10 +41,11 @@ fn words(text: &Text) -> Vec<&str> {
     text.value.split_whitespace().collect()
 }
 
-/// `no pieces`, `no K` or `reached W a5 b5`.
+/// `no pieces`, `no enemies`, `no K` or `reached W a5 b5`.
 fn read_loss(game: &Table, puzzle: &Puzzle, text: &Text) -> Result<Loss, PuzzleError> {
     let loss = match words(text)[..] {
         ["no", "pieces"] => Some(Loss::NoPieces),
+        ["no", "enemies"] => Some(Loss::NoEnemies),
         ["no", kind] => kind_named(puzzle, kind).map(Loss::Without),
         ["reached", kind, ref squares @ ..] => reached(puzzle, kind, squares),
         _ => None,

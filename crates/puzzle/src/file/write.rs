@@ -310,7 +310,11 @@ fn game(puzzle: &Puzzle) -> String {
         let losses = end.losses.iter().map(|loss| loss_text(puzzle, loss));
         put(&mut table, "loses", &list(&losses.collect::<Vec<_>>()));
     }
-    let stuck = if end.stuck == Stuck::Loses { "loses" } else { "draw" };
+    let stuck = match end.stuck {
+        Stuck::Draws => "draw",
+        Stuck::Loses => "loses",
+        Stuck::Wins => "wins",
+    };
     put(&mut table, "stuck", &quoted(stuck));
     if end.endless == Endless::Difference {
         put(&mut table, "endless", &quoted("difference"));
@@ -321,6 +325,7 @@ fn game(puzzle: &Puzzle) -> String {
 fn loss_text(puzzle: &Puzzle, loss: &Loss) -> String {
     match loss {
         Loss::NoPieces => "no pieces".to_owned(),
+        Loss::NoEnemies => "no enemies".to_owned(),
         Loss::Without(kind) => format!("no {}", puzzle.alphabet.char_of(*kind)),
         Loss::Reached { kind, squares } => {
             let names =

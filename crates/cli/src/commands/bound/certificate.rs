@@ -64,11 +64,12 @@ impl CertificateFile<'_> {
         let start = starts.find(|start| start.symbols()[..squares] == *solution.start.symbols())?;
         let mut position = start.clone();
         let mut rewrites = Vec::new();
-        for &step in &solution.steps {
+        for step in &solution.steps {
             let mut numbers = 0..self.system.rewrites().len() as u32;
             let made = numbers.find(|&number| {
                 self.system.rewrites()[number as usize].is_allowed(&position)
-                    && Solution::new(self.puzzle, self.system, start, &[number]).steps == [step]
+                    && Solution::new(self.puzzle, self.system, start, &[number]).steps[..]
+                        == *std::slice::from_ref(step)
             })?;
             self.system.rewrites()[made as usize].apply(&mut position);
             rewrites.push(made);

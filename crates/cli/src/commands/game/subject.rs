@@ -65,6 +65,9 @@ fn not_a_game(label: &str, error: NotAGame) -> Failure {
              or \"no moves\" makes a game of sides that move in turn",
         ),
         NotAGame::OtherEnds => failure.with_help("leave --dominance out"),
+        NotAGame::OtherPieces => failure.with_help(
+            "draw the same pieces before and after a [[move]], or one less after it; without [game] it is a puzzle",
+        ),
         NotAGame::Moves(_) => failure,
     }
 }

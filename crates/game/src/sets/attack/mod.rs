@@ -21,6 +21,7 @@ use super::classes::ClassMoves;
 use crate::material::Material;
 use crate::rules::GameRules;
 use everyboard_cpu::parallel_fold;
+use everyboard_puzzle::Stuck;
 use everyboard_search::dense::{BitLayout, Predecessors};
 use everyboard_store::FileError;
 use std::num::NonZeroUsize;
@@ -89,7 +90,7 @@ impl<'a> Attack<'a> {
             defending: class.sides[1 - attacker].clone(),
             below,
             has_lost: [attacker, 1 - attacker].map(|side| has_lost[side]),
-            stuck_loses: rules.stuck_loses() && !for_pieces,
+            stuck_loses: rules.stuck() == Stuck::Loses && !for_pieces,
             sets: vec![Vec::new(); chunks],
             losable: Vec::new(),
             is_hopeless: vec![false; class.sides[attacker].len()],
