@@ -2,6 +2,7 @@
 
 use everyboard_board::{Board, Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use thiserror::Error;
 
@@ -12,7 +13,7 @@ pub enum NotationStyle {
     /// followed by digits.
     ///
     /// Where a position may have two moves from one square to another, the squares of pieces that a
-    /// move removes follow: `a1c1xb1`, or `1-3-2`. Drawn moves that still have one word get a number: `a1b1:2`; those in
+    /// move removes follow: `a1c1xb1`, or `1-3-2`. Of drawn moves that still have one word the second gets a number: `a1b1:2`; those in
     /// which no piece goes to another square have one: `a1`.
     Moves,
     /// The squares from and to, always joined: `5-12 20-9`.
@@ -177,18 +178,19 @@ fn words(system: &RewriteSystem, squares: &[String], [to, removed]: [&str; 2]) -
     words.collect()
 }
 
-/// The words of moves between the same squares with a number after those that one position may have two of, as drawn moves
-/// may be.
+/// The words of moves between the same squares; where one position may have several with the same word, as with drawn moves,
+/// all but the first have a number from 2.
 fn numbered(group: &[Rewrite], words: Vec<String>) -> Vec<String> {
-    let numbered = (0..words.len()).map(|here| {
-        let mut others = (0..words.len()).filter(|&other| other != here);
-        if !others.any(|it| words[it] == words[here] && group[it].is_compatible(&group[here])) {
-            return words[here].clone();
-        }
-        let number = words[..=here].iter().filter(|word| **word == words[here]).count();
-        format!("{}:{number}", words[here])
-    });
-    numbered.collect()
+    let mut numbers: Vec<usize> = Vec::with_capacity(group.len());
+    for (here, word) in words.iter().enumerate() {
+        let taken = (0..here)
+            .filter(|&it| words[it] == *word && group[it].is_compatible(&group[here]))
+            .map(|it| numbers[it]);
+        let taken: BTreeSet<usize> = taken.collect();
+        numbers.extend((1..).find(|number| !taken.contains(number)));
+    }
+    let words = words.into_iter().zip(numbers);
+    words.map(|(word, it)| if it == 1 { word } else { format!("{word}:{it}") }).collect()
 }
 
 /// Whether two moves between the same squares differ in what they remove, and one position may have

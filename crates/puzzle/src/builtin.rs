@@ -131,6 +131,9 @@ const BUILTINS: &[Builtin] = files!["puzzles":
     "peg-4x4"
     "peg-5x5"
     "peg-triangle"
+    "warehouse"
+    "lights-out-5x5"
+    "rotating-2x3"
 ];
 
 #[cfg(test)]

@@ -277,15 +277,15 @@ fn images(turned: Turned) -> &'static [Image] {
     }
 }
 
-/// What a drawn move does to these squares, with these symbols for its classes.
+/// What a drawn move does to these squares, with these choices for its classes.
 fn changes(
     drawn: &DrawnMove,
     squares: &[Option<Square>],
-    chosen: &[Symbol],
+    chosen: &[usize],
 ) -> impl Iterator<Item = Change> {
     drawn.cells.iter().zip(squares).filter_map(|(cell, &square)| match (*cell, square) {
         (DrawnCell::Square(before, after), Some(square)) => {
-            let [before, after] = [before, after].map(|drawn| drawn.symbol(chosen));
+            let [before, after] = [before, after].map(|it| drawn.symbol(it, chosen));
             Some(Change { square, before, after })
         }
         _ => None,

@@ -53,19 +53,20 @@ fn split(
     group: &[&Rewrite],
     symbols: usize,
 ) -> Result<Vec<Rewrite>, CompileError> {
-    let mut conditions: Vec<Condition> = group.iter().map(|rule| unaltered(rule)).collect();
-    conditions.sort_by_key(Condition::len);
-    let mut kept: Vec<Condition> = Vec::new();
-    for (number, condition) in conditions.iter().enumerate() {
+    let mut parts: Vec<(Condition, &Rewrite)> =
+        group.iter().map(|&rule| (unaltered(rule), rule)).collect();
+    parts.sort_by_key(|(condition, _)| condition.len());
+    let mut kept: Vec<(Condition, &Rewrite)> = Vec::new();
+    for (number, (condition, rule)) in parts.iter().enumerate() {
         let mut rest = vec![condition.clone()];
-        for earlier in &conditions[..number] {
+        for (earlier, _) in &parts[..number] {
             rest = rest.into_iter().flat_map(|part| minus(part, earlier, symbols)).collect();
             check_count(kept.len() + rest.len())?;
         }
-        kept.extend(rest);
+        kept.extend(rest.into_iter().map(|part| (part, *rule)));
     }
-    let (from, to) = (group[0].from, group[0].to);
-    Ok(kept.into_iter().map(|rest| Rewrite::new(from, to, with(effect, rest))).collect())
+    let rewrites = kept.into_iter();
+    Ok(rewrites.map(|(rest, it)| Rewrite::new(it.from, it.to, with(effect, rest))).collect())
 }
 
 fn unaltered(rule: &Rewrite) -> Condition {

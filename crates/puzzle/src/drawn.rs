@@ -61,6 +61,13 @@ pub enum Drawn {
     Symbol(Symbol),
     /// A symbol of the class of this number, the same one wherever the class is drawn.
     Class(usize),
+    /// After the move: of one class the symbol with the number that the one before the move has in another class.
+    Image {
+        /// The class that is drawn there after the move.
+        class: usize,
+        /// The class that is drawn there before it.
+        of: usize,
+    },
 }
 
 /// Where a drawn move can be made.
@@ -112,7 +119,8 @@ impl DrawnMove {
     }
 
     /// The places of the pictures that the piece that moves leaves and enters: of the first piece that is drawn elsewhere
-    /// afterwards. Both are the first place that changes where no piece moves.
+    /// afterwards. Where there is none, both are the middle of the pictures, or the first place that changes if the middle
+    /// does not. `None` if nothing changes.
     pub fn mover(&self) -> Option<(usize, usize)> {
         let changing = self.cells.iter().enumerate().filter_map(|(place, cell)| match cell {
             DrawnCell::Square(before, after) if before != after => Some((place, *before, *after)),
@@ -123,7 +131,10 @@ impl DrawnMove {
             let entered = changing.iter().find(|other| other.0 != it.0 && other.2 == it.1)?;
             Some((it.0, entered.0))
         });
-        moved.or_else(|| changing.first().map(|&(place, ..)| (place, place)))
+        let middle = self.cells.len() / 2;
+        let has_middle = self.columns % 2 == 1 && self.rows() % 2 == 1;
+        let at_middle = changing.iter().find(|(place, ..)| has_middle && *place == middle);
+        moved.or_else(|| at_middle.or(changing.first()).map(|&(place, ..)| (place, place)))
     }
 
     /// Both pictures as text, their rows joined by `/`.
@@ -135,7 +146,7 @@ impl DrawnMove {
                     DrawnCell::Missing => Alphabet::MISSING,
                     DrawnCell::Square(before, after) => match [before, after][picture] {
                         Drawn::Symbol(symbol) => alphabet.char_of(*symbol),
-                        Drawn::Class(class) => self.classes[*class].0,
+                        Drawn::Class(class) | Drawn::Image { class, .. } => self.classes[*class].0,
                     },
                 });
                 row.collect::<String>()
@@ -144,16 +155,33 @@ impl DrawnMove {
         })
     }
 
-    /// All choices of a symbol for each class.
-    pub fn choices(&self) -> Vec<Vec<Symbol>> {
+    /// Whether a class is drawn before the move, and so may stand for any of its symbols.
+    pub fn is_free(&self, class: usize) -> bool {
+        self.cells.iter().any(
+            |cell| matches!(cell, DrawnCell::Square(Drawn::Class(before), _) if *before == class),
+        )
+    }
+
+    /// All choices of a symbol for each class, by its number in the class; 0 for those that follow from others.
+    pub fn choices(&self) -> Vec<Vec<usize>> {
         let mut all = vec![Vec::new()];
-        for (_, symbols) in &self.classes {
-            let chosen = all.iter().flat_map(|chosen: &Vec<Symbol>| {
-                symbols.iter().map(|&symbol| [&chosen[..], &[symbol]].concat())
+        for (class, (_, symbols)) in self.classes.iter().enumerate() {
+            let choices = if self.is_free(class) { symbols.len() } else { 1 };
+            let chosen = all.iter().flat_map(|chosen: &Vec<usize>| {
+                (0..choices).map(|choice| [&chosen[..], &[choice]].concat())
             });
             all = chosen.collect();
         }
         all
+    }
+
+    /// The symbol that is drawn, with these choices.
+    pub fn symbol(&self, drawn: Drawn, chosen: &[usize]) -> Symbol {
+        match drawn {
+            Drawn::Symbol(symbol) => symbol,
+            Drawn::Class(class) => self.classes[class].1[chosen[class]],
+            Drawn::Image { class, of } => self.classes[class].1[chosen[of]],
+        }
     }
 
     /// Whether as many of each symbol are drawn after the move as before it.
@@ -171,23 +199,15 @@ impl DrawnMove {
         before == after
     }
 
-    /// The symbols that may stand on the board after the move and are drawn by themselves.
-    pub fn makes(&self) -> impl Iterator<Item = Symbol> {
-        self.cells.iter().filter_map(|cell| match cell {
-            DrawnCell::Square(_, Drawn::Symbol(after)) if !after.is_empty() => Some(*after),
-            _ => None,
-        })
+    /// The pieces that the move may bring to the board.
+    pub fn makes(&self) -> Vec<Symbol> {
+        let after = self.cells.iter().flat_map(|cell| match *cell {
+            DrawnCell::Square(_, Drawn::Symbol(after)) => vec![after],
+            DrawnCell::Square(_, Drawn::Image { class, .. }) => self.classes[class].1.clone(),
+            _ => Vec::new(),
+        });
+        after.filter(|symbol| !symbol.is_empty()).collect()
     }
 }
 
 const EMPTY: Drawn = Drawn::Symbol(Symbol::EMPTY);
-
-impl Drawn {
-    /// The symbol if each class stands for the one chosen.
-    pub fn symbol(self, chosen: &[Symbol]) -> Symbol {
-        match self {
-            Drawn::Symbol(symbol) => symbol,
-            Drawn::Class(class) => chosen[class],
-        }
-    }
-}

@@ -306,6 +306,10 @@ fn apply(drawn: &DrawnMove, squares: &[Option<Square>], before: &Position) -> Op
             match becomes {
                 Drawn::Symbol(symbol) => *symbol,
                 Drawn::Class(class) => bound[*class]?,
+                Drawn::Image { class, of } => {
+                    let number = drawn.classes[*of].1.iter().position(|it| Some(*it) == bound[*of]);
+                    drawn.classes[*class].1[number?]
+                }
             },
         );
     }

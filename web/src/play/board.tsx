@@ -27,6 +27,9 @@ export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): 
       // A second press makes the piece's only move, or puts it back.
       moveOnly(square);
       held.value = null;
+    } else if (moves.value.some((move) => move.from === square && move.to === square)) {
+      // What is drawn there changes and no piece goes elsewhere.
+      moveOnly(square);
     } else {
       held.value = movable.has(square) ? square : null;
     }

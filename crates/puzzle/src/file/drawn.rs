@@ -43,11 +43,12 @@ impl Reader<'_> {
         }
         let pairs = before.places().zip(after.places());
         let cells: Result<Vec<DrawnCell>, PuzzleError> = pairs
-            .map(|((.., was), (.., becomes))| {
-                self.cell(was, becomes, &classes, [&before_text, &after_text])
+            .map(|((row, column, was), (.., becomes))| {
+                let texts = [&before_text, &after_text];
+                self.cell([was, becomes], &classes, texts, (row, column))
             })
             .collect();
-        let (columns, cells) = (before.width(), cells?);
+        let (columns, cells) = (before.width(), self.with_images(cells?, &classes, &after_text)?);
         let places = self.places(&cells, &before_text)?;
         let drawn = DrawnMove { name, columns, cells, classes, places };
         self.check(&drawn, &before_text, &after_text)?;
@@ -86,22 +87,19 @@ impl Reader<'_> {
         self.alphabet.symbol_of(letter).is_none() && Alphabet::new([letter]).is_ok()
     }
 
-    /// The symbols that a text lists, each once; nothing if it lists none or another character.
+    /// The symbols that a text lists; nothing if it lists none or another character.
     fn symbols(&self, listed: &str) -> Option<Vec<Symbol>> {
-        let symbols: Option<Vec<Symbol>> =
-            listed.chars().map(|drawn| self.alphabet.symbol_of(drawn)).collect();
-        let mut symbols = symbols?;
-        symbols.sort_unstable();
-        symbols.dedup();
+        let symbols = listed.chars().map(|drawn| self.alphabet.symbol_of(drawn));
+        let symbols: Vec<Symbol> = symbols.collect::<Option<_>>()?;
         (!symbols.is_empty()).then_some(symbols)
     }
 
     fn cell(
         &self,
-        was: char,
-        becomes: char,
+        [was, becomes]: [char; 2],
         classes: &[(char, Vec<Symbol>)],
         texts: [&Text; 2],
+        place: (usize, usize),
     ) -> Result<DrawnCell, PuzzleError> {
         for (drawn, cell) in
             [(Alphabet::ANY, DrawnCell::Open), (Alphabet::MISSING, DrawnCell::Missing)]
@@ -110,16 +108,46 @@ impl Reader<'_> {
                 return Ok(cell);
             }
             if was == drawn || becomes == drawn {
-                return Err(self.fault(texts[1], Fault::OneSided { drawn }));
+                let fault = Fault::OneSided { drawn };
+                return Err(self.table.source.error_in_drawing(&texts[1].span, place, fault));
             }
         }
         let [was, becomes] = [(was, texts[0]), (becomes, texts[1])].map(|(drawn, text)| {
             let class = classes.iter().position(|(letter, _)| *letter == drawn);
             let symbol = self.alphabet.symbol_of(drawn).map(Drawn::Symbol);
             let fault = Fault::DrawnLetter { found: drawn };
-            class.map(Drawn::Class).or(symbol).ok_or_else(|| self.fault(text, fault))
+            class
+                .map(Drawn::Class)
+                .or(symbol)
+                .ok_or_else(|| self.table.source.error_in_drawing(&text.span, place, fault))
         });
         Ok(DrawnCell::Square(was?, becomes?))
+    }
+
+    /// The same with images for the classes that are drawn after the move alone.
+    fn with_images(
+        &self,
+        mut cells: Vec<DrawnCell>,
+        classes: &[(char, Vec<Symbol>)],
+        after: &Text,
+    ) -> Result<Vec<DrawnCell>, PuzzleError> {
+        let free = cells.iter().filter_map(|cell| match cell {
+            DrawnCell::Square(Drawn::Class(class), _) => Some(*class),
+            _ => None,
+        });
+        let free: Vec<usize> = free.collect();
+        for cell in &mut cells {
+            let DrawnCell::Square(was, Drawn::Class(class)) = *cell else { continue };
+            if free.contains(&class) {
+                continue;
+            }
+            let of = match was {
+                Drawn::Class(of) if classes[of].1.len() == classes[class].1.len() => of,
+                _ => return Err(self.fault(after, Fault::NoImage { letter: classes[class].0 })),
+            };
+            *cell = DrawnCell::Square(was, Drawn::Image { class, of });
+        }
+        Ok(cells)
     }
 
     fn places(&self, cells: &[DrawnCell], before: &Text) -> Result<Places, PuzzleError> {
@@ -167,12 +195,16 @@ impl Reader<'_> {
             return Err(self.fault(after, Fault::NothingMoves));
         }
         for (class, &(letter, _)) in drawn.classes.iter().enumerate() {
-            let class = Drawn::Class(class);
-            if !squares().any(|(was, _)| was == class) {
+            let is_drawn = squares().any(|(was, becomes)| {
+                was == Drawn::Class(class)
+                    || matches!(becomes, Drawn::Image { class: image, .. } if image == class)
+            });
+            if !is_drawn {
                 return Err(self.fault(before, Fault::ClassNotDrawn { letter }));
             }
         }
-        let choices = drawn.classes.iter().map(|(_, symbols)| symbols.len());
+        let free = drawn.classes.iter().enumerate().filter(|(class, _)| drawn.is_free(*class));
+        let choices = free.map(|(_, (_, symbols))| symbols.len());
         let choices = choices.fold(1_usize, usize::saturating_mul);
         if choices > CompileError::MOST_MOVES {
             return Err(self.fault(before, Fault::ManyChoices { choices }));

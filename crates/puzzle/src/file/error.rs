@@ -215,6 +215,14 @@ pub enum Fault {
         /// Its character.
         letter: char,
     },
+    /// A class that is drawn after the move alone, where before it stands no class of as many symbols.
+    #[error(
+        "{letter:?} is not drawn before the move; draw it there, or in this place one of as many symbols"
+    )]
+    NoImage {
+        /// Its character.
+        letter: char,
+    },
     /// Classes with very many choices.
     #[error("`where` leaves {choices} choices; at most {} are possible", CompileError::MOST_MOVES)]
     ManyChoices {

@@ -98,8 +98,17 @@ impl<'a> Source<'a> {
 
     /// An error in the drawing that is the string literal at `span`.
     pub(super) fn draw_error(&self, span: &Range<usize>, error: DrawError) -> PuzzleError {
-        let at = in_drawing(self.text, span.clone(), error.row, error.column);
-        self.error(at, error.fault.into())
+        self.error_in_drawing(span, (error.row, error.column), error.fault.into())
+    }
+
+    /// An error at this row and column of the drawing that is the string literal at `span`.
+    pub(super) fn error_in_drawing(
+        &self,
+        span: &Range<usize>,
+        (row, column): (usize, usize),
+        fault: Fault,
+    ) -> PuzzleError {
+        self.error(in_drawing(self.text, span.clone(), row, column), fault)
     }
 }
 

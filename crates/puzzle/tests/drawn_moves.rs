@@ -1,0 +1,120 @@
+//! Drawn moves: what they do, what their files may not say, and how they are named.
+
+use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
+
+fn puzzle(board: &str, pieces: &str, moves: &str) -> Puzzle {
+    let text = format!("format = 1\nboard = {board:?}\n[pieces]\n{pieces}\n{moves}");
+    Puzzle::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The positions after each move of the start, drawn, by the rewrites and by the validator.
+fn after_one_move(puzzle: &Puzzle) -> Vec<String> {
+    let start = &puzzle.starts[0];
+    let system = puzzle.compile().unwrap();
+    let allowed = system.rewrites().iter().filter(|rewrite| rewrite.is_allowed(start));
+    let mut found: Vec<String> = allowed
+        .map(|rewrite| {
+            let mut after = start.clone();
+            rewrite.apply(&mut after);
+            puzzle.board.draw_line(&puzzle.alphabet, &after)
+        })
+        .collect();
+    found.sort();
+    let plain = MoveValidator::new(puzzle).moves(start);
+    let mut plain: Vec<String> =
+        plain.iter().map(|it| puzzle.board.draw_line(&puzzle.alphabet, it)).collect();
+    plain.sort();
+    assert_eq!(found, plain);
+    found
+}
+
+#[test]
+fn pictures_are_turned() {
+    let moves = |turned: &str| {
+        let picture = "[[move]]\nbefore = 'A.'\nafter = '.A'\n";
+        let moves = format!("{picture}turned = {turned:?}\n");
+        after_one_move(&puzzle(".../.A./...", "A = '-'", &moves)).len()
+    };
+    assert_eq!([moves("none"), moves("halves"), moves("quarters"), moves("all")], [1, 2, 4, 4]);
+    let knight = |turned: &str| {
+        let picture = "[[move]]\nbefore = 'A?/??/?.'\nafter = '.?/??/?A'\n";
+        let moves = format!("{picture}turned = {turned:?}\n");
+        after_one_move(&puzzle("...../...../..A../...../.....", "A = '-'", &moves)).len()
+    };
+    assert_eq!([knight("none"), knight("halves"), knight("quarters"), knight("all")], [1, 2, 4, 8]);
+}
+
+#[test]
+fn edges_holes_and_rings() {
+    let leaves = "[[move]]\nbefore = 'A#'\nafter = '.#'\nturned = 'quarters'\n";
+    assert_eq!(after_one_move(&puzzle("A.A/.A#/A.A", "A = '-'", leaves)).len(), 5);
+    let ring = puzzle("A..", "A = '-'", "[[move]]\nbefore = '.A'\nafter = 'A.'\n");
+    assert!(after_one_move(&ring).is_empty());
+    let mut ring = ring.to_toml();
+    ring.insert_str("format = 1\n".len(), "wrap = 'rows'\n");
+    assert_eq!(after_one_move(&Puzzle::parse(&ring).unwrap()), ["..A"]);
+}
+
+#[test]
+fn letters_stand_for_symbols() {
+    let swap =
+        "[[move]]\nbefore = 'xy'\nafter = 'yx'\nwhere = { x = 'any piece', y = 'any piece' }\n";
+    assert_eq!(after_one_move(&puzzle("ABA.", "AB = '-'", swap)), ["AAB.", "BAA."]);
+    let same = "[[move]]\nbefore = 'xx'\nafter = '.x'\nwhere = { x = 'any piece' }\n";
+    assert_eq!(after_one_move(&puzzle("AABB", "AB = '-'", same)), [".ABB", "AA.B"]);
+    let next = "[[move]]\nbefore = 'x'\nafter = 'y'\nwhere = { x = '.AB', y = 'AB.' }\n";
+    assert_eq!(after_one_move(&puzzle("A.B", "AB = '-'", next)), ["A..", "AAB", "B.B"]);
+}
+
+#[test]
+fn turns_pass_with_the_piece_that_is_drawn_elsewhere() {
+    let rule = "[rule]\nturns = 'alternate'\nfirst = 'A'\n";
+    let moves = "[[move]]\nbefore = 'xb'\nafter = 'bx'\nwhere = { x = 'any piece', b = 'B' }\n";
+    let puzzle = puzzle("ABBA", "AB = '-'", &format!("{rule}{moves}"));
+    assert_eq!(after_one_move(&puzzle), ["BABA"]);
+}
+
+/// A puzzle that came by its moves from a picture is written with it.
+#[test]
+fn what_is_written_is_read() {
+    for name in ["lights-out-5x5", "rotating-2x3", "warehouse", "mu-torere", "dodgem-3x3"] {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        assert_eq!(Puzzle::parse(&puzzle.to_toml()), Ok(puzzle), "{name}");
+    }
+}
+
+#[test]
+fn moves_that_cannot_be_drawn() {
+    let picture = |before: &str, after: &str| format!("before = {before:?}\nafter = {after:?}");
+    let with = |lines: &str| {
+        let text = format!("format = 1\nboard = 'AB.'\n[pieces]\nAB = 'W'\n[[move]]\n{lines}\n");
+        Puzzle::parse(&text).map_or_else(|error| error.to_string(), |_| "no error".to_owned())
+    };
+    let cases = [
+        ("before = 'A'".to_owned(), "5:1: \"after\" is missing"),
+        (picture("A.", "A"), "7:9: `before` and `after` show the same squares"),
+        (picture("A.", "A."), "7:9: nothing changes"),
+        (picture("A?", "?A"), "7:10: '?' stands in the same places of `before` and `after`"),
+        (picture("A#", "#A"), "7:10: '#' stands in the same places of `before` and `after`"),
+        (picture("Ax", "xA"), "7:10: 'x' is no piece of this puzzle; for one of several"),
+        (picture("AA/A", "A."), "6:15: this row has 1, the first row has 2"),
+        (picture("A.", ".A") + "\nwhere = { x = 'AB' }", "6:10: `where` explains 'x'"),
+        (picture("A.", ".x") + "\nwhere = { x = 'AB' }", "7:9: 'x' is not drawn before the move"),
+        (picture("x.", ".x") + "\nwhere = { x = 'AC' }", "8:15: \"AC\" lists no symbols"),
+        (picture("x.", ".x") + "\nwhere = { A = 'AB' }", "8:11: \"A\" cannot stand for several"),
+        (picture("x.", ".x") + "\nwhere = { xy = 'AB' }", "8:11: \"xy\" cannot stand for several"),
+        (picture("A.", ".A") + "\nturned = 'twice'", "8:10: \"twice\" is not one of none, halves"),
+        (picture("A.", ".A") + "\non = 'a1'", "8:6: expected 2 squares, one for each place"),
+        (picture("A.", ".A") + "\non = 'a1 a1'", "8:6: \"a1\" is no square of this board, or is"),
+        (picture("A.", ".A") + "\non = 'a1 b1'\nturned = 'all'", "9:10: `turned` is for pictures"),
+        (picture("A#", ".#") + "\non = 'a1 b1'", "6:10: '#' is for pictures without `on`"),
+    ];
+    for (lines, expected) in cases {
+        let said = with(&lines);
+        assert!(said.starts_with(expected), "said     {said}\nexpected {expected}\n{lines}");
+    }
+    let graph = "format = 1\nstart = 'a=A'\n[pieces]\nA = '-'\n[[move]]\nbefore = 'A'\nafter = '.'\n\
+                 [graph]\npoints = { a = [0, 0] }\n";
+    let said = Puzzle::parse(graph).unwrap_err().to_string();
+    assert!(said.starts_with("6:10: a graph has no rows"), "{said}");
+}
