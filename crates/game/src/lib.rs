@@ -39,6 +39,7 @@
 //! assert_eq!(table.line(&start).unwrap().join(" "), "a1-a2");
 //! ```
 
+mod best_play;
 mod class;
 mod material;
 mod numbering;
@@ -52,6 +53,7 @@ mod table;
 mod value;
 mod verify;
 
+pub use best_play::BestPlay;
 pub use material::Material;
 pub use remarkable::Remarkable;
 pub use rules::{GameMove, GamePosition, GameRules, NotAGame};

@@ -143,11 +143,14 @@ impl GameRules {
         }
         let system = puzzle.compile()?;
         let mut moves = system.rewrites().iter();
+        // Play for pieces has no end where the last one leaves the board.
+        let leaves = moves.any(|rewrite| rewrite.removed().any(|square| square == rewrite.from));
+        if end.endless == Endless::Difference && leaves {
+            return Err(NotAGame::OtherEnds);
+        }
+        let mut moves = system.rewrites().iter();
         if !moves.all(|rewrite| takes_one_at_most(&puzzle, rewrite)) {
             return Err(NotAGame::OtherPieces);
-        }
-        if end.endless == Endless::Difference && !moves_take_enemies(&puzzle, &system) {
-            return Err(NotAGame::OtherEnds);
         }
         let taken = puzzle.alphabet.kinds().map(|kind| !system.conserves(kind)).collect();
         let sides = [0, 1].map(|side| SideMoves::new(&puzzle, &system, side));
@@ -398,15 +401,6 @@ fn takes_one_at_most(puzzle: &Puzzle, rewrite: &Rewrite) -> bool {
         place.map(|place| before.swap_remove(place)).is_some()
     });
     all_there && before.len() <= 1
-}
-
-/// Whether no move takes a piece of the side that makes it.
-fn moves_take_enemies(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
-    system.rewrites().iter().all(|rewrite| {
-        let side_of = |kind: Symbol| puzzle.rule.turns.side_of(kind).map(|(side, _)| side);
-        let mover = rewrite.mover().and_then(side_of);
-        taken(rewrite).is_none_or(|taken| side_of(Symbol::new(taken.into())) != mover)
-    })
 }
 
 /// The kind of the piece that a move takes. No rule takes two at once.

@@ -6,7 +6,7 @@ use crate::numbering::{Numbering, positions};
 use crate::plies;
 use crate::rules::{GameMove, GamePosition, GameRules};
 use crate::scores;
-use crate::sets::{GamePlan, SetTable};
+use crate::sets::{GamePlan, SetTable, Unfinished};
 use crate::value::Value;
 use everyboard_store::FileError;
 use std::collections::BTreeMap;
@@ -109,6 +109,16 @@ pub enum Refused {
     /// [`Watch`] said so.
     #[error("stopped")]
     Stopped,
+}
+
+impl From<Unfinished> for Refused {
+    fn from(unfinished: Unfinished) -> Self {
+        match unfinished {
+            Unfinished::NotBySets => Refused::Positions,
+            Unfinished::Stopped => Refused::Stopped,
+            Unfinished::File(error) => Refused::File(error),
+        }
+    }
 }
 
 /// Hears how far a table is. Where a method answers false, solving ends.
@@ -315,15 +325,15 @@ impl GameTable {
     }
 
     /// Whether nothing was given up that the moves of a position lead to.
-    fn has_moves(&self, position: &GamePosition) -> bool {
+    pub(crate) fn has_moves(&self, position: &GamePosition) -> bool {
         let Values::BySets(sets) = &self.values else { return true };
         let here = self.rules.material(position);
         let below = here.below(self.rules.taken());
         std::iter::once(&here).chain(&below).all(|it| sets.has_positions(&self.rules, it))
     }
 
-    /// The words of a line of best moves to the end: nothing where best play has no end, or where plies are not known. Ends
-    /// where it comes to pieces that were given up.
+    /// The words of a line of best moves to the end: nothing where best play has no end, or where plies are not known (see
+    /// [`BestPlay`](crate::BestPlay)). Ends where it comes to pieces that were given up.
     ///
     /// # Errors
     /// As [`GameTable::value`].

@@ -122,7 +122,7 @@ fn every_position_follows_from_its_moves() {
             verified += 1;
         }
     }
-    assert_eq!(verified, 10);
+    assert_eq!(verified, 18);
     let scores = whole_table(3, 3, "N", "draw", "difference");
     assert!(matches!(scores.verify(OPTIONS.threads, &mut ()), Err(Wrong::WithoutPlies)));
 }

@@ -94,18 +94,30 @@ impl Rewrite {
         })
     }
 
-    /// The squares whose piece the move removes, in rising order.
+    /// The squares whose piece the move removes, in rising order: those that lose one which does not come back elsewhere.
     pub fn removed(&self) -> impl Iterator<Item = Square> {
-        let removed = self.changes.iter().filter(|change| {
-            let is_emptied = change.alters() && change.after.is_empty();
-            (is_emptied && change.square != self.from) || self.takes(change)
+        let removed = self.changes.iter().filter(|change| self.loses(change)).filter(|change| {
+            let earlier = self.changes.iter().filter(|other| self.loses(other));
+            let earlier = earlier.take_while(|other| other.square != change.square);
+            let alike = earlier.filter(|other| other.before == change.before);
+            alike.count() < self.fewer(change.before)
         });
         removed.map(|change| change.square)
     }
 
-    /// Whether the piece moves onto another one, which stood there before.
-    fn takes(&self, change: &Change) -> bool {
-        change.square == self.to && !change.before.is_empty()
+    /// Whether a piece other than the one that moves leaves a square, or this one leaves the board.
+    fn loses(&self, change: &Change) -> bool {
+        let is_emptied = change.after.is_empty() && change.square != self.from;
+        change.alters() && !change.before.is_empty() && (is_emptied || change.square == self.to)
+    }
+
+    /// How many fewer of a symbol there are after the move.
+    fn fewer(&self, symbol: Symbol) -> usize {
+        let [before, after] = [
+            self.changes.iter().filter(|change| change.before == symbol).count(),
+            self.changes.iter().filter(|change| change.after == symbol).count(),
+        ];
+        before.saturating_sub(after)
     }
 
     /// Whether some position allows both moves: they need the same of squares that both touch.

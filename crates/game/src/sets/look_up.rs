@@ -21,13 +21,15 @@ pub(crate) struct WinCounts<'a> {
 }
 
 /// Where it is kept what one side gets from a position.
-struct Place {
-    attacker: usize,
-    material: Material,
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    pub(crate) attacker: usize,
+    pub(crate) material: Material,
     /// Whether the attacker is to move.
-    is_to_move: bool,
-    chunk: usize,
-    bit: usize,
+    pub(crate) is_to_move: bool,
+    /// The number of the chunk among those with the same side to move.
+    pub(crate) chunk: usize,
+    pub(crate) bit: usize,
 }
 
 impl SetTable {
@@ -81,7 +83,12 @@ impl SetTable {
     }
 
     /// Where it is kept what a side gets from a position; `None` if the position is not in the table.
-    fn place(&self, rules: &GameRules, attacker: usize, position: &GamePosition) -> Option<Place> {
+    pub(crate) fn place(
+        &self,
+        rules: &GameRules,
+        attacker: usize,
+        position: &GamePosition,
+    ) -> Option<Place> {
         let is_exchanged = Key::is_exchanged(rules, attacker);
         let position = if is_exchanged {
             Cow::Owned(rules.exchanged(position))

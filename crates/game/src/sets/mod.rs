@@ -14,19 +14,22 @@ mod classes;
 mod codes;
 mod look_up;
 mod plan;
+mod ranks;
 mod shelf;
 
 use crate::material::Material;
 use crate::numbering::positions;
 use crate::rules::GameRules;
 use crate::table::{GameOptions, Refused, Watch};
-use attack::{Attack, Unfinished};
+use attack::Attack;
+pub(crate) use attack::Unfinished;
 use below::SetBelow;
 use classes::{ClassBits, ClassMoves, GameSpace};
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::Expect;
 use everyboard_store::FileError;
 pub use plan::GamePlan;
+pub(crate) use ranks::Ranks;
 use shelf::{Key, Shelf, Solved, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -80,8 +83,7 @@ impl SetTable {
                     continue;
                 }
                 Err(Unfinished::NotBySets) => return Ok(None),
-                Err(Unfinished::Stopped) => return Err(Refused::Stopped),
-                Err(Unfinished::File(error)) => return Err(error.into()),
+                Err(error) => return Err(error.into()),
             }
             if !watch.solved(solved, all) {
                 return Err(Refused::Stopped);
@@ -179,7 +181,7 @@ impl SetTable {
             attack.solve(
                 |chunk| below::read(&below, chunk),
                 self.limit(&key, moves),
-                |step| watch.begins_step(&key.material, step),
+                |_, step| watch.begins_step(&key.material, step),
             )?;
         }
         let layout = moves.before.layout();

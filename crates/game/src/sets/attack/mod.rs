@@ -101,12 +101,13 @@ impl<'a> Attack<'a> {
     }
 
     /// Finds who wins. `decided` gives the decided positions of a chunk below, `limit` those of this class beyond which
-    /// there are none, if something is known of that; `go_on` hears which step is next, and ends it by saying false.
+    /// there are none, if something is known of that; `go_on` sees how far it is and hears which step is next, and ends it by
+    /// saying false.
     pub(crate) fn solve(
         &mut self,
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
-        mut go_on: impl FnMut(usize) -> bool,
+        mut go_on: impl FnMut(&Self, usize) -> bool,
     ) -> Result<(), Unfinished> {
         let layout = self.before.layout();
         match limit {
@@ -127,14 +128,23 @@ impl<'a> Attack<'a> {
             self.step(true, 0);
             self.fresh.fill(true);
         }
-        let mut steps = 1;
-        while self.step(false, 0) && self.step(true, 0) {
-            steps += 1;
-            if !go_on(steps) {
+        for step in 1.. {
+            if !go_on(self, step) {
                 return Err(Unfinished::Stopped);
+            }
+            if !(self.step(false, 0) && self.step(true, 0)) {
+                break;
             }
         }
         Ok(())
+    }
+
+    /// Whether a position is decided, by the number of its chunk among those with the attacker to move or with the defender.
+    pub(crate) fn is_decided(&self, is_to_move: bool, chunk: usize, bit: usize) -> bool {
+        let side = if is_to_move { &self.attacking } else { &self.defending };
+        let is_in_set = self.sets[side.start + chunk][bit / 64] >> (bit % 64) & 1 == 1;
+        // Of those with the attacker to move the set has the open ones.
+        is_in_set != is_to_move
     }
 
     /// The decided positions of all chunks of this class, or their codes: those with the attacker to move first.
