@@ -15,9 +15,13 @@ fn built_in_games_have_the_values_of_the_literature() {
         "knights-3x3-capture",
         "knights-3x4-capture",
         "kings-3x4-capture",
+        "mu-torere",
+        "hare-and-hounds",
+        "dodgem-3x3",
+        "dodgem-4x4",
     ]);
     assert_eq!(run.status, 0, "{}{}", run.out, run.err);
-    assert_eq!(run.out.matches("ok  ").count(), 7, "{}", run.out);
+    assert_eq!(run.out.matches("ok  ").count(), 11, "{}", run.out);
     assert!(run.out.contains("ok      fox-and-hounds: loss, 44 plies"), "{}", run.out);
 }
 
@@ -133,6 +137,36 @@ fn the_slowest_and_zugzwangs_are_shown() {
     let loss = &record["slowest"][1];
     assert!(loss["value"] == "loss" && loss["plies"] == 12, "{loss}");
     assert_eq!(record["zugzwangs"]["positions"].as_array().unwrap().len(), 2);
+}
+
+/// A table without plies: the winner comes to the end all the same.
+#[test]
+fn a_line_wins_where_plies_are_not_known() {
+    let args = ["game", "solve", "knights-3x4-capture", "--no-plies", "--line", "--json"];
+    let record = &everyboard(&args).records()[0];
+    assert_eq!((&record["value"], &record["plies"]), (&"win".into(), &serde_json::Value::Null));
+    let line = record["line"].as_array().unwrap();
+    assert!(line.len() >= 21 && line.len() % 2 == 1, "{line:?}");
+    let run = everyboard(&["game", "solve", "knights-3x4-capture", "--no-plies", "--line"]);
+    let words = format!("a line of {} plies; there may be a shorter one:", line.len());
+    assert!(run.out.contains(&words), "{}", run.out);
+    let run = everyboard(&["game", "solve", "knights-3x4-capture", "--no-plies"]);
+    assert!(!run.out.contains("a line of"), "{}", run.out);
+}
+
+#[test]
+fn solved_for_the_start_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let solve = ["game", "solve", "knights-3x4-capture", "--dir", dir];
+    let run = everyboard(&[&solve[..], &["--start-only"]].concat());
+    assert!(run.out.contains("W to move wins in 21 plies"), "{}{}", run.out, run.err);
+    let stats = everyboard(&["game", "stats", "knights-3x4-capture", "--dir", dir]);
+    assert_eq!(stats.status, 0, "{}", stats.err);
+    let probe = ["game", "probe", "knights-3x4-capture", "W.../..../...B", "--dir", dir];
+    let run = everyboard(&probe);
+    assert_eq!(run.status, 2, "{}", run.out);
+    assert!(run.err.contains("only the counts of this class are left"), "{}", run.err);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_game::{GamePosition, GameTable, JudgedMove};
+use everyboard_game::{BestPlay, GamePosition, GameTable, JudgedMove};
 use std::io::{self, BufRead, Write};
 
 /// Play a game against perfect knowledge
@@ -32,6 +32,7 @@ pub(crate) struct PlayArgs {
 struct Game<'a> {
     subject: &'a Subject,
     table: &'a GameTable,
+    best: BestPlay<'a>,
     /// The side of the person.
     person: usize,
     /// From the start to the position on the board.
@@ -50,7 +51,9 @@ pub(crate) fn run(args: &PlayArgs, common: &Common) -> Result<ExitStatus, Failur
         None => start.side(),
     };
     let table = subject.solve(std::slice::from_ref(&start), common)?;
-    let mut game = Game { subject: &subject, table: &table, person, positions: vec![start] };
+    let best = BestPlay::new(&table, common.threads());
+    let positions = vec![start];
+    let mut game = Game { subject: &subject, table: &table, best, person, positions };
     let mut output = Output::new();
     game.answer(&mut output)?;
     for line in io::stdin().lock().lines() {
@@ -108,11 +111,13 @@ impl Game<'_> {
 
     /// Moves for the program while it is its turn, and shows the board.
     fn answer(&mut self, output: &mut Output) -> Result<(), Failure> {
-        if self.here().side() != self.person
-            && let Some(JudgedMove { legal, .. }) = self.moves()?.into_iter().next()
-        {
-            writeln!(output, "I play {}", legal.word)?;
-            self.positions.push(legal.after);
+        let here = self.here().clone();
+        if here.side() != self.person {
+            let best = self.best.next(&here).map_err(|refused| self.subject.refused(refused))?;
+            if let Some(JudgedMove { legal, .. }) = best {
+                writeln!(output, "I play {}", legal.word)?;
+                self.positions.push(legal.after);
+            }
         }
         self.show(output)
     }

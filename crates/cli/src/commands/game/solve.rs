@@ -6,7 +6,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::machine;
 use crate::output::Output;
 use clap::Args;
-use everyboard_game::{ClassStatistics, GamePosition, GameTable, Value};
+use everyboard_game::{BestPlay, ClassStatistics, GamePosition, GameTable, Value};
 use everyboard_report::{GameClassRecord, GameSolveRecord, bytes, count, duration, to_line};
 use std::io::Write;
 use std::time::Instant;
@@ -28,6 +28,10 @@ pub(crate) struct SolveArgs {
     /// positions are gone.
     #[arg(long)]
     start_only: bool,
+
+    /// Where plies are not known, find a line that wins: the classes on it are solved once more
+    #[arg(long)]
+    line: bool,
 }
 
 pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
@@ -37,12 +41,19 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let start = subject.rules.start();
     let table = subject.solve_starts(common)?;
     let value = table.value(&start)?.ok_or_else(|| Failure::internal("the start has no value"))?;
+    let line = if table.has_plies() || args.line {
+        let line = BestPlay::new(&table, common.threads()).line(&start);
+        line.map_err(|refused| subject.refused(refused))?
+    } else {
+        Vec::new()
+    };
+    let solution = Solution { table: &table, start: &start, value, line };
     let mut output = Output::new();
     if common.json {
-        let record = solved(&subject, &table, &start, value, clock)?;
+        let record = solution.record(&subject, clock);
         writeln!(output, "{}", to_line(&record))?;
     } else {
-        write(&subject, &table, &start, value, &mut output)?;
+        solution.write(&subject, &mut output)?;
         let positions = count(table.positions(), "position", "positions");
         let seconds = duration(clock.elapsed().as_secs_f64());
         write!(output, "{positions} with either side to move, {seconds}")?;
@@ -54,27 +65,60 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     output.close(ExitStatus::Success)
 }
 
-fn solved(
-    subject: &Subject,
-    table: &GameTable,
-    start: &GamePosition,
+/// What is known of the start.
+struct Solution<'a> {
+    table: &'a GameTable,
+    start: &'a GamePosition,
     value: Value,
-    clock: Instant,
-) -> Result<GameSolveRecord, Failure> {
-    let classes = classes(subject, table);
-    let deepest = classes.iter().map(|class| class.longest_win.max(class.longest_loss)).max();
-    Ok(GameSolveRecord {
-        game: subject.label.clone(),
-        value: record(value),
-        plies: value.plies(),
-        line: table.line(start)?,
-        classes,
-        deepest: deepest.flatten(),
-        positions: table.positions().to_string(),
-        seconds: clock.elapsed().as_secs_f64(),
-        peak_memory_bytes: machine::peak_memory(),
-        bytes_on_disk: table.bytes_on_disk(),
-    })
+    /// The words of a line of best play; empty if it has no end, or was not looked for.
+    line: Vec<String>,
+}
+
+impl Solution<'_> {
+    fn record(self, subject: &Subject, clock: Instant) -> GameSolveRecord {
+        let Solution { table, value, line, .. } = self;
+        let classes = classes(subject, table);
+        let deepest = classes.iter().map(|class| class.longest_win.max(class.longest_loss)).max();
+        GameSolveRecord {
+            game: subject.label.clone(),
+            value: record(value),
+            plies: value.plies(),
+            line,
+            classes,
+            deepest: deepest.flatten(),
+            positions: table.positions().to_string(),
+            seconds: clock.elapsed().as_secs_f64(),
+            peak_memory_bytes: machine::peak_memory(),
+            bytes_on_disk: table.bytes_on_disk(),
+        }
+    }
+
+    fn write(&self, subject: &Subject, output: &mut Output) -> Result<(), Failure> {
+        let &Solution { table, start, value, ref line } = self;
+        let style = output.heading();
+        writeln!(output, "{style}{}{style:#}\n", subject.rules.puzzle().name)?;
+        writeln!(output, "{}\n", subject.drawn(start))?;
+        writeln!(output, "{}", subject.sentence(start, value))?;
+        if !line.is_empty() {
+            if value.plies().is_none() {
+                let plies = count(line.len() as u64, "ply", "plies");
+                writeln!(output, "a line of {plies}; there may be a shorter one:")?;
+            }
+            let moves = line.chunks(2).zip(1..).map(|(pair, number)| {
+                let pair = pair.join(" ");
+                format!("{number}. {pair}")
+            });
+            let moves: Vec<String> = moves.collect();
+            writeln!(output, "{}", moves.join("  "))?;
+        }
+        let best = table.moves(start)?;
+        let equal = best.iter().filter(|judged| judged.value == value).count();
+        if value.plies() != Some(0) && !best.is_empty() {
+            let words = count(best.len() as u64, "move", "moves");
+            writeln!(output, "{words}, {equal} of them best")?;
+        }
+        Ok(())
+    }
 }
 
 /// The statistics of all classes; of both sides where they are not alike.
@@ -100,33 +144,4 @@ fn class_record(class: &ClassStatistics, has_plies: bool, side: Option<String>) 
         longest_win: Some(class.longest_win).filter(|_| has_plies),
         longest_loss: Some(class.longest_loss).filter(|_| has_plies),
     }
-}
-
-fn write(
-    subject: &Subject,
-    table: &GameTable,
-    start: &GamePosition,
-    value: Value,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let style = output.heading();
-    writeln!(output, "{style}{}{style:#}\n", subject.rules.puzzle().name)?;
-    writeln!(output, "{}\n", subject.drawn(start))?;
-    writeln!(output, "{}", subject.sentence(start, value))?;
-    let line = table.line(start)?;
-    if !line.is_empty() {
-        let moves = line.chunks(2).zip(1..).map(|(pair, number)| {
-            let pair = pair.join(" ");
-            format!("{number}. {pair}")
-        });
-        let moves: Vec<String> = moves.collect();
-        writeln!(output, "{}", moves.join("  "))?;
-    }
-    let best = table.moves(start)?;
-    let equal = best.iter().filter(|judged| judged.value == value).count();
-    if value.plies() != Some(0) && !best.is_empty() {
-        let words = count(best.len() as u64, "move", "moves");
-        writeln!(output, "{words}, {equal} of them best")?;
-    }
-    Ok(())
 }
