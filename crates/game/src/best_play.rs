@@ -9,8 +9,8 @@ use std::num::NonZeroUsize;
 /// Best moves one after the other.
 ///
 /// Where the table says plies, they are the fastest wins and the slowest losses. Where it does not, every move of a
-/// winner comes nearer to a capture or to the end, so that the win is made, if not in the fewest plies; and a loser holds
-/// out likewise. For that the class of the position is solved again, without steps that are not needed.
+/// winner comes nearer to a capture or to the end, so that the win is made, if not in the fewest plies; a loser takes what it
+/// can and keeps away from the end of its class, which need not be the slowest loss. For that the class of the position is solved again, without steps that are not needed.
 #[derive(Debug)]
 pub struct BestPlay<'a> {
     table: &'a GameTable,
@@ -41,11 +41,11 @@ impl<'a> BestPlay<'a> {
         for judged in moves {
             ranked.push((self.step(winner, here, &judged)?, judged));
         }
-        // Captures come first for the winner, and last for the loser.
+        // Captures come first: they are 0 steps for the winner, and leave the loser fewer enemies.
         let chosen = if winner == here.side() {
             ranked.into_iter().min_by_key(|(step, _)| *step)
         } else {
-            ranked.into_iter().max_by_key(|(step, _)| *step)
+            ranked.into_iter().max_by_key(|(step, _)| step.checked_sub(1).unwrap_or(usize::MAX))
         };
         Ok(chosen.map(|(_, judged)| judged))
     }

@@ -102,7 +102,10 @@ impl Solution<'_> {
         if !line.is_empty() {
             if value.plies().is_none() {
                 let plies = count(line.len() as u64, "ply", "plies");
-                writeln!(output, "a line of {plies}; there may be a shorter one:")?;
+                writeln!(
+                    output,
+                    "a line that wins, of {plies}; the other side may hold out longer:"
+                )?;
             }
             let moves = line.chunks(2).zip(1..).map(|(pair, number)| {
                 let pair = pair.join(" ");
