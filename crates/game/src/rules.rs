@@ -316,7 +316,16 @@ impl GameRules {
             step.make(&mut cells);
             let after = GamePosition { cells: cells.clone(), side: 1 - position.side };
             step.unmake(&mut cells);
-            moves.push(GameMove { word: self.word(step), from: step.from, to: step.to, after });
+            let word = self.word(step);
+            // Drawn moves may have the squares of another one.
+            let same = moves.iter().filter(|made: &&GameMove| {
+                (made.from, made.to) == (step.from, step.to) && made.word.starts_with(&word)
+            });
+            let word = match same.count() {
+                0 => word,
+                others => format!("{word}:{}", others + 1),
+            };
+            moves.push(GameMove { word, from: step.from, to: step.to, after });
         }
         moves
     }

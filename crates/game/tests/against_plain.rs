@@ -189,6 +189,9 @@ stuck = "wins""#,
         "[[move]]\nbefore = \"W\"\nafter = \".\"\non = [\"a1\", \"b2\"]\n",
         "[[move]]\nbefore = \"Wx.\"\nafter = \".Wx\"\nwhere = { x = \"any piece\" }\nturned = \"quarters\"\n",
         "[[move]]\nbefore = \"B./?W\"\nafter = \".B/?W\"\nturned = \"all\"\n",
+        "[[move]]\nbefore = \"WW.B\"\nafter = \"..WW\"\nturned = \"all\"\n",
+        "[[move]]\nbefore = \"BWB\"\nafter = \"W.B\"\nturned = \"all\"\n",
+        "[[move]]\nbefore = \"WB/B.\"\nafter = \".W/B.\"\nturned = \"all\"\n",
         "[[move]]\nbefore = \"B#\"\nafter = \".#\"\nturned = \"halves\"\n",
     ]);
     let files = (board, pieces.clone(), pieces, kinds, (ends, drawn), any::<bool>()).prop_map(
@@ -301,4 +304,19 @@ proptest! {
     fn random_games_have_the_values_of_the_twin(text in games()) {
         check(&text);
     }
+}
+
+/// A drawn move that carries two pieces and takes a third was solved as one that takes nothing, and a win became a draw.
+#[test]
+fn a_move_that_carries_two_and_takes_one() {
+    let game = |board: &str, before: &str, after: &str| {
+        format!(
+            "format = 1\nboard = {board:?}\n[pieces]\nwb = \"W\"\n[rule]\nkind = \"step\"\n\
+             turns = \"alternate\"\nfirst = \"w\"\n[[move]]\nbefore = {before:?}\nafter = {after:?}\n\
+             [game]\nloses = \"no pieces\"\n"
+        )
+    };
+    check(&game(".wbw", ".wbw", "w.w."));
+    check(&game(".wbw.b", ".wbw", "w.w."));
+    check(&game("ww..b", "ww.b", "..ww"));
 }

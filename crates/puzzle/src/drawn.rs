@@ -120,21 +120,23 @@ impl DrawnMove {
 
     /// The places of the pictures that the piece that moves leaves and enters: of the first piece that is drawn elsewhere
     /// afterwards. Where there is none, both are the middle of the pictures, or the first place that changes if the middle
-    /// does not. `None` if nothing changes.
+    /// does not; one with a piece before the move if there is one. `None` if nothing changes.
     pub fn mover(&self) -> Option<(usize, usize)> {
         let changing = self.cells.iter().enumerate().filter_map(|(place, cell)| match cell {
             DrawnCell::Square(before, after) if before != after => Some((place, *before, *after)),
             _ => None,
         });
         let changing: Vec<(usize, Drawn, Drawn)> = changing.collect();
-        let moved = changing.iter().filter(|(_, before, _)| *before != EMPTY).find_map(|it| {
+        let with_piece = || changing.iter().filter(|(_, before, _)| *before != EMPTY);
+        let moved = with_piece().find_map(|it| {
             let entered = changing.iter().find(|other| other.0 != it.0 && other.2 == it.1)?;
             Some((it.0, entered.0))
         });
         let middle = self.cells.len() / 2;
         let has_middle = self.columns % 2 == 1 && self.rows() % 2 == 1;
-        let at_middle = changing.iter().find(|(place, ..)| has_middle && *place == middle);
-        moved.or_else(|| at_middle.or(changing.first()).map(|&(place, ..)| (place, place)))
+        let at_middle = with_piece().find(|(place, ..)| has_middle && *place == middle);
+        let stays = at_middle.or(with_piece().next()).or(changing.first());
+        moved.or(stays.map(|&(place, ..)| (place, place)))
     }
 
     /// Both pictures as text, their rows joined by `/`.

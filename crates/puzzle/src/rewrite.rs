@@ -105,10 +105,13 @@ impl Rewrite {
         removed.map(|change| change.square)
     }
 
-    /// Whether a piece other than the one that moves leaves a square, or this one leaves the board.
+    /// Whether a piece other than the one that moves leaves a square or is replaced by one that was there before, or this
+    /// one leaves the board. A turn that passes on is no piece, and is replaced by none.
     fn loses(&self, change: &Change) -> bool {
-        let is_emptied = change.after.is_empty() && change.square != self.from;
-        change.alters() && !change.before.is_empty() && (is_emptied || change.square == self.to)
+        let is_other = change.square != self.from || self.from == self.to;
+        let is_replaced = self.changes.iter().any(|other| other.before == change.after);
+        let leaves = change.after.is_empty() || is_replaced;
+        change.alters() && !change.before.is_empty() && is_other && leaves
     }
 
     /// How many fewer of a symbol there are after the move.

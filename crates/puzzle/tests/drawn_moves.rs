@@ -74,6 +74,17 @@ fn turns_pass_with_the_piece_that_is_drawn_elsewhere() {
     assert_eq!(after_one_move(&puzzle), ["BABA"]);
 }
 
+/// The mirror image of a move is of the same side.
+#[test]
+fn a_move_is_of_the_piece_that_changes() {
+    let rule = "[rule]\nturns = 'alternate'\nfirst = 'A'\n";
+    for (before, after, expected) in [("A.", ".B", ".BB"), (".A", "B.", "B.B")] {
+        let start = format!("{before}B");
+        let moves = format!("{rule}[[move]]\nbefore = {before:?}\nafter = {after:?}\n");
+        assert_eq!(after_one_move(&puzzle(&start, "AB = '-'", &moves)), [expected]);
+    }
+}
+
 /// A puzzle that came by its moves from a picture is written with it.
 #[test]
 fn what_is_written_is_read() {
@@ -92,10 +103,10 @@ fn moves_that_cannot_be_drawn() {
     };
     let cases = [
         ("before = 'A'".to_owned(), "5:1: \"after\" is missing"),
-        (picture("A.", "A"), "7:9: `before` and `after` show the same squares"),
+        (picture("A.", "A"), "7:9: `before` and `after` must have as many rows"),
         (picture("A.", "A."), "7:9: nothing changes"),
-        (picture("A?", "?A"), "7:10: '?' stands in the same places of `before` and `after`"),
-        (picture("A#", "#A"), "7:10: '#' stands in the same places of `before` and `after`"),
+        (picture("A?", "?A"), "7:10: '?' must stand in the same places of `before` and `after`"),
+        (picture("A#", "#A"), "7:10: '#' must stand in the same places of `before` and `after`"),
         (picture("Ax", "xA"), "7:10: 'x' is no piece of this puzzle; for one of several"),
         (picture("AA/A", "A."), "6:15: this row has 1, the first row has 2"),
         (picture("A.", ".A") + "\nwhere = { x = 'AB' }", "6:10: `where` explains 'x'"),
@@ -113,6 +124,10 @@ fn moves_that_cannot_be_drawn() {
         let said = with(&lines);
         assert!(said.starts_with(expected), "said     {said}\nexpected {expected}\n{lines}");
     }
+    let nobodys = "format = 1\nboard = 'AB.'\n[pieces]\nAB = 'W'\n[rule]\nturns = 'alternate'\n\
+                   [[move]]\nbefore = '.'\nafter = 'A'\n";
+    let said = Puzzle::parse(nobodys).unwrap_err().to_string();
+    assert!(said.starts_with("8:10: sides take turns, and this is the move of no piece"), "{said}");
     let graph = "format = 1\nstart = 'a=A'\n[pieces]\nA = '-'\n[[move]]\nbefore = 'A'\nafter = '.'\n\
                  [graph]\npoints = { a = [0, 0] }\n";
     let said = Puzzle::parse(graph).unwrap_err().to_string();

@@ -3,7 +3,7 @@
 use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
-use crate::{CompileError, Drawn, DrawnCell, DrawnMove, Places, Turned};
+use crate::{CompileError, Drawn, DrawnCell, DrawnMove, Places, Turned, Turns};
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
 
 /// Reads all `[[move]]` of a file.
@@ -11,9 +11,10 @@ pub(super) fn read_drawn(
     file: &Table,
     board: &Board,
     alphabet: &Alphabet,
+    turns: &Turns,
 ) -> Result<Vec<DrawnMove>, PuzzleError> {
     let moves = file.tables("move")?.into_iter();
-    moves.map(|table| Reader { table: &table, board, alphabet }.read()).collect()
+    moves.map(|table| Reader { table: &table, board, alphabet, turns }.read()).collect()
 }
 
 /// The class of all pieces, and that of these and the empty square.
@@ -24,6 +25,7 @@ struct Reader<'a> {
     table: &'a Table<'a>,
     board: &'a Board,
     alphabet: &'a Alphabet,
+    turns: &'a Turns,
 }
 
 impl Reader<'_> {
@@ -191,8 +193,14 @@ impl Reader<'_> {
                 _ => None,
             })
         };
-        if drawn.mover().is_none() {
+        let Some((from, _)) = drawn.mover() else {
             return Err(self.fault(after, Fault::NothingMoves));
+        };
+        let nothing = Drawn::Symbol(Symbol::EMPTY);
+        let is_nobodys =
+            matches!(drawn.cells[from], DrawnCell::Square(before, _) if before == nothing);
+        if *self.turns != Turns::Free && is_nobodys {
+            return Err(self.fault(before, Fault::NobodysMove));
         }
         for (class, &(letter, _)) in drawn.classes.iter().enumerate() {
             let is_drawn = squares().any(|(was, becomes)| {

@@ -178,10 +178,10 @@ pub enum Fault {
     #[error("`over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well")]
     OverNothing,
     /// Two pictures of a move that differ in shape.
-    #[error("`before` and `after` show the same squares: draw both with as many rows and columns")]
+    #[error("`before` and `after` must have as many rows and columns: both show the same squares")]
     OtherShape,
     /// `?` or `#` in one of two pictures only.
-    #[error("{drawn:?} stands in the same places of `before` and `after`")]
+    #[error("{drawn:?} must stand in the same places of `before` and `after`")]
     OneSided {
         /// The character.
         drawn: char,
@@ -217,7 +217,8 @@ pub enum Fault {
     },
     /// A class that is drawn after the move alone, where before it stands no class of as many symbols.
     #[error(
-        "{letter:?} is not drawn before the move; draw it there, or in this place one of as many symbols"
+        "{letter:?} is not drawn before the move; draw it there, or in this place a letter that lists as many \
+         symbols"
     )]
     NoImage {
         /// Its character.
@@ -232,6 +233,11 @@ pub enum Fault {
     /// Pictures that are equal.
     #[error("nothing changes: draw what the move changes")]
     NothingMoves,
+    /// A drawn move without a piece that makes it, where sides take turns.
+    #[error(
+        "sides take turns, and this is the move of no piece: draw one that changes in `before`"
+    )]
+    NobodysMove,
     /// A drawn move without places on a graph.
     #[error(
         "a graph has no rows; name the points of each place, as in on = [\"a b c\", \"d e f\"]"

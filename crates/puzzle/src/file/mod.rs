@@ -123,7 +123,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     let takes = read_kinds(file)?.contains(&RuleKind::Take);
     let (alphabet, movements) = read_pieces(&pieces, &board, takes)?;
     let mut rule = read_rule(file, &alphabet)?;
-    rule.drawn = read_drawn(file, &board, &alphabet)?;
+    rule.drawn = read_drawn(file, &board, &alphabet, &rule.turns)?;
     let mut puzzle = Puzzle {
         name: file.string("name")?.unwrap_or_default(),
         source: file.string("source")?,
