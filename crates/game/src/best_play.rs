@@ -9,8 +9,11 @@ use std::num::NonZeroUsize;
 /// Best moves one after the other.
 ///
 /// Where the table says plies, they are the fastest wins and the slowest losses. Where it does not, every move of a
-/// winner comes nearer to a capture or to the end, so that the win is made, if not in the fewest plies; a loser takes what it
-/// can and keeps away from the end of its class, which need not be the slowest loss. For that the class of the position is solved again, without steps that are not needed.
+/// winner comes nearer to a capture or to the end: the win is made, if not in the fewest plies. A loser takes what it can
+/// and keeps away from the end of its class, which need not be the slowest loss.
+///
+/// Without plies the class of a position is solved again, as far as the steps that are needed: that costs up to as much
+/// time and memory as solving the class did, once for each class and some 50,000 positions around one.
 #[derive(Debug)]
 pub struct BestPlay<'a> {
     table: &'a GameTable,
@@ -27,7 +30,7 @@ impl<'a> BestPlay<'a> {
     /// The best move; `None` where play has ended, or where the table does not have the position.
     ///
     /// # Errors
-    /// If a file cannot be read, or is damaged.
+    /// If a file cannot be read, or is damaged, or if the positions after a move were given up.
     pub fn next(&mut self, here: &GamePosition) -> Result<Option<JudgedMove>, Refused> {
         let mut moves = self.table.moves(here)?;
         let Some(best) = moves.first().map(|judged| judged.value) else { return Ok(None) };
@@ -50,7 +53,8 @@ impl<'a> BestPlay<'a> {
         Ok(chosen.map(|(_, judged)| judged))
     }
 
-    /// The words of the moves from here to the end; nothing where best play has no end.
+    /// The words of the moves from here to the end; nothing where best play has no end. Ends where it comes to pieces
+    /// that were given up.
     ///
     /// # Errors
     /// As [`BestPlay::next`].

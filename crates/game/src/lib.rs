@@ -49,6 +49,7 @@ mod rules;
 mod scores;
 mod sets;
 mod statistics;
+mod step;
 mod table;
 mod value;
 mod verify;
