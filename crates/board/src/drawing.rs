@@ -86,6 +86,14 @@ pub enum DrawFault {
         /// The most that are possible.
         most: usize,
     },
+    /// A part of a piece that covers several squares.
+    #[error("a piece {piece:?} covers {shape}, and there is none with its first square here")]
+    Block {
+        /// The piece.
+        piece: char,
+        /// The rows of its shape.
+        shape: String,
+    },
     /// An item of a list of squares (`a1=W`) that is not understood, in words.
     #[error("{0}")]
     Listing(String),

@@ -20,6 +20,7 @@
 //! ```
 
 mod allen;
+mod block;
 mod board;
 mod drawing;
 mod graph;
@@ -31,6 +32,7 @@ mod symmetry;
 mod text;
 
 pub use allen::{AllenCode, AllenError};
+pub use block::Block;
 pub use board::{Board, Naming};
 pub use drawing::{DrawError, DrawFault, Drawing};
 pub use graph::{Graph, GraphError};

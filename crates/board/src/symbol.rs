@@ -1,9 +1,12 @@
 //! What may stand on a square, and the characters that draw it.
 
+use crate::Block;
 use std::hash::{Hash, Hasher};
 use thiserror::Error;
 
 /// What stands on a square: nothing, or a piece kind. Pieces of one kind are alike.
+///
+/// A piece that covers several squares has a symbol for each of them (see [`Alphabet::with_blocks`]).
 ///
 /// Where sides take turns, the turn is a symbol too, numbered after the kinds; it stands on the
 /// place after the last square (see [`Square`](crate::Square)).
@@ -71,7 +74,10 @@ impl Symbol {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet {
+    /// By symbol; those of one piece are alike.
     chars: Vec<char>,
+    /// By kind: what a piece covers.
+    blocks: Vec<Block>,
 }
 
 /// Why characters cannot name piece kinds.
@@ -103,8 +109,33 @@ impl Alphabet {
     /// # Errors
     /// If a character repeats, is white space or a control character, or is one of `. # ? / = ,`.
     pub fn new(kinds: impl IntoIterator<Item = char>) -> Result<Self, AlphabetError> {
+        Self::with_blocks(kinds.into_iter().map(|kind| (kind, Block::single())))
+    }
+
+    /// An alphabet of piece kinds that cover blocks of squares. The first square of a piece holds the symbol of its kind.
+    /// Symbols after those of all kinds stand for the other squares, in the order of the kinds and of [`Block::cells`]; a
+    /// piece is drawn by the same character on all its squares.
+    ///
+    /// # Errors
+    /// As [`Alphabet::new`]; the symbols are at most [`Alphabet::MAX_KINDS`] too.
+    ///
+    /// ```
+    /// use everyboard_board::{Alphabet, Block, Symbol};
+    ///
+    /// let bar = Block::new([(0, 0), (1, 0)]).unwrap();
+    /// let alphabet = Alphabet::with_blocks([('A', bar), ('b', Block::single())]).unwrap();
+    /// let [a, b] = ['A', 'b'].map(|kind| alphabet.symbol_of(kind).unwrap());
+    /// assert_eq!((alphabet.len(), alphabet.kinds().count()), (4, 2));
+    /// assert_eq!(alphabet.parts(a), [Symbol::new(1), Symbol::new(3)]);
+    /// assert_eq!(alphabet.parts(b), [Symbol::new(2)]);
+    /// assert_eq!(alphabet.char_of(Symbol::new(3)), 'A');
+    /// ```
+    pub fn with_blocks(
+        kinds: impl IntoIterator<Item = (char, Block)>,
+    ) -> Result<Self, AlphabetError> {
         let mut chars = vec![Self::EMPTY];
-        for kind in kinds {
+        let mut blocks: Vec<Block> = Vec::new();
+        for (kind, block) in kinds {
             if is_reserved(kind) {
                 return Err(AlphabetError::Reserved(kind));
             }
@@ -115,8 +146,16 @@ impl Alphabet {
                 return Err(AlphabetError::TooMany);
             }
             chars.push(kind);
+            blocks.push(block);
         }
-        Ok(Self { chars })
+        for (kind, block) in blocks.iter().enumerate() {
+            let others = std::iter::repeat_n(chars[kind + 1], block.cells().len() - 1);
+            chars.extend(others);
+        }
+        if chars.len() > Self::MAX_KINDS + 1 {
+            return Err(AlphabetError::TooMany);
+        }
+        Ok(Self { chars, blocks })
     }
 
     /// The number of symbols, the empty square among them.
@@ -141,7 +180,43 @@ impl Alphabet {
 
     /// The piece kinds, in order.
     pub fn kinds(&self) -> impl Iterator<Item = Symbol> + use<> {
+        (1..=self.blocks.len()).map(Symbol::new)
+    }
+
+    /// All symbols but the empty square: the kinds, and the other parts of pieces that cover several squares.
+    pub fn symbols(&self) -> impl Iterator<Item = Symbol> + use<> {
         (1..self.chars.len()).map(Symbol::new)
+    }
+
+    /// Whether pieces of some kind cover several squares.
+    pub fn has_blocks(&self) -> bool {
+        self.blocks.len() + 1 < self.chars.len()
+    }
+
+    /// What a piece of this kind covers.
+    ///
+    /// # Panics
+    /// If the symbol is none of [`Alphabet::kinds`].
+    pub fn block(&self, kind: Symbol) -> &Block {
+        &self.blocks[kind.index() - 1]
+    }
+
+    /// What the squares of a piece of this kind hold, in the order of [`Block::cells`].
+    ///
+    /// # Panics
+    /// If the symbol is none of [`Alphabet::kinds`].
+    pub fn parts(&self, kind: Symbol) -> Vec<Symbol> {
+        let number = kind.index() - 1;
+        let earlier = self.blocks[..number].iter().map(|block| block.cells().len() - 1);
+        let first = 1 + self.blocks.len() + earlier.sum::<usize>();
+        let others = first..first + self.blocks[number].cells().len() - 1;
+        std::iter::once(kind).chain(others.map(Symbol::new)).collect()
+    }
+
+    /// The kind of the piece that a symbol is a part of; `None` for the empty square and what is not of this alphabet.
+    pub fn kind_of(&self, symbol: Symbol) -> Option<Symbol> {
+        let drawn = self.chars.get(symbol.index())?;
+        self.symbol_of(*drawn).filter(|kind| !kind.is_empty())
     }
 }
 

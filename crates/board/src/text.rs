@@ -50,10 +50,16 @@ impl Board {
         unnamed: Option<Symbol>,
         any: bool,
     ) -> Result<Vec<Option<Symbol>>, DrawError> {
-        match self {
-            Board::Grid(grid) if !text.contains('=') => read_rows(grid, alphabet, text, any),
-            _ => self.read_list(alphabet, text, unnamed, any),
+        let mut contents = match self {
+            Board::Grid(grid) if !text.contains('=') => read_rows(grid, alphabet, text, any)?,
+            _ => self.read_list(alphabet, text, unnamed, any)?,
+        };
+        if let Board::Grid(grid) = self
+            && alphabet.has_blocks()
+        {
+            find_blocks(grid, alphabet, &mut contents)?;
         }
+        Ok(contents)
     }
 
     fn read_list(
@@ -167,6 +173,36 @@ fn read_rows(
         }
     }
     Ok(contents)
+}
+
+/// Finds the blocks where every square of a piece holds the symbol of its kind: the first square that is not yet of a block is
+/// the first one of the next.
+fn find_blocks(
+    grid: &Grid,
+    alphabet: &Alphabet,
+    contents: &mut [Option<Symbol>],
+) -> Result<(), DrawError> {
+    let mut is_found = vec![false; grid.len()];
+    for first in (0..grid.len()).map(Square::new) {
+        let Some(kind) = contents[first.index()].filter(|kind| !kind.is_empty()) else { continue };
+        if is_found[first.index()] {
+            continue;
+        }
+        let block = alphabet.block(kind);
+        let squares = block.squares(grid, first).filter(|squares| {
+            squares.iter().all(|it| contents[it.index()] == Some(kind) && !is_found[it.index()])
+        });
+        let Some(squares) = squares else {
+            let (row, column) = grid.row_and_column(first);
+            let (piece, shape) = (alphabet.char_of(kind), block.to_string());
+            return Err(DrawError { row, column, fault: DrawFault::Block { piece, shape } });
+        };
+        for (square, part) in squares.into_iter().zip(alphabet.parts(kind)) {
+            contents[square.index()] = Some(part);
+            is_found[square.index()] = true;
+        }
+    }
+    Ok(())
 }
 
 /// What a square holds, as `drawn` says; `None` for a cell without a square.

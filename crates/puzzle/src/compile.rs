@@ -1,5 +1,7 @@
 //! From a puzzle's rule to local rewrites.
 
+mod slides;
+
 use crate::disjoint::disjoint;
 use crate::rewrite::{Change, CompileError, Rewrite, RewriteSystem};
 use crate::{
@@ -18,7 +20,13 @@ impl Puzzle {
     /// If there are more than [`CompileError::MOST_MOVES`].
     pub fn compile(&self) -> Result<RewriteSystem, CompileError> {
         let kinds = self.kinds_in_play();
-        let mut compiler = Compiler { puzzle: self, kinds: &kinds, moves: BTreeSet::new() };
+        let most_empty = self.starts.iter().map(|start| start.count(Symbol::EMPTY) as u32).max();
+        let mut compiler = Compiler {
+            puzzle: self,
+            kinds: &kinds,
+            most_empty: most_empty.unwrap_or(0),
+            moves: BTreeSet::new(),
+        };
         for &kind in &kinds {
             for from in self.board.squares() {
                 compiler.piece(kind, from)?;
@@ -46,6 +54,8 @@ struct Compiler<'a> {
     puzzle: &'a Puzzle,
     /// The kinds on the board.
     kinds: &'a [Symbol],
+    /// The most squares that are empty at a start.
+    most_empty: u32,
     /// As the rule makes them: two may lead from one position to the same next one.
     moves: BTreeSet<Rewrite>,
 }
@@ -58,6 +68,7 @@ impl Compiler<'_> {
             RuleKind::Jump => self.leaps(piece, from, leaves),
             RuleKind::Hop => self.leaps(piece, from, holds),
             RuleKind::Take => self.takes(piece, from),
+            RuleKind::Slide => self.slides(piece, from),
         })
     }
 

@@ -1,7 +1,7 @@
 //! What a puzzle asks for.
 
 use crate::{Puzzle, RewriteSystem};
-use everyboard_board::{Pattern, Position, Symbol};
+use everyboard_board::{Board, Pattern, Position, Square, Symbol};
 use std::collections::BTreeSet;
 
 /// One of the things that end a puzzle.
@@ -46,7 +46,8 @@ impl Puzzle {
             for start in &self.starts {
                 let Some(left) = self.left_over(start, &squares, &conserved) else { continue };
                 let squares = squares.clone();
-                let mut filling = Filling { left, squares, most, filled: &mut positions };
+                let mut filling =
+                    Filling { puzzle: self, left, squares, most, filled: &mut positions };
                 filling.fill(0)?;
             }
         }
@@ -76,6 +77,8 @@ impl Puzzle {
 
 /// Fills the open squares of a goal with the pieces left over, in every order.
 struct Filling<'a> {
+    puzzle: &'a Puzzle,
+    /// By symbol.
     left: Vec<usize>,
     squares: Vec<Option<Symbol>>,
     most: usize,
@@ -90,15 +93,31 @@ impl Filling<'_> {
             self.filled.insert(self.squares.iter().flatten().copied().collect());
             return (self.filled.len() <= self.most).then_some(());
         };
-        for symbol in 0..self.left.len() {
-            if self.left[symbol] > 0 {
-                self.left[symbol] -= 1;
-                self.squares[square] = Some(Symbol::new(symbol));
+        // The first open square in order is empty, or the first of a piece.
+        let kinds = self.puzzle.alphabet.kinds();
+        for symbol in std::iter::once(Symbol::EMPTY).chain(kinds) {
+            if self.left[symbol.index()] > 0
+                && let Some(parts) = self.parts(symbol, square)
+            {
+                self.left[symbol.index()] -= 1;
+                parts.iter().for_each(|&(square, part)| self.squares[square.index()] = Some(part));
                 self.fill(square + 1)?;
-                self.squares[square] = None;
-                self.left[symbol] += 1;
+                parts.iter().for_each(|(square, _)| self.squares[square.index()] = None);
+                self.left[symbol.index()] += 1;
             }
         }
         Some(())
+    }
+
+    /// The squares that a piece would cover from this one on, with what they would hold; `None` if they are not all open.
+    fn parts(&self, symbol: Symbol, first: usize) -> Option<Vec<(Square, Symbol)>> {
+        let (first, alphabet) = (Square::new(first), &self.puzzle.alphabet);
+        if symbol.is_empty() || alphabet.parts(symbol).len() == 1 {
+            return Some(vec![(first, symbol)]);
+        }
+        let Board::Grid(grid) = &self.puzzle.board else { return None };
+        let squares = alphabet.block(symbol).squares(grid, first)?;
+        let are_open = squares.iter().all(|square| self.squares[square.index()].is_none());
+        are_open.then(|| squares.into_iter().zip(alphabet.parts(symbol)).collect())
     }
 }

@@ -112,6 +112,9 @@ pub enum TextFault {
     /// `exchange` without two kinds of this puzzle.
     #[error("expected `exchange A B` with two kinds of pieces of this puzzle")]
     Exchange,
+    /// `exchange` with two kinds of different shapes.
+    #[error("{0:?} and {1:?} cannot change places: they cover different shapes")]
+    OtherShape(char, char),
     /// `pieces =` without a number.
     #[error("expected `pieces = N` with N from 0 to {0}, the pieces at the start")]
     Pieces(usize),
@@ -219,6 +222,10 @@ impl Puzzle {
         if a == b {
             return Err(TextFault::Exchange);
         }
+        if self.alphabet.block(a) != self.alphabet.block(b) {
+            let [a, b] = [a, b].map(|kind| self.alphabet.char_of(kind));
+            return Err(TextFault::OtherShape(a, b));
+        }
         let mut goals: Vec<Goal> = Vec::new();
         for start in &self.starts {
             let goal = Goal::Pattern(self.exchanged(start, a, b));
@@ -237,10 +244,14 @@ impl Puzzle {
     }
 
     fn exchanged(&self, start: &Position, a: Symbol, b: Symbol) -> Pattern {
-        let squares = self.board.squares().map(|square| match start.at(square) {
-            symbol if symbol == a => Some(b),
-            symbol if symbol == b => Some(a),
-            other => Some(other),
+        let [a, b] = [a, b].map(|kind| self.alphabet.parts(kind));
+        let squares = self.board.squares().map(|square| {
+            let here = start.at(square);
+            let other = [(&a, &b), (&b, &a)].into_iter().find_map(|(from, to)| {
+                let part = from.iter().position(|&part| part == here)?;
+                Some(to[part])
+            });
+            Some(other.unwrap_or(here))
         });
         squares.chain((self.board.len()..self.places()).map(|_| None)).collect()
     }

@@ -20,6 +20,8 @@ pub enum RuleKind {
     /// It moves onto a piece of another side or, where no sides take turns, of another kind, which
     /// is removed.
     Take,
+    /// It slides to a neighbouring place where all squares that it covers are free.
+    Slide,
 }
 
 /// What the program says and knows of a [`RuleKind`].
@@ -37,7 +39,7 @@ pub struct KindInfo {
 
 impl RuleKind {
     /// All kinds, in the order in which they are listed.
-    pub const ALL: [Self; 4] = [Self::Step, Self::Jump, Self::Hop, Self::Take];
+    pub const ALL: [Self; 5] = [Self::Step, Self::Jump, Self::Hop, Self::Take, Self::Slide];
 
     /// The words of all kinds in quotes, with commas between.
     pub(crate) fn words() -> String {
@@ -49,7 +51,8 @@ impl RuleKind {
     /// ```
     /// use everyboard_puzzle::RuleKind;
     ///
-    /// assert_eq!(RuleKind::ALL.map(|kind| kind.info().word), ["step", "jump", "hop", "take"]);
+    /// let words = RuleKind::ALL.map(|kind| kind.info().word);
+    /// assert_eq!(words, ["step", "jump", "hop", "take", "slide"]);
     /// ```
     pub const fn info(self) -> KindInfo {
         match self {
@@ -77,8 +80,24 @@ impl RuleKind {
                 leaps: false,
                 removes: true,
             },
+            Self::Slide => KindInfo {
+                word: "slide",
+                sentence: "a piece of one square or several slides to where all its squares are free",
+                leaps: false,
+                removes: false,
+            },
         }
     }
+}
+
+/// What counts as one move of a piece that slides.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Metric {
+    /// Each step in a direction of the piece.
+    #[default]
+    Steps,
+    /// All steps that a piece makes one after the other.
+    Moves,
 }
 
 /// Which neighbours may be leapt over.
@@ -119,6 +138,8 @@ pub struct Rule {
     pub kinds: Vec<RuleKind>,
     /// Which neighbours may be jumped or hopped over.
     pub over: Over,
+    /// What counts as one move where pieces slide.
+    pub metric: Metric,
     /// Who may move.
     pub turns: Turns,
     /// Moves that are drawn, beside those of `kinds`.
@@ -156,7 +177,13 @@ impl Rule {
 /// Steps to an empty square, by any piece at any time.
 impl Default for Rule {
     fn default() -> Self {
-        Rule { kinds: vec![RuleKind::Step], over: Over::Any, turns: Turns::Free, drawn: Vec::new() }
+        Rule {
+            kinds: vec![RuleKind::Step],
+            over: Over::Any,
+            metric: Metric::Steps,
+            turns: Turns::Free,
+            drawn: Vec::new(),
+        }
     }
 }
 

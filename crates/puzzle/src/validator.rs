@@ -6,10 +6,10 @@
 //! in `compile.rs`, so that neither can hide a fault of the other.
 
 use crate::{
-    Drawn, DrawnCell, DrawnMove, Landing, Leap, Movement, Over, Places, Puzzle, RuleKind, Turned,
-    Turns,
+    Drawn, DrawnCell, DrawnMove, Landing, Leap, Metric, Movement, Over, Places, Puzzle, RuleKind,
+    Turned, Turns,
 };
-use everyboard_board::{Board, Grid, Position, Square, Symbol};
+use everyboard_board::{Block, Board, Grid, Position, Square, Symbol};
 use thiserror::Error;
 
 /// Validates moves of one puzzle.
@@ -150,6 +150,7 @@ impl<'a> MoveValidator<'a> {
                 RuleKind::Jump => self.jump(before, from, to),
                 RuleKind::Hop => self.hop(before, from, to),
                 RuleKind::Take => self.take(before, from, to),
+                RuleKind::Slide => self.slide(before, from, to),
             })
             .collect()
     }
@@ -191,6 +192,69 @@ impl<'a> MoveValidator<'a> {
     fn hop(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
         let allowed = !self.pieces_leapt(before, from, to).is_empty();
         Vec::from_iter(allowed.then(|| moved(before, from, to)))
+    }
+
+    /// Takes the piece up whose first square is `from`, and puts it down wherever it can be moved to.
+    fn slide(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+        let Board::Grid(grid) = &self.puzzle.board else { return Vec::new() };
+        let kind = before.at(from);
+        let is_first = self.puzzle.alphabet.kinds().any(|it| it == kind);
+        if !is_first {
+            return Vec::new();
+        }
+        let parts = self.puzzle.alphabet.parts(kind);
+        let Some(taken_up) = covered(grid, self.puzzle.alphabet.block(kind), from) else {
+            return Vec::new();
+        };
+        let mut without = before.clone();
+        for (&square, &part) in taken_up.iter().zip(&parts) {
+            if before.at(square) != part {
+                return Vec::new();
+            }
+            without.put(square, Symbol::EMPTY);
+        }
+        if !self.slid_from(&without, kind, from).contains(&to) {
+            return Vec::new();
+        }
+        let put_down = covered(grid, self.puzzle.alphabet.block(kind), to).unwrap_or_default();
+        for (&square, &part) in put_down.iter().zip(&parts) {
+            without.put(square, part);
+        }
+        vec![without]
+    }
+
+    /// Where a piece that was taken up from `from` can be put down after one move.
+    fn slid_from(&self, without: &Position, kind: Symbol, from: Square) -> Vec<Square> {
+        let (Board::Grid(grid), Movement::Leaps(leaps)) =
+            (&self.puzzle.board, self.puzzle.movement(kind))
+        else {
+            return Vec::new();
+        };
+        let block = self.puzzle.alphabet.block(kind);
+        let mut seen = vec![from];
+        let mut next = 0;
+        while next < seen.len() {
+            for leap in leaps {
+                let mut at = seen[next];
+                for _ in (1..).take_while(|&times| leap.reach.allows(times)) {
+                    let there = grid.offset(at, leap.right, leap.up);
+                    let Some(there) = there.filter(|&it| it != seen[next]) else { break };
+                    let squares = covered(grid, block, there).unwrap_or_default();
+                    if squares.is_empty() || squares.iter().any(|&it| !without.at(it).is_empty()) {
+                        break;
+                    }
+                    at = there;
+                    if !seen.contains(&there) {
+                        seen.push(there);
+                    }
+                }
+            }
+            if self.puzzle.rule.metric == Metric::Steps {
+                break;
+            }
+            next += 1;
+        }
+        seen
     }
 
     /// Whether the piece moves so, to a square with nothing on it or with a piece that it takes.
@@ -279,6 +343,16 @@ impl<'a> MoveValidator<'a> {
         }
         Some(position)
     }
+}
+
+/// The squares of a piece by row and column, if all are there.
+fn covered(grid: &Grid, block: &Block, first: Square) -> Option<Vec<Square>> {
+    let (row, column) = grid.row_and_column(first);
+    let squares = block.cells().iter().map(|&(right, up)| {
+        let (row, column) = grid.shifted((row, column), right, up)?;
+        grid.at(row, column)
+    });
+    squares.collect()
 }
 
 /// What comes of a drawn move on these squares, if they hold what it needs.

@@ -48,6 +48,12 @@ fn with_goal(puzzle: &mut Puzzle, keys: &[u8]) {
         format!("{name}={}", puzzle.alphabet.char_of(symbol))
     });
     let text = names.collect::<Vec<_>>().join(" ");
+    // Pieces that cover several squares are broken by that.
+    let text = if puzzle.alphabet.has_blocks() {
+        puzzle.board.draw(&puzzle.alphabet, start)
+    } else {
+        text
+    };
     puzzle.goals = puzzle.read_goals(&text).unwrap();
 }
 

@@ -7,7 +7,7 @@ mod random_puzzle;
 use everyboard_puzzle::{Builtin, FamilyRange, Goal, Movement, Puzzle, builtins, families};
 use proptest::prelude::*;
 use random_goal::files;
-use random_puzzle::{Limits, arrangement, choices};
+use random_puzzle::{Limits, arrangement, choices, partly_open};
 
 const LIMITS: Limits = Limits { side: 4, points: 9, pieces: 6 };
 
@@ -89,8 +89,7 @@ proptest! {
         let start = arrangement(&puzzle, &start);
         let text = puzzle.board.draw_line(&puzzle.alphabet, &start);
         puzzle.starts = puzzle.read_start(&text).unwrap();
-        let squares = puzzle.board.squares();
-        let goal = squares.map(|s| Some(start.at(s)).filter(|_| !open[s.index()]));
+        let goal = partly_open(&puzzle, &start, &open).into_iter();
         let turn = (puzzle.board.len()..puzzle.places()).map(|_| None);
         puzzle.goals = vec![Goal::Pattern(goal.chain(turn).collect())];
         assert_reads_back(&puzzle);

@@ -22,12 +22,18 @@ pub(crate) fn board(puzzle: &Puzzle, art: &BoardArt) -> BoardView {
     }
 }
 
-/// A kind of piece.
-pub(crate) fn piece(puzzle: &Puzzle, art: &BoardArt, kind: Symbol) -> PieceView {
-    let letter = puzzle.alphabet.char_of(kind);
+/// A kind of piece, or another part of one that covers several squares.
+pub(crate) fn piece(puzzle: &Puzzle, art: &BoardArt, symbol: Symbol) -> PieceView {
+    let letter = puzzle.alphabet.char_of(symbol);
+    let kind = puzzle.alphabet.kind_of(symbol).unwrap_or(symbol);
+    let name = if puzzle.alphabet.has_blocks() {
+        "block"
+    } else {
+        noun(puzzle.movement(kind)).unwrap_or("piece")
+    };
     PieceView {
         letter: letter.into(),
-        name: format!("{} {letter}", noun(puzzle.movement(kind)).unwrap_or("piece")),
-        picture: art.piece(kind).svg(),
+        name: format!("{name} {letter}"),
+        picture: art.piece(symbol).svg(),
     }
 }

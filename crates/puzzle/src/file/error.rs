@@ -177,6 +177,21 @@ pub enum Fault {
     /// `over` where no piece leaps over another.
     #[error("`over` is for jumps and hops; give kind = \"jump\" or \"hop\" as well")]
     OverNothing,
+    /// What is for pieces that slide, where none do.
+    #[error("this is for pieces that slide; give kind = \"slide\" in [rule] as well")]
+    NothingSlides,
+    /// Pieces that slide and do something else.
+    #[error("pieces that slide do nothing else: give kind = \"slide\" alone, and no [[move]]")]
+    SlideAndOthers,
+    /// Pieces that slide on a graph.
+    #[error("pieces slide on a drawn `board`; on a graph they \"step\" along its edges")]
+    SlideOnGraph,
+    /// Pieces of several squares on a board whose edges join.
+    #[error("pieces of several squares need a board whose edges do not join: leave `wrap` out")]
+    BlocksAroundEdges,
+    /// A block without squares.
+    #[error("expected a picture of the piece, such as \"xx/x.\"")]
+    BlockOfNothing,
     /// Two pictures of a move that differ in shape.
     #[error("`before` and `after` must have as many rows and columns: both show the same squares")]
     OtherShape,

@@ -1,5 +1,6 @@
 //! Puzzle files: TOML with `format = 1`.
 
+mod blocks;
 mod board;
 mod drawn;
 mod error;
@@ -16,6 +17,7 @@ pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
 use crate::{Expect, Goal, Movement, Puzzle, RuleKind};
+use blocks::{Sliding, read_sliding};
 use board::read_board;
 use drawn::read_drawn;
 use error::LoadFault;
@@ -23,6 +25,7 @@ use everyboard_board::{Alphabet, Board, Position};
 use game::read_game;
 use rule::{read_kinds, read_rule};
 use source::{Source, Text};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -100,7 +103,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
 
 const KEYS: &[&str] = &[
     "format", "name", "source", "note", "board", "wrap", "graph", "start", "goal", "pieces",
-    "rule", "move", "game", "expect",
+    "blocks", "rule", "move", "game", "expect",
 ];
 
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
@@ -119,9 +122,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     check_format(file)?;
     file.allow_only(KEYS)?;
     let (board, drawn) = read_board(file)?;
-    let pieces = file.table("pieces")?.ok_or_else(|| file.missing("pieces"))?;
-    let takes = read_kinds(file)?.contains(&RuleKind::Take);
-    let (alphabet, movements) = read_pieces(&pieces, &board, takes)?;
+    let Sliding { alphabet, movements, alike } = read_pieces(file, &board, drawn.as_ref())?;
     let mut rule = read_rule(file, &alphabet)?;
     rule.drawn = read_drawn(file, &board, &alphabet, &rule.turns)?;
     let mut puzzle = Puzzle {
@@ -137,7 +138,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
         end: None,
         expect: Expect::default(),
     };
-    puzzle.starts = read_starts(file, &puzzle, drawn)?;
+    puzzle.starts = read_starts(file, &puzzle, drawn, &alike)?;
     Ok(puzzle)
 }
 
@@ -149,8 +150,22 @@ fn check_format(file: &Table) -> Result<(), PuzzleError> {
     }
 }
 
+/// The kinds of pieces: those of `[pieces]` or, where pieces slide, letters that are drawn.
+fn read_pieces(file: &Table, board: &Board, drawn: Option<&Text>) -> Result<Sliding, PuzzleError> {
+    let kinds = read_kinds(file)?;
+    if kinds.contains(&RuleKind::Slide) {
+        return read_sliding(file, board, drawn);
+    }
+    if let Some(span) = file.span_of("blocks") {
+        return Err(file.source.error(span.start, Fault::NothingSlides));
+    }
+    let pieces = file.table("pieces")?.ok_or_else(|| file.missing("pieces"))?;
+    let (alphabet, movements) = listed_pieces(&pieces, board, kinds.contains(&RuleKind::Take))?;
+    Ok(Sliding { alphabet, movements, alike: BTreeMap::new() })
+}
+
 /// Each key of `[pieces]` is one or several characters, each a kind that moves as the value says.
-fn read_pieces(
+fn listed_pieces(
     pieces: &Table,
     board: &Board,
     takes: bool,
@@ -212,6 +227,7 @@ fn read_starts(
     file: &Table,
     puzzle: &Puzzle,
     drawn: Option<Text>,
+    alike: &BTreeMap<char, char>,
 ) -> Result<Vec<Position>, PuzzleError> {
     let texts = match (file.texts("start")?, drawn) {
         (Some(texts), _) if texts.is_empty() => {
@@ -224,7 +240,8 @@ fn read_starts(
     };
     let mut starts: Vec<Position> = Vec::new();
     for text in &texts {
-        let read = puzzle.read_start(&text.value);
+        let lettered = text.value.chars().map(|letter| *alike.get(&letter).unwrap_or(&letter));
+        let read = puzzle.read_start(&lettered.collect::<String>());
         let read = read.map_err(|fault| file.source.text_error(&text.span, fault))?;
         for start in read {
             if !starts.contains(&start) {

@@ -3,7 +3,7 @@
 use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
-use crate::{Over, Rule, RuleKind, Turns};
+use crate::{Metric, Over, Rule, RuleKind, Turns};
 use everyboard_board::{Alphabet, Symbol};
 
 /// The turns are symbols beside the kinds and the empty square, and all fit a byte.
@@ -12,14 +12,26 @@ const MOST_SIDES: usize = u8::MAX as usize - Alphabet::MAX_KINDS;
 pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, PuzzleError> {
     let kinds = read_kinds(file)?;
     let Some(rule) = file.table("rule")? else { return Ok(Rule { kinds, ..Rule::default() }) };
-    rule.allow_only(&["kind", "over", "turns", "sides", "first"])?;
+    rule.allow_only(&["kind", "over", "along", "count", "turns", "sides", "first"])?;
     let over = rule.choice("over", &[("any", Over::Any), ("other", Over::Other)])?;
     let leaps = kinds.iter().any(|kind| kind.info().leaps);
     if let Some(span) = rule.span_of("over").filter(|_| !leaps) {
         return Err(rule.source.error(span.start, Fault::OverNothing));
     }
+    let metric = read_metric(&rule, &kinds)?;
     let turns = read_turns(&rule, alphabet)?;
-    Ok(Rule { kinds, over: over.unwrap_or_default(), turns, drawn: Vec::new() })
+    Ok(Rule { kinds, over: over.unwrap_or_default(), metric, turns, drawn: Vec::new() })
+}
+
+/// What counts as one move, which is a question where pieces slide alone.
+fn read_metric(rule: &Table, kinds: &[RuleKind]) -> Result<Metric, PuzzleError> {
+    let metric = rule.choice("count", &[("steps", Metric::Steps), ("moves", Metric::Moves)])?;
+    let slides = kinds.contains(&RuleKind::Slide);
+    let needless = ["along", "count"].into_iter().find_map(|key| rule.span_of(key));
+    if let Some(span) = needless.filter(|_| !slides) {
+        return Err(rule.source.error(span.start, Fault::NothingSlides));
+    }
+    Ok(metric.unwrap_or_default())
 }
 
 /// What pieces do, which needs no pieces to be read: they step, unless the file says something else or draws moves.
@@ -33,7 +45,14 @@ pub(super) fn read_kinds(file: &Table) -> Result<Vec<RuleKind>, PuzzleError> {
         return Err(rule.source.error(at, Fault::NoKind));
     }
     let choices = RuleKind::ALL.map(|kind| (kind.info().word, kind));
-    texts.iter().map(|text| rule.source.choose(text, &choices)).collect()
+    let kinds: Result<Vec<RuleKind>, PuzzleError> =
+        texts.iter().map(|text| rule.source.choose(text, &choices)).collect();
+    let kinds = kinds?;
+    if kinds.contains(&RuleKind::Slide) && (kinds.len() > 1 || has_drawn) {
+        let at = rule.span_of("kind").map_or(rule.span.start, |span| span.start);
+        return Err(rule.source.error(at, Fault::SlideAndOthers));
+    }
+    Ok(kinds)
 }
 
 fn read_turns(rule: &Table, alphabet: &Alphabet) -> Result<Turns, PuzzleError> {

@@ -1,8 +1,8 @@
 //! Puzzles as the text of a puzzle file.
 
 use crate::{
-    DrawnMove, Endless, Expect, Goal, Landing, Leap, Loss, Movement, Over, Places, Puzzle, Reach,
-    Rule, Stuck, Turned, Turns,
+    DrawnMove, Endless, Expect, Goal, Landing, Leap, Loss, Metric, Movement, Over, Places, Puzzle,
+    Reach, Rule, Stuck, Turned, Turns,
 };
 use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
 use std::fmt::Write;
@@ -186,6 +186,19 @@ fn pieces(puzzle: &Puzzle) -> String {
     for (kinds, movement) in groups {
         put(&mut table, &quoted(&kinds), &quoted(&betza(movement)));
     }
+    table + &blocks(&puzzle.alphabet)
+}
+
+/// The pictures of pieces that cover several squares.
+fn blocks(alphabet: &Alphabet) -> String {
+    if !alphabet.has_blocks() {
+        return String::new();
+    }
+    let mut table = String::from("\n[blocks]\n");
+    for kind in alphabet.kinds().filter(|&kind| alphabet.parts(kind).len() > 1) {
+        let letter = alphabet.char_of(kind).to_string();
+        put(&mut table, &quoted(&letter), &quoted(&alphabet.block(kind).to_string()));
+    }
     table
 }
 
@@ -249,7 +262,7 @@ fn direction(leap: &Leap) -> String {
 }
 
 fn rule(puzzle: &Puzzle) -> String {
-    let Rule { kinds, over, turns, drawn } = &puzzle.rule;
+    let Rule { kinds, over, metric, turns, drawn } = &puzzle.rule;
     let moves: String = drawn.iter().map(|drawn| drawn_move(puzzle, drawn)).collect();
     let has_only_drawn = kinds.is_empty() && *turns == Turns::Free;
     if puzzle.rule == Rule::default() || has_only_drawn {
@@ -262,6 +275,9 @@ fn rule(puzzle: &Puzzle) -> String {
     }
     if *over == Over::Other && puzzle.rule.leaps() {
         put(&mut table, "over", &quoted("other"));
+    }
+    if *metric == Metric::Moves {
+        put(&mut table, "count", &quoted("moves"));
     }
     if let Turns::Alternate { sides, first } = turns {
         let sides = sides.iter().map(|side| side.iter().map(|&k| puzzle.alphabet.char_of(k)));

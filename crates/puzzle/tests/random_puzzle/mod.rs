@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
-use everyboard_board::{Position, Symbol};
+use everyboard_board::{Board, Position, Symbol};
 use everyboard_puzzle::{Puzzle, RuleKind};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -45,13 +45,26 @@ struct PieceDraft {
     leapers: Vec<String>,
     riders: Vec<String>,
     immobile: bool,
+    /// What it covers where pieces slide: the first row's columns in order, then the second's; the first place is (0, 0).
+    block: &'static [(usize, usize)],
 }
+
+/// Blocks, by column and row from the first square in reading order.
+const BLOCKS: [&[(usize, usize)]; 6] = [
+    &[(0, 0)],
+    &[(0, 0), (1, 0)],
+    &[(0, 0), (0, 1)],
+    &[(0, 0), (1, 0), (0, 1)],
+    &[(0, 0), (0, 1), (1, 1)],
+    &[(0, 0), (2, 0)],
+];
 
 #[derive(Clone, Debug)]
 struct RuleDraft {
     kinds: Vec<&'static str>,
     drawn: Vec<DrawnDraft>,
     over: &'static str,
+    count: &'static str,
     /// Whether sides take turns, which kind begins, and whether A and C are one side.
     turns: bool,
     first: Option<usize>,
@@ -144,23 +157,30 @@ fn pieces() -> impl Strategy<Value = PieceDraft> {
     ];
     let leapers = prop::collection::vec(leaper, 1..=2);
     let riders = prop::collection::vec(rider, 0..=1);
-    (leapers, riders, prop::bool::weighted(0.1))
-        .prop_map(|(leapers, riders, immobile)| PieceDraft { leapers, riders, immobile })
+    (leapers, riders, prop::bool::weighted(0.1), select(BLOCKS.to_vec())).prop_map(
+        |(leapers, riders, immobile, block)| PieceDraft { leapers, riders, immobile, block },
+    )
 }
 
 fn rules() -> impl Strategy<Value = RuleDraft> {
+    let mixed = RuleKind::ALL.map(|kind| kind.info().word);
+    let mixed: Vec<&str> = mixed.into_iter().filter(|word| *word != "slide").collect();
+    let most = mixed.len();
     let kinds = prop_oneof![
         2 => Just(vec!["step"]),
-        3 => subsequence(RuleKind::ALL.map(|kind| kind.info().word).to_vec(), 0..=RuleKind::ALL.len()),
+        3 => subsequence(mixed, 0..=most),
+        1 => Just(vec!["slide"]),
     ];
     let turns = (prop::bool::weighted(0.3), prop::option::of(0..KINDS.len()), any::<bool>());
     let drawn = prop_oneof![
         2 => Just(Vec::new()),
         1 => prop::collection::vec(drawn_moves(), 1..=2),
     ];
-    (kinds, select(vec!["any", "other"]), turns, drawn).prop_map(|(kinds, over, turns, drawn)| {
+    let words = (select(vec!["any", "other"]), select(vec!["steps", "moves"]));
+    (kinds, words, turns, drawn).prop_map(|(kinds, (over, count), turns, drawn)| {
         let (turns, first, grouped) = turns;
-        RuleDraft { kinds, drawn, over, turns, first, grouped }
+        let drawn = if kinds == ["slide"] { Vec::new() } else { drawn };
+        RuleDraft { kinds, drawn, over, count, turns, first, grouped }
     })
 }
 
@@ -257,7 +277,34 @@ impl Draft {
         if !goals.is_empty() {
             file += &format!("goal = {goals:?}\n");
         }
-        file + &self.pieces() + &self.rule() + &self.drawn() + &self.graph()
+        file + &self.pieces() + &self.blocks() + &self.rule() + &self.drawn() + &self.graph()
+    }
+
+    /// Whether pieces slide. On a graph they step instead.
+    fn slides(&self) -> bool {
+        self.rule.kinds == ["slide"] && matches!(self.board, BoardDraft::Grid { .. })
+    }
+
+    /// What a piece of this kind covers.
+    fn block(&self, kind: usize) -> &'static [(usize, usize)] {
+        let may_be_large = matches!(self.board, BoardDraft::Grid { wrap: "none", .. });
+        if self.slides() && may_be_large { self.pieces[kind].block } else { BLOCKS[0] }
+    }
+
+    fn blocks(&self) -> String {
+        let mut table = String::new();
+        for (kind, letter) in KINDS.iter().enumerate().take(self.pieces.len()) {
+            let block = self.block(kind);
+            if block.len() > 1 {
+                let rows = (0..2).map(|row| {
+                    let place = |column| if block.contains(&(column, row)) { 'x' } else { '.' };
+                    (0..3).map(place).collect::<String>()
+                });
+                let rows: Vec<String> = rows.collect();
+                table += &format!("{letter} = {:?}\n", rows.join("/"));
+            }
+        }
+        if table.is_empty() { table } else { format!("[blocks]\n{table}") }
     }
 
     /// The moves that the file draws.
@@ -307,17 +354,32 @@ impl Draft {
         });
         let mut next = || symbols.next().flatten();
         match &self.board {
-            BoardDraft::Grid { rows, .. } => {
-                let mut place = |&here: &bool| if here { next().unwrap_or('.') } else { '#' };
-                let rows: Vec<String> =
-                    rows.iter().map(|row| row.iter().map(&mut place).collect()).collect();
-                rows.join("/")
-            }
+            BoardDraft::Grid { rows, .. } => self.put(rows, &mut next),
             BoardDraft::Graph { points, .. } => {
                 let named = (0..points.len()).filter_map(|p| Some(format!("p{p}={}", next()?)));
                 named.collect::<Vec<_>>().join(" ")
             }
         }
+    }
+
+    /// A drawing with the next piece on each square in turn that is free, if all that it covers is.
+    fn put(&self, rows: &[Vec<bool>], next: &mut impl FnMut() -> Option<char>) -> String {
+        let mut drawn: Vec<String> = rows.iter().map(|row| drawn_row(row)).collect();
+        let mut cells: Vec<Vec<char>> = drawn.iter().map(|row| row.chars().collect()).collect();
+        for (y, x) in (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (y, x))) {
+            let Some(letter) = rows[y][x].then(&mut *next).flatten() else { continue };
+            let kind = KINDS.iter().position(|it| *it == letter).unwrap_or(0);
+            let block = self.block(kind);
+            let is_free =
+                |&(dx, dy): &(usize, usize)| cells.get(y + dy).and_then(|row| row.get(x + dx));
+            if block.iter().all(|place| is_free(place) == Some(&'.')) {
+                block.iter().for_each(|&(dx, dy)| cells[y + dy][x + dx] = letter);
+            }
+        }
+        for (row, cells) in drawn.iter_mut().zip(cells) {
+            *row = cells.into_iter().collect();
+        }
+        drawn.join("/")
     }
 
     fn leaps_over(&self) -> bool {
@@ -356,8 +418,13 @@ impl Draft {
     fn rule(&self) -> String {
         let rule = &self.rule;
         let mut text = String::from("[rule]\n");
-        if !rule.kinds.is_empty() {
+        if rule.kinds == ["slide"] && !self.slides() {
+            text += "kind = \"step\"\n";
+        } else if !rule.kinds.is_empty() {
             text += &format!("kind = {:?}\n", rule.kinds);
+        }
+        if self.slides() {
+            text += &format!("count = {:?}\n", rule.count);
         }
         if self.leaps_over() {
             text += &format!("over = {:?}\n", rule.over);
@@ -411,11 +478,49 @@ pub(crate) fn arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
     let mut symbols = vec![Symbol::EMPTY];
     let stands = |kind: &Symbol| puzzle.starts.iter().any(|start| start.count(*kind) > 0);
     symbols.extend(puzzle.alphabet.kinds().filter(stands));
-    let on_squares =
-        (0..puzzle.board.len()).map(|square| symbols[choices[square] as usize % symbols.len()]);
+    let mut on_squares: Vec<Option<Symbol>> = vec![None; puzzle.board.len()];
+    for square in puzzle.board.squares() {
+        let chosen = symbols[choices[square.index()] as usize % symbols.len()];
+        let parts = if chosen.is_empty() { vec![chosen] } else { puzzle.alphabet.parts(chosen) };
+        let covered = match &puzzle.board {
+            Board::Grid(grid) if parts.len() > 1 => {
+                puzzle.alphabet.block(chosen).squares(grid, square)
+            }
+            _ => Some(vec![square]),
+        };
+        let covered = covered.unwrap_or_default();
+        if !covered.is_empty() && covered.iter().all(|it| on_squares[it.index()].is_none()) {
+            covered.iter().zip(parts).for_each(|(it, part)| on_squares[it.index()] = Some(part));
+        }
+    }
+    let on_squares = on_squares.into_iter().map(|symbol| symbol.unwrap_or(Symbol::EMPTY));
     let turn = (puzzle.board.len()..puzzle.places())
         .map(|place| puzzle.turn_symbol(choices[place] as usize % puzzle.rule.turns.sides()));
     on_squares.chain(turn).collect()
+}
+
+/// What the squares of a position hold, less the pieces of which a square is open.
+pub(crate) fn partly_open(
+    puzzle: &Puzzle,
+    position: &Position,
+    is_open: &[bool],
+) -> Vec<Option<Symbol>> {
+    let squares = puzzle.board.squares();
+    let mut left: Vec<Option<Symbol>> = squares.map(|square| Some(position.at(square))).collect();
+    for square in puzzle.board.squares() {
+        let here = position.at(square);
+        let is_first = puzzle.alphabet.kinds().any(|kind| kind == here);
+        let piece = match &puzzle.board {
+            Board::Grid(grid) if is_first => puzzle.alphabet.block(here).squares(grid, square),
+            _ if here.is_empty() || is_first => Some(vec![square]),
+            _ => None,
+        };
+        let piece = piece.unwrap_or_default();
+        if piece.iter().any(|it| is_open[it.index()]) {
+            piece.iter().for_each(|it| left[it.index()] = None);
+        }
+    }
+    left
 }
 
 /// Choices for [`arrangement`] on boards of at most 16 squares.

@@ -115,7 +115,7 @@ fn definitions(puzzle: &Puzzle, layout: &Layout) -> String {
         Board::Graph(graph) => draw_graph(&mut svg, layout, &puzzle.board, graph, &[]),
     }
     svg.push_str("</g>\n");
-    for symbol in puzzle.alphabet.kinds() {
+    for symbol in puzzle.alphabet.symbols() {
         svg.push_str(&piece_definition(puzzle, layout, symbol));
     }
     svg + &open_definition()
@@ -134,16 +134,27 @@ fn open_definition() -> String {
 
 /// A piece around (0, 0).
 fn piece_definition(puzzle: &Puzzle, layout: &Layout, symbol: Symbol) -> String {
-    let kind = symbol.index();
-    if kind >= puzzle.alphabet.len() {
-        return open_definition();
-    }
+    let alphabet = &puzzle.alphabet;
+    let Some(kind) = alphabet.kind_of(symbol) else { return open_definition() };
     let mut svg = String::new();
-    markup!(&mut svg, "<g id=\"eb-piece{kind}\">");
-    let disc = Disc::of(kind - 1, puzzle.movements.len());
-    disc.draw(&mut svg, (0.0, 0.0), layout.radius, puzzle.alphabet.char_of(symbol));
+    markup!(&mut svg, "<g id=\"eb-{}\">", name(puzzle, symbol));
+    let disc = Disc::of(kind.index() - 1, puzzle.movements.len());
+    if alphabet.has_blocks() {
+        let letter = (symbol == kind).then(|| alphabet.char_of(symbol));
+        disc.draw_part(&mut svg, 0.5 * CELL, joins(puzzle, kind, symbol), letter);
+    } else {
+        disc.draw(&mut svg, (0.0, 0.0), layout.radius, alphabet.char_of(symbol));
+    }
     svg.push_str("</g>\n");
     svg
+}
+
+/// Whether the piece goes on left, right, above and below of one of its parts.
+fn joins(puzzle: &Puzzle, kind: Symbol, part: Symbol) -> [bool; 4] {
+    let parts = puzzle.alphabet.parts(kind);
+    let cells = puzzle.alphabet.block(kind).cells();
+    let at = parts.iter().position(|&it| it == part).map_or((0, 0), |number| cells[number]);
+    [(-1, 0), (1, 0), (0, 1), (0, -1)].map(|(x, y)| cells.contains(&(at.0 + x, at.1 + y)))
 }
 
 pub(super) fn draw_grid(svg: &mut String, grid: &Grid) {

@@ -83,6 +83,45 @@ impl Disc {
     }
 }
 
+impl Disc {
+    /// Draws a part of a piece that covers several squares: the square around (0, 0) from -`half` to `half`, with a rim
+    /// where the piece does not go on to the left, to the right, above or below; and a letter, if it is the first part.
+    pub(crate) fn draw_part(
+        &self,
+        svg: &mut String,
+        half: f64,
+        [left, right, up, down]: [bool; 4],
+        letter: Option<char>,
+    ) {
+        let Disc { fill, rim, letter: ink, ring: _ } = self;
+        let [left, up] = [left, up].map(|goes_on| if goes_on { -half } else { 2.5 - half });
+        let [right, down] = [right, down].map(|goes_on| if goes_on { half } else { half - 2.5 });
+        let (x, y, width, height) = (n(left), n(up), n(right - left), n(down - up));
+        markup!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{fill}"/>"#);
+        let [l, r, u, d] = [left, right, up, down].map(n);
+        let sides = [
+            (left, format!("M{l} {u}V{d}")),
+            (right, format!("M{r} {u}V{d}")),
+            (up, format!("M{l} {u}H{r}")),
+            (down, format!("M{l} {d}H{r}")),
+        ];
+        let rims = sides.into_iter().filter(|(at, _)| at.abs() < half);
+        let rims: String = rims.map(|(_, path)| path).collect();
+        markup!(
+            svg,
+            "<path fill=\"none\" stroke=\"{rim}\" stroke-width=\"2\" stroke-linecap=\"square\" d=\"{rims}\"/>"
+        );
+        if let Some(letter) = letter {
+            let letter = escaped(letter.encode_utf8(&mut [0; 4]));
+            markup!(
+                svg,
+                "<text font-size=\"18\" font-weight=\"600\" text-anchor=\"middle\" \
+                 dominant-baseline=\"central\" fill=\"{ink}\">{letter}</text>"
+            );
+        }
+    }
+}
+
 /// Fonts that look alike on most systems.
 const FONTS: &str = "'Segoe UI', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif";
 

@@ -38,8 +38,9 @@ pub(crate) type Contents = (usize, Highlight);
 impl<'a> BoardText<'a> {
     /// Draws with colour if `color` says so.
     pub fn new(puzzle: &'a Puzzle, color: bool) -> Self {
-        let kinds = puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.char_of(kind));
-        Self::of_board(&puzzle.board, kinds, color)
+        let symbols = puzzle.alphabet.symbols();
+        let letters = symbols.map(|symbol| puzzle.alphabet.char_of(symbol));
+        Self::of_board(&puzzle.board, letters, color)
     }
 
     /// Draws without colour.
@@ -47,13 +48,13 @@ impl<'a> BoardText<'a> {
         Self::new(puzzle, false)
     }
 
-    /// Draws kinds of pieces with these letters on a board.
+    /// Draws symbols with these letters on a board.
     pub(crate) fn of_board(
         board: &'a Board,
-        kinds: impl IntoIterator<Item = char>,
+        letters: impl IntoIterator<Item = char>,
         color: bool,
     ) -> Self {
-        let letters: Vec<char> = [Alphabet::EMPTY].into_iter().chain(kinds).collect();
+        let letters: Vec<char> = [Alphabet::EMPTY].into_iter().chain(letters).collect();
         let sketch = match board {
             Board::Graph(graph) => sketch(graph),
             Board::Grid(_) => None,

@@ -1,6 +1,6 @@
 //! Random goals for random puzzles: some that can be reached, some that cannot.
 
-use crate::random_puzzle::{Draft, Limits, drafts, read};
+use crate::random_puzzle::{Draft, Limits, drafts, partly_open, read};
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{MoveValidator, Puzzle};
 use proptest::prelude::*;
@@ -74,7 +74,8 @@ impl GoalDraft {
         match self {
             GoalDraft::Walk { moves, open } => {
                 let end = walk(puzzle, moves);
-                listed(puzzle, |square| (!open[square.index()]).then(|| end.at(square)))
+                let left = partly_open(puzzle, &end, open);
+                listed(puzzle, |square| left[square.index()])
             }
             GoalDraft::Shuffle(keys) => {
                 let end = shuffled(puzzle, keys);

@@ -28,7 +28,7 @@ pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSy
         goal_picture,
         positions: Some(Space::of(puzzle, system).positions.to_string()),
         board: kinds::board(puzzle, &art),
-        pieces: puzzle.alphabet.kinds().map(|kind| kinds::piece(puzzle, &art, kind)).collect(),
+        pieces: puzzle.alphabet.symbols().map(|it| kinds::piece(puzzle, &art, it)).collect(),
         start: place(puzzle, &puzzle.starts[0]),
     }
 }
