@@ -8,10 +8,10 @@ use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem, Turns};
 use everyboard_report::{CensusRecord, bytes, count, duration, grouped};
-use everyboard_search::End;
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, LevelCounts, kernel_for,
 };
+use everyboard_search::{End, SparseCensus};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
@@ -22,24 +22,139 @@ pub(crate) const MOST_ANTIPODES: usize = 1 << 12;
 /// Antipodes that are drawn if no number is given.
 pub(crate) const DRAWN: usize = 4;
 
+/// How a census keeps positions.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Keeping {
+    /// A bit or two for each position of the space.
+    Dense,
+    /// The positions that moves lead to, in a hash table.
+    Sparse,
+}
+
+/// A census, planned and ready to run.
+pub(crate) enum Plan<'a> {
+    Dense(Census<'a>),
+    Sparse(SparseCensus<'a>),
+}
+
 /// Plans a census from the starts or towards the goals, within the budget, that keeps up to `antipodes`
-/// positions of the deepest level.
+/// positions of the deepest level. Where `keeping` does not say how, it is dense; but positions whose pieces cover several
+/// squares are few of those that can be numbered, and are stored if bits for all of these do not fit.
 pub(crate) fn plan<'a>(
     common: &Common,
     puzzle: &'a Puzzle,
     system: &'a RewriteSystem,
     end: End,
     antipodes: usize,
-) -> Result<Census<'a>, CensusError> {
+    keeping: Option<Keeping>,
+) -> Result<Plan<'a>, CensusError> {
     let options = CensusOptions {
         threads: common.threads(),
         memory: budget::for_census(common.memory()),
         antipodes,
         instruction_set: InstructionSet::best(),
     };
-    match end {
+    if keeping == Some(Keeping::Sparse) {
+        return sparse(puzzle, system, end, options);
+    }
+    let dense = match end {
         End::Start => Census::plan(system, &puzzle.starts, options),
         End::Goal => Census::plan_to_goals(puzzle, system, options),
+    };
+    let fits = dense.as_ref().is_ok_and(|dense| dense.bytes() <= options.memory);
+    if keeping.is_none() && puzzle.alphabet.has_blocks() && !fits {
+        return sparse(puzzle, system, end, options);
+    }
+    dense.map(Plan::Dense)
+}
+
+fn sparse<'a>(
+    puzzle: &'a Puzzle,
+    system: &'a RewriteSystem,
+    end: End,
+    options: CensusOptions,
+) -> Result<Plan<'a>, CensusError> {
+    match end {
+        End::Start => Ok(Plan::Sparse(SparseCensus::plan(puzzle, system, options))),
+        End::Goal => SparseCensus::plan_to_goals(puzzle, system, options).map(Plan::Sparse),
+    }
+}
+
+impl Plan<'_> {
+    /// Where level 0 lies.
+    pub(crate) fn end(&self) -> End {
+        match self {
+            Plan::Dense(census) => census.end(),
+            Plan::Sparse(census) => census.end(),
+        }
+    }
+
+    /// The positions of level 0.
+    fn first(&self) -> &[Position] {
+        match self {
+            Plan::Dense(census) => census.first(),
+            Plan::Sparse(census) => census.first(),
+        }
+    }
+
+    /// The positions of the space, reachable or not, if it is counted.
+    pub(crate) fn positions(&self) -> Option<u128> {
+        match self {
+            Plan::Dense(census) => Some(census.space().positions()),
+            Plan::Sparse(_) => None,
+        }
+    }
+
+    /// The bytes that bits for all positions take; `None` if positions are stored.
+    pub(crate) fn bytes(&self, files: &CensusFiles) -> Option<u64> {
+        match self {
+            Plan::Dense(census) => Some(census.bytes_with(files)),
+            Plan::Sparse(_) => None,
+        }
+    }
+
+    /// The engine in words, for records.
+    pub(crate) fn engine(&self) -> &'static str {
+        match self {
+            Plan::Dense(census) if census.is_in_place() => "dense, in place",
+            Plan::Dense(_) => "dense, seen and next",
+            Plan::Sparse(_) => "sparse",
+        }
+    }
+
+    /// The bits kept for each position, whole ones and what fills words up; or those of a packed position.
+    pub(crate) fn bits_per_position(&self, files: &CensusFiles) -> f64 {
+        match self {
+            Plan::Dense(census) => {
+                8.0 * census.bytes_with(files) as f64 / census.space().positions() as f64
+            }
+            Plan::Sparse(census) => f64::from(census.position_bits()),
+        }
+    }
+
+    /// What is counted and what it takes, in words.
+    pub(crate) fn sizes(&self, puzzle: &Puzzle, files: &CensusFiles) -> String {
+        match self {
+            Plan::Dense(census) => format!(
+                "{}{}, {:.2} bits each, {}",
+                count(census.space().positions(), "position", "positions"),
+                indexed(puzzle, census),
+                self.bits_per_position(files),
+                bytes(census.bytes_with(files))
+            ),
+            Plan::Sparse(census) => {
+                let bits = count(census.position_bits(), "bit", "bits");
+                format!("the positions that moves lead to, of {bits} before they are packed")
+            }
+        }
+    }
+
+    /// The instructions that sweeps use, in words; nothing if nothing is swept.
+    fn instructions(&self) -> &'static str {
+        match self {
+            Plan::Dense(_) => instructions_in_words(),
+            Plan::Sparse(_) => "",
+        }
     }
 }
 
@@ -47,23 +162,27 @@ pub(crate) fn plan<'a>(
 pub(crate) fn sketch<'a>(
     puzzle: &'a Puzzle,
     system: &'a RewriteSystem,
-) -> Result<Census<'a>, CensusError> {
+) -> Result<Plan<'a>, CensusError> {
     let instruction_set = InstructionSet::Portable;
     let options =
         CensusOptions { threads: NonZeroUsize::MIN, memory: 0, antipodes: 0, instruction_set };
-    Census::plan(system, &puzzle.starts, options)
+    if puzzle.alphabet.has_blocks() {
+        return sparse(puzzle, system, End::Start, options);
+    }
+    Census::plan(system, &puzzle.starts, options).map(Plan::Dense)
 }
 
 /// Runs a census and shows its progress.
 pub(crate) fn run(
     common: &Common,
-    census: &Census,
+    census: &Plan,
     files: &CensusFiles,
 ) -> Result<LevelCounts, CensusError> {
-    let progress = LevelProgress::new(Some(census.space().positions()), common);
-    let table = match (&files.folder, &files.table) {
-        (None, None) => census.run(&progress),
-        _ => census.run_with_files(files, &progress),
+    let progress = LevelProgress::new(census.positions(), common);
+    let table = match (census, &files.folder, &files.table) {
+        (Plan::Sparse(census), ..) => census.run(&progress),
+        (Plan::Dense(census), None, None) => census.run(&progress),
+        (Plan::Dense(census), ..) => census.run_with_files(files, &progress),
     };
     progress.finish();
     table
@@ -88,14 +207,17 @@ fn level_seconds(common: &Common, census: &Census, files: &CensusFiles) -> f64 {
 
 /// Prints the plan: how many positions, how they are stored, with how many threads and how much
 /// memory.
-pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Census, files: &CensusFiles) {
-    let (engine, sizes) = (engine(census), sizes(puzzle, census, files));
+pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Plan, files: &CensusFiles) {
+    let (engine, sizes) = (census.engine(), census.sizes(puzzle, files));
     let threads = count(common.threads(), "thread", "threads");
-    let (instructions, memory) = (instructions_in_words(), bytes(common.memory()));
+    let instructions = Some(census.instructions()).filter(|words| !words.is_empty());
+    let with = instructions.map(|words| format!(", {words}")).unwrap_or_default();
+    let memory = bytes(common.memory());
     output::plan(
         common,
-        format_args!("{engine}: {sizes}; {threads}, {instructions}, up to {memory} of memory"),
+        format_args!("{engine}: {sizes}; {threads}{with}, up to {memory} of memory"),
     );
+    let Plan::Dense(census) = census else { return };
     if let Some(folder) = files.folder.as_ref().filter(|_| census.is_on_disk(files)) {
         let (folder, disk) = (folder.display(), bytes(census.disk_bytes(files)));
         let line = format!("      the bits are in files in {folder}, up to {disk} of disk");
@@ -106,22 +228,6 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Census, files:
         let time = duration(seconds);
         output::note(common, format_args!("      a level takes up to about {time}"));
     }
-}
-
-/// The positions of a census and what they take.
-pub(crate) fn sizes(puzzle: &Puzzle, census: &Census, files: &CensusFiles) -> String {
-    format!(
-        "{}{}, {:.2} bits each, {}",
-        count(census.space().positions(), "position", "positions"),
-        indexed(puzzle, census),
-        bits_per_position(census, files),
-        bytes(census.bytes_with(files))
-    )
-}
-
-/// The bits kept for each position, whole ones and what fills words up.
-pub(crate) fn bits_per_position(census: &Census, files: &CensusFiles) -> f64 {
-    8.0 * census.bytes_with(files) as f64 / census.space().positions() as f64
 }
 
 /// The symbols whose squares number the sub-spaces, in words.
@@ -142,11 +248,6 @@ fn name_of(puzzle: &Puzzle, symbol: Symbol) -> String {
     }
 }
 
-/// The engine in words, for records.
-pub(crate) fn engine(census: &Census) -> &'static str {
-    if census.is_in_place() { "dense, in place" } else { "dense, seen and next" }
-}
-
 /// The instructions that sweeps use, for records.
 pub(crate) fn instruction_set() -> &'static str {
     kernel_for(InstructionSet::best()).name()
@@ -165,7 +266,7 @@ fn instructions_in_words() -> &'static str {
 pub(crate) fn record(
     source: &Source,
     system: &RewriteSystem,
-    census: &Census,
+    census: &Plan,
     files: &CensusFiles,
     table: &LevelCounts,
     clock: Instant,
@@ -175,7 +276,7 @@ pub(crate) fn record(
     let classes = antipode_classes(puzzle, system, census, table);
     CensusRecord {
         puzzle: source.label.clone(),
-        positions: census.space().positions().to_string(),
+        positions: census.positions().map(|positions| positions.to_string()),
         reachable: table.reachable().to_string(),
         deepest: table.deepest(),
         levels: table.levels.iter().map(u64::to_string).collect(),
@@ -184,9 +285,9 @@ pub(crate) fn record(
             .collect(),
         antipode_count: table.antipode_count().to_string(),
         antipode_classes: classes.map(|classes| classes.len().to_string()),
-        engine: engine(census).to_owned(),
+        engine: census.engine().to_owned(),
         instruction_set: instruction_set(),
-        bits_per_position: bits_per_position(census, files),
+        bits_per_position: census.bits_per_position(files),
         to_goals: census.end() == End::Goal,
         seconds: clock.elapsed().as_secs_f64(),
         peak_memory_bytes: machine::peak_memory(),
@@ -200,7 +301,7 @@ const MOST_GOALS: usize = 64;
 pub(crate) fn antipode_classes(
     puzzle: &Puzzle,
     system: &RewriteSystem,
-    census: &Census,
+    census: &Plan,
     table: &LevelCounts,
 ) -> Option<Vec<Orbit>> {
     match census.end() {

@@ -278,6 +278,9 @@ impl From<CensusError> for Failure {
             CensusError::TooManyGoals { .. } => {
                 Failure::of_flag("--memory", &error).with_help(MORE_MEMORY)
             }
+            CensusError::OutOfMemory { .. } => {
+                Failure::of_flag("--memory", &error).with_help(MORE_MEMORY)
+            }
             CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }
             }

@@ -117,7 +117,7 @@ fn faults_are_named_with_their_place() {
     let cases = [
         ("board = 'AA.'\nwrap = 'rows'\n[rule]\nkind = 'slide'\n", "5:8: pieces of several"),
         ("board = 'A..'\n[pieces]\nA = 'W'\n[rule]\nalong = 'any'\n", "6:9: this is for pieces"),
-        ("board = 'A..'\n[pieces]\nA = 'W'\n[blocks]\nA = 'x'\n", "6:1: this is for pieces"),
+        ("board = 'A..'\n[pieces]\nA = 'W'\n[blocks]\nA = 'x'\n", "5:1: this is for pieces"),
         ("board = 'A..'\n[rule]\nkind = ['slide', 'jump']\n", "4:8: pieces that slide do nothing"),
         ("board = '...'\n[rule]\nkind = 'slide'\n", "1:1: expected a kind of piece"),
     ];

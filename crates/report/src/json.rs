@@ -168,8 +168,9 @@ pub struct MidpointRecord {
 pub struct CensusRecord {
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
-    /// The positions of the space, reachable or not, in decimal.
-    pub positions: String,
+    /// The positions of the space, reachable or not, in decimal; null if they were not counted, since those that moves lead
+    /// to were stored one by one.
+    pub positions: Option<String>,
     /// The positions that the starts lead to, themselves included, in decimal.
     pub reachable: String,
     /// The moves to the positions that are hardest to reach.
@@ -188,7 +189,7 @@ pub struct CensusRecord {
     pub engine: String,
     /// The processor's instructions that it used: `portable`, `bmi2` or `avx512`.
     pub instruction_set: &'static str,
-    /// The bits kept for each position of the space.
+    /// The bits kept for each position of the space, or for each position stored.
     pub bits_per_position: f64,
     /// Whether levels are distances to the nearest goal.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -205,24 +206,25 @@ pub struct CensusRecord {
 pub struct CensusPlanRecord {
     /// The name or path of the puzzle, as given.
     pub puzzle: String,
-    /// The positions of the space, reachable or not, in decimal.
-    pub positions: String,
+    /// The positions of the space, reachable or not, in decimal; null if those that moves lead to would be stored one by
+    /// one.
+    pub positions: Option<String>,
     /// The engine and how it works, such as `dense, in place`.
     pub engine: String,
     /// The processor's instructions that it would use: `portable`, `bmi2` or `avx512`.
     pub instruction_set: &'static str,
     /// The threads that would work together.
     pub threads: usize,
-    /// The bits kept for each position of the space.
+    /// The bits kept for each position of the space, or packed for each position stored.
     pub bits_per_position: f64,
-    /// The bytes of the bitmaps, in decimal.
-    pub bytes: String,
-    /// The budget that the whole program would need, in bytes, in decimal.
-    pub needed: String,
+    /// The bytes of the bitmaps, in decimal; null if positions would be stored one by one.
+    pub bytes: Option<String>,
+    /// The budget that the whole program would need, in bytes, in decimal; null if that is not known before.
+    pub needed: Option<String>,
     /// The budget that it has, in bytes, in decimal.
     pub budget: String,
-    /// Whether that suffices.
-    pub fits: bool,
+    /// Whether that suffices; null if that is not known before.
+    pub fits: Option<bool>,
 }
 
 /// What is known of a puzzle without solving it: schema `everyboard/puzzle/1`.

@@ -1,9 +1,9 @@
 //! How many positions there are.
 
-use everyboard_board::Symbol;
+use everyboard_board::{Board, Position, Square, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use num_bigint::BigUint;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of arrangements of the pieces of a puzzle on its board. Moves may reach fewer.
 ///
@@ -30,12 +30,18 @@ pub struct Space {
 impl Space {
     /// Counts the positions of a puzzle that compiles to `system`, exactly: a multinomial for the
     /// pieces of each start or, where moves remove pieces, every symbol on every square; twice that
-    /// where two sides take turns.
+    /// where two sides take turns. Pieces that cover several squares are laid in all ways in which they do not overlap,
+    /// which takes time in proportion to the outlines that some of them, laid row by row, leave.
     pub fn of(puzzle: &Puzzle, system: &RewriteSystem) -> Self {
         let pieces_vary = !system.conserves_pieces();
         let (symbols, squares) = (puzzle.alphabet.len(), puzzle.board.len());
         let (arrangements, formula) = if pieces_vary {
             (BigUint::from(symbols).pow(squares as u32), format!("{symbols}^{squares}"))
+        } else if puzzle.alphabet.has_blocks() {
+            let starts = puzzle.starts.iter().map(|start| pieces(puzzle, start));
+            let starts: BTreeSet<Vec<usize>> = starts.collect();
+            let laid = starts.into_iter().map(|left| laid(puzzle, left)).sum();
+            (laid, "pieces laid side by side".to_owned())
         } else {
             let counts = counts(puzzle);
             let formulas: Vec<String> = counts.iter().map(|counts| formula(counts)).collect();
@@ -59,6 +65,48 @@ fn counts(puzzle: &Puzzle) -> BTreeSet<Vec<usize>> {
         symbols.map(|symbol| start.count(symbol)).collect()
     });
     starts.collect()
+}
+
+/// By symbol of the empty square and the kinds: how many there are.
+fn pieces(puzzle: &Puzzle, start: &Position) -> Vec<usize> {
+    let kinds = std::iter::once(Symbol::EMPTY).chain(puzzle.alphabet.kinds());
+    kinds.map(|symbol| start.count(symbol)).collect()
+}
+
+/// In how many ways pieces can be laid on the board, so that all squares are covered or among those left empty.
+fn laid(puzzle: &Puzzle, left: Vec<usize>) -> BigUint {
+    // By the squares that are covered, the first ones all, and the pieces that are left: in how many ways one comes there.
+    let mut outlines: BTreeMap<(u128, Vec<usize>), BigUint> = BTreeMap::new();
+    outlines.insert((0, left), BigUint::from(1_u32));
+    for first in puzzle.board.squares() {
+        let mut next: BTreeMap<(u128, Vec<usize>), BigUint> = BTreeMap::new();
+        for ((covered, left), ways) in outlines {
+            if covered >> first.index() & 1 == 1 {
+                *next.entry((covered, left)).or_default() += ways;
+                continue;
+            }
+            for (number, &pieces) in left.iter().enumerate().filter(|(_, pieces)| **pieces > 0) {
+                let Some(squares) = covers(puzzle, number, first) else { continue };
+                if squares & covered == 0 {
+                    let mut left = left.clone();
+                    left[number] = pieces - 1;
+                    *next.entry((covered | squares, left)).or_default() += &ways;
+                }
+            }
+        }
+        outlines = next;
+    }
+    outlines.into_values().sum()
+}
+
+/// The squares that a piece covers, as bits, if it begins here; number 0 is an empty square.
+fn covers(puzzle: &Puzzle, number: usize, first: Square) -> Option<u128> {
+    let Board::Grid(grid) = &puzzle.board else { return None };
+    if number == 0 {
+        return Some(1 << first.index());
+    }
+    let squares = puzzle.alphabet.block(Symbol::new(number)).squares(grid, first)?;
+    Some(squares.iter().fold(0, |bits, square| bits | 1 << square.index()))
 }
 
 /// The formula of [`multinomial`].

@@ -9,7 +9,7 @@ use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::dense::{
     Census, CensusError, CensusOptions, InstructionSet, LevelCounts, Space, kernels,
 };
-use everyboard_search::{LevelDone, Progress};
+use everyboard_search::{LevelDone, Progress, SparseCensus};
 use plain::Plain;
 use proptest::prelude::*;
 use random_puzzle::{Limits, drafts};
@@ -58,6 +58,21 @@ proptest! {
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
+
+    /// The positions that are met are stored instead.
+    #[test]
+    fn a_sparse_census_counts_what_a_plain_search_counts(draft in drafts(LIMITS)) {
+        let puzzle = draft.puzzle();
+        let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
+        let system = puzzle.compile().unwrap();
+        for threads in [1, 2, 5] {
+            let threads = NonZeroUsize::new(threads).unwrap();
+            let options = CensusOptions { threads, memory: 1 << 26, ..options() };
+            let table = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
+            prop_assert_eq!(&table.levels, &plain.level_table(), "{} threads", threads);
+            prop_assert_eq!(&table.antipodes, &plain.antipodes(), "{} threads", threads);
+        }
+    }
 
     #[test]
     fn a_census_counts_what_a_plain_search_counts(draft in drafts(LIMITS), most in 0..6_usize) {

@@ -177,7 +177,7 @@ fn positions(puzzle: &Puzzle, system: &RewriteSystem) -> String {
 /// What a census would take, where one is possible.
 fn census_fact(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Fact> {
     let census = census::sketch(puzzle, system).ok()?;
-    Some(("census".to_owned(), census::sizes(puzzle, &census, &CensusFiles::default())))
+    Some(("census".to_owned(), census.sizes(puzzle, &CensusFiles::default())))
 }
 
 fn symmetry_facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {

@@ -37,15 +37,15 @@ impl CensusPart {
         let CensusRecord {
             reachable, positions, deepest, antipode_count, antipode_classes, ..
         } = &self.record;
-        let part = if reachable == positions {
-            "all of the space".to_owned()
-        } else {
-            format!("of {} in the space", grouped(positions))
+        let part = match positions {
+            None => String::new(),
+            Some(positions) if reachable == positions => ", all of the space".to_owned(),
+            Some(positions) => format!(", of {} in the space", grouped(positions)),
         };
         let classes = antipode_classes.as_ref().filter(|classes| *classes != antipode_count);
         let classes = classes.map(|classes| format!(", {} up to symmetry", grouped(classes)));
         format!(
-            "{} reached, {part}. The farthest are {} from the start: {}{}.",
+            "{} reached{part}. The farthest are {} from the start: {}{}.",
             count(reachable, "position", "positions"),
             count(deepest, "move", "moves"),
             count(antipode_count, "antipode", "antipodes"),

@@ -13,4 +13,4 @@ pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod progress;
 pub(crate) mod sink;
-mod solve;
+pub(crate) mod solve;

@@ -347,7 +347,7 @@ fn dense(
 const MOST_KEEPING: usize = 64;
 
 /// The symmetries that keep starts and goals and do not reverse moves.
-fn keeping(
+pub(crate) fn keeping(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     goals: Option<&[Position]>,

@@ -1,6 +1,7 @@
 //! Solves a puzzle: advances frontiers until they meet, then traces all shortest solutions.
 
 mod bounded;
+mod census;
 mod deepen;
 mod dense;
 mod narrow;
@@ -26,6 +27,7 @@ use crate::sparse::compartment::Entry;
 use crate::sparse::compartment::U24;
 use crate::sparse::seen::Shares;
 use bounded::Cutoffs;
+pub use census::SparseCensus;
 use everyboard_board::Position;
 use switch::Switch;
 

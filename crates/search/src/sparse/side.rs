@@ -25,13 +25,14 @@ pub(crate) struct Side<'a, W, E> {
     reduction: &'a Reduction<W>,
     /// What need not be seen, if a potential says so.
     cutoff: Option<&'a Cutoff>,
+    /// Whether the deepest level is listed as well.
+    lists: bool,
     /// How many positions each level has, those that others stand for included.
     pub(crate) levels: Vec<u64>,
     /// How many of the deepest level are stored.
     representatives: u64,
-    /// These positions, if there is a cutoff: few are stored, on many levels, and levels modulo 3 would
-    /// have those of every third level expanded again. `None` if they are too many, or were read from a
-    /// file.
+    /// These positions, if they are listed: where there is a cutoff few are stored, on many levels, and levels modulo 3
+    /// would have those of every third level expanded again. `None` if they are too many, or were read from a file.
     newest: Option<Vec<W>>,
 }
 
@@ -47,7 +48,18 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     ) -> Self {
         let seen = Seen::new(shares);
         let (levels, representatives, newest) = (Vec::new(), 0, None);
-        Side { end, ends, seen, moves, reduction, cutoff, levels, representatives, newest }
+        let lists = cutoff.is_some();
+        Side { end, ends, seen, moves, reduction, cutoff, lists, levels, representatives, newest }
+    }
+
+    /// The same side, listing the positions of its deepest level.
+    pub(crate) fn listing(self) -> Self {
+        Side { lists: true, ..self }
+    }
+
+    /// The positions of the deepest level, one of each orbit, if they are listed.
+    pub(crate) fn newest(&self) -> Option<&[W]> {
+        self.newest.as_deref()
     }
 
     /// Sees `first`, the level 0, which is within the budget: that was checked before. False if the
@@ -69,7 +81,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     /// Stores positions as those of a level, in a budget of bytes.
     fn insert(&self, level: LevelMod3, budget: u64, threads: NonZeroUsize) -> Insert<'a, W> {
         let insert = Insert::new(level, self.reduction, budget);
-        if self.cutoff.is_some() { insert.listing(threads) } else { insert }
+        if self.lists { insert.listing(threads) } else { insert }
     }
 
     pub(crate) fn level_mod3(&self) -> LevelMod3 {

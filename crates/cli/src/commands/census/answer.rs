@@ -13,7 +13,7 @@ use everyboard_report::{
     level_rows, strip, to_line,
 };
 use everyboard_search::End;
-use everyboard_search::dense::{Census, CensusFiles, LevelCounts};
+use everyboard_search::dense::{CensusFiles, LevelCounts};
 use std::io::Write;
 use std::time::Instant;
 
@@ -23,7 +23,7 @@ pub(super) struct Answer<'a> {
     pub(super) common: &'a Common,
     pub(super) source: &'a Source,
     pub(super) system: &'a RewriteSystem,
-    pub(super) census: &'a Census<'a>,
+    pub(super) census: &'a census::Plan<'a>,
     pub(super) files: CensusFiles,
     pub(super) clock: Instant,
 }
@@ -42,31 +42,36 @@ impl Answer<'_> {
     /// Prints what the census would take.
     pub(super) fn planned(&self) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
-        let needed = budget::with_census(self.census.bytes_with(&self.files));
+        let needed = self.census.bytes(&self.files).map(budget::with_census);
         let budget = self.common.memory();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.plan_record(needed, budget)))?;
         } else {
-            writeln!(output, "{}", census::sizes(&self.source.puzzle, self.census, &self.files))?;
-            let fits = if needed <= budget { "fits" } else { "does not fit" };
-            let (needed, budget) = (bytes(needed), bytes(budget));
-            writeln!(output, "needs {needed} of memory, {fits} {budget}")?;
+            writeln!(output, "{}", self.census.sizes(&self.source.puzzle, &self.files))?;
+            match needed {
+                Some(needed) => {
+                    let fits = if needed <= budget { "fits" } else { "does not fit" };
+                    let (needed, budget) = (bytes(needed), bytes(budget));
+                    writeln!(output, "needs {needed} of memory, {fits} {budget}")?;
+                }
+                None => writeln!(output, "how much memory that needs is not known before")?,
+            }
         }
         output.close(ExitStatus::Success)
     }
 
-    fn plan_record(&self, needed: u64, budget: u64) -> CensusPlanRecord {
+    fn plan_record(&self, needed: Option<u64>, budget: u64) -> CensusPlanRecord {
         CensusPlanRecord {
             puzzle: self.source.label.clone(),
-            positions: self.census.space().positions().to_string(),
-            engine: census::engine(self.census).to_owned(),
+            positions: self.census.positions().map(|positions| positions.to_string()),
+            engine: self.census.engine().to_owned(),
             instruction_set: census::instruction_set(),
             threads: self.common.threads().get(),
-            bits_per_position: census::bits_per_position(self.census, &self.files),
-            bytes: self.census.bytes_with(&self.files).to_string(),
-            needed: needed.to_string(),
+            bits_per_position: self.census.bits_per_position(&self.files),
+            bytes: self.census.bytes(&self.files).map(|bytes| bytes.to_string()),
+            needed: needed.map(|needed| needed.to_string()),
             budget: budget.to_string(),
-            fits: needed <= budget,
+            fits: needed.map(|needed| needed <= budget),
         }
     }
 
@@ -106,27 +111,31 @@ impl Answer<'_> {
 
     fn write_summary(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
         let seconds = duration(self.clock.elapsed().as_secs_f64());
-        let bits = census::bits_per_position(self.census, &self.files);
         writeln!(output, "\n{}", self.reached(table))?;
-        writeln!(output, "{bits:.2} bits a position, {seconds}")?;
+        if self.census.positions().is_some() {
+            let bits = self.census.bits_per_position(&self.files);
+            write!(output, "{bits:.2} bits a position, ")?;
+        }
+        writeln!(output, "{seconds}")?;
         self.write_antipodes(table, output)
     }
 
     /// `181,440 positions reached, of 362,880 in the space; the deepest level is 31`, or `181,440
     /// positions lead to a goal, ...`.
     pub(super) fn reached(&self, table: &LevelCounts) -> String {
-        let space = self.census.space().positions();
         let reachable = count(table.reachable(), "position", "positions");
-        let part = if u128::from(table.reachable()) == space {
-            "all of the space".to_owned()
-        } else {
-            format!("of {} in the space", grouped(space))
+        let part = match self.census.positions() {
+            None => String::new(),
+            Some(space) if u128::from(table.reachable()) == space => {
+                ", all of the space".to_owned()
+            }
+            Some(space) => format!(", of {} in the space", grouped(space)),
         };
         let found = match self.census.end() {
             End::Start => "reached",
             End::Goal => "lead to a goal",
         };
-        format!("{reachable} {found}, {part}; the deepest level is {}", table.deepest())
+        format!("{reachable} {found}{part}; the deepest level is {}", table.deepest())
     }
 
     /// How many positions are farthest, and some of them, drawn.

@@ -1,8 +1,11 @@
 //! The flags of `census`.
 
+use crate::args::one_of;
 use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, SeveralArgs, StartArgs};
+use crate::census::Keeping;
 use crate::failure::Failure;
 use clap::Args;
+use clap::builder::TypedValueParser;
 use std::path::PathBuf;
 
 /// Count the positions at every distance from the start, and show the farthest
@@ -58,6 +61,10 @@ pub(crate) struct CensusArgs {
     #[command(flatten)]
     pub(super) pictures: PictureArgs,
 
+    /// How positions are kept; chosen by the program if not given
+    #[arg(long, value_parser = engines())]
+    pub(super) engine: Option<Keeping>,
+
     #[command(flatten)]
     pub(super) checkpoint: CheckpointArgs,
 
@@ -102,6 +109,37 @@ impl CensusArgs {
             None => self.pictures.check_none(),
         }
     }
+}
+
+impl CensusArgs {
+    /// How positions are kept: in bits, if they go to files.
+    pub(super) fn keeping(&self) -> Result<Option<Keeping>, Failure> {
+        let files = [
+            (self.checkpoint.checkpoint.is_some(), "--checkpoint"),
+            (self.resume.resume.is_some(), "--resume"),
+            (self.dir.is_some(), "--dir"),
+            (self.save.is_some(), "--save"),
+        ];
+        let Some((_, flag)) = files.into_iter().find(|(is_given, _)| *is_given) else {
+            return Ok(self.engine);
+        };
+        if self.engine == Some(Keeping::Sparse) {
+            let words = "the sparse engine keeps no files; leave this out, or --engine sparse";
+            return Err(Failure::of_flag(flag, words));
+        }
+        Ok(Some(Keeping::Dense))
+    }
+}
+
+fn engines() -> impl TypedValueParser<Value = Keeping> {
+    one_of([
+        ("dense", "A bit or two for each position of the space", Keeping::Dense),
+        (
+            "sparse",
+            "The positions that moves lead to, in a hash table: where these are few of a large space",
+            Keeping::Sparse,
+        ),
+    ])
 }
 
 fn parse_limit(text: &str) -> Result<usize, String> {

@@ -22,7 +22,7 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     let (source, files, end) = args.open()?;
     let system = source.puzzle.compile()?;
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
-    let census = census::plan(common, &source.puzzle, &system, end, kept)?;
+    let census = census::plan(common, &source.puzzle, &system, end, kept, args.keeping()?)?;
     let answer =
         Answer { args, common, source: &source, system: &system, census: &census, files, clock };
     if args.dry_run {

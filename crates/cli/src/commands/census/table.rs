@@ -32,7 +32,7 @@ impl CensusArgs {
         let clock = Instant::now();
         let system = source.puzzle.compile()?;
         let (end, kept) = (self.end(), census::MOST_ANTIPODES);
-        let census = census::plan(common, &source.puzzle, &system, end, kept)?;
+        let census = census::plan(common, &source.puzzle, &system, end, kept, self.keeping()?)?;
         let files = CensusFiles::default();
         let table = match census::run(common, &census, &files) {
             Err(CensusError::TooLittleMemory { needed, .. }) => {

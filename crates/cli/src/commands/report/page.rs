@@ -9,7 +9,7 @@ use crate::source::Source;
 use crate::{figures, interrupt, listing};
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
-use everyboard_report::{BoardArt, CensusPart, PageSummary, PuzzlePage, count};
+use everyboard_report::{BoardArt, CensusPart, PageSummary, PuzzlePage, Space, count};
 use everyboard_search::End;
 use everyboard_search::Path;
 use everyboard_search::dense::CensusFiles;
@@ -75,10 +75,13 @@ impl ReportArgs {
             return Err(Failure::new("not asked for"));
         }
         let (clock, files, puzzle) = (Instant::now(), CensusFiles::default(), &source.puzzle);
-        let census = census::plan(common, puzzle, system, End::Start, MOST_ANTIPODES)?;
-        let positions = census.space().positions();
-        if !self.census && positions > SMALL_CENSUS {
-            let positions = count(positions, "position", "positions");
+        let census = census::plan(common, puzzle, system, End::Start, MOST_ANTIPODES, None)?;
+        let positions = match census.positions() {
+            Some(positions) => positions.into(),
+            None => Space::of(puzzle, system).positions,
+        };
+        if !self.census && positions > SMALL_CENSUS.into() {
+            let positions = count(&positions, "position", "positions");
             return Err(Failure::new(format!(
                 "{positions}, more than are counted without --census"
             )));

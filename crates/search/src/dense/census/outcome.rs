@@ -2,6 +2,7 @@
 
 use crate::dense::SpaceError;
 use crate::run::levels::{Halted, StopReason};
+use crate::run::outcome::SolveError;
 use everyboard_board::Position;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem};
 use std::path::PathBuf;
@@ -77,6 +78,17 @@ pub enum CensusError {
         /// Bytes it may have.
         budget: u64,
     },
+    /// The positions met so far take all of the memory.
+    #[error("out of memory after level {level}, with {stored} positions stored")]
+    OutOfMemory {
+        /// The last whole level.
+        level: usize,
+        /// The positions stored by then.
+        stored: u64,
+    },
+    /// The search for positions failed.
+    #[error(transparent)]
+    Search(SolveError),
     /// The system refused an allocation that is within the budget.
     #[error("could not allocate {bytes} bytes")]
     AllocationFailed {
@@ -102,10 +114,10 @@ pub enum CensusError {
 }
 
 impl From<Halted> for CensusError {
-    fn from(Halted { reason, longer_than, .. }: Halted) -> Self {
+    fn from(Halted { reason, longer_than, stored }: Halted) -> Self {
         match reason {
             StopReason::Stopped => CensusError::Stopped { level: longer_than, saved: None },
-            StopReason::OutOfMemory => unreachable!("bits are allocated before level 0"),
+            StopReason::OutOfMemory => CensusError::OutOfMemory { level: longer_than, stored },
             #[cfg(feature = "files")]
             StopReason::File(error) => error.into(),
         }

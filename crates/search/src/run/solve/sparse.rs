@@ -17,7 +17,7 @@ use crate::sparse::side::Side;
 
 impl<W: Word> Solver<'_, W> {
     /// An empty side: nothing is stored yet.
-    fn side<E: Entry<W>>(&self, end: End) -> Result<Side<'_, W, E>, SolveError> {
+    pub(super) fn side<E: Entry<W>>(&self, end: End) -> Result<Side<'_, W, E>, SolveError> {
         let bits = self.search.layout.bits();
         let shares = Shares::for_entries::<W, E>(bits).expect("entries were chosen by their width");
         let strategy = self.search.strategy;

@@ -1,0 +1,208 @@
+//! A census that stores the positions that it meets: for spaces too large for a bit each, of which moves reach few.
+
+use super::{PackedJob, Solver};
+use crate::dense::{CensusError, CensusOptions, LevelCounts};
+use crate::model::layout::Layout;
+use crate::model::word::Word;
+use crate::run::engine::{Engine, Strategy};
+use crate::run::levels::{Ended, Frontier, advance_all, nonempty};
+use crate::run::outcome::SolveError;
+use crate::run::plan::{Options, Search, keeping};
+use crate::run::progress::{End, Progress};
+use crate::sparse::compartment::Entry;
+use everyboard_board::{Pattern, Position};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use std::cell::RefCell;
+use std::convert::Infallible;
+
+/// A census that stores the positions that it meets, planned and ready to run.
+///
+/// It takes a few bytes for each position that moves lead to, one of each symmetry class, however large the space is; a
+/// dense [`Census`](crate::dense::Census) takes a bit or two for each position of the space, and is faster.
+///
+/// ```
+/// use everyboard_puzzle::Builtin;
+/// use everyboard_search::SparseCensus;
+/// use everyboard_search::dense::{CensusOptions, InstructionSet};
+///
+/// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
+/// let system = puzzle.compile().unwrap();
+/// let options = CensusOptions {
+///     threads: std::num::NonZeroUsize::MIN,
+///     memory: 1 << 26,
+///     antipodes: 8,
+///     instruction_set: InstructionSet::Portable,
+/// };
+/// let levels = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
+/// assert_eq!((levels.reachable(), levels.deepest()), (181_440, 30));
+/// ```
+#[derive(Debug)]
+pub struct SparseCensus<'a> {
+    search: Search<'a>,
+    /// Where level 0 lies.
+    end: End,
+    /// The positions of level 0.
+    first: Vec<Position>,
+    antipodes: usize,
+}
+
+impl<'a> SparseCensus<'a> {
+    /// Plans a census of all that the starts of `puzzle` lead to.
+    pub fn plan(puzzle: &'a Puzzle, system: &'a RewriteSystem, options: CensusOptions) -> Self {
+        Self::between(puzzle, system, End::Start, puzzle.starts.clone(), options)
+    }
+
+    /// Plans a census backwards from the goals: level n holds the positions from which the nearest goal is n moves away,
+    /// whether the starts lead to them or not.
+    ///
+    /// # Errors
+    /// If there is no goal with the pieces of a start, or there are more than `options.memory` has room for.
+    pub fn plan_to_goals(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        options: CensusOptions,
+    ) -> Result<Self, CensusError> {
+        // A listed position, the set that it is found in, and its packed form.
+        let bytes = 4 * (size_of::<Position>() + puzzle.places()) as u64;
+        let most = options.memory / 4 / bytes;
+        let goals = puzzle.goal_positions(system, most as usize);
+        let too_many = CensusError::TooManyGoals { goals: u128::from(most) + 1, most: most.into() };
+        let goals = goals.ok_or(too_many)?;
+        if goals.is_empty() {
+            return Err(CensusError::NoGoal);
+        }
+        Ok(Self::between(puzzle, system, End::Goal, goals, options))
+    }
+
+    fn between(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        end: End,
+        first: Vec<Position>,
+        options: CensusOptions,
+    ) -> Self {
+        let CensusOptions { threads, memory, antipodes, .. } = options;
+        let engine = Some(Engine::Sparse);
+        let options = Options { threads, memory, strategy: Some(Strategy::OneSided), engine };
+        let search = Search::for_census(puzzle, system, options, end, &first);
+        SparseCensus { search, end, first, antipodes }
+    }
+
+    /// Where level 0 lies: at the starts, or at the goals.
+    pub fn end(&self) -> End {
+        self.end
+    }
+
+    /// The positions of level 0.
+    pub fn first(&self) -> &[Position] {
+        &self.first
+    }
+
+    /// The bits into which a position is packed.
+    pub fn position_bits(&self) -> u32 {
+        self.search.position_bits()
+    }
+
+    /// Counts the positions of every level. Of the deepest it returns all or, if they are more than
+    /// [`CensusOptions::antipodes`], some; the same on any number of threads.
+    ///
+    /// # Errors
+    /// If memory does not suffice, or the census was told to stop.
+    pub fn run(&self, progress: &dyn Progress) -> Result<LevelCounts, CensusError> {
+        self.search.in_narrowest_word(Count { census: self, progress })
+    }
+}
+
+struct Count<'a> {
+    census: &'a SparseCensus<'a>,
+    progress: &'a dyn Progress,
+}
+
+impl PackedJob for Count<'_> {
+    type Output = Result<LevelCounts, CensusError>;
+
+    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+        let Count { census, progress } = self;
+        let solver = Solver::<W>::new(&census.search, progress, true);
+        let first = match census.end {
+            End::Start => &solver.starts,
+            End::Goal => &solver.goals,
+        };
+        let side = solver.side::<E>(census.end).map_err(|error| match error {
+            SolveError::BudgetTooSmall { needed, budget } => {
+                CensusError::TooLittleMemory { needed, budget }
+            }
+            other => CensusError::Search(other),
+        });
+        let mut side = side?.listing();
+        if !side.begin(first) {
+            return Err(CensusError::AllocationFailed { bytes: side.bytes() });
+        }
+        let deepest = RefCell::new(Vec::new());
+        let mut sides = [side];
+        let ended = advance_all(
+            &mut sides,
+            &solver.resources,
+            |sides, _| {
+                if Frontier::size(&sides[0]) > 0 {
+                    *deepest.borrow_mut() = least(sides[0].newest(), census.antipodes);
+                }
+                None::<Infallible>
+            },
+            |_, _| Ok::<(), CensusError>(()),
+        )?;
+        match ended {
+            Ended::Exhausted(_) | Ended::Longer => {}
+            Ended::Met(never) => match never {},
+        }
+        let layout = &census.search.layout;
+        let deepest = deepest.into_inner().into_iter();
+        let deepest = deepest.flat_map(|packed| solver.reduction.orbit(packed));
+        let mut antipodes: Vec<Position> = deepest.map(|packed| layout.unpack(packed)).collect();
+        antipodes.sort();
+        antipodes.truncate(census.antipodes);
+        Ok(LevelCounts { levels: nonempty(sides[0].levels()), antipodes, bytes: sides[0].bytes() })
+    }
+}
+
+/// The least of these positions, `most` of them; none if they are not listed.
+fn least<W: Word>(listed: Option<&[W]>, most: usize) -> Vec<W> {
+    let mut listed = listed.unwrap_or_default().to_vec();
+    if listed.len() > most {
+        listed.select_nth_unstable(most);
+        listed.truncate(most);
+    }
+    listed
+}
+
+impl<'a> Search<'a> {
+    /// A search from one end, with no other end to reach.
+    fn for_census(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        mut options: Options,
+        end: End,
+        first: &[Position],
+    ) -> Self {
+        options.memory = options.memory.min(usize::MAX as u64);
+        let goals = if end == End::Goal { first.to_vec() } else { Vec::new() };
+        let patterns: Vec<Pattern> = goals.iter().map(Pattern::from).collect();
+        let layout = Layout::new(system, &puzzle.starts, &patterns);
+        let keeping = match end {
+            End::Start => keeping(puzzle, system, Some(&[]), &layout),
+            End::Goal => Vec::new(),
+        };
+        Search {
+            puzzle,
+            system,
+            options,
+            strategy: Strategy::OneSided,
+            layout,
+            goals: Some(goals),
+            mirror: None,
+            keeping,
+            dense: None,
+            bounds: None,
+        }
+    }
+}
