@@ -39,7 +39,7 @@ pub(crate) enum Plan<'a> {
 
 /// Plans a census from the starts or towards the goals, within the budget, that keeps up to `antipodes`
 /// positions of the deepest level. Where `keeping` does not say how, it is dense; but positions whose pieces cover several
-/// squares are few of those that can be numbered, and are stored if bits for all of these do not fit.
+/// squares are few of those that have a bit, and are stored.
 pub(crate) fn plan<'a>(
     common: &Common,
     puzzle: &'a Puzzle,
@@ -54,17 +54,14 @@ pub(crate) fn plan<'a>(
         antipodes,
         instruction_set: InstructionSet::best(),
     };
-    if keeping == Some(Keeping::Sparse) {
+    let has_blocks = puzzle.alphabet.has_blocks();
+    if keeping == Some(Keeping::Sparse) || keeping.is_none() && has_blocks {
         return sparse(puzzle, system, end, options);
     }
     let dense = match end {
         End::Start => Census::plan(system, &puzzle.starts, options),
         End::Goal => Census::plan_to_goals(puzzle, system, options),
     };
-    let fits = dense.as_ref().is_ok_and(|dense| dense.bytes() <= options.memory);
-    if keeping.is_none() && puzzle.alphabet.has_blocks() && !fits {
-        return sparse(puzzle, system, end, options);
-    }
     dense.map(Plan::Dense)
 }
 

@@ -1,14 +1,16 @@
 //! From a puzzle's rule to local rewrites.
 
 mod slides;
+mod stretches;
 
 use crate::disjoint::disjoint;
 use crate::rewrite::{Change, CompileError, Rewrite, RewriteSystem};
 use crate::{
-    DrawnCell, DrawnMove, Landing, Leap, Movement, Places, Puzzle, RuleKind, Turned, Turns,
+    DrawnCell, DrawnMove, Landing, Leap, Metric, Movement, Places, Puzzle, RuleKind, Turned, Turns,
 };
 use everyboard_board::{Board, Square, Symbol};
 use std::collections::BTreeSet;
+use stretches::Singles;
 
 impl Puzzle {
     /// Compiles the rule to rewrites.
@@ -20,11 +22,13 @@ impl Puzzle {
     /// If there are more than [`CompileError::MOST_MOVES`].
     pub fn compile(&self) -> Result<RewriteSystem, CompileError> {
         let kinds = self.kinds_in_play();
-        let most_empty = self.starts.iter().map(|start| start.count(Symbol::EMPTY) as u32).max();
+        let most_empty = self.starts.iter().map(|start| start.count(Symbol::EMPTY)).max();
+        let may_grow = self.rule.removes() || self.rule.remakes_pieces();
         let mut compiler = Compiler {
             puzzle: self,
             kinds: &kinds,
-            most_empty: most_empty.unwrap_or(0),
+            most_empty: most_empty.filter(|_| !may_grow),
+            singles: Singles::new(),
             moves: BTreeSet::new(),
         };
         for &kind in &kinds {
@@ -32,6 +36,7 @@ impl Puzzle {
                 compiler.piece(kind, from)?;
             }
         }
+        compiler.stretches()?;
         for drawn in &self.rule.drawn {
             compiler.drawn(drawn)?;
         }
@@ -54,8 +59,10 @@ struct Compiler<'a> {
     puzzle: &'a Puzzle,
     /// The kinds on the board.
     kinds: &'a [Symbol],
-    /// The most squares that are empty at a start.
-    most_empty: u32,
+    /// The most squares that are empty at a time, if no move makes more.
+    most_empty: Option<usize>,
+    /// Moves of which stretches are made, where these count as one move.
+    singles: Singles,
     /// As the rule makes them: two may lead from one position to the same next one.
     moves: BTreeSet<Rewrite>,
 }
@@ -135,7 +142,7 @@ impl Compiler<'_> {
                 if let Some(leaves) = changes.iter().find(|change| change.square == from_square)
                     && changes.iter().any(Change::alters)
                 {
-                    self.add(leaves.before, from_square, to_square, changes)?;
+                    self.put(leaves.before, from_square, to_square, changes)?;
                 }
             }
         }
@@ -245,8 +252,23 @@ impl Compiler<'_> {
         beyond
     }
 
-    /// Adds a move of `piece`; where sides take turns it passes the turn on.
+    /// Adds a move of `piece` of one of the kinds: as it is, or for stretches.
     fn add(
+        &mut self,
+        piece: Symbol,
+        from: Square,
+        to: Square,
+        changes: Vec<Change>,
+    ) -> Result<(), CompileError> {
+        if self.puzzle.rule.metric == Metric::Steps {
+            return self.put(piece, from, to, changes);
+        }
+        self.singles.entry((piece, from)).or_default().push((to, changes));
+        Ok(())
+    }
+
+    /// Puts a move of `piece` among the moves; where sides take turns it passes the turn on.
+    fn put(
         &mut self,
         piece: Symbol,
         from: Square,

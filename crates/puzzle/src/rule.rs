@@ -90,13 +90,13 @@ impl RuleKind {
     }
 }
 
-/// What counts as one move of a piece that slides.
+/// What counts as one move of a piece.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Metric {
-    /// Each step in a direction of the piece.
+    /// Each step, jump, hop, take or slide.
     #[default]
     Steps,
-    /// All steps that a piece makes one after the other.
+    /// All that one piece does at a stretch, but for drawn moves.
     Moves,
 }
 
@@ -138,7 +138,7 @@ pub struct Rule {
     pub kinds: Vec<RuleKind>,
     /// Which neighbours may be jumped or hopped over.
     pub over: Over,
-    /// What counts as one move where pieces slide.
+    /// What counts as one move.
     pub metric: Metric,
     /// Who may move.
     pub turns: Turns,

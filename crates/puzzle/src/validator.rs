@@ -134,12 +134,42 @@ impl<'a> MoveValidator<'a> {
             let entered = changed.iter().filter(|&&to| after.at(to) == before.at(from));
             moved.extend(entered.map(|&to| (from, to)));
         }
+        if self.puzzle.rule.metric == Metric::Moves {
+            // A piece that jumps around comes back to where it was.
+            let pieces = board.squares().filter(|&square| !before.at(square).is_empty());
+            moved.extend(pieces.map(|square| (square, square)));
+        }
         moved
     }
 
     /// What can come of the piece on `from` going to `to`: no position if the rule forbids it. The
     /// turn stays as it is.
     fn played(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+        if self.puzzle.rule.metric == Metric::Steps {
+            return self.played_once(before, from, to);
+        }
+        let ends = self.at_a_stretch(before, from).into_iter();
+        ends.filter(|(at, after)| *at == to && after != before).map(|(_, after)| after).collect()
+    }
+
+    /// Where the piece on `from` can be after any number of single moves, and what comes of them.
+    fn at_a_stretch(&self, before: &Position, from: Square) -> Vec<(Square, Position)> {
+        let mut found = vec![(from, before.clone())];
+        let mut next = 0;
+        while let Some((at, position)) = found.get(next).cloned() {
+            for to in self.puzzle.board.squares() {
+                for after in self.played_once(&position, at, to) {
+                    if !found.contains(&(to, after.clone())) {
+                        found.push((to, after));
+                    }
+                }
+            }
+            next += 1;
+        }
+        found
+    }
+
+    fn played_once(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
         if before.at(from).is_empty() || from == to {
             return Vec::new();
         }
@@ -194,18 +224,16 @@ impl<'a> MoveValidator<'a> {
         Vec::from_iter(allowed.then(|| moved(before, from, to)))
     }
 
-    /// Takes the piece up whose first square is `from`, and puts it down wherever it can be moved to.
+    /// Takes the piece up whose first square is `from`, and puts it down on `to` if it can be pushed there in one direction.
     fn slide(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
         let Board::Grid(grid) = &self.puzzle.board else { return Vec::new() };
         let kind = before.at(from);
-        let is_first = self.puzzle.alphabet.kinds().any(|it| it == kind);
-        if !is_first {
+        if self.puzzle.alphabet.kinds().all(|it| it != kind) {
             return Vec::new();
         }
+        let block = self.puzzle.alphabet.block(kind);
         let parts = self.puzzle.alphabet.parts(kind);
-        let Some(taken_up) = covered(grid, self.puzzle.alphabet.block(kind), from) else {
-            return Vec::new();
-        };
+        let Some(taken_up) = covered(grid, block, from) else { return Vec::new() };
         let mut without = before.clone();
         for (&square, &part) in taken_up.iter().zip(&parts) {
             if before.at(square) != part {
@@ -213,48 +241,37 @@ impl<'a> MoveValidator<'a> {
             }
             without.put(square, Symbol::EMPTY);
         }
-        if !self.slid_from(&without, kind, from).contains(&to) {
-            return Vec::new();
-        }
-        let put_down = covered(grid, self.puzzle.alphabet.block(kind), to).unwrap_or_default();
+        let Some(put_down) = self.pushed(grid, &without, kind, from, to) else { return Vec::new() };
         for (&square, &part) in put_down.iter().zip(&parts) {
             without.put(square, part);
         }
         vec![without]
     }
 
-    /// Where a piece that was taken up from `from` can be put down after one move.
-    fn slid_from(&self, without: &Position, kind: Symbol, from: Square) -> Vec<Square> {
-        let (Board::Grid(grid), Movement::Leaps(leaps)) =
-            (&self.puzzle.board, self.puzzle.movement(kind))
-        else {
-            return Vec::new();
-        };
-        let block = self.puzzle.alphabet.block(kind);
-        let mut seen = vec![from];
-        let mut next = 0;
-        while next < seen.len() {
-            for leap in leaps {
-                let mut at = seen[next];
-                for _ in (1..).take_while(|&times| leap.reach.allows(times)) {
-                    let there = grid.offset(at, leap.right, leap.up);
-                    let Some(there) = there.filter(|&it| it != seen[next]) else { break };
-                    let squares = covered(grid, block, there).unwrap_or_default();
-                    if squares.is_empty() || squares.iter().any(|&it| !without.at(it).is_empty()) {
-                        break;
-                    }
-                    at = there;
-                    if !seen.contains(&there) {
-                        seen.push(there);
-                    }
+    /// What a piece covers that was taken up from `from` and pushed to `to`, if nothing stands in its way.
+    fn pushed(
+        &self,
+        grid: &Grid,
+        without: &Position,
+        kind: Symbol,
+        from: Square,
+        to: Square,
+    ) -> Option<Vec<Square>> {
+        let Movement::Leaps(leaps) = self.puzzle.movement(kind) else { return None };
+        leaps.iter().find_map(|leap| {
+            let mut at = from;
+            for _ in (1..).take_while(|&times| leap.reach.allows(times)) {
+                at = grid.offset(at, leap.right, leap.up).filter(|&it| it != from)?;
+                let squares = covered(grid, self.puzzle.alphabet.block(kind), at)?;
+                if squares.iter().any(|&it| !without.at(it).is_empty()) {
+                    return None;
+                }
+                if at == to {
+                    return Some(squares);
                 }
             }
-            if self.puzzle.rule.metric == Metric::Steps {
-                break;
-            }
-            next += 1;
-        }
-        seen
+            None
+        })
     }
 
     /// Whether the piece moves so, to a square with nothing on it or with a piece that it takes.

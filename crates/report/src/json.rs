@@ -32,6 +32,8 @@ pub struct SolveRecord {
     pub outcome: Outcome,
     /// The length of a shortest solution in moves; null when there is none, or none was found.
     pub moves: Option<usize>,
+    /// What counts as a move: `steps`, each step, jump, hop, take or slide; or `moves`, all that one piece does at a stretch.
+    pub metric: &'static str,
     /// The number of shortest solutions, in decimal; null when it is not known.
     pub solutions: Option<String>,
     /// Their number up to the symmetries of the puzzle, in decimal; null when it is not known.

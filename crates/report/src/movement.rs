@@ -3,7 +3,8 @@
 use crate::count;
 use everyboard_board::{Naming, Square};
 use everyboard_puzzle::{
-    DrawnMove, Landing, Leap, Movement, Over, Places, Puzzle, Reach, Rule, RuleKind, Turned, Turns,
+    DrawnMove, Landing, Leap, Metric, Movement, Over, Places, Puzzle, Reach, Rule, RuleKind,
+    Turned, Turns,
 };
 use std::collections::BTreeMap;
 
@@ -132,7 +133,30 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
         format!("{}: {}", info.word, info.sentence.replace("{neighbour}", other))
     });
     let drawn = rule.drawn.iter().map(|drawn| drawn_in_words(puzzle, drawn));
-    kinds.chain(drawn).chain(turns_in_words(puzzle)).collect()
+    let stretches = (rule.metric == Metric::Moves)
+        .then(|| "count: all that one piece does at a stretch is one move".to_owned());
+    kinds.chain(drawn).chain(stretches).chain(turns_in_words(puzzle)).collect()
+}
+
+/// So many moves of a puzzle, by the name of what counts as one: `36 moves`, `116 steps` of pieces that slide, `31 single
+/// jumps`.
+///
+/// ```
+/// use everyboard_puzzle::Builtin;
+/// use everyboard_report::moves_in_words;
+///
+/// let words = |name: &str| moves_in_words(&Builtin::named(name).unwrap().puzzle(), 31);
+/// assert_eq!([words("eight-puzzle"), words("peg-english")], ["31 moves", "31 single jumps"]);
+/// ```
+pub fn moves_in_words(puzzle: &Puzzle, moves: usize) -> String {
+    let Rule { metric, kinds, drawn, .. } = &puzzle.rule;
+    match (metric, &kinds[..]) {
+        (Metric::Steps, [RuleKind::Slide]) => count(moves, "step", "steps"),
+        (Metric::Steps, [RuleKind::Jump]) if drawn.is_empty() => {
+            count(moves, "single jump", "single jumps")
+        }
+        _ => count(moves, "move", "moves"),
+    }
 }
 
 /// A drawn move: `push: Sb. becomes .Sb, turned by quarters`.

@@ -25,6 +25,8 @@ export interface BoardProps {
   marks(square: number): Marks;
   /** Whether the piece there can be dragged. */
   canDrag(square: number): boolean;
+  /** The first square of the piece there, if pieces cover several squares: all of it is dragged. */
+  first?(square: number): number;
   /** A drag has begun. */
   onPick(square: number): void;
   /** It has ended on another square. */
@@ -56,6 +58,10 @@ export function Board(props: BoardProps): JSX.Element {
   const [drag, setDrag] = useState<Drag | null>(null);
   const [focus, setFocus] = useState(0);
   tokens.current = follow(tokens.current, symbols);
+
+  function first(square: number): number {
+    return props.first?.(square) ?? square;
+  }
 
   function down(event: TargetedPointerEvent<HTMLElement>, square: number): void {
     dragged.current = false;
@@ -171,7 +177,7 @@ export function Board(props: BoardProps): JSX.Element {
       >
         <img class="squares" src={pictureAddress(shape.picture)} alt="" draggable={false} />
         {tokens.current.map((token) => (
-          <Piece key={token.id} shape={shape} art={pieces[token.symbol - 1]} square={token.square} drag={drag?.from === token.square ? drag : null} />
+          <Piece key={token.id} shape={shape} art={pieces[token.symbol - 1]} square={token.square} drag={drag !== null && first(drag.from) === first(token.square) ? drag : null} />
         ))}
         {isGrid
           ? rowsOf(shape).map((row, number) => (

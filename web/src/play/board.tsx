@@ -7,9 +7,14 @@ import { bestMove, dispatch, held, hint, moveBetween, moves } from "../state/pla
 import { words } from "../words/play";
 
 export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): JSX.Element {
-  const targets = new Set(moves.value.filter((move) => move.from === held.value).map((move) => move.to));
+  const targets = new Set(moves.value.filter((move) => move.from === held.value).flatMap((move) => [move.to, ...move.entered]));
   const movable = new Set(moves.value.map((move) => move.from));
   const best = hint.value >= 2 ? bestMove() : null;
+
+  /** Where the piece begins that stands there. */
+  function first(square: number): number {
+    return place.firsts[square] ?? square;
+  }
 
   function marks(square: number): Marks {
     const isTarget = targets.has(square);
@@ -20,9 +25,10 @@ export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): 
     };
   }
 
-  function press(square: number): void {
-    if (held.value !== null && held.value !== square && targets.has(square)) {
-      moveBetween(held.value, square);
+  function press(pressed: number): void {
+    const square = first(pressed);
+    if (held.value !== null && held.value !== square && targets.has(pressed)) {
+      moveBetween(held.value, pressed);
     } else if (held.value === square) {
       // A second press makes the piece's only move, or puts it back.
       moveOnly(square);
@@ -43,14 +49,15 @@ export function PlayBoard({ puzzle, place }: { puzzle: Opened; place: Place }): 
       hasCoordinates
       held={held.value}
       marks={marks}
-      canDrag={(square) => movable.has(square)}
-      onPick={(square) => (held.value = square)}
+      canDrag={(square) => movable.has(first(square))}
+      first={first}
+      onPick={(square) => (held.value = first(square))}
       onDrop={(from, to) => {
-        moveBetween(from, to);
+        moveBetween(first(from), to);
         held.value = null;
       }}
       onPress={press}
-      onShiftPress={moveOnly}
+      onShiftPress={(square) => moveOnly(first(square))}
       onPutBack={() => (held.value = null)}
     />
   );

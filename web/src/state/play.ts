@@ -222,9 +222,10 @@ function settle(next: Game): void {
   void lookNow();
 }
 
-/** Makes the first move between two squares that the rules allow. */
+/** Makes the first move between two squares that the rules allow; of a piece of several squares, one that enters the second. */
 export function moveBetween(from: number, to: number): boolean {
-  const found = moves.value.find((move) => move.from === from && move.to === to);
+  const own = moves.value.filter((move) => move.from === from);
+  const found = own.find((move) => move.to === to) ?? own.find((move) => move.entered.includes(to));
   if (found !== undefined) {
     dispatch({ kind: "move", move: found });
   }

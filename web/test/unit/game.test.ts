@@ -5,11 +5,11 @@ import { type Game, keyOf, newGame, placeAt, placeNow, step } from "../../src/st
 /** One piece on a row of ten squares: the simplest rule there is. */
 function at(square: number): Place {
   const symbols = Array.from({ length: 10 }, (_, other) => (other === square ? 1 : 0));
-  return { text: symbols.map((symbol) => (symbol === 1 ? "P" : ".")).join(""), turn: null, symbols, isGoal: square === 9 };
+  return { text: symbols.map((symbol) => (symbol === 1 ? "P" : ".")).join(""), turn: null, symbols, firsts: [], isGoal: square === 9 };
 }
 
 function move(from: number, to: number): Move {
-  return { word: `${from}-${to}`, from, to, removed: [], after: at(to) };
+  return { word: `${from}-${to}`, from, to, entered: [to], removed: [], after: at(to) };
 }
 
 function squareOf(place: Place): number {

@@ -9,7 +9,9 @@ use crate::{census, interrupt, search};
 use clap::Args;
 use everyboard_game::{Refused, Value};
 use everyboard_puzzle::{Expect, Puzzle, RewriteSystem, builtins, games};
-use everyboard_report::{CheckRecord, Verdict, bytes, count, grouped, printable, to_line};
+use everyboard_report::{
+    CheckRecord, Verdict, bytes, count, grouped, moves_in_words, printable, to_line,
+};
 use everyboard_search::End;
 use everyboard_search::dense::{CensusError, CensusFiles, LevelCounts};
 use everyboard_search::{Outcome, SolveError, Solved};
@@ -180,7 +182,7 @@ fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Co
     let moves = solved.paths.length();
     let solutions = solved.paths.count().to_string();
     let mut words = vec![
-        count(moves, "move", "moves"),
+        moves_in_words(&source.puzzle, moves),
         count(&solutions, "shortest solution", "shortest solutions"),
     ];
     let mut faults = Vec::new();

@@ -23,14 +23,12 @@ pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, Puzzl
     Ok(Rule { kinds, over: over.unwrap_or_default(), metric, turns, drawn: Vec::new() })
 }
 
-/// What counts as one move, which is a question where pieces slide alone.
+/// What counts as one move.
 fn read_metric(rule: &Table, kinds: &[RuleKind]) -> Result<Metric, PuzzleError> {
-    let metric = rule.choice("count", &[("steps", Metric::Steps), ("moves", Metric::Moves)])?;
-    let slides = kinds.contains(&RuleKind::Slide);
-    let needless = ["along", "count"].into_iter().find_map(|key| rule.span_of(key));
-    if let Some(span) = needless.filter(|_| !slides) {
+    if let Some(span) = rule.span_of("along").filter(|_| !kinds.contains(&RuleKind::Slide)) {
         return Err(rule.source.error(span.start, Fault::NothingSlides));
     }
+    let metric = rule.choice("count", &[("steps", Metric::Steps), ("moves", Metric::Moves)])?;
     Ok(metric.unwrap_or_default())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     DrawnMove, Endless, Expect, Goal, Landing, Leap, Loss, Metric, Movement, Over, Places, Puzzle,
-    Reach, Rule, Stuck, Turned, Turns,
+    Reach, Rule, RuleKind, Stuck, Turned, Turns,
 };
 use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
 use std::fmt::Write;
@@ -186,18 +186,18 @@ fn pieces(puzzle: &Puzzle) -> String {
     for (kinds, movement) in groups {
         put(&mut table, &quoted(&kinds), &quoted(&betza(movement)));
     }
-    table + &blocks(&puzzle.alphabet)
+    table + &blocks(puzzle)
 }
 
-/// The pictures of pieces that cover several squares.
-fn blocks(alphabet: &Alphabet) -> String {
-    if !alphabet.has_blocks() {
+/// The pictures of pieces that slide. Without them equal letters that touch would be read as one piece.
+fn blocks(puzzle: &Puzzle) -> String {
+    if !puzzle.rule.kinds.contains(&RuleKind::Slide) {
         return String::new();
     }
     let mut table = String::from("\n[blocks]\n");
-    for kind in alphabet.kinds().filter(|&kind| alphabet.parts(kind).len() > 1) {
-        let letter = alphabet.char_of(kind).to_string();
-        put(&mut table, &quoted(&letter), &quoted(&alphabet.block(kind).to_string()));
+    for kind in puzzle.alphabet.kinds() {
+        let letter = puzzle.alphabet.char_of(kind).to_string();
+        put(&mut table, &quoted(&letter), &quoted(&puzzle.alphabet.block(kind).to_string()));
     }
     table
 }

@@ -176,7 +176,7 @@ fn rules() -> impl Strategy<Value = RuleDraft> {
         2 => Just(Vec::new()),
         1 => prop::collection::vec(drawn_moves(), 1..=2),
     ];
-    let words = (select(vec!["any", "other"]), select(vec!["steps", "moves"]));
+    let words = (select(vec!["any", "other"]), select(vec!["steps", "steps", "moves"]));
     (kinds, words, turns, drawn).prop_map(|(kinds, (over, count), turns, drawn)| {
         let (turns, first, grouped) = turns;
         let drawn = if kinds == ["slide"] { Vec::new() } else { drawn };
@@ -291,20 +291,22 @@ impl Draft {
         if self.slides() && may_be_large { self.pieces[kind].block } else { BLOCKS[0] }
     }
 
+    /// The pictures of all pieces that slide, also of single squares: equal ones that touch would be read as one.
     fn blocks(&self) -> String {
-        let mut table = String::new();
-        for (kind, letter) in KINDS.iter().enumerate().take(self.pieces.len()) {
-            let block = self.block(kind);
-            if block.len() > 1 {
-                let rows = (0..2).map(|row| {
-                    let place = |column| if block.contains(&(column, row)) { 'x' } else { '.' };
-                    (0..3).map(place).collect::<String>()
-                });
-                let rows: Vec<String> = rows.collect();
-                table += &format!("{letter} = {:?}\n", rows.join("/"));
-            }
+        if !self.slides() {
+            return String::new();
         }
-        if table.is_empty() { table } else { format!("[blocks]\n{table}") }
+        let pictures = KINDS.iter().enumerate().take(self.pieces.len()).map(|(kind, letter)| {
+            let block = self.block(kind);
+            let rows = (0..2).map(|row| {
+                let places =
+                    (0..3).map(|column| if block.contains(&(column, row)) { 'x' } else { '.' });
+                places.collect::<String>()
+            });
+            let rows: Vec<String> = rows.collect();
+            format!("{letter} = {:?}\n", rows.join("/"))
+        });
+        format!("[blocks]\n{}", pictures.collect::<String>())
     }
 
     /// The moves that the file draws.
@@ -423,8 +425,8 @@ impl Draft {
         } else if !rule.kinds.is_empty() {
             text += &format!("kind = {:?}\n", rule.kinds);
         }
-        if self.slides() {
-            text += &format!("count = {:?}\n", rule.count);
+        if rule.count == "moves" && self.is_tight() {
+            text += "count = \"moves\"\n";
         }
         if self.leaps_over() {
             text += &format!("over = {:?}\n", rule.over);
@@ -442,6 +444,16 @@ impl Draft {
             text += &format!("first = \"{}\"\n", KINDS[first % kinds]);
         }
         text
+    }
+
+    /// Whether a piece can do little at a stretch: there are few ways around others, and they remove few.
+    fn is_tight(&self) -> bool {
+        let only_jumps = self.rule.kinds == ["jump"];
+        let empty = self.starts().iter().map(|start| match &self.board {
+            BoardDraft::Grid { .. } => start.matches('.').count(),
+            BoardDraft::Graph { points, .. } => points.len() - start.matches('=').count(),
+        });
+        (only_jumps || empty.max().is_some_and(|empty| empty <= 3)) && !self.takes()
     }
 
     fn graph(&self) -> String {

@@ -10,11 +10,14 @@ use everyboard_report::{BoardArt, Space};
 
 /// The text of a puzzle file as far as it can be read: its first fault, and all that a form shows of it.
 pub fn check(text: &str) -> Checked {
+    let sketch = Sketch::read_with_puzzle(text).ok();
+    // A form has no shapes of pieces.
+    let sketch = sketch.filter(|(_, puzzle)| !puzzle.rule.kinds.contains(&RuleKind::Slide));
     let mut checked = Checked {
         fault: None,
         line: None,
         column: None,
-        draft: Sketch::read_with_puzzle(text).ok().map(|(sketch, puzzle)| draft(&sketch, &puzzle)),
+        draft: sketch.map(|(sketch, puzzle)| draft(&sketch, &puzzle)),
         positions: None,
         moves: None,
         remarks: Vec::new(),
@@ -41,7 +44,9 @@ pub fn check(text: &str) -> Checked {
 }
 
 fn remarks(puzzle: &Puzzle, moves: usize) -> Vec<String> {
+    let slides = puzzle.rule.kinds.contains(&RuleKind::Slide);
     let remarks = [
+        (slides, "Pieces that slide are edited as text."),
         (moves == 0, "No piece can move from the start."),
         (puzzle.goals.is_empty(), "There is no goal, so there is nothing to solve."),
         (puzzle.starts.iter().any(|start| puzzle.is_goal(start)), "The start is a goal already."),
@@ -68,7 +73,9 @@ fn draft(sketch: &Sketch, puzzle: &Puzzle) -> Draft {
         exchanged: words.and_then(exchanged).unwrap_or_default(),
         left: words
             .and_then(|words| words.strip_prefix("pieces")?.split('=').nth(1)?.trim().parse().ok()),
-        rules: RuleKind::ALL.into_iter().map(|kind| rule_choice(sketch, kind)).collect(),
+        rules: (RuleKind::ALL.into_iter().filter(|kind| *kind != RuleKind::Slide))
+            .map(|kind| rule_choice(sketch, kind))
+            .collect(),
         over_other: sketch.over == Over::Other,
         alternate: sketch.alternate,
     }

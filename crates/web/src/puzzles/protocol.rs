@@ -46,6 +46,8 @@ pub struct Place {
     pub turn: Option<String>,
     /// By square: the number of the piece there, 0 where it is empty.
     pub symbols: Vec<usize>,
+    /// By square: the first square of the piece there. Empty if no piece covers several squares.
+    pub firsts: Vec<usize>,
     /// Whether it is what the puzzle asks for.
     pub is_goal: bool,
 }
@@ -64,6 +66,8 @@ pub struct Move {
     pub removed: Vec<usize>,
     /// The position that it leads to.
     pub after: Place,
+    /// The squares that were empty before it and hold something afterwards.
+    pub entered: Vec<usize>,
 }
 
 /// A legal move and what it leads to.

@@ -2,9 +2,9 @@
 
 use super::protocol::{Card, Move, Opened, Place};
 use crate::kinds;
-use everyboard_board::{Pattern, Position, Square, Symbol};
+use everyboard_board::{Board, Pattern, Position, Square, Symbol};
 use everyboard_play::LegalMove;
-use everyboard_puzzle::{Builtin, Goal, Puzzle, RewriteSystem, Turns, builtins};
+use everyboard_puzzle::{Builtin, Goal, Puzzle, Rewrite, RewriteSystem, Turns, builtins};
 use everyboard_report::{BoardArt, Space, count, pieces_in_words, rule_in_words};
 
 /// All that is needed to show a puzzle.
@@ -57,8 +57,26 @@ pub(crate) fn place(puzzle: &Puzzle, position: &Position) -> Place {
         text: puzzle.board.draw_line(&puzzle.alphabet, position),
         turn,
         symbols: puzzle.board.squares().map(|square| position.at(square).index()).collect(),
+        firsts: firsts(puzzle, position),
         is_goal: puzzle.is_goal(position),
     }
+}
+
+/// By square: the first square of the piece there, if pieces cover several squares.
+fn firsts(puzzle: &Puzzle, position: &Position) -> Vec<usize> {
+    let Board::Grid(grid) = &puzzle.board else { return Vec::new() };
+    if !puzzle.alphabet.has_blocks() {
+        return Vec::new();
+    }
+    let mut firsts: Vec<usize> = puzzle.board.squares().map(Square::index).collect();
+    for first in puzzle.board.squares() {
+        let here = position.at(first);
+        if puzzle.alphabet.kinds().any(|kind| kind == here) {
+            let covered = puzzle.alphabet.block(here).squares(grid, first);
+            covered.into_iter().flatten().for_each(|it| firsts[it.index()] = first.index());
+        }
+    }
+    firsts
 }
 
 /// The letters of the pieces of a side.
@@ -78,6 +96,7 @@ pub(crate) fn legal_move(puzzle: &Puzzle, system: &RewriteSystem, legal: &LegalM
         word: legal.word.to_owned(),
         from: rewrite.from.index(),
         to: rewrite.to.index(),
+        entered: entered(puzzle, rewrite),
         removed: rewrite.removed().map(Square::index).collect(),
         after: place(puzzle, &legal.after),
     }
@@ -101,4 +120,11 @@ fn card(builtin: &Builtin) -> Card {
         moves: puzzle.expect.moves,
         picture: BoardArt::new(&puzzle).figure(&start, &[]).svg(),
     }
+}
+
+/// The squares of the board that a move fills.
+fn entered(puzzle: &Puzzle, rewrite: &Rewrite) -> Vec<usize> {
+    let filled = rewrite.changes.iter().filter(|it| it.before.is_empty() && !it.after.is_empty());
+    let squares = filled.map(|change| change.square.index());
+    squares.filter(|&square| square < puzzle.board.len()).collect()
 }

@@ -10,9 +10,10 @@ use crate::source::Source;
 use crate::{machine, search};
 use everyboard_board::Position;
 use everyboard_play::Notation;
-use everyboard_puzzle::RewriteSystem;
+use everyboard_puzzle::{Metric, RewriteSystem};
 use everyboard_report::{
-    BoardText, MidpointRecord, Outcome as Ended, SolveRecord, count, grouped, to_line,
+    BoardText, MidpointRecord, Outcome as Ended, SolveRecord, count, grouped, moves_in_words,
+    to_line,
 };
 use everyboard_search::{Path, Search, ShortestPaths, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
@@ -67,7 +68,7 @@ impl Answer<'_> {
         let solutions = solved.paths.count();
         let mut words = format!(
             "{}, proved shortest; {}",
-            count(solved.paths.length(), "move", "moves"),
+            moves_in_words(&self.source.puzzle, solved.paths.length()),
             count(&solutions, "shortest solution", "shortest solutions")
         );
         if let Some(classes) = self.classes(solved).filter(|classes| *classes != solutions) {
@@ -130,6 +131,10 @@ impl Answer<'_> {
             puzzle: self.source.label.clone(),
             outcome: Ended::Unsolvable,
             moves: None,
+            metric: match self.source.puzzle.rule.metric {
+                Metric::Steps => "steps",
+                Metric::Moves => "moves",
+            },
             solutions: None,
             classes: None,
             path: None,

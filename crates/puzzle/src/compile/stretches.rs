@@ -1,0 +1,92 @@
+//! Where all that one piece does at a stretch counts as one move: single moves put together.
+
+use super::Compiler;
+use crate::rewrite::{Change, CompileError};
+use everyboard_board::{Square, Symbol};
+use std::collections::BTreeMap;
+
+/// What a stretch of moves of one piece needs and does, by square.
+type Changes = BTreeMap<Square, Change>;
+
+/// Stretches from one square, by where they end and what they alter: what they need besides.
+type Found = BTreeMap<(Square, Vec<Change>), Vec<Vec<Change>>>;
+
+/// The single moves of every piece from every square.
+pub(super) type Singles = BTreeMap<(Symbol, Square), Vec<(Square, Vec<Change>)>>;
+
+impl Compiler<'_> {
+    /// Adds every stretch of the single moves as a move.
+    pub(super) fn stretches(&mut self) -> Result<(), CompileError> {
+        let singles = std::mem::take(&mut self.singles);
+        for &(piece, from) in singles.keys() {
+            for (to, changes) in self.stretches_from(&singles, piece, from)? {
+                self.put(piece, from, to, changes.into_values().collect())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The stretches of a piece from a square, without those that alter nothing, and those that need more than another one
+    /// that does the same.
+    fn stretches_from(
+        &self,
+        singles: &Singles,
+        piece: Symbol,
+        from: Square,
+    ) -> Result<Vec<(Square, Changes)>, CompileError> {
+        let mut found = Found::new();
+        let mut stretches = vec![(from, Changes::new())];
+        let mut next = 0;
+        while let Some((at, done)) = stretches.get(next).cloned() {
+            for (to, single) in singles.get(&(piece, at)).into_iter().flatten() {
+                if let Some(changes) = followed_by(&done, single)
+                    && self.may_be(&changes)
+                    && is_new(&mut found, *to, &changes)
+                {
+                    stretches.push((*to, changes));
+                }
+            }
+            if stretches.len() > CompileError::MOST_MOVES {
+                return Err(CompileError);
+            }
+            next += 1;
+        }
+        stretches.remove(0);
+        Ok(stretches)
+    }
+
+    /// Whether there can be as many empty squares as these need. Where moves remove pieces there may be more than at a start.
+    fn may_be(&self, changes: &Changes) -> bool {
+        let empty = changes.values().filter(|change| change.before.is_empty()).count();
+        self.most_empty.is_none_or(|most| empty <= most)
+    }
+}
+
+/// A stretch with one more move; `None` if it does not leave what that needs.
+fn followed_by(done: &Changes, single: &[Change]) -> Option<Changes> {
+    let mut changes = done.clone();
+    for change in single {
+        let known =
+            changes.entry(change.square).or_insert(Change { after: change.before, ..*change });
+        if known.after != change.before {
+            return None;
+        }
+        known.after = change.after;
+    }
+    Some(changes)
+}
+
+/// Whether a stretch alters something, and none was found before that does the same and needs no more.
+fn is_new(found: &mut Found, to: Square, changes: &Changes) -> bool {
+    let (altered, needed): (Vec<Change>, Vec<Change>) =
+        changes.values().partition(|change| change.alters());
+    if altered.is_empty() {
+        return false;
+    }
+    let others = found.entry((to, altered)).or_default();
+    if others.iter().any(|other| other.iter().all(|change| needed.contains(change))) {
+        return false;
+    }
+    others.push(needed);
+    true
+}
