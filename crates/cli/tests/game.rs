@@ -147,12 +147,25 @@ fn a_line_wins_where_plies_are_not_known() {
     assert_eq!((&record["value"], &record["plies"]), (&"win".into(), &serde_json::Value::Null));
     let line = record["line"].as_array().unwrap();
     assert!(line.len() % 2 == 1, "{line:?}");
+    // With plies it is won in 21.
+    let at_most = record["at_most"].as_u64().unwrap();
+    assert!(at_most >= 21 && at_most % 2 == 1 && at_most > line.len() as u64, "{at_most}");
     let run = everyboard(&["game", "solve", "knights-3x4-capture", "--no-plies", "--line"]);
-    let words =
-        format!("a line that wins, of {} plies; the other side may hold out longer:", line.len());
+    let words = format!(
+        "a line that wins, of {} plies; the other side may hold out longer, for {at_most} at most:",
+        line.len()
+    );
+    assert!(run.out.contains(&words), "{}", run.out);
+    let words = format!("W to move wins, in at most {at_most} plies");
     assert!(run.out.contains(&words), "{}", run.out);
     let run = everyboard(&["game", "solve", "knights-3x4-capture", "--no-plies"]);
     assert!(!run.out.contains("a line that"), "{}", run.out);
+    let probe = ["game", "probe", "knights-3x4-capture", "WWWW/W..B/BBBB", "--no-plies"];
+    let run = everyboard(&probe);
+    assert!(run.out.contains(&words), "{}", run.out);
+    let record = &everyboard(&[&probe[..], &["--json"]].concat()).records()[0];
+    assert_eq!(record["at_most"], at_most);
+    assert!(record["moves"][0]["at_most"].as_u64().unwrap() % 2 == 1, "{record}");
 }
 
 #[test]

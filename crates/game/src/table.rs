@@ -298,6 +298,24 @@ impl GameTable {
         Ok(Some(Value::Draw))
     }
 
+    /// Where the table says who wins, but not in how many plies: a number of plies within which the winner can always bring
+    /// the win about, odd if it is to move and even if not. [`BestPlay`](crate::BestPlay) does, whatever the loser plays. It
+    /// holds for all wins with the same pieces and side to move, so it is seldom tight. `None` for draws, where plies are
+    /// known, in play for pieces, and for folders that an earlier version of the program wrote. Takes as long as
+    /// [`GameTable::value`].
+    ///
+    /// # Errors
+    /// As [`GameTable::value`].
+    pub fn at_most(&self, position: &GamePosition) -> Result<Option<u64>, FileError> {
+        let Values::BySets(sets) = &self.values else { return Ok(None) };
+        let winner = match self.value(position)? {
+            Some(Value::Win { plies: None }) => position.side,
+            Some(Value::Loss { plies: None }) => 1 - position.side,
+            _ => return Ok(None),
+        };
+        Ok(sets.at_most(&self.rules, winner, position))
+    }
+
     /// What a code says.
     pub(crate) fn value_of(&self, code: i16) -> Value {
         match code {

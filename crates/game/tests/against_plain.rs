@@ -240,6 +240,10 @@ fn check_table(text: &str, nodes: &[Node], known: &[Option<u16>], table: &GameTa
                 "{text}\n{:?}",
                 node.position
             );
+            let at_most = table.at_most(&position).unwrap();
+            let is_exact = found.plies().is_some();
+            assert_eq!(at_most.is_some(), plies.is_some() && !is_exact, "{text}");
+            assert!(at_most >= plies.filter(|_| !is_exact).map(u64::from), "{text}\n{at_most:?}");
             // Each time a class is solved again.
             if number % 500 == 0 {
                 check_best_play(text, nodes.len(), node, expected, table);
@@ -262,6 +266,7 @@ fn check_table(text: &str, nodes: &[Node], known: &[Option<u16>], table: &GameTa
 fn check_best_play(text: &str, most: usize, node: &Node, expected: Value, table: &GameTable) {
     let mut play = BestPlay::new(table, OPTIONS.threads);
     let (mut here, mut value) = (table.rules().position(&node.position), expected);
+    let most = table.at_most(&here).unwrap().map_or(most, |plies| plies as usize);
     let mut moves = 0;
     while value.rank() != 0
         && let Some(best) = play.next(&here).unwrap()
@@ -270,7 +275,7 @@ fn check_best_play(text: &str, most: usize, node: &Node, expected: Value, table:
         here = best.legal.after;
         value = table.value(&here).unwrap().unwrap();
         moves += 1;
-        assert!(moves <= most, "{text}\nit goes round in circles from {:?}", node.position);
+        assert!(moves <= most, "{text}\nit takes more than {most} from {:?}", node.position);
     }
     assert!(value.rank() <= 0, "{text}\n{here:?}");
 }

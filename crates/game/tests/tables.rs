@@ -7,6 +7,7 @@ use everyboard_game::{
     ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Watch, Wrong,
 };
 use everyboard_puzzle::Builtin;
+use everyboard_store::{BlockFile, BlockFileWriter, FileKind};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -62,6 +63,41 @@ fn what_is_in_a_folder_is_not_solved_again() {
         let [found, known] = [&table, &whole].map(|table| table.value(&start).unwrap().unwrap());
         assert_eq!(found.rank().signum(), known.rank().signum());
     }
+}
+
+/// Files written before the program kept the number of steps are read, and say no bound.
+#[test]
+fn files_without_a_bound_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = in_folder(folder.path(), true);
+    let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
+    let won = knights_from("W.../..../.B..").start();
+    assert!(matches!(table.value(&won).unwrap(), Some(Value::Win { plies: None })));
+    assert_eq!(table.at_most(&won).unwrap().map(|plies| plies % 2), Some(1));
+    let known = sums(&table);
+    drop(table);
+    for path in files(folder.path()) {
+        forget_bound(&path);
+    }
+    let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
+    assert_eq!(sums(&table), known);
+    assert_eq!(table.at_most(&won).unwrap(), None);
+}
+
+/// Writes a file again without the plies within which what it has is won.
+fn forget_bound(path: &Path) {
+    let file = BlockFile::open(path, FileKind::Game).unwrap();
+    let lines = file.metadata().lines().filter(|line| !line.starts_with("at_most"));
+    let heading: String = lines.flat_map(|line| [line, "\n"]).collect();
+    assert!(heading.len() < file.metadata().len(), "{heading}");
+    let writer =
+        BlockFileWriter::create(path, FileKind::Game, &heading, file.blocks(), None).unwrap();
+    for number in 0..file.blocks() {
+        let mut words = vec![0; file.words_of(number).unwrap()];
+        file.read(number, &mut words).unwrap();
+        writer.write(number, &words).unwrap();
+    }
+    writer.finish().unwrap();
 }
 
 /// What the start and its moves take stays, and all that is counted; also where it goes on after it was stopped.

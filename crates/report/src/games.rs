@@ -12,6 +12,9 @@ pub struct GameSolveRecord {
     pub value: GameValue,
     /// The moves of both sides to the end by best play; null for a draw and for a difference of pieces.
     pub plies: Option<u16>,
+    /// The plies within which the winner can bring the win about, where `plies` is not known; null where that is not known
+    /// either.
+    pub at_most: Option<u64>,
     /// The moves of best play to the end; none where it has none.
     pub line: Vec<String>,
     /// The values of all positions with pieces of both sides, by the numbers of these pieces. Where the sides are not
@@ -74,6 +77,8 @@ pub struct GameProbeRecord {
     pub value: GameValue,
     /// The moves of both sides to the end by best play; null for a draw and for a difference of pieces.
     pub plies: Option<u16>,
+    /// As in `game solve`.
+    pub at_most: Option<u64>,
     /// The legal moves, best first.
     pub moves: Vec<GameMoveRecord>,
 }
@@ -88,6 +93,8 @@ pub struct GameMoveRecord {
     pub value: GameValue,
     /// The moves of both sides to the end, this one included.
     pub plies: Option<u16>,
+    /// As in `game solve`, this move included.
+    pub at_most: Option<u64>,
 }
 
 /// What `game stats` found: schema `everyboard/game-stats/1`.

@@ -47,6 +47,19 @@ impl SetTable {
         self.code_there(&place, None)
     }
 
+    /// The most plies that this side takes to win from positions with the same pieces and side to move, if it wins this
+    /// one. `None` where that is not known.
+    pub(crate) fn at_most(
+        &self,
+        rules: &GameRules,
+        attacker: usize,
+        position: &GamePosition,
+    ) -> Option<u64> {
+        let Place { attacker, material, is_to_move, .. } = self.place(rules, attacker, position)?;
+        let solved = self.shelf.get(&Key { attacker, aim: None, material })?;
+        Some(solved.summary.at_most?[usize::from(!is_to_move)])
+    }
+
     /// How many pieces the side to move keeps more than the other; `None` if the position is not in the table.
     ///
     /// # Errors
@@ -131,7 +144,8 @@ impl SetTable {
             let mut counted = 0;
             for aim in aims(rules, material, attacker).into_iter().flatten().rev() {
                 let key = Key::new(rules, attacker, Some(aim), material);
-                let counts = self.shelf.get(&key).map(|it| &it.counts[usize::from(!is_to_move)]);
+                let counts =
+                    self.shelf.get(&key).map(|it| &it.summary.counts[usize::from(!is_to_move)]);
                 let all = counts.and_then(|counts| counts.get(usize::from(DECIDED)));
                 let all = all.copied().unwrap_or(0);
                 scores.insert(if is_to_move { aim } else { -aim }, all - counted);
@@ -151,7 +165,7 @@ impl SetTable {
         material: &Material,
     ) -> Option<WinCounts<'_>> {
         let solved = self.shelf.get(&Key::new(rules, attacker, None, material))?;
-        let [to_move, after_move] = &solved.counts;
+        let [to_move, after_move] = &solved.summary.counts;
         Some(WinCounts { to_move, after_move })
     }
 

@@ -24,13 +24,14 @@ use crate::table::{GameOptions, Refused, Watch};
 use attack::Attack;
 pub(crate) use attack::Unfinished;
 use below::SetBelow;
-use classes::{ClassBits, ClassMoves, GameSpace};
+use classes::{Below, ClassBits, ClassMoves, GameSpace};
+use codes::DECIDED;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::Expect;
 use everyboard_store::FileError;
 pub use plan::GamePlan;
 pub(crate) use ranks::Ranks;
-use shelf::{Key, Shelf, Solved, Subject};
+use shelf::{Key, Shelf, Solved, Subject, Summary};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -172,18 +173,20 @@ impl SetTable {
         let mut attack = Attack::new(rules, moves, &key.material, attacker, options.threads);
         let below: Vec<SetBelow> =
             moves.below.iter().map(|it| SetBelow::new(self, rules, moves, it, &key)).collect();
-        if self.has_plies {
+        let steps = if self.has_plies {
             attack.solve_plies(
                 |chunk| below::read(&below, chunk),
                 |ply| watch.begins_step(&key.material, ply),
             )?;
+            None
         } else {
-            attack.solve(
+            let steps = attack.solve(
                 |chunk| below::read(&below, chunk),
                 self.limit(&key, moves),
                 |_, step| watch.begins_step(&key.material, step),
             )?;
-        }
+            Some(steps)
+        };
         let layout = moves.before.layout();
         let sides = [attacker, 1 - attacker].map(|side| moves.sides[side].clone());
         let positions = sides.clone().map(|chunks| chunks.map(|it| layout.positions(it)).sum());
@@ -191,8 +194,42 @@ impl SetTable {
         let (to_move, after_move) = blocks.split_at(sides[0].len());
         let counts = [(to_move, positions[0]), (after_move, positions[1])]
             .map(|(blocks, positions)| codes::count(blocks, positions, self.has_plies));
+        let at_most = steps.and_then(|steps| self.at_most_in_class(&key, moves, steps, &counts));
         self.shelf.close();
-        self.shelf.put(key, counts, blocks, options.threads).map_err(Unfinished::File)
+        let summary = Summary { counts, at_most };
+        self.shelf.put(key, summary, blocks, options.threads).map_err(Unfinished::File)
+    }
+
+    /// In how many plies at most, captures that lead to other classes included, the attacker has won what it wins of a class,
+    /// if it is to move and if the defender is. `None` in play for pieces, which captures do not end, and where it is
+    /// not known of a class below.
+    fn at_most_in_class(
+        &self,
+        key: &Key,
+        moves: &ClassMoves,
+        steps: usize,
+        counts: &[Vec<u64>; 2],
+    ) -> Option<[u64; 2]> {
+        if key.aim.is_some() {
+            return None;
+        }
+        let [mut won_below, mut lost_below] = [0, 0];
+        for Below { material, side, .. } in &moves.below {
+            let key = Key { material: material.clone(), ..key.clone() };
+            let [won, lost] = self.shelf.get(&key)?.summary.at_most?;
+            if *side == key.attacker {
+                won_below = won.max(won_below);
+            } else {
+                lost_below = lost.max(lost_below);
+            }
+        }
+        let (mut won, mut lost) = (1 + lost_below, 0);
+        for _ in 0..steps {
+            lost = 1 + won.max(won_below);
+            won = 1 + lost.max(lost_below);
+        }
+        let [has_won, has_lost] = [0, 1].map(|at| counts[at].get(usize::from(DECIDED)).is_some());
+        Some([if has_won { won } else { 0 }, if has_lost { lost } else { 0 }])
     }
 
     /// Reads what the same side gets with the same pieces if it aims at one piece less, chunk by chunk; nothing if that is

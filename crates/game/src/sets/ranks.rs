@@ -67,7 +67,7 @@ impl SetTable {
             },
         );
         match solved {
-            Ok(()) | Err(Unfinished::Stopped) => {}
+            Ok(_) | Err(Unfinished::Stopped) => {}
             Err(error) => return Err(error),
         }
         // What is lost in the last step is no move to anywhere, so there was no step after it.

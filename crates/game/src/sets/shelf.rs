@@ -54,9 +54,18 @@ impl Key {
 #[derive(Debug)]
 pub(crate) struct Solved {
     blocks: Blocks,
-    /// With the attacker to move, and with the defender: how many positions have each code, by code. Without plies 1 is
-    /// the code of what is decided.
+    pub(crate) summary: Summary,
+}
+
+/// What is known of a class as a whole: with the attacker to move, and with the defender.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Summary {
+    /// How many positions have each code, by code. Without plies 1 is the code of what is decided.
     pub(crate) counts: [Vec<u64>; 2],
+    /// Without plies: those within which the attacker wins what it wins, where that is known. Files that were written
+    /// before do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) at_most: Option<[u64; 2]>,
 }
 
 #[derive(Debug)]
@@ -108,7 +117,8 @@ struct Heading {
     attacker: usize,
     aim: Option<i16>,
     material: Vec<u8>,
-    counts: [Vec<u64>; 2],
+    #[serde(flatten)]
+    summary: Summary,
     /// Of the manifest that the file belongs to.
     subject: u32,
     /// Whether the counts are all that is left.
@@ -183,7 +193,7 @@ impl Shelf {
         let small = self.classes.iter_mut().filter(|(key, _)| key.material.pieces() < pieces);
         for (key, solved) in small.filter(|(_, solved)| !solved.is_given_up()) {
             solved.blocks = match folder {
-                Some(folder) => folder.give_up(key, &solved.counts)?,
+                Some(folder) => folder.give_up(key, &solved.summary)?,
                 None => Blocks::GivenUp(PathBuf::from("in memory")),
             };
         }
@@ -199,22 +209,22 @@ impl Shelf {
         }
     }
 
-    /// Puts a class here: its blocks, those with the attacker to move first.
+    /// Puts a class here: what is known of it and its blocks, those with the attacker to move first.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub(crate) fn put(
         &mut self,
         key: Key,
-        counts: [Vec<u64>; 2],
+        summary: Summary,
         blocks: Vec<Vec<u64>>,
         threads: NonZeroUsize,
     ) -> Result<(), FileError> {
         let blocks = match &self.folder {
-            Some(folder) => folder.write(&key, &counts, &blocks, threads)?,
+            Some(folder) => folder.write(&key, &summary, &blocks, threads)?,
             None => Blocks::Memory(blocks),
         };
-        self.classes.insert(key, Solved { blocks, counts });
+        self.classes.insert(key, Solved { blocks, summary });
         Ok(())
     }
 }
@@ -313,7 +323,7 @@ impl Folder {
     fn open(&self, key: &Key) -> Option<Solved> {
         let file = BlockFile::open(self.path_of(key), FileKind::Game).ok()?;
         let heading: Heading = toml::from_str(file.metadata()).ok()?;
-        let Heading { attacker, aim, material, counts, subject, is_given_up } = heading;
+        let Heading { attacker, aim, material, summary, subject, is_given_up } = heading;
         let is_it = Key { attacker, aim, material: Material::new(material) } == *key;
         if !is_it || subject != self.subject {
             return None;
@@ -323,12 +333,12 @@ impl Folder {
         } else {
             Blocks::File(ClassFile::new(&file).into())
         };
-        Some(Solved { blocks, counts })
+        Some(Solved { blocks, summary })
     }
 
     /// Puts a file with the counts alone in the place of a class's file.
-    fn give_up(&self, key: &Key, counts: &[Vec<u64>; 2]) -> Result<Blocks, FileError> {
-        let writer = self.writer(key, counts, 0, true)?;
+    fn give_up(&self, key: &Key, summary: &Summary) -> Result<Blocks, FileError> {
+        let writer = self.writer(key, summary, 0, true)?;
         writer.finish()?;
         Ok(Blocks::GivenUp(self.path_of(key)))
     }
@@ -337,7 +347,7 @@ impl Folder {
     fn writer(
         &self,
         key: &Key,
-        counts: &[Vec<u64>; 2],
+        summary: &Summary,
         blocks: usize,
         is_given_up: bool,
     ) -> Result<BlockFileWriter, FileError> {
@@ -346,7 +356,7 @@ impl Folder {
             attacker: key.attacker,
             aim: key.aim,
             material: key.material.counts().to_vec(),
-            counts: counts.clone(),
+            summary: summary.clone(),
             subject: self.subject,
             is_given_up,
         };
@@ -358,11 +368,11 @@ impl Folder {
     fn write(
         &self,
         key: &Key,
-        counts: &[Vec<u64>; 2],
+        summary: &Summary,
         blocks: &[Vec<u64>],
         threads: NonZeroUsize,
     ) -> Result<Blocks, FileError> {
-        let writer = self.writer(key, counts, blocks.len(), false)?;
+        let writer = self.writer(key, summary, blocks.len(), false)?;
         let written = parallel_fold(
             threads,
             blocks.iter().enumerate(),

@@ -127,7 +127,7 @@ impl Game<'_> {
         if self.moves()?.is_empty() {
             let value = self.table.value(self.here())?;
             let value = value.ok_or_else(|| Failure::internal("the position has no value"))?;
-            let words = self.subject.sentence(self.here(), value);
+            let words = self.subject.sentence(self.here(), value, None);
             writeln!(output, "{words}; `new` begins again, `undo` goes back, `quit` ends")?;
         } else {
             let side = self.subject.side_name(self.here().side());

@@ -5,7 +5,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use clap::Args;
-use everyboard_game::{GamePosition, JudgedMove};
+use everyboard_game::{GamePosition, GameTable, JudgedMove};
 use everyboard_report::{GameMoveRecord, GameProbeRecord, to_line};
 use std::io::Write;
 
@@ -36,6 +36,7 @@ pub(crate) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failu
     let table = subject.solve(std::slice::from_ref(&position), common)?;
     let value = table.value(&position)?;
     let value = value.ok_or_else(|| Failure::internal("the position has no value"))?;
+    let at_most = table.at_most(&position)?;
     let moves = table.moves(&position)?;
     let mut output = Output::new();
     if common.json {
@@ -45,12 +46,16 @@ pub(crate) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failu
             side: subject.side_name(position.side()),
             value: record(value),
             plies: value.plies(),
-            moves: moves.iter().map(move_record).collect(),
+            at_most,
+            moves: moves
+                .iter()
+                .map(|judged| move_record(&table, judged))
+                .collect::<Result<_, Failure>>()?,
         };
         writeln!(output, "{}", to_line(&record))?;
     } else {
         writeln!(output, "{}\n", subject.drawn(&position))?;
-        writeln!(output, "{}", subject.sentence(&position, value))?;
+        writeln!(output, "{}", subject.sentence(&position, value, at_most))?;
         for JudgedMove { legal, value } in &moves {
             writeln!(output, "  {:8}{value}", legal.word)?;
         }
@@ -58,12 +63,14 @@ pub(crate) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failu
     output.close(ExitStatus::Success)
 }
 
-fn move_record(judged: &JudgedMove) -> GameMoveRecord {
-    GameMoveRecord {
+fn move_record(table: &GameTable, judged: &JudgedMove) -> Result<GameMoveRecord, Failure> {
+    let after = table.at_most(&judged.legal.after)?;
+    Ok(GameMoveRecord {
         word: judged.legal.word.clone(),
         value: record(judged.value),
         plies: judged.value.plies(),
-    }
+        at_most: after.map(|plies| plies + 1),
+    })
 }
 
 fn read(args: &ProbeArgs, subject: &Subject) -> Result<GamePosition, Failure> {

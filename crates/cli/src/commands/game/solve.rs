@@ -41,13 +41,14 @@ pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let start = subject.rules.start();
     let table = subject.solve_starts(common)?;
     let value = table.value(&start)?.ok_or_else(|| Failure::internal("the start has no value"))?;
+    let at_most = table.at_most(&start)?;
     let line = if table.has_plies() || args.line {
         let line = BestPlay::new(&table, common.threads()).line(&start);
         line.map_err(|refused| subject.refused(refused))?
     } else {
         Vec::new()
     };
-    let solution = Solution { table: &table, start: &start, value, line };
+    let solution = Solution { table: &table, start: &start, value, at_most, line };
     let mut output = Output::new();
     if common.json {
         let record = solution.record(&subject, clock);
@@ -70,19 +71,22 @@ struct Solution<'a> {
     table: &'a GameTable,
     start: &'a GamePosition,
     value: Value,
+    /// The plies within which the winner wins, where not the very plies are known but these.
+    at_most: Option<u64>,
     /// The words of a line of best play; empty if it has no end, or was not looked for.
     line: Vec<String>,
 }
 
 impl Solution<'_> {
     fn record(self, subject: &Subject, clock: Instant) -> GameSolveRecord {
-        let Solution { table, value, line, .. } = self;
+        let Solution { table, value, at_most, line, .. } = self;
         let classes = classes(subject, table);
         let deepest = classes.iter().map(|class| class.longest_win.max(class.longest_loss)).max();
         GameSolveRecord {
             game: subject.label.clone(),
             value: record(value),
             plies: value.plies(),
+            at_most,
             line,
             classes,
             deepest: deepest.flatten(),
@@ -94,18 +98,14 @@ impl Solution<'_> {
     }
 
     fn write(&self, subject: &Subject, output: &mut Output) -> Result<(), Failure> {
-        let &Solution { table, start, value, ref line } = self;
+        let &Solution { table, start, value, at_most, ref line } = self;
         let style = output.heading();
         writeln!(output, "{style}{}{style:#}\n", subject.rules.puzzle().name)?;
         writeln!(output, "{}\n", subject.drawn(start))?;
-        writeln!(output, "{}", subject.sentence(start, value))?;
+        writeln!(output, "{}", subject.sentence(start, value, at_most))?;
         if !line.is_empty() {
             if value.plies().is_none() {
-                let plies = count(line.len() as u64, "ply", "plies");
-                writeln!(
-                    output,
-                    "a line that wins, of {plies}; the other side may hold out longer:"
-                )?;
+                writeln!(output, "{}:", line_label(line.len() as u64, at_most))?;
             }
             let moves = line.chunks(2).zip(1..).map(|(pair, number)| {
                 let pair = pair.join(" ");
@@ -121,6 +121,16 @@ impl Solution<'_> {
             writeln!(output, "{words}, {equal} of them best")?;
         }
         Ok(())
+    }
+}
+
+/// What a line is worth where plies are not known.
+fn line_label(plies: u64, at_most: Option<u64>) -> String {
+    let line = format!("a line that wins, of {}", count(plies, "ply", "plies"));
+    match at_most {
+        Some(most) if most <= plies => line,
+        Some(most) => format!("{line}; the other side may hold out longer, for {most} at most"),
+        None => format!("{line}; the other side may hold out longer"),
     }
 }
 

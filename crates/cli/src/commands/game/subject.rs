@@ -179,19 +179,26 @@ impl Subject {
         puzzle.board.draw(&puzzle.alphabet, &position.symbols())
     }
 
-    /// A sentence on a value: `W to move wins in 21 plies`.
-    pub(super) fn sentence(&self, position: &GamePosition, value: Value) -> String {
+    /// A sentence on a value: `W to move wins in 21 plies`, or `W to move wins, in at most 57 plies`.
+    pub(super) fn sentence(
+        &self,
+        position: &GamePosition,
+        value: Value,
+        at_most: Option<u64>,
+    ) -> String {
         let side = self.side_name(position.side());
+        let within = at_most.map(|most| format!(", in at most {}", count(most, "ply", "plies")));
+        let within = within.unwrap_or_default();
         match value {
             Value::Win { plies: Some(plies) } => {
                 format!("{side} to move wins in {}", count(plies, "ply", "plies"))
             }
-            Value::Win { plies: None } => format!("{side} to move wins"),
+            Value::Win { plies: None } => format!("{side} to move wins{within}"),
             Value::Loss { plies: Some(0) } => format!("{side} to move has lost"),
             Value::Loss { plies: Some(plies) } => {
                 format!("{side} to move loses in {}", count(plies, "ply", "plies"))
             }
-            Value::Loss { plies: None } => format!("{side} to move loses"),
+            Value::Loss { plies: None } => format!("{side} to move loses{within}"),
             Value::Draw => format!("{side} to move: neither side can win"),
             Value::Score(0) => format!("{side} to move: both sides keep as many pieces"),
             Value::Score(score) => {

@@ -103,12 +103,17 @@ impl<'a> Attack<'a> {
     /// Finds who wins. `decided` gives the decided positions of a chunk below, `limit` those of this class beyond which
     /// there are none, if something is known of that; `go_on` sees how far it is and hears which step is next, and ends it by
     /// saying false.
+    ///
+    /// Returns the number of the last step that decided something. Until a piece is taken or play has ended, a position won
+    /// in step n takes 2n + 1 plies at most, and one lost in step n takes 2n: from a lost one all moves lead to positions won
+    /// in earlier steps, and from a won one a move leads to one lost in that step or before. What is decided before step 1
+    /// counts as step 0.
     pub(crate) fn solve(
         &mut self,
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
         mut go_on: impl FnMut(&Self, usize) -> bool,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<usize, Unfinished> {
         let layout = self.before.layout();
         match limit {
             None => self.find_losable(),
@@ -128,15 +133,19 @@ impl<'a> Attack<'a> {
             self.step(true, 0);
             self.fresh.fill(true);
         }
-        for step in 1.. {
+        let mut step = 1;
+        loop {
             if !go_on(self, step) {
                 return Err(Unfinished::Stopped);
             }
-            if !(self.step(false, 0) && self.step(true, 0)) {
-                break;
+            if !self.step(false, 0) {
+                return Ok(step - 1);
             }
+            if !self.step(true, 0) {
+                return Ok(step);
+            }
+            step += 1;
         }
-        Ok(())
     }
 
     /// Whether a position is decided, by the number of its chunk among those with the attacker to move or with the defender.
