@@ -12,6 +12,7 @@ use everyboard_store::FileError;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 use thiserror::Error;
 
 /// The value of every position with the pieces of the start, or with fewer where pieces are taken.
@@ -43,6 +44,9 @@ pub struct GameOptions {
     pub sets_from: u64,
     /// Where sets keep what they solve, class by class: what is there is not solved again. In memory if none is given.
     pub folder: Option<PathBuf>,
+    /// How often a class under way is saved in the folder, at most; always between two steps. So a program that is killed, or
+    /// stopped, loses little more than that.
+    pub save_every: Duration,
     /// Whether sets find who wins alone, and not in how many plies. They do where memory does not suffice for plies.
     pub without_plies: bool,
     /// Whether sets give up, as soon as nothing takes it any more, what they solved of classes with fewer pieces: what
@@ -51,13 +55,14 @@ pub struct GameOptions {
 }
 
 impl Default for GameOptions {
-    /// A gibibyte, one thread.
+    /// A gibibyte, one thread, saved every two minutes.
     fn default() -> Self {
         GameOptions {
             memory: 1 << 30,
             threads: NonZeroUsize::MIN,
             sets_from: 1 << 16,
             folder: None,
+            save_every: Duration::from_secs(120),
             without_plies: false,
             start_only: false,
         }

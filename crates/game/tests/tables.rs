@@ -4,12 +4,14 @@ mod common;
 
 use common::{OPTIONS, capture_game};
 use everyboard_game::{
-    ClassStatistics, GameOptions, GameRules, GameTable, Refused, Value, Watch, Wrong,
+    ClassStatistics, GameOptions, GameRules, GameTable, Material, Refused, Value, Watch, Wrong,
 };
 use everyboard_puzzle::Builtin;
 use everyboard_store::{BlockFile, BlockFileWriter, FileKind};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const START: &str = "WWWW/..../BBBB";
 
@@ -26,9 +28,13 @@ fn in_folder(folder: &Path, without_plies: bool) -> GameOptions {
 }
 
 fn files(folder: &Path) -> Vec<PathBuf> {
+    with_extension(folder, "game")
+}
+
+fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> =
-        files.filter(|path| path.extension().is_some_and(|it| it == "game")).collect();
+        files.filter(|path| path.extension().is_some_and(|it| it == extension)).collect();
     files.sort();
     files
 }
@@ -77,21 +83,22 @@ fn files_without_a_bound_are_read() {
     let known = sums(&table);
     drop(table);
     for path in files(folder.path()) {
-        forget_bound(&path);
+        let without = |line: &str| !line.starts_with("at_most");
+        rewrite(&path, FileKind::Game, |heading| {
+            heading.lines().filter(|line| without(line)).flat_map(|line| [line, "\n"]).collect()
+        });
     }
     let table = GameTable::solve(knights("draw"), &options, &mut ()).unwrap();
     assert_eq!(sums(&table), known);
     assert_eq!(table.at_most(&won).unwrap(), None);
 }
 
-/// Writes a file again without the plies within which what it has is won.
-fn forget_bound(path: &Path) {
-    let file = BlockFile::open(path, FileKind::Game).unwrap();
-    let lines = file.metadata().lines().filter(|line| !line.starts_with("at_most"));
-    let heading: String = lines.flat_map(|line| [line, "\n"]).collect();
-    assert!(heading.len() < file.metadata().len(), "{heading}");
-    let writer =
-        BlockFileWriter::create(path, FileKind::Game, &heading, file.blocks(), None).unwrap();
+/// Writes a file again, with another heading.
+fn rewrite(path: &Path, kind: FileKind, change: impl Fn(&str) -> String) {
+    let file = BlockFile::open(path, kind).unwrap();
+    let heading = change(file.metadata());
+    assert_ne!(heading, file.metadata());
+    let writer = BlockFileWriter::create(path, kind, &heading, file.blocks(), None).unwrap();
     for number in 0..file.blocks() {
         let mut words = vec![0; file.words_of(number).unwrap()];
         file.read(number, &mut words).unwrap();
@@ -124,6 +131,116 @@ fn solved_for_the_start_alone() {
             let error = table.value(&fewer).unwrap_err().to_string();
             assert!(error.contains("only the counts of this class are left"), "{error}");
         }
+    }
+}
+
+/// Whatever was saved last is gone on from, and comes to the same table.
+#[test]
+fn a_class_under_way_goes_on() {
+    for (endless, without_plies) in [("draw", false), ("draw", true), ("difference", false)] {
+        let rules = || capture_game("N", "WW../..../..BB", "draw", endless);
+        let in_memory = GameOptions { sets_from: 0, without_plies, ..OPTIONS };
+        let whole = GameTable::solve(rules(), &in_memory, &mut ()).unwrap();
+        for damage in [Damage::None, Damage::Cut, Damage::Flipped, Damage::Other] {
+            let folder = tempfile::tempdir().unwrap();
+            let options = GameOptions {
+                save_every: Duration::ZERO,
+                ..in_folder(folder.path(), without_plies)
+            };
+            let mut steps = Steps::default();
+            let table = loop {
+                match GameTable::solve(rules(), &options, &mut steps) {
+                    Ok(table) => break table,
+                    Err(refused) => assert!(matches!(refused, Refused::Stopped), "{refused}"),
+                }
+                steps.resume(damage, folder.path());
+            };
+            assert_eq!(sums(&table), sums(&whole));
+            check_alike(&table, &whole);
+            // Some classes have no second step.
+            assert_eq!(steps.damaged.is_empty(), damage == Damage::None);
+            drop(table);
+            assert_eq!(with_extension(folder.path(), "checkpoint"), [""; 0].map(PathBuf::from));
+        }
+    }
+}
+
+/// The same values, and the same bounds.
+fn check_alike(table: &GameTable, other: &GameTable) {
+    let starts =
+        ["WW../..../..BB", "W.../.W../B..B", "...W/..../.B..", ".B../.W../..B.", "WWB./..../...."];
+    for start in starts {
+        for side in [0, 1] {
+            let position = knights_from(start).start().with_side(side);
+            assert_eq!(table.value(&position).unwrap(), other.value(&position).unwrap(), "{start}");
+            assert_eq!(table.at_most(&position).unwrap(), other.at_most(&position).unwrap());
+            assert_eq!(table.moves(&position).unwrap(), other.moves(&position).unwrap());
+        }
+    }
+}
+
+/// What happens to what was saved.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Damage {
+    None,
+    /// The file loses its end.
+    Cut,
+    /// A bit behind the heading changes.
+    Flipped,
+    /// It is of another class.
+    Other,
+}
+
+/// Stops before the second step that it hears of, and sees to it that the first is that before which it stopped last.
+#[derive(Default)]
+struct Steps {
+    stopped_at: Option<(Material, usize)>,
+    heard: usize,
+    /// Whether what was saved last cannot be used.
+    is_damaged: bool,
+    /// The classes of which something was damaged.
+    damaged: BTreeSet<Material>,
+}
+
+impl Steps {
+    fn resume(&mut self, damage: Damage, folder: &Path) {
+        (self.heard, self.is_damaged) = (0, false);
+        let (material, step) = self.stopped_at.clone().unwrap();
+        if damage == Damage::None || step != 2 || !self.damaged.insert(material) {
+            return;
+        }
+        self.is_damaged = true;
+        let [path] = <[PathBuf; 1]>::try_from(with_extension(folder, "checkpoint")).unwrap();
+        if damage == Damage::Other {
+            rewrite(&path, FileKind::Checkpoint, |heading| {
+                heading.replace("attacker = 0", "attacker = 1")
+            });
+            return;
+        }
+        let mut bytes = fs::read(&path).unwrap();
+        if damage == Damage::Cut {
+            bytes.truncate(bytes.len() - 20);
+        } else {
+            let file = BlockFile::open(&path, FileKind::Checkpoint).unwrap();
+            bytes[file.metadata().len() + 30] ^= 1;
+        }
+        fs::write(&path, bytes).unwrap();
+    }
+}
+
+impl Watch for Steps {
+    fn begins_step(&mut self, material: &Material, step: usize) -> bool {
+        let here = (material.clone(), step);
+        self.heard += 1;
+        if self.heard == 1
+            && let Some((material, step)) = self.stopped_at.take()
+        {
+            assert_eq!(here, (material, if self.is_damaged { 1 } else { step }));
+        }
+        if self.heard == 2 {
+            self.stopped_at = Some(here);
+        }
+        self.heard < 2
     }
 }
 

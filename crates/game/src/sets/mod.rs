@@ -15,6 +15,7 @@ mod codes;
 mod look_up;
 mod plan;
 mod ranks;
+mod saved;
 mod shelf;
 
 use crate::material::Material;
@@ -28,7 +29,7 @@ use classes::{Below, ClassBits, ClassMoves, GameSpace};
 use codes::DECIDED;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::Expect;
-use everyboard_store::FileError;
+use everyboard_store::{FileError, Schedule};
 pub use plan::GamePlan;
 pub(crate) use ranks::Ranks;
 use shelf::{Key, Shelf, Solved, Subject, Summary};
@@ -171,22 +172,7 @@ impl SetTable {
     ) -> Result<(), Unfinished> {
         let attacker = key.attacker;
         let mut attack = Attack::new(rules, moves, &key.material, attacker, options.threads);
-        let below: Vec<SetBelow> =
-            moves.below.iter().map(|it| SetBelow::new(self, rules, moves, it, &key)).collect();
-        let steps = if self.has_plies {
-            attack.solve_plies(
-                |chunk| below::read(&below, chunk),
-                |ply| watch.begins_step(&key.material, ply),
-            )?;
-            None
-        } else {
-            let steps = attack.solve(
-                |chunk| below::read(&below, chunk),
-                self.limit(&key, moves),
-                |_, step| watch.begins_step(&key.material, step),
-            )?;
-            Some(steps)
-        };
+        let steps = self.run(rules, &mut attack, &key, moves, options, watch)?;
         let layout = moves.before.layout();
         let sides = [attacker, 1 - attacker].map(|side| moves.sides[side].clone());
         let positions = sides.clone().map(|chunks| chunks.map(|it| layout.positions(it)).sum());
@@ -198,6 +184,37 @@ impl SetTable {
         self.shelf.close();
         let summary = Summary { counts, at_most };
         self.shelf.put(key, summary, blocks, options.threads).map_err(Unfinished::File)
+    }
+
+    /// Runs an attack, from where it was saved if it was. Returns its steps, unless plies are known.
+    fn run(
+        &self,
+        rules: &GameRules,
+        attack: &mut Attack,
+        key: &Key,
+        moves: &ClassMoves,
+        options: &GameOptions,
+        watch: &mut impl Watch,
+    ) -> Result<Option<usize>, Unfinished> {
+        let below: Vec<SetBelow> =
+            moves.below.iter().map(|it| SetBelow::new(self, rules, moves, it, key)).collect();
+        let read_below = |chunk| below::read(&below, chunk);
+        let saved = self.shelf.saved(key);
+        let mut schedule = Schedule::new(options.save_every);
+        let go_on = |attack: &Attack, step| {
+            if schedule.is_due() {
+                let saved = self.shelf.save(key, step, &attack.state(), options.threads);
+                saved.map_err(Unfinished::File)?;
+                schedule.restart();
+            }
+            let goes_on = watch.begins_step(&key.material, step);
+            if goes_on { Ok(()) } else { Err(Unfinished::Stopped) }
+        };
+        if self.has_plies {
+            attack.solve_plies(read_below, saved.as_ref(), go_on)?;
+            return Ok(None);
+        }
+        attack.solve(read_below, self.limit(key, moves), saved.as_ref(), go_on).map(Some)
     }
 
     /// In how many plies at most, captures that lead to other classes included, the attacker has won what it wins of a class,

@@ -30,6 +30,8 @@ struct Bytes {
     working: u64,
     /// For what is solved and kept, in memory or on disk.
     kept: u64,
+    /// On disk, for the class that takes most: what is saved of it while it is under way, and what was saved before.
+    saved: u64,
 }
 
 /// Plies are found, which take much more memory than who wins, if they fit; a folder goes on as it was begun.
@@ -68,7 +70,7 @@ pub(super) fn plan(
         classes: materials.len(),
         has_plies,
         memory: needed.total(in_memory),
-        on_disk: Some(needed.kept).filter(|_| !in_memory),
+        on_disk: Some(needed.kept.saturating_add(needed.saved)).filter(|_| !in_memory),
     };
     watch.plans(&plan);
     Ok(plan)
@@ -97,12 +99,14 @@ fn bytes_needed(
     for (material, &bitmap) in &bitmaps {
         let below = material.below(rules.taken());
         let below = below.iter().filter_map(|material| bitmaps.get(material).copied());
-        let (working, kept) = if plies {
-            (bitmap * (3 + 2 * 8) + below.sum::<u64>() * (1 + 8), bitmap * 2 * 8)
+        let (working, kept, saved) = if plies {
+            let codes = bitmap * 2 * 8;
+            (bitmap * 3 + codes + below.sum::<u64>() * (1 + 8), codes, codes)
         } else {
-            (bitmap * 2 + below.max().unwrap_or(0).max(bitmap), bitmap * 2)
+            (bitmap * 2 + below.max().unwrap_or(0).max(bitmap), bitmap * 2, bitmap * 3)
         };
         needed.working = needed.working.max(working);
+        needed.saved = needed.saved.max(2 * saved);
         let sets = attackers(rules).map(|attacker| aims(rules, material, attacker).len() as u64);
         *kept_of.entry(material.pieces()).or_default() += kept * sets.sum::<u64>();
     }

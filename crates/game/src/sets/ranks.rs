@@ -56,6 +56,7 @@ impl SetTable {
         let solved = attack.solve(
             |chunk| below::read(&below, chunk),
             None::<fn(usize) -> Result<Vec<u64>, FileError>>,
+            None,
             |attack, step| {
                 last = step;
                 for place in &near {
@@ -63,7 +64,7 @@ impl SetTable {
                         steps.entry(place.clone()).or_insert(step);
                     }
                 }
-                steps.len() < near.len()
+                if steps.len() < near.len() { Ok(()) } else { Err(Unfinished::Stopped) }
             },
         );
         match solved {

@@ -1,8 +1,8 @@
 //! Where solved classes are kept: in memory, or in the files of a folder.
 
+use super::saved::{SavedAttack, write_blocks};
 use crate::material::Material;
 use crate::rules::GameRules;
-use everyboard_cpu::parallel_fold;
 use everyboard_store::{
     BlockFile, BlockFileWriter, DecodedBlocks, FileError, FileKind, FileLock, Manifest,
 };
@@ -111,16 +111,24 @@ pub(crate) struct Subject {
     pub(crate) puzzle: String,
 }
 
+/// Which class of which game a file is of.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Label {
+    attacker: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    aim: Option<i16>,
+    material: Vec<u8>,
+    /// The fingerprint of the manifest that the file belongs to.
+    subject: u32,
+}
+
 /// The text of a file.
 #[derive(Debug, Serialize, Deserialize)]
 struct Heading {
-    attacker: usize,
-    aim: Option<i16>,
-    material: Vec<u8>,
+    #[serde(flatten)]
+    label: Label,
     #[serde(flatten)]
     summary: Summary,
-    /// Of the manifest that the file belongs to.
-    subject: u32,
     /// Whether the counts are all that is left.
     #[serde(default)]
     is_given_up: bool,
@@ -207,6 +215,28 @@ impl Shelf {
                 file.opened.take();
             }
         }
+    }
+
+    /// Where the attack on a class goes on, if it was saved in the folder.
+    pub(crate) fn saved(&self, key: &Key) -> Option<SavedAttack> {
+        let folder = self.folder.as_ref()?;
+        SavedAttack::open(&folder.path_of_saved(key), key, folder.subject)
+    }
+
+    /// Saves an attack before this step, if there is a folder.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(crate) fn save(
+        &self,
+        key: &Key,
+        step: usize,
+        state: &[&Vec<u64>],
+        threads: NonZeroUsize,
+    ) -> Result<(), FileError> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        let label = Label::new(key, folder.subject);
+        SavedAttack::write(&folder.path_of_saved(key), label, step, state, threads)
     }
 
     /// Puts a class here: what is known of it and its blocks, those with the attacker to move first.
@@ -320,14 +350,20 @@ impl Folder {
         self.path.join(format!("{side}-{aim}{}.game", counts.join("-")))
     }
 
+    /// The path of the file of a class under way.
+    fn path_of_saved(&self, key: &Key) -> PathBuf {
+        self.path_of(key).with_extension("checkpoint")
+    }
+
     fn open(&self, key: &Key) -> Option<Solved> {
         let file = BlockFile::open(self.path_of(key), FileKind::Game).ok()?;
         let heading: Heading = toml::from_str(file.metadata()).ok()?;
-        let Heading { attacker, aim, material, summary, subject, is_given_up } = heading;
-        let is_it = Key { attacker, aim, material: Material::new(material) } == *key;
-        if !is_it || subject != self.subject {
+        let Heading { label, summary, is_given_up } = heading;
+        if label != Label::new(key, self.subject) {
             return None;
         }
+        // A program that was killed when the class was done may have left it.
+        SavedAttack::remove(&self.path_of_saved(key));
         let blocks = if is_given_up {
             Blocks::GivenUp(file.path().to_owned())
         } else {
@@ -352,14 +388,8 @@ impl Folder {
         is_given_up: bool,
     ) -> Result<BlockFileWriter, FileError> {
         let path = self.path_of(key);
-        let heading = Heading {
-            attacker: key.attacker,
-            aim: key.aim,
-            material: key.material.counts().to_vec(),
-            summary: summary.clone(),
-            subject: self.subject,
-            is_given_up,
-        };
+        let heading =
+            Heading { label: Label::new(key, self.subject), summary: summary.clone(), is_given_up };
         let heading = toml::to_string(&heading);
         let heading = heading.map_err(|error| FileError::unusable(&path, error.to_string()))?;
         BlockFileWriter::create(&path, FileKind::Game, &heading, blocks, Some(COMPRESSION))
@@ -373,20 +403,18 @@ impl Folder {
         threads: NonZeroUsize,
     ) -> Result<Blocks, FileError> {
         let writer = self.writer(key, summary, blocks.len(), false)?;
-        let written = parallel_fold(
-            threads,
-            blocks.iter().enumerate(),
-            || Ok(()),
-            |result, (number, block)| {
-                if result.is_ok() {
-                    *result = writer.write(number, block);
-                }
-            },
-        );
-        written.into_iter().collect::<Result<(), FileError>>()?;
+        write_blocks(&writer, blocks.iter(), threads)?;
         writer.finish()?;
+        SavedAttack::remove(&self.path_of_saved(key));
         let file = BlockFile::open(self.path_of(key), FileKind::Game)?;
         Ok(Blocks::File(ClassFile::new(&file).into()))
+    }
+}
+
+impl Label {
+    pub(super) fn new(key: &Key, subject: u32) -> Self {
+        let Key { attacker, aim, material } = key;
+        Label { attacker: *attacker, aim: *aim, material: material.counts().to_vec(), subject }
     }
 }
 

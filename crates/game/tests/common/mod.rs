@@ -4,6 +4,7 @@
 use everyboard_game::{GameOptions, GameRules, GameTable, Material, Value};
 use everyboard_puzzle::Puzzle;
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 /// As much memory as there is.
 pub const OPTIONS: GameOptions = GameOptions {
@@ -11,6 +12,7 @@ pub const OPTIONS: GameOptions = GameOptions {
     threads: NonZeroUsize::MIN.saturating_add(1),
     sets_from: 1 << 16,
     folder: None,
+    save_every: Duration::from_secs(120),
     without_plies: false,
     start_only: false,
 };

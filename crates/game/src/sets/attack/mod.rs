@@ -18,6 +18,7 @@ mod plies;
 mod step;
 
 use super::classes::ClassMoves;
+use super::saved::SavedAttack;
 use crate::material::Material;
 use crate::rules::GameRules;
 use everyboard_cpu::parallel_fold;
@@ -101,8 +102,8 @@ impl<'a> Attack<'a> {
     }
 
     /// Finds who wins. `decided` gives the decided positions of a chunk below, `limit` those of this class beyond which
-    /// there are none, if something is known of that; `go_on` sees how far it is and hears which step is next, and ends it by
-    /// saying false.
+    /// there are none, if something is known of that; `saved` is where it goes on; `go_on` sees how far it is and hears which
+    /// step is next, and ends it with an error.
     ///
     /// Returns the number of the last step that decided something. Until a piece is taken or play has ended, a position won
     /// in step n takes 2n + 1 plies at most, and one lost in step n takes 2n: from a lost one all moves lead to positions won
@@ -112,12 +113,40 @@ impl<'a> Attack<'a> {
         &mut self,
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
-        mut go_on: impl FnMut(&Self, usize) -> bool,
+        saved: Option<&SavedAttack>,
+        mut go_on: impl FnMut(&Self, usize) -> Result<(), Unfinished>,
     ) -> Result<usize, Unfinished> {
+        if let Some(limit) = &limit {
+            self.find_hopeless(limit)?;
+        }
+        let mut step = 1;
+        match saved.and_then(|saved| self.restore(saved)) {
+            Some(saved) => step = saved,
+            None => self.begin(decided, limit)?,
+        }
+        self.fresh.fill(true);
+        loop {
+            go_on(self, step)?;
+            if !self.step(false, 0) {
+                return Ok(step - 1);
+            }
+            if !self.step(true, 0) {
+                return Ok(step);
+            }
+            step += 1;
+        }
+    }
+
+    /// Decides what takes no step: what is lost at once and what captures decide.
+    fn begin(
+        &mut self,
+        decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
+        limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
+    ) -> Result<(), Unfinished> {
         let layout = self.before.layout();
         match limit {
             None => self.find_losable(),
-            Some(limit) => self.read_limit(limit)?,
+            Some(limit) => self.read_losable(limit)?,
         }
         self.read_sets_below(0, |chunk| Ok(rest(layout, chunk, &decided(chunk)?)))?;
         self.find_safe();
@@ -131,21 +160,36 @@ impl<'a> Attack<'a> {
         self.fresh.fill(true);
         if self.sets[self.defending.clone()].iter().flatten().any(|&lost| lost != 0) {
             self.step(true, 0);
-            self.fresh.fill(true);
         }
-        let mut step = 1;
-        loop {
-            if !go_on(self, step) {
-                return Err(Unfinished::Stopped);
-            }
-            if !self.step(false, 0) {
-                return Ok(step - 1);
-            }
-            if !self.step(true, 0) {
-                return Ok(step);
-            }
-            step += 1;
+        Ok(())
+    }
+
+    /// All that a step is made from, by list: what [`Attack::restore`] and [`Attack::restore_codes`] read.
+    pub(crate) fn state(&self) -> Vec<&Vec<u64>> {
+        let chunks = self.attacking.clone().chain(self.defending.clone());
+        if self.has_plies() {
+            return chunks.map(|chunk| &self.codes[chunk]).collect();
         }
+        chunks.map(|chunk| &self.sets[chunk]).chain(&self.losable).collect()
+    }
+
+    /// Brings back what was saved, and returns the step that comes next; `None` if it is damaged.
+    fn restore(&mut self, saved: &SavedAttack) -> Option<usize> {
+        let layout = self.before.layout();
+        let chunks = self.attacking.clone().chain(self.defending.clone());
+        let lists = chunks.clone().chain(self.defending.clone());
+        let lists = saved.read(lists.map(|chunk| layout.words(chunk)), self.threads)?;
+        let mut lists = lists.into_iter();
+        for (chunk, list) in chunks.zip(&mut lists) {
+            self.sets[chunk] = list;
+        }
+        self.losable = lists.collect();
+        Some(saved.step)
+    }
+
+    /// Whether plies are found.
+    fn has_plies(&self) -> bool {
+        !self.present.is_empty()
     }
 
     /// Whether a position is decided, by the number of its chunk among those with the attacker to move or with the defender.
@@ -161,7 +205,7 @@ impl<'a> Attack<'a> {
         let layout = self.before.layout();
         let (attacking, defending) = (self.attacking.clone(), self.defending.clone());
         let chunks = attacking.clone().chain(defending);
-        if !self.present.is_empty() {
+        if self.has_plies() {
             return chunks.map(|chunk| std::mem::take(&mut self.codes[chunk])).collect();
         }
         for chunk in attacking {
@@ -234,17 +278,24 @@ impl<'a> Attack<'a> {
         });
     }
 
-    /// Nothing is decided beyond these positions.
-    fn read_limit(
+    /// Where the limit has no position with the attacker to move, nothing can be won.
+    fn find_hopeless(
         &mut self,
         limit: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
     ) -> Result<(), Unfinished> {
-        let layout = self.before.layout();
         let hopeless = self.attacking.clone().zip(&mut self.is_hopeless);
         try_each(self.threads, hopeless, |chunk, is_hopeless| {
             *is_hopeless = limit(chunk)?.iter().all(|&word| word == 0);
             Ok(())
-        })?;
+        })
+    }
+
+    /// Nothing can be lost beyond the limit.
+    fn read_losable(
+        &mut self,
+        limit: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
+    ) -> Result<(), Unfinished> {
+        let layout = self.before.layout();
         self.losable = vec![Vec::new(); self.defending.len()];
         allocate(&mut self.losable, self.defending.clone().map(|chunk| layout.words(chunk)));
         read_lists(self.threads, self.defending.clone().zip(&mut self.losable), limit)

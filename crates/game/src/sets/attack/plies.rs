@@ -2,6 +2,7 @@
 
 use super::{Attack, Unfinished, allocate, read_lists};
 use crate::sets::codes::{bits_with, mark};
+use crate::sets::saved::SavedAttack;
 use everyboard_cpu::parallel_fold;
 use everyboard_store::FileError;
 
@@ -9,20 +10,26 @@ use everyboard_store::FileError;
 const MOST_PLIES: usize = u8::MAX as usize - 1;
 
 impl Attack<'_> {
-    /// Finds who wins and in how many plies. `codes` gives the codes of a chunk below; `go_on` hears which ply is next, and
-    /// ends it by saying false.
+    /// Finds who wins and in how many plies. `codes` gives the codes of a chunk below; `saved` is where it goes on; `go_on`
+    /// sees how far it is and hears which ply is next, and ends it with an error.
     pub(crate) fn solve_plies(
         &mut self,
         codes: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-        mut go_on: impl FnMut(usize) -> bool,
+        saved: Option<&SavedAttack>,
+        mut go_on: impl FnMut(&Self, usize) -> Result<(), Unfinished>,
     ) -> Result<(), Unfinished> {
         self.begin_attacking();
         self.find_losable();
         self.begin_defending();
-        self.begin_codes();
+        let restored = saved.and_then(|saved| self.restore_codes(saved));
+        if restored.is_none() {
+            self.begin_codes();
+        }
         self.read_codes_below(codes)?;
         let deepest = self.find_present();
-        for ply in 1.. {
+        let first = restored.unwrap_or(1);
+        (1..first).for_each(|ply| self.come_into_sight(ply));
+        for ply in first.. {
             self.come_into_sight(ply);
             if ply > deepest && !self.fresh.contains(&true) {
                 break;
@@ -30,9 +37,7 @@ impl Attack<'_> {
             if ply > MOST_PLIES {
                 return Err(Unfinished::NotBySets);
             }
-            if !go_on(ply) {
-                return Err(Unfinished::Stopped);
-            }
+            go_on(self, ply)?;
             self.step(ply % 2 == 1, ply as u8 + 1);
         }
         Ok(())
@@ -52,6 +57,24 @@ impl Attack<'_> {
             }
             self.codes[chunk] = codes;
         }
+    }
+
+    /// Brings back the codes that were saved, and returns the ply that comes next; `None` if they are damaged.
+    fn restore_codes(&mut self, saved: &SavedAttack) -> Option<usize> {
+        let layout = self.before.layout();
+        let chunks = self.attacking.clone().chain(self.defending.clone());
+        let codes = chunks.clone().map(|chunk| 8 * layout.words(chunk));
+        let codes = saved.read(codes, self.threads)?;
+        for (chunk, codes) in chunks.zip(codes) {
+            let is_attacking = self.attacking.contains(&chunk);
+            for (known, codes) in self.sets[chunk].iter_mut().zip(codes.chunks_exact(8)) {
+                let undecided = bits_with(codes, 0);
+                *known = if is_attacking { *known & undecided } else { !undecided };
+            }
+            self.codes[chunk] = codes;
+        }
+        self.fresh.fill(true);
+        Some(saved.step)
     }
 
     /// Reads the codes of all classes below. Nothing is decided there yet as far as one can see.
