@@ -93,6 +93,11 @@ impl Numbering {
         Some(Numbering { squares, segments, digits, positions })
     }
 
+    /// The squares in their order.
+    pub(crate) fn squares(&self) -> &[u8] {
+        &self.squares
+    }
+
     /// How many positions there are.
     pub(crate) fn positions(&self) -> u64 {
         self.positions
@@ -103,8 +108,8 @@ impl Numbering {
         self.number_of(&self.arrangements(cells))
     }
 
-    /// What stands on each segment, as numbers: the same for all numberings of these squares and kinds of pieces.
-    pub(crate) fn arrangements(&self, cells: &[u8]) -> Vec<usize> {
+    /// What stands on each segment, as numbers.
+    fn arrangements(&self, cells: &[u8]) -> Vec<usize> {
         let mut arrangements = vec![0; self.segments.len()];
         for (&(segment, weight), &cell) in self.digits.iter().zip(cells) {
             arrangements[segment] += weight * usize::from(cell);
@@ -112,15 +117,8 @@ impl Numbering {
         arrangements
     }
 
-    /// Puts another symbol on a square.
-    pub(crate) fn change(&self, arrangements: &mut [usize], square: u8, before: u8, after: u8) {
-        let (segment, weight) = self.digits[usize::from(square)];
-        let arrangement = &mut arrangements[segment];
-        *arrangement = *arrangement + weight * usize::from(after) - weight * usize::from(before);
-    }
-
     /// The number of the position with these arrangements of its segments.
-    pub(crate) fn number_of(&self, arrangements: &[usize]) -> u64 {
+    fn number_of(&self, arrangements: &[usize]) -> u64 {
         let (mut number, mut left) = (0, 0);
         for (segment, arrangement) in self.segments.iter().zip(arrangements) {
             let entry = segment.entries[left * segment.arrangements + arrangement];

@@ -282,6 +282,11 @@ impl GameRules {
         allowed(&self.sides[side].forwards, cells)
     }
 
+    /// All moves of a side, by the square that the piece leaves.
+    pub(crate) fn steps_by_square(&self, side: usize) -> &[Vec<Step>] {
+        &self.sides[side].forwards
+    }
+
     /// The undoing of moves of a side that took nothing.
     pub(crate) fn steps_back<'a>(
         &'a self,

@@ -45,6 +45,11 @@ impl Step {
         }
     }
 
+    /// What squares must hold.
+    pub(crate) fn needs(&self) -> &[(u8, u8)] {
+        &self.needs
+    }
+
     /// Whether the squares hold what the move needs.
     pub(crate) fn is_allowed(&self, cells: &[u8]) -> bool {
         self.needs.iter().all(|&(square, symbol)| cells[usize::from(square)] == symbol)
