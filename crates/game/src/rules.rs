@@ -233,6 +233,16 @@ impl GameRules {
         cells
     }
 
+    /// By index: what each symbol becomes if the sides change places, those of the turn as well.
+    pub(crate) fn exchanged_symbols(&self) -> Vec<Symbol> {
+        let mut symbols: Vec<Symbol> = (0..self.puzzle.alphabet.len()).map(Symbol::new).collect();
+        for (a, b) in self.exchanged_kinds() {
+            symbols.swap(a, b);
+        }
+        symbols.extend([1, 0].map(|side| self.puzzle.turn_symbol(side)));
+        symbols
+    }
+
     fn exchanged_kinds(&self) -> impl Iterator<Item = (usize, usize)> {
         let [first, second] = [0, 1].map(|side| self.puzzle.kinds_of(side));
         first.iter().zip(second).map(|(a, b)| (a.index(), b.index()))

@@ -3,8 +3,12 @@
 mod common;
 
 use common::{OPTIONS, capture_game, rows, short, whole_table};
-use everyboard_game::{ClassStatistics, GameOptions, GameRules, GameTable, Refused, Wrong};
+use everyboard_cpu::parallel_fold;
+use everyboard_game::{
+    ClassStatistics, GameOptions, GamePosition, GameRules, GameTable, Material, Refused, Wrong,
+};
 use everyboard_puzzle::{Builtin, games};
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 fn statistics(rows: usize, columns: usize, endless: &str) -> Vec<ClassStatistics> {
@@ -65,40 +69,61 @@ fn sums(table: &GameTable) -> ([u64; 3], u16) {
 
 #[test]
 fn other_pieces_have_the_sums_known() {
-    for words in rows(include_str!("truth/other-pieces.txt")) {
-        let [height, width] = [0, 1].map(|at| words[at].parse().unwrap());
-        let piece = words[2];
-        let numbers: Vec<u64> = words[3..].iter().map(|word| word.parse().unwrap()).collect();
-        let (draws, deepest) = sums(&whole_table(height, width, piece, "draw", "draw"));
-        let (loses, deepest_loses) = sums(&whole_table(height, width, piece, "loses", "draw"));
-        let (scores, _) = sums(&whole_table(height, width, piece, "draw", "difference"));
-        let found =
-            [vec![deepest.into(), deepest_loses.into()], draws.into(), loses.into(), scores.into()];
-        assert_eq!(found.concat(), numbers, "{height}x{width} {piece}");
-    }
+    // What takes longest of a small table is done by one thread.
+    let all = rows(include_str!("truth/other-pieces.txt"));
+    parallel_fold(OPTIONS.threads, all, || (), |(), words| check_piece(&words));
+}
+
+/// A piece on a board against a line of the file.
+fn check_piece(words: &[&str]) {
+    let [height, width] = [0, 1].map(|at| words[at].parse().unwrap());
+    let piece = words[2];
+    let numbers: Vec<u64> = words[3..].iter().map(|word| word.parse().unwrap()).collect();
+    let (draws, deepest) = sums(&whole_table(height, width, piece, "draw", "draw"));
+    let (loses, deepest_loses) = sums(&whole_table(height, width, piece, "loses", "draw"));
+    let (scores, _) = sums(&whole_table(height, width, piece, "draw", "difference"));
+    let found =
+        [vec![deepest.into(), deepest_loses.into()], draws.into(), loses.into(), scores.into()];
+    assert_eq!(found.concat(), numbers, "{height}x{width} {piece}");
 }
 
 #[test]
 fn starts_have_the_values_known() {
+    // Starts of one game on one board have a table together.
+    let mut games = BTreeMap::<[String; 3], Vec<Vec<&str>>>::new();
     for words in rows(include_str!("truth/starts.txt")) {
-        let [piece, start, endless, value] = [0, 1, 2, 3].map(|at| words[at]);
-        let rules = capture_game(piece, start, "draw", endless);
-        let position = rules.start();
-        let table = GameTable::solve(rules, &OPTIONS, &mut ()).unwrap();
-        assert_eq!(short(table.value(&position).unwrap().unwrap()), value, "{start}");
-        let mut moves: Vec<String> = table
-            .moves(&position)
-            .unwrap()
-            .iter()
-            .map(|judged| format!("{}:{}", judged.legal.word, short(judged.value)))
-            .collect();
-        let mut known: Vec<&str> = words[4..].to_vec();
-        moves.sort_unstable();
-        known.sort_unstable();
-        assert!(known.is_empty() || moves == known, "{start}: {moves:?}");
-        let plies = table.value(&position).unwrap().unwrap().plies().unwrap_or(0);
-        assert_eq!(table.line(&position).unwrap().len(), usize::from(plies), "{start}");
+        let [piece, start, endless] = [0, 1, 2].map(|at| words[at]);
+        let lengths = start.split('/').map(|row| row.len().to_string()).collect();
+        games.entry([piece.to_owned(), lengths, endless.to_owned()]).or_default().push(words);
     }
+    for starts in games.values() {
+        let rules = starts.iter().map(|words| capture_game(words[0], words[1], "draw", words[2]));
+        let rules: Vec<GameRules> = rules.collect();
+        let materials: Vec<Material> =
+            rules.iter().map(|rules| rules.material(&rules.start())).collect();
+        let table = GameTable::solve_all(rules[0].clone(), &materials, &OPTIONS, &mut ()).unwrap();
+        for (words, rules) in starts.iter().zip(rules) {
+            check_start(&table, &rules.start(), words);
+        }
+    }
+}
+
+/// A start against a line of the file.
+fn check_start(table: &GameTable, position: &GamePosition, words: &[&str]) {
+    let [start, value] = [1, 3].map(|at| words[at]);
+    assert_eq!(short(table.value(position).unwrap().unwrap()), value, "{start}");
+    let mut moves: Vec<String> = table
+        .moves(position)
+        .unwrap()
+        .iter()
+        .map(|judged| format!("{}:{}", judged.legal.word, short(judged.value)))
+        .collect();
+    let mut known: Vec<&str> = words[4..].to_vec();
+    moves.sort_unstable();
+    known.sort_unstable();
+    assert!(known.is_empty() || moves == known, "{start}: {moves:?}");
+    let plies = table.value(position).unwrap().unwrap().plies().unwrap_or(0);
+    assert_eq!(table.line(position).unwrap().len(), usize::from(plies), "{start}");
 }
 
 #[test]

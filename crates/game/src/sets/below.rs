@@ -5,7 +5,6 @@ use super::attack::rest;
 use super::classes::{Below, ClassBits, ClassMoves};
 use super::shelf::{Key, Solved};
 use crate::rules::GameRules;
-use everyboard_board::Position;
 use everyboard_search::dense::Exchange;
 use everyboard_store::FileError;
 
@@ -95,9 +94,10 @@ struct ClassExchange {
 
 impl ClassExchange {
     fn new(rules: &GameRules, from: &ClassBits, to: &ClassBits) -> Self {
-        let exchanged =
-            |position: &Position| rules.turned(&rules.exchanged(&rules.position(position)));
-        let exchange = Exchange::new(&from.layout, &to.layout, exchanged);
+        let symbols = rules.exchanged_symbols();
+        let exchange = Exchange::new(&from.layout, &to.layout, |position| {
+            position.symbols().iter().map(|symbol| symbols[symbol.index()]).collect()
+        });
         let mut before = vec![0; to.layout.chunks()];
         for chunk in 0..from.layout.chunks() {
             before[exchange.image(chunk)] = chunk;
