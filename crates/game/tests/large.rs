@@ -49,7 +49,7 @@ fn knights_on_4x5() {
 /// Play for pieces on 4x5, every placement of up to ten a side, by sets: every position of up to four a side against
 /// the solver of one position at a time, and some of each larger class against the scores after their moves.
 #[test]
-#[ignore = "3 GiB of disk and some minutes"]
+#[ignore = "1 GiB of disk and a quarter of an hour"]
 fn dominance_on_4x5() {
     check_dominance(DominanceCheck {
         board: "WB.../WB.../WB.../WB...",

@@ -211,10 +211,10 @@ impl SetTable {
             if goes_on { Ok(()) } else { Err(Unfinished::Stopped) }
         };
         if self.has_plies {
-            attack.solve_plies(read_below, saved.as_ref(), go_on)?;
+            attack.solve_plies(read_below, saved, go_on)?;
             return Ok(None);
         }
-        attack.solve(read_below, self.limit(key, moves), saved.as_ref(), go_on).map(Some)
+        attack.solve(read_below, self.limit(key, moves), saved, go_on).map(Some)
     }
 
     /// In how many plies at most, captures that lead to other classes included, the attacker has won what it wins of a class,

@@ -113,14 +113,14 @@ impl<'a> Attack<'a> {
         &mut self,
         decided: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
         limit: Option<impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync>,
-        saved: Option<&SavedAttack>,
+        saved: Option<SavedAttack>,
         mut go_on: impl FnMut(&Self, usize) -> Result<(), Unfinished>,
     ) -> Result<usize, Unfinished> {
         if let Some(limit) = &limit {
             self.find_hopeless(limit)?;
         }
         let mut step = 1;
-        match saved.and_then(|saved| self.restore(saved)) {
+        match saved.and_then(|saved| self.restore(&saved)) {
             Some(saved) => step = saved,
             None => self.begin(decided, limit)?,
         }

@@ -15,13 +15,13 @@ impl Attack<'_> {
     pub(crate) fn solve_plies(
         &mut self,
         codes: impl Fn(usize) -> Result<Vec<u64>, FileError> + Sync,
-        saved: Option<&SavedAttack>,
+        saved: Option<SavedAttack>,
         mut go_on: impl FnMut(&Self, usize) -> Result<(), Unfinished>,
     ) -> Result<(), Unfinished> {
         self.begin_attacking();
         self.find_losable();
         self.begin_defending();
-        let restored = saved.and_then(|saved| self.restore_codes(saved));
+        let restored = saved.and_then(|saved| self.restore_codes(&saved));
         if restored.is_none() {
             self.begin_codes();
         }
