@@ -219,6 +219,13 @@ fn check(text: &str) {
         let options = GameOptions { sets_from, without_plies, ..OPTIONS };
         let table = GameTable::solve(rules.clone(), &options, &mut ()).unwrap();
         check_table(text, &nodes, &known, &table);
+        if sets_from == 0 && table.has_plies() {
+            assert_eq!(
+                table.verify(OPTIONS.threads, &mut ()).unwrap(),
+                table.positions(),
+                "{text}"
+            );
+        }
     }
     check_scores(text, &puzzle, &nodes, rules);
 }
