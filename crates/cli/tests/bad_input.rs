@@ -64,6 +64,30 @@ fn faults_in_a_file_name_file_line_and_column() {
     }
 }
 
+/// They were accepted, and the moves were never made.
+#[test]
+fn drawn_moves_that_are_never_made() {
+    let cases = [
+        (
+            "before = \"W...\"\nafter = \"...W\"\n",
+            ":11:10: ",
+            "the picture fits nowhere on this board",
+        ),
+        ("before = \"W.\"\nafter = \".W\"\non = []\n", ":13:6: ", "`on` names no squares"),
+        (
+            "before = \"x.\"\nafter = \".x\"\nwhere = { x = \"WBW\" }\n",
+            ":13:15: ",
+            "'W' is listed twice for 'x'; list each symbol once",
+        ),
+    ];
+    for (lines, place, words) in cases {
+        let file = File::new(format!("{SOUND}[[move]]\n{lines}"));
+        let run = everyboard(&["solve", &file.name()]);
+        assert_one_error(&run, words);
+        assert!(run.err.contains(&format!("{}{place}", file.name())), "{}", run.err);
+    }
+}
+
 #[test]
 fn too_many_squares() {
     let rows = [".".repeat(13).as_str(); 10].join("\n");
@@ -107,7 +131,7 @@ fn a_device_without_an_end() {
 
 #[test]
 fn faults_in_flags_name_the_flag() {
-    let cases: [(&[&str], &str); 24] = [
+    let cases: [(&[&str], &str); 25] = [
         (&["--from", "W.W/.../B.Q"], "--from: row 3, column 3: 'Q' is not a symbol"),
         (&["--from", "W.W/../B.B"], "--from: row 2, column 3: this row has 2"),
         (&["--from", "W.W/..."], "--from: row 1, column 1: expected 3 rows of 3"),
@@ -116,6 +140,10 @@ fn faults_in_flags_name_the_flag() {
         (&["--from", "WWW/.../B.B"], "--from: the goal has other pieces"),
         (&["--to", "WWW/.../B.B"], "--to: the goal has 3 of 'W', the start has 2"),
         (&["--to", "exchange"], "--to: expected `exchange A B`"),
+        (
+            &["--to", "exchange A Z"],
+            "--to: \"A\" is no piece of this puzzle; expected `exchange A B`",
+        ),
         (&["--to", "pieces = 9"], "--to: expected `pieces = N` with N from 0 to 4"),
         (&["--memory", "1K"], " to begin with, besides the "),
         (&["--memory", "lots"], "'--memory <SIZE>': expected a size such as 500M"),

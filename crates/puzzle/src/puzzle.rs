@@ -115,6 +115,14 @@ pub enum TextFault {
     /// `exchange` with two kinds of different shapes.
     #[error("{0:?} and {1:?} cannot change places: they cover different shapes")]
     OtherShape(char, char),
+    /// `exchange` with something that is no piece of this puzzle.
+    #[error("{found:?} is no piece of this puzzle; expected `exchange A B` with two of {kinds}")]
+    ExchangeKind {
+        /// What stands there.
+        found: String,
+        /// The kinds of pieces.
+        kinds: String,
+    },
     /// `pieces =` without a number.
     #[error("expected `pieces = N` with N from 0 to {0}, the pieces at the start")]
     Pieces(usize),
@@ -216,9 +224,7 @@ impl Puzzle {
     fn read_exchange(&self, kinds: &str) -> Result<Vec<Goal>, TextFault> {
         let names: Vec<&str> = kinds.split_whitespace().collect();
         let [a, b] = names[..] else { return Err(TextFault::Exchange) };
-        let (Some(a), Some(b)) = (self.kind_named(a), self.kind_named(b)) else {
-            return Err(TextFault::Exchange);
-        };
+        let (a, b) = (self.kind_named(a)?, self.kind_named(b)?);
         if a == b {
             return Err(TextFault::Exchange);
         }
@@ -237,10 +243,13 @@ impl Puzzle {
         Ok(goals)
     }
 
-    fn kind_named(&self, name: &str) -> Option<Symbol> {
-        let mut chars = name.chars();
-        let kind = self.alphabet.symbol_of(chars.next()?).filter(|kind| !kind.is_empty());
-        kind.filter(|_| chars.next().is_none())
+    fn kind_named(&self, name: &str) -> Result<Symbol, TextFault> {
+        let mut kinds = self.alphabet.kinds();
+        let kind = kinds.find(|&kind| self.alphabet.char_of(kind).to_string() == name);
+        kind.ok_or_else(|| TextFault::ExchangeKind {
+            found: name.to_owned(),
+            kinds: self.alphabet.kinds().map(|kind| self.alphabet.char_of(kind)).collect(),
+        })
     }
 
     fn exchanged(&self, start: &Position, a: Symbol, b: Symbol) -> Pattern {

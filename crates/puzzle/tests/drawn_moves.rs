@@ -119,6 +119,14 @@ fn moves_that_cannot_be_drawn() {
         (picture("A.", ".A") + "\non = 'a1 a1'", "8:6: \"a1\" is no square of this board, or is"),
         (picture("A.", ".A") + "\non = 'a1 b1'\nturned = 'all'", "9:10: `turned` is for pictures"),
         (picture("A#", ".#") + "\non = 'a1 b1'", "6:10: '#' is for pictures without `on`"),
+        (picture("A.", ".A") + "\non = []", "8:6: `on` names no squares"),
+        (picture("A/.", "./A"), "6:10: the picture fits nowhere on this board"),
+        (picture("A...", "...A"), "6:10: the picture fits nowhere on this board"),
+        (picture("A/.", "./A") + "\nturned = 'halves'", "6:10: the picture fits nowhere"),
+        (picture("A/.", "./A") + "\nturned = 'quarters'", "no error"),
+        (picture("x.", ".x") + "\nwhere = { x = 'ABA' }", "8:15: 'A' is listed twice for 'x'"),
+        // Each of A and B becomes A.
+        (picture("x", "X") + "\nwhere = { x = 'AB', X = 'AA' }", "no error"),
     ];
     for (lines, expected) in cases {
         let said = with(&lines);

@@ -161,7 +161,14 @@ fn goals() {
         (with_line("goal = \"exchange\""), &format!("3:8: {exchange}")),
         (with_line("goal = \"exchange W\""), &format!("3:8: {exchange}")),
         (with_line("goal = \"exchange W W\""), &format!("3:8: {exchange}")),
-        (with_line("goal = \"exchange W .\""), &format!("3:8: {exchange}")),
+        (
+            with_line("goal = \"exchange W .\""),
+            "3:8: \".\" is no piece of this puzzle; expected `exchange A B` with two of WB",
+        ),
+        (
+            with_line("goal = \"exchange A Z\""),
+            "3:8: \"A\" is no piece of this puzzle; expected `exchange A B` with two of WB",
+        ),
         (
             with_line("goal = \"pieces\""),
             "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start",

@@ -3,7 +3,10 @@
 use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
-use crate::{CompileError, Drawn, DrawnCell, DrawnMove, Places, Turned, Turns};
+use crate::{
+    CompileError, Drawn, DrawnCell, DrawnMove, Expect, Movement, Places, Puzzle, Rule, Turned,
+    Turns,
+};
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
 
 /// Reads all `[[move]]` of a file.
@@ -54,6 +57,10 @@ impl Reader<'_> {
         let places = self.places(&cells, &before_text)?;
         let drawn = DrawnMove { name, columns, cells, classes, places };
         self.check(&drawn, &before_text, &after_text)?;
+        self.check_listed_once(&drawn)?;
+        if !self.fits(&drawn) {
+            return Err(self.fault(&before_text, Fault::FitsNowhere));
+        }
         Ok(drawn)
     }
 
@@ -166,6 +173,10 @@ impl Reader<'_> {
         if cells.contains(&DrawnCell::Missing) {
             return Err(self.fault(before, Fault::MissingNamed));
         }
+        if lists.is_empty() {
+            let at = self.table.span_of("on").map_or(before.span.start, |span| span.start);
+            return Err(self.table.source.error(at, Fault::NoDrawnSquares));
+        }
         let lists: Result<Vec<Vec<Square>>, PuzzleError> =
             lists.iter().map(|text| self.squares(text, cells.len())).collect();
         lists.map(Places::Named)
@@ -184,6 +195,49 @@ impl Reader<'_> {
             return Err(self.fault(text, Fault::DrawnSquares { expected, found: squares.len() }));
         }
         Ok(squares)
+    }
+
+    /// Refuses a class that lists a symbol twice, if it is drawn before the move. One that is drawn after it
+    /// alone may: it says what each symbol of another class becomes.
+    fn check_listed_once(&self, drawn: &DrawnMove) -> Result<(), PuzzleError> {
+        let Some(table) = self.table.table("where")? else { return Ok(()) };
+        for (class, (letter, symbols)) in drawn.classes.iter().enumerate() {
+            let mut listed = symbols.iter().enumerate();
+            let twice = listed.find(|(number, symbol)| symbols[..*number].contains(symbol));
+            if let Some((_, &symbol)) = twice.filter(|_| drawn.is_free(class)) {
+                let found = self.alphabet.char_of(symbol);
+                let fault = Fault::ClassSymbolTwice { found, letter: *letter };
+                let span = table.span_of(&letter.to_string()).unwrap_or(table.span.clone());
+                return Err(self.table.source.error(span.start, fault));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether there is room for the pictures somewhere on the board, whatever stands there.
+    fn fits(&self, drawn: &DrawnMove) -> bool {
+        let Some(kind) = self.alphabet.kinds().next() else { return true };
+        let [empty, piece] = [Symbol::EMPTY, kind].map(Drawn::Symbol);
+        let cells = drawn.cells.iter().map(|cell| match cell {
+            DrawnCell::Square(..) => DrawnCell::Square(empty, piece),
+            other => *other,
+        });
+        let appears = DrawnMove { cells: cells.collect(), classes: Vec::new(), ..drawn.clone() };
+        let rule = Rule { kinds: Vec::new(), drawn: vec![appears], ..Rule::default() };
+        let puzzle = Puzzle {
+            name: String::new(),
+            source: None,
+            note: None,
+            board: self.board.clone(),
+            alphabet: self.alphabet.clone(),
+            movements: vec![Movement::IMMOBILE; self.alphabet.len() - 1],
+            rule,
+            starts: Vec::new(),
+            goals: Vec::new(),
+            end: None,
+            expect: Expect::default(),
+        };
+        puzzle.compile().map_or(true, |system| !system.rewrites().is_empty())
     }
 
     fn check(&self, drawn: &DrawnMove, before: &Text, after: &Text) -> Result<(), PuzzleError> {

@@ -29,6 +29,15 @@ impl LoadError {
     pub(super) fn new(path: &Path, kind: LoadFault) -> Self {
         LoadError { path: path.to_owned(), kind }
     }
+
+    /// What is wrong with the file; `None` if it cannot be read.
+    pub fn fault(&self) -> Option<&Fault> {
+        match &self.kind {
+            LoadFault::Io(_) => None,
+            LoadFault::Whole(fault) => Some(fault),
+            LoadFault::Within(error) => Some(&error.fault),
+        }
+    }
 }
 
 impl From<PuzzleError> for LoadFault {
@@ -56,6 +65,13 @@ pub struct PuzzleError {
 impl PuzzleError {
     pub(super) fn at(text: &str, byte: usize, fault: Fault) -> Self {
         PuzzleError { location: Location::of(text, byte), fault }
+    }
+}
+
+impl Fault {
+    /// Whether the file has a key or a word that format 1 does not have.
+    pub fn is_unknown_word(&self) -> bool {
+        matches!(self, Fault::UnknownKey { .. } | Fault::Choice { .. })
     }
 }
 
@@ -224,6 +240,14 @@ pub enum Fault {
         /// The list.
         found: String,
     },
+    /// A class that lists a symbol twice, where it stands for each of them.
+    #[error("{found:?} is listed twice for {letter:?}; list each symbol once")]
+    ClassSymbolTwice {
+        /// The symbol.
+        found: char,
+        /// The character of the class.
+        letter: char,
+    },
     /// A class that is not in the picture.
     #[error("`where` explains {letter:?}, which is not drawn here")]
     ClassNotDrawn {
@@ -264,6 +288,18 @@ pub enum Fault {
     /// `#` with named squares.
     #[error("'#' is for pictures without `on`: these squares are all there")]
     MissingNamed,
+    /// A drawn move that no place of the board has room for.
+    #[error(
+        "the picture fits nowhere on this board, so the move is never made; draw fewer rows or columns, or say in \
+         `turned` how else it may lie"
+    )]
+    FitsNowhere,
+    /// An empty list of squares.
+    #[error(
+        "`on` names no squares, so the move is never made; name some, as in on = \"a1 b1 c1\", or leave the key out \
+         for a move that is made wherever the picture fits"
+    )]
+    NoDrawnSquares,
     /// A name in `on` that is no square, or one twice.
     #[error("{found:?} is no square of this board, or is named a second time here")]
     DrawnSquare {

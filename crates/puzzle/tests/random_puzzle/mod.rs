@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
 use everyboard_board::{Board, Position, Symbol};
-use everyboard_puzzle::{Puzzle, RuleKind};
+use everyboard_puzzle::{Fault, Puzzle, RuleKind};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use std::fmt;
@@ -268,6 +268,11 @@ impl Draft {
 
     /// The puzzle file with these goals.
     pub(crate) fn file_asking(&self, goals: &[String]) -> String {
+        self.file_with(goals, &self.drawn())
+    }
+
+    /// The puzzle file with these goals and these tables of moves.
+    fn file_with(&self, goals: &[String], drawn: &str) -> String {
         let mut file = String::from("format = 1\nname = \"Random\"\n");
         if let BoardDraft::Grid { rows, wrap } = &self.board {
             let rows: Vec<String> = rows.iter().map(|row| drawn_row(row)).collect();
@@ -277,7 +282,7 @@ impl Draft {
         if !goals.is_empty() {
             file += &format!("goal = {goals:?}\n");
         }
-        file + &self.pieces() + &self.blocks() + &self.rule() + &self.drawn() + &self.graph()
+        file + &self.pieces() + &self.blocks() + &self.rule() + drawn + &self.graph()
     }
 
     /// Whether pieces slide. On a graph they step instead.
@@ -328,7 +333,15 @@ impl Draft {
         let is_graph = matches!(self.board, BoardDraft::Graph { .. });
         let drafts = self.rule.drawn.iter();
         let tables = drafts.filter_map(|draft| draft.table(&names, self.pieces.len(), is_graph));
-        tables.collect()
+        tables.filter(|table| self.has_room_for(table)).collect()
+    }
+
+    /// Whether the board has room for the pictures of a move.
+    fn has_room_for(&self, table: &str) -> bool {
+        match Puzzle::parse(&self.file_with(&[], table)) {
+            Ok(_) => true,
+            Err(error) => error.fault != Fault::FitsNowhere,
+        }
     }
 
     /// The puzzle, asking for nothing.
