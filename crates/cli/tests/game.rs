@@ -71,6 +71,37 @@ fn every_move_of_a_position_is_judged() {
     assert!(run.out.contains("b to move "), "{}", run.out);
 }
 
+/// It was "1 plies".
+#[test]
+fn one_ply_is_one() {
+    let run = everyboard(&["game", "probe", "hexapawn", "..b/.w./...", "-q"]);
+    assert!(run.out.contains("  b2-b3   win in 1 ply\n"), "{}", run.out);
+}
+
+#[test]
+fn startpos_is_the_start() {
+    let probe = |position: &str| everyboard(&["game", "probe", "hexapawn", position, "-q"]).out;
+    assert_eq!(probe("startpos"), probe("bbb/.../www"));
+}
+
+/// The folder was said to begin from other pieces.
+#[test]
+fn a_folder_of_another_start_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    let probe = |position: &str| {
+        everyboard(&["game", "probe", "knights-3x4-capture", position, "--dir", folder, "-q"])
+    };
+    assert_eq!(probe("WW../..../..BB").status, 0);
+    let other = probe("WWWW/..../BBBB");
+    assert_eq!((other.status, other.out.as_str()), (2, ""));
+    assert!(
+        other.err.contains(" cannot be used: it is of another start of this game, or "),
+        "{}",
+        other.err
+    );
+}
+
 #[test]
 fn statistics_count_every_position() {
     let run = everyboard(&["game", "stats", "knights-3x3-capture"]);

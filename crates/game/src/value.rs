@@ -73,6 +73,7 @@ impl Value {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Value::Win { plies: Some(1) } => f.write_str("win in 1 ply"),
             Value::Win { plies: Some(plies) } => write!(f, "win in {plies} plies"),
             Value::Win { plies: None } => f.write_str("win"),
             Value::Draw => f.write_str("draw"),

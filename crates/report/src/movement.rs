@@ -1,7 +1,7 @@
 //! Pieces and rules in words.
 
 use crate::count;
-use everyboard_board::{Naming, Square};
+use everyboard_board::{Naming, Square, Symbol};
 use everyboard_puzzle::{
     DrawnMove, Landing, Leap, Metric, Movement, Over, Places, Puzzle, Reach, Rule, RuleKind,
     Turned, Turns,
@@ -172,11 +172,30 @@ fn drawn_in_words(puzzle: &Puzzle, drawn: &DrawnMove) -> String {
             _ => format!(" on {} lists of squares", lists.len()),
         },
     };
-    let classes = drawn.classes.iter().map(|(letter, symbols)| {
-        let symbols = symbols.iter().map(|&symbol| puzzle.alphabet.char_of(symbol));
-        format!("; {letter} is one of {}", String::from_iter(symbols))
-    });
+    let classes = drawn
+        .classes
+        .iter()
+        .map(|(letter, symbols)| format!("; {letter} is {}", class_in_words(puzzle, symbols)));
     format!("{}: {before} becomes {after}{places}{}", drawn.name, classes.collect::<String>())
+}
+
+/// Symbols of a class beyond this number are counted, not listed.
+const MOST_LISTED: usize = 12;
+
+/// What a letter stands for: `one of WB.`, `any piece`, `anything`.
+fn class_in_words(puzzle: &Puzzle, symbols: &[Symbol]) -> String {
+    if symbols.iter().copied().eq(puzzle.alphabet.kinds()) {
+        return "any piece".to_owned();
+    }
+    if symbols.iter().copied().eq((0..puzzle.alphabet.len()).map(Symbol::new)) {
+        return "anything".to_owned();
+    }
+    let listed = symbols.iter().take(MOST_LISTED).map(|&symbol| puzzle.alphabet.char_of(symbol));
+    let more = match symbols.len().saturating_sub(MOST_LISTED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("one of {}{more}", String::from_iter(listed))
 }
 
 fn named(puzzle: &Puzzle, squares: &[Square]) -> String {
@@ -246,5 +265,22 @@ mod tests {
             words("knights-4x3-alternating")[1],
             "turns: W and B move in turn; any may begin"
         );
+    }
+
+    /// All kinds were listed, one by one, however many they are.
+    #[test]
+    fn long_classes_are_not_listed() {
+        let drawn = |class: &str| {
+            let text = format!(
+                "format = 1\nboard = \"AB......\"\n[pieces]\nABCDEFGHIJKLMNOPQR = \"-\"\n\
+                 [[move]]\nname = \"m\"\nbefore = \"x.\"\nafter = \".x\"\nwhere = {{ x = \"{class}\" }}"
+            );
+            rule_in_words(&Puzzle::parse(&text).unwrap()).remove(0)
+        };
+        assert_eq!(drawn("AB"), "m: x. becomes .x; x is one of AB");
+        assert_eq!(drawn("any piece"), "m: x. becomes .x; x is any piece");
+        assert_eq!(drawn("anything"), "m: x. becomes .x; x is anything");
+        let long = "m: x. becomes .x; x is one of ABCDEFGHIJKL and 3 more";
+        assert_eq!(drawn("ABCDEFGHIJKLMNO"), long);
     }
 }

@@ -426,7 +426,10 @@ impl Subject {
         } else if self.plies != other.plies {
             Some("it says who wins, but not in how many plies")
         } else if self.layout != other.layout {
-            Some("it begins from other pieces, or was written by another version of the program")
+            Some(
+                "it is of another start of this game, or was written by another version of the program; \
+                 choose another folder",
+            )
         } else {
             None
         }

@@ -21,7 +21,8 @@ pub(crate) struct ProbeArgs {
     #[command(flatten)]
     subject: SubjectArgs,
 
-    /// The position: rows joined by `/`, or squares such as `a=W d=B` on a graph
+    /// The position: rows joined by `/`, or squares such as `a=W d=B` on a graph; `startpos` is the start of
+    /// the game
     #[arg(value_name = "POSITION")]
     position: String,
 
@@ -29,6 +30,9 @@ pub(crate) struct ProbeArgs {
     #[arg(long, value_name = "PIECE")]
     turn: Option<char>,
 }
+
+/// The word of chess programs for the start of a game.
+const STARTPOS: &str = "startpos";
 
 pub(crate) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let subject = args.subject.find()?;
@@ -75,9 +79,13 @@ fn move_record(table: &GameTable, judged: &JudgedMove) -> Result<GameMoveRecord,
 
 fn read(args: &ProbeArgs, subject: &Subject) -> Result<GamePosition, Failure> {
     let puzzle = subject.rules.puzzle();
-    let read = puzzle.read_start(&args.position);
-    let starts = read.map_err(|fault| Failure::new(format!("the position: {fault}")))?;
-    let position = subject.rules.position(&starts[0]);
+    let start = if args.position == STARTPOS {
+        puzzle.starts[0].clone()
+    } else {
+        let read = puzzle.read_start(&args.position);
+        read.map_err(|fault| Failure::new(format!("the position: {fault}")))?.swap_remove(0)
+    };
+    let position = subject.rules.position(&start);
     let Some(piece) = args.turn else { return Ok(position) };
     Ok(position.with_side(subject.side_of("--turn", piece)?))
 }
