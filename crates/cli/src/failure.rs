@@ -4,7 +4,7 @@ use crate::{budget, machine};
 use everyboard_cpu::CpuError;
 use everyboard_endgame::LibraryError;
 use everyboard_play::NotOneGap;
-use everyboard_puzzle::{CompileError, LoadError};
+use everyboard_puzzle::{CompileError, Fault, LoadError};
 use everyboard_report::{bytes, count, printable};
 use everyboard_search::dense::CensusError;
 use everyboard_search::dense::table::{PathsError, TableError};
@@ -187,8 +187,29 @@ macro_rules! in_own_words {
     };
 }
 
-in_own_words!(CpuError, LoadError, CompileError, LibraryError, everyboard_certificate::LoadError);
+in_own_words!(CpuError, CompileError, LibraryError, everyboard_certificate::LoadError);
 in_own_words!(TableError, FileError);
+
+/// Where to look for what a puzzle file may say.
+const WHAT_CAN_BE_SAID: &str = "docs/src/rules.md, \"What can be said\", lists what there are words for, and the \
+    nearest trick for what there are none for";
+
+impl Failure {
+    /// A puzzle file that cannot be read, in these words.
+    pub(crate) fn of_puzzle_file(message: impl Into<String>, fault: Option<&Fault>) -> Self {
+        let failure = Self::new(message);
+        if fault.is_some_and(Fault::is_unknown_word) {
+            return failure.with_help(WHAT_CAN_BE_SAID);
+        }
+        failure
+    }
+}
+
+impl From<LoadError> for Failure {
+    fn from(error: LoadError) -> Self {
+        Failure::of_puzzle_file(error.to_string(), error.fault())
+    }
+}
 
 impl From<PathsError<TableError>> for Failure {
     fn from(error: PathsError<TableError>) -> Self {

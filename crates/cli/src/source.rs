@@ -61,8 +61,9 @@ impl Source {
         if bytes.len() as u64 > MOST_BYTES {
             return Err(Failure::new("standard input is larger than a puzzle file may be, 1 MiB"));
         }
-        let puzzle = Puzzle::from_bytes(&bytes)
-            .map_err(|error| Failure::new(format!("standard input: {error}")))?;
+        let puzzle = Puzzle::from_bytes(&bytes).map_err(|error| {
+            Failure::of_puzzle_file(format!("standard input: {error}"), Some(&error.fault))
+        })?;
         // It parsed, so it is UTF-8.
         Ok(Self::shown("-", puzzle, String::from_utf8_lossy(&bytes).into_owned()))
     }

@@ -88,6 +88,23 @@ fn drawn_moves_that_are_never_made() {
     }
 }
 
+/// Whoever writes a rule that there is no word for finds what there is instead.
+#[test]
+fn an_unknown_word_points_to_the_book() {
+    let page = "help: docs/src/rules.md, \"What can be said\", ";
+    let spoilt =
+        [("[pieces]", "gravity = true\n[pieces]"), ("[pieces]", "wrap = \"ring\"\n[pieces]")];
+    for (part, replacement) in spoilt {
+        let file = File::new(SOUND.replacen(part, replacement, 1));
+        let run = everyboard(&["solve", &file.name()]);
+        assert!(run.status == 2 && run.err.contains(page), "{}", run.err);
+    }
+    let other = File::new(SOUND.replacen("W.W\n", "W.WW\n", 1));
+    assert!(!everyboard(&["solve", &other.name()]).err.contains(page));
+    let book = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/rules.md");
+    assert!(std::fs::read_to_string(book).unwrap().contains("\n## What can be said\n"));
+}
+
 #[test]
 fn too_many_squares() {
     let rows = [".".repeat(13).as_str(); 10].join("\n");

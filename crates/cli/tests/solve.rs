@@ -9,6 +9,29 @@ mod program;
 use program::{File, everyboard};
 
 #[test]
+fn a_puzzle_from_standard_input() {
+    let puzzle = "format = 1\nboard = \"PP.\"\ngoal = \"pieces = 1\"\n[pieces]\nP = \"W\"\n\
+                  [rule]\nkind = \"jump\"\n";
+    let of_stdin = |args: &[&str], text: &str| {
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("everyboard");
+        program::of_output(command.args(args).write_stdin(text).output().unwrap()).unwrap()
+    };
+    let run = of_stdin(&["solve", "-", "--count", "-q"], puzzle);
+    assert_eq!(run.out, "1 move, proved shortest; 1 shortest solution\n", "{}", run.err);
+    for command in ["show", "check", "census", "bound", "analyze"] {
+        let run = of_stdin(&[command, "-", "-q"], puzzle);
+        assert_eq!(run.status, 0, "{command}: {}", run.err);
+    }
+    let run = of_stdin(&["solve", "-"], &puzzle.replace("jump", "leap"));
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err.starts_with("error: standard input: 7:8: \"leap\" is not one of "),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
 fn known_lengths_and_counts() {
     let cases = [
         ("knights-5x5", 36, "1200", Some("314")),
