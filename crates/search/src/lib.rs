@@ -42,7 +42,7 @@ pub use run::engine::{Engine, Strategy};
 pub use run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 pub use run::plan::{Options, Search};
-pub use run::progress::{End, LevelDone, Progress};
+pub use run::progress::{End, LevelDone, Progress, Tracing};
 pub use run::solve::SparseCensus;
 pub use sparse::compartment::{self, CompartmentTable, LevelMod3};
 

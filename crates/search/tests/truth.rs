@@ -6,7 +6,7 @@ use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
 use everyboard_search::{
     End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, SolveError, Solved,
-    Strategy,
+    Strategy, Tracing,
 };
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +17,7 @@ use std::sync::{LazyLock, Mutex};
 #[derive(Default)]
 struct Levels {
     positions: Mutex<Vec<u64>>,
+    traced: Mutex<Vec<Tracing>>,
     last: Option<usize>,
 }
 
@@ -37,8 +38,33 @@ impl Progress for Levels {
         }
     }
 
+    fn tracing(&self, done: Tracing) {
+        self.traced.lock().unwrap().push(done);
+    }
+
     fn is_stopped(&self) -> bool {
         self.last.is_some_and(|last| self.positions.lock().unwrap().len() > last)
+    }
+}
+
+/// A minute and more of a search was silent, and looked like a program that hangs.
+#[test]
+fn tracing_is_reported_from_level_to_level_and_then_by_positions() {
+    let puzzle = Builtin::named("knights-4x4-rows").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let progress = Levels::default();
+    let outcome = Search::plan(&puzzle, &system, options(None)).unwrap().run(&progress);
+    let Ok(Outcome::Solved(solved)) = outcome else { panic!("it has solutions") };
+    let traced = progress.traced.into_inner().unwrap();
+    let of = solved.paths.length() + 1;
+    let levels: Vec<Tracing> = (2..=of).map(|levels| Tracing::Positions { levels, of }).collect();
+    assert_eq!(&traced[..levels.len()], &levels[..]);
+    let all = solved.paths.positions() as u64;
+    let moves = &traced[levels.len()..];
+    assert!(!moves.is_empty());
+    for (number, done) in moves.iter().enumerate() {
+        let Tracing::Moves { positions, of } = *done else { panic!("{done:?}") };
+        assert!(of >= all && positions == (number as u64 + 1) << 14 && positions <= of, "{done:?}");
     }
 }
 

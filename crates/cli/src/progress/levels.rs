@@ -4,9 +4,9 @@ use super::{Display, percent, time_left};
 use crate::args::Common;
 use crate::interrupt;
 use everyboard_report::{count, duration, grouped, rounded};
-use everyboard_search::{End, LevelDone, Progress};
+use everyboard_search::{End, LevelDone, Progress, Tracing};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Shows how far a search or a census is. How many levels follow is not known, so the time that is
@@ -23,6 +23,8 @@ pub(crate) struct LevelProgress {
     since: Mutex<Instant>,
     /// The last complete level, and when it was complete.
     done: Mutex<Option<(LevelDone, Instant)>>,
+    /// When the moves between the positions on solutions began to be found, if they did.
+    linking_since: OnceLock<Instant>,
     /// Which of several puzzles it is, with a colon; empty if there is one.
     subject: String,
     /// When the search is to end.
@@ -39,8 +41,17 @@ impl LevelProgress {
             subject => format!("{subject}: "),
         };
         let (since, done) = (Mutex::new(Instant::now()), Mutex::new(None));
-        let deadline = common.deadline;
-        LevelProgress { display, space, looked_at, bound, since, done, subject, deadline }
+        LevelProgress {
+            display,
+            space,
+            looked_at,
+            bound,
+            since,
+            done,
+            linking_since: OnceLock::new(),
+            subject,
+            deadline: common.deadline,
+        }
     }
 
     pub(crate) fn finish(&self) {
@@ -109,8 +120,40 @@ impl Progress for LevelProgress {
         self.display.share(share);
     }
 
+    fn tracing(&self, done: Tracing) {
+        let (words, share) = traced(done);
+        let left = match done {
+            // Levels differ in size, so nothing is said of the time that is left.
+            Tracing::Positions { .. } => None,
+            Tracing::Moves { .. } => {
+                let began = *self.linking_since.get_or_init(Instant::now);
+                time_left(began.elapsed(), 0.0, share)
+            }
+        };
+        let words = format!("{}{words}", self.subject);
+        let left = left.map(|left| format!(", {left}")).unwrap_or_default();
+        self.display.share(share);
+        self.display.line(|| Some(format!("{words}{left}")));
+        self.display.words(|| vec![words.clone(), left.clone()]);
+    }
+
     fn is_stopped(&self) -> bool {
         interrupt::is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// How far the tracing of all shortest solutions is, in words and as the share of the step under way.
+pub(crate) fn traced(done: Tracing) -> (String, f64) {
+    match done {
+        Tracing::Positions { levels, of } => {
+            let words = format!("positions on shortest solutions: {levels} of {of} levels");
+            (words, levels as f64 / of.max(1) as f64)
+        }
+        Tracing::Moves { positions, of } => {
+            let share = positions as f64 / of.max(1) as f64;
+            let (positions, of) = (grouped(positions), grouped(of));
+            (format!("moves of shortest solutions: {positions} of {of} positions"), share)
+        }
     }
 }
 
@@ -185,6 +228,15 @@ mod tests {
     fn a_search_reports_its_rate() {
         let parts = in_parts(DONE, None, Duration::from_secs(2)).concat();
         assert_eq!(parts, "level 15 from the start: 11.0 M positions, 10.6 M stored, 5.31 M/s");
+    }
+
+    #[test]
+    fn tracing_reports_its_share() {
+        let (words, share) = traced(Tracing::Positions { levels: 8, of: 32 });
+        assert_eq!((&words[..], share), ("positions on shortest solutions: 8 of 32 levels", 0.25));
+        let (words, share) = traced(Tracing::Moves { positions: 4_456_448, of: 13_428_122 });
+        let expected = "moves of shortest solutions: 4,456,448 of 13,428,122 positions";
+        assert_eq!((&words[..], (100.0 * share) as u32), (expected, 33));
     }
 
     #[test]

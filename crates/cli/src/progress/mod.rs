@@ -8,7 +8,7 @@ mod levels;
 
 use everyboard_report::duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-pub(crate) use levels::LevelProgress;
+pub(crate) use levels::{LevelProgress, traced};
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};

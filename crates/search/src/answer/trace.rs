@@ -8,6 +8,7 @@
 use crate::answer::paths::{Edge, Layer, ShortestPaths};
 use crate::model::moves::{MoveTable, PackedMoves};
 use crate::model::word::Word;
+use crate::run::progress::{Progress, Tracing};
 
 /// How far positions are from one end of the search: the starts or the goals.
 pub(crate) trait DistanceSource<W>: Sync {
@@ -37,9 +38,13 @@ impl<W> Meeting<W> {
 /// some tens of megabytes.
 const FIRST_SORT: usize = 1 << 21;
 
+/// The progress is reported after this many positions.
+const BETWEEN_REPORTS: usize = 1 << 14;
+
 /// Builds a graph within a budget of memory.
 struct Tracer<'a, W> {
     moves: &'a PackedMoves<W>,
+    progress: &'a dyn Progress,
     /// Bytes that the graph may still take.
     left: u64,
 }
@@ -49,21 +54,29 @@ struct Tracer<'a, W> {
 pub(crate) fn trace<W: Word>(
     moves: &PackedMoves<W>,
     memory: u64,
+    progress: &dyn Progress,
     meeting: Meeting<W>,
     from_start: &dyn DistanceSource<W>,
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
-    let mut tracer = Tracer { moves, left: memory };
+    let mut tracer = Tracer { moves, progress, left: memory };
     let nodes = tracer.layers(meeting, from_start, to_goal)?;
     let mut layers = Vec::with_capacity(nodes.len() - 1);
+    let mut share = Share { done: 0, of: nodes.iter().map(Vec::len).sum() };
     for pair in nodes.windows(2) {
-        layers.push(tracer.edges(&pair[0], &pair[1])?);
+        layers.push(tracer.edges(&pair[0], &pair[1], &mut share)?);
     }
     let keep = alive(&nodes, &layers);
     let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
     let starts = starts.map(|(&packed, _)| moves.layout.unpack(packed)).collect();
     let layers = layers.into_iter().zip(keep.windows(2)).map(|(layer, keep)| trim(layer, keep));
     Some(ShortestPaths { starts, layers: layers.collect() })
+}
+
+/// How many positions are done, of how many.
+struct Share {
+    done: usize,
+    of: usize,
 }
 
 // Every method returns `None` if memory does not suffice.
@@ -84,15 +97,22 @@ impl<W: Word> Tracer<'_, W> {
             let mut layer = self.neighbours(&layers[level + 1], &self.moves.backwards)?;
             layer.retain(|&packed| from_start.may_be_at(packed, level));
             layers[level] = self.keep(layer)?;
+            self.report_levels(met - level, length);
         }
         for level in met + 1..=length {
             let mut layer = self.neighbours(&layers[level - 1], &self.moves.forwards)?;
             layer.retain(|&packed| to_goal.may_be_at(packed, length - level));
             layers[level] = self.keep(layer)?;
+            self.report_levels(level, length);
         }
         layers[0].retain(|&packed| from_start.is_at_end(packed));
         layers[length].retain(|&packed| to_goal.is_at_end(packed));
         Some(layers)
+    }
+
+    /// Reports that the positions of this many levels are found besides those where the search met.
+    fn report_levels(&self, found: usize, length: usize) {
+        self.progress.tracing(Tracing::Positions { levels: found + 1, of: length + 1 });
     }
 
     /// The positions one move from a layer, sorted.
@@ -118,10 +138,15 @@ impl<W: Word> Tracer<'_, W> {
         Some(all)
     }
 
-    fn edges(&mut self, from: &[W], to: &[W]) -> Option<Layer> {
+    fn edges(&mut self, from: &[W], to: &[W], share: &mut Share) -> Option<Layer> {
         self.take((from.len() + 1) * size_of::<u32>())?;
         let mut layer = Layer { first: vec![0], edges: Vec::new() };
         for &packed in from {
+            share.done += 1;
+            if share.done.is_multiple_of(BETWEEN_REPORTS) {
+                let (positions, of) = (share.done as u64, share.of as u64);
+                self.progress.tracing(Tracing::Moves { positions, of });
+            }
             let begin = layer.edges.len();
             self.moves.forwards.for_each(packed, |rewrite, next| {
                 if let Ok(node) = to.binary_search(&next) {

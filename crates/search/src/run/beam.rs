@@ -208,7 +208,7 @@ impl<W: Word> Beam<'_, W> {
         let memory = self.resources.memory.saturating_sub(bytes);
         let length = levels.len() - 1;
         let meeting = Meeting { positions: goals, level: length, length };
-        trace(self.moves, memory, meeting, &levels, self.goals)
+        trace(self.moves, memory, self.resources.progress, meeting, &levels, self.goals)
     }
 }
 

@@ -26,6 +26,25 @@ pub struct LevelDone {
     pub stored: u64,
 }
 
+/// How far the graph of all shortest solutions is, which is built once a search has found their length.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Tracing {
+    /// The positions on solutions are found, one number of moves from the start after another.
+    Positions {
+        /// How many of these numbers are done.
+        levels: usize,
+        /// How many there are: the length of the solutions and one.
+        of: usize,
+    },
+    /// The moves between these positions are found.
+    Moves {
+        /// From how many positions.
+        positions: u64,
+        /// How many positions there are. All take about as long.
+        of: u64,
+    },
+}
+
 /// Follows a search. Every method has an empty default body; `()` ignores everything.
 pub trait Progress: Sync {
     /// A level is complete. Called once for each level, level 0 included.
@@ -50,6 +69,9 @@ pub trait Progress: Sync {
     /// of the deepest level that were expanded or, in a dense search or a census, those of the chunks
     /// that were swept. Called by all threads, every few thousand positions or after every chunk.
     fn looked_at(&self, _part: u64, _whole: u64) {}
+
+    /// All shortest solutions are traced. Called after every level and every few thousand positions.
+    fn tracing(&self, _done: Tracing) {}
 
     /// Whether the search should stop as soon as it can. Asked every few thousand positions.
     fn is_stopped(&self) -> bool {

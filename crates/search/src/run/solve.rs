@@ -205,7 +205,7 @@ impl<'a, W: Word> Solver<'a, W> {
         }
         let orbits = meeting.positions.iter().flat_map(|&packed| self.reduction.orbit(packed));
         let meeting = Meeting { positions: orbits.collect(), ..meeting };
-        trace(&self.moves, memory, meeting, from_start, to_goal)
+        trace(&self.moves, memory, self.resources.progress, meeting, from_start, to_goal)
     }
 }
 

@@ -1,9 +1,9 @@
 //! The progress of bounds: what is known, and what is under way.
 
 use crate::interrupt;
-use crate::progress::Display;
+use crate::progress::{Display, traced};
 use everyboard_report::{count, rounded};
-use everyboard_search::{End, Interval, LevelDone, Progress};
+use everyboard_search::{End, Interval, LevelDone, Progress, Tracing};
 use std::ops::Range;
 use std::sync::Mutex;
 
@@ -61,6 +61,10 @@ impl Progress for BoundProgress {
 
     fn window(&self, moves: Range<usize>) {
         self.show(&format!("shorter in place of moves {} to {}?", moves.start + 1, moves.end));
+    }
+
+    fn tracing(&self, done: Tracing) {
+        self.show(&traced(done).0);
     }
 
     fn is_stopped(&self) -> bool {

@@ -99,10 +99,10 @@ impl<W: Word, V: Values> Engine<V> for Walker<W> {
         let ends = GoalTest::listed(asked.clone());
         let traced = if data.begins_at_position() {
             let meeting = Meeting { positions: asked, level: 0, length };
-            trace(&self.moves, memory, meeting, &ends, &known)
+            trace(&self.moves, memory, &(), meeting, &ends, &known)
         } else {
             let meeting = Meeting { positions: asked, level: length, length };
-            trace(&self.moves, memory, meeting, &known, &ends)
+            trace(&self.moves, memory, &(), meeting, &known, &ends)
         };
         match (known.fault.into_inner(), traced) {
             (Some(fault), _) => Err(PathsError::Table(fault)),

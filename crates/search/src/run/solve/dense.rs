@@ -69,6 +69,6 @@ impl<W: Word> Solver<'_, W> {
         let to_goal =
             BitsFrom { frontier: goal, depths: plan.depths(1), layout, first: &self.goals };
         let meeting = Meeting { positions, level, length };
-        trace(&self.moves, memory, meeting, &from_start, &to_goal)
+        trace(&self.moves, memory, self.resources.progress, meeting, &from_start, &to_goal)
     }
 }
