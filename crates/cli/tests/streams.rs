@@ -68,6 +68,26 @@ fn plan_and_summary_stay_out_of_a_list() {
     assert!(run.err.contains("plan: ") && run.err.contains("2 shortest solutions"), "{}", run.err);
 }
 
+/// Millions of lines went past.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_terminal_is_not_flooded() {
+    let program = assert_cmd::cargo::cargo_bin!("everyboard");
+    // Standard output of the program is a terminal that `script` makes.
+    let in_terminal = |args: &str| {
+        let command = format!("{} {args}", program.display());
+        let run = Command::new("script").args(["-qec", &command, "/dev/null"]).output();
+        run.expect("there is script")
+    };
+    let run = in_terminal("solve guarini --all -q");
+    let text = String::from_utf8_lossy(&run.stdout);
+    assert_eq!(run.status.code(), Some(2), "{text}");
+    assert!(text.contains("--all: 4,726,784 shortest paths are too many for a terminal"), "{text}");
+    assert!(text.contains("--limit N prints the first N"), "{text}");
+    let few = in_terminal("solve frogs-and-toads --all -q");
+    assert_eq!(String::from_utf8_lossy(&few.stdout).lines().count(), 2);
+}
+
 #[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

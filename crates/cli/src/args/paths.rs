@@ -7,6 +7,9 @@ use clap::{Args, ValueEnum};
 use everyboard_board::Naming;
 use everyboard_play::{Notation, NotationStyle};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_report::grouped;
+use num_bigint::BigUint;
+use std::io::{self, IsTerminal};
 use std::ops::Range;
 
 /// The paths that are listed and how they are written.
@@ -48,6 +51,9 @@ pub(crate) struct NotationArgs {
     #[arg(long)]
     pub(crate) code: bool,
 }
+
+/// More paths than this are not meant for eyes.
+const MOST_ON_TERMINAL: u32 = 10_000;
 
 fn parse_limit(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| "expected a number of paths, below 2^64".to_owned())
@@ -92,6 +98,17 @@ impl PathArgs {
     pub(crate) fn listed(&self) -> Option<Range<u64>> {
         let limit = self.limit.or(self.all.then_some(u64::MAX))?;
         Some(self.skip..self.skip.saturating_add(limit))
+    }
+
+    /// Refuses `--all` without `--limit` where a terminal would show very many paths.
+    pub(crate) fn check_flood(&self, paths: &BigUint) -> Result<(), Failure> {
+        let is_all = self.all && self.limit.is_none();
+        if !is_all || *paths <= BigUint::from(MOST_ON_TERMINAL) || !io::stdout().is_terminal() {
+            return Ok(());
+        }
+        let words = format!("{} shortest paths are too many for a terminal", grouped(paths));
+        let help = "--limit N prints the first N; or send them to a file with > FILE";
+        Err(Failure::of_flag("--all", words).with_help(help))
     }
 
     /// The flags as they were given.

@@ -116,6 +116,7 @@ impl Answers<'_> {
         asked: Range<u64>,
         output: &mut Output,
     ) -> Result<(), Failure> {
+        self.args.paths.check_flood(&paths.count())?;
         let listing = Listing {
             puzzle,
             system: self.table.system(),
