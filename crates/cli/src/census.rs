@@ -145,14 +145,6 @@ impl Plan<'_> {
             }
         }
     }
-
-    /// The instructions that sweeps use, in words; nothing if nothing is swept.
-    fn instructions(&self) -> &'static str {
-        match self {
-            Plan::Dense(_) => instructions_in_words(),
-            Plan::Sparse(_) => "",
-        }
-    }
 }
 
 /// Plans a census only to know what it would take, with no regard to the memory there is.
@@ -202,28 +194,35 @@ fn level_seconds(common: &Common, census: &Census, files: &CensusFiles) -> f64 {
     }
 }
 
-/// Prints the plan: how many positions, how they are stored, with how many threads and how much
-/// memory.
+/// Prints the plan: how many positions, and what they take; in full also how they are stored, and with what
+/// they are swept.
 pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Plan, files: &CensusFiles) {
-    let (engine, sizes) = (census.engine(), census.sizes(puzzle, files));
-    let threads = count(common.threads(), "thread", "threads");
-    let instructions = Some(census.instructions()).filter(|words| !words.is_empty());
-    let with = instructions.map(|words| format!(", {words}")).unwrap_or_default();
+    let (engine, threads) = (census.engine(), count(common.threads(), "thread", "threads"));
     let memory = bytes(common.memory());
-    output::plan(
-        common,
-        format_args!("{engine}: {sizes}; {threads}{with}, up to {memory} of memory"),
-    );
-    let Plan::Dense(census) = census else { return };
-    if let Some(folder) = files.folder.as_ref().filter(|_| census.is_on_disk(files)) {
-        let (folder, disk) = (folder.display(), bytes(census.disk_bytes(files)));
-        let line = format!("      the bits are in files in {folder}, up to {disk} of disk");
-        output::note(common, line);
-    }
-    let seconds = level_seconds(common, census, files);
-    if seconds >= 1.0 {
-        let time = duration(seconds);
-        output::note(common, format_args!("      a level takes up to about {time}"));
+    let Plan::Dense(dense) = census else {
+        let line = format_args!("{engine}: the positions that moves lead to; {threads}");
+        output::plan(common, line);
+        output::detail(common, census.sizes(puzzle, files));
+        output::detail(common, format_args!("up to {memory} of memory"));
+        return;
+    };
+    let positions = count(dense.space().positions(), "position", "positions");
+    let room = if dense.is_on_disk(files) {
+        format!("up to {} of disk", bytes(dense.disk_bytes(files)))
+    } else {
+        bytes(dense.bytes_with(files))
+    };
+    let seconds = level_seconds(common, dense, files);
+    let time = if seconds >= 1.0 {
+        format!("; up to about {} a level", duration(seconds))
+    } else {
+        String::new()
+    };
+    output::plan(common, format_args!("{engine}: {positions}, {room}; {threads}{time}"));
+    output::detail(common, census.sizes(puzzle, files));
+    output::detail(common, format_args!("{}, up to {memory} of memory", instructions_in_words()));
+    if let Some(folder) = files.folder.as_ref().filter(|_| dense.is_on_disk(files)) {
+        output::detail(common, format_args!("the bits are in files in {}", folder.display()));
     }
 }
 

@@ -78,6 +78,13 @@ pub(crate) fn plan(common: &Common, words: impl Display) {
     note(common, format_args!("plan: {words}"));
 }
 
+/// Prints a detail of the plan below it, if `--verbose` is given.
+pub(crate) fn detail(common: &Common, words: impl Display) {
+    if common.verbose {
+        note(common, format_args!("      {words}"));
+    }
+}
+
 /// Prints a line that is not a result on standard error, unless `--quiet` is given or the line is about
 /// one of several puzzles.
 pub(crate) fn note(common: &Common, words: impl Display) {

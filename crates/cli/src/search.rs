@@ -49,52 +49,51 @@ pub(crate) fn run(
     outcome
 }
 
-/// Prints the plan: which strategy, why, and with how many threads and how much memory. `asked` is
-/// whether the user chose the strategy.
+/// Prints the plan: the engine and the strategy, with how many threads and how much memory; in full also why
+/// this strategy, and what is stored how. `asked` is whether the user chose the strategy.
 pub(crate) fn announce(common: &Common, puzzle: &Puzzle, search: &Search, asked: bool) {
-    let how = match search.engine() {
-        Engine::Sparse => sparse_plan(puzzle, search, asked),
-        Engine::Dense => dense_plan(search),
-        Engine::Bounded => bounded_plan(puzzle, search, asked),
-    };
     let threads = count(common.threads(), "thread", "threads");
     let memory = bytes(common.memory());
-    output::plan(common, format_args!("{how}; {threads}, up to {memory} of memory"));
-}
-
-fn sparse_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
-    let why = match search.mirror() {
-        Some(mirror) => {
-            format!("{} maps start to goal, so one side serves for both", describe(puzzle, mirror))
+    let how = match search.engine() {
+        Engine::Sparse => format!("{} search", search.strategy()),
+        Engine::Bounded => {
+            let moves = count(search.bound().unwrap_or_default(), "move", "moves");
+            format!("bounded, {} search, {moves} or more", search.strategy())
         }
-        None if asked => "as asked".to_owned(),
-        None => reason(search).to_owned(),
+        Engine::Dense => "dense, two-sided search".to_owned(),
     };
-    let later = [
-        search.may_become_bounded().then(|| "only those that a bound does not exclude".to_owned()),
-        search
-            .space_positions()
-            .map(|positions| format!("bits for all {}", count(positions, "position", "positions"))),
-    ];
-    let later: Vec<String> = later.into_iter().flatten().collect();
-    let then = if later.is_empty() {
-        String::new()
-    } else {
-        format!("; if many are seen, {}", later.join(" or "))
-    };
+    output::plan(common, format_args!("{how}; {threads}, up to {memory} of memory"));
+    match search.engine() {
+        Engine::Sparse | Engine::Bounded => sparse_details(common, puzzle, search, asked),
+        Engine::Dense => {
+            let positions = search.space_positions().unwrap_or_default();
+            let positions = count(positions, "position", "positions");
+            output::detail(common, "from start and goal until they meet");
+            output::detail(common, format_args!("bits for all {positions}"));
+        }
+    }
+}
+
+fn sparse_details(common: &Common, puzzle: &Puzzle, search: &Search, asked: bool) {
+    match search.mirror() {
+        Some(mirror) => {
+            let mirror = describe(puzzle, mirror);
+            let words = format!("{mirror} maps start to goal, so one side serves for both");
+            output::detail(common, words);
+        }
+        None if asked => output::detail(common, "the strategy is as asked"),
+        None => output::detail(common, reason(search)),
+    }
     let packed = count(search.position_bits(), "bit", "bits");
-    format!("{}: {why}; {}{packed} a position{then}", search.strategy(), orbits(search))
-}
-
-fn bounded_plan(puzzle: &Puzzle, search: &Search, asked: bool) -> String {
-    let moves = count(search.bound().unwrap_or_default(), "move", "moves");
-    format!("bounded, {}; a solution has {moves} or more", sparse_plan(puzzle, search, asked))
-}
-
-fn dense_plan(search: &Search) -> String {
-    let positions = search.space_positions().unwrap_or_default();
-    let positions = count(positions, "position", "positions");
-    format!("dense, from start and goal until they meet: bits for all {positions}")
+    output::detail(common, format_args!("{}{packed} a position", orbits(search)));
+    if search.may_become_bounded() {
+        let words = "if many are seen, only those that a bound does not exclude";
+        output::detail(common, words);
+    }
+    if let Some(positions) = search.space_positions() {
+        let positions = count(positions, "position", "positions");
+        output::detail(common, format_args!("if many are seen, bits for all {positions}"));
+    }
 }
 
 /// What symmetries that keep start and goal save: one position stored for each orbit.

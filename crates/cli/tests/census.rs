@@ -214,7 +214,7 @@ fn the_budget_is_kept() {
 #[cfg(unix)]
 fn an_interrupted_census_says_where_it_stood() {
     let (plan, run) = interrupted(&["census", "knights-5x6", "-j", "1"]);
-    assert!(plan.starts_with("plan: dense, in place: 2,326,762,800 positions "), "{plan}");
+    assert!(plan.starts_with("plan: dense, in place: 2,326,762,800 positions, "), "{plan}");
     assert!(run.err.starts_with("interrupted after level "), "{}", run.err);
     assert_eq!((run.status, run.out.as_str()), (130, ""));
 }

@@ -80,7 +80,7 @@ impl Undisturbed {
         let begin = Instant::now();
         let run = ended(census.start(memory)).unwrap();
         let time = begin.elapsed();
-        let is_on_disk = run.err.contains("the bits are in files");
+        let is_on_disk = run.err.contains(" of disk; ");
         assert_eq!(is_on_disk, memory == LITTLE_MEMORY, "{}", run.err);
         let found = Found::of(&run);
         assert_eq!(found, Found::of(&everyboard(&["census", PUZZLE, "--json"])));

@@ -71,18 +71,25 @@ fn every_strategy_agrees() {
         let run = everyboard(&["solve", "guarini", "--count", "--strategy", strategy, "-j", "2"]);
         assert_eq!(run.status, 0, "{strategy}: {}", run.err);
         assert!(run.out.starts_with("16 moves, proved shortest; 4,726,784 shortest solutions"));
-        assert!(run.err.starts_with(&format!("plan: {strategy}: ")), "{}", run.err);
+        assert!(
+            run.err.starts_with(&format!("plan: {strategy} search; 2 threads, up to ")),
+            "{}",
+            run.err
+        );
     }
 }
 
 #[test]
-fn the_plan_names_the_symmetry() {
-    let run = everyboard(&["solve", "frogs-and-toads", "--count"]);
-    assert!(
-        run.err.contains("exchanging F and T maps start to goal, so one side serves for both"),
-        "{}",
-        run.err
-    );
+fn the_plan_is_one_short_line_and_names_the_symmetry_if_asked() {
+    let solve = ["solve", "frogs-and-toads", "--count"];
+    let brief = everyboard(&solve).err;
+    assert_eq!(brief.lines().count(), 1, "{brief}");
+    assert!(brief.starts_with("plan: mirrored search; ") && brief.len() < 80, "{brief}");
+    let full = everyboard(&[&solve[..], &["-v"]].concat()).err;
+    let why = "\n      exchanging F and T maps start to goal, so one side serves for both\n";
+    assert!(full.starts_with(&brief) && full.contains(why), "{full}");
+    assert!(full.contains(" bits a position\n"), "{full}");
+    assert_eq!(everyboard(&[&solve[..], &["-v", "-q"]].concat()).status, 2);
 }
 
 /// An eight puzzle with two tiles exchanged: half of all 9! arrangements, and not the goal.
