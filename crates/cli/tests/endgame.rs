@@ -361,3 +361,26 @@ fn maps_refused() {
         assert!(run.err.contains(words), "{args:?}: {}", run.err);
     }
 }
+
+#[test]
+fn a_dry_run_names_the_tables_and_makes_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().join("tables");
+    let generate = |args: &[&str]| {
+        let args = [&["endgame", "generate"], args, &["--dir", dir.to_str().unwrap()]].concat();
+        everyboard(&args)
+    };
+    let run = generate(&["KQKR", "--dry-run"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines.len(), 4, "{}", run.out);
+    assert!(lines[2].starts_with("KQKR    needs ") && lines[2].contains(" of memory, fits "));
+    assert!(lines[3].starts_with("3 tables to make, into "), "{}", run.out);
+    let small = generate(&["KQKR", "--dry-run", "--json", "--memory", "1M"]);
+    assert!(small.records().iter().all(|record| record["fits"] == false), "{}", small.out);
+    assert!(!dir.exists());
+    assert_eq!(generate(&["KQK"]).status, 0);
+    let run = generate(&["KQKR", "KQK", "--dry-run"]);
+    assert!(run.out.contains("\n2 tables to make, 1 there already, into "), "{}", run.out);
+    assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 1);
+}

@@ -26,6 +26,22 @@ pub struct GeneratedRecord {
     pub bytes: u64,
 }
 
+/// A table that would be made: schema `everyboard/endgame-plan/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/endgame-plan/1")]
+pub struct PlannedRecord {
+    /// The name of the ending, the stronger side first.
+    pub ending: String,
+    /// Files and ranks of the board.
+    pub board: u8,
+    /// The budget that the whole program would need, in bytes.
+    pub needed: u64,
+    /// The budget that it has, in bytes.
+    pub budget: u64,
+    /// Whether that suffices.
+    pub fits: bool,
+}
+
 /// A table of a folder: schema `everyboard/endgame-list/1`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "everyboard/endgame-list/1")]

@@ -10,7 +10,7 @@ use clap::Args;
 use everyboard_endgame::{
     Checkpoints, Ending, GenerateError, Generator, GeneratorError, Library, Made, Plan, Request,
 };
-use everyboard_report::endgame::GeneratedRecord;
+use everyboard_report::endgame::{GeneratedRecord, PlannedRecord};
 use everyboard_report::{bytes, count, duration, to_line};
 use everyboard_store::CheckpointError;
 use std::io::Write;
@@ -27,6 +27,7 @@ use std::time::{Duration, Instant};
 Examples:
   everyboard endgame generate KQKR KRKN
   everyboard endgame generate --all 4
+  everyboard endgame generate --all 5 --dry-run
   everyboard endgame generate KAKC --piece A=QN --piece C=C --board 6x6
   everyboard endgame generate KBNKN --checkpoint saved --every 1
   everyboard endgame generate --resume saved")]
@@ -41,6 +42,10 @@ pub(in crate::commands) struct GenerateArgs {
     #[arg(long, value_name = "PIECES", conflicts_with = "resume")]
     #[arg(value_parser = clap::value_parser!(u8).range(3..=5))]
     all: Option<u8>,
+
+    /// Print which tables would be made and how much memory that takes, without making them
+    #[arg(long)]
+    dry_run: bool,
 
     #[command(flatten)]
     subject: TableArgs,
@@ -64,6 +69,9 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Fa
         None => args.subject.folder.library(common)?,
     };
     let plan = Plan::new(&request.endings, |ending| library.check(request.board, ending).is_ok());
+    if args.dry_run {
+        return planned(&request, &plan, &library, common);
+    }
     announce(&plan, &library, common);
     // Before hours go by, and for the ending that needs most: a budget that suffices for it
     // suffices for all.
@@ -190,16 +198,63 @@ fn folder_failure(error: CheckpointError) -> Failure {
     }
 }
 
-/// Prints the plan.
+/// Tables beyond this number are counted in the plan, not named.
+const MOST_NAMED: usize = 6;
+
+/// Prints the plan; in full with the names of all tables.
 fn announce(plan: &Plan, library: &Library, common: &Common) {
     let names: Vec<String> = plan.missing().iter().map(ToString::to_string).collect();
     let what = match names.len() {
         0 => "no table to make".to_owned(),
-        tables => format!("{}: {}", count(tables, "table", "tables"), names.join(" ")),
+        tables @ 1..=MOST_NAMED => {
+            format!("{}: {}", count(tables, "table", "tables"), names.join(" "))
+        }
+        tables => {
+            let named = names[..MOST_NAMED].join(" ");
+            format!("{tables} tables: {named} and {} more", tables - MOST_NAMED)
+        }
     };
     let threads = count(common.threads(), "thread", "threads");
     let folder = library.folder().display();
     output::plan(common, format_args!("{what}; {threads}, into {folder}"));
+    if names.len() > MOST_NAMED {
+        output::detail(common, names.join(" "));
+    }
+}
+
+/// Prints what would be made, each with the memory that it takes.
+fn planned(
+    request: &Request,
+    plan: &Plan,
+    library: &Library,
+    common: &Common,
+) -> Result<ExitStatus, Failure> {
+    let mut output = Output::new();
+    let budget = common.memory();
+    for ending in plan.missing() {
+        let needed = super::memory_needed(request.board, ending);
+        let record = PlannedRecord {
+            ending: ending.to_string(),
+            board: request.board.size(),
+            needed,
+            budget,
+            fits: needed <= budget,
+        };
+        if common.json {
+            writeln!(output, "{}", to_line(&record))?;
+        } else {
+            let fits = if record.fits { "fits" } else { "does not fit" };
+            let (needed, budget) = (bytes(needed), bytes(budget));
+            writeln!(output, "{:<7} needs {needed} of memory, {fits} {budget}", record.ending)?;
+        }
+    }
+    if !common.json {
+        let tables = count(plan.missing().len(), "table", "tables");
+        let there = request.endings.iter().filter(|ending| !plan.makes(ending)).count();
+        let there = if there > 0 { format!(", {there} there already") } else { String::new() };
+        writeln!(output, "{tables} to make{there}, into {}", library.folder().display())?;
+    }
+    output.close(ExitStatus::Success)
 }
 
 /// The record of a table that was made in this time, or was there already.

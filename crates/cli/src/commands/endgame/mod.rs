@@ -64,9 +64,14 @@ fn check_memory(common: &Common, board: BoardSize, ending: &Ending) -> Result<()
         bytes(needed),
         bytes(left)
     );
-    let whole = needed + machine::program_memory();
+    let whole = memory_needed(board, ending);
     let help = format!("--memory {} would do", machine::size_for(whole + whole / 64));
     Err(Failure::of_flag("--memory", message).with_help(help))
+}
+
+/// The memory of the whole program that making the table of an ending takes.
+fn memory_needed(board: BoardSize, ending: &Ending) -> u64 {
+    Generation::bytes_needed(board, ending) + machine::program_memory()
 }
 
 /// How deep a table is, in words.
