@@ -9,7 +9,8 @@ use thiserror::Error;
 /// The reader forgives
 /// - `/` in place of a line feed between rows,
 /// - blanks and tabs around a row,
-/// - empty lines before the first row and after the last.
+/// - empty lines before the first row and after the last,
+/// - a `/` after the last row.
 ///
 /// ```
 /// use everyboard_board::Drawing;
@@ -142,7 +143,8 @@ fn length(row: &str, numbers: bool) -> usize {
 
 /// The rows of drawn text.
 pub(crate) fn rows(text: &str) -> impl Iterator<Item = &str> {
-    text.trim().split(['\n', '/']).map(str::trim)
+    let text = text.trim();
+    text.strip_suffix('/').unwrap_or(text).split(['\n', '/']).map(str::trim)
 }
 
 /// The size of a drawing, known before it is made.
@@ -262,6 +264,8 @@ mod tests {
     #[test]
     fn rows_may_be_lines_or_slashes() {
         assert_eq!(Drawing::parse("ab/cd"), Drawing::parse("\n  ab  \n  cd\n"));
+        assert_eq!(Drawing::parse("ab/cd"), Drawing::parse("ab/cd/"));
+        assert!(Drawing::parse("ab/cd//").is_err() && Drawing::parse("/").is_err());
     }
 
     #[test]

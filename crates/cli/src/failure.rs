@@ -64,6 +64,16 @@ impl Failure {
         Self::of_flag(flag, "this is for one puzzle, not for several")
     }
 
+    /// A puzzle file that cannot be read, in these words.
+    pub(crate) fn of_puzzle_file(message: impl Into<String>, fault: Option<&Fault>) -> Self {
+        let failure = Self::new(message);
+        if fault.is_some_and(Fault::is_unknown_word) {
+            failure.with_help(WHAT_CAN_BE_SAID)
+        } else {
+            failure
+        }
+    }
+
     /// What it says in the row of a table.
     pub(crate) fn in_a_row(&self) -> String {
         match self {
@@ -190,21 +200,6 @@ macro_rules! in_own_words {
 in_own_words!(CpuError, CompileError, LibraryError, everyboard_certificate::LoadError);
 in_own_words!(TableError, FileError);
 
-/// Where to look for what a puzzle file may say.
-const WHAT_CAN_BE_SAID: &str = "docs/src/rules.md, \"What can be said\", lists what there are words for, and the \
-    nearest trick for what there are none for";
-
-impl Failure {
-    /// A puzzle file that cannot be read, in these words.
-    pub(crate) fn of_puzzle_file(message: impl Into<String>, fault: Option<&Fault>) -> Self {
-        let failure = Self::new(message);
-        if fault.is_some_and(Fault::is_unknown_word) {
-            return failure.with_help(WHAT_CAN_BE_SAID);
-        }
-        failure
-    }
-}
-
 impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
         Failure::of_puzzle_file(error.to_string(), error.fault())
@@ -268,6 +263,10 @@ impl From<SolveError> for Failure {
         }
     }
 }
+
+/// Where to look for what a puzzle file may say.
+const WHAT_CAN_BE_SAID: &str = "docs/src/rules.md, \"What can be said\", lists what there are words for, and the \
+    nearest trick for what there are none for";
 
 const MORE_MEMORY: &str = "give more with --memory";
 

@@ -26,6 +26,10 @@ fn no_positions() {
     let folder = tempfile::tempdir().unwrap();
     for (fen, words) in [
         ("", "a position is expected"),
+        (
+            "startpos",
+            "the start of chess has 32 pieces, pawns among them; tables are for two kings",
+        ),
         ("8/8/8/3k4/8/1p6/8/K1Q5 w", "column 14: there is a pawn"),
         ("8/8/8/3k4/8/1z6/8/K1Q5 w", "column 14: 'z'"),
         ("8/8/8/3k4/8/1r6/8/K1Q5 w KQ", "column 26: there is a right to castle"),

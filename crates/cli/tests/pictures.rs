@@ -87,7 +87,8 @@ fn every_command_draws_its_answer_in_every_way() {
 fn files_that_cannot_be_right_are_refused_before_the_work() {
     let folder = Folder::new();
     let path = |name| folder.path(name);
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 7] = [
+        (&["--svg", &path("a.pdf")], "help: pictures are written as SVG, PNG and GIF, pages as"),
         (&["--svg", &path("a.png")], "help: use --png, or a name that ends in .svg"),
         (&["--gif", &path("a.html")], "help: use --html, or a name that ends in .gif"),
         (&["--png", "-"], "--png: standard output has the answer; name a file"),

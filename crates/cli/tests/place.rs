@@ -317,3 +317,18 @@ fn states_heed_the_memory() {
         assert_eq!(found, (&json!(method), &json!("3600")));
     }
 }
+
+#[test]
+fn boards_and_pieces_are_read_as_they_are_meant() {
+    let count = |args: &[&str]| everyboard(&[&["place"], args, &["--count", "-q"]].concat()).out;
+    let eight = "92 placements of 8 queens\n";
+    for args in [["Queen", "8"], ["queen", "8X8"], ["QUEEN", "8x8"]] {
+        assert_eq!(count(&[args[0], "--board", args[1]]), eight, "{args:?}");
+    }
+    assert_eq!(count(&["Q", "--board", "..../..../..../..../"]), "2 placements of 4 queens\n");
+    let knights = ["--board", "3", "--pieces", "2"];
+    assert_eq!(
+        count(&[&["knight"], &knights[..]].concat()),
+        count(&[&["N"], &knights[..]].concat())
+    );
+}

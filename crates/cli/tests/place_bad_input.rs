@@ -32,7 +32,10 @@ fn pieces_and_boards() {
         (&["place", "Q", "--board", "..a/..."], "--board: row 1, column 3: expected `.`"),
         (&["place", "Q", "--board", "##"], "--board: no square is drawn"),
         (&["place", "Q", "--board", "no/such/file.txt"], "there is no file \"no/such/file.txt\""),
-        (&["place", "Q", "--board", "file.txt"], "with rows; there is no file \"file.txt\""),
+        (
+            &["place", "Q", "--board", "file.txt"],
+            "--board: there is no file \"file.txt\"\nhelp: 8x8 for columns",
+        ),
         (&["place", "RF", "--regions", ".../..."], "--regions: no region is drawn"),
         (&["queens", "65"], "expected a number of rows from 0 to 64"),
         (&["queens", "-1"], "expected a number of rows from 0 to 64"),

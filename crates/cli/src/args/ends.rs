@@ -20,7 +20,8 @@ pub(crate) struct EndsArgs {
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     from: Option<String>,
 
-    /// Reach this goal: rows in which `?` is anything, `exchange A B`, or `pieces = N`
+    /// Reach this goal, from the puzzle's start or that of --from: rows in which `?` is anything,
+    /// `exchange A B`, or `pieces = N`
     #[arg(long, value_name = "GOAL", allow_hyphen_values = true)]
     to: Option<String>,
 }

@@ -8,6 +8,7 @@ use everyboard_board::Naming;
 use everyboard_play::{Notation, NotationStyle};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::grouped;
+use everyboard_search::ShortestPaths;
 use num_bigint::BigUint;
 use std::io::{self, IsTerminal};
 use std::ops::Range;
@@ -101,9 +102,12 @@ impl PathArgs {
     }
 
     /// Refuses `--all` without `--limit` where a terminal would show very many paths.
-    pub(crate) fn check_flood(&self, paths: &BigUint) -> Result<(), Failure> {
-        let is_all = self.all && self.limit.is_none();
-        if !is_all || *paths <= BigUint::from(MOST_ON_TERMINAL) || !io::stdout().is_terminal() {
+    pub(crate) fn check_flood(&self, paths: &ShortestPaths) -> Result<(), Failure> {
+        if !self.all || self.limit.is_some() || !io::stdout().is_terminal() {
+            return Ok(());
+        }
+        let paths = paths.count();
+        if paths <= BigUint::from(MOST_ON_TERMINAL) {
             return Ok(());
         }
         let words = format!("{} shortest paths are too many for a terminal", grouped(paths));

@@ -36,6 +36,12 @@ pub(crate) struct PictureArgs {
     pub(crate) html: Option<PathBuf>,
 }
 
+/// How the names of pictures and films end that this program does not write.
+const NOT_WRITTEN: [&str; 14] = [
+    "pdf", "ps", "eps", "jpg", "jpeg", "webp", "avif", "bmp", "tif", "tiff", "apng", "mp4", "webm",
+    "mov",
+];
+
 /// A flag, how the names of its files end, and its file.
 pub(crate) type File<'a> = (&'static str, &'static [&'static str], Option<&'a Path>);
 
@@ -89,14 +95,21 @@ impl PictureArgs {
         let Some(ending) = ending.filter(|ending| !endings.contains(&ending.as_str())) else {
             return Ok(());
         };
-        let mut files = self.files().into_iter();
-        let Some((other, ..)) = files.find(|(_, others, _)| others.contains(&ending.as_str()))
-        else {
-            return Ok(());
-        };
         let words = format!("{path:?} ends in .{ending}, and this is not such a file");
-        let help = format!("use {other}, or a name that ends in .{}", endings[0]);
-        Err(Failure::of_flag(flag, words).with_help(help))
+        let failure = Failure::of_flag(flag, words);
+        let mut files = self.files().into_iter();
+        if let Some((other, ..)) = files.find(|(_, others, _)| others.contains(&ending.as_str())) {
+            let help = format!("use {other}, or a name that ends in .{}", endings[0]);
+            return Err(failure.with_help(help));
+        }
+        if NOT_WRITTEN.contains(&ending.as_str()) {
+            let help = format!(
+                "pictures are written as SVG, PNG and GIF, pages as HTML; use a name that ends in .{}",
+                endings[0]
+            );
+            return Err(failure.with_help(help));
+        }
+        Ok(())
     }
 
     /// The flags as they were given.

@@ -23,6 +23,13 @@ pub enum FenFault {
     /// The text has only blanks.
     #[error("a position is expected, such as 8/8/8/4k3/8/8/2Q5/K7 w")]
     Empty,
+    /// The word of chess programs for the start of chess.
+    #[error(
+        "the start of chess has 32 pieces, pawns among them; tables are for two kings and up to {} more pieces, \
+         without pawns",
+        Ending::MOST
+    )]
+    StartOfChess,
     /// A number of ranks that no board has.
     #[error("the board has {}; square boards of 4x4 to 8x8 squares are known", ranks(*.0))]
     Ranks(usize),
@@ -98,6 +105,7 @@ impl Diagram {
     /// - the four other fields, or some of them: `-` for castling, `-` for capture in passing, and
     ///   two counters of digits, all of which are ignored;
     /// - several blanks between fields, and blanks around the text;
+    /// - a `/` after the last rank;
     /// - neighbouring empty squares counted by several numbers, `44` for `8`.
     ///
     /// # Errors
@@ -107,6 +115,9 @@ impl Diagram {
     pub fn parse(text: &str, pieces: &Pieces) -> Result<Self, FenError> {
         let fields = fields(text);
         let &(start, text_of_board) = fields.first().ok_or(FenFault::Empty.at(0))?;
+        if text_of_board == "startpos" {
+            return Err(FenFault::StartOfChess.at(start));
+        }
         let placement = Placement::parse(start, text_of_board, pieces)?;
         let end = text.trim_end().chars().count();
         let turn = match fields.get(1) {
@@ -151,7 +162,7 @@ struct Placement {
 
 impl Placement {
     fn parse(start: usize, text: &str, pieces: &Pieces) -> Result<Self, FenError> {
-        let ranks: Vec<&str> = text.split('/').collect();
+        let ranks: Vec<&str> = text.strip_suffix('/').unwrap_or(text).split('/').collect();
         let size = u8::try_from(ranks.len()).ok().and_then(BoardSize::new);
         let board = size.ok_or_else(|| FenFault::Ranks(ranks.len()).at(start))?;
         let end = start + text.chars().count();
@@ -283,7 +294,7 @@ mod tests {
         pieces.define('A', "QN").unwrap();
         for fen in ["3r4/8/8/4k3/8/8/2Q5/K7 b", "k5/6/6/2A3/6/5K w", "nn1k/4/4/KN2 w"] {
             assert_eq!(Diagram::parse(fen, &pieces).unwrap().fen(), fen);
-            let long = format!("  {fen}  - -  12 34 ");
+            let long = format!("  {}  - -  12 34 ", fen.replace(' ', "/ "));
             assert_eq!(Diagram::parse(&long, &pieces).unwrap().fen(), fen);
         }
         let diagram = Diagram::parse("8/8/8/4k3/8/n7/2Q5/K6q b", &pieces).unwrap();
@@ -294,6 +305,8 @@ mod tests {
     fn refused_with_the_column() {
         let cases = [
             ("", 1, "a position is expected"),
+            ("startpos", 1, "the start of chess has 32 pieces"),
+            ("8/8/8/4k3/8/8/2Q5/K7// w", 1, "9 ranks"),
             ("8/8/8/4k3/8/8/2Q5/K7", 21, "the side to move is missing"),
             ("8/8/8/4k3/8/8/2Q5/K7 x", 22, "w or b"),
             ("8/8/8/4k3/8/8/2P5/K7 w", 16, "pawn"),

@@ -5,14 +5,16 @@ use everyboard_board::{Board, Drawing, Square};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-const BOARD_HELP: &str = "COLUMNSxROWS such as 8x8, or rows joined by `/` such as ..#/...";
+const BOARD_HELP: &str =
+    "8x8 for columns and rows, 8 for as many of both, or rows joined by `/` such as ..#/...";
 const REGIONS_HELP: &str = "rows of letters joined by `/` such as AAB/ABB/CCC";
 
-/// The squares of a board: `8x8` or rows.
+/// The squares of a board: `8x8`, `8X8`, `8` or rows.
 pub(super) fn board_drawing(text: &str) -> Result<Drawing, TextError> {
-    let Some((columns, rows)) = text.split_once('x').filter(|_| is_size(text)) else {
+    if !is_size(text) {
         return marked(drawing(TextPart::Board, text)?);
-    };
+    }
+    let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
     let (columns, rows) = side_length(columns)
         .zip(side_length(rows))
         .filter(|(columns, rows)| columns * rows <= Square::MAX)
@@ -30,7 +32,7 @@ fn side_length(text: &str) -> Option<usize> {
 
 /// Whether a text is meant as a number of columns and rows.
 fn is_size(text: &str) -> bool {
-    text.chars().all(|c| c.is_ascii_digit() || c == 'x')
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "xX".contains(c))
 }
 
 /// The drawing, if it has no marks but `.` and `#`.
@@ -95,8 +97,23 @@ mod tests {
         let size =
             |text| board_drawing(text).ok().map(|drawing| (drawing.width(), drawing.height()));
         assert_eq!(size("8x3"), Some((8, 3)));
+        assert_eq!(size("8X3"), Some((8, 3)));
+        assert_eq!(size("8"), Some((8, 8)));
+        assert_eq!(size("..#/.../"), Some((3, 2)));
         assert_eq!(size("..#/..."), Some((3, 2)));
-        for wrong in ["0x3", "3x", "x", "65x64", "1x99999999999999999999", "..#/..", "..a", ""] {
+        for wrong in [
+            "0x3",
+            "3x",
+            "x",
+            "0",
+            "65",
+            "3x3x3",
+            "65x64",
+            "1x99999999999999999999",
+            "..#/..",
+            "..a",
+            "",
+        ] {
             assert_eq!(size(wrong), None, "{wrong}");
         }
     }

@@ -31,6 +31,9 @@ impl Prober<'_> {
                 FenFault::Unknown(letter) if letter.is_ascii_alphabetic() => {
                     failure.with_help(subject::define(letter.to_ascii_uppercase()))
                 }
+                FenFault::StartOfChess => {
+                    failure.with_help("give a position such as '8/8/8/4k3/8/8/2Q5/K7 w'")
+                }
                 _ => failure,
             }
         })

@@ -46,7 +46,7 @@ fn parse_piece(text: &str) -> Result<(char, String), String> {
 }
 
 fn parse_board(text: &str) -> Result<BoardSize, String> {
-    let size = match text.split_once('x') {
+    let size = match text.split_once(['x', 'X']) {
         None => text.parse().ok(),
         Some((files, ranks)) => files.parse().ok().filter(|_| files == ranks),
     };
@@ -133,6 +133,7 @@ mod tests {
     #[test]
     fn boards_and_pieces() {
         assert_eq!(parse_board("6x6"), Ok(BoardSize::new(6).unwrap()));
+        assert_eq!(parse_board("6X6"), Ok(BoardSize::new(6).unwrap()));
         assert_eq!(parse_board("8"), Ok(BoardSize::CHESS));
         assert!(["9x9", "6x5", "x", "", "3"].iter().all(|text| parse_board(text).is_err()));
         assert_eq!(parse_piece("A=QN"), Ok(('A', "QN".to_owned())));

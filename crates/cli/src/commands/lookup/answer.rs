@@ -116,7 +116,7 @@ impl Answers<'_> {
         asked: Range<u64>,
         output: &mut Output,
     ) -> Result<(), Failure> {
-        self.args.paths.check_flood(&paths.count())?;
+        self.args.paths.check_flood(paths)?;
         let listing = Listing {
             puzzle,
             system: self.table.system(),

@@ -34,10 +34,19 @@ pub(super) fn of_text(error: &TextError) -> Failure {
 pub(super) fn of_drawing(error: &TextError, given: &str) -> Failure {
     let Some(help) = &error.help else { return of_text(error) };
     let help = format!("{help}, or the name of a file with rows");
+    if error.part == Some(TextPart::Board) && looks_like_file(given) {
+        return Failure::of_flag("--board", format!("there is no file {given:?}")).with_help(help);
+    }
     if Path::new(given).is_file() {
         return of_text(error).with_help(help);
     }
     of_text(error).with_help(format!("{help}; there is no file {given:?}"))
+}
+
+/// Whether a text that is no board was meant as the name of a file, which is not there: it has a word.
+fn looks_like_file(given: &str) -> bool {
+    let mut words = given.split(|c: char| !c.is_ascii_alphabetic());
+    !Path::new(given).is_file() && words.any(|word| word.len() >= 3)
 }
 
 /// The failure of a search for dominating sets.

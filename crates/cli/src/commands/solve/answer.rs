@@ -99,7 +99,7 @@ impl Answer<'_> {
             let solutions = count(&solutions, "shortest solution", "shortest solutions");
             return Err(Failure::of_flag("--skip", format!("the puzzle has {solutions}")));
         }
-        self.args.paths.check_flood(&solutions)?;
+        self.args.paths.check_flood(&solved.paths)?;
         if self.common.json {
             self.record(solved, output)?;
         } else {

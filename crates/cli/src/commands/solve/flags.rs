@@ -42,7 +42,8 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(super) start: StartArgs,
 
-    /// Reach this goal: rows in which `?` is anything, `exchange A B`, or `pieces = N`
+    /// Reach this goal, from the puzzle's start or that of --from: rows in which `?` is anything,
+    /// `exchange A B`, or `pieces = N`
     #[arg(long, value_name = "GOAL", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(super) to: Option<String>,
 
