@@ -8,6 +8,7 @@ use std::fmt::Display;
 
 const PIECE_HELP: &str = "a piece in Betza's notation: Q R B K N, sums such as QN, leaps such as (1,4); \
                           or a name such as queen; A=QN draws it as A";
+
 /// English names of pieces, in any case, and their notation.
 const NAMES: [(&str, &str); 15] = [
     ("king", "K"),
@@ -26,6 +27,7 @@ const NAMES: [(&str, &str); 15] = [
     ("zebra", "Z"),
     ("tripper", "G"),
 ];
+
 const SQUARE_HELP: &str = "squares are named a1, b1, ... from the bottom left, as on a chessboard";
 
 /// A kind: `QN`, drawn as its first letter, `A=QN`, or a name such as `queen`.
