@@ -34,7 +34,7 @@ pub(crate) enum Keeping {
 /// A census, planned and ready to run.
 pub(crate) enum Plan<'a> {
     Dense(Census<'a>),
-    Sparse(SparseCensus<'a>),
+    Sparse(Box<SparseCensus<'a>>),
 }
 
 /// Plans a census from the starts or towards the goals, within the budget, that keeps up to `antipodes`
@@ -71,10 +71,11 @@ fn sparse<'a>(
     end: End,
     options: CensusOptions,
 ) -> Result<Plan<'a>, CensusError> {
-    match end {
-        End::Start => Ok(Plan::Sparse(SparseCensus::plan(puzzle, system, options))),
-        End::Goal => SparseCensus::plan_to_goals(puzzle, system, options).map(Plan::Sparse),
-    }
+    let census = match end {
+        End::Start => SparseCensus::plan(puzzle, system, options),
+        End::Goal => SparseCensus::plan_to_goals(puzzle, system, options)?,
+    };
+    Ok(Plan::Sparse(census.into()))
 }
 
 impl Plan<'_> {

@@ -48,6 +48,33 @@ fn known_level_tables() {
     }
 }
 
+/// 25,955 positions of Klotski can be reached (many public programs agree), of 65,880 in which its pieces can lie.
+#[test]
+fn positions_that_are_met_are_stored() {
+    for name in ["knights-4x3", "seven-puzzle"] {
+        let dense = everyboard(&["census", name, "--csv", "-q"]);
+        let sparse = everyboard(&["census", name, "--csv", "-q", "--engine", "sparse"]);
+        assert_eq!((sparse.status, &sparse.out), (0, &dense.out), "{name}");
+    }
+    let klotski = everyboard(&["census", "klotski", "--json", "-q"]);
+    let words = ["\"positions\":null", "\"reachable\":\"25955\"", "\"engine\":\"sparse\""];
+    assert!(words.iter().all(|word| klotski.out.contains(word)), "{}", klotski.out);
+    let planned = everyboard(&["census", "klotski", "--dry-run", "-q"]);
+    assert!(
+        planned.out.ends_with("how much memory that needs is not known before\n"),
+        "{}",
+        planned.out
+    );
+    let shown = everyboard(&["show", "klotski"]);
+    assert!(shown.out.contains("positions  65,880 (17 bits)"), "{}", shown.out);
+    let saved = everyboard(&["census", "klotski", "--engine", "sparse", "--save", "x.table"]);
+    assert_eq!(saved.status, 2);
+    assert!(saved.err.contains("--save: the sparse engine keeps no files"), "{}", saved.err);
+    // From every goal: the start is as far from the nearest as `solve` says.
+    let goals = everyboard(&["census", "klotski", "--to-goals", "--json", "-q"]);
+    assert_eq!(goals.status, 0, "{}", goals.err);
+}
+
 #[test]
 fn the_table_in_a_terminal() {
     let run = everyboard(&["census", "knights-4x3"]);
