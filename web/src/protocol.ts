@@ -124,6 +124,10 @@ turn: string | null,
  */
 symbols: Array<number>, 
 /**
+ * By square: the first square of the piece there. Empty if no piece covers several squares.
+ */
+firsts: Array<number>, 
+/**
  * Whether it is what the puzzle asks for.
  */
 isGoal: boolean, };
@@ -148,7 +152,11 @@ removed: Array<number>,
 /**
  * The position that it leads to.
  */
-after: Place, };
+after: Place, 
+/**
+ * The squares that were empty before it and hold something afterwards.
+ */
+entered: Array<number>, };
 
 export type JudgedMove = { 
 /**
@@ -178,7 +186,11 @@ removed: Array<number>,
 /**
  * The position that it leads to.
  */
-after: Place, };
+after: Place, 
+/**
+ * The squares that were empty before it and hold something afterwards.
+ */
+entered: Array<number>, };
 
 export type Look = { 
 /**

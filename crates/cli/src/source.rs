@@ -1,8 +1,11 @@
 //! Finds the puzzles that an argument names.
 
 use crate::failure::Failure;
-use everyboard_puzzle::{Builtin, FamilyRange, Puzzle, RangeError, builtins, families, games};
+use everyboard_puzzle::{
+    Builtin, FamilyRange, Puzzle, RangeError, builtins, families, games, puzzle_file,
+};
 use everyboard_report::printable;
+use std::borrow::Cow;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -48,6 +51,11 @@ impl Source {
         if label == "-" {
             return Ok(vec![Self::of_standard_input()?]);
         }
+        if let Cow::Owned(text) = puzzle_file(label) {
+            let puzzle = Puzzle::parse(&text)
+                .map_err(|error| Failure::new(format!("{}: {error}", printable(label))))?;
+            return Ok(vec![Self::shown(label, puzzle, text)]);
+        }
         if Path::new(label).exists() || looks_like_path(label) {
             let (puzzle, text) = Puzzle::load_with_text(Path::new(label))?;
             return Ok(vec![Self::shown(label, puzzle, text)]);
@@ -65,7 +73,8 @@ impl Source {
             Failure::of_puzzle_file(format!("standard input: {error}"), Some(&error.fault))
         })?;
         // It parsed, so it is UTF-8.
-        Ok(Self::shown("-", puzzle, String::from_utf8_lossy(&bytes).into_owned()))
+        let text = String::from_utf8_lossy(&bytes);
+        Ok(Self::shown("-", puzzle, puzzle_file(&text).into_owned()))
     }
 
     /// Whether a label is a range of sizes of a family, be it one that cannot be taken.

@@ -141,6 +141,7 @@ const BUILTINS: &[Builtin] = files!["puzzles":
     "traffic-easy"
     "traffic-51"
     "traffic-60"
+    "on-ice"
     "warehouse"
     "lights-out-5x5"
     "rotating-2x3"

@@ -6,7 +6,8 @@ mod stretches;
 use crate::disjoint::disjoint;
 use crate::rewrite::{Change, CompileError, Rewrite, RewriteSystem};
 use crate::{
-    DrawnCell, DrawnMove, Landing, Leap, Metric, Movement, Places, Puzzle, RuleKind, Turned, Turns,
+    DrawnCell, DrawnMove, Landing, Leap, Metric, Movement, Places, Puzzle, Reach, RuleKind, Turned,
+    Turns,
 };
 use everyboard_board::{Board, Square, Symbol};
 use std::collections::BTreeSet;
@@ -75,6 +76,7 @@ impl Compiler<'_> {
             RuleKind::Jump => self.leaps(piece, from, leaves),
             RuleKind::Hop => self.leaps(piece, from, holds),
             RuleKind::Take => self.takes(piece, from),
+            RuleKind::Glide => self.glides(piece, from),
             RuleKind::Slide => self.slides(piece, from),
         })
     }
@@ -84,6 +86,52 @@ impl Compiler<'_> {
             self.ends_on(piece, from, &path, Symbol::EMPTY)?;
         }
         Ok(())
+    }
+
+    /// On and on along empty squares, to the last one before the edge, a piece, or the square where it began.
+    fn glides(&mut self, piece: Symbol, from: Square) -> Result<(), CompileError> {
+        for passed in self.straight_lines(piece, from) {
+            for (length, &to) in (1..).zip(&passed) {
+                let mut changes = vec![leaves(from, piece), enters(to, piece)];
+                let between = passed[..length - 1].iter();
+                changes.extend(between.map(|&square| holds(square, Symbol::EMPTY)));
+                let Some(&stop) = passed.get(length) else {
+                    self.add(piece, from, to, changes)?;
+                    continue;
+                };
+                for &other in self.kinds {
+                    let stopped = changes.iter().copied().chain([holds(stop, other)]);
+                    self.add(piece, from, to, stopped.collect())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// In each direction of a piece, all squares until the board ends, or comes back to `from`.
+    fn straight_lines(&self, piece: Symbol, from: Square) -> Vec<Vec<Square>> {
+        match (&self.puzzle.board, self.puzzle.movement(piece)) {
+            (Board::Graph(graph), Movement::Edges) => {
+                let lines = graph.neighbours(from).into_iter().map(|first| {
+                    let mut line = vec![first];
+                    let mut before = from;
+                    while let Some(next) = graph.straight_on(before, line[line.len() - 1])
+                        && next != from
+                        && !line.contains(&next)
+                    {
+                        before = line[line.len() - 1];
+                        line.push(next);
+                    }
+                    line
+                });
+                lines.collect()
+            }
+            (_, Movement::Leaps(leaps)) => {
+                let endless = leaps.iter().map(|leap| Leap { reach: Reach::Unlimited, ..*leap });
+                endless.map(|leap| self.ride(from, &leap)).collect()
+            }
+            (Board::Grid(_), Movement::Edges) => Vec::new(),
+        }
     }
 
     fn takes(&mut self, piece: Symbol, from: Square) -> Result<(), CompileError> {

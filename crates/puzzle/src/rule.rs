@@ -20,6 +20,8 @@ pub enum RuleKind {
     /// It moves onto a piece of another side or, where no sides take turns, of another kind, which
     /// is removed.
     Take,
+    /// It goes on in one direction until something stops it.
+    Glide,
     /// It slides to a neighbouring place where all squares that it covers are free.
     Slide,
 }
@@ -39,7 +41,8 @@ pub struct KindInfo {
 
 impl RuleKind {
     /// All kinds, in the order in which they are listed.
-    pub const ALL: [Self; 5] = [Self::Step, Self::Jump, Self::Hop, Self::Take, Self::Slide];
+    pub const ALL: [Self; 6] =
+        [Self::Step, Self::Jump, Self::Hop, Self::Take, Self::Glide, Self::Slide];
 
     /// The words of all kinds in quotes, with commas between.
     pub(crate) fn words() -> String {
@@ -52,7 +55,7 @@ impl RuleKind {
     /// use everyboard_puzzle::RuleKind;
     ///
     /// let words = RuleKind::ALL.map(|kind| kind.info().word);
-    /// assert_eq!(words, ["step", "jump", "hop", "take", "slide"]);
+    /// assert_eq!(words, ["step", "jump", "hop", "take", "glide", "slide"]);
     /// ```
     pub const fn info(self) -> KindInfo {
         match self {
@@ -79,6 +82,12 @@ impl RuleKind {
                 sentence: "a piece moves onto {neighbour}, which is removed",
                 leaps: false,
                 removes: true,
+            },
+            Self::Glide => KindInfo {
+                word: "glide",
+                sentence: "a piece goes on in one direction until something stops it",
+                leaps: false,
+                removes: false,
             },
             Self::Slide => KindInfo {
                 word: "slide",

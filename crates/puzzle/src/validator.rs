@@ -127,17 +127,15 @@ impl<'a> MoveValidator<'a> {
     /// From where and to where a piece may have gone between the two positions.
     fn squares_moved(&self, before: &Position, after: &Position) -> Vec<(Square, Square)> {
         let board = &self.puzzle.board;
+        // At a stretch a piece may come to rest where it removed one of its kind, or where it began.
+        let may_be_alike = self.puzzle.rule.metric == Metric::Moves;
+        let changed = board.squares();
         let changed: Vec<Square> =
-            board.squares().filter(|&square| before.at(square) != after.at(square)).collect();
+            changed.filter(|&it| may_be_alike || before.at(it) != after.at(it)).collect();
         let mut moved = Vec::new();
         for &from in changed.iter().filter(|&&from| !before.at(from).is_empty()) {
             let entered = changed.iter().filter(|&&to| after.at(to) == before.at(from));
             moved.extend(entered.map(|&to| (from, to)));
-        }
-        if self.puzzle.rule.metric == Metric::Moves {
-            // A piece that jumps around comes back to where it was.
-            let pieces = board.squares().filter(|&square| !before.at(square).is_empty());
-            moved.extend(pieces.map(|square| (square, square)));
         }
         moved
     }
@@ -180,6 +178,7 @@ impl<'a> MoveValidator<'a> {
                 RuleKind::Jump => self.jump(before, from, to),
                 RuleKind::Hop => self.hop(before, from, to),
                 RuleKind::Take => self.take(before, from, to),
+                RuleKind::Glide => self.glide(before, from, to),
                 RuleKind::Slide => self.slide(before, from, to),
             })
             .collect()
@@ -188,6 +187,36 @@ impl<'a> MoveValidator<'a> {
     fn step(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
         let allowed = before.at(to).is_empty() && self.may_go(before, from, to, Landing::Empty);
         Vec::from_iter(allowed.then(|| moved(before, from, to)))
+    }
+
+    /// Pushes the piece on in each of its directions while the next square is free.
+    fn glide(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+        let mut stops = Vec::new();
+        match (&self.puzzle.board, self.puzzle.movement(before.at(from))) {
+            (Board::Graph(graph), Movement::Edges) => {
+                for first in graph.neighbours(from) {
+                    let (mut at, mut next) = (from, Some(first));
+                    while let Some(free) = next.filter(|&next| before.at(next).is_empty()) {
+                        next = graph.straight_on(at, free);
+                        at = free;
+                    }
+                    stops.push(at);
+                }
+            }
+            (_, Movement::Leaps(leaps)) => {
+                for leap in leaps {
+                    let mut at = from;
+                    while let Some(next) = self.offset(at, leap.right, leap.up)
+                        && before.at(next).is_empty()
+                    {
+                        at = next;
+                    }
+                    stops.push(at);
+                }
+            }
+            (Board::Grid(_), Movement::Edges) => {}
+        }
+        Vec::from_iter(stops.contains(&to).then(|| moved(before, from, to)))
     }
 
     fn take(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {

@@ -130,3 +130,27 @@ fn faults_are_named_with_their_place() {
     let torn = error(&format!("board = 'A.A/AAA'\nstart = ['A../AA.', '..A/..A']\n{slide}"));
     assert!(torn.contains("covers"), "{torn}");
 }
+
+/// Cards of Rush Hour and levels of Sokoban as other programs write them.
+#[test]
+fn foreign_texts_are_puzzle_files() {
+    let card = Puzzle::parse("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332\n").unwrap();
+    let known = everyboard_puzzle::Builtin::named("traffic-60").unwrap().puzzle();
+    assert_eq!(
+        (&card.board, &card.starts, &card.goals),
+        (&known.board, &known.starts, &known.goals)
+    );
+    assert_eq!(card.rule, known.rule);
+    for wrong in ["IBBxoo", "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHm", "one two"] {
+        assert!(Puzzle::parse(wrong).is_err(), "{wrong}");
+    }
+    // The keeper stands on a goal; what is outside the walls is no square.
+    let text = "Title: a room\n  ####\n###  #\n#+$  #\n# $ .#\n######\n";
+    let level = Puzzle::parse(text).unwrap();
+    assert_eq!(
+        level.board.draw_line(&level.alphabet, &level.starts[0]),
+        "######/###..#/#Sb..#/#.b..#/######"
+    );
+    assert_eq!(level.goals.len(), 1);
+    assert!(Puzzle::parse("#@@$#\n#####").is_err());
+}

@@ -239,10 +239,13 @@ fn rules() {
             with_rule("sort = \"step\""),
             "7:1: \"sort\" is not expected here; the keys are kind, over, along, count, turns, sides, first",
         ),
-        (with_rule("kind = \"fly\""), "7:8: \"fly\" is not one of step, jump, hop, take, slide"),
+        (
+            with_rule("kind = \"fly\""),
+            "7:8: \"fly\" is not one of step, jump, hop, take, glide, slide",
+        ),
         (
             with_rule("kind = []"),
-            "7:8: expected \"step\", \"jump\", \"hop\", \"take\", or several of them",
+            "7:8: expected \"step\", \"jump\", \"hop\", \"take\", \"glide\", \"slide\", or several of them",
         ),
         (
             with_rule("over = \"other\""),

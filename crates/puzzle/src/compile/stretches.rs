@@ -14,6 +14,10 @@ type Found = BTreeMap<(Square, Vec<Change>), Vec<Vec<Change>>>;
 /// The single moves of every piece from every square.
 pub(super) type Singles = BTreeMap<(Symbol, Square), Vec<(Square, Vec<Change>)>>;
 
+/// The most stretches from one square: where there are more, pieces have so much room that making them disjoint takes
+/// minutes.
+const MOST_STRETCHES: usize = 5000;
+
 impl Compiler<'_> {
     /// Adds every stretch of the single moves as a move.
     pub(super) fn stretches(&mut self) -> Result<(), CompileError> {
@@ -46,7 +50,7 @@ impl Compiler<'_> {
                     stretches.push((*to, changes));
                 }
             }
-            if stretches.len() > CompileError::MOST_MOVES {
+            if stretches.len() > MOST_STRETCHES {
                 return Err(CompileError);
             }
             next += 1;

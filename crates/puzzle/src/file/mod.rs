@@ -4,6 +4,7 @@ mod blocks;
 mod board;
 mod drawn;
 mod error;
+mod foreign;
 mod game;
 mod patch;
 mod rule;
@@ -13,6 +14,7 @@ mod table;
 mod write;
 
 pub use error::{Fault, LoadError, PuzzleError};
+pub use foreign::puzzle_file;
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
@@ -56,7 +58,8 @@ impl Puzzle {
         let puzzle =
             Self::from_bytes(&bytes).map_err(|error| LoadError::new(path, error.into()))?;
         // It parsed, so it is UTF-8.
-        Ok((puzzle, String::from_utf8_lossy(&bytes).into_owned()))
+        let text = String::from_utf8_lossy(&bytes);
+        Ok((puzzle, puzzle_file(&text).into_owned()))
     }
 
     /// Reads a puzzle from the bytes of a puzzle file.
@@ -73,7 +76,7 @@ impl Puzzle {
         }
     }
 
-    /// Reads a puzzle from the text of a puzzle file.
+    /// Reads a puzzle from the text of a puzzle file, or from one of the texts that [`puzzle_file`] knows.
     ///
     /// # Errors
     /// With the place of the first fault.
@@ -81,7 +84,7 @@ impl Puzzle {
         if text.trim().is_empty() {
             return Err(PuzzleError::at(text, 0, Fault::Empty));
         }
-        read(&Source { text })
+        read(&Source { text: &puzzle_file(text) })
     }
 }
 

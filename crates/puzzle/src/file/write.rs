@@ -264,7 +264,7 @@ fn direction(leap: &Leap) -> String {
 fn rule(puzzle: &Puzzle) -> String {
     let Rule { kinds, over, metric, turns, drawn } = &puzzle.rule;
     let moves: String = drawn.iter().map(|drawn| drawn_move(puzzle, drawn)).collect();
-    let has_only_drawn = kinds.is_empty() && *turns == Turns::Free;
+    let has_only_drawn = kinds.is_empty() && *turns == Turns::Free && *metric == Metric::Steps;
     if puzzle.rule == Rule::default() || has_only_drawn {
         return moves;
     }

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
 use everyboard_board::{Board, Position, Symbol};
-use everyboard_puzzle::{Fault, Puzzle, RuleKind};
+use everyboard_puzzle::{Fault, Metric, Puzzle, RuleKind};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use std::fmt;
@@ -462,11 +462,13 @@ impl Draft {
     /// Whether a piece can do little at a stretch: there are few ways around others, and they remove few.
     fn is_tight(&self) -> bool {
         let only_jumps = self.rule.kinds == ["jump"];
-        let empty = self.starts().iter().map(|start| match &self.board {
+        let empty = self.starts().into_iter().map(|start| match &self.board {
             BoardDraft::Grid { .. } => start.matches('.').count(),
             BoardDraft::Graph { points, .. } => points.len() - start.matches('=').count(),
         });
-        (only_jumps || empty.max().is_some_and(|empty| empty <= 3)) && !self.takes()
+        let removes = self.takes() || self.rule.kinds.contains(&"jump");
+        let is_full = empty.max().is_some_and(|empty| empty <= 3);
+        only_jumps || is_full && !removes && self.rule.drawn.is_empty()
     }
 
     fn graph(&self) -> String {
@@ -499,7 +501,12 @@ pub(crate) fn read(file: &str) -> Puzzle {
 }
 
 /// Some position of the puzzle's kinds, which no start need lead to. Each choice is for a place.
+///
+/// Moves at a stretch pass at most as many empty squares as a start has, so there it is one of these.
 pub(crate) fn arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
+    if puzzle.rule.metric == Metric::Moves {
+        return puzzle.starts[choices[0] as usize % puzzle.starts.len()].clone();
+    }
     let mut symbols = vec![Symbol::EMPTY];
     let stands = |kind: &Symbol| puzzle.starts.iter().any(|start| start.count(*kind) > 0);
     symbols.extend(puzzle.alphabet.kinds().filter(stands));

@@ -2,6 +2,7 @@
 
 use crate::dense::bit_layout::BitLayout;
 use crate::dense::space::chunks::{RowLayout, set_bits};
+use crate::dense::space::multiset::Multiset;
 use everyboard_board::Position;
 use std::collections::HashMap;
 
@@ -49,7 +50,7 @@ impl Exchange {
         let mut exchange =
             Exchange { chunks: Vec::new(), forms: Vec::new(), rows: Vec::new(), bits: Vec::new() };
         let mut forms: HashMap<u32, u32> = HashMap::new();
-        let mut lists: HashMap<Vec<u16>, usize> = HashMap::new();
+        let mut lists: HashMap<Multiset, usize> = HashMap::new();
         for (chunk, here) in from.chunks.chunks.iter().enumerate() {
             exchange.chunks.push(image(chunk, 0).0 as u32);
             let form = *forms.entry(here.shape).or_insert_with(|| {
@@ -65,23 +66,25 @@ impl Exchange {
         exchange
     }
 
-    /// The exchange of a row, of which `image` says where each bit goes.
+    /// The exchange of a row, of which `image` says where each bit goes. Rows with the same pieces have the same list.
     fn row(
         &mut self,
         rows: &RowLayout,
         row: usize,
-        lists: &mut HashMap<Vec<u16>, usize>,
+        lists: &mut HashMap<Multiset, usize>,
         image: impl Fn(usize) -> usize,
     ) -> RowExchange {
         let from = usize::from(rows.offsets[row]);
-        let bits = rows.bits(row);
-        let images: Vec<usize> = (0..bits).map(|bit| image(64 * from + bit)).collect();
-        let to = images.iter().min().map_or(0, |first| first / 64);
-        let list: Vec<u16> = images.iter().map(|image| (image - 64 * to) as u16).collect();
-        let number = *lists.entry(list).or_insert_with_key(|list| {
-            self.bits.push(list.clone());
+        let (bits, left) = (rows.bits(row), rows.listing.left(row));
+        let number = lists.get(left).copied().unwrap_or_else(|| {
+            let images: Vec<usize> = (0..bits).map(|bit| image(64 * from + bit)).collect();
+            let to = images.iter().min().map_or(0, |first| first / 64);
+            self.bits.push(images.iter().map(|image| (image - 64 * to) as u16).collect());
+            lists.insert(left.clone(), self.bits.len() - 1);
             self.bits.len() - 1
         });
+        let first = self.bits[number].first().copied().unwrap_or(0);
+        let to = (image(64 * from) - usize::from(first)) / 64;
         RowExchange { from, words: bits.div_ceil(64), to, bits: number }
     }
 

@@ -18,6 +18,10 @@ pub fn change(text: &str, edit: &Edit) -> Result<String, Fault> {
     let mut sketch =
         Sketch::read(text).map_err(|error| Fault::new(FaultKind::Puzzle, error.fault))?;
     apply(&mut sketch, edit).map_err(|words| Fault::new(FaultKind::Puzzle, words))?;
+    if sketch.kinds.contains(&RuleKind::Slide) {
+        let words = "a form has no shapes of pieces; those that slide are edited as text";
+        return Err(Fault::new(FaultKind::Puzzle, words));
+    }
     let text = sketch.write(text);
     let mut read =
         Sketch::read(&text).map_err(|error| Fault::new(FaultKind::Puzzle, error.fault))?;

@@ -1,0 +1,180 @@
+//! Puzzles that other programs write, as puzzle files: cards of Rush Hour and levels of Sokoban.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// The text of a puzzle file that says what `text` says: itself, unless it is
+/// - a card of Rush Hour: the squares of a square board row by row, as in `IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM`, where letters are
+///   cars, `.` or `o` is empty and `x` a wall. Car X, or A if there is none, goes to the right edge; a move is of any length.
+///   A number before it and one after it, as in M. Fogleman's database, are passed over;
+/// - a level of Sokoban in XSB: `#` wall, `@` keeper, `$` box, `.` goal, `+` and `*` keeper and box on goals. Lines that draw nothing
+///   (titles, remarks) are passed over.
+///
+/// ```
+/// use everyboard_puzzle::{Puzzle, puzzle_file};
+///
+/// let card = Puzzle::parse("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332").unwrap();
+/// assert_eq!((card.board.len(), card.alphabet.kinds().count()), (35, 5));
+/// let level = Puzzle::parse("#####\n#@$.#\n#####\n").unwrap();
+/// assert_eq!((level.board.len(), level.rule.drawn[0].name.as_str()), (3, "push"));
+/// assert!(puzzle_file("format = 1").starts_with("format"));
+/// ```
+pub fn puzzle_file(text: &str) -> Cow<'_, str> {
+    let foreign = card(text).or_else(|| level(text));
+    foreign.map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// The sides of boards that cards may have.
+const CARD_SIDES: std::ops::RangeInclusive<usize> = 4..=10;
+
+/// A card of Rush Hour as a puzzle file.
+fn card(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let card = match words[..] {
+        [card] => card,
+        [moves, card] if is_number(moves) => card,
+        [moves, card, size] if is_number(moves) && is_number(size) => card,
+        _ => return None,
+    };
+    let squares: Vec<char> = card.chars().collect();
+    let side = CARD_SIDES.clone().find(|side| side * side == squares.len())?;
+    if !squares.iter().all(|&it| it.is_ascii_uppercase() || ".ox".contains(it)) {
+        return None;
+    }
+    let car = if squares.contains(&'X') { 'X' } else { 'A' };
+    let rows: Vec<&[char]> = squares.chunks(side).collect();
+    let its_row = rows.iter().position(|row| row.contains(&car))?;
+    let length = rows[its_row].iter().filter(|&&square| square == car).count();
+    if squares.iter().filter(|&&square| square == car).count() != length {
+        return None;
+    }
+    let board = rows.iter().map(|row| row.iter().map(|&it| drawn_square(it)).collect::<String>());
+    let goal = rows.iter().enumerate().map(|(number, row)| {
+        let squares = row.iter().enumerate().map(|(column, &square)| match square {
+            'x' => '#',
+            _ if number == its_row && column + length >= side => car,
+            _ => '?',
+        });
+        squares.collect::<String>()
+    });
+    let [board, goal] = [board.collect::<Vec<_>>().join("\n"), goal.collect::<Vec<_>>().join("\n")];
+    Some(format!(
+        "format = 1\nname   = \"Card of cars\"\nboard  = \"\"\"\n{board}\n\"\"\"\ngoal   = \"\"\"\n{goal}\n\"\"\"\n\n\
+         [rule]\nkind  = \"slide\"\nalong = \"long side\"\ncount = \"moves\"\n"
+    ))
+}
+
+fn is_number(word: &str) -> bool {
+    word.chars().all(|digit| digit.is_ascii_digit())
+}
+
+fn drawn_square(square: char) -> char {
+    match square {
+        'o' => '.',
+        'x' => '#',
+        other => other,
+    }
+}
+
+/// What a place of a level holds.
+#[derive(Copy, Clone)]
+struct Place {
+    stands: char,
+    is_goal: bool,
+}
+
+/// A drawn level, by row and column.
+struct Level {
+    rows: Vec<Vec<char>>,
+    width: usize,
+}
+
+impl Level {
+    /// The lines of a text that draw something; `None` if there are none, or lines that are neither drawn nor remarks.
+    fn read(text: &str) -> Option<Self> {
+        if !text.lines().all(|line| line.chars().all(is_drawn) || is_remark(line)) {
+            return None;
+        }
+        let lines = text.lines().filter(|line| line.contains('#') && line.chars().all(is_drawn));
+        let rows: Vec<Vec<char>> = lines.map(|line| line.chars().collect()).collect();
+        let width = rows.iter().map(Vec::len).max()?;
+        Some(Level { rows, width })
+    }
+
+    fn at(&self, (row, column): (usize, usize)) -> char {
+        self.rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or(' ')
+    }
+
+    /// The place of the only keeper.
+    fn keeper(&self) -> Option<(usize, usize)> {
+        let places =
+            (0..self.rows.len()).flat_map(|row| (0..self.width).map(move |column| (row, column)));
+        let mut keepers = places.filter(|&place| matches!(self.at(place), '@' | '+'));
+        keepers.next().filter(|_| keepers.next().is_none())
+    }
+
+    /// The places that the keeper could come to if no box stood in the way.
+    fn inside(&self, keeper: (usize, usize)) -> BTreeSet<(usize, usize)> {
+        let mut found = BTreeSet::from([keeper]);
+        let mut next = vec![keeper];
+        while let Some((row, column)) = next.pop() {
+            let sides = [
+                (row + 1, column),
+                (row.wrapping_sub(1), column),
+                (row, column + 1),
+                (row, column.wrapping_sub(1)),
+            ];
+            let floor = sides.into_iter().filter(|&side| self.is_floor(side));
+            next.extend(floor.filter(|&side| found.insert(side)));
+        }
+        found
+    }
+
+    fn is_floor(&self, (row, column): (usize, usize)) -> bool {
+        row < self.rows.len() && column < self.width && self.at((row, column)) != '#'
+    }
+
+    /// Every place, as one of these draws it or as none.
+    fn draw(&self, inside: &BTreeSet<(usize, usize)>, drawn: fn(Place) -> char) -> String {
+        let rows = (0..self.rows.len()).map(|row| {
+            let places = (0..self.width).map(|column| {
+                let is_inside = inside.contains(&(row, column));
+                if is_inside { drawn(place(self.at((row, column)))) } else { '#' }
+            });
+            places.collect::<String>()
+        });
+        rows.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Whether a line is a remark, or names something as in `Title: a room`.
+fn is_remark(line: &str) -> bool {
+    let word = line.split_once(':').map(|(word, _)| word.trim());
+    line.starts_with(';') || word.is_some_and(|word| word.chars().all(char::is_alphanumeric))
+}
+
+fn is_drawn(c: char) -> bool {
+    "# @+$*.-_".contains(c)
+}
+
+/// A level of Sokoban as a puzzle file.
+fn level(text: &str) -> Option<String> {
+    let level = Level::read(text)?;
+    let inside = level.inside(level.keeper()?);
+    let board = level.draw(&inside, |place| place.stands);
+    let goal = level.draw(&inside, |place| if place.is_goal { 'b' } else { '?' });
+    Some(format!(
+        "format = 1\nname   = \"Level of Sokoban\"\nboard  = \"\"\"\n{board}\n\"\"\"\ngoal   = \"\"\"\n{goal}\n\"\"\"\n\n\
+         [pieces]\nS = \"W\"\nb = \"-\"\n\n[rule]\nkind = \"step\"\n\n\
+         [[move]]\nname   = \"push\"\nbefore = \"Sb.\"\nafter  = \".Sb\"\nturned = \"quarters\"\n"
+    ))
+}
+
+fn place(drawn: char) -> Place {
+    let stands = match drawn {
+        '@' | '+' => 'S',
+        '$' | '*' => 'b',
+        _ => '.',
+    };
+    Place { stands, is_goal: matches!(drawn, '.' | '+' | '*') }
+}
