@@ -33,7 +33,7 @@ pub(crate) enum Keeping {
 
 /// A census, planned and ready to run.
 pub(crate) enum Plan<'a> {
-    Dense(Census<'a>),
+    Dense(Box<Census<'a>>),
     Sparse(Box<SparseCensus<'a>>),
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn plan<'a>(
         End::Start => Census::plan(system, &puzzle.starts, options),
         End::Goal => Census::plan_to_goals(puzzle, system, options),
     };
-    dense.map(Plan::Dense)
+    dense.map(|dense| Plan::Dense(dense.into()))
 }
 
 fn sparse<'a>(
@@ -159,7 +159,7 @@ pub(crate) fn sketch<'a>(
     if puzzle.alphabet.has_blocks() {
         return sparse(puzzle, system, End::Start, options);
     }
-    Census::plan(system, &puzzle.starts, options).map(Plan::Dense)
+    Census::plan(system, &puzzle.starts, options).map(|dense| Plan::Dense(dense.into()))
 }
 
 /// Runs a census and shows its progress.

@@ -206,3 +206,17 @@ fn twelve_knights_on_5x5() {
     assert_eq!(sums(&table, 8), [8_314_362_699, 17_978_725_400, 151]);
     assert_eq!(sums(&table, 12), [21_934_184, 45_669_716, 0]);
 }
+
+/// The same start when both play to keep more knights: nobody does.
+#[test]
+#[ignore = "10 GiB, 25 GiB of disk and some hours"]
+fn twelve_knights_keep_as_many() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = GameOptions { start_only: true, ..in_folder(folder.path(), 12, true) };
+    let rules = capture_game("N", "WWWWB/WWWBB/WW.BB/WWBBB/WBBBB", "draw", "difference");
+    let start = rules.start();
+    let table = GameTable::solve(rules, &options, &mut ()).unwrap();
+    assert_eq!(table.value(&start).unwrap(), Some(Value::Score(0)));
+    assert_eq!(sums(&table, 8), [19_244_576_547, 7_048_503_788, 7_915]);
+    assert_eq!(sums(&table, 12), [48_256_498, 19_347_402, 0]);
+}
