@@ -17,7 +17,7 @@ fn a_puzzle_from_standard_input() {
         program::of_output(command.args(args).write_stdin(text).output().unwrap()).unwrap()
     };
     let run = of_stdin(&["solve", "-", "--count", "-q"], puzzle);
-    assert_eq!(run.out, "1 move, proved shortest; 1 shortest solution\n", "{}", run.err);
+    assert_eq!(run.out, "1 single jump, proved shortest; 1 shortest solution\n", "{}", run.err);
     for command in ["show", "check", "census", "bound", "analyze"] {
         let run = of_stdin(&[command, "-", "-q"], puzzle);
         assert_eq!(run.status, 0, "{command}: {}", run.err);
