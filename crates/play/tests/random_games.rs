@@ -101,10 +101,11 @@ fn every_built_in_puzzle_begins() {
     for builtin in builtins() {
         let game = Game::of_puzzle(builtin.name, None).unwrap();
         assert!(!legal(&game).is_empty(), "{}", builtin.name);
-        // Two squares say every move.
+        // Two squares say every move but a chain of jumps.
+        let is_single = game.rules().puzzle().rule.metric == Metric::Steps;
         let moves = 0..game.rules().system().rewrites().len() as u32;
         let mut words = moves.map(|number| game.rules().notation().move_name(number));
-        assert!(words.all(|word| !word.contains('x')), "{}", builtin.name);
+        assert!(!is_single || words.all(|word| !word.contains('x')), "{}", builtin.name);
         assert_same(&Game::parse(&game.to_json()).unwrap(), &game);
     }
 }
