@@ -4,7 +4,7 @@
 mod random_puzzle;
 
 use everyboard_play::{Game, GameError};
-use everyboard_puzzle::{Builtin, builtins};
+use everyboard_puzzle::{Builtin, Metric, builtins};
 use proptest::prelude::*;
 use random_puzzle::{Limits, drafts};
 use std::path::Path;
