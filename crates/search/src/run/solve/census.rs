@@ -34,7 +34,7 @@ use std::convert::Infallible;
 ///     instruction_set: InstructionSet::Portable,
 /// };
 /// let levels = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
-/// assert_eq!((levels.reachable(), levels.deepest()), (181_440, 30));
+/// assert_eq!((levels.reachable(), levels.deepest()), (181_440, 31));
 /// ```
 #[derive(Debug)]
 pub struct SparseCensus<'a> {
