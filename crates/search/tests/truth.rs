@@ -7,7 +7,7 @@ use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryG
 use everyboard_search::dense::{CensusOptions, InstructionSet};
 use everyboard_search::{
     End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, SolveError, Solved,
-    Strategy, Tracing,
+    SparseCensus, Strategy, Tracing,
 };
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
