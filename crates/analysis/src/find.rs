@@ -34,7 +34,8 @@ pub fn constant_invariants(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Invar
 }
 
 fn found(puzzle: &Puzzle, system: &RewriteSystem, with_counts: bool) -> Vec<Invariant> {
-    if system.rewrites().len() > MOST_MOVES {
+    // Sums over the parts of pieces that cover several squares say nothing to people.
+    if system.rewrites().len() > MOST_MOVES || puzzle.alphabet.has_blocks() {
         return Vec::new();
     }
     let unknowns = Unknowns::new(puzzle, system);

@@ -115,7 +115,7 @@ impl Graph<'_> {
     }
 
     fn moves_by_kind(&self) -> Option<Distribution> {
-        self.distribution(&vec![0; self.puzzle.alphabet.len() - 1], |it, rewrite| {
+        self.distribution(&vec![0; self.puzzle.movements.len()], |it, rewrite| {
             with_mover(it, rewrite)
         })
     }

@@ -31,6 +31,12 @@ pub(crate) fn found(
     system: &RewriteSystem,
     args: &ComponentsArgs,
 ) -> Result<Option<BTreeMap<usize, ComponentsOfSize>>, Failure> {
+    if puzzle.alphabet.has_blocks() {
+        if args.components {
+            output::note(common, "components are left out: pieces cover several squares");
+        }
+        return Ok(None);
+    }
     let most = if args.components { u64::MAX } else { FEW };
     let memory = common.memory().saturating_sub(machine::program_memory());
     let display = Display::with_bar(common.quiet);

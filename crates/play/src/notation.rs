@@ -1,7 +1,7 @@
 //! Moves and paths as one line of text.
 
 use everyboard_board::{Board, Naming, Position, Square, Symbol};
-use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
+use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use thiserror::Error;
@@ -181,6 +181,10 @@ fn words(system: &RewriteSystem, squares: &[String], [to, removed]: [&str; 2]) -
 /// The words of moves between the same squares; where one position may have several with the same word, as with drawn moves,
 /// all but the first have a number from 2.
 fn numbered(group: &[Rewrite], words: Vec<String>) -> Vec<String> {
+    // Moves that do the same under different conditions are never possible at once, and may be very many.
+    if group.iter().all(|rewrite| altered(rewrite).eq(altered(&group[0]))) {
+        return words;
+    }
     let mut numbers: Vec<usize> = Vec::with_capacity(group.len());
     for (here, word) in words.iter().enumerate() {
         let taken = (0..here)
@@ -191,6 +195,11 @@ fn numbered(group: &[Rewrite], words: Vec<String>) -> Vec<String> {
     }
     let words = words.into_iter().zip(numbers);
     words.map(|(word, it)| if it == 1 { word } else { format!("{word}:{it}") }).collect()
+}
+
+/// What a move alters.
+fn altered(rewrite: &Rewrite) -> impl Iterator<Item = &Change> {
+    rewrite.changes.iter().filter(|change| change.alters())
 }
 
 /// Whether two moves between the same squares differ in what they remove, and one position may have

@@ -162,7 +162,7 @@ pub struct RewriteSystem {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "the rule makes more than {most} different moves on this board; \
-     use fewer kinds of pieces or shorter ranges, and count = \"steps\"",
+     use fewer kinds of pieces or shorter ranges, or count = \"steps\"",
     most = CompileError::MOST_MOVES
 )]
 pub struct CompileError;

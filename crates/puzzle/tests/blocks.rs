@@ -62,6 +62,13 @@ fn letters_of_one_shape_that_no_goal_names_are_alike() {
     assert_eq!(Puzzle::parse(&apart).unwrap().alphabet.kinds().count(), 5);
 }
 
+/// Whose turn it is hangs on the letters.
+#[test]
+fn letters_of_sides_stay_apart() {
+    let text = "format = 1\nboard = 'AB..'\n[rule]\nkind = 'slide'\nturns = 'alternate'\n";
+    assert_eq!(Puzzle::parse(text).unwrap().alphabet.kinds().count(), 2);
+}
+
 #[test]
 fn validator_and_rewrites_agree() {
     for text in [KLOTSKI.to_owned(), KLOTSKI.replace("'slide'", "'slide'\ncount = 'moves'")] {
@@ -152,5 +159,11 @@ fn foreign_texts_are_puzzle_files() {
         "######/###..#/#Sb..#/#.b..#/######"
     );
     assert_eq!(level.goals.len(), 1);
-    assert!(Puzzle::parse("#@@$#\n#####").is_err());
+    // A goal that nothing can be pushed to stays a goal, and a level without room for a push is one.
+    let walled = Puzzle::parse("#######\n#@$ #.#\n#   ###\n#######").unwrap();
+    assert_eq!((walled.board.len(), walled.is_goal(&walled.starts[0])), (7, false));
+    assert!(Puzzle::parse("####\n#@*#\n####").unwrap().rule.drawn.is_empty());
+    for wrong in ["#@@$.#\n#####", "#@$ #\n#####"] {
+        assert!(Puzzle::parse(wrong).is_err(), "{wrong}");
+    }
 }

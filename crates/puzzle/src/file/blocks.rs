@@ -63,13 +63,15 @@ pub(super) fn read_sliding(
     sliding(file, kinds)
 }
 
-/// Makes kinds that nothing tells apart one.
+/// Makes kinds that nothing tells apart one. Where sides take turns it matters whose piece each is.
 fn sliding(file: &Table, kinds: Vec<Kind>) -> Result<Sliding, PuzzleError> {
     let named = named_in_goals(file)?;
+    let has_sides = file.table("rule")?.is_some_and(|rule| rule.span_of("turns").is_some());
     let mut alike = BTreeMap::new();
     let mut apart: Vec<Kind> = Vec::new();
     for kind in kinds {
-        let may_join = |kind: &Kind| kind.is_only_drawn && !named.contains(&kind.letter);
+        let may_join =
+            |kind: &Kind| kind.is_only_drawn && !has_sides && !named.contains(&kind.letter);
         let first = apart.iter().filter(|_| may_join(&kind)).find(|other| {
             may_join(other) && other.block == kind.block && other.movement == kind.movement
         });

@@ -107,16 +107,20 @@ impl Level {
 
     /// The place of the only keeper.
     fn keeper(&self) -> Option<(usize, usize)> {
-        let places =
-            (0..self.rows.len()).flat_map(|row| (0..self.width).map(move |column| (row, column)));
-        let mut keepers = places.filter(|&place| matches!(self.at(place), '@' | '+'));
+        let mut keepers = self.places().filter(|&place| matches!(self.at(place), '@' | '+'));
         keepers.next().filter(|_| keepers.next().is_none())
     }
 
-    /// The places that the keeper could come to if no box stood in the way.
-    fn inside(&self, keeper: (usize, usize)) -> BTreeSet<(usize, usize)> {
-        let mut found = BTreeSet::from([keeper]);
-        let mut next = vec![keeper];
+    fn places(&self) -> impl Iterator<Item = (usize, usize)> {
+        let (rows, width) = (self.rows.len(), self.width);
+        (0..rows).flat_map(move |row| (0..width).map(move |column| (row, column)))
+    }
+
+    /// The places that keeper and boxes could come to if nothing but walls stood in the way, and those around goals.
+    fn inside(&self) -> BTreeSet<(usize, usize)> {
+        let drawn = self.places().filter(|&place| "@+$*.".contains(self.at(place)));
+        let mut next: Vec<(usize, usize)> = drawn.collect();
+        let mut found: BTreeSet<(usize, usize)> = next.iter().copied().collect();
         while let Some((row, column)) = next.pop() {
             let sides = [
                 (row + 1, column),
@@ -157,18 +161,29 @@ fn is_drawn(c: char) -> bool {
     "# @+$*.-_".contains(c)
 }
 
-/// A level of Sokoban as a puzzle file.
+/// A level of Sokoban as a puzzle file; `None` if it has not one keeper and a goal.
 fn level(text: &str) -> Option<String> {
     let level = Level::read(text)?;
-    let inside = level.inside(level.keeper()?);
+    level.keeper()?;
+    level.places().find(|&it| place(level.at(it)).is_goal)?;
+    let inside = level.inside();
     let board = level.draw(&inside, |place| place.stands);
     let goal = level.draw(&inside, |place| if place.is_goal { 'b' } else { '?' });
+    let has_room = inside.iter().any(|&(row, column)| {
+        let lines =
+            [[(row, column + 1), (row, column + 2)], [(row + 1, column), (row + 2, column)]];
+        lines.iter().any(|line| line.iter().all(|place| inside.contains(place)))
+    });
+    let push = if has_room { PUSH } else { "" };
     Some(format!(
         "format = 1\nname   = \"Level of Sokoban\"\nboard  = \"\"\"\n{board}\n\"\"\"\ngoal   = \"\"\"\n{goal}\n\"\"\"\n\n\
-         [pieces]\nS = \"W\"\nb = \"-\"\n\n[rule]\nkind = \"step\"\n\n\
-         [[move]]\nname   = \"push\"\nbefore = \"Sb.\"\nafter  = \".Sb\"\nturned = \"quarters\"\n"
+         [pieces]\nS = \"W\"\nb = \"-\"\n\n[rule]\nkind = \"step\"\n{push}"
     ))
 }
+
+/// Left out where there is no room for it.
+const PUSH: &str =
+    "\n[[move]]\nname   = \"push\"\nbefore = \"Sb.\"\nafter  = \".Sb\"\nturned = \"quarters\"\n";
 
 fn place(drawn: char) -> Place {
     let stands = match drawn {
