@@ -145,7 +145,7 @@ fn counting_on_the_graph_equals_listing() {
 fn listed_by_kind(puzzle: &Puzzle, system: &RewriteSystem, paths: &ShortestPaths) -> Distribution {
     let mut counts = Distribution::new();
     for path in paths {
-        let mut moves = vec![0; puzzle.alphabet.len() - 1];
+        let mut moves = vec![0; puzzle.movements.len()];
         for (position, &rewrite) in path.positions(system).iter().zip(&path.rewrites) {
             let from = system.rewrites()[rewrite as usize].from;
             moves[position.at(from).index() - 1] += 1;
