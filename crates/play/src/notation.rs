@@ -2,7 +2,7 @@
 
 use everyboard_board::{Board, Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use thiserror::Error;
 
@@ -181,8 +181,16 @@ fn words(system: &RewriteSystem, squares: &[String], [to, removed]: [&str; 2]) -
 /// The words of moves between the same squares; where one position may have several with the same word, as with drawn moves,
 /// all but the first have a number from 2.
 fn numbered(group: &[Rewrite], words: Vec<String>) -> Vec<String> {
-    // Moves that do the same under different conditions are never possible at once, and may be very many.
-    if group.iter().all(|rewrite| altered(rewrite).eq(altered(&group[0]))) {
+    // Moves of one piece that do the same under different conditions are never possible at once, nor are those of two
+    // pieces that begin on one square; and there may be very many.
+    let mut altered: BTreeMap<(&str, Symbol), Vec<Change>> = BTreeMap::new();
+    let are_apart = group.iter().zip(&words).all(|(rewrite, word)| {
+        let alters: Vec<Change> = rewrite.changes.iter().copied().filter(Change::alters).collect();
+        rewrite.mover().is_some_and(|mover| {
+            *altered.entry((word, mover)).or_insert_with(|| alters.clone()) == alters
+        })
+    });
+    if are_apart {
         return words;
     }
     let mut numbers: Vec<usize> = Vec::with_capacity(group.len());
@@ -195,11 +203,6 @@ fn numbered(group: &[Rewrite], words: Vec<String>) -> Vec<String> {
     }
     let words = words.into_iter().zip(numbers);
     words.map(|(word, it)| if it == 1 { word } else { format!("{word}:{it}") }).collect()
-}
-
-/// What a move alters.
-fn altered(rewrite: &Rewrite) -> impl Iterator<Item = &Change> {
-    rewrite.changes.iter().filter(|change| change.alters())
 }
 
 /// Whether two moves between the same squares differ in what they remove, and one position may have

@@ -5,11 +5,11 @@
 //! allowed if one of them leads to the position claimed. Nothing here is shared with the compiler
 //! in `compile.rs`, so that neither can hide a fault of the other.
 
-use crate::{
-    Drawn, DrawnCell, DrawnMove, Landing, Leap, Metric, Movement, Over, Places, Puzzle, RuleKind,
-    Turned, Turns,
-};
-use everyboard_board::{Block, Board, Grid, Position, Square, Symbol};
+mod drawn;
+mod slides;
+
+use crate::{Landing, Leap, Metric, Movement, Over, Puzzle, RuleKind, Turns};
+use everyboard_board::{Board, Position, Square, Symbol};
 use thiserror::Error;
 
 /// Validates moves of one puzzle.
@@ -103,23 +103,6 @@ impl<'a> MoveValidator<'a> {
         for (from, _, played) in self.drawn(position) {
             let passed = self.pass_turn(position.at(from), played);
             found.extend(passed.filter(|passed| !found.contains(passed)));
-        }
-        found
-    }
-
-    /// The drawn moves of a position: the squares from and to, and what comes of it with the turn as it was.
-    fn drawn(&self, before: &Position) -> Vec<(Square, Square, Position)> {
-        let mut found = Vec::new();
-        for drawn in &self.puzzle.rule.drawn {
-            let Some((from, to)) = drawn.mover() else { continue };
-            for squares in lay(drawn, &self.puzzle.board) {
-                let Some(after) = apply(drawn, &squares, before) else { continue };
-                if let (Some(from), Some(to)) = (squares[from], squares[to])
-                    && after != *before
-                {
-                    found.push((from, to, after));
-                }
-            }
         }
         found
     }
@@ -253,56 +236,6 @@ impl<'a> MoveValidator<'a> {
         Vec::from_iter(allowed.then(|| moved(before, from, to)))
     }
 
-    /// Takes the piece up whose first square is `from`, and puts it down on `to` if it can be pushed there in one direction.
-    fn slide(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
-        let Board::Grid(grid) = &self.puzzle.board else { return Vec::new() };
-        let kind = before.at(from);
-        if self.puzzle.alphabet.kinds().all(|it| it != kind) {
-            return Vec::new();
-        }
-        let block = self.puzzle.alphabet.block(kind);
-        let parts = self.puzzle.alphabet.parts(kind);
-        let Some(taken_up) = covered(grid, block, from) else { return Vec::new() };
-        let mut without = before.clone();
-        for (&square, &part) in taken_up.iter().zip(&parts) {
-            if before.at(square) != part {
-                return Vec::new();
-            }
-            without.put(square, Symbol::EMPTY);
-        }
-        let Some(put_down) = self.pushed(grid, &without, kind, from, to) else { return Vec::new() };
-        for (&square, &part) in put_down.iter().zip(&parts) {
-            without.put(square, part);
-        }
-        vec![without]
-    }
-
-    /// What a piece covers that was taken up from `from` and pushed to `to`, if nothing stands in its way.
-    fn pushed(
-        &self,
-        grid: &Grid,
-        without: &Position,
-        kind: Symbol,
-        from: Square,
-        to: Square,
-    ) -> Option<Vec<Square>> {
-        let Movement::Leaps(leaps) = self.puzzle.movement(kind) else { return None };
-        leaps.iter().find_map(|leap| {
-            let mut at = from;
-            for _ in (1..).take_while(|&times| leap.reach.allows(times)) {
-                at = grid.offset(at, leap.right, leap.up).filter(|&it| it != from)?;
-                let squares = covered(grid, self.puzzle.alphabet.block(kind), at)?;
-                if squares.iter().any(|&it| !without.at(it).is_empty()) {
-                    return None;
-                }
-                if at == to {
-                    return Some(squares);
-                }
-            }
-            None
-        })
-    }
-
     /// Whether the piece moves so, to a square with nothing on it or with a piece that it takes.
     fn may_go(&self, before: &Position, from: Square, to: Square, landing: Landing) -> bool {
         match (&self.puzzle.board, self.puzzle.movement(before.at(from))) {
@@ -389,123 +322,6 @@ impl<'a> MoveValidator<'a> {
         }
         Some(position)
     }
-}
-
-/// The squares of a piece by row and column, if all are there.
-fn covered(grid: &Grid, block: &Block, first: Square) -> Option<Vec<Square>> {
-    let (row, column) = grid.row_and_column(first);
-    let squares = block.cells().iter().map(|&(right, up)| {
-        let (row, column) = grid.shifted((row, column), right, up)?;
-        grid.at(row, column)
-    });
-    squares.collect()
-}
-
-/// What comes of a drawn move on these squares, if they hold what it needs.
-fn apply(drawn: &DrawnMove, squares: &[Option<Square>], before: &Position) -> Option<Position> {
-    let mut bound: Vec<Option<Symbol>> = vec![None; drawn.classes.len()];
-    let mut after = before.clone();
-    for (cell, square) in drawn.cells.iter().zip(squares) {
-        let (DrawnCell::Square(was, _), Some(square)) = (cell, square) else { continue };
-        let here = before.at(*square);
-        match was {
-            Drawn::Symbol(symbol) if *symbol == here => {}
-            Drawn::Class(class) if drawn.classes[*class].1.contains(&here) => {
-                if bound[*class].is_some_and(|bound| bound != here) {
-                    return None;
-                }
-                bound[*class] = Some(here);
-            }
-            _ => return None,
-        }
-    }
-    for (cell, square) in drawn.cells.iter().zip(squares) {
-        let (DrawnCell::Square(_, becomes), Some(square)) = (cell, square) else { continue };
-        after.put(
-            *square,
-            match becomes {
-                Drawn::Symbol(symbol) => *symbol,
-                Drawn::Class(class) => bound[*class]?,
-                Drawn::Image { class, of } => {
-                    let number = drawn.classes[*of].1.iter().position(|it| Some(*it) == bound[*of]);
-                    drawn.classes[*class].1[number?]
-                }
-            },
-        );
-    }
-    Some(after)
-}
-
-/// Every way to lay the pictures of a drawn move on the board: for each of its places the square there.
-fn lay(drawn: &DrawnMove, board: &Board) -> Vec<Vec<Option<Square>>> {
-    let turned = match &drawn.places {
-        Places::Named(lists) => {
-            return lists.iter().map(|list| list.iter().map(|&it| Some(it)).collect()).collect();
-        }
-        Places::Anywhere(turned) => *turned,
-    };
-    let Board::Grid(grid) = board else { return Vec::new() };
-    // The numbers of the places, as they are drawn.
-    let numbers: Vec<usize> = (0..drawn.cells.len()).collect();
-    let picture: Vec<Vec<usize>> = numbers.chunks(drawn.columns).map(<[usize]>::to_vec).collect();
-    let mut laid = Vec::new();
-    for picture in turn(picture, turned) {
-        let (rows, columns) = (picture.len() as i32, picture[0].len() as i32);
-        for top in -rows..grid.height() as i32 {
-            for left in -columns..grid.width() as i32 {
-                laid.extend(lay_at(drawn, &picture, grid, top, left));
-            }
-        }
-    }
-    laid
-}
-
-/// The squares of a picture with its first place in this row and column, if they are there.
-fn lay_at(
-    drawn: &DrawnMove,
-    picture: &[Vec<usize>],
-    grid: &Grid,
-    top: i32,
-    left: i32,
-) -> Option<Vec<Option<Square>>> {
-    let mut squares = vec![None; drawn.cells.len()];
-    for (row, places) in (top..).zip(picture) {
-        for (column, &place) in (left..).zip(places) {
-            let there = grid.shifted((0, 0), column, -row);
-            let square = there.and_then(|(row, column)| grid.at(row, column));
-            match drawn.cells[place] {
-                DrawnCell::Open => {}
-                DrawnCell::Missing if square.is_none() => {}
-                DrawnCell::Square(..) if square.is_some() && !squares.contains(&square) => {
-                    squares[place] = square;
-                }
-                _ => return None,
-            }
-        }
-    }
-    Some(squares)
-}
-
-/// A picture turned in these ways.
-fn turn(picture: Vec<Vec<usize>>, turned: Turned) -> Vec<Vec<Vec<usize>>> {
-    let mut all = vec![picture];
-    for _ in 0..3 {
-        let last = &all[all.len() - 1];
-        let columns = 0..last[0].len();
-        let quarter = columns.map(|column| last.iter().rev().map(|row| row[column]).collect());
-        all.push(quarter.collect());
-    }
-    match turned {
-        Turned::None => all.truncate(1),
-        Turned::Halves => all = vec![all.remove(0), all.remove(1)],
-        Turned::Quarters => {}
-        Turned::All => {
-            for number in 0..4 {
-                all.push(all[number].iter().rev().cloned().collect());
-            }
-        }
-    }
-    all
 }
 
 fn moved(before: &Position, from: Square, to: Square) -> Position {

@@ -13,41 +13,43 @@ goal = '????/????/????/?BB?/?BB?'
 kind = 'slide'
 ";
 
-/// How far each position is from the start, by the validator alone.
-fn levels(puzzle: &Puzzle, most: usize) -> Vec<usize> {
-    let validator = MoveValidator::new(puzzle);
+/// How many positions are how far from the start, to `most`, by the moves that `next` gives.
+fn levels_by(
+    puzzle: &Puzzle,
+    most: usize,
+    next: impl Fn(&Position) -> Vec<Position>,
+) -> Vec<usize> {
     let mut seen: BTreeSet<Position> = BTreeSet::from([puzzle.starts[0].clone()]);
-    let mut next = VecDeque::from([(puzzle.starts[0].clone(), 0)]);
+    let mut queue = VecDeque::from([(puzzle.starts[0].clone(), 0)]);
     let mut levels = Vec::new();
-    while let Some((position, level)) = next.pop_front() {
+    while let Some((position, level)) = queue.pop_front() {
         levels.resize(levels.len().max(level + 1), 0);
         levels[level] += 1;
-        let moves = validator.moves(&position).into_iter().filter(|_| level < most);
-        next.extend(moves.filter(|it| seen.insert(it.clone())).map(|it| (it, level + 1)));
+        let moves = if level < most { next(&position) } else { Vec::new() };
+        queue.extend(
+            moves.into_iter().filter(|it| seen.insert(it.clone())).map(|it| (it, level + 1)),
+        );
     }
     levels
 }
 
-/// The same by rewrites.
+/// By the validator alone.
+fn levels(puzzle: &Puzzle, most: usize) -> Vec<usize> {
+    let validator = MoveValidator::new(puzzle);
+    levels_by(puzzle, most, |position| validator.moves(position))
+}
+
 fn levels_by_rewrites(puzzle: &Puzzle, most: usize) -> Vec<usize> {
     let system = puzzle.compile().unwrap();
-    let mut seen: BTreeSet<Position> = BTreeSet::from([puzzle.starts[0].clone()]);
-    let mut next = VecDeque::from([(puzzle.starts[0].clone(), 0)]);
-    let mut levels = Vec::new();
-    while let Some((position, level)) = next.pop_front() {
-        levels.resize(levels.len().max(level + 1), 0);
-        levels[level] += 1;
-        for rewrite in system.rewrites().iter().filter(|_| level < most) {
-            if rewrite.is_allowed(&position) {
-                let mut after = position.clone();
-                rewrite.apply(&mut after);
-                if seen.insert(after.clone()) {
-                    next.push_back((after, level + 1));
-                }
-            }
-        }
-    }
-    levels
+    levels_by(puzzle, most, |position| {
+        let allowed = system.rewrites().iter().filter(|rewrite| rewrite.is_allowed(position));
+        let next = allowed.map(|rewrite| {
+            let mut after = position.clone();
+            rewrite.apply(&mut after);
+            after
+        });
+        next.collect()
+    })
 }
 
 #[test]
@@ -67,6 +69,14 @@ fn letters_of_one_shape_that_no_goal_names_are_alike() {
 fn letters_of_sides_stay_apart() {
     let text = "format = 1\nboard = 'AB..'\n[rule]\nkind = 'slide'\nturns = 'alternate'\n";
     assert_eq!(Puzzle::parse(text).unwrap().alphabet.kinds().count(), 2);
+}
+
+/// Of three letters of one shape a goal names the first; the others are alike.
+#[test]
+fn letters_beside_a_named_one_are_alike() {
+    let text = "format = 1\nboard = 'ABC.'\ngoal = '???A'\n[rule]\nkind = 'slide'\n";
+    let puzzle = Puzzle::parse(text).unwrap();
+    assert_eq!(puzzle.board.draw(&puzzle.alphabet, &puzzle.starts[0]), "ABB.");
 }
 
 #[test]

@@ -4,10 +4,9 @@ mod known_levels;
 
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
-use everyboard_search::dense::{CensusOptions, InstructionSet};
 use everyboard_search::{
     End, Engine, LevelDone, Options, Outcome, Progress, Search, ShortestPaths, SolveError, Solved,
-    SparseCensus, Strategy, Tracing,
+    Strategy, Tracing,
 };
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
@@ -440,79 +439,4 @@ fn solutions_of_english_peg_solitaire() {
     let Ok(Outcome::Solved(solved)) = search.run(&()) else { panic!("it has a way") };
     assert_eq!(solved.paths.length(), 31);
     assert_eq!(solved.paths.count(), 40_861_647_040_079_968_u64.into());
-}
-
-/// Klotski: 116 steps or 81 moves (M. Gardner, Scientific American, February 1964), 25,955 positions of the start's component; the
-/// Pennant Puzzle takes 59 moves (there too), N. Bickford's bandaged fifteen puzzle 131 (math-fun, 2011), M. Fogleman's hardest
-/// Rush Hour cards 51 and, with walls, 60 of 2332 positions (2018). Dudeney's Four Frogs are 7 plays (1907).
-#[test]
-fn blocks_and_moves_at_a_stretch() {
-    let known = [
-        ("klotski", 116),
-        ("klotski-moves", 81),
-        ("pennant", 59),
-        ("bandaged-fifteen", 131),
-        ("traffic-51", 51),
-        ("traffic-60", 60),
-        ("four-frogs", 7),
-    ];
-    for (name, length) in known {
-        assert_eq!(Solution::of_builtin(name).paths().length(), length, "{name}");
-    }
-    for (name, reachable) in [("klotski", 25_955), ("klotski-moves", 25_955), ("traffic-60", 2332)]
-    {
-        let puzzle = Builtin::named(name).unwrap().puzzle();
-        let system = puzzle.compile().unwrap();
-        let Options { threads, memory, .. } = options(None);
-        let instruction_set = InstructionSet::best();
-        let options = CensusOptions { threads, memory, antipodes: 0, instruction_set };
-        let levels = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
-        assert_eq!(levels.reachable(), reachable, "{name}");
-    }
-}
-
-/// A triangle of pegs with `rows` rows and the hole at this place.
-fn triangle(rows: usize, hole: (usize, usize)) -> Puzzle {
-    let name = |(row, place): (usize, usize)| format!("r{row}p{place}");
-    let places: Vec<(usize, usize)> =
-        (0..rows).flat_map(|row| (0..=row).map(move |place| (row, place))).collect();
-    let points = places.iter().map(|&(row, place)| {
-        let (x, y) = (2 * place as i32 - row as i32, -2 * row as i32);
-        format!("{} = [{x}, {y}]", name((row, place)))
-    });
-    let sides = places.iter().flat_map(|&(row, place)| {
-        let ends = [(row, place + 1), (row + 1, place), (row + 1, place + 1)];
-        ends.map(|end| ((row, place), end))
-    });
-    let edges = sides.filter(|(_, end)| places.contains(end));
-    let edges = edges.map(|(a, b)| format!("{} {}", name(a), name(b)));
-    let pegs = places.iter().filter(|&&place| place != hole);
-    let pegs: Vec<String> = pegs.map(|&place| format!("{}=P", name(place))).collect();
-    let text = format!(
-        "format = 1\nstart = {:?}\ngoal = 'pieces = 1'\n[pieces]\nP = 'edges'\n[rule]\nkind = 'jump'\n\
-         count = 'moves'\n[graph]\nedges = {:?}\n[graph.points]\n{}\n",
-        pegs.join(" "),
-        edges.collect::<Vec<_>>(),
-        points.collect::<Vec<_>>().join("\n"),
-    );
-    Puzzle::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
-/// OEIS A127500: the fewest moves in which a triangle of 4, 5 rows is solved from the best hole, jumps of one peg at a
-/// stretch being one move.
-#[test]
-fn triangles_of_pegs_in_moves() {
-    for (rows, moves) in [(4, 5), (5, 9)] {
-        let holes = (0..rows).flat_map(|row| (0..=row).map(move |place| (row, place)));
-        let lengths = holes.filter_map(|hole| {
-            let puzzle = triangle(rows, hole);
-            let system = puzzle.compile().unwrap();
-            let search = Search::plan(&puzzle, &system, options(None)).unwrap();
-            match search.run(&()).unwrap() {
-                Outcome::Solved(solved) => Some(solved.paths.length()),
-                Outcome::Unsolvable(_) => None,
-            }
-        });
-        assert_eq!(lengths.min(), Some(moves), "{rows} rows");
-    }
 }

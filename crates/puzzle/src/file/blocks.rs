@@ -8,7 +8,7 @@ use everyboard_board::{Alphabet, Block, Board, Drawing, Wrap};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The kinds of pieces, and how they are drawn in the file.
-pub(super) struct Sliding {
+pub(super) struct Pieces {
     pub(super) alphabet: Alphabet,
     pub(super) movements: Vec<Movement>,
     /// Letters that stand for the kind of another one.
@@ -20,8 +20,16 @@ struct Kind {
     letter: char,
     block: Block,
     movement: Movement,
-    /// Whether nothing but the drawing tells of it, so that others may be alike.
-    is_only_drawn: bool,
+    /// Whether others may be alike: nothing but the drawing tells of it, and nothing asks which of them it is.
+    may_be_alike: bool,
+}
+
+impl Kind {
+    /// Whether pieces of both kinds are alike.
+    fn is_like(&self, other: &Self) -> bool {
+        let may_be = self.may_be_alike && other.may_be_alike;
+        may_be && self.block == other.block && self.movement == other.movement
+    }
 }
 
 /// Reads the kinds: those of `[pieces]` and `[blocks]`, if the file has these, and the letters that are drawn.
@@ -29,7 +37,7 @@ pub(super) fn read_sliding(
     file: &Table,
     board: &Board,
     drawn: Option<&Text>,
-) -> Result<Sliding, PuzzleError> {
+) -> Result<Pieces, PuzzleError> {
     let Board::Grid(grid) = board else {
         return Err(kind_error(file, Fault::SlideOnGraph));
     };
@@ -37,8 +45,11 @@ pub(super) fn read_sliding(
     let listed = listed(file, board)?;
     let blocks = blocks(file)?;
     let along_side = along_side(file)?;
+    let named = named_in_goals(file)?;
+    // Where sides take turns it matters whose piece each is.
+    let has_sides = file.table("rule")?.is_some_and(|rule| rule.span_of("turns").is_some());
     let mut letters: Vec<char> = Vec::new();
-    let drawn = drawings.iter().flat_map(|drawing| drawing.keys_in_order.iter());
+    let drawn = drawings.iter().flat_map(|drawing| drawing.letters.iter());
     for &letter in listed.iter().map(|(letter, _)| letter).chain(blocks.keys()).chain(drawn) {
         if !letters.contains(&letter) {
             letters.push(letter);
@@ -51,7 +62,8 @@ pub(super) fn read_sliding(
         let movement = given.map(|(_, movement)| movement.clone());
         let movement = movement.unwrap_or_else(|| steps(&block, along_side));
         let is_only_drawn = given.is_none() && !blocks.contains_key(&letter);
-        Kind { letter, block, movement, is_only_drawn }
+        let may_be_alike = is_only_drawn && !has_sides && !named.contains(&letter);
+        Kind { letter, block, movement, may_be_alike }
     });
     let kinds: Vec<Kind> = kinds.collect();
     if kinds.is_empty() {
@@ -60,22 +72,15 @@ pub(super) fn read_sliding(
     if grid.wrap() != Wrap::NONE && kinds.iter().any(|kind| kind.block.cells().len() > 1) {
         return Err(kind_error(file, Fault::BlocksAroundEdges));
     }
-    sliding(file, kinds)
+    pieces_of(file, kinds)
 }
 
-/// Makes kinds that nothing tells apart one. Where sides take turns it matters whose piece each is.
-fn sliding(file: &Table, kinds: Vec<Kind>) -> Result<Sliding, PuzzleError> {
-    let named = named_in_goals(file)?;
-    let has_sides = file.table("rule")?.is_some_and(|rule| rule.span_of("turns").is_some());
+/// Makes kinds that nothing tells apart one.
+fn pieces_of(file: &Table, kinds: Vec<Kind>) -> Result<Pieces, PuzzleError> {
     let mut alike = BTreeMap::new();
     let mut apart: Vec<Kind> = Vec::new();
     for kind in kinds {
-        let may_join =
-            |kind: &Kind| kind.is_only_drawn && !has_sides && !named.contains(&kind.letter);
-        let first = apart.iter().filter(|_| may_join(&kind)).find(|other| {
-            may_join(other) && other.block == kind.block && other.movement == kind.movement
-        });
-        match first {
+        match apart.iter().find(|first| first.is_like(&kind)) {
             Some(first) => {
                 alike.insert(kind.letter, first.letter);
             }
@@ -85,13 +90,14 @@ fn sliding(file: &Table, kinds: Vec<Kind>) -> Result<Sliding, PuzzleError> {
     let alphabet = Alphabet::with_blocks(apart.iter().map(|it| (it.letter, it.block.clone())));
     let alphabet = alphabet.map_err(|error| file.source.error(file.span.start, error.into()))?;
     let movements = apart.into_iter().map(|kind| kind.movement).collect();
-    Ok(Sliding { alphabet, movements, alike })
+    Ok(Pieces { alphabet, movements, alike })
 }
 
 /// A drawn position, before its letters have a meaning.
 struct Drawn {
     places: BTreeMap<char, BTreeSet<(usize, usize)>>,
-    keys_in_order: Vec<char>,
+    /// In the order in which they first stand there.
+    letters: Vec<char>,
 }
 
 /// The board and the starts.
@@ -101,15 +107,15 @@ fn drawings(file: &Table, drawn: Option<&Text>) -> Result<Vec<Drawn>, PuzzleErro
     for text in drawn.into_iter().chain(&starts) {
         let Ok(drawing) = Drawing::parse(&text.value) else { continue };
         let mut places: BTreeMap<char, BTreeSet<(usize, usize)>> = BTreeMap::new();
-        let mut keys_in_order = Vec::new();
+        let mut letters = Vec::new();
         for (row, column, letter) in drawing.places().filter(|(.., drawn)| is_letter(*drawn)) {
             let places = places.entry(letter).or_default();
             if places.is_empty() {
-                keys_in_order.push(letter);
+                letters.push(letter);
             }
             places.insert((column, row));
         }
-        drawings.push(Drawn { places, keys_in_order });
+        drawings.push(Drawn { places, letters });
     }
     Ok(drawings)
 }

@@ -19,7 +19,7 @@ pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
 use crate::{Expect, Goal, Movement, Puzzle, RuleKind};
-use blocks::{Sliding, read_sliding};
+use blocks::{Pieces, read_sliding};
 use board::read_board;
 use drawn::read_drawn;
 use error::LoadFault;
@@ -125,7 +125,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     check_format(file)?;
     file.allow_only(KEYS)?;
     let (board, drawn) = read_board(file)?;
-    let Sliding { alphabet, movements, alike } = read_pieces(file, &board, drawn.as_ref())?;
+    let Pieces { alphabet, movements, alike } = read_pieces(file, &board, drawn.as_ref())?;
     let mut rule = read_rule(file, &alphabet)?;
     rule.drawn = read_drawn(file, &board, &alphabet, &rule.turns)?;
     let mut puzzle = Puzzle {
@@ -154,7 +154,7 @@ fn check_format(file: &Table) -> Result<(), PuzzleError> {
 }
 
 /// The kinds of pieces: those of `[pieces]` or, where pieces slide, letters that are drawn.
-fn read_pieces(file: &Table, board: &Board, drawn: Option<&Text>) -> Result<Sliding, PuzzleError> {
+fn read_pieces(file: &Table, board: &Board, drawn: Option<&Text>) -> Result<Pieces, PuzzleError> {
     let kinds = read_kinds(file)?;
     if kinds.contains(&RuleKind::Slide) {
         return read_sliding(file, board, drawn);
@@ -164,7 +164,7 @@ fn read_pieces(file: &Table, board: &Board, drawn: Option<&Text>) -> Result<Slid
     }
     let pieces = file.table("pieces")?.ok_or_else(|| file.missing("pieces"))?;
     let (alphabet, movements) = listed_pieces(&pieces, board, kinds.contains(&RuleKind::Take))?;
-    Ok(Sliding { alphabet, movements, alike: BTreeMap::new() })
+    Ok(Pieces { alphabet, movements, alike: BTreeMap::new() })
 }
 
 /// Each key of `[pieces]` is one or several characters, each a kind that moves as the value says.

@@ -2,8 +2,13 @@
 
 #![allow(dead_code, reason = "each test that includes this file uses a part of it")]
 
-use everyboard_board::{Board, Position, Symbol};
-use everyboard_puzzle::{Fault, Metric, Puzzle, RuleKind};
+mod drawn;
+mod positions;
+
+use drawn::{DrawnDraft, drawn_moves};
+use everyboard_puzzle::{Fault, Puzzle, RuleKind};
+#[allow(unused_imports, reason = "each test that includes this file uses a part of it")]
+pub(crate) use positions::{arrangement, choices, partly_open};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use std::fmt;
@@ -69,22 +74,6 @@ struct RuleDraft {
     turns: bool,
     first: Option<usize>,
     grouped: bool,
-}
-
-/// A drawn move in the making.
-#[derive(Clone, Debug)]
-struct DrawnDraft {
-    /// Rows and columns.
-    shape: (usize, usize),
-    /// By place: what it holds before, and where that goes.
-    before: Vec<char>,
-    order: Vec<usize>,
-    /// The place whose piece goes, or becomes another one.
-    lost: Option<(usize, bool)>,
-    class: &'static str,
-    turned: &'static str,
-    /// Chooses the squares of `on`, if there is one.
-    on: Option<Vec<usize>>,
 }
 
 /// Random puzzles of all that a puzzle file can say about boards, pieces and rules.
@@ -182,82 +171,6 @@ fn rules() -> impl Strategy<Value = RuleDraft> {
         let drawn = if kinds == ["slide"] { Vec::new() } else { drawn };
         RuleDraft { kinds, drawn, over, count, turns, first, grouped }
     })
-}
-
-fn drawn_moves() -> impl Strategy<Value = DrawnDraft> {
-    let shapes = select(vec![(1, 1), (1, 2), (1, 3), (2, 2), (3, 1), (2, 3)]);
-    shapes.prop_flat_map(|shape| {
-        let places = shape.0 * shape.1;
-        let symbol = select(vec!['.', '.', 'A', 'A', 'B', 'C', 'x', 'x', '?', '#']);
-        let lost = prop::option::weighted(0.4, (0..places, any::<bool>()));
-        (
-            prop::collection::vec(symbol, places),
-            Just((0..places).collect::<Vec<_>>()).prop_shuffle(),
-            lost,
-            select(vec!["any piece", "anything", "AB", "A."]),
-            select(vec!["none", "halves", "quarters", "all"]),
-            prop::option::weighted(0.3, prop::collection::vec(0..20_usize, 2 * places)),
-        )
-            .prop_map(move |(before, order, lost, class, turned, on)| DrawnDraft {
-                shape,
-                before,
-                order,
-                lost,
-                class,
-                turned,
-                on,
-            })
-    })
-}
-
-impl DrawnDraft {
-    /// As the file has it, on a board of these squares with pieces of these kinds; nothing if the file cannot say it.
-    fn table(&self, squares: &[String], kinds: usize, is_graph: bool) -> Option<String> {
-        let is_named = is_graph || self.on.is_some();
-        let before: Vec<char> = self
-            .before
-            .iter()
-            .map(|&drawn| match drawn {
-                'B' | 'C' if KINDS[..kinds].binary_search(&drawn).is_err() => 'A',
-                '#' if is_named => '?',
-                other => other,
-            })
-            .collect();
-        let mut after = before.clone();
-        let places: Vec<usize> =
-            (0..before.len()).filter(|&it| !['?', '#'].contains(&before[it])).collect();
-        let order: Vec<usize> =
-            self.order.iter().copied().filter(|it| places.contains(it)).collect();
-        for (&place, &source) in places.iter().zip(&order) {
-            after[place] = before[source];
-        }
-        if let Some((place, becomes_other)) = self.lost.filter(|(place, _)| after[*place] == 'A') {
-            after[place] = if becomes_other && kinds > 1 { 'B' } else { '.' };
-        }
-        if before == after {
-            return None;
-        }
-        let [before_text, after_text] = [&before, &after].map(|picture| {
-            let rows = picture.chunks(self.shape.1).map(String::from_iter);
-            rows.collect::<Vec<_>>().join("/")
-        });
-        let mut table = format!("[[move]]\nbefore = {before_text:?}\nafter = {after_text:?}\n");
-        if before.contains(&'x') {
-            let class = if kinds == 1 && self.class == "AB" { "A" } else { self.class };
-            table += &format!("where = {{ x = {class:?} }}\n");
-        }
-        if !is_named {
-            return Some(table + &format!("turned = {:?}\n", self.turned));
-        }
-        let lists = self.on.clone().unwrap_or_else(|| (0..before.len()).collect());
-        let lists = lists.chunks(before.len()).filter_map(|list| {
-            let names: Vec<&String> = list.iter().map(|it| &squares[it % squares.len()]).collect();
-            let is_distinct = (1..names.len()).all(|it| !names[..it].contains(&names[it]));
-            is_distinct.then(|| names.iter().map(|it| it.as_str()).collect::<Vec<_>>().join(" "))
-        });
-        let lists: Vec<String> = lists.collect();
-        (!lists.is_empty()).then(|| table + &format!("on = {lists:?}\n"))
-    }
 }
 
 impl Draft {
@@ -498,64 +411,4 @@ fn drawn_row(row: &[bool]) -> String {
 /// Reads a file that must be a good one.
 pub(crate) fn read(file: &str) -> Puzzle {
     Puzzle::parse(file).unwrap_or_else(|error| panic!("{error}\n{file}"))
-}
-
-/// Some position of the puzzle's kinds, which no start need lead to. Each choice is for a place.
-///
-/// Moves at a stretch pass at most as many empty squares as a start has, so there it is one of these.
-pub(crate) fn arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
-    if puzzle.rule.metric == Metric::Moves {
-        return puzzle.starts[choices[0] as usize % puzzle.starts.len()].clone();
-    }
-    let mut symbols = vec![Symbol::EMPTY];
-    let stands = |kind: &Symbol| puzzle.starts.iter().any(|start| start.count(*kind) > 0);
-    symbols.extend(puzzle.alphabet.kinds().filter(stands));
-    let mut on_squares: Vec<Option<Symbol>> = vec![None; puzzle.board.len()];
-    for square in puzzle.board.squares() {
-        let chosen = symbols[choices[square.index()] as usize % symbols.len()];
-        let parts = if chosen.is_empty() { vec![chosen] } else { puzzle.alphabet.parts(chosen) };
-        let covered = match &puzzle.board {
-            Board::Grid(grid) if parts.len() > 1 => {
-                puzzle.alphabet.block(chosen).squares(grid, square)
-            }
-            _ => Some(vec![square]),
-        };
-        let covered = covered.unwrap_or_default();
-        if !covered.is_empty() && covered.iter().all(|it| on_squares[it.index()].is_none()) {
-            covered.iter().zip(parts).for_each(|(it, part)| on_squares[it.index()] = Some(part));
-        }
-    }
-    let on_squares = on_squares.into_iter().map(|symbol| symbol.unwrap_or(Symbol::EMPTY));
-    let turn = (puzzle.board.len()..puzzle.places())
-        .map(|place| puzzle.turn_symbol(choices[place] as usize % puzzle.rule.turns.sides()));
-    on_squares.chain(turn).collect()
-}
-
-/// What the squares of a position hold, less the pieces of which a square is open.
-pub(crate) fn partly_open(
-    puzzle: &Puzzle,
-    position: &Position,
-    is_open: &[bool],
-) -> Vec<Option<Symbol>> {
-    let squares = puzzle.board.squares();
-    let mut left: Vec<Option<Symbol>> = squares.map(|square| Some(position.at(square))).collect();
-    for square in puzzle.board.squares() {
-        let here = position.at(square);
-        let is_first = puzzle.alphabet.kinds().any(|kind| kind == here);
-        let piece = match &puzzle.board {
-            Board::Grid(grid) if is_first => puzzle.alphabet.block(here).squares(grid, square),
-            _ if here.is_empty() || is_first => Some(vec![square]),
-            _ => None,
-        };
-        let piece = piece.unwrap_or_default();
-        if piece.iter().any(|it| is_open[it.index()]) {
-            piece.iter().for_each(|it| left[it.index()] = None);
-        }
-    }
-    left
-}
-
-/// Choices for [`arrangement`] on boards of at most 16 squares.
-pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
-    prop::collection::vec(any::<u8>(), 17)
 }

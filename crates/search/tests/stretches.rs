@@ -1,0 +1,87 @@
+//! Blocks, and moves at a stretch: known numbers, each with its source.
+
+use everyboard_puzzle::{Builtin, Puzzle};
+use everyboard_search::dense::{CensusOptions, InstructionSet};
+use everyboard_search::{Options, Outcome, Search, SparseCensus};
+use std::num::NonZeroUsize;
+
+const THREADS: NonZeroUsize = NonZeroUsize::new(2).unwrap();
+
+const MEMORY: u64 = 1 << 30;
+
+/// The length of a shortest solution, if there is one.
+fn length(puzzle: &Puzzle) -> Option<usize> {
+    let system = puzzle.compile().unwrap();
+    let options = Options { threads: THREADS, memory: MEMORY, strategy: None, engine: None };
+    match Search::plan(puzzle, &system, options).unwrap().run(&()).unwrap() {
+        Outcome::Solved(solved) => Some(solved.paths.length()),
+        Outcome::Unsolvable(_) => None,
+    }
+}
+
+/// Klotski: 116 steps or 81 moves (M. Gardner, Scientific American, February 1964), 25,955 positions of the start's component; the
+/// Pennant Puzzle takes 59 moves (there too), N. Bickford's bandaged fifteen puzzle 131 (math-fun, 2011), M. Fogleman's hardest
+/// Rush Hour cards 51 and, with walls, 60 of 2332 positions (2018). Dudeney's Four Frogs are 7 plays (1907).
+#[test]
+fn blocks_and_moves_at_a_stretch() {
+    let known = [
+        ("klotski", 116),
+        ("klotski-moves", 81),
+        ("pennant", 59),
+        ("bandaged-fifteen", 131),
+        ("traffic-51", 51),
+        ("traffic-60", 60),
+        ("four-frogs", 7),
+    ];
+    for (name, moves) in known {
+        assert_eq!(length(&Builtin::named(name).unwrap().puzzle()), Some(moves), "{name}");
+    }
+    for (name, reachable) in [("klotski", 25_955), ("klotski-moves", 25_955), ("traffic-60", 2332)]
+    {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let instruction_set = InstructionSet::best();
+        let options =
+            CensusOptions { threads: THREADS, memory: MEMORY, antipodes: 0, instruction_set };
+        let levels = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
+        assert_eq!(levels.reachable(), reachable, "{name}");
+    }
+}
+
+/// A triangle of pegs with `rows` rows and the hole at this place.
+fn triangle(rows: usize, hole: (usize, usize)) -> Puzzle {
+    let name = |(row, place): (usize, usize)| format!("r{row}p{place}");
+    let places: Vec<(usize, usize)> =
+        (0..rows).flat_map(|row| (0..=row).map(move |place| (row, place))).collect();
+    let points = places.iter().map(|&(row, place)| {
+        let (x, y) = (2 * place as i32 - row as i32, -2 * row as i32);
+        format!("{} = [{x}, {y}]", name((row, place)))
+    });
+    let sides = places.iter().flat_map(|&(row, place)| {
+        let ends = [(row, place + 1), (row + 1, place), (row + 1, place + 1)];
+        ends.map(|end| ((row, place), end))
+    });
+    let edges = sides.filter(|(_, end)| places.contains(end));
+    let edges = edges.map(|(a, b)| format!("{} {}", name(a), name(b)));
+    let pegs = places.iter().filter(|&&place| place != hole);
+    let pegs: Vec<String> = pegs.map(|&place| format!("{}=P", name(place))).collect();
+    let text = format!(
+        "format = 1\nstart = {:?}\ngoal = 'pieces = 1'\n[pieces]\nP = 'edges'\n[rule]\nkind = 'jump'\n\
+         count = 'moves'\n[graph]\nedges = {:?}\n[graph.points]\n{}\n",
+        pegs.join(" "),
+        edges.collect::<Vec<_>>(),
+        points.collect::<Vec<_>>().join("\n"),
+    );
+    Puzzle::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// OEIS A127500: the fewest moves in which a triangle of 4, 5 rows is solved from the best hole, jumps of one peg at a
+/// stretch being one move.
+#[test]
+fn triangles_of_pegs_in_moves() {
+    for (rows, moves) in [(4, 5), (5, 9)] {
+        let holes = (0..rows).flat_map(|row| (0..=row).map(move |place| (row, place)));
+        let lengths = holes.filter_map(|hole| length(&triangle(rows, hole)));
+        assert_eq!(lengths.min(), Some(moves), "{rows} rows");
+    }
+}
