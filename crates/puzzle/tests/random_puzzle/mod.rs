@@ -87,12 +87,13 @@ pub(crate) fn drafts(limits: Limits) -> impl Strategy<Value = Draft> {
         4 => prop::collection::vec(start.clone(), 1),
         1 => prop::collection::vec(start, 2),
     ];
-    (board, pieces, rules(), starts).prop_map(move |(board, pieces, rule, starts)| Draft {
-        board,
-        pieces,
-        rule,
-        starts,
-        most_pieces: limits.pieces,
+    (board, pieces, rules(), starts).prop_map(move |(board, pieces, rule, starts)| {
+        let most_pieces = limits.pieces;
+        let mut draft = Draft { board, pieces, rule, starts, most_pieces };
+        if draft.rule.count == "moves" && !draft.has_few_stretches() {
+            draft.rule.count = "steps";
+        }
+        draft
     })
 }
 
@@ -351,7 +352,7 @@ impl Draft {
         } else if !rule.kinds.is_empty() {
             text += &format!("kind = {:?}\n", rule.kinds);
         }
-        if rule.count == "moves" && self.is_tight() {
+        if rule.count == "moves" {
             text += "count = \"moves\"\n";
         }
         if self.leaps_over() {
@@ -373,7 +374,7 @@ impl Draft {
     }
 
     /// Whether a piece can do little at a stretch: there are few ways around others, and they remove few.
-    fn is_tight(&self) -> bool {
+    fn has_few_stretches(&self) -> bool {
         let only_jumps = self.rule.kinds == ["jump"];
         let empty = self.starts().into_iter().map(|start| match &self.board {
             BoardDraft::Grid { .. } => start.matches('.').count(),
@@ -381,7 +382,8 @@ impl Draft {
         });
         let removes = self.takes() || self.rule.kinds.contains(&"jump");
         let is_full = empty.max().is_some_and(|empty| empty <= 3);
-        only_jumps || is_full && !removes && self.rule.drawn.is_empty()
+        let may_be_few = only_jumps || is_full && !removes && self.rule.drawn.is_empty();
+        may_be_few && self.puzzle().compile().is_ok()
     }
 
     fn graph(&self) -> String {
