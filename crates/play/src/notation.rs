@@ -104,6 +104,10 @@ impl Notation {
             }
             NotationStyle::Moves | NotationStyle::Steps => words(system, &squares, ["-", "-"]),
         };
+        let moves = match style {
+            NotationStyle::Gap => moves,
+            _ => with_cycles(puzzle, system, &squares, moves),
+        };
         Notation { style, moves, squares }
     }
 
@@ -203,6 +207,50 @@ fn numbered(group: &[Rewrite], words: Vec<String>) -> Vec<String> {
     }
     let words = words.into_iter().zip(numbers);
     words.map(|(word, it)| if it == 1 { word } else { format!("{word}:{it}") }).collect()
+}
+
+/// The same words, but for moves of whole cycles the names that the file gives them; of several with one name all but the
+/// first have a number from 2.
+fn with_cycles(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    squares: &[String],
+    mut words: Vec<String>,
+) -> Vec<String> {
+    let drawn = puzzle.rule.drawn.iter();
+    let cycles = drawn.filter_map(|drawn| Some((drawn, drawn.cycles(&puzzle.alphabet)?)));
+    let mut named: BTreeMap<String, usize> = BTreeMap::new();
+    let cycles = cycles.map(|(drawn, cycles)| {
+        let name = drawn.name.split_whitespace().collect::<Vec<_>>().join("-");
+        let number = named.entry(name.clone()).or_default();
+        *number += 1;
+        (if *number == 1 { name } else { format!("{name}:{number}") }, cycles)
+    });
+    let cycles: Vec<(String, Vec<Vec<Square>>)> = cycles.collect();
+    for (rewrite, word) in system.rewrites().iter().zip(&mut words) {
+        // Of several that do the same the first gives the name.
+        let of = cycles.iter().find(|(_, cycles)| is_of(rewrite, cycles, squares.len()));
+        of.into_iter().for_each(|(name, _)| word.clone_from(name));
+    }
+    words
+}
+
+/// Whether all that a move alters among the `squares` of the board is that these cycles go on by one.
+fn is_of(rewrite: &Rewrite, cycles: &[Vec<Square>], squares: usize) -> bool {
+    let on = |square: Square| rewrite.changes.iter().find(|change| change.square == square);
+    let carries = cycles.iter().all(|cycle| {
+        let sources = cycle.iter().cycle().skip(cycle.len() - 1);
+        sources.zip(cycle).all(|(&source, &square)| match (on(source), on(square)) {
+            (Some(source), Some(change)) => change.after == source.before,
+            _ => false,
+        })
+    });
+    let mut altered = rewrite.changes.iter().filter(|change| change.alters());
+    carries
+        && altered.all(|change| {
+            let is_there = cycles.iter().any(|cycle| cycle.contains(&change.square));
+            is_there || change.square.index() >= squares
+        })
 }
 
 /// Whether two moves between the same squares differ in what they remove, and one position may have

@@ -23,12 +23,10 @@ impl Puzzle {
     /// If there are more than [`CompileError::MOST_MOVES`].
     pub fn compile(&self) -> Result<RewriteSystem, CompileError> {
         let kinds = self.kinds_in_play();
-        let most_empty = self.starts.iter().map(|start| start.count(Symbol::EMPTY)).max();
-        let may_grow = self.rule.removes() || self.rule.remakes_pieces();
         let mut compiler = Compiler {
             puzzle: self,
             kinds: &kinds,
-            most_empty: most_empty.filter(|_| !may_grow),
+            most: self.most_squares(),
             singles: Singles::new(),
             moves: BTreeSet::new(),
         };
@@ -54,14 +52,25 @@ impl Puzzle {
         });
         kinds.collect()
     }
+
+    /// By symbol: the most squares that hold it at a time, if no move makes more; otherwise all of them.
+    fn most_squares(&self) -> Vec<usize> {
+        let may_grow = self.rule.removes() || self.rule.remakes_pieces();
+        let symbols = (0..self.alphabet.len()).map(Symbol::new);
+        let most = symbols.map(|symbol| {
+            let counts = self.starts.iter().map(|start| start.count(symbol));
+            counts.max().filter(|_| !may_grow).unwrap_or(self.board.len())
+        });
+        most.collect()
+    }
 }
 
 struct Compiler<'a> {
     puzzle: &'a Puzzle,
     /// The kinds on the board.
     kinds: &'a [Symbol],
-    /// The most squares that are empty at a time, if no move makes more.
-    most_empty: Option<usize>,
+    /// By symbol: the most squares that hold it at a time.
+    most: Vec<usize>,
     /// Moves of which stretches are made, where these count as one move.
     singles: Singles,
     /// As the rule makes them: two may lead from one position to the same next one.
@@ -181,7 +190,7 @@ impl Compiler<'_> {
     /// The moves of two pictures, wherever they fit.
     fn drawn(&mut self, drawn: &DrawnMove) -> Result<(), CompileError> {
         let Some((from, to)) = drawn.mover() else { return Ok(()) };
-        let choices = drawn.choices();
+        let choices = drawn.choices(&self.most)?;
         for squares in self.placements(drawn) {
             let [from_square, to_square] = [from, to].map(|place| squares[place]);
             let (Some(from_square), Some(to_square)) = (from_square, to_square) else { continue };

@@ -1,5 +1,6 @@
 //! Moves that are drawn: what squares hold before and after.
 
+use crate::CompileError;
 use everyboard_board::{Alphabet, Square, Symbol};
 
 /// A move that is drawn in two pictures of one shape.
@@ -164,17 +165,88 @@ impl DrawnMove {
         )
     }
 
-    /// All choices of a symbol for each class, by its number in the class; 0 for those that follow from others.
-    pub fn choices(&self) -> Vec<Vec<usize>> {
+    /// All choices of a symbol for each class, by its number in the class; 0 for those that follow from others. Left out
+    /// are those that need more squares with a symbol than there can be, by its index in `most`.
+    ///
+    /// # Errors
+    /// If there are more than [`CompileError::MOST_MOVES`].
+    pub fn choices(&self, most: &[usize]) -> Result<Vec<Vec<usize>>, CompileError> {
         let mut all = vec![Vec::new()];
         for (class, (_, symbols)) in self.classes.iter().enumerate() {
             let choices = if self.is_free(class) { symbols.len() } else { 1 };
             let chosen = all.iter().flat_map(|chosen: &Vec<usize>| {
-                (0..choices).map(|choice| [&chosen[..], &[choice]].concat())
+                let longer = (0..choices).map(|choice| [&chosen[..], &[choice]].concat());
+                longer.filter(|chosen| self.may_be(chosen, most))
             });
-            all = chosen.collect();
+            all = chosen.take(CompileError::MOST_MOVES + 1).collect();
+            if all.len() > CompileError::MOST_MOVES {
+                return Err(CompileError);
+            }
         }
-        all
+        Ok(all)
+    }
+
+    /// Whether there can be as many squares with each symbol as these choices, for the first of the classes, need.
+    fn may_be(&self, chosen: &[usize], most: &[usize]) -> bool {
+        let mut left = most.to_vec();
+        self.cells.iter().all(|cell| match *cell {
+            DrawnCell::Square(before @ Drawn::Class(class), _) if class < chosen.len() => {
+                let left = &mut left[self.symbol(before, chosen).index()];
+                *left = left.wrapping_sub(1);
+                *left != usize::MAX
+            }
+            _ => true,
+        })
+    }
+
+    /// The move that carries what stands on each square of a cycle to the next one, and from the last to the first.
+    /// The cycles have no square in common.
+    ///
+    /// ```
+    /// use everyboard_board::{Alphabet, Square};
+    /// use everyboard_puzzle::DrawnMove;
+    ///
+    /// let cycle = [0, 1, 4, 3].map(Square::new).to_vec();
+    /// let alphabet = Alphabet::new("AB".chars()).unwrap();
+    /// let turn = DrawnMove::of_cycles("turn".into(), &alphabet, &[cycle.clone()]);
+    /// assert_eq!(turn.cycles(&alphabet), Some(vec![cycle]));
+    /// ```
+    pub fn of_cycles(name: String, alphabet: &Alphabet, cycles: &[Vec<Square>]) -> Self {
+        let squares = cycles.concat();
+        let anything: Vec<Symbol> = (0..alphabet.len()).map(Symbol::new).collect();
+        let letters = ('a'..).filter(|&it| it.is_alphabetic() && alphabet.symbol_of(it).is_none());
+        let mut cells = Vec::with_capacity(squares.len());
+        for cycle in cycles {
+            let first = cells.len();
+            cells.extend((0..cycle.len()).map(|at| {
+                let source = first + (at + cycle.len() - 1) % cycle.len();
+                DrawnCell::Square(Drawn::Class(first + at), Drawn::Class(source))
+            }));
+        }
+        DrawnMove {
+            name,
+            columns: squares.len(),
+            cells,
+            classes: letters.map(|letter| (letter, anything.clone())).take(squares.len()).collect(),
+            places: Places::Named(vec![squares]),
+        }
+    }
+
+    /// The cycles of a move that [`DrawnMove::of_cycles`] makes; `None` if it is another one.
+    pub fn cycles(&self, alphabet: &Alphabet) -> Option<Vec<Vec<Square>>> {
+        let Places::Named(lists) = &self.places else { return None };
+        let [squares] = &lists[..] else { return None };
+        let mut cycles: Vec<Vec<Square>> = Vec::new();
+        for (place, (&square, cell)) in squares.iter().zip(&self.cells).enumerate() {
+            // The first square of a cycle gets what stands on its last.
+            match *cell {
+                DrawnCell::Square(_, Drawn::Class(source)) if source >= place => {
+                    cycles.push(vec![square]);
+                }
+                _ => cycles.last_mut()?.push(square),
+            }
+        }
+        (Self::of_cycles(self.name.clone(), alphabet, &cycles) == *self).then_some(cycles)
     }
 
     /// The symbol that is drawn, with these choices.

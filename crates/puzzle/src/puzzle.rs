@@ -2,7 +2,7 @@
 
 use crate::goal::pieces;
 use crate::{GameEnd, Goal, Movement, Rule, Turns};
-use everyboard_board::{Alphabet, Board, DrawError, Pattern, Position, Square, Symbol};
+use everyboard_board::{Alphabet, Board, DrawError, Naming, Pattern, Position, Square, Symbol};
 use std::collections::BTreeMap;
 use thiserror::Error;
 
@@ -273,6 +273,15 @@ impl Puzzle {
             Some(Ok(left)) if left <= most => Ok(vec![Goal::Pieces(left)]),
             _ => Err(TextFault::Pieces(most)),
         }
+    }
+
+    /// Cycles of squares as puzzle files have them: `(a1 b1)(a2 b2 c2)`.
+    pub fn cycles_in_words(&self, cycles: &[Vec<Square>]) -> String {
+        let texts = cycles.iter().map(|cycle| {
+            let names = cycle.iter().map(|&it| self.board.name_of(it, Naming::Algebraic));
+            format!("({})", names.collect::<Vec<_>>().join(" "))
+        });
+        texts.collect()
     }
 
     /// Whether some start has the pieces that a goal draws: as many of each or, where moves remove

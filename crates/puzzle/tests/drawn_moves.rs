@@ -141,3 +141,33 @@ fn moves_that_cannot_be_drawn() {
     let said = Puzzle::parse(graph).unwrap_err().to_string();
     assert!(said.starts_with("6:10: a graph has no rows"), "{said}");
 }
+
+#[test]
+fn cycles_carry_what_stands_on_their_squares() {
+    let turn = |cycle: &str| {
+        let moves = format!("[[move]]\nname = 'turn'\n{cycle}\n");
+        let puzzle = puzzle("AB./C#.", "ABC = '-'", &moves);
+        assert_eq!(Puzzle::parse(&puzzle.to_toml()).unwrap(), puzzle);
+        after_one_move(&puzzle)
+    };
+    assert_eq!(turn("cycle = 'a2 b2 c2'"), [".AB/C#."]);
+    assert_eq!(turn("cycle = 'a2 b2 c2'\nreversed = true"), [".AB/C#.", "B.A/C#."]);
+    assert_eq!(turn("cycle = '(a2 a1)( b2 c2 )'"), ["C.B/A#."]);
+    assert_eq!(turn("cycle = ['a2 a1', 'b2 c2']"), ["A.B/C#.", "CB./A#."]);
+    // Nothing moves where nothing stands.
+    assert!(turn("cycle = 'c2 c1'").is_empty());
+}
+
+/// Of the 4^8 fillings of eight squares those with the pieces that there are count.
+#[test]
+fn cycles_are_for_the_pieces_that_there_are() {
+    let ring = "[[move]]\ncycle = 'a1 b1 c1 d1 e1 f1 g1 h1'\n";
+    let system = |board: &str| puzzle(board, "ABC = '-'", ring).compile().unwrap();
+    assert_eq!(system("A......B").rewrites().len(), 8 * 7);
+    // All but AAAAAAAA, which nothing changes.
+    assert_eq!(system("AAAAAAAB").rewrites().len(), 8);
+    assert_eq!(system("AAAABBBB").rewrites().len(), 70);
+    let different = "format = 1\nboard = 'ABCDEFGHIJ'\n[pieces]\nABCDEFGHIJ = '-'\n[[move]]\n\
+                     cycle = 'a1 b1 c1 d1 e1 f1 g1 h1 i1 j1'\n";
+    assert!(Puzzle::parse(different).unwrap().compile().is_err());
+}

@@ -161,6 +161,10 @@ pub fn moves_in_words(puzzle: &Puzzle, moves: usize) -> String {
 
 /// A drawn move: `push: Sb. becomes .Sb, turned by quarters`.
 fn drawn_in_words(puzzle: &Puzzle, drawn: &DrawnMove) -> String {
+    if let Some(cycles) = drawn.cycles(&puzzle.alphabet) {
+        let squares = puzzle.cycles_in_words(&cycles);
+        return format!("{}: what stands on {squares} goes to the next square", drawn.name);
+    }
     let [before, after] = drawn.drawing(&puzzle.alphabet);
     let places = match &drawn.places {
         Places::Anywhere(Turned::None) => String::new(),

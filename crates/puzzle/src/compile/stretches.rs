@@ -62,7 +62,7 @@ impl Compiler<'_> {
     /// Whether there can be as many empty squares as these need. Where moves remove pieces there may be more than at a start.
     fn may_be(&self, changes: &Changes) -> bool {
         let empty = changes.values().filter(|change| change.before.is_empty()).count();
-        self.most_empty.is_none_or(|most| empty <= most)
+        empty <= self.most[Symbol::EMPTY.index()]
     }
 }
 

@@ -1,5 +1,6 @@
 //! The moves that a puzzle file draws.
 
+use super::cycles::read_cycles;
 use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
@@ -16,8 +17,15 @@ pub(super) fn read_drawn(
     alphabet: &Alphabet,
     turns: &Turns,
 ) -> Result<Vec<DrawnMove>, PuzzleError> {
-    let moves = file.tables("move")?.into_iter();
-    moves.map(|table| Reader { table: &table, board, alphabet, turns }.read()).collect()
+    let mut moves = Vec::new();
+    for table in file.tables("move")? {
+        if table.span_of("cycle").is_some() {
+            moves.extend(read_cycles(&table, board, alphabet)?);
+        } else {
+            moves.push(Reader { table: &table, board, alphabet, turns }.read()?);
+        }
+    }
+    Ok(moves)
 }
 
 /// The class of all pieces, and that of these and the empty square.

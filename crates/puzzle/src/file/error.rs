@@ -314,6 +314,12 @@ pub enum Fault {
         /// The squares named.
         found: usize,
     },
+    /// A cycle of no squares or one, or parentheses that do not close.
+    #[error(
+        "expected the squares of a cycle in their order, as in cycle = \"a1 b1 b2\", or several cycles, as in \
+         cycle = \"(a1 b1)(a2 b2 c2)\""
+    )]
+    CycleText,
     /// A game without two sides in turn.
     #[error("a game has two sides in turn; give `turns = \"alternate\"` in [rule], and two sides")]
     GameWithoutTurns,

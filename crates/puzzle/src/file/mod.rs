@@ -2,6 +2,7 @@
 
 mod blocks;
 mod board;
+mod cycles;
 mod drawn;
 mod error;
 mod foreign;

@@ -293,6 +293,10 @@ fn rule(puzzle: &Puzzle) -> String {
 fn drawn_move(puzzle: &Puzzle, drawn_move: &DrawnMove) -> String {
     let mut table = String::from("\n[[move]]\n");
     put(&mut table, "name", &quoted(&drawn_move.name));
+    if let Some(cycles) = drawn_move.cycles(&puzzle.alphabet) {
+        put(&mut table, "cycle", &quoted(&puzzle.cycles_in_words(&cycles)));
+        return table;
+    }
     for (key, picture) in [("before", 0), ("after", 1)] {
         put(&mut table, key, &drawn(&drawn_move.drawing(&puzzle.alphabet)[picture]));
     }

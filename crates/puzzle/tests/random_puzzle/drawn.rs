@@ -18,6 +18,8 @@ pub(super) struct DrawnDraft {
     turned: &'static str,
     /// Chooses the squares of `on`, if there is one.
     on: Option<Vec<usize>>,
+    /// Chooses the squares of a cycle that is the whole move, and whether it may be reversed.
+    cycle: Option<(Vec<usize>, bool)>,
 }
 
 pub(super) fn drawn_moves() -> impl Strategy<Value = DrawnDraft> {
@@ -33,8 +35,12 @@ pub(super) fn drawn_moves() -> impl Strategy<Value = DrawnDraft> {
             select(vec!["any piece", "anything", "AB", "A."]),
             select(vec!["none", "halves", "quarters", "all"]),
             prop::option::weighted(0.3, prop::collection::vec(0..20_usize, 2 * places)),
+            prop::option::weighted(
+                0.2,
+                (prop::collection::vec(0..20_usize, 2..6), any::<bool>()),
+            ),
         )
-            .prop_map(move |(before, order, lost, class, turned, on)| DrawnDraft {
+            .prop_map(move |(before, order, lost, class, turned, on, cycle)| DrawnDraft {
                 shape,
                 before,
                 order,
@@ -42,13 +48,35 @@ pub(super) fn drawn_moves() -> impl Strategy<Value = DrawnDraft> {
                 class,
                 turned,
                 on,
+                cycle,
             })
     })
+}
+
+/// A move in a cycle of squares with these numbers or, from four on, in two cycles; nothing if there are fewer than two.
+fn cycle(squares: &[String], numbers: &[usize], is_reversed: bool) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for number in numbers {
+        let name = squares[number % squares.len()].as_str();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let text = match names.len() {
+        0 | 1 => return None,
+        2 | 3 => names.join(" "),
+        _ => format!("({})({})", names[..2].join(" "), names[2..].join(" ")),
+    };
+    let reversed = if is_reversed { "reversed = true\n" } else { "" };
+    Some(format!("[[move]]\nname = \"turn {}\"\ncycle = {text:?}\n{reversed}", names[0]))
 }
 
 impl DrawnDraft {
     /// As the file has it, on a board of these squares with pieces of these kinds; nothing if the file cannot say it.
     pub(super) fn table(&self, squares: &[String], kinds: usize, is_graph: bool) -> Option<String> {
+        if let Some((numbers, is_reversed)) = &self.cycle {
+            return cycle(squares, numbers, *is_reversed);
+        }
         let is_named = is_graph || self.on.is_some();
         let before: Vec<char> = self
             .before

@@ -6,10 +6,19 @@ use proptest::prelude::*;
 
 /// Some position of the puzzle's kinds, which no start need lead to. Each choice is for a place.
 ///
-/// Moves at a stretch pass at most as many empty squares as a start has, so there it is one of these.
+/// Moves at a stretch pass at most as many empty squares as a start has, so there it is one of these. Drawn moves that
+/// keep all pieces are for as many of each kind as a start has, so there it is one of these with the contents of its squares shuffled.
 pub(crate) fn arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
+    let start = &puzzle.starts[choices[0] as usize % puzzle.starts.len()];
     if puzzle.rule.metric == Metric::Moves {
-        return puzzle.starts[choices[0] as usize % puzzle.starts.len()].clone();
+        return start.clone();
+    }
+    let rule = &puzzle.rule;
+    if !rule.drawn.is_empty() && !rule.removes() && !rule.remakes_pieces() {
+        let mut places: Vec<usize> = (0..puzzle.board.len()).collect();
+        places.sort_by_key(|&place| choices[place]);
+        let shuffled = places.into_iter().chain(puzzle.board.len()..start.symbols().len());
+        return shuffled.map(|place| start.symbols()[place]).collect();
     }
     let mut symbols = vec![Symbol::EMPTY];
     let stands = |kind: &Symbol| puzzle.starts.iter().any(|start| start.count(*kind) > 0);
