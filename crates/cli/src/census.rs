@@ -39,7 +39,7 @@ pub(crate) enum Plan<'a> {
 
 /// Plans a census from the starts or towards the goals, within the budget, that keeps up to `antipodes`
 /// positions of the deepest level. Where `keeping` does not say how, it is dense; but positions whose pieces cover several
-/// squares are few of those that have a bit, and are stored.
+/// squares, and those that attacks or pictures do not forbid, are few of those that have a bit, and are stored.
 pub(crate) fn plan<'a>(
     common: &Common,
     puzzle: &'a Puzzle,
@@ -54,8 +54,8 @@ pub(crate) fn plan<'a>(
         antipodes,
         instruction_set: InstructionSet::best(),
     };
-    let has_blocks = puzzle.alphabet.has_blocks();
-    if keeping == Some(Keeping::Sparse) || keeping.is_none() && has_blocks {
+    let reaches_few = puzzle.alphabet.has_blocks() || !puzzle.rule.forbidden.is_empty();
+    if keeping == Some(Keeping::Sparse) || keeping.is_none() && reaches_few {
         return sparse(puzzle, system, end, options);
     }
     let dense = match end {

@@ -1,5 +1,6 @@
 //! From a puzzle's rule to local rewrites.
 
+mod forbidden;
 mod slides;
 mod stretches;
 
@@ -40,8 +41,9 @@ impl Puzzle {
             compiler.drawn(drawn)?;
         }
         let symbols = self.alphabet.len();
-        let rewrites = disjoint(&compiler.moves, symbols)?;
-        Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites))
+        let patterns = compiler.patterns()?;
+        let rewrites = compiler.without(&patterns, disjoint(&compiler.moves, symbols)?)?;
+        Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites).without(patterns))
     }
 
     /// The kinds of pieces that stand on the board in some start, or that a drawn move may bring in.

@@ -1,6 +1,6 @@
 //! What a puzzle asks for.
 
-use crate::{Puzzle, RewriteSystem};
+use crate::{MoveValidator, Puzzle, RewriteSystem};
 use everyboard_board::{Board, Pattern, Position, Square, Symbol};
 use std::collections::BTreeSet;
 
@@ -90,7 +90,10 @@ impl Filling<'_> {
     fn fill(&mut self, from: usize) -> Option<()> {
         let open = (from..self.squares.len()).find(|&square| self.squares[square].is_none());
         let Some(square) = open else {
-            self.filled.insert(self.squares.iter().flatten().copied().collect());
+            let position = self.squares.iter().flatten().copied().collect();
+            if MoveValidator::new(self.puzzle).forbidden(&position).is_none() {
+                self.filled.insert(position);
+            }
             return (self.filled.len() <= self.most).then_some(());
         };
         // The first open square in order is empty, or the first of a piece.

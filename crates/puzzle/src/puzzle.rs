@@ -1,7 +1,7 @@
 //! A puzzle: board, pieces, rule, starts and goals.
 
 use crate::goal::pieces;
-use crate::{GameEnd, Goal, Movement, Rule, Turns};
+use crate::{GameEnd, Goal, MoveValidator, Movement, Rule, Turns};
 use everyboard_board::{Alphabet, Board, DrawError, Naming, Pattern, Position, Square, Symbol};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -109,6 +109,9 @@ pub enum TextFault {
     /// A fault in the drawing.
     #[error(transparent)]
     Draw(#[from] DrawError),
+    /// A position that the rule forbids.
+    #[error("the rule forbids this position: {0}")]
+    Forbidden(String),
     /// `exchange` without two kinds of this puzzle.
     #[error("expected `exchange A B` with two kinds of pieces of this puzzle")]
     Exchange,
@@ -193,6 +196,9 @@ impl Puzzle {
     /// If the drawing is faulty.
     pub fn read_start(&self, text: &str) -> Result<Vec<Position>, TextFault> {
         let drawn = self.board.read_position(&self.alphabet, text)?;
+        if let Some(found) = MoveValidator::new(self).forbidden(&drawn) {
+            return Err(TextFault::Forbidden(found));
+        }
         Ok(match self.rule.turns {
             Turns::Alternate { first: Some(side), .. } => vec![self.with_turn(&drawn, side)],
             _ => self.with_every_turn(&drawn),

@@ -1,7 +1,7 @@
 //! Local rewrites: the one form in which every engine sees the moves of a puzzle.
 
 use everyboard_board::{Position, Square, Symbol};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 /// What one square holds before and after a move. A square that a move needs but does not alter
@@ -154,6 +154,8 @@ pub struct RewriteSystem {
     /// What the moves change, as the rule makes them: two of these may lead from one position to
     /// the same next one.
     moves: BTreeSet<Box<[Change]>>,
+    /// What must not be on the board before a move or after it.
+    forbidden: BTreeSet<Vec<Change>>,
     /// The same moves made disjoint, sorted.
     rewrites: Vec<Rewrite>,
 }
@@ -181,7 +183,17 @@ impl RewriteSystem {
         rewrites: Vec<Rewrite>,
     ) -> Self {
         let moves = moves.into_iter().map(|rewrite| rewrite.changes).collect();
-        RewriteSystem { places, symbols, moves, rewrites }
+        RewriteSystem { places, symbols, moves, forbidden: BTreeSet::new(), rewrites }
+    }
+
+    /// The same system, whose `rewrites` never lead to these patterns or from them.
+    pub(crate) fn without(mut self, patterns: BTreeSet<BTreeMap<Square, Symbol>>) -> Self {
+        let held = patterns.into_iter().map(|pattern| {
+            let held = pattern.into_iter();
+            held.map(|(square, it)| Change { square, before: it, after: it }).collect()
+        });
+        self.forbidden = held.collect();
+        self
     }
 
     /// The number of places of a position: the squares and, where it matters, the turn.
@@ -205,13 +217,15 @@ impl RewriteSystem {
         self.is_closed_under(|change| change.reversed())
     }
 
-    /// Whether `image` maps the moves onto the moves, change by change.
+    /// Whether `image` maps the moves onto the moves, change by change, and what is forbidden onto itself.
     pub(crate) fn is_closed_under(&self, image: impl Fn(&Change) -> Change) -> bool {
-        self.moves.iter().all(|changes| {
-            let mut mapped: Box<[Change]> = changes.iter().map(&image).collect();
+        let mapped = |changes: &[Change]| {
+            let mut mapped: Vec<Change> = changes.iter().map(&image).collect();
             mapped.sort_unstable();
-            self.moves.contains(&mapped)
-        })
+            mapped
+        };
+        self.moves.iter().all(|changes| self.moves.contains(&mapped(changes)[..]))
+            && self.forbidden.iter().all(|changes| self.forbidden.contains(&mapped(changes)))
     }
 
     /// Whether every move leaves the number of `symbol` as it is.

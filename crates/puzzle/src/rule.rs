@@ -126,6 +126,18 @@ impl Over {
     }
 }
 
+/// Positions that may not arise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Forbidden {
+    /// A piece stands where one of another side or, where no sides take turns, of another kind could take it by its
+    /// movement.
+    Attacks,
+    /// A piece stands where any other could take it so.
+    AnyAttacks,
+    /// A picture lies somewhere on the board; it is drawn before the move and after it.
+    Picture(DrawnMove),
+}
+
 /// Who may move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turns {
@@ -153,6 +165,8 @@ pub struct Rule {
     pub turns: Turns,
     /// Moves that are drawn, beside those of `kinds`.
     pub drawn: Vec<DrawnMove>,
+    /// What may not stand on the board before a move or after it.
+    pub forbidden: Vec<Forbidden>,
 }
 
 impl Rule {
@@ -192,6 +206,7 @@ impl Default for Rule {
             metric: Metric::Steps,
             turns: Turns::Free,
             drawn: Vec::new(),
+            forbidden: Vec::new(),
         }
     }
 }

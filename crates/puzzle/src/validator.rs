@@ -6,6 +6,7 @@
 //! in `compile.rs`, so that neither can hide a fault of the other.
 
 mod drawn;
+mod forbidden;
 mod slides;
 
 use crate::{Landing, Leap, Metric, Movement, Over, Puzzle, RuleKind, Turns};
@@ -155,16 +156,15 @@ impl<'a> MoveValidator<'a> {
             return Vec::new();
         }
         let kinds = self.puzzle.rule.kinds.iter();
-        kinds
-            .flat_map(|kind| match kind {
-                RuleKind::Step => self.step(before, from, to),
-                RuleKind::Jump => self.jump(before, from, to),
-                RuleKind::Hop => self.hop(before, from, to),
-                RuleKind::Take => self.take(before, from, to),
-                RuleKind::Glide => self.glide(before, from, to),
-                RuleKind::Slide => self.slide(before, from, to),
-            })
-            .collect()
+        let played = kinds.flat_map(|kind| match kind {
+            RuleKind::Step => self.step(before, from, to),
+            RuleKind::Jump => self.jump(before, from, to),
+            RuleKind::Hop => self.hop(before, from, to),
+            RuleKind::Take => self.take(before, from, to),
+            RuleKind::Glide => self.glide(before, from, to),
+            RuleKind::Slide => self.slide(before, from, to),
+        });
+        played.filter(|played| self.forbidden(played).is_none()).collect()
     }
 
     fn step(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {

@@ -3,8 +3,8 @@
 use crate::count;
 use everyboard_board::{Naming, Square, Symbol};
 use everyboard_puzzle::{
-    DrawnMove, Landing, Leap, Metric, Movement, Over, Places, Puzzle, Reach, Rule, RuleKind,
-    Turned, Turns,
+    DrawnMove, Forbidden, Landing, Leap, Metric, Movement, Over, Places, Puzzle, Reach, Rule,
+    RuleKind, Turned, Turns,
 };
 use std::collections::BTreeMap;
 
@@ -135,7 +135,23 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
     let drawn = rule.drawn.iter().map(|drawn| drawn_in_words(puzzle, drawn));
     let stretches = (rule.metric == Metric::Moves)
         .then(|| "count: all that one piece does at a stretch is one move".to_owned());
-    kinds.chain(drawn).chain(stretches).chain(turns_in_words(puzzle)).collect()
+    let forbidden = rule.forbidden.iter().map(|it| forbidden_in_words(puzzle, it));
+    let kinds = kinds.chain(drawn).chain(stretches);
+    kinds.chain(forbidden).chain(turns_in_words(puzzle)).collect()
+}
+
+/// What may not stand on the board.
+fn forbidden_in_words(puzzle: &Puzzle, forbidden: &Forbidden) -> String {
+    match forbidden {
+        Forbidden::Attacks => {
+            format!("forbidden: a piece that attacks {}", taken_in_words(&puzzle.rule))
+        }
+        Forbidden::AnyAttacks => "forbidden: a piece that attacks another".to_owned(),
+        Forbidden::Picture(picture) => {
+            let drawn = &picture.drawing(&puzzle.alphabet)[0];
+            format!("forbidden: {}: {drawn}{}", picture.name, places_in_words(puzzle, picture))
+        }
+    }
 }
 
 /// So many moves of a puzzle, by the name of what counts as one: `36 moves`, `116 steps` of pieces that slide, `31 single
@@ -166,6 +182,11 @@ fn drawn_in_words(puzzle: &Puzzle, drawn: &DrawnMove) -> String {
         return format!("{}: what stands on {squares} goes to the next square", drawn.name);
     }
     let [before, after] = drawn.drawing(&puzzle.alphabet);
+    format!("{}: {before} becomes {after}{}", drawn.name, places_in_words(puzzle, drawn))
+}
+
+/// Where pictures lie, and what their letters stand for.
+fn places_in_words(puzzle: &Puzzle, drawn: &DrawnMove) -> String {
     let places = match &drawn.places {
         Places::Anywhere(Turned::None) => String::new(),
         Places::Anywhere(Turned::Halves) => ", turned by halves".to_owned(),
@@ -180,7 +201,7 @@ fn drawn_in_words(puzzle: &Puzzle, drawn: &DrawnMove) -> String {
         .classes
         .iter()
         .map(|(letter, symbols)| format!("; {letter} is {}", class_in_words(puzzle, symbols)));
-    format!("{}: {before} becomes {after}{places}{}", drawn.name, classes.collect::<String>())
+    places + &classes.collect::<String>()
 }
 
 /// Symbols of a class beyond this number are counted, not listed.

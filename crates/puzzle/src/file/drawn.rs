@@ -5,8 +5,8 @@ use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
 use crate::{
-    CompileError, Drawn, DrawnCell, DrawnMove, Expect, Movement, Places, Puzzle, Rule, Turned,
-    Turns,
+    CompileError, Drawn, DrawnCell, DrawnMove, Expect, Forbidden, Movement, Places, Puzzle, Rule,
+    Turned, Turns,
 };
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
 
@@ -28,6 +28,18 @@ pub(super) fn read_drawn(
     Ok(moves)
 }
 
+/// Reads all `[[forbid]]` of a file.
+pub(super) fn read_forbidden(
+    file: &Table,
+    board: &Board,
+    alphabet: &Alphabet,
+) -> Result<Vec<Forbidden>, PuzzleError> {
+    let pictures = file.tables("forbid")?.into_iter();
+    let read = pictures
+        .map(|table| Reader { table: &table, board, alphabet, turns: &Turns::Free }.forbidden());
+    read.map(|picture| picture.map(Forbidden::Picture)).collect()
+}
+
 /// The class of all pieces, and that of these and the empty square.
 const ANY_PIECE: &str = "any piece";
 const ANYTHING: &str = "anything";
@@ -42,9 +54,29 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&self) -> Result<DrawnMove, PuzzleError> {
         self.table.allow_only(&["name", "before", "after", "turned", "where", "on"])?;
-        let name = self.table.string("name")?.unwrap_or_else(|| "move".to_owned());
+        let (drawn, [before, after]) = self.pictures("move", ["before", "after"])?;
+        self.check_mover(&drawn, &before, &after)?;
+        self.check(&drawn, &before)?;
+        Ok(drawn)
+    }
+
+    /// A picture that is forbidden: as of a move that changes nothing.
+    fn forbidden(&self) -> Result<DrawnMove, PuzzleError> {
+        self.table.allow_only(&["name", "picture", "turned", "where", "on"])?;
+        let (drawn, [picture, _]) = self.pictures("picture", ["picture", "picture"])?;
+        self.check(&drawn, &picture)?;
+        Ok(drawn)
+    }
+
+    /// Two pictures under these keys, and their texts.
+    fn pictures(
+        &self,
+        unnamed: &str,
+        keys: [&str; 2],
+    ) -> Result<(DrawnMove, [Text; 2]), PuzzleError> {
+        let name = self.table.string("name")?.unwrap_or_else(|| unnamed.to_owned());
         let classes = self.classes()?;
-        let [before, after] = ["before", "after"].map(|key| {
+        let [before, after] = keys.map(|key| {
             let text = self.table.text(key)?.ok_or_else(|| self.table.missing(key))?;
             let drawing = Drawing::parse(&text.value);
             let drawing = drawing.map_err(|it| self.table.source.draw_error(&text.span, it))?;
@@ -63,13 +95,7 @@ impl Reader<'_> {
             .collect();
         let (columns, cells) = (before.width(), self.with_images(cells?, &classes, &after_text)?);
         let places = self.places(&cells, &before_text)?;
-        let drawn = DrawnMove { name, columns, cells, classes, places };
-        self.check(&drawn, &before_text, &after_text)?;
-        self.check_listed_once(&drawn)?;
-        if !self.fits(&drawn) {
-            return Err(self.fault(&before_text, Fault::FitsNowhere));
-        }
-        Ok(drawn)
+        Ok((DrawnMove { name, columns, cells, classes, places }, [before_text, after_text]))
     }
 
     fn fault(&self, text: &Text, fault: Fault) -> PuzzleError {
@@ -248,13 +274,13 @@ impl Reader<'_> {
         puzzle.compile().map_or(true, |system| !system.rewrites().is_empty())
     }
 
-    fn check(&self, drawn: &DrawnMove, before: &Text, after: &Text) -> Result<(), PuzzleError> {
-        let squares = || {
-            drawn.cells.iter().filter_map(|cell| match cell {
-                DrawnCell::Square(was, becomes) => Some((*was, *becomes)),
-                _ => None,
-            })
-        };
+    /// Refuses a move of nothing and, where sides take turns, a move of nobody.
+    fn check_mover(
+        &self,
+        drawn: &DrawnMove,
+        before: &Text,
+        after: &Text,
+    ) -> Result<(), PuzzleError> {
         let Some((from, _)) = drawn.mover() else {
             return Err(self.fault(after, Fault::NothingMoves));
         };
@@ -264,6 +290,17 @@ impl Reader<'_> {
         if *self.turns != Turns::Free && is_nobodys {
             return Err(self.fault(before, Fault::NobodysMove));
         }
+        Ok(())
+    }
+
+    /// Refuses letters that are not drawn or have very many choices, and pictures that fit nowhere.
+    fn check(&self, drawn: &DrawnMove, before: &Text) -> Result<(), PuzzleError> {
+        let squares = || {
+            drawn.cells.iter().filter_map(|cell| match cell {
+                DrawnCell::Square(was, becomes) => Some((*was, *becomes)),
+                _ => None,
+            })
+        };
         for (class, &(letter, _)) in drawn.classes.iter().enumerate() {
             let is_drawn = squares().any(|(was, becomes)| {
                 was == Drawn::Class(class)
@@ -278,6 +315,10 @@ impl Reader<'_> {
         let choices = choices.fold(1_usize, usize::saturating_mul);
         if choices > CompileError::MOST_MOVES {
             return Err(self.fault(before, Fault::ManyChoices { choices }));
+        }
+        self.check_listed_once(drawn)?;
+        if !self.fits(drawn) {
+            return Err(self.fault(before, Fault::FitsNowhere));
         }
         Ok(())
     }

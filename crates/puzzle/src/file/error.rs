@@ -320,6 +320,12 @@ pub enum Fault {
          cycle = \"(a1 b1)(a2 b2 c2)\""
     )]
     CycleText,
+    /// Something forbidden where it is not seen to.
+    #[error("`forbid` cannot be said of {wanted}; leave one of them out")]
+    ForbiddenHere {
+        /// What else the file has.
+        wanted: &'static str,
+    },
     /// A game without two sides in turn.
     #[error("a game has two sides in turn; give `turns = \"alternate\"` in [rule], and two sides")]
     GameWithoutTurns,

@@ -19,10 +19,10 @@ pub use foreign::puzzle_file;
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
-use crate::{Expect, Goal, Movement, Puzzle, RuleKind};
+use crate::{Expect, Goal, Metric, Movement, Puzzle, Rule, RuleKind};
 use blocks::{Pieces, read_sliding};
 use board::read_board;
-use drawn::read_drawn;
+use drawn::{read_drawn, read_forbidden};
 use error::LoadFault;
 use everyboard_board::{Alphabet, Board, Position};
 use game::read_game;
@@ -107,7 +107,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
 
 const KEYS: &[&str] = &[
     "format", "name", "source", "note", "board", "wrap", "graph", "start", "goal", "pieces",
-    "blocks", "rule", "move", "game", "expect",
+    "blocks", "rule", "move", "forbid", "game", "expect",
 ];
 
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
@@ -129,6 +129,8 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     let Pieces { alphabet, movements, alike } = read_pieces(file, &board, drawn.as_ref())?;
     let mut rule = read_rule(file, &alphabet)?;
     rule.drawn = read_drawn(file, &board, &alphabet, &rule.turns)?;
+    rule.forbidden.extend(read_forbidden(file, &board, &alphabet)?);
+    check_forbidden(file, &rule)?;
     let mut puzzle = Puzzle {
         name: file.string("name")?.unwrap_or_default(),
         source: file.string("source")?,
@@ -144,6 +146,25 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     };
     puzzle.starts = read_starts(file, &puzzle, drawn, &alike)?;
     Ok(puzzle)
+}
+
+/// Refuses what is forbidden where nothing can see to it.
+fn check_forbidden(file: &Table, rule: &Rule) -> Result<(), PuzzleError> {
+    let at = match file.span_of("forbid").or(file.span_of("rule")) {
+        Some(span) if !rule.forbidden.is_empty() => span.start,
+        _ => return Ok(()),
+    };
+    let fault = |wanted| Err(file.source.error(at, Fault::ForbiddenHere { wanted }));
+    if rule.kinds.contains(&RuleKind::Slide) {
+        return fault("pieces that slide");
+    }
+    if rule.metric == Metric::Moves {
+        return fault("count = \"moves\"");
+    }
+    if file.span_of("game").is_some() {
+        return fault("a [game]");
+    }
+    Ok(())
 }
 
 fn check_format(file: &Table) -> Result<(), PuzzleError> {

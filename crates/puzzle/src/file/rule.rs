@@ -3,7 +3,7 @@
 use super::source::Text;
 use super::table::Table;
 use super::{Fault, PuzzleError};
-use crate::{Metric, Over, Rule, RuleKind, Turns};
+use crate::{Forbidden, Metric, Over, Rule, RuleKind, Turns};
 use everyboard_board::{Alphabet, Symbol};
 
 /// The turns are symbols beside the kinds and the empty square, and all fit a byte.
@@ -12,7 +12,7 @@ const MOST_SIDES: usize = u8::MAX as usize - Alphabet::MAX_KINDS;
 pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, PuzzleError> {
     let kinds = read_kinds(file)?;
     let Some(rule) = file.table("rule")? else { return Ok(Rule { kinds, ..Rule::default() }) };
-    rule.allow_only(&["kind", "over", "along", "count", "turns", "sides", "first"])?;
+    rule.allow_only(&["kind", "over", "along", "count", "forbid", "turns", "sides", "first"])?;
     let over = rule.choice("over", &[("any", Over::Any), ("other", Over::Other)])?;
     let leaps = kinds.iter().any(|kind| kind.info().leaps);
     if let Some(span) = rule.span_of("over").filter(|_| !leaps) {
@@ -20,7 +20,13 @@ pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, Puzzl
     }
     let metric = read_metric(&rule, &kinds)?;
     let turns = read_turns(&rule, alphabet)?;
-    Ok(Rule { kinds, over: over.unwrap_or_default(), metric, turns, drawn: Vec::new() })
+    let enemies = rule.choice("forbid", &[("attack", true), ("any attack", false)])?;
+    let forbidden = enemies
+        .map(|enemies| if enemies { Forbidden::Attacks } else { Forbidden::AnyAttacks })
+        .into_iter()
+        .collect();
+    let over = over.unwrap_or_default();
+    Ok(Rule { kinds, over, metric, turns, drawn: Vec::new(), forbidden })
 }
 
 /// What counts as one move.

@@ -96,7 +96,7 @@ impl<'a> Table<'a> {
     pub(super) fn tables(&self, key: &str) -> Result<Vec<Table<'a>>, PuzzleError> {
         let Some(value) = self.get(key) else { return Ok(Vec::new()) };
         let DeValue::Array(items) = value.value else {
-            return Err(value.unexpected("a table under [[move]], in two pairs of brackets"));
+            return Err(value.unexpected("a table in two pairs of brackets, as in [[move]]"));
         };
         let tables = items.iter().map(|item| match item.get_ref() {
             DeValue::Table(table) => Ok(Table { source: self.source, span: item.span(), table }),

@@ -1,8 +1,8 @@
 //! Puzzles as the text of a puzzle file.
 
 use crate::{
-    DrawnMove, Endless, Expect, Goal, Landing, Leap, Loss, Metric, Movement, Over, Places, Puzzle,
-    Reach, Rule, RuleKind, Stuck, Turned, Turns,
+    DrawnMove, Endless, Expect, Forbidden, Goal, Landing, Leap, Loss, Metric, Movement, Over,
+    Places, Puzzle, Reach, Rule, RuleKind, Stuck, Turned, Turns,
 };
 use everyboard_board::{Alphabet, Board, Graph, Grid, Naming, Pattern, Position, Symbol, Wrap};
 use std::fmt::Write;
@@ -262,10 +262,19 @@ fn direction(leap: &Leap) -> String {
 }
 
 fn rule(puzzle: &Puzzle) -> String {
-    let Rule { kinds, over, metric, turns, drawn } = &puzzle.rule;
-    let moves: String = drawn.iter().map(|drawn| drawn_move(puzzle, drawn)).collect();
-    let has_only_drawn = kinds.is_empty() && *turns == Turns::Free && *metric == Metric::Steps;
-    if puzzle.rule == Rule::default() || has_only_drawn {
+    let Rule { kinds, over, metric, turns, drawn, forbidden } = &puzzle.rule;
+    let mut moves: String = drawn.iter().map(|drawn| drawn_move(puzzle, drawn)).collect();
+    let mut attacks = None;
+    for forbidden in forbidden {
+        match forbidden {
+            Forbidden::Attacks => attacks = Some("attack"),
+            Forbidden::AnyAttacks => attacks = Some("any attack"),
+            Forbidden::Picture(picture) => moves += &forbidden_picture(puzzle, picture),
+        }
+    }
+    let usual: &[RuleKind] = if drawn.is_empty() { &[RuleKind::Step] } else { &[] };
+    let is_free = *turns == Turns::Free && *metric == Metric::Steps && attacks.is_none();
+    if kinds == usual && is_free {
         return moves;
     }
     let mut table = String::from("\n[rule]\n");
@@ -279,6 +288,7 @@ fn rule(puzzle: &Puzzle) -> String {
     if *metric == Metric::Moves {
         put(&mut table, "count", &quoted("moves"));
     }
+    attacks.into_iter().for_each(|attacks| put(&mut table, "forbid", &quoted(attacks)));
     if let Turns::Alternate { sides, first } = turns {
         let sides = sides.iter().map(|side| side.iter().map(|&k| puzzle.alphabet.char_of(k)));
         let sides: Vec<String> = sides.map(String::from_iter).collect();
@@ -300,6 +310,19 @@ fn drawn_move(puzzle: &Puzzle, drawn_move: &DrawnMove) -> String {
     for (key, picture) in [("before", 0), ("after", 1)] {
         put(&mut table, key, &drawn(&drawn_move.drawing(&puzzle.alphabet)[picture]));
     }
+    table + &where_drawn(puzzle, drawn_move)
+}
+
+fn forbidden_picture(puzzle: &Puzzle, picture: &DrawnMove) -> String {
+    let mut table = String::from("\n[[forbid]]\n");
+    put(&mut table, "name", &quoted(&picture.name));
+    put(&mut table, "picture", &drawn(&picture.drawing(&puzzle.alphabet)[0]));
+    table + &where_drawn(puzzle, picture)
+}
+
+/// Where pictures may lie, and what their letters stand for.
+fn where_drawn(puzzle: &Puzzle, drawn_move: &DrawnMove) -> String {
+    let mut table = String::new();
     match &drawn_move.places {
         Places::Anywhere(Turned::None) => {}
         Places::Anywhere(turned) => put(&mut table, "turned", &quoted(turned.word())),

@@ -14,6 +14,7 @@ impl MoveValidator<'_> {
                 let Some(after) = apply(drawn, &squares, before) else { continue };
                 if let (Some(from), Some(to)) = (squares[from], squares[to])
                     && after != *before
+                    && self.forbidden(&after).is_none()
                 {
                     found.push((from, to, after));
                 }
@@ -24,7 +25,11 @@ impl MoveValidator<'_> {
 }
 
 /// What comes of a drawn move on these squares, if they hold what it needs.
-fn apply(drawn: &DrawnMove, squares: &[Option<Square>], before: &Position) -> Option<Position> {
+pub(super) fn apply(
+    drawn: &DrawnMove,
+    squares: &[Option<Square>],
+    before: &Position,
+) -> Option<Position> {
     let mut bound: Vec<Option<Symbol>> = vec![None; drawn.classes.len()];
     let mut after = before.clone();
     for (cell, square) in drawn.cells.iter().zip(squares) {
@@ -59,7 +64,7 @@ fn apply(drawn: &DrawnMove, squares: &[Option<Square>], before: &Position) -> Op
 }
 
 /// Every way to lay the pictures of a drawn move on the board: for each of its places the square there.
-fn lay(drawn: &DrawnMove, board: &Board) -> Vec<Vec<Option<Square>>> {
+pub(super) fn lay(drawn: &DrawnMove, board: &Board) -> Vec<Vec<Option<Square>>> {
     let turned = match &drawn.places {
         Places::Named(lists) => {
             return lists.iter().map(|list| list.iter().map(|&it| Some(it)).collect()).collect();

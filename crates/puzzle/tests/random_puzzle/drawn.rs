@@ -35,10 +35,7 @@ pub(super) fn drawn_moves() -> impl Strategy<Value = DrawnDraft> {
             select(vec!["any piece", "anything", "AB", "A."]),
             select(vec!["none", "halves", "quarters", "all"]),
             prop::option::weighted(0.3, prop::collection::vec(0..20_usize, 2 * places)),
-            prop::option::weighted(
-                0.2,
-                (prop::collection::vec(0..20_usize, 2..6), any::<bool>()),
-            ),
+            prop::option::weighted(0.2, (prop::collection::vec(0..20_usize, 2..6), any::<bool>())),
         )
             .prop_map(move |(before, order, lost, class, turned, on, cycle)| DrawnDraft {
                 shape,
@@ -72,21 +69,46 @@ fn cycle(squares: &[String], numbers: &[usize], is_reversed: bool) -> Option<Str
 }
 
 impl DrawnDraft {
+    /// The first picture as one that is forbidden, without names of squares; nothing if it is of nothing.
+    pub(super) fn forbidden(&self, kinds: usize) -> Option<String> {
+        let picture = self.before(kinds, false);
+        let lines = picture.chunks(self.shape.1).map(String::from_iter);
+        let text = lines.collect::<Vec<_>>().join("/");
+        let class = self.class(kinds);
+        let classes = if picture.contains(&'x') {
+            format!("where = {{ x = {class:?} }}\n")
+        } else {
+            String::new()
+        };
+        let is_piece = |drawn: &char| !['.', '?', '#'].contains(drawn);
+        let turned = self.turned;
+        picture
+            .iter()
+            .any(is_piece)
+            .then(|| format!("[[forbid]]\npicture = {text:?}\nturned = {turned:?}\n{classes}"))
+    }
+
+    /// What the first picture holds, of these kinds alone.
+    fn before(&self, kinds: usize, is_named: bool) -> Vec<char> {
+        let before = self.before.iter().map(|&drawn| match drawn {
+            'B' | 'C' if KINDS[..kinds].binary_search(&drawn).is_err() => 'A',
+            '#' if is_named => '?',
+            other => other,
+        });
+        before.collect()
+    }
+
+    fn class(&self, kinds: usize) -> &'static str {
+        if kinds == 1 && self.class == "AB" { "A" } else { self.class }
+    }
+
     /// As the file has it, on a board of these squares with pieces of these kinds; nothing if the file cannot say it.
     pub(super) fn table(&self, squares: &[String], kinds: usize, is_graph: bool) -> Option<String> {
         if let Some((numbers, is_reversed)) = &self.cycle {
             return cycle(squares, numbers, *is_reversed);
         }
         let is_named = is_graph || self.on.is_some();
-        let before: Vec<char> = self
-            .before
-            .iter()
-            .map(|&drawn| match drawn {
-                'B' | 'C' if KINDS[..kinds].binary_search(&drawn).is_err() => 'A',
-                '#' if is_named => '?',
-                other => other,
-            })
-            .collect();
+        let before = self.before(kinds, is_named);
         let mut after = before.clone();
         let places: Vec<usize> =
             (0..before.len()).filter(|&it| !['?', '#'].contains(&before[it])).collect();
@@ -107,8 +129,7 @@ impl DrawnDraft {
         });
         let mut table = format!("[[move]]\nbefore = {before_text:?}\nafter = {after_text:?}\n");
         if before.contains(&'x') {
-            let class = if kinds == 1 && self.class == "AB" { "A" } else { self.class };
-            table += &format!("where = {{ x = {class:?} }}\n");
+            table += &format!("where = {{ x = {:?} }}\n", self.class(kinds));
         }
         if !is_named {
             return Some(table + &format!("turned = {:?}\n", self.turned));

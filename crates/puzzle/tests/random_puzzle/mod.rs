@@ -6,7 +6,7 @@ mod drawn;
 mod positions;
 
 use drawn::{DrawnDraft, drawn_moves};
-use everyboard_puzzle::{Fault, Puzzle, RuleKind};
+use everyboard_puzzle::{Fault, Puzzle, RewriteSystem, RuleKind};
 #[allow(unused_imports, reason = "each test that includes this file uses a part of it")]
 pub(crate) use positions::{arrangement, choices, partly_open};
 use proptest::prelude::*;
@@ -70,6 +70,9 @@ struct RuleDraft {
     drawn: Vec<DrawnDraft>,
     over: &'static str,
     count: &'static str,
+    /// What may not be on the board.
+    attacks: Option<&'static str>,
+    forbidden: Option<DrawnDraft>,
     /// Whether sides take turns, which kind begins, and whether A and C are one side.
     turns: bool,
     first: Option<usize>,
@@ -90,6 +93,11 @@ pub(crate) fn drafts(limits: Limits) -> impl Strategy<Value = Draft> {
     (board, pieces, rules(), starts).prop_map(move |(board, pieces, rule, starts)| {
         let most_pieces = limits.pieces;
         let mut draft = Draft { board, pieces, rule, starts, most_pieces };
+        let forbids = draft.rule.attacks.is_some() || draft.rule.forbidden.is_some();
+        if forbids && !draft.may_forbid() {
+            draft.rule.attacks = None;
+            draft.rule.forbidden = None;
+        }
         if draft.rule.count == "moves" && !draft.has_few_stretches() {
             draft.rule.count = "steps";
         }
@@ -167,10 +175,16 @@ fn rules() -> impl Strategy<Value = RuleDraft> {
         1 => prop::collection::vec(drawn_moves(), 1..=2),
     ];
     let words = (select(vec!["any", "other"]), select(vec!["steps", "steps", "moves"]));
-    (kinds, words, turns, drawn).prop_map(|(kinds, (over, count), turns, drawn)| {
+    let forbidden = (
+        prop::option::weighted(0.3, select(vec!["attack", "any attack"])),
+        prop::option::weighted(0.2, drawn_moves()),
+    );
+    (kinds, words, turns, drawn, forbidden).prop_map(|(kinds, words, turns, drawn, forbidden)| {
+        let (over, count) = words;
         let (turns, first, grouped) = turns;
+        let (attacks, forbidden) = forbidden;
         let drawn = if kinds == ["slide"] { Vec::new() } else { drawn };
-        RuleDraft { kinds, drawn, over, count, turns, first, grouped }
+        RuleDraft { kinds, drawn, over, count, attacks, forbidden, turns, first, grouped }
     })
 }
 
@@ -196,7 +210,10 @@ impl Draft {
         if !goals.is_empty() {
             file += &format!("goal = {goals:?}\n");
         }
-        file + &self.pieces() + &self.blocks() + &self.rule() + drawn + &self.graph()
+        let forbidden = self.rule.forbidden.as_ref();
+        let forbidden = forbidden.and_then(|it| it.forbidden(self.pieces.len()));
+        let forbidden = forbidden.unwrap_or_default();
+        file + &self.pieces() + &self.blocks() + &self.rule() + drawn + &forbidden + &self.graph()
     }
 
     /// Whether pieces slide. On a graph they step instead.
@@ -358,6 +375,7 @@ impl Draft {
         if self.leaps_over() {
             text += &format!("over = {:?}\n", rule.over);
         }
+        rule.attacks.iter().for_each(|it| text += &format!("forbid = {it:?}\n"));
         let kinds = self.pieces.len();
         if !rule.turns || kinds < 2 {
             return text;
@@ -371,6 +389,12 @@ impl Draft {
             text += &format!("first = \"{}\"\n", KINDS[first % kinds]);
         }
         text
+    }
+
+    /// Whether the file can forbid what it does, which no start has, and its moves are few.
+    fn may_forbid(&self) -> bool {
+        let few = |system: RewriteSystem| system.rewrites().len() < 20_000;
+        Puzzle::parse(&self.file_with(&[], "")).is_ok() && self.puzzle().compile().is_ok_and(few)
     }
 
     /// Whether a piece can do little at a stretch: there are few ways around others, and they remove few.

@@ -1,20 +1,30 @@
 //! Random positions of a puzzle.
 
 use everyboard_board::{Board, Position, Symbol};
-use everyboard_puzzle::{Metric, Puzzle};
+use everyboard_puzzle::{Metric, MoveValidator, Puzzle};
 use proptest::prelude::*;
 
-/// Some position of the puzzle's kinds, which no start need lead to. Each choice is for a place.
+/// Some position of the puzzle's kinds, which no start need lead to; a start if the rule forbids it. Each choice is for a
+/// place.
 ///
 /// Moves at a stretch pass at most as many empty squares as a start has, so there it is one of these. Drawn moves that
 /// keep all pieces are for as many of each kind as a start has, so there it is one of these with the contents of its squares shuffled.
 pub(crate) fn arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
+    let position = any_arrangement(puzzle, choices);
+    if MoveValidator::new(puzzle).forbidden(&position).is_some() {
+        return puzzle.starts[choices[0] as usize % puzzle.starts.len()].clone();
+    }
+    position
+}
+
+fn any_arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
     let start = &puzzle.starts[choices[0] as usize % puzzle.starts.len()];
     if puzzle.rule.metric == Metric::Moves {
         return start.clone();
     }
     let rule = &puzzle.rule;
-    if !rule.drawn.is_empty() && !rule.removes() && !rule.remakes_pieces() {
+    let has_pictures = !rule.drawn.is_empty() || !rule.forbidden.is_empty();
+    if has_pictures && !rule.removes() && !rule.remakes_pieces() {
         let mut places: Vec<usize> = (0..puzzle.board.len()).collect();
         places.sort_by_key(|&place| choices[place]);
         let shuffled = places.into_iter().chain(puzzle.board.len()..start.symbols().len());
