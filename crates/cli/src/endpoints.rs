@@ -110,7 +110,8 @@ fn text_fault(flag: &str, fault: &TextFault) -> Failure {
 /// Refuses a start whose pieces can never form the goal, because no move changes them.
 pub(crate) fn check_pieces(puzzle: &Puzzle, system: &RewriteSystem) -> Result<(), Failure> {
     let drawn = puzzle.goals.iter().all(|goal| matches!(goal, Goal::Pattern(_)));
-    if !drawn || puzzle.goals.is_empty() || !system.conserves_pieces() {
+    let may_be = puzzle.rule.forbidden.is_empty() && system.conserves_pieces();
+    if !drawn || puzzle.goals.is_empty() || !may_be {
         return Ok(());
     }
     if puzzle.goal_positions(system, 1).is_some_and(|positions| positions.is_empty()) {

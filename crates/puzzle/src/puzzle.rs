@@ -224,6 +224,7 @@ impl Puzzle {
         let symbols = self.board.squares().map(|square| drawn.at(square));
         let goal = Goal::Pattern(symbols.chain(open_turn).collect());
         self.check_pieces(&goal)?;
+        self.check_allowed(&goal)?;
         Ok(vec![goal])
     }
 
@@ -279,6 +280,19 @@ impl Puzzle {
             Some(Ok(left)) if left <= most => Ok(vec![Goal::Pieces(left)]),
             _ => Err(TextFault::Pieces(most)),
         }
+    }
+
+    /// Refuses a goal that the rule forbids, if it shows all pieces.
+    fn check_allowed(&self, goal: &Goal) -> Result<(), TextFault> {
+        let Goal::Pattern(pattern) = goal else { return Ok(()) };
+        let shown = pattern.fixed().filter(|(_, symbol)| !symbol.is_empty()).count();
+        let symbols = self.board.squares().map(|it| pattern.at(it).unwrap_or(Symbol::EMPTY));
+        let position: Position = symbols.collect();
+        if self.starts.iter().any(|start| pieces(start, self.board.len()) != shown) {
+            return Ok(());
+        }
+        let found = MoveValidator::new(self).forbidden(&position);
+        found.map_or(Ok(()), |found| Err(TextFault::Forbidden(found)))
     }
 
     /// Cycles of squares as puzzle files have them: `(a1 b1)(a2 b2 c2)`.

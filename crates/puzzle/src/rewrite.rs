@@ -164,7 +164,7 @@ pub struct RewriteSystem {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "the rule makes more than {most} different moves on this board; \
-     use fewer kinds of pieces or shorter ranges, or count = \"steps\"",
+     use fewer kinds of pieces, shorter ranges or cycles, or count = \"steps\" if it has \"moves\"",
     most = CompileError::MOST_MOVES
 )]
 pub struct CompileError;

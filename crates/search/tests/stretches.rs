@@ -1,7 +1,7 @@
 //! Blocks, and moves at a stretch: known numbers, each with its source.
 
 use everyboard_puzzle::{Builtin, Puzzle};
-use everyboard_search::dense::{CensusOptions, InstructionSet};
+use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
 use everyboard_search::{Options, Outcome, Search, SparseCensus};
 use std::num::NonZeroUsize;
 
@@ -84,4 +84,25 @@ fn triangles_of_pegs_in_moves() {
         let lengths = holes.filter_map(|hole| length(&triangle(rows, hole)));
         assert_eq!(lengths.min(), Some(moves), "{rows} rows");
     }
+}
+
+/// The dense engine numbered the moves between two lists of chunks in 16 bits: with 120,959 of them it missed positions.
+#[test]
+fn more_moves_than_sixteen_bits_number() {
+    let file = "format = 1\nboard = 'ABCDEFGH'\n[pieces]\nABCDEFGH = '-'\n\
+                [[move]]\ncycle = 'a1 b1 c1 d1 e1 f1 g1 h1'\nreversed = true\n\
+                [[move]]\ncycle = '(a1 d1)(b1 c1)'\n";
+    let puzzle = Puzzle::parse(file).unwrap();
+    let system = puzzle.compile().unwrap();
+    assert!(system.rewrites().len() > 1 << 16);
+    let options = CensusOptions {
+        threads: THREADS,
+        memory: MEMORY,
+        antipodes: 16,
+        instruction_set: InstructionSet::best(),
+    };
+    let dense = Census::plan(&system, &puzzle.starts, options).unwrap().run(&()).unwrap();
+    let sparse = SparseCensus::plan(&puzzle, &system, options).run(&()).unwrap();
+    assert_eq!((dense.reachable(), dense.deepest()), (40_320, 22));
+    assert_eq!((sparse.reachable(), sparse.deepest()), (40_320, 22));
 }

@@ -111,7 +111,7 @@ struct Edge {
     to: usize,
     /// The number of the arrangement in the source sub-space.
     from: usize,
-    rewrite: u16,
+    rewrite: u32,
 }
 
 /// A transition with its rewrites cut where the segments of its sub-spaces are, from which the sources
@@ -148,14 +148,14 @@ impl<'a> CutTransition<'a> {
         edges.sort_unstable();
         let (from, to) = (&chunks.tops[transition.source], &chunks.tops[transition.destination]);
         // By what both tops leave to the squares below, and the rewrites.
-        let mut programs: HashMap<Vec<u16>, u32> = HashMap::new();
+        let mut programs: HashMap<Vec<u32>, u32> = HashMap::new();
         let mut key = Vec::new();
         let mut sources = Vec::new();
         for edges in edges.chunk_by(|a, b| (a.to, a.from) == (b.to, b.from)) {
             let here = edges[0];
             key.clear();
-            key.push(to.remainder(here.to) as u16);
-            key.push(from.remainder(here.from) as u16);
+            key.push(to.remainder(here.to) as u32);
+            key.push(from.remainder(here.from) as u32);
             key.extend(edges.iter().map(|edge| edge.rewrite));
             let program = programs.get(&key).copied().unwrap_or_else(|| {
                 let program = compiler.program(self.program_key(edges));
@@ -179,13 +179,13 @@ impl<'a> CutTransition<'a> {
         let to = &self.chunks.tops[self.transition.destination];
         let from = from.matching(&top.before, |left| has(left, &leaves));
         let to = to.matching(&top.after, |left| has(left, &enters));
-        to.zip(from).map(|(to, from)| Edge { to, from, rewrite: rewrite as u16 }).collect()
+        to.zip(from).map(|(to, from)| Edge { to, from, rewrite: rewrite as u32 }).collect()
     }
 
     /// The program for edges between the same two chunks.
     fn program_key(&self, edges: &[Edge]) -> ProgramKey {
         let Transition { source, destination, .. } = *self.transition;
-        let below = edges.iter().map(|edge| self.below[usize::from(edge.rewrite)].clone());
+        let below = edges.iter().map(|edge| self.below[edge.rewrite as usize].clone());
         ProgramKey {
             destination: self.shape(destination, edges[0].to),
             source: self.shape(source, edges[0].from),

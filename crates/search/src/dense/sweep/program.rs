@@ -218,7 +218,7 @@ impl Compiler {
         Program { copied: joined(copies), interleaved, permuted }
     }
 
-    /// Takes out pairs of spreads with the same destination.
+    /// Takes out pairs of spreads with the same destination, if they are of few kinds.
     fn interleave(&mut self, mut rows: Vec<Permuted>) -> (Vec<Interleaved>, Vec<Permuted>) {
         rows.sort_unstable_by_key(|row| (row.destination, row.permutation));
         let (spread, mut permuted): (Vec<Permuted>, Vec<Permuted>) = rows
@@ -230,20 +230,28 @@ impl Compiler {
             permuted.extend(pairs.remainder());
             for pair in pairs {
                 let sources = [pair[0].source, pair[1].source];
-                let interleave = self.interleave_number([pair[0].permutation, pair[1].permutation]);
                 let destination = pair[0].destination;
-                interleaved.push(Interleaved { destination, sources, interleave });
+                match self.interleave_number([pair[0].permutation, pair[1].permutation]) {
+                    Some(interleave) => {
+                        interleaved.push(Interleaved { destination, sources, interleave });
+                    }
+                    None => permuted.extend(pair),
+                }
             }
         }
         permuted.sort_unstable_by_key(|row| (row.permutation, row.destination));
         (interleaved, permuted)
     }
 
-    fn interleave_number(&mut self, pair: [u32; 2]) -> u16 {
-        *self.interleave_numbers.entry(pair).or_insert_with(|| {
-            self.interleaves.push(pair);
-            u16::try_from(self.interleaves.len() - 1).expect("rows are of few kinds")
-        })
+    /// The number of a kind of pairs; `None` for a new one where there are 65,536 of them.
+    fn interleave_number(&mut self, pair: [u32; 2]) -> Option<u16> {
+        if let Some(number) = self.interleave_numbers.get(&pair) {
+            return Some(*number);
+        }
+        let number = u16::try_from(self.interleaves.len()).ok()?;
+        self.interleaves.push(pair);
+        self.interleave_numbers.insert(pair, number);
+        Some(number)
     }
 
     fn rows(&mut self, shape: &Shape) -> Rc<RowLayout> {
