@@ -18,7 +18,7 @@ use tempfile::TempDir;
 const PUZZLE: &str = "knights-5x5";
 
 /// 25 MiB of bits, distances among them, do not fit into this.
-const LITTLE_MEMORY: &str = "23M";
+const LITTLE_MEMORY: &str = "28M";
 const MUCH_MEMORY: &str = "1G";
 
 /// A census in a folder of its own.

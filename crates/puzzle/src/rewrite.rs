@@ -1,7 +1,7 @@
 //! Local rewrites: the one form in which every engine sees the moves of a puzzle.
 
 use everyboard_board::{Position, Square, Symbol};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use thiserror::Error;
 
 /// What one square holds before and after a move. A square that a move needs but does not alter
@@ -155,7 +155,7 @@ pub struct RewriteSystem {
     /// the same next one.
     moves: BTreeSet<Box<[Change]>>,
     /// What must not be on the board before a move or after it.
-    forbidden: BTreeSet<Vec<Change>>,
+    forbidden: Vec<Vec<Change>>,
     /// The same moves made disjoint, sorted.
     rewrites: Vec<Rewrite>,
 }
@@ -183,17 +183,12 @@ impl RewriteSystem {
         rewrites: Vec<Rewrite>,
     ) -> Self {
         let moves = moves.into_iter().map(|rewrite| rewrite.changes).collect();
-        RewriteSystem { places, symbols, moves, forbidden: BTreeSet::new(), rewrites }
+        RewriteSystem { places, symbols, moves, forbidden: Vec::new(), rewrites }
     }
 
-    /// The same system, whose `rewrites` never lead to these patterns or from them.
-    pub(crate) fn without(mut self, patterns: BTreeSet<BTreeMap<Square, Symbol>>) -> Self {
-        let held = patterns.into_iter().map(|pattern| {
-            let held = pattern.into_iter();
-            held.map(|(square, it)| Change { square, before: it, after: it }).collect()
-        });
-        self.forbidden = held.collect();
-        self
+    /// The same system, whose `rewrites` never lead to these patterns or from them. They are sorted, and each is.
+    pub(crate) fn without(self, patterns: Vec<Vec<Change>>) -> Self {
+        RewriteSystem { forbidden: patterns, ..self }
     }
 
     /// The number of places of a position: the squares and, where it matters, the turn.
@@ -225,7 +220,10 @@ impl RewriteSystem {
             mapped
         };
         self.moves.iter().all(|changes| self.moves.contains(&mapped(changes)[..]))
-            && self.forbidden.iter().all(|changes| self.forbidden.contains(&mapped(changes)))
+            && self
+                .forbidden
+                .iter()
+                .all(|changes| self.forbidden.binary_search(&mapped(changes)).is_ok())
     }
 
     /// Whether every move leaves the number of `symbol` as it is.

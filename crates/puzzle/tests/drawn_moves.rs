@@ -125,6 +125,12 @@ fn moves_that_cannot_be_drawn() {
         (picture("A/.", "./A") + "\nturned = 'halves'", "6:10: the picture fits nowhere"),
         (picture("A/.", "./A") + "\nturned = 'quarters'", "no error"),
         (picture("x.", ".x") + "\nwhere = { x = 'ABA' }", "8:15: 'A' is listed twice for 'x'"),
+        ("cycle = 'a1'".to_owned(), "6:9: expected the squares of a cycle in their order"),
+        ("cycle = []".to_owned(), "6:9: expected the squares of a cycle in their order"),
+        ("cycle = '(a1 b1)(c1'".to_owned(), "6:9: expected the squares of a cycle in their order"),
+        ("cycle = '(a1 b1)(b1 c1)'".to_owned(), "6:9: \"b1\" is no square of this board, or is"),
+        ("cycle = 'a1 d1'".to_owned(), "6:9: \"d1\" is no square of this board"),
+        ("cycle = 'a1 b1'\non = 'a1 b1'".to_owned(), "7:1: \"on\" is not expected here"),
         // Each of A and B becomes A.
         (picture("x", "X") + "\nwhere = { x = 'AB', X = 'AA' }", "no error"),
     ];

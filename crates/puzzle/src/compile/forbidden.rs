@@ -6,19 +6,18 @@
 //! squares that the move leaves alone. What they may hold is found by trying all symbols on the square that most patterns have
 //! in common, then on the next one, until no pattern is left; so the conditions are disjoint.
 
-use super::Compiler;
+use super::{Compiler, holds};
 use crate::rewrite::{Change, CompileError, Rewrite};
 use crate::{Forbidden, Landing};
 use everyboard_board::{Square, Symbol};
-use std::collections::{BTreeMap, BTreeSet};
 
-/// What squares must not hold all at once.
-pub(super) type Pattern = BTreeMap<Square, Symbol>;
+/// What squares must not hold all at once, sorted, each square once.
+pub(super) type Pattern = Vec<Change>;
 
 impl Compiler<'_> {
-    /// All forbidden patterns on the board.
-    pub(super) fn patterns(&self) -> Result<BTreeSet<Pattern>, CompileError> {
-        let mut patterns = BTreeSet::new();
+    /// All forbidden patterns on the board, sorted.
+    pub(super) fn patterns(&self) -> Result<Vec<Pattern>, CompileError> {
+        let mut patterns = Vec::new();
         for forbidden in &self.puzzle.rule.forbidden {
             match forbidden {
                 Forbidden::Attacks => self.attacks(&mut patterns, true),
@@ -27,26 +26,26 @@ impl Compiler<'_> {
                     let choices = picture.choices(&self.most)?;
                     for squares in self.placements(picture) {
                         let held = choices.iter().map(|it| super::changes(picture, &squares, it));
-                        let held = held.map(|it| it.map(|it| (it.square, it.before)).collect());
-                        patterns.extend(held.filter(|it: &Pattern| !it.is_empty()));
+                        patterns.extend(held.map(Iterator::collect::<Pattern>));
                     }
                 }
             }
         }
-        Ok(patterns)
+        patterns.iter_mut().for_each(|pattern| pattern.sort_unstable());
+        Ok(sorted(patterns))
     }
 
     /// A piece, empty squares that it passes, and the piece that it could take; `enemies` alone, or any.
-    fn attacks(&self, patterns: &mut BTreeSet<Pattern>, enemies: bool) {
+    fn attacks(&self, patterns: &mut Vec<Pattern>, enemies: bool) {
         for &piece in self.kinds {
             for from in self.puzzle.board.squares() {
                 for path in self.paths(piece, from, Landing::Empty) {
                     let Some((&to, between)) = path.split_last() else { continue };
                     for &other in self.kinds {
                         if !enemies || self.puzzle.rule.takes(piece, other) {
-                            let passed = between.iter().map(|&square| (square, Symbol::EMPTY));
-                            let ends = [(from, piece), (to, other)];
-                            patterns.insert(ends.into_iter().chain(passed).collect());
+                            let mut pattern = vec![holds(from, piece), holds(to, other)];
+                            pattern.extend(between.iter().map(|&it| holds(it, Symbol::EMPTY)));
+                            patterns.push(pattern);
                         }
                     }
                 }
@@ -57,26 +56,24 @@ impl Compiler<'_> {
     /// The same rewrites, each split by what squares beside it must hold so that no pattern is there before or after it.
     pub(super) fn without(
         &self,
-        patterns: &BTreeSet<Pattern>,
+        patterns: &[Pattern],
         rewrites: Vec<Rewrite>,
     ) -> Result<Vec<Rewrite>, CompileError> {
         if patterns.is_empty() {
             return Ok(rewrites);
         }
-        let mut on_square: BTreeMap<Square, Vec<&Pattern>> = BTreeMap::new();
+        let mut on_square: Vec<Vec<&Pattern>> = vec![Vec::new(); self.puzzle.board.len()];
         for pattern in patterns {
-            pattern.keys().for_each(|&it| on_square.entry(it).or_default().push(pattern));
+            pattern.iter().for_each(|it| on_square[it.square.index()].push(pattern));
         }
-        let symbols = [Symbol::EMPTY].into_iter().chain(self.kinds.iter().copied());
-        let symbols: Vec<Symbol> = symbols.collect();
+        let mut symbols = vec![Symbol::EMPTY];
+        symbols.extend(self.kinds);
         let mut allowed = Vec::new();
         for rewrite in rewrites {
             let mut search = Search { symbols: &symbols, most: &self.most, found: Vec::new() };
             search.avoid(rests(&on_square, &rewrite), Pattern::new())?;
             for held in search.found {
-                let held = held.into_iter();
-                let held = held.map(|(square, it)| Change { square, before: it, after: it });
-                let changes = rewrite.changes.iter().copied().chain(held).collect();
+                let changes = [&rewrite.changes[..], &held].concat();
                 allowed.push(Rewrite::new(rewrite.from, rewrite.to, changes));
             }
             if allowed.len() > CompileError::MOST_MOVES {
@@ -89,24 +86,31 @@ impl Compiler<'_> {
 }
 
 /// Of the patterns that would be complete before or after a move: what they have on squares that it says nothing of.
-fn rests(on_square: &BTreeMap<Square, Vec<&Pattern>>, rewrite: &Rewrite) -> BTreeSet<Pattern> {
-    let known: BTreeMap<Square, &Change> =
-        rewrite.changes.iter().map(|change| (change.square, change)).collect();
-    let altered = rewrite.changes.iter().filter(|change| change.alters());
-    let near = altered.filter_map(|change| on_square.get(&change.square)).flatten();
-    let mut rests = BTreeSet::new();
-    for pattern in near {
-        for held in [|change: &Change| change.before, |change: &Change| change.after] {
-            let is_possible = pattern
-                .iter()
-                .all(|(square, &symbol)| known.get(square).is_none_or(|it| held(it) == symbol));
-            if is_possible {
-                let rest = pattern.iter().filter(|(square, _)| !known.contains_key(square));
-                rests.insert(rest.map(|(&square, &symbol)| (square, symbol)).collect());
+fn rests(on_square: &[Vec<&Pattern>], rewrite: &Rewrite) -> Vec<Pattern> {
+    let on = |square: Square| rewrite.changes.iter().find(|change| change.square == square);
+    let mut rests = Vec::new();
+    for altered in rewrite.changes.iter().filter(|change| change.alters()) {
+        // The turn is of no pattern.
+        let near = on_square.get(altered.square.index()).into_iter().flatten();
+        for pattern in near {
+            for held in [|change: &Change| change.before, |change: &Change| change.after] {
+                let is_possible =
+                    |it: &Change| on(it.square).is_none_or(|change| held(change) == it.before);
+                if pattern.iter().all(is_possible) {
+                    let rest = pattern.iter().filter(|it| on(it.square).is_none());
+                    rests.push(rest.copied().collect());
+                }
             }
         }
     }
-    rests
+    sorted(rests)
+}
+
+/// Patterns in order, each once.
+fn sorted(mut patterns: Vec<Pattern>) -> Vec<Pattern> {
+    patterns.sort_unstable();
+    patterns.dedup();
+    patterns
 }
 
 /// Looks for all that squares may hold so that no pattern is there.
@@ -119,36 +123,40 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Adds to what has been found the ways to avoid these patterns, where some squares are known to hold `held`.
-    fn avoid(&mut self, patterns: BTreeSet<Pattern>, held: Pattern) -> Result<(), CompileError> {
-        if patterns.contains(&Pattern::new()) {
+    fn avoid(&mut self, patterns: Vec<Pattern>, held: Pattern) -> Result<(), CompileError> {
+        if patterns.iter().any(Pattern::is_empty) {
             return Ok(());
         }
-        let mut numbers: BTreeMap<Square, usize> = BTreeMap::new();
-        patterns
-            .iter()
-            .flat_map(Pattern::keys)
-            .for_each(|&it| *numbers.entry(it).or_default() += 1);
-        let Some((&square, _)) = numbers.iter().max_by_key(|&(_, number)| number) else {
+        let Some(square) = most_common(&patterns) else {
             self.found.push(held);
-            return if self.found.len() > CompileError::MOST_MOVES {
-                Err(CompileError)
-            } else {
-                Ok(())
-            };
+            let is_few = self.found.len() <= CompileError::MOST_MOVES;
+            return if is_few { Ok(()) } else { Err(CompileError) };
         };
         for &symbol in self.symbols {
-            let others = held.values().filter(|&&other| other == symbol).count();
+            let others = held.iter().filter(|other| other.before == symbol).count();
             if others == self.most[symbol.index()] {
                 continue;
             }
-            let left = patterns.iter().filter_map(|pattern| {
-                let mut left = pattern.clone();
-                left.remove(&square).is_none_or(|it| it == symbol).then_some(left)
+            let is_here = |it: &Change| it.square == square;
+            let left = patterns.iter().filter(|pattern| {
+                pattern.iter().find(|it| is_here(it)).is_none_or(|it| it.before == symbol)
             });
-            let mut held = held.clone();
-            held.insert(square, symbol);
-            self.avoid(left.collect(), held)?;
+            let left =
+                left.map(|it| it.iter().filter(|it| !is_here(it)).copied().collect()).collect();
+            self.avoid(sorted(left), [&held[..], &[holds(square, symbol)]].concat())?;
         }
         Ok(())
     }
+}
+
+/// The square that most patterns have; `None` if there are no patterns.
+fn most_common(patterns: &[Pattern]) -> Option<Square> {
+    let squares = patterns.iter().flatten().map(|it| it.square);
+    let mut numbers: Vec<usize> = Vec::new();
+    for square in squares {
+        numbers.resize(numbers.len().max(square.index() + 1), 0);
+        numbers[square.index()] += 1;
+    }
+    let most = numbers.iter().enumerate().max_by_key(|(_, number)| **number);
+    most.map(|(square, _)| Square::new(square))
 }
