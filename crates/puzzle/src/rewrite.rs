@@ -155,7 +155,7 @@ pub struct RewriteSystem {
     /// the same next one.
     moves: BTreeSet<Box<[Change]>>,
     /// What must not be on the board before a move or after it.
-    forbidden: Vec<Vec<Change>>,
+    forbidden: BTreeSet<Box<[Change]>>,
     /// The same moves made disjoint, sorted.
     rewrites: Vec<Rewrite>,
 }
@@ -183,11 +183,11 @@ impl RewriteSystem {
         rewrites: Vec<Rewrite>,
     ) -> Self {
         let moves = moves.into_iter().map(|rewrite| rewrite.changes).collect();
-        RewriteSystem { places, symbols, moves, forbidden: Vec::new(), rewrites }
+        RewriteSystem { places, symbols, moves, forbidden: BTreeSet::new(), rewrites }
     }
 
-    /// The same system, whose `rewrites` never lead to these patterns or from them. They are sorted, and each is.
-    pub(crate) fn without(self, patterns: Vec<Vec<Change>>) -> Self {
+    /// The same system, whose `rewrites` never lead to these patterns or from them. Each is sorted.
+    pub(crate) fn without(self, patterns: BTreeSet<Box<[Change]>>) -> Self {
         RewriteSystem { forbidden: patterns, ..self }
     }
 
@@ -215,15 +215,12 @@ impl RewriteSystem {
     /// Whether `image` maps the moves onto the moves, change by change, and what is forbidden onto itself.
     pub(crate) fn is_closed_under(&self, image: impl Fn(&Change) -> Change) -> bool {
         let mapped = |changes: &[Change]| {
-            let mut mapped: Vec<Change> = changes.iter().map(&image).collect();
+            let mut mapped: Box<[Change]> = changes.iter().map(&image).collect();
             mapped.sort_unstable();
             mapped
         };
-        self.moves.iter().all(|changes| self.moves.contains(&mapped(changes)[..]))
-            && self
-                .forbidden
-                .iter()
-                .all(|changes| self.forbidden.binary_search(&mapped(changes)).is_ok())
+        self.moves.iter().all(|changes| self.moves.contains(&mapped(changes)))
+            && self.forbidden.iter().all(|changes| self.forbidden.contains(&mapped(changes)))
     }
 
     /// Whether every move leaves the number of `symbol` as it is.

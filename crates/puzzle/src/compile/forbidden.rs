@@ -10,14 +10,15 @@ use super::{Compiler, holds};
 use crate::rewrite::{Change, CompileError, Rewrite};
 use crate::{Forbidden, Landing};
 use everyboard_board::{Square, Symbol};
+use std::collections::BTreeSet;
 
 /// What squares must not hold all at once, sorted, each square once.
-pub(super) type Pattern = Vec<Change>;
+pub(super) type Pattern = Box<[Change]>;
 
 impl Compiler<'_> {
-    /// All forbidden patterns on the board, sorted.
-    pub(super) fn patterns(&self) -> Result<Vec<Pattern>, CompileError> {
-        let mut patterns = Vec::new();
+    /// All forbidden patterns on the board.
+    pub(super) fn patterns(&self) -> Result<BTreeSet<Pattern>, CompileError> {
+        let mut patterns = BTreeSet::new();
         for forbidden in &self.puzzle.rule.forbidden {
             match forbidden {
                 Forbidden::Attacks => self.attacks(&mut patterns, true),
@@ -26,17 +27,16 @@ impl Compiler<'_> {
                     let choices = picture.choices(&self.most)?;
                     for squares in self.placements(picture) {
                         let held = choices.iter().map(|it| super::changes(picture, &squares, it));
-                        patterns.extend(held.map(Iterator::collect::<Pattern>));
+                        patterns.extend(held.map(|it| sorted(it.collect())));
                     }
                 }
             }
         }
-        patterns.iter_mut().for_each(|pattern| pattern.sort_unstable());
-        Ok(sorted(patterns))
+        Ok(patterns)
     }
 
     /// A piece, empty squares that it passes, and the piece that it could take; `enemies` alone, or any.
-    fn attacks(&self, patterns: &mut Vec<Pattern>, enemies: bool) {
+    fn attacks(&self, patterns: &mut BTreeSet<Pattern>, enemies: bool) {
         for &piece in self.kinds {
             for from in self.puzzle.board.squares() {
                 for path in self.paths(piece, from, Landing::Empty) {
@@ -45,7 +45,7 @@ impl Compiler<'_> {
                         if !enemies || self.puzzle.rule.takes(piece, other) {
                             let mut pattern = vec![holds(from, piece), holds(to, other)];
                             pattern.extend(between.iter().map(|&it| holds(it, Symbol::EMPTY)));
-                            patterns.push(pattern);
+                            patterns.insert(sorted(pattern));
                         }
                     }
                 }
@@ -56,7 +56,7 @@ impl Compiler<'_> {
     /// The same rewrites, each split by what squares beside it must hold so that no pattern is there before or after it.
     pub(super) fn without(
         &self,
-        patterns: &[Pattern],
+        patterns: &BTreeSet<Pattern>,
         rewrites: Vec<Rewrite>,
     ) -> Result<Vec<Rewrite>, CompileError> {
         if patterns.is_empty() {
@@ -71,7 +71,7 @@ impl Compiler<'_> {
         let mut allowed = Vec::new();
         for rewrite in rewrites {
             let mut search = Search { symbols: &symbols, most: &self.most, found: Vec::new() };
-            search.avoid(rests(&on_square, &rewrite), Pattern::new())?;
+            search.avoid(rests(&on_square, &rewrite), Vec::new())?;
             for held in search.found {
                 let changes = [&rewrite.changes[..], &held].concat();
                 allowed.push(Rewrite::new(rewrite.from, rewrite.to, changes));
@@ -86,9 +86,9 @@ impl Compiler<'_> {
 }
 
 /// Of the patterns that would be complete before or after a move: what they have on squares that it says nothing of.
-fn rests(on_square: &[Vec<&Pattern>], rewrite: &Rewrite) -> Vec<Pattern> {
+fn rests(on_square: &[Vec<&Pattern>], rewrite: &Rewrite) -> BTreeSet<Pattern> {
     let on = |square: Square| rewrite.changes.iter().find(|change| change.square == square);
-    let mut rests = Vec::new();
+    let mut rests = BTreeSet::new();
     for altered in rewrite.changes.iter().filter(|change| change.alters()) {
         // The turn is of no pattern.
         let near = on_square.get(altered.square.index()).into_iter().flatten();
@@ -98,19 +98,17 @@ fn rests(on_square: &[Vec<&Pattern>], rewrite: &Rewrite) -> Vec<Pattern> {
                     |it: &Change| on(it.square).is_none_or(|change| held(change) == it.before);
                 if pattern.iter().all(is_possible) {
                     let rest = pattern.iter().filter(|it| on(it.square).is_none());
-                    rests.push(rest.copied().collect());
+                    rests.insert(rest.copied().collect());
                 }
             }
         }
     }
-    sorted(rests)
+    rests
 }
 
-/// Patterns in order, each once.
-fn sorted(mut patterns: Vec<Pattern>) -> Vec<Pattern> {
-    patterns.sort_unstable();
-    patterns.dedup();
-    patterns
+fn sorted(mut pattern: Vec<Change>) -> Pattern {
+    pattern.sort_unstable();
+    pattern.into()
 }
 
 /// Looks for all that squares may hold so that no pattern is there.
@@ -118,13 +116,17 @@ struct Search<'a> {
     symbols: &'a [Symbol],
     /// By symbol: the most squares that hold it.
     most: &'a [usize],
-    found: Vec<Pattern>,
+    found: Vec<Vec<Change>>,
 }
 
 impl Search<'_> {
     /// Adds to what has been found the ways to avoid these patterns, where some squares are known to hold `held`.
-    fn avoid(&mut self, patterns: Vec<Pattern>, held: Pattern) -> Result<(), CompileError> {
-        if patterns.iter().any(Pattern::is_empty) {
+    fn avoid(
+        &mut self,
+        patterns: BTreeSet<Pattern>,
+        held: Vec<Change>,
+    ) -> Result<(), CompileError> {
+        if patterns.iter().any(|pattern| pattern.is_empty()) {
             return Ok(());
         }
         let Some(square) = most_common(&patterns) else {
@@ -143,15 +145,15 @@ impl Search<'_> {
             });
             let left =
                 left.map(|it| it.iter().filter(|it| !is_here(it)).copied().collect()).collect();
-            self.avoid(sorted(left), [&held[..], &[holds(square, symbol)]].concat())?;
+            self.avoid(left, [&held[..], &[holds(square, symbol)]].concat())?;
         }
         Ok(())
     }
 }
 
 /// The square that most patterns have; `None` if there are no patterns.
-fn most_common(patterns: &[Pattern]) -> Option<Square> {
-    let squares = patterns.iter().flatten().map(|it| it.square);
+fn most_common(patterns: &BTreeSet<Pattern>) -> Option<Square> {
+    let squares = patterns.iter().flat_map(|pattern| pattern.iter()).map(|it| it.square);
     let mut numbers: Vec<usize> = Vec::new();
     for square in squares {
         numbers.resize(numbers.len().max(square.index() + 1), 0);
