@@ -100,13 +100,11 @@ impl Notation {
                 rewrites.map(|rewrite| squares[rewrite.from.index()].clone()).collect()
             }
             NotationStyle::Moves if squares.iter().all(|name| is_letters_and_digits(name)) => {
-                words(system, &squares, ["", "x"])
+                words(puzzle, system, &squares, ["", "x"])
             }
-            NotationStyle::Moves | NotationStyle::Steps => words(system, &squares, ["-", "-"]),
-        };
-        let moves = match style {
-            NotationStyle::Gap => moves,
-            _ => with_cycles(puzzle, system, &squares, moves),
+            NotationStyle::Moves | NotationStyle::Steps => {
+                words(puzzle, system, &squares, ["-", "-"])
+            }
         };
         Notation { style, moves, squares }
     }
@@ -157,82 +155,115 @@ impl Notation {
     }
 }
 
+/// Moves that do the same under different conditions.
+type Alike<'a> = Vec<&'a Rewrite>;
+
+/// Beyond this number of moves between two squares that do different things none are compared: each has a number.
+const MOST_DIFFERENT: usize = 2000;
+
 /// The words for all moves: from and to with the first joiner between them and, where another move
-/// has these squares too, what is removed after the second joiner.
-fn words(system: &RewriteSystem, squares: &[String], [to, removed]: [&str; 2]) -> Vec<String> {
-    let rewrites = system.rewrites();
-    let same_squares = rewrites.chunk_by(|a, b| (a.from, a.to) == (b.from, b.to));
-    let words = same_squares.flat_map(|group| {
-        let differ = group.iter().any(|rewrite| !rewrite.removed().eq(group[0].removed()));
-        let mut words: Vec<String> = Vec::with_capacity(group.len());
-        for rewrite in group {
-            let mut word = squares[rewrite.from.index()].clone();
-            if rewrite.to != rewrite.from {
-                word.extend([to, &squares[rewrite.to.index()]]);
+/// has these squares too, what is removed after the second joiner. Moves that do the same have one word, those of
+/// whole cycles the name that the file gives them.
+fn words(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    squares: &[String],
+    joiners: [&str; 2],
+) -> Vec<String> {
+    let mut words = cycle_names(puzzle, system);
+    let rewrites: Vec<(usize, &Rewrite)> = system.rewrites().iter().enumerate().collect();
+    for group in rewrites.chunk_by(|(_, a), (_, b)| (a.from, a.to) == (b.from, b.to)) {
+        let mut by_effect: BTreeMap<Vec<Change>, Alike> = BTreeMap::new();
+        for (number, rewrite) in group {
+            if words[*number].is_none() {
+                by_effect.entry(rewrite.effect()).or_default().push(rewrite);
             }
-            if differ && group.iter().any(|other| may_be_confused(rewrite, other)) {
-                for square in rewrite.removed() {
-                    word.extend([removed, &squares[square.index()]]);
-                }
-            }
-            words.push(word);
         }
-        numbered(group, words)
-    });
-    words.collect()
+        let all: Vec<&Alike> = by_effect.values().collect();
+        let found = numbered(&all, all.iter().map(|it| word(it, &all, squares, joiners)).collect());
+        let by_effect: BTreeMap<&Vec<Change>, String> = by_effect.keys().zip(found).collect();
+        for (number, rewrite) in group {
+            let word = &mut words[*number];
+            *word = word.take().or_else(|| by_effect.get(&rewrite.effect()).cloned());
+        }
+    }
+    words.into_iter().flatten().collect()
+}
+
+/// The word for moves of one effect among `all` between the same squares.
+fn word(alike: &Alike, all: &[&Alike], squares: &[String], [to, removed]: [&str; 2]) -> String {
+    let rewrite = alike[0];
+    let mut word = squares[rewrite.from.index()].clone();
+    if rewrite.to != rewrite.from {
+        word.extend([to, &squares[rewrite.to.index()]]);
+    }
+    let removes_else = |other: &&&Alike| !rewrite.removed().eq(other[0].removed());
+    let mut others = all.iter().filter(removes_else);
+    if all.len() > MOST_DIFFERENT || others.any(|other| may_be_at_once(alike, other)) {
+        for square in rewrite.removed() {
+            word.extend([removed, &squares[square.index()]]);
+        }
+    }
+    word
 }
 
 /// The words of moves between the same squares; where one position may have several with the same word, as with drawn moves,
 /// all but the first have a number from 2.
-fn numbered(group: &[Rewrite], words: Vec<String>) -> Vec<String> {
-    // Moves of one piece that do the same under different conditions are never possible at once, nor are those of two
-    // pieces that begin on one square; and there may be very many.
-    let mut altered: BTreeMap<(&str, Symbol), Vec<Change>> = BTreeMap::new();
-    let are_apart = group.iter().zip(&words).all(|(rewrite, word)| {
-        let alters: Vec<Change> = rewrite.changes.iter().copied().filter(Change::alters).collect();
-        rewrite.mover().is_some_and(|mover| {
-            *altered.entry((word, mover)).or_insert_with(|| alters.clone()) == alters
-        })
-    });
+fn numbered(all: &[&Alike], words: Vec<String>) -> Vec<String> {
+    // Those of two pieces that begin on one square are never possible at once.
+    let mut movers: BTreeSet<(&str, Symbol)> = BTreeSet::new();
+    let are_apart = all
+        .iter()
+        .zip(&words)
+        .all(|(alike, word)| alike[0].mover().is_some_and(|mover| movers.insert((word, mover))));
     if are_apart {
         return words;
     }
-    let mut numbers: Vec<usize> = Vec::with_capacity(group.len());
+    let mut numbers: Vec<usize> = Vec::with_capacity(all.len());
     for (here, word) in words.iter().enumerate() {
-        let taken = (0..here)
-            .filter(|&it| words[it] == *word && group[it].is_compatible(&group[here]))
-            .map(|it| numbers[it]);
-        let taken: BTreeSet<usize> = taken.collect();
+        let is_taken = |&it: &usize| {
+            words[it] == *word && (all.len() > MOST_DIFFERENT || may_be_at_once(all[it], all[here]))
+        };
+        let taken: BTreeSet<usize> = (0..here).filter(is_taken).map(|it| numbers[it]).collect();
         numbers.extend((1..).find(|number| !taken.contains(number)));
     }
     let words = words.into_iter().zip(numbers);
     words.map(|(word, it)| if it == 1 { word } else { format!("{word}:{it}") }).collect()
 }
 
-/// The same words, but for moves of whole cycles the names that the file gives them; of several with one name all but the
-/// first have a number from 2.
-fn with_cycles(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    squares: &[String],
-    mut words: Vec<String>,
-) -> Vec<String> {
+/// Whether one position may have moves of both. Very many conditions are not compared; it may then.
+fn may_be_at_once(a: &Alike, b: &Alike) -> bool {
+    let befores = |rewrite: &Rewrite| {
+        let effect = rewrite.effect().into_iter();
+        effect.map(|it| Change { after: it.before, ..it }).collect::<Vec<_>>()
+    };
+    let [here, there] = [befores(a[0]), befores(b[0])];
+    let differ = |one: &Change| there.iter().any(|it| it.square == one.square && it != one);
+    if here.iter().any(differ) {
+        return false;
+    }
+    let are_many = a.len() * b.len() > MOST_DIFFERENT * MOST_DIFFERENT;
+    are_many || a.iter().any(|a| b.iter().any(|b| a.is_compatible(b)))
+}
+
+/// By move: its name if it is that of whole cycles; of several with one name all but the first have a number from 2.
+fn cycle_names(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Option<String>> {
     let drawn = puzzle.rule.drawn.iter();
     let cycles = drawn.filter_map(|drawn| Some((drawn, drawn.cycles(&puzzle.alphabet)?)));
-    let mut named: BTreeMap<String, usize> = BTreeMap::new();
+    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
     let cycles = cycles.map(|(drawn, cycles)| {
         let name = drawn.name.split_whitespace().collect::<Vec<_>>().join("-");
-        let number = named.entry(name.clone()).or_default();
+        let number = numbers.entry(name.clone()).or_default();
         *number += 1;
         (if *number == 1 { name } else { format!("{name}:{number}") }, cycles)
     });
     let cycles: Vec<(String, Vec<Vec<Square>>)> = cycles.collect();
-    for (rewrite, word) in system.rewrites().iter().zip(&mut words) {
+    let names = system.rewrites().iter().map(|rewrite| {
         // Of several that do the same the first gives the name.
-        let of = cycles.iter().find(|(_, cycles)| is_of(rewrite, cycles, squares.len()));
-        of.into_iter().for_each(|(name, _)| word.clone_from(name));
-    }
-    words
+        let of = cycles.iter().find(|(_, cycles)| is_of(rewrite, cycles, puzzle.board.len()));
+        of.map(|(name, _)| name.clone())
+    });
+    names.collect()
 }
 
 /// Whether all that a move alters among the `squares` of the board is that these cycles go on by one.
@@ -251,12 +282,6 @@ fn is_of(rewrite: &Rewrite, cycles: &[Vec<Square>], squares: usize) -> bool {
             let is_there = cycles.iter().any(|cycle| cycle.contains(&change.square));
             is_there || change.square.index() >= squares
         })
-}
-
-/// Whether two moves between the same squares differ in what they remove, and one position may have
-/// both.
-fn may_be_confused(a: &Rewrite, b: &Rewrite) -> bool {
-    !a.removed().eq(b.removed()) && a.is_compatible(b)
 }
 
 fn check_one_gap(puzzle: &Puzzle) -> Result<(), NotOneGap> {

@@ -138,7 +138,7 @@ impl Rewrite {
     }
 
     /// The changes that alter a square.
-    pub(crate) fn effect(&self) -> Vec<Change> {
+    pub fn effect(&self) -> Vec<Change> {
         self.changes.iter().copied().filter(Change::alters).collect()
     }
 }
