@@ -113,7 +113,8 @@ impl Solution {
                 } else {
                     change.square == rewrite.from && change.after.is_empty()
                 };
-                (change.alters() || change.square == rewrite.to) && !is_plain
+                let is_end = [rewrite.from, rewrite.to].contains(&change.square);
+                (change.alters() || is_end) && !is_plain
             });
             let others = others.map(|change| (change.square, change.after)).collect();
             Step { from: rewrite.from, to: rewrite.to, others }

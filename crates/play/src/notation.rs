@@ -155,8 +155,8 @@ impl Notation {
     }
 }
 
-/// Moves that do the same under different conditions.
-type Alike<'a> = Vec<&'a Rewrite>;
+/// Moves that do the same under different conditions, each with its number.
+type Alike<'a> = Vec<(usize, &'a Rewrite)>;
 
 /// Beyond this number of moves between two squares that do different things none are compared: each has a number.
 const MOST_DIFFERENT: usize = 2000;
@@ -176,15 +176,13 @@ fn words(
         let mut by_effect: BTreeMap<Vec<Change>, Alike> = BTreeMap::new();
         for (number, rewrite) in group {
             if words[*number].is_none() {
-                by_effect.entry(rewrite.effect()).or_default().push(rewrite);
+                by_effect.entry(rewrite.effect()).or_default().push((*number, rewrite));
             }
         }
         let all: Vec<&Alike> = by_effect.values().collect();
         let found = numbered(&all, all.iter().map(|it| word(it, &all, squares, joiners)).collect());
-        let by_effect: BTreeMap<&Vec<Change>, String> = by_effect.keys().zip(found).collect();
-        for (number, rewrite) in group {
-            let word = &mut words[*number];
-            *word = word.take().or_else(|| by_effect.get(&rewrite.effect()).cloned());
+        for (alike, word) in all.into_iter().zip(found) {
+            alike.iter().for_each(|(number, _)| words[*number] = Some(word.clone()));
         }
     }
     words.into_iter().flatten().collect()
@@ -192,12 +190,12 @@ fn words(
 
 /// The word for moves of one effect among `all` between the same squares.
 fn word(alike: &Alike, all: &[&Alike], squares: &[String], [to, removed]: [&str; 2]) -> String {
-    let rewrite = alike[0];
+    let rewrite = alike[0].1;
     let mut word = squares[rewrite.from.index()].clone();
     if rewrite.to != rewrite.from {
         word.extend([to, &squares[rewrite.to.index()]]);
     }
-    let removes_else = |other: &&&Alike| !rewrite.removed().eq(other[0].removed());
+    let removes_else = |other: &&&Alike| !rewrite.removed().eq(other[0].1.removed());
     let mut others = all.iter().filter(removes_else);
     if all.len() > MOST_DIFFERENT || others.any(|other| may_be_at_once(alike, other)) {
         for square in rewrite.removed() {
@@ -215,7 +213,7 @@ fn numbered(all: &[&Alike], words: Vec<String>) -> Vec<String> {
     let are_apart = all
         .iter()
         .zip(&words)
-        .all(|(alike, word)| alike[0].mover().is_some_and(|mover| movers.insert((word, mover))));
+        .all(|(alike, word)| alike[0].1.mover().is_some_and(|mover| movers.insert((word, mover))));
     if are_apart {
         return words;
     }
@@ -237,25 +235,25 @@ fn may_be_at_once(a: &Alike, b: &Alike) -> bool {
         let effect = rewrite.effect().into_iter();
         effect.map(|it| Change { after: it.before, ..it }).collect::<Vec<_>>()
     };
-    let [here, there] = [befores(a[0]), befores(b[0])];
+    let [here, there] = [befores(a[0].1), befores(b[0].1)];
     let differ = |one: &Change| there.iter().any(|it| it.square == one.square && it != one);
     if here.iter().any(differ) {
         return false;
     }
     let are_many = a.len() * b.len() > MOST_DIFFERENT * MOST_DIFFERENT;
-    are_many || a.iter().any(|a| b.iter().any(|b| a.is_compatible(b)))
+    are_many || a.iter().any(|(_, a)| b.iter().any(|(_, b)| a.is_compatible(b)))
 }
 
 /// By move: its name if it is that of whole cycles; of several with one name all but the first have a number from 2.
 fn cycle_names(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Option<String>> {
     let drawn = puzzle.rule.drawn.iter();
     let cycles = drawn.filter_map(|drawn| Some((drawn, drawn.cycles(&puzzle.alphabet)?)));
-    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+    let mut names: Vec<String> = Vec::new();
     let cycles = cycles.map(|(drawn, cycles)| {
-        let name = drawn.name.split_whitespace().collect::<Vec<_>>().join("-");
-        let number = numbers.entry(name.clone()).or_default();
-        *number += 1;
-        (if *number == 1 { name } else { format!("{name}:{number}") }, cycles)
+        names.push(drawn.name.split_whitespace().collect::<Vec<_>>().join("-"));
+        let name = &names[names.len() - 1];
+        let number = names.iter().filter(|other| *other == name).count();
+        (if number == 1 { name.clone() } else { format!("{name}:{number}") }, cycles)
     });
     let cycles: Vec<(String, Vec<Vec<Square>>)> = cycles.collect();
     let names = system.rewrites().iter().map(|rewrite| {

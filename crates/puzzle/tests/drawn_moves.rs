@@ -131,6 +131,8 @@ fn moves_that_cannot_be_drawn() {
         ("cycle = '(a1 b1)(b1 c1)'".to_owned(), "6:9: \"b1\" is no square of this board, or is"),
         ("cycle = 'a1 d1'".to_owned(), "6:9: \"d1\" is no square of this board"),
         ("cycle = 'a1 b1'\non = 'a1 b1'".to_owned(), "7:1: \"on\" is not expected here"),
+        ("name = ' '\ncycle = 'a1 b1'".to_owned(), "6:8: expected a name of letters, digits"),
+        ("name = 'r:2'\ncycle = 'a1 b1'".to_owned(), "6:8: expected a name of letters, digits"),
         // Each of A and B becomes A.
         (picture("x", "X") + "\nwhere = { x = 'AB', X = 'AA' }", "no error"),
     ];

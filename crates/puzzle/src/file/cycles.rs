@@ -17,7 +17,11 @@ pub(super) fn read_cycles(
     alphabet: &Alphabet,
 ) -> Result<Vec<DrawnMove>, PuzzleError> {
     table.allow_only(&["name", "cycle", "reversed"])?;
-    let name = table.string("name")?.unwrap_or_else(|| UNNAMED.to_owned());
+    let name = match table.text("name")? {
+        None => UNNAMED.to_owned(),
+        Some(text) if is_word(&text.value) => text.value,
+        Some(text) => return Err(table.source.error(text.span.start, Fault::MoveName)),
+    };
     let texts = table.texts("cycle")?.unwrap_or_default();
     if let Some(span) = table.span_of("cycle").filter(|_| texts.is_empty()) {
         return Err(table.source.error(span.start, Fault::CycleText));
@@ -33,6 +37,12 @@ pub(super) fn read_cycles(
         }
     }
     Ok(moves)
+}
+
+/// Whether paths can call a move so.
+fn is_word(name: &str) -> bool {
+    let is_plain = |c: char| c.is_alphanumeric() || " -_'+".contains(c);
+    !name.trim().is_empty() && name.chars().all(is_plain)
 }
 
 /// The squares of `a b c`, or of several cycles in parentheses, `(a d)(b c)`, all different.

@@ -314,6 +314,9 @@ pub enum Fault {
         /// The squares named.
         found: usize,
     },
+    /// A cycle with a name that paths cannot call it by.
+    #[error("expected a name of letters, digits, blanks and - _ ' +: paths call the move so")]
+    MoveName,
     /// A cycle of no squares or one, or parentheses that do not close.
     #[error(
         "expected the squares of a cycle in their order, as in cycle = \"a1 b1 b2\", or several cycles, as in \

@@ -7,9 +7,11 @@ mod pictures;
 mod table;
 
 use crate::args::Common;
+use crate::census::Keeping;
 use crate::failure::{ExitStatus, Failure};
 use crate::{census, interrupt};
 use answer::Answer;
+use everyboard_search::End;
 pub(super) use flags::CensusArgs;
 use std::time::Instant;
 
@@ -20,9 +22,18 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     args.several.check_single()?;
     let clock = Instant::now();
     let (source, files, end) = args.open()?;
+    let keeping = args.keeping()?;
+    if end == End::Goal
+        && keeping == Some(Keeping::Dense)
+        && !source.puzzle.rule.forbidden.is_empty()
+    {
+        let words = "goals that the rule forbids are left out by the sparse engine alone";
+        let help = "leave out --engine dense, --save, --checkpoint and --dir";
+        return Err(Failure::of_flag("--to-goals", words).with_help(help));
+    }
     let system = source.puzzle.compile()?;
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
-    let census = census::plan(common, &source.puzzle, &system, end, kept, args.keeping()?)?;
+    let census = census::plan(common, &source.puzzle, &system, end, kept, keeping)?;
     let answer =
         Answer { args, common, source: &source, system: &system, census: &census, files, clock };
     if args.dry_run {
