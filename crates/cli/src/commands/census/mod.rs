@@ -11,6 +11,7 @@ use crate::census::Keeping;
 use crate::failure::{ExitStatus, Failure};
 use crate::{census, interrupt};
 use answer::Answer;
+use everyboard_puzzle::{Goal, Puzzle};
 use everyboard_search::End;
 pub(super) use flags::CensusArgs;
 use std::time::Instant;
@@ -23,10 +24,7 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     let clock = Instant::now();
     let (source, files, end) = args.open()?;
     let keeping = args.keeping()?;
-    if end == End::Goal
-        && keeping == Some(Keeping::Dense)
-        && !source.puzzle.rule.forbidden.is_empty()
-    {
+    if end == End::Goal && keeping == Some(Keeping::Dense) && may_forbid_goals(&source.puzzle) {
         let words = "goals that the rule forbids are left out by the sparse engine alone";
         let help = "leave out --engine dense, --save, --checkpoint and --dir";
         return Err(Failure::of_flag("--to-goals", words).with_help(help));
@@ -43,4 +41,13 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     census::announce(common, &source.puzzle, &census, &answer.files);
     let table = census::run(common, &census, &answer.files);
     answer.done(&table.map_err(|error| args.failure(error, common))?)
+}
+
+/// Whether a goal leaves squares open, and the rule forbids some of what may stand there.
+fn may_forbid_goals(puzzle: &Puzzle) -> bool {
+    let is_open = |goal: &Goal| match goal {
+        Goal::Pattern(pattern) => puzzle.board.squares().any(|it| pattern.at(it).is_none()),
+        Goal::Pieces(_) => true,
+    };
+    !puzzle.rule.forbidden.is_empty() && puzzle.goals.iter().any(is_open)
 }
