@@ -109,6 +109,16 @@ pub enum Metric {
     Moves,
 }
 
+impl Metric {
+    /// Its name in files: `steps` or `moves`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Metric::Steps => "steps",
+            Metric::Moves => "moves",
+        }
+    }
+}
+
 /// Which neighbours may be leapt over.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Over {

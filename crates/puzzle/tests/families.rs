@@ -58,7 +58,7 @@ fn the_diagonal_of_9x9_is_the_file_of_the_book() {
 
 #[test]
 fn partners_are_the_files_of_the_book() {
-    for columns in 3..=6 {
+    for columns in 3..=7 {
         let label = format!("partners-3x{columns}");
         let file = Puzzle::parse(&known(&label).unwrap()).unwrap();
         let made = puzzle(&label);

@@ -98,6 +98,8 @@ pub struct BoundRecord {
     pub at_least: Option<usize>,
     /// The moves of the shortest solution known; null if none is known.
     pub at_most: Option<usize>,
+    /// What counts as a move: `steps` or `moves`, as in [`SolveRecord::metric`].
+    pub metric: &'static str,
     /// Its moves.
     pub path: Option<Vec<String>>,
     /// The last search that was to exclude a length and needed more memory; null if there is none, or
@@ -307,6 +309,8 @@ pub struct VerifyRecord {
     pub at_least: Option<usize>,
     /// The claim that a solution of this many moves exists; null if it is not claimed.
     pub at_most: Option<usize>,
+    /// What counts as a move: `steps` or `moves`, as in [`SolveRecord::metric`].
+    pub metric: &'static str,
     /// Why it is wrong, in words; null if it is right.
     pub wrong: Option<String>,
     /// The positions that the search kept; null if it is wrong.

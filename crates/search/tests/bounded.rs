@@ -1,6 +1,6 @@
 //! The bounded engine beside known answers.
 
-use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Builtin, FamilyRange, Puzzle, RewriteSystem};
 use everyboard_search::{Engine, Interval, NarrowEnd, Options, Outcome, Search, Solved, Strategy};
 use std::num::NonZeroUsize;
 
@@ -129,4 +129,16 @@ fn a_bounded_search_needs_a_mirror_that_exchanges_start_and_goal() {
         let Ok(Outcome::Solved(solved)) = outcome else { panic!("it has a solution") };
         assert_eq!((solved.paths.length(), solved.paths.count()), (2, 4_u32.into()));
     }
+}
+
+/// Pieces that are the only ones of their kind have tables, whether or not there is a single gap:
+/// weights prove little for R. K. Guy's partners on 3x5, which need 34 moves.
+#[test]
+fn partners_have_pattern_tables() {
+    let range = FamilyRange::parse("partners-3x5").unwrap().unwrap();
+    let puzzle = Puzzle::parse(&range.members().unwrap()[0].text).unwrap();
+    let system = puzzle.compile().unwrap();
+    let search = plan(&puzzle, &system, None, Engine::Bounded);
+    assert!(search.has_tables());
+    assert_eq!((search.bound_by_potential(), search.bound()), (Some(20), Some(22)));
 }

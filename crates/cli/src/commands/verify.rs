@@ -7,7 +7,8 @@ use crate::progress::Display;
 use crate::{budget, interrupt};
 use clap::Args;
 use everyboard_certificate::{Certificate, Progress, Refusal};
-use everyboard_report::{VerifyRecord, bytes, count, duration, printable, to_line};
+use everyboard_puzzle::Puzzle;
+use everyboard_report::{VerifyRecord, bytes, count, duration, moves_in_words, printable, to_line};
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
@@ -36,8 +37,8 @@ pub(crate) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Fail
     check_each(
         &args.certificates,
         |path| verify(path, common),
-        |record| {
-            let text = if common.json { to_line(&record) } else { line(&record) };
+        |(puzzle, record)| {
+            let text = if common.json { to_line(&record) } else { line(&puzzle, &record) };
             writeln!(output, "{text}")?;
             // Each certificate may take long.
             output.flush()?;
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Fail
     )
 }
 
-fn verify(path: &str, common: &Common) -> Result<VerifyRecord, Failure> {
+fn verify(path: &str, common: &Common) -> Result<(Puzzle, VerifyRecord), Failure> {
     let clock = Instant::now();
     let certificate = Certificate::load(Path::new(path))?;
     let memory = budget::for_search(common.memory());
@@ -56,29 +57,31 @@ fn verify(path: &str, common: &Common) -> Result<VerifyRecord, Failure> {
     if let Err(refusal) = &result
         && !refusal.is_wrong()
     {
-        return Err(undecided(path, refusal));
+        return Err(undecided(path, &certificate.puzzle, refusal));
     }
-    Ok(VerifyRecord {
+    let record = VerifyRecord {
         certificate: path.to_owned(),
         title: printable(&certificate.puzzle.name),
         right: result.is_ok(),
         at_least: certificate.at_least,
         at_most: certificate.at_most,
+        metric: certificate.puzzle.rule.metric.name(),
         wrong: result.as_ref().err().map(Refusal::to_string),
         positions: result.ok().map(|verified| verified.positions),
         seconds: clock.elapsed().as_secs_f64(),
-    })
+    };
+    Ok((certificate.puzzle, record))
 }
 
 /// The check came to no end.
-fn undecided(path: &str, refusal: &Refusal) -> Failure {
+fn undecided(path: &str, puzzle: &Puzzle, refusal: &Refusal) -> Failure {
     match *refusal {
         Refusal::Stopped { moves } => {
-            let moves = count(moves, "move", "moves");
+            let moves = moves_in_words(puzzle, moves);
             Failure::interrupted_with(format!("{path}: searched to {moves}"))
         }
         Refusal::Memory { memory, moves } => {
-            let (memory, moves) = (bytes(memory), count(moves, "move", "moves"));
+            let (memory, moves) = (bytes(memory), moves_in_words(puzzle, moves));
             let message =
                 format!("not verified: the search needs more than {memory} after {moves}");
             Failure::of_flag(path, message).with_help("give more with --memory")
@@ -87,22 +90,22 @@ fn undecided(path: &str, refusal: &Refusal) -> Failure {
     }
 }
 
-fn line(record: &VerifyRecord) -> String {
+fn line(puzzle: &Puzzle, record: &VerifyRecord) -> String {
     let path = printable(&record.certificate);
     match &record.wrong {
         Some(wrong) => format!("WRONG  {path}: {}", printable(wrong)),
-        None => format!("right  {path}: {}", claims(record)),
+        None => format!("right  {path}: {}", claims(puzzle, record)),
     }
 }
 
 /// What was verified.
-fn claims(record: &VerifyRecord) -> String {
+fn claims(puzzle: &Puzzle, record: &VerifyRecord) -> String {
     let least = record.at_least.map(|moves| {
-        let moves = count(moves, "move", "moves");
+        let moves = moves_in_words(puzzle, moves);
         format!("every solution has {moves} or more")
     });
     let most = record.at_most.map(|moves| {
-        let moves = count(moves, "move", "moves");
+        let moves = moves_in_words(puzzle, moves);
         format!("a solution of {moves} is given")
     });
     let both = record.at_least.filter(|_| record.at_least == record.at_most);

@@ -166,16 +166,14 @@ impl PatternTables {
             })
     }
 
-    /// Whether tables are likely to be worth building: for many labelled pieces and one gap, in a
-    /// space too large to look at.
+    /// Whether tables are likely to be worth building: for many pieces that are the only ones of their
+    /// kind, in a space too large to look at.
     pub(crate) fn promise(puzzle: &Puzzle, system: &RewriteSystem) -> bool {
         let start = &puzzle.starts[0];
         let single = SingleSymbols::new(system, &puzzle.starts, start);
         let symbols = (0..system.symbols()).map(|symbol| start.count(Symbol::new(symbol)));
         let arrangements = factorial(start.len()) / symbols.map(factorial).product::<f64>();
-        single.carried.is_some()
-            && single.kept.len() >= LEAST_KEPT
-            && arrangements >= LEAST_ARRANGEMENTS
+        single.kept.len() >= LEAST_KEPT && arrangements >= LEAST_ARRANGEMENTS
     }
 
     /// What the symbol on a square adds to the entries of a position, modulo 2^32.

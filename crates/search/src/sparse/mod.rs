@@ -2,5 +2,6 @@
 
 pub mod compartment;
 pub(crate) mod cutoff;
+pub(crate) mod list;
 pub(crate) mod seen;
 pub(crate) mod side;

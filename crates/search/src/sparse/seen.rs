@@ -15,6 +15,7 @@ use crate::model::word::Word;
 #[cfg(feature = "files")]
 use crate::run::sink::ShardSize;
 use crate::sparse::compartment::{CompartmentTable, Entry, LevelMod3, Split};
+use crate::sparse::list::BlockList;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -236,7 +237,7 @@ pub(crate) struct Insert<'a, W> {
     /// Whether positions were dropped because the budget was used up, or the system refused memory.
     pub(crate) is_short: bool,
     /// The new positions, if they are listed.
-    pub(crate) listed: Option<Vec<W>>,
+    pub(crate) listed: Option<BlockList<W>>,
     /// Bytes that the lists of all threads may take together.
     list_budget: u64,
     threads: u64,
@@ -246,7 +247,7 @@ pub(crate) struct Insert<'a, W> {
 /// takes a little longer; a list takes more bytes for each position than the set.
 const LIST_SHARE: u64 = 8;
 
-impl<'a, W> Insert<'a, W> {
+impl<'a, W: Copy> Insert<'a, W> {
     pub(crate) fn new(level: LevelMod3, reduction: &'a Reduction<W>, budget: u64) -> Self {
         let (listed, list_budget, threads) = (None, budget / LIST_SHARE, 1);
         Insert { level, reduction, budget, new: 0, is_short: false, listed, list_budget, threads }
@@ -254,18 +255,17 @@ impl<'a, W> Insert<'a, W> {
 
     /// Lists the new positions, as each of the `threads` does, unless that takes too much memory.
     pub(crate) fn listing(mut self, threads: NonZeroUsize) -> Self {
-        self.listed = Some(Vec::new());
+        self.listed = Some(BlockList::new());
         self.threads = threads.get() as u64;
         self
     }
 }
 
-impl<W> Insert<'_, W> {
+impl<W: Copy> Insert<'_, W> {
     /// The bytes that the lists of all threads take, if each is as long as this one with `more`
-    /// positions: a vector doubles as it grows, and in the end they are copied into one.
+    /// positions.
     fn list_bytes(&self, more: usize) -> u64 {
-        let listed = self.listed.as_ref().map_or(0, |listed| 3 * (listed.len() + more));
-        (listed * size_of::<W>()) as u64 * self.threads
+        self.listed.as_ref().map_or(0, |listed| listed.bytes(more) * self.threads)
     }
 
     /// Whether the budget has room for `needed` bytes of the set and a list with `more` positions.
@@ -298,8 +298,8 @@ impl<W: Word, E: Entry<W>> BatchOp<W, E> for Insert<'_, W> {
                 if at.insert_at(address, self.level) {
                     let position = seen.position(shard, address);
                     self.new += self.reduction.orbit_size(position);
-                    if let Some(listed) = &mut self.listed {
-                        listed.push(position);
+                    if self.listed.as_mut().is_some_and(|listed| !listed.push(position)) {
+                        self.listed = None;
                     }
                 }
             }

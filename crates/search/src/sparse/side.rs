@@ -12,8 +12,11 @@ use crate::run::sink::ShardSize;
 use crate::run::sink::Shards;
 use crate::sparse::compartment::{Entry, LevelMod3};
 use crate::sparse::cutoff::Cutoff;
+use crate::sparse::list::{BLOCK, BlockList};
 use crate::sparse::seen::{BatchRouter, Insert, Lookup, Seen, Shares};
 use everyboard_cpu::{TaskQueue, run_on_threads};
+#[cfg(feature = "files")]
+use std::array;
 use std::num::NonZeroUsize;
 
 /// The positions seen from one end, level by level.
@@ -31,9 +34,11 @@ pub(crate) struct Side<'a, W, E> {
     pub(crate) levels: Vec<u64>,
     /// How many of the deepest level are stored.
     representatives: u64,
+    /// How many of all levels are, by the level modulo 3.
+    stored_at: [u64; 3],
     /// These positions, if they are listed: where there is a cutoff few are stored, on many levels, and levels modulo 3
     /// would have those of every third level expanded again. `None` if they are too many, or were read from a file.
-    newest: Option<Vec<W>>,
+    newest: Option<BlockList<W>>,
 }
 
 impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
@@ -48,8 +53,20 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     ) -> Self {
         let seen = Seen::new(shares);
         let (levels, representatives, newest) = (Vec::new(), 0, None);
-        let lists = cutoff.is_some();
-        Side { end, ends, seen, moves, reduction, cutoff, lists, levels, representatives, newest }
+        let (lists, stored_at) = (cutoff.is_some(), [0; 3]);
+        Side {
+            end,
+            ends,
+            seen,
+            moves,
+            reduction,
+            cutoff,
+            lists,
+            levels,
+            representatives,
+            stored_at,
+            newest,
+        }
     }
 
     /// The same side, listing the positions of its deepest level.
@@ -58,8 +75,8 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     }
 
     /// The positions of the deepest level, one of each orbit, if they are listed.
-    pub(crate) fn newest(&self) -> Option<&[W]> {
-        self.newest.as_deref()
+    pub(crate) fn newest(&self) -> Option<&BlockList<W>> {
+        self.newest.as_ref()
     }
 
     /// Sees `first`, the level 0, which is within the budget: that was checked before. False if the
@@ -75,6 +92,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         self.levels.push(new_positions(&inserted));
         self.newest = newest(inserted);
         self.representatives = self.stored();
+        self.stored_at[LevelMod3::of_level(0).index()] = self.representatives;
         has_room
     }
 
@@ -97,7 +115,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     /// The tasks by which threads share the deepest level.
     fn tasks(&self) -> TaskQueue {
         TaskQueue::new(match &self.newest {
-            Some(newest) => newest.len().div_ceil(PART),
+            Some(newest) => newest.blocks().len(),
             None => self.seen.shards(),
         })
     }
@@ -107,7 +125,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         match &self.newest {
             Some(newest) => {
                 into.clear();
-                into.extend(newest.chunks(PART).nth(task).unwrap_or_default());
+                into.extend(newest.blocks().get(task).into_iter().flatten());
             }
             None => self.seen.read_level(task, self.level_mod3(), into),
         }
@@ -117,10 +135,19 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     /// each, in vectors that double.
     fn reading_bytes(&self, threads: NonZeroUsize) -> u64 {
         if let Some(newest) = &self.newest {
-            return (newest.len() * size_of::<W>()) as u64;
+            return newest.bytes(0);
         }
-        let shard = self.representatives / self.seen.shards() as u64;
+        let shard = self.expanded() / self.seen.shards() as u64;
         2 * shard * (threads.get() * size_of::<W>()) as u64
+    }
+
+    /// How many positions the next level is made from: those of the deepest level or, if they are not
+    /// listed, of every third level.
+    fn expanded(&self) -> u64 {
+        match self.newest {
+            Some(_) => self.representatives,
+            None => self.stored_at[self.level_mod3().index()],
+        }
     }
 
     /// One thread's part of a level: draws shards, and routes the positions that theirs lead to.
@@ -132,10 +159,10 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     ) -> Result<Insert<'a, W>, StopReason> {
         let mut router = BatchRouter::new(&self.seen, store);
         let (mut frontier, mut buffer) = (Vec::new(), self.moves.next_buffer());
-        let level = self.level() + 1;
+        let (level, expanded) = (self.level() + 1, self.expanded());
         while let Some(task) = tasks.take() {
             self.read(task, &mut frontier);
-            for part in frontier.chunks(PART) {
+            for part in frontier.chunks(BLOCK) {
                 for &packed in part {
                     let next = match self.cutoff {
                         Some(cutoff) => cutoff.next_of(self.moves, packed, level, &mut buffer),
@@ -145,7 +172,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
                         router.push(self.reduction.canonical(next));
                     }
                 }
-                resources.progress.looked_at(part.len() as u64, self.representatives);
+                resources.progress.looked_at(part.len() as u64, expanded);
                 if resources.may_stop && resources.progress.is_stopped() {
                     return Err(StopReason::Stopped);
                 }
@@ -258,6 +285,8 @@ impl<W: Word, E: Entry<W>> Frontier for Side<'_, W, E> {
         self.levels.push(new_positions(&inserted));
         self.newest = newest(inserted);
         self.representatives = self.stored() - before;
+        let level = self.level_mod3().index();
+        self.stored_at[level] += self.representatives;
         Ok(())
     }
 }
@@ -311,6 +340,9 @@ impl<W: Word, E: Entry<W>> Shards for Side<'_, W, E> {
         self.levels = levels;
         self.newest = None;
         self.representatives = representatives;
+        let shards = (0..self.shards()).map(|shard| self.shard_size(shard).counts);
+        self.stored_at =
+            shards.fold([0; 3], |sum, counts| array::from_fn(|level| sum[level] + counts[level]));
     }
 }
 
@@ -319,10 +351,10 @@ fn new_positions<W>(stored: &[Insert<W>]) -> u64 {
 }
 
 /// The new positions in one list, if they were listed.
-fn newest<W: Word>(inserted: Vec<Insert<W>>) -> Option<Vec<W>> {
-    let listed = inserted.into_iter().map(|insert| insert.listed).collect::<Option<Vec<_>>>()?;
-    Some(listed.concat())
+fn newest<W: Word>(inserted: Vec<Insert<W>>) -> Option<BlockList<W>> {
+    let mut newest = BlockList::new();
+    for insert in inserted {
+        newest.append(insert.listed?);
+    }
+    Some(newest)
 }
-
-/// Positions expanded between two checks whether to stop.
-const PART: usize = 4096;

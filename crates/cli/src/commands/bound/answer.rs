@@ -9,8 +9,10 @@ use crate::machine;
 use crate::output::Output;
 use crate::source::Source;
 use everyboard_play::Notation;
-use everyboard_puzzle::RewriteSystem;
-use everyboard_report::{AttemptRecord, BoundOutcome, BoundRecord, bytes, count, to_line};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_report::{
+    AttemptRecord, BoundOutcome, BoundRecord, bytes, count, moves_in_words, to_line,
+};
 use everyboard_search::{Interval, NarrowEnd, Narrowed};
 use std::io::Write;
 use std::time::Instant;
@@ -62,7 +64,7 @@ impl Answer<'_> {
             return Ok(writeln!(output, "{}", listing::unsolvable(proof))?);
         }
         let interval = &narrowed.interval;
-        writeln!(output, "{}", in_words(interval))?;
+        writeln!(output, "{}", in_words(&self.source.puzzle, interval))?;
         if let Some(path) = &interval.path {
             let puzzle = &self.source.puzzle;
             let positions = listing::checked(path, puzzle, self.system)?;
@@ -76,7 +78,7 @@ impl Answer<'_> {
             };
             listing.show(path, &positions, &self.args.written, output)?;
         }
-        for words in what_would_narrow(narrowed) {
+        for words in what_would_narrow(&self.source.puzzle, narrowed) {
             crate::output::note(self.common, words);
         }
         Ok(())
@@ -115,6 +117,7 @@ impl Answer<'_> {
             outcome,
             at_least: None,
             at_most: None,
+            metric: self.source.puzzle.rule.metric.name(),
             path: None,
             attempt: None,
             seconds: self.clock.elapsed().as_secs_f64(),
@@ -132,7 +135,7 @@ fn is_final(end: &NarrowEnd) -> bool {
 const MOST_FORECAST: u64 = 1 << 50;
 
 /// What was tried last, and what may narrow the bounds.
-fn what_would_narrow(narrowed: &Narrowed) -> Vec<String> {
+fn what_would_narrow(puzzle: &Puzzle, narrowed: &Narrowed) -> Vec<String> {
     let Narrowed { interval, end, attempt } = narrowed;
     if is_final(end) {
         return Vec::new();
@@ -147,8 +150,9 @@ fn what_would_narrow(narrowed: &Narrowed) -> Vec<String> {
             None => String::new(),
         };
         words.push(format!(
-            "{} not excluded: with {}, the search stored {} and completed {} of {} levels{forecast}",
-            count(attempt.moves, "move is", "moves are"),
+            "{} {} not excluded: with {}, the search stored {} and completed {} of {} levels{forecast}",
+            moves_in_words(puzzle, attempt.moves),
+            if attempt.moves == 1 { "is" } else { "are" },
             bytes(attempt.memory),
             count(attempt.stored, "position", "positions"),
             attempt.levels,
@@ -157,7 +161,7 @@ fn what_would_narrow(narrowed: &Narrowed) -> Vec<String> {
     }
     if let NarrowEnd::OutOfMemory = end {
         if let Some(most) = interval.at_most() {
-            let most = count(most, "move", "moves");
+            let most = moves_in_words(puzzle, most);
             words.push(format!("in this memory, the beam found nothing shorter than {most}"));
         }
         words.push(String::from("more --memory may narrow this"));
@@ -165,15 +169,15 @@ fn what_would_narrow(narrowed: &Narrowed) -> Vec<String> {
     words
 }
 
-/// The bounds in a sentence.
-pub(super) fn in_words(interval: &Interval) -> String {
-    let least = count(interval.at_least, "move", "moves");
+/// The bounds of a puzzle in a sentence.
+pub(super) fn in_words(puzzle: &Puzzle, interval: &Interval) -> String {
+    let least = moves_in_words(puzzle, interval.at_least);
     match interval.at_most() {
         Some(_) if interval.is_exact() => format!("{least}, proved shortest"),
         Some(most) => format!(
             "{} to {}: every solution has {} or more, and one of {most} is known",
             interval.at_least,
-            count(most, "move", "moves"),
+            moves_in_words(puzzle, most),
             interval.at_least,
         ),
         None => format!("every solution has {least} or more; none is known"),
@@ -184,14 +188,22 @@ pub(super) fn in_words(interval: &Interval) -> String {
 mod tests {
     use super::*;
     use everyboard_board::Position;
+    use everyboard_puzzle::Builtin;
     use everyboard_search::{Attempt, Path};
+
+    fn puzzle(name: &str) -> Puzzle {
+        Builtin::named(name).unwrap().puzzle()
+    }
 
     #[test]
     fn bounds_read_well() {
         let path = Path { start: Position::from_iter([]), rewrites: vec![0; 90] };
-        let bounds = |at_least, path| in_words(&Interval { at_least, path });
+        let [klotski, knights] = ["klotski", "knights-7x7"].map(puzzle);
+        let bounds = |at_least, path| in_words(&knights, &Interval { at_least, path });
         assert_eq!(bounds(1, None), "every solution has 1 move or more; none is known");
         assert_eq!(bounds(90, Some(path.clone())), "90 moves, proved shortest");
+        let steps = Interval { at_least: 90, path: Some(path.clone()) };
+        assert_eq!(in_words(&klotski, &steps), "90 steps, proved shortest");
         assert_eq!(
             bounds(88, Some(path)),
             "88 to 90 moves: every solution has 88 or more, and one of 90 is known"
@@ -215,10 +227,11 @@ mod tests {
                       completed 70 of 88 levels; if the next levels grow as these did, it takes 1.50 GiB";
         let beam = "in this memory, the beam found nothing shorter than 90 moves";
         let more = "more --memory may narrow this";
-        assert_eq!(what_would_narrow(&narrowed), [search, beam, more]);
+        let knights = puzzle("knights-7x7");
+        assert_eq!(what_would_narrow(&knights, &narrowed), [search, beam, more]);
         narrowed.attempt = None;
-        assert_eq!(what_would_narrow(&narrowed), [beam, more]);
+        assert_eq!(what_would_narrow(&knights, &narrowed), [beam, more]);
         narrowed.end = NarrowEnd::Exact;
-        assert!(what_would_narrow(&narrowed).is_empty());
+        assert!(what_would_narrow(&knights, &narrowed).is_empty());
     }
 }

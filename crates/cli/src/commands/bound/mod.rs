@@ -43,9 +43,9 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
     interrupt::listen()?;
     search::announce(common, puzzle, &search, false);
     if known != Interval::default() {
-        output::note(common, format_args!("taken up: {}", answer::in_words(&known)));
+        output::note(common, format_args!("taken up: {}", answer::in_words(puzzle, &known)));
     }
-    let progress = BoundProgress::new(common.quiet);
+    let progress = BoundProgress::new(puzzle, common.quiet);
     let mut unsaved = None;
     let narrowed = search.narrow(known, &progress, &mut |interval| {
         progress.changed(interval);

@@ -2,20 +2,22 @@
 
 use crate::interrupt;
 use crate::progress::{Display, traced};
-use everyboard_report::{count, rounded};
+use everyboard_puzzle::Puzzle;
+use everyboard_report::{moves_in_words, rounded};
 use everyboard_search::{End, Interval, LevelDone, Progress, Tracing};
 use std::ops::Range;
 use std::sync::Mutex;
 
 /// Shows the bounds so far beside the level under way. How much work is left is not known.
-pub(super) struct BoundProgress {
+pub(super) struct BoundProgress<'a> {
+    puzzle: &'a Puzzle,
     display: Display,
     known: Mutex<Interval>,
 }
 
-impl BoundProgress {
-    pub(super) fn new(quiet: bool) -> Self {
-        BoundProgress { display: Display::with_words(quiet), known: Mutex::default() }
+impl<'a> BoundProgress<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, quiet: bool) -> Self {
+        BoundProgress { puzzle, display: Display::with_words(quiet), known: Mutex::default() }
     }
 
     pub(super) fn finish(&self) {
@@ -32,15 +34,15 @@ impl BoundProgress {
     fn show(&self, work: &str) {
         let Ok(known) = self.known.lock() else { return };
         let bounds = match known.at_most() {
-            Some(most) => format!("{} to {}", known.at_least, count(most, "move", "moves")),
-            None => format!("{} or more", count(known.at_least, "move", "moves")),
+            Some(most) => format!("{} to {}", known.at_least, moves_in_words(self.puzzle, most)),
+            None => format!("{} or more", moves_in_words(self.puzzle, known.at_least)),
         };
         self.display.line(|| Some(format!("{bounds}; {work}")));
         self.display.words(|| vec![bounds, format!("; {work}")]);
     }
 }
 
-impl Progress for BoundProgress {
+impl Progress for BoundProgress<'_> {
     fn level(&self, done: LevelDone) {
         let end = match done.end {
             End::Start => "start",
@@ -55,7 +57,7 @@ impl Progress for BoundProgress {
     }
 
     fn depth_first(&self, longest: usize, positions: u64) {
-        let moves = count(longest, "move", "moves");
+        let moves = moves_in_words(self.puzzle, longest);
         self.show(&format!("depth first: up to {moves}, {} positions", rounded(positions)));
     }
 

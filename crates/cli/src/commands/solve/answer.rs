@@ -10,7 +10,7 @@ use crate::source::Source;
 use crate::{machine, search};
 use everyboard_board::Position;
 use everyboard_play::Notation;
-use everyboard_puzzle::{Metric, RewriteSystem};
+use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
     BoardText, MidpointRecord, Outcome as Ended, SolveRecord, count, grouped, moves_in_words,
     to_line,
@@ -132,10 +132,7 @@ impl Answer<'_> {
             puzzle: self.source.label.clone(),
             outcome: Ended::Unsolvable,
             moves: None,
-            metric: match self.source.puzzle.rule.metric {
-                Metric::Steps => "steps",
-                Metric::Moves => "moves",
-            },
+            metric: self.source.puzzle.rule.metric.name(),
             solutions: None,
             classes: None,
             path: None,

@@ -10,6 +10,7 @@ use crate::run::outcome::SolveError;
 use crate::run::plan::{Options, Search, keeping};
 use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
+use crate::sparse::list::BlockList;
 use everyboard_board::{Pattern, Position};
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use std::cell::RefCell;
@@ -166,8 +167,8 @@ impl PackedJob for Count<'_> {
 }
 
 /// The least of these positions, `most` of them; none if they are not listed.
-fn least<W: Word>(listed: Option<&[W]>, most: usize) -> Vec<W> {
-    let mut listed = listed.unwrap_or_default().to_vec();
+fn least<W: Word>(listed: Option<&BlockList<W>>, most: usize) -> Vec<W> {
+    let mut listed: Vec<W> = listed.into_iter().flat_map(BlockList::iter).collect();
     if listed.len() > most {
         listed.select_nth_unstable(most);
         listed.truncate(most);
