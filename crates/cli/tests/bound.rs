@@ -90,8 +90,8 @@ fn little_memory_gives_an_interval() {
     let args = ["bound", "peg-european", "--from", EUROPEAN_C7, "--memory", "20M", "-j", "2"];
     let run = everyboard(&args);
     assert_eq!(run.status, 0, "{}", run.err);
-    assert_eq!(run.out, "every solution has 35 moves or more; none is known\n");
-    assert!(run.err.contains(" search, 35 moves or more; "), "{}", run.err);
+    assert_eq!(run.out, "every solution has 35 single jumps or more; none is known\n");
+    assert!(run.err.contains(" search, 35 single jumps or more; "), "{}", run.err);
     assert!(run.err.ends_with("more --memory may narrow this\n"), "{}", run.err);
     let record = record(&args[1..6], 0);
     assert_eq!(record["outcome"], "out-of-memory");
@@ -200,7 +200,7 @@ fn an_interval_is_certified_too() {
     assert_eq!(run.status, 0, "{}", run.err);
     let verified = everyboard(&["verify", &saved.name()]);
     assert_eq!(verified.status, 0, "{}{}", verified.out, verified.err);
-    assert!(verified.out.ends_with(": every solution has 35 moves or more\n"), "{}", verified.out);
+    assert!(verified.out.ends_with(": every solution has 35 single jumps or more\n"), "{}", verified.out);
 }
 
 #[test]
