@@ -1,6 +1,6 @@
 //! How a command ends.
 
-use crate::{budget, machine};
+use crate::{budget, interrupt, machine};
 use everyboard_cpu::CpuError;
 use everyboard_endgame::LibraryError;
 use everyboard_play::NotOneGap;
@@ -43,7 +43,7 @@ impl From<ExitStatus> for ExitCode {
 pub(crate) enum Failure {
     /// An error, and perhaps what to do about it.
     Error { message: String, help: Option<String> },
-    /// The user pressed Ctrl-C; the message says what was found by then.
+    /// A signal asked to stop; the message says what was found by then.
     Interrupted { message: String },
     /// The reader of standard output closed it: it has seen enough.
     ClosedPipe,
@@ -145,7 +145,7 @@ impl Failure {
         self.print();
         ExitCode::from(match self {
             Failure::Error { .. } => 2,
-            Failure::Interrupted { .. } => 130,
+            Failure::Interrupted { .. } => interrupt::status(),
             Failure::ClosedPipe => 0,
         })
     }

@@ -1,24 +1,59 @@
-//! Ctrl-C: the first asks the search to stop, the second ends the program at once.
+//! Signals: the first that asks the program to stop has it stop in an orderly way, the second ends it at
+//! once. Ctrl-C is one; SIGTERM comes from batch systems, SIGHUP from terminals that close. SIGUSR1 asks to
+//! save at the next opportunity and to go on.
 
 use crate::failure::Failure;
+use std::fmt::Display;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// A signal this soon after the first one is the same Ctrl-C: `timeout -s INT` sends one to the program
-/// and one to its process group, both within milliseconds.
+/// A signal this soon after the first one is the same: `timeout` sends one to the program and one to its
+/// process group, both within milliseconds.
 const SAME: Duration = Duration::from_millis(500);
 
-/// When the first signal came.
-static FIRST: OnceLock<Instant> = OnceLock::new();
+/// The number of the signal of Ctrl-C.
+const INTERRUPT: i32 = 2;
 
-/// Begins to listen for Ctrl-C. A command that can stop in an orderly way calls it once.
+/// When the first signal came, and its number.
+static FIRST: OnceLock<(Instant, i32)> = OnceLock::new();
+
+/// Begins to listen for signals. A command that can stop in an orderly way calls it once, before it starts
+/// threads.
+#[cfg(unix)]
 pub(crate) fn listen() -> Result<(), Failure> {
-    ctrlc::set_handler(stop).map_err(|error| Failure::new(format!("Ctrl-C: {error}")))
+    use nix::sys::signal::{SigSet, Signal};
+    let mut signals = SigSet::from_iter([Signal::SIGINT, Signal::SIGTERM, Signal::SIGUSR1]);
+    // Under `nohup` the program outlives its terminal.
+    if !crate::machine::ignores(Signal::SIGHUP as u32) {
+        signals.add(Signal::SIGHUP);
+    }
+    signals.thread_block().map_err(unheard)?;
+    let waiting = std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        while let Ok(signal) = signals.wait() {
+            match signal {
+                Signal::SIGUSR1 => everyboard_store::save_soon(),
+                _ => stop(signal as i32),
+            }
+        }
+    });
+    waiting.map(drop).map_err(unheard)
 }
 
-fn stop() {
-    if FIRST.get_or_init(Instant::now).elapsed() > SAME {
-        std::process::exit(130);
+/// The system does not let the program listen.
+fn unheard(error: impl Display) -> Failure {
+    Failure::new(format!("cannot listen for signals: {error}"))
+}
+
+/// Begins to listen for Ctrl-C. A command that can stop in an orderly way calls it once.
+#[cfg(not(unix))]
+pub(crate) fn listen() -> Result<(), Failure> {
+    ctrlc::set_handler(|| stop(INTERRUPT)).map_err(unheard)
+}
+
+fn stop(signal: i32) {
+    let (first, _) = FIRST.get_or_init(|| (Instant::now(), signal));
+    if first.elapsed() > SAME {
+        std::process::exit(128 + signal);
     }
 }
 
@@ -30,4 +65,10 @@ pub(crate) fn check() -> Result<(), Failure> {
 /// Whether the user asked to stop.
 pub(crate) fn is_stopped() -> bool {
     FIRST.get().is_some()
+}
+
+/// The exit status of work that was stopped: 128 and the number of the signal.
+pub(crate) fn status() -> u8 {
+    let signal = FIRST.get().map_or(INTERRUPT, |&(_, signal)| signal);
+    128 + signal as u8
 }

@@ -56,6 +56,16 @@ pub(crate) fn survive_file_limits() {
 #[cfg(not(unix))]
 pub(crate) fn survive_file_limits() {}
 
+/// Whether the program was started with this signal ignored, as `nohup` does. False where the system does
+/// not tell.
+#[cfg(unix)]
+pub(crate) fn ignores(signal: u32) -> bool {
+    let Ok(status) = std::fs::read_to_string("/proc/self/status") else { return false };
+    let mut ignored = status.lines().filter_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.next().and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}
+
 /// A number of kibibytes in a file with lines such as `MemTotal:  24689164 kB`.
 fn kib_field(path: &str, field: &str) -> Option<u64> {
     let text = fs::read_to_string(path).ok()?;

@@ -44,7 +44,7 @@ pub use block::{
     BlockFile, BlockFileWriter, DecodedBlocks, Encoding, FileKind, MAX_BLOCK_WORDS,
     MAX_METADATA_BYTES,
 };
-pub use checkpoint::{Checkpoint, CheckpointError, CheckpointFolder, Schedule};
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointFolder, Schedule, save_soon};
 pub use error::{FileError, Place};
 pub use lock::FileLock;
 pub use manifest::Manifest;

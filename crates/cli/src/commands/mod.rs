@@ -53,7 +53,8 @@ Environment:
                     all that the CPU has if not set. For tests and bug reports; the answers are the
                     same
 
-Exit status: 0 done; 1 proved impossible, or a check failed; 2 an error; 130 interrupted.",
+Exit status: 0 done; 1 proved impossible, or a check failed; 2 an error;
+130, 129 or 143 ended by Ctrl-C, SIGHUP or SIGTERM.",
     subcommand_required = true,
     arg_required_else_help = true
 )]
