@@ -18,7 +18,7 @@ const INTERRUPT: i32 = 2;
 static FIRST: OnceLock<(Instant, i32)> = OnceLock::new();
 
 /// Begins to listen for signals. A command that can stop in an orderly way calls it once, before it starts
-/// threads.
+/// threads. If the system refuses the thread for it, signals end the program at once, as usual.
 #[cfg(unix)]
 pub(crate) fn listen() -> Result<(), Failure> {
     use nix::sys::signal::{SigSet, Signal};
@@ -36,7 +36,7 @@ pub(crate) fn listen() -> Result<(), Failure> {
             }
         }
     });
-    waiting.map(drop).map_err(unheard)
+    if waiting.is_err() { signals.thread_unblock().map_err(unheard) } else { Ok(()) }
 }
 
 /// The system does not let the program listen.

@@ -5,7 +5,7 @@ use crate::progress::LevelProgress;
 use crate::{budget, machine, output};
 use everyboard_analysis::constant_invariants;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_report::{bytes, count, describe, impossible_in_words};
+use everyboard_report::{bytes, count, describe, impossible_in_words, moves_in_words};
 use everyboard_search::{
     Engine, Options, Outcome, PatternTables, Saving, Search, SolveError, Solved, Strategy,
 };
@@ -57,7 +57,7 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, search: &Search, asked:
     let how = match search.engine() {
         Engine::Sparse => format!("{} search", search.strategy()),
         Engine::Bounded => {
-            let moves = count(search.bound().unwrap_or_default(), "move", "moves");
+            let moves = moves_in_words(puzzle, search.bound().unwrap_or_default());
             format!("bounded, {} search, {moves} or more", search.strategy())
         }
         Engine::Dense => "dense, two-sided search".to_owned(),

@@ -2,6 +2,8 @@
 
 #![cfg(target_os = "linux")]
 
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 /// Runs the program with this much address space and a budget far above it; its status and what it says.
@@ -19,5 +21,27 @@ fn bitmaps() {
         let (status, error) = limited(300_000, &format!("census knights-5x6 {more}"));
         assert_eq!(status, Some(2), "{more}: {error}");
         assert!(error.contains("could not allocate"), "{more}: {error}");
+    }
+}
+
+/// The program panicked where the system refused a thread. It goes on with those there are. Root may start as
+/// many as it likes, so this is tried as another user, if root runs the tests.
+#[test]
+fn threads() {
+    let id = Command::new("id").arg("-u").output().unwrap().stdout;
+    if id != b"0\n" {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
+    let program = folder.path().join("everyboard");
+    fs::copy(assert_cmd::cargo::cargo_bin!("everyboard"), &program).unwrap();
+    // A number of a user whom nobody else is, with a limit of threads: the first one and two more.
+    let user = ["--reuid", "54321", "--regid", "54321", "--clear-groups", "bash", "-c"];
+    for args in ["queens 10", "solve knights-4x4-rows --engine sparse --count"] {
+        let line = format!("ulimit -u 3; exec '{}' {args} -j 8 -q", program.display());
+        let output = Command::new("setpriv").args(user).arg(line).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), error.as_str()), (Some(0), ""), "{args}");
     }
 }

@@ -5,15 +5,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 
-/// Runs `work` on `threads` threads at once and returns the result of each. If a thread panics, the
-/// panic continues in the caller. Without the feature `threads`, `work` runs once.
+/// Runs `work` on `threads` threads at once and returns the result of each. If the system refuses some of
+/// the threads, there are fewer results, one at least: callers share their tasks among those there are. If a
+/// thread panics, the panic continues in the caller. Without the feature `threads`, `work` runs once.
 pub fn run_on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
     if threads.get() == 1 || !cfg!(feature = "threads") {
         return vec![work()];
     }
     thread::scope(|scope| {
-        let running: Vec<_> = (0..threads.get()).map(|_| scope.spawn(&work)).collect();
-        running.into_iter().map(join).collect()
+        let started = (0..threads.get())
+            .map_while(|_| thread::Builder::new().spawn_scoped(scope, &work).ok());
+        let running: Vec<_> = started.collect();
+        if running.is_empty() { vec![work()] } else { running.into_iter().map(join).collect() }
     })
 }
 

@@ -56,10 +56,13 @@ struct Plain {
 }
 
 impl Plain {
-    /// Searches the graph of all moves within the space, from the starts or backwards from the goals.
+    /// Searches the graph of all moves within the space, from the starts or backwards from the goals. What is
+    /// forbidden never arises, so that nothing is said of its moves.
     fn explore(puzzle: &Puzzle, space: &Space, end: End) -> Self {
-        let positions: Vec<Position> = (0..space.positions()).map(|n| space.unrank(n)).collect();
         let validator = MoveValidator::new(puzzle);
+        let positions = (0..space.positions()).map(|n| space.unrank(n));
+        let positions: Vec<Position> =
+            positions.filter(|position| validator.forbidden(position).is_none()).collect();
         let mut beyond: HashMap<Position, Vec<Position>> = HashMap::new();
         for before in &positions {
             for after in validator.moves(before) {
@@ -303,4 +306,15 @@ fn a_census_reports_levels_and_stops() {
     assert!(levels.iter().all(|done| done.end == End::Goal));
     let counts: Vec<u64> = levels.iter().map(|done| done.positions).collect();
     assert_eq!(counts, known_levels::KNIGHTS_4X3[..6]);
+}
+
+/// Goals that are forbidden were counted among those of a census to the goals.
+#[test]
+fn forbidden_goals_are_none() {
+    let puzzle = "format = 1\nboard = 'A../..B'\ngoal = '???/A..'\n[pieces]\nAB = 'W'\n[rule]\nforbid = 'attack'";
+    let puzzle = Puzzle::parse(puzzle).unwrap();
+    let system = puzzle.compile().unwrap();
+    let census = census(&puzzle, &system, End::Goal).unwrap();
+    // Of three squares for B one is beside A.
+    assert_eq!(census.first().len(), 2);
 }

@@ -3,7 +3,7 @@
 use super::multiset::{Digit, Multiset};
 use super::{Space, SubSpace};
 use everyboard_board::{Pattern, Position};
-use everyboard_puzzle::{Goal, Puzzle};
+use everyboard_puzzle::{Goal, MoveValidator, Puzzle};
 
 /// Bytes that a goal takes while it is listed: its symbols, its address, and itself packed.
 const BYTES_A_GOAL: u64 = 256;
@@ -39,7 +39,7 @@ impl Demand {
 }
 
 impl Space {
-    /// All positions of the space that satisfy a goal of the puzzle, sorted; however many there may be
+    /// All positions of the space that satisfy a goal of the puzzle and are not forbidden, sorted; however many there may be
     /// if that is more than `most`. Takes about a microsecond for each.
     pub(crate) fn goal_positions(
         &self,
@@ -61,6 +61,8 @@ impl Space {
             let numbers = 0..demand.count();
             goals.extend(numbers.map(|number| self.position(*sub_space, demand.digits(number))));
         }
+        let validator = MoveValidator::new(puzzle);
+        goals.retain(|goal| validator.forbidden(goal).is_none());
         goals.sort_unstable();
         goals.dedup();
         Ok(goals)
