@@ -9,14 +9,19 @@ use std::thread::{self, ScopedJoinHandle};
 /// the threads, there are fewer results, one at least: callers share their tasks among those there are. If a
 /// thread panics, the panic continues in the caller. Without the feature `threads`, `work` runs once.
 pub fn run_on_threads<T: Send>(threads: NonZeroUsize, work: impl Fn() -> T + Sync) -> Vec<T> {
-    if threads.get() == 1 || !cfg!(feature = "threads") {
-        return vec![work()];
-    }
+    let several = threads.get() > 1 && cfg!(feature = "threads");
+    let results = if several { run_on_several(threads, &work) } else { Vec::new() };
+    // The only call on this thread, so that it is compiled into its caller.
+    if results.is_empty() { vec![work()] } else { results }
+}
+
+/// The results of the threads that could be started.
+fn run_on_several<T: Send>(threads: NonZeroUsize, work: &(impl Fn() -> T + Sync)) -> Vec<T> {
     thread::scope(|scope| {
-        let started = (0..threads.get())
-            .map_while(|_| thread::Builder::new().spawn_scoped(scope, &work).ok());
+        let started =
+            (0..threads.get()).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok());
         let running: Vec<_> = started.collect();
-        if running.is_empty() { vec![work()] } else { running.into_iter().map(join).collect() }
+        running.into_iter().map(join).collect()
     })
 }
 
