@@ -107,7 +107,7 @@ fn algebraic(grid: &Grid, square: Square) -> String {
 }
 
 /// `a` to `z`, then `aa`, `ab`, ... as spreadsheets name their columns.
-fn file_name(column: usize) -> String {
+pub(crate) fn file_name(column: usize) -> String {
     let last = char::from(b'a' + (column % 26) as u8);
     match column / 26 {
         0 => last.to_string(),

@@ -79,6 +79,12 @@ pub enum DrawFault {
         /// The characters that may stand here.
         expected: String,
     },
+    /// Blanks between squares of which not every row lies half a place beside the one above it.
+    #[error(
+        "blanks between squares draw a board of hexagons: its squares are two columns apart, and each row lies one \
+         column beside the one above it; leave the blanks out for a board of squares"
+    )]
+    Staggered,
     /// Too many squares or too wide a rectangle.
     #[error("the board has {found}; at most {most} are possible")]
     TooLarge {
@@ -101,7 +107,7 @@ pub enum DrawFault {
 }
 
 impl DrawFault {
-    fn too_large(found: String, most: usize) -> DrawError {
+    pub(crate) fn too_large(found: String, most: usize) -> DrawError {
         DrawError { row: 0, column: 0, fault: DrawFault::TooLarge { found, most } }
     }
 }

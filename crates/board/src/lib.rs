@@ -25,6 +25,7 @@ mod board;
 mod drawing;
 mod graph;
 mod grid;
+mod hexagons;
 mod position;
 mod square;
 mod symbol;

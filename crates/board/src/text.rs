@@ -2,12 +2,14 @@
 
 use crate::drawing::{Run, Shape, rows, runs};
 use crate::{
-    Alphabet, Board, DrawError, DrawFault, Grid, Naming, Pattern, Position, Square, Symbol,
+    Alphabet, Board, DrawError, DrawFault, Graph, Grid, Naming, Pattern, Position, Square, Symbol,
 };
 
 impl Board {
     /// Reads a position: rows drawn with the characters of `alphabet`, or a list of squares, in
     /// which those not named are empty. The turn is not part of the text.
+    ///
+    /// On a graph the rows are those of a picture of it, from the top, with blanks or not.
     ///
     /// The reader forgives what [`Drawing`](crate::Drawing) forgives, and
     /// - on a grid, a number for that many empty squares, as in FEN, if no piece is a digit,
@@ -51,8 +53,10 @@ impl Board {
         any: bool,
     ) -> Result<Vec<Option<Symbol>>, DrawError> {
         let mut contents = match self {
-            Board::Grid(grid) if !text.contains('=') => read_rows(grid, alphabet, text, any)?,
-            _ => self.read_list(alphabet, text, unnamed, any)?,
+            _ if text.contains('=') => self.read_list(alphabet, text, unnamed, any)?,
+            Board::Grid(grid) => read_rows(grid, alphabet, text, any)?,
+            Board::Graph(graph) if is_drawn(text) => read_points(graph, alphabet, text, any)?,
+            Board::Graph(_) => self.read_list(alphabet, text, unnamed, any)?,
         };
         if let Board::Grid(grid) = self
             && alphabet.has_blocks()
@@ -175,6 +179,49 @@ fn read_rows(
     Ok(contents)
 }
 
+/// Whether a text without `=` draws something: a list of no squares may be empty.
+fn is_drawn(text: &str) -> bool {
+    text.chars().any(|c| !c.is_whitespace() && c != ',')
+}
+
+/// Reads the points of a graph as a picture has them: rows from the top, each from left to right. Blanks between points and
+/// `#` stand for nothing.
+fn read_points(
+    graph: &Graph,
+    alphabet: &Alphabet,
+    text: &str,
+    any: bool,
+) -> Result<Vec<Option<Symbol>>, DrawError> {
+    let expected = graph.rows();
+    let found: Vec<Vec<(usize, char)>> =
+        rows(text).map(|line| drawn_points(line).collect()).collect();
+    if !found.iter().map(Vec::len).eq(expected.iter().map(Vec::len)) {
+        let expected = rows_in_words(expected.iter().map(Vec::len));
+        let fault = DrawFault::Shape { expected, found: rows_in_words(found.iter().map(Vec::len)) };
+        return Err(DrawError { row: 0, column: 0, fault });
+    }
+    let mut contents = vec![None; graph.len()];
+    for (row, (points, drawn)) in expected.iter().zip(&found).enumerate() {
+        for (point, &(column, drawn)) in points.iter().zip(drawn) {
+            let read = read_cell(alphabet, true, drawn, any);
+            contents[point.index()] =
+                read.map_err(|fault| DrawError { row, column, fault })?.flatten();
+        }
+    }
+    Ok(contents)
+}
+
+/// The characters of a row that stand for points, with their columns.
+fn drawn_points(line: &str) -> impl Iterator<Item = (usize, char)> {
+    let drawn = line.chars().enumerate();
+    drawn.filter(|&(_, drawn)| !drawn.is_whitespace() && drawn != Alphabet::MISSING)
+}
+
+fn rows_in_words(lengths: impl Iterator<Item = usize>) -> String {
+    let lengths: Vec<String> = lengths.map(|length| length.to_string()).collect();
+    format!("rows of {}", lengths.join(", "))
+}
+
 /// Finds the blocks where every square of a piece holds the symbol of its kind: the first square that is not yet of a block is
 /// the first one of the next.
 fn find_blocks(
@@ -295,6 +342,21 @@ mod tests {
         assert_eq!(place(&board, &alphabet, "14/W9WWW1B2"), (1, 6));
         assert_eq!(place(&board, &alphabet, "14/W12WW"), (1, 4));
         assert_eq!(place(&board, &alphabet, "14/W9"), (1, 2));
+    }
+
+    #[test]
+    fn points_of_a_graph_are_drawn_in_rows() {
+        let graph = Graph::of_hexagons("  .\n . #\n. . .").unwrap().unwrap();
+        let (board, alphabet) = (Board::Graph(graph), Alphabet::new("WB".chars()).unwrap());
+        let listed = board.read_position(&alphabet, "a1=W c2=B").unwrap();
+        for text in ["  W\n . #\n. B .", "W/./.B."] {
+            assert_eq!(board.read_position(&alphabet, text), Ok(listed.clone()));
+        }
+        assert!(board.read_pattern(&alphabet, "?/./.B?").unwrap().matches(&listed));
+        assert_eq!(place(&board, &alphabet, "  W\n . #\n. x ."), (2, 2));
+        let error = board.read_position(&alphabet, "W/..").unwrap_err().to_string();
+        assert!(error.contains("expected rows of 1, 1, 3") && error.contains("found rows of 1, 2"));
+        assert!(board.read_position(&alphabet, "").is_ok(), "a list of nothing");
     }
 
     /// They were expanded first, at a cost of gigabytes.

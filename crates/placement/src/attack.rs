@@ -1,6 +1,6 @@
 //! The squares that a piece attacks on a board where it stands alone.
 
-use everyboard_board::{Board, Grid, Square};
+use everyboard_board::{Board, Graph, Grid, Square};
 use everyboard_puzzle::{Leap, Movement};
 
 /// What a missing square is to a piece that rides over it.
@@ -26,10 +26,25 @@ pub(crate) fn attacked(
             leaps.iter().flat_map(|leap| ride(grid, walls, leap, from)).collect()
         }
         (Board::Graph(graph), Movement::Edges) => graph.neighbours(from).into_iter().collect(),
+        (Board::Graph(graph), Movement::Lines) => lines(graph, from),
         _ => Vec::new(),
     };
     squares.sort_unstable();
     squares.dedup();
+    squares
+}
+
+/// The points on the straight lines from a point, until these end or come back to it.
+fn lines(graph: &Graph, from: Square) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for first in graph.neighbours(from) {
+        let (mut last, mut next) = (from, Some(first));
+        while let Some(at) = next.filter(|&at| at != from && !squares.contains(&at)) {
+            squares.push(at);
+            next = graph.straight_on(last, at);
+            last = at;
+        }
+    }
     squares
 }
 

@@ -150,7 +150,9 @@ fn moves(board: &Board, kind: &Kind) -> Result<(), ProblemError> {
         (Board::Graph(_), Movement::Leaps(leaps)) if !leaps.is_empty() => {
             Err(ProblemError::NeedsGrid(kind.letter))
         }
-        (Board::Grid(_), Movement::Edges) => Err(ProblemError::NeedsGraph(kind.letter)),
+        (Board::Grid(_), Movement::Edges | Movement::Lines) => {
+            Err(ProblemError::NeedsGraph(kind.letter))
+        }
         _ => Ok(()),
     }
 }

@@ -25,6 +25,7 @@
 mod file;
 mod game;
 mod notation;
+mod origins;
 mod rules;
 
 pub use file::GameError;

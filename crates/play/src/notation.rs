@@ -1,5 +1,6 @@
 //! Moves and paths as one line of text.
 
+use crate::origins::Origins;
 use everyboard_board::{Board, Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,8 +14,9 @@ pub enum NotationStyle {
     /// followed by digits.
     ///
     /// Where a position may have two moves from one square to another, the squares of pieces that a
-    /// move removes follow: `a1c1xb1`, or `1-3-2`. Of drawn moves that still have one word the second gets a number: `a1b1:2`; those in
-    /// which no piece goes to another square have one: `a1`.
+    /// move removes follow: `a1c1xb1`, or `1-3-2`. Where they still have one word, the kind of move or the name of the drawn move
+    /// follows that comes later in the file, `a1b1:pull`, or a number, `a1b1:2`. Drawn moves in which no piece goes to another
+    /// square have one: `a1`.
     Moves,
     /// The squares from and to, always joined: `5-12 20-9`.
     Steps,
@@ -171,6 +173,7 @@ fn words(
     joiners: [&str; 2],
 ) -> Vec<String> {
     let mut words = cycle_names(puzzle, system);
+    let origins = Origins::new(puzzle);
     let rewrites: Vec<(usize, &Rewrite)> = system.rewrites().iter().enumerate().collect();
     for group in rewrites.chunk_by(|(_, a), (_, b)| (a.from, a.to) == (b.from, b.to)) {
         let mut by_effect: BTreeMap<Vec<Change>, Alike> = BTreeMap::new();
@@ -180,7 +183,8 @@ fn words(
             }
         }
         let all: Vec<&Alike> = by_effect.values().collect();
-        let found = numbered(&all, all.iter().map(|it| word(it, &all, squares, joiners)).collect());
+        let found = all.iter().map(|it| word(it, &all, squares, joiners)).collect();
+        let found = told_apart(&all, found, &origins);
         for (alike, word) in all.into_iter().zip(found) {
             alike.iter().for_each(|(number, _)| words[*number] = Some(word.clone()));
         }
@@ -205,28 +209,52 @@ fn word(alike: &Alike, all: &[&Alike], squares: &[String], [to, removed]: [&str;
     word
 }
 
-/// The words of moves between the same squares; where one position may have several with the same word, as with drawn moves,
-/// all but the first have a number from 2.
-fn numbered(all: &[&Alike], words: Vec<String>) -> Vec<String> {
+/// The words of moves between the same squares; where one position may have several with the same word, those that come later
+/// in the file have their name, and of several with one name all but the first have a number from 2.
+fn told_apart(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
     // Those of two pieces that begin on one square are never possible at once.
     let mut movers: BTreeSet<(&str, Symbol)> = BTreeSet::new();
     let are_apart = all
         .iter()
         .zip(&words)
         .all(|(alike, word)| alike[0].1.mover().is_some_and(|mover| movers.insert((word, mover))));
-    if are_apart {
-        return words;
-    }
+    if are_apart { words } else { numbered(all, named(all, words, origins)) }
+}
+
+/// The words, with its name after each that one position may have beside the same word of another name, earlier in the file.
+fn named(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
+    let found: Vec<Option<(usize, &str)>> =
+        all.iter().map(|alike| origins.of(alike[0].1)).collect();
+    let named = words.iter().enumerate().map(|(here, word)| {
+        let Some((number, name)) = found[here] else { return word.clone() };
+        let is_before = |&there: &usize| {
+            let before = found[there].filter(|&(it, other)| it < number && other != name);
+            words[there] == *word && before.is_some() && are_together(all, there, here)
+        };
+        if (0..all.len()).any(|there| is_before(&there)) {
+            format!("{word}:{name}")
+        } else {
+            word.clone()
+        }
+    });
+    named.collect()
+}
+
+/// The words, of which those that one position may have several times get a number from 2, all but the first.
+fn numbered(all: &[&Alike], words: Vec<String>) -> Vec<String> {
     let mut numbers: Vec<usize> = Vec::with_capacity(all.len());
     for (here, word) in words.iter().enumerate() {
-        let is_taken = |&it: &usize| {
-            words[it] == *word && (all.len() > MOST_DIFFERENT || may_be_at_once(all[it], all[here]))
-        };
+        let is_taken = |&it: &usize| words[it] == *word && are_together(all, it, here);
         let taken: BTreeSet<usize> = (0..here).filter(is_taken).map(|it| numbers[it]).collect();
         numbers.extend((1..).find(|number| !taken.contains(number)));
     }
     let words = words.into_iter().zip(numbers);
     words.map(|(word, it)| if it == 1 { word } else { format!("{word}:{it}") }).collect()
+}
+
+/// Whether one position may have two of these moves. Where they are very many, it may.
+fn are_together(all: &[&Alike], one: usize, other: usize) -> bool {
+    all.len() > MOST_DIFFERENT || may_be_at_once(all[one], all[other])
 }
 
 /// Whether one position may have moves of both. Very many conditions are not compared; it may then.
@@ -283,7 +311,7 @@ fn is_of(rewrite: &Rewrite, cycles: &[Vec<Square>], squares: usize) -> bool {
 }
 
 fn check_one_gap(puzzle: &Puzzle) -> Result<(), NotOneGap> {
-    if puzzle.rule.leaps() || !puzzle.rule.drawn.is_empty() {
+    if puzzle.rule.needs_leapers() || !puzzle.rule.drawn.is_empty() {
         return Err(NotOneGap::Leaps);
     }
     let mut gaps = puzzle.starts.iter().map(|start| start.count(Symbol::EMPTY));

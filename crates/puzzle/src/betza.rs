@@ -79,6 +79,8 @@ pub enum Movement {
     Leaps(Vec<Leap>),
     /// To a neighbour along an edge of a graph.
     Edges,
+    /// Along edges of a graph in a straight line, over empty points.
+    Lines,
 }
 
 /// A fault in a Betza string and where it is.
@@ -180,6 +182,7 @@ impl Movement {
         match self {
             Movement::Leaps(leaps) => leaps.iter().all(|leap| leap.reach == Reach::Times(1)),
             Movement::Edges => true,
+            Movement::Lines => false,
         }
     }
 }
@@ -377,14 +380,14 @@ mod tests {
     fn ways(text: &str) -> Vec<(i32, i32)> {
         match Movement::parse(text).unwrap() {
             Movement::Leaps(leaps) => leaps.iter().map(|leap| (leap.right, leap.up)).collect(),
-            Movement::Edges => unreachable!(),
+            Movement::Edges | Movement::Lines => unreachable!(),
         }
     }
 
     fn reach(text: &str) -> Reach {
         match Movement::parse(text).unwrap() {
             Movement::Leaps(leaps) => leaps[0].reach,
-            Movement::Edges => unreachable!(),
+            Movement::Edges | Movement::Lines => unreachable!(),
         }
     }
 

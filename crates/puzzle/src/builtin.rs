@@ -134,6 +134,7 @@ const BUILTINS: &[Builtin] = files!["puzzles":
     "railway"
     "passing-loop"
     "peg-english"
+    "peg-english-moves"
     "peg-european"
     "peg-latin-cross"
     "peg-greek-cross"

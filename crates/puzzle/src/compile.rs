@@ -1,6 +1,7 @@
 //! From a puzzle's rule to local rewrites.
 
 mod forbidden;
+mod pushes;
 mod slides;
 mod stretches;
 
@@ -89,6 +90,8 @@ impl Compiler<'_> {
             RuleKind::Take => self.takes(piece, from),
             RuleKind::Glide => self.glides(piece, from),
             RuleKind::Slide => self.slides(piece, from),
+            RuleKind::Push => self.pushes(piece, from),
+            RuleKind::Pull => self.pulls(piece, from),
         })
     }
 
@@ -122,7 +125,7 @@ impl Compiler<'_> {
     /// In each direction of a piece, all squares until the board ends, or comes back to `from`.
     fn straight_lines(&self, piece: Symbol, from: Square) -> Vec<Vec<Square>> {
         match (&self.puzzle.board, self.puzzle.movement(piece)) {
-            (Board::Graph(graph), Movement::Edges) => {
+            (Board::Graph(graph), Movement::Edges | Movement::Lines) => {
                 let lines = graph.neighbours(from).into_iter().map(|first| {
                     let mut line = vec![first];
                     let mut before = from;
@@ -141,7 +144,7 @@ impl Compiler<'_> {
                 let endless = leaps.iter().map(|leap| Leap { reach: Reach::Unlimited, ..*leap });
                 endless.map(|leap| self.ride(from, &leap)).collect()
             }
-            (Board::Grid(_), Movement::Edges) => Vec::new(),
+            (Board::Grid(_), Movement::Edges | Movement::Lines) => Vec::new(),
         }
     }
 
@@ -262,6 +265,9 @@ impl Compiler<'_> {
             (Board::Graph(graph), Movement::Edges) => {
                 graph.neighbours(from).into_iter().map(|to| vec![to]).collect()
             }
+            (_, Movement::Lines) => {
+                self.straight_lines(piece, from).into_iter().flat_map(prefixes).collect()
+            }
             (_, Movement::Leaps(leaps)) => {
                 let leaps = leaps.iter().filter(|leap| leap.landing != not);
                 leaps.flat_map(|leap| prefixes(self.ride(from, leap))).collect()
@@ -305,7 +311,7 @@ impl Compiler<'_> {
                         leaps.iter().filter_map(|leap| Some((leap, self.offset(from, leap)?)));
                     over.filter_map(|(leap, over)| Some((over, self.offset(over, leap)?))).collect()
                 }
-                (Board::Grid(_), Movement::Edges) => Vec::new(),
+                (Board::Grid(_), Movement::Edges) | (_, Movement::Lines) => Vec::new(),
             };
         beyond.retain(|&(over, to)| over != from && to != from && to != over);
         beyond

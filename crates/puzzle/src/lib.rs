@@ -52,6 +52,6 @@ pub use goal::Goal;
 pub use path::{InvalidPath, PathValidator};
 pub use puzzle::{Expect, Puzzle, TextFault};
 pub use rewrite::{Change, CompileError, Rewrite, RewriteSystem};
-pub use rule::{Forbidden, KindInfo, Metric, Over, Rule, RuleKind, Turns};
+pub use rule::{Forbidden, KindInfo, Metric, Over, Pushes, Rule, RuleKind, Turns};
 pub use symmetry::{Orbit, Symmetry, SymmetryGroup};
 pub use validator::{IllegalMove, MoveValidator};

@@ -24,6 +24,10 @@ pub enum RuleKind {
     Glide,
     /// It slides to a neighbouring place where all squares that it covers are free.
     Slide,
+    /// It moves onto a piece, which goes on by the same leap to an empty square.
+    Push,
+    /// It moves to an empty square, and the piece behind it follows.
+    Pull,
 }
 
 /// What the program says and knows of a [`RuleKind`].
@@ -41,8 +45,21 @@ pub struct KindInfo {
 
 impl RuleKind {
     /// All kinds, in the order in which they are listed.
-    pub const ALL: [Self; 6] =
-        [Self::Step, Self::Jump, Self::Hop, Self::Take, Self::Glide, Self::Slide];
+    pub const ALL: [Self; 8] = [
+        Self::Step,
+        Self::Jump,
+        Self::Hop,
+        Self::Take,
+        Self::Glide,
+        Self::Slide,
+        Self::Push,
+        Self::Pull,
+    ];
+
+    /// Whether another piece is moved along.
+    pub fn pushes(self) -> bool {
+        matches!(self, Self::Push | Self::Pull)
+    }
 
     /// The words of all kinds in quotes, with commas between.
     pub(crate) fn words() -> String {
@@ -55,7 +72,7 @@ impl RuleKind {
     /// use everyboard_puzzle::RuleKind;
     ///
     /// let words = RuleKind::ALL.map(|kind| kind.info().word);
-    /// assert_eq!(words, ["step", "jump", "hop", "take", "glide", "slide"]);
+    /// assert_eq!(words, ["step", "jump", "hop", "take", "glide", "slide", "push", "pull"]);
     /// ```
     pub const fn info(self) -> KindInfo {
         match self {
@@ -95,6 +112,18 @@ impl RuleKind {
                 leaps: false,
                 removes: false,
             },
+            Self::Push => KindInfo {
+                word: "push",
+                sentence: "a piece moves onto {neighbour}, which goes on by the same leap",
+                leaps: false,
+                removes: false,
+            },
+            Self::Pull => KindInfo {
+                word: "pull",
+                sentence: "a piece moves to an empty square, and {neighbour} behind it follows",
+                leaps: false,
+                removes: false,
+            },
         }
     }
 }
@@ -102,10 +131,10 @@ impl RuleKind {
 /// What counts as one move of a piece.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Metric {
-    /// Each step, jump, hop, take or slide.
+    /// Each step, jump, hop, take, slide, push or pull.
     #[default]
     Steps,
-    /// All that one piece does at a stretch, but for drawn moves.
+    /// All that one piece does at a stretch, but for drawn moves, pushes and pulls.
     Moves,
 }
 
@@ -133,6 +162,22 @@ impl Over {
     /// Whether a piece of kind `mover` may leap over one of kind `neighbour`.
     pub fn allows(self, mover: Symbol, neighbour: Symbol) -> bool {
         !neighbour.is_empty() && (self == Over::Any || mover != neighbour)
+    }
+}
+
+/// What pieces push and pull.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pushes {
+    /// The kinds that are pushed and pulled, in rising order.
+    pub kinds: Vec<Symbol>,
+    /// How many in a row are pushed at once, at most.
+    pub most: usize,
+}
+
+/// Nothing; one at a time if there were something.
+impl Default for Pushes {
+    fn default() -> Self {
+        Pushes { kinds: Vec::new(), most: 1 }
     }
 }
 
@@ -169,6 +214,8 @@ pub struct Rule {
     pub kinds: Vec<RuleKind>,
     /// Which neighbours may be jumped or hopped over.
     pub over: Over,
+    /// What is pushed and pulled.
+    pub pushes: Pushes,
     /// What counts as one move.
     pub metric: Metric,
     /// Who may move.
@@ -183,6 +230,11 @@ impl Rule {
     /// Whether a move may leap over a neighbour.
     pub fn leaps(&self) -> bool {
         self.kinds.iter().any(|kind| kind.info().leaps)
+    }
+
+    /// Whether riders cannot make some of the moves.
+    pub fn needs_leapers(&self) -> bool {
+        self.leaps() || self.kinds.iter().any(|kind| kind.pushes())
     }
 
     /// Whether a piece of kind `mover` may take one of kind `taken`.
@@ -213,6 +265,7 @@ impl Default for Rule {
         Rule {
             kinds: vec![RuleKind::Step],
             over: Over::Any,
+            pushes: Pushes::default(),
             metric: Metric::Steps,
             turns: Turns::Free,
             drawn: Vec::new(),

@@ -7,10 +7,11 @@
 
 mod drawn;
 mod forbidden;
+mod pushes;
 mod slides;
 
 use crate::{Landing, Leap, Metric, Movement, Over, Puzzle, RuleKind, Turns};
-use everyboard_board::{Board, Position, Square, Symbol};
+use everyboard_board::{Board, Graph, Position, Square, Symbol};
 use thiserror::Error;
 
 /// Validates moves of one puzzle.
@@ -111,8 +112,11 @@ impl<'a> MoveValidator<'a> {
     /// From where and to where a piece may have gone between the two positions.
     fn squares_moved(&self, before: &Position, after: &Position) -> Vec<(Square, Square)> {
         let board = &self.puzzle.board;
-        // At a stretch a piece may come to rest where it removed one of its kind, or where it began.
-        let may_be_alike = self.puzzle.rule.metric == Metric::Moves;
+        // At a stretch a piece may come to rest where it removed one of its kind, or where it began; and it may push or pull
+        // one of its kind.
+        let rule = &self.puzzle.rule;
+        let may_be_alike =
+            rule.metric == Metric::Moves || rule.kinds.iter().any(|kind| kind.pushes());
         let changed = board.squares();
         let changed: Vec<Square> =
             changed.filter(|&it| may_be_alike || before.at(it) != after.at(it)).collect();
@@ -128,10 +132,11 @@ impl<'a> MoveValidator<'a> {
     /// turn stays as it is.
     fn played(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
         if self.puzzle.rule.metric == Metric::Steps {
-            return self.played_once(before, from, to);
+            return self.played_once(before, from, to, |_| true);
         }
         let ends = self.at_a_stretch(before, from).into_iter();
-        ends.filter(|(at, after)| *at == to && after != before).map(|(_, after)| after).collect()
+        let ends = ends.filter(|(at, after)| *at == to && after != before).map(|(_, after)| after);
+        ends.chain(self.played_once(before, from, to, RuleKind::pushes)).collect()
     }
 
     /// Where the piece on `from` can be after any number of single moves, and what comes of them.
@@ -140,7 +145,7 @@ impl<'a> MoveValidator<'a> {
         let mut next = 0;
         while let Some((at, position)) = found.get(next).cloned() {
             for to in self.puzzle.board.squares() {
-                for after in self.played_once(&position, at, to) {
+                for after in self.played_once(&position, at, to, |kind| !kind.pushes()) {
                     if !found.contains(&(to, after.clone())) {
                         found.push((to, after));
                     }
@@ -151,11 +156,18 @@ impl<'a> MoveValidator<'a> {
         found
     }
 
-    fn played_once(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+    /// The same in one go, by the kinds of moves that `may_be` admits.
+    fn played_once(
+        &self,
+        before: &Position,
+        from: Square,
+        to: Square,
+        may_be: fn(RuleKind) -> bool,
+    ) -> Vec<Position> {
         if before.at(from).is_empty() || from == to {
             return Vec::new();
         }
-        let kinds = self.puzzle.rule.kinds.iter();
+        let kinds = self.puzzle.rule.kinds.iter().filter(|kind| may_be(**kind));
         let played = kinds.flat_map(|kind| match kind {
             RuleKind::Step => self.step(before, from, to),
             RuleKind::Jump => self.jump(before, from, to),
@@ -163,6 +175,8 @@ impl<'a> MoveValidator<'a> {
             RuleKind::Take => self.take(before, from, to),
             RuleKind::Glide => self.glide(before, from, to),
             RuleKind::Slide => self.slide(before, from, to),
+            RuleKind::Push => self.push(before, from, to),
+            RuleKind::Pull => self.pull(before, from, to),
         });
         played.filter(|played| self.forbidden(played).is_none()).collect()
     }
@@ -176,7 +190,7 @@ impl<'a> MoveValidator<'a> {
     fn glide(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
         let mut stops = Vec::new();
         match (&self.puzzle.board, self.puzzle.movement(before.at(from))) {
-            (Board::Graph(graph), Movement::Edges) => {
+            (Board::Graph(graph), Movement::Edges | Movement::Lines) => {
                 for first in graph.neighbours(from) {
                     let (mut at, mut next) = (from, Some(first));
                     while let Some(free) = next.filter(|&next| before.at(next).is_empty()) {
@@ -197,7 +211,7 @@ impl<'a> MoveValidator<'a> {
                     stops.push(at);
                 }
             }
-            (Board::Grid(_), Movement::Edges) => {}
+            (Board::Grid(_), Movement::Edges | Movement::Lines) => {}
         }
         Vec::from_iter(stops.contains(&to).then(|| moved(before, from, to)))
     }
@@ -245,8 +259,25 @@ impl<'a> MoveValidator<'a> {
                     leaps.iter().filter(|leap| [Landing::Any, landing].contains(&leap.landing));
                 leaps.any(|leap| self.may_ride(before, from, to, leap))
             }
-            (Board::Grid(_), Movement::Edges) => false,
+            (Board::Graph(graph), Movement::Lines) => self.may_follow(graph, before, from, to),
+            (Board::Grid(_), Movement::Edges | Movement::Lines) => false,
         }
+    }
+
+    /// Whether some straight line of edges leads from `from` over empty points to `to`.
+    fn may_follow(&self, graph: &Graph, before: &Position, from: Square, to: Square) -> bool {
+        graph.neighbours(from).into_iter().any(|first| {
+            let (mut last, mut at) = (from, first);
+            // No line has more edges than the graph has points.
+            for _ in 0..graph.len() {
+                if at == to || !before.at(at).is_empty() {
+                    break;
+                }
+                let Some(next) = graph.straight_on(last, at) else { break };
+                (last, at) = (at, next);
+            }
+            at == to
+        })
     }
 
     /// Whether the leap, repeated over empty squares, leads from `from` to `to`.
@@ -291,7 +322,7 @@ impl<'a> MoveValidator<'a> {
                 .filter_map(|leap| self.offset(from, leap.right, leap.up))
                 .filter(|&over| over != from && over != to)
                 .collect(),
-            (Board::Grid(_), Movement::Edges) => Vec::new(),
+            (Board::Grid(_), Movement::Edges) | (_, Movement::Lines) => Vec::new(),
         }
     }
 

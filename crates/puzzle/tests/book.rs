@@ -36,8 +36,17 @@ fn links(page: &str) -> impl Iterator<Item = &str> {
 fn blocks(page: &str, language: &str) -> Vec<String> {
     let code = page.split("```").skip(1).step_by(2);
     let ours = code.filter_map(|block| block.strip_prefix(language)?.strip_prefix('\n'));
-    ours.map(|block| block.lines().map(|line| format!("{}\n", line.trim_start())).collect())
-        .collect()
+    ours.map(unindented).collect()
+}
+
+/// The lines without as many blanks as there are before the first.
+fn unindented(block: &str) -> String {
+    let indent = block.len() - block.trim_start_matches(' ').len();
+    let lines = block.lines().map(|line| {
+        let blanks = line.chars().take(indent).take_while(|&c| c == ' ').count();
+        format!("{}\n", &line[blanks..])
+    });
+    lines.collect()
 }
 
 /// The name by which a link finds a heading: in lower case, with hyphens for blanks.

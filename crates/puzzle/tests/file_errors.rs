@@ -198,7 +198,7 @@ fn pieces() {
     assert_errors(&[
         (
             with_pieces("W = \"edges\""),
-            "5:5: \"edges\" is for graphs; on a drawn board W moves to the next square along a row or column",
+            "5:5: \"edges\" and \"lines\" are for graphs and boards of hexagons; on a board of squares W moves to the next square along a row or column",
         ),
         (with_pieces(""), "4:1: expected a kind of piece, such as W = \"N\""),
         (with_pieces("\"\" = \"N\""), "5:1: expected a kind of piece, such as W = \"N\""),
@@ -237,15 +237,28 @@ fn rules() {
     assert_errors(&[
         (
             with_rule("sort = \"step\""),
-            "7:1: \"sort\" is not expected here; the keys are kind, over, along, count, forbid, turns, sides, first",
+            "7:1: \"sort\" is not expected here; the keys are kind, over, pushed, boxes, along, count, forbid, turns, sides, first",
         ),
         (
             with_rule("kind = \"fly\""),
-            "7:8: \"fly\" is not one of step, jump, hop, take, glide, slide",
+            "7:8: \"fly\" is not one of step, jump, hop, take, glide, slide, push, pull",
         ),
         (
             with_rule("kind = []"),
-            "7:8: expected \"step\", \"jump\", \"hop\", \"take\", \"glide\", \"slide\", or several of them",
+            "7:8: expected \"step\", \"jump\", \"hop\", \"take\", \"glide\", \"slide\", \"push\", \"pull\", or several of them",
+        ),
+        (with_rule("boxes = 2"), "7:9: this is for `kind = \"push\"` or \"pull\""),
+        (
+            with_rule("kind = \"push\""),
+            "7:8: there is nothing to push or pull: give a kind of piece the movement \"-\", or name those that are pushed, as in pushed = \"b\"",
+        ),
+        (
+            with_rule("kind = \"push\"\npushed = \"x\""),
+            "8:10: 'x' in `pushed` is not a piece of this puzzle",
+        ),
+        (
+            with_rule("kind = \"push\"\npushed = \"B\"\nboxes = 0"),
+            "9:9: expected how many pieces in a row are pushed at once, 1 or more",
         ),
         (
             with_rule("over = \"other\""),
@@ -272,7 +285,7 @@ fn rules() {
         ),
         (
             file("W.", "", "W = \"R\"", "[rule]\nkind = \"hop\""),
-            "5:5: 'W' rides, but jumps and hops go over the next square: give it single leaps",
+            "5:5: 'W' rides, but jumps and hops go over the next square, and pushes and pulls go to it: give it single leaps",
         ),
     ]);
 }
@@ -299,7 +312,7 @@ fn graphs() {
         ),
         (
             with_graph(points, "[]", "N"),
-            "4:5: on a graph a piece moves along \"edges\" or, with \"-\", not at all",
+            "4:5: on a graph or a board of hexagons a piece moves along \"edges\", any distance along straight \"lines\", or, with \"-\", not at all",
         ),
         (
             with_graph("a = [0, 0], b = [0, 0]", "[]", "edges"),

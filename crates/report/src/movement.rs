@@ -31,7 +31,11 @@ const NAMED: [(&str, &str); 17] = [
 
 /// How a piece moves, such as `as a knight (N)` or `one square right`.
 pub fn movement_in_words(movement: &Movement) -> String {
-    let Movement::Leaps(leaps) = movement else { return "along the edges".to_owned() };
+    let leaps = match movement {
+        Movement::Leaps(leaps) => leaps,
+        Movement::Edges => return "along the edges".to_owned(),
+        Movement::Lines => return "any distance along straight lines".to_owned(),
+    };
     if leaps.is_empty() {
         return "not at all".to_owned();
     }
@@ -129,8 +133,13 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
     };
     let kinds = RuleKind::ALL.into_iter().filter(|kind| rule.kinds.contains(kind)).map(|kind| {
         let info = kind.info();
-        let other = if kind == RuleKind::Take { taken_in_words(rule) } else { neighbour };
-        format!("{}: {}", info.word, info.sentence.replace("{neighbour}", other))
+        let other = match kind {
+            RuleKind::Take => taken_in_words(rule).to_owned(),
+            RuleKind::Push => pushed_in_words(puzzle, rule.pushes.most),
+            RuleKind::Pull => pushed_in_words(puzzle, 1),
+            _ => neighbour.to_owned(),
+        };
+        format!("{}: {}", info.word, info.sentence.replace("{neighbour}", &other))
     });
     let drawn = rule.drawn.iter().map(|drawn| drawn_in_words(puzzle, drawn));
     let stretches = (rule.metric == Metric::Moves)
@@ -138,6 +147,19 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
     let forbidden = rule.forbidden.iter().map(|it| forbidden_in_words(puzzle, it));
     let kinds = kinds.chain(drawn).chain(stretches);
     kinds.chain(forbidden).chain(turns_in_words(puzzle)).collect()
+}
+
+/// What goes on when it is pushed: `b`, `one of bc`, `up to 2 of b in a row`.
+fn pushed_in_words(puzzle: &Puzzle, most: usize) -> String {
+    let kinds = puzzle.rule.pushes.kinds.iter().map(|&kind| puzzle.alphabet.char_of(kind));
+    let kinds = String::from_iter(kinds);
+    if most > 1 {
+        format!("up to {most} of {kinds} in a row")
+    } else if kinds.chars().count() > 1 {
+        format!("one of {kinds}")
+    } else {
+        kinds
+    }
 }
 
 /// What may not stand on the board.

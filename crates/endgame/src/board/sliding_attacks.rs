@@ -144,7 +144,7 @@ mod tests {
     fn leaps(text: &str) -> Vec<Leap> {
         match Movement::parse(text).unwrap() {
             Movement::Leaps(leaps) => leaps,
-            Movement::Edges => unreachable!(),
+            Movement::Edges | Movement::Lines => unreachable!(),
         }
     }
 

@@ -10,20 +10,31 @@ use everyboard_board::{Board, Drawing, Graph, GraphError, Wrap};
 pub(super) fn read_board(file: &Table) -> Result<(Board, Option<Text>), PuzzleError> {
     match (file.text("board")?, file.table("graph")?) {
         (Some(drawn), None) => {
-            let wrap = read_wrap(file)?;
-            let board = Drawing::parse(&drawn.value)
-                .and_then(|drawing| drawing.board_of_at_most(Puzzle::MAX_SQUARES, wrap));
-            let board = board.map_err(|error| file.source.draw_error(&drawn.span, error))?;
+            let hexagons = Graph::of_hexagons(&drawn.value);
+            let hexagons = hexagons.map_err(|error| file.source.draw_error(&drawn.span, error))?;
+            let board = match hexagons {
+                Some(graph) => graph_without_wrap(file, graph)?,
+                None => read_grid(file, &drawn)?,
+            };
             Ok((board, Some(drawn)))
         }
-        (None, Some(graph)) => {
-            if let Some(wrap) = file.text("wrap")? {
-                return Err(file.source.error(wrap.span.start, Fault::WrappedGraph));
-            }
-            Ok((Board::Graph(read_graph(&graph)?), None))
-        }
+        (None, Some(graph)) => Ok((graph_without_wrap(file, read_graph(&graph)?)?, None)),
         (Some(_), Some(graph)) => Err(file.source.error(graph.span.start, Fault::TwoBoards)),
         (None, None) => Err(file.source.error(0, Fault::NoBoard)),
+    }
+}
+
+fn read_grid(file: &Table, drawn: &Text) -> Result<Board, PuzzleError> {
+    let wrap = read_wrap(file)?;
+    let board = Drawing::parse(&drawn.value)
+        .and_then(|drawing| drawing.board_of_at_most(Puzzle::MAX_SQUARES, wrap));
+    board.map_err(|error| file.source.draw_error(&drawn.span, error))
+}
+
+fn graph_without_wrap(file: &Table, graph: Graph) -> Result<Board, PuzzleError> {
+    match file.text("wrap")? {
+        Some(wrap) => Err(file.source.error(wrap.span.start, Fault::WrappedGraph)),
+        None => Ok(Board::Graph(graph)),
     }
 }
 

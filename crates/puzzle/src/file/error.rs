@@ -149,14 +149,37 @@ pub enum Fault {
     #[error("expected a kind of piece, such as W = \"N\"")]
     NoPieces,
     /// A Betza piece on a graph.
-    #[error("on a graph a piece moves along \"edges\" or, with \"-\", not at all")]
+    #[error(
+        "on a graph or a board of hexagons a piece moves along \"edges\", any distance along straight \"lines\", or, \
+         with \"-\", not at all"
+    )]
     BetzaOnGraph,
     /// A riding piece under a rule that leaps over one neighbour.
-    #[error("{kind:?} rides, but jumps and hops go over the next square: give it single leaps")]
+    #[error(
+        "{kind:?} rides, but jumps and hops go over the next square, and pushes and pulls go to it: give it single leaps"
+    )]
     LeapingRider {
         /// The piece.
         kind: char,
     },
+    /// `pushed` or `boxes` where nothing pushes or pulls.
+    #[error("this is for `kind = \"push\"` or \"pull\"")]
+    NothingPushes,
+    /// Pushes where everything moves by itself.
+    #[error(
+        "there is nothing to push or pull: give a kind of piece the movement \"-\", or name those that are pushed, \
+         as in pushed = \"b\""
+    )]
+    NothingPushed,
+    /// A kind in `pushed` that is none.
+    #[error("{kind:?} in `pushed` is not a piece of this puzzle")]
+    PushedKind {
+        /// What is written.
+        kind: char,
+    },
+    /// A number of boxes that is none.
+    #[error("expected how many pieces in a row are pushed at once, 1 or more")]
+    Boxes,
     /// `sides` or `first` without turns.
     #[error("this needs `turns = \"alternate\"`")]
     TurnsNotAlternate,
@@ -352,7 +375,7 @@ pub enum Fault {
     NoStart,
     /// `edges` on a drawn board.
     #[error(
-        "\"edges\" is for graphs; on a drawn board W moves to the next square along a row or column"
+        "\"edges\" and \"lines\" are for graphs and boards of hexagons; on a board of squares W moves to the next square along a row or column"
     )]
     EdgesOnGrid,
     /// Numbers expected of a puzzle that is expected to have no solution.

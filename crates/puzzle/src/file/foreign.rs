@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// let card = Puzzle::parse("60 IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM 2332").unwrap();
 /// assert_eq!((card.board.len(), card.alphabet.kinds().count()), (35, 5));
 /// let level = Puzzle::parse("#####\n#@$.#\n#####\n").unwrap();
-/// assert_eq!((level.board.len(), level.rule.drawn[0].name.as_str()), (3, "push"));
+/// assert_eq!((level.board.len(), level.rule.pushes.most), (3, 1));
 /// assert!(puzzle_file("format = 1").starts_with("format"));
 /// ```
 pub fn puzzle_file(text: &str) -> Cow<'_, str> {
@@ -169,21 +169,11 @@ fn level(text: &str) -> Option<String> {
     let inside = level.inside();
     let board = level.draw(&inside, |place| place.stands);
     let goal = level.draw(&inside, |place| if place.is_goal { 'b' } else { '?' });
-    let has_room = inside.iter().any(|&(row, column)| {
-        let lines =
-            [[(row, column + 1), (row, column + 2)], [(row + 1, column), (row + 2, column)]];
-        lines.iter().any(|line| line.iter().all(|place| inside.contains(place)))
-    });
-    let push = if has_room { PUSH } else { "" };
     Some(format!(
         "format = 1\nname   = \"Level of Sokoban\"\nboard  = \"\"\"\n{board}\n\"\"\"\ngoal   = \"\"\"\n{goal}\n\"\"\"\n\n\
-         [pieces]\nS = \"W\"\nb = \"-\"\n\n[rule]\nkind = \"step\"\n{push}"
+         [pieces]\nS = \"W\"\nb = \"-\"\n\n[rule]\nkind = [\"step\", \"push\"]\n"
     ))
 }
-
-/// Left out where there is no room for it.
-const PUSH: &str =
-    "\n[[move]]\nname   = \"push\"\nbefore = \"Sb.\"\nafter  = \".Sb\"\nturned = \"quarters\"\n";
 
 fn place(drawn: char) -> Place {
     let stands = match drawn {

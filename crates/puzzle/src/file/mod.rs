@@ -8,6 +8,7 @@ mod error;
 mod foreign;
 mod game;
 mod patch;
+mod pushes;
 mod rule;
 mod sketch;
 mod source;
@@ -26,6 +27,7 @@ use drawn::{read_drawn, read_forbidden};
 use error::LoadFault;
 use everyboard_board::{Alphabet, Board, Position};
 use game::read_game;
+use pushes::{check_pushed, read_pushes};
 use rule::{read_kinds, read_rule};
 use source::{Source, Text};
 use std::collections::BTreeMap;
@@ -115,6 +117,7 @@ fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
     let file = Table::new(source, &document);
     let mut puzzle = read_parts(&file)?;
     check_movements(&file, &puzzle)?;
+    check_pushed(&file, &puzzle.rule)?;
     puzzle.goals = read_goals(&file, &puzzle)?;
     puzzle.end = read_game(&file, &puzzle)?;
     puzzle.expect = read_expect(&file)?;
@@ -128,6 +131,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     let (board, drawn) = read_board(file)?;
     let Pieces { alphabet, movements, alike } = read_pieces(file, &board, drawn.as_ref())?;
     let mut rule = read_rule(file, &alphabet)?;
+    rule.pushes = read_pushes(file, &rule.kinds, &alphabet, &movements)?;
     rule.drawn = read_drawn(file, &board, &alphabet, &rule.turns)?;
     rule.forbidden.extend(read_forbidden(file, &board, &alphabet)?);
     check_forbidden(file, &rule)?;
@@ -220,9 +224,12 @@ fn read_movement(value: &Value, board: &Board, takes: bool) -> Result<Movement, 
     let text = value.text()?;
     match (board, text.value.as_str()) {
         (Board::Graph(_), "edges") => Ok(Movement::Edges),
+        (Board::Graph(_), "lines") => Ok(Movement::Lines),
         (_, "" | "-") => Ok(Movement::IMMOBILE),
         (Board::Graph(_), _) => Err(value.source.error(text.span.start, Fault::BetzaOnGraph)),
-        (Board::Grid(_), "edges") => Err(value.source.error(text.span.start, Fault::EdgesOnGrid)),
+        (Board::Grid(_), "edges" | "lines") => {
+            Err(value.source.error(text.span.start, Fault::EdgesOnGrid))
+        }
         (Board::Grid(_), betza) => {
             let movement =
                 if takes { Movement::parse_taking(betza) } else { Movement::parse(betza) };
@@ -234,9 +241,11 @@ fn read_movement(value: &Value, board: &Board, takes: bool) -> Result<Movement, 
     }
 }
 
-/// A piece that rides cannot leap over neighbours.
+/// A piece that rides can neither leap over neighbours nor push them.
 fn check_movements(file: &Table, puzzle: &Puzzle) -> Result<(), PuzzleError> {
-    let Some(pieces) = file.table("pieces")?.filter(|_| puzzle.rule.leaps()) else { return Ok(()) };
+    let Some(pieces) = file.table("pieces")?.filter(|_| puzzle.rule.needs_leapers()) else {
+        return Ok(());
+    };
     for (kind, movement) in puzzle.alphabet.kinds().zip(&puzzle.movements) {
         if !movement.is_leaper() {
             let kind = puzzle.alphabet.char_of(kind);

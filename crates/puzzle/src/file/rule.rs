@@ -12,7 +12,9 @@ const MOST_SIDES: usize = u8::MAX as usize - Alphabet::MAX_KINDS;
 pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, PuzzleError> {
     let kinds = read_kinds(file)?;
     let Some(rule) = file.table("rule")? else { return Ok(Rule { kinds, ..Rule::default() }) };
-    rule.allow_only(&["kind", "over", "along", "count", "forbid", "turns", "sides", "first"])?;
+    rule.allow_only(&[
+        "kind", "over", "pushed", "boxes", "along", "count", "forbid", "turns", "sides", "first",
+    ])?;
     let over = rule.choice("over", &[("any", Over::Any), ("other", Over::Other)])?;
     let leaps = kinds.iter().any(|kind| kind.info().leaps);
     if let Some(span) = rule.span_of("over").filter(|_| !leaps) {
@@ -26,7 +28,7 @@ pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, Puzzl
         .into_iter()
         .collect();
     let over = over.unwrap_or_default();
-    Ok(Rule { kinds, over, metric, turns, drawn: Vec::new(), forbidden })
+    Ok(Rule { kinds, over, metric, turns, forbidden, ..Rule::default() })
 }
 
 /// What counts as one move.

@@ -73,7 +73,7 @@ struct Line {
 
 impl Sketch {
     /// Reads the text of a puzzle file. Unlike [`Puzzle::parse`] it takes goals that the pieces of the start
-    /// cannot make, pieces that ride where a rule leaps, and any `[expect]`.
+    /// cannot make, pieces that ride where a rule leaps, pushes of nothing, and any `[expect]`.
     ///
     /// # Errors
     /// With the place of the first fault.

@@ -1,5 +1,6 @@
 //! Puzzles as the text of a puzzle file.
 
+use super::pushes::immobile;
 use crate::{
     DrawnMove, Endless, Expect, Forbidden, Goal, Landing, Leap, Loss, Metric, Movement, Over,
     Places, Puzzle, Reach, Rule, RuleKind, Stuck, Turned, Turns,
@@ -203,7 +204,11 @@ fn blocks(puzzle: &Puzzle) -> String {
 }
 
 fn betza(movement: &Movement) -> String {
-    let Movement::Leaps(leaps) = movement else { return "edges".to_owned() };
+    let leaps = match movement {
+        Movement::Leaps(leaps) => leaps,
+        Movement::Edges => return "edges".to_owned(),
+        Movement::Lines => return "lines".to_owned(),
+    };
     if leaps.is_empty() {
         return "-".to_owned();
     }
@@ -262,7 +267,7 @@ fn direction(leap: &Leap) -> String {
 }
 
 fn rule(puzzle: &Puzzle) -> String {
-    let Rule { kinds, over, metric, turns, drawn, forbidden } = &puzzle.rule;
+    let Rule { kinds, over, pushes, metric, turns, drawn, forbidden } = &puzzle.rule;
     let mut moves: String = drawn.iter().map(|drawn| drawn_move(puzzle, drawn)).collect();
     let mut attacks = None;
     for forbidden in forbidden {
@@ -284,6 +289,13 @@ fn rule(puzzle: &Puzzle) -> String {
     }
     if *over == Over::Other && puzzle.rule.leaps() {
         put(&mut table, "over", &quoted("other"));
+    }
+    if pushes.kinds != immobile(&puzzle.alphabet, &puzzle.movements) && !pushes.kinds.is_empty() {
+        let pushed: String = pushes.kinds.iter().map(|&it| puzzle.alphabet.char_of(it)).collect();
+        put(&mut table, "pushed", &quoted(&pushed));
+    }
+    if pushes.most > 1 {
+        put(&mut table, "boxes", &pushes.most.to_string());
     }
     if *metric == Metric::Moves {
         put(&mut table, "count", &quoted("moves"));

@@ -70,6 +70,8 @@ struct RuleDraft {
     drawn: Vec<DrawnDraft>,
     over: &'static str,
     count: &'static str,
+    /// The number of kinds that are pushed, and of how many at once.
+    pushed: usize,
     /// What may not be on the board.
     attacks: Option<&'static str>,
     forbidden: Option<DrawnDraft>,
@@ -174,17 +176,18 @@ fn rules() -> impl Strategy<Value = RuleDraft> {
         2 => Just(Vec::new()),
         1 => prop::collection::vec(drawn_moves(), 1..=2),
     ];
-    let words = (select(vec!["any", "other"]), select(vec!["steps", "steps", "moves"]));
+    let words =
+        (select(vec!["any", "other"]), select(vec!["steps", "steps", "moves"]), 1..=2_usize);
     let forbidden = (
         prop::option::weighted(0.3, select(vec!["attack", "any attack"])),
         prop::option::weighted(0.2, drawn_moves()),
     );
     (kinds, words, turns, drawn, forbidden).prop_map(|(kinds, words, turns, drawn, forbidden)| {
-        let (over, count) = words;
+        let (over, count, pushed) = words;
         let (turns, first, grouped) = turns;
         let (attacks, forbidden) = forbidden;
         let drawn = if kinds == ["slide"] { Vec::new() } else { drawn };
-        RuleDraft { kinds, drawn, over, count, attacks, forbidden, turns, first, grouped }
+        RuleDraft { kinds, drawn, over, count, pushed, attacks, forbidden, turns, first, grouped }
     })
 }
 
@@ -333,6 +336,10 @@ impl Draft {
         infos.iter().any(|info| info.leaps && self.rule.kinds.contains(&info.word))
     }
 
+    fn pushes(&self) -> bool {
+        ["push", "pull"].iter().any(|word| self.rule.kinds.contains(word))
+    }
+
     fn pieces(&self) -> String {
         let lines = KINDS.iter().zip(&self.pieces);
         let lines = lines.map(|(kind, draft)| format!("{kind} = {:?}\n", self.piece(draft)));
@@ -341,7 +348,9 @@ impl Draft {
 
     fn piece(&self, piece: &PieceDraft) -> String {
         let BoardDraft::Grid { wrap, .. } = &self.board else {
-            return String::from(if piece.immobile { "-" } else { "edges" });
+            let rides = piece.riders.len() == 1 && !self.leaps_over() && !self.pushes();
+            let moves = if rides { "lines" } else { "edges" };
+            return String::from(if piece.immobile { "-" } else { moves });
         };
         let mut leapers = piece.leapers.clone();
         if self.takes() && leapers.len() == 2 {
@@ -349,7 +358,8 @@ impl Draft {
             leapers[1].insert(0, 'c');
         }
         // Around a ring there are very many ways to take very many kinds.
-        let rides = !self.leaps_over() && (!self.takes() || *wrap == "none");
+        let may_ride = !self.leaps_over() && !self.pushes();
+        let rides = may_ride && (!self.takes() || *wrap == "none");
         match (piece.immobile, rides) {
             (true, _) => String::from("-"),
             (false, true) => sum(&[&leapers[..], &piece.riders].concat()),
@@ -374,6 +384,11 @@ impl Draft {
         }
         if self.leaps_over() {
             text += &format!("over = {:?}\n", rule.over);
+        }
+        if self.pushes() {
+            let pushed = &KINDS[..rule.pushed.min(self.pieces.len())];
+            let pushed: String = pushed.iter().map(ToString::to_string).collect();
+            text += &format!("pushed = {pushed:?}\nboxes = {}\n", rule.pushed);
         }
         rule.attacks.iter().for_each(|it| text += &format!("forbid = {it:?}\n"));
         let kinds = self.pieces.len();

@@ -87,7 +87,8 @@ const OTHER_MOVEMENTS: [(&str, &str); 3] =
 
 /// Movements that have a name, on a drawn board or on a graph.
 fn known_movements(is_drawn: bool) -> Vec<NamedMovement> {
-    let on_graphs = [("edges", "along an edge"), ("-", "does not move")];
+    let on_graphs =
+        [("edges", "along an edge"), ("lines", "along straight lines"), ("-", "does not move")];
     let names = NOUNS.into_iter().chain(OTHER_MOVEMENTS).filter(|_| is_drawn);
     let names = names.chain(on_graphs.into_iter().filter(|_| !is_drawn));
     let named = names.map(|(movement, name)| NamedMovement {
