@@ -179,6 +179,18 @@ fn what_would_take_too_long_is_refused_at_once() {
     assert!(clock.elapsed() < Duration::from_secs(20), "{:?}", clock.elapsed());
 }
 
+/// A search for guards of a large board began, and never ended.
+#[test]
+fn guards_of_a_large_board_are_refused_at_once() {
+    let clock = Instant::now();
+    let large = ["place", "Q", "--board", "64x64", "--dominate"];
+    assert_one_error(&large, "--dominate: this search would take about ");
+    let words = "help: take a smaller board; --first --pieces K looks for one set of K pieces";
+    assert_one_error(&[&large[..], &["--pieces", "40"]].concat(), words);
+    assert_one_error(&[&large[..], &["--first"]].concat(), words);
+    assert!(clock.elapsed() < Duration::from_secs(20), "{:?}", clock.elapsed());
+}
+
 /// Hours later would be too late.
 #[test]
 fn files_that_cannot_be_written_are_refused_before_the_count() {
