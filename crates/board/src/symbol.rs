@@ -107,7 +107,8 @@ impl Alphabet {
     /// An alphabet with these characters for the piece kinds 1, 2, ...
     ///
     /// # Errors
-    /// If a character repeats, is white space or a control character, or is one of `. # ? / = ,`.
+    /// If a character repeats, is white space, a control character or one that sets the direction of
+    /// writing, or is one of `. # ? / = ,`.
     pub fn new(kinds: impl IntoIterator<Item = char>) -> Result<Self, AlphabetError> {
         Self::with_blocks(kinds.into_iter().map(|kind| (kind, Block::single())))
     }
@@ -221,7 +222,12 @@ impl Alphabet {
 }
 
 fn is_reserved(kind: char) -> bool {
-    kind.is_whitespace() || kind.is_control() || ".#?/=,".contains(kind)
+    // The Bidi_Control characters of Unicode: each turns the writing of what stands beside it.
+    let turns_writing = matches!(
+        kind,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    );
+    turns_writing || kind.is_whitespace() || kind.is_control() || ".#?/=,".contains(kind)
 }
 
 #[cfg(test)]
@@ -242,5 +248,15 @@ mod tests {
     fn characters_that_would_confuse_are_refused() {
         assert_eq!(Alphabet::new("W.".chars()), Err(AlphabetError::Reserved('.')));
         assert_eq!(Alphabet::new("WW".chars()), Err(AlphabetError::Twice('W')));
+    }
+
+    /// A piece drawn as U+202E turned every drawing of its board around.
+    #[test]
+    fn characters_that_turn_the_writing_are_refused() {
+        let marks = ['\u{61c}', '\u{200e}', '\u{200f}'].into_iter();
+        for mark in marks.chain('\u{202a}'..='\u{202e}').chain('\u{2066}'..='\u{2069}') {
+            assert_eq!(Alphabet::new(['W', mark]), Err(AlphabetError::Reserved(mark)));
+        }
+        assert!(Alphabet::new("\u{5d0}\u{627}".chars()).is_ok(), "letters are what they are");
     }
 }

@@ -91,6 +91,16 @@ impl Failure {
         }
     }
 
+    /// Adds words to what the user can do about it.
+    pub(crate) fn with_more_help(self, words: &str) -> Self {
+        match self {
+            Failure::Error { message, help: Some(help) } => {
+                Failure::Error { message, help: Some(help + words) }
+            }
+            other => other,
+        }
+    }
+
     /// A bug of the program.
     pub(crate) fn internal(message: impl Display) -> Self {
         Self::new(format!("internal: {message}"))
@@ -289,10 +299,7 @@ impl From<CensusError> for Failure {
                     bytes(whole - needed),
                     bytes(budget)
                 );
-                let help = format!(
-                    "--memory {} would do, or a folder for the bits with --dir",
-                    machine::size_for(whole)
-                );
+                let help = format!("--memory {} would do", machine::size_for(whole));
                 Failure::of_flag("--memory", message).with_help(help)
             }
             CensusError::TooManyGoals { .. } => {

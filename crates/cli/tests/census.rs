@@ -222,6 +222,21 @@ fn too_little_memory_is_refused_at_once() {
     assert_eq!(plan.records()[0]["fits"], true, "{size}");
 }
 
+/// The help said "or a folder for the bits with --dir" to those who had given --dir or --checkpoint too.
+#[test]
+fn a_folder_is_not_advised_where_there_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let bits = folder.path().join("bits");
+    for flag in ["--dir", "--checkpoint"] {
+        let folder = [flag, bits.to_str().unwrap()];
+        let run =
+            everyboard(&[&["census", "guarini", "--memory", "1K", "-q"], &folder[..]].concat());
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
+        let (_, help) = run.err.split_once("help: --memory ").unwrap();
+        assert!(help.ends_with(" would do\n"), "{help}");
+    }
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn the_budget_is_kept() {

@@ -120,6 +120,20 @@ fn a_list_as_records() {
     assert_eq!((&last["outcome"], &last["placements"]), (&json!("enough"), &json!(null)));
 }
 
+/// The last record of `--classes --list` had `classes`, but not the symmetries that the book promises.
+#[test]
+fn a_list_of_classes_ends_with_their_symmetries() {
+    let counted = everyboard(&["queens", "8", "--classes", "--json", "-q"]).records().remove(0);
+    let listed = everyboard(&["queens", "8", "--classes", "--list", "--json", "-q"]).records();
+    assert_eq!(listed.len(), 13);
+    for field in ["outcome", "size", "placements", "classes", "symmetries", "by_symmetry"] {
+        assert_eq!(listed[12][field], counted[field], "{field}");
+    }
+    // A list that breaks off has not seen them all.
+    let broken = ["queens", "8", "--classes", "--list", "--limit", "1", "--json", "-q"];
+    assert_eq!(everyboard(&broken).records()[1].get("by_symmetry"), None);
+}
+
 #[test]
 fn the_first_placement_or_none() {
     let board = out(&["queens", "20", "--first"]);

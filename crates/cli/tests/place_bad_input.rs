@@ -46,16 +46,12 @@ fn pieces_and_boards() {
 }
 
 #[test]
-fn conditions_that_contradict_each_other() {
-    let cases: [(&[&str], &str); 15] = [
-        (&["--fixed", "a1,b2"], "--fixed: Q on a1 attacks Q on b2"),
+fn conditions_that_are_wrong_by_themselves() {
+    let cases: [(&[&str], &str); 11] = [
         (&["--fixed", "a1,a1"], "--fixed: two pieces on a1"),
         (&["--fixed", "a9"], "--fixed: there is no square \"a9\" on this board"),
-        (&["--fixed", "a1", "--forbid", "a1"], "--fixed: a1 is a forbidden square"),
         (&["--forbid", "z1"], "--forbid: there is no square \"z1\""),
-        (&["--fixed", "a1,b3", "--pieces", "1"], "--pieces: 1 wanted, but 2 fixed"),
         (&["--each", "1,2"], "--each: one number for each kind is wanted, 1 in all; found 2"),
-        (&["--each", "0", "--fixed", "a1"], "--each: 0 of Q wanted, but 1 fixed"),
         (&["--regions", "AB/BA"], "--regions: drawn on 2x2, but the board is 8x8"),
         (&["--pieces", "some"], "expected a number of pieces"),
         (&["--pieces", "3", "--maximum"], "cannot be used with"),
@@ -67,12 +63,6 @@ fn conditions_that_contradict_each_other() {
     for (args, words) in cases {
         assert_one_error(&[&["place", "Q", "--board", "8x8"], args].concat(), words);
     }
-    let regions = |more: &[&str], words| {
-        assert_one_error(&[&["place", "W", "--regions", "AAB/CCB/..B"], more].concat(), words);
-    };
-    regions(&["--pieces", "2"], "--regions: 3 regions hold a piece each, more than the 2 wanted");
-    regions(&["--fixed", "c1,c3", "--pieces", "3"], "--fixed: c1 and c3 are both in region B");
-    regions(&["--forbid", "a3,b3", "--pieces", "3"], "--forbid: every square of region A");
     assert_one_error(&["place", "B"], "--pieces: how many?");
     let kinds = ["place", "R", "B", "--each", "1,1", "--fixed", "a1"];
     assert_one_error(&kinds, "--fixed: \"a1\": which piece? Expected one of R B");
@@ -83,6 +73,58 @@ fn conditions_that_contradict_each_other() {
     );
     let short = ["place", "RF", "--regions", "AAB/AB"];
     assert_one_error(&short, "make all rows the same length\nhelp: rows of letters joined by `/`");
+}
+
+/// These ended with status 2, though each is a problem without a placement; a square that is not there
+/// still does.
+#[test]
+fn contradictions_are_counted_as_none() {
+    let cases: [(&[&str], &str, &str); 8] = [
+        (&["Q", "--fixed", "a1,b2"], "--fixed: Q on a1 attacks Q on b2", "8 queens"),
+        (&["Q", "--fixed", "a1", "--forbid", "a1"], "--fixed: a1 is a forbidden", "8 queens"),
+        (&["Q", "--fixed", "a1,b3", "--pieces", "1"], "--pieces: 1 wanted, but 2", "1 queen"),
+        (&["Q", "--each", "0", "--fixed", "a1"], "--each: 0 of Q wanted, but 1", "0 queens"),
+        (
+            &["W", "--regions", "AAB/CCB/..B", "--pieces", "2"],
+            "--regions: 3 regions hold a piece each, more than the 2 wanted",
+            "2 pieces",
+        ),
+        (
+            &["W", "--regions", "AAB/CCB/..B", "--fixed", "c1,c3", "--pieces", "3"],
+            "--fixed: c1 and c3 are both in region B",
+            "3 pieces",
+        ),
+        (
+            &["W", "--regions", "AAB/CCB/..B", "--forbid", "a3,b3", "--maximum"],
+            "--forbid: every square of region A",
+            "0 pieces, as many as possible",
+        ),
+        (
+            &["RF", "--regions", "AA/BB", "--pieces", "3"],
+            "--regions: 2 regions that",
+            "3 crowned rooks",
+        ),
+    ];
+    for (args, why, pieces) in cases {
+        let run = everyboard(&[&["place"], args].concat());
+        assert_eq!((run.status, run.out), (0, format!("0 placements of {pieces}\n")), "{args:?}");
+        assert!(run.err.starts_with(&format!("note: {why}")), "{args:?}: {}", run.err);
+    }
+    let forbidden = ["place", "Q", "--fixed", "a1", "--forbid", "a1", "-q"];
+    let record = everyboard(&[&forbidden[..], &["--json"]].concat()).records().remove(0);
+    assert_eq!((&record["outcome"], &record["placements"]), (&"done".into(), &"0".into()));
+    let classes = everyboard(&[&forbidden[..], &["--classes"]].concat());
+    assert_eq!(classes.out, "0 placements of 8 queens; 0 up to symmetry\n", "{}", classes.err);
+    for method in ["exhaustive", "backtrack", "border", "join", "rows"] {
+        let run = everyboard(&[&forbidden[..], &["--method", method]].concat());
+        assert_eq!(run.out, "0 placements of 8 queens\n", "{method}: {}", run.err);
+    }
+    let shown = [("--list", 0, ""), ("--first", 1, "no placement\n")];
+    for (flag, status, words) in shown {
+        let run = everyboard(&[&forbidden[..], &[flag]].concat());
+        assert_eq!((run.status, run.out.as_str(), run.err.as_str()), (status, words, ""), "{flag}");
+    }
+    assert_one_error(&["place", "Q", "--fixed", "a9", "--forbid", "a1"], "--fixed: there is no");
 }
 
 #[test]
@@ -134,6 +176,18 @@ fn what_would_take_too_long_is_refused_at_once() {
     let clock = Instant::now();
     assert_one_error(&["queens", "40"], "this count would take about 10^");
     assert_one_error(&["queens", "30", "-j", "1"], " years on 1 thread\nhelp: --first shows one");
+    assert!(clock.elapsed() < Duration::from_secs(20), "{:?}", clock.elapsed());
+}
+
+/// A search for guards of a large board began, and never ended.
+#[test]
+fn guards_of_a_large_board_are_refused_at_once() {
+    let clock = Instant::now();
+    let large = ["place", "Q", "--board", "64x64", "--dominate"];
+    assert_one_error(&large, "--dominate: this search would take about ");
+    let words = "help: take a smaller board; --first --pieces K looks for one set of K pieces";
+    assert_one_error(&[&large[..], &["--pieces", "40"]].concat(), words);
+    assert_one_error(&[&large[..], &["--first"]].concat(), words);
     assert!(clock.elapsed() < Duration::from_secs(20), "{:?}", clock.elapsed());
 }
 

@@ -3,9 +3,10 @@
 #![cfg(feature = "files")]
 
 use everyboard_endgame::{
-    BoardSize, Diagram, Ending, Library, LibraryError, Pieces, Position, Probe, Side, Square,
+    BoardSize, Diagram, Ending, Library, LibraryError, Pieces, Position, Probe, Side, Square, Sums,
     Table, Tables, Value,
 };
+use everyboard_store::{BlockFile, BlockFileWriter, FileKind};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use tempfile::TempDir;
@@ -43,6 +44,43 @@ fn placements(board: BoardSize, pieces: usize) -> Vec<Vec<Square>> {
         all = all.iter().flat_map(longer).collect();
     }
     all
+}
+
+/// A heading could say any number of wins, and was believed by `list` and `verify`.
+#[test]
+fn forged_totals_are_found() {
+    let (_folder, library, tables) = saved(5, &["KQKR"]);
+    let (board, ending) = (tables[0].board(), tables[0].ending());
+    let path = library.path(board, ending);
+    let whole = BlockFile::open(&path, FileKind::Endgame).unwrap();
+    let file = library.file(board, ending).unwrap();
+    assert_eq!(file.wrong_total(&library.table(board, ending).unwrap()), None);
+    let heading = file.heading();
+    let Sums { win, .. } = heading.white_to_move;
+    let (deepest, mutual) = (heading.deepest, heading.mutual_zugzwangs);
+    let forgeries = [
+        (format!("deepest = {deepest}"), format!("deepest = {}", deepest + 1), "moves to the deep"),
+        (format!("zugzwangs = {mutual}"), "zugzwangs = 12345".to_owned(), "mutual zugzwangs: "),
+        (format!("win = {win}"), format!("win = {}", win + 1), "wins with White to move: "),
+    ];
+    for (said, forged, words) in forgeries {
+        let text = whole.metadata().replacen(&said, &forged, 1);
+        assert_ne!(text, whole.metadata(), "{said}");
+        let other = tempfile::tempdir().unwrap();
+        let library = Library::new(other.path());
+        let name = other.path().join(path.file_name().unwrap());
+        let kind = FileKind::Endgame;
+        let copy = BlockFileWriter::create(&name, kind, &text, whole.blocks(), None).unwrap();
+        for block in 0..whole.blocks() {
+            let mut room = vec![0; whole.words_of(block).unwrap()];
+            whole.read(block, &mut room).unwrap();
+            copy.write(block, &room).unwrap();
+        }
+        copy.finish().unwrap();
+        let table = library.table(board, ending).unwrap();
+        let wrong = library.file(board, ending).unwrap().wrong_total(&table).unwrap();
+        assert!(wrong.starts_with(words) && wrong.contains(" heading of the file says"), "{wrong}");
+    }
 }
 
 #[test]

@@ -112,11 +112,45 @@ pub enum ProblemError {
     },
 }
 
-/// Finds the first contradiction.
+impl ProblemError {
+    /// Whether each part says something that a problem may ask for, but no placement can meet all of
+    /// them: the number of placements is 0. Otherwise a part is wrong by itself, such as a square
+    /// that is not on the board, and there is nothing to be counted.
+    pub fn is_contradiction(&self) -> bool {
+        match self {
+            Self::FixedForbidden(_)
+            | Self::FixedAttack(..)
+            | Self::FixedInRegion { .. }
+            | Self::FewerThanFixed { .. }
+            | Self::FewerOfKindThanFixed { .. }
+            | Self::ForbiddenRegion(_)
+            | Self::FewerThanRegions { .. }
+            | Self::MoreThanRegions { .. } => true,
+            Self::NoKinds
+            | Self::RepeatedLetter(_)
+            | Self::NeedsGrid(_)
+            | Self::NeedsGraph(_)
+            | Self::TooLarge { .. }
+            | Self::DemandKinds { .. }
+            | Self::UnknownKind { .. }
+            | Self::OffBoard(_)
+            | Self::FixedTwice(_)
+            | Self::EmptyRegion(_)
+            | Self::InTwoRegions(_) => false,
+        }
+    }
+}
+
+/// Finds the first fault: parts that are wrong by themselves come before contradictions.
 pub(crate) fn check(spec: &ProblemSpec) -> Result<(), ProblemError> {
-    parts(spec)?;
+    kinds(spec)?;
+    squares(spec)?;
+    fixed(spec)?;
+    let region_of = regions(spec)?;
+    numbers(spec)?;
+    allowed(spec)?;
     peace(spec)?;
-    regions(spec)?;
+    pieces_in_regions(spec, &region_of)?;
     demand(spec)
 }
 
@@ -124,7 +158,8 @@ pub(crate) fn check(spec: &ProblemSpec) -> Result<(), ProblemError> {
 pub(crate) fn parts(spec: &ProblemSpec) -> Result<(), ProblemError> {
     kinds(spec)?;
     squares(spec)?;
-    fixed(spec)
+    fixed(spec)?;
+    allowed(spec)
 }
 
 fn kinds(spec: &ProblemSpec) -> Result<(), ProblemError> {
@@ -173,14 +208,19 @@ fn fixed(spec: &ProblemSpec) -> Result<(), ProblemError> {
         if kind >= spec.kinds.len() {
             return Err(ProblemError::UnknownKind { square, kind });
         }
-        if spec.forbidden.contains(&square) {
-            return Err(ProblemError::FixedForbidden(square));
-        }
         if spec.fixed[..number].iter().any(|other| other.square == square) {
             return Err(ProblemError::FixedTwice(square));
         }
     }
     Ok(())
+}
+
+fn allowed(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    let mut fixed = spec.fixed.iter().map(|piece| piece.square);
+    match fixed.find(|square| spec.forbidden.contains(square)) {
+        Some(square) => Err(ProblemError::FixedForbidden(square)),
+        None => Ok(()),
+    }
 }
 
 fn peace(spec: &ProblemSpec) -> Result<(), ProblemError> {
@@ -193,21 +233,40 @@ fn peace(spec: &ProblemSpec) -> Result<(), ProblemError> {
     Ok(())
 }
 
-fn regions(spec: &ProblemSpec) -> Result<(), ProblemError> {
-    let forbidden: BTreeSet<Square> = spec.forbidden.iter().copied().collect();
+/// The regions by their squares.
+fn regions(spec: &ProblemSpec) -> Result<BTreeMap<Square, usize>, ProblemError> {
     let mut region_of: BTreeMap<Square, usize> = BTreeMap::new();
     for (region, squares) in spec.regions.iter().enumerate() {
         if squares.is_empty() {
             return Err(ProblemError::EmptyRegion(region));
-        }
-        if squares.iter().all(|square| forbidden.contains(square)) {
-            return Err(ProblemError::ForbiddenRegion(region));
         }
         for &square in squares {
             if region_of.insert(square, region).is_some() {
                 return Err(ProblemError::InTwoRegions(square));
             }
         }
+    }
+    Ok(region_of)
+}
+
+fn numbers(spec: &ProblemSpec) -> Result<(), ProblemError> {
+    let kinds = spec.kinds.len();
+    match &spec.demand {
+        Demand::Each(each) if each.len() != kinds => {
+            Err(ProblemError::DemandKinds { given: each.len(), kinds })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn pieces_in_regions(
+    spec: &ProblemSpec,
+    region_of: &BTreeMap<Square, usize>,
+) -> Result<(), ProblemError> {
+    let forbidden: BTreeSet<Square> = spec.forbidden.iter().copied().collect();
+    let mut regions = spec.regions.iter();
+    if let Some(region) = regions.position(|it| it.iter().all(|at| forbidden.contains(at))) {
+        return Err(ProblemError::ForbiddenRegion(region));
     }
     let mut held: BTreeMap<usize, Square> = BTreeMap::new();
     for piece in &spec.fixed {
@@ -220,11 +279,7 @@ fn regions(spec: &ProblemSpec) -> Result<(), ProblemError> {
 }
 
 fn demand(spec: &ProblemSpec) -> Result<(), ProblemError> {
-    let kinds = spec.kinds.len();
     if let Demand::Each(each) = &spec.demand {
-        if each.len() != kinds {
-            return Err(ProblemError::DemandKinds { given: each.len(), kinds });
-        }
         for (number, (&asked, kind)) in each.iter().zip(&spec.kinds).enumerate() {
             let fixed = spec.fixed.iter().filter(|piece| piece.kind == number).count();
             if asked < fixed {
@@ -284,6 +339,18 @@ mod tests {
         let region = fault(|s| (s.fixed, s.regions) = (pieces([0, 5]), vec![squares([0, 5])]));
         let squares = (a, Square::new(5));
         assert_eq!(region, ProblemError::FixedInRegion { region: 0, squares });
+    }
+
+    /// A fixed piece on a forbidden square hid that a number is missing, which is no contradiction.
+    #[test]
+    fn wrong_parts_come_before_contradictions() {
+        let found = fault(|s| {
+            (s.fixed, s.forbidden) = (pieces([8]), squares([8]));
+            s.demand = Demand::Each(vec![1, 1]);
+        });
+        assert_eq!(found, ProblemError::DemandKinds { given: 2, kinds: 1 });
+        assert!(!found.is_contradiction());
+        assert!(ProblemError::FixedForbidden(Square::new(8)).is_contradiction());
     }
 
     #[test]

@@ -27,6 +27,11 @@ pub struct Conflicts {
 }
 
 impl Conflicts {
+    /// No candidate.
+    pub(crate) fn none() -> Self {
+        Self { candidates: Vec::new(), words: 1, rows: Vec::new() }
+    }
+
     pub(crate) fn new(spec: &ProblemSpec) -> Self {
         let attacks = Attacks::new(spec);
         let forbidden: BTreeSet<Square> = spec.forbidden.iter().copied().collect();

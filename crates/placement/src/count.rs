@@ -1,6 +1,7 @@
 //! Counting: a plan of tasks that threads do, watched by an observer.
 
 use crate::one_per_row::{border, join};
+use crate::tasks::NoTasks;
 use crate::{
     CountError, Demand, Estimate, Method, Observer, Part, Problem, ProblemSpec, Tally, Tasks,
     backtrack, exhaustive, rows,
@@ -82,6 +83,9 @@ impl Method {
         problem: &'a Problem,
         observer: &dyn Observer,
     ) -> Result<Box<dyn Tasks + 'a>, CountError> {
+        if problem.contradiction().is_some() {
+            return Ok(Box::new(NoTasks(problem.size())));
+        }
         match self {
             Self::Exhaustive => exhaustive::tasks(problem, observer),
             Self::Backtrack => backtrack::tasks(problem, observer),
@@ -93,7 +97,9 @@ impl Method {
 
     /// The method that suits a problem best, and why, in a line.
     pub fn choose(problem: &Problem) -> (Self, String) {
-        if let Some(why) = border::suits(problem) {
+        if problem.contradiction().is_some() {
+            (Self::Backtrack, "the conditions contradict each other".to_owned())
+        } else if let Some(why) = border::suits(problem) {
             (Self::Border, why)
         } else if let Some(why) = rows::suits(problem) {
             (Self::Rows, why)
@@ -127,7 +133,8 @@ impl<'a> Plan<'a> {
     /// If the observer ends it.
     pub fn best(problem: &'a Problem, observer: &dyn Observer) -> Result<Self, CountError> {
         let (method, why) = Method::choose(problem);
-        let tasks = match method {
+        let tasks: Box<dyn Tasks + 'a> = match method {
+            _ if problem.contradiction().is_some() => Box::new(NoTasks(problem.size())),
             Method::Border => border::tasks(problem)?,
             Method::Rows => rows::tasks(problem, observer)?,
             _ => backtrack::tasks(problem, observer)?,

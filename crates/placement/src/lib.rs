@@ -61,7 +61,9 @@ pub use check::ProblemError;
 pub use classes::{Classes, Symmetric, classes, visit_classes};
 pub use conflict::Conflicts;
 pub use count::{Count, Options, Plan, TooLong, count};
-pub use dominate::{DominateError, Domination, check_domination, dominate, visit_dominations};
+pub use dominate::{
+    DominateError, Domination, check_domination, dominate, domination_seconds, visit_dominations,
+};
 pub use estimate::Estimate;
 pub use everyboard_cpu::InstructionSet;
 pub use method::{CountError, Method, MethodError};

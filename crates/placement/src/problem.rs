@@ -23,6 +23,7 @@ pub struct Problem {
     spec: ProblemSpec,
     conflicts: Conflicts,
     memory: u64,
+    contradiction: Option<ProblemError>,
 }
 
 impl Problem {
@@ -40,9 +41,49 @@ impl Problem {
     /// # Errors
     /// Names the first contradiction found; see [`ProblemError`].
     pub fn new(spec: ProblemSpec) -> Result<Self, ProblemError> {
-        check(&spec)?;
-        let conflicts = Conflicts::new(&spec);
-        Ok(Self { spec, conflicts, memory: Self::MEMORY })
+        match Self::perhaps_contradictory(spec)? {
+            Self { contradiction: Some(error), .. } => Err(error),
+            problem => Ok(problem),
+        }
+    }
+
+    /// The same, but parts that contradict each other make a problem without a placement: no candidate
+    /// is open, and all counts are 0. See [`Problem::contradiction`].
+    ///
+    /// # Errors
+    /// Names the first part that is wrong by itself.
+    ///
+    /// ```
+    /// use everyboard_placement::{Options, Problem, ProblemError, ProblemText, count};
+    ///
+    /// let text = ProblemText {
+    ///     kinds: vec!["Q".into()],
+    ///     fixed: Some("a1".into()),
+    ///     forbidden: Some("a1".into()),
+    ///     ..ProblemText::default()
+    /// };
+    /// let problem = Problem::perhaps_contradictory(text.read().unwrap().spec).unwrap();
+    /// assert!(matches!(problem.contradiction(), Some(ProblemError::FixedForbidden(_))));
+    /// let found = count(&problem, &Options::default(), &()).unwrap();
+    /// assert_eq!(found.placements, 0u32.into());
+    /// ```
+    pub fn perhaps_contradictory(spec: ProblemSpec) -> Result<Self, ProblemError> {
+        match check(&spec) {
+            Ok(()) => {
+                let conflicts = Conflicts::new(&spec);
+                Ok(Self { spec, conflicts, memory: Self::MEMORY, contradiction: None })
+            }
+            Err(error) if error.is_contradiction() => {
+                let (conflicts, contradiction) = (Conflicts::none(), Some(error));
+                Ok(Self { spec, conflicts, memory: Self::MEMORY, contradiction })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The first contradiction, if the parts contradict each other: then there is no placement.
+    pub fn contradiction(&self) -> Option<&ProblemError> {
+        self.contradiction.as_ref()
     }
 
     /// The same problem with another memory limit, in bytes. A method that would need more (only
@@ -125,8 +166,12 @@ impl Problem {
         open
     }
 
-    /// The demand on the pieces that are not fixed.
+    /// The demand on the pieces that are not fixed; one piece, which no candidate can be, if the parts
+    /// contradict each other.
     pub(crate) fn remaining(&self) -> Demand {
+        if self.contradiction.is_some() {
+            return Demand::Exactly(1);
+        }
         let fixed = &self.spec.fixed;
         match &self.spec.demand {
             Demand::Exactly(pieces) => Demand::Exactly(pieces - fixed.len()),

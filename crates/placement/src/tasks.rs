@@ -87,3 +87,24 @@ pub trait Tasks: Sync {
         None
     }
 }
+
+/// The tasks of a problem that contradicts itself: none. Holds the number of pieces asked for.
+pub(crate) struct NoTasks(pub(crate) Option<usize>);
+
+impl Tasks for NoTasks {
+    fn len(&self) -> usize {
+        0
+    }
+
+    fn count(&self, _task: usize, _stop: &(dyn Fn() -> bool + Sync)) -> Option<Tally> {
+        Some(Tally::default())
+    }
+
+    fn size(&self) -> Option<usize> {
+        self.0
+    }
+
+    fn seconds(&self) -> Option<f64> {
+        Some(0.0)
+    }
+}

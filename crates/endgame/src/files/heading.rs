@@ -68,6 +68,29 @@ impl Heading {
         }
     }
 
+    /// A total that is not what the table has, in words. Cost: that of [`Table::statistics`].
+    pub(super) fn wrong_total(&self, table: &Table) -> Option<String> {
+        let Statistics { sides, mutual_zugzwangs } = table.statistics();
+        let depths = sides.iter().flat_map(|tally| [&tally.wins_in, &tally.losses_in]);
+        let deepest = depths.map(|numbers| numbers.len().saturating_sub(1)).max().unwrap_or(0);
+        let mut totals = vec![
+            ("moves to the deepest mate", u64::from(self.deepest), deepest as u64),
+            ("mutual zugzwangs", self.mutual_zugzwangs, mutual_zugzwangs.orbits),
+        ];
+        let [white, black] = sides;
+        let [white_says, black_says] = [self.white_to_move, self.black_to_move];
+        totals.extend([
+            ("wins with White to move", white_says.win, white.win.orbits),
+            ("draws with White to move", white_says.draw, white.draw.orbits),
+            ("losses with White to move", white_says.loss, white.loss.orbits),
+            ("wins with Black to move", black_says.win, black.win.orbits),
+            ("draws with Black to move", black_says.draw, black.draw.orbits),
+            ("losses with Black to move", black_says.loss, black.loss.orbits),
+        ]);
+        let (what, says, has) = totals.into_iter().find(|(_, says, has)| says != has)?;
+        Some(format!("{what}: the heading of the file says {says}, the table has {has}"))
+    }
+
     /// Reads a text; what is wrong with it, in words.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let heading: Heading = toml::from_str(text).map_err(|error| error.message().to_owned())?;

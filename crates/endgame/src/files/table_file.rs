@@ -119,6 +119,13 @@ impl TableFile {
         &self.heading
     }
 
+    /// A total in the heading that is not that of this table, which was read from the file, in words.
+    /// Values follow from moves ([`Table::verify`]); the totals are only said. Cost: that of
+    /// [`Table::statistics`].
+    pub fn wrong_total(&self, table: &Table) -> Option<String> {
+        self.heading.wrong_total(table)
+    }
+
     /// The ending.
     pub fn ending(&self) -> &Ending {
         &self.layout.geometry.ending

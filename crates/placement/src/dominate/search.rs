@@ -18,7 +18,7 @@ pub(super) struct Search<'a, const W: usize> {
     spec: &'a ProblemSpec,
     observer: &'a dyn Observer,
     /// By square: what a piece on it attacks or holds.
-    reached: Vec<Bits<W>>,
+    pub(super) reached: Vec<Bits<W>>,
     /// By square: from where a piece attacks or holds it.
     reaching: Vec<Bits<W>>,
     /// Branches tried.
@@ -140,7 +140,12 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// The squares to try next: those that reach the bare square that the fewest reach; with one
     /// piece left, those that reach all bare squares. `None` if `left` pieces are too few.
-    fn candidates(&self, left: usize, bare: &Bits<W>, free: &Bits<W>) -> Option<Bits<W>> {
+    pub(super) fn candidates(
+        &self,
+        left: usize,
+        bare: &Bits<W>,
+        free: &Bits<W>,
+    ) -> Option<Bits<W>> {
         let mut each = *bare;
         if left <= 1 {
             let mut all = if left == 1 { *free } else { Bits::EMPTY };
@@ -165,7 +170,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// The most bare squares that one more piece reaches.
-    fn most_reached(&self, bare: &Bits<W>, mut free: Bits<W>) -> usize {
+    pub(super) fn most_reached(&self, bare: &Bits<W>, mut free: Bits<W>) -> usize {
         let mut most = 0;
         while let Some(square) = free.pop() {
             most = most.max(self.reached[square].shared(bare));

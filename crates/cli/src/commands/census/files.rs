@@ -47,6 +47,12 @@ impl CensusArgs {
         Ok((source, files, end))
     }
 
+    /// Whether a folder is given in which bits are kept that do not fit in memory.
+    fn has_folder(&self) -> bool {
+        let folders = [&self.dir, &self.checkpoint.checkpoint, &self.resume.resume];
+        folders.iter().any(|folder| folder.is_some())
+    }
+
     /// Where level 0 lies.
     pub(super) fn end(&self) -> End {
         if self.to_goals { End::Goal } else { End::Start }
@@ -74,8 +80,13 @@ impl CensusArgs {
         }
     }
 
-    /// Why the census ended; if it was stopped and saved, with the command that continues it.
+    /// Why the census ended; if it was stopped and saved, with the command that continues it. A folder is
+    /// advised only to those who gave none.
     pub(super) fn failure(&self, error: CensusError, common: &Common) -> Failure {
+        if matches!(error, CensusError::TooLittleMemory { .. }) && !self.has_folder() {
+            let words = ", or a folder for the bits with --dir";
+            return Failure::from(error).with_more_help(words);
+        }
         let CensusError::Stopped { saved: Some(folder), .. } = &error else { return error.into() };
         let save = self.save.as_deref().map(|table| format!("--save {}", resume::quoted(table)));
         let limit = self.limit.map(|limit| format!("--limit {limit}"));

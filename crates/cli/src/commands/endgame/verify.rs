@@ -16,9 +16,10 @@ use std::time::Instant;
 /// Check every value of a table against the values of the positions that moves lead to
 ///
 /// The check finds moves with other code than the generator. Mates are recognized without a table,
-/// and every other value follows from shorter mates, so a table that passes is correct. The tables
-/// that captures lead to must be in the same folder. The exit status is 1 if a value is wrong,
-/// and 2 if a table could not be verified; the remaining tables are still verified.
+/// and every other value follows from shorter mates, so a table that passes is correct. The totals in
+/// the heading of the file are counted again. The tables that captures lead to must be in the same
+/// folder. The exit status is 1 if a value or a total is wrong, and 2 if a table could not be verified;
+/// the remaining tables are still verified.
 #[derive(Debug, Args)]
 pub(in crate::commands) struct VerifyArgs {
     /// Names of endings, or files
@@ -98,7 +99,7 @@ fn whole(
     Ok(library.table(board, ending)?)
 }
 
-/// The number of positions, or a wrong one in words.
+/// The number of positions; or a wrong one, or a wrong total of the file's heading, in words.
 fn verify(
     library: &Library,
     table: &Table,
@@ -109,7 +110,10 @@ fn verify(
         tables.insert(library.table(table.board(), &smaller)?);
     }
     match table.verify(&tables) {
-        Ok(positions) => Ok(Ok(positions)),
+        Ok(positions) => {
+            let file = library.file(table.board(), table.ending())?;
+            Ok(file.wrong_total(table).map_or(Ok(positions), Err))
+        }
         Err(wrong @ VerifyError::Wrong { .. }) => Ok(Err(wrong.to_string())),
         Err(other) => Err(Failure::internal(other)),
     }

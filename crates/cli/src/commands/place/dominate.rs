@@ -7,10 +7,12 @@ use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
 use crate::{interrupt, machine};
 use everyboard_placement::{
-    Demand, DominateError, Domination, Kind, Observer, ProblemSpec, Visited, dominate,
-    visit_dominations,
+    Demand, DominateError, Domination, Kind, Observer, ProblemSpec, TooLong, Visited, dominate,
+    domination_seconds, visit_dominations,
 };
-use everyboard_report::{DominationRecord, PlaceOutcome, count, number_of_pieces, to_line};
+use everyboard_report::{
+    DominationRecord, PlaceOutcome, count, number_of_pieces, rough_duration, to_line,
+};
 use num_bigint::BigUint;
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -62,6 +64,7 @@ impl Request<'_> {
             Demand::Exactly(size) if size_given => Some(size),
             _ => None,
         };
+        self.check_domination_time(spec, size)?;
         let progress = DominationProgress {
             kinds: &spec.kinds,
             common: self.common,
@@ -82,6 +85,28 @@ impl Request<'_> {
         let found = dominate(spec, size, &progress)
             .map_err(|error| self.domination_failure(&error, spec, &progress))?;
         self.print_domination(spec, size, &found)
+    }
+
+    /// Refuses a search that would take too long. Some sets of a given size may be shown soon.
+    fn check_domination_time(
+        &self,
+        spec: &ProblemSpec,
+        size: Option<usize>,
+    ) -> Result<(), Failure> {
+        if self.answer.anyway || self.answer.shows() && size.is_some() {
+            return Ok(());
+        }
+        let seconds = domination_seconds(spec, size)
+            .map_err(|error| faults::of_dominate(&error, spec, &self.regions))?;
+        if seconds <= TooLong::LIMIT_SECONDS {
+            return Ok(());
+        }
+        let time = rough_duration(seconds);
+        Err(Failure::of_flag("--dominate", format!("this search would take about {time}"))
+            .with_help(
+                "take a smaller board; --first --pieces K looks for one set of K pieces; --anyway \
+             searches all the same",
+            ))
     }
 
     fn domination_failure(

@@ -143,7 +143,7 @@ pub(super) struct AnswerArgs {
     method: Option<String>,
 
     /// Count even if that will take very long
-    #[arg(long, conflicts_with_all = ["list", "first", "unique", "dominate"])]
+    #[arg(long, conflicts_with_all = ["list", "first", "unique"])]
     pub(super) anyway: bool,
 
     #[command(flatten)]

@@ -39,22 +39,29 @@ pub(super) fn read(
     })
 }
 
-/// Checks that the parts of a problem fit together.
+/// Checks the parts of a problem. Parts that contradict each other make one without a placement.
 pub(super) fn problem(spec: &ProblemSpec, letters: &[char]) -> Result<Problem, Failure> {
-    let written = WrittenProblem { spec: spec.clone(), letters: letters.to_vec() };
-    written.problem().map_err(|error| faults::of_text(&error))
+    Problem::perhaps_contradictory(spec.clone()).map_err(|error| {
+        let written = WrittenProblem { spec: spec.clone(), letters: letters.to_vec() };
+        faults::of_text(&written.explain(&error))
+    })
 }
 
-/// The problem with the usual number of pieces, for flags that give none.
+/// The problem with the usual number of pieces, for flags that give none. If what is fixed or forbidden
+/// is contradictory, it is the number without that.
 pub(super) fn with_usual_size(spec: ProblemSpec, letters: &[char]) -> Result<ProblemSpec, Failure> {
-    let written = WrittenProblem { spec, letters: letters.to_vec() };
+    let mut written = WrittenProblem { spec: spec.clone(), letters: letters.to_vec() };
+    if problem(&spec, letters)?.contradiction().is_some() {
+        written.spec.fixed.clear();
+        written.spec.forbidden.clear();
+    }
     let usual = written.with_usual_size().map_err(|error| match error.part {
         Some(TextPart::Number) => faults::of_text(&error).with_help(
             "give --pieces K, --each K,... for several kinds, or --maximum for the most",
         ),
         _ => faults::of_text(&error),
     })?;
-    Ok(usual.spec)
+    Ok(ProblemSpec { demand: usual.spec.demand, ..spec })
 }
 
 fn demand(args: &ProblemArgs) -> Option<Demand> {

@@ -8,7 +8,9 @@ use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::{self, Output};
 use everyboard_board::Naming;
-use everyboard_placement::{Placement, Problem, ProblemSpec, Visited, find, visit, visit_classes};
+use everyboard_placement::{
+    Options, Placement, Problem, ProblemSpec, Visited, classes, find, visit, visit_classes,
+};
 use everyboard_report::{
     PlaceOutcome, PlaceRecord, PlacementRecord, PlacementText, count, grouped, strip, to_line,
 };
@@ -140,13 +142,13 @@ impl Request<'_> {
             visit(problem, &StopOnInterrupt, &mut |it| listing.show(it, None))
         };
         let (output, shown) = listing.close()?;
-        self.end_list(problem.spec(), ended, output, shown)
+        self.end_list(problem, ended, output, shown)
     }
 
     /// Prints how a list ended.
     fn end_list(
         &self,
-        spec: &ProblemSpec,
+        problem: &Problem,
         ended: Visited,
         mut output: Output,
         shown: u64,
@@ -157,12 +159,11 @@ impl Request<'_> {
             Visited::Stopped => PlaceOutcome::Interrupted,
         };
         if self.common.json {
-            let number = (ended == Visited::All).then(|| shown.to_string());
-            let record = self.record(spec, outcome);
-            let record = if self.answer.classes {
-                PlaceRecord { classes: number, ..record }
-            } else {
-                PlaceRecord { placements: number, ..record }
+            let record = self.record(problem.spec(), outcome);
+            let record = match ended {
+                Visited::All if self.answer.classes => self.with_classes(record, problem)?,
+                Visited::All => PlaceRecord { placements: Some(shown.to_string()), ..record },
+                Visited::Enough | Visited::Stopped => record,
             };
             writeln!(output, "{}", to_line(&record))?;
             output.flush()?;
@@ -180,6 +181,17 @@ impl Request<'_> {
             Visited::Enough => {}
         }
         Ok(ExitStatus::Success)
+    }
+
+    /// The record of a list of all classes, with their symmetries. These are counted, which takes less
+    /// time than the list took.
+    fn with_classes(&self, record: PlaceRecord, problem: &Problem) -> Result<PlaceRecord, Failure> {
+        let options = Options { threads: self.common.threads(), ..Options::default() };
+        let sorted = everyboard_placement::count(problem, &options, &StopOnInterrupt)
+            .and_then(|count| classes(problem, &count, &StopOnInterrupt));
+        sorted
+            .map(|classes| record.with_classes(&classes))
+            .map_err(|error| faults::of_count(&error))
     }
 
     fn found(&self, problem: &Problem, most: usize) -> Result<Vec<Placement>, Failure> {

@@ -17,10 +17,11 @@ mod queens;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::interrupt;
+use crate::{interrupt, output};
 use clap::Args;
-use everyboard_placement::ProblemSpec;
 use everyboard_placement::record::Record;
+use everyboard_placement::{Problem, ProblemSpec, WrittenProblem};
+use everyboard_report::printable;
 use everyboard_store::FileLock;
 use flags::{AnswerArgs, PartsArgs, ProblemArgs, SaveArgs};
 pub(crate) use queens::{QueensArgs, run as run_queens};
@@ -115,11 +116,23 @@ impl Request<'_> {
         }
         let spec = if size_given { spec } else { input::with_usual_size(spec, &self.regions)? };
         let problem = input::problem(&spec, &self.regions)?.within(self.common.memory());
+        self.note_contradiction(&problem);
         interrupt::listen()?;
         if !self.answer.shows() {
             return self.count(&problem);
         }
         let status = self.show(&problem)?;
         self.draw(&problem, None).map(|()| status)
+    }
+
+    /// Says on standard error why a problem that contradicts itself has no placement.
+    fn note_contradiction(&self, problem: &Problem) {
+        if let Some(error) = problem.contradiction() {
+            let (spec, letters) = (problem.spec().clone(), self.regions.clone());
+            let why = WrittenProblem { spec, letters }.explain(error);
+            let flag = why.part.map_or("place", faults::flag);
+            let words = format!("note: {flag}: {why}: so there is no placement");
+            output::note(self.common, printable(&words));
+        }
     }
 }
