@@ -203,6 +203,13 @@ mod tests {
         assert_eq!(rows[rows.len() - 1].trim(), "B");
     }
 
+    /// Rows of a triangle had one blank here and two there.
+    #[test]
+    fn hexagons_stand_in_line() {
+        let triangle = drawn("peg-triangle");
+        assert_eq!(triangle, "    .\n   P P\n  P P P\n P P P P\nP P P P P");
+    }
+
     #[test]
     fn colour_changes_no_widths() {
         let puzzle = Builtin::named("knights-5x5").unwrap().puzzle();

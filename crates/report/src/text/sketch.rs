@@ -33,6 +33,10 @@ fn with_rows(graph: &Graph, height: usize) -> Option<Sketch> {
     } else {
         (2 * height) as f64
     };
+    let width = match steps(points.iter().map(|&point| graph.coordinates(point).0 - left)) {
+        Some(steps) => ((width - 1.0) / steps).round().max(1.0) * steps + 1.0,
+        None => width,
+    };
     if width > MOST_COLUMNS as f64 {
         return None;
     }
@@ -48,6 +52,17 @@ fn with_rows(graph: &Graph, height: usize) -> Option<Sketch> {
         row[column] = Some(point);
     }
     Some(rows)
+}
+
+/// How many equal steps lead from 0 to the largest of these numbers if all others are some of the steps away from 0: on a board
+/// of hexagons the points of all rows then stand in line. `None` if there are no such steps.
+fn steps(numbers: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_by(f64::total_cmp);
+    let gaps = numbers.windows(2).map(|pair| pair[1] - pair[0]).filter(|gap| *gap > 0.0);
+    let step = gaps.min_by(f64::total_cmp)?;
+    let is_whole = |number: &f64| (number / step - (number / step).round()).abs() < 1e-3;
+    numbers.iter().all(is_whole).then(|| (numbers[numbers.len() - 1] / step).round())
 }
 
 /// How many different numbers there are.
