@@ -68,8 +68,8 @@ impl Graph {
             let [(ax, ay), (bx, by)] = [a, b].map(|point| self.coordinates(point));
             by.total_cmp(&ay).then(ax.total_cmp(&bx))
         });
-        let height = |point: &Square| self.coordinates(*point).1;
-        points.chunk_by(|a, b| height(a) == height(b)).map(<[Square]>::to_vec).collect()
+        let rows = points.chunk_by(|&a, &b| self.coordinates(a).1 == self.coordinates(b).1);
+        rows.map(<[Square]>::to_vec).collect()
     }
 }
 
@@ -110,13 +110,12 @@ fn names(hexagons: &[Hexagon]) -> Vec<String> {
 
 /// Pairs of names of neighbours.
 fn edges<'a>(hexagons: &[Hexagon], names: &'a [String]) -> Vec<(&'a str, &'a str)> {
-    let numbered = || hexagons.iter().zip(names);
-    let pairs = numbered().flat_map(|(from, name)| {
+    let pairs = hexagons.iter().zip(names).flat_map(|(from, name)| {
         let next = NEXT.iter().filter_map(move |&(right, down)| {
             let place = (from.row + down, from.column.checked_add_signed(right)?);
-            numbered().find(|(it, _)| (it.row, it.column) == place)
+            hexagons.iter().position(|it| (it.row, it.column) == place)
         });
-        next.map(move |(_, other)| (name.as_str(), other.as_str()))
+        next.map(move |other| (name.as_str(), names[other].as_str()))
     });
     pairs.collect()
 }

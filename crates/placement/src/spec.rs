@@ -1,7 +1,8 @@
 //! The parts of a problem: which pieces go where, and how many.
 
 use crate::attack::attacked;
-use crate::{Piece, Walls};
+use crate::check::check;
+use crate::{Piece, ProblemError, Walls};
 use everyboard_board::{Board, Square};
 use everyboard_puzzle::Movement;
 
@@ -69,6 +70,12 @@ impl ProblemSpec {
             forbidden: Vec::new(),
             regions: Vec::new(),
         }
+    }
+
+    /// The first contradiction among the parts, if each part is right by itself; see
+    /// [`ProblemError::is_contradiction`].
+    pub fn contradiction(&self) -> Option<ProblemError> {
+        check(self).err().filter(ProblemError::is_contradiction)
     }
 
     /// The squares that a piece attacks on a board that is empty but for it, sorted and without its own.

@@ -41,8 +41,10 @@ impl Compiler<'_> {
         let boxes = self.boxes();
         let mut rows = vec![Vec::new()];
         for _ in 0..length {
-            let longer = |row: &Vec<Symbol>, kind: &Symbol| [&row[..], &[*kind]].concat();
-            rows = rows.iter().flat_map(|row| boxes.iter().map(|kind| longer(row, kind))).collect();
+            let longer = rows.iter().flat_map(|row: &Vec<Symbol>| {
+                boxes.iter().map(|&kind| [&row[..], &[kind]].concat())
+            });
+            rows = longer.collect();
             if rows.len() > CompileError::MOST_MOVES {
                 return Err(CompileError);
             }

@@ -51,7 +51,7 @@ pub(super) fn problem(spec: &ProblemSpec, letters: &[char]) -> Result<Problem, F
 /// is contradictory, it is the number without that.
 pub(super) fn with_usual_size(spec: ProblemSpec, letters: &[char]) -> Result<ProblemSpec, Failure> {
     let mut written = WrittenProblem { spec: spec.clone(), letters: letters.to_vec() };
-    if problem(&spec, letters)?.contradiction().is_some() {
+    if spec.contradiction().is_some() {
         written.spec.fixed.clear();
         written.spec.forbidden.clear();
     }
