@@ -8,7 +8,7 @@
 use crate::echelon::Echelon;
 use crate::invariant::{Invariant, changes_order};
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Turns};
+use everyboard_puzzle::{Puzzle, RewriteSystem, Turns};
 use std::collections::BTreeSet;
 
 /// The most moves of a puzzle for which invariants are looked for.
@@ -151,11 +151,9 @@ impl<'a> Unknowns<'a> {
             .any(|c| c.square == place && c.alters() && [c.before, c.after].contains(&symbol));
         let at_start = |start: &Position| start.at(place) == symbol;
         let holds = self.puzzle.starts.first().is_some_and(at_start);
-        let goals_agree = self.puzzle.goals.iter().all(|goal| match goal {
-            Goal::Pattern(pattern) => {
-                pattern.at(place).is_none_or(|drawn| (drawn == symbol) == holds)
-            }
-            Goal::Pieces(_) => true,
+        let goals_agree = self.puzzle.goals.iter().all(|goal| match goal.pattern() {
+            Some(pattern) => pattern.at(place).is_none_or(|drawn| (drawn == symbol) == holds),
+            None => !holds || goal.allows(place, symbol),
         });
         !changes_fact
             && goals_agree

@@ -92,22 +92,29 @@ impl Pagoda {
 
     /// The least sum of a position that is the goal.
     fn least(&self, puzzle: &Puzzle, goal: &Goal) -> i32 {
-        let pieces =
-            |square| puzzle.alphabet.kinds().map(move |kind| self.weight(square, kind)).min();
-        match goal {
-            Goal::Pattern(pattern) => {
-                let squares = puzzle.board.squares().map(|square| match pattern.at(square) {
-                    Some(symbol) => self.weight(square, symbol),
-                    None => pieces(square).unwrap_or(0).min(0),
-                });
-                squares.sum()
-            }
-            Goal::Pieces(number) => {
-                let mut least: Vec<i32> = puzzle.board.squares().filter_map(pieces).collect();
+        let squares = puzzle.board.squares();
+        match goal.pieces() {
+            Some(number) => {
+                let pieces = |square| self.least_of(puzzle.alphabet.kinds(), goal, square);
+                let mut least: Vec<i32> = squares.filter_map(pieces).collect();
                 least.sort_unstable();
-                least.iter().take(*number).sum()
+                least.iter().take(number).sum()
             }
+            None => squares
+                .map(|square| self.least_of(puzzle.alphabet.symbols(), goal, square).unwrap_or(0))
+                .sum(),
         }
+    }
+
+    /// The least weight of those of these symbols that the goal allows on a square; `None` if it allows none.
+    fn least_of(
+        &self,
+        symbols: impl Iterator<Item = Symbol>,
+        goal: &Goal,
+        square: Square,
+    ) -> Option<i32> {
+        let allowed = symbols.filter(|&symbol| goal.allows(square, symbol));
+        allowed.map(|symbol| self.weight(square, symbol)).min()
     }
 
     /// The weight of a symbol on a square.
@@ -164,30 +171,26 @@ impl<'a> Program<'a> {
     fn add_goal(&mut self, goal: &Goal) {
         let mut terms = vec![(BEGIN, 1.0), (GAIN, 1.0)];
         let squares = self.puzzle.board.squares();
-        match goal {
-            Goal::Pattern(pattern) => {
-                for square in squares {
-                    match pattern.at(square) {
-                        Some(symbol) => terms.extend(self.term(square, symbol, -1.0)),
-                        None => terms.push((self.least(square, None), -1.0)),
-                    }
-                }
-            }
-            Goal::Pieces(number) => {
-                let each = self.new_variable();
-                terms.push((each, -(*number as f64)));
-                terms.extend(squares.map(|square| (self.least(square, Some(each)), -1.0)));
+        let each = goal.pieces().map(|number| {
+            let each = self.new_variable();
+            terms.push((each, -(number as f64)));
+            each
+        });
+        for square in squares {
+            match goal.pattern().and_then(|pattern| pattern.at(square)) {
+                Some(symbol) => terms.extend(self.term(square, symbol, -1.0)),
+                None => terms.push((self.least(square, each, goal), -1.0)),
             }
         }
         self.rows.push(terms, 0.0);
     }
 
-    /// A variable that is at most what a square can add to a sum; `each` is taken from the weights of
+    /// A variable that is at most what a square can add to the sum of a goal; `each` is taken from the weights of
     /// pieces.
-    fn least(&mut self, square: Square, each: Option<usize>) -> usize {
+    fn least(&mut self, square: Square, each: Option<usize>, goal: &Goal) -> usize {
         let least = self.new_variable();
         self.rows.push([(least, 1.0)], 0.0);
-        for kind in self.puzzle.alphabet.kinds() {
+        for kind in self.puzzle.alphabet.kinds().filter(|&kind| goal.allows(square, kind)) {
             let weight = self.term(square, kind, -1.0);
             let each = each.map(|each| (each, 1.0));
             self.rows.push(weight.into_iter().chain(each).chain([(least, 1.0)]), 0.0);

@@ -1,7 +1,7 @@
 //! What invariants prove: that a goal is out of reach, and of numbers of moves.
 
 use crate::Invariant;
-use everyboard_board::{Pattern, Position, Square, Symbol};
+use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem};
 use std::collections::BTreeSet;
 
@@ -113,27 +113,19 @@ impl Ends<'_> {
         }
         let mut all = BTreeSet::new();
         for goal in &self.puzzle.goals {
-            all.extend(match goal {
-                Goal::Pattern(pattern) => self.sums_of(invariants, Some(pattern), None)?,
-                Goal::Pieces(pieces) => self.sums_of(invariants, None, Some(*pieces))?,
-            });
+            all.extend(self.sums_of(invariants, goal)?);
         }
         Some(all)
     }
 
-    /// The sums of all positions that match a pattern or have a number of pieces, place by place.
-    fn sums_of(
-        &self,
-        invariants: &[&Invariant],
-        pattern: Option<&Pattern>,
-        pieces: Option<usize>,
-    ) -> Option<BTreeSet<Sums>> {
+    /// The sums of all positions that hold what a goal allows on each place and have its number of pieces, place by place.
+    fn sums_of(&self, invariants: &[&Invariant], goal: &Goal) -> Option<BTreeSet<Sums>> {
+        let pieces = goal.pieces();
         let mut partial = BTreeSet::from([(0, vec![0; invariants.len()])]);
         for place in (0..self.system.places()).map(Square::new) {
             let symbols = self.symbols_on(place);
-            let drawn = pattern.and_then(|pattern| pattern.at(place));
             let mut next = BTreeSet::new();
-            for symbol in symbols.filter(|&symbol| drawn.is_none_or(|drawn| drawn == symbol)) {
+            for symbol in symbols.filter(|&symbol| goal.allows(place, symbol)) {
                 let is_piece = !symbol.is_empty() && place.index() < self.puzzle.board.len();
                 for (number, sums) in &partial {
                     // Only a limit needs the number.

@@ -32,31 +32,29 @@ impl Board {
     /// assert_eq!(error.to_string(), "'x' is not a symbol of this puzzle; expected one of .WB");
     /// ```
     pub fn read_position(&self, alphabet: &Alphabet, text: &str) -> Result<Position, DrawError> {
-        let contents = self.read(alphabet, text, Some(Symbol::EMPTY), false)?;
+        let contents = self.read(alphabet, text, false)?;
         Ok(contents.into_iter().flatten().collect())
     }
 
-    /// Reads a pattern: as [`Board::read_position`], where `?` stands for any symbol and squares
-    /// not named in a list may hold anything.
+    /// Reads a pattern: as [`Board::read_position`], where `?` stands for any symbol.
     ///
     /// # Errors
     /// With the row and column of the first fault.
     pub fn read_pattern(&self, alphabet: &Alphabet, text: &str) -> Result<Pattern, DrawError> {
-        Ok(self.read(alphabet, text, None, true)?.into_iter().collect())
+        Ok(self.read(alphabet, text, true)?.into_iter().collect())
     }
 
     fn read(
         &self,
         alphabet: &Alphabet,
         text: &str,
-        unnamed: Option<Symbol>,
         any: bool,
     ) -> Result<Vec<Option<Symbol>>, DrawError> {
         let mut contents = match self {
-            _ if text.contains('=') => self.read_list(alphabet, text, unnamed, any)?,
+            _ if text.contains('=') => self.read_list(alphabet, text, any)?,
             Board::Grid(grid) => read_rows(grid, alphabet, text, any)?,
             Board::Graph(graph) if is_drawn(text) => read_points(graph, alphabet, text, any)?,
-            Board::Graph(_) => self.read_list(alphabet, text, unnamed, any)?,
+            Board::Graph(_) => self.read_list(alphabet, text, any)?,
         };
         if let Board::Grid(grid) = self
             && alphabet.has_blocks()
@@ -70,10 +68,9 @@ impl Board {
         &self,
         alphabet: &Alphabet,
         text: &str,
-        unnamed: Option<Symbol>,
         any: bool,
     ) -> Result<Vec<Option<Symbol>>, DrawError> {
-        let mut contents = vec![unnamed; self.len()];
+        let mut contents = vec![Some(Symbol::EMPTY); self.len()];
         let mut named = vec![false; self.len()];
         for (row, line) in rows(text).enumerate() {
             let items = line.split([' ', ',', '\t']).filter(|item| !item.is_empty());

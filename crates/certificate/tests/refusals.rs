@@ -77,7 +77,7 @@ fn parities() {
     );
     assert_refused(
         |it| {
-            it.puzzle.goals = vec![Goal::Pieces(6)];
+            it.puzzle.goals = vec![Goal::pieces_left(6)];
             it.solution = None;
             (it.at_most, it.searched) = (None, None);
         },

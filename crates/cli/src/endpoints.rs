@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::game;
 use everyboard_board::{AllenCode, Position};
-use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, TextFault};
+use everyboard_puzzle::{Puzzle, RewriteSystem, TextFault};
 use std::path::Path;
 
 /// How positions are read and written on the command line.
@@ -71,11 +71,12 @@ pub(crate) fn set(
     Ok(())
 }
 
-/// The starts that `--from` gives: a position, or that of a game in a file.
+/// The starts that `--from` gives: a position or a set of them, or that of a game in a file.
 fn starts(puzzle: &Puzzle, form: PositionForm, text: &str) -> Result<Vec<Position>, Failure> {
     let drawing = form.drawing(puzzle, "--from", text);
     let drawn = drawing.and_then(|drawing| {
-        puzzle.read_start(&drawing).map_err(|fault| text_fault("--from", &fault))
+        let starts = puzzle.read_starts(&drawing, &puzzle.starts[0]);
+        starts.map_err(|fault| text_fault("--from", &fault))
     });
     if drawn.is_err() && game::is_file(text) {
         return game::positions("--from", Path::new(text), puzzle);
@@ -109,7 +110,7 @@ fn text_fault(flag: &str, fault: &TextFault) -> Failure {
 
 /// Refuses a start whose pieces can never form the goal, because no move changes them.
 pub(crate) fn check_pieces(puzzle: &Puzzle, system: &RewriteSystem) -> Result<(), Failure> {
-    let drawn = puzzle.goals.iter().all(|goal| matches!(goal, Goal::Pattern(_)));
+    let drawn = puzzle.goals.iter().all(|goal| goal.pattern().is_some());
     let may_be = puzzle.rule.forbidden.is_empty() && system.conserves_pieces();
     if !drawn || puzzle.goals.is_empty() || !may_be {
         return Ok(());

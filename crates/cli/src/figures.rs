@@ -2,7 +2,7 @@
 
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_play::Notation;
-use everyboard_puzzle::{Goal, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{BoardArt, Figure};
 use everyboard_search::Path;
 
@@ -27,10 +27,7 @@ pub(crate) fn of_path(
 pub(crate) fn start_and_goal(puzzle: &Puzzle) -> Vec<Figure> {
     let art = BoardArt::new(puzzle);
     let start = art.figure(&on_squares(puzzle, &puzzle.starts[0]), &[]).with_caption("start");
-    let goal = puzzle.goals.iter().find_map(|goal| match goal {
-        Goal::Pattern(pattern) => Some(with_questions(puzzle, pattern)),
-        Goal::Pieces(_) => None,
-    });
+    let goal = puzzle.goals.iter().find_map(|goal| Some(with_questions(puzzle, goal.pattern()?)));
     let goal = goal.map(|goal| art.figure(&goal, &[]).with_caption("goal"));
     let arrow = goal.is_some().then(|| Figure::arrow(start.height()));
     std::iter::once(start).chain(arrow).chain(goal).collect()

@@ -2,7 +2,7 @@
 
 use crate::potential::{standing, symbols};
 use everyboard_board::{Pattern, Square, Symbol};
-use everyboard_puzzle::{Change, Goal, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Change, Puzzle, RewriteSystem};
 
 /// Whether every solution has an even (0) or an odd (1) number of moves; `None` if neither is
 /// proved.
@@ -15,10 +15,10 @@ pub fn parity(puzzle: &Puzzle, system: &RewriteSystem) -> Option<usize> {
     let facts = Facts { symbols: symbols(puzzle, system) };
     let chosen = facts.of_odd_changes(system)?;
     let starts = puzzle.starts.iter().map(|start| facts.parity(&chosen, start.places()));
-    let goals = puzzle.goals.iter().map(|goal| match goal {
-        Goal::Pattern(pattern) => facts.parity_of_pattern(&chosen, pattern, &standing),
-        Goal::Pieces(_) => None,
-    });
+    let goals = puzzle
+        .goals
+        .iter()
+        .map(|goal| facts.parity_of_pattern(&chosen, goal.pattern()?, &standing));
     Some((all_the_same(starts.map(Some))? + all_the_same(goals)?) % 2)
 }
 

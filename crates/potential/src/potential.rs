@@ -278,10 +278,7 @@ pub(crate) fn symbols(puzzle: &Puzzle, system: &RewriteSystem) -> usize {
 pub(crate) fn standing(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Vec<Symbol>> {
     let changes = system.rewrites().iter().flat_map(|rewrite| &rewrite.changes);
     let moved = changes.map(|change| (change.square, change.after));
-    let drawn = puzzle.goals.iter().filter_map(|goal| match goal {
-        Goal::Pattern(pattern) => Some(pattern.fixed()),
-        Goal::Pieces(_) => None,
-    });
+    let drawn = puzzle.goals.iter().filter_map(Goal::pattern).map(Pattern::fixed);
     let started = puzzle.starts.iter().flat_map(Position::places);
     let mut standing = vec![BTreeSet::new(); system.places()];
     for (place, symbol) in started.chain(drawn.flatten()).chain(moved) {
@@ -301,29 +298,34 @@ fn goal_value(
     let rewrites = system.rewrites().iter().enumerate();
     let last = rewrites.filter(|(_, rewrite)| can_reach(rewrite, goal));
     let last = last.map(|(number, _)| weights.last(number)).max().unwrap_or(0);
-    let facts = match goal {
-        Goal::Pattern(pattern) => pattern_value(standing, weights, pattern),
-        Goal::Pieces(pieces) => pieces_value(standing, weights, puzzle.board.len(), *pieces),
+    let allowed: Vec<Vec<Symbol>> = standing
+        .iter()
+        .enumerate()
+        .map(|(place, symbols)| allowed(goal, Square::new(place), symbols))
+        .collect();
+    let facts = match goal.pieces() {
+        Some(pieces) => pieces_value(&allowed, weights, puzzle.board.len(), pieces),
+        None => greatest_sum(&allowed, weights),
     };
     facts + last
 }
 
 /// Whether the move can lead to a position that satisfies the goal.
 pub(crate) fn can_reach(rewrite: &Rewrite, goal: &Goal) -> bool {
-    let Goal::Pattern(pattern) = goal else { return true };
-    rewrite.changes.iter().all(|c| pattern.at(c.square).is_none_or(|symbol| symbol == c.after))
+    rewrite.changes.iter().all(|change| goal.allows(change.square, change.after))
 }
 
-/// The greatest sum of weights of a position that matches the pattern, or more.
-fn pattern_value(standing: &[Vec<Symbol>], weights: &Weights, pattern: &Pattern) -> i64 {
-    let places = standing.iter().enumerate().map(|(place, symbols)| {
-        let place = Square::new(place);
-        match pattern.at(place) {
-            Some(symbol) => weights.fact(place, symbol),
-            None => greatest(weights, place, symbols),
-        }
-    });
-    places.sum()
+/// Those of these symbols that the goal allows on a place; all of them if it allows none, as then no position is the goal's.
+pub(crate) fn allowed(goal: &Goal, place: Square, standing: &[Symbol]) -> Vec<Symbol> {
+    let allowed = standing.iter().copied().filter(|&symbol| goal.allows(place, symbol));
+    let allowed: Vec<Symbol> = allowed.collect();
+    if allowed.is_empty() { standing.to_vec() } else { allowed }
+}
+
+/// The greatest sum of weights of a position that holds one of these symbols on each place.
+fn greatest_sum(symbols: &[Vec<Symbol>], weights: &Weights) -> i64 {
+    let places = symbols.iter().enumerate();
+    places.map(|(place, symbols)| greatest(weights, Square::new(place), symbols)).sum()
 }
 
 /// The greatest sum of weights of a position with this number of pieces on its `squares`, or more:

@@ -40,7 +40,7 @@
 
 use crate::follow::Followers;
 use crate::linear::{LinearProgram, WHOLE};
-use crate::potential::{PotentialError, Weights, can_reach, standing, symbols};
+use crate::potential::{PotentialError, Weights, allowed, can_reach, standing, symbols};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
 use std::collections::BTreeMap;
@@ -177,22 +177,17 @@ impl Program {
 
     fn add_goal(&mut self, goal: &Goal, rewrites: &[Rewrite]) {
         let mut terms = vec![(GOAL, -1.0)];
-        match goal {
-            Goal::Pattern(pattern) => {
-                for place in (0..self.standing.len()).map(Square::new) {
-                    match pattern.at(place) {
-                        Some(symbol) => {
-                            terms.extend(self.fact(place, symbol).map(|fact| (fact, 1.0)));
-                        }
-                        None => terms.push((self.heaviest(place, None), 1.0)),
-                    }
-                }
-            }
-            Goal::Pieces(pieces) => {
-                let each = self.new_variable();
-                terms.push((each, *pieces as f64));
-                for place in (0..self.standing.len()).map(Square::new) {
-                    terms.push((self.heaviest(place, Some(each)), 1.0));
+        let each = goal.pieces().map(|pieces| {
+            let each = self.new_variable();
+            terms.push((each, pieces as f64));
+            each
+        });
+        for place in (0..self.standing.len()).map(Square::new) {
+            match goal.pattern().and_then(|pattern| pattern.at(place)) {
+                Some(symbol) => terms.extend(self.fact(place, symbol).map(|fact| (fact, 1.0))),
+                None => {
+                    let symbols = allowed(goal, place, &self.standing[place.index()]);
+                    terms.push((self.heaviest(place, &symbols, each), 1.0));
                 }
             }
         }
@@ -207,11 +202,11 @@ impl Program {
         }
     }
 
-    /// A variable that is at least the weight of every symbol that can stand on a place; `each` is
+    /// A variable that is at least the weight of each of these symbols on a place; `each` is
     /// taken from the weights of pieces.
-    fn heaviest(&mut self, place: Square, each: Option<usize>) -> usize {
+    fn heaviest(&mut self, place: Square, symbols: &[Symbol], each: Option<usize>) -> usize {
         let heaviest = self.new_variable();
-        for symbol in self.standing[place.index()].clone() {
+        for &symbol in symbols {
             let each = each.filter(|_| !symbol.is_empty());
             let terms = self.fact(place, symbol).map(|fact| (fact, 1.0));
             let terms = terms.into_iter().chain(each.map(|each| (each, -1.0)));

@@ -48,7 +48,7 @@ pub use drawn::{Drawn, DrawnCell, DrawnMove, Places, Turned};
 pub use family::{Family, FamilyRange, Member, RangeError, Shape, Size, families};
 pub use file::{Fault, GoalSketch, LoadError, Location, PuzzleError, Sketch, puzzle_file};
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
-pub use goal::Goal;
+pub use goal::{Count, Goal};
 pub use path::{InvalidPath, PathValidator};
 pub use puzzle::{Expect, Puzzle, TextFault};
 pub use rewrite::{Change, CompileError, Rewrite, RewriteSystem};

@@ -1,9 +1,9 @@
 //! A puzzle: board, pieces, rule, starts and goals.
 
-use crate::goal::pieces;
-use crate::{GameEnd, Goal, MoveValidator, Movement, Rule, Turns};
+use crate::goal::{is_in_words, pieces};
+use crate::{Count, GameEnd, Goal, MoveValidator, Movement, Rule, Turns};
 use everyboard_board::{Alphabet, Board, DrawError, Naming, Pattern, Position, Square, Symbol};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 /// A board, the pieces on it, how they move, where they start and what is asked for.
@@ -50,6 +50,8 @@ pub struct Puzzle {
     pub rule: Rule,
     /// The positions to start from, at least one. Where sides take turns each has a turn.
     pub starts: Vec<Position>,
+    /// Squares that goals and starts name together, by the name.
+    pub areas: BTreeMap<String, BTreeSet<Square>>,
     /// What ends the puzzle; nothing for a puzzle that only asks how far one can go.
     pub goals: Vec<Goal>,
     /// How it ends if it is a game of two sides.
@@ -126,6 +128,18 @@ pub enum TextFault {
         /// The kinds of pieces.
         kinds: String,
     },
+    /// A goal in words that says nothing.
+    #[error("{0}")]
+    Words(String),
+    /// A list of squares that leaves out pieces of the start.
+    #[error(
+        "this list has other pieces than the start, and squares that it does not name are empty; write `?` for a square that may \
+         hold anything, as in `a1=W b1=?`, or `W on a1`"
+    )]
+    ShortList,
+    /// A set of starts that has no position, or too many.
+    #[error("{0}")]
+    Starts(String),
     /// `pieces =` without a number.
     #[error("expected `pieces = N` with N from 0 to {0}, the pieces at the start")]
     Pieces(usize),
@@ -144,6 +158,9 @@ pub enum TextFault {
 impl Puzzle {
     /// The most squares of a board that puzzles are played on.
     pub const MAX_SQUARES: usize = 128;
+
+    /// The most starts that a set of them stands for.
+    pub const MAX_STARTS: usize = 1 << 20;
 
     /// The number of places of a position: the squares and, where sides take turns, the turn.
     pub fn places(&self) -> usize {
@@ -199,31 +216,69 @@ impl Puzzle {
         if let Some(found) = MoveValidator::new(self).forbidden(&drawn) {
             return Err(TextFault::Forbidden(found));
         }
-        Ok(match self.rule.turns {
-            Turns::Alternate { first: Some(side), .. } => vec![self.with_turn(&drawn, side)],
-            _ => self.with_every_turn(&drawn),
-        })
+        Ok(self.with_first_turn(&drawn))
     }
 
-    /// Reads what is asked for: `exchange A B`, `pieces = N`, or a drawn board in which `?` is
-    /// any symbol. `exchange` stands for one goal per start.
+    fn with_first_turn(&self, drawn: &Position) -> Vec<Position> {
+        match self.rule.turns {
+            Turns::Alternate { first: Some(side), .. } => vec![self.with_turn(drawn, side)],
+            _ => self.with_every_turn(drawn),
+        }
+    }
+
+    /// Reads starts: one as [`Puzzle::read_start`]; or all arrangements of `pieces`, the pieces of a position, that a goal's text
+    /// describes: a drawing with `?`, or words such as `all W on a1..c2`. Those that the rule forbids are left out.
+    ///
+    /// # Errors
+    /// If the text is faulty, if there is no such arrangement, or more than [`Puzzle::MAX_STARTS`].
+    pub fn read_starts(&self, text: &str, pieces: &Position) -> Result<Vec<Position>, TextFault> {
+        let read = self.read_start(text);
+        if read.is_ok() || !(is_in_words(text) || text.contains(Alphabet::ANY)) {
+            return read;
+        }
+        let mut starts = BTreeSet::new();
+        for goal in self.read_goals(text)? {
+            let found = self.arrangements(pieces, &goal, Self::MAX_STARTS);
+            let too_many = || {
+                TextFault::Starts(format!(
+                    "these are more than {} starts, or too hard to list",
+                    Self::MAX_STARTS
+                ))
+            };
+            starts.extend(found.ok_or_else(too_many)?);
+        }
+        if starts.is_empty() {
+            let words = "no arrangement of the pieces of the board is such a start";
+            return Err(TextFault::Starts(words.to_owned()));
+        }
+        Ok(starts.iter().flat_map(|start| self.with_first_turn(start)).collect())
+    }
+
+    /// Reads what is asked for: `exchange A B`, `pieces = N`, a drawn board or a list of squares in which `?` is
+    /// any symbol, or conditions in words, such as `all W on a1..c2 and at most 2 B`. `exchange` stands for one goal per start, and `WB on a1 b1`
+    /// for one per square and piece.
     ///
     /// # Errors
     /// If the text is none of these, or asks for pieces that the starts do not have.
     pub fn read_goals(&self, text: &str) -> Result<Vec<Goal>, TextFault> {
-        let word = text.trim().split([' ', '\t', '=']).next();
-        match word {
-            Some("exchange") => {
-                return self.read_exchange(text.trim().trim_start_matches("exchange"));
-            }
-            Some("pieces") => return self.read_pieces(text.trim().trim_start_matches("pieces")),
+        let text = text.trim();
+        match text.split([' ', '\t', '=']).next() {
+            Some("exchange") => return self.read_exchange(text.trim_start_matches("exchange")),
+            Some("pieces") => return self.read_conditions(text),
             _ => {}
         }
+        let drawn = match self.board.read_pattern(&self.alphabet, text) {
+            Ok(drawn) => drawn,
+            Err(_) if is_in_words(text) => return self.read_conditions(text),
+            Err(error) => return Err(error.into()),
+        };
         let open_turn = (self.board.len()..self.places()).map(|_| None);
-        let drawn = self.board.read_pattern(&self.alphabet, text)?;
         let symbols = self.board.squares().map(|square| drawn.at(square));
         let goal = Goal::Pattern(symbols.chain(open_turn).collect());
-        self.check_pieces(&goal)?;
+        self.check_pieces(&goal).map_err(|fault| match fault {
+            TextFault::OtherPieces { .. } if text.contains('=') => TextFault::ShortList,
+            other => other,
+        })?;
         self.check_allowed(&goal)?;
         Ok(vec![goal])
     }
@@ -272,19 +327,22 @@ impl Puzzle {
         squares.chain((self.board.len()..self.places()).map(|_| None)).collect()
     }
 
-    fn read_pieces(&self, number: &str) -> Result<Vec<Goal>, TextFault> {
+    /// The number of pieces after `pieces`.
+    pub(crate) fn read_pieces(&self, number: &str) -> Result<Count, TextFault> {
         let squares = self.board.len();
         let most = self.starts.iter().map(|start| pieces(start, squares)).max().unwrap_or(0);
         let number = number.trim().strip_prefix('=').map(|number| number.trim().parse());
         match number {
-            Some(Ok(left)) if left <= most => Ok(vec![Goal::Pieces(left)]),
+            Some(Ok(left)) if left <= most => {
+                Ok(Count { symbols: None, squares: None, numbers: left..=left })
+            }
             _ => Err(TextFault::Pieces(most)),
         }
     }
 
     /// Refuses a goal that the rule forbids, if it shows all pieces.
     fn check_allowed(&self, goal: &Goal) -> Result<(), TextFault> {
-        let Goal::Pattern(pattern) = goal else { return Ok(()) };
+        let Some(pattern) = goal.pattern() else { return Ok(()) };
         let shown = pattern.fixed().filter(|(_, symbol)| !symbol.is_empty()).count();
         let symbols = self.board.squares().map(|it| pattern.at(it).unwrap_or(Symbol::EMPTY));
         let position: Position = symbols.collect();
@@ -307,7 +365,7 @@ impl Puzzle {
     /// Whether some start has the pieces that a goal draws: as many of each or, where moves remove
     /// pieces, at least as many.
     fn check_pieces(&self, goal: &Goal) -> Result<(), TextFault> {
-        let Goal::Pattern(pattern) = goal else { return Ok(()) };
+        let Some(pattern) = goal.pattern() else { return Ok(()) };
         let mut drawn: BTreeMap<Symbol, usize> = BTreeMap::new();
         for (_, symbol) in pattern.fixed() {
             *drawn.entry(symbol).or_default() += 1;

@@ -2,7 +2,7 @@
 
 use crate::bounds::{NEVER, distances};
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Goal, Puzzle, RewriteSystem};
+use everyboard_puzzle::{Puzzle, RewriteSystem};
 
 /// By kind and square: the least moves of a lone piece to a square where a goal may want its kind. Pieces
 /// that cannot get there count `NEVER` moves.
@@ -37,8 +37,5 @@ impl Nearest {
 }
 
 fn is_wanted(puzzle: &Puzzle, kind: Symbol, square: Square) -> bool {
-    puzzle.goals.iter().any(|goal| match goal {
-        Goal::Pattern(pattern) => pattern.at(square).is_none_or(|symbol| symbol == kind),
-        Goal::Pieces(_) => true,
-    })
+    puzzle.goals.iter().any(|goal| goal.allows(square, kind))
 }

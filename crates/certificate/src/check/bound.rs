@@ -78,6 +78,5 @@ impl Bound {
 
 /// Whether the position after a move may satisfy the goal.
 fn may_reach(rewrite: &Rewrite, goal: &Goal) -> bool {
-    let Goal::Pattern(pattern) = goal else { return true };
-    rewrite.changes.iter().all(|c| pattern.at(c.square).is_none_or(|symbol| symbol == c.after))
+    rewrite.changes.iter().all(|change| goal.allows(change.square, change.after))
 }

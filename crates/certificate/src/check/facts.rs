@@ -57,12 +57,12 @@ impl Facts {
     pub(super) fn greatest(&self, goal: &Goal) -> Option<i64> {
         let places = self.standing.iter().enumerate();
         let mut places = places.map(|(place, symbols)| (Square::new(place), symbols));
-        match goal {
-            Goal::Pieces(pieces) => self.greatest_of(*pieces),
-            Goal::Pattern(pattern) => places.try_fold(0, |sum, (place, symbols)| {
-                let number = match pattern.at(place) {
+        match goal.pieces() {
+            Some(pieces) => self.greatest_of(goal, pieces),
+            None => places.try_fold(0, |sum, (place, symbols)| {
+                let number = match goal.pattern().and_then(|pattern| pattern.at(place)) {
                     Some(symbol) => self.of(place, symbol),
-                    None => self.most(place, symbols)?,
+                    None => self.most(place, &allowed(goal, place, symbols))?,
                 };
                 Some(sum + number)
             }),
@@ -71,10 +71,11 @@ impl Facts {
 
     /// The same for a number of pieces: every square is empty that may be, then the pieces that are
     /// left stand where they add most.
-    fn greatest_of(&self, pieces: usize) -> Option<i64> {
+    fn greatest_of(&self, goal: &Goal, pieces: usize) -> Option<i64> {
         let (mut sum, mut left, mut gains) = (0, pieces, Vec::new());
         for (index, symbols) in self.standing.iter().enumerate() {
-            let (place, mut kinds) = (Square::new(index), symbols.clone());
+            let place = Square::new(index);
+            let mut kinds = allowed(goal, place, symbols);
             let empty = kinds.take(&Symbol::EMPTY).map(|empty| self.of(place, empty));
             let piece = self.most(place, &kinds);
             sum += empty.or(piece)?;
@@ -92,4 +93,9 @@ impl Facts {
     fn most(&self, place: Square, symbols: &BTreeSet<Symbol>) -> Option<i64> {
         symbols.iter().map(|&symbol| self.of(place, symbol)).max()
     }
+}
+
+/// Those of these symbols that the goal allows on a place.
+fn allowed(goal: &Goal, place: Square, symbols: &BTreeSet<Symbol>) -> BTreeSet<Symbol> {
+    symbols.iter().copied().filter(|&symbol| goal.allows(place, symbol)).collect()
 }

@@ -144,14 +144,21 @@ fn facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {
         let (word, rest) = line.split_once(": ").unwrap_or(("rule", &line));
         facts.push((word.to_owned(), rest.to_owned()));
     }
-    if let Some(Goal::Pieces(left)) = puzzle.goals.iter().find(|g| matches!(g, Goal::Pieces(_))) {
-        facts.push(("goal".to_owned(), format!("{} left", count(left, "piece", "pieces"))));
-    }
+    facts.extend(puzzle.goals.iter().filter_map(|goal| goal_fact(puzzle, goal)));
     facts.push(("positions".to_owned(), positions(puzzle, system)));
     facts.extend(census_fact(puzzle, system));
     facts.push(("moves".to_owned(), count(system.rewrites().len(), "rewrite", "rewrites")));
     facts.extend(symmetry_facts(puzzle, system));
     facts
+}
+
+/// A goal that is not drawn.
+fn goal_fact(puzzle: &Puzzle, goal: &Goal) -> Option<Fact> {
+    let words = match goal.pieces() {
+        Some(left) if goal.is_pieces_left() => format!("{} left", count(left, "piece", "pieces")),
+        _ => goal.in_words(puzzle)?,
+    };
+    Some(("goal".to_owned(), words))
 }
 
 fn write_facts(
@@ -200,7 +207,7 @@ fn panels(puzzle: &Puzzle, color: bool) -> Vec<Panel> {
         drawings.push((figures::on_squares(puzzle, start), "start"));
     }
     for goal in &puzzle.goals {
-        if let Goal::Pattern(pattern) = goal {
+        if let Some(pattern) = goal.pattern() {
             drawings.push((figures::with_questions(puzzle, pattern), "goal"));
         }
     }

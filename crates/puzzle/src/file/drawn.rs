@@ -9,6 +9,7 @@ use crate::{
     Turned, Turns,
 };
 use everyboard_board::{Alphabet, Board, Drawing, Naming, Square, Symbol};
+use std::collections::BTreeMap;
 
 /// Reads all `[[move]]` of a file.
 pub(super) fn read_drawn(
@@ -267,6 +268,7 @@ impl Reader<'_> {
             movements: vec![Movement::IMMOBILE; self.alphabet.len() - 1],
             rule,
             starts: Vec::new(),
+            areas: BTreeMap::new(),
             goals: Vec::new(),
             end: None,
             expect: Expect::default(),

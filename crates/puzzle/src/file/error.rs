@@ -114,6 +114,12 @@ pub enum Fault {
         /// The keys that have a meaning.
         expected: String,
     },
+    /// A name of squares that goals could not use.
+    #[error("{found:?} cannot name an area: it is a square, or has blanks, commas or `=`")]
+    AreaName {
+        /// The name.
+        found: String,
+    },
     /// A key that must be there.
     #[error("{0:?} is missing")]
     Missing(String),

@@ -25,12 +25,12 @@ use blocks::{Pieces, read_sliding};
 use board::read_board;
 use drawn::{read_drawn, read_forbidden};
 use error::LoadFault;
-use everyboard_board::{Alphabet, Board, Position};
+use everyboard_board::{Alphabet, Board, Naming, Position, Square};
 use game::read_game;
 use pushes::{check_pushed, read_pushes};
 use rule::{read_kinds, read_rule};
 use source::{Source, Text};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -108,8 +108,8 @@ fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
 }
 
 const KEYS: &[&str] = &[
-    "format", "name", "source", "note", "board", "wrap", "graph", "start", "goal", "pieces",
-    "blocks", "rule", "move", "forbid", "game", "expect",
+    "format", "name", "source", "note", "board", "wrap", "graph", "start", "goal", "areas",
+    "pieces", "blocks", "rule", "move", "forbid", "game", "expect",
 ];
 
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
@@ -144,10 +144,12 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
         movements,
         rule,
         starts: Vec::new(),
+        areas: BTreeMap::new(),
         goals: Vec::new(),
         end: None,
         expect: Expect::default(),
     };
+    puzzle.areas = read_areas(file, &puzzle)?;
     puzzle.starts = read_starts(file, &puzzle, drawn, &alike)?;
     Ok(puzzle)
 }
@@ -263,6 +265,13 @@ fn read_starts(
     drawn: Option<Text>,
     alike: &BTreeMap<char, char>,
 ) -> Result<Vec<Position>, PuzzleError> {
+    let of_kinds = |text: &str| -> String {
+        text.chars().map(|letter| *alike.get(&letter).unwrap_or(&letter)).collect()
+    };
+    // Where starts are a set, the drawn board shows the pieces.
+    let pieces = drawn
+        .as_ref()
+        .map(|drawn| puzzle.board.read_position(&puzzle.alphabet, &of_kinds(&drawn.value)));
     let texts = match (file.texts("start")?, drawn) {
         (Some(texts), _) if texts.is_empty() => {
             let at = file.span_of("start").map_or(0, |span| span.start);
@@ -274,8 +283,10 @@ fn read_starts(
     };
     let mut starts: Vec<Position> = Vec::new();
     for text in &texts {
-        let lettered = text.value.chars().map(|letter| *alike.get(&letter).unwrap_or(&letter));
-        let read = puzzle.read_start(&lettered.collect::<String>());
+        let read = match &pieces {
+            Some(Ok(pieces)) => puzzle.read_starts(&of_kinds(&text.value), pieces),
+            _ => puzzle.read_start(&of_kinds(&text.value)),
+        };
         let read = read.map_err(|fault| file.source.text_error(&text.span, fault))?;
         for start in read {
             if !starts.contains(&start) {
@@ -284,6 +295,27 @@ fn read_starts(
         }
     }
     Ok(starts)
+}
+
+/// Squares that have a name together: drawn as `x`, or listed.
+fn read_areas(
+    file: &Table,
+    puzzle: &Puzzle,
+) -> Result<BTreeMap<String, BTreeSet<Square>>, PuzzleError> {
+    let mut areas = BTreeMap::new();
+    let Some(table) = file.table("areas")? else { return Ok(areas) };
+    for (name, value) in table.entries() {
+        let text = value.text()?;
+        let is_square = puzzle.board.square_named(&name.value, Naming::Algebraic).is_some();
+        if is_square || name.value.contains(|c: char| c.is_whitespace() || ",=".contains(c)) {
+            let fault = Fault::AreaName { found: name.value };
+            return Err(file.source.error(name.span.start, fault));
+        }
+        let area = puzzle.read_marks(&text.value);
+        let area = area.map_err(|fault| file.source.text_error(&text.span, fault))?;
+        areas.insert(name.value, area);
+    }
+    Ok(areas)
 }
 
 fn read_goals(file: &Table, puzzle: &Puzzle) -> Result<Vec<Goal>, PuzzleError> {

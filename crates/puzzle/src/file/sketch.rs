@@ -5,6 +5,7 @@ use super::source::Source;
 use super::table::Table;
 use super::write::{drawn, is_word, list, quoted, wrap_word};
 use super::{PuzzleError, read_parts};
+use crate::goal::is_in_words;
 use crate::{Over, Puzzle, RuleKind, Turns};
 use everyboard_board::{Alphabet, Board, DrawError, Grid, Pattern, Symbol, Wrap};
 
@@ -221,13 +222,10 @@ impl Sketch {
         }
     }
 
-    /// A drawing as a text: rows joined by `/`, or the points of a graph that are not empty, of a goal those
-    /// that it names.
+    /// A drawing as a text: rows joined by `/`, or the points of a graph that are not empty.
     fn text_of(&self, drawing: &[char]) -> String {
         let Some(columns) = self.columns else {
-            let is_goal = drawing.contains(&Alphabet::ANY);
-            let unnamed = if is_goal { Alphabet::ANY } else { Alphabet::EMPTY };
-            let named = self.points.iter().zip(drawing).filter(|&(_, &c)| c != unnamed);
+            let named = self.points.iter().zip(drawing).filter(|&(_, &c)| c != Alphabet::EMPTY);
             let items: Vec<String> = named.map(|(name, c)| format!("{name}={c}")).collect();
             return items.join(" ");
         };
@@ -259,7 +257,11 @@ fn read_goal(puzzle: &Puzzle, text: &str) -> Result<GoalSketch, DrawError> {
     if is_word(text.trim().split([' ', '\t']).next().unwrap_or("")) {
         return Ok(GoalSketch::Words(text.trim().to_owned()));
     }
-    let pattern = puzzle.board.read_pattern(&puzzle.alphabet, text)?;
+    let pattern = match puzzle.board.read_pattern(&puzzle.alphabet, text) {
+        Ok(pattern) => pattern,
+        Err(_) if is_in_words(text) => return Ok(GoalSketch::Words(text.trim().to_owned())),
+        Err(error) => return Err(error),
+    };
     Ok(GoalSketch::Drawn(characters(puzzle, &pattern)))
 }
 

@@ -49,9 +49,22 @@ impl Puzzle {
         if !self.goals.is_empty() {
             put(&mut file, "goal", &goals(self));
         }
-        let board = graph(&self.board);
+        let board = areas(self) + &graph(&self.board);
         file + &pieces(self) + &rule(self) + &game(self) + &board + &expect(&self.expect)
     }
+}
+
+/// The squares that have a name together, listed.
+fn areas(puzzle: &Puzzle) -> String {
+    if puzzle.areas.is_empty() {
+        return String::new();
+    }
+    let mut text = String::from("[areas]\n");
+    for (name, squares) in &puzzle.areas {
+        let names = squares.iter().map(|&it| puzzle.board.name_of(it, Naming::Algebraic));
+        put(&mut text, &quoted(name), &quoted(&names.collect::<Vec<_>>().join(" ")));
+    }
+    text
 }
 
 /// Adds a line `key = value`.
@@ -145,7 +158,7 @@ fn goals(puzzle: &Puzzle) -> String {
 
 fn goal_text(puzzle: &Puzzle, goal: &Goal) -> String {
     let pattern = match goal {
-        Goal::Pieces(left) => return format!("pieces = {left}"),
+        Goal::Counts(_) => return goal.in_words(puzzle).unwrap_or_default(),
         Goal::Pattern(pattern) => pattern,
     };
     let Board::Grid(_) = puzzle.board else { return listed(puzzle, pattern) };
@@ -161,16 +174,16 @@ pub(super) fn is_word(text: &str) -> bool {
     matches!(text.split('=').next(), Some("exchange" | "pieces"))
 }
 
-/// The squares that a pattern names.
+/// A pattern as a list of its squares that are not empty.
 fn listed(puzzle: &Puzzle, pattern: &Pattern) -> String {
-    let fixed = pattern.fixed().filter(|(square, _)| square.index() < puzzle.board.len());
-    let items: Vec<String> = fixed
-        .map(|(square, symbol)| {
-            let name = puzzle.board.name_of(square, Naming::Algebraic);
-            format!("{name}={}", puzzle.alphabet.char_of(symbol))
-        })
-        .collect();
-    let text = items.join(" ");
+    let squares = puzzle.board.squares().map(|square| (square, pattern.at(square)));
+    let items = squares.filter(|(_, symbol)| symbol.is_none_or(|symbol| !symbol.is_empty()));
+    let items = items.map(|(square, symbol)| {
+        let name = puzzle.board.name_of(square, Naming::Algebraic);
+        let drawn = symbol.map_or(Alphabet::ANY, |symbol| puzzle.alphabet.char_of(symbol));
+        format!("{name}={drawn}")
+    });
+    let text = items.collect::<Vec<_>>().join(" ");
     if is_word(&text) { format!(",{text}") } else { text }
 }
 

@@ -20,7 +20,7 @@ pub fn arrangements_in_words(puzzle: &Puzzle, found: &Arrangements) -> String {
     match agreeing {
         None => words += "; none has these as the goal has",
         Some(position) => {
-            let Some(Goal::Pattern(goal)) = puzzle.goals.first() else { return words };
+            let Some(goal) = puzzle.goals.first().and_then(Goal::pattern) else { return words };
             let elsewhere = puzzle.alphabet.kinds().find_map(|kind| {
                 let square = position.only(kind)?;
                 (goal.at(square) != Some(kind)).then_some((kind, square))

@@ -5,7 +5,7 @@ use crate::dense::frontier::BitFrontier;
 use crate::model::image::ImageTable;
 use crate::model::layout::{Layout, PackedChange};
 use crate::model::word::Word;
-use crate::run::plan::{Search, pattern};
+use crate::run::plan::Search;
 use crate::sparse::compartment::Entry;
 use crate::sparse::side::Side;
 use everyboard_puzzle::Goal;
@@ -16,7 +16,7 @@ pub(crate) enum GoalTest<'a, W> {
     /// A sorted list of goals. The layout need not distinguish their open patterns.
     Listed(Vec<W>),
     /// Goals that were not listed.
-    Open { search: &'a Search<'a>, patterns: Vec<PackedChange<W>>, by_pieces: bool },
+    Open { search: &'a Search<'a>, patterns: Vec<PackedChange<W>>, counts: bool },
 }
 
 impl<'a, W: Word> GoalTest<'a, W> {
@@ -25,22 +25,22 @@ impl<'a, W: Word> GoalTest<'a, W> {
         GoalTest::Listed(goals)
     }
 
-    /// Goals as patterns and numbers of pieces.
+    /// Goals as patterns, and by numbers of pieces.
     pub(crate) fn open(search: &'a Search<'a>) -> Self {
         let goals = &search.puzzle.goals;
-        let patterns = goals.iter().filter_map(pattern);
+        let patterns = goals.iter().filter_map(Goal::pattern);
         let packed = patterns.filter_map(|pattern| search.layout.pack_pattern(pattern));
-        let by_pieces = goals.iter().any(|goal| matches!(goal, Goal::Pieces(_)));
-        GoalTest::Open { search, patterns: packed.collect(), by_pieces }
+        let counts = goals.iter().any(|goal| goal.pattern().is_none());
+        GoalTest::Open { search, patterns: packed.collect(), counts }
     }
 
     pub(crate) fn passes(&self, packed: W) -> bool {
         match self {
             GoalTest::Listed(goals) => goals.binary_search(&packed).is_ok(),
-            GoalTest::Open { search, patterns, by_pieces } => {
+            GoalTest::Open { search, patterns, counts } => {
                 let Search { layout, puzzle, .. } = search;
                 patterns.iter().any(|pattern| packed & pattern.mask == pattern.before)
-                    || (*by_pieces && puzzle.is_goal(&layout.unpack(packed)))
+                    || (*counts && puzzle.is_goal(&layout.unpack(packed)))
             }
         }
     }

@@ -355,7 +355,7 @@ pub(crate) fn keeping(
 ) -> Vec<Symmetry> {
     // Goals that are not listed are kept by symmetries that keep empty squares, if they only ask
     // for a number of pieces.
-    let by_pieces = puzzle.goals.iter().all(|goal| matches!(goal, Goal::Pieces(_)));
+    let by_pieces = puzzle.goals.iter().all(Goal::is_pieces_left);
     if goals.is_none() && !by_pieces {
         return Vec::new();
     }
@@ -373,13 +373,6 @@ pub(crate) fn keeping(
 fn patterns(puzzle: &Puzzle, goals: Option<&[Position]>) -> Vec<Pattern> {
     match goals {
         Some(goals) => goals.iter().map(Pattern::from).collect(),
-        None => puzzle.goals.iter().filter_map(pattern).cloned().collect(),
-    }
-}
-
-pub(crate) fn pattern(goal: &Goal) -> Option<&Pattern> {
-    match goal {
-        Goal::Pattern(pattern) => Some(pattern),
-        Goal::Pieces(_) => None,
+        None => puzzle.goals.iter().filter_map(Goal::pattern).cloned().collect(),
     }
 }

@@ -147,7 +147,7 @@ fn goal_kind(sketch: &Sketch) -> GoalKind {
         [] => GoalKind::None,
         [GoalSketch::Drawn(_)] => GoalKind::Drawn,
         [GoalSketch::Words(words)] if words.starts_with("exchange") => GoalKind::Exchange,
-        [GoalSketch::Words(_)] => GoalKind::Pieces,
+        [GoalSketch::Words(words)] if words.starts_with("pieces =") => GoalKind::Pieces,
         _ => GoalKind::Several,
     }
 }

@@ -4,7 +4,7 @@ use super::protocol::{Card, Move, Opened, Place};
 use crate::kinds;
 use everyboard_board::{Board, Pattern, Position, Square, Symbol};
 use everyboard_play::LegalMove;
-use everyboard_puzzle::{Builtin, Goal, Puzzle, Rewrite, RewriteSystem, Turns, builtins};
+use everyboard_puzzle::{Builtin, Puzzle, Rewrite, RewriteSystem, Turns, builtins};
 use everyboard_report::{BoardArt, Space, count, pieces_in_words, rule_in_words};
 
 /// All that is needed to show a puzzle.
@@ -13,10 +13,9 @@ pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSy
     let pieces = pieces_in_words(puzzle);
     let pieces = pieces.into_iter().map(|(letters, words)| format!("{letters}: {words}"));
     let goals = &puzzle.goals;
-    let goal_picture = goals.iter().find_map(|goal| match goal {
-        Goal::Pattern(pattern) => Some(art.figure(&with_questions(puzzle, pattern), &[]).svg()),
-        Goal::Pieces(_) => None,
-    });
+    let goal_picture = goals
+        .iter()
+        .find_map(|goal| Some(art.figure(&with_questions(puzzle, goal.pattern()?), &[]).svg()));
     Opened {
         name: name.to_owned(),
         text: text.to_owned(),
@@ -37,9 +36,11 @@ fn goal_in_words(puzzle: &Puzzle) -> String {
     if puzzle.goals.is_empty() {
         return "There is no goal: see how far one can go.".to_owned();
     }
-    let words = puzzle.goals.iter().find_map(|goal| match goal {
-        Goal::Pieces(left) => Some(format!("Leave {}.", count(*left, "piece", "pieces"))),
-        Goal::Pattern(_) => None,
+    let words = puzzle.goals.iter().find_map(|goal| match goal.pieces() {
+        Some(left) if goal.is_pieces_left() => {
+            Some(format!("Leave {}.", count(left, "piece", "pieces")))
+        }
+        _ => goal.in_words(puzzle),
     });
     words.unwrap_or_default()
 }

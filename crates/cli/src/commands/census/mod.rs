@@ -45,9 +45,9 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
 
 /// Whether a goal leaves squares open, and the rule forbids some of what may stand there.
 fn may_forbid_goals(puzzle: &Puzzle) -> bool {
-    let is_open = |goal: &Goal| match goal {
-        Goal::Pattern(pattern) => puzzle.board.squares().any(|it| pattern.at(it).is_none()),
-        Goal::Pieces(_) => true,
+    let leaves_open = |goal: &Goal| match goal.pattern() {
+        Some(pattern) => puzzle.board.squares().any(|it| pattern.at(it).is_none()),
+        None => true,
     };
-    !puzzle.rule.forbidden.is_empty() && puzzle.goals.iter().any(is_open)
+    !puzzle.rule.forbidden.is_empty() && puzzle.goals.iter().any(leaves_open)
 }

@@ -40,7 +40,8 @@ impl Demand {
 
 impl Space {
     /// All positions of the space that satisfy a goal of the puzzle and are not forbidden, sorted; however many there may be
-    /// if that is more than `most`. Takes about a microsecond for each.
+    /// if that is more than `most`: of a goal that counts on some squares, all with the right number of pieces. Takes about a
+    /// microsecond for each.
     pub(crate) fn goal_positions(
         &self,
         puzzle: &Puzzle,
@@ -62,7 +63,7 @@ impl Space {
             goals.extend(numbers.map(|number| self.position(*sub_space, demand.digits(number))));
         }
         let validator = MoveValidator::new(puzzle);
-        goals.retain(|goal| validator.forbidden(goal).is_none());
+        goals.retain(|goal| puzzle.is_goal(goal) && validator.forbidden(goal).is_none());
         goals.sort_unstable();
         goals.dedup();
         Ok(goals)
@@ -73,10 +74,13 @@ impl Space {
         let all = Demand::of_all(&self.sub_spaces[number]);
         match goal {
             Goal::Pattern(pattern) => self.demand_of_pattern(pattern, number),
-            // All positions of a sub-space have as many pieces.
-            Goal::Pieces(_) => {
+            // All positions of a sub-space have as many pieces of each kind.
+            Goal::Counts(counts) => {
                 let example = self.position(number, all.digits(0));
-                goal.is_reached(&example, puzzle.board.len()).then_some(all)
+                counts
+                    .iter()
+                    .all(|count| count.may_have(&example, puzzle.board.len()))
+                    .then_some(all)
             }
         }
     }

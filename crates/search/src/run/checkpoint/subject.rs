@@ -3,7 +3,7 @@
 use crate::run::engine::Engine;
 use crate::run::plan::Search;
 use everyboard_board::{Pattern, Position, Square, Symbol};
-use everyboard_puzzle::Goal;
+use everyboard_puzzle::{Count, Goal};
 use serde::{Deserialize, Serialize};
 
 /// Stands for any symbol in a pattern.
@@ -31,12 +31,50 @@ enum SavedGoal {
     /// The symbol of every place, or [`ANY`].
     Pattern(Vec<i16>),
     Pieces(usize),
+    Counts(Vec<SavedCount>),
+}
+
+/// A count of symbols on squares: `None` stands for every piece, the whole board, and no limit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct SavedCount {
+    symbols: Option<Vec<u8>>,
+    squares: Option<Vec<u8>>,
+    least: usize,
+    most: Option<usize>,
+}
+
+impl From<&Count> for SavedCount {
+    fn from(count: &Count) -> Self {
+        let symbols = count.symbols.as_ref();
+        let squares = count.squares.as_ref();
+        SavedCount {
+            symbols: symbols.map(|all| all.iter().map(|it| it.index() as u8).collect()),
+            squares: squares.map(|all| all.iter().map(|it| it.index() as u8).collect()),
+            least: *count.numbers.start(),
+            most: Some(*count.numbers.end()).filter(|&most| most < usize::MAX),
+        }
+    }
+}
+
+impl SavedCount {
+    fn count(&self) -> Count {
+        let symbols = self.symbols.as_ref();
+        let squares = self.squares.as_ref();
+        Count {
+            symbols: symbols.map(|all| all.iter().map(|&it| Symbol::new(it.into())).collect()),
+            squares: squares.map(|all| all.iter().map(|&it| Square::new(it.into())).collect()),
+            numbers: self.least..=self.most.unwrap_or(usize::MAX),
+        }
+    }
 }
 
 impl From<&Goal> for SavedGoal {
     fn from(goal: &Goal) -> Self {
         match goal {
-            Goal::Pieces(left) => SavedGoal::Pieces(*left),
+            Goal::Counts(counts) => match goal.pieces() {
+                Some(left) if goal.is_pieces_left() => SavedGoal::Pieces(left),
+                _ => SavedGoal::Counts(counts.iter().map(SavedCount::from).collect()),
+            },
             Goal::Pattern(pattern) => {
                 let symbols = (0..pattern.len()).map(|place| pattern.at(Square::new(place)));
                 SavedGoal::Pattern(
@@ -51,7 +89,10 @@ impl SavedGoal {
     /// The goal; `None` if a number stands for no symbol.
     fn goal(&self) -> Option<Goal> {
         Some(match self {
-            SavedGoal::Pieces(left) => Goal::Pieces(*left),
+            SavedGoal::Pieces(left) => Goal::pieces_left(*left),
+            SavedGoal::Counts(counts) => {
+                Goal::Counts(counts.iter().map(SavedCount::count).collect())
+            }
             SavedGoal::Pattern(symbols) => {
                 Goal::Pattern(symbols.iter().map(pattern_symbol).collect::<Option<Pattern>>()?)
             }

@@ -1,0 +1,159 @@
+//! All positions of a goal, one by one.
+
+use super::Goal;
+use crate::{MoveValidator, Puzzle, RewriteSystem};
+use everyboard_board::{Board, Position, Square, Symbol};
+use std::collections::BTreeSet;
+
+/// Pieces that are tried for each position that may be found, before the search for more is given up.
+const TRIES_A_POSITION: usize = 64;
+
+/// Pieces that are always tried.
+const LEAST_TRIES: usize = 1 << 16;
+
+impl Puzzle {
+    /// All positions that satisfy a goal, sorted; `None` if the goals and the pieces of the starts do not
+    /// determine them, if there are more than `most` without their turns, or if they are so few among the arrangements of the
+    /// pieces that finding them would take long: then the time is that of trying 64 pieces for each of `most` positions.
+    pub fn goal_positions(&self, system: &RewriteSystem, most: usize) -> Option<Vec<Position>> {
+        let symbols = (0..self.alphabet.len()).map(Symbol::new);
+        let conserved: Vec<Symbol> = symbols.filter(|&symbol| system.conserves(symbol)).collect();
+        let conserves = conserved.len() == self.alphabet.len();
+        let mut positions = Vec::new();
+        for goal in &self.goals {
+            let squares = self.board.squares().map(|square| goal.pattern()?.at(square));
+            let squares: Vec<Option<Symbol>> = squares.collect();
+            if !conserves && squares.contains(&None) {
+                return None;
+            }
+            let starts = self.starts.iter();
+            let all_left = starts.filter_map(|start| self.left_over(start, &squares, &conserved));
+            for left in all_left.collect::<BTreeSet<Vec<usize>>>() {
+                positions.extend(Filling::new(self, goal, left, squares.clone()).all(most)?);
+                positions.sort_unstable();
+                positions.dedup();
+                if positions.len() > most {
+                    return None;
+                }
+            }
+        }
+        Some(positions.iter().flat_map(|position| self.with_every_turn(position)).collect())
+    }
+
+    /// All arrangements of the pieces of a position that satisfy a goal; `None` as [`Puzzle::goal_positions`].
+    pub(crate) fn arrangements(
+        &self,
+        pieces: &Position,
+        goal: &Goal,
+        most: usize,
+    ) -> Option<Vec<Position>> {
+        let squares = self.board.squares().map(|square| goal.pattern()?.at(square));
+        let squares: Vec<Option<Symbol>> = squares.collect();
+        let all: Vec<Symbol> = (0..self.alphabet.len()).map(Symbol::new).collect();
+        match self.left_over(pieces, &squares, &all) {
+            Some(left) => Filling::new(self, goal, left, squares).all(most),
+            None => Some(Vec::new()),
+        }
+    }
+
+    /// How many of each symbol the start has left for the open squares of a goal; `None` if its
+    /// pieces cannot make what the goal draws. Where moves remove pieces, the goal has no open
+    /// square and nothing is left, but symbols that no move adds or removes must agree in number.
+    fn left_over(
+        &self,
+        start: &Position,
+        squares: &[Option<Symbol>],
+        conserved: &[Symbol],
+    ) -> Option<Vec<usize>> {
+        let symbols = (0..self.alphabet.len()).map(Symbol::new);
+        let mut left = Vec::new();
+        for symbol in symbols {
+            let drawn = squares.iter().filter(|&&drawn| drawn == Some(symbol)).count();
+            let is_conserved = conserved.contains(&symbol);
+            left.push(if is_conserved { start.count(symbol).checked_sub(drawn)? } else { 0 });
+        }
+        let open = squares.iter().filter(|drawn| drawn.is_none()).count();
+        (left.iter().sum::<usize>() == open).then_some(left)
+    }
+}
+
+/// Fills the open squares of a goal with the pieces left over, in every order.
+struct Filling<'a> {
+    puzzle: &'a Puzzle,
+    goal: &'a Goal,
+    /// By symbol.
+    left: Vec<usize>,
+    squares: Vec<Option<Symbol>>,
+    /// How many positions and how many more pieces may be placed.
+    most: usize,
+    tries: usize,
+    filled: Vec<Position>,
+}
+
+impl<'a> Filling<'a> {
+    fn new(
+        puzzle: &'a Puzzle,
+        goal: &'a Goal,
+        left: Vec<usize>,
+        squares: Vec<Option<Symbol>>,
+    ) -> Self {
+        Filling { puzzle, goal, left, squares, most: 0, tries: 0, filled: Vec::new() }
+    }
+
+    /// All fillings, each once; `None` if there are more than `most`, or too few of those that are tried.
+    fn all(mut self, most: usize) -> Option<Vec<Position>> {
+        self.most = most;
+        self.tries = LEAST_TRIES.saturating_add(most.saturating_mul(TRIES_A_POSITION));
+        self.fill(0)?;
+        Some(self.filled)
+    }
+
+    /// Fills the squares from number `from` on; `None` once there are too many positions or tries.
+    fn fill(&mut self, from: usize) -> Option<()> {
+        self.tries = self.tries.checked_sub(1)?;
+        let open = (from..self.squares.len()).find(|&square| self.squares[square].is_none());
+        let Some(square) = open else {
+            self.keep();
+            return (self.filled.len() <= self.most).then_some(());
+        };
+        // The first open square in order is empty, or the first of a piece.
+        let kinds = self.puzzle.alphabet.kinds();
+        for symbol in std::iter::once(Symbol::EMPTY).chain(kinds) {
+            if self.left[symbol.index()] == 0 {
+                continue;
+            }
+            let Some(parts) = self.parts(symbol, square) else { continue };
+            self.left[symbol.index()] -= 1;
+            parts.iter().for_each(|&(square, part)| self.squares[square.index()] = Some(part));
+            if self.goal.may_be_reached(&self.squares) {
+                self.fill(square + 1)?;
+            }
+            parts.iter().for_each(|(square, _)| self.squares[square.index()] = None);
+            self.left[symbol.index()] += 1;
+        }
+        Some(())
+    }
+
+    /// Keeps the position that fills all squares, if it is the goal's and not forbidden.
+    fn keep(&mut self) {
+        let position: Position = self.squares.iter().flatten().copied().collect();
+        let validator = MoveValidator::new(self.puzzle);
+        if self.goal.is_reached(&position, self.squares.len())
+            && validator.forbidden(&position).is_none()
+        {
+            self.filled.push(position);
+        }
+    }
+
+    /// The squares that a piece would cover from this one on, with what they would hold; `None` if they are not all open.
+    fn parts(&self, symbol: Symbol, first: usize) -> Option<Vec<(Square, Symbol)>> {
+        let (first, alphabet) = (Square::new(first), &self.puzzle.alphabet);
+        if symbol.is_empty() || alphabet.parts(symbol).len() == 1 {
+            return Some(vec![(first, symbol)]);
+        }
+        let Board::Grid(grid) = &self.puzzle.board else { return None };
+        let squares = alphabet.block(symbol).squares(grid, first)?;
+        let are_open = squares.iter().all(|square| self.squares[square.index()].is_none());
+        are_open.then(|| squares.into_iter().zip(alphabet.parts(symbol)).collect())
+    }
+}
