@@ -19,6 +19,34 @@ enum GoalDraft {
     Pieces(usize),
     /// Two kinds change places.
     Exchange,
+    /// Conditions in words.
+    Words(Vec<ConditionDraft>),
+}
+
+/// How many of some symbols stand on some squares.
+#[derive(Clone, Debug)]
+struct ConditionDraft {
+    quantity: &'static str,
+    /// By symbol, the empty one first: whether it counts.
+    symbols: Vec<bool>,
+    /// By square: whether it counts; none if all do.
+    area: Option<Vec<bool>>,
+}
+
+impl ConditionDraft {
+    fn text(&self, puzzle: &Puzzle) -> String {
+        let symbols = puzzle.alphabet.symbols().zip(&self.symbols).filter(|(_, counts)| **counts);
+        let letters: String = symbols.map(|(it, _)| puzzle.alphabet.char_of(it)).collect();
+        let letters = if letters.is_empty() { "pieces".to_owned() } else { letters };
+        let mut text = format!("{} {letters}", self.quantity);
+        if let Some(area) = &self.area {
+            text += " on";
+            for square in puzzle.board.squares().filter(|square| area[square.index()]) {
+                text += &format!(" {}", puzzle.board.name_of(square, Naming::Algebraic));
+            }
+        }
+        text.trim().to_owned()
+    }
 }
 
 /// A random puzzle file with goals. Shown as it is.
@@ -53,8 +81,17 @@ fn goals() -> impl Strategy<Value = Vec<GoalDraft>> {
         2 => prop::collection::vec(0..6_u8, 16).prop_map(GoalDraft::Any),
         1 => (0..5_usize).prop_map(GoalDraft::Pieces),
         2 => Just(GoalDraft::Exchange),
+        4 => prop::collection::vec(conditions(), 1..=2).prop_map(GoalDraft::Words),
     ];
     prop_oneof![4 => prop::collection::vec(goal.clone(), 1), 1 => prop::collection::vec(goal, 2)]
+}
+
+fn conditions() -> impl Strategy<Value = ConditionDraft> {
+    let quantities = vec!["", "", "all", "no", "1", "2", "at least 2", "at most 1", "at most 2"];
+    let symbols = prop::collection::vec(prop::bool::weighted(0.4), 4);
+    let area = prop::collection::vec(prop::bool::weighted(0.4), 16);
+    (prop::sample::select(quantities), symbols, prop::option::weighted(0.8, area))
+        .prop_map(|(quantity, symbols, area)| ConditionDraft { quantity, symbols, area })
 }
 
 /// A file that asks for these goals, less those that the reader refuses; for its first start if
@@ -87,6 +124,10 @@ impl GoalDraft {
             }),
             GoalDraft::Pieces(left) => format!("pieces = {left}"),
             GoalDraft::Exchange => String::from("exchange A B"),
+            GoalDraft::Words(conditions) => {
+                let texts = conditions.iter().map(|condition| condition.text(puzzle));
+                texts.collect::<Vec<_>>().join(" and ")
+            }
         }
     }
 }
