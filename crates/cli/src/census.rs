@@ -11,7 +11,7 @@ use everyboard_report::{CensusRecord, bytes, count, duration, grouped};
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, LevelCounts, kernel_for,
 };
-use everyboard_search::{End, SparseCensus};
+use everyboard_search::{End, SparseCensus, reachable_goals};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
@@ -48,12 +48,7 @@ pub(crate) fn plan<'a>(
     antipodes: usize,
     keeping: Option<Keeping>,
 ) -> Result<Plan<'a>, CensusError> {
-    let options = CensusOptions {
-        threads: common.threads(),
-        memory: budget::for_census(common.memory()),
-        antipodes,
-        instruction_set: InstructionSet::best(),
-    };
+    let options = options(common, antipodes);
     let reaches_few = puzzle.alphabet.has_blocks() || !puzzle.rule.forbidden.is_empty();
     if keeping == Some(Keeping::Sparse) || keeping.is_none() && reaches_few {
         return sparse(puzzle, system, end, options);
@@ -63,6 +58,29 @@ pub(crate) fn plan<'a>(
         End::Goal => Census::plan_to_goals(puzzle, system, options),
     };
     dense.map(|dense| Plan::Dense(dense.into()))
+}
+
+/// Plans a census from those goals backwards that the starts lead to; finds these first.
+pub(crate) fn plan_to_reachable_goals<'a>(
+    common: &Common,
+    puzzle: &'a Puzzle,
+    system: &'a RewriteSystem,
+    antipodes: usize,
+) -> Result<Plan<'a>, CensusError> {
+    let options = options(common, antipodes);
+    let progress = LevelProgress::new(None, common);
+    let goals = reachable_goals(puzzle, system, options, &progress);
+    progress.finish();
+    SparseCensus::plan_to(puzzle, system, goals?, options).map(|census| Plan::Sparse(census.into()))
+}
+
+fn options(common: &Common, antipodes: usize) -> CensusOptions {
+    CensusOptions {
+        threads: common.threads(),
+        memory: budget::for_census(common.memory()),
+        antipodes,
+        instruction_set: InstructionSet::best(),
+    }
 }
 
 fn sparse<'a>(

@@ -204,6 +204,34 @@ pub struct CensusRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
+/// The starts from which a goal is farthest: schema `everyboard/hardest/1`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "schema", rename = "everyboard/hardest/1")]
+pub struct HardestRecord {
+    /// The name or path of the puzzle, as given.
+    pub puzzle: String,
+    /// What counts as a move: `steps` or `moves`, as in [`SolveRecord::metric`].
+    pub metric: &'static str,
+    /// Whether only starts count that moves connect with the start of the puzzle.
+    pub connected: bool,
+    /// The moves to the nearest goal; null if no arrangement of the pieces is a goal.
+    pub moves: Option<usize>,
+    /// How many starts take so many, in decimal.
+    pub starts: String,
+    /// Their number up to the symmetries that keep the goals, in decimal; null when it is not known.
+    pub classes: Option<String>,
+    /// The positions that lead to a goal, in decimal.
+    pub solvable: String,
+    /// The positions that are goals, in decimal.
+    pub goals: String,
+    /// The hardest starts, the first ones if they are many: rows joined by `/`, or a list of squares on a graph.
+    pub positions: Vec<String>,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+    /// The most memory that the program took, in bytes; null where the system does not report it.
+    pub peak_memory_bytes: Option<u64>,
+}
+
 /// What a census would take: schema `everyboard/census-plan/1`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "schema", rename = "everyboard/census-plan/1")]

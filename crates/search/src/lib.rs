@@ -43,7 +43,7 @@ pub use run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 pub use run::outcome::{Outcome, SolveError, Solved, Unsolvable};
 pub use run::plan::{Options, Search};
 pub use run::progress::{End, LevelDone, Progress, Tracing};
-pub use run::solve::SparseCensus;
+pub use run::solve::{SparseCensus, reachable_goals};
 pub use sparse::compartment::{self, CompartmentTable, LevelMod3};
 
 pub use word::{Wide, Word};

@@ -6,6 +6,7 @@ mod census;
 mod check;
 mod endgame;
 mod game;
+mod hardest;
 mod lookup;
 mod place;
 mod puzzles;
@@ -43,6 +44,7 @@ Examples:
   everyboard report knights-5x5              all of that on one page, with a solution to step through
   everyboard serve --open                    play in a browser against perfect knowledge
   everyboard census knights-5x5              every position, by its moves from the start
+  everyboard hardest eight-puzzle            the starts from which the goal is farthest
   everyboard queens 8 --classes              placements of eight queens, up to symmetry
   everyboard endgame generate KQKR           the table of an endgame, to probe
   everyboard game solve hexapawn             a game of two sides: who wins
@@ -83,6 +85,7 @@ enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
     Census(census::CensusArgs),
+    Hardest(hardest::HardestArgs),
     Lookup(lookup::LookupArgs),
     Verify(verify::VerifyArgs),
     Place(place::PlaceArgs),
@@ -127,6 +130,7 @@ impl Cli {
             #[cfg(feature = "serve")]
             Command::Serve(args) => serve::run(args, common),
             Command::Census(args) => census::run(args, common),
+            Command::Hardest(args) => hardest::run(args, common),
             Command::Lookup(args) => lookup::run(args, common),
             Command::Verify(args) => verify::run(args, common),
             Command::Place(args) => place::run(args, common),

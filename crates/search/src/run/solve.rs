@@ -5,6 +5,7 @@ mod census;
 mod deepen;
 mod dense;
 mod narrow;
+mod reachable_goals;
 mod sparse;
 mod switch;
 mod windows;
@@ -29,6 +30,7 @@ use crate::sparse::seen::Shares;
 use bounded::Cutoffs;
 pub use census::SparseCensus;
 use everyboard_board::Position;
+pub use reachable_goals::reachable_goals;
 use switch::Switch;
 
 impl Search<'_> {

@@ -12,7 +12,7 @@ use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;
 use everyboard_board::{Pattern, Position};
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry};
 use std::cell::RefCell;
 use std::convert::Infallible;
 
@@ -68,7 +68,20 @@ impl<'a> SparseCensus<'a> {
         let most = options.memory / 4 / bytes;
         let goals = puzzle.goal_positions(system, most as usize);
         let too_many = CensusError::TooManyGoals { goals: u128::from(most) + 1, most: most.into() };
-        let goals = goals.ok_or(too_many)?;
+        Self::plan_to(puzzle, system, goals.ok_or(too_many)?, options)
+    }
+
+    /// As [`SparseCensus::plan_to_goals`], to these positions instead of all goals; for instance
+    /// [`reachable_goals`](crate::reachable_goals).
+    ///
+    /// # Errors
+    /// If there are no positions.
+    pub fn plan_to(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        goals: Vec<Position>,
+        options: CensusOptions,
+    ) -> Result<Self, CensusError> {
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }
@@ -85,7 +98,14 @@ impl<'a> SparseCensus<'a> {
         let CensusOptions { threads, memory, antipodes, .. } = options;
         let engine = Some(Engine::Sparse);
         let options = Options { threads, memory, strategy: Some(Strategy::OneSided), engine };
-        let search = Search::for_census(puzzle, system, options, end, &first);
+        let goals = if end == End::Goal { first.clone() } else { Vec::new() };
+        let patterns: Vec<Pattern> = goals.iter().map(Pattern::from).collect();
+        let layout = Layout::new(system, &puzzle.starts, &patterns);
+        let keeping = match end {
+            End::Start => keeping(puzzle, system, Some(&[]), &layout),
+            End::Goal => Vec::new(),
+        };
+        let search = Search::from_one_end(puzzle, system, options, layout, Some(goals), keeping);
         SparseCensus { search, end, first, antipodes }
     }
 
@@ -129,13 +149,7 @@ impl PackedJob for Count<'_> {
             End::Start => &solver.starts,
             End::Goal => &solver.goals,
         };
-        let side = solver.side::<E>(census.end).map_err(|error| match error {
-            SolveError::BudgetTooSmall { needed, budget } => {
-                CensusError::TooLittleMemory { needed, budget }
-            }
-            other => CensusError::Search(other),
-        });
-        let mut side = side?.listing();
+        let mut side = solver.side::<E>(census.end)?.listing();
         if !side.begin(first) {
             return Err(CensusError::AllocationFailed { bytes: side.bytes() });
         }
@@ -176,30 +190,35 @@ fn least<W: Word>(listed: Option<&BlockList<W>>, most: usize) -> Vec<W> {
     listed
 }
 
+impl From<SolveError> for CensusError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::BudgetTooSmall { needed, budget } => {
+                CensusError::TooLittleMemory { needed, budget }
+            }
+            other => CensusError::Search(other),
+        }
+    }
+}
+
 impl<'a> Search<'a> {
     /// A search from one end, with no other end to reach.
-    fn for_census(
+    pub(super) fn from_one_end(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
         mut options: Options,
-        end: End,
-        first: &[Position],
+        layout: Layout,
+        goals: Option<Vec<Position>>,
+        keeping: Vec<Symmetry>,
     ) -> Self {
         options.memory = options.memory.min(usize::MAX as u64);
-        let goals = if end == End::Goal { first.to_vec() } else { Vec::new() };
-        let patterns: Vec<Pattern> = goals.iter().map(Pattern::from).collect();
-        let layout = Layout::new(system, &puzzle.starts, &patterns);
-        let keeping = match end {
-            End::Start => keeping(puzzle, system, Some(&[]), &layout),
-            End::Goal => Vec::new(),
-        };
         Search {
             puzzle,
             system,
             options,
             strategy: Strategy::OneSided,
             layout,
-            goals: Some(goals),
+            goals,
             mirror: None,
             keeping,
             dense: None,

@@ -1,0 +1,35 @@
+//! The flags of `hardest`.
+
+use crate::args::{EndsArgs, PictureArgs};
+use clap::Args;
+
+/// Find the starts from which the goal is farthest
+///
+/// Of all arrangements of the pieces on the board, those from which the nearest goal takes the most moves, proved by a census from
+/// all goals backwards. Walls and goal stay as they are; the start of the puzzle only says which pieces there are.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  everyboard hardest eight-puzzle
+  everyboard hardest traffic-51 --connected
+  everyboard hardest warehouse --svg hardest.svg
+  everyboard hardest knights-4x3 --to 'all W on a1..c1'")]
+pub(crate) struct HardestArgs {
+    #[command(flatten)]
+    pub(super) ends: EndsArgs,
+
+    /// Only starts that moves connect with the start of the puzzle: it leads to them, and they to it
+    ///
+    /// Needs moves that can be undone. Cars that never leave their lanes stay in those of the start.
+    #[arg(long)]
+    pub(super) connected: bool,
+
+    /// Show N of the hardest starts, one of each symmetry class; 4 if not given
+    ///
+    /// With --json the default is to list all of them, up to 4096.
+    #[arg(long, value_name = "N")]
+    pub(super) limit: Option<usize>,
+
+    #[command(flatten)]
+    pub(super) pictures: PictureArgs,
+}

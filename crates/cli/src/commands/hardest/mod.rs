@@ -1,0 +1,55 @@
+//! `everyboard hardest`: the starts from which the goal is farthest.
+
+mod answer;
+mod flags;
+
+use crate::args::Common;
+use crate::failure::{ExitStatus, Failure};
+use crate::source::Source;
+use crate::{census, interrupt};
+use answer::Answer;
+use everyboard_puzzle::RewriteSystem;
+use everyboard_search::End;
+use everyboard_search::dense::{CensusError, CensusFiles};
+pub(super) use flags::HardestArgs;
+use std::time::Instant;
+
+pub(super) fn run(args: &HardestArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    let clock = Instant::now();
+    args.pictures.check(&[])?;
+    let (source, _) = args.ends.source(false)?;
+    source.check_goal()?;
+    let system = source.puzzle.compile()?;
+    if args.connected && !system.is_reversible() {
+        let words = "not every move of this puzzle can be undone, so what leads to a goal need not be connected with the start";
+        return Err(Failure::of_flag("--connected", words).with_help("leave it out"));
+    }
+    interrupt::listen()?;
+    let census = match plan(args, common, &source, &system) {
+        Err(CensusError::NoGoal) => return Answer::none(args, common, &source, clock),
+        Err(error @ CensusError::TooManyGoals { .. })
+            if system.is_reversible() && !args.connected =>
+        {
+            let help = "with --connected only those starts are tried that moves connect with the start of the puzzle";
+            return Err(Failure::from(error).with_help(help));
+        }
+        planned => planned?,
+    };
+    let files = CensusFiles::default();
+    census::announce(common, &source.puzzle, &census, &files);
+    let levels = census::run(common, &census, &files)?;
+    Answer { args, common, source: &source, system: &system, census: &census, clock }.done(&levels)
+}
+
+fn plan<'a>(
+    args: &HardestArgs,
+    common: &Common,
+    source: &'a Source,
+    system: &'a RewriteSystem,
+) -> Result<census::Plan<'a>, CensusError> {
+    let kept = census::MOST_ANTIPODES;
+    if args.connected {
+        return census::plan_to_reachable_goals(common, &source.puzzle, system, kept);
+    }
+    census::plan(common, &source.puzzle, system, End::Goal, kept, None)
+}
