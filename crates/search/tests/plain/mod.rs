@@ -62,6 +62,11 @@ impl<'a> Plain<'a> {
         self.levels.last().map_or(&[], |level| level)
     }
 
+    /// All positions, in no order.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Position> {
+        self.next.keys()
+    }
+
     /// The number of positions.
     pub(crate) fn positions(&self) -> u64 {
         self.next.len() as u64

@@ -1,0 +1,59 @@
+//! The goals that starts lead to, and the positions that are farthest from them, beside a plain search on random puzzles.
+
+mod plain;
+mod random_goal;
+#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
+mod random_puzzle;
+
+use everyboard_board::Position;
+use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
+use everyboard_search::{SparseCensus, reachable_goals};
+use plain::Plain;
+use proptest::prelude::*;
+use random_goal::files;
+use random_puzzle::Limits;
+use std::num::NonZeroUsize;
+
+/// Larger spaces take the plain search too long.
+const MOST_POSITIONS: usize = 2000;
+
+fn options(threads: usize) -> CensusOptions {
+    CensusOptions {
+        threads: NonZeroUsize::new(threads).unwrap(),
+        memory: 1 << 26,
+        antipodes: usize::MAX,
+        instruction_set: InstructionSet::best(),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 500,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn goals_that_starts_lead_to(file in files(Limits { side: 3, points: 7, pieces: 5 })) {
+        let puzzle = file.puzzle();
+        let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
+        let system = puzzle.compile().unwrap();
+        let all = plain.all();
+        let mut expected: Vec<Position> = all.filter(|it| puzzle.is_goal(it)).cloned().collect();
+        expected.sort();
+        for threads in [1, 3] {
+            let goals = reachable_goals(&puzzle, &system, options(threads), &()).unwrap();
+            prop_assert_eq!(&goals, &expected);
+        }
+        let census = SparseCensus::plan_to(&puzzle, &system, expected.clone(), options(1));
+        if expected.is_empty() {
+            prop_assert!(matches!(census, Err(CensusError::NoGoal)));
+        } else if system.is_reversible() {
+            // Moves can be undone, so distances to the goals are distances from them.
+            let backwards = Plain::explore_from(&puzzle, &expected, usize::MAX).unwrap();
+            let levels = census.unwrap().run(&()).unwrap();
+            prop_assert_eq!(&levels.levels, &backwards.level_table());
+            prop_assert_eq!(&levels.antipodes, &backwards.antipodes());
+        }
+    }
+}
