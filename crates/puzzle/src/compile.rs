@@ -30,6 +30,7 @@ impl Puzzle {
             kinds: &kinds,
             most: self.most_squares(),
             singles: Singles::new(),
+            lasts: Singles::new(),
             moves: BTreeSet::new(),
         };
         for &kind in &kinds {
@@ -76,6 +77,8 @@ struct Compiler<'a> {
     most: Vec<usize>,
     /// Moves of which stretches are made, where these count as one move.
     singles: Singles,
+    /// Pushes and pulls, where all that a piece does before one counts to it.
+    lasts: Singles,
     /// As the rule makes them: two may lead from one position to the same next one.
     moves: BTreeSet<Rewrite>,
 }
@@ -92,12 +95,24 @@ impl Compiler<'_> {
             RuleKind::Slide => self.slides(piece, from),
             RuleKind::Push => self.pushes(piece, from),
             RuleKind::Pull => self.pulls(piece, from),
+            RuleKind::Fly => self.flies(piece, from),
         })
     }
 
     fn steps(&mut self, piece: Symbol, from: Square) -> Result<(), CompileError> {
         for path in self.paths(piece, from, Landing::Taken) {
             self.ends_on(piece, from, &path, Symbol::EMPTY)?;
+        }
+        Ok(())
+    }
+
+    /// To any other square that is empty.
+    fn flies(&mut self, piece: Symbol, from: Square) -> Result<(), CompileError> {
+        if *self.puzzle.movement(piece) == Movement::IMMOBILE {
+            return Ok(());
+        }
+        for to in self.puzzle.board.squares().filter(|&to| to != from) {
+            self.ends_on(piece, from, &[to], Symbol::EMPTY)?;
         }
         Ok(())
     }

@@ -46,7 +46,10 @@ pub use betza::{BetzaError, BetzaFault, Landing, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins, games};
 pub use drawn::{Drawn, DrawnCell, DrawnMove, Places, Turned};
 pub use family::{Family, FamilyRange, Member, RangeError, Shape, Size, families};
-pub use file::{Fault, GoalSketch, LoadError, Location, PuzzleError, Sketch, puzzle_file};
+pub use file::{
+    Fault, GoalSketch, Level, LevelFault, LoadError, Location, PuzzleError, ScriptError, Sketch,
+    levels, puzzle_file,
+};
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};
 pub use path::{InvalidPath, PathValidator};

@@ -28,6 +28,8 @@ pub enum RuleKind {
     Push,
     /// It moves to an empty square, and the piece behind it follows.
     Pull,
+    /// It moves to any empty square, wherever that is; one that never moves does not.
+    Fly,
 }
 
 /// What the program says and knows of a [`RuleKind`].
@@ -45,7 +47,7 @@ pub struct KindInfo {
 
 impl RuleKind {
     /// All kinds, in the order in which they are listed.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Step,
         Self::Jump,
         Self::Hop,
@@ -54,6 +56,7 @@ impl RuleKind {
         Self::Slide,
         Self::Push,
         Self::Pull,
+        Self::Fly,
     ];
 
     /// Whether another piece is moved along.
@@ -72,7 +75,7 @@ impl RuleKind {
     /// use everyboard_puzzle::RuleKind;
     ///
     /// let words = RuleKind::ALL.map(|kind| kind.info().word);
-    /// assert_eq!(words, ["step", "jump", "hop", "take", "glide", "slide", "push", "pull"]);
+    /// assert_eq!(words, ["step", "jump", "hop", "take", "glide", "slide", "push", "pull", "fly"]);
     /// ```
     pub const fn info(self) -> KindInfo {
         match self {
@@ -124,6 +127,12 @@ impl RuleKind {
                 leaps: false,
                 removes: false,
             },
+            Self::Fly => KindInfo {
+                word: "fly",
+                sentence: "a piece that moves at all goes to any empty square",
+                leaps: false,
+                removes: false,
+            },
         }
     }
 }
@@ -136,14 +145,17 @@ pub enum Metric {
     Steps,
     /// All that one piece does at a stretch, but for drawn moves, pushes and pulls.
     Moves,
+    /// Each push or pull, with all that the piece does before it; and drawn moves.
+    Pushes,
 }
 
 impl Metric {
-    /// Its name in files: `steps` or `moves`.
+    /// Its name in files: `steps`, `moves` or `pushes`.
     pub fn name(self) -> &'static str {
         match self {
             Metric::Steps => "steps",
             Metric::Moves => "moves",
+            Metric::Pushes => "pushes",
         }
     }
 }

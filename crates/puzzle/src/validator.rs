@@ -131,12 +131,19 @@ impl<'a> MoveValidator<'a> {
     /// What can come of the piece on `from` going to `to`: no position if the rule forbids it. The
     /// turn stays as it is.
     fn played(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
-        if self.puzzle.rule.metric == Metric::Steps {
-            return self.played_once(before, from, to, |_| true);
-        }
-        let ends = self.at_a_stretch(before, from).into_iter();
-        let ends = ends.filter(|(at, after)| *at == to && after != before).map(|(_, after)| after);
-        ends.chain(self.played_once(before, from, to, RuleKind::pushes)).collect()
+        let at_a_stretch = || self.at_a_stretch(before, from).into_iter();
+        let mut played: Vec<Position> = match self.puzzle.rule.metric {
+            Metric::Steps => return self.played_once(before, from, to, |_| true),
+            Metric::Moves => {
+                let ends = at_a_stretch().filter(|(at, _)| *at == to).map(|(_, after)| after);
+                ends.chain(self.played_once(before, from, to, RuleKind::pushes)).collect()
+            }
+            Metric::Pushes => at_a_stretch()
+                .flat_map(|(at, walked)| self.played_once(&walked, at, to, RuleKind::pushes))
+                .collect(),
+        };
+        played.retain(|after| after != before);
+        played
     }
 
     /// Where the piece on `from` can be after any number of single moves, and what comes of them.
@@ -177,12 +184,22 @@ impl<'a> MoveValidator<'a> {
             RuleKind::Slide => self.slide(before, from, to),
             RuleKind::Push => self.push(before, from, to),
             RuleKind::Pull => self.pull(before, from, to),
+            RuleKind::Fly => self.fly(before, from, to),
         });
         played.filter(|played| self.forbidden(played).is_none()).collect()
     }
 
     fn step(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
         let allowed = before.at(to).is_empty() && self.may_go(before, from, to, Landing::Empty);
+        Vec::from_iter(allowed.then(|| moved(before, from, to)))
+    }
+
+    fn fly(&self, before: &Position, from: Square, to: Square) -> Vec<Position> {
+        let moves_at_all = match self.puzzle.movement(before.at(from)) {
+            Movement::Leaps(leaps) => !leaps.is_empty(),
+            Movement::Edges | Movement::Lines => true,
+        };
+        let allowed = moves_at_all && before.at(to).is_empty();
         Vec::from_iter(allowed.then(|| moved(before, from, to)))
     }
 

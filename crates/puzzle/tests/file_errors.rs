@@ -240,12 +240,12 @@ fn rules() {
             "7:1: \"sort\" is not expected here; the keys are kind, over, pushed, boxes, along, count, forbid, turns, sides, first",
         ),
         (
-            with_rule("kind = \"fly\""),
-            "7:8: \"fly\" is not one of step, jump, hop, take, glide, slide, push, pull",
+            with_rule("kind = \"leapfrog\""),
+            "7:8: \"leapfrog\" is not one of step, jump, hop, take, glide, slide, push, pull, fly",
         ),
         (
             with_rule("kind = []"),
-            "7:8: expected \"step\", \"jump\", \"hop\", \"take\", \"glide\", \"slide\", \"push\", \"pull\", or several of them",
+            "7:8: expected \"step\", \"jump\", \"hop\", \"take\", \"glide\", \"slide\", \"push\", \"pull\", \"fly\", or several of them",
         ),
         (with_rule("boxes = 2"), "7:9: this is for `kind = \"push\"` or \"pull\""),
         (

@@ -74,3 +74,19 @@ fn pieces_push_along_the_lines_of_a_graph() {
     let puzzle = Puzzle::parse(file).unwrap();
     assert_eq!(after(&puzzle), BTreeSet::from(["a2=S a3=b b2=b".to_owned()]));
 }
+
+/// Where pushes are counted, the keeper walks for nothing: it goes around the box, and never moves without a push.
+#[test]
+fn a_push_counts_with_the_walk_before_it() {
+    let rule = "[rule]\nkind = [\"step\", \"push\"]\ncount = \"pushes\"";
+    let puzzle = level(".../Sb./...", rule);
+    let pushes = [".../.Sb/...", ".b./.S./...", ".../bS./...", ".../.S./.b."].map(str::to_owned);
+    assert_eq!(after(&puzzle), BTreeSet::from(pushes));
+    assert!(after(&level("Sb#/..#", rule)).is_empty(), "no push, no move");
+    // Nothing leads around: the keeper pushes away from itself alone.
+    assert_eq!(after(&level("S.b..", rule)), BTreeSet::from(["..Sb.".to_owned()]));
+    assert_eq!(Puzzle::parse(&puzzle.to_toml()), Ok(puzzle));
+    let wrong = "format = 1\nboard = \"S.\"\n[pieces]\nS = \"W\"\n[rule]\ncount = \"pushes\"\n";
+    let error = Puzzle::parse(wrong).unwrap_err();
+    assert_eq!(error.to_string(), "6:9: this is for `kind = \"push\"` or \"pull\"");
+}

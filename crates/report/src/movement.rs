@@ -142,8 +142,13 @@ pub fn rule_in_words(puzzle: &Puzzle) -> Vec<String> {
         format!("{}: {}", info.word, info.sentence.replace("{neighbour}", &other))
     });
     let drawn = rule.drawn.iter().map(|drawn| drawn_in_words(puzzle, drawn));
-    let stretches = (rule.metric == Metric::Moves)
-        .then(|| "count: all that one piece does at a stretch is one move".to_owned());
+    let stretches = match rule.metric {
+        Metric::Steps => None,
+        Metric::Moves => Some("count: all that one piece does at a stretch is one move".to_owned()),
+        Metric::Pushes => {
+            Some("count: a push is one move, with all that the piece does before it".to_owned())
+        }
+    };
     let forbidden = rule.forbidden.iter().map(|it| forbidden_in_words(puzzle, it));
     let kinds = kinds.chain(drawn).chain(stretches);
     kinds.chain(forbidden).chain(turns_in_words(puzzle)).collect()
@@ -192,6 +197,9 @@ pub fn moves_in_words(puzzle: &Puzzle, moves: usize) -> String {
         (Metric::Steps, [RuleKind::Slide]) => count(moves, "step", "steps"),
         (Metric::Steps, [RuleKind::Jump]) if drawn.is_empty() => {
             count(moves, "single jump", "single jumps")
+        }
+        (Metric::Pushes, _) if drawn.is_empty() && !kinds.contains(&RuleKind::Pull) => {
+            count(moves, "push", "pushes")
         }
         _ => count(moves, "move", "moves"),
     }

@@ -1,8 +1,8 @@
 //! Pieces that push others on before them, or draw them along behind.
 
 use super::{Compiler, enters, leaves};
-use crate::Movement;
 use crate::rewrite::{Change, CompileError};
+use crate::{Metric, Movement};
 use everyboard_board::{Board, Square, Symbol};
 
 impl Compiler<'_> {
@@ -12,7 +12,7 @@ impl Compiler<'_> {
             let room = line.len().saturating_sub(1);
             for boxes in 1..=self.puzzle.rule.pushes.most.min(room) {
                 for pushed in self.rows_of_boxes(boxes)? {
-                    self.put(piece, from, line[0], pushing(piece, from, &line, &pushed))?;
+                    self.add_last(piece, from, line[0], pushing(piece, from, &line, &pushed))?;
                 }
             }
         }
@@ -24,9 +24,25 @@ impl Compiler<'_> {
         for (to, behind) in self.ahead_and_behind(piece, from) {
             for drawn in self.boxes() {
                 let follows = Change { square: from, before: piece, after: drawn };
-                self.put(piece, from, to, vec![enters(to, piece), follows, leaves(behind, drawn)])?;
+                let changes = vec![enters(to, piece), follows, leaves(behind, drawn)];
+                self.add_last(piece, from, to, changes)?;
             }
         }
+        Ok(())
+    }
+
+    /// Adds a push or a pull: as it is, or as the last of what a piece does.
+    fn add_last(
+        &mut self,
+        piece: Symbol,
+        from: Square,
+        to: Square,
+        changes: Vec<Change>,
+    ) -> Result<(), CompileError> {
+        if self.puzzle.rule.metric != Metric::Pushes {
+            return self.put(piece, from, to, changes);
+        }
+        self.lasts.entry((piece, from)).or_default().push((to, changes));
         Ok(())
     }
 

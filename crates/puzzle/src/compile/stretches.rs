@@ -1,6 +1,7 @@
 //! Where all that one piece does at a stretch counts as one move: single moves put together.
 
 use super::Compiler;
+use crate::Metric;
 use crate::rewrite::{Change, CompileError};
 use everyboard_board::{Square, Symbol};
 use std::collections::BTreeMap;
@@ -19,12 +20,45 @@ pub(super) type Singles = BTreeMap<(Symbol, Square), Vec<(Square, Vec<Change>)>>
 const MOST_STRETCHES: usize = 5000;
 
 impl Compiler<'_> {
-    /// Adds every stretch of the single moves as a move.
+    /// Adds every stretch of the single moves as a move, or every push and pull with a stretch before it.
     pub(super) fn stretches(&mut self) -> Result<(), CompileError> {
         let singles = std::mem::take(&mut self.singles);
+        if self.puzzle.rule.metric == Metric::Pushes {
+            let lasts = std::mem::take(&mut self.lasts);
+            let movers = self.kinds.iter();
+            let movers =
+                movers.flat_map(|&kind| self.puzzle.board.squares().map(move |at| (kind, at)));
+            return movers
+                .collect::<Vec<_>>()
+                .into_iter()
+                .try_for_each(|mover| self.with_last(&singles, &lasts, mover));
+        }
         for &(piece, from) in singles.keys() {
             for (to, changes) in self.stretches_from(&singles, piece, from)? {
                 self.put(piece, from, to, changes.into_values().collect())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the pushes and pulls of a piece, each after nothing or after a stretch from its square.
+    fn with_last(
+        &mut self,
+        singles: &Singles,
+        lasts: &Singles,
+        (piece, from): (Symbol, Square),
+    ) -> Result<(), CompileError> {
+        let mut found = Found::new();
+        let mut stretches = vec![(from, Changes::new())];
+        stretches.extend(self.stretches_from(singles, piece, from)?);
+        for (at, done) in stretches {
+            for (to, last) in lasts.get(&(piece, at)).into_iter().flatten() {
+                if let Some(changes) = followed_by(&done, last)
+                    && self.may_be(&changes)
+                    && is_new(&mut found, *to, &changes)
+                {
+                    self.put(piece, from, *to, changes.into_values().collect())?;
+                }
             }
         }
         Ok(())

@@ -168,7 +168,7 @@ pub enum Fault {
         /// The piece.
         kind: char,
     },
-    /// `pushed` or `boxes` where nothing pushes or pulls.
+    /// `pushed`, `boxes` or a count of pushes where nothing pushes or pulls.
     #[error("this is for `kind = \"push\"` or \"pull\"")]
     NothingPushes,
     /// Pushes where everything moves by itself.

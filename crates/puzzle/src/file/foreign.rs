@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 ///   cars, `.` or `o` is empty and `x` a wall. Car X, or A if there is none, goes to the right edge; a move is of any length.
 ///   A number before it and one after it, as in M. Fogleman's database, are passed over;
 /// - a level of Sokoban in XSB: `#` wall, `@` keeper, `$` box, `.` goal, `+` and `*` keeper and box on goals. Lines that draw nothing
-///   (titles, remarks) are passed over.
+///   (titles, remarks) are passed over. [`levels`](crate::levels) reads several, and says what is wrong with one.
 ///
 /// ```
 /// use everyboard_puzzle::{Puzzle, puzzle_file};
@@ -84,31 +84,42 @@ struct Place {
 }
 
 /// A drawn level, by row and column.
-struct Level {
+pub(super) struct Drawing {
     rows: Vec<Vec<char>>,
     width: usize,
 }
 
-impl Level {
-    /// The lines of a text that draw something; `None` if there are none, or lines that are neither drawn nor remarks.
+impl Drawing {
+    /// The lines of a text that draw something; `None` if there are none, lines that are neither drawn nor remarks, or other
+    /// lines between two that are drawn.
     fn read(text: &str) -> Option<Self> {
+        let draws = |line: &&str| line.chars().all(is_drawn) && !line.trim().is_empty();
         if !text.lines().all(|line| line.chars().all(is_drawn) || is_remark(line)) {
             return None;
         }
-        let lines = text.lines().filter(|line| line.contains('#') && line.chars().all(is_drawn));
-        let rows: Vec<Vec<char>> = lines.map(|line| line.chars().collect()).collect();
-        let width = rows.iter().map(Vec::len).max()?;
-        Some(Level { rows, width })
+        let mut lines = text.lines().skip_while(|line| !draws(line)).peekable();
+        let mut rows: Vec<&str> = Vec::new();
+        while let Some(line) = lines.next_if(draws) {
+            rows.push(line);
+        }
+        let is_whole = !lines.any(|line| draws(&line)) && rows.iter().any(|row| row.contains('#'));
+        is_whole.then(|| Drawing::new(&rows))
+    }
+
+    /// A level with these rows.
+    pub(super) fn new(rows: &[impl AsRef<str>]) -> Self {
+        let rows: Vec<Vec<char>> = rows.iter().map(|row| row.as_ref().chars().collect()).collect();
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        Drawing { rows, width }
+    }
+
+    /// The number of places that hold one of these.
+    pub(super) fn count(&self, drawn: &str) -> usize {
+        self.places().filter(|&place| drawn.contains(self.at(place))).count()
     }
 
     fn at(&self, (row, column): (usize, usize)) -> char {
         self.rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or(' ')
-    }
-
-    /// The place of the only keeper.
-    fn keeper(&self) -> Option<(usize, usize)> {
-        let mut keepers = self.places().filter(|&place| matches!(self.at(place), '@' | '+'));
-        keepers.next().filter(|_| keepers.next().is_none())
     }
 
     fn places(&self) -> impl Iterator<Item = (usize, usize)> {
@@ -117,7 +128,7 @@ impl Level {
     }
 
     /// The places that keeper and boxes could come to if nothing but walls stood in the way, and those around goals.
-    fn inside(&self) -> BTreeSet<(usize, usize)> {
+    pub(super) fn inside(&self) -> BTreeSet<(usize, usize)> {
         let drawn = self.places().filter(|&place| "@+$*.".contains(self.at(place)));
         let mut next: Vec<(usize, usize)> = drawn.collect();
         let mut found: BTreeSet<(usize, usize)> = next.iter().copied().collect();
@@ -149,6 +160,17 @@ impl Level {
         });
         rows.collect::<Vec<_>>().join("\n")
     }
+
+    /// The puzzle file of the level, with this name in quotes.
+    pub(super) fn file(&self, name: &str) -> String {
+        let inside = self.inside();
+        let board = self.draw(&inside, |place| place.stands);
+        let goal = self.draw(&inside, |place| if place.is_goal { 'b' } else { '?' });
+        format!(
+            "format = 1\nname   = {name}\nboard  = \"\"\"\n{board}\n\"\"\"\ngoal   = \"\"\"\n{goal}\n\"\"\"\n\n\
+             [pieces]\nS = \"W\"\nb = \"-\"\n\n[rule]\nkind = [\"step\", \"push\"]\n"
+        )
+    }
 }
 
 /// Whether a line is a remark, or names something as in `Title: a room`.
@@ -157,22 +179,20 @@ fn is_remark(line: &str) -> bool {
     line.starts_with(';') || word.is_some_and(|word| word.chars().all(char::is_alphanumeric))
 }
 
-fn is_drawn(c: char) -> bool {
+/// How a keeper, a box and a goal are drawn.
+pub(super) const KEEPERS: &str = "@+";
+pub(super) const BOXES: &str = "$*";
+pub(super) const GOALS: &str = ".+*";
+
+pub(super) fn is_drawn(c: char) -> bool {
     "# @+$*.-_".contains(c)
 }
 
 /// A level of Sokoban as a puzzle file; `None` if it has not one keeper and a goal.
 fn level(text: &str) -> Option<String> {
-    let level = Level::read(text)?;
-    level.keeper()?;
-    level.places().find(|&it| place(level.at(it)).is_goal)?;
-    let inside = level.inside();
-    let board = level.draw(&inside, |place| place.stands);
-    let goal = level.draw(&inside, |place| if place.is_goal { 'b' } else { '?' });
-    Some(format!(
-        "format = 1\nname   = \"Level of Sokoban\"\nboard  = \"\"\"\n{board}\n\"\"\"\ngoal   = \"\"\"\n{goal}\n\"\"\"\n\n\
-         [pieces]\nS = \"W\"\nb = \"-\"\n\n[rule]\nkind = [\"step\", \"push\"]\n"
-    ))
+    let level = Drawing::read(text)?;
+    let is_complete = level.count(KEEPERS) == 1 && level.count(GOALS) > 0;
+    is_complete.then(|| level.file("\"Level of Sokoban\""))
 }
 
 fn place(drawn: char) -> Place {

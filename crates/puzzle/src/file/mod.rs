@@ -7,8 +7,10 @@ mod drawn;
 mod error;
 mod foreign;
 mod game;
+mod levels;
 mod patch;
 mod pushes;
+mod puzzlescript;
 mod rule;
 mod sketch;
 mod source;
@@ -17,6 +19,8 @@ mod write;
 
 pub use error::{Fault, LoadError, PuzzleError};
 pub use foreign::puzzle_file;
+pub use levels::{Level, LevelFault, levels};
+pub use puzzlescript::ScriptError;
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
@@ -57,12 +61,19 @@ impl Puzzle {
     /// # Errors
     /// As [`Puzzle::load`].
     pub fn load_with_text(path: &Path) -> Result<(Self, String), LoadError> {
-        let bytes = read_file(path).map_err(|fault| LoadError::new(path, fault))?;
-        let puzzle =
-            Self::from_bytes(&bytes).map_err(|error| LoadError::new(path, error.into()))?;
-        // It parsed, so it is UTF-8.
-        let text = String::from_utf8_lossy(&bytes);
+        let text = Self::load_text(path)?;
+        let puzzle = Self::parse(&text).map_err(|error| LoadError::new(path, error.into()))?;
         Ok((puzzle, puzzle_file(&text).into_owned()))
+    }
+
+    /// Reads the text of the file at `path`, which may hold a puzzle or [`levels`].
+    ///
+    /// # Errors
+    /// If the file cannot be read, is larger than 1 MiB, or is not UTF-8.
+    pub fn load_text(path: &Path) -> Result<String, LoadError> {
+        let bytes = read_file(path).map_err(|fault| LoadError::new(path, fault))?;
+        let text = utf8(&bytes).map_err(|error| LoadError::new(path, error.into()))?;
+        Ok(text.to_owned())
     }
 
     /// Reads a puzzle from the bytes of a puzzle file.
@@ -70,13 +81,7 @@ impl Puzzle {
     /// # Errors
     /// With the place of the first fault.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PuzzleError> {
-        match std::str::from_utf8(bytes) {
-            Ok(text) => Self::parse(text),
-            Err(error) => {
-                let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-                Err(PuzzleError::at(&valid, valid.len(), Fault::NotUtf8))
-            }
-        }
+        utf8(bytes).and_then(Self::parse)
     }
 
     /// Reads a puzzle from the text of a puzzle file, or from one of the texts that [`puzzle_file`] knows.
@@ -89,6 +94,13 @@ impl Puzzle {
         }
         read(&Source { text: &puzzle_file(text) })
     }
+}
+
+fn utf8(bytes: &[u8]) -> Result<&str, PuzzleError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+        PuzzleError::at(&valid, valid.len(), Fault::NotUtf8)
+    })
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
@@ -164,8 +176,10 @@ fn check_forbidden(file: &Table, rule: &Rule) -> Result<(), PuzzleError> {
     if rule.kinds.contains(&RuleKind::Slide) {
         return fault("pieces that slide");
     }
-    if rule.metric == Metric::Moves {
-        return fault("count = \"moves\"");
+    match rule.metric {
+        Metric::Steps => {}
+        Metric::Moves => return fault("count = \"moves\""),
+        Metric::Pushes => return fault("count = \"pushes\""),
     }
     if file.span_of("game").is_some() {
         return fault("a [game]");

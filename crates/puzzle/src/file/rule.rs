@@ -36,8 +36,15 @@ fn read_metric(rule: &Table, kinds: &[RuleKind]) -> Result<Metric, PuzzleError> 
     if let Some(span) = rule.span_of("along").filter(|_| !kinds.contains(&RuleKind::Slide)) {
         return Err(rule.source.error(span.start, Fault::NothingSlides));
     }
-    let metric = rule.choice("count", &[("steps", Metric::Steps), ("moves", Metric::Moves)])?;
-    Ok(metric.unwrap_or_default())
+    let choices = [Metric::Steps, Metric::Moves, Metric::Pushes].map(|it| (it.name(), it));
+    let metric = rule.choice("count", &choices)?.unwrap_or_default();
+    let pushes = kinds.iter().any(|kind| kind.pushes());
+    match rule.span_of("count") {
+        Some(span) if metric == Metric::Pushes && !pushes => {
+            Err(rule.source.error(span.start, Fault::NothingPushes))
+        }
+        _ => Ok(metric),
+    }
 }
 
 /// What pieces do, which needs no pieces to be read: they step, unless the file says something else or draws moves.

@@ -310,8 +310,8 @@ fn rule(puzzle: &Puzzle) -> String {
     if pushes.most > 1 {
         put(&mut table, "boxes", &pushes.most.to_string());
     }
-    if *metric == Metric::Moves {
-        put(&mut table, "count", &quoted("moves"));
+    if *metric != Metric::Steps {
+        put(&mut table, "count", &quoted(metric.name()));
     }
     attacks.into_iter().for_each(|attacks| put(&mut table, "forbid", &quoted(attacks)));
     if let Turns::Alternate { sides, first } = turns {

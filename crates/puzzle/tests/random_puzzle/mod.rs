@@ -100,7 +100,10 @@ pub(crate) fn drafts(limits: Limits) -> impl Strategy<Value = Draft> {
             draft.rule.attacks = None;
             draft.rule.forbidden = None;
         }
-        if draft.rule.count == "moves" && !draft.has_few_stretches() {
+        if draft.rule.count == "pushes" && !draft.pushes() {
+            draft.rule.count = "moves";
+        }
+        if draft.rule.count != "steps" && !draft.has_few_stretches() {
             draft.rule.count = "steps";
         }
         draft
@@ -176,8 +179,11 @@ fn rules() -> impl Strategy<Value = RuleDraft> {
         2 => Just(Vec::new()),
         1 => prop::collection::vec(drawn_moves(), 1..=2),
     ];
-    let words =
-        (select(vec!["any", "other"]), select(vec!["steps", "steps", "moves"]), 1..=2_usize);
+    let words = (
+        select(vec!["any", "other"]),
+        select(vec!["steps", "steps", "moves", "pushes"]),
+        1..=2_usize,
+    );
     let forbidden = (
         prop::option::weighted(0.3, select(vec!["attack", "any attack"])),
         prop::option::weighted(0.2, drawn_moves()),
@@ -379,8 +385,8 @@ impl Draft {
         } else if !rule.kinds.is_empty() {
             text += &format!("kind = {:?}\n", rule.kinds);
         }
-        if rule.count == "moves" {
-            text += "count = \"moves\"\n";
+        if rule.count != "steps" {
+            text += &format!("count = {:?}\n", rule.count);
         }
         if self.leaps_over() {
             text += &format!("over = {:?}\n", rule.over);

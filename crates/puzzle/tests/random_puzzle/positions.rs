@@ -19,7 +19,7 @@ pub(crate) fn arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
 
 fn any_arrangement(puzzle: &Puzzle, choices: &[u8]) -> Position {
     let start = &puzzle.starts[choices[0] as usize % puzzle.starts.len()];
-    if puzzle.rule.metric == Metric::Moves {
+    if puzzle.rule.metric != Metric::Steps {
         return start.clone();
     }
     let rule = &puzzle.rule;
