@@ -275,6 +275,31 @@ fn a_count_that_is_done_leaves_nothing_but_what_was_to_be_saved() {
     }
 }
 
+/// A checkpoint that was saved just before the answer, by a program that was killed then, was left by `--resume` for ever.
+#[test]
+fn a_checkpoint_with_nothing_left_to_do_is_removed() {
+    let folder = Folder::new();
+    let (checkpoint, save) = (folder.name("checkpoint"), folder.name("saved"));
+    let run = everyboard(&["queens", "8", "-q", "--save", &save]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let result = std::fs::read_to_string(&save).unwrap();
+    assert!(!result.contains("checkpoint"), "{result}");
+    let (head, rest) = result.split_once("done = ").unwrap();
+    let (rest, _) = rest.split_once("# crc32 ").unwrap();
+    let text = format!("{head}checkpoint = true\ndone = {rest}");
+    std::fs::write(
+        &checkpoint,
+        format!("{text}# crc32 {:08x}\n", crc32fast::hash(text.as_bytes())),
+    )
+    .unwrap();
+    let run = everyboard(&["place", "--resume", &checkpoint, "-q"]);
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("92 placements of 8 queens\n", ""));
+    assert!(!Path::new(&checkpoint).exists());
+    let run = everyboard(&["place", "--resume", &save, "-q"]);
+    assert_eq!(run.out, "92 placements of 8 queens\n", "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&save).unwrap(), result, "a result stays as it is");
+}
+
 /// A count by rows is one task: it was not said that nothing of it is saved.
 #[test]
 fn one_task_is_said_to_be_one() {

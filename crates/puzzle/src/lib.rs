@@ -39,6 +39,7 @@ mod path;
 mod puzzle;
 mod rewrite;
 mod rule;
+mod saved;
 mod symmetry;
 mod validator;
 

@@ -23,7 +23,7 @@
 //! positions of a few pairs of kings, one block after another. The book's chapter "Block files" has
 //! the details.
 //!
-//! **Memory.** Files are mapped, and may be replaced by others while they are: a [`Library`] that has
+//! **Memory.** Files may be replaced by others while they are open: a [`Library`] that has
 //! opened one keeps using the old one. To write into a file in place, or to cut it short, makes it
 //! damaged for those who have it open. Decoded blocks stay, one byte a position: 0.5 MB for an ending of
 //! 3 pieces with both sides to move, 3.8 MB for one of 4, 240 MB for one of 5 - up to

@@ -92,7 +92,7 @@ impl TableFile {
     /// Opens the table at `path`, which must be of this ending; at most `memory` bytes of it are
     /// kept decoded. What is wrong otherwise, in words.
     pub(super) fn open(path: &Path, memory: u64) -> Result<Result<TableFile, String>, FileError> {
-        let file = BlockFile::map(path, FileKind::Endgame)?;
+        let file = BlockFile::open(path, FileKind::Endgame)?;
         let heading = match Heading::parse(file.metadata()) {
             Ok(heading) => heading,
             Err(reason) => return Ok(Err(reason)),

@@ -22,7 +22,8 @@
 //! # crc32 0c2a9f5e
 //! ```
 //!
-//! A line of `done` is a task: its number, the number of pieces, the placements, the steps.
+//! A line of `done` is a task: its number, the number of pieces, the placements, the steps. `checkpoint = true` stands
+//! before it in the file of a count under way.
 
 use super::Record;
 use super::description::{self, Description};
@@ -44,6 +45,8 @@ struct Contents {
     part: String,
     tasks: usize,
     size: Option<usize>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    checkpoint: bool,
     done: String,
     problem: Description,
 }
@@ -68,6 +71,7 @@ impl Record {
                 part: self.part.to_string(),
                 tasks: self.tasks,
                 size: self.size,
+                checkpoint: self.is_checkpoint,
                 done,
                 problem: self.description.clone(),
             },
@@ -94,6 +98,7 @@ impl Contents {
             tasks: self.tasks,
             part,
             size: self.size,
+            is_checkpoint: self.checkpoint,
             done: tallies(&self.done, self.tasks, part)
                 .map_err(|line| format!("the line {line:?} of a task is not understood"))?,
             fingerprint: fingerprint

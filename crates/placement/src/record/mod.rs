@@ -39,6 +39,9 @@ pub struct Record {
     pub size: Option<usize>,
     /// What was found, by task.
     pub done: BTreeMap<usize, Tally>,
+    /// Whether it was saved while the count was under way, and is of no use when the count is done. False in files
+    /// that an earlier version wrote.
+    pub is_checkpoint: bool,
     /// The problem as it is written.
     description: Description,
     /// Of the problem and its tasks.
@@ -56,6 +59,7 @@ impl Record {
             part,
             size: plan.tasks.size(),
             done: BTreeMap::new(),
+            is_checkpoint: false,
             fingerprint: fingerprint(&description, plan),
             description,
         })

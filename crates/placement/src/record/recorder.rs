@@ -19,13 +19,15 @@ pub struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     /// Keeps a record, of a count that begins or continues. It is saved at `path` after a task, at most
-    /// once in the time `every`; without a path it is only kept in memory.
+    /// once in the time `every`; without a path it is only kept in memory. Of a count that has something to do it
+    /// becomes a checkpoint; one that is done stays the result that it is.
     pub fn new(
-        record: Record,
+        mut record: Record,
         path: Option<&'a Path>,
         every: Duration,
         observer: &'a dyn Observer,
     ) -> Self {
+        record.is_checkpoint |= path.is_some() && record.open() > 0;
         let record = Mutex::new((record, Schedule::new(every)));
         Self { path, observer, record, error: OnceLock::new() }
     }

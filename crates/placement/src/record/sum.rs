@@ -91,7 +91,8 @@ pub fn sum(parts: &[(PathBuf, Record)]) -> Result<Record, SumError> {
     }
     let of = record.part.of.get();
     let mut files: Vec<Option<&PathBuf>> = vec![None; of];
-    let mut whole = Record { part: crate::Part::WHOLE, ..record.clone() };
+    let part = crate::Part::WHOLE;
+    let mut whole = Record { part, is_checkpoint: false, ..record.clone() };
     for (path, part) in parts {
         if let Some(first) = files[part.part.index].replace(path) {
             let (first, second) = (first.clone(), path.clone());

@@ -26,7 +26,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// writer.write(0, &[3, 1, 4])?;
 /// writer.finish()?;
 ///
-/// let file = BlockFile::map(&path, FileKind::Table)?;
+/// let file = BlockFile::open(&path, FileKind::Table)?;
 /// let blocks = DecodedBlocks::new(file, 1 << 20, Vec::into_boxed_slice);
 /// assert_eq!(blocks.with(0, |words| words[2])?, 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

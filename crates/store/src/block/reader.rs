@@ -22,31 +22,15 @@ pub struct BlockFile {
 
 impl BlockFile {
     /// Opens the file of this kind at `path`; its blocks are read from disk when they are asked
-    /// for. Right for files that are read through once.
+    /// for. If another program cuts the file short or writes into it, reading a block is an error from then on; a file
+    /// that is replaced by a rename, as [`BlockFileWriter`](crate::BlockFileWriter) does it, stays as it was.
     ///
     /// Header, index and footer are verified; reads 24 bytes for each block.
     ///
     /// # Errors
     /// If the file cannot be read, is something else, or was cut short or altered.
     pub fn open(path: impl AsRef<Path>, kind: FileKind) -> Result<Self, FileError> {
-        Self::verify(Source::open(path.as_ref())?, kind)
-    }
-
-    /// Opens as [`BlockFile::open`] does and maps the file into memory: the parts in use stay there as
-    /// long as there is room. Right for tables that are looked up here and there.
-    ///
-    /// If another program cuts the file short while it is mapped, reading any block is an error from
-    /// then on. Should that happen in the very microseconds in which a block is copied out, the system
-    /// ends this program. Files are safe from this if they are replaced by a rename, as
-    /// [`BlockFileWriter`](crate::BlockFileWriter) does, and never written in place.
-    ///
-    /// # Errors
-    /// As [`BlockFile::open`]; also if the file is too long for the address space.
-    pub fn map(path: impl AsRef<Path>, kind: FileKind) -> Result<Self, FileError> {
-        Self::verify(Source::map(path.as_ref())?, kind)
-    }
-
-    fn verify(source: Source, kind: FileKind) -> Result<Self, FileError> {
+        let source = Source::open(path.as_ref())?;
         header::check_version(&source)?;
         let footer = Footer::read(&source)?;
         let header = Header::read(&source, footer.index, kind)?;

@@ -8,6 +8,7 @@ use crate::resume;
 use crate::source::Source;
 use everyboard_search::End;
 use everyboard_search::dense::{CensusCheckpoint, CensusError, CensusFiles};
+use everyboard_store::CheckpointError;
 use std::path::Path;
 
 impl CensusArgs {
@@ -24,7 +25,8 @@ impl CensusArgs {
             _ => self.start.source()?,
         };
         endpoints::set(&mut source.puzzle, PositionForm::Drawn, self.start.from.as_deref(), None)?;
-        if let Some(saved) = &saved {
+        if let (Some(saved), Some(folder)) = (&saved, resume) {
+            check_starts(&source, saved, folder)?;
             source.puzzle.starts = saved.starts.clone();
             if saved.records && self.save.is_none() {
                 return Err(Failure::of_flag(
@@ -96,4 +98,19 @@ impl CensusArgs {
         let command = resume::command("census", folder, flags, common);
         Failure::from(error).resumed_by(&command)
     }
+}
+
+/// Refuses a checkpoint of another puzzle, or whose starts are not of its puzzle.
+fn check_starts(source: &Source, saved: &CensusCheckpoint, folder: &Path) -> Result<(), Failure> {
+    let difference = "the puzzle is another one";
+    if saved.puzzle != source.text {
+        let folder = folder.to_owned();
+        return Err(CensusError::from(CheckpointError::Different { folder, difference }).into());
+    }
+    let are_its_own = saved.starts.iter().all(|start| source.puzzle.has_position(start));
+    if saved.starts.is_empty() || !are_its_own {
+        let words = format!("{folder:?} cannot be used: its starts are not of its puzzle");
+        return Err(Failure::of_flag("--resume", words));
+    }
+    Ok(())
 }

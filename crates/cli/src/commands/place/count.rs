@@ -60,8 +60,10 @@ impl Request<'_> {
         record: Option<Record>,
         path: Option<&Path>,
     ) -> Result<ExitStatus, Failure> {
-        // The file of a finished count may be a result of --save: it is not removed.
-        let done = record.as_ref().is_some_and(|it| it.open() == 0 && !it.done.is_empty());
+        // A result of --save that is resumed is printed, and stays.
+        let is_result = record
+            .as_ref()
+            .is_some_and(|it| it.open() == 0 && !it.done.is_empty() && !it.is_checkpoint);
         let finished = record.as_ref().map(|record| record.done.clone()).unwrap_or_default();
         let progress = CountProgress::new(&*plan.tasks, part, &finished, self.common.quiet);
         let options = Options { method: None, threads: self.common.threads(), part, finished };
@@ -85,7 +87,10 @@ impl Request<'_> {
             Err(error) => return Err(faults::of_count(&error)),
         };
         let saved = kept.and_then(|record| match (&self.save.save, record) {
-            (Some(save), Some(record)) => record.write(save),
+            (Some(save), Some(mut record)) => {
+                record.is_checkpoint = false;
+                record.write(save)
+            }
             _ => Ok(()),
         });
         let status = match self.print_answer(problem, &count, part) {
@@ -96,7 +101,7 @@ impl Request<'_> {
         // After the answer is printed. If saving failed, the checkpoint stays.
         if let Ok(_) | Err(Failure::ClosedPipe) = &status {
             saved.map_err(files::failure)?;
-            if let Some(path) = path.filter(|_| !done) {
+            if let Some(path) = path.filter(|_| !is_result) {
                 files::remove(path, self.save.save.as_deref());
             }
         }

@@ -73,9 +73,12 @@ fn saved_source(folder: &Path, checkpoint: &SolveCheckpoint) -> Result<Source, F
     let SolveCheckpoint { label, puzzle, starts, goals, .. } = checkpoint;
     let mut source = Source::saved(&folder.display().to_string(), puzzle)?;
     source.label = printable(label);
-    let places = source.puzzle.places();
-    if starts.is_empty() || starts.iter().any(|start| start.len() != places) {
-        let words = format!("{folder:?} cannot be used: its start is not of its puzzle");
+    let puzzle = &source.puzzle;
+    let are_its_own = starts.iter().all(|start| puzzle.has_position(start))
+        && goals.iter().all(|goal| puzzle.has_goal(goal));
+    if starts.is_empty() || !are_its_own {
+        let words =
+            format!("{folder:?} cannot be used: its start or its goal is not of its puzzle");
         return Err(Failure::of_flag("--resume", words));
     }
     source.puzzle.starts.clone_from(starts);

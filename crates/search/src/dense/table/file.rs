@@ -50,7 +50,7 @@ fn pairs(planes: Vec<u64>) -> Pairs {
 }
 
 impl DistanceTable<FileValues> {
-    /// Opens the table at `path` and maps it into memory. At most `memory` bytes of it are kept
+    /// Opens the table at `path` to be read as it is asked for. At most `memory` bytes of it are kept
     /// decoded.
     ///
     /// Header, index, footer and metadata are verified here; each block when it is first read.
@@ -59,7 +59,7 @@ impl DistanceTable<FileValues> {
     /// If the file cannot be read, is no table, was cut short or altered, or does not hold what
     /// its metadata say.
     pub fn open(path: impl AsRef<Path>, memory: u64) -> Result<Self, TableError> {
-        let file = BlockFile::map(path, FileKind::Table)?;
+        let file = BlockFile::open(path, FileKind::Table)?;
         let metadata = Metadata::read(file.metadata()).map_err(|fault| wrong(&file, fault))?;
         let puzzle = Puzzle::parse(&metadata.puzzle);
         let mut puzzle =

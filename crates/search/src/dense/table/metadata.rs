@@ -101,10 +101,7 @@ impl Metadata {
     /// Whether the starts are positions of the puzzle and, if distances are counted from them, the first
     /// level counts them.
     pub(super) fn check_starts(&self, puzzle: &Puzzle) -> Result<(), String> {
-        let fit = self.starts.iter().all(|start| {
-            start.len() == puzzle.places()
-                && start.places().all(|(place, symbol)| allows(puzzle, place, symbol))
-        });
+        let fit = self.starts.iter().all(|start| puzzle.has_position(start));
         if self.starts.is_empty() || !fit {
             return Err("\"starts\" are not positions of the puzzle".to_owned());
         }
@@ -116,16 +113,6 @@ impl Metadata {
         } else {
             Err("\"levels\" do not begin with the number of starts".to_owned())
         }
-    }
-}
-
-/// Whether a symbol may stand on a place: a kind of piece on a square, a side where the turn is kept.
-fn allows(puzzle: &Puzzle, place: Square, symbol: Symbol) -> bool {
-    let kinds = puzzle.alphabet.len();
-    if place.index() < puzzle.board.len() {
-        symbol.index() < kinds
-    } else {
-        (kinds..kinds + puzzle.rule.turns.sides()).contains(&symbol.index())
     }
 }
 

@@ -14,7 +14,7 @@ fn blocks() -> Vec<Vec<u64>> {
 
 /// Blocks that are kept as they are, within so many words.
 fn open(path: &Path, words: u64) -> DecodedBlocks<Vec<u64>> {
-    let file = BlockFile::map(path, FileKind::Table).unwrap();
+    let file = BlockFile::open(path, FileKind::Table).unwrap();
     DecodedBlocks::new(file, 8 * words, |words| words)
 }
 

@@ -1,6 +1,6 @@
 //! Files made by somebody who knows how to compute a checksum.
 
-use super::{WAYS, place, read};
+use super::{place, read};
 use crate::block::footer::Footer;
 use crate::block::format::{ENTRY_BYTES, Encoding, array};
 use crate::block::header;
@@ -30,16 +30,12 @@ fn assemble(path: &Path, body: &[u8], entries: &[Entry]) {
 fn fails_in(body: &[u8], entries: &[Entry]) -> Option<Place> {
     let (_folder, path) = place();
     assemble(&path, body, entries);
-    let [first, second] = WAYS.map(|open| {
-        let outcome = open(&path, FileKind::Table).and_then(|file| read(&file, 0));
-        match outcome {
-            Ok(_) => None,
-            Err(FileError::Damaged { place, .. }) => Some(place),
-            Err(other) => panic!("{other}"),
-        }
-    });
-    assert_eq!(first, second);
-    first
+    let outcome = BlockFile::open(&path, FileKind::Table).and_then(|file| read(&file, 0));
+    match outcome {
+        Ok(_) => None,
+        Err(FileError::Damaged { place, .. }) => Some(place),
+        Err(other) => panic!("{other}"),
+    }
 }
 
 /// An entry for `stored` bytes that decode to `words` words.

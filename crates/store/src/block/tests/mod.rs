@@ -10,13 +10,6 @@ use crate::{BlockFile, BlockFileWriter, FileError, FileKind};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// A way to open a file.
-type Open = fn(&Path, FileKind) -> Result<BlockFile, FileError>;
-
-/// All ways to open a file.
-const WAYS: [Open; 2] =
-    [|path, kind| BlockFile::open(path, kind), |path, kind| BlockFile::map(path, kind)];
-
 /// A folder for one test, and a path in it.
 fn place() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
