@@ -1,6 +1,6 @@
 //! Whether positions and goals that were saved, or come from elsewhere, are of a puzzle.
 
-use crate::{Goal, Puzzle};
+use crate::{Count, Goal, Puzzle};
 use everyboard_board::{Position, Square, Symbol};
 
 impl Puzzle {
@@ -23,12 +23,20 @@ impl Puzzle {
     /// Whether a goal has the places of this puzzle, and asks for symbols that may stand there.
     pub fn has_goal(&self, goal: &Goal) -> bool {
         match goal {
-            Goal::Pieces(left) => *left <= self.board.len(),
+            Goal::Counts(counts) => counts.iter().all(|count| self.has_count(count)),
             Goal::Pattern(pattern) => {
                 pattern.len() == self.places()
                     && pattern.fixed().all(|(place, symbol)| self.allows(place, symbol))
             }
         }
+    }
+
+    /// Whether a count is of symbols and squares of this puzzle, and of no more than there are squares.
+    fn has_count(&self, count: &Count) -> bool {
+        let (kinds, squares) = (self.alphabet.len(), self.board.len());
+        count.symbols.iter().flatten().all(|symbol| symbol.index() < kinds)
+            && count.squares.iter().flatten().all(|square| square.index() < squares)
+            && *count.numbers.start() <= squares
     }
 }
 
@@ -54,7 +62,7 @@ mod tests {
         }
         let shorter: Position = start.symbols()[..5].iter().copied().collect();
         assert!(!puzzle.has_position(&shorter));
-        assert!(!puzzle.has_goal(&Goal::Pieces(6)) && puzzle.has_goal(&Goal::Pieces(5)));
+        assert!(!puzzle.has_goal(&Goal::pieces_left(6)) && puzzle.has_goal(&Goal::pieces_left(5)));
         let larger = Builtin::named("knights-5x5").unwrap().puzzle();
         assert!(!larger.has_position(&start));
     }

@@ -160,6 +160,13 @@ fn pieces_of_several_squares() {
         !reaches("all A on b2..c2", "...BB/.AABB") && reaches("all A on b1..c1", "...BB/.AABB")
     );
     assert!(!reaches("no B on d2", "...BB/.AABB") && reaches("no A on d2", "...BB/.AABB"));
+    // The pattern was of a part of A alone: positions that are none were listed.
+    let exit = puzzle("A on e2").unwrap();
+    let system = exit.compile().unwrap();
+    let goals = exit.goal_positions(&system, 100).unwrap();
+    let drawn = goals.iter().map(|goal| exit.board.draw_line(&exit.alphabet, goal));
+    assert_eq!(drawn.collect::<Vec<_>>(), [".BBAA/.BB..", "BB.AA/BB..."]);
+    assert_eq!(exit.goals.len(), 1, "A can cover e2 in one way");
     let error = puzzle("1 A on a1").unwrap_err().to_string();
     assert!(error.contains("pieces of several squares are not counted on an area"), "{error}");
 }

@@ -239,7 +239,8 @@ impl Puzzle {
         Err(TextFault::Words(words))
     }
 
-    /// A single count of one or more as patterns, each with one of the symbols on one of the squares; `None` if they would be many.
+    /// A single count of one or more as patterns, each with a piece that covers one of the squares; `None` if they would be many, or
+    /// none.
     fn patterns_of(&self, count: &Count) -> Option<Vec<Goal>> {
         let Count { symbols: Some(symbols), squares: Some(squares), numbers } = count else {
             return None;
@@ -247,12 +248,35 @@ impl Puzzle {
         if *numbers != (1..=usize::MAX) || symbols.len() * squares.len() > MOST_PATTERNS {
             return None;
         }
-        let places = self.places();
-        let pattern = |at: Square, symbol| -> Pattern {
-            (0..places).map(|place| (place == at.index()).then_some(symbol)).collect()
+        let pieces = squares.iter().flat_map(|&at| {
+            symbols.iter().flat_map(move |&symbol| self.pieces_covering(at, symbol))
+        });
+        let patterns: Vec<Goal> =
+            pieces.map(|piece| Goal::Pattern(self.pattern_of(&piece))).collect();
+        (!patterns.is_empty()).then_some(patterns)
+    }
+
+    /// The squares of each piece that has this symbol here, with what they hold.
+    fn pieces_covering(&self, at: Square, symbol: Symbol) -> Vec<Vec<(Square, Symbol)>> {
+        let kind =
+            self.alphabet.kind_of(symbol).filter(|&kind| self.alphabet.parts(kind).len() > 1);
+        let (Some(kind), Board::Grid(grid)) = (kind, &self.board) else {
+            return vec![vec![(at, symbol)]];
         };
-        let all = squares.iter().flat_map(|&at| symbols.iter().map(move |&symbol| (at, symbol)));
-        Some(all.map(|(at, symbol)| Goal::Pattern(pattern(at, symbol))).collect())
+        let parts = self.alphabet.parts(kind);
+        let placed = self.board.squares().filter_map(|first| {
+            let squares = self.alphabet.block(kind).squares(grid, first)?;
+            let piece = squares.into_iter().zip(parts.iter().copied());
+            Some(piece.collect::<Vec<_>>()).filter(|piece| piece.contains(&(at, symbol)))
+        });
+        placed.collect()
+    }
+
+    /// What these squares hold, with all others open.
+    fn pattern_of(&self, piece: &[(Square, Symbol)]) -> Pattern {
+        let places = (0..self.places()).map(Square::new);
+        let held = places.map(|place| piece.iter().find(|(square, _)| *square == place));
+        held.map(|held| held.map(|&(_, symbol)| symbol)).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! All positions of a goal, one by one.
 
 use super::Goal;
-use crate::{MoveValidator, Puzzle, RewriteSystem};
+use crate::{MoveValidator, Puzzle, RewriteSystem, Turns};
 use everyboard_board::{Board, Position, Square, Symbol};
 use std::collections::BTreeSet;
 
@@ -36,6 +36,9 @@ impl Puzzle {
                     return None;
                 }
             }
+        }
+        if self.rule.turns == Turns::Free {
+            return Some(positions);
         }
         Some(positions.iter().flat_map(|position| self.with_every_turn(position)).collect())
     }

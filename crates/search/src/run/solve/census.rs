@@ -42,15 +42,15 @@ pub struct SparseCensus<'a> {
     search: Search<'a>,
     /// Where level 0 lies.
     end: End,
-    /// The positions of level 0.
-    first: Vec<Position>,
     antipodes: usize,
 }
 
 impl<'a> SparseCensus<'a> {
     /// Plans a census of all that the starts of `puzzle` lead to.
     pub fn plan(puzzle: &'a Puzzle, system: &'a RewriteSystem, options: CensusOptions) -> Self {
-        Self::between(puzzle, system, End::Start, puzzle.starts.clone(), options)
+        let layout = Layout::new(system, &puzzle.starts, &[]);
+        let keeping = keeping(puzzle, system, Some(&[]), &layout);
+        Self::from_end(puzzle, system, End::Start, (layout, Vec::new(), keeping), options)
     }
 
     /// Plans a census backwards from the goals: level n holds the positions from which the nearest goal is n moves away,
@@ -63,9 +63,9 @@ impl<'a> SparseCensus<'a> {
         system: &'a RewriteSystem,
         options: CensusOptions,
     ) -> Result<Self, CensusError> {
-        // A listed position, the set that it is found in, and its packed form.
-        let bytes = 4 * (size_of::<Position>() + puzzle.places()) as u64;
-        let most = options.memory / 4 / bytes;
+        // A position in a list that has grown, and packed.
+        let bytes = 2 * (2 * size_of::<Position>() + puzzle.places()) as u64;
+        let most = options.memory / 2 / bytes;
         let goals = puzzle.goal_positions(system, most as usize);
         let too_many = CensusError::TooManyGoals { goals: u128::from(most) + 1, most: most.into() };
         Self::plan_to(puzzle, system, goals.ok_or(too_many)?, options)
@@ -85,28 +85,23 @@ impl<'a> SparseCensus<'a> {
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }
-        Ok(Self::between(puzzle, system, End::Goal, goals, options))
+        let starts: Vec<Pattern> = puzzle.starts.iter().map(Pattern::from).collect();
+        let layout = Layout::new(system, &goals, &starts);
+        Ok(Self::from_end(puzzle, system, End::Goal, (layout, goals, Vec::new()), options))
     }
 
-    fn between(
+    fn from_end(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
         end: End,
-        first: Vec<Position>,
+        (layout, goals, keeping): (Layout, Vec<Position>, Vec<Symmetry>),
         options: CensusOptions,
     ) -> Self {
         let CensusOptions { threads, memory, antipodes, .. } = options;
         let engine = Some(Engine::Sparse);
         let options = Options { threads, memory, strategy: Some(Strategy::OneSided), engine };
-        let goals = if end == End::Goal { first.clone() } else { Vec::new() };
-        let patterns: Vec<Pattern> = goals.iter().map(Pattern::from).collect();
-        let layout = Layout::new(system, &puzzle.starts, &patterns);
-        let keeping = match end {
-            End::Start => keeping(puzzle, system, Some(&[]), &layout),
-            End::Goal => Vec::new(),
-        };
         let search = Search::from_one_end(puzzle, system, options, layout, Some(goals), keeping);
-        SparseCensus { search, end, first, antipodes }
+        SparseCensus { search, end, antipodes }
     }
 
     /// Where level 0 lies: at the starts, or at the goals.
@@ -116,7 +111,10 @@ impl<'a> SparseCensus<'a> {
 
     /// The positions of level 0.
     pub fn first(&self) -> &[Position] {
-        &self.first
+        match self.end {
+            End::Start => &self.search.puzzle.starts,
+            End::Goal => self.search.goals.as_deref().unwrap_or_default(),
+        }
     }
 
     /// The bits into which a position is packed.
