@@ -11,9 +11,10 @@ use crate::run::plan::{Options, Search, keeping};
 use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;
-use everyboard_board::{Pattern, Position};
+use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::convert::Infallible;
 
 /// A census that stores the positions that it meets, planned and ready to run.
@@ -85,8 +86,7 @@ impl<'a> SparseCensus<'a> {
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }
-        let starts: Vec<Pattern> = puzzle.starts.iter().map(Pattern::from).collect();
-        let layout = Layout::new(system, &goals, &starts);
+        let layout = Layout::new(system, &puzzle.starts, &with_all_facts(&goals));
         Ok(Self::from_end(puzzle, system, End::Goal, (layout, goals, Vec::new()), options))
     }
 
@@ -176,6 +176,16 @@ impl PackedJob for Count<'_> {
         antipodes.truncate(census.antipodes);
         Ok(LevelCounts { levels: nonempty(sides[0].levels()), antipodes, bytes: sides[0].bytes() })
     }
+}
+
+/// Some of these positions that show every symbol on every place where one of them has it.
+fn with_all_facts(positions: &[Position]) -> Vec<Pattern> {
+    let mut is_shown: Vec<BTreeSet<Symbol>> = vec![BTreeSet::new(); positions[0].len()];
+    let shows_more = positions.iter().filter(|position| {
+        let places = is_shown.iter_mut().zip(position.symbols());
+        places.filter_map(|(shown, &symbol)| shown.insert(symbol).then_some(())).count() > 0
+    });
+    shows_more.map(Pattern::from).collect()
 }
 
 /// The least of these positions, `most` of them; none if they are not listed.
