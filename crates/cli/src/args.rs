@@ -64,6 +64,9 @@ pub(crate) struct Common {
     pub(crate) deadline: Option<Instant>,
 }
 
+/// Bytes that the moves of a puzzle may take in any case: some ten thousand moves do.
+const LEAST_FOR_MOVES: u64 = 4 << 20;
+
 /// More threads than this are surely a typing error.
 const MOST_THREADS: u16 = 1024;
 
@@ -83,6 +86,12 @@ impl Common {
     /// The bytes that the whole program may take.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(machine::default_budget)
+    }
+
+    /// The bytes that the moves of a puzzle may take: those that the program has not taken yet, or as many as those of any
+    /// ordinary puzzle do.
+    pub(crate) fn memory_for_moves(&self) -> u64 {
+        self.memory().saturating_sub(machine::peak_memory().unwrap_or(0)).max(LEAST_FOR_MOVES)
     }
 
     /// `-j` and `--memory` as they were given, for the command that resumes.

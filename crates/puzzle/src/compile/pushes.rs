@@ -46,7 +46,7 @@ impl Compiler<'_> {
             });
             rows = longer.collect();
             if rows.len() > CompileError::MOST_MOVES {
-                return Err(CompileError);
+                return Err(CompileError::TooManyMoves);
             }
         }
         Ok(rows)

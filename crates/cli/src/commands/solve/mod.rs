@@ -33,7 +33,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source.check_goal()?;
-    let system = source.puzzle.compile()?;
+    let system = source.puzzle.compile_within(common.memory_for_moves())?;
     endpoints::check_pieces(&source.puzzle, &system)?;
     let notation = args.paths.written.notation(&source.puzzle, &system)?;
     let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
