@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -69,15 +68,6 @@ int unlink(const char *path) {
 int mkdir(const char *path, mode_t mode) {
     if (fails("mkdir")) { errno = EIO; return -1; }
     return NEXT(int, mkdir, const char *, mode_t)(path, mode);
-}
-
-void *mmap64(void *at, size_t length, int protection, int flags, int file, off_t offset) {
-    if (fails("mmap")) { errno = ENOMEM; return MAP_FAILED; }
-    return NEXT(void *, mmap64, void *, size_t, int, int, int, off_t)(at, length, protection, flags, file, offset);
-}
-
-void *mmap(void *at, size_t length, int protection, int flags, int file, off_t offset) {
-    return mmap64(at, length, protection, flags, file, offset);
 }
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*work)(void *), void *argument) {

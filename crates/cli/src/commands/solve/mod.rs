@@ -50,7 +50,8 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         return Err(Failure::of_flag("--tables", "only the bounded engine uses tables")
             .with_help("leave --engine out"));
     }
-    let search = search::plan(common, &source.puzzle, &system, strategy, engine, tables.as_ref())?;
+    let room = if resumed.is_some() { &common.resuming() } else { common };
+    let search = search::plan(room, &source.puzzle, &system, strategy, engine, tables.as_ref())?;
     let saving = args.saving(&source);
     interrupt::listen()?;
     search::announce(common, &source.puzzle, &search, strategy.is_some());
