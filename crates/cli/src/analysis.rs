@@ -70,7 +70,7 @@ impl<'a> Analysis<'a> {
     ) -> Result<Self, Failure> {
         let clock = Instant::now();
         let puzzle = &source.puzzle;
-        let system = puzzle.compile()?;
+        let system = puzzle.compile_within(common.memory_for_moves())?;
         endpoints::check_pieces(puzzle, &system)?;
         let invariants = invariants(puzzle, &system);
         let mut by_potential = None;

@@ -64,6 +64,12 @@ pub(crate) struct Common {
     pub(crate) deadline: Option<Instant>,
 }
 
+/// Bytes that the moves of a puzzle may take in any case: some ten thousand moves do.
+const LEAST_FOR_MOVES: u64 = 4 << 20;
+
+/// Bytes of a search's spare, which is 1 MiB at least, that one that is resumed may take.
+const RESUMED_SPARE: u64 = 512 << 10;
+
 /// More threads than this are surely a typing error.
 const MOST_THREADS: u16 = 1024;
 
@@ -83,6 +89,18 @@ impl Common {
     /// The bytes that the whole program may take.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.unwrap_or_else(machine::default_budget)
+    }
+
+    /// The bytes that the moves of a puzzle may take: those that the program has not taken yet, or as many as those of any
+    /// ordinary puzzle do.
+    pub(crate) fn memory_for_moves(&self) -> u64 {
+        self.memory().saturating_sub(machine::peak_memory().unwrap_or(0)).max(LEAST_FOR_MOVES)
+    }
+
+    /// The same, with a little of the spare that a search leaves: the program may have taken some pages more by now than
+    /// when what it resumes was saved, and that must fit again.
+    pub(crate) fn resuming(&self) -> Self {
+        Common { memory: Some(self.memory().saturating_add(RESUMED_SPARE)), ..self.clone() }
     }
 
     /// `-j` and `--memory` as they were given, for the command that resumes.

@@ -207,8 +207,25 @@ macro_rules! in_own_words {
     };
 }
 
-in_own_words!(CpuError, CompileError, LibraryError, everyboard_certificate::LoadError);
-in_own_words!(TableError, FileError);
+in_own_words!(CpuError, LibraryError, everyboard_certificate::LoadError);
+in_own_words!(FileError);
+
+impl From<CompileError> for Failure {
+    fn from(error: CompileError) -> Self {
+        match error {
+            CompileError::TooManyMoves => Failure::new(error.to_string()),
+            CompileError::TooLittleMemory { budget } => {
+                let message = format!(
+                    "the moves that the rule makes on this board take more memory than the {} that \
+                     the budget leaves for them",
+                    bytes(budget)
+                );
+                let help = "give more, or use fewer kinds of pieces or shorter ranges";
+                Failure::of_flag("--memory", message).with_help(help)
+            }
+        }
+    }
+}
 
 impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
@@ -216,12 +233,22 @@ impl From<LoadError> for Failure {
     }
 }
 
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::OutOfMemory { .. } => {
+                Failure::of_flag("--memory", error).with_help("give more, or fewer threads with -j")
+            }
+            other => Failure::new(other.to_string()),
+        }
+    }
+}
+
 impl From<PathsError<TableError>> for Failure {
     fn from(error: PathsError<TableError>) -> Self {
-        let failure = Failure::new(error.to_string());
         match error {
-            PathsError::TooMany { .. } => failure.with_help(MORE_MEMORY),
-            PathsError::Table(_) => failure,
+            PathsError::TooMany { .. } => Failure::new(error.to_string()).with_help(MORE_MEMORY),
+            PathsError::Table(error) => error.into(),
         }
     }
 }

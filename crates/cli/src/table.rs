@@ -58,6 +58,8 @@ struct Writing {
     table: Table,
     form: Form,
     output: Output,
+    /// Bytes that the moves of a puzzle may take.
+    memory: u64,
 }
 
 /// Columns that every table has before those of its command.
@@ -121,9 +123,9 @@ fn worse(a: ExitStatus, b: ExitStatus) -> ExitStatus {
     }
 }
 
-/// The arrangements of the pieces of a puzzle on its board, in decimal.
-fn positions(source: &Source) -> Result<String, Failure> {
-    let system = source.puzzle.compile()?;
+/// The arrangements of the pieces of a puzzle on its board, in decimal; its moves may take `memory` bytes.
+fn positions(source: &Source, memory: u64) -> Result<String, Failure> {
+    let system = source.puzzle.compile_within(memory)?;
     Ok(Space::of(&source.puzzle, &system).positions.to_string())
 }
 
@@ -134,9 +136,9 @@ impl Writing {
         common: &Common,
         columns: &[Column],
     ) -> Result<Self, Failure> {
-        let mut widest = 0;
+        let (mut widest, memory) = (0, common.memory_for_moves());
         for source in sources {
-            widest = widest.max(grouped(positions(source)?).len());
+            widest = widest.max(grouped(positions(source, memory)?).len());
         }
         let names = sources.iter().map(|source| source.label.chars().count());
         let first = [SQUARES, Column { name: "positions", width: widest }];
@@ -150,7 +152,7 @@ impl Writing {
             None if args.csv => Form::Csv,
             None => Form::Text,
         };
-        Ok(Writing { table, form, output: Output::new() })
+        Ok(Writing { table, form, output: Output::new(), memory })
     }
 
     fn begin(
@@ -179,7 +181,7 @@ impl Writing {
     }
 
     fn row(&mut self, source: &Source, found: Finding) -> Result<(), Failure> {
-        let known = [source.puzzle.board.len().to_string(), positions(source)?];
+        let known = [source.puzzle.board.len().to_string(), positions(source, self.memory)?];
         let mut cells: Vec<Option<String>> =
             known.into_iter().map(Some).chain(found.cells).collect();
         cells.resize(self.table.columns.len(), None);

@@ -219,3 +219,22 @@ fn files_that_are_no_tables() {
     std::fs::remove_file(table.path()).unwrap();
     fails("cannot open");
 }
+
+/// Where moves cannot be undone a look-up follows positions, of which it kept as many as there were: 560 MB at
+/// `--memory 20M` for the goal of English peg solitaire in moves.
+#[test]
+fn a_search_in_a_table_keeps_to_the_budget() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("triangle.table");
+    let path = path.to_str().unwrap();
+    let run = everyboard(&["census", "peg-triangle-moves", "--save", path, "-q"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let lookup = ["lookup", path, "./../.../...P/.....", "-q"];
+    // The same as by `solve --to`.
+    let run = everyboard(&lookup);
+    assert_eq!((run.status, run.out.as_str()), (0, "11\n"), "{}", run.err);
+    let run = everyboard(&[&lookup[..], &["--memory", "1K"]].concat());
+    assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
+    assert!(run.err.starts_with("error: --memory: a distance in "), "{}", run.err);
+    assert!(run.err.contains("\nhelp: give more"), "{}", run.err);
+}

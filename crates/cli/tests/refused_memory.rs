@@ -24,6 +24,29 @@ fn bitmaps() {
     }
 }
 
+/// The moves of a rule were listed whatever the budget: 500 MB and 1.3 GB of these at `--memory 20M`, where the system let
+/// the program have as much, and an abort where it did not.
+#[test]
+fn moves_of_a_rule() {
+    let row = "................/".repeat(6);
+    for movement in ["QNNAADD", "Q(1,3)(1,3)", "QNN"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("torus.toml");
+        let board = format!("A.............../{row}...............A").replace('/', "\n");
+        let text = format!(
+            "format = 1\nboard = \"\"\"\n{board}\n\"\"\"\nwrap = \"both\"\n[pieces]\nA = {movement:?}\n"
+        );
+        fs::write(&path, text).unwrap();
+        let program = assert_cmd::cargo::cargo_bin!("everyboard");
+        let (program, path) = (program.display(), path.display());
+        let line = format!("ulimit -v 200000; exec '{program}' show '{path}' --memory 40M -j 1 -q");
+        let output = Command::new("sh").args(["-c", &line]).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{movement}: {error}");
+        assert!(error.contains("--memory: the moves that the rule makes"), "{movement}: {error}");
+    }
+}
+
 /// The program panicked where the system refused a thread. It goes on with those there are. Root may start as
 /// many as it likes, so this is tried as another user, if root runs the tests.
 #[test]

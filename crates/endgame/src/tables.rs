@@ -110,6 +110,13 @@ impl Tables {
         self.tables.insert(table.ending().to_string(), table);
     }
 
+    /// Drops the tables of all endings but these, with either side named first.
+    pub(crate) fn keep_only(&mut self, endings: &[Ending]) {
+        let names = endings.iter().flat_map(|it| [it.to_string(), it.exchanged().to_string()]);
+        let names: Vec<String> = names.collect();
+        self.tables.retain(|name, _| names.contains(name));
+    }
+
     /// Whether the table of an ending is here, either side named first.
     pub fn has(&self, ending: &Ending) -> bool {
         self.find(ending).is_some()

@@ -7,6 +7,7 @@ mod stretches;
 
 use crate::disjoint::disjoint;
 use crate::rewrite::{Change, CompileError, Rewrite, RewriteSystem};
+use crate::room::Room;
 use crate::{
     DrawnCell, DrawnMove, Landing, Leap, Metric, Movement, Places, Puzzle, Reach, RuleKind, Turned,
     Turns,
@@ -24,6 +25,14 @@ impl Puzzle {
     /// # Errors
     /// If there are more than [`CompileError::MOST_MOVES`].
     pub fn compile(&self) -> Result<RewriteSystem, CompileError> {
+        self.compile_within(u64::MAX)
+    }
+
+    /// As [`Puzzle::compile`], in about this many bytes of memory.
+    ///
+    /// # Errors
+    /// If they do not suffice, or there are more moves than [`CompileError::MOST_MOVES`].
+    pub fn compile_within(&self, memory: u64) -> Result<RewriteSystem, CompileError> {
         let kinds = self.kinds_in_play();
         let mut compiler = Compiler {
             puzzle: self,
@@ -32,6 +41,7 @@ impl Puzzle {
             singles: Singles::new(),
             lasts: Singles::new(),
             moves: BTreeSet::new(),
+            room: Room::new(memory),
         };
         for &kind in &kinds {
             for from in self.board.squares() {
@@ -44,7 +54,8 @@ impl Puzzle {
         }
         let symbols = self.alphabet.len();
         let patterns = compiler.patterns()?;
-        let rewrites = compiler.without(&patterns, disjoint(&compiler.moves, symbols)?)?;
+        let rewrites = disjoint(&compiler.moves, symbols, &mut compiler.room)?;
+        let rewrites = compiler.without(&patterns, rewrites)?;
         Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites).without(patterns))
     }
 
@@ -81,6 +92,7 @@ struct Compiler<'a> {
     lasts: Singles,
     /// As the rule makes them: two may lead from one position to the same next one.
     moves: BTreeSet<Rewrite>,
+    room: Room,
 }
 
 impl Compiler<'_> {
@@ -360,9 +372,12 @@ impl Compiler<'_> {
             let [before, after] = [side, next].map(|side| self.puzzle.turn_symbol(side));
             changes.push(Change { square: self.puzzle.turn_place(), before, after });
         }
-        self.moves.insert(Rewrite::new(from, to, changes));
+        let number = changes.len();
+        if self.moves.insert(Rewrite::new(from, to, changes)) {
+            self.room.take_move(number)?;
+        }
         if self.moves.len() > CompileError::MOST_MOVES {
-            return Err(CompileError);
+            return Err(CompileError::TooManyMoves);
         }
         Ok(())
     }

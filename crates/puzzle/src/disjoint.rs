@@ -11,6 +11,7 @@
 //! ```
 
 use crate::rewrite::{Change, CompileError, Rewrite};
+use crate::room::Room;
 use everyboard_board::{Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,6 +25,7 @@ type Condition = BTreeMap<Square, Symbol>;
 pub(crate) fn disjoint(
     rules: &BTreeSet<Rewrite>,
     symbols: usize,
+    room: &mut Room,
 ) -> Result<Vec<Rewrite>, CompileError> {
     let mut by_effect: BTreeMap<Vec<Change>, Vec<&Rewrite>> = BTreeMap::new();
     for rule in rules {
@@ -33,7 +35,7 @@ pub(crate) fn disjoint(
     for (effect, group) in by_effect {
         match group[..] {
             [only] => rewrites.push(only.clone()),
-            _ => rewrites.extend(split(&effect, &group, symbols)?),
+            _ => rewrites.extend(split(&effect, &group, symbols, room)?),
         }
         check_count(rewrites.len())?;
     }
@@ -42,7 +44,7 @@ pub(crate) fn disjoint(
 }
 
 fn check_count(moves: usize) -> Result<(), CompileError> {
-    if moves > CompileError::MOST_MOVES { Err(CompileError) } else { Ok(()) }
+    if moves > CompileError::MOST_MOVES { Err(CompileError::TooManyMoves) } else { Ok(()) }
 }
 
 /// Disjoint moves for those of one effect. The wider conditions come first, so that a narrower
@@ -52,21 +54,55 @@ fn split(
     effect: &[Change],
     group: &[&Rewrite],
     symbols: usize,
+    room: &mut Room,
 ) -> Result<Vec<Rewrite>, CompileError> {
     let mut parts: Vec<(Condition, &Rewrite)> =
         group.iter().map(|&rule| (unaltered(rule), rule)).collect();
     parts.sort_by_key(|(condition, _)| condition.len());
     let mut kept: Vec<(Condition, &Rewrite)> = Vec::new();
+    let mut kept_bytes = 0;
     for (number, (condition, rule)) in parts.iter().enumerate() {
         let mut rest = vec![condition.clone()];
+        room.take(bytes_of_condition(condition))?;
         for (earlier, _) in &parts[..number] {
-            rest = rest.into_iter().flat_map(|part| minus(part, earlier, symbols)).collect();
-            check_count(kept.len() + rest.len())?;
+            rest = without(rest, earlier, symbols, kept.len(), room)?;
         }
+        kept_bytes += rest.iter().map(bytes_of_condition).sum::<u64>();
         kept.extend(rest.into_iter().map(|part| (part, *rule)));
+    }
+    // As rewrites they take less.
+    room.give_back(kept_bytes);
+    for (condition, _) in &kept {
+        room.take_move(effect.len() + condition.len())?;
     }
     let rewrites = kept.into_iter();
     Ok(rewrites.map(|(rest, it)| Rewrite::new(it.from, it.to, with(effect, rest))).collect())
+}
+
+/// Disjoint boxes that make up these ones without `taken`, with the bytes of all of them taken from `room`. There are `kept`
+/// others.
+fn without(
+    parts: Vec<Condition>,
+    taken: &Condition,
+    symbols: usize,
+    kept: usize,
+    room: &mut Room,
+) -> Result<Vec<Condition>, CompileError> {
+    let mut rest = Vec::new();
+    for part in parts {
+        let before = bytes_of_condition(&part);
+        let pieces = minus(part, taken, symbols);
+        room.take(pieces.iter().map(bytes_of_condition).sum())?;
+        room.give_back(before);
+        rest.extend(pieces);
+        check_count(kept + rest.len())?;
+    }
+    Ok(rest)
+}
+
+/// The bytes of a condition: the map, and its nodes with room for eleven squares each, of which about six are in use.
+fn bytes_of_condition(condition: &Condition) -> u64 {
+    (size_of::<Condition>() + 64 * (condition.len() / 6 + 1)) as u64
 }
 
 fn unaltered(rule: &Rewrite) -> Condition {
@@ -127,7 +163,7 @@ mod tests {
         ];
         for case in cases {
             let rules: BTreeSet<Rewrite> = case.iter().map(|condition| rule(condition)).collect();
-            let rewrites = disjoint(&rules, 3).unwrap();
+            let rewrites = disjoint(&rules, 3, &mut Room::new(u64::MAX)).unwrap();
             for code in 0..27 {
                 let rest = [code % 3, code / 3 % 3, code / 9].map(Symbol::new);
                 let symbols = [Symbol::new(1), Symbol::EMPTY].into_iter().chain(rest);

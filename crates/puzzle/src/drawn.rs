@@ -180,7 +180,7 @@ impl DrawnMove {
             });
             all = chosen.take(CompileError::MOST_MOVES + 1).collect();
             if all.len() > CompileError::MOST_MOVES {
-                return Err(CompileError);
+                return Err(CompileError::TooManyMoves);
             }
         }
         Ok(all)

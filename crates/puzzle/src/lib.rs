@@ -38,6 +38,7 @@ mod goal;
 mod path;
 mod puzzle;
 mod rewrite;
+mod room;
 mod rule;
 mod saved;
 mod symmetry;

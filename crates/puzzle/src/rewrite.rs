@@ -162,12 +162,21 @@ pub struct RewriteSystem {
 
 /// A puzzle whose moves are too many to list.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "the rule makes more than {most} different moves on this board; \
-     use fewer kinds of pieces, shorter ranges or cycles, or count = \"steps\" if it has \"moves\"",
-    most = CompileError::MOST_MOVES
-)]
-pub struct CompileError;
+pub enum CompileError {
+    /// There are more than [`CompileError::MOST_MOVES`].
+    #[error(
+        "the rule makes more than {most} different moves on this board; \
+         use fewer kinds of pieces, shorter ranges or cycles, or count = \"steps\" if it has \"moves\"",
+        most = CompileError::MOST_MOVES
+    )]
+    TooManyMoves,
+    /// They take more memory than there is for them. How much all of them take is not known.
+    #[error("the moves that the rule makes on this board take more than {budget} bytes of memory")]
+    TooLittleMemory {
+        /// Bytes that they may take.
+        budget: u64,
+    },
+}
 
 impl CompileError {
     /// The most moves a puzzle may have: some hundred megabytes of rewrites.

@@ -49,7 +49,8 @@ mod tests {
     /// `WW.BB` in turns: five squares and the turn.
     #[test]
     fn positions_with_other_places_or_symbols_are_of_another_puzzle() {
-        let text = "format = 1\nboard = \"WW.BB\"\n[pieces]\nWB = \"W\"\n[rule]\nturns = \"W B\"\n";
+        let text =
+            "format = 1\nboard = \"WW.BB\"\n[pieces]\nWB = \"W\"\n[rule]\nturns = \"alternate\"\n";
         let puzzle = Puzzle::parse(text).unwrap();
         let start = puzzle.starts[0].clone();
         assert!(puzzle.has_position(&start) && puzzle.has_goal(&Goal::Pattern((&start).into())));

@@ -13,6 +13,7 @@
 use crate::error::FileError;
 use crate::lock::{FileLock, with_suffix};
 use crate::manifest::Manifest;
+use crate::plain::{folder_of, sync_folder};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs;
@@ -166,8 +167,14 @@ impl<C: Checkpoint> CheckpointFolder<C> {
     /// # Errors
     /// If it cannot be made or written, another program works in it, or it has a checkpoint.
     pub fn begin(path: &Path) -> Result<Self, CheckpointError> {
+        let is_new = !path.exists();
         fs::create_dir_all(path).map_err(FileError::io(path, "make the folder"))?;
         let folder = Self::lock(path)?;
+        if is_new {
+            // Its name too must survive a loss of power.
+            let around = folder_of(path);
+            sync_folder(around).map_err(FileError::io(around, "sync the folder"))?;
+        }
         if folder.has_checkpoint() {
             return Err(CheckpointError::Occupied { folder: path.to_owned() });
         }

@@ -85,10 +85,14 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 }
 
 /// Brings the names in a folder to disk: without it a file may be whole and its name forgotten.
-/// Does nothing where a folder cannot be opened, or the file system cannot sync one.
+/// Does nothing where the user may not read the folder, or the file system cannot sync one.
 #[cfg(unix)]
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
-    match File::open(folder).and_then(|folder| folder.sync_all()) {
+    let opened = match File::open(folder) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Ok(()),
+        opened => opened?,
+    };
+    match opened.sync_all() {
         Err(error) if is_unsupported(error.kind()) => Ok(()),
         outcome => outcome,
     }
@@ -96,8 +100,7 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
 
 #[cfg(unix)]
 fn is_unsupported(kind: io::ErrorKind) -> bool {
-    use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
-    matches!(kind, InvalidInput | PermissionDenied | Unsupported)
+    matches!(kind, io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported)
 }
 
 /// Elsewhere a folder cannot be opened and synced.

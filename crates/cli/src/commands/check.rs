@@ -107,7 +107,7 @@ fn line(record: &CheckRecord) -> String {
 
 fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
     let source = Source::find(label)?;
-    let system = source.puzzle.compile()?;
+    let system = source.puzzle.compile_within(common.memory_for_moves())?;
     let expect = &source.puzzle.expect;
     let mut findings = Vec::new();
     if expect.knows_solutions() {

@@ -46,7 +46,7 @@ const MOST_DESCRIBED: usize = 16;
 
 pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let source = Source::find(args.puzzle())?;
-    let system = source.puzzle.compile()?;
+    let system = source.puzzle.compile_within(common.memory_for_moves())?;
     let mut output = Output::new();
     if args.prints_picture() {
         output.write_all(picture(&source.puzzle).svg().as_bytes())?;

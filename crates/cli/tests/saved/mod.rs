@@ -26,7 +26,7 @@ impl Found {
     }
 }
 
-/// The text and the words of a block file. Where in the file a block lies is up to the threads.
+/// The text and the words of a block file.
 pub(crate) fn contents(path: &Path, kind: FileKind) -> (String, Vec<Vec<u64>>) {
     let file = BlockFile::open(path, kind).unwrap_or_else(|error| panic!("{error}"));
     let block = |number| {

@@ -55,7 +55,7 @@ impl Compiler<'_> {
 
     /// The same rewrites, each split by what squares beside it must hold so that no pattern is there before or after it.
     pub(super) fn without(
-        &self,
+        &mut self,
         patterns: &BTreeSet<Pattern>,
         rewrites: Vec<Rewrite>,
     ) -> Result<Vec<Rewrite>, CompileError> {
@@ -74,10 +74,11 @@ impl Compiler<'_> {
             search.avoid(rests(&on_square, &rewrite), Vec::new())?;
             for held in search.found {
                 let changes = [&rewrite.changes[..], &held].concat();
+                self.room.take_move(changes.len())?;
                 allowed.push(Rewrite::new(rewrite.from, rewrite.to, changes));
             }
             if allowed.len() > CompileError::MOST_MOVES {
-                return Err(CompileError);
+                return Err(CompileError::TooManyMoves);
             }
         }
         allowed.sort_unstable();
@@ -132,7 +133,7 @@ impl Search<'_> {
         let Some(square) = most_common(&patterns) else {
             self.found.push(held);
             let is_few = self.found.len() <= CompileError::MOST_MOVES;
-            return if is_few { Ok(()) } else { Err(CompileError) };
+            return if is_few { Ok(()) } else { Err(CompileError::TooManyMoves) };
         };
         for &symbol in self.symbols {
             let others = held.iter().filter(|other| other.before == symbol).count();

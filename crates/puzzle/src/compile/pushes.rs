@@ -62,7 +62,7 @@ impl Compiler<'_> {
             });
             rows = longer.collect();
             if rows.len() > CompileError::MOST_MOVES {
-                return Err(CompileError);
+                return Err(CompileError::TooManyMoves);
             }
         }
         Ok(rows)

@@ -85,7 +85,7 @@ impl Compiler<'_> {
                 }
             }
             if stretches.len() > MOST_STRETCHES {
-                return Err(CompileError);
+                return Err(CompileError::TooManyMoves);
             }
             next += 1;
         }

@@ -10,7 +10,7 @@
 //! for Korf's 100, and 46 without it): testing without branches costs little beside the tables.
 
 use crate::model::layout::{BitField, Layout, PackedChange};
-use crate::model::word::Word;
+use crate::model::word::{Wide, Word};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
 use std::cmp::Reverse;
@@ -70,6 +70,19 @@ impl<W: Word> PackedMoves<W> {
             layout,
         }
     }
+}
+
+/// About the bytes that [`PackedMoves`] of this many moves take while they are made, for positions of `bits` bits: those of
+/// both directions, and one of them once more as it is filed, in a list that may be half empty.
+pub(crate) fn move_bytes(bits: u32, moves: usize) -> u64 {
+    let word = match bits {
+        0..=64 => size_of::<u64>(),
+        65..=128 => size_of::<u128>(),
+        129..=256 => size_of::<Wide<4>>(),
+        _ => size_of::<Wide<24>>(),
+    };
+    let packed = 3 * word + size_of::<u64>();
+    4 * (packed * moves) as u64
 }
 
 /// The direction in time.

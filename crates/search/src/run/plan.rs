@@ -2,6 +2,7 @@
 
 use crate::dense::pair::PairPlan;
 use crate::model::layout::Layout;
+use crate::model::moves::move_bytes;
 use crate::pattern::tables::PatternTables;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::SolveError;
@@ -37,6 +38,9 @@ const LEAST_TABLE: u64 = 2 << 20;
 /// Bytes for tables that are built for one search: on the fifteen puzzle, parts of five labels in half
 /// a second. Parts of six, in some seconds, would pay only for the farthest positions.
 const MOST_TABLE_BYTES: u64 = 64 << 20;
+
+/// Bytes of moves that the spare of the budget covers.
+const FREE_MOVES: u64 = 1 << 20;
 
 /// With more goal positions than this a search grows from the starts alone, and classes of solutions
 /// are not counted.
@@ -165,10 +169,12 @@ impl<'a> Search<'a> {
         self.dense.as_ref().map(|plan| plan.space().positions())
     }
 
-    /// Bytes for positions and solutions: all but what tables take.
+    /// Bytes for positions and solutions: all but what tables take, and the moves if they are very many.
     pub(crate) fn memory(&self) -> u64 {
         let tables = self.bounds.as_ref().and_then(|bounds| bounds.tables.as_ref());
-        self.options.memory.saturating_sub(tables.map_or(0, |tables| tables.bytes()))
+        let tables = tables.map_or(0, |tables| tables.bytes());
+        let moves = move_bytes(self.layout.bits(), self.system.rewrites().len());
+        self.options.memory.saturating_sub(tables).saturating_sub(moves.saturating_sub(FREE_MOVES))
     }
 
     /// Bytes that the sparse engine may take: all of them, or less if the dense engine can follow.

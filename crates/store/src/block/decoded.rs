@@ -61,14 +61,19 @@ impl<T> DecodedBlocks<T> {
     /// The blocks of a file, of which at most `memory` bytes are kept decoded (and one block in any
     /// case). `decode` makes of the words of a block what is kept of it.
     pub fn new(file: BlockFile, memory: u64, decode: fn(Vec<u64>) -> T) -> Self {
-        let (blocks, room) = (file.blocks(), memory / 8);
-        let kept = if file.words() <= room {
-            Kept::All((0..blocks).map(|_| OnceLock::new()).collect())
-        } else {
-            let blocks = (0..blocks).map(|_| None).collect();
-            Kept::Latest(Mutex::new(Latest { blocks, queue: VecDeque::new(), room }))
-        };
+        let kept = Kept::nothing_yet(&file, memory);
         DecodedBlocks { file, decode, kept }
+    }
+
+    /// From now on keeps at most `memory` bytes decoded. What was kept until now is decoded again when it is asked for.
+    pub fn keep_within(&mut self, memory: u64) {
+        self.kept = Kept::nothing_yet(&self.file, memory);
+    }
+
+    /// The bytes of the longest block, decoded.
+    pub fn longest(&self) -> u64 {
+        let words = (0..self.file.blocks()).filter_map(|number| self.file.words_of(number).ok());
+        8 * words.max().unwrap_or(0) as u64
     }
 
     /// The file.
@@ -110,6 +115,17 @@ impl<T> DecodedBlocks<T> {
         let mut words = vec![0; self.file.words_of(number)?];
         self.file.read(number, &mut words)?;
         Ok((self.decode)(words))
+    }
+}
+
+impl<T> Kept<T> {
+    fn nothing_yet(file: &BlockFile, memory: u64) -> Self {
+        let (blocks, room) = (file.blocks(), memory / 8);
+        if file.words() <= room {
+            return Kept::All((0..blocks).map(|_| OnceLock::new()).collect());
+        }
+        let blocks = (0..blocks).map(|_| None).collect();
+        Kept::Latest(Mutex::new(Latest { blocks, queue: VecDeque::new(), room }))
     }
 }
 

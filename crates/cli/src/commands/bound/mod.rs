@@ -23,7 +23,7 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
     let (source, form) = args.ends.source(args.written.code)?;
     source.check_goal()?;
     let puzzle = &source.puzzle;
-    let system = puzzle.compile()?;
+    let system = puzzle.compile_within(common.memory_for_moves())?;
     endpoints::check_pieces(puzzle, &system)?;
     let notation = args.written.notation(puzzle, &system)?;
     let file =

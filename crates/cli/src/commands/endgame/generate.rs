@@ -5,7 +5,7 @@ use super::subject::{self, FolderArgs, TableArgs};
 use crate::args::{CheckpointArgs, Common, ResumeArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{self, Output};
-use crate::{interrupt, resume};
+use crate::{interrupt, machine, resume};
 use clap::Args;
 use everyboard_endgame::{
     Checkpoints, Ending, GenerateError, Generator, GeneratorError, Library, Made, Plan, Request,
@@ -76,7 +76,8 @@ pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Fa
     // Before hours go by, and for the ending that needs most: a budget that suffices for it
     // suffices for all.
     if let Some((largest, _)) = plan.largest(request.board) {
-        super::check_memory(common, request.board, largest)?;
+        let needed = Generator::bytes_needed(request.board, largest, common.threads());
+        super::check_bytes(common, largest, needed)?;
     }
     let mut generator = Generator::new(&library, request.board).with_threads(common.threads());
     if let Some(folder) = args.checkpoints(&request).map_err(folder_failure)? {
@@ -232,7 +233,8 @@ fn planned(
     let mut output = Output::new();
     let budget = common.memory();
     for ending in plan.missing() {
-        let needed = super::memory_needed(request.board, ending);
+        let needed = Generator::bytes_needed(request.board, ending, common.threads())
+            + machine::program_memory();
         let record = PlannedRecord {
             ending: ending.to_string(),
             board: request.board.size(),

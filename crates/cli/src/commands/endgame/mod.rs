@@ -52,9 +52,13 @@ pub(crate) fn run(command: &EndgameCommand, common: &Common) -> Result<ExitStatu
     }
 }
 
-/// Checks that the memory suffices to make the whole table of an ending, or to have it there.
+/// Checks that the memory suffices to have the whole table of an ending there.
 fn check_memory(common: &Common, board: BoardSize, ending: &Ending) -> Result<(), Failure> {
-    let needed = Generation::bytes_needed(board, ending);
+    check_bytes(common, ending, Generation::bytes_needed(board, ending))
+}
+
+/// Checks that the memory suffices for these bytes of an ending.
+fn check_bytes(common: &Common, ending: &Ending, needed: u64) -> Result<(), Failure> {
     let left = common.memory().saturating_sub(machine::program_memory());
     if needed <= left {
         return Ok(());
@@ -64,14 +68,9 @@ fn check_memory(common: &Common, board: BoardSize, ending: &Ending) -> Result<()
         bytes(needed),
         bytes(left)
     );
-    let whole = memory_needed(board, ending);
+    let whole = needed + machine::program_memory();
     let help = format!("--memory {} would do", machine::size_for(whole + whole / 64));
     Err(Failure::of_flag("--memory", message).with_help(help))
-}
-
-/// The memory of the whole program that making the table of an ending takes.
-fn memory_needed(board: BoardSize, ending: &Ending) -> u64 {
-    Generation::bytes_needed(board, ending) + machine::program_memory()
 }
 
 /// How deep a table is, in words.

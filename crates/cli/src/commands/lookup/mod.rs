@@ -19,8 +19,10 @@ const VALUES_SHARE: u64 = 2;
 
 pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
     args.check_style()?;
-    let budget = common.memory().saturating_sub(machine::program_memory()) / VALUES_SHARE;
-    let table = DistanceTable::open(&args.file, budget)?;
+    let mut table = DistanceTable::open(&args.file, left(common))?;
+    // Opened it has taken memory for the moves and for the lists by which values are found.
+    let budget = left(common) / VALUES_SHARE;
+    table.keep_within(budget, common.threads());
     let form = PositionForm::new(args.paths.written.code, table.puzzle())?;
     let notation = args.paths.written.notation(table.puzzle(), table.system())?;
     let answers = Answers { args, common, table: &table, notation, form, paths_memory: budget };
@@ -43,6 +45,11 @@ pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Fail
             |positions, output| answers.write(positions, output).map(|_| ()),
         ),
     }
+}
+
+/// The bytes of the budget that the program has not taken yet.
+fn left(common: &Common) -> u64 {
+    common.memory().saturating_sub(machine::peak_memory().unwrap_or(0))
 }
 
 /// Answers positions of the command line.

@@ -33,7 +33,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source.check_goal()?;
-    let system = source.puzzle.compile()?;
+    let system = source.puzzle.compile_within(common.memory_for_moves())?;
     endpoints::check_pieces(&source.puzzle, &system)?;
     let notation = args.paths.written.notation(&source.puzzle, &system)?;
     let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
@@ -50,7 +50,8 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         return Err(Failure::of_flag("--tables", "only the bounded engine uses tables")
             .with_help("leave --engine out"));
     }
-    let search = search::plan(common, &source.puzzle, &system, strategy, engine, tables.as_ref())?;
+    let room = if resumed.is_some() { &common.resuming() } else { common };
+    let search = search::plan(room, &source.puzzle, &system, strategy, engine, tables.as_ref())?;
     let saving = args.saving(&source);
     interrupt::listen()?;
     search::announce(common, &source.puzzle, &search, strategy.is_some());

@@ -37,7 +37,7 @@ impl SolveArgs {
         let clock = Instant::now();
         source.check_goal()?;
         let puzzle = &source.puzzle;
-        let system = puzzle.compile()?;
+        let system = puzzle.compile_within(common.memory_for_moves())?;
         endpoints::check_pieces(puzzle, &system)?;
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;

@@ -74,6 +74,12 @@ pub enum TableError {
         /// Why not.
         source: SpaceError,
     },
+    /// A look-up follows more positions than fit in the memory.
+    #[error("a distance in {path:?} needs more positions than the memory has room for")]
+    OutOfMemory {
+        /// The file.
+        path: PathBuf,
+    },
     /// The distances cannot be those of the puzzle.
     #[error("the distances in {path:?} contradict each other: it was not written for its puzzle")]
     Contradiction {

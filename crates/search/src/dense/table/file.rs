@@ -12,7 +12,15 @@ use crate::run::progress::End;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_store::{BlockFile, DecodedBlocks, FileKind};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+
+/// Blocks that a thread has in hand while it decodes one: its bytes in the file, these decompressed, the words, and the
+/// pairs made of them.
+const BLOCKS_IN_HAND: u64 = 4;
+
+/// Bytes that the moves of a puzzle may take in any case.
+const LEAST_FOR_MOVES: u64 = 4 << 20;
 
 /// A chunk as it is kept: of each 64 positions the low bits, then the high ones, so that a look-up
 /// touches one cache line.
@@ -24,6 +32,8 @@ type Pairs = Box<[[u64; 2]]>;
 pub struct FileValues {
     puzzle: Puzzle,
     blocks: DecodedBlocks<Pairs>,
+    /// Bytes that one look-up may take.
+    search_memory: u64,
 }
 
 impl Values for FileValues {
@@ -36,6 +46,14 @@ impl Values for FileValues {
 
     fn contradiction(&self) -> TableError {
         TableError::Contradiction { path: path_of(self.blocks.file()) }
+    }
+
+    fn search_memory(&self) -> u64 {
+        self.search_memory
+    }
+
+    fn out_of_memory(&self) -> TableError {
+        TableError::OutOfMemory { path: path_of(self.blocks.file()) }
     }
 
     fn chunks_of_level(&self, _level: usize) -> Option<&[LevelChunk]> {
@@ -51,7 +69,7 @@ fn pairs(planes: Vec<u64>) -> Pairs {
 
 impl DistanceTable<FileValues> {
     /// Opens the table at `path` to be read as it is asked for. At most `memory` bytes of it are kept
-    /// decoded.
+    /// decoded, and a look-up takes at most as much.
     ///
     /// Header, index, footer and metadata are verified here; each block when it is first read.
     ///
@@ -66,14 +84,25 @@ impl DistanceTable<FileValues> {
             puzzle.map_err(|source| TableError::Puzzle { path: path_of(&file), source })?;
         metadata.check_starts(&puzzle).map_err(|fault| wrong(&file, fault))?;
         puzzle.starts.clone_from(&metadata.starts);
-        let system = puzzle.compile();
+        let system = puzzle.compile_within(memory.max(LEAST_FOR_MOVES));
         let system = system.map_err(|source| TableError::Moves { path: path_of(&file), source })?;
         let space = restored(&file, &system, &metadata)?;
         let chunks = cut(&file, &space)?;
         let first = first_positions(&file, &puzzle, &space, &metadata, memory)?;
         let Metadata { starts, end, levels, .. } = metadata;
-        let values = FileValues { puzzle, blocks: DecodedBlocks::new(file, memory, pairs) };
+        let blocks = DecodedBlocks::new(file, memory, pairs);
+        let values = FileValues { puzzle, blocks, search_memory: memory };
         Ok(Self::new(TableData { system, starts, first, end, space, chunks, levels, values }))
+    }
+
+    /// From now on takes at most `memory` bytes for values that are kept decoded and for what `threads` threads need to
+    /// decode a block each, more only where that is less than one block takes; and as much again for positions that the
+    /// look-ups of all threads follow.
+    pub fn keep_within(&mut self, memory: u64, threads: NonZeroUsize) {
+        let FileValues { blocks, search_memory, .. } = &mut self.data.values;
+        *search_memory = memory / threads.get() as u64;
+        let in_hand = BLOCKS_IN_HAND * blocks.longest() * threads.get() as u64;
+        blocks.keep_within(memory.saturating_sub(in_hand));
     }
 
     /// The puzzle, with the starts of this table.

@@ -29,6 +29,12 @@ pub trait Values: Debug + Send + Sync {
     /// What is wrong if values cannot be those of any puzzle.
     fn contradiction(&self) -> Self::Error;
 
+    /// The most bytes that a look-up may take for the positions that it follows.
+    fn search_memory(&self) -> u64;
+
+    /// What is wrong if it would take more.
+    fn out_of_memory(&self) -> Self::Error;
+
     /// The chunks that hold positions of a level, in order, each with how many. `None` if that is
     /// not known.
     fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]>;
@@ -88,6 +94,14 @@ impl Values for MemoryValues {
 
     fn contradiction(&self) -> Infallible {
         unreachable!("a census records the distances that it finds")
+    }
+
+    fn search_memory(&self) -> u64 {
+        u64::MAX
+    }
+
+    fn out_of_memory(&self) -> Infallible {
+        unreachable!("no look-up takes all bytes that can be addressed")
     }
 
     fn chunks_of_level(&self, level: usize) -> Option<&[LevelChunk]> {

@@ -13,7 +13,8 @@
 //!   value are followed, level by level, until one at distance 0 is found. A shortest path is among
 //!   those followed, and every walk of k steps is a path of k moves, so the first one that is found
 //!   gives the distance. In the worst case this looks at, and keeps, every position that leads to the
-//!   one asked for (or, in a table to the goals, that it leads to).
+//!   one asked for (or, in a table to the goals, that it leads to), as far
+//!   as [`Values::search_memory`] goes.
 
 use super::TableData;
 use super::addresses::{AddressBook, PackedPosition};
@@ -167,6 +168,9 @@ impl<W: Word> Walker<W> {
             value = nearer(value);
             let mut next = Vec::new();
             for position in level.iter().flat_map(|&position| self.steps.next(position)) {
+                if seen.len() == seen.capacity() && bytes_to_grow(&seen) > values.search_memory() {
+                    return Err(values.out_of_memory());
+                }
                 if self.value(values, position)? == value && seen.insert(position) {
                     next.push(position);
                 }
@@ -175,6 +179,12 @@ impl<W: Word> Walker<W> {
         }
         Ok(None)
     }
+}
+
+/// The bytes of a set while it grows: it is copied to one of twice as many slots, of which seven in eight may be in use; each
+/// has a byte of its own. As much again for the lists of two levels.
+fn bytes_to_grow<T>(seen: &HashSet<T>) -> u64 {
+    (2 * 3 * seen.capacity() * (size_of::<T>() + 1) / 7 * 8) as u64
 }
 
 /// The value one level nearer.

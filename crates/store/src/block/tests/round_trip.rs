@@ -121,6 +121,47 @@ proptest! {
     }
 }
 
+/// Where blocks lay in a file was up to the threads.
+#[test]
+fn the_same_blocks_make_the_same_bytes() {
+    let (_folder, path) = place();
+    // Some are compressed, some not, some empty or zero; all together fewer bytes than may wait.
+    let block = |seed: u64| match seed % 5 {
+        0 => vec![seed; 5000],
+        1 => vec![0; 300],
+        2 => Vec::new(),
+        _ => noise(seed, 10 + 9 * seed as usize),
+    };
+    let blocks: Vec<Vec<u64>> = (0..200).map(block).collect();
+    let order: Vec<usize> = (0..blocks.len()).collect();
+    let mut bytes = Vec::new();
+    for round in 0..20 {
+        write_by_three(&path, "same", &blocks, &order);
+        let written = std::fs::read(&path).unwrap();
+        if round == 0 {
+            bytes.clone_from(&written);
+        }
+        assert!(written == bytes, "round {round}");
+    }
+    let file = BlockFile::open(&path, FileKind::Checkpoint).unwrap();
+    for (number, words) in blocks.iter().enumerate() {
+        assert_eq!(&read(&file, number).unwrap(), words);
+    }
+}
+
+/// One that comes far too early is written all the same, and nothing waits for ever.
+#[test]
+fn blocks_in_reverse_order_are_written() {
+    let (_folder, path) = place();
+    let blocks: Vec<Vec<u64>> = (0..40).map(|seed| noise(seed, 20_000)).collect();
+    let order: Vec<usize> = (0..blocks.len()).rev().collect();
+    write_by_three(&path, "reverse", &blocks, &order);
+    let file = BlockFile::open(&path, FileKind::Checkpoint).unwrap();
+    for (number, words) in blocks.iter().enumerate() {
+        assert_eq!(&read(&file, number).unwrap(), words);
+    }
+}
+
 #[test]
 fn threads_read_side_by_side() {
     let (_folder, path) = place();
