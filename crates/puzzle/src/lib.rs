@@ -45,7 +45,9 @@ mod validator;
 pub use betza::{BetzaError, BetzaFault, Landing, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins, games};
 pub use drawn::{Drawn, DrawnCell, DrawnMove, Places, Turned};
-pub use family::{Family, FamilyRange, Member, RangeError, Shape, Size, families};
+pub use family::{
+    Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
+};
 pub use file::{Fault, GoalSketch, LoadError, Location, PuzzleError, Sketch, puzzle_file};
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::Goal;

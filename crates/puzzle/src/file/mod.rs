@@ -29,7 +29,8 @@ use everyboard_board::{Alphabet, Board, Position};
 use game::read_game;
 use pushes::{check_pushed, read_pushes};
 use rule::{read_kinds, read_rule};
-use source::{Source, Text};
+pub(crate) use source::Source;
+use source::Text;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read;
@@ -57,12 +58,30 @@ impl Puzzle {
     /// # Errors
     /// As [`Puzzle::load`].
     pub fn load_with_text(path: &Path) -> Result<(Self, String), LoadError> {
-        let bytes = read_file(path).map_err(|fault| LoadError::new(path, fault))?;
-        let puzzle =
-            Self::from_bytes(&bytes).map_err(|error| LoadError::new(path, error.into()))?;
-        // It parsed, so it is UTF-8.
-        let text = String::from_utf8_lossy(&bytes);
+        let text = Self::load_text(path)?;
+        let puzzle = Self::parse(&text).map_err(|error| LoadError::within(path, error))?;
         Ok((puzzle, puzzle_file(&text).into_owned()))
+    }
+
+    /// Reads the text of the puzzle file at `path`, which may be a family.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is larger than 1 MiB, or is not UTF-8.
+    pub fn load_text(path: &Path) -> Result<String, LoadError> {
+        let bytes = read_file(path).map_err(|fault| LoadError::new(path, fault))?;
+        let text = Self::text_of(&bytes).map_err(|error| LoadError::within(path, error))?;
+        Ok(text.to_owned())
+    }
+
+    /// The text of a puzzle file from its bytes.
+    ///
+    /// # Errors
+    /// If they are not UTF-8, with the place.
+    pub fn text_of(bytes: &[u8]) -> Result<&str, PuzzleError> {
+        std::str::from_utf8(bytes).map_err(|error| {
+            let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            PuzzleError::at(&valid, valid.len(), Fault::NotUtf8)
+        })
     }
 
     /// Reads a puzzle from the bytes of a puzzle file.
@@ -70,13 +89,7 @@ impl Puzzle {
     /// # Errors
     /// With the place of the first fault.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PuzzleError> {
-        match std::str::from_utf8(bytes) {
-            Ok(text) => Self::parse(text),
-            Err(error) => {
-                let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-                Err(PuzzleError::at(&valid, valid.len(), Fault::NotUtf8))
-            }
-        }
+        Self::parse(Self::text_of(bytes)?)
     }
 
     /// Reads a puzzle from the text of a puzzle file, or from one of the texts that [`puzzle_file`] knows.
@@ -115,6 +128,9 @@ const KEYS: &[&str] = &[
 fn read(source: &Source) -> Result<Puzzle, PuzzleError> {
     let document = source.parse()?;
     let file = Table::new(source, &document);
+    if let Some(family) = file.span_of("family") {
+        return Err(source.error(family.start, Fault::Family));
+    }
     let mut puzzle = read_parts(&file)?;
     check_movements(&file, &puzzle)?;
     check_pushed(&file, &puzzle.rule)?;
