@@ -47,7 +47,9 @@ mod validator;
 pub use betza::{BetzaError, BetzaFault, Landing, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins, games};
 pub use drawn::{Drawn, DrawnCell, DrawnMove, Places, Turned};
-pub use family::{Family, FamilyRange, Member, RangeError, Shape, Size, families};
+pub use family::{
+    Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
+};
 pub use file::{
     Fault, GoalSketch, Level, LevelFault, LoadError, Location, PuzzleError, ScriptError, Sketch,
     levels, puzzle_file,

@@ -1,6 +1,6 @@
 //! The links of the book and of the pages beside it lead somewhere, and their puzzles are puzzles.
 
-use everyboard_puzzle::Puzzle;
+use everyboard_puzzle::{FamilyFile, Puzzle};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -87,15 +87,26 @@ fn every_page_is_in_the_summary() {
     }
 }
 
+/// The puzzles of a family, or the puzzle itself.
+fn members(text: &str) -> Vec<String> {
+    let Some(family) = FamilyFile::parse(text).unwrap() else { return vec![text.to_owned()] };
+    let sizes = family.sizes("", None).unwrap();
+    let members = family.members("", &sizes);
+    let members = members.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    members.into_iter().map(|member| member.text).collect()
+}
+
 #[test]
 fn puzzles_in_the_book_and_the_readme_read_and_compile() {
     let mut puzzles = 0;
     for (path, page) in pages().into_iter().chain(others()) {
         for block in blocks(&page, "toml").iter().filter(|block| block.starts_with("format = 1")) {
-            let puzzle = Puzzle::parse(block);
-            let puzzle = puzzle.unwrap_or_else(|e| panic!("{}: {e}\n{block}", path.display()));
-            assert!(!puzzle.compile().unwrap().rewrites().is_empty(), "{}", path.display());
-            puzzles += 1;
+            for text in members(block) {
+                let puzzle = Puzzle::parse(&text);
+                let puzzle = puzzle.unwrap_or_else(|e| panic!("{}: {e}\n{text}", path.display()));
+                assert!(!puzzle.compile().unwrap().rewrites().is_empty(), "{}", path.display());
+                puzzles += 1;
+            }
         }
     }
     assert!(puzzles >= 8, "only {puzzles} puzzles were found");

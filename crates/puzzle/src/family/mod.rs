@@ -1,16 +1,21 @@
 //! Families: puzzles of one kind on boards of any size, made from the size alone.
 //!
-//! A member is the text of a puzzle file, so it is an ordinary puzzle everywhere.
+//! A member is the text of a puzzle file, so it is an ordinary puzzle everywhere. The families that come with the program are
+//! functions ([`Family`]); people write others in files ([`FamilyFile`]), which the page has no code for.
 
+mod file;
 mod frogs;
 mod knights;
 mod pegs;
 mod range;
 mod sheet;
+mod sizes;
 mod tiles;
 
 use crate::{Puzzle, PuzzleError};
+pub use file::{FamilyError, FamilyFile};
 pub use range::{FamilyRange, Member, RangeError};
+pub use sizes::Sizes;
 
 /// The size of a member: the rows and the columns of its board. Where one number is the size, both are
 /// that number.

@@ -1,6 +1,6 @@
 //! Ranges of sizes on a command line: `knights-rows-3x4..9`.
 
-use super::{Family, Shape, Size, families};
+use super::{Family, Shape, Size, Sizes, families};
 use thiserror::Error;
 
 /// Sizes of one family: from the first to the last, both of them included.
@@ -19,8 +19,7 @@ use thiserror::Error;
 pub struct FamilyRange {
     /// The family.
     pub family: &'static Family,
-    rows: Numbers,
-    columns: Numbers,
+    sizes: Sizes,
 }
 
 /// A member of a range.
@@ -34,13 +33,6 @@ pub struct Member {
     pub index: Option<usize>,
 }
 
-/// Numbers from the first to the last.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-struct Numbers {
-    first: usize,
-    last: usize,
-}
-
 /// Why a name that begins like that of a family has no puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RangeError {
@@ -50,9 +42,9 @@ pub enum RangeError {
         /// The name as it was given.
         label: String,
         /// The name of the family.
-        family: &'static str,
+        family: String,
         /// What its sizes are.
-        size: &'static str,
+        size: String,
         /// Names that are right.
         example: String,
     },
@@ -85,7 +77,7 @@ pub enum RangeError {
 }
 
 /// The most puzzles of a range.
-const MOST_MEMBERS: usize = 1000;
+pub(super) const MOST_MEMBERS: usize = 1000;
 
 impl FamilyRange {
     /// Reads a name such as `knights-rows-3x8`, `knights-rows-3x4..9` or `knights-rows-3..5x4..7`. `None` if
@@ -102,35 +94,22 @@ impl FamilyRange {
     fn of(family: &'static Family, label: &str, sizes: &str) -> Result<Self, RangeError> {
         let no_size = RangeError::Size {
             label: label.to_owned(),
-            family: family.name,
-            size: family.shape.words(),
+            family: family.name.to_owned(),
+            size: family.shape.words().to_owned(),
             example: examples(family),
         };
-        let numbers: Option<Vec<Numbers>> = sizes.split('x').map(Numbers::parse).collect();
-        let Some(mut numbers) = numbers else { return Err(no_size) };
-        let is_side_twice = numbers.len() == 2 && numbers[0] == numbers[1] && numbers[0].len() == 1;
-        if family.shape == Shape::Square && is_side_twice {
-            numbers.truncate(1);
+        let Some(sizes) = Sizes::parse(sizes) else { return Err(no_size) };
+        let sizes = if family.shape == Shape::Square { side(sizes) } else { sizes };
+        if sizes.numbers() != family.shape.numbers() {
+            return Err(no_size);
         }
-        let (rows, columns) = match (family.shape.numbers(), &numbers[..]) {
-            (2, &[rows, columns]) => (rows, columns),
-            (1, &[both]) => (both, both),
-            _ => return Err(no_size),
-        };
-        if let Some(&Numbers { first, last }) = numbers.iter().find(|numbers| numbers.len() == 0) {
-            return Err(RangeError::Empty { label: label.to_owned(), first, last });
-        }
-        let range = FamilyRange { family, rows, columns };
-        let members = range.count();
-        if members > MOST_MEMBERS {
-            return Err(RangeError::TooMany { label: label.to_owned(), members });
-        }
-        Ok(range)
+        check(label, &sizes)?;
+        Ok(FamilyRange { family, sizes })
     }
 
     /// Whether it is a single size.
     pub fn is_single(&self) -> bool {
-        self.count() == 1
+        self.sizes.count() == 1
     }
 
     /// Its puzzles in the order of their rows, then of their columns. Sizes that the family does not have
@@ -141,10 +120,11 @@ impl FamilyRange {
     pub fn members(&self) -> Result<Vec<Member>, RangeError> {
         let mut members = Vec::new();
         let mut first_error = None;
-        for size in self.sizes() {
+        for numbers in self.sizes.all() {
+            let size = Size { rows: numbers[0], columns: numbers[numbers.len() - 1] };
             match self.family.text(size) {
                 Ok(text) => {
-                    let (label, index) = (self.family.label(size), self.index(size));
+                    let (label, index) = (self.family.label(size), self.sizes.index(&numbers));
                     members.push(Member { label, text, index });
                 }
                 Err(error) => _ = first_error.get_or_insert(error),
@@ -155,58 +135,26 @@ impl FamilyRange {
             _ => Ok(members),
         }
     }
-
-    fn sizes(&self) -> Vec<Size> {
-        if self.family.shape.numbers() == 1 {
-            return self.rows.all().map(|both| Size { rows: both, columns: both }).collect();
-        }
-        let sizes = self
-            .rows
-            .all()
-            .flat_map(|rows| self.columns.all().map(move |columns| Size { rows, columns }));
-        sizes.collect()
-    }
-
-    /// The number of its sizes.
-    fn count(&self) -> usize {
-        match self.family.shape.numbers() {
-            1 => self.rows.len(),
-            _ => self.rows.len().saturating_mul(self.columns.len()),
-        }
-    }
-
-    fn index(&self, size: Size) -> Option<usize> {
-        match (self.rows.len() > 1, self.columns.len() > 1) {
-            (true, true) if self.family.shape.numbers() == 2 => None,
-            (true, _) => Some(size.rows),
-            (false, true) => Some(size.columns),
-            (false, false) => None,
-        }
-    }
 }
 
-impl Numbers {
-    /// `4` or `4..9`.
-    fn parse(text: &str) -> Option<Self> {
-        match text.split_once("..") {
-            None => number(text).map(|only| Numbers { first: only, last: only }),
-            Some((first, last)) => Some(Numbers { first: number(first)?, last: number(last)? }),
-        }
+/// Refuses ranges that are empty, or longer than anybody waits for.
+pub(super) fn check(label: &str, sizes: &Sizes) -> Result<(), RangeError> {
+    if let Some((first, last)) = sizes.empty() {
+        return Err(RangeError::Empty { label: label.to_owned(), first, last });
     }
-
-    fn len(self) -> usize {
-        self.last.saturating_add(1).saturating_sub(self.first)
+    let members = sizes.count();
+    if members > MOST_MEMBERS {
+        return Err(RangeError::TooMany { label: label.to_owned(), members });
     }
-
-    fn all(self) -> impl Iterator<Item = usize> {
-        self.first..=self.last
-    }
+    Ok(())
 }
 
-/// A number of decimal digits.
-fn number(text: &str) -> Option<usize> {
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_plain)
+/// The side of a square that is given twice, as in `7x7`.
+fn side(sizes: Sizes) -> Sizes {
+    match sizes.ranges() {
+        [a, b] if a == b && a.len() == 1 => Sizes::of(vec![*a]),
+        _ => sizes,
+    }
 }
 
 /// A member and a range, as they are written.

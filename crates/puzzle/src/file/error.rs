@@ -30,6 +30,11 @@ impl LoadError {
         LoadError { path: path.to_owned(), kind }
     }
 
+    /// A fault in the text of the file at `path`.
+    pub fn within(path: &Path, error: PuzzleError) -> Self {
+        Self::new(path, error.into())
+    }
+
     /// What is wrong with the file; `None` if it cannot be read.
     pub fn fault(&self) -> Option<&Fault> {
         match &self.kind {
@@ -106,6 +111,9 @@ pub enum Fault {
         /// The number in the file.
         found: i64,
     },
+    /// A family of puzzles where a puzzle is expected.
+    #[error("this is a family of puzzles; name one of them by its size, as in FILE:5")]
+    Family,
     /// A key that has no meaning here.
     #[error("{found:?} is not expected here; the keys are {expected}")]
     UnknownKey {

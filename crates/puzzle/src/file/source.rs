@@ -42,8 +42,8 @@ impl fmt::Display for Location {
 }
 
 /// The text of a puzzle file.
-pub(super) struct Source<'a> {
-    pub(super) text: &'a str,
+pub(crate) struct Source<'a> {
+    pub(crate) text: &'a str,
 }
 
 /// A string and the bytes of its literal.
@@ -54,7 +54,7 @@ pub(super) struct Text {
 }
 
 impl<'a> Source<'a> {
-    pub(super) fn parse(&self) -> Result<Spanned<DeTable<'a>>, PuzzleError> {
+    pub(crate) fn parse(&self) -> Result<Spanned<DeTable<'a>>, PuzzleError> {
         DeTable::parse(self.text).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start);
             let mut message = error.message().replace('\n', "; ");
