@@ -33,14 +33,9 @@ use everyboard_board::{Alphabet, Board, Naming, Position, Square};
 use game::read_game;
 use pushes::{check_pushed, read_pushes};
 use rule::{read_kinds, read_rule};
-<<<<<<< HEAD
-use source::{Source, Text};
-use std::collections::{BTreeMap, BTreeSet};
-=======
 pub(crate) use source::Source;
 use source::Text;
-use std::collections::BTreeMap;
->>>>>>> families
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -68,30 +63,16 @@ impl Puzzle {
     /// As [`Puzzle::load`].
     pub fn load_with_text(path: &Path) -> Result<(Self, String), LoadError> {
         let text = Self::load_text(path)?;
-<<<<<<< HEAD
-        let puzzle = Self::parse(&text).map_err(|error| LoadError::new(path, error.into()))?;
-        Ok((puzzle, puzzle_file(&text).into_owned()))
-    }
-
-    /// Reads the text of the file at `path`, which may hold a puzzle or [`levels`].
-=======
         let puzzle = Self::parse(&text).map_err(|error| LoadError::within(path, error))?;
         Ok((puzzle, puzzle_file(&text).into_owned()))
     }
 
-    /// Reads the text of the puzzle file at `path`, which may be a family.
->>>>>>> families
+    /// Reads the text of the puzzle file at `path`, which may be a family or hold [`levels`].
     ///
     /// # Errors
     /// If the file cannot be read, is larger than 1 MiB, or is not UTF-8.
     pub fn load_text(path: &Path) -> Result<String, LoadError> {
         let bytes = read_file(path).map_err(|fault| LoadError::new(path, fault))?;
-<<<<<<< HEAD
-        let text = utf8(&bytes).map_err(|error| LoadError::new(path, error.into()))?;
-        Ok(text.to_owned())
-    }
-
-=======
         let text = Self::text_of(&bytes).map_err(|error| LoadError::within(path, error))?;
         Ok(text.to_owned())
     }
@@ -107,17 +88,12 @@ impl Puzzle {
         })
     }
 
->>>>>>> families
     /// Reads a puzzle from the bytes of a puzzle file.
     ///
     /// # Errors
     /// With the place of the first fault.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PuzzleError> {
-<<<<<<< HEAD
-        utf8(bytes).and_then(Self::parse)
-=======
         Self::parse(Self::text_of(bytes)?)
->>>>>>> families
     }
 
     /// Reads a puzzle from the text of a puzzle file, or from one of the texts that [`puzzle_file`] knows.
@@ -130,13 +106,6 @@ impl Puzzle {
         }
         read(&Source { text: &puzzle_file(text) })
     }
-}
-
-fn utf8(bytes: &[u8]) -> Result<&str, PuzzleError> {
-    std::str::from_utf8(bytes).map_err(|error| {
-        let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        PuzzleError::at(&valid, valid.len(), Fault::NotUtf8)
-    })
 }
 
 fn read_file(path: &Path) -> Result<Vec<u8>, LoadFault> {
