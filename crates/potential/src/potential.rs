@@ -85,7 +85,7 @@ pub struct Potential {
 
 impl Potential {
     /// The most moves of a puzzle for which a linear program is made.
-    pub const MOST_MOVES: usize = 20_000;
+    pub const MOST_MOVES: usize = 1_000_000;
 
     /// The most pairs of moves that follow each other; with more the last move does not count.
     const MOST_PAIRS: usize = 50_000;
@@ -238,7 +238,12 @@ fn moves(difference: i64, unit: i64) -> usize {
 /// Which move can follow which, where that helps: if a move leaves most others possible, weights of
 /// the last one gain nothing.
 fn followers(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Followers> {
-    let most = Potential::MOST_PAIRS.min(system.rewrites().len().pow(2) / 4);
+    let moves = system.rewrites().len();
+    // The checker of certificates looks at all pairs of fewer moves alone.
+    if moves > program::MOST_ROWS {
+        return None;
+    }
+    let most = Potential::MOST_PAIRS.min(moves.pow(2) / 4);
     Followers::new(system, &single_symbols(puzzle, system), most)
 }
 

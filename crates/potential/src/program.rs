@@ -43,7 +43,8 @@ use crate::linear::{LinearProgram, WHOLE};
 use crate::potential::{PotentialError, Weights, allowed, can_reach, standing, symbols};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Goal, Puzzle, Rewrite, RewriteSystem};
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// No bound is greater: it keeps the program bounded where no path leads to a goal.
@@ -58,6 +59,15 @@ pub(crate) enum Objective<'a> {
     Samples(&'a [(Position, usize)]),
 }
 
+/// With more moves than this the last one does not count, and rows are added as weights break them.
+pub(crate) const MOST_ROWS: usize = 20_000;
+
+/// So many rows to begin with, and so many more in a round.
+const ROWS_OF_A_ROUND: usize = 1000;
+
+/// A move breaks weights if it lowers a value by more than a unit and this part of one.
+const BROKEN: i64 = WHOLE as i64 / 1000;
+
 /// The best weights, rounded.
 pub(crate) fn solve(
     puzzle: &Puzzle,
@@ -65,25 +75,48 @@ pub(crate) fn solve(
     followers: Option<&Followers>,
     objective: Objective,
 ) -> Result<Weights, PotentialError> {
-    let mut program = Program::new(puzzle, system, followers.is_some());
-    let rewrites = system.rewrites();
+    let moves = system.rewrites().len();
     match followers {
-        Some(followers) => followers.pairs().for_each(|(first, second)| {
-            let first = program.last(first);
-            program.add_move(first, second, &rewrites[second]);
-        }),
-        None => (0..rewrites.len()).for_each(|number| {
-            program.add_move(None, number, &rewrites[number]);
-        }),
+        Some(followers) => {
+            let pairs = followers.pairs().map(|(first, second)| (Some(first), second));
+            Program::posed(puzzle, system, true, pairs, objective).best(symbols(puzzle, system))
+        }
+        None if moves > MOST_ROWS => solve_in_rounds(puzzle, system, objective, ROWS_OF_A_ROUND),
+        None => {
+            let all = (0..moves).map(|number| (None, number));
+            Program::posed(puzzle, system, false, all, objective).best(symbols(puzzle, system))
+        }
     }
-    match objective {
-        Objective::Starts => program.add_starts(puzzle, rewrites),
-        Objective::Samples(samples) => program.add_samples(samples),
+}
+
+/// The best weights where the last move does not count, by rows for a part of the moves: for the simplest ones at first, and
+/// in each round for those that the weights of the round before break most. A stretch of jumps lowers a value by more than
+/// a unit in few of the ways in which it can go, and weights that these allow bind the others too.
+fn solve_in_rounds(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    objective: Objective,
+    most: usize,
+) -> Result<Weights, PotentialError> {
+    let rewrites = system.rewrites();
+    let mut simplest: Vec<usize> = (0..rewrites.len()).collect();
+    simplest.sort_by_key(|&number| rewrites[number].changes.len());
+    let mut rows: BTreeSet<usize> = simplest.into_iter().take(most).collect();
+    loop {
+        let moves = rows.iter().map(|&number| (None, number));
+        let program = Program::posed(puzzle, system, false, moves, objective);
+        let weights = program.best(symbols(puzzle, system))?;
+        let broken = rewrites.iter().enumerate().filter_map(|(number, rewrite)| {
+            let drop = weights.drop_of(rewrite) - WHOLE as i64;
+            (drop > BROKEN && !rows.contains(&number)).then_some((Reverse(drop), number))
+        });
+        let mut broken: Vec<(Reverse<i64>, usize)> = broken.collect();
+        if broken.is_empty() {
+            return Ok(weights);
+        }
+        broken.sort_unstable();
+        rows.extend(broken.into_iter().take(most).map(|(_, number)| number));
     }
-    puzzle.goals.iter().for_each(|goal| program.add_goal(goal, rewrites));
-    program.rows.push([(BOUND, 1.0)], MOST_BOUND);
-    let values = std::mem::take(&mut program.rows).maximise(BOUND, program.variables)?.values;
-    Ok(program.weights(&values, symbols(puzzle, system)))
 }
 
 /// The variable that is the bound.
@@ -105,6 +138,35 @@ struct Program {
 }
 
 impl Program {
+    /// The program with rows for these moves, each after another one if that counts.
+    fn posed(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        has_last: bool,
+        moves: impl Iterator<Item = (Option<usize>, usize)>,
+        objective: Objective,
+    ) -> Self {
+        let mut program = Program::new(puzzle, system, has_last);
+        let rewrites = system.rewrites();
+        for (before, number) in moves {
+            let before = before.and_then(|before| program.last(before));
+            program.add_move(before, number, &rewrites[number]);
+        }
+        match objective {
+            Objective::Starts => program.add_starts(puzzle, rewrites),
+            Objective::Samples(samples) => program.add_samples(samples),
+        }
+        puzzle.goals.iter().for_each(|goal| program.add_goal(goal, rewrites));
+        program.rows.push([(BOUND, 1.0)], MOST_BOUND);
+        program
+    }
+
+    /// The weights with the greatest bound, rounded; `symbols` is how many can stand on a square or be the turn.
+    fn best(mut self, symbols: usize) -> Result<Weights, PotentialError> {
+        let values = std::mem::take(&mut self.rows).maximise(BOUND, self.variables)?.values;
+        Ok(self.weights(&values, symbols))
+    }
+
     fn new(puzzle: &Puzzle, system: &RewriteSystem, has_last: bool) -> Self {
         let standing = standing(puzzle, system);
         let mut variables = GOAL + 1;
@@ -232,4 +294,27 @@ impl Program {
 fn rounded(weight: f64) -> i64 {
     let most = Weights::MOST as f64;
     (weight * WHOLE).round().clamp(-most, most) as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Potential;
+    use everyboard_puzzle::Builtin;
+
+    /// Few rows in a round, so that there are several rounds.
+    #[test]
+    fn rows_in_rounds_bound_as_much_as_all_rows() {
+        for name in ["peg-english", "peg-triangle-moves", "peg-arrow", "warehouse", "guarini"] {
+            let puzzle = Builtin::named(name).unwrap().puzzle();
+            let system = puzzle.compile().unwrap();
+            let moves = (0..system.rewrites().len()).map(|number| (None, number));
+            let all = Program::posed(&puzzle, &system, false, moves, Objective::Starts);
+            let all = all.best(symbols(&puzzle, &system)).unwrap();
+            let rounds = solve_in_rounds(&puzzle, &system, Objective::Starts, 10).unwrap();
+            let [all, rounds] =
+                [all, rounds].map(|it| Potential::check(&puzzle, &system, it).unwrap().bound());
+            assert_eq!(rounds, all, "{name}");
+        }
+    }
 }

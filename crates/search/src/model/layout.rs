@@ -144,6 +144,13 @@ impl Layout {
         self.indexed.iter().copied()
     }
 
+    /// All fields that hold something, those of indexed symbols first.
+    pub(crate) fn fields(&self) -> Vec<BitField> {
+        let indexed = self.indexed.iter().map(|&(_, field)| field);
+        let fields = indexed.chain(self.cells.iter().map(|cell| cell.field));
+        fields.filter(|field| field.width > 0).collect()
+    }
+
     /// The field of a place and the symbols by code; none where an indexed symbol stands or the
     /// code is not in use.
     pub(crate) fn cell(&self, square: Square) -> (BitField, &[Option<Symbol>]) {

@@ -3,13 +3,15 @@
 //! A move is possible where some bits have certain values, and flips some of them: an *and*, a
 //! comparison and an *exclusive or*. To test few moves, each is filed under one field of the
 //! packed position (the gap's square, or what stands on a square) and the value that it needs
-//! there; a position looks up only the moves filed under its own values.
+//! there; a position looks up only the moves filed under its own values. Where very many need the same,
+//! as stretches of jumps and turns of rings do, these are filed under more fields: [`MoveTree`].
 //!
 //! Tried and left out: to file them once more under what stands on the piece's square. On the fifteen
 //! puzzle that leaves 4 moves to test instead of 60, and iterative deepening took as long (48 seconds
 //! for Korf's 100, and 46 without it): testing without branches costs little beside the tables.
 
 use crate::model::layout::{BitField, Layout, PackedChange};
+use crate::model::move_tree::MoveTree;
 use crate::model::word::{Wide, Word};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
@@ -19,12 +21,27 @@ use std::ops::Range;
 
 /// One move on packed positions.
 #[derive(Copy, Clone, Debug)]
-struct PackedMove<W> {
+pub(super) struct PackedMove<W> {
     mask: W,
     before: W,
     flips: W,
     rewrite: u32,
 }
+
+impl<W: Word> PackedMove<W> {
+    /// Whether it needs something in this field.
+    pub(super) fn needs(&self, field: BitField) -> bool {
+        self.mask & field.mask() == field.mask()
+    }
+
+    /// What it needs in this field.
+    pub(super) fn needed(&self, field: BitField) -> usize {
+        field.of(self.before)
+    }
+}
+
+/// More moves than this that need the same are filed once more.
+const MANY: usize = 256;
 
 /// Moves filed under one field, each with the value that it needs there.
 type Files<W> = Vec<(usize, PackedMove<W>)>;
@@ -41,6 +58,8 @@ struct Probe {
 #[derive(Clone, Debug)]
 pub(crate) struct MoveTable<W> {
     probes: Vec<Probe>,
+    /// The moves of which very many need the same in one field.
+    tree: MoveTree,
     moves: Vec<PackedMove<W>>,
     /// The most moves that are tried in one position.
     most_tried: usize,
@@ -117,10 +136,14 @@ impl<W: Word> MoveTable<W> {
             let list = filed.entry((field.shift, field.width)).or_default();
             list.push((value, packed_move(packed, number)));
         }
-        let mut table = MoveTable { probes: Vec::new(), moves: Vec::new(), most_tried: 0 };
+        let (probes, tree) = (Vec::new(), MoveTree::default());
+        let mut table = MoveTable { probes, tree, moves: Vec::new(), most_tried: 0 };
+        let mut many = Vec::new();
         for ((shift, width), list) in filed {
-            table.add(BitField { shift, width }, list);
+            table.add(BitField { shift, width }, few(list, &mut many));
         }
+        table.tree = MoveTree::new(many, &layout.fields(), &mut table.moves);
+        table.most_tried += table.tree.most_tried();
         table
     }
 
@@ -157,12 +180,25 @@ impl<W: Word> MoveTable<W> {
         let mut count = 0;
         for probe in &self.probes {
             let list = probe.lists[probe.field.of(packed)].clone();
-            for candidate in &self.moves[list] {
-                buffer[count] = packed ^ candidate.flips;
-                count += usize::from(packed & candidate.mask == candidate.before);
-            }
+            self.keep_possible(packed, list, buffer, &mut count);
+        }
+        if !self.tree.is_empty() {
+            let mut more = count;
+            self.tree.for_each_list(packed, &mut |list| {
+                self.keep_possible(packed, list, buffer, &mut more);
+            });
+            count = more;
         }
         &buffer[..count]
+    }
+
+    /// Puts after the first `count` positions of a buffer those that these entries lead to.
+    #[inline(always)]
+    fn keep_possible(&self, packed: W, list: Range<usize>, buffer: &mut [W], count: &mut usize) {
+        for candidate in &self.moves[list] {
+            buffer[*count] = packed ^ candidate.flips;
+            *count += usize::from(packed & candidate.mask == candidate.before);
+        }
     }
 
     /// As [`MoveTable::next_of`], but only where `gains`, of which there is one for each entry of the
@@ -176,30 +212,55 @@ impl<W: Word> MoveTable<W> {
         most: i64,
         buffer: &mut [W],
     ) -> (usize, bool) {
-        let (mut count, mut others) = (0, false);
+        let mut found = (0, false);
         for probe in &self.probes {
             let list = probe.lists[probe.field.of(packed)].clone();
-            for (candidate, &gain) in self.moves[list.clone()].iter().zip(&gains[list]) {
-                buffer[count] = packed ^ candidate.flips;
-                let is_possible = packed & candidate.mask == candidate.before;
-                count += usize::from(is_possible & (gain <= most));
-                others |= is_possible & (gain > most);
-            }
+            self.keep_within(packed, list, (gains, most), buffer, &mut found);
         }
-        (count, others)
+        if !self.tree.is_empty() {
+            let mut more = found;
+            self.tree.for_each_list(packed, &mut |list| {
+                self.keep_within(packed, list, (gains, most), buffer, &mut more);
+            });
+            found = more;
+        }
+        found
+    }
+
+    /// Puts after the positions found in a buffer, `found.0` of them, those that these entries lead to and whose gains are not
+    /// more than the most. `found.1` becomes true if there are others.
+    #[inline(always)]
+    fn keep_within(
+        &self,
+        packed: W,
+        list: Range<usize>,
+        (gains, most): (&[i64], i64),
+        buffer: &mut [W],
+        found: &mut (usize, bool),
+    ) {
+        for (candidate, &gain) in self.moves[list.clone()].iter().zip(&gains[list]) {
+            buffer[found.0] = packed ^ candidate.flips;
+            let is_possible = packed & candidate.mask == candidate.before;
+            found.0 += usize::from(is_possible & (gain <= most));
+            found.1 |= is_possible & (gain > most);
+        }
     }
 
     /// Calls `visit` with every position that one move leads to, and the entry of the table.
     #[inline]
     pub(crate) fn for_each_entry(&self, packed: W, mut visit: impl FnMut(usize, W)) {
-        for probe in &self.probes {
-            for entry in probe.lists[probe.field.of(packed)].clone() {
+        let mut try_all = |list: Range<usize>| {
+            for entry in list {
                 let candidate = &self.moves[entry];
                 if packed & candidate.mask == candidate.before {
                     visit(entry, packed ^ candidate.flips);
                 }
             }
+        };
+        for probe in &self.probes {
+            try_all(probe.lists[probe.field.of(packed)].clone());
         }
+        self.tree.for_each_list(packed, &mut try_all);
     }
 
     /// As [`MoveTable::next_within`]; `entries` gets the entry of the table that leads to each position.
@@ -212,18 +273,38 @@ impl<W: Word> MoveTable<W> {
         buffer: &mut [W],
         entries: &mut [u32],
     ) -> (usize, bool) {
-        let (mut count, mut others) = (0, false);
+        let mut found = (0, false);
         for probe in &self.probes {
             let list = probe.lists[probe.field.of(packed)].clone();
-            for (entry, candidate) in list.clone().zip(&self.moves[list]) {
-                buffer[count] = packed ^ candidate.flips;
-                entries[count] = entry as u32;
-                let is_possible = packed & candidate.mask == candidate.before;
-                count += usize::from(is_possible & (gains[entry] <= most));
-                others |= is_possible & (gains[entry] > most);
-            }
+            self.keep_entries(packed, list, (gains, most), (buffer, entries), &mut found);
         }
-        (count, others)
+        if !self.tree.is_empty() {
+            let mut more = found;
+            self.tree.for_each_list(packed, &mut |list| {
+                self.keep_entries(packed, list, (gains, most), (buffer, entries), &mut more);
+            });
+            found = more;
+        }
+        found
+    }
+
+    /// As [`MoveTable::keep_within`], with the entries.
+    #[inline(always)]
+    fn keep_entries(
+        &self,
+        packed: W,
+        list: Range<usize>,
+        (gains, most): (&[i64], i64),
+        (buffer, entries): (&mut [W], &mut [u32]),
+        found: &mut (usize, bool),
+    ) {
+        for (entry, candidate) in list.clone().zip(&self.moves[list]) {
+            buffer[found.0] = packed ^ candidate.flips;
+            entries[found.0] = entry as u32;
+            let is_possible = packed & candidate.mask == candidate.before;
+            found.0 += usize::from(is_possible & (gains[entry] <= most));
+            found.1 |= is_possible & (gains[entry] > most);
+        }
     }
 
     /// By entry of the table: the number of its rewrite.
@@ -236,6 +317,16 @@ impl<W: Word> MoveTable<W> {
     pub(crate) fn for_each(&self, packed: W, mut visit: impl FnMut(u32, W)) {
         self.for_each_entry(packed, |entry, next| visit(self.moves[entry].rewrite, next));
     }
+}
+
+/// Moves filed under one field of which not very many need the same there; the others become part of `many`.
+fn few<W: Word>(list: Files<W>, many: &mut Vec<PackedMove<W>>) -> Files<W> {
+    let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+    list.iter().for_each(|&(value, _)| *counts.entry(value).or_default() += 1);
+    let (few, others): (Files<W>, Files<W>) =
+        list.into_iter().partition(|(value, _)| counts[value] <= MANY);
+    many.extend(others.into_iter().map(|(_, packed)| packed));
+    few
 }
 
 fn packed_move<W: Word>(packed: PackedChange<W>, number: usize) -> PackedMove<W> {
@@ -291,77 +382,4 @@ fn square_of(rewrite: &Rewrite, symbol: Symbol) -> Option<Square> {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
-    use super::*;
-    use everyboard_puzzle::{Builtin, Puzzle};
-
-    /// Puzzles with a gap, gaps, labels, turns, jumps, hops, rings and a graph.
-    pub(crate) const PUZZLES: [&str; 8] = [
-        "knights-5x5",
-        "guarini",
-        "eight-puzzle",
-        "knights-4x3-alternating",
-        "peg-english",
-        "frogs-and-toads",
-        "kings-cylinder",
-        "star",
-    ];
-
-    /// The puzzle, its moves, its layout, and the positions of a walk of pseudo-random moves.
-    pub(crate) fn walk(name: &str) -> (Puzzle, RewriteSystem, Layout, Vec<Position>) {
-        let puzzle = Builtin::named(name).unwrap().puzzle();
-        let system = puzzle.compile().unwrap();
-        let layout = Layout::new(&system, &puzzle.starts, &[]);
-        let mut positions = vec![puzzle.starts[0].clone()];
-        for step in 1..200 {
-            let mut next = positions[step - 1].clone();
-            let rewrites = system.rewrites().iter();
-            let allowed: Vec<_> = rewrites.filter(|rewrite| rewrite.is_allowed(&next)).collect();
-            let Some(chosen) = allowed.get(step * step % allowed.len().max(1)) else { break };
-            chosen.apply(&mut next);
-            positions.push(next);
-        }
-        (puzzle, system, layout, positions)
-    }
-
-    #[test]
-    fn packed_moves_are_the_rewrites() {
-        for name in PUZZLES {
-            let (puzzle, system, layout, positions) = walk(name);
-            let start = &puzzle.starts[0];
-            let table = MoveTable::<u64>::new(&layout, &system, start, Direction::Forwards);
-            let mut buffer = table.buffer();
-            for position in positions {
-                let packed: u64 = layout.pack(&position).unwrap();
-                assert_eq!(layout.unpack(packed), position, "{name}");
-                let allowed = system.rewrites().iter().filter(|r| r.is_allowed(&position));
-                let mut expected: Vec<u64> = allowed
-                    .map(|rewrite| {
-                        let mut next = position.clone();
-                        rewrite.apply(&mut next);
-                        layout.pack(&next).unwrap()
-                    })
-                    .collect();
-                let mut found = table.next_of(packed, &mut buffer).to_vec();
-                expected.sort_unstable();
-                found.sort_unstable();
-                assert_eq!(found, expected, "{name}");
-            }
-        }
-    }
-
-    #[test]
-    fn backward_moves_undo_forward_ones() {
-        for name in PUZZLES {
-            let (puzzle, system, layout, positions) = walk(name);
-            let start = &puzzle.starts[0];
-            let back = MoveTable::<u64>::new(&layout, &system, start, Direction::Backwards);
-            for pair in positions.windows(2) {
-                let [before, after] = [&pair[0], &pair[1]].map(|p| layout.pack::<u64>(p).unwrap());
-                let mut undone = false;
-                back.for_each(after, |_, previous| undone |= previous == before);
-                assert!(undone, "{name}");
-            }
-        }
-    }
-}
+pub(crate) mod tests;
