@@ -107,12 +107,12 @@ fn each_call_fails(most: usize) -> usize {
 
 #[test]
 fn the_first_calls_fail() {
-    println!("{} points", each_call_fails(6));
+    eprintln!("{} points", each_call_fails(6));
 }
 
 /// `cargo test --release -p everyboard --test faults -- --ignored --nocapture`: minutes.
 #[test]
 #[ignore = "starts the program thousands of times"]
 fn every_call_fails() {
-    println!("{} points", each_call_fails(usize::MAX));
+    eprintln!("{} points", each_call_fails(usize::MAX));
 }

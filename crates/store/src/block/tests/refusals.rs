@@ -94,7 +94,7 @@ fn files_of_others_are_told_apart() {
     }
     let error = BlockFile::open(folder.path(), FileKind::Table).unwrap_err();
     assert!(matches!(error, FileError::NotBlockFile { .. }), "{error}");
-    let error = BlockFile::open(&folder.path().join("none"), FileKind::Table).unwrap_err();
+    let error = BlockFile::open(folder.path().join("none"), FileKind::Table).unwrap_err();
     assert!(matches!(error, FileError::Io { doing: "open", .. }), "{error}");
     assert!(error.to_string().contains("none"), "{error}");
 }
