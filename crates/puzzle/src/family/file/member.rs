@@ -130,7 +130,7 @@ fn change(table: &str, key: &str) -> Change {
     match (table, key) {
         ("", "board" | "start" | "goal")
         | ("move" | "forbid", "before" | "after" | "picture")
-        | ("blocks", _) => Change::Drawing,
+        | ("blocks" | "areas", _) => Change::Drawing,
         ("rule", "boxes") => Change::Number,
         _ => Change::Text,
     }
