@@ -3,7 +3,7 @@
 use crate::{budget, interrupt, machine};
 use everyboard_cpu::CpuError;
 use everyboard_endgame::LibraryError;
-use everyboard_play::NotOneGap;
+use everyboard_play::NotationFault;
 use everyboard_puzzle::{CompileError, Fault, LoadError};
 use everyboard_report::{bytes, count, printable};
 use everyboard_search::dense::CensusError;
@@ -253,9 +253,13 @@ impl From<PathsError<TableError>> for Failure {
     }
 }
 
-impl From<NotOneGap> for Failure {
-    fn from(error: NotOneGap) -> Self {
-        Failure::of_flag("--format gap", error)
+impl From<NotationFault> for Failure {
+    fn from(error: NotationFault) -> Self {
+        let flag = match error {
+            NotationFault::Gaps(_) | NotationFault::Leaps => "--format gap",
+            NotationFault::NoKeeper => "--format lurd",
+        };
+        Failure::of_flag(flag, error)
     }
 }
 

@@ -12,6 +12,7 @@ mod failure;
 mod figures;
 mod game;
 mod interrupt;
+mod levels;
 mod lines;
 mod listing;
 mod machine;

@@ -1,8 +1,9 @@
 //! Finds the puzzles that an argument names.
 
 use crate::failure::Failure;
+use crate::levels;
 use everyboard_puzzle::{
-    Builtin, FamilyRange, Puzzle, RangeError, builtins, families, games, puzzle_file,
+    Builtin, FamilyRange, Metric, Puzzle, RangeError, builtins, families, games, puzzle_file,
 };
 use everyboard_report::printable;
 use std::borrow::Cow;
@@ -32,15 +33,15 @@ impl Source {
         match all.pop() {
             Some(only) if all.is_empty() => Ok(only),
             _ => {
-                let words = format!("{label:?} is a range of {} puzzles", all.len() + 1);
+                let words = format!("{label:?} stands for {} puzzles", all.len() + 1);
                 Err(Failure::new(words).with_help(
-                    "give one size; `solve`, `census`, `analyze` and `report` take ranges",
+                    "give one size, or one level as in levels.sok:3; `solve`, `census`, `analyze` and `report` take several",
                 ))
             }
         }
     }
 
-    /// All puzzles that a label names: several if it is a range of sizes of a family.
+    /// All puzzles that a label names: several if it is a range of sizes of a family, or a file of levels.
     pub(crate) fn find_all(label: &str) -> Result<Vec<Self>, Failure> {
         if let Some(builtin) = Builtin::named(label) {
             return Ok(vec![Self::shown(label, builtin.puzzle(), builtin.text.to_owned())]);
@@ -49,12 +50,15 @@ impl Source {
             return Self::members(&range.map_err(of_family)?);
         }
         if label == "-" {
-            return Ok(vec![Self::of_standard_input()?]);
+            return Self::of_standard_input();
         }
         if let Cow::Owned(text) = puzzle_file(label) {
             let puzzle = Puzzle::parse(&text)
                 .map_err(|error| Failure::new(format!("{}: {error}", printable(label))))?;
             return Ok(vec![Self::shown(label, puzzle, text)]);
+        }
+        if let Some(levels) = levels::find(label)? {
+            return Ok(levels);
         }
         if Path::new(label).exists() || looks_like_path(label) {
             let (puzzle, text) = Puzzle::load_with_text(Path::new(label))?;
@@ -63,27 +67,34 @@ impl Source {
         Err(unknown(label))
     }
 
-    fn of_standard_input() -> Result<Self, Failure> {
+    fn of_standard_input() -> Result<Vec<Self>, Failure> {
         let mut bytes = Vec::new();
         io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > MOST_BYTES {
             return Err(Failure::new("standard input is larger than a puzzle file may be, 1 MiB"));
+        }
+        let found = std::str::from_utf8(&bytes).ok().map(levels::of_standard_input).transpose()?;
+        if let Some(levels) = found.flatten() {
+            return Ok(levels);
         }
         let puzzle = Puzzle::from_bytes(&bytes).map_err(|error| {
             Failure::of_puzzle_file(format!("standard input: {error}"), Some(&error.fault))
         })?;
         // It parsed, so it is UTF-8.
         let text = String::from_utf8_lossy(&bytes);
-        Ok(Self::shown("-", puzzle, puzzle_file(&text).into_owned()))
+        Ok(vec![Self::shown("-", puzzle, puzzle_file(&text).into_owned())])
     }
 
-    /// Whether a label is a range of sizes of a family, be it one that cannot be taken.
+    /// Whether a label is a range of sizes of a family, be it one that cannot be taken, or names several levels of a file.
     pub(crate) fn is_range(label: &str) -> bool {
         let range = FamilyRange::parse(label).filter(|_| Builtin::named(label).is_none());
-        range.is_some_and(|range| match range {
-            Ok(range) => !range.is_single(),
-            Err(_) => label.contains(".."),
-        })
+        range.map_or_else(
+            || Builtin::named(label).is_none() && levels::are_several(label),
+            |range| match range {
+                Ok(range) => !range.is_single(),
+                Err(_) => label.contains(".."),
+            },
+        )
     }
 
     fn members(range: &FamilyRange) -> Result<Vec<Self>, Failure> {
@@ -103,13 +114,26 @@ impl Source {
         Ok(Self::shown(if name.is_empty() { label } else { &name }, puzzle, text.to_owned()))
     }
 
-    fn shown(label: &str, mut puzzle: Puzzle, text: String) -> Self {
+    pub(crate) fn shown(label: &str, mut puzzle: Puzzle, text: String) -> Self {
         // Here and nowhere else, so that terminals, pictures and records all show the same.
         let name = if puzzle.name.is_empty() { label } else { &puzzle.name };
         puzzle.name = printable(name);
         puzzle.source = puzzle.source.as_deref().map(printable);
         puzzle.note = puzzle.note.as_deref().map(printable);
         Source { label: printable(label), puzzle, text, index: None }
+    }
+
+    /// The puzzle with a push or pull and all that leads to it as a move.
+    pub(crate) fn counting_pushes(&self) -> Result<Self, Failure> {
+        let mut puzzle = self.puzzle.clone();
+        puzzle.rule.metric = Metric::Pushes;
+        let text = puzzle.to_toml();
+        // It refuses what cannot be counted so.
+        let puzzle = Puzzle::parse(&text).map_err(|error| {
+            Failure::of_flag("--pushes", format!("{}: {}", self.label, error.fault))
+                .with_help("drawn moves are no pushes; levels of Sokoban are read with them")
+        })?;
+        Ok(Source { index: self.index, ..Self::shown(&self.label, puzzle, text) })
     }
 
     /// Refuses a puzzle without a goal.

@@ -148,7 +148,7 @@ fn what_a_table_cannot_have_is_refused() {
         (&["solve", "knights-rows-3..4x4..5", "--b-file", "moves"][..], "one number must vary"),
         (&["solve", "knights-rows-3x4..5", "--b-file", "ways"][..], "the columns: squares, "),
         (&["solve", "knights-rows-3x4..5", "--time-limit", "-1"][..], "a number of seconds"),
-        (&["show", "knights-rows-3x4..5"][..], "is a range of 2 puzzles"),
+        (&["show", "knights-rows-3x4..5"][..], "stands for 2 puzzles"),
         (&["bound", "star", "guarini"][..], "unexpected argument 'guarini'"),
         (
             &["census", "knights-rows-3x4..99999", "--time-limit", "1"][..],

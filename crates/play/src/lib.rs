@@ -24,6 +24,7 @@
 
 mod file;
 mod game;
+mod lurd;
 mod notation;
 mod origins;
 mod rules;
@@ -32,5 +33,5 @@ pub use file::GameError;
 #[cfg(feature = "files")]
 pub use file::LoadError;
 pub use game::Game;
-pub use notation::{NotOneGap, Notation, NotationStyle};
+pub use notation::{Notation, NotationFault, NotationStyle};
 pub use rules::{IllegalWord, LegalMove, ReplayError, Rules};

@@ -1,5 +1,6 @@
 //! Moves and paths as one line of text.
 
+use crate::lurd;
 use crate::origins::Origins;
 use everyboard_board::{Board, Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
@@ -22,11 +23,13 @@ pub enum NotationStyle {
     Steps,
     /// The squares that the one gap visits, its first one included: `13-02-09-12`.
     Gap,
+    /// The ways of Sokoban's keeper, in capitals where it pushes: `rrULLd`.
+    Lurd,
 }
 
-/// Why the squares that the gap visits do not describe a path.
+/// Why a path cannot be written in a style.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotOneGap {
+pub enum NotationFault {
     /// Another number of empty squares.
     #[error(
         "the squares that the gap visits need exactly one empty square at the start; there are {0}"
@@ -37,6 +40,12 @@ pub enum NotOneGap {
         "the squares that the gap visits need a rule of single steps; other moves are made here"
     )]
     Leaps,
+    /// Other moves than those of one keeper who walks and pushes.
+    #[error(
+        "this is for one piece that steps and pushes along rows and columns, as the keeper of Sokoban does; other \
+         moves are made here"
+    )]
+    NoKeeper,
 }
 
 /// Writes the moves of one puzzle in one style.
@@ -66,15 +75,17 @@ impl Notation {
     /// The notation for the moves of `puzzle`, which compiles to `system`.
     ///
     /// # Errors
-    /// If the style follows the gap and the puzzle has not exactly one.
+    /// If the style follows the gap and the puzzle has not exactly one, or a keeper and other pieces move.
     pub fn new(
         puzzle: &Puzzle,
         system: &RewriteSystem,
         style: NotationStyle,
         naming: Naming,
-    ) -> Result<Self, NotOneGap> {
-        if style == NotationStyle::Gap {
-            check_one_gap(puzzle)?;
+    ) -> Result<Self, NotationFault> {
+        match style {
+            NotationStyle::Gap => check_one_gap(puzzle)?,
+            NotationStyle::Lurd => return Self::of_keeper(puzzle, system, naming),
+            NotationStyle::Moves | NotationStyle::Steps => {}
         }
         Ok(Self::of_style(puzzle, system, style, naming))
     }
@@ -82,6 +93,16 @@ impl Notation {
     /// The notation of records and games: the squares from and to by their algebraic names.
     pub fn algebraic(puzzle: &Puzzle, system: &RewriteSystem) -> Self {
         Self::of_style(puzzle, system, NotationStyle::Moves, Naming::Algebraic)
+    }
+
+    fn of_keeper(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        naming: Naming,
+    ) -> Result<Self, NotationFault> {
+        let moves = lurd::words(puzzle, system).ok_or(NotationFault::NoKeeper)?;
+        let squares = puzzle.board.squares().map(|it| puzzle.board.name_of(it, naming)).collect();
+        Ok(Notation { style: NotationStyle::Lurd, moves, squares })
     }
 
     fn of_style(
@@ -104,7 +125,7 @@ impl Notation {
             NotationStyle::Moves if squares.iter().all(|name| is_letters_and_digits(name)) => {
                 words(puzzle, system, &squares, ["", "x"])
             }
-            NotationStyle::Moves | NotationStyle::Steps => {
+            NotationStyle::Moves | NotationStyle::Steps | NotationStyle::Lurd => {
                 words(puzzle, system, &squares, ["-", "-"])
             }
         };
@@ -134,7 +155,11 @@ impl Notation {
 
     /// What stands between two words.
     pub fn separator(&self) -> &'static str {
-        if self.style == NotationStyle::Gap { "-" } else { " " }
+        match self.style {
+            NotationStyle::Moves | NotationStyle::Steps => " ",
+            NotationStyle::Gap => "-",
+            NotationStyle::Lurd => "",
+        }
     }
 
     /// Writes a path without an end of line.
@@ -310,12 +335,12 @@ fn is_of(rewrite: &Rewrite, cycles: &[Vec<Square>], squares: usize) -> bool {
         })
 }
 
-fn check_one_gap(puzzle: &Puzzle) -> Result<(), NotOneGap> {
+fn check_one_gap(puzzle: &Puzzle) -> Result<(), NotationFault> {
     if puzzle.rule.needs_leapers() || !puzzle.rule.drawn.is_empty() {
-        return Err(NotOneGap::Leaps);
+        return Err(NotationFault::Leaps);
     }
     let mut gaps = puzzle.starts.iter().map(|start| start.count(Symbol::EMPTY));
-    gaps.find(|&gaps| gaps != 1).map_or(Ok(()), |gaps| Err(NotOneGap::Gaps(gaps)))
+    gaps.find(|&gaps| gaps != 1).map_or(Ok(()), |gaps| Err(NotationFault::Gaps(gaps)))
 }
 
 /// Whether a name ends where its digits do, so that two can stand side by side.
@@ -404,7 +429,8 @@ mod tests {
 
     #[test]
     fn the_gap_must_be_one() {
-        let cases = [("guarini", NotOneGap::Gaps(5)), ("frogs-and-toads", NotOneGap::Leaps)];
+        let cases =
+            [("guarini", NotationFault::Gaps(5)), ("frogs-and-toads", NotationFault::Leaps)];
         for (name, fault) in cases {
             let puzzle = Builtin::named(name).unwrap().puzzle();
             let system = puzzle.compile().unwrap();

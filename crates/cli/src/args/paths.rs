@@ -68,6 +68,8 @@ pub(crate) enum Format {
     Steps,
     /// The squares that the one empty square visits: 13-02-09
     Gap,
+    /// The ways of Sokoban's keeper, pushes in capitals: rrULLd
+    Lurd,
     /// Drawn boards
     Boards,
 }
@@ -78,6 +80,7 @@ impl Format {
             Format::Moves | Format::Boards => NotationStyle::Moves,
             Format::Steps => NotationStyle::Steps,
             Format::Gap => NotationStyle::Gap,
+            Format::Lurd => NotationStyle::Lurd,
         }
     }
 }
@@ -133,7 +136,7 @@ impl NotationArgs {
 
     fn naming(&self) -> Naming {
         self.squares.unwrap_or(match self.style() {
-            NotationStyle::Moves => Naming::Algebraic,
+            NotationStyle::Moves | NotationStyle::Lurd => Naming::Algebraic,
             NotationStyle::Steps | NotationStyle::Gap => Naming::One,
         })
     }

@@ -34,6 +34,8 @@ Examples:
   everyboard solve knights-5x5 --gif knights.gif  a film, move by move
   everyboard solve knights-5x5 --html page.html   a page to step through
   everyboard solve zebras-5x5 --count --engine bounded
+  everyboard solve warehouse-alcove --format lurd the ways of the keeper
+  everyboard solve levels.sok:3 --pushes          the third level, by pushes
   everyboard solve knights-rows-3x4..9
   everyboard solve knights-rows-3x4..9 --b-file moves
   everyboard solve knights-5x7 --checkpoint long
@@ -46,6 +48,10 @@ pub(crate) struct SolveArgs {
     /// `exchange A B`, or `pieces = N`
     #[arg(long, value_name = "GOAL", allow_hyphen_values = true, conflicts_with = "resume")]
     pub(super) to: Option<String>,
+
+    /// Count pushes and pulls: what the piece does before one is part of it, as with `count = "pushes"` in a puzzle file
+    #[arg(long, conflicts_with = "resume")]
+    pub(super) pushes: bool,
 
     /// Print the length and the number of shortest solutions only
     #[arg(long, conflicts_with_all = ["all", "limit", "midpoint", "format"])]

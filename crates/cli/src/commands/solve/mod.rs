@@ -9,6 +9,7 @@ mod table;
 use crate::args::Common;
 use crate::endpoints::{self, PositionForm};
 use crate::failure::{ExitStatus, Failure};
+use crate::source::Source;
 use crate::{interrupt, search};
 use answer::Answer;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
@@ -71,6 +72,13 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         SolveCheckpoint::remove(&saving.folder);
     }
     status
+}
+
+impl SolveArgs {
+    /// The puzzle with what `--pushes` counts, if it is given.
+    fn counted(&self, source: Source) -> Result<Source, Failure> {
+        if self.pushes { source.counting_pushes() } else { Ok(source) }
+    }
 }
 
 /// Why no path leads to a goal, if that is found sooner than by a search.

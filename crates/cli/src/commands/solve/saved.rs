@@ -31,7 +31,7 @@ impl SolveArgs {
     pub(super) fn source(&self, resumed: Option<&SolveCheckpoint>) -> Result<Source, Failure> {
         match (resumed, &self.resume.resume) {
             (Some(checkpoint), Some(folder)) => saved_source(folder, checkpoint),
-            _ => self.start.source(),
+            _ => self.counted(self.start.source()?),
         }
     }
 

@@ -29,7 +29,11 @@ impl SolveArgs {
         self.check_several()?;
         let puzzles = &self.start.puzzles;
         table::print("solve", puzzles, &self.several, common, &COLUMNS, |source, common| {
-            self.find(source, common)
+            if self.pushes {
+                self.find(&source.counting_pushes()?, common)
+            } else {
+                self.find(source, common)
+            }
         })
     }
 
