@@ -64,6 +64,11 @@ impl Failure {
         Self::of_flag(flag, "this is for one puzzle, not for several")
     }
 
+    /// A flag that says something of one board, given for several.
+    pub(crate) fn for_one_board(flag: &str) -> Self {
+        Self::of_flag(flag, "this is for one board, not for several")
+    }
+
     /// A puzzle file that cannot be read, in these words.
     pub(crate) fn of_puzzle_file(message: impl Into<String>, fault: Option<&Fault>) -> Self {
         let failure = Self::new(message);

@@ -3,12 +3,14 @@
 use crate::failure::Failure;
 use crate::levels;
 use everyboard_puzzle::{
-    Builtin, FamilyRange, Metric, Puzzle, RangeError, builtins, families, games, puzzle_file,
+    Builtin, FamilyError, FamilyFile, FamilyRange, LoadError, Member, Metric, Puzzle, RangeError,
+    builtins, families, games, puzzle_file,
 };
 use everyboard_report::printable;
 use std::borrow::Cow;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// The most bytes of standard input: as many as a puzzle file may have.
 const MOST_BYTES: u64 = 1 << 20;
@@ -34,20 +36,22 @@ impl Source {
             Some(only) if all.is_empty() => Ok(only),
             _ => {
                 let words = format!("{label:?} stands for {} puzzles", all.len() + 1);
-                Err(Failure::new(words).with_help(
-                    "give one size, or one level as in levels.sok:3; `solve`, `census`, `analyze` and `report` take several",
-                ))
+                let first = all.first().map_or(label, |first| &first.label);
+                Err(Failure::new(words).with_help(format!(
+                    "give one, as in {first}; `solve`, `census`, `analyze`, `report` and `check` take several",
+                )))
             }
         }
     }
 
-    /// All puzzles that a label names: several if it is a range of sizes of a family, or a file of levels.
+    /// All puzzles that a label names: several if it is a range of sizes of a family, a family in a file, or a file of levels.
     pub(crate) fn find_all(label: &str) -> Result<Vec<Self>, Failure> {
         if let Some(builtin) = Builtin::named(label) {
             return Ok(vec![Self::shown(label, builtin.puzzle(), builtin.text.to_owned())]);
         }
         if let Some(range) = FamilyRange::parse(label) {
-            return Self::members(&range.map_err(of_family)?);
+            let members = range.and_then(|range| range.members());
+            return Self::members(members.map_err(of_range)?);
         }
         if label == "-" {
             return Self::of_standard_input();
@@ -60,45 +64,86 @@ impl Source {
         if let Some(levels) = levels::find(label)? {
             return Ok(levels);
         }
-        if Path::new(label).exists() || looks_like_path(label) {
-            let (puzzle, text) = Puzzle::load_with_text(Path::new(label))?;
-            return Ok(vec![Self::shown(label, puzzle, text)]);
+        let (path, sizes) = path_and_sizes(label);
+        if Path::new(path).exists() || looks_like_path(path) {
+            return Self::of_file(path, sizes);
         }
         Err(unknown(label))
     }
 
     fn of_standard_input() -> Result<Vec<Self>, Failure> {
-        let mut bytes = Vec::new();
-        io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MOST_BYTES {
-            return Err(Failure::new("standard input is larger than a puzzle file may be, 1 MiB"));
-        }
-        let found = std::str::from_utf8(&bytes).ok().map(levels::of_standard_input).transpose()?;
-        if let Some(levels) = found.flatten() {
+        let text = standard_input()?;
+        if let Some(levels) = levels::of_standard_input(text)? {
             return Ok(levels);
         }
-        let puzzle = Puzzle::from_bytes(&bytes).map_err(|error| {
-            Failure::of_puzzle_file(format!("standard input: {error}"), Some(&error.fault))
+        let place = "standard input: ";
+        if let Some(family) = family_in(text, place)? {
+            return Self::of_family(&family, "-", None, place);
+        }
+        let puzzle = Puzzle::parse(text).map_err(|error| {
+            Failure::of_puzzle_file(format!("{place}{error}"), Some(&error.fault))
         })?;
-        // It parsed, so it is UTF-8.
-        let text = String::from_utf8_lossy(&bytes);
-        Ok(vec![Self::shown("-", puzzle, puzzle_file(&text).into_owned())])
+        Ok(vec![Self::shown("-", puzzle, puzzle_file(text).into_owned())])
+    }
+
+    /// The puzzle in the file at `path`, or those of these sizes of the family in it; all of them if `sizes` is `None`.
+    fn of_file(path: &str, sizes: Option<&str>) -> Result<Vec<Self>, Failure> {
+        let file = Path::new(path);
+        let text = Puzzle::load_text(file)?;
+        let place = format!("{path}:");
+        if let Some(family) = family_in(&text, &place)? {
+            return Self::of_family(&family, path, sizes, &place);
+        }
+        let puzzle = Puzzle::parse(&text).map_err(|error| LoadError::within(file, error))?;
+        match sizes {
+            None => Ok(vec![Self::shown(path, puzzle, puzzle_file(&text).into_owned())]),
+            Some(_) => Err(Failure::new(format!("{path} is one puzzle, not a family of any size"))
+                .with_help(format!("name it as {path}; or give it a [family] with a parameter"))),
+        }
     }
 
     /// Whether a label is a range of sizes of a family, be it one that cannot be taken, or names several levels of a file.
     pub(crate) fn is_range(label: &str) -> bool {
-        let range = FamilyRange::parse(label).filter(|_| Builtin::named(label).is_none());
-        range.map_or_else(
-            || Builtin::named(label).is_none() && levels::are_several(label),
-            |range| match range {
-                Ok(range) => !range.is_single(),
-                Err(_) => label.contains(".."),
-            },
-        )
+        if Builtin::named(label).is_some() {
+            return false;
+        }
+        if let Some(range) = FamilyRange::parse(label) {
+            return range.map_or(label.contains(".."), |range| !range.is_single());
+        }
+        if levels::are_several(label) {
+            return true;
+        }
+        let (path, sizes) = path_and_sizes(label);
+        // What is no ordinary file can be read only once.
+        let text = match path {
+            "-" => standard_input().ok().map(str::to_owned),
+            _ if Path::new(path).is_file() => Puzzle::load_text(Path::new(path)).ok(),
+            _ => None,
+        };
+        let family = text.and_then(|text| FamilyFile::parse(&text).ok().flatten());
+        family.is_some_and(|family| {
+            let sizes = family.sizes(path, sizes);
+            sizes.map_or(label.contains(".."), |sizes| sizes.count() > 1)
+        })
     }
 
-    fn members(range: &FamilyRange) -> Result<Vec<Self>, Failure> {
-        let sources = range.members().map_err(of_family)?.into_iter().map(|member| {
+    /// The members of a family in a file that the user calls `label`; an error in it begins with `place`.
+    fn of_family(
+        family: &FamilyFile,
+        label: &str,
+        sizes: Option<&str>,
+        place: &str,
+    ) -> Result<Vec<Self>, Failure> {
+        let sizes = family.sizes(label, sizes).map_err(|error| {
+            let help = format!("the first size is {}", family.first(label));
+            Failure::new(error.to_string()).with_help(help)
+        })?;
+        let members = family.members(label, &sizes);
+        Self::members(members.map_err(|error| of_family_file(place, &error))?)
+    }
+
+    fn members(members: Vec<Member>) -> Result<Vec<Self>, Failure> {
+        let sources = members.into_iter().map(|member| {
             let puzzle = Puzzle::parse(&member.text).map_err(Failure::internal)?;
             let source = Self::shown(&member.label, puzzle, member.text);
             Ok(Source { index: member.index, ..source })
@@ -150,11 +195,53 @@ impl Source {
     }
 }
 
+/// The text of standard input, which is read once.
+fn standard_input() -> Result<&'static str, Failure> {
+    static TEXT: OnceLock<Result<String, Failure>> = OnceLock::new();
+    TEXT.get_or_init(read_standard_input).as_deref().map_err(Clone::clone)
+}
+
+fn read_standard_input() -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::new("standard input is larger than a puzzle file may be, 1 MiB"));
+    }
+    let text = Puzzle::text_of(&bytes).map_err(|error| {
+        Failure::of_puzzle_file(format!("standard input: {error}"), Some(&error.fault))
+    })?;
+    Ok(text.to_owned())
+}
+
+/// The path of a file, and the sizes behind it, as in `my.toml:3..9`.
+fn path_and_sizes(label: &str) -> (&str, Option<&str>) {
+    let is_path = |path: &str| Path::new(path).exists() || looks_like_path(path);
+    match label.rsplit_once(':') {
+        Some((path, sizes))
+            if !Path::new(label).exists()
+                && !sizes.contains(std::path::MAIN_SEPARATOR)
+                && is_path(path) =>
+        {
+            (path, Some(sizes))
+        }
+        _ => (label, None),
+    }
+}
+
 fn looks_like_path(label: &str) -> bool {
     label.ends_with(".toml") || label.contains(std::path::MAIN_SEPARATOR)
 }
 
-fn of_family(error: RangeError) -> Failure {
+/// The family that a text is, if it is one; an error in it begins with `place`.
+fn family_in(text: &str, place: &str) -> Result<Option<FamilyFile>, Failure> {
+    FamilyFile::parse(text).map_err(|error| of_family_file(place, &error))
+}
+
+fn of_family_file(place: &str, error: &FamilyError) -> Failure {
+    Failure::of_puzzle_file(format!("{place}{error}"), error.puzzle_fault())
+}
+
+fn of_range(error: RangeError) -> Failure {
     Failure::new(error.to_string()).with_help("`everyboard puzzles` lists the families")
 }
 

@@ -1,4 +1,4 @@
-//! The table of several puzzles: a row for each, printed as soon as it is known.
+//! The table of several puzzles or boards: a row for each, printed as soon as it is known.
 
 use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
@@ -8,7 +8,38 @@ use crate::source::Source;
 use everyboard_report::{Column, FailedRecord, Row, Space, Table, count, grouped, to_line};
 use std::io::Write;
 
-/// What a command has found of a puzzle.
+/// What a row of a table is about.
+pub(crate) trait Subject {
+    /// Its name.
+    fn label(&self) -> &str;
+
+    /// The number that varies in the range of sizes that named it, if one does.
+    fn index(&self) -> Option<usize>;
+}
+
+impl Subject for Source {
+    fn label(&self) -> &str {
+        &self.label
+    }
+
+    fn index(&self) -> Option<usize> {
+        self.index
+    }
+}
+
+/// What a table is of, for its headings.
+pub(crate) struct Title {
+    /// What the rows are of, in one word.
+    pub(crate) names: &'static str,
+    /// The range, as in `knights-rows-3x4..7`.
+    pub(crate) range: String,
+    /// The command without the flags of the table, as in `solve knights-rows-3x4..7`.
+    pub(crate) command: String,
+    /// What would be a range.
+    pub(crate) example: &'static str,
+}
+
+/// What a command has found of a puzzle or board.
 pub(crate) struct Finding {
     line: String,
     /// The cells of its columns.
@@ -18,6 +49,12 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
+    /// The cells of what is known without a search, before those of the finding.
+    pub(crate) fn after(self, known: impl IntoIterator<Item = String>) -> Self {
+        let cells = known.into_iter().map(Some).chain(self.cells).collect();
+        Finding { cells, ..self }
+    }
+
     /// `line` is the record that the command prints with `--json`.
     pub(crate) fn new(line: String, cells: impl IntoIterator<Item = Option<String>>) -> Self {
         let cells = cells.into_iter().collect();
@@ -58,16 +95,12 @@ struct Writing {
     table: Table,
     form: Form,
     output: Output,
-    /// Bytes that the moves of a puzzle may take.
-    memory: u64,
 }
 
-/// Columns that every table has before those of its command.
+/// Columns that every table of puzzles has before those of its command.
 const SQUARES: Column = Column { name: "squares", width: 7 };
 
-/// Prints the table of these puzzles, a row for each as soon as `find` returns it. A puzzle that has no
-/// answer says so in its row, and the others go on. The status is 2 if there was such a puzzle, otherwise
-/// 1 if one is proved unsolvable.
+/// Prints the table of these puzzles, a row for each as soon as `find` returns it.
 pub(crate) fn print(
     command: &str,
     puzzles: &[String],
@@ -77,22 +110,55 @@ pub(crate) fn print(
     find: impl Fn(&Source, &Common) -> Result<Finding, Failure>,
 ) -> Result<ExitStatus, Failure> {
     let sources = sources(puzzles)?;
-    let mut writing = Writing::new(&sources, args, common, columns)?;
+    let (mut widest, memory) = (0, common.memory_for_moves());
+    for source in &sources {
+        widest = widest.max(grouped(positions(source, memory)?).len());
+    }
+    let first = [SQUARES, Column { name: "positions", width: widest }];
+    let columns: Vec<Column> = first.into_iter().chain(columns.iter().copied()).collect();
+    let range = puzzles.join(" ");
+    let command = format!("{command} {range}");
+    let title = Title { names: "puzzle", range, command, example: "knights-rows-3x4..7" };
+    print_rows(&title, &sources, args, common, &columns, |source, common| {
+        let known = [source.puzzle.board.len().to_string(), positions(source, memory)?];
+        // The other puzzles go on, so a failure has its row.
+        let found = match find(source, common) {
+            Err(error) if !interrupt::is_stopped() && !matches!(error, Failure::ClosedPipe) => {
+                failed(source, &error)
+            }
+            found => found?,
+        };
+        Ok(found.after(known))
+    })
+}
+
+/// Prints a table with a row for each subject as soon as `find` returns it. A subject that has no
+/// answer says so in its row, and the others go on. The status is 2 if there was such a one, otherwise
+/// 1 if one is proved unsolvable.
+pub(crate) fn print_rows<T: Subject>(
+    title: &Title,
+    subjects: &[T],
+    args: &SeveralArgs,
+    common: &Common,
+    columns: &[Column],
+    find: impl Fn(&T, &Common) -> Result<Finding, Failure>,
+) -> Result<ExitStatus, Failure> {
+    let mut writing = Writing::new(title, subjects, args, common, columns)?;
     interrupt::listen()?;
-    writing.begin(command, puzzles, args)?;
+    writing.begin(title, args)?;
     let mut status = ExitStatus::Success;
-    for (number, source) in sources.iter().enumerate() {
-        let subject = format!("{} of {}, {}", number + 1, sources.len(), source.label);
-        let found = find(source, &common.for_one_of_several(subject, args.time_limit));
+    for (number, subject) in subjects.iter().enumerate() {
+        let words = format!("{} of {}, {}", number + 1, subjects.len(), subject.label());
+        let found = find(subject, &common.for_one_of_several(words, args.time_limit));
         let found = match found {
             Err(error) if interrupt::is_stopped() => return writing.interrupted(number, &error),
             Err(Failure::ClosedPipe) => return Err(Failure::ClosedPipe),
-            Err(error) => failed(source, &error),
+            Err(error) => failed(subject, &error),
             Ok(found) => found,
         };
         status = worse(status, found.status);
-        writing.row(source, found)?;
-        if interrupt::is_stopped() && number + 1 < sources.len() {
+        writing.row(subject, found)?;
+        if interrupt::is_stopped() && number + 1 < subjects.len() {
             return writing.interrupted(number + 1, &Failure::interrupted());
         }
     }
@@ -108,9 +174,9 @@ pub(crate) fn sources(puzzles: &[String]) -> Result<Vec<Source>, Failure> {
     Ok(sources)
 }
 
-fn failed(source: &Source, error: &Failure) -> Finding {
+fn failed(subject: &impl Subject, error: &Failure) -> Finding {
     let reason = error.in_a_row();
-    let record = FailedRecord { puzzle: source.label.clone(), reason: reason.clone() };
+    let record = FailedRecord { puzzle: subject.label().to_owned(), reason: reason.clone() };
     Finding::new(to_line(&record), []).incomplete(reason)
 }
 
@@ -131,36 +197,25 @@ fn positions(source: &Source, memory: u64) -> Result<String, Failure> {
 
 impl Writing {
     fn new(
-        sources: &[Source],
+        title: &Title,
+        subjects: &[impl Subject],
         args: &SeveralArgs,
         common: &Common,
         columns: &[Column],
     ) -> Result<Self, Failure> {
-        let (mut widest, memory) = (0, common.memory_for_moves());
-        for source in sources {
-            widest = widest.max(grouped(positions(source, memory)?).len());
-        }
-        let names = sources.iter().map(|source| source.label.chars().count());
-        let first = [SQUARES, Column { name: "positions", width: widest }];
-        let table = Table {
-            name_width: names.max().unwrap_or(0),
-            columns: first.into_iter().chain(columns.iter().copied()).collect(),
-        };
+        let widths = subjects.iter().map(|subject| subject.label().chars().count());
+        let name_width = widths.max().unwrap_or(0);
+        let table = Table { names: title.names, name_width, columns: columns.to_vec() };
         let form = match &args.b_file {
-            Some(column) => Form::BFile(column_of_b_file(&table, column, sources)?),
+            Some(column) => Form::BFile(column_of_b_file(title, &table, column, subjects)?),
             None if common.json => Form::Json,
             None if args.csv => Form::Csv,
             None => Form::Text,
         };
-        Ok(Writing { table, form, output: Output::new(), memory })
+        Ok(Writing { table, form, output: Output::new() })
     }
 
-    fn begin(
-        &mut self,
-        command: &str,
-        puzzles: &[String],
-        args: &SeveralArgs,
-    ) -> Result<(), Failure> {
+    fn begin(&mut self, title: &Title, args: &SeveralArgs) -> Result<(), Failure> {
         let output = &mut self.output;
         match self.form {
             Form::Text => {
@@ -170,27 +225,25 @@ impl Writing {
             Form::Csv => output.write_all(self.table.csv_heading().as_bytes())?,
             Form::Json => {}
             Form::BFile(_) => {
-                let (range, column) = (puzzles.join(" "), args.b_file.as_deref());
-                let column = column.unwrap_or_default();
+                let Title { range, command, .. } = title;
+                let column = args.b_file.as_deref().unwrap_or_default();
                 writeln!(output, "# {column} of {range}: n is the number that varies, then a(n)")?;
-                writeln!(output, "# everyboard {command} {range} --b-file {column}")?;
+                writeln!(output, "# everyboard {command} --b-file {column}")?;
                 writeln!(output, "# everyboard {}", env!("CARGO_PKG_VERSION"))?;
             }
         }
         Ok(output.flush()?)
     }
 
-    fn row(&mut self, source: &Source, found: Finding) -> Result<(), Failure> {
-        let known = [source.puzzle.board.len().to_string(), positions(source, self.memory)?];
-        let mut cells: Vec<Option<String>> =
-            known.into_iter().map(Some).chain(found.cells).collect();
+    fn row(&mut self, subject: &impl Subject, found: Finding) -> Result<(), Failure> {
+        let mut cells = found.cells;
         cells.resize(self.table.columns.len(), None);
-        let row = Row { puzzle: source.label.clone(), cells, remark: found.remark };
+        let row = Row { name: subject.label().to_owned(), cells, remark: found.remark };
         let line = match self.form {
             Form::Text => self.table.text(&row) + "\n",
             Form::Csv => self.table.csv(&row),
             Form::Json => found.line + "\n",
-            Form::BFile(column) => term(source.index.unwrap_or_default(), &row, column),
+            Form::BFile(column) => term(subject.index().unwrap_or_default(), &row, column),
         };
         self.output.write_all(line.as_bytes())?;
         Ok(self.output.flush()?)
@@ -218,7 +271,12 @@ fn term(n: usize, row: &Row, column: usize) -> String {
 }
 
 /// The number of the column that a b-file shows.
-fn column_of_b_file(table: &Table, name: &str, sources: &[Source]) -> Result<usize, Failure> {
+fn column_of_b_file(
+    title: &Title,
+    table: &Table,
+    name: &str,
+    subjects: &[impl Subject],
+) -> Result<usize, Failure> {
     let flag = "--b-file";
     let Some(column) = table.position(name) else {
         let names: Vec<&str> = table.columns.iter().map(|column| column.name).collect();
@@ -227,12 +285,13 @@ fn column_of_b_file(table: &Table, name: &str, sources: &[Source]) -> Result<usi
             Failure::of_flag(flag, words).with_help(format!("the columns: {}", names.join(", ")))
         );
     };
-    let indices: Option<Vec<usize>> = sources.iter().map(|source| source.index).collect();
+    let indices: Option<Vec<usize>> = subjects.iter().map(Subject::index).collect();
     let is_sequence =
         indices.is_some_and(|indices| indices.windows(2).all(|pair| pair[0] < pair[1]));
     if is_sequence {
         return Ok(column);
     }
-    Err(Failure::of_flag(flag, "the puzzles are no sequence: one number must vary, and only one")
-        .with_help("name one range of sizes, such as knights-rows-3x4..7"))
+    let words = format!("the {}s are no sequence: one number must vary, and only one", title.names);
+    let help = format!("name one range of sizes, such as {}", title.example);
+    Err(Failure::of_flag(flag, words).with_help(help))
 }

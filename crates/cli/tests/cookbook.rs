@@ -53,8 +53,10 @@ fn words(command: &str) -> Vec<String> {
 }
 
 fn run(folder: &Path, example: &Example) -> Run {
-    let is_file = |word: &&String| word.ends_with(".toml") || word.ends_with(".xsb");
-    for name in example.arguments.iter().filter(is_file) {
+    // A file may be named with a size, as in my.toml:5.
+    let names = example.arguments.iter().filter_map(|word| word.split(':').next());
+    let is_file = |word: &&str| word.ends_with(".toml") || word.ends_with(".xsb");
+    for name in names.filter(is_file) {
         fs::write(folder.join(name), &example.file).unwrap();
     }
     let output = cargo_bin_cmd!("everyboard").args(&example.arguments).current_dir(folder).output();

@@ -161,3 +161,101 @@ fn what_a_table_cannot_have_is_refused() {
         assert!(run.err.contains(words), "{args:?}: {}", run.err);
     }
 }
+
+/// The numbers of the n queens, n = 0 to 12: OEIS A000170, and A002562 up to symmetry.
+#[test]
+fn a_table_of_queens() {
+    let all = ["1", "1", "0", "0", "2", "10", "4", "40", "92", "352", "724", "2680", "14200"];
+    let classes = ["1", "1", "0", "0", "1", "2", "1", "6", "12", "46", "92", "341", "1787"];
+    let run = everyboard(&["queens", "0..12", "--classes", "--csv", "--quiet"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let mut rows = run.out.lines();
+    assert_eq!(rows.next(), Some("board,pieces,placements,classes,remark"));
+    for (n, row) in rows.enumerate() {
+        assert_eq!(row, format!("{n}x{n},{n},{},{},", all[n], classes[n]));
+    }
+    let run = everyboard(&["queens", "1..12", "--b-file", "placements", "--quiet"]);
+    let terms: Vec<&str> = run.out.lines().skip(3).collect();
+    assert_eq!(run.out.lines().nth(1), Some("# everyboard queens 1..12 --b-file placements"));
+    assert_eq!(terms.len(), 12);
+    for (term, n) in terms.iter().zip(1..) {
+        assert_eq!(*term, format!("{n} {}", all[n]));
+    }
+}
+
+/// Kings on n x n: as many as possible are one in each 2 x 2 squares; on even boards OEIS A018807 says in how many ways.
+#[test]
+fn a_table_of_boards() {
+    let args = ["place", "K", "--maximum", "--board", "1..8", "--csv", "--quiet"];
+    let run = everyboard(&args);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let rows: Vec<&str> = run.out.lines().collect();
+    assert_eq!((rows[0], rows[8]), ("board,pieces,placements,remark", "8x8,16,281571,"));
+    for (row, n) in rows[1..].iter().zip(1usize..) {
+        assert!(row.starts_with(&format!("{n}x{n},{},", n.div_ceil(2).pow(2))), "{row}");
+    }
+    for (n, ways) in [(2, "4"), (4, "79"), (6, "3600"), (8, "281571")] {
+        assert!(rows[n].ends_with(&format!(",{ways},")), "{}", rows[n]);
+    }
+    // Columns come before rows, as in --board 3x5.
+    let run = everyboard(&["place", "R", "--board", "3x2..4", "--json", "--quiet"]);
+    let records = run.records();
+    assert_eq!(records.len(), 3);
+    assert_eq!(records[0]["board"], ".../...");
+    let mut single = everyboard(&["place", "R", "--board", "3x2", "--json", "--quiet"]).records();
+    for key in ["seconds", "peak_memory_bytes"] {
+        single[0][key] = records[0][key].clone();
+    }
+    assert_eq!(records[0], single[0]);
+    let given =
+        everyboard(&["place", "R", "--pieces", "2", "--board", "2..3", "--b-file", "pieces", "-q"]);
+    assert!(given.out.contains("# everyboard place R --board 2..3 --pieces 2 --b-file pieces\n"));
+    assert!(given.out.ends_with("\n2 2\n3 2\n"), "{}", given.out);
+    let one = everyboard(&["place", "N", "--pieces", "1", "--board", "2x3", "--csv", "--quiet"]);
+    assert_eq!(one.out, "board,pieces,placements,remark\n2x3,1,6,\n");
+}
+
+#[test]
+fn a_board_without_an_answer_says_so_in_its_row() {
+    let run = everyboard(&["place", "Q", "--fixed", "d4", "--board", "3..5", "--quiet"]);
+    assert_eq!(run.status, 2, "{}", run.err);
+    let rows: Vec<&str> = run.out.lines().collect();
+    assert!(rows[1].contains("3x3         -               -  --fixed: "), "{}", run.out);
+    assert!(rows[2].starts_with("4x4         4"), "{}", run.out);
+    let late = everyboard(&["queens", "8..18", "--time-limit", "0.05", "-j", "1", "--csv", "-q"]);
+    assert_eq!(late.status, 2);
+    assert!(
+        late.out.contains("8x8,8,92,\n") && late.out.contains("18x18,,,out of time: "),
+        "{}",
+        late.out
+    );
+}
+
+#[test]
+fn what_a_table_of_boards_cannot_have_is_refused() {
+    for (args, words) in [
+        (&["queens", "1..8", "--list"][..], "--list: this is for one board"),
+        (&["queens", "1..8", "--dominate"][..], "--dominate: this is for one board"),
+        (&["place", "Q", "--board", "4..5", "--save", "x"][..], "--save: this is for one board"),
+        (&["place", "Q", "--board", "5..4"][..], "--board: the range 5..4 is empty"),
+        (
+            &["place", "Q", "--board", "1..1000000000"][..],
+            "is a range of 1000000000 boards; at most 1000",
+        ),
+        (&["queens", "5..4"][..], "the range 5..4 is empty"),
+        (&["queens", "1..65"][..], "expected a number of rows from 0 to 64, or a range"),
+        (&["queens", "1..1000000000"][..], "expected a number of rows from 0 to 64"),
+        (&["queens", "1x3"][..], "expected a number of rows from 0 to 64"),
+        (&["queens", "8", "--b-file", "placements"][..], "--b-file: there is one board"),
+        (&["place", "Q", "--b-file", "placements"][..], "--b-file: there is one board"),
+        (
+            &["place", "Q", "--board", "2..3x2..3", "--b-file", "pieces"][..],
+            "the boards are no sequence",
+        ),
+        (&["queens", "1..3", "--b-file", "classes"][..], "the columns: pieces, placements"),
+    ] {
+        let run = everyboard(args);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}

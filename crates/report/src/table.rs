@@ -1,4 +1,4 @@
-//! Tables of several puzzles: a row for each, as text or comma-separated values.
+//! Tables of several puzzles or boards: a row for each, as text or comma-separated values.
 
 use crate::grouped;
 
@@ -14,8 +14,8 @@ pub struct Column {
 /// A row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// The name of the puzzle.
-    pub puzzle: String,
+    /// The name of the puzzle or board.
+    pub name: String,
     /// By column: a number in decimal, if it is known.
     pub cells: Vec<Option<String>>,
     /// Why a number is not known.
@@ -27,37 +27,38 @@ pub struct Row {
 /// ```
 /// use everyboard_report::{Column, Row, Table};
 ///
-/// let table = Table { name_width: 8, columns: vec![Column { name: "moves", width: 5 }] };
-/// let row = Row { puzzle: "guarini".to_owned(), cells: vec![Some("1600".to_owned())], remark: None };
+/// let columns = vec![Column { name: "moves", width: 5 }];
+/// let table = Table { names: "puzzle", name_width: 8, columns };
+/// let row = Row { name: "guarini".to_owned(), cells: vec![Some("1600".to_owned())], remark: None };
 /// assert_eq!(table.heading(), "puzzle    moves");
 /// assert_eq!(table.text(&row), "guarini    1600");
 /// assert_eq!(table.csv(&row), "guarini,1600,\n");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table {
+    /// What the rows are of, in one word: the heading of their names.
+    pub names: &'static str,
     /// The characters of the longest name.
     pub name_width: usize,
     /// The columns.
     pub columns: Vec<Column>,
 }
 
-const NAMES: &str = "puzzle";
-
 impl Table {
     /// The line above the rows.
     pub fn heading(&self) -> String {
         let cells = self.columns.iter().map(|column| column.name.to_owned());
-        self.line(NAMES, cells, "")
+        self.line(self.names, cells, "")
     }
 
     /// A row as text: numbers are grouped and stand right, one that is not known is a hyphen.
     pub fn text(&self, row: &Row) -> String {
         let cells = row.cells.iter().map(|cell| cell.as_ref().map_or("-".to_owned(), grouped));
-        self.line(&row.puzzle, cells, row.remark.as_deref().unwrap_or_default())
+        self.line(&row.name, cells, row.remark.as_deref().unwrap_or_default())
     }
 
     fn line(&self, name: &str, cells: impl Iterator<Item = String>, remark: &str) -> String {
-        let mut line = format!("{name:<width$}", width = self.name_width.max(NAMES.len()));
+        let mut line = format!("{name:<width$}", width = self.name_width.max(self.names.len()));
         for (cell, column) in cells.zip(&self.columns) {
             line += &format!("  {cell:>width$}", width = column.width.max(column.name.len()));
         }
@@ -69,7 +70,7 @@ impl Table {
     /// The first line of comma-separated values, with its line feed.
     pub fn csv_heading(&self) -> String {
         let names = self.columns.iter().map(|column| column.name);
-        let names: Vec<&str> = [NAMES].into_iter().chain(names).chain(["remark"]).collect();
+        let names: Vec<&str> = [self.names].into_iter().chain(names).chain(["remark"]).collect();
         names.join(",") + "\n"
     }
 
@@ -78,7 +79,7 @@ impl Table {
         let cells = row.cells.iter().map(|cell| cell.clone().unwrap_or_default());
         let remark = quoted(row.remark.as_deref().unwrap_or_default());
         let fields: Vec<String> =
-            [quoted(&row.puzzle)].into_iter().chain(cells).chain([remark]).collect();
+            [quoted(&row.name)].into_iter().chain(cells).chain([remark]).collect();
         fields.join(",") + "\n"
     }
 
@@ -103,7 +104,7 @@ mod tests {
 
     fn row(puzzle: &str, cells: [Option<&str>; 2], remark: Option<&str>) -> Row {
         Row {
-            puzzle: puzzle.to_owned(),
+            name: puzzle.to_owned(),
             cells: cells.map(|cell| cell.map(str::to_owned)).into(),
             remark: remark.map(str::to_owned),
         }
@@ -112,7 +113,7 @@ mod tests {
     #[test]
     fn columns_stand_below_their_headings() {
         let columns = vec![Column { name: "moves", width: 2 }, Column { name: "ways", width: 9 }];
-        let table = Table { name_width: 4, columns };
+        let table = Table { names: "puzzle", name_width: 4, columns };
         assert_eq!(table.heading(), "puzzle  moves       ways");
         let known = row("a", [Some("7"), Some("1234567")], None);
         assert_eq!(table.text(&known), "a           7  1,234,567");
@@ -123,7 +124,8 @@ mod tests {
 
     #[test]
     fn fields_are_quoted_where_they_must_be() {
-        let table = Table { name_width: 0, columns: vec![Column { name: "moves", width: 0 }] };
+        let columns = vec![Column { name: "moves", width: 0 }];
+        let table = Table { names: "puzzle", name_width: 0, columns };
         assert_eq!(table.csv_heading(), "puzzle,moves,remark\n");
         let odd = row("my \"a\".toml", [None, None], Some("no, never"));
         assert_eq!(table.csv(&odd), "\"my \"\"a\"\".toml\",,,\"no, never\"\n");

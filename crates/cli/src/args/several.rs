@@ -7,9 +7,9 @@ use crate::source::Source;
 use clap::Args;
 use std::time::{Duration, Instant};
 
-/// What is printed of several puzzles.
+/// What is printed of several puzzles or boards.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Several puzzles")]
+#[command(next_help_heading = "Tables")]
 pub(crate) struct SeveralArgs {
     /// Print a table as comma-separated values
     #[arg(long, conflicts_with = "json")]
@@ -20,7 +20,7 @@ pub(crate) struct SeveralArgs {
     #[arg(long, value_name = "COLUMN", conflicts_with_all = ["json", "csv"])]
     pub(crate) b_file: Option<String>,
 
-    /// In a table: end the search of each puzzle after this time
+    /// In a table: end the search of each row after this time
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_hyphen_values = true)]
     pub(crate) time_limit: Option<Duration>,
 }
@@ -41,20 +41,33 @@ impl SeveralArgs {
         puzzles.len() > 1 || puzzles.iter().any(|label| Source::is_range(label))
     }
 
-    /// Refuses flags that only a table has.
+    /// Refuses flags that only a table of several puzzles has.
     pub(crate) fn check_single(&self) -> Result<(), Failure> {
+        self.check_one_of(
+            "puzzle",
+            "name several puzzles, or a range of sizes such as knights-rows-3x4..7",
+        )
+    }
+
+    /// Refuses flags that only a table has; there is one of these, and `help` says how there would be several.
+    pub(crate) fn check_one_of(&self, what: &str, help: &str) -> Result<(), Failure> {
         let given = self.b_file.as_ref().map(|_| "--b-file");
         match given.or(self.time_limit.map(|_| "--time-limit")) {
             None => Ok(()),
-            Some(flag) => Err(Failure::of_flag(flag, "there is one puzzle, and no table")
-                .with_help(
-                    "name several puzzles, or a range of sizes such as knights-rows-3x4..7",
-                )),
+            Some(flag) => {
+                let words = format!("there is one {what}, and no table");
+                Err(Failure::of_flag(flag, words).with_help(help))
+            }
         }
     }
 }
 
 impl Common {
+    /// Whether a search is to end: because of Ctrl-C, or for want of time.
+    pub(crate) fn is_to_end(&self) -> bool {
+        interrupt::is_stopped() || self.is_out_of_time()
+    }
+
     /// Whether a search ends for want of time, and not because of Ctrl-C.
     pub(crate) fn is_out_of_time(&self) -> bool {
         !interrupt::is_stopped() && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

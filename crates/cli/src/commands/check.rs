@@ -30,7 +30,7 @@ Examples:
   everyboard check my-puzzle.toml
   everyboard check --all --memory 500M")]
 pub(crate) struct CheckArgs {
-    /// Built-in puzzles or puzzle files
+    /// Built-in puzzles, puzzle files or ranges of sizes; a family in a file is checked in all its sizes
     #[arg(required_unless_present = "all", value_name = "PUZZLE")]
     puzzles: Vec<String>,
 
@@ -77,14 +77,20 @@ pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<ExitStatus, Failu
     interrupt::listen()?;
     let all = builtins().iter().chain(games()).filter(|_| args.all).map(|builtin| builtin.name);
     let labels = args.puzzles.iter().map(String::as_str).chain(all);
+    let sources = labels.flat_map(|label| match Source::find_all(label) {
+        Ok(sources) => sources.into_iter().map(Ok).collect(),
+        Err(failure) => vec![Err(failure)],
+    });
     let mut output = Output::new();
     check_each(
-        labels,
-        |label| {
+        sources,
+        |source| {
             let clock = Instant::now();
-            let Finding { verdict, reason } = check(label, common)?;
+            let source = source?;
+            let puzzle = source.label.clone();
+            let Finding { verdict, reason } = check(source, common)?;
             let seconds = clock.elapsed().as_secs_f64();
-            Ok(CheckRecord { puzzle: label.to_owned(), verdict, reason, seconds })
+            Ok(CheckRecord { puzzle, verdict, reason, seconds })
         },
         |record| {
             let text = if common.json { to_line(&record) } else { line(&record) };
@@ -105,8 +111,7 @@ fn line(record: &CheckRecord) -> String {
     format!("{word:<6}  {}: {}", printable(&record.puzzle), record.reason)
 }
 
-fn check(label: &str, common: &Common) -> Result<Finding, Failure> {
-    let source = Source::find(label)?;
+fn check(source: Source, common: &Common) -> Result<Finding, Failure> {
     let system = source.puzzle.compile_within(common.memory_for_moves())?;
     let expect = &source.puzzle.expect;
     let mut findings = Vec::new();

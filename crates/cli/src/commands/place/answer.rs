@@ -78,7 +78,7 @@ impl Request<'_> {
         format!("{placements} of {pieces}{most}")
     }
 
-    fn count_record(&self, problem: &Problem, found: &Count) -> PlaceRecord {
+    pub(super) fn count_record(&self, problem: &Problem, found: &Count) -> PlaceRecord {
         PlaceRecord {
             placements: Some(found.placements.to_string()),
             size: Some(found.size),

@@ -5,7 +5,9 @@ use super::{Request, faults, files, input};
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, output};
 use everyboard_placement::record::{Record, Recorder};
-use everyboard_placement::{Count, CountError, Method, Options, Part, Plan, Problem, classes};
+use everyboard_placement::{
+    Count, CountError, Method, Observer, Options, Part, Plan, Problem, classes,
+};
 use everyboard_report::printable;
 use everyboard_store::FileLock;
 use std::path::Path;
@@ -65,7 +67,7 @@ impl Request<'_> {
             .as_ref()
             .is_some_and(|it| it.open() == 0 && !it.done.is_empty() && !it.is_checkpoint);
         let finished = record.as_ref().map(|record| record.done.clone()).unwrap_or_default();
-        let progress = CountProgress::new(&*plan.tasks, part, &finished, self.common.quiet);
+        let progress = CountProgress::new(&*plan.tasks, part, &finished, self.common);
         let options = Options { method: None, threads: self.common.threads(), part, finished };
         let (ended, kept) = match record {
             None => (plan.run(&options, &progress), Ok(None)),
@@ -146,7 +148,16 @@ impl Request<'_> {
 
 /// Plans a count.
 pub(super) fn plan(problem: &Problem, method: Option<Method>) -> Result<Plan<'_>, Failure> {
-    Plan::new(problem, method, &StopOnInterrupt).map_err(|error| match error {
+    plan_within(problem, method, &StopOnInterrupt)
+}
+
+/// Plans a count that an observer may end.
+pub(super) fn plan_within<'a>(
+    problem: &'a Problem,
+    method: Option<Method>,
+    observer: &dyn Observer,
+) -> Result<Plan<'a>, Failure> {
+    Plan::new(problem, method, observer).map_err(|error| match error {
         CountError::Stopped => Failure::Interrupted { message: NOT_BEGUN.to_owned() },
         error => faults::of_count(&error),
     })

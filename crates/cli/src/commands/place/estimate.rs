@@ -4,7 +4,7 @@ use super::Request;
 use super::progress::StopOnInterrupt;
 use crate::failure::Failure;
 use crate::output;
-use everyboard_placement::{Part, Plan, Problem};
+use everyboard_placement::{Observer, Part, Plan, Problem};
 use everyboard_report::{count, number_of_pieces, rough_duration};
 
 /// Seconds from which on the plan names the time.
@@ -20,18 +20,7 @@ impl Request<'_> {
     ) -> Result<(), Failure> {
         let threads = self.common.threads();
         let tasks = part.share(plan.tasks.len());
-        let seconds = if self.answer.anyway {
-            plan.seconds(part, threads, &StopOnInterrupt)
-        } else {
-            plan.check_seconds(part, threads, &StopOnInterrupt).map_err(|error| {
-                let (time, threads) =
-                    (rough_duration(error.seconds), count(threads, "thread", "threads"));
-                Failure::new(format!("this count would take about {time} on {threads}")).with_help(
-                    "--first shows one placement, --list --limit N the first N, --part I/N counts \
-                     a share; --anyway counts all the same",
-                )
-            })?
-        };
+        let seconds = self.seconds(plan, part, &StopOnInterrupt)?;
         let pieces = match plan.tasks.size() {
             Some(size) => format!("{}: ", number_of_pieces(problem.kinds(), size)),
             None => String::new(),
@@ -57,5 +46,26 @@ impl Request<'_> {
             );
         }
         Ok(())
+    }
+
+    /// Roughly how many seconds a count will take, if that is known. Refuses one that would take too long.
+    pub(super) fn seconds(
+        &self,
+        plan: &Plan<'_>,
+        part: Part,
+        observer: &dyn Observer,
+    ) -> Result<Option<f64>, Failure> {
+        let threads = self.common.threads();
+        if self.answer.anyway {
+            return Ok(plan.seconds(part, threads, observer));
+        }
+        plan.check_seconds(part, threads, observer).map_err(|error| {
+            let (time, threads) =
+                (rough_duration(error.seconds), count(threads, "thread", "threads"));
+            Failure::new(format!("this count would take about {time} on {threads}")).with_help(
+                "--first shows one placement, --list --limit N the first N, --part I/N counts \
+                 a share; --anyway counts all the same",
+            )
+        })
     }
 }

@@ -1,22 +1,23 @@
 //! The flags of `place` and `queens`.
 
 use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, one_of};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use crate::resume::quoted;
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgGroup, Args, ValueEnum};
 use everyboard_board::Wrap;
 use everyboard_placement::{Method, Part, Walls};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What is placed where.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Problem")]
 pub(super) struct ProblemArgs {
     /// Which edges of the board join
-    #[arg(long, value_name = "EDGES", value_parser = wraps())]
+    #[arg(long, value_name = "EDGES", value_parser = one_of(WRAPS))]
     pub(super) wrap: Option<Wrap>,
 
     /// What missing squares do to pieces that ride over them; stop if not given
-    #[arg(long, value_name = "WHAT", value_parser = walls())]
+    #[arg(long, value_name = "WHAT", value_parser = one_of(WALLS))]
     pub(super) walls: Option<Walls>,
 
     /// The number of pieces; if not given, one a row or column where no two can stand in one, or
@@ -65,30 +66,52 @@ fn parse_pieces(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "expected a number of pieces".to_owned())
 }
 
-fn wraps() -> impl TypedValueParser<Value = Wrap> {
-    let both = Wrap { rows: true, columns: true };
-    one_of([
-        ("none", "None", Wrap::NONE),
-        (
-            "rows",
-            "Each row is a ring: the right edge joins the left",
-            Wrap { columns: false, ..both },
-        ),
-        (
-            "columns",
-            "Each column is a ring: the top edge joins the bottom",
-            Wrap { rows: false, ..both },
-        ),
-        ("both", "Both: a torus", both),
-        ("torus", "", both),
-    ])
+/// A word, its help, and what it stands for.
+type Choice<T> = (&'static str, &'static str, T);
+
+const BOTH: Wrap = Wrap { rows: true, columns: true };
+
+const WRAPS: [Choice<Wrap>; 5] = [
+    ("none", "None", Wrap::NONE),
+    ("rows", "Each row is a ring: the right edge joins the left", Wrap { columns: false, ..BOTH }),
+    (
+        "columns",
+        "Each column is a ring: the top edge joins the bottom",
+        Wrap { rows: false, ..BOTH },
+    ),
+    ("both", "Both: a torus", BOTH),
+    ("torus", "", BOTH),
+];
+
+const WALLS: [Choice<Walls>; 2] =
+    [("stop", "They stop there", Walls::Stop), ("pass", "They ride on beyond them", Walls::Pass)];
+
+/// The word of a value.
+fn word<T: PartialEq>(choices: &[Choice<T>], value: T) -> String {
+    let chosen = choices.iter().find(|(.., choice)| *choice == value);
+    chosen.map(|&(word, ..)| word.to_owned()).unwrap_or_default()
 }
 
-fn walls() -> impl TypedValueParser<Value = Walls> {
-    one_of([
-        ("stop", "They stop there", Walls::Stop),
-        ("pass", "They ride on beyond them", Walls::Pass),
-    ])
+impl ProblemArgs {
+    /// The flags as they are written on a command line, each with a blank before it.
+    pub(super) fn given(&self) -> String {
+        let each: Vec<String> = self.each.iter().map(usize::to_string).collect();
+        let values = [
+            ("--wrap", self.wrap.map(|wrap| word(&WRAPS, wrap))),
+            ("--walls", self.walls.map(|walls| word(&WALLS, walls))),
+            ("--pieces", self.pieces.map(|pieces| pieces.to_string())),
+            ("--each", (!each.is_empty()).then(|| each.join(","))),
+            ("--fixed", self.fixed.clone()),
+            ("--forbid", self.forbid.clone()),
+            ("--regions", self.regions.clone()),
+        ];
+        let mut given = if self.maximum { " --maximum".to_owned() } else { String::new() };
+        for (flag, value) in values {
+            let value = value.map(|value| format!(" {flag} {}", quoted(Path::new(&value))));
+            given += &value.unwrap_or_default();
+        }
+        given
+    }
 }
 
 /// What the answer contains.

@@ -14,8 +14,9 @@ mod parts;
 mod pictures;
 mod progress;
 mod queens;
+mod table;
 
-use crate::args::Common;
+use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, output};
 use clap::Args;
@@ -43,6 +44,7 @@ Examples:
   everyboard place Q --board 7x7 --wrap both       queens on a torus
   everyboard place Q --fixed a1,c5 --unique        is there one way to complete this?
   everyboard place RF --regions AAB/ABB/CCC        one piece a row, a column and a region
+  everyboard place K --maximum --board 1..8        a table of several boards
   everyboard place Q --dominate                    the fewest queens that guard every square
   everyboard queens 8 --html queens.html           a page to look at, with the search as a film
   everyboard place Q --board 18x18 --checkpoint long.count
@@ -58,6 +60,8 @@ pub(crate) struct PlaceArgs {
 
     /// The board: COLUMNSxROWS, one number for as many of both, rows drawn with `.` and `#` for a missing
     /// square and joined by `/`, or a file with such rows; 8x8 if not given
+    ///
+    /// A range of sizes such as 3x3..8, 3..5x4..7 or 4..8 gives one table with a row for each board.
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     board: Option<String>,
 
@@ -72,6 +76,9 @@ pub(crate) struct PlaceArgs {
 
     #[command(flatten)]
     parts: PartsArgs,
+
+    #[command(flatten)]
+    several: SeveralArgs,
 }
 
 /// A question about placements, from `place` or `queens`.
@@ -99,6 +106,9 @@ pub(crate) fn run(args: &PlaceArgs, common: &Common) -> Result<ExitStatus, Failu
         let record = Record::read(path).map_err(files::of_resume)?;
         let pieces = files::letters(&record.spec);
         return Request { pieces, ..request }.resume(path, record);
+    }
+    if let Some(status) = table::of_boards(args, common)? {
+        return Ok(status);
     }
     let written = input::read(&args.kinds, args.board.as_deref(), &args.problem)?;
     Request { regions: written.letters, ..request }.run(written.spec, args.problem.gives_size())

@@ -1,5 +1,6 @@
 //! The progress of a count, with the time that is left.
 
+use crate::args::Common;
 use crate::interrupt;
 use crate::progress::{Display, percent, time_left};
 use everyboard_placement::{Observer, Part, Tally, Tasks};
@@ -7,8 +8,9 @@ use everyboard_report::{count, duration};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Shows how far a count is, and stops it on Ctrl-C.
+/// Shows how far a count is, and stops it on Ctrl-C or when its time is over.
 pub(super) struct CountProgress<'a> {
+    common: &'a Common,
     tasks: &'a dyn Tasks,
     display: Display,
     done: Mutex<Done>,
@@ -30,7 +32,7 @@ impl<'a> CountProgress<'a> {
         tasks: &'a dyn Tasks,
         part: Part,
         finished: &BTreeMap<usize, Tally>,
-        quiet: bool,
+        common: &'a Common,
     ) -> Self {
         let mut tally = Tally::default();
         finished.values().for_each(|found| tally.add(found));
@@ -38,8 +40,9 @@ impl<'a> CountProgress<'a> {
         let of_part = (0..tasks.len()).filter(|&task| part.holds(task));
         let all = of_part.map(|task| tasks.weight(task)).sum();
         CountProgress {
+            common,
             tasks,
-            display: Display::with_bar(quiet),
+            display: Display::with_bar(common.quiet),
             done: Mutex::new(Done { tally, weight }),
             all,
             before: share(weight, all),
@@ -113,7 +116,16 @@ impl Observer for CountProgress<'_> {
         {
             self.show(&done);
         }
-        interrupt::is_stopped()
+        self.common.is_to_end()
+    }
+}
+
+/// Stops on Ctrl-C or when the time of a row is over, and shows nothing.
+pub(super) struct StopInTime<'a>(pub(super) &'a Common);
+
+impl Observer for StopInTime<'_> {
+    fn stop(&self) -> bool {
+        self.0.is_to_end()
     }
 }
 

@@ -61,9 +61,10 @@ impl FamilyFile {
     ) -> Result<(), Faulty> {
         let numbers = self.parameters.iter().zip(size);
         // A parameter has no number that is larger.
-        let number = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        let values: Vec<(&str, i64)> =
-            numbers.map(|(parameter, &size)| (parameter.name.as_str(), number(size))).collect();
+        let values = numbers.map(|(parameter, &size)| {
+            (parameter.name.as_str(), i64::try_from(size).unwrap_or(i64::MAX))
+        });
+        let values: Vec<(&str, i64)> = values.collect();
         let mut copied = 0;
         for (span, change) in changes(document, &self.text) {
             // Two removed tables may have lines in common.
