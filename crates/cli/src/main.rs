@@ -2,6 +2,7 @@
 
 mod analysis;
 mod args;
+mod blocks;
 mod budget;
 mod census;
 mod commands;

@@ -5,7 +5,7 @@ use crate::commands::game::Subject;
 use crate::failure::{ExitStatus, Failure, check_each};
 use crate::output::Output;
 use crate::source::Source;
-use crate::{census, interrupt, search};
+use crate::{blocks, census, interrupt, search};
 use clap::Args;
 use everyboard_game::{Refused, Value};
 use everyboard_puzzle::{Expect, Puzzle, RewriteSystem, builtins, games};
@@ -112,6 +112,7 @@ fn line(record: &CheckRecord) -> String {
 }
 
 fn check(source: Source, common: &Common) -> Result<Finding, Failure> {
+    blocks::note_touching(&source.puzzle, common);
     let system = source.puzzle.compile_within(common.memory_for_moves())?;
     let expect = &source.puzzle.expect;
     let mut findings = Vec::new();

@@ -4,7 +4,7 @@ use crate::args::{Common, PictureArgs};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
-use crate::{census, figures};
+use crate::{blocks, census, figures};
 use clap::Args;
 use everyboard_board::Position;
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
@@ -61,6 +61,7 @@ pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failur
     } else {
         write_text(&source, &system, &mut output)?;
     }
+    blocks::note_touching(&source.puzzle, common);
     if args.pictures.is_given() {
         draw(&args.pictures, &source.puzzle, &system)?;
     }

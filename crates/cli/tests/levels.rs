@@ -1,0 +1,145 @@
+//! Files of levels: one of them, all of them, and what is said of faulty ones.
+
+mod program;
+
+use program::{everyboard, of_output};
+
+/// Three levels of our own. The second has no keeper, the third is the built-in `warehouse-alcove`.
+const LEVELS: &str = "; Corridor\n######\n#@ $.#\n######\n\nTwo boxes\n#####\n#$$.#\n#####\n\n\
+                      The alcove\n#######\n##  ###\n#  $ ##\n# # $ #\n#     #\n## ##.#\n####@.#\n#######\n";
+
+/// A file with these levels, in a folder that goes when it is dropped.
+fn file(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("levels.sok");
+    std::fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+#[test]
+fn a_level_by_its_number_and_by_its_title() {
+    let (_folder, path) = file(LEVELS);
+    for member in ["3", "The alcove", "the ALCOVE"] {
+        let run = everyboard(&["solve", &format!("{path}:{member}"), "--count", "-q"]);
+        assert_eq!(run.out, "39 moves, proved shortest; 1 shortest solution\n", "{}", run.err);
+    }
+    let run = everyboard(&["show", &format!("{path}:1"), "-q"]);
+    assert!(run.out.starts_with("Corridor\n"), "{}{}", run.out, run.err);
+}
+
+#[test]
+fn a_file_of_levels_is_a_table() {
+    let good = LEVELS.replace("#$$.#", "#@$.#");
+    let (_folder, path) = file(&good);
+    let run = everyboard(&["solve", &path, "--csv", "-q"]);
+    let moves: Vec<&str> =
+        run.out.lines().skip(1).filter_map(|row| row.split(',').nth(3)).collect();
+    assert_eq!((run.status, moves), (0, vec!["2", "1", "39"]), "{}{}", run.out, run.err);
+    let run = everyboard(&["solve", &format!("{path}:2..3"), "--b-file", "moves", "-q"]);
+    assert!(run.out.ends_with("\n2 1\n3 39\n"), "{}{}", run.out, run.err);
+    let run = everyboard(&["solve", &path, "--csv", "-q", "--pushes"]);
+    let pushes: Vec<&str> =
+        run.out.lines().skip(1).filter_map(|row| row.split(',').nth(3)).collect();
+    assert_eq!(pushes[..2], ["1", "1"], "{}{}", run.out, run.err);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    let (_folder, path) = file(LEVELS);
+    for (label, words) in [
+        (
+            format!("{path}:2"),
+            "levels.sok:7: level 2: it has no keepers (`@`, or `+` on a goal); expected one",
+        ),
+        (path.clone(), "levels.sok:7: level 2: it has no keepers"),
+        (format!("{path}:4"), "levels.sok: there is no level \"4\"\nhelp: the levels are "),
+        (format!("{path}:0"), "there is no level \"0\""),
+        (format!("{path}:3..2"), "there is no level \"3..2\""),
+        (format!("{path}:x"), "there is no level \"x\""),
+        (format!("{path}:99999999999999999999"), "there is no level \"99999999999999999999\""),
+    ] {
+        let run = everyboard(&["solve", &label, "-q"]);
+        assert_eq!(run.status, 2, "{label}");
+        assert!(run.err.contains(words), "{label}: {}", run.err);
+    }
+    let run = everyboard(&["solve", &format!("{path}:2"), "-q"]);
+    assert!(run.err.contains("help: the other levels are "), "{}", run.err);
+    assert!(run.err.trim_end().ends_with("levels.sok:3"), "{}", run.err);
+    let run = everyboard(&["show", &path.replace(".sok", ".sok:1..1"), "-q"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+}
+
+/// The ways of the keeper, written by hand for the corridor.
+#[test]
+fn lurd() {
+    let (_folder, path) = file(LEVELS);
+    for args in [&["--format", "lurd"][..], &["--format", "lurd", "--pushes"]] {
+        let level = format!("{path}:1");
+        let run = everyboard(&[&["solve", &level, "--all", "-q"], args].concat());
+        assert_eq!(run.out, "rR\n", "{}", run.err);
+    }
+    let all = everyboard(&["solve", "warehouse-alcove", "--all", "--format", "lurd", "-q"]);
+    let path = all.out.trim();
+    assert_eq!(path.len(), 39, "{path}");
+    assert!(path.contains(char::is_uppercase) && path.chars().all(|c| "lurdLURD".contains(c)));
+    for other in ["guarini", "eight-puzzle", "klotski", "peg-triangle", "lights-out-5x5"] {
+        let run = everyboard(&["solve", other, "--format", "lurd", "-q"]);
+        assert_eq!(run.status, 2, "{other}");
+        assert!(
+            run.err
+                .starts_with("error: --format lurd: this is for one piece that steps and pushes"),
+            "{}",
+            run.err
+        );
+    }
+}
+
+/// By a plain search of its own over boxes and the region that the keeper can walk to.
+#[test]
+fn pushes_are_counted_where_there_are_some() {
+    for (level, pushes) in [("alcove", 9), ("cellars", 11), ("pillars", 9)] {
+        let run =
+            everyboard(&["solve", &format!("warehouse-{level}"), "--pushes", "--count", "-q"]);
+        assert!(
+            run.out.starts_with(&format!("{pushes} pushes, proved shortest")),
+            "{}{}",
+            run.out,
+            run.err
+        );
+    }
+    let run = everyboard(&["solve", "guarini", "--pushes", "-q"]);
+    assert_eq!(run.status, 2);
+    assert!(
+        run.err.starts_with("error: --pushes: guarini: this is for `kind = \"push\"` or \"pull\""),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn levels_from_standard_input() {
+    let of_stdin = |text: &str| {
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("everyboard");
+        of_output(command.args(["solve", "-", "--count", "-q"]).write_stdin(text).output().unwrap())
+            .unwrap()
+    };
+    let one = of_stdin("4#\n#@-$.#\r\n6#\n");
+    assert_eq!(one.out, "2 moves, proved shortest; 1 shortest solution\n", "{}", one.err);
+    let two = of_stdin("#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n");
+    assert_eq!(two.status, 2);
+    assert!(two.err.contains("\"-\" stands for 2 puzzles"), "{}", two.err);
+}
+
+/// A board of blocks under another rule.
+#[test]
+fn letters_that_touch_get_a_note() {
+    let file = program::File::new(
+        "format = 1\nboard = 'ABBC/ABBC/DEEF/DGHF/I..J'\n[pieces]\nABCDEFGHIJ = 'W'\n",
+    );
+    for command in ["show", "check"] {
+        let run = everyboard(&[command, &file.name()]);
+        assert!(run.err.starts_with("note: A, B, C, D, E, F: equal letters that touch are pieces of one square each here"), "{}", run.err);
+        assert!(everyboard(&[command, &file.name(), "-q"]).err.is_empty());
+    }
+}
