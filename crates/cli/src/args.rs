@@ -94,7 +94,7 @@ impl Common {
     /// The bytes that the moves of a puzzle may take: those that the program has not taken yet, or as many as those of any
     /// ordinary puzzle do.
     pub(crate) fn memory_for_moves(&self) -> u64 {
-        self.memory().saturating_sub(machine::peak_memory().unwrap_or(0)).max(LEAST_FOR_MOVES)
+        self.memory().saturating_sub(machine::program_memory()).max(LEAST_FOR_MOVES)
     }
 
     /// The same, with a little of the spare that a search leaves: the program may have taken some pages more by now than

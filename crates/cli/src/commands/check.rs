@@ -8,7 +8,7 @@ use crate::source::Source;
 use crate::{blocks, census, interrupt, search};
 use clap::Args;
 use everyboard_game::{Refused, Value};
-use everyboard_puzzle::{Expect, Puzzle, RewriteSystem, builtins, games};
+use everyboard_puzzle::{CompileError, Expect, Puzzle, RewriteSystem, builtins, games};
 use everyboard_report::{
     CheckRecord, Verdict, bytes, count, grouped, moves_in_words, printable, to_line,
 };
@@ -113,7 +113,12 @@ fn line(record: &CheckRecord) -> String {
 
 fn check(source: Source, common: &Common) -> Result<Finding, Failure> {
     blocks::note_touching(&source.puzzle, common);
-    let system = source.puzzle.compile_within(common.memory_for_moves())?;
+    let system = match source.puzzle.compile_within(common.memory_for_moves()) {
+        Err(CompileError::TooLittleMemory { .. }) => {
+            return Ok(Finding::not_verified("moves", common));
+        }
+        compiled => compiled?,
+    };
     let expect = &source.puzzle.expect;
     let mut findings = Vec::new();
     if expect.knows_solutions() {
