@@ -152,7 +152,7 @@ fn faults_in_flags_name_the_flag() {
         (&["--from", "W.W/.../B.Q"], "--from: row 3, column 3: 'Q' is not a symbol"),
         (&["--from", "W.W/../B.B"], "--from: row 2, column 3: this row has 2"),
         (&["--from", "W.W/..."], "--from: row 1, column 1: expected 3 rows of 3"),
-        (&["--from", "W.W/?../B.B"], "--from: row 2, column 1: '?' is not a symbol"),
+        (&["--from", "W.W/?../B.x"], "--from: row 3, column 3: 'x' is not a symbol"),
         (&["--from", ""], "--from: "),
         (&["--from", "WWW/.../B.B"], "--from: the goal has other pieces"),
         (&["--to", "WWW/.../B.B"], "--to: the goal has 3 of 'W', the start has 2"),
