@@ -118,7 +118,7 @@ pub(crate) struct StartArgs {
     /// family: knights-rows-3x8; with --resume, and with --from the file of a game, it may be left out
     ///
     /// Several puzzles, or a range of sizes such as knights-rows-3x4..7 or knights-rows-3..5x4..7, give one
-    /// table with a row for each. A puzzle file with a [family] is named with a size: my.toml:5, my.toml:3..9;
+    /// table with a row for each. A puzzle file that is a family is named with a size: my.toml:5, my.toml:3..9;
     /// without one it stands for all its sizes.
     #[arg(value_name = "PUZZLE", required_unless_present_any = ["resume", "from"])]
     pub(crate) puzzles: Vec<String>,

@@ -225,7 +225,7 @@ fn a_board_without_an_answer_says_so_in_its_row() {
     let late = everyboard(&["queens", "8..18", "--time-limit", "0.05", "-j", "1", "--csv", "-q"]);
     assert_eq!(late.status, 2);
     assert!(
-        late.out.contains("8x8,8,92,\n") && late.out.contains("18x18,,,out of time: "),
+        late.out.contains("8x8,8,92,\n") && late.out.contains("18x18,,,\"out of time: "),
         "{}",
         late.out
     );
