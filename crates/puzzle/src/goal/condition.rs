@@ -230,7 +230,8 @@ impl Puzzle {
         let everywhere = Count { squares: None, ..count.clone() };
         let pieces = |start| everywhere.number(start, self.board.len());
         let most = self.starts.iter().map(pieces).max().unwrap_or(squares);
-        let may_grow = self.rule.remakes_pieces() || self.rule.removes();
+        let gaps = count.symbols.iter().flatten().any(|symbol| symbol.is_empty());
+        let may_grow = self.rule.remakes_pieces() || self.rule.removes() && gaps;
         let most = if may_grow { squares } else { most.min(squares) };
         if least <= most {
             return Ok(());

@@ -102,8 +102,11 @@ impl Goal {
     /// The goal as it is written in words; `None` for a pattern.
     pub fn in_words(&self, puzzle: &Puzzle) -> Option<String> {
         let Goal::Counts(counts) = self else { return None };
+        // `pieces = N` is for no more than the start has; drawn moves may add some.
+        let squares = puzzle.board.len();
+        let most = puzzle.starts.iter().map(|start| pieces(start, squares)).max().unwrap_or(0);
         Some(match self.pieces() {
-            Some(left) if self.is_pieces_left() => format!("pieces = {left}"),
+            Some(left) if self.is_pieces_left() && left <= most => format!("pieces = {left}"),
             _ => counts.iter().map(|count| count.words(puzzle)).collect::<Vec<_>>().join(" and "),
         })
     }
