@@ -2,8 +2,10 @@
 
 use crate::goal::{is_in_words, pieces};
 use crate::{Count, GameEnd, Goal, MoveValidator, Movement, Rule, Turns};
-use everyboard_board::{Alphabet, Board, DrawError, Naming, Pattern, Position, Square, Symbol};
-use std::collections::{BTreeMap, BTreeSet};
+use everyboard_board::{
+    Alphabet, Board, DrawError, Naming, Pattern, Position, Square, SquareSet, Symbol,
+};
+use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// A board, the pieces on it, how they move, where they start and what is asked for.
@@ -51,7 +53,7 @@ pub struct Puzzle {
     /// The positions to start from, at least one. Where sides take turns each has a turn.
     pub starts: Vec<Position>,
     /// Squares that goals and starts name together, by the name.
-    pub areas: BTreeMap<String, BTreeSet<Square>>,
+    pub areas: BTreeMap<String, SquareSet>,
     /// What ends the puzzle; nothing for a puzzle that only asks how far one can go.
     pub goals: Vec<Goal>,
     /// How it ends if it is a game of two sides.
@@ -236,7 +238,7 @@ impl Puzzle {
         if read.is_ok() || !(is_in_words(text) || text.contains(Alphabet::ANY)) {
             return read;
         }
-        let mut starts = BTreeSet::new();
+        let mut starts = Vec::new();
         for goal in self.read_goals(text)? {
             let found = self.arrangements(pieces, &goal, Self::MAX_STARTS);
             let too_many = || {
@@ -247,6 +249,8 @@ impl Puzzle {
             };
             starts.extend(found.ok_or_else(too_many)?);
         }
+        starts.sort_unstable();
+        starts.dedup();
         if starts.is_empty() {
             let words = "no arrangement of the pieces of the board is such a start";
             return Err(TextFault::Starts(words.to_owned()));
@@ -364,7 +368,7 @@ impl Puzzle {
 
     /// Whether some start has the pieces that a goal draws: as many of each or, where moves remove
     /// pieces, at least as many.
-    fn check_pieces(&self, goal: &Goal) -> Result<(), TextFault> {
+    pub(crate) fn check_pieces(&self, goal: &Goal) -> Result<(), TextFault> {
         let Some(pattern) = goal.pattern() else { return Ok(()) };
         let mut drawn: BTreeMap<Symbol, usize> = BTreeMap::new();
         for (_, symbol) in pattern.fixed() {

@@ -35,7 +35,7 @@ impl Puzzle {
     fn has_count(&self, count: &Count) -> bool {
         let (kinds, squares) = (self.alphabet.len(), self.board.len());
         count.symbols.iter().flatten().all(|symbol| symbol.index() < kinds)
-            && count.squares.iter().flatten().all(|square| square.index() < squares)
+            && count.squares.into_iter().flatten().all(|square| square.index() < squares)
             && *count.numbers.start() <= squares
     }
 }

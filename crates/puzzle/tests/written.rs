@@ -56,7 +56,7 @@ fn texts_that_need_care_read_back() {
                  A = \"edges\"\n[graph]\nedges = [\"exchange pieces\"]\n[graph.points]\n\
                  exchange = [0, 1e300]\npieces = [-0.25, 0]\n";
     assert_reads_back(&Puzzle::parse(graph).unwrap());
-    let pieces = "format = 1\nboard = \"pieces\"\ngoal = \",a1=s\"\n[pieces]\npie = \"R\"\n\
+    let pieces = "format = 1\nboard = \"pieces\"\ngoal = \",a1=s b1=? c1=? d1=? e1=? f1=?\"\n[pieces]\npie = \"R\"\n\
                   c = \"sW3vF\"\ns = \"NNfK2(1,4)0b(0,5)\"\n";
     let mut puzzle = Puzzle::parse(pieces).unwrap();
     assert_reads_back(&puzzle);

@@ -29,13 +29,13 @@ use blocks::{Pieces, read_sliding};
 use board::read_board;
 use drawn::{read_drawn, read_forbidden};
 use error::LoadFault;
-use everyboard_board::{Alphabet, Board, Naming, Position, Square};
+use everyboard_board::{Alphabet, Board, Naming, Position, SquareSet};
 use game::read_game;
 use pushes::{check_pushed, read_pushes};
 use rule::{read_kinds, read_rule};
 pub(crate) use source::Source;
 use source::Text;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -320,10 +320,7 @@ fn read_starts(
 }
 
 /// Squares that have a name together: drawn as `x`, or listed.
-fn read_areas(
-    file: &Table,
-    puzzle: &Puzzle,
-) -> Result<BTreeMap<String, BTreeSet<Square>>, PuzzleError> {
+fn read_areas(file: &Table, puzzle: &Puzzle) -> Result<BTreeMap<String, SquareSet>, PuzzleError> {
     let mut areas = BTreeMap::new();
     let Some(table) = file.table("areas")? else { return Ok(areas) };
     for (name, value) in table.entries() {

@@ -60,8 +60,8 @@ fn areas(puzzle: &Puzzle) -> String {
         return String::new();
     }
     let mut text = String::from("[areas]\n");
-    for (name, squares) in &puzzle.areas {
-        let names = squares.iter().map(|&it| puzzle.board.name_of(it, Naming::Algebraic));
+    for (name, &squares) in &puzzle.areas {
+        let names = squares.into_iter().map(|it| puzzle.board.name_of(it, Naming::Algebraic));
         put(&mut text, &quoted(name), &quoted(&names.collect::<Vec<_>>().join(" ")));
     }
     text

@@ -12,7 +12,7 @@
 
 use super::{Count, Goal};
 use crate::{Puzzle, TextFault};
-use everyboard_board::{Alphabet, Board, Naming, Pattern, Square, Symbol};
+use everyboard_board::{Alphabet, Board, Naming, Pattern, Square, SquareSet, Symbol};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -53,7 +53,10 @@ impl Puzzle {
             counts.extend(self.read_condition(condition)?);
         }
         counts.iter().try_for_each(|count| self.check_count(count))?;
+        // All pieces on the whole board: there are none elsewhere.
+        counts.retain(|count| count.squares.is_none_or(|squares| !squares.is_empty()));
         Ok(match &counts[..] {
+            [] => vec![Goal::Pattern(self.pattern_of(&[]))],
             [only] => self.patterns_of(only).unwrap_or_else(|| vec![Goal::Counts(counts)]),
             _ => vec![Goal::Counts(counts)],
         })
@@ -68,7 +71,7 @@ impl Puzzle {
         if let Ok(drawn) = self.board.read_pattern(&self.alphabet, text) {
             let one = |(square, symbol)| Count {
                 symbols: Some(BTreeSet::from([symbol])),
-                squares: Some(BTreeSet::from([square])),
+                squares: Some(SquareSet::from_iter([square])),
                 numbers: 1..=1,
             };
             return Ok(drawn.fixed().map(one).collect());
@@ -86,7 +89,7 @@ impl Puzzle {
         &self,
         quantity: Quantity,
         kinds: &[&str],
-        area: Option<BTreeSet<Square>>,
+        area: Option<SquareSet>,
     ) -> Result<Count, TextFault> {
         let (numbers, squares) = match (quantity, area) {
             (Quantity::All | Quantity::Some, None) => {
@@ -94,7 +97,7 @@ impl Puzzle {
                 return Err(TextFault::Words(words.to_owned()));
             }
             (Quantity::All, Some(area)) => {
-                let others = self.board.squares().filter(|square| !area.contains(square));
+                let others = self.board.squares().filter(|&square| !area.contains(square));
                 (0..=0, Some(others.collect()))
             }
             (Quantity::No, area) => (0..=0, area),
@@ -162,7 +165,7 @@ impl Puzzle {
     }
 
     /// The squares of an area: those drawn as `x` on a board of `.`, or those that are listed.
-    pub(crate) fn read_marks(&self, text: &str) -> Result<BTreeSet<Square>, TextFault> {
+    pub(crate) fn read_marks(&self, text: &str) -> Result<SquareSet, TextFault> {
         let marks =
             Alphabet::new([MARK]).unwrap_or_else(|_| unreachable!("a letter names a piece"));
         match self.board.read_position(&marks, text) {
@@ -178,17 +181,17 @@ impl Puzzle {
     }
 
     /// The squares that words name: squares, rectangles, areas of the puzzle.
-    pub(crate) fn read_area(&self, words: &[&str]) -> Result<BTreeSet<Square>, TextFault> {
-        let mut area = BTreeSet::new();
+    pub(crate) fn read_area(&self, words: &[&str]) -> Result<SquareSet, TextFault> {
+        let mut area = SquareSet::EMPTY;
         let names = words.iter().flat_map(|word| word.split(',')).filter(|name| !name.is_empty());
         for name in names {
             let square = self.board.square_named(name, Naming::Algebraic);
-            if let Some(squares) = self.areas.get(name) {
-                area.extend(squares);
+            if let Some(&squares) = self.areas.get(name) {
+                squares.into_iter().for_each(|square| area.insert(square));
             } else if let Some(square) = square {
                 area.insert(square);
             } else if let Some(squares) = self.rectangle(name) {
-                area.extend(squares);
+                squares.into_iter().for_each(|square| area.insert(square));
             } else {
                 return Err(TextFault::Words(self.no_area(name)));
             }
@@ -226,7 +229,7 @@ impl Puzzle {
     /// Refuses a number that no position can have, as no move changes the number of pieces.
     fn check_count(&self, count: &Count) -> Result<(), TextFault> {
         let least = *count.numbers.start();
-        let squares = count.squares.as_ref().map_or(self.board.len(), BTreeSet::len);
+        let squares = count.squares.map_or(self.board.len(), SquareSet::len);
         let everywhere = Count { squares: None, ..count.clone() };
         let pieces = |start| everywhere.number(start, self.board.len());
         let most = self.starts.iter().map(pieces).max().unwrap_or(squares);
@@ -249,11 +252,12 @@ impl Puzzle {
         if *numbers != (1..=usize::MAX) || symbols.len() * squares.len() > MOST_PATTERNS {
             return None;
         }
-        let pieces = squares.iter().flat_map(|&at| {
+        let pieces = squares.into_iter().flat_map(|at| {
             symbols.iter().flat_map(move |&symbol| self.pieces_covering(at, symbol))
         });
-        let patterns: Vec<Goal> =
-            pieces.map(|piece| Goal::Pattern(self.pattern_of(&piece))).collect();
+        let patterns = pieces.map(|piece| Goal::Pattern(self.pattern_of(&piece)));
+        // Kinds that no start has are in no position.
+        let patterns: Vec<Goal> = patterns.filter(|goal| self.check_pieces(goal).is_ok()).collect();
         (!patterns.is_empty()).then_some(patterns)
     }
 
@@ -329,9 +333,9 @@ impl Count {
             None => words += "pieces",
             Some(symbols) => words.extend(letters_of(puzzle, symbols)),
         }
-        if let Some(squares) = &self.squares {
+        if let Some(squares) = self.squares {
             words += " on";
-            for &square in squares {
+            for square in squares {
                 words.push(' ');
                 words += &puzzle.board.name_of(square, Naming::Algebraic);
             }

@@ -3,7 +3,6 @@
 use super::Goal;
 use crate::{MoveValidator, Puzzle, RewriteSystem, Turns};
 use everyboard_board::{Board, Position, Square, Symbol};
-use std::collections::BTreeSet;
 
 /// Pieces that are tried for each position that may be found, before the search for more is given up.
 const TRIES_A_POSITION: usize = 64;
@@ -28,7 +27,9 @@ impl Puzzle {
             }
             let starts = self.starts.iter();
             let all_left = starts.filter_map(|start| self.left_over(start, &squares, &conserved));
-            for left in all_left.collect::<BTreeSet<Vec<usize>>>() {
+            let mut all_left: Vec<Vec<usize>> = all_left.collect();
+            all_left.dedup();
+            for left in all_left {
                 positions.extend(Filling::new(self, goal, left, squares.clone()).all(most)?);
                 positions.sort_unstable();
                 positions.dedup();

@@ -5,7 +5,7 @@ mod listing;
 
 use crate::Puzzle;
 pub(crate) use condition::is_in_words;
-use everyboard_board::{Pattern, Position, Square, Symbol};
+use everyboard_board::{Pattern, Position, Square, SquareSet, Symbol};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -24,15 +24,21 @@ pub struct Count {
     /// What is counted; `None` counts every piece.
     pub symbols: Option<BTreeSet<Symbol>>,
     /// Where it is counted; `None` stands for the whole board.
-    pub squares: Option<BTreeSet<Square>>,
+    pub squares: Option<SquareSet>,
     /// The numbers that are right.
     pub numbers: RangeInclusive<usize>,
 }
 
 impl Count {
+    /// Whether symbols on a place are counted. The place of the turn is no square.
+    fn is_on(&self, place: Square) -> bool {
+        let is_square = place.index() < SquareSet::CAPACITY;
+        self.squares.is_none_or(|squares| is_square && squares.contains(place))
+    }
+
     /// Whether a symbol on a square of the board is counted.
     fn includes(&self, square: Square, symbol: Symbol) -> bool {
-        self.squares.as_ref().is_none_or(|squares| squares.contains(&square))
+        self.is_on(square)
             && match &self.symbols {
                 Some(symbols) => symbols.contains(&symbol),
                 None => !symbol.is_empty(),
@@ -64,9 +70,7 @@ impl Count {
                 Some(symbol) if self.includes(square, symbol) => {
                     (least, most) = (least + 1, most + 1)
                 }
-                None if self.squares.as_ref().is_none_or(|these| these.contains(&square)) => {
-                    most += 1
-                }
+                None if self.is_on(square) => most += 1,
                 _ => {}
             }
         }
@@ -76,10 +80,9 @@ impl Count {
     /// Whether the symbol may stand on the square where the number is right: `false` only if no such position has it there.
     fn allows(&self, square: Square, symbol: Symbol) -> bool {
         let Some(symbols) = &self.symbols else { return true };
-        let squares = self.squares.as_ref();
-        let is_here = squares.is_none_or(|squares| squares.contains(&square));
-        let all_are = squares.is_some_and(|squares| *self.numbers.start() >= squares.len());
-        !is_here || if symbols.contains(&symbol) { *self.numbers.end() > 0 } else { !all_are }
+        let all_are = self.squares.is_some_and(|squares| *self.numbers.start() >= squares.len());
+        !self.is_on(square)
+            || if symbols.contains(&symbol) { *self.numbers.end() > 0 } else { !all_are }
     }
 }
 

@@ -45,11 +45,6 @@ impl ConditionDraft {
                 text += &format!(" {}", puzzle.board.name_of(square, Naming::Algebraic));
             }
         }
-        // All on the whole board says nothing, and cannot be written yet.
-        let is_whole = |area: &Vec<bool>| area[..puzzle.board.len()].iter().all(|&counts| counts);
-        if self.quantity == "all" && self.area.as_ref().is_some_and(is_whole) {
-            return String::from("pieces = 0");
-        }
         text.trim().to_owned()
     }
 }

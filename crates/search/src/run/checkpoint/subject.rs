@@ -2,7 +2,7 @@
 
 use crate::run::engine::Engine;
 use crate::run::plan::Search;
-use everyboard_board::{Pattern, Position, Square, Symbol};
+use everyboard_board::{Pattern, Position, Square, SquareSet, Symbol};
 use everyboard_puzzle::{Count, Goal};
 use serde::{Deserialize, Serialize};
 
@@ -46,10 +46,10 @@ struct SavedCount {
 impl From<&Count> for SavedCount {
     fn from(count: &Count) -> Self {
         let symbols = count.symbols.as_ref();
-        let squares = count.squares.as_ref();
+        let squares = count.squares;
         SavedCount {
             symbols: symbols.map(|all| all.iter().map(|it| it.index() as u8).collect()),
-            squares: squares.map(|all| all.iter().map(|it| it.index() as u8).collect()),
+            squares: squares.map(|all| all.into_iter().map(|it| it.index() as u8).collect()),
             least: *count.numbers.start(),
             most: Some(*count.numbers.end()).filter(|&most| most < usize::MAX),
         }
@@ -57,14 +57,18 @@ impl From<&Count> for SavedCount {
 }
 
 impl SavedCount {
-    fn count(&self) -> Count {
+    /// The count; `None` if a number stands for no square.
+    fn count(&self) -> Option<Count> {
         let symbols = self.symbols.as_ref();
-        let squares = self.squares.as_ref();
-        Count {
-            symbols: symbols.map(|all| all.iter().map(|&it| Symbol::new(it.into())).collect()),
-            squares: squares.map(|all| all.iter().map(|&it| Square::new(it.into())).collect()),
-            numbers: self.least..=self.most.unwrap_or(usize::MAX),
+        let squares = self.squares.iter().flatten().map(|&it| usize::from(it));
+        if squares.clone().any(|square| square >= SquareSet::CAPACITY) {
+            return None;
         }
+        Some(Count {
+            symbols: symbols.map(|all| all.iter().map(|&it| Symbol::new(it.into())).collect()),
+            squares: self.squares.is_some().then(|| squares.map(Square::new).collect()),
+            numbers: self.least..=self.most.unwrap_or(usize::MAX),
+        })
     }
 }
 
@@ -86,12 +90,12 @@ impl From<&Goal> for SavedGoal {
 }
 
 impl SavedGoal {
-    /// The goal; `None` if a number stands for no symbol.
+    /// The goal; `None` if a number stands for no symbol or square.
     fn goal(&self) -> Option<Goal> {
         Some(match self {
             SavedGoal::Pieces(left) => Goal::pieces_left(*left),
             SavedGoal::Counts(counts) => {
-                Goal::Counts(counts.iter().map(SavedCount::count).collect())
+                Goal::Counts(counts.iter().map(SavedCount::count).collect::<Option<_>>()?)
             }
             SavedGoal::Pattern(symbols) => {
                 Goal::Pattern(symbols.iter().map(pattern_symbol).collect::<Option<Pattern>>()?)
