@@ -15,7 +15,7 @@ fn the_eight_puzzle_takes_31_moves_from_two_starts() {
     assert!(run.out.starts_with(words), "{}", run.out);
     let record = &everyboard(&["hardest", "eight-puzzle", "--json", "-q"]).records()[0];
     assert_eq!((&record["moves"], &record["starts"]), (&31.into(), &"2".into()));
-    assert_eq!((&record["goals"], &record["metric"]), (&"1".into(), &"moves".into()));
+    assert_eq!((&record["goals"], &record["metric"]), (&"1".into(), &"steps".into()));
     for position in record["positions"].as_array().unwrap() {
         let from = ["solve", "eight-puzzle", "--from", position.as_str().unwrap(), "--json", "-q"];
         assert_eq!(everyboard(&from).records()[0]["moves"], 31);
