@@ -42,19 +42,24 @@ struct Twig {
 
 impl MoveTree {
     /// Files `moves` under these fields, and puts them at the end of `table`. Each needs something in one of the fields.
+    /// Takes time that grows with the moves times the fields, once for each square under which a move is filed.
     pub(super) fn new<W: Word>(
         moves: Vec<PackedMove<W>>,
         fields: &[BitField],
         table: &mut Vec<PackedMove<W>>,
     ) -> Self {
         let (mut branches, mut left) = (Vec::new(), moves);
-        while let Some(field) = most_needed(&left, fields) {
-            let (needing, others): (Vec<_>, Vec<_>) =
+        let mut needs: Vec<usize> = fields.iter().map(|&field| needing(&left, field)).collect();
+        while let Some(field) = most_needed(&needs, fields) {
+            let (needing_it, others): (Vec<_>, Vec<_>) =
                 left.into_iter().partition(|it| it.needs(field));
+            for (count, &field) in needs.iter_mut().zip(fields) {
+                *count -= needing(&needing_it, field);
+            }
             let fields: Vec<BitField> = fields.iter().copied().filter(|&it| it != field).collect();
             let twigs = (0..1 << field.width).map(|value| {
-                let needing = needing.iter().copied().filter(|it| it.needed(field) == value);
-                Twig::new(needing.collect(), &fields, table)
+                let moves = needing_it.iter().copied().filter(|it| it.needed(field) == value);
+                Twig::new(moves.collect(), &fields, table)
             });
             branches.push(Branch { field, twigs: twigs.collect() });
             left = others;
@@ -108,13 +113,14 @@ impl Twig {
     }
 }
 
-/// The field in which most of these moves need something; `None` if none does.
-fn most_needed<W: Word>(moves: &[PackedMove<W>], fields: &[BitField]) -> Option<BitField> {
-    let counts = fields.iter().map(|&field| {
-        let needing = moves.iter().filter(|it| it.needs(field));
-        (needing.count(), field)
-    });
-    // Of fields that are needed alike the first one.
-    let best = counts.rev().max_by_key(|&(count, _)| count);
-    best.filter(|&(count, _)| count > 0).map(|(_, field)| field)
+/// How many of these moves need something in a field.
+fn needing<W: Word>(moves: &[PackedMove<W>], field: BitField) -> usize {
+    moves.iter().filter(|it| it.needs(field)).count()
+}
+
+/// The field in which most moves need something, the first of several; `None` if no move needs anything. `needs` has the number
+/// of moves by field.
+fn most_needed(needs: &[usize], fields: &[BitField]) -> Option<BitField> {
+    let best = needs.iter().zip(fields).rev().max_by_key(|&(count, _)| count);
+    best.filter(|&(&count, _)| count > 0).map(|(_, &field)| field)
 }
