@@ -3,7 +3,7 @@
 use crate::lurd;
 use crate::origins::Origins;
 use everyboard_board::{Board, Naming, Position, Square, Symbol};
-use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
+use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem, Turns};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use thiserror::Error;
@@ -197,7 +197,7 @@ fn words(
     squares: &[String],
     joiners: [&str; 2],
 ) -> Vec<String> {
-    let mut words = cycle_names(puzzle, system);
+    let mut words = cycle_names(puzzle, system, squares);
     let origins = Origins::new(puzzle);
     let rewrites: Vec<(usize, &Rewrite)> = system.rewrites().iter().enumerate().collect();
     for group in rewrites.chunk_by(|(_, a), (_, b)| (a.from, a.to) == (b.from, b.to)) {
@@ -297,8 +297,9 @@ fn may_be_at_once(a: &Alike, b: &Alike) -> bool {
     are_many || a.iter().any(|(_, a)| b.iter().any(|(_, b)| a.is_compatible(b)))
 }
 
-/// By move: its name if it is that of whole cycles; of several with one name all but the first have a number from 2.
-fn cycle_names(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Option<String>> {
+/// By move: its name if it is that of whole cycles; of several with one name all but the first have a number from 2. Where sides
+/// take turns, the square of the piece that makes the move follows: either side may have one that does the same.
+fn cycle_names(puzzle: &Puzzle, system: &RewriteSystem, squares: &[String]) -> Vec<Option<String>> {
     let drawn = puzzle.rule.drawn.iter();
     let cycles = drawn.filter_map(|drawn| Some((drawn, drawn.cycles(&puzzle.alphabet)?)));
     let mut names: Vec<String> = Vec::new();
@@ -312,7 +313,10 @@ fn cycle_names(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Option<String>> {
     let names = system.rewrites().iter().map(|rewrite| {
         // Of several that do the same the first gives the name.
         let of = cycles.iter().find(|(_, cycles)| is_of(rewrite, cycles, puzzle.board.len()));
-        of.map(|(name, _)| name.clone())
+        of.map(|(name, _)| match puzzle.rule.turns {
+            Turns::Free => name.clone(),
+            Turns::Alternate { .. } => format!("{name}:{}", squares[rewrite.from.index()]),
+        })
     });
     names.collect()
 }

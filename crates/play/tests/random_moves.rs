@@ -102,3 +102,17 @@ fn a_position_without_moves_says_so() {
     let error = rules.read(&rules.puzzle().starts, "a1\u{7}").unwrap_err();
     assert_eq!(error.to_string(), "\"a1\\u{7}\" is not a legal move here; no move is legal");
 }
+
+/// Where sides take turns, either may make the same cycle: its word did not say whose move it was, and so who begins.
+#[test]
+fn the_word_of_a_cycle_says_who_makes_it() {
+    let text = "format = 1\nboard = 'AB'\n[pieces]\nAB = 'W'\n[rule]\nturns = 'alternate'\nsides = ['B', 'A']\n\
+                [[move]]\nname = 'turn'\ncycle = 'a1 b1'\nreversed = true\n";
+    let rules = Rules::new(Puzzle::parse(text).unwrap()).unwrap();
+    let starts = rules.puzzle().with_every_turn(&rules.puzzle().starts[0]);
+    for start in &starts {
+        let legal = rules.legal_moves(start).remove(0);
+        let played = rules.replay(&starts, [legal.word]).unwrap();
+        assert_eq!(played[0].after, legal.after, "{}", legal.word);
+    }
+}
