@@ -50,6 +50,7 @@ pub(crate) fn plan<'a>(
 ) -> Result<Plan<'a>, CensusError> {
     let options = options(common, antipodes);
     let reaches_few = puzzle.alphabet.has_blocks() || !puzzle.rule.forbidden.is_empty();
+    let reaches_few = reaches_few || system.parts().is_some();
     if keeping == Some(Keeping::Sparse) || keeping.is_none() && reaches_few {
         return sparse(puzzle, system, end, options);
     }

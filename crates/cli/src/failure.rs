@@ -274,6 +274,9 @@ impl From<SolveError> for Failure {
             SolveError::NoMirror => Failure::of_flag("--strategy mirrored", error),
             SolveError::DenseIsTwoSided => Failure::of_flag("--strategy", error),
             SolveError::NoSpace => Failure::of_flag("--engine dense", error),
+            SolveError::InParts(engine) => {
+                Failure::of_flag(&format!("--engine {engine}"), error).with_help("leave it out")
+            }
             SolveError::TooManyGoals => Failure::of_flag("--strategy two-sided", error),
             SolveError::BudgetTooSmall { needed, budget } => Failure::of_flag(
                 "--memory",

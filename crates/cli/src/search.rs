@@ -127,5 +127,6 @@ pub(crate) fn classes(
     solved: &Solved,
 ) -> Option<BigUint> {
     let taken = machine::program_memory().saturating_add(solved.bytes);
+    let system = &solved.paths.system(system);
     solved.paths.classes_within(puzzle, system, common.memory().saturating_sub(taken))
 }

@@ -191,7 +191,7 @@ fn worse(a: ExitStatus, b: ExitStatus) -> ExitStatus {
 
 /// The arrangements of the pieces of a puzzle on its board, in decimal; its moves may take `memory` bytes.
 fn positions(source: &Source, memory: u64) -> Result<String, Failure> {
-    let system = source.puzzle.compile_within(memory)?;
+    let system = source.puzzle.compile_or_in_parts_within(memory)?;
     Ok(Space::of(&source.puzzle, &system).positions.to_string())
 }
 

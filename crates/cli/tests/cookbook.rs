@@ -55,7 +55,7 @@ fn words(command: &str) -> Vec<String> {
 fn run(folder: &Path, example: &Example) -> Run {
     // A file may be named with a size, as in my.toml:5.
     let names = example.arguments.iter().filter_map(|word| word.split(':').next());
-    let is_file = |word: &&str| word.ends_with(".toml") || word.ends_with(".xsb");
+    let is_file = |word: &&str| [".toml", ".xsb", ".sok"].iter().any(|end| word.ends_with(end));
     for name in names.filter(is_file) {
         fs::write(folder.join(name), &example.file).unwrap();
     }

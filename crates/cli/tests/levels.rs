@@ -3,6 +3,7 @@
 mod program;
 
 use program::{everyboard, of_output};
+use std::fs;
 
 /// Three levels of our own. The second has no keeper, the third is the built-in `warehouse-alcove`.
 const LEVELS: &str = "; Corridor\n######\n#@ $.#\n######\n\nTwo boxes\n#####\n#$$.#\n#####\n\n\
@@ -96,6 +97,40 @@ fn lurd() {
 }
 
 /// By a plain search of its own over boxes and the region that the keeper can walk to.
+/// Walks in a hall are too many to be listed: such levels were refused. They are put together, and each command that cannot do that
+/// says so.
+#[test]
+fn pushes_in_a_hall() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hall.xsb");
+    let level = "#######\n#.@ # #\n#$* $ #\n#   $ #\n# ..  #\n#  *  #\n#######\n";
+    fs::write(&path, level).unwrap();
+    let path = path.to_str().unwrap();
+    let run = everyboard(&["solve", path, "--pushes", "--all", "--format", "lurd", "-q"]);
+    let ways: Vec<&str> = run.out.lines().collect();
+    assert_eq!(ways.len(), 65, "{}", run.err);
+    for way in ways {
+        assert_eq!(way.matches(char::is_uppercase).count(), 7, "{way}");
+    }
+    let run = everyboard(&["solve", path, "--pushes", "--engine", "dense", "-q"]);
+    let said = "error: --engine dense: the moves are too many to be listed, and only the sparse engine puts them together";
+    assert!(run.err.starts_with(said), "{}", run.err);
+    let file = folder.path().join("hall.toml");
+    let text = "format = 1\nboard = '.S.#./bb.b./...b./...../..b..'\n[pieces]\nS = 'W'\nb = '-'\n[rule]\n\
+                kind = ['step', 'push']\ncount = 'pushes'\n";
+    fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    let run = everyboard(&["census", file, "--json", "-q"]);
+    assert!(run.out.contains("\"reachable\":\"127348\",\"deepest\":16,"), "{}", run.out);
+    let table = folder.path().join("table");
+    for refused in [&["--engine", "dense"][..], &["--save", table.to_str().unwrap()]] {
+        let run = everyboard(&[&["census", file, "-q"], refused].concat());
+        let said =
+            "error: the moves are too many to be listed, as bits for every position need them";
+        assert!(run.err.starts_with(said), "{}", run.err);
+    }
+}
+
 #[test]
 fn pushes_are_counted_where_there_are_some() {
     for (level, pushes) in [("alcove", 9), ("cellars", 11), ("pillars", 9)] {

@@ -60,6 +60,9 @@ pub enum PotentialError {
         /// The most that are allowed.
         most: usize,
     },
+    /// The moves are left [in parts](RewriteSystem::parts), of which several are one move.
+    #[error("the moves are too many to be listed, as a linear program needs them")]
+    InParts,
     /// The solver found no solution.
     #[error("the linear program could not be solved: {0}")]
     Unsolved(String),
@@ -120,6 +123,9 @@ impl Potential {
         let moves = system.rewrites().len();
         if puzzle.goals.is_empty() {
             return Err(PotentialError::NoGoal);
+        }
+        if system.parts().is_some() {
+            return Err(PotentialError::InParts);
         }
         if moves > Self::MOST_MOVES {
             return Err(PotentialError::TooManyMoves { moves, most: Self::MOST_MOVES });

@@ -16,6 +16,10 @@ use everyboard_board::{Board, Square, Symbol};
 use std::collections::BTreeSet;
 use stretches::Singles;
 
+/// Where moves are made of several steps: more than this are not listed for work that can put them together. The list takes
+/// longer than the search then.
+const MOST_LISTED: usize = 100_000;
+
 impl Puzzle {
     /// Compiles the rule to rewrites.
     ///
@@ -33,21 +37,13 @@ impl Puzzle {
     /// # Errors
     /// If they do not suffice, or there are more moves than [`CompileError::MOST_MOVES`].
     pub fn compile_within(&self, memory: u64) -> Result<RewriteSystem, CompileError> {
+        self.compile_at_most(CompileError::MOST_MOVES, memory)
+    }
+
+    /// As [`Puzzle::compile_within`], at most this many moves.
+    fn compile_at_most(&self, moves: usize, memory: u64) -> Result<RewriteSystem, CompileError> {
         let kinds = self.kinds_in_play();
-        let mut compiler = Compiler {
-            puzzle: self,
-            kinds: &kinds,
-            most: self.most_squares(),
-            singles: Singles::new(),
-            lasts: Singles::new(),
-            moves: BTreeSet::new(),
-            room: Room::new(memory),
-        };
-        for &kind in &kinds {
-            for from in self.board.squares() {
-                compiler.piece(kind, from)?;
-            }
-        }
+        let mut compiler = self.compiler(&kinds, Room::new(moves, memory))?;
         compiler.stretches()?;
         for drawn in &self.rule.drawn {
             compiler.drawn(drawn)?;
@@ -57,6 +53,60 @@ impl Puzzle {
         let rewrites = disjoint(&compiler.moves, symbols, &mut compiler.room)?;
         let rewrites = compiler.without(&patterns, rewrites)?;
         Ok(RewriteSystem::new(self.places(), symbols, compiler.moves, rewrites).without(patterns))
+    }
+
+    /// As [`Puzzle::compile_within`]. Where moves are made of several steps, and are more than 100,000 or take too much memory,
+    /// as [`Puzzle::compile_in_parts_within`]: for work that can put moves together itself.
+    ///
+    /// # Errors
+    /// If there are too many moves or parts, or memory does not suffice for these.
+    pub fn compile_or_in_parts_within(&self, memory: u64) -> Result<RewriteSystem, CompileError> {
+        if self.rule.metric == Metric::Steps {
+            return self.compile_within(memory);
+        }
+        let listed = self.compile_at_most(MOST_LISTED, memory);
+        listed.or_else(|_| self.compile_in_parts_within(memory))
+    }
+
+    /// As [`Puzzle::compile_within`], where moves that are made of several steps ([`Metric::Moves`], [`Metric::Pushes`]) are left in
+    /// these parts: there are few of them where a piece has so much room that whole moves are too many to list.
+    /// [`RewriteSystem::parts`] says what each rewrite is.
+    ///
+    /// # Errors
+    /// As those of [`Puzzle::compile_within`]. If nothing is made of steps, or sides take turns, there are no parts.
+    pub fn compile_in_parts_within(&self, memory: u64) -> Result<RewriteSystem, CompileError> {
+        if self.rule.metric == Metric::Steps || self.rule.turns != Turns::Free {
+            return self.compile_within(memory);
+        }
+        let kinds = self.kinds_in_play();
+        let mut compiler = self.compiler(&kinds, Room::new(CompileError::MOST_MOVES, memory))?;
+        for drawn in &self.rule.drawn {
+            compiler.drawn(drawn)?;
+        }
+        compiler.in_parts()
+    }
+
+    /// A compiler that has seen all single moves of these kinds.
+    fn compiler<'a>(
+        &'a self,
+        kinds: &'a [Symbol],
+        room: Room,
+    ) -> Result<Compiler<'a>, CompileError> {
+        let mut compiler = Compiler {
+            puzzle: self,
+            kinds,
+            most: self.most_squares(),
+            singles: Singles::new(),
+            lasts: Singles::new(),
+            moves: BTreeSet::new(),
+            room,
+        };
+        for &kind in kinds {
+            for from in self.board.squares() {
+                compiler.piece(kind, from)?;
+            }
+        }
+        Ok(compiler)
     }
 
     /// The kinds of pieces that stand on the board in some start, or that a drawn move may bring in.
@@ -376,10 +426,7 @@ impl Compiler<'_> {
         if self.moves.insert(Rewrite::new(from, to, changes)) {
             self.room.take_move(number)?;
         }
-        if self.moves.len() > CompileError::MOST_MOVES {
-            return Err(CompileError::TooManyMoves);
-        }
-        Ok(())
+        self.room.check_moves(self.moves.len())
     }
 }
 

@@ -21,7 +21,7 @@ type Condition = BTreeMap<Square, Symbol>;
 /// The same moves, disjoint and sorted. `symbols` is the number of symbols a square may hold.
 ///
 /// Many routes from one square to another, past many squares, make very many boxes; the function
-/// fails beyond [`CompileError::MOST_MOVES`].
+/// fails where there is no room for them.
 pub(crate) fn disjoint(
     rules: &BTreeSet<Rewrite>,
     symbols: usize,
@@ -37,14 +37,10 @@ pub(crate) fn disjoint(
             [only] => rewrites.push(only.clone()),
             _ => rewrites.extend(split(&effect, &group, symbols, room)?),
         }
-        check_count(rewrites.len())?;
+        room.check_moves(rewrites.len())?;
     }
     rewrites.sort_unstable();
     Ok(rewrites)
-}
-
-fn check_count(moves: usize) -> Result<(), CompileError> {
-    if moves > CompileError::MOST_MOVES { Err(CompileError::TooManyMoves) } else { Ok(()) }
 }
 
 /// Disjoint moves for those of one effect. The wider conditions come first, so that a narrower
@@ -95,7 +91,7 @@ fn without(
         room.take(pieces.iter().map(bytes_of_condition).sum())?;
         room.give_back(before);
         rest.extend(pieces);
-        check_count(kept + rest.len())?;
+        room.check_moves(kept + rest.len())?;
     }
     Ok(rest)
 }
@@ -163,7 +159,8 @@ mod tests {
         ];
         for case in cases {
             let rules: BTreeSet<Rewrite> = case.iter().map(|condition| rule(condition)).collect();
-            let rewrites = disjoint(&rules, 3, &mut Room::new(u64::MAX)).unwrap();
+            let rewrites =
+                disjoint(&rules, 3, &mut Room::new(CompileError::MOST_MOVES, u64::MAX)).unwrap();
             for code in 0..27 {
                 let rest = [code % 3, code / 3 % 3, code / 9].map(Symbol::new);
                 let symbols = [Symbol::new(1), Symbol::EMPTY].into_iter().chain(rest);

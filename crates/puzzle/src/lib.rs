@@ -58,7 +58,7 @@ pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};
 pub use path::{InvalidPath, PathValidator};
 pub use puzzle::{Expect, Puzzle, TextFault};
-pub use rewrite::{Change, CompileError, Rewrite, RewriteSystem};
+pub use rewrite::{Change, CompileError, Part, Rewrite, RewriteSystem};
 pub use rule::{Forbidden, KindInfo, Metric, Over, Pushes, Rule, RuleKind, Turns};
 pub use symmetry::{Orbit, Symmetry, SymmetryGroup};
 pub use validator::{IllegalMove, MoveValidator};

@@ -143,10 +143,21 @@ impl Rewrite {
     }
 }
 
+/// What a rewrite is to the moves that a puzzle counts, where these are [left in parts](Puzzle::compile_in_parts_within).
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// One of the steps that a piece makes at a stretch.
+    Step,
+    /// A push or a pull, where it counts as one move with the steps that the same piece makes before.
+    Last,
+    /// A move by itself.
+    Whole,
+}
+
 /// All moves of a puzzle, as rewrites.
 ///
 /// The rewrites are *disjoint*: in one position no two of them lead to the same next position,
-/// so that counting paths by rewrites counts them by positions.
+/// so that counting paths by rewrites counts them by positions. Only [parts](RewriteSystem::parts) of moves need not be.
 #[derive(Clone, Debug)]
 pub struct RewriteSystem {
     places: usize,
@@ -158,6 +169,12 @@ pub struct RewriteSystem {
     forbidden: BTreeSet<Box<[Change]>>,
     /// The same moves made disjoint, sorted.
     rewrites: Vec<Rewrite>,
+    /// What each of them is to the moves that count, if these are made of several.
+    parts: Option<Vec<Part>>,
+    /// The parts as the rule makes them, with the piece that moves: it has to be the same from part to part.
+    movers: BTreeSet<Rewrite>,
+    /// Whether these end with a push or a pull, so that none undoes another.
+    ends_with_part: bool,
 }
 
 /// A puzzle whose moves are too many to list.
@@ -192,7 +209,43 @@ impl RewriteSystem {
         rewrites: Vec<Rewrite>,
     ) -> Self {
         let moves = moves.into_iter().map(|rewrite| rewrite.changes).collect();
-        RewriteSystem { places, symbols, moves, forbidden: BTreeSet::new(), rewrites }
+        RewriteSystem {
+            places,
+            symbols,
+            moves,
+            forbidden: BTreeSet::new(),
+            rewrites,
+            parts: None,
+            movers: BTreeSet::new(),
+            ends_with_part: false,
+        }
+    }
+
+    /// The same system, whose `rewrites` are these parts of the moves that count; `ends_with_part` if each ends with a push or a
+    /// pull.
+    pub(crate) fn in_parts(
+        self,
+        parts: Vec<Part>,
+        movers: BTreeSet<Rewrite>,
+        ends_with_part: bool,
+    ) -> Self {
+        RewriteSystem { parts: Some(parts), movers, ends_with_part, ..self }
+    }
+
+    /// The same puzzle's system, with these moves, found one by one, instead of the parts of which they are made. They are all
+    /// that [`RewriteSystem::rewrites`] lists: symmetries and what is conserved are those of the parts.
+    pub fn with_moves(&self, rewrites: Vec<Rewrite>) -> Self {
+        RewriteSystem { rewrites, parts: None, ..self.clone() }
+    }
+
+    /// By rewrite, what it is to the moves that count; `None` if each is such a move.
+    pub fn parts(&self) -> Option<&[Part]> {
+        self.parts.as_deref()
+    }
+
+    /// Whether moves are made of parts and end with a push or a pull, so that none undoes another.
+    pub fn ends_with_part(&self) -> bool {
+        self.ends_with_part
     }
 
     /// The same system, whose `rewrites` never lead to these patterns or from them. Each is sorted.
@@ -218,17 +271,35 @@ impl RewriteSystem {
 
     /// Whether every move can be undone by a move.
     pub fn is_reversible(&self) -> bool {
-        self.is_closed_under(|change| change.reversed())
+        self.is_closed_under(true, |change| change.reversed())
     }
 
-    /// Whether `image` maps the moves onto the moves, change by change, and what is forbidden onto itself.
-    pub(crate) fn is_closed_under(&self, image: impl Fn(&Change) -> Change) -> bool {
+    /// Whether `image` maps the moves onto the moves, change by change, and what is forbidden onto itself. `reverses` says
+    /// whether the images are moves undone.
+    pub(crate) fn is_closed_under(
+        &self,
+        reverses: bool,
+        image: impl Fn(&Change) -> Change,
+    ) -> bool {
+        if reverses && self.ends_with_part {
+            return false;
+        }
+        let carried = |square| {
+            let nothing = Change { square, before: Symbol::EMPTY, after: Symbol::EMPTY };
+            image(&nothing).square
+        };
         let mapped = |changes: &[Change]| {
             let mut mapped: Box<[Change]> = changes.iter().map(&image).collect();
             mapped.sort_unstable();
             mapped
         };
+        let movers = self.movers.iter().map(|part| {
+            let [from, to] = [part.from, part.to].map(carried);
+            let [from, to] = if reverses { [to, from] } else { [from, to] };
+            Rewrite { from, to, changes: mapped(&part.changes) }
+        });
         self.moves.iter().all(|changes| self.moves.contains(&mapped(changes)))
+            && { movers }.all(|part| self.movers.contains(&part))
             && self.forbidden.iter().all(|changes| self.forbidden.contains(&mapped(changes)))
     }
 

@@ -1,4 +1,4 @@
-//! The memory that compiling a puzzle may take.
+//! The memory that compiling a puzzle may take, and how many moves it may make.
 
 use crate::rewrite::{Change, CompileError};
 
@@ -14,11 +14,21 @@ const BYTES_AN_ALLOCATION: u64 = 16;
 pub(crate) struct Room {
     budget: u64,
     left: u64,
+    most_moves: usize,
 }
 
 impl Room {
-    pub(crate) fn new(budget: u64) -> Self {
-        Room { budget, left: budget }
+    /// Room for this many moves in this many bytes.
+    pub(crate) fn new(most_moves: usize, budget: u64) -> Self {
+        Room { budget, left: budget, most_moves }
+    }
+
+    /// Checks that there is room for this many moves.
+    ///
+    /// # Errors
+    /// If they are too many.
+    pub(crate) fn check_moves(&self, moves: usize) -> Result<(), CompileError> {
+        if moves > self.most_moves { Err(CompileError::TooManyMoves) } else { Ok(()) }
     }
 
     /// Takes bytes.

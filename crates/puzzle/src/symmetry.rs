@@ -51,7 +51,7 @@ impl Symmetry {
     /// Whether the moves of `system` are mapped onto its moves or, if this symmetry reverses, onto
     /// its moves undone.
     pub fn keeps(&self, system: &RewriteSystem) -> bool {
-        system.is_closed_under(|&change| {
+        system.is_closed_under(self.reverses, |&change| {
             let Change { square, before, after } =
                 if self.reverses { change.reversed() } else { change };
             let (before, after) = (self.symbol(before), self.symbol(after));

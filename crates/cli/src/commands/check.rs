@@ -113,7 +113,7 @@ fn line(record: &CheckRecord) -> String {
 
 fn check(source: Source, common: &Common) -> Result<Finding, Failure> {
     blocks::note_touching(&source.puzzle, common);
-    let system = match source.puzzle.compile_within(common.memory_for_moves()) {
+    let system = match source.puzzle.compile_or_in_parts_within(common.memory_for_moves()) {
         Err(CompileError::TooLittleMemory { .. }) => {
             return Ok(Finding::not_verified("moves", common));
         }

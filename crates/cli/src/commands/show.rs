@@ -46,7 +46,7 @@ const MOST_DESCRIBED: usize = 16;
 
 pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let source = Source::find(args.puzzle())?;
-    let system = source.puzzle.compile_within(common.memory_for_moves())?;
+    let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     let mut output = Output::new();
     if args.prints_picture() {
         output.write_all(picture(&source.puzzle).svg().as_bytes())?;
@@ -148,7 +148,11 @@ fn facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {
     facts.extend(puzzle.goals.iter().filter_map(|goal| goal_fact(puzzle, goal)));
     facts.push(("positions".to_owned(), positions(puzzle, system)));
     facts.extend(census_fact(puzzle, system));
-    facts.push(("moves".to_owned(), count(system.rewrites().len(), "rewrite", "rewrites")));
+    let mut moves = count(system.rewrites().len(), "rewrite", "rewrites");
+    if system.parts().is_some() {
+        moves += ", of which moves are put together";
+    }
+    facts.push(("moves".to_owned(), moves));
     facts.extend(symmetry_facts(puzzle, system));
     facts
 }

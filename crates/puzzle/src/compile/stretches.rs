@@ -2,15 +2,15 @@
 
 use super::Compiler;
 use crate::Metric;
-use crate::rewrite::{Change, CompileError};
+use crate::rewrite::{Change, CompileError, Part, Rewrite, RewriteSystem};
 use everyboard_board::{Square, Symbol};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a stretch of moves of one piece needs and does, by square.
 type Changes = BTreeMap<Square, Change>;
 
-/// Stretches from one square, by where they end and what they alter: what they need besides.
-type Found = BTreeMap<(Square, Vec<Change>), Vec<Vec<Change>>>;
+/// Stretches from one square, by where they end and what they alter: what they need besides, and a bit for each square of that.
+type Found = BTreeMap<(Square, Vec<Change>), Vec<(u128, Vec<Change>)>>;
 
 /// The single moves of every piece from every square.
 pub(super) type Singles = BTreeMap<(Symbol, Square), Vec<(Square, Vec<Change>)>>;
@@ -20,6 +20,28 @@ pub(super) type Singles = BTreeMap<(Symbol, Square), Vec<(Square, Vec<Change>)>>
 const MOST_STRETCHES: usize = 5000;
 
 impl Compiler<'_> {
+    /// The system in which stretches are left in their parts: the single moves, pushes and pulls, and drawn moves. They are not
+    /// made disjoint: of two that do the same each may be one of another piece.
+    pub(super) fn in_parts(mut self) -> Result<RewriteSystem, CompileError> {
+        let whole = std::mem::take(&mut self.moves).into_iter().map(|it| (it, Part::Whole));
+        let mut all: BTreeSet<(Rewrite, Part)> = whole.collect();
+        let [steps, lasts] = [&mut self.singles, &mut self.lasts].map(std::mem::take);
+        for (part, moves) in [(Part::Step, steps), (Part::Last, lasts)] {
+            for ((piece, from), found) in moves {
+                for (to, changes) in found {
+                    self.put(piece, from, to, changes)?;
+                }
+            }
+            all.extend(std::mem::take(&mut self.moves).into_iter().map(|it| (it, part)));
+        }
+        let (rewrites, parts): (Vec<Rewrite>, Vec<Part>) = all.into_iter().unzip();
+        let moves: BTreeSet<Rewrite> = rewrites.iter().cloned().collect();
+        let (places, symbols) = (self.puzzle.places(), self.puzzle.alphabet.len());
+        let ends_with_part = self.puzzle.rule.metric == Metric::Pushes;
+        let system = RewriteSystem::new(places, symbols, moves.clone(), rewrites);
+        Ok(system.in_parts(parts, moves, ends_with_part))
+    }
+
     /// Adds every stretch of the single moves as a move, or every push and pull with a stretch before it.
     pub(super) fn stretches(&mut self) -> Result<(), CompileError> {
         let singles = std::mem::take(&mut self.singles);
@@ -121,10 +143,14 @@ fn is_new(found: &mut Found, to: Square, changes: &Changes) -> bool {
     if altered.is_empty() {
         return false;
     }
+    let squares = needed.iter().fold(0, |squares, it| squares | 1 << it.square.index());
     let others = found.entry((to, altered)).or_default();
-    if others.iter().any(|other| other.iter().all(|change| needed.contains(change))) {
+    let needs_less = |(other, changes): &(u128, Vec<Change>)| {
+        other & squares == *other && changes.iter().all(|change| needed.contains(change))
+    };
+    if others.iter().any(needs_less) {
         return false;
     }
-    others.push(needed);
+    others.push((squares, needed));
     true
 }

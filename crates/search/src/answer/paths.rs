@@ -1,8 +1,9 @@
 //! All shortest paths between starts and goals, as one graph.
 
 use everyboard_board::Position;
-use everyboard_puzzle::RewriteSystem;
+use everyboard_puzzle::{Rewrite, RewriteSystem};
 use num_bigint::BigUint;
+use std::borrow::Cow;
 
 /// A move on a shortest path: its rewrite, and the node of the next layer that it leads to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -40,9 +41,12 @@ pub struct ShortestPaths {
     pub(crate) starts: Vec<Position>,
     /// One for each move of a path.
     pub(crate) layers: Vec<Layer>,
+    /// The moves of the paths, if the search put them together; otherwise they are those of its system.
+    pub(crate) made: Option<Vec<Rewrite>>,
 }
 
-/// One path: a start and the rewrites to make, by their numbers in the [`RewriteSystem`].
+/// One path: a start and the rewrites to make, by their numbers in the [`RewriteSystem`], or in
+/// [that of the paths](ShortestPaths::system).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// The first position.
@@ -65,6 +69,15 @@ impl Path {
 }
 
 impl ShortestPaths {
+    /// The system whose rewrites are the moves of the paths: the one that was searched or, if that has moves
+    /// [in parts](RewriteSystem::parts), one of the moves that were put together.
+    pub fn system<'a>(&self, searched: &'a RewriteSystem) -> Cow<'a, RewriteSystem> {
+        match &self.made {
+            Some(made) => Cow::Owned(searched.with_moves(made.clone())),
+            None => Cow::Borrowed(searched),
+        }
+    }
+
     /// The number of moves of every path.
     pub fn length(&self) -> usize {
         self.layers.len()
@@ -288,7 +301,11 @@ mod tests {
         let edges = (0..4).map(|rewrite| Edge { rewrite, to: rewrite % 2 }).collect();
         let layer = Layer { first: vec![0, 2, 4], edges };
         let start: Position = [Symbol::EMPTY].into_iter().collect();
-        ShortestPaths { starts: vec![start.clone(), start], layers: vec![layer; length] }
+        ShortestPaths {
+            starts: vec![start.clone(), start],
+            layers: vec![layer; length],
+            made: None,
+        }
     }
 
     #[test]

@@ -9,6 +9,8 @@ use crate::answer::paths::{Edge, Layer, ShortestPaths};
 use crate::model::moves::{MoveTable, PackedMoves};
 use crate::model::word::Word;
 use crate::run::progress::{Progress, Tracing};
+use everyboard_puzzle::Rewrite;
+use std::collections::BTreeMap;
 
 /// How far positions are from one end of the search: the starts or the goals.
 pub(crate) trait DistanceSource<W>: Sync {
@@ -47,6 +49,8 @@ struct Tracer<'a, W> {
     progress: &'a dyn Progress,
     /// Bytes that the graph may still take.
     left: u64,
+    /// The moves of the graph with their numbers, where they are put together.
+    made: BTreeMap<Rewrite, u32>,
 }
 
 /// All shortest paths through the meeting; `None` if the graph takes more than `memory` bytes while
@@ -59,7 +63,7 @@ pub(crate) fn trace<W: Word>(
     from_start: &dyn DistanceSource<W>,
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
-    let mut tracer = Tracer { moves, progress, left: memory };
+    let mut tracer = Tracer { moves, progress, left: memory, made: BTreeMap::new() };
     let nodes = tracer.layers(meeting, from_start, to_goal)?;
     let mut layers = Vec::with_capacity(nodes.len() - 1);
     let mut share = Share { done: 0, of: nodes.iter().map(Vec::len).sum() };
@@ -70,7 +74,24 @@ pub(crate) fn trace<W: Word>(
     let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
     let starts = starts.map(|(&packed, _)| moves.layout.unpack(packed)).collect();
     let layers = layers.into_iter().zip(keep.windows(2)).map(|(layer, keep)| trim(layer, keep));
-    Some(ShortestPaths { starts, layers: layers.collect() })
+    let mut layers: Vec<Layer> = layers.collect();
+    let made = moves.forwards.stretches().map(|_| numbered(tracer.made, &mut layers));
+    Some(ShortestPaths { starts, layers, made })
+}
+
+/// The moves in their order, by which the edges name them from now on.
+fn numbered(made: BTreeMap<Rewrite, u32>, layers: &mut [Layer]) -> Vec<Rewrite> {
+    let mut places = vec![0; made.len()];
+    for (place, &number) in (0..).zip(made.values()) {
+        places[number as usize] = place;
+    }
+    for layer in layers {
+        layer.edges.iter_mut().for_each(|edge| edge.rewrite = places[edge.rewrite as usize]);
+        for node in layer.first.windows(2) {
+            layer.edges[node[0] as usize..node[1] as usize].sort_unstable_by_key(|it| it.rewrite);
+        }
+    }
+    made.into_keys().collect()
 }
 
 /// How many positions are done, of how many.
@@ -121,8 +142,9 @@ impl<W: Word> Tracer<'_, W> {
         let room = usize::try_from(self.left).unwrap_or(usize::MAX) / size_of::<W>() / 3;
         let mut all = Vec::new();
         let mut sort_at = FIRST_SORT.min(room);
+        let mut buffer = moves.buffer();
         for &packed in layer {
-            moves.for_each(packed, |_, next| all.push(next));
+            all.extend(moves.next_of(packed, &mut buffer));
             if all.len() >= sort_at {
                 all.sort_unstable();
                 all.dedup();
@@ -148,16 +170,29 @@ impl<W: Word> Tracer<'_, W> {
                 self.progress.tracing(Tracing::Moves { positions, of });
             }
             let begin = layer.edges.len();
-            self.moves.forwards.for_each(packed, |rewrite, next| {
-                if let Ok(node) = to.binary_search(&next) {
-                    layer.edges.push(Edge { rewrite, to: node as u32 });
-                }
-            });
+            self.edges_from(packed, to, &mut layer.edges);
             layer.edges[begin..].sort_unstable_by_key(|edge| edge.rewrite);
             self.take((layer.edges.len() - begin) * size_of::<Edge>())?;
             layer.first.push(u32::try_from(layer.edges.len()).ok()?);
         }
         Some(layer)
+    }
+
+    /// The moves from a position to those of the next layer.
+    fn edges_from(&mut self, packed: W, to: &[W], edges: &mut Vec<Edge>) {
+        let Some(stretches) = self.moves.forwards.stretches() else {
+            self.moves.forwards.for_each(packed, |rewrite, next| {
+                if let Ok(node) = to.binary_search(&next) {
+                    edges.push(Edge { rewrite, to: node as u32 });
+                }
+            });
+            return;
+        };
+        for (node, rewrite) in stretches.moves_of(packed, to) {
+            let number = self.made.len() as u32;
+            let rewrite = *self.made.entry(rewrite).or_insert(number);
+            edges.push(Edge { rewrite, to: node as u32 });
+        }
     }
 
     /// A layer that stays, in no more memory than it needs.

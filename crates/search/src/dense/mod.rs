@@ -98,6 +98,9 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SpaceError {
+    /// The moves are left [in parts](everyboard_puzzle::RewriteSystem::parts): bits are swept by whole moves.
+    #[error("the moves are too many to be listed, as bits for every position need them")]
+    InParts,
     /// They are 2^120 or more.
     #[error("the space has 2^120 positions or more")]
     TooLarge,

@@ -4,6 +4,7 @@ pub(crate) mod image;
 pub(crate) mod layout;
 mod move_tree;
 pub(crate) mod moves;
+pub(crate) mod stretches;
 pub(crate) mod values;
 pub mod word;
 pub(crate) mod zeroed;

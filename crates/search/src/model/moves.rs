@@ -4,7 +4,8 @@
 //! comparison and an *exclusive or*. To test few moves, each is filed under one field of the
 //! packed position (the gap's square, or what stands on a square) and the value that it needs
 //! there; a position looks up only the moves filed under its own values. Where very many need the same,
-//! as stretches of jumps and turns of rings do, these are filed under more fields: [`MoveTree`].
+//! as stretches of jumps and turns of rings do, these are filed under more fields: [`MoveTree`]. Where moves are too many to be
+//! listed, they are put together position by position: [`Stretches`].
 //!
 //! Tried and left out: to file them once more under what stands on the piece's square. On the fifteen
 //! puzzle that leaves 4 moves to test instead of 60, and iterative deepening took as long (48 seconds
@@ -12,6 +13,7 @@
 
 use crate::model::layout::{BitField, Layout, PackedChange};
 use crate::model::move_tree::MoveTree;
+use crate::model::stretches::Stretches;
 use crate::model::word::{Wide, Word};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
@@ -63,6 +65,8 @@ pub(crate) struct MoveTable<W> {
     moves: Vec<PackedMove<W>>,
     /// The most moves that are tried in one position.
     most_tried: usize,
+    /// The moves, if they are [in parts](RewriteSystem::parts); the table lists none then.
+    stretches: Option<Box<Stretches<W>>>,
 }
 
 /// The positions that one move leads to, and the entries of a [`MoveTable`] that lead to them.
@@ -119,9 +123,23 @@ impl<W: Word> MoveTable<W> {
         example: &Position,
         direction: Direction,
     ) -> Self {
+        let stretches = Stretches::new(layout, system, example, direction).map(Box::new);
+        let are_listed = system.parts().is_none();
+        MoveTable { stretches, ..Self::of(layout, system, example, direction, |_| are_listed) }
+    }
+
+    /// The rewrites of `system` for which `is_listed` is true, by their numbers.
+    pub(super) fn of(
+        layout: &Layout,
+        system: &RewriteSystem,
+        example: &Position,
+        direction: Direction,
+        is_listed: impl Fn(usize) -> bool,
+    ) -> Self {
         let mut filed: BTreeMap<(u32, u32), Files<W>> = BTreeMap::new();
         let filing = Filing::new(layout, system, example);
-        for (number, rewrite) in system.rewrites().iter().enumerate() {
+        let rewrites = system.rewrites().iter().enumerate();
+        for (number, rewrite) in rewrites.filter(|&(number, _)| is_listed(number)) {
             let reversed;
             let rewrite = match direction {
                 Direction::Forwards => rewrite,
@@ -137,7 +155,8 @@ impl<W: Word> MoveTable<W> {
             list.push((value, packed_move(packed, number)));
         }
         let (probes, tree) = (Vec::new(), MoveTree::default());
-        let mut table = MoveTable { probes, tree, moves: Vec::new(), most_tried: 0 };
+        let (moves, most_tried, stretches) = (Vec::new(), 0, None);
+        let mut table = MoveTable { probes, tree, moves, most_tried, stretches };
         let mut many = Vec::new();
         for ((shift, width), list) in filed {
             table.add(BitField { shift, width }, few(list, &mut many));
@@ -171,12 +190,20 @@ impl<W: Word> MoveTable<W> {
         NextBuffer { positions: self.buffer(), entries: vec![0; self.most_tried + 1] }
     }
 
+    /// The moves, if they are put together position by position.
+    pub(crate) fn stretches(&self) -> Option<&Stretches<W>> {
+        self.stretches.as_deref()
+    }
+
     /// The positions that one move leads to, in a `buffer` from [`MoveTable::buffer`].
     ///
     /// Every candidate is written, and only the possible ones are kept: a branch on whether a move is
     /// possible is mispredicted too often.
     #[inline]
-    pub(crate) fn next_of<'r>(&self, packed: W, buffer: &'r mut [W]) -> &'r [W] {
+    pub(crate) fn next_of<'r>(&self, packed: W, buffer: &'r mut Vec<W>) -> &'r [W] {
+        if let Some(stretches) = &self.stretches {
+            return stretches.next_of(packed, buffer);
+        }
         let mut count = 0;
         for probe in &self.probes {
             let list = probe.lists[probe.field.of(packed)].clone();
@@ -315,6 +342,7 @@ impl<W: Word> MoveTable<W> {
     /// Calls `visit` with every position that one move leads to, and the number of its rewrite.
     #[inline]
     pub(crate) fn for_each(&self, packed: W, mut visit: impl FnMut(u32, W)) {
+        debug_assert!(self.stretches.is_none(), "moves that are put together have no rewrites");
         self.for_each_entry(packed, |entry, next| visit(self.moves[entry].rewrite, next));
     }
 }

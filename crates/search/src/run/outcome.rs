@@ -92,6 +92,9 @@ pub enum SolveError {
     /// What only the bounded engine can do was asked of a search for another one.
     #[error("this needs a search that was planned for the bounded engine")]
     NotBounded,
+    /// Another engine than the sparse one was asked for, and moves are left in parts.
+    #[error("the moves are too many to be listed, and only the sparse engine puts them together")]
+    InParts(Engine),
     /// There is no potential for the bounded engine.
     #[error(transparent)]
     NoPotential(#[from] everyboard_potential::PotentialError),

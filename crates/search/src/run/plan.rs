@@ -75,6 +75,11 @@ impl<'a> Search<'a> {
         system: &'a RewriteSystem,
         options: Options,
     ) -> Result<Self, SolveError> {
+        if let (Some(_), Some(engine @ (Engine::Dense | Engine::Bounded))) =
+            (system.parts(), options.engine)
+        {
+            return Err(SolveError::InParts(engine));
+        }
         let bounds = match options.engine {
             Some(Engine::Bounded) if !puzzle.goals.is_empty() => {
                 Some(Bounds::find(puzzle, system, options)?)
@@ -330,6 +335,7 @@ fn dense(
             return Err(SolveError::DenseIsTwoSided);
         }
         (Some(Engine::Dense), _) => true,
+        (None, None) if system.parts().is_some() => return Ok(None),
         (None, None) => false,
     };
     let plan = goals.and_then(|goals| PairPlan::new(system, &puzzle.starts, goals));

@@ -29,7 +29,7 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
         let help = "leave out --engine dense, --save, --checkpoint and --dir";
         return Err(Failure::of_flag("--to-goals", words).with_help(help));
     }
-    let system = source.puzzle.compile_within(common.memory_for_moves())?;
+    let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
     let census = census::plan(common, &source.puzzle, &system, end, kept, keeping)?;
     let answer =

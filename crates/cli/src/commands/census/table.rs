@@ -30,7 +30,7 @@ impl CensusArgs {
 
     fn find(&self, source: &Source, common: &Common) -> Result<Finding, Failure> {
         let clock = Instant::now();
-        let system = source.puzzle.compile_within(common.memory_for_moves())?;
+        let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
         let (end, kept) = (self.end(), census::MOST_ANTIPODES);
         let census = census::plan(common, &source.puzzle, &system, end, kept, self.keeping()?)?;
         let files = CensusFiles::default();

@@ -19,7 +19,7 @@ pub(super) fn run(args: &HardestArgs, common: &Common) -> Result<ExitStatus, Fai
     args.pictures.check(&[])?;
     let (source, _) = args.ends.source(false)?;
     source.check_goal()?;
-    let system = source.puzzle.compile()?;
+    let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     if args.connected && !system.is_reversible() {
         let words = "not every move of this puzzle can be undone, so what leads to a goal need not be connected with the start";
         return Err(Failure::of_flag("--connected", words).with_help("leave it out"));

@@ -32,6 +32,20 @@ pub(super) struct Answer<'a> {
     pub(super) clock: Instant,
 }
 
+impl<'a> Answer<'a> {
+    /// The same answer in the moves of [`ShortestPaths::system`].
+    pub(super) fn with_moves<'b>(self, moves: &'b RewriteSystem) -> Result<Answer<'b>, Failure>
+    where
+        'a: 'b,
+    {
+        if self.system.parts().is_none() {
+            return Ok(self);
+        }
+        let notation = self.args.paths.written.notation(&self.source.puzzle, moves)?;
+        Ok(Answer { system: moves, notation, ..self })
+    }
+}
+
 impl Answer<'_> {
     pub(super) fn solved(&self, solved: &Solved) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();

@@ -34,7 +34,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source.check_goal()?;
-    let system = source.puzzle.compile_within(common.memory_for_moves())?;
+    let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     endpoints::check_pieces(&source.puzzle, &system)?;
     let notation = args.paths.written.notation(&source.puzzle, &system)?;
     let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
@@ -57,7 +57,9 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     interrupt::listen()?;
     search::announce(common, &source.puzzle, &search, strategy.is_some());
     let status = match search::run(common, &search, saving.as_ref()) {
-        Ok(Outcome::Solved(solved)) => answer.solved(&solved),
+        Ok(Outcome::Solved(solved)) => {
+            answer.with_moves(&solved.paths.system(&system))?.solved(&solved)
+        }
         Ok(Outcome::Unsolvable(proof)) => answer.unsolvable(&proof, may_reason),
         Err(error) => {
             let failure = answer.unfinished(&search, error);

@@ -41,7 +41,7 @@ impl SolveArgs {
         let clock = Instant::now();
         source.check_goal()?;
         let puzzle = &source.puzzle;
-        let system = puzzle.compile_within(common.memory_for_moves())?;
+        let system = puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
         endpoints::check_pieces(puzzle, &system)?;
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;
@@ -52,7 +52,10 @@ impl SolveArgs {
         }
         let search = search::plan(common, puzzle, &system, self.strategy, self.engine, None)?;
         match search::run(common, &search, None) {
-            Ok(Outcome::Solved(solved)) => Ok(finding(&answer.solved_record(&solved)?)),
+            Ok(Outcome::Solved(solved)) => {
+                let moves = solved.paths.system(&system);
+                Ok(finding(&answer.with_moves(&moves)?.solved_record(&solved)?))
+            }
             Ok(Outcome::Unsolvable(proof)) => {
                 let record = answer.unsolvable_record(&proof, answer.reason(may_reason));
                 Ok(finding(&record).unsolvable(proof.positions))

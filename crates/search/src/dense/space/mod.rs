@@ -97,6 +97,9 @@ impl Space {
         starts: &[Position],
         granularity: Granularity,
     ) -> Result<Self, SpaceError> {
+        if system.parts().is_some() {
+            return Err(SpaceError::InParts);
+        }
         let places = Places::new(system, starts);
         let materials = materials(system, starts, &places)?;
         let symbols = choose_symbols(&places, &materials, system, granularity);

@@ -32,7 +32,7 @@ impl<'a> Switch<'a> {
     pub(super) fn new(search: &'a Search<'a>) -> Self {
         let is_asked = search.options.engine.is_some() || search.options.strategy.is_some();
         let at = match &search.dense {
-            _ if is_asked => u64::MAX,
+            _ if is_asked || search.system.parts().is_some() => u64::MAX,
             Some(plan) if plan.space().positions() < LEAST_SPACE => u64::MAX,
             Some(_) => search.sparse_memory() / TABLE_SHARE,
             None if PatternTables::promise(search.puzzle, search.system) => {
