@@ -62,7 +62,9 @@ pub(super) fn engine<V: Values>(data: &TableData<V>) -> Box<dyn Engine<V>> {
     let layout = Layout::new(system, starts, &goals);
     match layout.bits().max(SquareBits::new(space).width()) {
         0..=64 => walker::<u64, V>(data, layout),
+        #[cfg(not(feature = "small"))]
         65..=128 => walker::<u128, V>(data, layout),
+        #[cfg(not(feature = "small"))]
         129..=256 => walker::<Wide<4>, V>(data, layout),
         // As wide as any search needs.
         _ => walker::<Wide<24>, V>(data, layout),
