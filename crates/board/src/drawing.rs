@@ -55,6 +55,17 @@ pub enum DrawFault {
         /// Characters in the first row.
         expected: usize,
     },
+    /// The same where rows are indented, as those of hexagons are.
+    #[error(
+        "this row has {found}, the first row has {expected}; make all rows the same length or, on a board of hexagons, put a blank \
+         between the holes"
+    )]
+    UnevenAndIndented {
+        /// Characters in this row.
+        found: usize,
+        /// Characters in the first row.
+        expected: usize,
+    },
     /// The size of the drawing differs from that of the board.
     #[error("expected {expected}, or squares listed as in a1=W; found {found}")]
     Shape {
@@ -169,7 +180,12 @@ impl Shape {
         for (row, line) in rows(text).enumerate() {
             let found = length(line, numbers);
             if found != width {
-                let fault = DrawFault::Uneven { found, expected: width };
+                let is_indented = text.split(['\n', '/']).any(|line| line.starts_with(' '));
+                let fault = if is_indented {
+                    DrawFault::UnevenAndIndented { found, expected: width }
+                } else {
+                    DrawFault::Uneven { found, expected: width }
+                };
                 return Err(DrawError { row, column: column_of(line, width, numbers), fault });
             }
         }

@@ -8,6 +8,7 @@ use everyboard_puzzle::{
 };
 use everyboard_report::printable;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::OnceLock;
@@ -248,10 +249,23 @@ fn of_range(error: RangeError) -> Failure {
 fn unknown(label: &str) -> Failure {
     let failure = Failure::new(format!("{label:?} is neither a built-in puzzle nor a file"));
     let list = "`everyboard puzzles` lists the built-in puzzles";
+    if let Some(squares) = almost_card(label) {
+        let words =
+            "a card of Rush Hour has 36 characters, or another square number from 16 to 100";
+        return failure.with_help(format!("{words}; this has {squares}"));
+    }
     failure.with_help(match nearest(label)[..] {
         [] => list.to_owned(),
         ref names => format!("did you mean {}? {list}", names.join(" or ")),
     })
+}
+
+/// The characters of what looks like a card of Rush Hour: capital letters for cars, `.`, `o` and `x`, and more than one car.
+fn almost_card(label: &str) -> Option<usize> {
+    let is_square = |c: char| c.is_ascii_uppercase() || ".ox/".contains(c);
+    let cars: BTreeSet<char> = label.chars().filter(char::is_ascii_uppercase).collect();
+    let squares = label.chars().filter(|&c| c != '/').count();
+    (label.chars().all(is_square) && squares > 12 && cars.len() > 1).then_some(squares)
 }
 
 /// The names of built-in puzzles and of members of families that are most like `label`, at most three.

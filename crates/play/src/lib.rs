@@ -27,6 +27,7 @@ mod game;
 mod lurd;
 mod notation;
 mod origins;
+mod routes;
 mod rules;
 
 pub use file::GameError;

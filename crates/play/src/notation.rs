@@ -2,6 +2,7 @@
 
 use crate::lurd;
 use crate::origins::Origins;
+use crate::routes::Routes;
 use everyboard_board::{Board, Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem, Turns};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,7 +18,7 @@ pub enum NotationStyle {
     /// Where a position may have two moves from one square to another, the squares of pieces that a
     /// move removes follow: `a1c1xb1`, or `1-3-2`. Where they still have one word, the kind of move or the name of the drawn move
     /// follows that comes later in the file, `a1b1:pull`, or a number, `a1b1:2`. Drawn moves in which no piece goes to another
-    /// square have one: `a1`.
+    /// square have one: `a1`. A chain of jumps names every square where the piece lands: `e6e4c4c2`.
     Moves,
     /// The squares from and to, always joined: `5-12 20-9`.
     Steps,
@@ -188,7 +189,7 @@ type Alike<'a> = Vec<(usize, &'a Rewrite)>;
 /// Beyond this number of moves between two squares that do different things none are compared: each has a number.
 const MOST_DIFFERENT: usize = 2000;
 
-/// The words for all moves: from and to with the first joiner between them and, where another move
+/// The words for all moves. Those of chains of jumps alone name every square where the piece lands. Others: from and to with the first joiner between them and, where another move
 /// has these squares too, what is removed after the second joiner. Moves that do the same have one word, those of
 /// whole cycles the name that the file gives them.
 fn words(
@@ -197,6 +198,9 @@ fn words(
     squares: &[String],
     joiners: [&str; 2],
 ) -> Vec<String> {
+    if let Some(words) = routes(puzzle, system, squares, joiners[0]) {
+        return words;
+    }
     let mut words = cycle_names(puzzle, system, squares);
     let origins = Origins::new(puzzle);
     let rewrites: Vec<(usize, &Rewrite)> = system.rewrites().iter().enumerate().collect();
@@ -215,6 +219,25 @@ fn words(
         }
     }
     words.into_iter().flatten().collect()
+}
+
+/// The squares where the piece lands, if that says all of every move.
+fn routes(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    squares: &[String],
+    joiner: &str,
+) -> Option<Vec<String>> {
+    let routes = Routes::new(puzzle)?;
+    let mut effects: BTreeMap<(Option<Symbol>, String), Vec<Change>> = BTreeMap::new();
+    let words = system.rewrites().iter().map(|rewrite| {
+        let route = routes.of(rewrite)?;
+        let names: Vec<&str> = route.iter().map(|it| squares[it.index()].as_str()).collect();
+        let word = names.join(joiner);
+        let effect = effects.entry((rewrite.mover(), word.clone())).or_insert(rewrite.effect());
+        (*effect == rewrite.effect()).then_some(word)
+    });
+    words.collect()
 }
 
 /// The word for moves of one effect among `all` between the same squares.

@@ -116,3 +116,13 @@ fn the_word_of_a_cycle_says_who_makes_it() {
         assert_eq!(played[0].after, legal.after, "{}", legal.word);
     }
 }
+
+/// A chain named the pegs that it takes, from a1 on: nobody could play it.
+#[test]
+fn a_chain_of_jumps_names_the_squares_where_it_lands() {
+    let text = "format = 1\nboard = 'PP../.P../..P./....'\n[pieces]\nP = 'W'\n[rule]\nkind = 'jump'\ncount = 'moves'\n";
+    let rules = Rules::new(Puzzle::parse(text).unwrap()).unwrap();
+    let legal = rules.legal_moves(&rules.puzzle().starts[0]);
+    let words: Vec<&str> = legal.iter().map(|legal| legal.word).collect();
+    assert_eq!(words, ["a4c4", "b4b2", "b4b2d2"]);
+}

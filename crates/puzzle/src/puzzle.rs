@@ -143,7 +143,9 @@ pub enum TextFault {
     #[error("{0}")]
     Starts(String),
     /// `pieces =` without a number.
-    #[error("expected `pieces = N` with N from 0 to {0}, the pieces at the start")]
+    #[error(
+        "expected `pieces = N` with N from 0 to {0}, the pieces at the start; or more words, as in `pieces = 1 and P on c2`"
+    )]
     Pieces(usize),
     /// A goal that the start's pieces cannot make.
     #[error("the goal has {goal} of {piece:?}, the start has {start}; no move changes that")]

@@ -171,15 +171,15 @@ fn goals() {
         ),
         (
             with_line("goal = \"pieces\""),
-            "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start",
+            "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start; or more words, as in `pieces = 1 and P on c2`",
         ),
         (
             with_line("goal = \"pieces = 99999999999999999999\""),
-            "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start",
+            "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start; or more words, as in `pieces = 1 and P on c2`",
         ),
         (
             with_line("goal = \"pieces = 3\""),
-            "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start",
+            "3:8: expected `pieces = N` with N from 0 to 2, the pieces at the start; or more words, as in `pieces = 1 and P on c2`",
         ),
         (
             with_line("goal = \"WW.\""),

@@ -6,6 +6,7 @@ mod random_goal;
 mod random_puzzle;
 
 use everyboard_board::Position;
+use everyboard_puzzle::Builtin;
 use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
 use everyboard_search::{SparseCensus, reachable_goals};
 use plain::Plain;
@@ -56,4 +57,17 @@ proptest! {
             prop_assert_eq!(&levels.antipodes, &backwards.antipodes());
         }
     }
+}
+
+/// No arrangement of the cars of M. Fogleman's hardest card without walls (2018) takes more than its 51 moves; two others take as many.
+#[test]
+#[ignore = "four minutes and 6 GiB"]
+fn every_arrangement_of_the_cars_of_the_hardest_card() {
+    let puzzle = Builtin::named("traffic-51").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let options = CensusOptions { memory: 14 << 30, ..options(2) };
+    let census = SparseCensus::plan_to_goals(&puzzle, &system, options).unwrap();
+    let levels = census.run(&()).unwrap();
+    assert_eq!((levels.reachable(), levels.deepest()), (57_291_527, 51));
+    assert_eq!(levels.antipodes.len(), 3);
 }

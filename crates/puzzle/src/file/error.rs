@@ -338,7 +338,9 @@ pub enum Fault {
     )]
     NoDrawnSquares,
     /// A name in `on` that is no square, or one twice.
-    #[error("{found:?} is no square of this board, or is named a second time here")]
+    #[error(
+        "{found:?} is no square of this board, or is named a second time here; blanks part the names"
+    )]
     DrawnSquare {
         /// The name.
         found: String,
@@ -360,6 +362,11 @@ pub enum Fault {
          cycle = \"(a1 b1)(a2 b2 c2)\""
     )]
     CycleText,
+    /// Attacks are forbidden that no piece makes.
+    #[error(
+        "pieces of one kind are on one side, so this forbids nothing; with \"any attack\" none may attack another"
+    )]
+    AttacksOfOneKind,
     /// Something forbidden where it is not seen to.
     #[error("`forbid` cannot be said of {wanted}; leave one of them out")]
     ForbiddenHere {

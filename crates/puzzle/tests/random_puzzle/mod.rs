@@ -100,6 +100,9 @@ pub(crate) fn drafts(limits: Limits) -> impl Strategy<Value = Draft> {
             draft.rule.attacks = None;
             draft.rule.forbidden = None;
         }
+        if draft.pieces.len() == 1 && draft.rule.attacks.is_some() {
+            draft.rule.attacks = Some("any attack");
+        }
         if draft.rule.count == "pushes" && !draft.pushes() {
             draft.rule.count = "moves";
         }

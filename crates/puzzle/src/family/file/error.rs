@@ -60,7 +60,7 @@ pub(super) enum Fault {
     #[error("expected a number or a parameter, as in {{2*n+1}}")]
     NoFormula,
     #[error(
-        "{found:?} is not expected in a formula; it has numbers, parameters, + - * / and parentheses"
+        "{found:?} is not expected in a formula; it has numbers, parameters, + - * / and parentheses, as in 2*n"
     )]
     InFormula { found: char },
     #[error("{found:?} is no parameter; known here: {known}")]
