@@ -50,11 +50,11 @@ pub(crate) fn check_file(flag: &str, path: &Path) -> Result<(), Failure> {
     if path.symlink_metadata().is_ok_and(|data| !data.is_file()) {
         return Err(Failure::of_flag(flag, FileError::NotPlain { path: path.to_owned() }));
     }
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    let created = match File::create_new(&part) {
-        // Creating it was only a test.
-        Ok(_) => std::fs::remove_file(&part),
+    // Under a name that nobody else has: `.part` may be what another program writes just now.
+    let mut trial = path.as_os_str().to_owned();
+    trial.push(format!(".{}.trial", std::process::id()));
+    let created = match File::create_new(&trial) {
+        Ok(_) => std::fs::remove_file(&trial),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
         Err(error) => Err(error),
     };

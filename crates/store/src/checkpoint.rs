@@ -249,6 +249,8 @@ impl<C: Checkpoint> CheckpointFolder<C> {
         let manifest = self.file(C::MANIFEST);
         let _ = fs::remove_file(with_suffix(&manifest, ".part"));
         let _ = fs::remove_file(manifest);
+        // Or a loss of power might leave a manifest that names files which are gone.
+        let _ = sync_folder(&self.path);
         self.tidy(|_| false);
         let CheckpointFolder { path, mut lock, .. } = self;
         lock.make_temporary();

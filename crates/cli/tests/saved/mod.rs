@@ -79,6 +79,11 @@ impl Chance {
         Chance(seed)
     }
 
+    /// The same numbers in every run.
+    pub(crate) fn of_seed(seed: u64) -> Self {
+        Chance(seed)
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -9,7 +9,6 @@ use everyboard_placement::{
     Count, CountError, Method, Observer, Options, Part, Plan, Problem, classes,
 };
 use everyboard_report::printable;
-use everyboard_store::FileLock;
 use std::path::Path;
 
 /// The message if Ctrl-C stops the planning.
@@ -32,7 +31,6 @@ impl Request<'_> {
         let plan = plan(problem, method)?;
         let part = self.save.part.unwrap_or(Part::WHOLE);
         self.announce(problem, &plan, part)?;
-        let _lock = path.map(FileLock::of_file).transpose().map_err(files::failure)?;
         let record = Record::begin(problem, &plan, part);
         self.counted(problem, &plan, part, record, path)
     }

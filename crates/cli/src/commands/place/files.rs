@@ -10,14 +10,16 @@ use std::io;
 use std::path::Path;
 
 impl SaveArgs {
-    /// Refuses to replace a saved count.
-    pub(super) fn check(&self) -> Result<(), Failure> {
+    /// Locks the file of `--checkpoint` before anything else is done, and refuses to replace a saved count.
+    pub(super) fn lock_checkpoint(&self) -> Result<Option<FileLock>, Failure> {
         self.checkpoint.check_every(false)?;
-        if let Some(path) = self.checkpoint.checkpoint.as_deref().filter(|path| path.exists()) {
+        let Some(path) = self.checkpoint.checkpoint.as_deref() else { return Ok(None) };
+        let lock = FileLock::of_file(path).map_err(failure)?;
+        if path.exists() {
             return Err(Failure::of_flag("--checkpoint", format!("{path:?} is there already"))
                 .with_help("continue it with --resume, or choose another file"));
         }
-        Ok(())
+        Ok(Some(lock))
     }
 
     /// Locks the file of `--save`, so that no other program writes it in the meantime, and refuses

@@ -118,8 +118,9 @@ impl Request<'_> {
     /// Answers a question about a problem. `size_given` is whether the flags give the number of
     /// pieces.
     fn run(&self, spec: ProblemSpec, size_given: bool) -> Result<ExitStatus, Failure> {
-        self.save.check()?;
         self.check_files(None)?;
+        // Held until the answer is printed and the checkpoint removed.
+        let _lock = self.save.lock_checkpoint()?;
         if self.answer.dominate {
             interrupt::listen()?;
             return self.dominate(&spec, size_given);

@@ -179,7 +179,7 @@ impl Request<'_> {
             (save.checkpoint.checkpoint.is_some(), "--checkpoint"),
         ];
         match flags.into_iter().find(|(is_given, _)| *is_given) {
-            None => save.check(),
+            None => save.checkpoint.check_every(false),
             Some((_, flag)) => Err(Failure::for_one_board(flag)),
         }
     }

@@ -1,0 +1,131 @@
+//! The most memory that the program takes, beside what `--memory` allows: jobs of all commands, drawn at random.
+//!
+//! The peak of one program is known only to the process that waited for it and for no other. So each job runs under a copy of
+//! this test program, which prints what its only child took.
+
+#![cfg(target_os = "linux")]
+
+mod program;
+mod saved;
+
+use everyboard_puzzle::{builtins, games};
+use nix::sys::resource::{UsageWho, getrusage};
+use saved::Chance;
+use std::env;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Of this budget or more, a hundredth may be added.
+const LARGE: u64 = 100 << 20;
+
+/// Of a smaller one, so much: the program itself.
+const PROGRAM: u64 = 12 << 20;
+
+/// The variable that makes the test program a copy that measures.
+const JOB: &str = "EVERYBOARD_TEST_JOB";
+
+/// Runs the program, ends it after ten seconds, and prints its status and its peak in bytes.
+#[test]
+#[ignore = "this is run by the other tests of this file"]
+fn measured() {
+    let Ok(job) = env::var(JOB) else { return };
+    let program = assert_cmd::cargo::cargo_bin!("everyboard");
+    let mut command = Command::new("timeout");
+    command.args(["-s", "INT", "-k", "5", "10"]).arg(program).args(job.split('\n'));
+    let status = command.stdout(Stdio::null()).stdin(Stdio::null()).status().unwrap();
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).unwrap();
+    println!("measured {} {}", status.code().unwrap_or(-1), usage.max_rss() * 1024);
+}
+
+/// A job's status and its peak in bytes.
+fn measure(job: &[String], folder: &Path) -> (i32, u64) {
+    let test = env::current_exe().unwrap();
+    let mut command = Command::new(test);
+    command.args(["--exact", "measured", "--ignored", "--nocapture"]).current_dir(folder);
+    let output = command.env(JOB, job.join("\n")).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let line = text.lines().find_map(|line| line.split_once("measured ")).expect("it measures").1;
+    let (status, peak) = line.split_once(' ').unwrap();
+    (status.parse().unwrap(), peak.parse().unwrap())
+}
+
+fn one_of<'a>(some: &[&'a str], chance: &mut Chance) -> &'a str {
+    some[chance.below(some.len())]
+}
+
+/// From 8 MiB to half a GiB, as many of each size.
+fn budget(chance: &mut Chance) -> u64 {
+    let halvings = chance.below(600) as f64 / 100.0;
+    ((512_u64 << 20) as f64 / halvings.exp2()) as u64
+}
+
+/// The words of a job.
+fn job(chance: &mut Chance) -> String {
+    let puzzle = builtins()[chance.below(builtins().len())].name;
+    let size = 5 + chance.below(11);
+    match chance.below(12) {
+        0 | 1 => format!("solve {puzzle} --count {}", one_of(ENGINES, chance)),
+        2 => format!("solve {puzzle} --all --limit 3 {}", one_of(ENGINES, chance)),
+        3 | 4 => format!("census {puzzle} {}", one_of(CENSUSES, chance)),
+        5 => format!("{} {puzzle}", one_of(&["analyze", "bound", "hardest", "check"], chance)),
+        6 => format!("hardest {puzzle} --connected"),
+        7 => format!("queens {size} {}", one_of(&["", "--classes", "--list"], chance)),
+        8 => {
+            let (piece, how) = (one_of(PIECES, chance), one_of(PLACEMENTS, chance));
+            format!("place {piece} --board {size}x{size} {how}")
+        }
+        9 => {
+            let ending = one_of(&["KQK", "KRK", "KRKN", "KBNK", "KQKR"], chance);
+            format!("endgame generate {ending} --board {size}x8 --dir tables")
+        }
+        10 => format!("game solve {}", games()[chance.below(games().len())].name),
+        _ => format!("show {puzzle}"),
+    }
+}
+
+const ENGINES: &[&str] = &["", "--engine sparse", "--engine dense", "--engine bounded"];
+
+/// Without `--dir`: what is mapped from files counts to the peak, though the system takes it back when it is short.
+const CENSUSES: &[&str] = &["", "--engine sparse", "--to-goals", "--save table"];
+
+const PIECES: &[&str] = &["Q", "K", "N", "R", "B", "QN"];
+
+const PLACEMENTS: &[&str] =
+    &["--maximum", "--classes", "--dominate", "--method backtrack", "--list --limit 3"];
+
+/// Draws so many jobs, and says which of them took more than they may.
+fn draw(seed: u64, jobs: usize) -> Vec<String> {
+    let mut chance = Chance::of_seed(seed);
+    let mut faults = Vec::new();
+    for number in 0..jobs {
+        let folder = tempfile::tempdir().unwrap();
+        let (words, budget) = (job(&mut chance), budget(&mut chance));
+        let threads = 1 + chance.below(4);
+        let mut job: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        job.extend(["-q".to_owned(), "-j".to_owned(), threads.to_string()]);
+        job.extend(["--memory".to_owned(), budget.to_string()]);
+        let (status, peak) = measure(&job, folder.path());
+        let most = if budget < LARGE { budget + PROGRAM } else { budget / 100 * 101 };
+        let line =
+            format!("{}: status {status}, {} of {} KiB", job.join(" "), peak >> 10, budget >> 10);
+        println!("{number} {line}");
+        // 101 is a panic, and what is refused or stopped says so with 2 and more.
+        if peak > most || status == 101 || status < 0 {
+            faults.push(line);
+        }
+    }
+    faults
+}
+
+#[test]
+fn a_few_jobs_keep_to_the_budget() {
+    let faults = draw(2026, 12);
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+#[ignore = "two minutes"]
+fn two_hundred_jobs_keep_to_the_budget() {
+    let faults = draw(16, 200);
+    assert!(faults.is_empty(), "{faults:#?}");
+}
