@@ -170,7 +170,7 @@ impl<W: Word> Tracer<'_, W> {
                 self.progress.tracing(Tracing::Moves { positions, of });
             }
             let begin = layer.edges.len();
-            self.edges_from(packed, to, &mut layer.edges);
+            self.edges_from(packed, to, &mut layer.edges)?;
             layer.edges[begin..].sort_unstable_by_key(|edge| edge.rewrite);
             self.take((layer.edges.len() - begin) * size_of::<Edge>())?;
             layer.first.push(u32::try_from(layer.edges.len()).ok()?);
@@ -179,20 +179,25 @@ impl<W: Word> Tracer<'_, W> {
     }
 
     /// The moves from a position to those of the next layer.
-    fn edges_from(&mut self, packed: W, to: &[W], edges: &mut Vec<Edge>) {
+    fn edges_from(&mut self, packed: W, to: &[W], edges: &mut Vec<Edge>) -> Option<()> {
         let Some(stretches) = self.moves.forwards.stretches() else {
             self.moves.forwards.for_each(packed, |rewrite, next| {
                 if let Ok(node) = to.binary_search(&next) {
                     edges.push(Edge { rewrite, to: node as u32 });
                 }
             });
-            return;
+            return Some(());
         };
         for (node, rewrite) in stretches.moves_of(packed, to) {
-            let number = self.made.len() as u32;
-            let rewrite = *self.made.entry(rewrite).or_insert(number);
-            edges.push(Edge { rewrite, to: node as u32 });
+            let next = self.made.len() as u32;
+            let bytes = 2 * (size_of::<Rewrite>() + size_of_val(&*rewrite.changes));
+            let number = *self.made.entry(rewrite).or_insert(next);
+            if number == next {
+                self.take(bytes)?;
+            }
+            edges.push(Edge { rewrite: number, to: node as u32 });
         }
+        Some(())
     }
 
     /// A layer that stays, in no more memory than it needs.
