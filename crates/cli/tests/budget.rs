@@ -12,6 +12,7 @@ use everyboard_puzzle::{builtins, games};
 use nix::sys::resource::{UsageWho, getrusage};
 use saved::Chance;
 use std::env;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -34,7 +35,8 @@ fn measured() {
     command.args(["-s", "INT", "-k", "5", "10"]).arg(program).args(job.split('\n'));
     let status = command.stdout(Stdio::null()).stdin(Stdio::null()).status().unwrap();
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).unwrap();
-    println!("measured {} {}", status.code().unwrap_or(-1), usage.max_rss() * 1024);
+    let status = status.code().unwrap_or(-1);
+    writeln!(io::stdout(), "measured {status} {}", usage.max_rss() * 1024).unwrap();
 }
 
 /// A job's status and its peak in bytes.
@@ -108,7 +110,7 @@ fn draw(seed: u64, jobs: usize) -> Vec<String> {
         let most = if budget < LARGE { budget + PROGRAM } else { budget / 100 * 101 };
         let line =
             format!("{}: status {status}, {} of {} KiB", job.join(" "), peak >> 10, budget >> 10);
-        println!("{number} {line}");
+        eprintln!("{number} {line}");
         // 101 is a panic, and what is refused or stopped says so with 2 and more.
         if peak > most || status == 101 || status < 0 {
             faults.push(line);
