@@ -42,7 +42,7 @@ fn pieces_of_one_kind_attack_each_other_too() {
     // Nothing is forbidden so: pieces of one kind are on one side. It was read without a word.
     let text = "format = 1\nboard = 'R../.R./...'\n[pieces]\nR = 'R'\n[rule]\nforbid = 'attack'\n";
     let error = Puzzle::parse(text).unwrap_err().to_string();
-    assert!(error.starts_with("6:1: pieces of one kind are on one side"), "{error}");
+    assert!(error.starts_with("6:10: pieces of one kind are on one side"), "{error}");
     let rooks = |forbid: &str| {
         let text =
             format!("format = 1\nboard = 'R../.R./...'\n[pieces]\nR = 'R'\n[rule]\n{forbid}\n");

@@ -24,7 +24,7 @@ pub use puzzlescript::ScriptError;
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
-use crate::{Expect, Goal, Metric, Movement, Puzzle, Rule, RuleKind};
+use crate::{Expect, Forbidden, Goal, Metric, Movement, Puzzle, Rule, RuleKind};
 use blocks::{Pieces, read_sliding};
 use board::read_board;
 use drawn::{read_drawn, read_forbidden};
@@ -154,7 +154,7 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     rule.pushes = read_pushes(file, &rule.kinds, &alphabet, &movements)?;
     rule.drawn = read_drawn(file, &board, &alphabet, &rule.turns)?;
     rule.forbidden.extend(read_forbidden(file, &board, &alphabet)?);
-    check_forbidden(file, &rule)?;
+    check_forbidden(file, &rule, &alphabet)?;
     let mut puzzle = Puzzle {
         name: file.string("name")?.unwrap_or_default(),
         source: file.string("source")?,
@@ -174,8 +174,8 @@ fn read_parts(file: &Table) -> Result<Puzzle, PuzzleError> {
     Ok(puzzle)
 }
 
-/// Refuses what is forbidden where nothing can see to it.
-fn check_forbidden(file: &Table, rule: &Rule) -> Result<(), PuzzleError> {
+/// Refuses what is forbidden where nothing can see to it, or nothing does it.
+fn check_forbidden(file: &Table, rule: &Rule, alphabet: &Alphabet) -> Result<(), PuzzleError> {
     let at = match file.span_of("forbid").or(file.span_of("rule")) {
         Some(span) if !rule.forbidden.is_empty() => span.start,
         _ => return Ok(()),
@@ -192,7 +192,15 @@ fn check_forbidden(file: &Table, rule: &Rule) -> Result<(), PuzzleError> {
     if file.span_of("game").is_some() {
         return fault("a [game]");
     }
-    Ok(())
+    let attacks = file.table("rule")?.and_then(|table| table.span_of("forbid"));
+    match attacks {
+        Some(span)
+            if rule.forbidden.contains(&Forbidden::Attacks) && alphabet.kinds().count() == 1 =>
+        {
+            Err(file.source.error(span.start, Fault::AttacksOfOneKind))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn check_format(file: &Table) -> Result<(), PuzzleError> {

@@ -23,10 +23,6 @@ pub(super) fn read_rule(file: &Table, alphabet: &Alphabet) -> Result<Rule, Puzzl
     let metric = read_metric(&rule, &kinds)?;
     let turns = read_turns(&rule, alphabet)?;
     let enemies = rule.choice("forbid", &[("attack", true), ("any attack", false)])?;
-    if let (Some(true), Some(span), 1) = (enemies, rule.span_of("forbid"), alphabet.kinds().count())
-    {
-        return Err(rule.source.error(span.start, Fault::AttacksOfOneKind));
-    }
     let forbidden = enemies
         .map(|enemies| if enemies { Forbidden::Attacks } else { Forbidden::AnyAttacks })
         .into_iter()
