@@ -143,7 +143,7 @@ impl Rewrite {
     }
 }
 
-/// What a rewrite is to the moves that a puzzle counts, where these are [left in parts](Puzzle::compile_in_parts_within).
+/// What a rewrite is to the moves that a puzzle counts, where these are [left in parts](crate::Puzzle::compile_in_parts_within).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// One of the steps that a piece makes at a stretch.
