@@ -150,9 +150,10 @@ impl Boards<'_> {
             return Ok(finding(&request.record_on_nothing(self.problem)?));
         }
         let written = input::read(self.kinds, Some(&board.text), self.problem)?;
-        let spec = match self.problem.gives_size() {
-            true => written.spec,
-            false => input::with_usual_size(written.spec, &written.letters)?,
+        let spec = if self.problem.gives_size() {
+            written.spec
+        } else {
+            input::with_usual_size(written.spec, &written.letters)?
         };
         let problem = input::problem(&spec, &written.letters)?.within(common.memory());
         Ok(finding(&request.in_row(&problem)?))
