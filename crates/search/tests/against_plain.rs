@@ -231,6 +231,34 @@ proptest! {
             }
         }
     }
+
+    /// Moves that are put together position by position are those that are listed.
+    #[test]
+    fn moves_in_parts_lead_where_a_plain_search_leads(file in files(LIMITS)) {
+        let puzzle = file.puzzle();
+        let parts = puzzle.compile_in_parts_within(u64::MAX).unwrap();
+        if parts.parts().is_none() {
+            return Ok(());
+        }
+        let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
+        let listed = puzzle.compile().unwrap();
+        let levels = censuses(&puzzle, &parts);
+        prop_assert_eq!(levels[0].as_ref(), Some(&plain.level_table()));
+        prop_assert_eq!(levels, censuses(&puzzle, &listed));
+        for (strategy, threads) in STRATEGIES.into_iter().flat_map(|it| [(it, 1), (it, 3)]) {
+            let outcome = search(&puzzle, &parts, strategy, Engine::Sparse, threads);
+            let Some(outcome) = outcome else { continue };
+            let Outcome::Solved(solved) = &outcome else {
+                agree(&plain, &puzzle, &parts, strategy, &outcome);
+                continue;
+            };
+            let made = solved.paths.system(&parts);
+            let ways = agree(&plain, &puzzle, &made, strategy, &outcome);
+            assert_classes(&puzzle, &made, &solved.paths, &ways);
+            let first = solved.paths.iter().next().unwrap();
+            PathValidator::new(&puzzle, &made).check(&first.start, &first.rewrites).unwrap();
+        }
+    }
 }
 
 proptest! {
@@ -261,41 +289,4 @@ fn censuses(puzzle: &Puzzle, system: &RewriteSystem) -> [Option<Vec<u64>>; 2] {
     let starts = Some(SparseCensus::plan(puzzle, system, options));
     let goals = SparseCensus::plan_to_goals(puzzle, system, options).ok();
     [starts, goals].map(|census| Some(census?.run(&()).unwrap().levels))
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 1000,
-        failure_persistence: None,
-        max_shrink_iters: 1000,
-        ..ProptestConfig::default()
-    })]
-
-    /// Moves that are put together position by position are those that are listed.
-    #[test]
-    fn moves_in_parts_lead_where_a_plain_search_leads(file in files(LIMITS)) {
-        let puzzle = file.puzzle();
-        let parts = puzzle.compile_in_parts_within(u64::MAX).unwrap();
-        if parts.parts().is_none() {
-            return Ok(());
-        }
-        let Some(plain) = Plain::explore(&puzzle, MOST_POSITIONS) else { return Ok(()) };
-        let listed = puzzle.compile().unwrap();
-        let levels = censuses(&puzzle, &parts);
-        prop_assert_eq!(levels[0].as_ref(), Some(&plain.level_table()));
-        prop_assert_eq!(levels, censuses(&puzzle, &listed));
-        for (strategy, threads) in STRATEGIES.into_iter().flat_map(|it| [(it, 1), (it, 3)]) {
-            let outcome = search(&puzzle, &parts, strategy, Engine::Sparse, threads);
-            let Some(outcome) = outcome else { continue };
-            let Outcome::Solved(solved) = &outcome else {
-                agree(&plain, &puzzle, &parts, strategy, &outcome);
-                continue;
-            };
-            let made = solved.paths.system(&parts);
-            let ways = agree(&plain, &puzzle, &made, strategy, &outcome);
-            assert_classes(&puzzle, &made, &solved.paths, &ways);
-            let first = solved.paths.iter().next().unwrap();
-            PathValidator::new(&puzzle, &made).check(&first.start, &first.rewrites).unwrap();
-        }
-    }
 }
