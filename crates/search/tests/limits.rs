@@ -148,8 +148,8 @@ fn wide_boards() -> Vec<Wide> {
         wide("8x8 knights", asking_ahead(&full(8, 2), 2, "N", 5), 65, 128),
         wide("10x10 tiles", asking_ahead(&full(10, 3), 3, "W", 5), 129, 256),
         wide("11x11 knights", asking_ahead(&full(11, 5), 5, "N", 4), 257, 512),
-        wide("10x10 labels", asking_ahead(&full(10, 100), 100, "W", 5), 257, 1408),
-        wide("11x11 pairs", asking_ahead(&full(11, 60), 60, "K", 3), 257, 1408),
+        wide("8x8 labels", asking_ahead(&full(8, 64), 64, "W", 5), 257, 1408),
+        wide("8x8 pairs", asking_ahead(&full(8, 32), 32, "K", 3), 257, 1408),
     ]
 }
 

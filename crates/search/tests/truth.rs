@@ -62,10 +62,14 @@ fn tracing_is_reported_from_level_to_level_and_then_by_positions() {
     let all = solved.paths.positions() as u64;
     let moves = &traced[levels.len()..];
     assert!(!moves.is_empty());
-    for (number, done) in moves.iter().enumerate() {
+    // Threads report side by side.
+    let mut greatest = 0;
+    for done in moves {
         let Tracing::Moves { positions, of } = *done else { panic!("{done:?}") };
-        assert!(of >= all && positions == (number as u64 + 1) << 14 && positions <= of, "{done:?}");
+        assert!(of >= all && positions <= of, "{done:?}");
+        greatest = greatest.max(positions);
     }
+    assert!(greatest + (1 << 14) > all, "{greatest} of {all}");
 }
 
 fn options(strategy: Option<Strategy>) -> Options {

@@ -24,6 +24,11 @@ impl Layer {
         self.first.len() - 1
     }
 
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.first) + size_of_val(&*self.edges)
+    }
+
     pub(crate) fn edges_of(&self, node: usize) -> &[Edge] {
         &self.edges[self.first[node] as usize..self.first[node + 1] as usize]
     }

@@ -6,11 +6,16 @@
 //! levels too far; no start reaches it in time, or it reaches no goal, and trimming takes it out.
 
 use crate::answer::paths::{Edge, Layer, ShortestPaths};
+use crate::model::image::Reduction;
 use crate::model::moves::{MoveTable, PackedMoves};
 use crate::model::word::Word;
+use crate::run::levels::Resources;
 use crate::run::progress::{Progress, Tracing};
+use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_puzzle::Rewrite;
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// How far positions are from one end of the search: the starts or the goals.
 pub(crate) trait DistanceSource<W>: Sync {
@@ -36,39 +41,43 @@ impl<W> Meeting<W> {
     }
 }
 
-/// This many neighbours of a layer are gathered, memory permitting, before duplicates are removed:
-/// some tens of megabytes.
+/// This many neighbours of a layer are gathered by all threads, memory permitting, before duplicates are removed: some tens
+/// of megabytes.
 const FIRST_SORT: usize = 1 << 21;
 
-/// The progress is reported after this many positions.
-const BETWEEN_REPORTS: usize = 1 << 14;
+/// The positions of a thread's task.
+const TASK: usize = 1 << 14;
 
 /// Builds a graph within a budget of memory.
 struct Tracer<'a, W> {
     moves: &'a PackedMoves<W>,
+    reduction: &'a Reduction<W>,
+    threads: NonZeroUsize,
     progress: &'a dyn Progress,
     /// Bytes that the graph may still take.
-    left: u64,
+    left: AtomicU64,
     /// The moves of the graph with their numbers, where they are put together.
     made: BTreeMap<Rewrite, u32>,
 }
 
-/// All shortest paths through the meeting; `None` if the graph takes more than `memory` bytes while
-/// it is built.
+/// All shortest paths through the meeting; `None` if the graph takes more than the memory of `resources` while it is built.
+/// The symmetries of `reduction` keep starts, goals, meeting and distances: what is found of a position holds for its orbit.
 pub(crate) fn trace<W: Word>(
     moves: &PackedMoves<W>,
-    memory: u64,
-    progress: &dyn Progress,
+    reduction: &Reduction<W>,
+    resources: &Resources,
     meeting: Meeting<W>,
     from_start: &dyn DistanceSource<W>,
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
-    let mut tracer = Tracer { moves, progress, left: memory, made: BTreeMap::new() };
+    let Resources { threads, memory, progress, .. } = *resources;
+    let (left, made) = (AtomicU64::new(memory), BTreeMap::new());
+    let mut tracer = Tracer { moves, reduction, threads, progress, left, made };
     let nodes = tracer.layers(meeting, from_start, to_goal)?;
     let mut layers = Vec::with_capacity(nodes.len() - 1);
-    let mut share = Share { done: 0, of: nodes.iter().map(Vec::len).sum() };
+    let share = Share { done: AtomicUsize::new(0), of: nodes.iter().map(Vec::len).sum() };
     for pair in nodes.windows(2) {
-        layers.push(tracer.edges(&pair[0], &pair[1], &mut share)?);
+        layers.push(tracer.edges(&pair[0], &pair[1], &share)?);
     }
     let keep = alive(&nodes, &layers);
     let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
@@ -96,7 +105,7 @@ fn numbered(made: BTreeMap<Rewrite, u32>, layers: &mut [Layer]) -> Vec<Rewrite> 
 
 /// How many positions are done, of how many.
 struct Share {
-    done: usize,
+    done: AtomicUsize,
     of: usize,
 }
 
@@ -104,26 +113,24 @@ struct Share {
 impl<W: Word> Tracer<'_, W> {
     /// The candidates of every layer, sorted.
     fn layers(
-        &mut self,
+        &self,
         meeting: Meeting<W>,
         from_start: &dyn DistanceSource<W>,
         to_goal: &dyn DistanceSource<W>,
     ) -> Option<Vec<Vec<W>>> {
-        let Meeting { mut positions, level: met, length } = meeting;
-        positions.sort_unstable();
-        positions.dedup();
+        let Meeting { positions, level: met, length } = meeting;
         let mut layers = vec![Vec::new(); length + 1];
-        layers[met] = positions;
+        layers[met] = self.orbits(positions)?;
         for level in (0..met).rev() {
-            let mut layer = self.neighbours(&layers[level + 1], &self.moves.backwards)?;
-            layer.retain(|&packed| from_start.may_be_at(packed, level));
-            layers[level] = self.keep(layer)?;
+            let backwards = &self.moves.backwards;
+            let layer = self.neighbours(&layers[level + 1], backwards, from_start, level)?;
+            layers[level] = self.orbits(layer)?;
             self.report_levels(met - level, length);
         }
         for level in met + 1..=length {
-            let mut layer = self.neighbours(&layers[level - 1], &self.moves.forwards)?;
-            layer.retain(|&packed| to_goal.may_be_at(packed, length - level));
-            layers[level] = self.keep(layer)?;
+            let (forwards, distance) = (&self.moves.forwards, length - level);
+            let layer = self.neighbours(&layers[level - 1], forwards, to_goal, distance)?;
+            layers[level] = self.orbits(layer)?;
             self.report_levels(level, length);
         }
         layers[0].retain(|&packed| from_start.is_at_end(packed));
@@ -136,81 +143,186 @@ impl<W: Word> Tracer<'_, W> {
         self.progress.tracing(Tracing::Positions { levels: found + 1, of: length + 1 });
     }
 
-    /// The positions one move from a layer, sorted.
-    fn neighbours(&self, layer: &[W], moves: &MoveTable<W>) -> Option<Vec<W>> {
+    /// The positions one move from a layer that may be at this distance from an end, one of each orbit.
+    fn neighbours(
+        &self,
+        layer: &[W],
+        moves: &MoveTable<W>,
+        end: &dyn DistanceSource<W>,
+        distance: usize,
+    ) -> Option<Vec<W>> {
+        let tasks = TaskQueue::new(layer.len().div_ceil(TASK));
+        let gathered = run_on_threads(self.threads, || {
+            let mut found = self.gather(layer, moves, &tasks)?;
+            found.retain(|&packed| end.may_be_at(packed, distance));
+            Some(found)
+        });
+        let mut found = gathered.into_iter().collect::<Option<Vec<_>>>()?.concat();
+        found.sort_unstable();
+        found.dedup();
+        Some(found)
+    }
+
+    /// One of each orbit of what one thread's tasks of a layer lead to, sorted.
+    fn gather(&self, layer: &[W], moves: &MoveTable<W>, tasks: &TaskQueue) -> Option<Vec<W>> {
         // A vector that grows holds three times its length for a moment.
-        let room = usize::try_from(self.left).unwrap_or(usize::MAX) / size_of::<W>() / 3;
-        let mut all = Vec::new();
-        let mut sort_at = FIRST_SORT.min(room);
-        let mut buffer = moves.buffer();
-        for &packed in layer {
-            all.extend(moves.next_of(packed, &mut buffer));
-            if all.len() >= sort_at {
-                all.sort_unstable();
-                all.dedup();
-                // What is left may be almost all of it: sorting again at once would sort forever.
-                sort_at = FIRST_SORT.min(room).max(2 * all.len());
-                if sort_at > room && (3 * sort_at * size_of::<W>()) as u64 > self.left {
-                    return None;
+        let left = usize::try_from(self.left.load(Ordering::Relaxed)).unwrap_or(usize::MAX);
+        let room = left / size_of::<W>() / 3 / self.threads;
+        let first_sort = room.min(FIRST_SORT / self.threads);
+        let (mut found, mut sort_at, mut buffer) = (Vec::new(), first_sort, moves.buffer());
+        while let Some(task) = tasks.take() {
+            for &packed in layer[task * TASK..].iter().take(TASK) {
+                if self.reduction.canonical(packed) != packed {
+                    continue;
+                }
+                let next = moves.next_of(packed, &mut buffer).iter();
+                found.extend(next.map(|&next| self.reduction.canonical(next)));
+                if found.len() >= sort_at {
+                    found.sort_unstable();
+                    found.dedup();
+                    // What is left may be almost all of it: sorting again at once would sort forever.
+                    sort_at = first_sort.max(2 * found.len());
+                    if sort_at > room {
+                        return None;
+                    }
                 }
             }
         }
-        all.sort_unstable();
-        all.dedup();
-        Some(all)
+        found.sort_unstable();
+        found.dedup();
+        Some(found)
     }
 
-    fn edges(&mut self, from: &[W], to: &[W], share: &mut Share) -> Option<Layer> {
-        self.take((from.len() + 1) * size_of::<u32>())?;
+    /// The moves from one layer to the next.
+    fn edges(&mut self, from: &[W], to: &[W], share: &Share) -> Option<Layer> {
+        if self.moves.forwards.stretches().is_some() {
+            return self.edges_put_together(from, to, share);
+        }
+        let tasks = TaskQueue::new(from.len().div_ceil(TASK));
+        let parts = run_on_threads(self.threads, || {
+            let (mut parts, mut fingers) = (Vec::new(), Fingers::new(&self.moves.forwards));
+            while let Some(task) = tasks.take() {
+                let from = &from[task * TASK..];
+                let part = self.edges_of(&from[..from.len().min(TASK)], to, &mut fingers)?;
+                self.report_moves(part.nodes(), share);
+                parts.push((task, part));
+            }
+            Some(parts)
+        });
+        let mut parts = parts.into_iter().collect::<Option<Vec<_>>>()?.concat();
+        parts.sort_unstable_by_key(|&(task, _)| task);
+        self.joined(parts.into_iter().map(|(_, part)| part).collect())
+    }
+
+    /// The moves from some positions of a layer to those of the next.
+    fn edges_of(&self, from: &[W], to: &[W], fingers: &mut Fingers) -> Option<Layer> {
         let mut layer = Layer { first: vec![0], edges: Vec::new() };
         for &packed in from {
-            share.done += 1;
-            if share.done.is_multiple_of(BETWEEN_REPORTS) {
-                let (positions, of) = (share.done as u64, share.of as u64);
-                self.progress.tracing(Tracing::Moves { positions, of });
-            }
             let begin = layer.edges.len();
-            self.edges_from(packed, to, &mut layer.edges)?;
+            self.moves.forwards.for_each(packed, |rewrite, next| {
+                if let Some(to) = fingers.find(rewrite, next, to) {
+                    layer.edges.push(Edge { rewrite, to });
+                }
+            });
             layer.edges[begin..].sort_unstable_by_key(|edge| edge.rewrite);
-            self.take((layer.edges.len() - begin) * size_of::<Edge>())?;
             layer.first.push(u32::try_from(layer.edges.len()).ok()?);
         }
+        self.take(layer.bytes())?;
         Some(layer)
     }
 
-    /// The moves from a position to those of the next layer.
-    fn edges_from(&mut self, packed: W, to: &[W], edges: &mut Vec<Edge>) -> Option<()> {
-        let Some(stretches) = self.moves.forwards.stretches() else {
-            self.moves.forwards.for_each(packed, |rewrite, next| {
-                if let Ok(node) = to.binary_search(&next) {
-                    edges.push(Edge { rewrite, to: node as u32 });
+    /// As [`Tracer::edges`], where the moves are put together position by position.
+    fn edges_put_together(&mut self, from: &[W], to: &[W], share: &Share) -> Option<Layer> {
+        let stretches = self.moves.forwards.stretches()?;
+        let mut layer = Layer { first: vec![0], edges: Vec::new() };
+        for &packed in from {
+            for (node, rewrite) in stretches.moves_of(packed, to) {
+                let next = self.made.len() as u32;
+                let bytes = 2 * (size_of::<Rewrite>() + size_of_val(&*rewrite.changes));
+                let number = *self.made.entry(rewrite).or_insert(next);
+                if number == next {
+                    self.take(bytes)?;
                 }
-            });
-            return Some(());
-        };
-        for (node, rewrite) in stretches.moves_of(packed, to) {
-            let next = self.made.len() as u32;
-            let bytes = 2 * (size_of::<Rewrite>() + size_of_val(&*rewrite.changes));
-            let number = *self.made.entry(rewrite).or_insert(next);
-            if number == next {
-                self.take(bytes)?;
+                layer.edges.push(Edge { rewrite: number, to: node as u32 });
             }
-            edges.push(Edge { rewrite: number, to: node as u32 });
+            layer.first.push(u32::try_from(layer.edges.len()).ok()?);
+            self.report_moves(1, share);
         }
-        Some(())
+        self.take(layer.bytes())?;
+        Some(layer)
     }
 
-    /// A layer that stays, in no more memory than it needs.
-    fn keep(&mut self, mut layer: Vec<W>) -> Option<Vec<W>> {
+    /// Layers that follow one another as one.
+    fn joined(&self, parts: Vec<Layer>) -> Option<Layer> {
+        // For a moment there are both.
+        let bytes: usize = parts.iter().map(Layer::bytes).sum();
+        self.take(bytes)?;
+        let mut joined = Layer { first: vec![0], edges: Vec::new() };
+        joined.first.reserve_exact(parts.iter().map(Layer::nodes).sum());
+        joined.edges.reserve_exact(parts.iter().map(|part| part.edges.len()).sum());
+        for part in parts {
+            let begin = u32::try_from(joined.edges.len()).ok()?;
+            for &first in &part.first[1..] {
+                joined.first.push(begin.checked_add(first)?);
+            }
+            joined.edges.extend(part.edges);
+        }
+        self.left.fetch_add(bytes as u64, Ordering::Relaxed);
+        Some(joined)
+    }
+
+    /// Reports that the moves of so many more positions are found.
+    fn report_moves(&self, positions: usize, share: &Share) {
+        let done = share.done.fetch_add(positions, Ordering::Relaxed) + positions;
+        if done / TASK != (done - positions) / TASK {
+            let (positions, of) = (done as u64, share.of as u64);
+            self.progress.tracing(Tracing::Moves { positions, of });
+        }
+    }
+
+    /// These positions and their images, sorted: a layer that stays, in no more memory than it needs.
+    fn orbits(&self, positions: Vec<W>) -> Option<Vec<W>> {
+        let most = positions.len() * self.reduction.symmetries() * size_of::<W>();
+        self.take(most)?;
+        let mut layer = self.reduction.orbits(positions);
+        layer.sort_unstable();
+        layer.dedup();
         layer.shrink_to_fit();
-        self.take(layer.len() * size_of::<W>())?;
+        let fewer = most - layer.len() * size_of::<W>();
+        self.left.fetch_add(fewer as u64, Ordering::Relaxed);
         Some(layer)
     }
 
     /// Takes these bytes for good.
-    fn take(&mut self, bytes: usize) -> Option<()> {
-        self.left = self.left.checked_sub(bytes as u64)?;
-        Some(())
+    fn take(&self, bytes: usize) -> Option<()> {
+        let subtracted = |left: u64| left.checked_sub(bytes as u64);
+        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, subtracted).ok().map(drop)
+    }
+}
+
+/// Where the images of positions by each rewrite are in a sorted list. A rewrite keeps the order of positions, so the image of
+/// a greater one lies further on: each is found in few steps from the one before.
+struct Fingers {
+    at: Vec<u32>,
+}
+
+impl Fingers {
+    fn new<W: Word>(moves: &MoveTable<W>) -> Self {
+        Fingers { at: vec![0; moves.numbers().max().map_or(0, |most| most + 1)] }
+    }
+
+    /// The place in `list` of what this rewrite makes of a position, each greater than the one before.
+    #[inline]
+    fn find<W: Word>(&mut self, rewrite: u32, image: W, list: &[W]) -> Option<u32> {
+        let at = &mut self.at[rewrite as usize];
+        let rest = &list[*at as usize..];
+        let mut step = 1;
+        while rest.get(step - 1).is_some_and(|&next| next < image) {
+            step *= 2;
+        }
+        let (passed, end) = (step / 2, step.min(rest.len()));
+        *at += (passed + rest[passed..end].partition_point(|&next| next < image)) as u32;
+        (list.get(*at as usize) == Some(&image)).then_some(*at)
     }
 }
 

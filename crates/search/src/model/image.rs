@@ -133,6 +133,16 @@ impl<W: Word> Reduction<W> {
         Reduction { images: images.collect::<Option<_>>().unwrap_or_default() }
     }
 
+    /// Every position represents itself.
+    pub(crate) fn none() -> Self {
+        Reduction { images: Vec::new() }
+    }
+
+    /// How many symmetries there are, the identity among them.
+    pub(crate) fn symmetries(&self) -> usize {
+        self.images.len() + 1
+    }
+
     /// The position that represents the orbit of this one.
     #[inline]
     pub(crate) fn canonical(&self, packed: W) -> W {
@@ -147,6 +157,18 @@ impl<W: Word> Reduction<W> {
         }
         let leave = self.images.iter().filter(|table| table.image(packed) == packed).count();
         ((self.images.len() + 1) / (leave + 1)) as u64
+    }
+
+    /// These positions and their images, in no order; those that a symmetry leaves come several times.
+    pub(crate) fn orbits(&self, mut positions: Vec<W>) -> Vec<W> {
+        let count = positions.len();
+        positions.reserve_exact(count * self.images.len());
+        for table in &self.images {
+            for number in 0..count {
+                positions.push(table.image(positions[number]));
+            }
+        }
+        positions
     }
 
     /// All positions of the orbit.

@@ -17,6 +17,7 @@
 
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace};
+use crate::model::image::Reduction;
 use crate::model::moves::{Direction, PackedMoves};
 use crate::model::word::Word;
 use crate::run::distances::GoalTest;
@@ -206,9 +207,11 @@ impl<W: Word> Beam<'_, W> {
     /// The solutions through the goals on the newest level; `None` if memory does not suffice.
     fn trace(&self, levels: &[Level<W>], goals: Vec<W>, bytes: u64) -> Option<ShortestPaths> {
         let memory = self.resources.memory.saturating_sub(bytes);
+        let resources = Resources { memory, ..*self.resources };
         let length = levels.len() - 1;
         let meeting = Meeting { positions: goals, level: length, length };
-        trace(self.moves, memory, self.resources.progress, meeting, &levels, self.goals)
+        // A beam keeps few positions, and not all of an orbit.
+        trace(self.moves, &Reduction::none(), &resources, meeting, &levels, self.goals)
     }
 }
 

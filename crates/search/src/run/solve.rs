@@ -200,14 +200,8 @@ impl<'a, W: Word> Solver<'a, W> {
         bytes: u64,
     ) -> Option<ShortestPaths> {
         let memory = self.search.memory().saturating_sub(bytes);
-        // The meeting's positions with their orbits, in a vector that grows.
-        let orbits = meeting.positions.len() * self.search.symmetries() * size_of::<W>();
-        if 3 * orbits as u64 > memory {
-            return None;
-        }
-        let orbits = meeting.positions.iter().flat_map(|&packed| self.reduction.orbit(packed));
-        let meeting = Meeting { positions: orbits.collect(), ..meeting };
-        trace(&self.moves, memory, self.resources.progress, meeting, from_start, to_goal)
+        let resources = Resources { memory, ..self.resources };
+        trace(&self.moves, &self.reduction, &resources, meeting, from_start, to_goal)
     }
 }
 

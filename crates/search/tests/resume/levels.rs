@@ -91,7 +91,7 @@ fn words_of_every_width() {
         (7, 7, 2, "N", 47..=64),
         (8, 8, 2, "N", 65..=128),
         (10, 10, 3, "W", 129..=256),
-        (10, 10, 100, "W", 257..=1408),
+        (8, 8, 40, "W", 257..=1408),
     ];
     for (width, height, kinds, betza, bits) in boards {
         let text = asking_ahead(width, height, kinds, betza);

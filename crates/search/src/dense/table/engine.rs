@@ -6,14 +6,17 @@ use super::walk::Walker;
 use super::{PathsError, TableData};
 use crate::answer::paths::ShortestPaths;
 use crate::answer::trace::{DistanceSource, Meeting, trace};
+use crate::model::image::Reduction;
 use crate::model::layout::Layout;
 use crate::model::moves::PackedMoves;
 use crate::model::word::{Wide, Word};
 use crate::run::distances::GoalTest;
+use crate::run::levels::Resources;
 use crate::run::progress::End;
 use everyboard_board::{Pattern, Position};
 use num_bigint::BigUint;
 use std::fmt::Debug;
+use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 /// Looks up distances and paths.
@@ -99,12 +102,15 @@ impl<W: Word, V: Values> Engine<V> for Walker<W> {
         let asked: Vec<W> = positions.iter().filter_map(|p| layout.pack(p)).collect();
         let known = Known { walker: self, data, fault: OnceLock::new() };
         let ends = GoalTest::listed(asked.clone());
+        let (none, threads) = (Reduction::none(), NonZeroUsize::MIN);
+        let resources =
+            Resources { threads, memory, progress: &(), may_stop: false, longest: None };
         let traced = if data.begins_at_position() {
             let meeting = Meeting { positions: asked, level: 0, length };
-            trace(&self.moves, memory, &(), meeting, &ends, &known)
+            trace(&self.moves, &none, &resources, meeting, &ends, &known)
         } else {
             let meeting = Meeting { positions: asked, level: length, length };
-            trace(&self.moves, memory, &(), meeting, &known, &ends)
+            trace(&self.moves, &none, &resources, meeting, &known, &ends)
         };
         match (known.fault.into_inner(), traced) {
             (Some(fault), _) => Err(PathsError::Table(fault)),

@@ -8,7 +8,7 @@ use crate::dense::pair::{self, PairPlan};
 use crate::model::word::Word;
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
-use crate::run::levels::{Ended, Frontier, Urgency, advance_all, stored, total_level};
+use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, stored, total_level};
 use crate::run::outcome::{Outcome, SolveError, Solved};
 use crate::run::sink::CheckpointSink;
 use everyboard_board::Position;
@@ -69,6 +69,7 @@ impl<W: Word> Solver<'_, W> {
         let to_goal =
             BitsFrom { frontier: goal, depths: plan.depths(1), layout, first: &self.goals };
         let meeting = Meeting { positions, level, length };
-        trace(&self.moves, memory, self.resources.progress, meeting, &from_start, &to_goal)
+        let resources = Resources { memory, ..self.resources };
+        trace(&self.moves, &self.reduction, &resources, meeting, &from_start, &to_goal)
     }
 }
