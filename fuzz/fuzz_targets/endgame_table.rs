@@ -2,10 +2,19 @@
 #![no_main]
 
 use everyboard_endgame::Library;
-use libfuzzer_sys::fuzz_target;
+use everyboard_fuzz::{Limited, Scratch, mutated, with_block_checksums};
+use libfuzzer_sys::{fuzz_mutator, fuzz_target};
+use std::sync::LazyLock;
+
+#[global_allocator]
+static MEMORY: Limited = Limited::new();
+
+static SCRATCH: LazyLock<Scratch> = LazyLock::new(Scratch::default);
 
 fuzz_target!(|bytes: &[u8]| {
-    let file = tempfile::NamedTempFile::new().expect("a temporary file");
-    std::fs::write(file.path(), bytes).expect("it can be written");
-    let _ = Library::subject(file.path());
+    let _ = Library::subject(&SCRATCH.file("table", bytes));
+});
+
+fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, _seed: u32| {
+    mutated(data, size, max_size, with_block_checksums)
 });

@@ -2,8 +2,15 @@
 #![no_main]
 
 use everyboard_endgame::{Diagram, Pieces};
+use everyboard_fuzz::Limited;
 use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+#[global_allocator]
+static MEMORY: Limited = Limited::new();
+
+static PIECES: LazyLock<Pieces> = LazyLock::new(Pieces::orthodox);
 
 fuzz_target!(|text: &str| {
-    let _ = Diagram::parse(text, &Pieces::orthodox());
+    let _ = Diagram::parse(text, &PIECES);
 });

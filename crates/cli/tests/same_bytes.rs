@@ -42,6 +42,12 @@ fn tables_and_checkpoints_of_a_census() {
     assert_same("census bishops-4x5 --csv --every 0 --checkpoint {}");
 }
 
+/// Sweeps from files visit chunks in another order than that of their numbers.
+#[test]
+fn tables_of_a_census_from_files() {
+    assert_same("census peg-5x5 --csv --dir {}/bits --memory 23M --save {}/a.table");
+}
+
 #[test]
 fn tables_of_endings() {
     assert_same("endgame generate KQKR --board 5x5 --dir {}");

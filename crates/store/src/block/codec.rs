@@ -39,6 +39,17 @@ impl Scratch {
         }
     }
 
+    /// Exchanges the bytes of the block that was encoded for the room of `spare`.
+    pub(super) fn exchange(&mut self, encoding: Encoding, length: usize, spare: &mut Vec<u8>) {
+        let stored = match encoding {
+            Encoding::Zero | Encoding::Full => return spare.clear(),
+            Encoding::Raw => &mut self.plain,
+            Encoding::Zstd => &mut self.packed,
+        };
+        stored.truncate(length);
+        std::mem::swap(stored, spare);
+    }
+
     /// Compresses the plain bytes; the length of the outcome, if it pays.
     fn compress(&mut self, level: i32) -> Option<usize> {
         if self.compressor.is_none() {

@@ -92,7 +92,7 @@ impl Census<'_> {
         let cache = if on_disk {
             let besides = self.fit(context.bytes() + overhead(self, &context, records))?;
             let left = self.options.memory - besides;
-            left - left / CACHE_SPARE
+            left - left / CACHE_SPARE - BlockFileWriter::WAITING_BYTES.min(left / 4)
         } else {
             0
         };

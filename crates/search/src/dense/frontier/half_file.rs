@@ -1,7 +1,7 @@
 //! The bits of one half of a space in a file.
 //!
-//! A block for each chunk, in the order in which they lie in memory: the words of the positions
-//! seen and, if distances are recorded, two planes of as many words. Then a block with a word for
+//! A block for each chunk, by the order in which they lie in memory; they are written in the order in which a sweep visits them.
+//! It has the words of the positions seen and, if distances are recorded, two planes of as many words. Then a block with a word for
 //! each chunk, the positions seen in it and, in the highest bit, whether some of them were new on
 //! the level of the file; and a block with the first positions of the level, which is read only from
 //! the file of the last level.
@@ -103,7 +103,7 @@ pub(crate) fn write_half(
     read: impl Fn(usize, &mut Vec<u64>) + Sync,
 ) -> Result<(), CheckpointError> {
     let writer = HalfWriter::create(context, file)?;
-    on_chunks(&context.halves[file.half].chunks, threads, |chunk, words| {
+    on_chunks(&context.halves[file.half].order, threads, |chunk, words| {
         read(chunk, words);
         writer.chunk(chunk, words)
     })?;
@@ -127,6 +127,8 @@ impl<'a> HalfWriter<'a> {
         let blocks = context.halves[half].chunks.len() + 2;
         let (kind, metadata) = (FileKind::Checkpoint, file.metadata());
         let writer = BlockFileWriter::create(&file.path, kind, &metadata, blocks, None)?;
+        let order = context.halves[half].order.iter().map(|&chunk| context.index_in_half(chunk));
+        let writer = writer.in_turns(order);
         Ok(HalfWriter { context, half, writer })
     }
 

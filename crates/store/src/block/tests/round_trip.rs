@@ -4,6 +4,7 @@ use super::{names, noise, place, read, samples, write};
 use crate::{BlockFile, BlockFileWriter, Encoding, FileKind};
 use proptest::prelude::*;
 use std::path::Path;
+use std::time::Duration;
 
 #[test]
 fn blocks_come_back_and_take_the_room_they_need() {
@@ -160,6 +161,40 @@ fn blocks_in_reverse_order_are_written() {
     for (number, words) in blocks.iter().enumerate() {
         assert_eq!(&read(&file, number).unwrap(), words);
     }
+}
+
+/// Blocks that are written in turns lie in the order of the turns, also when the thread of the first stands still while the others
+/// bring more than may wait.
+#[test]
+fn a_thread_that_stands_still_does_not_change_the_file() {
+    let blocks: Vec<Vec<u64>> = (0..60).map(|seed| noise(seed, 20_000)).collect();
+    let order: Vec<usize> = (0..60).rev().collect();
+    let files = [Duration::ZERO, Duration::from_millis(300)].map(|pause| {
+        let (_folder, path) = place();
+        let writer = BlockFileWriter::create(&path, FileKind::Checkpoint, "", 60, None).unwrap();
+        let writer = writer.in_turns(order.iter().copied());
+        std::thread::scope(|scope| {
+            for thread in 0..3 {
+                let (writer, blocks, order) = (&writer, &blocks, &order);
+                scope.spawn(move || {
+                    if thread == 0 {
+                        std::thread::sleep(pause);
+                    }
+                    for &number in order.iter().skip(thread).step_by(3) {
+                        writer.write(number, &blocks[number]).unwrap();
+                    }
+                });
+            }
+        });
+        writer.finish().unwrap();
+        std::fs::read(&path).unwrap()
+    });
+    assert!(files[0] == files[1]);
+    let last = blocks[59].iter().flat_map(|word| word.to_le_bytes());
+    let header = files[0].len() - 60 * (160_000 + 24) - 40;
+    assert!(
+        files[0][header..].iter().copied().zip(last).all(|(found, expected)| found == expected)
+    );
 }
 
 #[test]
