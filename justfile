@@ -35,9 +35,9 @@ ci:
 deny:
     cargo deny check bans licenses sources
 
-# Fuzz a target of fuzz/fuzz_targets (cargo install cargo-fuzz, and a nightly toolchain).
-fuzz target:
-    cargo fuzz run {{target}}
+# Fuzz readers of files and notations for so many seconds each.
+fuzz seconds *readers:
+    fuzz/run {{seconds}} {{readers}}
 
 # Instruction counts of the hot jobs beside those checked in (needs valgrind).
 instructions:
