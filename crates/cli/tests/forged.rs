@@ -145,6 +145,17 @@ fn a_start_of_other_symbols() {
     assert_one_error(&saved.with(&altered), "its starts are not of its puzzle");
 }
 
+/// Levels of more positions than numbers of 64 bits count panicked, and other levels than those of the bits were believed.
+#[test]
+fn levels_of_other_positions() {
+    let saved = Saved::census();
+    for levels in ["levels = [18446744073709551615, 12", "levels = [3, 12"] {
+        let altered = saved.text().replacen("levels = [1, 12", levels, 1);
+        assert_ne!(altered, saved.text());
+        assert_one_error(&saved.with(&altered), "it does not belong to this checkpoint");
+    }
+}
+
 /// To name another puzzle with `--resume` panicked where that has fewer squares.
 #[test]
 fn another_puzzle_is_named() {

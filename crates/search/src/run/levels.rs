@@ -180,6 +180,11 @@ pub(crate) fn nonempty(levels: &[u64]) -> Vec<u64> {
     levels.iter().copied().filter(|&positions| positions > 0).collect()
 }
 
+/// The positions of all levels; `None` if there cannot be so many.
+pub(crate) fn total(levels: &[u64]) -> Option<u64> {
+    levels.iter().try_fold(0_u64, |sum, &positions| sum.checked_add(positions))
+}
+
 /// The positions stored by all frontiers.
 pub(crate) fn stored<F: Frontier>(frontiers: &[F]) -> u64 {
     frontiers.iter().map(F::stored).sum()

@@ -246,6 +246,9 @@ impl RunWithFiles<'_> {
         state.levels = manifest.levels;
         let mut frontier = self.open(folder, state)?;
         frontier.restore_state()?;
+        if !frontier.state.agrees() {
+            return Err(CheckpointError::foreign(folder.path()).into());
+        }
         Ok(Some(frontier))
     }
 

@@ -5,7 +5,7 @@ use super::step::{Advanced, Step};
 use crate::dense::LevelCounts;
 use crate::dense::space::chunks::LevelChunk;
 use crate::dense::sweep::context::SweepContext;
-use crate::run::levels::nonempty;
+use crate::run::levels::{nonempty, total};
 use crate::run::progress::Progress;
 use everyboard_board::Position;
 
@@ -120,6 +120,11 @@ impl FrontierState {
         if new > 0 {
             self.first_of_level = first_of_level;
         }
+    }
+
+    /// Whether the levels have as many positions as were seen.
+    pub(crate) fn agrees(&self) -> bool {
+        total(&self.levels) == Some(self.counts.iter().sum())
     }
 
     /// The answer of a census whose bitmaps take `bytes`.

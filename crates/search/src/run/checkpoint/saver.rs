@@ -7,7 +7,7 @@ use super::subject::Subject;
 use crate::dense::frontier::BitFrontier;
 use crate::dense::frontier::half_file::{HalfFile, HalfPath, layers, write_half};
 use crate::run::engine::Engine;
-use crate::run::levels::{Frontier, Resources, Urgency};
+use crate::run::levels::{Frontier, Resources, Urgency, total};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
 use crate::run::progress::End;
@@ -219,7 +219,7 @@ fn read_halves(
             visited.restore(context, chunk, &words);
         }
     }
-    if state.counts.iter().sum::<u64>() != state.levels.iter().sum::<u64>() {
+    if !state.agrees() {
         return Err(CheckpointError::foreign(&files[0].path));
     }
     Ok(())
@@ -255,8 +255,9 @@ impl CheckpointSink for SolveSaver<'_> {
         if needed > resources.memory {
             return Err(SolveError::BudgetTooSmall { needed, budget: resources.memory });
         }
-        if saved.sides.len() != sides.len() || saved.sides.iter().any(|side| side.levels.is_empty())
-        {
+        let are_possible =
+            saved.sides.iter().all(|it| !it.levels.is_empty() && total(&it.levels).is_some());
+        if saved.sides.len() != sides.len() || !are_possible {
             return Err(CheckpointError::foreign(self.folder.path()).into());
         }
         for (side, saved) in sides.iter_mut().zip(&saved.sides) {
