@@ -181,6 +181,7 @@ pub(crate) fn nonempty(levels: &[u64]) -> Vec<u64> {
 }
 
 /// The positions of all levels; `None` if there cannot be so many.
+#[cfg(feature = "files")]
 pub(crate) fn total(levels: &[u64]) -> Option<u64> {
     levels.iter().try_fold(0_u64, |sum, &positions| sum.checked_add(positions))
 }

@@ -5,7 +5,9 @@ use super::step::{Advanced, Step};
 use crate::dense::LevelCounts;
 use crate::dense::space::chunks::LevelChunk;
 use crate::dense::sweep::context::SweepContext;
-use crate::run::levels::{nonempty, total};
+use crate::run::levels::nonempty;
+#[cfg(feature = "files")]
+use crate::run::levels::total;
 use crate::run::progress::Progress;
 use everyboard_board::Position;
 
@@ -123,6 +125,7 @@ impl FrontierState {
     }
 
     /// Whether the levels have as many positions as were seen.
+    #[cfg(feature = "files")]
     pub(crate) fn agrees(&self) -> bool {
         total(&self.levels) == Some(self.counts.iter().sum())
     }
