@@ -12,8 +12,7 @@ static MEMORY: Limited = Limited::new();
 fuzz_target!(|text: &str| {
     let mut parts = text.split('\n').map(|part| (!part.is_empty()).then(|| part.to_owned()));
     let kinds = vec![parts.next().flatten().unwrap_or_else(|| "Q".to_owned())];
-    let mut next = || parts.next().flatten();
-    let (regions, board, fixed, forbidden) = (next(), next(), next(), next());
+    let [regions, board, fixed, forbidden] = std::array::from_fn(|_| parts.next().flatten());
     let text = ProblemText { kinds, regions, board, fixed, forbidden, ..ProblemText::default() };
     if let Ok(written) = text.read() {
         let _ = written.problem();

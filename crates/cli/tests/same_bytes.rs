@@ -24,7 +24,7 @@ fn assert_same(line: &str) {
     assert_same_up_to("8", line);
 }
 
-/// As [`assert_same`], with so many threads instead of 8.
+/// As [`assert_same`], with `most` threads instead of 8.
 #[track_caller]
 fn assert_same_up_to(most: &str, line: &str) {
     let mut first: Option<Vec<(String, Vec<u8>)>> = None;

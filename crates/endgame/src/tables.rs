@@ -111,6 +111,7 @@ impl Tables {
     }
 
     /// Drops the tables of all endings but these, with either side named first.
+    #[cfg(feature = "files")]
     pub(crate) fn keep_only(&mut self, endings: &[Ending]) {
         let names = endings.iter().flat_map(|it| [it.to_string(), it.exchanged().to_string()]);
         let names: Vec<String> = names.collect();

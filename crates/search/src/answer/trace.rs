@@ -209,7 +209,9 @@ impl<W: Word> Tracer<'_, W> {
             }
             Some(parts)
         });
-        let mut parts = parts.into_iter().collect::<Option<Vec<_>>>()?.concat();
+        let parts = parts.into_iter().collect::<Option<Vec<_>>>()?;
+        // Moved, not copied as by `concat`: they may be most of the memory.
+        let mut parts: Vec<(usize, Layer)> = parts.into_iter().flatten().collect();
         parts.sort_unstable_by_key(|&(task, _)| task);
         self.joined(parts.into_iter().map(|(_, part)| part).collect())
     }
@@ -234,8 +236,10 @@ impl<W: Word> Tracer<'_, W> {
     /// As [`Tracer::edges`], where the moves are put together position by position.
     fn edges_put_together(&mut self, from: &[W], to: &[W], share: &Share) -> Option<Layer> {
         let stretches = self.moves.forwards.stretches()?;
+        self.take((from.len() + 1) * size_of::<u32>())?;
         let mut layer = Layer { first: vec![0], edges: Vec::new() };
         for &packed in from {
+            let begin = layer.edges.len();
             for (node, rewrite) in stretches.moves_of(packed, to) {
                 let next = self.made.len() as u32;
                 let bytes = 2 * (size_of::<Rewrite>() + size_of_val(&*rewrite.changes));
@@ -245,10 +249,10 @@ impl<W: Word> Tracer<'_, W> {
                 }
                 layer.edges.push(Edge { rewrite: number, to: node as u32 });
             }
+            self.take((layer.edges.len() - begin) * size_of::<Edge>())?;
             layer.first.push(u32::try_from(layer.edges.len()).ok()?);
             self.report_moves(1, share);
         }
-        self.take(layer.bytes())?;
         Some(layer)
     }
 
@@ -271,7 +275,7 @@ impl<W: Word> Tracer<'_, W> {
         Some(joined)
     }
 
-    /// Reports that the moves of so many more positions are found.
+    /// Reports that the moves of `positions` more are found.
     fn report_moves(&self, positions: usize, share: &Share) {
         let done = share.done.fetch_add(positions, Ordering::Relaxed) + positions;
         if done / TASK != (done - positions) / TASK {

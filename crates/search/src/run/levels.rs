@@ -180,7 +180,7 @@ pub(crate) fn nonempty(levels: &[u64]) -> Vec<u64> {
     levels.iter().copied().filter(|&positions| positions > 0).collect()
 }
 
-/// The positions of all levels; `None` if there cannot be so many.
+/// The positions of all levels; `None` if 64 bits do not hold their number.
 #[cfg(feature = "files")]
 pub(crate) fn total(levels: &[u64]) -> Option<u64> {
     levels.iter().try_fold(0_u64, |sum, &positions| sum.checked_add(positions))

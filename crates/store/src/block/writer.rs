@@ -70,7 +70,7 @@ impl Progress {
         self.next.is_some_and(|next| turn > next)
     }
 
-    /// Whether so many bytes more may wait.
+    /// Whether this many more bytes may wait.
     fn has_room(&self, bytes: usize) -> bool {
         self.waiting_bytes + bytes <= MOST_WAITING
     }
