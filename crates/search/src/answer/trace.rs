@@ -54,8 +54,7 @@ struct Tracer<'a, W> {
     reduction: &'a Reduction<W>,
     threads: NonZeroUsize,
     progress: &'a dyn Progress,
-    /// Bytes that the graph may still take.
-    left: AtomicU64,
+    budget: Budget,
     /// The moves of the graph with their numbers, where they are put together.
     made: BTreeMap<Rewrite, u32>,
 }
@@ -71,19 +70,18 @@ pub(crate) fn trace<W: Word>(
     to_goal: &dyn DistanceSource<W>,
 ) -> Option<ShortestPaths> {
     let Resources { threads, memory, progress, .. } = *resources;
-    let (left, made) = (AtomicU64::new(memory), BTreeMap::new());
-    let mut tracer = Tracer { moves, reduction, threads, progress, left, made };
+    let (budget, made) = (Budget { left: AtomicU64::new(memory) }, BTreeMap::new());
+    let mut tracer = Tracer { moves, reduction, threads, progress, budget, made };
     let nodes = tracer.layers(meeting, from_start, to_goal)?;
     let mut layers = Vec::with_capacity(nodes.len() - 1);
     let share = Share { done: AtomicUsize::new(0), of: nodes.iter().map(Vec::len).sum() };
     for pair in nodes.windows(2) {
         layers.push(tracer.edges(&pair[0], &pair[1], &share)?);
     }
-    let keep = alive(&nodes, &layers);
+    let keep = alive(&nodes.iter().map(Vec::len).collect::<Vec<_>>(), &layers);
     let starts = nodes[0].iter().zip(&keep[0]).filter(|(_, keep)| **keep);
     let starts = starts.map(|(&packed, _)| moves.layout.unpack(packed)).collect();
-    let layers = layers.into_iter().zip(keep.windows(2)).map(|(layer, keep)| trim(layer, keep));
-    let mut layers: Vec<Layer> = layers.collect();
+    let mut layers = trimmed(layers, &keep);
     let made = moves.forwards.stretches().map(|_| numbered(tracer.made, &mut layers));
     Some(ShortestPaths { starts, layers, made })
 }
@@ -97,7 +95,7 @@ fn numbered(made: BTreeMap<Rewrite, u32>, layers: &mut [Layer]) -> Vec<Rewrite> 
     for layer in layers {
         layer.edges.iter_mut().for_each(|edge| edge.rewrite = places[edge.rewrite as usize]);
         for node in layer.first.windows(2) {
-            layer.edges[node[0] as usize..node[1] as usize].sort_unstable_by_key(|it| it.rewrite);
+            sort_moves(&mut layer.edges[node[0] as usize..node[1] as usize]);
         }
     }
     made.into_keys().collect()
@@ -158,15 +156,14 @@ impl<W: Word> Tracer<'_, W> {
             Some(found)
         });
         let mut found = gathered.into_iter().collect::<Option<Vec<_>>>()?.concat();
-        found.sort_unstable();
-        found.dedup();
+        sort_out(&mut found);
         Some(found)
     }
 
     /// One of each orbit of what one thread's tasks of a layer lead to, sorted.
     fn gather(&self, layer: &[W], moves: &MoveTable<W>, tasks: &TaskQueue) -> Option<Vec<W>> {
         // A vector that grows holds three times its length for a moment.
-        let left = usize::try_from(self.left.load(Ordering::Relaxed)).unwrap_or(usize::MAX);
+        let left = usize::try_from(self.budget.left()).unwrap_or(usize::MAX);
         let room = left / size_of::<W>() / 3 / self.threads;
         let first_sort = room.min(FIRST_SORT / self.threads);
         let (mut found, mut sort_at, mut buffer) = (Vec::new(), first_sort, moves.buffer());
@@ -178,8 +175,7 @@ impl<W: Word> Tracer<'_, W> {
                 let next = moves.next_of(packed, &mut buffer).iter();
                 found.extend(next.map(|&next| self.reduction.canonical(next)));
                 if found.len() >= sort_at {
-                    found.sort_unstable();
-                    found.dedup();
+                    sort_out(&mut found);
                     // What is left may be almost all of it: sorting again at once would sort forever.
                     sort_at = first_sort.max(2 * found.len());
                     if sort_at > room {
@@ -188,8 +184,7 @@ impl<W: Word> Tracer<'_, W> {
                 }
             }
         }
-        found.sort_unstable();
-        found.dedup();
+        sort_out(&mut found);
         Some(found)
     }
 
@@ -209,11 +204,7 @@ impl<W: Word> Tracer<'_, W> {
             }
             Some(parts)
         });
-        let parts = parts.into_iter().collect::<Option<Vec<_>>>()?;
-        // Moved, not copied as by `concat`: they may be most of the memory.
-        let mut parts: Vec<(usize, Layer)> = parts.into_iter().flatten().collect();
-        parts.sort_unstable_by_key(|&(task, _)| task);
-        self.joined(parts.into_iter().map(|(_, part)| part).collect())
+        self.budget.joined(parts.into_iter().collect::<Option<Vec<_>>>()?)
     }
 
     /// The moves from some positions of a layer to those of the next.
@@ -226,17 +217,17 @@ impl<W: Word> Tracer<'_, W> {
                     layer.edges.push(Edge { rewrite, to });
                 }
             });
-            layer.edges[begin..].sort_unstable_by_key(|edge| edge.rewrite);
+            sort_moves(&mut layer.edges[begin..]);
             layer.first.push(u32::try_from(layer.edges.len()).ok()?);
         }
-        self.take(layer.bytes())?;
+        self.budget.take(layer.bytes())?;
         Some(layer)
     }
 
     /// As [`Tracer::edges`], where the moves are put together position by position.
     fn edges_put_together(&mut self, from: &[W], to: &[W], share: &Share) -> Option<Layer> {
         let stretches = self.moves.forwards.stretches()?;
-        self.take((from.len() + 1) * size_of::<u32>())?;
+        self.budget.take((from.len() + 1) * size_of::<u32>())?;
         let mut layer = Layer { first: vec![0], edges: Vec::new() };
         for &packed in from {
             let begin = layer.edges.len();
@@ -245,34 +236,15 @@ impl<W: Word> Tracer<'_, W> {
                 let bytes = 2 * (size_of::<Rewrite>() + size_of_val(&*rewrite.changes));
                 let number = *self.made.entry(rewrite).or_insert(next);
                 if number == next {
-                    self.take(bytes)?;
+                    self.budget.take(bytes)?;
                 }
                 layer.edges.push(Edge { rewrite: number, to: node as u32 });
             }
-            self.take((layer.edges.len() - begin) * size_of::<Edge>())?;
+            self.budget.take((layer.edges.len() - begin) * size_of::<Edge>())?;
             layer.first.push(u32::try_from(layer.edges.len()).ok()?);
             self.report_moves(1, share);
         }
         Some(layer)
-    }
-
-    /// Layers that follow one another as one.
-    fn joined(&self, parts: Vec<Layer>) -> Option<Layer> {
-        // For a moment there are both.
-        let bytes: usize = parts.iter().map(Layer::bytes).sum();
-        self.take(bytes)?;
-        let mut joined = Layer { first: vec![0], edges: Vec::new() };
-        joined.first.reserve_exact(parts.iter().map(Layer::nodes).sum());
-        joined.edges.reserve_exact(parts.iter().map(|part| part.edges.len()).sum());
-        for part in parts {
-            let begin = u32::try_from(joined.edges.len()).ok()?;
-            for &first in &part.first[1..] {
-                joined.first.push(begin.checked_add(first)?);
-            }
-            joined.edges.extend(part.edges);
-        }
-        self.left.fetch_add(bytes as u64, Ordering::Relaxed);
-        Some(joined)
     }
 
     /// Reports that the moves of `positions` more are found.
@@ -287,20 +259,72 @@ impl<W: Word> Tracer<'_, W> {
     /// These positions and their images, sorted: a layer that stays, in no more memory than it needs.
     fn orbits(&self, positions: Vec<W>) -> Option<Vec<W>> {
         let most = positions.len() * self.reduction.symmetries() * size_of::<W>();
-        self.take(most)?;
+        self.budget.take(most)?;
         let mut layer = self.reduction.orbits(positions);
-        layer.sort_unstable();
-        layer.dedup();
+        sort_out(&mut layer);
         layer.shrink_to_fit();
-        let fewer = most - layer.len() * size_of::<W>();
-        self.left.fetch_add(fewer as u64, Ordering::Relaxed);
+        self.budget.give_back(most - layer.len() * size_of::<W>());
         Some(layer)
     }
+}
 
-    /// Takes these bytes for good.
+/// Sorts positions, and leaves one of each. A call of its own wherever it is needed: the code of a sort is long.
+#[inline(never)]
+fn sort_out<W: Word>(positions: &mut Vec<W>) {
+    positions.sort_unstable();
+    positions.dedup();
+}
+
+/// Sorts the moves of a position by their rewrites.
+#[inline(never)]
+fn sort_moves(edges: &mut [Edge]) {
+    edges.sort_unstable_by_key(|edge| edge.rewrite);
+}
+
+/// Bytes that the graph may still take.
+struct Budget {
+    left: AtomicU64,
+}
+
+impl Budget {
+    /// Takes these bytes; `None` if there are not as many.
     fn take(&self, bytes: usize) -> Option<()> {
-        let subtracted = |left: u64| left.checked_sub(bytes as u64);
-        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, subtracted).ok().map(drop)
+        let relaxed = Ordering::Relaxed;
+        self.left
+            .fetch_update(relaxed, relaxed, |left| left.checked_sub(bytes as u64))
+            .ok()
+            .map(drop)
+    }
+
+    fn left(&self) -> u64 {
+        self.left.load(Ordering::Relaxed)
+    }
+
+    fn give_back(&self, bytes: usize) {
+        self.left.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// The parts of a layer, by their tasks, as one.
+    fn joined(&self, parts: Vec<Vec<(usize, Layer)>>) -> Option<Layer> {
+        // For a moment there are both.
+        let all = parts.iter().flatten();
+        let bytes: usize = all.map(|(_, part)| part.bytes()).sum();
+        self.take(bytes)?;
+        let mut ordered = vec![Layer::default(); parts.iter().map(Vec::len).sum()];
+        for (task, part) in parts.into_iter().flatten() {
+            ordered[task] = part;
+        }
+        let mut joined = Layer { first: vec![0], edges: Vec::new() };
+        joined.edges.reserve_exact(ordered.iter().map(|part| part.edges.len()).sum());
+        for part in ordered {
+            let begin = u32::try_from(joined.edges.len()).ok()?;
+            for &first in &part.first[1..] {
+                joined.first.push(begin.checked_add(first)?);
+            }
+            joined.edges.extend_from_slice(&part.edges);
+        }
+        self.give_back(bytes);
+        Some(joined)
     }
 }
 
@@ -331,9 +355,9 @@ impl Fingers {
 }
 
 /// For each layer and node, whether a start leads to it and it leads to a goal.
-fn alive<W>(nodes: &[Vec<W>], layers: &[Layer]) -> Vec<Vec<bool>> {
-    let mut leads: Vec<Vec<bool>> = nodes.iter().map(|layer| vec![false; layer.len()]).collect();
-    let last = nodes.len() - 1;
+fn alive(sizes: &[usize], layers: &[Layer]) -> Vec<Vec<bool>> {
+    let mut leads: Vec<Vec<bool>> = sizes.iter().map(|&nodes| vec![false; nodes]).collect();
+    let last = sizes.len() - 1;
     leads[last].fill(true);
     for (number, layer) in layers.iter().enumerate().rev() {
         let (here, beyond) = leads.split_at_mut(number + 1);
@@ -343,7 +367,7 @@ fn alive<W>(nodes: &[Vec<W>], layers: &[Layer]) -> Vec<Vec<bool>> {
     }
     let mut reached = leads[0].clone();
     for (number, layer) in layers.iter().enumerate() {
-        let mut next = vec![false; nodes[number + 1].len()];
+        let mut next = vec![false; sizes[number + 1]];
         for node in (0..reached.len()).filter(|&node| reached[node]) {
             for edge in layer.edges_of(node) {
                 next[edge.to as usize] = true;
@@ -357,6 +381,12 @@ fn alive<W>(nodes: &[Vec<W>], layers: &[Layer]) -> Vec<Vec<bool>> {
     }
     leads[last] = reached;
     leads
+}
+
+/// The layers with those nodes alone that are kept.
+fn trimmed(layers: Vec<Layer>, keep: &[Vec<bool>]) -> Vec<Layer> {
+    let layers = layers.into_iter().zip(keep.windows(2));
+    layers.map(|(layer, keep)| trim(layer, keep)).collect()
 }
 
 /// The layer with those nodes alone that are kept, numbered anew. `keep` is of this layer and the
