@@ -42,7 +42,7 @@ mod positioned;
 pub use atomic::AtomicFile;
 pub use block::{
     BlockFile, BlockFileWriter, DecodedBlocks, Encoding, FileKind, MAX_BLOCK_WORDS,
-    MAX_METADATA_BYTES,
+    MAX_METADATA_BYTES, WordCodec,
 };
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointFolder, Schedule, save_soon};
 pub use error::{FileError, Place};

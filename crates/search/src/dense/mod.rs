@@ -41,6 +41,7 @@
 //! | schedule | `sweep::context` | which chunks are advanced together, and in which order |
 //! | words | `kernel` | programs as instructions of a processor: portable, BMI2, AVX-512 |
 //! | positions seen | `frontier` | their bits, in memory or in files, and what one level does to them |
+//! | several processes | `shared`, `sweep::owners` | who keeps which chunks, and what they send each other |
 //! | levels | `census`, `pair` | from the starts to the last level; from both ends until they meet |
 //! | games | `predecessors` | the positions from which a move leads to a set |
 //! | distances | `table` | the distance of every position, in memory or in a file |
@@ -73,6 +74,8 @@ pub(crate) mod frontier;
 mod kernel;
 pub(crate) mod pair;
 mod predecessors;
+#[cfg(feature = "processes")]
+mod shared;
 mod space;
 mod sweep;
 pub mod table;
@@ -90,6 +93,8 @@ pub use everyboard_cpu::InstructionSet;
 pub use exchange::Exchange;
 pub use kernel::{kernel_for, kernels};
 pub use predecessors::Predecessors;
+#[cfg(feature = "processes")]
+pub use shared::{Peers, PeersError, Wire};
 pub use space::Space;
 
 use thiserror::Error;

@@ -4,6 +4,7 @@ use super::frontier::BitFrontier;
 use super::space::Space;
 use crate::dense::space::chunks::{BitAddress, set_bits};
 use crate::dense::sweep::context::SweepContext;
+use crate::dense::sweep::owners::Sharing;
 use crate::dense::sweep::transitions::{Transition, fixed_levels, transitions, two_colours};
 use crate::model::moves::Direction;
 use crate::run::outcome::SolveError;
@@ -83,7 +84,8 @@ impl PairPlan {
     pub(crate) fn contexts(&self) -> [SweepContext<'_>; 2] {
         let set = InstructionSet::best();
         self.ends.each_ref().map(|reach| {
-            SweepContext::new(&self.space, &reach.transitions, reach.colours.as_deref(), set)
+            let (transitions, colours) = (&reach.transitions, reach.colours.as_deref());
+            SweepContext::new(&self.space, transitions, colours, set, Sharing::ALONE)
         })
     }
 }

@@ -4,6 +4,7 @@ use crate::dense::SpaceError;
 use crate::dense::bit_layout::BitLayout;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::ChunkMoves;
+use crate::dense::sweep::owners::Owners;
 use crate::dense::sweep::transitions::transitions;
 use crate::model::moves::Direction;
 use everyboard_board::Position;
@@ -87,7 +88,7 @@ impl Predecessors {
         let mut moves = transitions(&space, system, Direction::Backwards);
         moves.retain(|transition| is_wanted[transition.destination]);
         let layout = BitLayout::new(space);
-        let moves = ChunkMoves::new(&layout.chunks, &moves, set);
+        let moves = ChunkMoves::new(&layout.chunks, &moves, set, &Owners::ALONE);
         Ok(Predecessors { layout, moves })
     }
 

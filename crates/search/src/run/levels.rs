@@ -10,6 +10,8 @@
 //! A new way to store positions is a new [`Frontier`]; a new way to search is a call of
 //! [`advance_all`] that says when its frontiers have met (run/solve, dense/census).
 
+#[cfg(feature = "processes")]
+use crate::dense::PeersError;
 use crate::run::outcome::SolveError;
 use crate::run::progress::{End, LevelDone, Progress};
 #[cfg(feature = "files")]
@@ -40,6 +42,16 @@ pub(crate) enum StopReason {
     /// A file of bits could not be read or written.
     #[cfg(feature = "files")]
     File(CheckpointError),
+    /// The processes that share the bits cannot go on together.
+    #[cfg(feature = "processes")]
+    Peers(PeersError),
+}
+
+#[cfg(feature = "processes")]
+impl From<PeersError> for StopReason {
+    fn from(error: PeersError) -> Self {
+        StopReason::Peers(error)
+    }
 }
 
 #[cfg(feature = "files")]
@@ -66,6 +78,8 @@ impl From<Halted> for SolveError {
             StopReason::Stopped => SolveError::Stopped { longer_than, stored },
             #[cfg(feature = "files")]
             StopReason::File(error) => error.into(),
+            #[cfg(feature = "processes")]
+            StopReason::Peers(error) => error.into(),
         }
     }
 }

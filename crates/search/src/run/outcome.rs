@@ -145,4 +145,8 @@ pub enum SolveError {
     #[cfg(feature = "files")]
     #[error(transparent)]
     Checkpoint(#[from] everyboard_store::CheckpointError),
+    /// The processes that share the bits cannot go on together.
+    #[cfg(feature = "processes")]
+    #[error(transparent)]
+    Peers(#[from] crate::dense::PeersError),
 }

@@ -9,9 +9,24 @@ use zstd::bulk::{Compressor, Decompressor};
 /// A compressed block is kept if it is shorter than the plain one by this part of it.
 const LEAST_SAVING: usize = 16;
 
-/// Buffers for one block at a time; they stay as long as the longest block so far.
+/// Encodes words as bytes, as block files hold them, and decodes them.
+///
+/// Its buffers are for one block at a time; they stay as long as the longest block so far.
+///
+/// ```
+/// use everyboard_store::{Encoding, WordCodec};
+///
+/// let mut codec = WordCodec::default();
+/// let words = [7; 100];
+/// let (encoding, bytes) = codec.encode(&words, Some(1));
+/// assert_eq!(encoding, Encoding::Zstd);
+/// let bytes = bytes.to_vec();
+/// let mut back = [0; 100];
+/// codec.decode(encoding, &bytes, &mut back).unwrap();
+/// assert_eq!(back, words);
+/// ```
 #[derive(Default)]
-pub(super) struct Scratch {
+pub struct WordCodec {
     /// The words as bytes.
     plain: Vec<u8>,
     /// The bytes in the file, where they are not the plain ones.
@@ -20,9 +35,9 @@ pub(super) struct Scratch {
     decompressor: Option<Decompressor<'static>>,
 }
 
-impl Scratch {
+impl WordCodec {
     /// The encoding for some words, and their bytes in it. Compresses at zstd's `level`, if any.
-    pub(super) fn encode(&mut self, words: &[u64], level: Option<i32>) -> (Encoding, &[u8]) {
+    pub fn encode(&mut self, words: &[u64], level: Option<i32>) -> (Encoding, &[u8]) {
         if words.iter().all(|&word| word == 0) {
             return (Encoding::Zero, &[]);
         }
@@ -63,47 +78,61 @@ impl Scratch {
     }
 
     /// Room for the `length` bytes of a block in the file, to be filled before
-    /// [`Scratch::decode`].
+    /// [`WordCodec::decode_packed`].
     pub(super) fn packed(&mut self, length: usize) -> &mut [u8] {
         self.packed.resize(length, 0);
         &mut self.packed
     }
 
     /// Decodes the packed bytes; none if they do not make as many words as `into` holds.
-    pub(super) fn decode(&mut self, encoding: Encoding, into: &mut [u64]) -> Option<()> {
+    pub(super) fn decode_packed(&mut self, encoding: Encoding, into: &mut [u64]) -> Option<()> {
+        let packed = std::mem::take(&mut self.packed);
+        let decoded = self.decode(encoding, &packed, into);
+        self.packed = packed;
+        decoded
+    }
+
+    /// Decodes bytes; none if they do not make as many words as `into` holds, which then holds anything.
+    pub fn decode(&mut self, encoding: Encoding, bytes: &[u8], into: &mut [u64]) -> Option<()> {
         match encoding {
             Encoding::Zero => into.fill(0),
             Encoding::Full => into.fill(u64::MAX),
-            Encoding::Raw => copy_words(&self.packed, into)?,
+            Encoding::Raw => copy_words(bytes, into)?,
             Encoding::Zstd => {
-                self.decompress(size_of_val(into))?;
+                self.decompress(bytes, size_of_val(into))?;
                 copy_words(&self.plain, into)?;
             }
         }
         Some(())
     }
 
-    /// Decompresses the packed bytes into exactly `length` plain ones, with no room for more.
-    fn decompress(&mut self, length: usize) -> Option<()> {
+    /// Decompresses bytes into exactly `length` plain ones, with no room for more.
+    fn decompress(&mut self, bytes: &[u8], length: usize) -> Option<()> {
         self.plain.resize(length, 0);
         let decompressor = self.decompressor.get_or_insert_default();
-        let made = decompressor.decompress_to_buffer(&self.packed, self.plain.as_mut_slice());
+        let made = decompressor.decompress_to_buffer(bytes, self.plain.as_mut_slice());
         made.is_ok_and(|made| made == length).then_some(())
+    }
+}
+
+impl fmt::Debug for WordCodec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WordCodec").finish_non_exhaustive()
     }
 }
 
 /// Sets of buffers that nobody uses just now: as many in all as threads were ever at work at once.
 #[derive(Default)]
 pub(super) struct Pool {
-    idle: Mutex<Vec<Scratch>>,
+    idle: Mutex<Vec<WordCodec>>,
 }
 
 impl Pool {
     /// Does `work` with a set of buffers that no other thread has meanwhile.
-    pub(super) fn lend<T>(&self, work: impl FnOnce(&mut Scratch) -> T) -> T {
-        let mut scratch = locked(&self.idle).pop().unwrap_or_default();
-        let outcome = work(&mut scratch);
-        locked(&self.idle).push(scratch);
+    pub(super) fn lend<T>(&self, work: impl FnOnce(&mut WordCodec) -> T) -> T {
+        let mut codec = locked(&self.idle).pop().unwrap_or_default();
+        let outcome = work(&mut codec);
+        locked(&self.idle).push(codec);
         outcome
     }
 }

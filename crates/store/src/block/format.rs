@@ -72,7 +72,8 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    pub(super) fn from_number(number: u32) -> Option<Self> {
+    /// The encoding that files have by this number.
+    pub fn from_number(number: u32) -> Option<Self> {
         match number {
             1 => Some(Encoding::Zero),
             2 => Some(Encoding::Full),

@@ -34,6 +34,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+pub use codec::WordCodec;
 pub use decoded::DecodedBlocks;
 pub use format::{Encoding, FileKind, MAX_BLOCK_WORDS, MAX_METADATA_BYTES};
 pub use reader::BlockFile;

@@ -1,6 +1,6 @@
 //! Reading a block file.
 
-use super::codec::{Pool, Scratch};
+use super::codec::{Pool, WordCodec};
 use super::footer::Footer;
 use super::format::{Encoding, FileKind};
 use super::header::{self, Header};
@@ -94,20 +94,20 @@ impl BlockFile {
                 expected: into.len(),
             });
         }
-        self.pool.lend(|scratch| self.read_with(scratch, number, entry, into))
+        self.pool.lend(|codec| self.read_with(codec, number, entry, into))
     }
 
     fn read_with(
         &self,
-        scratch: &mut Scratch,
+        codec: &mut WordCodec,
         number: usize,
         entry: &Entry,
         into: &mut [u64],
     ) -> Result<(), FileError> {
-        let packed = scratch.packed(entry.stored as usize);
+        let packed = codec.packed(entry.stored as usize);
         self.source.read_at(packed, entry.offset)?;
         let intact = index::checksum(number, packed) == entry.checksum;
-        let decoded = if intact { scratch.decode(entry.encoding, into) } else { None };
+        let decoded = if intact { codec.decode_packed(entry.encoding, into) } else { None };
         decoded.ok_or_else(|| self.source.damaged(Place::Block(number)))
     }
 

@@ -89,14 +89,15 @@ impl FileFrontier<'_> {
         if step.can_gain(number) {
             let (seen, planes) = words.split_at_mut(chunks.words(number));
             let planes = Some(planes).filter(|planes| !planes.is_empty());
-            step.advance(ChunkMut { number, seen, planes }, before, done, |from, add| {
+            let read = |from, add: &mut dyn FnMut(&[u64])| {
                 let words = cached(cache, from, || {
                     self.chunk(from, source)?;
                     Ok(source[..chunks.words(from)].into())
                 })?;
                 add(&words);
                 Ok::<(), CheckpointError>(())
-            })?;
+            };
+            step.advance(ChunkMut { number, seen, planes }, before, done, read, |_| ())?;
         }
         writer.chunk(number, words)
     }
@@ -118,7 +119,8 @@ impl Frontier for FileFrontier<'_> {
         let file = HalfPath::new(step.half_number(), step.level, folder, "", &label);
         let writer = HalfWriter::create(context, &file)?;
         let advanced = self.advance_half(&step, &writer, resources.threads)?;
-        self.state.complete_level(context, advanced);
+        let new = self.state.new_positions(&advanced);
+        self.state.complete_level(context, advanced, new);
         writer.finish(&self.state)?;
         self.run.commit(self.folder, &self.state)?;
         // From now on the half is read from its new file.

@@ -103,6 +103,10 @@ pub enum CensusError {
         /// The folder where that level is saved.
         saved: Option<PathBuf>,
     },
+    /// The processes that share the census cannot go on together.
+    #[cfg(feature = "processes")]
+    #[error(transparent)]
+    Peers(#[from] crate::dense::PeersError),
     /// A file cannot be written or read, or is damaged.
     #[cfg(feature = "files")]
     #[error(transparent)]
@@ -120,6 +124,8 @@ impl From<Halted> for CensusError {
             StopReason::OutOfMemory => CensusError::OutOfMemory { level: longer_than, stored },
             #[cfg(feature = "files")]
             StopReason::File(error) => error.into(),
+            #[cfg(feature = "processes")]
+            StopReason::Peers(error) => error.into(),
         }
     }
 }

@@ -3,9 +3,12 @@
 use super::outcome::{CensusError, LevelCounts};
 use crate::dense::SpaceError;
 use crate::dense::frontier::BitFrontier;
+#[cfg(feature = "processes")]
+use crate::dense::shared::{Peers, RoundPlan, SharedFrontier, Wire};
 use crate::dense::space::goals::most_goals;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::context::SweepContext;
+use crate::dense::sweep::owners::Sharing;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 use crate::dense::table::{DistanceTable, MemoryValues, TableData};
 use crate::model::moves::Direction;
@@ -183,6 +186,36 @@ impl<'a> Census<'a> {
         Ok(frontier.state.counts(&context, bytes))
     }
 
+    /// Counts the positions of every level together with other processes that run the same census, each of which keeps a part of the
+    /// bits: [`Census::bytes_shared`]. All of them return the same.
+    ///
+    /// # Errors
+    /// As [`Census::run`], or if another process is gone. If one was told to stop, all of them stop.
+    #[cfg(feature = "processes")]
+    pub fn run_shared(
+        &self,
+        peers: &mut dyn Peers,
+        wire: Wire,
+        progress: &dyn Progress,
+    ) -> Result<LevelCounts, CensusError> {
+        self.check_size()?;
+        let (me, processes) = (peers.me(), peers.processes());
+        self.fit(self.bytes_shared(processes))?;
+        let context = self.context_of(Sharing { me, processes });
+        let plan = RoundPlan::new(&context);
+        let bits = self.frontier(&context, false)?;
+        let mut frontier = SharedFrontier::new(bits, &plan, peers, wire);
+        self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
+        Ok(frontier.into_state()?.counts(&context, self.bytes()))
+    }
+
+    /// The bytes that each of several processes takes for its part of the bits, and for images that wait to be sent or to be added.
+    #[cfg(feature = "processes")]
+    pub fn bytes_shared(&self, processes: usize) -> u64 {
+        let bits = self.bytes().div_ceil(processes as u64);
+        if processes == 1 { bits } else { bits.saturating_add(bits / 4) }
+    }
+
     /// Finds the distance of every position and keeps them all in memory, 2 bits each; while it runs
     /// it takes [`Census::bytes_recording`].
     ///
@@ -267,8 +300,13 @@ impl<'a> Census<'a> {
 
     /// Cuts the space in chunks and compiles the moves between them.
     pub(super) fn context(&self) -> SweepContext<'_> {
-        let colours = self.colours.as_deref();
-        SweepContext::new(&self.space, &self.transitions, colours, self.options.instruction_set)
+        self.context_of(Sharing::ALONE)
+    }
+
+    /// As [`Census::context`], for a process that shares the space with others.
+    pub(super) fn context_of(&self, sharing: Sharing) -> SweepContext<'_> {
+        let (colours, set) = (self.colours.as_deref(), self.options.instruction_set);
+        SweepContext::new(&self.space, &self.transitions, colours, set, sharing)
     }
 }
 

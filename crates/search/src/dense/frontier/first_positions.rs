@@ -35,9 +35,9 @@ impl FirstPositions {
         self.trim();
     }
 
-    /// Adds all addresses of `other`.
-    pub(crate) fn join(&mut self, other: FirstPositions) {
-        self.addresses.extend(other.addresses);
+    /// Adds addresses.
+    pub(crate) fn join(&mut self, others: Vec<BitAddress>) {
+        self.addresses.extend(others);
         self.trim();
     }
 

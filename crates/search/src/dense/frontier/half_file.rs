@@ -17,10 +17,6 @@ use std::path::{Path, PathBuf};
 /// Marks a chunk where something is new.
 const FRESH: u64 = 1 << 63;
 
-/// Where bits of an address's number lie: chunks have at most 2^16 words of 2^6 bits.
-const WORD_SHIFT: u32 = 6;
-const CHUNK_SHIFT: u32 = 22;
-
 /// Words of a file for each word of positions seen: 1, or 3 with the planes of recorded distances.
 pub(crate) fn layers(records: bool) -> usize {
     if records { 3 } else { 1 }
@@ -144,7 +140,8 @@ impl<'a> HalfWriter<'a> {
             .iter()
             .map(|&chunk| state.counts[chunk] | if state.fresh[chunk] { FRESH } else { 0 });
         self.writer.write(chunks.len(), &counts.collect::<Vec<_>>())?;
-        let addresses: Vec<u64> = state.first_of_level.addresses.iter().map(pack).collect();
+        let addresses: Vec<u64> =
+            state.first_of_level.addresses.iter().map(BitAddress::pack).collect();
         self.writer.write(chunks.len() + 1, &addresses)?;
         self.writer.finish()?;
         Ok(())
@@ -209,7 +206,7 @@ impl HalfFile {
         let block = context.halves[self.half].chunks.len() + 1;
         let mut numbers = vec![0; self.file.words_of(block)?];
         self.file.read(block, &mut numbers)?;
-        let addresses: Vec<BitAddress> = numbers.into_iter().map(unpack).collect();
+        let addresses: Vec<BitAddress> = numbers.into_iter().map(BitAddress::unpack).collect();
         let chunks = &context.chunks;
         let are_there =
             addresses.iter().all(|at| at.chunk < chunks.len() && at.word < chunks.words(at.chunk));
@@ -217,20 +214,5 @@ impl HalfFile {
             return Err(CheckpointError::foreign(self.file.path()));
         }
         Ok(addresses)
-    }
-}
-
-/// An address as a word of the last block.
-fn pack(address: &BitAddress) -> u64 {
-    let BitAddress { chunk, word, bit } = *address;
-    (chunk as u64) << CHUNK_SHIFT | (word as u64) << WORD_SHIFT | u64::from(bit)
-}
-
-/// The address that a word of the last block packs.
-fn unpack(number: u64) -> BitAddress {
-    BitAddress {
-        chunk: (number >> CHUNK_SHIFT) as usize,
-        word: (number >> WORD_SHIFT) as usize & ((1 << (CHUNK_SHIFT - WORD_SHIFT)) - 1),
-        bit: (number & 63) as u32,
     }
 }

@@ -1,11 +1,11 @@
 //! The positions seen from one end, as bits: what a census and a search from both ends share.
 
-mod first_positions;
+pub(crate) mod first_positions;
 #[cfg(feature = "files")]
 pub(crate) mod half_file;
 pub(crate) mod state;
 pub(crate) mod step;
-mod visited;
+pub(crate) mod visited;
 
 use crate::dense::CensusError;
 use crate::dense::space::chunks::BitAddress;
@@ -99,7 +99,8 @@ impl Frontier for BitFrontier<'_> {
         if step.is_stopped() {
             return Err(StopReason::Stopped);
         }
-        self.state.complete_level(self.context, advanced);
+        let new = self.state.new_positions(&advanced);
+        self.state.complete_level(self.context, advanced, new);
         Ok(())
     }
 }

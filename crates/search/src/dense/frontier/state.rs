@@ -43,6 +43,7 @@ impl FrontierState {
             level_chunks: None,
             keep,
         };
+        addresses.retain(|address| context.owners.is_mine(address.chunk));
         for address in &addresses {
             state.counts[address.chunk] += 1;
             state.fresh[address.chunk] = true;
@@ -94,11 +95,22 @@ impl FrontierState {
         }
     }
 
-    /// Completes the level with the chunks that all threads advanced.
-    pub(crate) fn complete_level(&mut self, context: &SweepContext, advanced: Vec<Advanced>) {
+    /// The new positions in the chunks that all threads advanced.
+    pub(crate) fn new_positions(&self, advanced: &[Advanced]) -> u64 {
+        let chunks = advanced.iter().flat_map(|advanced| &advanced.chunks);
+        chunks.map(|&(chunk, count)| count - self.counts[chunk]).sum()
+    }
+
+    /// Completes the level with the chunks that all threads advanced. `new` is the number of its positions, those in chunks of
+    /// other processes among them.
+    pub(crate) fn complete_level(
+        &mut self,
+        context: &SweepContext,
+        advanced: Vec<Advanced>,
+        new: u64,
+    ) {
         let half = &context.halves[self.levels.len() % context.halves.len()];
         half.chunks.iter().for_each(|&chunk| self.fresh[chunk] = false);
-        let mut new = 0;
         let mut first_of_level = FirstPositions::new(self.keep);
         let mut level_chunks = Vec::new();
         for Advanced { chunks, addresses } in advanced {
@@ -109,10 +121,9 @@ impl FrontierState {
                     let positions = positions as u32;
                     level_chunks.push(LevelChunk { chunk: chunk as u32, positions });
                 }
-                new += positions;
                 self.counts[chunk] = count;
             }
-            first_of_level.join(addresses);
+            first_of_level.join(addresses.addresses);
         }
         if let Some(levels) = &mut self.level_chunks {
             level_chunks.sort_unstable_by_key(|part| part.chunk);

@@ -58,13 +58,35 @@ impl<'a> Step<'a> {
 
     /// Whether a chunk has unseen positions, and moves lead to it from a chunk with new ones.
     pub(crate) fn can_gain(&self, chunk: usize) -> bool {
+        self.has_unseen(chunk) && self.is_reached(chunk)
+    }
+
+    /// Whether a chunk has unseen positions.
+    pub(crate) fn has_unseen(&self, chunk: usize) -> bool {
         self.state.counts[chunk] < self.context.positions(chunk)
-            && self
-                .context
-                .moves
-                .sources(chunk)
-                .iter()
-                .any(|source| self.state.fresh[source.chunk as usize])
+    }
+
+    /// Whether moves lead to a chunk from one with new positions.
+    pub(crate) fn is_reached(&self, chunk: usize) -> bool {
+        let sources = self.context.moves.sources(chunk).iter();
+        sources.map(|source| source.chunk as usize).any(|source| self.state.fresh[source])
+    }
+
+    /// Adds to the words of a chunk what moves lead to from chunks with new positions.
+    pub(crate) fn add_image<E>(
+        &self,
+        chunk: usize,
+        words: &mut [u64],
+        mut source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let moves = &self.context.moves;
+        for &from in moves.sources(chunk) {
+            let number = from.chunk as usize;
+            if self.state.fresh[number] {
+                source(number, &mut |source| moves.add(from, source, words))?;
+            }
+        }
+        Ok(())
     }
 
     /// Whether the bitmap that is advanced lacks what was new in a chunk on the last level. That is
@@ -74,27 +96,24 @@ impl<'a> Step<'a> {
     }
 
     /// Advances a chunk. `before` is a buffer for its words as they were before the level.
-    /// `source(n, f)` calls `f` with the words of chunk `n` as they were after the last level.
+    /// `source(n, f)` calls `f` with the words of chunk `n` as they were after the last level;
+    /// `others` adds what other processes sent.
     pub(crate) fn advance<E>(
         &self,
         ChunkMut { number: chunk, seen, planes }: ChunkMut,
         before: &mut Vec<u64>,
         done: &mut Advanced,
-        mut source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
+        source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
+        others: impl FnOnce(&mut [u64]),
     ) -> Result<(), E> {
-        let moves = &self.context.moves;
         let wanted = done.addresses.wants(chunk);
         before.clear();
         if wanted || planes.is_some() {
             before.extend_from_slice(seen);
         }
-        for &from in moves.sources(chunk) {
-            let number = from.chunk as usize;
-            if self.state.fresh[number] {
-                source(number, &mut |words| moves.add(from, words, seen))?;
-            }
-        }
-        let count = moves.count(seen);
+        others(seen);
+        self.add_image(chunk, seen, source)?;
+        let count = self.context.moves.count(seen);
         let new = seen.iter().zip(&*before).map(|(now, before)| now & !before);
         if wanted && count > self.state.counts[chunk] {
             done.addresses.add(chunk, new.clone());

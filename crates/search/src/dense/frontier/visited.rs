@@ -102,31 +102,52 @@ impl VisitedBits {
     /// Advances the chunks that can gain positions, and brings stale ones up to date. Reads and
     /// writes each about once, and reads each once more for every chunk that it is a source of.
     pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<Advanced> {
-        let context = step.context;
+        let (from, mut chunks) = self.split(step);
+        chunks.retain(|chunk| step.is_stale(chunk.number) || step.can_gain(chunk.number));
+        advance_chunks(step, threads, from, chunks, || |_: usize, _: &mut [u64]| ())
+    }
+
+    /// The map of the last level, and the chunks of the half that advances with their words, in the order of
+    /// [`Half::order`](crate::dense::sweep::context::Half::order).
+    pub(crate) fn split(&mut self, step: &Step) -> (&[u64], Vec<ChunkMut<'_>>) {
         let [even, odd] = &mut self.maps;
         let (to, from) = if step.level.is_multiple_of(2) { (even, &*odd) } else { (odd, &*even) };
         let planes = self.planes.as_mut().map(|planes| &mut planes[step.half_number()][..]);
-        let chunks = Mutex::new(split_chunks(step, to, planes).into_iter());
-        run_on_threads(threads, || {
-            let mut done = step.begin();
-            let mut before = Vec::new();
-            loop {
-                let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let next = next.filter(|_| !step.is_stopped());
-                let Some(chunk) = next else { return done };
-                if step.is_stale(chunk.number) {
-                    chunk.seen.copy_from_slice(&from[context.range(chunk.number)]);
-                }
-                let Ok(()) = step.advance(chunk, &mut before, &mut done, |source, add| {
-                    add(&from[context.range(source)]);
-                    Ok::<(), Infallible>(())
-                });
-            }
-        })
+        (from, split_chunks(step, to, planes))
     }
 }
 
-/// The chunks that are stale or can gain positions with their words, in the order of
+/// Advances chunks whose sources are in the map `from`. `others` makes for each thread what adds to a chunk the positions that other
+/// processes sent.
+pub(crate) fn advance_chunks<A: FnMut(usize, &mut [u64])>(
+    step: &Step,
+    threads: NonZeroUsize,
+    from: &[u64],
+    chunks: Vec<ChunkMut>,
+    others: impl Fn() -> A + Sync,
+) -> Vec<Advanced> {
+    let chunks = Mutex::new(chunks.into_iter());
+    run_on_threads(threads, || {
+        let (mut done, mut before, mut others) = (step.begin(), Vec::new(), others());
+        loop {
+            let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let next = next.filter(|_| !step.is_stopped());
+            let Some(chunk) = next else { return done };
+            let number = chunk.number;
+            if step.is_stale(number) {
+                chunk.seen.copy_from_slice(&from[step.context.range(number)]);
+            }
+            let source = |source, add: &mut dyn FnMut(&[u64])| {
+                add(&from[step.context.range(source)]);
+                Ok::<(), Infallible>(())
+            };
+            let Ok(()) =
+                step.advance(chunk, &mut before, &mut done, source, |seen| others(number, seen));
+        }
+    })
+}
+
+/// The chunks of the half that advances with their words, in the order of
 /// [`Half::order`](crate::dense::sweep::context::Half::order).
 fn split_chunks<'a>(
     step: &Step,
@@ -145,8 +166,7 @@ fn split_chunks<'a>(
         planes = rest;
         chunks[chunk] = Some(ChunkMut { number: chunk, seen, planes: here });
     }
-    let visited = half.order.iter().filter(|&&chunk| step.is_stale(chunk) || step.can_gain(chunk));
-    visited.filter_map(|&chunk| chunks[chunk].take()).collect()
+    half.order.iter().filter_map(|&chunk| chunks[chunk].take()).collect()
 }
 
 /// Words that are 0.

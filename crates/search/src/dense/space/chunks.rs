@@ -216,6 +216,30 @@ pub(crate) struct BitAddress {
     pub(crate) bit: u32,
 }
 
+/// Where bits of an address's number lie: chunks have at most 2^16 words of 2^6 bits.
+#[cfg(feature = "files")]
+const WORD_SHIFT: u32 = 6;
+#[cfg(feature = "files")]
+const CHUNK_SHIFT: u32 = 22;
+
+#[cfg(feature = "files")]
+impl BitAddress {
+    /// The address as a number, as files have it.
+    pub(crate) fn pack(&self) -> u64 {
+        let BitAddress { chunk, word, bit } = *self;
+        (chunk as u64) << CHUNK_SHIFT | (word as u64) << WORD_SHIFT | u64::from(bit)
+    }
+
+    /// The address of a number.
+    pub(crate) fn unpack(number: u64) -> Self {
+        BitAddress {
+            chunk: (number >> CHUNK_SHIFT) as usize,
+            word: (number >> WORD_SHIFT) as usize & ((1 << (CHUNK_SHIFT - WORD_SHIFT)) - 1),
+            bit: (number & 63) as u32,
+        }
+    }
+}
+
 /// The word and the bit of it of every bit that is set, in order.
 pub(crate) fn set_bits(words: impl Iterator<Item = u64>) -> impl Iterator<Item = (usize, u32)> {
     // Most words are empty: they are passed before the bits of one are asked for.

@@ -8,6 +8,7 @@
 //! chunk: see [`SweepContext::bytes`].
 
 use super::ChunkMoves;
+use super::owners::{Owners, Sharing};
 use super::transitions::Transition;
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
@@ -23,10 +24,11 @@ pub(crate) struct SweepContext<'a> {
     /// Two if every move leads from one half to the other: then level n advances half n mod 2.
     /// Otherwise one.
     pub(crate) halves: Vec<Half>,
+    pub(crate) owners: Owners,
     locations: Vec<Location>,
 }
 
-/// Where a chunk lies.
+/// Where a chunk lies, if this process keeps it.
 #[derive(Copy, Clone, Debug)]
 struct Location {
     half: usize,
@@ -37,7 +39,8 @@ struct Location {
     first: usize,
 }
 
-/// Chunks that are advanced together: one of the two halves, or the whole space if it has none.
+/// Chunks that are advanced together: one of the two halves, or the whole space if it has none; of these the ones that
+/// this process keeps.
 #[derive(Debug, Default)]
 pub(crate) struct Half {
     /// As they lie in memory.
@@ -55,23 +58,31 @@ impl<'a> SweepContext<'a> {
         transitions: &[Transition],
         colours: Option<&[usize]>,
         set: InstructionSet,
+        sharing: Sharing,
     ) -> Self {
         let chunks = Chunks::new(space);
-        let moves = ChunkMoves::new(&chunks, transitions, set);
+        let order = visiting_order(space, &chunks);
+        let half_of = |chunk: usize| {
+            colours.map_or(0, |colours| colours[chunks.chunks[chunk].sub_space as usize])
+        };
+        let owners = Owners::new(sharing, &chunks, &order, half_of);
+        let moves = ChunkMoves::new(&chunks, transitions, set, &owners);
         let mut halves: Vec<Half> = Vec::new();
         halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
         let mut locations = Vec::with_capacity(chunks.len());
-        for (number, chunk) in chunks.chunks.iter().enumerate() {
-            let half = colours.map_or(0, |colours| colours[chunk.sub_space as usize]);
+        for number in 0..chunks.len() {
+            let half = half_of(number);
             let here = &mut halves[half];
             locations.push(Location { half, index: here.chunks.len(), first: here.words });
-            here.words += chunks.words(number);
-            here.chunks.push(number);
+            if owners.is_mine(number) {
+                here.words += chunks.words(number);
+                here.chunks.push(number);
+            }
         }
-        for chunk in visiting_order(space, &chunks) {
+        for chunk in order.into_iter().filter(|&chunk| owners.is_mine(chunk)) {
             halves[locations[chunk].half].order.push(chunk);
         }
-        SweepContext { space, chunks, moves, halves, locations }
+        SweepContext { space, chunks, moves, halves, owners, locations }
     }
 
     /// The bytes of all that is known before the first level, roughly.
@@ -106,7 +117,7 @@ impl<'a> SweepContext<'a> {
 
 /// The order in which destination chunks are best visited: those with the same symbols on the top
 /// squares come together, since they are sources of each other and still in the cache.
-fn visiting_order(space: &Space, chunks: &Chunks) -> Vec<usize> {
+pub(crate) fn visiting_order(space: &Space, chunks: &Chunks) -> Vec<usize> {
     let mut order: Vec<usize> = (0..chunks.len()).collect();
     order.sort_by_cached_key(|&chunk| symbols_on_top(space, chunks, chunk));
     order

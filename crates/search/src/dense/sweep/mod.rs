@@ -25,6 +25,7 @@
 
 pub(super) mod context;
 pub(super) mod masks;
+pub(super) mod owners;
 pub(super) mod permutation;
 pub(super) mod program;
 pub(super) mod transitions;
@@ -33,6 +34,7 @@ use crate::dense::kernel::Kernel;
 use crate::dense::space::chunks::{Chunks, SegmentLengths, Shape};
 use crate::dense::space::listing::Held;
 use everyboard_cpu::InstructionSet;
+use owners::Owners;
 use program::{ChunkRewrite, Compiler, Program, ProgramKey, has};
 use std::collections::HashMap;
 use transitions::{SlotRewrite, Transition};
@@ -57,11 +59,18 @@ pub(crate) struct ChunkMoves {
 }
 
 impl ChunkMoves {
-    pub(crate) fn new(chunks: &Chunks, transitions: &[Transition], set: InstructionSet) -> Self {
+    /// The moves from chunks that this process keeps, to any.
+    pub(crate) fn new(
+        chunks: &Chunks,
+        transitions: &[Transition],
+        set: InstructionSet,
+        owners: &Owners,
+    ) -> Self {
         let mut compiler = Compiler::default();
         let mut sources: Vec<(u32, Source)> = Vec::new();
         for transition in transitions {
-            sources.extend(CutTransition::new(chunks, transition).sources(&mut compiler));
+            let cut = CutTransition::new(chunks, transition);
+            sources.extend(cut.sources(&mut compiler, owners));
         }
         sources.sort_unstable_by_key(|(destination, source)| (*destination, source.chunk));
         let mut first = vec![0; chunks.len() + 1];
@@ -87,7 +96,7 @@ impl ChunkMoves {
         (programs + sources + self.kernel.bytes()) as u64
     }
 
-    /// The chunks from which moves lead to `destination`.
+    /// The chunks from which moves lead to `destination`; where several processes share a space, those that this one keeps.
     pub(crate) fn sources(&self, destination: usize) -> &[Source] {
         &self.sources[self.first[destination] as usize..self.first[destination + 1] as usize]
     }
@@ -141,8 +150,8 @@ impl<'a> CutTransition<'a> {
         CutTransition { chunks, transition, top, below }
     }
 
-    /// The sources of all chunks of the destination, each with the number of that chunk.
-    fn sources(&self, compiler: &mut Compiler) -> Vec<(u32, Source)> {
+    /// The sources of all chunks of the destination that this process keeps, each with the number of that chunk.
+    fn sources(&self, compiler: &mut Compiler, owners: &Owners) -> Vec<(u32, Source)> {
         let CutTransition { chunks, transition, top, .. } = self;
         let mut edges: Vec<Edge> = (0..top.len()).flat_map(|rewrite| self.edges(rewrite)).collect();
         edges.sort_unstable();
@@ -153,6 +162,9 @@ impl<'a> CutTransition<'a> {
         let mut sources = Vec::new();
         for edges in edges.chunk_by(|a, b| (a.to, a.from) == (b.to, b.from)) {
             let here = edges[0];
+            if !owners.is_mine(chunks.first[transition.source] + here.from) {
+                continue;
+            }
             key.clear();
             key.push(to.remainder(here.to) as u32);
             key.push(from.remainder(here.from) as u32);

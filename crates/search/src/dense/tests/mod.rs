@@ -10,6 +10,8 @@ mod census;
 mod cuts;
 mod image;
 mod kernels;
+#[cfg(feature = "processes")]
+mod shared;
 mod tour;
 
 use crate::dense::space::segments::Granularity;
