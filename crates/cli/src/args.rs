@@ -103,6 +103,12 @@ impl Common {
         Common { memory: Some(self.memory().saturating_add(RESUMED_SPARE)), ..self.clone() }
     }
 
+    /// What each of several processes on this machine may use.
+    pub(crate) fn divided(&self, processes: usize) -> Self {
+        let threads = (self.threads().get() / processes).max(1) as u16;
+        Common { memory: Some(self.memory() / processes as u64), threads, ..self.clone() }
+    }
+
     /// `-j` and `--memory` as they were given, for the command that resumes.
     pub(crate) fn given(&self) -> Vec<String> {
         let threads = (self.threads > 0).then(|| format!("-j {}", self.threads));

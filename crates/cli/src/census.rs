@@ -305,6 +305,7 @@ pub(crate) fn record(
         instruction_set: instruction_set(),
         bits_per_position: census.bits_per_position(files),
         to_goals: census.end() == End::Goal,
+        shared: None,
         seconds: clock.elapsed().as_secs_f64(),
         peak_memory_bytes: machine::peak_memory(),
     }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
+use std::time::Duration;
 use std::{fs, thread};
 
 /// The budget where the size of the machine's memory is unknown.
@@ -41,6 +42,23 @@ fn peak_by_getrusage() -> Option<u64> {
 
 #[cfg(not(unix))]
 fn peak_by_getrusage() -> Option<u64> {
+    None
+}
+
+/// The time that all cores have worked for this process so far.
+#[cfg(unix)]
+pub(crate) fn cpu_time() -> Option<Duration> {
+    use nix::sys::resource::{UsageWho, getrusage};
+    let usage = getrusage(UsageWho::RUSAGE_SELF).ok()?;
+    let microseconds = [usage.user_time(), usage.system_time()].map(|time| {
+        let seconds = u64::try_from(time.tv_sec()).unwrap_or(0);
+        1_000_000 * seconds + u64::try_from(time.tv_usec()).unwrap_or(0)
+    });
+    Some(Duration::from_micros(microseconds.iter().sum()))
+}
+
+#[cfg(not(unix))]
+pub(crate) fn cpu_time() -> Option<Duration> {
     None
 }
 

@@ -198,10 +198,24 @@ pub struct CensusRecord {
     /// Whether levels are distances to the nearest goal.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub to_goals: bool,
+    /// What several processes took together, if they shared the census.
+    #[serde(flatten)]
+    pub shared: Option<SharedRecord>,
     /// The time that it took, in seconds.
     pub seconds: f64,
     /// The most memory that the program took, in bytes; null where the system does not report it.
     pub peak_memory_bytes: Option<u64>,
+}
+
+/// What the processes took together that shared a census.
+#[derive(Clone, Debug, Serialize)]
+pub struct SharedRecord {
+    /// How many they were.
+    pub processes: usize,
+    /// The bytes that they sent to each other, in decimal.
+    pub wire_bytes: String,
+    /// The time that all their cores worked, in seconds.
+    pub cpu_seconds: f64,
 }
 
 /// The starts from which a goal is farthest: schema `everyboard/hardest/1`.

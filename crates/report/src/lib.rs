@@ -45,7 +45,7 @@ pub use games::{
 pub use json::{
     AttemptRecord, BoundOutcome, BoundRecord, CensusPlanRecord, CensusRecord, CheckRecord,
     FailedRecord, HardestRecord, LookupRecord, MidpointRecord, Outcome, PathRecord, PuzzleRecord,
-    ServeRecord, SolveRecord, SymmetryRecord, Verdict, VerifyRecord, to_line,
+    ServeRecord, SharedRecord, SolveRecord, SymmetryRecord, Verdict, VerifyRecord, to_line,
 };
 pub use levels::{level_csv, level_rows, level_table};
 pub use movement::{movement_in_words, moves_in_words, pieces_in_words, rule_in_words};

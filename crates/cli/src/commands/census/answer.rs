@@ -9,8 +9,8 @@ use crate::{budget, census};
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
-    BoardText, CensusPlanRecord, CensusRecord, Panel, bytes, count, duration, grouped, level_csv,
-    level_rows, strip, to_line,
+    BoardText, CensusPlanRecord, CensusRecord, Panel, SharedRecord, bytes, count, duration,
+    grouped, level_csv, level_rows, strip, to_line,
 };
 use everyboard_search::End;
 use everyboard_search::dense::{CensusFiles, LevelCounts};
@@ -25,6 +25,8 @@ pub(super) struct Answer<'a> {
     pub(super) system: &'a RewriteSystem,
     pub(super) census: &'a census::Plan<'a>,
     pub(super) files: CensusFiles,
+    /// What processes took together, if they shared the census.
+    pub(super) shared: Option<SharedRecord>,
     pub(super) clock: Instant,
 }
 
@@ -94,6 +96,7 @@ impl Answer<'_> {
     pub(super) fn record(&self, table: &LevelCounts) -> CensusRecord {
         let mut record =
             census::record(self.source, self.system, self.census, &self.files, table, self.clock);
+        record.shared.clone_from(&self.shared);
         record.antipodes.truncate(self.args.limit.unwrap_or(usize::MAX));
         record
     }
@@ -116,7 +119,13 @@ impl Answer<'_> {
             let bits = self.census.bits_per_position(&self.files);
             write!(output, "{bits:.2} bits a position, ")?;
         }
-        writeln!(output, "{seconds}")?;
+        write!(output, "{seconds}")?;
+        if let Some(SharedRecord { processes, wire_bytes, cpu_seconds }) = &self.shared {
+            let sent = bytes(wire_bytes.parse().unwrap_or(0));
+            let time = duration(*cpu_seconds);
+            write!(output, ", {processes} processes, {sent} sent, {time} of processor time")?;
+        }
+        writeln!(output)?;
         self.write_antipodes(table, output)
     }
 

@@ -1,5 +1,6 @@
 //! The flags of `census`.
 
+use super::processes::ProcessArgs;
 use crate::args::one_of;
 use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, SeveralArgs, StartArgs};
 use crate::census::Keeping;
@@ -30,7 +31,9 @@ Examples:
   everyboard census knights-5x5 --save knights.table
   everyboard census frogs-and-toads --to-goals --save frogs.table
   everyboard census knights-5x7 --memory 2G --dir bits
-  everyboard census --resume bits")]
+  everyboard census --resume bits
+  everyboard census knights-5x6 --local 3
+  everyboard census knights-5x8 --hosts hosts.txt --process 0")]
 #[command(mut_arg("svg", |flag| flag.help(SVG)))]
 #[command(mut_arg("checkpoint", |flag| flag.conflicts_with("dir").long_help(CHECKPOINT)))]
 #[command(mut_arg("csv", |flag| flag.conflicts_with("limit").help(CSV)))]
@@ -77,6 +80,9 @@ pub(crate) struct CensusArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "resume", help_heading = "Files")]
     pub(super) dir: Option<PathBuf>,
 
+    #[command(flatten)]
+    pub(super) processes: ProcessArgs,
+
     /// Save the distance of every position in this file, for `everyboard lookup`
     ///
     /// Takes two more bits for each position while the census runs.
@@ -102,6 +108,7 @@ impl CensusArgs {
             (self.resume.resume.is_some(), "--resume"),
             (self.dir.is_some(), "--dir"),
             (self.save.is_some(), "--save"),
+            (self.processes.are_given(), self.processes.flag()),
         ];
         let first = given.into_iter().find(|(is_given, _)| *is_given);
         match first {
@@ -114,6 +121,9 @@ impl CensusArgs {
 impl CensusArgs {
     /// How positions are kept: in bits, if they go to files.
     pub(super) fn keeping(&self) -> Result<Option<Keeping>, Failure> {
+        if self.processes.are_given() {
+            return Ok(Some(Keeping::Dense));
+        }
         let files = [
             (self.checkpoint.checkpoint.is_some(), "--checkpoint"),
             (self.resume.resume.is_some(), "--resume"),

@@ -4,6 +4,8 @@ mod answer;
 mod files;
 mod flags;
 mod pictures;
+mod processes;
+mod shared;
 mod table;
 
 use crate::args::Common;
@@ -24,6 +26,9 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     let clock = Instant::now();
     let (source, files, end) = args.open()?;
     let keeping = args.keeping()?;
+    let members = args.processes.members()?;
+    let share = members.as_ref().map(|members| members.share(common));
+    let common = share.as_ref().unwrap_or(common);
     if end == End::Goal && keeping == Some(Keeping::Dense) && may_forbid_goals(&source.puzzle) {
         let words = "goals that the rule forbids are left out by the sparse engine alone";
         let help = "leave out --engine dense, --save, --checkpoint and --dir";
@@ -32,14 +37,21 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
     let census = census::plan(common, &source.puzzle, &system, end, kept, keeping)?;
-    let answer =
-        Answer { args, common, source: &source, system: &system, census: &census, files, clock };
+    let (source, system, census, shared) = (&source, &system, &census, None);
+    let mut answer = Answer { args, common, source, system, census, files, shared, clock };
     if args.dry_run {
         return answer.planned();
     }
     interrupt::listen()?;
-    census::announce(common, &source.puzzle, &census, &answer.files);
-    let table = census::run(common, &census, &answer.files);
+    if let Some(members) = members {
+        let shared::Found { table, shared } =
+            shared::run(&args.processes, members, common, source, census)?;
+        answer.shared = shared;
+        // Process 0 prints what all of them found.
+        return if answer.shared.is_some() { answer.done(&table) } else { Ok(ExitStatus::Success) };
+    }
+    census::announce(common, &source.puzzle, census, &answer.files);
+    let table = census::run(common, census, &answer.files);
     answer.done(&table.map_err(|error| args.failure(error, common))?)
 }
 

@@ -41,8 +41,8 @@ impl CensusArgs {
             }
             counted => counted?,
         };
-        let answer =
-            Answer { args: self, common, source, system: &system, census: &census, files, clock };
+        let (system, census, shared) = (&system, &census, None);
+        let answer = Answer { args: self, common, source, system, census, files, shared, clock };
         let record = answer.record(&table);
         let cells = [
             Some(record.reachable.clone()),

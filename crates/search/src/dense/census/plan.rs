@@ -198,15 +198,24 @@ impl<'a> Census<'a> {
         wire: Wire,
         progress: &dyn Progress,
     ) -> Result<LevelCounts, CensusError> {
-        self.check_size()?;
         let (me, processes) = (peers.me(), peers.processes());
-        self.fit(self.bytes_shared(processes))?;
+        self.check_shared(processes)?;
         let context = self.context_of(Sharing { me, processes });
         let plan = RoundPlan::new(&context);
         let bits = self.frontier(&context, false)?;
         let mut frontier = SharedFrontier::new(bits, &plan, peers, wire);
         self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
         Ok(frontier.into_state()?.counts(&context, self.bytes()))
+    }
+
+    /// Refuses what so many processes cannot share within the memory of each.
+    ///
+    /// # Errors
+    /// If there are too many positions, or the part of one does not fit.
+    #[cfg(feature = "processes")]
+    pub fn check_shared(&self, processes: usize) -> Result<(), CensusError> {
+        self.check_size()?;
+        self.fit(self.bytes_shared(processes)).map(drop)
     }
 
     /// The bytes that each of several processes takes for its part of the bits, and for images that wait to be sent or to be added.

@@ -1,0 +1,104 @@
+//! Runs a census that several processes share.
+
+use super::processes::{Members, ProcessArgs};
+use crate::args::Common;
+use crate::census::Plan;
+use crate::failure::Failure;
+use crate::progress::LevelProgress;
+use crate::source::Source;
+use crate::{machine, output};
+use everyboard_cluster::{Cluster, Watch};
+use everyboard_report::{SharedRecord, bytes, count};
+use everyboard_search::dense::{Census, CensusError, LevelCounts, Peers, PeersError, Wire};
+use everyboard_search::{LevelDone, Progress};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What was found, and what all processes took together; the latter of process 0 alone, which prints it.
+pub(super) struct Found {
+    pub(super) table: LevelCounts,
+    pub(super) shared: Option<SharedRecord>,
+}
+
+/// Joins the other processes and counts with them.
+pub(super) fn run(
+    args: &ProcessArgs,
+    members: Members,
+    common: &Common,
+    source: &Source,
+    plan: &Plan,
+) -> Result<Found, Failure> {
+    let Plan::Dense(census) = plan else {
+        return Err(Failure::internal("positions that are stored one by one are not shared"));
+    };
+    census.check_shared(members.count())?;
+    announce(common, census, &members);
+    let job = job(source, census, args.wire, common.memory());
+    let (mut cluster, started) = members.join(&job, common)?;
+    let progress =
+        Watched { progress: LevelProgress::new(plan.positions(), common), watch: cluster.watch() };
+    let table = census.run_shared(&mut cluster, args.wire, &progress);
+    progress.progress.finish();
+    let table = match (table, cluster.watch().lost()) {
+        // They stop since one is gone, not since someone wants it.
+        (Err(CensusError::Stopped { .. }), Some(lost)) => {
+            return Err(CensusError::from(lost).into());
+        }
+        (table, _) => table?,
+    };
+    let shared = gather(&mut cluster).map_err(CensusError::from)?;
+    cluster.close();
+    started.wait();
+    Ok(Found { table, shared })
+}
+
+/// Sums up what the processes took, on process 0.
+fn gather(cluster: &mut Cluster) -> Result<Option<SharedRecord>, PeersError> {
+    let milliseconds = machine::cpu_time().map_or(0, |time| time.as_millis() as u64);
+    let all = cluster.gather([cluster.watch().sent(), milliseconds])?;
+    let record = SharedRecord {
+        processes: all.len(),
+        wire_bytes: all.iter().map(|[sent, _]| sent).sum::<u64>().to_string(),
+        cpu_seconds: all.iter().map(|[_, time]| *time as f64 / 1000.0).sum(),
+    };
+    Ok((cluster.me() == 0).then_some(record))
+}
+
+/// What all processes must agree on, in words: a process that does other work is refused.
+fn job(source: &Source, census: &Census, wire: Wire, memory: u64) -> String {
+    let mut hasher = DefaultHasher::new();
+    (&source.text, census.first(), census.space().bit_layout()).hash(&mut hasher);
+    let (puzzle, hash) = (&source.label, hasher.finish());
+    let (end, version) = (census.end(), env!("CARGO_PKG_VERSION"));
+    format!("{puzzle} [{hash:016x}] from {end:?}, {wire:?}, --memory {memory}, version {version}")
+}
+
+fn announce(common: &Common, census: &Census, members: &Members) {
+    let positions = count(census.space().positions(), "position", "positions");
+    let processes = count(members.count(), "process", "processes");
+    let each = bytes(census.bytes_shared(members.count()));
+    let threads = count(common.threads(), "thread", "threads");
+    let line = format_args!("dense, shared by {processes}: {positions}, {each} and {threads} each");
+    if members.process == 0 {
+        output::plan(common, line);
+    }
+}
+
+/// A progress that ends the level under way if another process is gone.
+struct Watched {
+    progress: LevelProgress,
+    watch: Watch,
+}
+
+impl Progress for Watched {
+    fn level(&self, done: LevelDone) {
+        self.progress.level(done);
+    }
+
+    fn looked_at(&self, part: u64, whole: u64) {
+        self.progress.looked_at(part, whole);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.progress.is_stopped() || self.watch.lost().is_some()
+    }
+}

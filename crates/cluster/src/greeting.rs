@@ -1,0 +1,101 @@
+//! What two processes say when they connect.
+//!
+//! ```text
+//!   who connects    "everyboard 1\n", its number (4 bytes), the secret, the job
+//!   who listened    an empty text: welcome; or why not
+//! ```
+//!
+//! A text is its length in 4 bytes, little-endian, and its bytes. None is longer than [`LONGEST`].
+
+use std::io::{self, Read, Write};
+
+const MAGIC: &[u8; 13] = b"everyboard 1\n";
+
+/// No text is longer: a stranger cannot make a process take more memory.
+const LONGEST: usize = 1 << 12;
+
+/// What a process says of itself.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Greeting {
+    pub(crate) process: usize,
+    pub(crate) secret: String,
+    /// What all processes must agree on.
+    pub(crate) job: String,
+}
+
+impl Greeting {
+    pub(crate) fn write(&self, stream: &mut impl Write) -> io::Result<()> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend((self.process as u32).to_le_bytes());
+        push_text(&mut bytes, &self.secret);
+        push_text(&mut bytes, &self.job);
+        stream.write_all(&bytes)
+    }
+
+    /// Reads a greeting.
+    ///
+    /// # Errors
+    /// If the stream ends or is not of this kind.
+    pub(crate) fn read(stream: &mut impl Read) -> io::Result<Self> {
+        let mut magic = [0; MAGIC.len()];
+        stream.read_exact(&mut magic)?;
+        if magic != *MAGIC {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let process = read_number(stream)? as usize;
+        Ok(Greeting { process, secret: read_text(stream)?, job: read_text(stream)? })
+    }
+}
+
+/// Answers a greeting: an empty text to welcome the other, else why not.
+pub(crate) fn answer(stream: &mut impl Write, text: &str) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    push_text(&mut bytes, text);
+    stream.write_all(&bytes)
+}
+
+/// Reads the answer to a greeting.
+pub(crate) fn read_answer(stream: &mut impl Read) -> io::Result<String> {
+    read_text(stream)
+}
+
+fn push_text(bytes: &mut Vec<u8>, text: &str) {
+    bytes.extend((text.len() as u32).to_le_bytes());
+    bytes.extend(text.as_bytes());
+}
+
+fn read_number(stream: &mut impl Read) -> io::Result<u32> {
+    let mut bytes = [0; 4];
+    stream.read_exact(&mut bytes)?;
+    Ok(u32::from_le_bytes(bytes))
+}
+
+fn read_text(stream: &mut impl Read) -> io::Result<String> {
+    let length = read_number(stream)? as usize;
+    if length > LONGEST {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let mut bytes = vec![0; length];
+    stream.read_exact(&mut bytes)?;
+    String::from_utf8(bytes).map_err(|_| io::ErrorKind::InvalidData.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_greeting_is_read_as_it_was_written_and_nothing_else_is() {
+        let (secret, job) = ("s".to_owned(), "knights".to_owned());
+        let greeting = Greeting { process: 3, secret, job };
+        let mut bytes = Vec::new();
+        greeting.write(&mut bytes).unwrap();
+        assert_eq!(Greeting::read(&mut &bytes[..]).unwrap(), greeting);
+        for length in 0..bytes.len() {
+            assert!(Greeting::read(&mut &bytes[..length]).is_err());
+        }
+        bytes[20] = 255;
+        assert!(Greeting::read(&mut &bytes[..]).is_err());
+        assert!(Greeting::read(&mut &b"GET / HTTP/1.1\r\n\r\n"[..]).is_err());
+    }
+}
