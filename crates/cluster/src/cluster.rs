@@ -4,34 +4,43 @@ use crate::join::JoinError;
 use crate::pump::{Addressed, Ends, pump};
 use crate::wire::{Notes, Wire};
 use everyboard_search::dense::{Peers, PeersError};
-use std::net::TcpStream;
+use std::io;
+use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::Thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use timely_communication::allocator::ProcessBuilder;
 use timely_communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
-use timely_communication::{AllocatorBuilder, Hooks, WorkerGuards, initialize_from};
+use timely_communication::{AllocatorBuilder, Hooks, initialize_from};
 
 /// How often to look whether a process is gone while nothing arrives.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// How long what is left to be sent may take in the end.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The same in the end, when connections close.
+const LAST_LOOK: Duration = Duration::from_millis(2);
 
-/// The last message of a process to each other one.
-const FAREWELL: &[u8] = &[];
+/// The first byte of a message of the census.
+const CENSUS: u8 = 0;
+/// The first byte of the message of a process that sends nothing of the census any more.
+const FAREWELL: u8 = 1;
+/// The first byte of the message of a process that has the farewells of all others.
+const HAS_ALL: u8 = 2;
 
 /// Processes that are connected, as one of them sees it.
 pub struct Cluster {
     me: usize,
-    processes: usize,
-    outgoing: Option<Sender<Addressed>>,
+    outgoing: Sender<Addressed>,
     incoming: Receiver<Addressed>,
+    /// By process: its numbers, once it has said that it sends no more.
+    farewells: Vec<Option<Vec<u8>>>,
+    /// By process: whether it has the farewells of all others.
+    has_all: Vec<bool>,
     notes: Arc<Notes>,
+    /// To close the connections.
+    sockets: Vec<TcpStream>,
     pump: Thread,
-    guards: Option<WorkerGuards<()>>,
 }
 
 /// Watches the connections of a [`Cluster`] from anywhere.
@@ -56,29 +65,21 @@ impl Cluster {
     pub(crate) fn new(me: usize, sockets: Vec<Option<TcpStream>>) -> Result<Self, JoinError> {
         let processes = sockets.len();
         let notes = Arc::new(Notes::new(processes));
+        let clones = sockets.iter().flatten().map(|socket| {
+            socket.set_read_timeout(None)?;
+            socket.try_clone()
+        });
+        let clones: Vec<TcpStream> = clones.collect::<Result<_, _>>().map_err(refused)?;
         let wires = sockets.into_iter().enumerate().map(|(process, socket)| {
             socket.map(|socket| Wire { socket, process, notes: notes.clone() })
         });
-        let wires: Vec<Option<Wire>> = wires.collect();
-        for wire in wires.iter().flatten() {
-            wire.socket.set_read_timeout(None).map_err(|e| JoinError::Threads(e.to_string()))?;
-        }
         let (outgoing, to_send) = channel();
         let (received, incoming) = channel();
-        let ends = Mutex::new(Some(Ends { outgoing: to_send, incoming: received }));
-        let hooks = Hooks::default();
-        let here = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
-        let (builders, sockets) = initialize_networking_from_sockets(here, wires, me, 1, hooks)
-            .map_err(|error| JoinError::Threads(error.to_string()))?;
-        // The threads of sockets end with the process: those that read wait for the other end.
-        std::mem::forget(sockets);
-        let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
-        let guards =
-            initialize_from(builders, Box::new(()), move |allocator| pump(&ends, allocator))
-                .map_err(JoinError::Threads)?;
-        let pump = guards.guards()[0].thread().clone();
-        let (outgoing, guards) = (Some(outgoing), Some(guards));
-        Ok(Cluster { me, processes, outgoing, incoming, notes, pump, guards })
+        let ends = Ends { outgoing: to_send, incoming: received };
+        let pump = start(me, wires.collect(), ends)?;
+        let (farewells, has_all) = (vec![None; processes], vec![false; processes]);
+        let sockets = clones;
+        Ok(Cluster { me, outgoing, incoming, farewells, has_all, notes, sockets, pump })
     }
 
     /// A watch over the connections.
@@ -86,71 +87,60 @@ impl Cluster {
         Watch(self.notes.clone())
     }
 
-    /// What every process says after a census, by process.
+    /// Says that this process sends no more, and waits until all others have said so. Each says some numbers in the end: returns
+    /// those of all, by process.
     ///
     /// # Errors
-    /// If one is gone, or says something else.
-    pub fn gather<const N: usize>(&mut self, mine: [u64; N]) -> Result<Vec<[u64; N]>, PeersError> {
-        let message = mine.map(u64::to_le_bytes);
-        for to in (0..self.processes).filter(|&to| to != self.me) {
-            self.post(to, message.as_flattened());
+    /// If a process is gone, or still sends.
+    pub fn close<const N: usize>(mut self, mine: [u64; N]) -> Result<Vec<[u64; N]>, PeersError> {
+        let bytes = mine.map(u64::to_le_bytes).as_flattened().to_vec();
+        self.post_all(FAREWELL, &bytes);
+        self.farewells[self.me] = Some(bytes);
+        while self.farewells.iter().any(Option::is_none) {
+            if let Some((process, _)) = self.next()? {
+                return Err(PeersError::Nonsense { process });
+            }
         }
-        let mut all = vec![mine; self.processes];
-        for _ in 1..self.processes {
-            let (process, message) = self.receive()?;
-            let (numbers, rest) = message.as_chunks();
+        self.part();
+        let numbers = self.farewells.iter().enumerate().map(|(process, bytes)| {
+            let (numbers, rest) = bytes.as_deref().unwrap_or_default().as_chunks();
             let numbers = <[[u8; 8]; N]>::try_from(numbers).ok().filter(|_| rest.is_empty());
             let numbers = numbers.ok_or(PeersError::Nonsense { process })?;
-            all[process] = numbers.map(u64::from_le_bytes);
-        }
-        Ok(all)
+            Ok(numbers.map(u64::from_le_bytes))
+        });
+        numbers.collect()
     }
 
-    /// Ends the connections once all that was sent has left.
-    pub fn close(mut self) {
-        for to in (0..self.processes).filter(|&to| to != self.me) {
-            self.post(to, FAREWELL);
+    /// Waits until no process needs anything from this one: each has all farewells once it says so, or ends.
+    fn part(&mut self) {
+        self.post_all(HAS_ALL, &[]);
+        self.has_all[self.me] = true;
+        while (0..self.processes()).any(|it| !self.has_all[it] && !self.notes.is_over(it)) {
+            if let Ok(received) = self.incoming.recv_timeout(LAST_LOOK) {
+                self.note(received);
+            }
         }
-        self.outgoing = None;
+    }
+
+    /// Sends all other processes a message of this kind.
+    fn post_all(&self, kind: u8, message: &[u8]) {
+        for to in (0..self.processes()).filter(|&to| to != self.me) {
+            self.post(to, kind, message);
+        }
+    }
+
+    fn post(&self, to: usize, kind: u8, message: &[u8]) {
+        // The pump takes messages as long as there is someone who sends them.
+        let _ = self.outgoing.send((to, [&[kind], message].concat()));
         self.pump.unpark();
-        // Waits for the pump, which has handed on everything then.
-        drop(self.guards.take());
-        let end = Instant::now() + PATIENCE;
-        let others = self.processes as u64 - 1;
-        while self.notes.closed.load(Ordering::Acquire) < others && Instant::now() < end {
-            std::thread::sleep(Duration::from_millis(1));
-        }
     }
 
-    fn post(&self, to: usize, message: &[u8]) {
-        if let Some(outgoing) = &self.outgoing {
-            // The pump takes messages as long as there is someone who sends them.
-            let _ = outgoing.send((to, message.to_vec()));
-            self.pump.unpark();
-        }
-    }
-}
-
-impl Peers for Cluster {
-    fn me(&self) -> usize {
-        self.me
-    }
-
-    fn processes(&self) -> usize {
-        self.processes
-    }
-
-    fn send(&mut self, to: usize, message: &[u8]) -> Result<(), PeersError> {
-        self.post(to, message);
-        Ok(())
-    }
-
-    fn receive(&mut self) -> Result<Addressed, PeersError> {
+    /// Waits for a message, and takes it if it is one of the census.
+    fn next(&mut self) -> Result<Option<Addressed>, PeersError> {
         let mut is_last_look = false;
         loop {
             match self.incoming.recv_timeout(LOOK) {
-                Ok((from, message)) if message == FAREWELL => self.notes.has_left(from),
-                Ok(received) => return Ok(received),
+                Ok(received) => return Ok(self.note(received)),
                 Err(RecvTimeoutError::Timeout) => match self.notes.gone() {
                     // What it sent before may still be under way in this process.
                     Some(_) if !is_last_look => is_last_look = true,
@@ -164,12 +154,75 @@ impl Peers for Cluster {
             }
         }
     }
+
+    /// Notes what a process says of its end; passes on what it says of the census.
+    fn note(&mut self, (from, mut message): Addressed) -> Option<Addressed> {
+        let kind = (!message.is_empty()).then(|| message.remove(0));
+        match kind {
+            Some(FAREWELL) => {
+                self.notes.has_left(from);
+                self.farewells[from] = Some(message);
+                None
+            }
+            Some(HAS_ALL) => {
+                self.has_all[from] = true;
+                None
+            }
+            _ => Some((from, message)),
+        }
+    }
+}
+
+impl Peers for Cluster {
+    fn me(&self) -> usize {
+        self.me
+    }
+
+    fn processes(&self) -> usize {
+        self.farewells.len()
+    }
+
+    fn send(&mut self, to: usize, message: &[u8]) -> Result<(), PeersError> {
+        self.post(to, CENSUS, message);
+        Ok(())
+    }
+
+    fn receive(&mut self) -> Result<Addressed, PeersError> {
+        loop {
+            if let Some(received) = self.next()? {
+                return Ok(received);
+            }
+        }
+    }
 }
 
 impl Drop for Cluster {
-    /// Leaves the threads as they are: the process is about to end, and the others will know.
+    /// Closes the connections, so that others know. The threads of the network stay until the program ends: what reads from a
+    /// connection that is closed waits.
     fn drop(&mut self) {
-        std::mem::forget(self.outgoing.take());
-        std::mem::forget(self.guards.take());
+        for socket in &self.sockets {
+            // It may be closed by the other end.
+            let _ = socket.shutdown(Shutdown::Both);
+        }
     }
+}
+
+/// Starts the threads of timely dataflow, and the one that carries messages between it and the `ends` of queues.
+fn start(me: usize, wires: Vec<Option<Wire>>, ends: Ends) -> Result<Thread, JoinError> {
+    let hooks = Hooks::default();
+    let here = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
+    let (builders, guard) =
+        initialize_networking_from_sockets(here, wires, me, 1, hooks).map_err(refused)?;
+    let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
+    let ends = Mutex::new(Some(ends));
+    let workers = initialize_from(builders, Box::new(()), move |allocator| pump(&ends, allocator));
+    let workers = workers.map_err(JoinError::Threads)?;
+    let thread = workers.guards()[0].thread().clone();
+    // All these threads end with the program: nobody waits for them.
+    std::mem::forget((guard, workers));
+    Ok(thread)
+}
+
+fn refused(error: io::Error) -> JoinError {
+    JoinError::Threads(error.to_string())
 }

@@ -67,8 +67,10 @@ pub(crate) fn pump(ends: &Mutex<Option<Ends>>, mut allocator: Allocator) {
         let mut is_idle = true;
         while let Some(Envelope { from, message }) = puller.recv() {
             is_idle = false;
-            // Whoever does not receive any more has ended.
-            let _ = incoming.send((from as usize, message));
+            if incoming.send((from as usize, message)).is_err() {
+                // Nobody receives any more: the program ends.
+                return;
+            }
         }
         if is_idle {
             allocator.await_events(Some(NAP));

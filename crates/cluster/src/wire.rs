@@ -15,47 +15,43 @@ pub(crate) struct Notes {
     /// Bytes that were sent.
     pub(crate) sent: AtomicU64,
     /// By process.
-    states: Mutex<Vec<State>>,
-    /// How many sockets have sent all.
-    pub(crate) closed: AtomicU64,
+    ends: Mutex<Vec<Ends>>,
 }
 
-/// What is known of a process.
-#[derive(Clone, Debug)]
-enum State {
-    Here,
-    /// It has said that it sends no more.
-    Left,
-    /// It ended before that, for this reason.
-    Gone(String),
+/// What is known of the end of a process.
+#[derive(Clone, Debug, Default)]
+struct Ends {
+    /// Whether it has said that it sends no more.
+    has_left: bool,
+    /// Why nothing comes from it any more.
+    is_over: Option<String>,
 }
 
 impl Notes {
     pub(crate) fn new(processes: usize) -> Self {
-        let states = Mutex::new(vec![State::Here; processes]);
-        Notes { sent: AtomicU64::new(0), states, closed: AtomicU64::new(0) }
+        Notes { sent: AtomicU64::new(0), ends: Mutex::new(vec![Ends::default(); processes]) }
     }
 
-    /// The first process that is gone, and why.
+    /// The first process that ended before it had said so, and why.
     pub(crate) fn gone(&self) -> Option<(usize, String)> {
-        let states = self.states.lock().unwrap_or_else(PoisonError::into_inner);
-        let gone = states.iter().enumerate().find_map(|(process, state)| match state {
-            State::Gone(why) => Some((process, why.clone())),
-            State::Here | State::Left => None,
-        });
-        gone
+        let ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
+        let gone = ends.iter().enumerate().find(|(_, end)| end.is_over.is_some() && !end.has_left);
+        gone.and_then(|(process, end)| Some((process, end.is_over.clone()?)))
+    }
+
+    /// Whether nothing comes from a process any more.
+    pub(crate) fn is_over(&self, process: usize) -> bool {
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner)[process].is_over.is_some()
     }
 
     /// Notes that a process has said that it sends no more.
     pub(crate) fn has_left(&self, process: usize) {
-        self.states.lock().unwrap_or_else(PoisonError::into_inner)[process] = State::Left;
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner)[process].has_left = true;
     }
 
-    fn is_gone(&self, process: usize, why: &str) {
-        let state = &mut self.states.lock().unwrap_or_else(PoisonError::into_inner)[process];
-        if let State::Here = state {
-            *state = State::Gone(why.to_owned());
-        }
+    fn end(&self, process: usize, why: &str) {
+        let end = &mut self.ends.lock().unwrap_or_else(PoisonError::into_inner)[process];
+        end.is_over.get_or_insert_with(|| why.to_owned());
     }
 }
 
@@ -70,7 +66,7 @@ pub(crate) struct Wire {
 impl Wire {
     /// Notes that the other end is gone, and never returns.
     fn end(&self, why: &str) -> ! {
-        self.notes.is_gone(self.process, why);
+        self.notes.end(self.process, why);
         loop {
             std::thread::park();
         }
@@ -117,10 +113,7 @@ impl Stream for Wire {
         self.socket.set_nonblocking(nonblocking)
     }
 
-    /// Called once all is sent. The other end may have closed its side first, which is no fault.
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
-        let _ = self.socket.shutdown(how);
-        self.notes.closed.fetch_add(1, Ordering::Release);
-        Ok(())
+        self.socket.shutdown(how)
     }
 }

@@ -45,22 +45,22 @@ pub(super) fn run(
         }
         (table, _) => table?,
     };
-    let shared = gather(&mut cluster).map_err(CensusError::from)?;
-    cluster.close();
+    let shared = close(cluster).map_err(CensusError::from)?;
     started.wait();
     Ok(Found { table, shared })
 }
 
-/// Sums up what the processes took, on process 0.
-fn gather(cluster: &mut Cluster) -> Result<Option<SharedRecord>, PeersError> {
+/// Waits for the others, and sums up what all of them took; on process 0, which prints it.
+fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
     let milliseconds = machine::cpu_time().map_or(0, |time| time.as_millis() as u64);
-    let all = cluster.gather([cluster.watch().sent(), milliseconds])?;
+    let (sent, process) = (cluster.watch().sent(), cluster.me());
+    let all = cluster.close([sent, milliseconds])?;
     let record = SharedRecord {
         processes: all.len(),
         wire_bytes: all.iter().map(|[sent, _]| sent).sum::<u64>().to_string(),
         cpu_seconds: all.iter().map(|[_, time]| *time as f64 / 1000.0).sum(),
     };
-    Ok((cluster.me() == 0).then_some(record))
+    Ok((process == 0).then_some(record))
 }
 
 /// What all processes must agree on, in words: a process that does other work is refused.

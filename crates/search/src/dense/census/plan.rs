@@ -4,10 +4,12 @@ use super::outcome::{CensusError, LevelCounts};
 use crate::dense::SpaceError;
 use crate::dense::frontier::BitFrontier;
 #[cfg(feature = "processes")]
-use crate::dense::shared::{Peers, RoundPlan, SharedFrontier, Wire};
+use crate::dense::shared::{Peers, RoundPlan, SharedFrontier, Wire, imbalance, wire_bytes};
 use crate::dense::space::goals::most_goals;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::context::SweepContext;
+#[cfg(feature = "processes")]
+use crate::dense::sweep::owners::Owners;
 use crate::dense::sweep::owners::Sharing;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 use crate::dense::table::{DistanceTable, MemoryValues, TableData};
@@ -206,6 +208,26 @@ impl<'a> Census<'a> {
         let mut frontier = SharedFrontier::new(bits, &plan, peers, wire);
         self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
         Ok(frontier.into_state()?.counts(&context, self.bytes()))
+    }
+
+    /// What so many processes send each other on a level that skips no chunk, in bytes that are not compressed; and the part
+    /// of a half of the space that the busiest of them keeps, over an equal part.
+    ///
+    /// Takes the memory of a census' lists.
+    #[cfg(feature = "processes")]
+    pub fn wire_shared(&self, processes: usize) -> (u64, f64) {
+        let context = self.context();
+        let owners = Owners::new(
+            Sharing { me: 0, processes },
+            &self.space,
+            &context.chunks,
+            &self.transitions,
+            |chunk| context.half(chunk),
+        );
+        let halves = context.halves.iter();
+        let halves = halves
+            .map(|half| (wire_bytes(&context, &owners, half), imbalance(&context, &owners, half)));
+        halves.fold((0, 1.0), |(bytes, part), (b, p)| (bytes.max(b), part.max(p)))
     }
 
     /// Refuses what so many processes cannot share within the memory of each.

@@ -1,6 +1,7 @@
 //! Which chunks take part in which round of a level.
 
-use crate::dense::sweep::context::{SweepContext, visiting_order};
+use crate::dense::sweep::context::{Half, SweepContext, visiting_order};
+use crate::dense::sweep::owners::Owners;
 
 /// Rounds of a level for each other process. Of a process's bits half are advanced on a level, images of four rounds wait
 /// there at most, and there is at most one of each chunk from every other process: so these are an eighth of its bits.
@@ -62,4 +63,29 @@ impl RoundPlan {
     pub(super) fn others(&self, half: usize, round: usize) -> &[u32] {
         &self.halves[half][round].others
     }
+}
+
+/// The bytes of all images of a level that advances a half whose chunks are all `fresh`. The context has the moves of all owners.
+pub(crate) fn wire_bytes(context: &SweepContext, owners: &Owners, half: &Half) -> u64 {
+    let mut senders = Vec::new();
+    let bytes = half.chunks.iter().map(|&chunk| {
+        senders.clear();
+        let sources = context.moves.sources(chunk).iter();
+        senders.extend(sources.map(|source| owners.owner(source.chunk as usize)));
+        senders.sort_unstable();
+        senders.dedup();
+        senders.retain(|&sender| sender != owners.owner(chunk));
+        (senders.len() * context.chunks.words(chunk) * size_of::<u64>()) as u64
+    });
+    bytes.sum()
+}
+
+/// The most words of a half that an owner keeps, over an equal part of them.
+pub(crate) fn imbalance(context: &SweepContext, owners: &Owners, half: &Half) -> f64 {
+    let mut words = vec![0; owners.sharing.processes];
+    for &chunk in &half.chunks {
+        words[owners.owner(chunk)] += context.chunks.words(chunk);
+    }
+    let most = words.iter().copied().max().unwrap_or(0);
+    most as f64 * words.len() as f64 / half.words.max(1) as f64
 }

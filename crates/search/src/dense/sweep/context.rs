@@ -12,6 +12,8 @@ use super::owners::{Owners, Sharing};
 use super::transitions::Transition;
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
+use crate::dense::space::multiset::Digit;
+use everyboard_board::Symbol;
 use everyboard_cpu::InstructionSet;
 use std::ops::Range;
 
@@ -65,7 +67,7 @@ impl<'a> SweepContext<'a> {
         let half_of = |chunk: usize| {
             colours.map_or(0, |colours| colours[chunks.chunks[chunk].sub_space as usize])
         };
-        let owners = Owners::new(sharing, &chunks, &order, half_of);
+        let owners = Owners::new(sharing, space, &chunks, transitions, half_of);
         let moves = ChunkMoves::new(&chunks, transitions, set, &owners);
         let mut halves: Vec<Half> = Vec::new();
         halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
@@ -125,13 +127,28 @@ pub(crate) fn visiting_order(space: &Space, chunks: &Chunks) -> Vec<usize> {
 
 /// What the top squares of a chunk hold, indexed symbols after all listed ones.
 fn symbols_on_top(space: &Space, chunks: &Chunks, chunk: usize) -> Vec<u16> {
-    let indexed = &space.sub_spaces[chunks.chunks[chunk].sub_space as usize].indexed;
-    let mut digits = chunks.top(chunk).iter();
-    let symbols = space.segments.top.iter().map(|square| {
-        match indexed.iter().find(|(place, _)| place == square) {
-            Some((_, symbol)) => 0x100 + symbol.index() as u16,
-            None => u16::from(*digits.next().expect("as many as there are squares")),
-        }
+    let symbols = on_top(space, chunks, chunk).map(|held| match held {
+        OnTop::Indexed(symbol) => 0x100 + symbol.index() as u16,
+        OnTop::Listed(digit) => digit.into(),
     });
     symbols.collect()
+}
+
+/// What a top square holds.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum OnTop {
+    Indexed(Symbol),
+    Listed(Digit),
+}
+
+/// What the top squares of a chunk hold.
+pub(crate) fn on_top(space: &Space, chunks: &Chunks, chunk: usize) -> impl Iterator<Item = OnTop> {
+    let indexed = &space.sub_spaces[chunks.chunks[chunk].sub_space as usize].indexed;
+    let mut digits = chunks.top(chunk).iter();
+    space.segments.top.iter().map(move |square| {
+        match indexed.iter().find(|(place, _)| place == square) {
+            Some(&(_, symbol)) => OnTop::Indexed(symbol),
+            None => OnTop::Listed(*digits.next().expect("as many as there are squares")),
+        }
+    })
 }

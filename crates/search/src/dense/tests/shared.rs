@@ -92,7 +92,7 @@ fn shared<P: Progress + Default>(
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(cases(100))]
 
     #[test]
     fn processes_find_what_one_finds(
