@@ -271,6 +271,13 @@ pub struct CensusPlanRecord {
     pub budget: String,
     /// Whether that suffices; null if that is not known before.
     pub fits: Option<bool>,
+    /// How many processes share the census; left out if it is one by itself. `bytes` and `needed` are those of each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub processes: Option<usize>,
+    /// What they send each other on a level that skips nothing, in bytes that are not compressed, in decimal; left out if it
+    /// is one by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level_wire_bytes: Option<String>,
 }
 
 /// What is known of a puzzle without solving it: schema `everyboard/puzzle/1`.

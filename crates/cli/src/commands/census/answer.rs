@@ -25,7 +25,9 @@ pub(super) struct Answer<'a> {
     pub(super) system: &'a RewriteSystem,
     pub(super) census: &'a census::Plan<'a>,
     pub(super) files: CensusFiles,
-    /// What processes took together, if they shared the census.
+    /// How many processes share the census, if several do.
+    pub(super) processes: Option<usize>,
+    /// What they took together.
     pub(super) shared: Option<SharedRecord>,
     pub(super) clock: Instant,
 }
@@ -44,12 +46,17 @@ impl Answer<'_> {
     /// Prints what the census would take.
     pub(super) fn planned(&self) -> Result<ExitStatus, Failure> {
         let mut output = Output::new();
-        let needed = self.census.bytes(&self.files).map(budget::with_census);
+        let needed = self.bytes().map(budget::with_census);
         let budget = self.common.memory();
         if self.common.json {
             writeln!(output, "{}", to_line(&self.plan_record(needed, budget)))?;
         } else {
             writeln!(output, "{}", self.census.sizes(&self.source.puzzle, &self.files))?;
+            if let Some((processes, wire)) = self.wire() {
+                let (part, wire) = (bytes(self.bytes().unwrap_or(0)), bytes(wire));
+                let words = "each, and on a full level they send each other at most";
+                writeln!(output, "{processes} processes: {part} {words} {wire}, not compressed")?;
+            }
             match needed {
                 Some(needed) => {
                     let fits = if needed <= budget { "fits" } else { "does not fit" };
@@ -60,6 +67,21 @@ impl Answer<'_> {
             }
         }
         output.close(ExitStatus::Success)
+    }
+
+    /// The bytes of bits that this process keeps, if it counts on bits.
+    fn bytes(&self) -> Option<u64> {
+        match (self.census, self.processes) {
+            (census::Plan::Dense(census), Some(processes)) => Some(census.bytes_shared(processes)),
+            (census, _) => census.bytes(&self.files),
+        }
+    }
+
+    /// How many processes share the census, and what they send each other on a full level, if they do.
+    fn wire(&self) -> Option<(usize, u64)> {
+        let census::Plan::Dense(census) = self.census else { return None };
+        let processes = self.processes?;
+        Some((processes, census.level_wire_bytes(processes)))
     }
 
     fn plan_record(&self, needed: Option<u64>, budget: u64) -> CensusPlanRecord {
@@ -74,6 +96,8 @@ impl Answer<'_> {
             needed: needed.map(|needed| needed.to_string()),
             budget: budget.to_string(),
             fits: needed.map(|needed| needed <= budget),
+            processes: self.processes,
+            level_wire_bytes: self.wire().map(|(_, bytes)| bytes.to_string()),
         }
     }
 

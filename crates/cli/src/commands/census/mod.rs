@@ -16,6 +16,7 @@ use answer::Answer;
 use everyboard_puzzle::{Goal, Puzzle};
 use everyboard_search::End;
 pub(super) use flags::CensusArgs;
+use processes::Members;
 use std::time::Instant;
 
 pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {
@@ -38,7 +39,9 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
     let census = census::plan(common, &source.puzzle, &system, end, kept, keeping)?;
     let (source, system, census, shared) = (&source, &system, &census, None);
-    let mut answer = Answer { args, common, source, system, census, files, shared, clock };
+    let processes = members.as_ref().map(Members::count);
+    let mut answer =
+        Answer { args, common, source, system, census, files, processes, shared, clock };
     if args.dry_run {
         return answer.planned();
     }

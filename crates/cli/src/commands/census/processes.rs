@@ -40,8 +40,7 @@ pub(super) struct ProcessArgs {
 }
 
 /// What a shared census does not have.
-const ALONE: [&str; 8] =
-    ["dry_run", "checkpoint", "resume", "dir", "save", "engine", "time_limit", "b_file"];
+const ALONE: [&str; 7] = ["checkpoint", "resume", "dir", "save", "engine", "time_limit", "b_file"];
 
 fn wires() -> impl clap::builder::TypedValueParser<Value = Wire> {
     one_of([

@@ -41,8 +41,10 @@ impl CensusArgs {
             }
             counted => counted?,
         };
-        let (system, census, shared) = (&system, &census, None);
-        let answer = Answer { args: self, common, source, system, census, files, shared, clock };
+        let (system, census) = (&system, &census);
+        let (args, processes, shared) = (self, None, None);
+        let answer =
+            Answer { args, common, source, system, census, files, processes, shared, clock };
         let record = answer.record(&table);
         let cells = [
             Some(record.reachable.clone()),

@@ -4,7 +4,7 @@ use super::outcome::{CensusError, LevelCounts};
 use crate::dense::SpaceError;
 use crate::dense::frontier::BitFrontier;
 #[cfg(feature = "processes")]
-use crate::dense::shared::{Peers, RoundPlan, SharedFrontier, Wire, imbalance, wire_bytes};
+use crate::dense::shared::{Peers, RoundPlan, SharedFrontier, Wire, wire_bytes};
 use crate::dense::space::goals::most_goals;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::context::SweepContext;
@@ -210,24 +210,16 @@ impl<'a> Census<'a> {
         Ok(frontier.into_state()?.counts(&context, self.bytes()))
     }
 
-    /// What so many processes send each other on a level that skips no chunk, in bytes that are not compressed; and the part
-    /// of a half of the space that the busiest of them keeps, over an equal part.
-    ///
-    /// Takes the memory of a census' lists.
+    /// What so many processes send each other on a level that skips no chunk, in bytes that are not compressed.
+    /// Takes the time and the memory to list all chunks and the moves between them.
     #[cfg(feature = "processes")]
-    pub fn wire_shared(&self, processes: usize) -> (u64, f64) {
+    pub fn level_wire_bytes(&self, processes: usize) -> u64 {
         let context = self.context();
-        let owners = Owners::new(
-            Sharing { me: 0, processes },
-            &self.space,
-            &context.chunks,
-            &self.transitions,
-            |chunk| context.half(chunk),
-        );
-        let halves = context.halves.iter();
-        let halves = halves
-            .map(|half| (wire_bytes(&context, &owners, half), imbalance(&context, &owners, half)));
-        halves.fold((0, 1.0), |(bytes, part), (b, p)| (bytes.max(b), part.max(p)))
+        let sharing = Sharing { me: 0, processes };
+        let half_of = |chunk| context.half(chunk);
+        let owners = Owners::new(sharing, &self.space, &context.chunks, &self.transitions, half_of);
+        let halves = context.halves.iter().map(|half| wire_bytes(&context, &owners, half));
+        halves.max().unwrap_or(0)
     }
 
     /// Refuses what so many processes cannot share within the memory of each.

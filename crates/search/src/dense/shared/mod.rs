@@ -34,7 +34,7 @@ mod rounds;
 
 pub(super) use frontier::SharedFrontier;
 pub use peers::{Peers, PeersError};
-pub(super) use plan::{RoundPlan, imbalance, wire_bytes};
+pub(super) use plan::{RoundPlan, wire_bytes};
 
 /// How images are sent.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

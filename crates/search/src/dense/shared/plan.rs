@@ -79,13 +79,3 @@ pub(crate) fn wire_bytes(context: &SweepContext, owners: &Owners, half: &Half) -
     });
     bytes.sum()
 }
-
-/// The most words of a half that an owner keeps, over an equal part of them.
-pub(crate) fn imbalance(context: &SweepContext, owners: &Owners, half: &Half) -> f64 {
-    let mut words = vec![0; owners.sharing.processes];
-    for &chunk in &half.chunks {
-        words[owners.owner(chunk)] += context.chunks.words(chunk);
-    }
-    let most = words.iter().copied().max().unwrap_or(0);
-    most as f64 * words.len() as f64 / half.words.max(1) as f64
-}

@@ -1,0 +1,232 @@
+//! Censuses that several processes share find what one finds; none of them stays when another is gone.
+
+#![cfg(unix)]
+
+mod program;
+
+use program::{Run, ended, everyboard, everyboard_with, signal, started};
+use serde_json::Value;
+use std::process::{Child, Command};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Pieces that step over a board of two halves, tiles, pegs on one half, and sides that take turns.
+const PUZZLES: [&str; 4] = ["knights-4x3", "eight-puzzle", "peg-cross-6", "frogs-and-toads"];
+
+#[test]
+fn processes_find_what_one_finds() {
+    for puzzle in PUZZLES {
+        let alone = everyboard(&["census", puzzle, "--csv", "-q"]);
+        assert_eq!(alone.status, 0, "{}", alone.err);
+        for (processes, wire) in [("1", "zstd"), ("2", "raw"), ("3", "zstd"), ("4", "raw")] {
+            let args = ["census", puzzle, "--csv", "-q", "--local", processes, "--wire", wire];
+            let shared = everyboard(&args);
+            assert_eq!((shared.status, &shared.err[..]), (0, ""), "{args:?}");
+            assert_eq!(shared.out, alone.out, "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn records_differ_in_what_processes_took_alone() {
+    let args = ["census", "knights-5x5", "--json", "-q"];
+    let mut alone = everyboard(&args).records().remove(0);
+    let mut shared = everyboard(&[&args[..], &["--local", "3"]].concat()).records().remove(0);
+    assert_eq!(shared["processes"], 3);
+    assert!(shared["cpu_seconds"].as_f64().unwrap() > 0.0);
+    let sent: u64 = shared["wire_bytes"].as_str().unwrap().parse().unwrap();
+    // The bitmap has 8.4 MiB, and what crosses is compressed.
+    assert!((1 << 20..8 << 20).contains(&sent), "{sent}");
+    for record in [&mut alone, &mut shared] {
+        let record = record.as_object_mut().unwrap();
+        for varies in ["processes", "wire_bytes", "cpu_seconds", "seconds", "peak_memory_bytes"] {
+            record.remove(varies);
+        }
+    }
+    assert_eq!(alone, shared);
+}
+
+#[test]
+fn a_census_towards_the_goals_is_shared_too() {
+    let args = ["census", "guarini", "--to-goals", "--csv", "-q"];
+    let alone = everyboard(&args);
+    let shared = everyboard(&[&args[..], &["--local", "2"]].concat());
+    assert_eq!((shared.status, shared.out), (0, alone.out));
+}
+
+/// The processes that this one has started.
+fn children(parent: &Child) -> Vec<String> {
+    let listed = Command::new("pgrep").args(["-P", &parent.id().to_string()]).output();
+    let listed = String::from_utf8(listed.expect("there is pgrep").stdout).unwrap();
+    listed.lines().map(str::to_owned).collect()
+}
+
+/// Starts three processes that share a census of some seconds, and waits until they work.
+fn three_at_work() -> (Child, Vec<String>) {
+    let parent = started(&["census", "knights-5x6", "--csv", "--local", "3", "--memory", "2G"]);
+    let begin = Instant::now();
+    loop {
+        let children = children(&parent);
+        if children.len() == 2 {
+            sleep(Duration::from_millis(300));
+            return (parent, children);
+        }
+        assert!(begin.elapsed() < Duration::from_secs(20), "they are not started");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// The end of the first process, which must come soon.
+fn soon_ended(parent: Child) -> Run {
+    let begin = Instant::now();
+    let run = ended(parent).expect("it ends by itself");
+    assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
+    run
+}
+
+fn kill(process: &str) {
+    assert!(Command::new("kill").args(["-KILL", process]).status().unwrap().success());
+}
+
+/// Whether a process is there.
+fn is_there(process: &str) -> bool {
+    Command::new("kill").args(["-0", process]).status().unwrap().success()
+}
+
+#[test]
+fn the_others_end_with_a_message_when_one_is_killed() {
+    for killed in 0..2 {
+        let (parent, children) = three_at_work();
+        kill(&children[killed]);
+        let run = soon_ended(parent);
+        assert_eq!((run.status, &run.out[..]), (2, ""), "{}", run.err);
+        let words = format!("error: process {} is gone: ", killed + 1);
+        assert!(run.err.contains(&words), "{}", run.err);
+        let begin = Instant::now();
+        while is_there(&children[1 - killed]) {
+            assert!(begin.elapsed() < Duration::from_secs(5), "the other one stays");
+            sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+#[test]
+fn the_children_end_when_the_first_is_killed() {
+    let (mut parent, children) = three_at_work();
+    signal(&parent, "-KILL");
+    parent.wait().unwrap();
+    let begin = Instant::now();
+    while children.iter().any(|child| is_there(child)) {
+        assert!(begin.elapsed() < Duration::from_secs(5), "they stay");
+        sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn all_of_them_stop_when_any_is_told_to() {
+    for told in 0..2 {
+        let (parent, children) = three_at_work();
+        assert!(Command::new("kill").args(["-TERM", &children[told]]).status().unwrap().success());
+        let run = soon_ended(parent);
+        assert_eq!(run.status, 130, "{}", run.err);
+        assert!(run.err.contains("interrupted after level"), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_process_that_stands_still_is_waited_for() {
+    let (parent, children) = three_at_work();
+    for signal in ["-STOP", "-CONT"] {
+        assert!(Command::new("kill").args([signal, &children[0]]).status().unwrap().success());
+        sleep(Duration::from_secs(2));
+    }
+    let run = ended(parent).expect("it ends by itself");
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("\n50,"), "{}", run.out);
+}
+
+/// A file with addresses, where nobody listens yet.
+fn hosts(processes: usize) -> program::File {
+    let bound = (0..processes).map(|_| std::net::TcpListener::bind("127.0.0.1:0").unwrap());
+    let bound: Vec<_> = bound.collect();
+    let lines = bound.iter().map(|it| format!("{}\n", it.local_addr().unwrap()));
+    program::File::new(lines.collect::<String>())
+}
+
+const SECRET: (&str, &str) = ("EVERYBOARD_SECRET", "told to nobody");
+
+#[test]
+fn processes_find_each_other_by_a_file_of_hosts() {
+    let file = hosts(2);
+    let runs: Vec<Run> = std::thread::scope(|scope| {
+        let started = ["1", "0"].map(|process| {
+            let name = file.name();
+            scope.spawn(move || {
+                let args =
+                    ["census", "eight-puzzle", "--csv", "--hosts", &name, "--process", process];
+                everyboard_with(&args, &[SECRET])
+            })
+        });
+        started.into_iter().map(|run| run.join().unwrap()).collect()
+    });
+    let alone = everyboard(&["census", "eight-puzzle", "--csv", "-q"]);
+    assert_eq!((runs[1].status, &runs[1].out), (0, &alone.out), "{}", runs[1].err);
+    assert_eq!((runs[0].status, &runs[0].out[..]), (0, ""), "{}", runs[0].err);
+}
+
+#[test]
+fn other_work_is_refused_before_the_first_level() {
+    let file = hosts(2);
+    let name = file.name();
+    let args = ["census", "eight-puzzle", "--csv", "--hosts", &name, "--process", "0"];
+    let mut first = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+    let mut first = first.args(args).envs([SECRET]).spawn().unwrap();
+    for (puzzle, secret, words) in [
+        ("knights-4x3", SECRET.1, "refuses: it works on another job: eight-puzzle"),
+        ("eight-puzzle", "guessed", "refuses: the secret is another one"),
+    ] {
+        let args = ["census", puzzle, "--csv", "--hosts", &name, "--process", "1"];
+        let run = everyboard_with(&args, &[(SECRET.0, secret)]);
+        assert_eq!(run.status, 2);
+        assert!(run.err.contains(words), "{}", run.err);
+    }
+    assert!(first.try_wait().unwrap().is_none(), "it waits for the right one");
+    first.kill().unwrap();
+    first.wait().unwrap();
+}
+
+#[test]
+fn bad_flags_are_named() {
+    let empty = program::File::new("# none\n");
+    let (two, name) = (hosts(2), empty.name());
+    let two = two.name();
+    for (args, words) in [
+        (&["--local", "0"][..], "0 is not in 1..=64"),
+        (&["--local", "2", "--hosts", &two, "--process", "0"], "cannot be used with"),
+        (&["--hosts", &two], "--process <N>"),
+        (&["--process", "1"], "--hosts <FILE>"),
+        (&["--hosts", &two, "--process", "2"], "has 2 addresses: expected a number from 0 to 1"),
+        (&["--hosts", &name, "--process", "0"], "there is no address"),
+        (&["--hosts", "/nowhere", "--process", "0"], "cannot read \"/nowhere\""),
+        (&["--hosts", &two, "--process", "0"], "EVERYBOARD_SECRET is not set"),
+        (&["--local", "2", "--save", "x"], "cannot be used with"),
+        (&["--local", "2", "--memory", "9M"], "--memory: the census needs"),
+    ] {
+        let run = everyboard(&[&["census", "knights-5x5"], args].concat());
+        assert_eq!((run.status, &run.out[..]), (2, ""), "{args:?}: {}", run.err);
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_dry_run_says_what_processes_would_take() {
+    let run = everyboard(&["census", "knights-5x6", "--dry-run", "--local", "4"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("4 processes: "), "{}", run.out);
+    let record = everyboard(&["census", "knights-5x6", "--dry-run", "--local", "4", "--json"]);
+    let record: Value = record.records().remove(0);
+    let [level, bytes] = ["level_wire_bytes", "bytes"]
+        .map(|key| record[key].as_str().unwrap().parse::<f64>().unwrap());
+    // The best cut known, by METIS, sends 0.156 of a half of the space.
+    assert!(level < 2.0 * 0.156 * bytes / 2.0, "{level} of {bytes}");
+}
