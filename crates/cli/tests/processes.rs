@@ -11,7 +11,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Pieces that step over a board of two halves, tiles, pegs on one half, and sides that take turns.
-const PUZZLES: [&str; 4] = ["knights-4x3", "eight-puzzle", "peg-cross-6", "frogs-and-toads"];
+const PUZZLES: [&str; 4] = ["knights-4x3", "eight-puzzle", "peg-4x4", "knights-4x3-alternating"];
 
 #[test]
 fn processes_find_what_one_finds() {
@@ -35,8 +35,8 @@ fn records_differ_in_what_processes_took_alone() {
     assert_eq!(shared["processes"], 3);
     assert!(shared["cpu_seconds"].as_f64().unwrap() > 0.0);
     let sent: u64 = shared["wire_bytes"].as_str().unwrap().parse().unwrap();
-    // The bitmap has 8.4 MiB, and what crosses is compressed.
-    assert!((1 << 20..8 << 20).contains(&sent), "{sent}");
+    // The bitmap has 8.4 MiB.
+    assert!((1 << 20..16 << 20).contains(&sent), "{sent}");
     for record in [&mut alone, &mut shared] {
         let record = record.as_object_mut().unwrap();
         for varies in ["processes", "wire_bytes", "cpu_seconds", "seconds", "peak_memory_bytes"] {
@@ -129,7 +129,7 @@ fn all_of_them_stop_when_any_is_told_to() {
         assert!(Command::new("kill").args(["-TERM", &children[told]]).status().unwrap().success());
         let run = soon_ended(parent);
         assert_eq!(run.status, 130, "{}", run.err);
-        assert!(run.err.contains("interrupted after level"), "{}", run.err);
+        assert_eq!(run.err.matches("interrupted after level").count(), 1, "{}", run.err);
     }
 }
 
@@ -142,7 +142,7 @@ fn a_process_that_stands_still_is_waited_for() {
     }
     let run = ended(parent).expect("it ends by itself");
     assert_eq!(run.status, 0, "{}", run.err);
-    assert!(run.out.contains("\n50,"), "{}", run.out);
+    assert!(run.out.ends_with("\n47,153\n"), "{}", run.out);
 }
 
 /// A file with addresses, where nobody listens yet.

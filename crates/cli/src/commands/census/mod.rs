@@ -47,11 +47,10 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     }
     interrupt::listen()?;
     if let Some(members) = members {
-        let shared::Found { table, shared } =
-            shared::run(&args.processes, members, common, source, census)?;
-        answer.shared = shared;
-        // Process 0 prints what all of them found.
-        return if answer.shared.is_some() { answer.done(&table) } else { Ok(ExitStatus::Success) };
+        let found = shared::run(&args.processes, members, common, source, census)?;
+        let Some((table, shared)) = found else { return Ok(ExitStatus::Success) };
+        answer.shared = Some(shared);
+        return answer.done(&table);
     }
     census::announce(common, &source.puzzle, census, &answer.files);
     let table = census::run(common, census, &answer.files);

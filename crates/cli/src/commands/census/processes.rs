@@ -104,6 +104,11 @@ impl Members {
         self.addresses.len()
     }
 
+    /// Whether this process says why it ends: one that `--local` started leaves that to the first.
+    pub(super) fn speaks(&self) -> bool {
+        !self.is_local || self.process == 0
+    }
+
     /// What this process may use: its share if all are on one machine.
     pub(super) fn share(&self, common: &Common) -> Common {
         let mut share = if self.is_local { common.divided(self.count()) } else { common.clone() };

@@ -13,41 +13,39 @@ use everyboard_search::dense::{Census, CensusError, LevelCounts, Peers, PeersErr
 use everyboard_search::{LevelDone, Progress};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What was found, and what all processes took together; the latter of process 0 alone, which prints it.
-pub(super) struct Found {
-    pub(super) table: LevelCounts,
-    pub(super) shared: Option<SharedRecord>,
-}
-
-/// Joins the other processes and counts with them.
+/// Joins the other processes and counts with them: what was found, and what all of them took. Process 0 prints it; for
+/// others it is none.
 pub(super) fn run(
     args: &ProcessArgs,
     members: Members,
     common: &Common,
     source: &Source,
     plan: &Plan,
-) -> Result<Found, Failure> {
+) -> Result<Option<(LevelCounts, SharedRecord)>, Failure> {
     let Plan::Dense(census) = plan else {
         return Err(Failure::internal("positions that are stored one by one are not shared"));
     };
     census.check_shared(members.count())?;
     announce(common, census, &members);
     let job = job(source, census, args.wire, common.memory());
+    let speaks = members.speaks();
     let (mut cluster, started) = members.join(&job, common)?;
-    let progress =
-        Watched { progress: LevelProgress::new(plan.positions(), common), watch: cluster.watch() };
+    let progress = LevelProgress::new(plan.positions(), common);
+    let progress = Watched { progress, watch: cluster.watch() };
     let table = census.run_shared(&mut cluster, args.wire, &progress);
     progress.progress.finish();
-    let table = match (table, cluster.watch().lost()) {
-        // They stop since one is gone, not since someone wants it.
-        (Err(CensusError::Stopped { .. }), Some(lost)) => {
-            return Err(CensusError::from(lost).into());
+    let table = match table {
+        // They stop together, unless they do since one is gone.
+        Err(CensusError::Stopped { level, saved }) => {
+            close(cluster).map_err(CensusError::from)?;
+            let stopped = CensusError::Stopped { level, saved };
+            return if speaks { Err(stopped.into()) } else { Ok(None) };
         }
-        (table, _) => table?,
+        table => table?,
     };
     let shared = close(cluster).map_err(CensusError::from)?;
     started.wait();
-    Ok(Found { table, shared })
+    Ok(shared.map(|shared| (table, shared)))
 }
 
 /// Waits for the others, and sums up what all of them took; on process 0, which prints it.

@@ -327,7 +327,7 @@ impl<'a> Census<'a> {
     }
 
     /// As [`Census::context`], for a process that shares the space with others.
-    pub(super) fn context_of(&self, sharing: Sharing) -> SweepContext<'_> {
+    pub(in crate::dense) fn context_of(&self, sharing: Sharing) -> SweepContext<'_> {
         let (colours, set) = (self.colours.as_deref(), self.options.instruction_set);
         SweepContext::new(&self.space, &self.transitions, colours, set, sharing)
     }

@@ -2,6 +2,7 @@
 
 use super::{cases, files, granularities};
 use crate::dense::space::Space;
+use crate::dense::sweep::owners::Sharing;
 use crate::dense::{
     Census, CensusError, CensusOptions, InstructionSet, LevelCounts, Peers, PeersError, Wire,
 };
@@ -109,6 +110,31 @@ proptest! {
         let alone = census.run(&()).unwrap();
         for found in shared::<()>(&census, Channels::all(processes), wire) {
             prop_assert_eq!(&found.unwrap(), &alone);
+        }
+    }
+}
+
+#[test]
+fn every_chunk_has_one_owner_and_halves_are_dealt_out_evenly() {
+    for name in ["knights-5x5", "frogs-and-toads-5x5"] {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let census = Census::plan(&system, &puzzle.starts, OPTIONS).unwrap();
+        for processes in [1, 2, 3, 4] {
+            let parts = (0..processes).map(|me| census.context_of(Sharing { me, processes }));
+            let parts: Vec<_> = parts.collect();
+            let mut owned: Vec<usize> = parts
+                .iter()
+                .flat_map(|part| &part.halves)
+                .flat_map(|half| half.chunks.clone())
+                .collect();
+            owned.sort_unstable();
+            assert_eq!(owned, (0..parts[0].chunks.len()).collect::<Vec<_>>());
+            for half in 0..parts[0].halves.len() {
+                let words = parts.iter().map(|part| part.halves[half].words);
+                let (most, all) = (words.clone().max().unwrap(), words.sum::<usize>());
+                assert!(10 * most * processes <= 11 * all, "{name} {processes}: {most} of {all}");
+            }
         }
     }
 }
