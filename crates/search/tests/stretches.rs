@@ -3,7 +3,7 @@
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Builtin, Goal, Puzzle};
 use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
-use everyboard_search::{Options, Outcome, Search, SparseCensus};
+use everyboard_search::{Engine, Options, Outcome, Search, Solved, SparseCensus};
 use std::num::NonZeroUsize;
 
 const THREADS: NonZeroUsize = NonZeroUsize::new(2).unwrap();
@@ -88,6 +88,44 @@ fn triangle_from_any_hole(rows: usize) -> Puzzle {
 fn triangles_of_pegs_in_moves() {
     for (rows, moves) in [(4, 5), (5, 9), (6, 9)] {
         assert_eq!(length(&triangle_from_any_hole(rows)), Some(moves), "{rows} rows");
+    }
+}
+
+
+/// A search of a triangle of this many rows by the bounded engine, for solutions of any length, or of `most` moves or fewer.
+struct Show;
+impl everyboard_search::Progress for Show {
+    fn level(&self, done: everyboard_search::LevelDone) { eprintln!("{} {} {}", done.level, done.representatives, done.stored); }
+    fn searching(&self, _proved: usize, longest: usize) { eprintln!("L={longest}"); }
+}
+fn bounded(rows: usize, memory: u64) -> Solved {
+    let puzzle = triangle_from_any_hole(rows);
+    let system = puzzle.compile_or_in_parts_within(memory).unwrap();
+    let engine = Some(Engine::Bounded);
+    let options = Options { threads: THREADS, memory, strategy: None, engine };
+    let search = Search::plan(&puzzle, &system, options).unwrap();
+    eprintln!("regions {} parts {}", search.has_regions(), system.parts().is_some());
+    match search.run(&Show).unwrap() {
+        Outcome::Solved(solved) => solved,
+        Outcome::Unsolvable(_) => panic!("it has a solution"),
+    }
+}
+
+/// The same numbers, and as many solutions, by regions.
+#[test]
+fn triangles_of_pegs_by_regions() {
+    for (rows, moves) in [(4, 5), (5, 9), (6, 9), (7, 12), (8, 13)] {
+        let clock = std::time::Instant::now();
+        let solved = bounded(rows, MEMORY);
+        eprintln!(
+            "{rows} rows: {} ways {} stored {} bytes {} {:?}",
+            solved.paths.length(),
+            solved.paths.count(),
+            solved.stored,
+            solved.bytes,
+            clock.elapsed()
+        );
+        assert_eq!(solved.paths.length(), moves, "{rows} rows");
     }
 }
 

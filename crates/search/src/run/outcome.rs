@@ -92,7 +92,8 @@ pub enum SolveError {
     /// What only the bounded engine can do was asked of a search for another one.
     #[error("this needs a search that was planned for the bounded engine")]
     NotBounded,
-    /// Another engine than the sparse one was asked for, and moves are left in parts.
+    /// Another engine than the sparse one was asked for, and moves are left in parts; or the bounded one, which puts
+    /// them together only where they remove pieces.
     #[error("the moves are too many to be listed, and only the sparse engine puts them together")]
     InParts(Engine),
     /// There is no potential for the bounded engine.

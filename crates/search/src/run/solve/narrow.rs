@@ -191,7 +191,7 @@ impl<W: Word> Solver<'_, W> {
             starts: &self.starts,
             goals: &goals,
             resources: &self.resources,
-            has_stages: !self.search.has_tables(),
+            has_stages: !self.search.has_tables() && self.search.potential().is_some(),
             levels: longest.min(levels),
         };
         beam.run(longest)
