@@ -91,12 +91,15 @@ fn triangles_of_pegs_in_moves() {
     }
 }
 
-
 /// A search of a triangle of this many rows by the bounded engine, for solutions of any length, or of `most` moves or fewer.
 struct Show;
 impl everyboard_search::Progress for Show {
-    fn level(&self, done: everyboard_search::LevelDone) { eprintln!("{} {} {}", done.level, done.representatives, done.stored); }
-    fn searching(&self, _proved: usize, longest: usize) { eprintln!("L={longest}"); }
+    fn level(&self, done: everyboard_search::LevelDone) {
+        eprintln!("{} {} {}", done.level, done.representatives, done.stored);
+    }
+    fn searching(&self, _proved: usize, longest: usize) {
+        eprintln!("L={longest}");
+    }
 }
 fn bounded(rows: usize, memory: u64) -> Solved {
     let puzzle = triangle_from_any_hole(rows);
@@ -114,9 +117,9 @@ fn bounded(rows: usize, memory: u64) -> Solved {
 /// The same numbers, and as many solutions, by regions.
 #[test]
 fn triangles_of_pegs_by_regions() {
-    for (rows, moves) in [(4, 5), (5, 9), (6, 9), (7, 12), (8, 13)] {
+    for (rows, moves) in [(9, 16)] {
         let clock = std::time::Instant::now();
-        let solved = bounded(rows, MEMORY);
+        let solved = bounded(rows, 8 << 30);
         eprintln!(
             "{rows} rows: {} ways {} stored {} bytes {} {:?}",
             solved.paths.length(),
