@@ -3,8 +3,11 @@
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Builtin, Goal, Puzzle};
 use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
-use everyboard_search::{Engine, Options, Outcome, Search, Solved, SparseCensus};
+use everyboard_search::{
+    Engine, LevelDone, Options, Outcome, Progress, Search, SolveError, Solved, SparseCensus,
+};
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 const THREADS: NonZeroUsize = NonZeroUsize::new(2).unwrap();
 
@@ -91,45 +94,81 @@ fn triangles_of_pegs_in_moves() {
     }
 }
 
-/// A search of a triangle of this many rows by the bounded engine, for solutions of any length, or of `most` moves or fewer.
-struct Show;
-impl everyboard_search::Progress for Show {
-    fn level(&self, done: everyboard_search::LevelDone) {
-        eprintln!("{} {} {}", done.level, done.representatives, done.stored);
-    }
-    fn searching(&self, _proved: usize, longest: usize) {
-        eprintln!("L={longest}");
-    }
-}
-fn bounded(rows: usize, memory: u64) -> Solved {
+/// The triangle by the bounded engine: how many moves a solution has, or `None` once solutions of up to `excluded` moves are.
+fn bounded(rows: usize, excluded: usize, memory: u64) -> Option<Solved> {
     let puzzle = triangle_from_any_hole(rows);
     let system = puzzle.compile_or_in_parts_within(memory).unwrap();
     let engine = Some(Engine::Bounded);
     let options = Options { threads: THREADS, memory, strategy: None, engine };
     let search = Search::plan(&puzzle, &system, options).unwrap();
-    eprintln!("regions {} parts {}", search.has_regions(), system.parts().is_some());
-    match search.run(&Show).unwrap() {
-        Outcome::Solved(solved) => solved,
-        Outcome::Unsolvable(_) => panic!("it has a solution"),
+    assert_eq!(search.has_regions(), rows > 5);
+    match search.run(&Until { excluded, is_done: AtomicBool::new(false) }) {
+        Ok(Outcome::Solved(solved)) => Some(solved),
+        Err(SolveError::Stopped { longer_than, .. }) if longer_than == excluded => None,
+        other => panic!("{other:?}"),
     }
 }
 
-/// The same numbers, and as many solutions, by regions.
+/// Stops a search once solutions of that many moves are excluded; prints levels.
+struct Until {
+    excluded: usize,
+    is_done: AtomicBool,
+}
+
+impl Progress for Until {
+    fn level(&self, done: LevelDone) {
+        println!(
+            "level {}: {} positions, {} in all",
+            done.level, done.representatives, done.stored
+        );
+    }
+
+    fn searching(&self, proved: usize, longest: usize) {
+        println!("up to {longest} moves");
+        self.is_done.store(proved >= self.excluded, Ordering::Relaxed);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.is_done.load(Ordering::Relaxed)
+    }
+}
+
+/// The same numbers by the bounded engine, where regions cost a move each (R. Merson, 1962), and the number of solutions that the
+/// sparse engine finds. The moves of seven rows are listed.
 #[test]
 fn triangles_of_pegs_by_regions() {
-    for (rows, moves) in [(9, 16)] {
-        let clock = std::time::Instant::now();
-        let solved = bounded(rows, 8 << 30);
-        eprintln!(
-            "{rows} rows: {} ways {} stored {} bytes {} {:?}",
-            solved.paths.length(),
-            solved.paths.count(),
-            solved.stored,
-            solved.bytes,
-            clock.elapsed()
-        );
-        assert_eq!(solved.paths.length(), moves, "{rows} rows");
+    for (rows, moves, solutions) in [(4, 5, 6_u32), (5, 9, 990), (6, 9, 11_616)] {
+        let solved = bounded(rows, usize::MAX, MEMORY).unwrap();
+        let found = (solved.paths.length(), solved.paths.count());
+        assert_eq!(found, (moves, solutions.into()), "{rows} rows");
     }
+    assert!(bounded(7, 11, MEMORY).is_none());
+    assert!(bounded(8, 12, MEMORY).is_none());
+}
+
+/// The same for 7 and 8 rows.
+#[test]
+#[ignore = "a minute"]
+fn triangles_of_seven_and_eight_rows_by_regions() {
+    for (rows, moves, solutions) in [(7, 12, 69_336_u32), (8, 13, 148_344)] {
+        let solved = bounded(rows, usize::MAX, MEMORY).unwrap();
+        let found = (solved.paths.length(), solved.paths.count());
+        assert_eq!(found, (moves, solutions.into()), "{rows} rows");
+    }
+}
+
+/// Nine rows need 16 moves or more.
+#[test]
+#[ignore = "half a minute"]
+fn fifteen_moves_are_too_few_for_nine_rows() {
+    assert!(bounded(9, 15, 4 * MEMORY).is_none());
+}
+
+/// Ten rows need 18 moves or more.
+#[test]
+#[ignore = "minutes and 1 GiB"]
+fn seventeen_moves_are_too_few_for_ten_rows() {
+    assert!(bounded(10, 17, 4 * MEMORY).is_none());
 }
 
 /// The same for 7 rows.
