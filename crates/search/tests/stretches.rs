@@ -117,14 +117,14 @@ struct Until {
 
 impl Progress for Until {
     fn level(&self, done: LevelDone) {
-        println!(
+        eprintln!(
             "level {}: {} positions, {} in all",
             done.level, done.representatives, done.stored
         );
     }
 
     fn searching(&self, proved: usize, longest: usize) {
-        println!("up to {longest} moves");
+        eprintln!("up to {longest} moves");
         self.is_done.store(proved >= self.excluded, Ordering::Relaxed);
     }
 

@@ -63,9 +63,8 @@ impl Cutoff {
         if let (Some(tables), Direction::Forwards) = (&bounds.tables, direction) {
             cutoff.sums = Some(TableSums::new(tables, system, layout, moves));
         }
-        if let (Some(regions), Direction::Forwards) = (&bounds.regions, direction) {
-            cutoff.regions = Some(regions.table(layout));
-        }
+        let regions = bounds.regions.as_ref().filter(|_| direction == Direction::Forwards);
+        cutoff.regions = regions.map(|regions| regions.table(layout));
         cutoff
     }
 
