@@ -166,7 +166,7 @@ fn fifteen_moves_are_too_few_for_nine_rows() {
 
 /// Ten rows need 18 moves or more.
 #[test]
-#[ignore = "minutes and 1 GiB"]
+#[ignore = "a quarter of an hour and 2 GiB"]
 fn seventeen_moves_are_too_few_for_ten_rows() {
     assert!(bounded(10, 17, 4 * MEMORY).is_none());
 }
@@ -180,7 +180,7 @@ fn a_larger_triangle_of_pegs_in_moves() {
 
 /// The same for 8 rows; there are 148,344 shortest solutions from any hole to any hole, 24,724 up to symmetry.
 #[test]
-#[ignore = "three quarters of an hour and 4 GiB"]
+#[ignore = "two minutes and 1 GiB"]
 fn the_triangle_of_pegs_with_eight_rows_in_moves() {
     assert_eq!(length_within(&triangle_from_any_hole(8), 16 << 30), Some(13));
 }

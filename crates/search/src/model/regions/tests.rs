@@ -1,6 +1,7 @@
 use super::closure::singles;
 use super::*;
 use crate::model::moves::{Direction, MoveTable};
+use everyboard_board::{Square, Symbol};
 use everyboard_puzzle::Builtin;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -118,11 +119,9 @@ fn tables_know_the_most_disjoint_regions() {
     for _ in 0..2000 {
         pieces = pieces.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         let stands = pieces >> 20 | pieces << 7;
-        let position: Position = puzzle.starts[0]
-            .places()
-            .map(|(square, _)| puzzle.starts[0].at(square))
-            .enumerate()
-            .map(|(number, symbol)| if stands >> number & 1 == 1 { symbol } else { EMPTY })
+        let symbols = puzzle.starts[0].symbols().iter().enumerate();
+        let position: Position = symbols
+            .map(|(number, &symbol)| if stands >> number & 1 == 1 { symbol } else { Symbol::EMPTY })
             .collect();
         let packed: u64 = layout.pack(&position).unwrap();
         let places = position.places().filter(|(_, symbol)| !symbol.is_empty());
@@ -132,15 +131,13 @@ fn tables_know_the_most_disjoint_regions() {
     }
 }
 
-const EMPTY: everyboard_board::Symbol = everyboard_board::Symbol::EMPTY;
-
 /// Whether a set is a region, as the module says it, for jumps one by one.
 fn is_region(set: Squares, jumps: &RewriteSystem) -> bool {
     jumps.rewrites().iter().all(|jump| {
         let over = jump.changes.iter().find(|change| {
             change.square != jump.from && change.square != jump.to && change.alters()
         });
-        let has = |square: everyboard_board::Square| set >> square.index() & 1 == 1;
+        let has = |square: Square| set >> square.index() & 1 == 1;
         !over.is_some_and(|over| has(over.square)) || has(jump.from) || has(jump.to)
     })
 }
