@@ -107,6 +107,9 @@ fn orbits(search: &Search) -> String {
 fn reason(search: &Search) -> &'static str {
     match search.strategy() {
         Strategy::OneSided if search.has_tables() => "tables bound the moves left to the goal",
+        Strategy::OneSided if search.has_regions() => {
+            "regions of full squares bound the moves left to the goal"
+        }
         Strategy::OneSided => "the goals are too many to search back from",
         Strategy::TwoSided => "from start and goal until they meet",
         Strategy::Mirrored => "one side serves for both",

@@ -4,6 +4,8 @@ pub(crate) mod image;
 pub(crate) mod layout;
 mod move_tree;
 pub(crate) mod moves;
+#[cfg_attr(feature = "small", path = "no_regions.rs")]
+pub(crate) mod regions;
 pub(crate) mod stretches;
 pub(crate) mod values;
 pub mod word;

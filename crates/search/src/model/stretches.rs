@@ -23,6 +23,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub(crate) struct Stretches<W> {
     steps: MoveTable<W>,
+    /// By square: the steps of a piece on it.
+    steps_from: Vec<MoveTable<W>>,
     /// Pushes and pulls, if moves end with one.
     lasts: Option<MoveTable<W>>,
     whole: MoveTable<W>,
@@ -30,6 +32,9 @@ pub(crate) struct Stretches<W> {
     rewrites: Vec<Rewrite>,
     direction: Direction,
 }
+
+/// Room for the stops of most positions, so that they are not moved as they grow.
+const MANY_STOPS: usize = 64;
 
 /// A position on the way of a piece.
 struct Stop<W> {
@@ -57,29 +62,47 @@ impl<W: Word> Stretches<W> {
             Direction::Forwards => rewrite.clone(),
             Direction::Backwards => rewrite.reversed(),
         });
+        let rewrites: Vec<Rewrite> = rewrites.collect();
+        let steps_from = layout.places().map(|from| {
+            MoveTable::of(layout, system, example, direction, |at| {
+                parts[at] == Part::Step && rewrites[at].from == from
+            })
+        });
         Some(Stretches {
+            steps_from: steps_from.collect(),
             steps: table(Part::Step),
             lasts: system.ends_with_part().then(|| table(Part::Last)),
             whole: table(Part::Whole),
-            rewrites: rewrites.collect(),
+            rewrites,
             direction,
         })
     }
 
     /// The positions that one move leads to, each once.
-    pub(super) fn next_of<'r>(&self, packed: W, buffer: &'r mut Vec<W>) -> &'r [W] {
-        buffer.clear();
+    pub(crate) fn next_of<'r>(&self, packed: W, buffer: &'r mut Vec<W>) -> &'r [W] {
+        self.next_from(packed, buffer, |_| true);
         buffer
-            .extend(self.stops(packed).iter().filter(|stop| stop.is_next).map(|stop| stop.packed));
+    }
+
+    /// The positions that one move leads to, each once, put into a `buffer`: if moves are made forwards, only those that begin on
+    /// squares that may be a move's beginning.
+    pub(crate) fn next_from(
+        &self,
+        packed: W,
+        buffer: &mut Vec<W>,
+        may_begin: impl FnMut(Square) -> bool,
+    ) {
+        buffer.clear();
+        let stops = self.stops(packed, may_begin);
+        buffer.extend(stops.iter().filter(|stop| stop.is_next).map(|stop| stop.packed));
         buffer.sort_unstable();
         buffer.dedup();
-        buffer
     }
 
     /// The moves to those of `to`, which rise, that one move leads to, each with its place there.
     pub(crate) fn moves_of(&self, packed: W, to: &[W]) -> BTreeMap<usize, Rewrite> {
         debug_assert_eq!(self.direction, Direction::Forwards, "moves are told forwards");
-        let stops = self.stops(packed);
+        let stops = self.stops(packed, |_| true);
         let mut moves: BTreeMap<usize, Rewrite> = BTreeMap::new();
         for (number, stop) in stops.iter().enumerate().filter(|(_, stop)| stop.is_next) {
             let Ok(place) = to.binary_search(&stop.packed) else { continue };
@@ -98,26 +121,32 @@ impl<W: Word> Stretches<W> {
         [rewrite.from, rewrite.to]
     }
 
-    /// Where every piece can stop, and all on its way.
-    fn stops(&self, packed: W) -> Vec<Stop<W>> {
-        let mut stops = Vec::new();
+    /// Where every piece can stop, and all on its way; forwards, only of pieces on squares that `may_begin` a move.
+    fn stops(&self, packed: W, mut may_begin: impl FnMut(Square) -> bool) -> Vec<Stop<W>> {
+        let mut stops = Vec::with_capacity(MANY_STOPS);
         let begins = |at| Stop { packed, at, came: None, is_next: false };
         self.whole.for_each(packed, |rewrite, next| {
             let [from, at] = self.squares(rewrite);
+            if self.direction == Direction::Forwards && !may_begin(from) {
+                return;
+            }
             stops.push(begins(from));
             let came = Some((stops.len() - 1, rewrite));
             stops.push(Stop { packed: next, at, came, is_next: true });
         });
+        let mut may_begin =
+            |&from: &Square| self.direction == Direction::Backwards || may_begin(from);
         match (&self.lasts, self.direction) {
             (None, _) => {
-                for from in self.movers(&[&self.steps], packed) {
+                for from in self.movers(&[&self.steps], packed).into_iter().filter(&mut may_begin) {
                     self.walk(begins(from), true, &mut stops);
                 }
                 // A way that leads back is no move.
                 stops.iter_mut().for_each(|stop| stop.is_next &= stop.packed != packed);
             }
             (Some(lasts), Direction::Forwards) => {
-                for from in self.movers(&[&self.steps, lasts], packed) {
+                let movers = self.movers(&[&self.steps, lasts], packed).into_iter();
+                for from in movers.filter(may_begin) {
                     let walked = self.walk(begins(from), false, &mut stops);
                     walked.for_each(|stop| self.end(lasts, stop, &mut stops));
                 }
@@ -156,10 +185,10 @@ impl<W: Word> Stretches<W> {
         let mut done = begin;
         while done < stops.len() {
             let (packed, at) = (stops[done].packed, stops[done].at);
-            self.steps.for_each(packed, |rewrite, next| {
-                let [from, to] = self.squares(rewrite);
+            self.steps_from[at.index()].for_each(packed, |rewrite, next| {
+                let [_, to] = self.squares(rewrite);
                 let is_known = |stop: &Stop<W>| stop.packed == next && stop.at == to;
-                if from == at && !stops[begin..].iter().any(is_known) {
+                if !stops[begin..].iter().any(is_known) {
                     stops.push(Stop { packed: next, at: to, came: Some((done, rewrite)), is_next });
                 }
             });

@@ -92,8 +92,12 @@ pub enum SolveError {
     /// What only the bounded engine can do was asked of a search for another one.
     #[error("this needs a search that was planned for the bounded engine")]
     NotBounded,
-    /// Another engine than the sparse one was asked for, and moves are left in parts.
-    #[error("the moves are too many to be listed, and only the sparse engine puts them together")]
+    /// Another engine than the sparse one was asked for, and moves are left in parts; or the bounded one, which puts
+    /// them together only where they remove pieces.
+    #[error(
+        "the moves are too many to be listed, and only the sparse engine puts them together{}",
+        or_bounded(.0)
+    )]
     InParts(Engine),
     /// There is no potential for the bounded engine.
     #[error(transparent)]
@@ -149,4 +153,12 @@ pub enum SolveError {
     #[cfg(feature = "processes")]
     #[error(transparent)]
     Peers(#[from] crate::dense::PeersError),
+}
+
+/// When the bounded engine puts moves together too, for somebody who asked for it.
+fn or_bounded(asked: &Engine) -> &'static str {
+    match asked {
+        Engine::Bounded => ", or the bounded one where each removes a piece",
+        _ => "",
+    }
 }

@@ -3,6 +3,7 @@
 use crate::dense::pair::PairPlan;
 use crate::model::layout::Layout;
 use crate::model::moves::move_bytes;
+use crate::model::regions::Regions;
 use crate::pattern::tables::PatternTables;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::SolveError;
@@ -75,10 +76,8 @@ impl<'a> Search<'a> {
         system: &'a RewriteSystem,
         options: Options,
     ) -> Result<Self, SolveError> {
-        if let (Some(_), Some(engine @ (Engine::Dense | Engine::Bounded))) =
-            (system.parts(), options.engine)
-        {
-            return Err(SolveError::InParts(engine));
+        if let (Some(_), Some(Engine::Dense)) = (system.parts(), options.engine) {
+            return Err(SolveError::InParts(Engine::Dense));
         }
         let bounds = match options.engine {
             Some(Engine::Bounded) if !puzzle.goals.is_empty() => {
@@ -111,7 +110,7 @@ impl<'a> Search<'a> {
             Some(Strategy::TwoSided) => Some(Potential::find(puzzle, system)?),
             _ => None,
         };
-        let bounds = Bounds::new(puzzle, system, potential, Some(Arc::clone(tables)));
+        let bounds = Bounds::new(puzzle, system, potential, Some(Arc::clone(tables)), None);
         Search::plan_with_bounds(puzzle, system, options, Some(bounds))
     }
 
@@ -212,6 +211,12 @@ impl<'a> Search<'a> {
         self.bounds.as_ref().is_some_and(|bounds| bounds.tables.is_some())
     }
 
+    /// Whether the bounded engine will be used with regions that cost a move each, as in peg solitaire where a move is all that one
+    /// peg does at a stretch.
+    pub fn has_regions(&self) -> bool {
+        self.bounds.as_ref().is_some_and(|bounds| bounds.regions.is_some())
+    }
+
     /// Whether all solutions have an even (0) or an odd number of moves (1), if the bounded engine will
     /// be used and knows.
     pub fn parity(&self) -> Option<usize> {
@@ -252,6 +257,8 @@ fn exchange(puzzle: &Puzzle, system: &RewriteSystem, goals: &[Position]) -> Opti
 pub(crate) struct Bounds {
     pub(crate) potential: Option<Potential>,
     pub(crate) tables: Option<Arc<PatternTables>>,
+    /// Regions, if they prove more than the potential.
+    pub(crate) regions: Option<Regions>,
     /// The moves that every solution has at least.
     least: usize,
     /// Whether all solutions have an even or an odd number of moves, if that is known.
@@ -264,15 +271,26 @@ impl Bounds {
         system: &RewriteSystem,
         potential: Option<Potential>,
         tables: Option<Arc<PatternTables>>,
+        regions: Option<Regions>,
     ) -> Self {
         let by_potential = potential.as_ref().map_or(0, Potential::bound);
         let by_tables = tables.as_ref().map_or(0, |tables| tables.bound_of_starts(puzzle));
-        let least = by_potential.max(by_tables);
-        Bounds { potential, tables, least, parity: parity(puzzle, system) }
+        let by_regions = regions.as_ref().map_or(0, |regions| regions.bound_of_starts(puzzle));
+        let regions = regions.filter(|_| by_regions > by_potential);
+        let least = by_potential.max(by_tables).max(by_regions);
+        // The parts of a move change a parity each.
+        let parity = if system.parts().is_none() { parity(puzzle, system) } else { None };
+        Bounds { potential, tables, regions, least, parity }
     }
 
-    /// A potential and, if they promise to help, tables.
+    /// A potential and, if they promise to help, tables or regions. Regions alone where moves are left in parts.
     fn find(puzzle: &Puzzle, system: &RewriteSystem, options: Options) -> Result<Self, SolveError> {
+        let regions = Regions::find(puzzle, system);
+        if system.parts().is_some() {
+            let bounds = Bounds::new(puzzle, system, None, None, regions);
+            let has_regions = bounds.regions.is_some();
+            return has_regions.then_some(bounds).ok_or(SolveError::InParts(Engine::Bounded));
+        }
         let potential = Potential::find(puzzle, system)?;
         let tables = if PatternTables::promise(puzzle, system) {
             // Half of the memory is left for positions.
@@ -281,13 +299,13 @@ impl Bounds {
         } else {
             None
         };
-        Ok(Bounds::new(puzzle, system, Some(potential), tables.map(Arc::new)))
+        Ok(Bounds::new(puzzle, system, Some(potential), tables.map(Arc::new), regions))
     }
 
-    /// Whether a search from the starts alone is likely to be best: tables prove most.
+    /// Whether a search from the starts alone is likely to be best: tables or regions prove most.
     fn is_one_sided(&self) -> bool {
         let by_potential = self.potential.as_ref().map_or(0, Potential::bound);
-        self.tables.is_some() && self.least > by_potential
+        (self.tables.is_some() || self.regions.is_some()) && self.least > by_potential
     }
 
     /// The length that a bounded search begins with: no solution is shorter.

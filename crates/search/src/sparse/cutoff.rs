@@ -1,4 +1,4 @@
-//! Leaves out positions that lie on no solution of a given length, as a potential or tables prove.
+//! Leaves out positions that lie on no solution of a given length, as a potential, tables or regions prove.
 //!
 //! They bound the moves from a position to the goals; for the side that grows from the goals, a
 //! potential bounds the moves from the starts to it. If that bound and the level of the position add up to more than
@@ -7,6 +7,8 @@
 
 use crate::model::layout::Layout;
 use crate::model::moves::{Direction, MoveTable, NextBuffer};
+use crate::model::regions::RegionTable;
+use crate::model::stretches::Stretches;
 use crate::model::values::ValueTable;
 use crate::model::word::Word;
 use crate::pattern::sums::{Lookups, TableSums};
@@ -28,6 +30,8 @@ pub(crate) struct Cutoff {
     unit: i64,
     /// Sums of tables, which bound the moves to the goals as the potential does.
     sums: Option<TableSums>,
+    /// Regions, which do so too.
+    regions: Option<RegionTable>,
     /// The length of solutions that must stay.
     most: usize,
     /// Whether a position was dropped.
@@ -35,8 +39,8 @@ pub(crate) struct Cutoff {
 }
 
 impl Cutoff {
-    /// For the side that makes these `moves` in this direction: drops what the potential and the
-    /// tables say, if there are such. Tables say something of the side of the starts alone.
+    /// For the side that makes these `moves` in this direction: drops what the potential, the
+    /// tables and the regions say, if there are such. Tables and regions say something of the side of the starts alone.
     pub(crate) fn new<W: Word>(
         bounds: &Bounds,
         system: &RewriteSystem,
@@ -51,6 +55,7 @@ impl Cutoff {
                 gains: vec![0; moves.numbers().count()],
                 unit: 1,
                 sums: None,
+                regions: None,
                 most: 0,
                 has_dropped: AtomicBool::new(false),
             },
@@ -58,6 +63,8 @@ impl Cutoff {
         if let (Some(tables), Direction::Forwards) = (&bounds.tables, direction) {
             cutoff.sums = Some(TableSums::new(tables, system, layout, moves));
         }
+        let regions = bounds.regions.as_ref().filter(|_| direction == Direction::Forwards);
+        cutoff.regions = regions.map(|regions| regions.table(layout));
         cutoff
     }
 
@@ -86,7 +93,7 @@ impl Cutoff {
         });
         let gains = gains.collect();
         let (unit, has_dropped) = (potential.unit(), AtomicBool::new(false));
-        Cutoff { values, gains, unit, sums: None, most: 0, has_dropped }
+        Cutoff { values, gains, unit, sums: None, regions: None, most: 0, has_dropped }
     }
 
     /// Keeps what can lie on a solution of `most` moves from now on.
@@ -118,20 +125,58 @@ impl Cutoff {
         level: usize,
         buffer: &'r mut NextBuffer<W>,
     ) -> &'r [W] {
+        if let Some(stretches) = moves.stretches() {
+            return self.next_by_stretches(stretches, packed, level, &mut buffer.positions);
+        }
         let left = self.most as i64 - level as i64;
         let most = left.saturating_mul(self.unit).saturating_sub(self.values.of(packed));
         let NextBuffer { positions, entries } = buffer;
-        let (count, dropped) = match &self.sums {
+        let (mut count, mut dropped) = match &self.sums {
             None => moves.next_within(packed, &self.gains, most, positions),
             Some(sums) => {
                 let next = moves.next_with_entries(packed, &self.gains, most, positions, entries);
                 sums.keep_within(packed, left, next, buffer)
             }
         };
+        if let Some(regions) = &self.regions {
+            let found = count;
+            count = keep_within(regions, left, &mut buffer.positions[..found]);
+            dropped |= count < found;
+        }
         if dropped {
             self.set_dropped();
         }
         &buffer.positions[..count]
+    }
+
+    /// As [`Cutoff::next_of`], where moves are put together.
+    fn next_by_stretches<'r, W: Word>(
+        &self,
+        stretches: &Stretches<W>,
+        packed: W,
+        level: usize,
+        buffer: &'r mut Vec<W>,
+    ) -> &'r [W] {
+        let Some(regions) = &self.regions else { return stretches.next_of(packed, buffer) };
+        let left = self.most as i64 - level as i64;
+        let full = regions.full(packed);
+        let mut dropped = false;
+        stretches.next_from(packed, buffer, |begin| {
+            let may_begin = regions.bound_after(full, begin) as i64 <= left;
+            dropped |= !may_begin;
+            may_begin
+        });
+        let found = buffer.len();
+        let count = keep_within(regions, left, buffer);
+        if dropped || count < found {
+            self.set_dropped();
+        }
+        &buffer[..count]
+    }
+
+    /// The value of a position by regions: 0 if there are none.
+    fn value_by_regions<W: Word>(&self, packed: W) -> i64 {
+        self.regions.as_ref().map_or(0, |regions| regions.bound(packed) as i64 * self.unit)
     }
 
     /// A position with what the tables say of it.
@@ -153,6 +198,15 @@ impl Cutoff {
     ) {
         let base = self.values.of(here.packed);
         let most = i64::try_from(left).unwrap_or(i64::MAX).saturating_mul(self.unit);
+        if let Some(stretches) = moves.stretches() {
+            for &packed in stretches.next_of(here.packed, &mut Vec::new()) {
+                let value = self.value_by_regions(packed);
+                if value <= most {
+                    visit(value, Placed { packed, lookups: here.lookups });
+                }
+            }
+            return;
+        }
         moves.for_each_entry(here.packed, |entry, packed| {
             let mut value = base + self.gains[entry];
             if value > most {
@@ -163,11 +217,23 @@ impl Cutoff {
                 lookups = sums.lookups_after(&here.lookups, entry);
                 value = value.max(sums.bound(&lookups) * self.unit);
             }
+            value = value.max(self.value_by_regions(packed));
             if value <= most {
                 visit(value, Placed { packed, lookups });
             }
         });
     }
+}
+
+/// Puts first those positions that need no more than `left` moves, as far as regions tell. Returns how many these are.
+#[inline]
+fn keep_within<W: Word>(regions: &RegionTable, left: i64, positions: &mut [W]) -> usize {
+    let mut kept = 0;
+    for index in 0..positions.len() {
+        positions[kept] = positions[index];
+        kept += usize::from(regions.bound(positions[kept]) as i64 <= left);
+    }
+    kept
 }
 
 /// A position with what the tables say of it, so that they need not be asked again for all that a

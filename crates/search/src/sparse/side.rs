@@ -5,6 +5,7 @@ use crate::model::moves::MoveTable;
 use crate::model::word::Word;
 #[cfg(feature = "files")]
 use crate::model::word::{from_limbs, limbs};
+use crate::run::distances::GoalTest;
 use crate::run::levels::{Frontier, Resources, StopReason};
 use crate::run::progress::End;
 #[cfg(feature = "files")]
@@ -28,6 +29,8 @@ pub(crate) struct Side<'a, W, E> {
     reduction: &'a Reduction<W>,
     /// What need not be seen, if a potential says so.
     cutoff: Option<&'a Cutoff>,
+    /// The goals, if no other side grows from them: with no moves left, nothing else need be seen.
+    goals: Option<&'a GoalTest<'a, W>>,
     /// Whether the deepest level is listed as well.
     lists: bool,
     /// How many positions each level has, those that others stand for included.
@@ -61,6 +64,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
             moves,
             reduction,
             cutoff,
+            goals: None,
             lists,
             levels,
             representatives,
@@ -72,6 +76,11 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     /// The same side, listing the positions of its deepest level.
     pub(crate) fn listing(self) -> Self {
         Side { lists: true, ..self }
+    }
+
+    /// The same side, which ends at these goals.
+    pub(crate) fn ending_at(self, goals: &'a GoalTest<'a, W>) -> Self {
+        Side { goals: Some(goals), ..self }
     }
 
     /// The positions of the deepest level, one of each orbit, if they are listed.
@@ -160,6 +169,8 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         let mut router = BatchRouter::new(&self.seen, store);
         let (mut frontier, mut buffer) = (Vec::new(), self.moves.next_buffer());
         let (level, expanded) = (self.level() + 1, self.expanded());
+        let is_last = self.cutoff.is_some() && resources.longest == Some(level);
+        let goals = self.goals.filter(|_| is_last);
         while let Some(task) = tasks.take() {
             self.read(task, &mut frontier);
             for part in frontier.chunks(BLOCK) {
@@ -169,6 +180,10 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
                         None => self.moves.next_of(packed, &mut buffer.positions),
                     };
                     for &next in next {
+                        if goals.is_some_and(|goals| !goals.passes(next)) {
+                            self.cutoff.into_iter().for_each(Cutoff::set_dropped);
+                            continue;
+                        }
                         router.push(self.reduction.canonical(next));
                     }
                 }

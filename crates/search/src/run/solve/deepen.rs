@@ -6,6 +6,7 @@ use super::bounded::Cutoffs;
 use super::narrow::Narrow;
 use crate::model::word::Word;
 use crate::run::depth_first::{DepthFirst, DepthFirstEnd};
+use crate::run::engine::Engine;
 use crate::run::interval::{Interval, NarrowEnd, Narrowed};
 use crate::run::outcome::SolveError;
 use crate::run::plan::{Bounds, Search};
@@ -22,7 +23,8 @@ impl Search<'_> {
     /// [`NarrowEnd::Stopped`] if the user stops it: if the puzzle is unsolvable, it has no other end.
     ///
     /// # Errors
-    /// [`SolveError::NotBounded`] if the search was planned for another engine than the bounded one.
+    /// [`SolveError::NotBounded`] if the search was planned for another engine than the bounded one;
+    /// [`SolveError::InParts`] if moves are too many to be listed.
     pub fn deepen(
         &self,
         known: Interval,
@@ -30,6 +32,9 @@ impl Search<'_> {
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Narrowed, SolveError> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
+        if self.system.parts().is_some() {
+            return Err(SolveError::InParts(Engine::Bounded));
+        }
         let only_deepens = true;
         let job = Narrow { search: self, bounds, known, progress, changed, only_deepens };
         self.in_narrowest_word(job)

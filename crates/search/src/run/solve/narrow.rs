@@ -5,6 +5,7 @@ use super::windows::{LEAST_MEMORY, Shortening, Windows};
 use super::{PackedJob, Searched, Solver};
 use crate::model::word::Word;
 use crate::run::beam::{Beam, BeamEnd};
+use crate::run::engine::Engine;
 use crate::run::interval::{Attempt, Interval, NarrowEnd, Narrowed};
 use crate::run::levels::Resources;
 use crate::run::outcome::{Outcome, SolveError};
@@ -42,8 +43,8 @@ impl Search<'_> {
     /// engine, for which the search must have been planned.
     ///
     /// # Errors
-    /// [`SolveError::NotBounded`] if the search was planned for another engine; otherwise if the
-    /// system refuses memory.
+    /// [`SolveError::NotBounded`] if the search was planned for another engine; [`SolveError::InParts`] if moves
+    /// are too many to be listed, as a known solution names them by number; otherwise if the system refuses memory.
     pub fn narrow(
         &self,
         known: Interval,
@@ -51,6 +52,9 @@ impl Search<'_> {
         changed: &mut dyn FnMut(&Interval),
     ) -> Result<Narrowed, SolveError> {
         let bounds = self.bounds.as_ref().ok_or(SolveError::NotBounded)?;
+        if self.system.parts().is_some() {
+            return Err(SolveError::InParts(Engine::Bounded));
+        }
         let only_deepens = false;
         let job = Narrow { search: self, bounds, known, progress, changed, only_deepens };
         self.in_narrowest_word(job)
@@ -191,7 +195,7 @@ impl<W: Word> Solver<'_, W> {
             starts: &self.starts,
             goals: &goals,
             resources: &self.resources,
-            has_stages: !self.search.has_tables(),
+            has_stages: !self.search.has_tables() && self.search.potential().is_some(),
             levels: longest.min(levels),
         };
         beam.run(longest)

@@ -77,8 +77,9 @@ impl<W: Word> Solver<'_, W> {
         &self,
         sink: &mut dyn CheckpointSink,
     ) -> Result<Searched, SolveError> {
-        let mut sides = self.sides::<E, 1>([End::Start], sink)?;
         let goals = self.goal_test();
+        let sides = self.sides::<E, 1>([End::Start], sink)?.into_iter();
+        let mut sides: Vec<_> = sides.map(|side| side.ending_at(&goals)).collect();
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
             let positions = sides[0].satisfying(&self.resources, |packed| goals.passes(packed));
             Meeting::at(positions, sides[0].level(), sides[0].level())

@@ -1,5 +1,6 @@
 //! Changes from the sparse to the bounded engine while a search is under way, where that pays.
 
+use crate::model::regions::Regions;
 use crate::pattern::tables::PatternTables;
 use crate::run::engine::Engine;
 use crate::run::plan::{Options, Search};
@@ -32,7 +33,7 @@ impl<'a> Switch<'a> {
     pub(super) fn new(search: &'a Search<'a>) -> Self {
         let is_asked = search.options.engine.is_some() || search.options.strategy.is_some();
         let at = match &search.dense {
-            _ if is_asked || search.system.parts().is_some() => u64::MAX,
+            _ if is_asked || !search.may_have_bounds() => u64::MAX,
             Some(plan) if plan.space().positions() < LEAST_SPACE => u64::MAX,
             Some(_) => search.sparse_memory() / TABLE_SHARE,
             None if PatternTables::promise(search.puzzle, search.system) => {
@@ -59,6 +60,11 @@ impl<'a> Search<'a> {
     /// Whether the search may change to the bounded engine once many positions are stored.
     pub fn may_become_bounded(&self) -> bool {
         self.engine() == Engine::Sparse && Switch::new(self).at < u64::MAX
+    }
+
+    /// Whether the bounded engine could do anything for the puzzle: where moves are left in parts, it needs regions.
+    fn may_have_bounds(&self) -> bool {
+        self.system.parts().is_none() || Regions::find(self.puzzle, self.system).is_some()
     }
 
     /// The same search by the bounded engine, if that knows that every solution needs more moves than

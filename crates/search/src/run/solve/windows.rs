@@ -175,12 +175,12 @@ impl Shortening<'_> {
         let most = self.bounds.shorter_than(window.len());
         let weights = potential.weights().clone();
         let known = Potential::check(&puzzle, search.system, weights)?;
-        let bounds = Bounds::new(&puzzle, search.system, Some(known), None);
+        let bounds = Bounds::new(&puzzle, search.system, Some(known), None, None);
         if bounds.first_length() > most {
             return Ok(Searching::Shortest);
         }
         let bounds = match Potential::find(&puzzle, search.system) {
-            Ok(own) => Bounds::new(&puzzle, search.system, Some(own), None),
+            Ok(own) => Bounds::new(&puzzle, search.system, Some(own), None, None),
             Err(_) => bounds,
         };
         if bounds.first_length() > most {
