@@ -64,12 +64,18 @@ fn children(parent: &Child) -> Vec<String> {
 /// Starts three processes that share a census of some seconds, and waits until they work.
 fn three_at_work() -> (Child, Vec<String>) {
     let parent = started(&["census", "knights-5x6", "--csv", "--local", "3", "--memory", "2G"]);
+    let children = two_children(&parent);
+    (parent, children)
+}
+
+/// The two processes that this one starts, once they work.
+fn two_children(parent: &Child) -> Vec<String> {
     let begin = Instant::now();
     loop {
-        let children = children(&parent);
+        let children = children(parent);
         if children.len() == 2 {
             sleep(Duration::from_millis(300));
-            return (parent, children);
+            return children;
         }
         assert!(begin.elapsed() < Duration::from_secs(20), "they are not started");
         sleep(Duration::from_millis(5));

@@ -70,9 +70,9 @@ impl Member<'_> {
         sockets.resize_with(self.addresses.len(), || None);
         loop {
             self.accept(&listener, &mut sockets);
-            for process in 0..self.process {
-                if sockets[process].is_none() {
-                    sockets[process] = self.connect(process)?;
+            for (process, socket) in sockets.iter_mut().enumerate().take(self.process) {
+                if socket.is_none() {
+                    *socket = self.connect(process)?;
                 }
             }
             let missing =
