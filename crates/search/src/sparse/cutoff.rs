@@ -198,15 +198,6 @@ impl Cutoff {
     ) {
         let base = self.values.of(here.packed);
         let most = i64::try_from(left).unwrap_or(i64::MAX).saturating_mul(self.unit);
-        if let Some(stretches) = moves.stretches() {
-            for &packed in stretches.next_of(here.packed, &mut Vec::new()) {
-                let value = self.value_by_regions(packed);
-                if value <= most {
-                    visit(value, Placed { packed, lookups: here.lookups });
-                }
-            }
-            return;
-        }
         moves.for_each_entry(here.packed, |entry, packed| {
             let mut value = base + self.gains[entry];
             if value > most {

@@ -195,7 +195,7 @@ impl<W: Word> Solver<'_, W> {
             starts: &self.starts,
             goals: &goals,
             resources: &self.resources,
-            has_stages: !self.search.has_tables() && self.search.potential().is_some(),
+            has_stages: !self.search.has_tables(),
             levels: longest.min(levels),
         };
         beam.run(longest)
