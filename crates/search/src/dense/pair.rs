@@ -4,7 +4,7 @@ use super::frontier::BitFrontier;
 use super::space::Space;
 use crate::dense::space::chunks::{BitAddress, set_bits};
 use crate::dense::sweep::context::SweepContext;
-use crate::dense::sweep::owners::Sharing;
+use crate::dense::sweep::owners::Owners;
 use crate::dense::sweep::transitions::{Transition, fixed_levels, transitions, two_colours};
 use crate::model::moves::Direction;
 use crate::run::outcome::SolveError;
@@ -85,7 +85,7 @@ impl PairPlan {
         let set = InstructionSet::best();
         self.ends.each_ref().map(|reach| {
             let (transitions, colours) = (&reach.transitions, reach.colours.as_deref());
-            SweepContext::new(&self.space, transitions, colours, set, Sharing::ALONE)
+            SweepContext::new(&self.space, transitions, colours, set, |_| Owners::ALONE)
         })
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::model::layout::Layout;
 use crate::model::word::Word;
-use everyboard_board::Square;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 
 #[derive(Clone, Debug)]
@@ -26,15 +25,7 @@ impl Regions {
 }
 
 impl RegionTable {
-    pub(crate) fn full<W: Word>(&self, _: W) -> u64 {
-        match *self {}
-    }
-
     pub(crate) fn bound<W: Word>(&self, _: W) -> usize {
-        match *self {}
-    }
-
-    pub(crate) fn bound_after(&self, _: u64, _: Square) -> usize {
         match *self {}
     }
 }

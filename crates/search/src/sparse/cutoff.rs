@@ -8,6 +8,7 @@
 use crate::model::layout::Layout;
 use crate::model::moves::{Direction, MoveTable, NextBuffer};
 use crate::model::regions::RegionTable;
+#[cfg(not(feature = "small"))]
 use crate::model::stretches::Stretches;
 use crate::model::values::ValueTable;
 use crate::model::word::Word;
@@ -125,6 +126,7 @@ impl Cutoff {
         level: usize,
         buffer: &'r mut NextBuffer<W>,
     ) -> &'r [W] {
+        #[cfg(not(feature = "small"))]
         if let Some(stretches) = moves.stretches() {
             return self.next_by_stretches(stretches, packed, level, &mut buffer.positions);
         }
@@ -150,6 +152,7 @@ impl Cutoff {
     }
 
     /// As [`Cutoff::next_of`], where moves are put together.
+    #[cfg(not(feature = "small"))]
     fn next_by_stretches<'r, W: Word>(
         &self,
         stretches: &Stretches<W>,

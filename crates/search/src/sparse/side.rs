@@ -170,7 +170,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
         let (mut frontier, mut buffer) = (Vec::new(), self.moves.next_buffer());
         let (level, expanded) = (self.level() + 1, self.expanded());
         let is_last = self.cutoff.is_some() && resources.longest == Some(level);
-        let goals = self.goals.filter(|_| is_last);
+        let goals = self.goals.filter(|_| is_last && cfg!(not(feature = "small")));
         while let Some(task) = tasks.take() {
             self.read(task, &mut frontier);
             for part in frontier.chunks(BLOCK) {

@@ -4,14 +4,15 @@ use super::outcome::{CensusError, LevelCounts};
 use crate::dense::SpaceError;
 use crate::dense::frontier::BitFrontier;
 #[cfg(feature = "processes")]
-use crate::dense::shared::{Peers, RoundPlan, SharedFrontier, Wire, wire_bytes};
+use crate::dense::shared::{Peers, RoundPlan, SharedFrontier, Wire, deal, wire_bytes};
+use crate::dense::space::chunks::Chunks;
 use crate::dense::space::goals::most_goals;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::context::SweepContext;
-#[cfg(feature = "processes")]
 use crate::dense::sweep::owners::Owners;
-use crate::dense::sweep::owners::Sharing;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
+#[cfg(feature = "processes")]
+use crate::dense::sweep::{context::half_of, owners::Sharing};
 use crate::dense::table::{DistanceTable, MemoryValues, TableData};
 use crate::model::moves::Direction;
 use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, nonempty};
@@ -215,9 +216,7 @@ impl<'a> Census<'a> {
     #[cfg(feature = "processes")]
     pub fn level_wire_bytes(&self, processes: usize) -> u64 {
         let context = self.context();
-        let sharing = Sharing { me: 0, processes };
-        let half_of = |chunk| context.half(chunk);
-        let owners = Owners::new(sharing, &self.space, &context.chunks, &self.transitions, half_of);
+        let owners = self.deal(Sharing { me: 0, processes }, &context.chunks);
         let halves = context.halves.iter().map(|half| wire_bytes(&context, &owners, half));
         halves.max().unwrap_or(0)
     }
@@ -323,13 +322,25 @@ impl<'a> Census<'a> {
 
     /// Cuts the space in chunks and compiles the moves between them.
     pub(super) fn context(&self) -> SweepContext<'_> {
-        self.context_of(Sharing::ALONE)
+        self.context_with(|_| Owners::ALONE)
     }
 
     /// As [`Census::context`], for a process that shares the space with others.
+    #[cfg(feature = "processes")]
     pub(in crate::dense) fn context_of(&self, sharing: Sharing) -> SweepContext<'_> {
+        self.context_with(|chunks| self.deal(sharing, chunks))
+    }
+
+    /// Who keeps which chunks.
+    #[cfg(feature = "processes")]
+    fn deal(&self, sharing: Sharing, chunks: &Chunks) -> Owners {
+        let colours = self.colours.as_deref();
+        deal(sharing, &self.space, chunks, &self.transitions, |it| half_of(chunks, colours, it))
+    }
+
+    fn context_with(&self, owners: impl FnOnce(&Chunks) -> Owners) -> SweepContext<'_> {
         let (colours, set) = (self.colours.as_deref(), self.options.instruction_set);
-        SweepContext::new(&self.space, &self.transitions, colours, set, sharing)
+        SweepContext::new(&self.space, &self.transitions, colours, set, owners)
     }
 }
 

@@ -26,12 +26,14 @@
 //!
 //! [`Owners`]: crate::dense::sweep::owners::Owners
 
+mod deal;
 mod frontier;
 mod message;
 mod peers;
 mod plan;
 mod rounds;
 
+pub(super) use deal::deal;
 pub(super) use frontier::SharedFrontier;
 pub use peers::{Peers, PeersError};
 pub(super) use plan::{RoundPlan, wire_bytes};

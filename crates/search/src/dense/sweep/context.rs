@@ -8,7 +8,7 @@
 //! chunk: see [`SweepContext::bytes`].
 
 use super::ChunkMoves;
-use super::owners::{Owners, Sharing};
+use super::owners::Owners;
 use super::transitions::Transition;
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
@@ -54,26 +54,23 @@ pub(crate) struct Half {
 
 impl<'a> SweepContext<'a> {
     /// `colours` are those of sub-spaces: every move leads from one colour to the other. `None` if
-    /// there are no such colours.
+    /// there are no such colours. `owners` says which process keeps each chunk.
     pub(crate) fn new(
         space: &'a Space,
         transitions: &[Transition],
         colours: Option<&[usize]>,
         set: InstructionSet,
-        sharing: Sharing,
+        owners: impl FnOnce(&Chunks) -> Owners,
     ) -> Self {
         let chunks = Chunks::new(space);
         let order = visiting_order(space, &chunks);
-        let half_of = |chunk: usize| {
-            colours.map_or(0, |colours| colours[chunks.chunks[chunk].sub_space as usize])
-        };
-        let owners = Owners::new(sharing, space, &chunks, transitions, half_of);
+        let owners = owners(&chunks);
         let moves = ChunkMoves::new(&chunks, transitions, set, &owners);
         let mut halves: Vec<Half> = Vec::new();
         halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
         let mut locations = Vec::with_capacity(chunks.len());
         for number in 0..chunks.len() {
-            let half = half_of(number);
+            let half = half_of(&chunks, colours, number);
             let here = &mut halves[half];
             locations.push(Location { half, index: here.chunks.len(), first: here.words });
             if owners.is_mine(number) {
@@ -115,6 +112,11 @@ impl<'a> SweepContext<'a> {
     pub(crate) fn positions(&self, chunk: usize) -> u64 {
         self.chunks.rows(chunk).positions
     }
+}
+
+/// The half of a chunk, by the colours of sub-spaces if they have some.
+pub(crate) fn half_of(chunks: &Chunks, colours: Option<&[usize]>, chunk: usize) -> usize {
+    colours.map_or(0, |colours| colours[chunks.chunks[chunk].sub_space as usize])
 }
 
 /// The order in which destination chunks are best visited: those with the same symbols on the top

@@ -5,7 +5,7 @@ use crate::dense::kernels;
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::dense::sweep::context::SweepContext;
-use crate::dense::sweep::owners::Sharing;
+use crate::dense::sweep::owners::Owners;
 use crate::dense::sweep::transitions::transitions;
 use crate::model::moves::Direction;
 use everyboard_board::Position;
@@ -80,7 +80,7 @@ proptest! {
             let expected = bitmap(&space, &chunks, &image);
             let transitions = transitions(&space, &system, direction);
             for instructions in kernels() {
-                let context = SweepContext::new(&space, &transitions, None, instructions, Sharing::ALONE);
+                let context = SweepContext::new(&space, &transitions, None, instructions, |_| Owners::ALONE);
                 prop_assert!(swept(&context, &set) == expected, "{instructions:?} {direction:?}");
                 let count: u64 = expected.iter().map(|words| context.moves.count(words)).sum();
                 let bits = expected.iter().flatten().map(|word| u64::from(word.count_ones()));
