@@ -125,7 +125,7 @@ impl<W: Word> MoveTable<W> {
     ) -> Self {
         let stretches = Stretches::new(layout, system, example, direction).map(Box::new);
         let are_listed = system.parts().is_none();
-        MoveTable { stretches, ..Self::of(layout, system, example, direction, |_| are_listed) }
+        MoveTable { stretches, ..Self::of(layout, system, example, direction, &|_| are_listed) }
     }
 
     /// The rewrites of `system` for which `is_listed` is true, by their numbers.
@@ -134,7 +134,7 @@ impl<W: Word> MoveTable<W> {
         system: &RewriteSystem,
         example: &Position,
         direction: Direction,
-        is_listed: impl Fn(usize) -> bool,
+        is_listed: &dyn Fn(usize) -> bool,
     ) -> Self {
         let mut filed: BTreeMap<(u32, u32), Files<W>> = BTreeMap::new();
         let filing = Filing::new(layout, system, example);

@@ -57,14 +57,14 @@ impl<W: Word> Stretches<W> {
     ) -> Option<Self> {
         let parts = system.parts()?;
         let table =
-            |part| MoveTable::of(layout, system, example, direction, |at| parts[at] == part);
+            |part| MoveTable::of(layout, system, example, direction, &|at| parts[at] == part);
         let rewrites = system.rewrites().iter().map(|rewrite| match direction {
             Direction::Forwards => rewrite.clone(),
             Direction::Backwards => rewrite.reversed(),
         });
         let rewrites: Vec<Rewrite> = rewrites.collect();
         let steps_from = layout.places().map(|from| {
-            MoveTable::of(layout, system, example, direction, |at| {
+            MoveTable::of(layout, system, example, direction, &|at| {
                 parts[at] == Part::Step && rewrites[at].from == from
             })
         });
