@@ -141,6 +141,17 @@ fn a_stranger_who_says_something_else_keeps_nobody_from_joining() {
 }
 
 #[test]
+fn a_process_need_not_read_what_others_sent() {
+    let found = connected(3, |mut cluster| {
+        for to in (0..3).filter(|&to| to != cluster.me()) {
+            cluster.send(to, &[1; 1000]).unwrap();
+        }
+        cluster.close([1])
+    });
+    assert_eq!(found, vec![Ok(vec![[1]; 3]); 3]);
+}
+
+#[test]
 fn many_short_runs_end_well() {
     for run in 0..100 {
         let found = connected(4, |cluster| cluster.close([run]));
