@@ -143,7 +143,8 @@ fn a_stranger_who_says_something_else_keeps_nobody_from_joining() {
 #[test]
 fn a_process_need_not_read_what_others_sent() {
     let found = connected(3, |mut cluster| {
-        for to in (0..3).filter(|&to| to != cluster.me()) {
+        let me = cluster.me();
+        for to in (0..3).filter(|&to| to != me) {
             cluster.send(to, &[1; 1000]).unwrap();
         }
         cluster.close([1])
