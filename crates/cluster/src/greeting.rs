@@ -3,6 +3,7 @@
 //! ```text
 //!   who connects    "everyboard 1\n", its number (4 bytes), the secret, the job
 //!   who listened    an empty text: welcome; or why not
+//!   who connects    1, if it is welcome: it is still there
 //! ```
 //!
 //! A text is its length in 4 bytes, little-endian, and its bytes. None is longer than [`LONGEST`].
@@ -57,6 +58,21 @@ pub(crate) fn answer(stream: &mut impl Write, text: &str) -> io::Result<()> {
 /// Reads the answer to a greeting.
 pub(crate) fn read_answer(stream: &mut impl Read) -> io::Result<String> {
     read_text(stream)
+}
+
+/// The byte of a process that has read that it is welcome.
+const THANKS: u8 = 1;
+
+/// Says that the process is still there.
+pub(crate) fn thank(stream: &mut impl Write) -> io::Result<()> {
+    stream.write_all(&[THANKS])
+}
+
+/// Reads that the other process is still there.
+pub(crate) fn read_thanks(stream: &mut impl Read) -> io::Result<()> {
+    let mut byte = [0];
+    stream.read_exact(&mut byte)?;
+    if byte == [THANKS] { Ok(()) } else { Err(io::ErrorKind::InvalidData.into()) }
 }
 
 fn push_text(bytes: &mut Vec<u8>, text: &str) {

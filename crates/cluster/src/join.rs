@@ -1,14 +1,17 @@
 //! How a process finds the others.
 
 use crate::cluster::Cluster;
-use crate::greeting::{Greeting, answer, read_answer};
+use crate::greeting::{Greeting, answer, read_answer, read_thanks, thank};
 use std::io;
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
 use thiserror::Error;
 
-/// How long a process that has connected may take for its greeting.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a process that has connected may take to say what it has to say.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// How long one that has connected waits for an answer: the other may be listening to strangers meanwhile.
+const PATIENCE_FOR_ANSWER: Duration = Duration::from_secs(10);
 
 /// How long to wait before the next attempt.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -103,7 +106,9 @@ impl Member<'_> {
         while let Ok((mut socket, _)) = listener.accept() {
             let Ok(greeting) = greeting_of(&mut socket) else { continue };
             let refusal = self.refusal(&greeting, sockets);
-            if answer(&mut socket, &refusal).is_ok() && refusal.is_empty() {
+            let answered = answer(&mut socket, &refusal);
+            // It may have lost its patience, and come again.
+            if refusal.is_empty() && answered.and_then(|()| read_thanks(&mut socket)).is_ok() {
                 sockets[greeting.process] = Some(socket);
             }
         }
@@ -139,11 +144,11 @@ impl Member<'_> {
             secret: self.secret.to_owned(),
             job: self.job.to_owned(),
         };
-        let answered = prepare(&socket)
+        let answered = prepare(&socket, PATIENCE_FOR_ANSWER)
             .and_then(|()| greeting.write(&mut socket))
             .and_then(|()| read_answer(&mut socket));
         match answered {
-            Ok(reason) if reason.is_empty() => Ok(Some(socket)),
+            Ok(reason) if reason.is_empty() => Ok(thank(&mut socket).is_ok().then_some(socket)),
             Ok(reason) => Err(JoinError::Refused { process, address: address.clone(), reason }),
             // It may listen later; what is there now may be another program that ends.
             Err(_) => Ok(None),
@@ -153,11 +158,11 @@ impl Member<'_> {
 
 fn greeting_of(socket: &mut TcpStream) -> io::Result<Greeting> {
     socket.set_nonblocking(false)?;
-    prepare(socket)?;
+    prepare(socket, PATIENCE)?;
     Greeting::read(socket)
 }
 
-fn prepare(socket: &TcpStream) -> io::Result<()> {
+fn prepare(socket: &TcpStream, patience: Duration) -> io::Result<()> {
     socket.set_nodelay(true)?;
-    socket.set_read_timeout(Some(PATIENCE))
+    socket.set_read_timeout(Some(patience))
 }
