@@ -23,6 +23,8 @@ struct Channels {
     receiver: Receiver<Sent>,
     /// After so many messages the connections break.
     left: usize,
+    /// Whether they did, here or at another process: the others are told in the end.
+    is_broken: bool,
 }
 
 impl Channels {
@@ -31,7 +33,7 @@ impl Channels {
         let receivers = receivers.into_iter().enumerate();
         let all = receivers.map(|(me, receiver)| {
             let senders = senders.clone();
-            Channels { me, senders, receiver, left: usize::MAX }
+            Channels { me, senders, receiver, left: usize::MAX, is_broken: false }
         });
         all.collect()
     }
@@ -51,20 +53,22 @@ impl Peers for Channels {
     }
 
     fn send(&mut self, to: usize, message: &[u8]) -> Result<(), PeersError> {
+        self.is_broken |= self.left == 0;
         self.left = self.left.checked_sub(1).ok_or(Self::gone(to))?;
         self.senders[to].send((self.me, Some(message.to_vec()))).map_err(|_| Self::gone(to))
     }
 
     fn receive(&mut self) -> Result<(usize, Vec<u8>), PeersError> {
         let (from, message) = self.receiver.recv().unwrap();
+        self.is_broken |= message.is_none();
         Ok((from, message.ok_or(Self::gone(from))?))
     }
 }
 
 impl Drop for Channels {
     fn drop(&mut self) {
-        for sender in &self.senders {
-            // Those that are gone need not know.
+        for sender in self.senders.iter().filter(|_| self.is_broken) {
+            // Those that have ended need not know.
             let _ = sender.send((self.me, None));
         }
     }
