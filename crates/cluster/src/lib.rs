@@ -1,7 +1,7 @@
 //! Connects processes on one machine or many that share a census.
 //!
 //! Each has a number and an address. It connects to those with lower numbers and listens for those with higher ones; on every
-//! connection the two make sure that they know the same secret and work on the same job ([`greeting`]). Then the
+//! connection the two make sure that they know the same secret and work on the same job (`greeting`). Then the
 //! communication layer of timely dataflow carries their messages, which [`Peers`](everyboard_search::dense::Peers) sends and receives.
 //!
 //! ```text

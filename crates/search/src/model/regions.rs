@@ -116,7 +116,8 @@ impl Regions {
 
 /// What the rewrites do to pieces; `None` if some remove none, or steps of one piece do not all enter empty squares.
 fn deeds(system: &RewriteSystem) -> Option<Vec<Deed>> {
-    if system.places() > Squares::BITS as usize {
+    // Without moves nothing is ever broken up.
+    if system.places() > Squares::BITS as usize || system.rewrites().is_empty() {
         return None;
     }
     let numbered = system.rewrites().iter().enumerate();
