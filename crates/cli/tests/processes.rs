@@ -202,10 +202,28 @@ fn other_work_is_refused_before_the_first_level() {
 }
 
 #[test]
+fn a_process_that_waits_for_the_others_can_be_interrupted() {
+    let file = hosts(2);
+    let name = file.name();
+    let args = ["census", "eight-puzzle", "--hosts", &name, "--process", "0"];
+    let mut first = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+    let first = first.args(args).envs([SECRET]).stderr(std::process::Stdio::piped());
+    let first = first.spawn().unwrap();
+    sleep(Duration::from_millis(500));
+    signal(&first, "-INT");
+    let run = soon_ended(first);
+    assert_eq!(run.status, 130, "{}", run.err);
+    assert!(run.err.ends_with("interrupted\n"), "{}", run.err);
+}
+
+#[test]
 fn bad_flags_are_named() {
     let empty = program::File::new("# none\n");
     let (two, name) = (hosts(2), empty.name());
     let two = two.name();
+    let run = everyboard(&["census", "-", "--local", "2"]);
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("only one process can read standard input"), "{}", run.err);
     for (args, words) in [
         (&["--local", "0"][..], "0 is not in 1..=64"),
         (&["--local", "2", "--hosts", &two, "--process", "0"], "cannot be used with"),

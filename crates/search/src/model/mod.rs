@@ -1,5 +1,6 @@
 //! Positions as numbers: how they are packed, and moves and symmetries on packed positions.
 
+pub(crate) mod field_tables;
 pub(crate) mod image;
 pub(crate) mod layout;
 mod move_tree;

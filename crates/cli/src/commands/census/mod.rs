@@ -25,9 +25,9 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     }
     args.several.check_single()?;
     let clock = Instant::now();
+    let members = args.processes.members(args.start.puzzle())?;
     let (source, files, end) = args.open()?;
     let keeping = args.keeping()?;
-    let members = args.processes.members()?;
     let share = members.as_ref().map(|members| members.share(common));
     let common = share.as_ref().unwrap_or(common);
     if end == End::Goal && keeping == Some(Keeping::Dense) && may_forbid_goals(&source.puzzle) {

@@ -2,9 +2,9 @@
 
 use crate::args::{Common, one_of};
 use crate::failure::Failure;
-use crate::output;
+use crate::{interrupt, output};
 use clap::Args;
-use everyboard_cluster::{Cluster, Member, read_hosts};
+use everyboard_cluster::{Cluster, JoinError, Member, read_hosts};
 use everyboard_report::count;
 use everyboard_search::dense::Wire;
 use std::fs;
@@ -70,9 +70,13 @@ impl ProcessArgs {
         if self.local.is_some() { "--local" } else { "--hosts" }
     }
 
-    /// This process and the others; none if the census is not shared. `--local` has not started them yet.
-    pub(super) fn members(&self) -> Result<Option<Members>, Failure> {
+    /// This process and the others, for a census of the puzzle `label`; none if it is not shared. `--local` has not started them yet.
+    pub(super) fn members(&self, label: Option<&str>) -> Result<Option<Members>, Failure> {
         if let Some(processes) = self.local {
+            if label == Some("-") {
+                let words = "only one process can read standard input; name a puzzle or a file";
+                return Err(Failure::of_flag("--local", words));
+            }
             return local::members(processes.into()).map(Some);
         }
         let (Some(hosts), Some(process)) = (&self.hosts, self.process) else { return Ok(None) };
@@ -133,9 +137,15 @@ impl Members {
                 let missing: Vec<&str> = missing.iter().map(|&it| &addresses[it][..]).collect();
                 output::plan(common, format_args!("waiting for {}", missing.join(", ")));
             }
-            !crate::interrupt::is_stopped() && !started.has_ended()
+            !interrupt::is_stopped() && !started.has_ended()
         });
-        cluster.map(|cluster| (cluster, started)).map_err(|error| Failure::new(error.to_string()))
+        match cluster {
+            Ok(cluster) => Ok((cluster, started)),
+            Err(JoinError::Stopped) if interrupt::is_stopped() => Err(Failure::interrupted()),
+            // It has said why.
+            Err(JoinError::Stopped) => Err(Failure::new("a process that was started has ended")),
+            Err(error) => Err(Failure::new(error.to_string())),
+        }
     }
 }
 

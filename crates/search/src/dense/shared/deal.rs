@@ -8,6 +8,7 @@
 
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
+use crate::dense::space::listing::Held;
 use crate::dense::sweep::context::{OnTop, on_top};
 use crate::dense::sweep::owners::{Owners, Sharing};
 use crate::dense::sweep::transitions::Transition;
@@ -26,6 +27,7 @@ pub(crate) fn deal(
         return Owners::ALONE;
     }
     let order = dealing_order(space, chunks, transitions);
+    // By half.
     let mut words = [0_u64; 2];
     for &chunk in &order {
         words[half(chunk)] += chunks.words(chunk) as u64;
@@ -69,13 +71,8 @@ fn traffic(space: &Space, transitions: &[Transition]) -> BTreeMap<Square, usize>
     for Transition { source, destination, rewrites } in transitions {
         let (from, to) = (&space.sub_spaces[*source], &space.sub_spaces[*destination]);
         for rewrite in rewrites {
-            let slots = |squares: &[Square], held: &[(u8, u8)]| -> BTreeSet<(Square, Symbol)> {
-                let held = held.iter();
-                held.map(|&(slot, digit)| (squares[usize::from(slot)], space.symbols.symbol(digit)))
-                    .collect()
-            };
-            let mut before = slots(&from.squares, &rewrite.before);
-            let mut after = slots(&to.squares, &rewrite.after);
+            let mut before = placed(space, &from.squares, &rewrite.before);
+            let mut after = placed(space, &to.squares, &rewrite.after);
             before.extend(&from.indexed);
             after.extend(&to.indexed);
             let changed: BTreeSet<Square> =
@@ -86,4 +83,10 @@ fn traffic(space: &Space, transitions: &[Transition]) -> BTreeMap<Square, usize>
         }
     }
     traffic
+}
+
+/// What is held on slots of a sub-space with these squares.
+fn placed(space: &Space, squares: &[Square], held: &[Held]) -> BTreeSet<(Square, Symbol)> {
+    let held = held.iter();
+    held.map(|&(slot, digit)| (squares[usize::from(slot)], space.symbols.symbol(digit))).collect()
 }

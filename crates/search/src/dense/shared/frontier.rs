@@ -137,16 +137,18 @@ impl Level<'_> {
 
     /// Refuses images of chunks that this process does not keep or does not advance now.
     fn check(&self, arrived: &Round) -> Result<(), PeersError> {
-        let (context, half) = (self.step.context, self.step.half_number());
-        let is_here = |chunk: usize| {
-            chunk < context.chunks.len()
-                && context.owners.is_mine(chunk)
-                && context.half(chunk) == half
-        };
-        match arrived.images().find(|image| !is_here(image.chunk)) {
+        match arrived.images().find(|image| !self.is_mine_now(image.chunk)) {
             Some(image) => Err(PeersError::Nonsense { process: image.from }),
             None => Ok(()),
         }
+    }
+
+    /// Whether this process keeps a chunk, and its half advances.
+    fn is_mine_now(&self, chunk: usize) -> bool {
+        let context = self.step.context;
+        chunk < context.chunks.len()
+            && context.owners.is_mine(chunk)
+            && context.half(chunk) == self.step.half_number()
     }
 
     /// Sends the part of this process in a round: images of its chunks in those of others.

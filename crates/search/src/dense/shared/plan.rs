@@ -65,7 +65,8 @@ impl RoundPlan {
     }
 }
 
-/// The bytes of all images of a level that advances a half whose chunks are all `fresh`. The context has the moves of all owners.
+/// The bytes of all images of a level that advances a half, if all chunks have new positions. The context has the moves of all
+/// owners.
 pub(crate) fn wire_bytes(context: &SweepContext, owners: &Owners, half: &Half) -> u64 {
     let mut senders = Vec::new();
     let bytes = half.chunks.iter().map(|&chunk| {

@@ -107,16 +107,18 @@ fn needed(deeds: &[Deed], places: usize) -> Vec<Vec<Squares>> {
             sets.insert((deed.needed().count_ones(), deed.needed()));
         }
     }
-    let without_others = |sets: BTreeSet<(u32, Squares)>| {
-        let mut kept: Vec<Squares> = Vec::new();
-        for (_, set) in sets {
-            if !kept.iter().any(|other| other & set == *other) {
-                kept.push(set);
-            }
+    needed.into_iter().map(without_larger).collect()
+}
+
+/// The sets, listed by size, that contain no other one.
+fn without_larger(sets: BTreeSet<(u32, Squares)>) -> Vec<Squares> {
+    let mut kept: Vec<Squares> = Vec::new();
+    for (_, set) in sets {
+        if !kept.iter().any(|other| other & set == *other) {
+            kept.push(set);
         }
-        kept
-    };
-    needed.into_iter().map(without_others).collect()
+    }
+    kept
 }
 
 /// A set of which `set` would need a square to be a region; `None` if it is one.

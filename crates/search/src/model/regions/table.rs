@@ -1,9 +1,11 @@
 //! Regions on packed positions.
 
 use super::Regions;
-use crate::model::layout::{BitField, Layout};
+use crate::model::field_tables::FieldTables;
+use crate::model::layout::Layout;
 use crate::model::word::Word;
 use everyboard_board::{Square, Symbol};
+use std::ops::BitOr;
 
 /// The most bits that one look-up reads: all tables of a position together stay in the nearest cache.
 const MOST_BITS: u32 = 8;
@@ -13,7 +15,7 @@ const MOST_BITS: u32 = 8;
 #[derive(Clone, Debug)]
 pub(crate) struct RegionTable {
     regions: Regions,
-    parts: Vec<(BitField, Vec<u64>)>,
+    broken: FieldTables<u64>,
     /// By place: the regions that do not have it.
     elsewhere: Vec<u64>,
     /// All of them.
@@ -30,39 +32,22 @@ impl RegionTable {
             let without = numbered.filter(|(_, squares)| **squares >> place.index() & 1 == 0);
             without.fold(0, |without, (number, _)| without | 1 << number)
         });
-        let elsewhere = elsewhere.collect();
-        let mut table = RegionTable { regions, parts: Vec::new(), elsewhere, all: all as u64 };
+        let elsewhere: Vec<u64> = elsewhere.collect();
+        let mut broken = FieldTables::new(MOST_BITS);
         for place in layout.places() {
             let (field, symbols) = layout.cell(place);
-            let broken = table.all & !table.elsewhere[place.index()];
-            table.add(field, |code| if is_piece(symbols.get(code)) { 0 } else { broken });
+            let here = all as u64 & !elsewhere[place.index()];
+            let entry = |code| if is_piece(symbols.get(code)) { 0 } else { here };
+            broken.add(field, entry, u64::bitor);
         }
-        table.parts.retain(|(_, entries)| entries.iter().any(|&broken| broken != 0));
-        table
-    }
-
-    /// Adds a field to the last part, or as a new part if it lies elsewhere or makes it too wide.
-    fn add(&mut self, field: BitField, broken: impl Fn(usize) -> u64) {
-        match self.parts.last_mut() {
-            Some((part, entries))
-                if field.width == 0
-                    || (part.shift + part.width == field.shift
-                        && part.width + field.width <= MOST_BITS) =>
-            {
-                let low = std::mem::take(entries);
-                let high = (0..1 << field.width).map(broken);
-                *entries = high.flat_map(|high| low.iter().map(move |low| low | high)).collect();
-                part.width += field.width;
-            }
-            _ => self.parts.push((field, (0..1 << field.width).map(broken).collect())),
-        }
+        broken.drop_empty();
+        RegionTable { regions, broken, elsewhere, all: all as u64 }
     }
 
     /// The full regions, a bit for each.
     #[inline]
     pub(crate) fn full<W: Word>(&self, packed: W) -> u64 {
-        let parts = self.parts.iter();
-        self.all & !parts.fold(0, |broken, (field, entries)| broken | entries[field.of(packed)])
+        self.all & !self.broken.of(packed).fold(0, u64::bitor)
     }
 
     /// The moves from a position to a goal, at least.
