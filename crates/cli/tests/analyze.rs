@@ -1,8 +1,6 @@
 //! `analyze`: invariants, bounds and statistics of solutions.
 
-mod program;
-
-use program::{File, everyboard};
+use crate::program::{File, everyboard};
 
 /// Figures of J. Leck and H. van der Sanden, 2000; the bound by a linear program is this program's own.
 #[test]

@@ -1,8 +1,6 @@
 //! Bad input gets one clear error and status 2.
 
-mod program;
-
-use program::{File, Run, everyboard};
+use crate::program::{self, File, Run, everyboard};
 
 /// A sound puzzle, of which each test spoils a part.
 const SOUND: &str = r#"format = 1

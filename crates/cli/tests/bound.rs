@@ -1,9 +1,7 @@
 //! `bound`: lengths that are known, what a little memory gives, and certificates that the next run takes
 //! up.
 
-mod program;
-
-use program::{File, Run, everyboard};
+use crate::program::{self, File, Run, everyboard};
 use serde_json::{Value, json};
 use std::fs;
 #[cfg(unix)]

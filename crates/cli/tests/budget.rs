@@ -5,12 +5,9 @@
 
 #![cfg(target_os = "linux")]
 
-mod program;
-mod saved;
-
+use crate::saved::Chance;
 use everyboard_puzzle::{builtins, games};
 use nix::sys::resource::{UsageWho, getrusage};
-use saved::Chance;
 use std::env;
 use std::io::{self, Write};
 use std::path::Path;
@@ -43,7 +40,7 @@ fn measured() {
 fn measure(job: &[String], folder: &Path) -> (i32, u64) {
     let test = env::current_exe().unwrap();
     let mut command = Command::new(test);
-    command.args(["--exact", "measured", "--ignored", "--nocapture"]).current_dir(folder);
+    command.args(["--exact", "budget::measured", "--ignored", "--nocapture"]).current_dir(folder);
     let output = command.env(JOB, job.join("\n")).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let line = text.lines().find_map(|line| line.split_once("measured ")).expect("it measures").1;

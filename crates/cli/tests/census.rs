@@ -3,11 +3,9 @@
 //! Sources: H. van der Sanden's table of the 5x5 knights (rec.puzzles, 2000); OEIS A090035 for the
 //! seven puzzle; the levels of the 4x3 knights were counted by an independent plain search.
 
-mod program;
-
 #[cfg(unix)]
-use program::interrupted;
-use program::{File, everyboard};
+use crate::program::interrupted;
+use crate::program::{File, everyboard};
 
 /// Positions first reached after exactly n moves, n from 0: van der Sanden.
 const KNIGHTS_5X5: [u32; 40] = [

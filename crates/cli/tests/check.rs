@@ -1,8 +1,6 @@
 //! `check`: ok, failed, valid, and faulty files among good ones.
 
-mod program;
-
-use program::{File, everyboard};
+use crate::program::{File, everyboard};
 
 fn knights(expect: &str) -> File {
     File::new(format!(

@@ -1,10 +1,8 @@
 //! Searches that are killed, stopped or run out of disk, and then go on.
 
-mod program;
-
 #[cfg(unix)]
-use program::interrupted;
-use program::{everyboard, started};
+use crate::program::interrupted;
+use crate::program::{everyboard, started};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::Duration;

@@ -1,9 +1,7 @@
 //! J. D. Allen's codes. His program (rec.puzzles, 2000) knows the start 1072447500 and the target
 //! 1163244.
 
-mod program;
-
-use program::everyboard;
+use crate::program::{self, everyboard};
 
 fn solve(puzzle: &str, args: &[&str]) -> program::Run {
     everyboard(&[&["solve", puzzle, "--code", "-q"], args].concat())

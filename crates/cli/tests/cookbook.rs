@@ -1,9 +1,7 @@
 //! The cookbook: every file of it, and what each of its commands prints.
 
-mod program;
-
+use crate::program::{Run, of_output};
 use assert_cmd::cargo::cargo_bin_cmd;
-use program::{Run, of_output};
 use std::fs;
 use std::path::Path;
 

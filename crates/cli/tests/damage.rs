@@ -1,11 +1,8 @@
 //! Damaged files on the command line: status 2 and one error that names the file. Every byte is
 //! damaged in the tests of the library.
 
-mod program;
-mod saved;
-
-use program::{Run, everyboard};
-use saved::{files, text};
+use crate::program::{Run, everyboard};
+use crate::saved::{files, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;

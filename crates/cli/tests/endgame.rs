@@ -1,8 +1,6 @@
 //! `everyboard endgame`: tables made, counted, verified and probed on the command line.
 
-mod program;
-
-use program::{Run, everyboard};
+use crate::program::{self, Run, everyboard};
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Stdio};

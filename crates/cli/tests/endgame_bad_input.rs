@@ -1,8 +1,6 @@
 //! `everyboard endgame`: what is not there, not whole, or not a position; and what is cut off.
 
-mod program;
-
-use program::{Run, everyboard, started};
+use crate::program::{self, Run, everyboard, started};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;

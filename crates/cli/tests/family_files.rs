@@ -1,8 +1,6 @@
 //! Families that a user writes: sizes on the command line, tables, and what is said of faults.
 
-mod program;
-
-use program::{File, Run, everyboard};
+use crate::program::{self, File, Run, everyboard};
 use std::fs;
 
 const FROGS: &str = r#"format = 1

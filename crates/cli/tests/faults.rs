@@ -6,10 +6,7 @@
 
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 
-mod preload;
-mod program;
-
-use preload::{JOBS, assert_sound, library, run_in};
+use crate::preload::{JOBS, assert_sound, library, run_in};
 use tempfile::TempDir;
 
 /// The calls that fail.
@@ -47,7 +44,7 @@ fn the_first_calls_fail() {
     eprintln!("{} points", each_call_fails(6));
 }
 
-/// `cargo test --release -p everyboard --test faults -- --ignored --nocapture`: minutes.
+/// `cargo test --release -p everyboard --test all faults:: -- --ignored --nocapture`: minutes.
 #[test]
 #[ignore = "starts the program thousands of times"]
 fn every_call_fails() {

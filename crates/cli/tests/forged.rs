@@ -1,10 +1,7 @@
 //! Files that somebody altered and whose checksum he mended: one error, and no panic.
 
-mod program;
-mod saved;
-
-use program::{Run, everyboard};
-use saved::{Chance, text};
+use crate::program::{Run, everyboard};
+use crate::saved::{Chance, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -171,7 +168,7 @@ fn manifests_altered_at_random() {
     Saved::count().altered_at_random(60);
 }
 
-/// About five minutes: `cargo test --release -p everyboard --test forged -- --ignored`.
+/// About five minutes: `cargo test --release -p everyboard --test all forged:: -- --ignored`.
 #[test]
 #[ignore = "starts the program 100,000 times"]
 fn manifests_altered_very_often() {

@@ -5,12 +5,9 @@
 
 #![cfg(target_os = "linux")]
 
-mod program;
-mod saved;
-
+use crate::program::{self, Run, everyboard};
+use crate::saved::{Found, assert_whole, contents, files, text};
 use everyboard_store::FileKind;
-use program::{Run, everyboard};
-use saved::{Found, assert_whole, contents, files, text};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
@@ -46,7 +43,8 @@ fn where_disks_can_be_mounted(test: &str, body: impl FnOnce()) {
         return;
     };
     let mut command = unshare(flags);
-    command.arg(env::current_exe().unwrap()).args(["--exact", test, "--nocapture"]);
+    let test = format!("full_disk::{test}");
+    command.arg(env::current_exe().unwrap()).args(["--exact", &test, "--nocapture"]);
     let output = command.env(INSIDE, "1").output().unwrap();
     let told = [output.stdout, output.stderr].map(|told| String::from_utf8(told).unwrap());
     assert!(output.status.success(), "{}", told.concat());

@@ -1,8 +1,6 @@
 //! Games of two sides.
 
-mod program;
-
-use program::{File, everyboard};
+use crate::program::{self, File, everyboard};
 
 #[test]
 fn built_in_games_have_the_values_of_the_literature() {

@@ -1,10 +1,8 @@
 //! Games on the command line: `--from` and `lookup --game` take their files.
 
-mod program;
-
+use crate::program::{Run, everyboard};
 use everyboard_play::Game;
 use everyboard_puzzle::Builtin;
-use program::{Run, everyboard};
 use std::path::PathBuf;
 use tempfile::TempDir;
 

@@ -3,12 +3,10 @@
 //! After a change on purpose, look at what is new, and bless it:
 //!
 //! ```text
-//! EVERYBOARD_BLESS=1 cargo test -p everyboard --test golden
+//! EVERYBOARD_BLESS=1 cargo test -p everyboard --test all golden::
 //! ```
 
-mod program;
-
-use program::everyboard;
+use crate::program::everyboard;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,6 @@
 //! `everyboard hardest`.
 
-mod program;
-
-use program::everyboard;
+use crate::program::everyboard;
 
 /// A. Reinefeld, Complete Solution of the Eight-Puzzle (IJCAI 1993): no position takes more than 31 moves, and two take
 /// as many.

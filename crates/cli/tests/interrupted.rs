@@ -2,12 +2,9 @@
 
 #![cfg(unix)]
 
-mod program;
-mod saved;
-
+use crate::program::{Run, ended, everyboard, interrupted, of_output, signal, started};
+use crate::saved::{Chance, Found, assert_whole, contents, text};
 use everyboard_store::FileKind;
-use program::{Run, ended, everyboard, interrupted, of_output, signal, started};
-use saved::{Chance, Found, assert_whole, contents, text};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::thread::sleep;

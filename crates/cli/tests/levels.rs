@@ -1,8 +1,6 @@
 //! Files of levels: one of them, all of them, and what is said of faulty ones.
 
-mod program;
-
-use program::{everyboard, of_output};
+use crate::program::{self, everyboard, of_output};
 use std::fs;
 
 /// Three levels of our own. The second has no keeper, the third is the built-in `warehouse-alcove`.

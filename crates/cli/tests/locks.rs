@@ -1,8 +1,6 @@
 //! Three programs that want to work in one folder, started over and over: one works, the others say so, and nothing else happens.
 
-mod program;
-
-use program::everyboard;
+use crate::program::everyboard;
 use std::thread;
 
 /// Starts three programs side by side, each so often. Each ends with the answer, or since another one works there.

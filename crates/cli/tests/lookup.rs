@@ -1,11 +1,9 @@
 //! `everyboard lookup`: tables on the command line.
 
-mod program;
-
+use crate::program::{Run, everyboard};
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
 use everyboard_search::dense::{Space, table};
-use program::{Run, everyboard};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::io::{BufRead, BufReader, Write};

@@ -1,8 +1,6 @@
 //! `--tables`: built once, used again, refused for another puzzle.
 
-mod program;
-
-use program::everyboard;
+use crate::program::everyboard;
 use std::fs;
 
 const MEMORY: [&str; 4] = ["--memory", "64M", "-j", "2"];

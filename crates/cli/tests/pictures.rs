@@ -1,9 +1,7 @@
 //! Answers as pictures, films and pages. Those of the book and of `golden` are made anew with
 //! `EVERYBOARD_BLESS=1`.
 
-mod program;
-
-use program::{Run, everyboard};
+use crate::program::{Run, everyboard};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,6 @@
 //! `place` and `queens`: every kind of answer.
 
-mod program;
-
-use program::{everyboard, started};
+use crate::program::{self, everyboard, started};
 use serde_json::json;
 use std::io::{BufRead, BufReader, Read};
 

@@ -1,8 +1,6 @@
 //! What `place` and `queens` refuse: one clear error that says the flag, and status 2.
 
-mod program;
-
-use program::everyboard;
+use crate::program::everyboard;
 use std::time::{Duration, Instant};
 
 #[track_caller]

@@ -1,8 +1,6 @@
 //! Counts of placements in files: killed, stopped, divided, added up, verified, damaged.
 
-mod program;
-
-use program::{Run, everyboard, started};
+use crate::program::{self, Run, everyboard, started};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

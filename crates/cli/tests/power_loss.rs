@@ -7,12 +7,8 @@
 
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 
-mod preload;
-mod program;
-mod saved;
-
-use preload::{JOBS, Job, assert_sound, library, run_in};
-use saved::Chance;
+use crate::preload::{JOBS, Job, assert_sound, library, run_in};
+use crate::saved::Chance;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -208,7 +204,7 @@ fn work_goes_on_after_a_loss_of_power() {
     }
 }
 
-/// `cargo test --release -p everyboard --test power_loss -- --ignored --nocapture`: minutes.
+/// `cargo test --release -p everyboard --test all power_loss:: -- --ignored --nocapture`: minutes.
 #[test]
 #[ignore = "starts the program 10,000 times"]
 fn power_is_lost_very_often() {

@@ -2,9 +2,7 @@
 
 #![cfg(unix)]
 
-mod program;
-
-use program::{Run, ended, everyboard, everyboard_with, signal, started};
+use crate::program::{self, Run, ended, everyboard, everyboard_with, signal, started};
 use serde_json::Value;
 use std::process::{Child, Command};
 use std::thread::sleep;

@@ -1,8 +1,6 @@
 //! `report`: one page about a puzzle that needs no network.
 
-mod program;
-
-use program::everyboard;
+use crate::program::everyboard;
 use std::fs;
 use std::path::Path;
 

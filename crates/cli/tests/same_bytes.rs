@@ -1,10 +1,7 @@
 //! What is saved has the same bytes on any number of threads, and every time.
 
-mod program;
-mod saved;
-
-use program::everyboard;
-use saved::{files, text};
+use crate::program::everyboard;
+use crate::saved::{files, text};
 use std::fs;
 use std::path::Path;
 

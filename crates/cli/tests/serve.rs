@@ -2,9 +2,7 @@
 
 #![cfg(unix)]
 
-mod program;
-
-use program::{everyboard, signal, started};
+use crate::program::{everyboard, signal, started};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};

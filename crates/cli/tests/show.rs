@@ -1,8 +1,6 @@
 //! `puzzles` and `show`.
 
-mod program;
-
-use program::{File, everyboard};
+use crate::program::{File, everyboard};
 
 #[test]
 fn the_built_in_puzzles_are_listed() {

@@ -2,9 +2,7 @@
 
 #![cfg(unix)]
 
-mod program;
-
-use program::{ended, everyboard, signal, started};
+use crate::program::{ended, everyboard, signal, started};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;

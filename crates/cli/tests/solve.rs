@@ -4,9 +4,7 @@
 //! solution of the eight-puzzle" (IJCAI 1993); E. Lucas, "Recreations mathematiques" (1883): n
 //! frogs and n toads take n(n + 2) moves.
 
-mod program;
-
-use program::{File, everyboard};
+use crate::program::{self, File, everyboard};
 
 #[test]
 fn a_puzzle_from_standard_input() {

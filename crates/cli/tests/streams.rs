@@ -1,10 +1,8 @@
 //! What holds for every command: streams, colour, Ctrl-C, help, completions, manual.
 
-mod program;
-
 #[cfg(unix)]
-use program::interrupted;
-use program::{everyboard, everyboard_with, started};
+use crate::program::interrupted;
+use crate::program::{everyboard, everyboard_with, started};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Command;
 

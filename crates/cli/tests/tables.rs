@@ -1,8 +1,6 @@
 //! Several puzzles at once: one table, a row for each.
 
-mod program;
-
-use program::everyboard;
+use crate::program::{self, everyboard};
 
 /// Moves and solutions from `docs/src/known.md`; positions are multinomial coefficients.
 #[test]

@@ -1,8 +1,6 @@
 //! `census --to-goals` and `lookup` in its tables, beside `solve`.
 
-mod program;
-
-use program::everyboard;
+use crate::program::{self, everyboard};
 use tempfile::TempDir;
 
 /// A table to the goals of a built-in puzzle.

@@ -1,8 +1,6 @@
 //! `verify`: certificates that are right, wrong, and no certificates.
 
-mod program;
-
-use program::{File, everyboard};
+use crate::program::{File, everyboard};
 
 /// A piece that steps along a row of three squares, with weights of how far it is from the right end.
 fn certificate(claims: &str, moves: &str) -> File {

@@ -1,8 +1,6 @@
 //! Ways in every format.
 
-mod program;
-
-use program::everyboard;
+use crate::program::everyboard;
 use std::collections::BTreeSet;
 
 /// The squares that the gap visits on the 5x5 board, numbered from 0 (van der Sanden, rec.puzzles).

@@ -4,9 +4,7 @@
 //! The files under `written_by_0_1/` were written by everyboard 0.1.0 of November 2026, checkpoints
 //! by a program that was killed a few levels into its work. They are never written anew.
 
-mod program;
-
-use program::everyboard;
+use crate::program::everyboard;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;

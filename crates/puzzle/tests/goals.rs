@@ -1,14 +1,10 @@
 //! Goals in words, starts as sets, and lists of squares, held against every arrangement of the pieces.
 
-#[path = "../../search/tests/random_goal/mod.rs"]
-mod random_goal;
-mod random_puzzle;
-
+use crate::random_goal::files;
+use crate::random_puzzle::Limits;
 use everyboard_board::{Position, Symbol};
 use everyboard_puzzle::{Goal, MoveValidator, Puzzle};
 use proptest::prelude::*;
-use random_goal::files;
-use random_puzzle::Limits;
 use std::collections::BTreeSet;
 
 /// A board of six squares with two W and a B that step.

@@ -1,11 +1,9 @@
 //! Compiled rewrites beside the validator, who knows the rule and nothing of rewrites.
 
-mod random_puzzle;
-
+use crate::random_puzzle::{Limits, arrangement, choices, drafts};
 use everyboard_board::Position;
 use everyboard_puzzle::{MoveValidator, Puzzle, RewriteSystem};
 use proptest::prelude::*;
-use random_puzzle::{Limits, arrangement, choices, drafts};
 use std::collections::BTreeSet;
 
 const LIMITS: Limits = Limits { side: 4, points: 7, pieces: 16 };

@@ -1,11 +1,9 @@
 //! Symmetries carry moves to moves, or to moves undone, on positions they were not made from.
 
-mod random_puzzle;
-
+use crate::random_puzzle::{Limits, arrangement, choices, drafts, read};
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::{MoveValidator, Puzzle, RewriteSystem, Symmetry};
 use proptest::prelude::*;
-use random_puzzle::{Limits, arrangement, choices, drafts, read};
 use std::collections::BTreeSet;
 
 const LIMITS: Limits = Limits { side: 3, points: 6, pieces: 5 };

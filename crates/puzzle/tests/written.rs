@@ -1,13 +1,9 @@
 //! Puzzles as text: reading it gives the same puzzle.
 
-#[path = "../../search/tests/random_goal/mod.rs"]
-mod random_goal;
-mod random_puzzle;
-
+use crate::random_goal::files;
+use crate::random_puzzle::{Limits, arrangement, choices, partly_open};
 use everyboard_puzzle::{Builtin, FamilyRange, Goal, Movement, Puzzle, builtins, families};
 use proptest::prelude::*;
-use random_goal::files;
-use random_puzzle::{Limits, arrangement, choices, partly_open};
 
 const LIMITS: Limits = Limits { side: 4, points: 9, pieces: 6 };
 

@@ -1,10 +1,8 @@
 //! Every strategy, on one thread and on several, beside a plain search on random puzzles.
 
-mod plain;
-mod random_goal;
-#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
+use crate::plain::{Path, Plain};
+use crate::random_goal::files;
+use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::{PathValidator, Puzzle, RewriteSystem, Symmetry, SymmetryGroup};
 use everyboard_search::dense::{CensusOptions, InstructionSet};
@@ -13,10 +11,7 @@ use everyboard_search::{
     SolveError, Solved, SparseCensus, Strategy, Unsolvable,
 };
 use num_bigint::BigUint;
-use plain::{Path, Plain};
 use proptest::prelude::*;
-use random_goal::files;
-use random_puzzle::Limits;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 

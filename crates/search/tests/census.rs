@@ -1,18 +1,14 @@
 //! The census beside a plain search on random puzzles, and what it does when it cannot go on.
 
-mod plain;
-#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
+use crate::plain::Plain;
+use crate::random_puzzle::{Limits, drafts};
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::dense::{
     Census, CensusError, CensusOptions, InstructionSet, LevelCounts, Space, kernels,
 };
 use everyboard_search::{LevelDone, Progress, SparseCensus};
-use plain::Plain;
 use proptest::prelude::*;
-use random_puzzle::{Limits, drafts};
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 

@@ -1,7 +1,6 @@
 //! Whole censuses against known level tables, each with its source.
 
-mod known_levels;
-
+use crate::known_levels;
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::dense::{Census, CensusOptions, InstructionSet, LevelCounts};
 use std::num::NonZeroUsize;

@@ -1,20 +1,15 @@
 //! Iterative deepening beside other searches.
 
-mod korf;
-mod plain;
-mod random_goal;
-#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
+use crate::korf;
+use crate::plain::Plain;
+use crate::random_goal::files;
+use crate::random_puzzle::Limits;
 use everyboard_puzzle::{Builtin, PathValidator, Puzzle, RewriteSystem};
 use everyboard_search::{
     Engine, Interval, NarrowEnd, Narrowed, Options, Outcome, PatternTables, Progress, Search,
     SolveError,
 };
-use plain::Plain;
 use proptest::prelude::*;
-use random_goal::files;
-use random_puzzle::Limits;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

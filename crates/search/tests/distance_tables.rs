@@ -1,11 +1,9 @@
 //! Distance tables from the starts and to the goals, in memory and in files, beside plain searches of
 //! random puzzles.
 
-mod known_levels;
-mod random_goal;
-#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
+use crate::known_levels;
+use crate::random_goal::files;
+use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem};
 use everyboard_search::dense::table::{DistanceTable, PathsError, Probe, Values};
@@ -15,8 +13,6 @@ use everyboard_search::dense::{
 use everyboard_search::{End, LevelDone, Progress};
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use random_goal::files;
-use random_puzzle::Limits;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;

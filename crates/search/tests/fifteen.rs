@@ -1,10 +1,8 @@
 //! Pattern tables on Korf's instances of the fifteen puzzle.
 
-mod korf;
-
+use crate::korf::{self, Instance};
 use everyboard_puzzle::Builtin;
 use everyboard_search::{Engine, Options, Outcome, PatternTables, Search, SolveError};
-use korf::Instance;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 

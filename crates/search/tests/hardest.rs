@@ -1,18 +1,13 @@
 //! The goals that starts lead to, and the positions that are farthest from them, beside a plain search on random puzzles.
 
-mod plain;
-mod random_goal;
-#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
+use crate::plain::Plain;
+use crate::random_goal::files;
+use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
 use everyboard_search::dense::{CensusError, CensusOptions, InstructionSet};
 use everyboard_search::{SparseCensus, reachable_goals};
-use plain::Plain;
 use proptest::prelude::*;
-use random_goal::files;
-use random_puzzle::Limits;
 use std::num::NonZeroUsize;
 
 /// Larger spaces take the plain search too long.

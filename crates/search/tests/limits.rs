@@ -1,10 +1,8 @@
 //! Budgets, stops, and positions of many bits.
 
-mod plain;
-
+use crate::plain::Plain;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle};
 use everyboard_search::{LevelDone, Options, Outcome, Progress, Search, SolveError, Strategy};
-use plain::Plain;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,20 +1,15 @@
 //! Pattern tables beside a plain search on random puzzles.
 
-mod plain;
-mod random_goal;
-#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
+use crate::plain::Plain;
+use crate::random_goal::files;
+use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_search::{
     Engine, Options, Outcome, PatternTables, Search, SolveError, Solved, Strategy,
 };
 use num_bigint::BigUint;
-use plain::Plain;
 use proptest::prelude::*;
-use random_goal::files;
-use random_puzzle::Limits;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 

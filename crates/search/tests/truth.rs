@@ -1,7 +1,6 @@
 //! Known numbers, each with its source.
 
-mod known_levels;
-
+use crate::known_levels;
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem, SymmetryGroup};
 use everyboard_search::{

@@ -1,9 +1,9 @@
 //! From every level, in words of every width.
 
 use super::case::{Case, Found, STRATEGIES, assert_resumes, files_in, name};
-use super::plain::Plain;
-use super::random_goal::files;
-use super::random_puzzle::Limits;
+use crate::plain::Plain;
+use crate::random_goal::files;
+use crate::random_puzzle::Limits;
 use everyboard_puzzle::{MoveValidator, Puzzle};
 use everyboard_search::{Engine, Search, SolveCheckpoint, SolveError, Strategy};
 use proptest::prelude::*;
