@@ -240,8 +240,9 @@ fn a_folder_is_not_advised_where_there_is_one() {
 fn the_budget_is_kept() {
     let plan = everyboard(&["census", "knights-5x5", "--dry-run", "--json"]);
     let needed = plan.records()[0]["needed"].as_str().unwrap().to_owned();
-    // The program itself is not always as large: how much of its code is in memory is for the system to say.
-    let budget = needed.parse::<u64>().unwrap() + (2 << 20);
+    // The code of the sweep is read in after the plan was made: 1.7 to 1.9 MB, unoptimised. A second
+    // copy of the bits would take 8.8.
+    let budget = needed.parse::<u64>().unwrap() + (4 << 20);
     let budget = budget.to_string();
     let run =
         everyboard(&["census", "knights-5x5", "--json", "-q", "-j", "2", "--memory", &budget]);
