@@ -1,10 +1,8 @@
 //! Certificates of puzzles whose lengths are known.
 
-mod made;
-
+use crate::made::{bound, check, whole};
 use everyboard_certificate::Certificate;
 use everyboard_puzzle::Builtin;
-use made::{bound, check, whole};
 
 /// The bound of 5x5 is also that of a separate trial with another solver; no search is needed.
 #[test]

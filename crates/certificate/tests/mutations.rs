@@ -1,13 +1,9 @@
 //! Forged certificates: none is accepted with a claim that is false.
 
-mod made;
-#[path = "../../search/tests/plain/mod.rs"]
-mod plain;
-
+use crate::made::{puzzle_from, solve, whole};
+use crate::plain::Plain;
 use everyboard_certificate::{Certificate, Verified, verify};
 use everyboard_puzzle::{Builtin, Puzzle};
-use made::{puzzle_from, solve, whole};
-use plain::Plain;
 use std::collections::HashMap;
 
 /// Forgeries of each certificate.

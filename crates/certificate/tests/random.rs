@@ -1,20 +1,12 @@
 //! The checker beside the lengths that a plain search finds, on random puzzles and weights.
 
-mod made;
-#[path = "../../search/tests/plain/mod.rs"]
-mod plain;
-#[path = "../../search/tests/random_goal/mod.rs"]
-mod random_goal;
-#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
+use crate::made::{bound, check, whole};
+use crate::plain::Plain;
+use crate::random_goal::files;
+use crate::random_puzzle::Limits;
 use everyboard_certificate::{Certificate, Refusal};
 use everyboard_puzzle::Puzzle;
-use made::{bound, check, whole};
-use plain::Plain;
 use proptest::prelude::*;
-use random_goal::files;
-use random_puzzle::Limits;
 
 const LIMITS: Limits = Limits { side: 3, points: 7, pieces: 5 };
 

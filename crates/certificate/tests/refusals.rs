@@ -1,11 +1,9 @@
 //! Every reason for which a certificate is not accepted, and faults in its text.
 
-mod made;
-
+use crate::made::{MEMORY, bound, check, whole};
 use everyboard_board::Symbol;
 use everyboard_certificate::{Certificate, Progress, Refusal, Weights, verify};
 use everyboard_puzzle::{Builtin, Goal, IllegalMove, Puzzle};
-use made::{MEMORY, bound, check, whole};
 
 /// The six knights on 4x3: 16 moves, of which the weights prove fewer.
 fn knights() -> Certificate {

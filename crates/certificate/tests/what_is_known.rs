@@ -2,8 +2,8 @@
 //! and its tables say what they say.
 
 mod european;
-mod made;
 
+use crate::made;
 use everyboard_certificate::{Certificate, Refusal, verify};
 use everyboard_puzzle::{Builtin, Puzzle};
 use everyboard_search::{Engine, Options, Outcome, Search};

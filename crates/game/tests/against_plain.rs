@@ -1,9 +1,7 @@
 //! Random small games against a plain twin: it knows positions by their text, tries every pair of squares for moves, and
 //! improves all values in rounds until nothing changes.
 
-mod common;
-
-use common::OPTIONS;
+use crate::common::OPTIONS;
 use everyboard_board::Position;
 use everyboard_game::{BestPlay, GameOptions, GameRules, GameTable, Value};
 use everyboard_puzzle::{Endless, Loss, MoveValidator, Puzzle, Stuck};

@@ -1,9 +1,7 @@
 //! Knights on 4x5 and 5x5, as in chess: slow proofs. Each prints what it took.
 #![expect(clippy::print_stdout, reason = "a slow proof prints what it took")]
 
-mod common;
-
-use common::{OPTIONS, capture_game, whole_table_with};
+use crate::common::{OPTIONS, capture_game, whole_table_with};
 use everyboard_board::Symbol;
 use everyboard_game::{ClassStatistics, GameOptions, GameTable, Material, Value};
 use std::path::Path;

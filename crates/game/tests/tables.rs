@@ -1,8 +1,6 @@
 //! Tables in folders, and what is asked of a table.
 
-mod common;
-
-use common::{OPTIONS, capture_game};
+use crate::common::{OPTIONS, capture_game};
 use everyboard_game::{
     ClassStatistics, GameOptions, GameRules, GameTable, Material, Refused, Value, Watch, Wrong,
 };

@@ -1,8 +1,6 @@
 //! Values that an independent program has found: see the heads of the files in `truth`.
 
-mod common;
-
-use common::{OPTIONS, capture_game, rows, short, whole_table};
+use crate::common::{OPTIONS, capture_game, rows, short, whole_table};
 use everyboard_cpu::parallel_fold;
 use everyboard_game::{
     ClassStatistics, GameOptions, GamePosition, GameRules, GameTable, Material, Refused, Wrong,

@@ -1,7 +1,6 @@
 //! Placements by their number against a visit of all of them.
 
-mod random;
-
+use crate::random;
 use everyboard_placement::{Problem, Visited, nth, settle, visit};
 use num_bigint::BigUint;
 use proptest::prelude::*;

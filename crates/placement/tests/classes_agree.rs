@@ -1,7 +1,6 @@
 //! Classes and dominations against plain definitions, on random problems.
 
-mod random;
-
+use crate::random;
 use everyboard_board::{Square, SquareMap};
 use everyboard_placement::{
     DominateError, Method, Options, Piece, Placement, Problem, ProblemSpec, Visited, classes,

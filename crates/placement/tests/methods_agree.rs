@@ -1,7 +1,6 @@
 //! Every way to count against a definition written out, on random problems.
 
-mod random;
-
+use crate::random;
 use everyboard_board::{Board, Grid};
 use everyboard_placement::{
     Count, CountError, Demand, Method, MethodError, Observer, Options, Part, Piece, Placement,

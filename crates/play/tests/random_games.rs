@@ -1,12 +1,9 @@
 //! Laws of games, on random puzzles with random events, beside a list of words.
 
-#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
+use crate::random_puzzle::{Limits, drafts};
 use everyboard_play::{Game, GameError};
 use everyboard_puzzle::{Builtin, Metric, builtins};
 use proptest::prelude::*;
-use random_puzzle::{Limits, drafts};
 use std::path::Path;
 
 const LIMITS: Limits = Limits { side: 4, points: 9, pieces: 6 };

@@ -1,13 +1,10 @@
 //! Legal moves and words on random puzzles, beside the validator, which tries every pair of squares.
 
-#[path = "../../puzzle/tests/random_puzzle/mod.rs"]
-mod random_puzzle;
-
+use crate::random_puzzle::{Limits, arrangement, choices, drafts};
 use everyboard_board::{Naming, Position, Square, Symbol};
 use everyboard_play::{LegalMove, Rules};
 use everyboard_puzzle::{Builtin, Metric, MoveValidator, Puzzle};
 use proptest::prelude::*;
-use random_puzzle::{Limits, arrangement, choices, drafts};
 use std::collections::BTreeSet;
 
 const LIMITS: Limits = Limits { side: 4, points: 9, pieces: 6 };

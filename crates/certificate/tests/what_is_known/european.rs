@@ -1,7 +1,7 @@
 //! The table of European peg solitaire on the page "What is known".
 
+use super::{assert_same, certificate, page, puzzle};
 use crate::made::puzzle_from;
-use crate::{assert_same, certificate, page, puzzle};
 use std::collections::BTreeSet;
 
 /// A hole of the European board, by column and row from 1.

@@ -1,0 +1,7 @@
+//! All tests of games in one binary: each file apart would compile the same generic code again.
+
+mod against_plain;
+mod common;
+mod large;
+mod tables;
+mod truth;

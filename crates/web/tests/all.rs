@@ -1,0 +1,6 @@
+//! All tests of the page in one binary: each file apart would compile the same generic code again.
+
+mod edits;
+mod endgames;
+mod placements;
+mod puzzles;
