@@ -106,6 +106,23 @@ impl Failure {
         }
     }
 
+    /// A census that needs more for its positions than the budget leaves, in each of so many processes that divide --memory.
+    pub(crate) fn too_little_for_census(needed: u64, budget: u64, processes: u64) -> Self {
+        let whole = budget::with_census(needed);
+        let who = match processes {
+            1 => "the census needs".to_owned(),
+            _ => format!("each of {processes} processes needs"),
+        };
+        let message = format!(
+            "{who} {} for its positions, besides {} for all else; the budget leaves {}",
+            bytes(needed),
+            bytes(whole - needed),
+            bytes(budget)
+        );
+        let size = machine::size_for(whole.saturating_mul(processes));
+        Failure::of_flag("--memory", message).with_help(format!("--memory {size} would do"))
+    }
+
     /// A bug of the program.
     pub(crate) fn internal(message: impl Display) -> Self {
         Self::new(format!("internal: {message}"))
@@ -330,16 +347,7 @@ impl From<CensusError> for Failure {
     fn from(error: CensusError) -> Self {
         match error {
             CensusError::TooLittleMemory { needed, budget } => {
-                let whole = budget::with_census(needed);
-                let message = format!(
-                    "the census needs {} for its positions, besides {} for all else; the budget \
-                     leaves {}",
-                    bytes(needed),
-                    bytes(whole - needed),
-                    bytes(budget)
-                );
-                let help = format!("--memory {} would do", machine::size_for(whole));
-                Failure::of_flag("--memory", message).with_help(help)
+                Failure::too_little_for_census(needed, budget, 1)
             }
             CensusError::TooManyGoals { .. } => {
                 Failure::of_flag("--memory", &error).with_help(MORE_MEMORY)

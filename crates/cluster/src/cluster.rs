@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::Thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use timely_communication::allocator::ProcessBuilder;
 use timely_communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely_communication::{AllocatorBuilder, Hooks, initialize_from};
@@ -20,6 +20,9 @@ const LOOK: Duration = Duration::from_millis(100);
 
 /// The same in the end, when connections close.
 const LAST_LOOK: Duration = Duration::from_millis(2);
+
+/// How long a process that cannot go on waits for the others to hear it.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The first byte of a message of the census.
 const CENSUS: u8 = 0;
@@ -107,6 +110,22 @@ impl Cluster {
             Ok(numbers.map(u64::from_le_bytes))
         });
         numbers.collect()
+    }
+
+    /// Ends the part of this process in work that others cannot complete without it. What it sent before reaches those that
+    /// still read, which then end too; waits some seconds for that at most.
+    pub fn leave(mut self) {
+        self.post_all(FAREWELL, &[]);
+        let begin = Instant::now();
+        let me = self.me;
+        while begin.elapsed() < PATIENCE
+            && (0..self.processes())
+                .any(|it| it != me && self.farewells[it].is_none() && !self.notes.is_over(it))
+        {
+            if let Ok(received) = self.incoming.recv_timeout(LAST_LOOK) {
+                self.note(received);
+            }
+        }
     }
 
     /// Waits until no process needs anything from this one: each has all farewells once it says so, or ends.

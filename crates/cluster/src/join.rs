@@ -53,6 +53,14 @@ pub enum JoinError {
         /// What it said.
         reason: String,
     },
+    /// Another process had come, and ended before all were there.
+    #[error("process {process} at {address} ended before all had come")]
+    Gone {
+        /// The number of the other one.
+        process: usize,
+        /// Its address.
+        address: String,
+    },
     /// The user asked to stop.
     #[error("stopped before all processes had come")]
     Stopped,
@@ -66,7 +74,7 @@ impl Member<'_> {
     /// says whether to go on.
     ///
     /// # Errors
-    /// If the process cannot listen, another one refuses it, or `wait` says so.
+    /// If the process cannot listen, another one refuses it or ends, or `wait` says so.
     pub fn join(mut self, mut wait: impl FnMut(&[usize]) -> bool) -> Result<Cluster, JoinError> {
         let listener = self.listen()?;
         let mut sockets: Vec<Option<TcpStream>> = Vec::new();
@@ -77,6 +85,11 @@ impl Member<'_> {
                 if socket.is_none() {
                     *socket = self.connect(process)?;
                 }
+            }
+            let gone = sockets.iter().position(|it| it.as_ref().is_some_and(is_closed));
+            if let Some(process) = gone {
+                let address = self.addresses[process].clone();
+                return Err(JoinError::Gone { process, address });
             }
             let missing =
                 (0..sockets.len()).filter(|&it| it != self.process && sockets[it].is_none());
@@ -160,6 +173,16 @@ fn greeting_of(socket: &mut TcpStream) -> io::Result<Greeting> {
     socket.set_nonblocking(false)?;
     prepare(socket, PATIENCE)?;
     Greeting::read(socket)
+}
+
+/// Whether the other end has closed a connection on which it has nothing to say yet.
+fn is_closed(socket: &TcpStream) -> bool {
+    let looked = socket.set_nonblocking(true).and_then(|()| socket.peek(&mut [0]));
+    let restored = socket.set_nonblocking(false);
+    match looked {
+        Ok(bytes) => bytes == 0 || restored.is_err(),
+        Err(error) => error.kind() != io::ErrorKind::WouldBlock || restored.is_err(),
+    }
 }
 
 fn prepare(socket: &TcpStream, patience: Duration) -> io::Result<()> {

@@ -159,3 +159,27 @@ fn many_short_runs_end_well() {
         assert!(found.iter().all(Result::is_ok), "run {run}: {found:?}");
     }
 }
+
+/// It waited for ever for the one that was missing.
+#[test]
+fn a_process_that_ends_while_others_are_missing_ends_all() {
+    let (mut listeners, addresses) = listeners(3);
+    let member = |process, listener| Member {
+        process,
+        addresses: &addresses,
+        listener: Some(listener),
+        secret: "s",
+        job: "j",
+    };
+    let [first, second] = [0, 0].map(|first| listeners.remove(first));
+    thread::scope(|scope| {
+        let other = scope.spawn(|| {
+            let begin = Instant::now();
+            // It knows the second one by then.
+            member(0, first).join(|missing| missing != [2] || begin.elapsed().as_millis() < 300)
+        });
+        let joined = member(1, second).join(|_| true);
+        assert!(matches!(joined, Err(JoinError::Gone { process: 0, .. })));
+        assert!(matches!(other.join().unwrap(), Err(JoinError::Stopped)));
+    });
+}

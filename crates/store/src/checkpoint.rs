@@ -4,6 +4,7 @@
 //!   checkpoint.toml       what is worked on, how far it is, which files hold the rest
 //!   ...                   files that the manifest names
 //!   lock                  held by the one program that works here
+//!   process-1-of-2/       where several processes work together: the files of one of them, and its lock
 //! ```
 //!
 //! The files of a step are written beside those of the step before. The manifest that names them
@@ -38,8 +39,8 @@ pub trait Checkpoint: Serialize + DeserializeOwned {
     /// The names of the files that hold the rest.
     fn files(&self) -> impl Iterator<Item = &str>;
 
-    /// Whether a manifest of this kind may ever have named such a file. Files with other names are
-    /// never removed.
+    /// Whether a manifest of this kind may ever have named such a file, in the folder or in one inside it
+    /// (`inner/file`). Files with other names are never removed.
     fn may_name(file: &str) -> bool;
 
     /// Writes the manifest, whole or not at all.
@@ -230,15 +231,14 @@ impl<C: Checkpoint> CheckpointFolder<C> {
         Ok(())
     }
 
-    /// Removes files that are not kept. What cannot be removed does no harm.
+    /// Removes files that are not kept, here and in the folders of processes.
     fn tidy(&self, keeps: impl Fn(&str) -> bool) {
-        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
-            let name = entry.file_name();
-            let Some(name) = name.to_str() else { continue };
-            // A program that was killed leaves a part of the file that it was writing.
-            let whole = name.strip_suffix(".part").unwrap_or(name);
-            if C::may_name(whole) && !keeps(name) {
-                let _ = fs::remove_file(entry.path());
+        tidy::<C>(&self.path, "", &keeps);
+        for inner in entries(&self.path).filter(|inner| self.path.join(inner).is_dir()) {
+            let folder = self.path.join(&inner);
+            if tidy::<C>(&folder, &format!("{inner}/"), &keeps) == Tidied::Emptied {
+                let _ = fs::remove_file(folder.join("lock"));
+                let _ = fs::remove_dir(folder);
             }
         }
     }
@@ -270,6 +270,83 @@ impl<C: Checkpoint> CheckpointFolder<C> {
         if is_ours && let Ok(folder) = Self::lock(path) {
             folder.clear();
         }
+    }
+}
+
+/// What [`tidy`] leaves.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Tidied {
+    /// No file of a checkpoint, and there was one.
+    Emptied,
+    /// Files that are kept, or there were none.
+    Other,
+}
+
+/// Removes the files of a folder that are not kept. `prefix` comes before their names in a manifest. What cannot be removed
+/// does no harm.
+fn tidy<C: Checkpoint>(folder: &Path, prefix: &str, keeps: &impl Fn(&str) -> bool) -> Tidied {
+    let (mut removed, mut kept) = (0, 0);
+    for entry in entries(folder) {
+        let name = format!("{prefix}{entry}");
+        // A program that was killed leaves a part of the file that it was writing.
+        let whole = name.strip_suffix(".part").unwrap_or(&name);
+        if !C::may_name(whole) {
+            continue;
+        }
+        if keeps(&name) {
+            kept += 1;
+        } else {
+            removed += 1;
+            let _ = fs::remove_file(folder.join(entry));
+        }
+    }
+    if removed > 0 && kept == 0 { Tidied::Emptied } else { Tidied::Other }
+}
+
+/// The names of what is in a folder.
+fn entries(folder: &Path) -> impl Iterator<Item = String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().into_string().ok())
+}
+
+/// A folder inside that of a checkpoint, with the files of one of several processes. That process alone works in it.
+#[derive(Debug)]
+pub struct CheckpointPart<C> {
+    path: PathBuf,
+    /// Its name, and a slash.
+    prefix: String,
+    _lock: FileLock,
+    kind: PhantomData<fn() -> C>,
+}
+
+impl<C: Checkpoint> CheckpointPart<C> {
+    /// Takes the folder `name` inside `around`. Both are made if they do not exist.
+    ///
+    /// # Errors
+    /// If it cannot be made or written, or another program works in it.
+    pub fn take(around: &Path, name: &str) -> Result<Self, CheckpointError> {
+        let path = around.join(name);
+        fs::create_dir_all(&path).map_err(FileError::io(&path, "make the folder"))?;
+        let lock = FileLock::of_folder(&path)?;
+        for folder in [around, folder_of(around)] {
+            // Its name too must survive a loss of power.
+            sync_folder(folder).map_err(FileError::io(folder, "sync the folder"))?;
+        }
+        Ok(CheckpointPart { path, prefix: format!("{name}/"), _lock: lock, kind: PhantomData })
+    }
+
+    /// Removes files that a checkpoint does not name, or all if there is none.
+    pub fn tidy(&self, checkpoint: Option<&C>) {
+        tidy::<C>(&self.path, &self.prefix, &|name| {
+            checkpoint.is_some_and(|checkpoint| checkpoint.files().any(|file| file == name))
+        });
+    }
+
+    /// Removes all that was saved here, and the folder if nothing else is in it.
+    pub fn clear(self) {
+        self.tidy(None);
+        let _ = fs::remove_file(self.path.join("lock"));
+        let _ = fs::remove_dir(&self.path);
     }
 }
 

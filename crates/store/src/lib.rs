@@ -44,7 +44,9 @@ pub use block::{
     BlockFile, BlockFileWriter, DecodedBlocks, Encoding, FileKind, MAX_BLOCK_WORDS,
     MAX_METADATA_BYTES, WordCodec,
 };
-pub use checkpoint::{Checkpoint, CheckpointError, CheckpointFolder, Schedule, save_soon};
+pub use checkpoint::{
+    Checkpoint, CheckpointError, CheckpointFolder, CheckpointPart, Schedule, save_soon,
+};
 pub use error::{FileError, Place};
 pub use lock::FileLock;
 pub use manifest::Manifest;

@@ -74,7 +74,7 @@ pub(crate) mod frontier;
 mod kernel;
 pub(crate) mod pair;
 mod predecessors;
-#[cfg(feature = "processes")]
+#[cfg(feature = "files")]
 mod shared;
 mod space;
 mod sweep;
@@ -93,7 +93,7 @@ pub use everyboard_cpu::InstructionSet;
 pub use exchange::Exchange;
 pub use kernel::{kernel_for, kernels};
 pub use predecessors::Predecessors;
-#[cfg(feature = "processes")]
+#[cfg(feature = "files")]
 pub use shared::{Peers, PeersError, Wire};
 pub use space::Space;
 

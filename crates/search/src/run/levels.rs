@@ -10,7 +10,7 @@
 //! A new way to store positions is a new [`Frontier`]; a new way to search is a call of
 //! [`advance_all`] that says when its frontiers have met (run/solve, dense/census).
 
-#[cfg(feature = "processes")]
+#[cfg(feature = "files")]
 use crate::dense::PeersError;
 use crate::run::outcome::SolveError;
 use crate::run::progress::{End, LevelDone, Progress};
@@ -43,11 +43,11 @@ pub(crate) enum StopReason {
     #[cfg(feature = "files")]
     File(CheckpointError),
     /// The processes that share the bits cannot go on together.
-    #[cfg(feature = "processes")]
+    #[cfg(feature = "files")]
     Peers(PeersError),
 }
 
-#[cfg(feature = "processes")]
+#[cfg(feature = "files")]
 impl From<PeersError> for StopReason {
     fn from(error: PeersError) -> Self {
         StopReason::Peers(error)
@@ -78,7 +78,7 @@ impl From<Halted> for SolveError {
             StopReason::Stopped => SolveError::Stopped { longer_than, stored },
             #[cfg(feature = "files")]
             StopReason::File(error) => error.into(),
-            #[cfg(feature = "processes")]
+            #[cfg(feature = "files")]
             StopReason::Peers(error) => error.into(),
         }
     }
@@ -90,6 +90,11 @@ pub(crate) trait Frontier {
 
     /// The positions on each complete level. The last number is 0 once nothing new was found.
     fn levels(&self) -> &[u64];
+
+    /// Whether the search is to stop before its next level, which then was saved.
+    fn is_to_stop(&mut self, resources: &Resources) -> Result<bool, StopReason> {
+        Ok(!resources.may_stop && resources.progress.is_stopped())
+    }
 
     /// Completes one more level. `other_bytes` is what the other frontiers take of the memory.
     fn advance(&mut self, resources: &Resources, other_bytes: u64) -> Result<(), StopReason>;
@@ -152,7 +157,7 @@ pub(crate) fn advance_all<F: Frontier, M, E: From<Halted>>(
     frontiers: &mut [F],
     resources: &Resources,
     meeting: impl Fn(&[F], usize) -> Option<M>,
-    mut save: impl FnMut(&[F], Urgency) -> Result<(), E>,
+    mut save: impl FnMut(&mut [F], Urgency) -> Result<(), E>,
 ) -> Result<Ended<M>, E> {
     for number in 0..frontiers.len() {
         report(frontiers, number, resources.progress);
@@ -170,7 +175,8 @@ pub(crate) fn advance_all<F: Frontier, M, E: From<Halted>>(
         if frontiers[grown].size() == 0 {
             return Ok(Ended::Exhausted(grown));
         }
-        let stops = !resources.may_stop && resources.progress.is_stopped();
+        let stops = frontiers[grown].is_to_stop(resources);
+        let stops = stops.map_err(|reason| Halted { reason, longer_than, stored })?;
         save(frontiers, if stops { Urgency::Now } else { Urgency::IfDue })?;
         if stops {
             return Err(Halted { reason: StopReason::Stopped, longer_than, stored }.into());

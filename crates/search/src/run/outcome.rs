@@ -150,7 +150,7 @@ pub enum SolveError {
     #[error(transparent)]
     Checkpoint(#[from] everyboard_store::CheckpointError),
     /// The processes that share the bits cannot go on together.
-    #[cfg(feature = "processes")]
+    #[cfg(feature = "files")]
     #[error(transparent)]
     Peers(#[from] crate::dense::PeersError),
 }

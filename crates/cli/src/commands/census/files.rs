@@ -17,7 +17,15 @@ impl CensusArgs {
         self.check_paths()?;
         self.pictures.check(&[("--save", self.save.as_deref())])?;
         let resume = self.resume.resume.as_deref();
-        let saved = resume.map(CensusCheckpoint::read).transpose()?;
+        let saved = match resume.map(CensusCheckpoint::read).transpose() {
+            // It may lie on the disk of process 0, which says so to the others.
+            Err(CensusError::Checkpoint(CheckpointError::Missing { .. }))
+                if self.processes.is_another() && self.start.puzzle().is_some() =>
+            {
+                None
+            }
+            saved => saved?,
+        };
         let mut source = match (self.start.puzzle(), &saved, resume) {
             (None, Some(saved), Some(folder)) => {
                 Source::saved(&folder.display().to_string(), &saved.puzzle)?
@@ -85,16 +93,19 @@ impl CensusArgs {
     /// Why the census ended; if it was stopped and saved, with the command that continues it. A folder is
     /// advised only to those who gave none.
     pub(super) fn failure(&self, error: CensusError, common: &Common) -> Failure {
-        if matches!(error, CensusError::TooLittleMemory { .. }) && !self.has_folder() {
-            let words = ", or a folder for the bits with --dir";
-            return Failure::from(error).with_more_help(words);
+        if let CensusError::TooLittleMemory { needed, budget } = error {
+            let divided = self.processes.on_this_machine();
+            let failure = Failure::too_little_for_census(needed, budget, divided);
+            let words =
+                if self.has_folder() { "" } else { ", or a folder for the bits with --dir" };
+            return failure.with_more_help(words);
         }
         let CensusError::Stopped { saved: Some(folder), .. } = &error else { return error.into() };
         let save = self.save.as_deref().map(|table| format!("--save {}", resume::quoted(table)));
         let limit = self.limit.map(|limit| format!("--limit {limit}"));
         let given = [self.checkpoint.every_flag(), save, limit].into_iter().flatten();
         let flags = given.chain(resume::set([(self.several.csv, "--csv")]));
-        let flags = flags.chain(self.pictures.given());
+        let flags = flags.chain(self.pictures.given()).chain(self.processes.given());
         let command = resume::command("census", folder, flags, common);
         Failure::from(error).resumed_by(&command)
     }

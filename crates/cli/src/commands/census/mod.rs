@@ -28,7 +28,7 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     let members = args.processes.members(args.start.puzzle())?;
     let (source, files, end) = args.open()?;
     let keeping = args.keeping()?;
-    let share = members.as_ref().map(|members| members.share(common));
+    let (share, given) = (members.as_ref().map(|members| members.share(common)), common);
     let common = share.as_ref().unwrap_or(common);
     if end == End::Goal && keeping == Some(Keeping::Dense) && may_forbid_goals(&source.puzzle) {
         let words = "goals that the rule forbids are left out by the sparse engine alone";
@@ -47,7 +47,7 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     }
     interrupt::listen()?;
     if let Some(members) = members {
-        let found = shared::run(&args.processes, members, common, source, census)?;
+        let found = shared::run(args, members, [given, common], source, census, &answer.files)?;
         let Some((table, shared)) = found else { return Ok(ExitStatus::Success) };
         answer.shared = Some(shared);
         return answer.done(&table);

@@ -2,6 +2,7 @@
 
 use crate::args::{Common, one_of};
 use crate::failure::Failure;
+use crate::resume::quoted;
 use crate::{interrupt, output};
 use clap::Args;
 use everyboard_cluster::{Cluster, JoinError, Member, read_hosts};
@@ -40,7 +41,7 @@ pub(super) struct ProcessArgs {
 }
 
 /// What a shared census does not have.
-const ALONE: [&str; 7] = ["checkpoint", "resume", "dir", "save", "engine", "time_limit", "b_file"];
+const ALONE: [&str; 4] = ["save", "engine", "time_limit", "b_file"];
 
 fn wires() -> impl clap::builder::TypedValueParser<Value = Wire> {
     one_of([
@@ -63,6 +64,25 @@ impl ProcessArgs {
     /// Whether the census is shared.
     pub(super) fn are_given(&self) -> bool {
         self.local.is_some() || self.hosts.is_some()
+    }
+
+    /// How many processes divide the memory of this machine.
+    pub(super) fn on_this_machine(&self) -> u64 {
+        self.local.unwrap_or(1).into()
+    }
+
+    /// Whether this process has a manifest only if it shares the folder with process 0.
+    pub(super) fn is_another(&self) -> bool {
+        self.process.is_some_and(|process| process > 0)
+    }
+
+    /// The flags that were given, to continue in the same way.
+    pub(super) fn given(&self) -> impl Iterator<Item = String> {
+        let local = self.local.map(|processes| format!("--local {processes}"));
+        let hosts = self.hosts.as_deref().map(|hosts| format!("--hosts {}", quoted(hosts)));
+        let process = self.process.map(|process| format!("--process {process}"));
+        let wire = (self.wire == Wire::Raw).then(|| "--wire raw".to_owned());
+        [local, hosts, process, wire].into_iter().flatten()
     }
 
     /// The flag that says so.
@@ -137,7 +157,7 @@ impl Members {
                 let missing: Vec<&str> = missing.iter().map(|&it| &addresses[it][..]).collect();
                 output::plan(common, format_args!("waiting for {}", missing.join(", ")));
             }
-            !interrupt::is_stopped() && !started.has_ended()
+            !interrupt::is_stopped() && !started.has_ended() && !local::is_orphan()
         });
         match cluster {
             Ok(cluster) => Ok((cluster, started)),
@@ -167,6 +187,7 @@ mod local {
 
     const PROCESS: &str = "EVERYBOARD_LOCAL_PROCESS";
     const ADDRESSES: &str = "EVERYBOARD_LOCAL_ADDRESSES";
+    const PARENT: &str = "EVERYBOARD_LOCAL_PARENT";
 
     /// The other processes.
     #[derive(Default)]
@@ -238,6 +259,7 @@ mod local {
                 .args(env::args_os().skip(1))
                 .env(PROCESS, format!("{process}"))
                 .env(ADDRESSES, others.join(" "))
+                .env(PARENT, std::process::id().to_string())
                 .env(SECRET, secret)
                 .stdin(Stdio::from(OwnedFd::from(listener)))
                 .stdout(Stdio::null())
@@ -246,6 +268,12 @@ mod local {
             started.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(child);
         }
         Ok(started)
+    }
+
+    /// Whether the process that started this one has ended.
+    pub(super) fn is_orphan() -> bool {
+        let parent = env::var(PARENT).ok().and_then(|parent| parent.parse::<u32>().ok());
+        parent.is_some_and(|parent| parent != std::os::unix::process::parent_id())
     }
 
     /// A text that nobody can guess.
@@ -282,5 +310,9 @@ mod local {
 
     pub(super) fn start(_addresses: &[String], _secret: &str) -> Result<Started, Failure> {
         Ok(Started)
+    }
+
+    pub(super) fn is_orphan() -> bool {
+        false
     }
 }

@@ -1,6 +1,7 @@
 //! Runs a census that several processes share.
 
-use super::processes::{Members, ProcessArgs};
+use super::flags::CensusArgs;
+use super::processes::Members;
 use crate::args::Common;
 use crate::census::Plan;
 use crate::failure::Failure;
@@ -9,43 +10,58 @@ use crate::source::Source;
 use crate::{machine, output};
 use everyboard_cluster::{Cluster, Watch};
 use everyboard_report::{SharedRecord, bytes, count};
-use everyboard_search::dense::{Census, CensusError, LevelCounts, Peers, PeersError, Wire};
+use everyboard_search::dense::{
+    Census, CensusError, CensusFiles, LevelCounts, Peers, PeersError, Wire,
+};
 use everyboard_search::{LevelDone, Progress};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Joins the other processes and counts with them: what was found, and what all of them took. Process 0 prints it; for
-/// others it is none.
+/// others it is none. `given` is what the user gave for all processes, of which `share` is the part of this one.
 pub(super) fn run(
-    args: &ProcessArgs,
+    args: &CensusArgs,
     members: Members,
-    common: &Common,
+    [given, share]: [&Common; 2],
     source: &Source,
     plan: &Plan,
+    files: &CensusFiles,
 ) -> Result<Option<(LevelCounts, SharedRecord)>, Failure> {
     let Plan::Dense(census) = plan else {
         return Err(Failure::internal("positions that are stored one by one are not shared"));
     };
-    census.check_shared(members.count())?;
-    announce(common, census, &members);
-    let job = job(source, census, args.wire, common.memory());
+    let wire = args.processes.wire;
+    let checked = census.check_shared(files, members.count());
+    checked.map_err(|error| args.failure(error, given))?;
+    announce(share, census, files, &members);
+    let job = job(source, census, files, wire, share.memory());
     let speaks = members.speaks();
-    let (mut cluster, started) = members.join(&job, common)?;
-    let progress = LevelProgress::new(plan.positions(), common);
-    let progress = Watched { progress, watch: cluster.watch() };
-    let table = census.run_shared(&mut cluster, args.wire, &progress);
-    progress.progress.finish();
-    let table = match table {
-        // They stop together, unless they do since one is gone.
-        Err(CensusError::Stopped { level, saved }) => {
-            close(cluster).map_err(CensusError::from)?;
-            let stopped = CensusError::Stopped { level, saved };
-            return if speaks { Err(stopped.into()) } else { Ok(None) };
-        }
-        table => table?,
+    let (mut cluster, started) = match members.join(&job, share) {
+        Ok(joined) => joined,
+        Err(_) if !speaks => return Ok(None),
+        Err(failure) => return Err(failure),
     };
-    let shared = close(cluster).map_err(CensusError::from)?;
-    started.wait();
-    Ok(shared.map(|shared| (table, shared)))
+    let progress = LevelProgress::new(plan.positions(), share);
+    let progress = Watched { progress, watch: cluster.watch() };
+    let table = census.run_shared(&mut cluster, wire, files, &progress);
+    progress.progress.finish();
+    let closed = match &table {
+        // All others have it too, or end for the same reason.
+        Ok(_) | Err(CensusError::Stopped { .. }) => close(cluster),
+        Err(_) => {
+            cluster.leave();
+            Ok(None)
+        }
+    };
+    let found = table.and_then(|table| Ok((table, closed?)));
+    match found {
+        Ok((table, shared)) => {
+            started.wait();
+            Ok(shared.map(|shared| (table, shared)))
+        }
+        // The first process, which was told, says it for all.
+        Err(_) if !speaks => Ok(None),
+        Err(error) => Err(args.failure(error, given)),
+    }
 }
 
 /// Waits for the others, and sums up what all of them took; on process 0, which prints it.
@@ -62,18 +78,23 @@ fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
 }
 
 /// What all processes must agree on, in words: a process that does other work is refused.
-fn job(source: &Source, census: &Census, wire: Wire, memory: u64) -> String {
+fn job(source: &Source, census: &Census, files: &CensusFiles, wire: Wire, memory: u64) -> String {
     let mut hasher = DefaultHasher::new();
     (&source.text, census.first(), census.space().bit_layout()).hash(&mut hasher);
+    (files.folder.is_some(), files.resumes, files.stays).hash(&mut hasher);
     let (puzzle, hash) = (&source.label, hasher.finish());
     let (end, version) = (census.end(), env!("CARGO_PKG_VERSION"));
     format!("{puzzle} [{hash:016x}] from {end:?}, {wire:?}, --memory {memory}, version {version}")
 }
 
-fn announce(common: &Common, census: &Census, members: &Members) {
+fn announce(common: &Common, census: &Census, files: &CensusFiles, members: &Members) {
     let positions = count(census.space().positions(), "position", "positions");
     let processes = count(members.count(), "process", "processes");
-    let each = bytes(census.bytes_shared(members.count()));
+    let each = if census.is_shared_on_disk(files, members.count()) {
+        format!("{} of disk", bytes(census.disk_bytes(files) / members.count() as u64))
+    } else {
+        bytes(census.bytes_shared(members.count()))
+    };
     let threads = count(common.threads(), "thread", "threads");
     let line = format_args!("dense, shared by {processes}: {positions}, {each} and {threads} each");
     if members.process == 0 {

@@ -4,11 +4,14 @@
 //! file, chunks that do not change too. Reads and writes are mostly sequential. Source chunks are
 //! cached as far as the budget goes, since neighbouring chunks share most of them.
 
-use super::files::{Folder, RunWithFiles};
+use super::files::RunWithFiles;
 use crate::dense::frontier::BitFrontier;
-use crate::dense::frontier::half_file::{HalfFile, HalfPath, HalfWriter, layers};
+use crate::dense::frontier::half_file::{HalfFile, HalfWriter, layers};
 use crate::dense::frontier::state::FrontierState;
 use crate::dense::frontier::step::{Advanced, ChunkMut, Step};
+use crate::dense::shared::Rounds;
+use crate::dense::shared::level::{Arrived, LevelBits, advance};
+use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::{Frontier, Resources, StopReason};
 use crate::run::progress::End;
 use everyboard_cpu::{TaskQueue, run_on_threads};
@@ -17,115 +20,162 @@ use std::collections::{HashMap, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The positions seen, as bits in files. Every level is a checkpoint.
-pub(super) struct FileFrontier<'a> {
-    pub(super) run: &'a RunWithFiles<'a>,
-    pub(super) folder: &'a Folder,
-    /// The files of the last level.
+/// A level whose bits are in files.
+pub(super) struct SavedLevel {
+    /// By half.
     pub(super) halves: Vec<HalfFile>,
+    /// By half: how many processes wrote its files.
+    pub(super) writers: Vec<usize>,
     pub(super) state: FrontierState,
 }
 
-impl FileFrontier<'_> {
+/// The positions seen, as bits in files. Every level is a checkpoint.
+pub(super) struct FileFrontier<'a, 'r, 'p> {
+    pub(super) run: &'a RunWithFiles<'a>,
+    pub(super) saved: SavedLevel,
+    pub(super) rounds: &'r mut Rounds<'p>,
+}
+
+impl SavedLevel {
     /// Reads the words of a chunk, its planes among them.
-    pub(super) fn chunk(&self, chunk: usize, into: &mut Vec<u64>) -> Result<(), CheckpointError> {
-        let RunWithFiles { context, subject, .. } = self.run;
+    pub(super) fn chunk(
+        &self,
+        run: &RunWithFiles,
+        chunk: usize,
+        into: &mut Vec<u64>,
+    ) -> Result<(), CheckpointError> {
+        let RunWithFiles { context, subject, .. } = run;
         self.halves[context.half(chunk)].chunk(context, chunk, layers(subject.records), into)
     }
 
     /// Reads what is known besides the bits, and besides the numbers of levels, from the files.
-    pub(super) fn restore_state(&mut self) -> Result<(), CheckpointError> {
-        let FileFrontier { run, halves, state, .. } = self;
+    pub(super) fn restore_state(&mut self, context: &SweepContext) -> Result<(), CheckpointError> {
+        let SavedLevel { halves, state, .. } = self;
         let last = &halves[state.level() % halves.len()];
-        state.first_of_level.addresses = last.first_positions(run.context)?;
-        halves.iter().try_for_each(|half| half.restore(run.context, state))
+        state.first_of_level.addresses = last.first_positions(context)?;
+        halves.iter().try_for_each(|half| half.restore(context, state))
     }
 
     /// Continues in memory.
-    pub(super) fn load(self, frontier: &mut BitFrontier) -> Result<(), CheckpointError> {
-        let context = self.run.context;
+    pub(super) fn load(
+        self,
+        run: &RunWithFiles,
+        frontier: &mut BitFrontier,
+    ) -> Result<(), CheckpointError> {
         let mut words = Vec::new();
-        for chunk in 0..context.chunks.len() {
-            self.chunk(chunk, &mut words)?;
-            frontier.visited.restore(context, chunk, &words);
+        for half in &run.context.halves {
+            for &chunk in &half.chunks {
+                self.chunk(run, chunk, &mut words)?;
+                frontier.visited.restore(run.context, chunk, &words);
+            }
         }
         frontier.state = self.state;
         Ok(())
     }
-
-    /// Advances the step's half into a new file.
-    fn advance_half(
-        &self,
-        step: &Step,
-        writer: &HalfWriter,
-        threads: NonZeroUsize,
-    ) -> Result<Vec<Advanced>, CheckpointError> {
-        let cache = Cache::new(self.run.cache);
-        let order = &step.half().order;
-        let tasks = TaskQueue::new(order.len());
-        let advanced = run_on_threads(threads, || {
-            let mut done = step.begin();
-            let mut buffers = Buffers::default();
-            while let Some(task) = tasks.take() {
-                self.rewrite(step, order[task], &cache, writer, &mut buffers, &mut done)?;
-            }
-            Ok(done)
-        });
-        advanced.into_iter().collect()
-    }
-
-    /// Writes one chunk to the new file, advanced if it can gain positions.
-    fn rewrite(
-        &self,
-        step: &Step,
-        number: usize,
-        cache: &Mutex<Cache>,
-        writer: &HalfWriter,
-        Buffers { words, before, source }: &mut Buffers,
-        done: &mut Advanced,
-    ) -> Result<(), CheckpointError> {
-        let chunks = &step.context.chunks;
-        self.chunk(number, words)?;
-        if step.can_gain(number) {
-            let (seen, planes) = words.split_at_mut(chunks.words(number));
-            let planes = Some(planes).filter(|planes| !planes.is_empty());
-            let read = |from, add: &mut dyn FnMut(&[u64])| {
-                let words = cached(cache, from, || {
-                    self.chunk(from, source)?;
-                    Ok(source[..chunks.words(from)].into())
-                })?;
-                add(&words);
-                Ok::<(), CheckpointError>(())
-            };
-            step.advance(ChunkMut { number, seen, planes }, before, done, read, |_| ())?;
-        }
-        writer.chunk(number, words)
-    }
 }
 
-impl Frontier for FileFrontier<'_> {
+impl Frontier for FileFrontier<'_, '_, '_> {
     fn end(&self) -> End {
         self.run.end()
     }
 
     fn levels(&self) -> &[u64] {
-        &self.state.levels
+        &self.saved.state.levels
+    }
+
+    fn is_to_stop(&mut self, resources: &Resources) -> Result<bool, StopReason> {
+        self.rounds.is_to_stop(resources)
     }
 
     fn advance(&mut self, resources: &Resources, _other_bytes: u64) -> Result<(), StopReason> {
-        let context = self.run.context;
-        let step = self.state.step(context, resources.progress, resources.may_stop);
-        let (folder, label) = (self.folder.path(), self.run.label());
-        let file = HalfPath::new(step.half_number(), step.level, folder, "", &label);
-        let writer = HalfWriter::create(context, &file)?;
-        let advanced = self.advance_half(&step, &writer, resources.threads)?;
-        let new = self.state.new_positions(&advanced);
-        self.state.complete_level(context, advanced, new);
-        writer.finish(&self.state)?;
-        self.run.commit(self.folder, &self.state)?;
+        let FileFrontier { run, saved, rounds } = self;
+        let context = run.context;
+        let step = saved.state.step(context, resources.progress, resources.may_stop);
+        let (half, level) = (step.half_number(), step.level);
+        let writer = HalfWriter::create(context, &run.own_paths(level)[half])?;
+        let mut bits = FileLevel { run, saved, cache: Cache::new(run.cache), writer, done: 0 };
+        let (advanced, new) = advance(&step, &mut bits, rounds, resources.threads)?;
+        let FileLevel { writer, .. } = bits;
+        saved.state.complete_level(context, advanced, new);
+        writer.finish(&saved.state)?;
+        saved.writers[half] = context.owners.sharing.processes;
+        run.commit::<StopReason>(&saved.state, &saved.writers, rounds)?;
         // From now on the half is read from its new file.
-        self.halves[file.half] = HalfFile::open(context, &file)?;
+        saved.halves[half] = run.open_half(half, level, &saved.writers)?;
         Ok(())
+    }
+}
+
+/// A level that reads files and writes one.
+struct FileLevel<'a, 'l> {
+    run: &'a RunWithFiles<'a>,
+    /// The last level.
+    saved: &'l SavedLevel,
+    cache: Mutex<Cache>,
+    writer: HalfWriter<'a>,
+    /// How many chunks are in the new file.
+    done: usize,
+}
+
+impl LevelBits for FileLevel<'_, '_> {
+    type Buffers = Vec<u64>;
+
+    fn source(
+        &self,
+        chunk: usize,
+        buffer: &mut Vec<u64>,
+        each: &mut dyn FnMut(&[u64]),
+    ) -> Result<(), StopReason> {
+        let words = cached(&self.cache, chunk, || {
+            self.saved.chunk(self.run, chunk, buffer)?;
+            Ok(buffer[..self.run.context.chunks.words(chunk)].into())
+        })?;
+        each(&words);
+        Ok(())
+    }
+
+    /// Writes the next chunks to the new file, advanced if they can gain positions.
+    fn advance(
+        &mut self,
+        step: &Step,
+        next: usize,
+        arrived: &Arrived,
+        threads: NonZeroUsize,
+    ) -> Result<Vec<Advanced>, StopReason> {
+        let (bits, order) = (&*self, &step.half().order[self.done..self.done + next]);
+        let tasks = TaskQueue::new(order.len());
+        let advanced = run_on_threads(threads, || {
+            let (mut done, mut buffers) = (step.begin(), Buffers::default());
+            let mut others = arrived.adder();
+            while let Some(task) = tasks.take() {
+                bits.rewrite(step, order[task], arrived, &mut others, &mut buffers, &mut done)?;
+            }
+            Ok(done)
+        });
+        self.done += next;
+        advanced.into_iter().collect()
+    }
+}
+
+impl FileLevel<'_, '_> {
+    fn rewrite(
+        &self,
+        step: &Step,
+        number: usize,
+        arrived: &Arrived,
+        mut others: impl FnMut(usize, &mut [u64]) -> Result<(), StopReason>,
+        Buffers { words, before, source }: &mut Buffers,
+        done: &mut Advanced,
+    ) -> Result<(), StopReason> {
+        self.saved.chunk(self.run, number, words)?;
+        if arrived.can_gain(step, number) {
+            let (seen, planes) = words.split_at_mut(step.context.chunks.words(number));
+            let planes = Some(planes).filter(|planes| !planes.is_empty());
+            let read = |from, add: &mut dyn FnMut(&[u64])| self.source(from, source, add);
+            let chunk = ChunkMut { number, seen, planes };
+            step.advance(chunk, before, done, read, |seen| others(number, seen))?;
+        }
+        Ok(self.writer.chunk(number, words)?)
     }
 }
 

@@ -4,7 +4,10 @@
 //!   half-0-level-18       bits of the first half, after the last level that changed it
 //!   half-1-level-17       bits of the second half
 //! ```
+//!
+//! Where several processes share the bits, there are such files in the folder of each: see [`folders`](super::folders).
 
+use super::folders::without_prefix;
 use super::outcome::CensusError;
 use crate::dense::frontier::half_file::HalfPath;
 use crate::dense::sweep::context::SweepContext;
@@ -81,8 +84,11 @@ impl Subject {
 pub(crate) struct CensusManifest {
     /// The positions on each level; if the last one is 0, there are no more.
     pub(crate) levels: Vec<u64>,
-    /// By half: the file with its bits.
+    /// By half: the file with its bits, or those of the processes that wrote it.
     pub(crate) files: Vec<String>,
+    /// By half: how many processes wrote it. Empty if one wrote all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) processes: Vec<usize>,
     /// Whether the checkpoint stays when the census is done.
     pub(crate) stays: bool,
     /// Whether level 0 is the goals. Manifests written before there was a choice do not say.
@@ -92,6 +98,17 @@ pub(crate) struct CensusManifest {
 }
 
 impl CensusManifest {
+    /// The field `processes` for halves that were written by so many processes each.
+    pub(crate) fn processes(writers: &[usize]) -> Vec<usize> {
+        if writers.iter().all(|&writers| writers == 1) { Vec::new() } else { writers.to_vec() }
+    }
+
+    /// By half: how many processes wrote it.
+    pub(crate) fn writers(&self, halves: usize) -> impl Iterator<Item = usize> {
+        let written = self.processes.iter().copied().filter(|&processes| processes > 0);
+        written.chain(std::iter::repeat(1)).take(halves)
+    }
+
     /// Where level 0 lies.
     pub(crate) fn end(&self) -> End {
         if self.to_goals { End::Goal } else { End::Start }
@@ -106,7 +123,7 @@ impl Checkpoint for CensusManifest {
     }
 
     fn may_name(file: &str) -> bool {
-        HalfPath::is_name(file)
+        HalfPath::is_name(without_prefix(file))
     }
 }
 

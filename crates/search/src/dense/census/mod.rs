@@ -5,6 +5,8 @@ mod file_frontier;
 #[cfg(feature = "files")]
 mod files;
 #[cfg(feature = "files")]
+mod folders;
+#[cfg(feature = "files")]
 mod manifest;
 mod outcome;
 mod plan;

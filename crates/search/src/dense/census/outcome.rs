@@ -104,7 +104,7 @@ pub enum CensusError {
         saved: Option<PathBuf>,
     },
     /// The processes that share the census cannot go on together.
-    #[cfg(feature = "processes")]
+    #[cfg(feature = "files")]
     #[error(transparent)]
     Peers(#[from] crate::dense::PeersError),
     /// A file cannot be written or read, or is damaged.
@@ -124,7 +124,7 @@ impl From<Halted> for CensusError {
             StopReason::OutOfMemory => CensusError::OutOfMemory { level: longer_than, stored },
             #[cfg(feature = "files")]
             StopReason::File(error) => error.into(),
-            #[cfg(feature = "processes")]
+            #[cfg(feature = "files")]
             StopReason::Peers(error) => error.into(),
         }
     }

@@ -3,15 +3,15 @@
 use super::outcome::{CensusError, LevelCounts};
 use crate::dense::SpaceError;
 use crate::dense::frontier::BitFrontier;
-#[cfg(feature = "processes")]
-use crate::dense::shared::{Peers, RoundPlan, SharedFrontier, Wire, deal, wire_bytes};
+#[cfg(feature = "files")]
+use crate::dense::shared::{deal, wire_bytes};
 use crate::dense::space::chunks::Chunks;
 use crate::dense::space::goals::most_goals;
 use crate::dense::space::{MOST_SWEPT, Space};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::Owners;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
-#[cfg(feature = "processes")]
+#[cfg(feature = "files")]
 use crate::dense::sweep::{context::half_of, owners::Sharing};
 use crate::dense::table::{DistanceTable, MemoryValues, TableData};
 use crate::model::moves::Direction;
@@ -189,31 +189,9 @@ impl<'a> Census<'a> {
         Ok(frontier.state.counts(&context, bytes))
     }
 
-    /// Counts the positions of every level together with other processes that run the same census, each of which keeps a part of the
-    /// bits: [`Census::bytes_shared`]. All of them return the same.
-    ///
-    /// # Errors
-    /// As [`Census::run`], or if another process is gone. If one was told to stop, all of them stop.
-    #[cfg(feature = "processes")]
-    pub fn run_shared(
-        &self,
-        peers: &mut dyn Peers,
-        wire: Wire,
-        progress: &dyn Progress,
-    ) -> Result<LevelCounts, CensusError> {
-        let (me, processes) = (peers.me(), peers.processes());
-        self.check_shared(processes)?;
-        let context = self.context_of(Sharing { me, processes });
-        let plan = RoundPlan::new(&context);
-        let bits = self.frontier(&context, false)?;
-        let mut frontier = SharedFrontier::new(bits, &plan, peers, wire);
-        self.exhaust(&mut frontier, progress, true, |_, _| Ok(()))?;
-        Ok(frontier.into_state()?.counts(&context, self.bytes()))
-    }
-
     /// What so many processes send each other on a level that skips no chunk, in bytes that are not compressed.
     /// Takes the time and the memory to list all chunks and the moves between them.
-    #[cfg(feature = "processes")]
+    #[cfg(feature = "files")]
     pub fn level_wire_bytes(&self, processes: usize) -> u64 {
         let context = self.context();
         let owners = self.deal(Sharing { me: 0, processes }, &context.chunks);
@@ -221,18 +199,8 @@ impl<'a> Census<'a> {
         halves.max().unwrap_or(0)
     }
 
-    /// Refuses what so many processes cannot share within the memory of each.
-    ///
-    /// # Errors
-    /// If there are too many positions, or the part of one does not fit.
-    #[cfg(feature = "processes")]
-    pub fn check_shared(&self, processes: usize) -> Result<(), CensusError> {
-        self.check_size()?;
-        self.fit(self.bytes_shared(processes)).map(drop)
-    }
-
     /// The bytes that each of several processes takes for its part of the bits, and for images that wait to be sent or to be added.
-    #[cfg(feature = "processes")]
+    #[cfg(feature = "files")]
     pub fn bytes_shared(&self, processes: usize) -> u64 {
         let bits = self.bytes().div_ceil(processes as u64);
         if processes == 1 { bits } else { bits.saturating_add(bits / 4) }
@@ -285,7 +253,7 @@ impl<'a> Census<'a> {
         frontier: &mut F,
         progress: &dyn Progress,
         may_stop: bool,
-        mut save: impl FnMut(&F, Urgency) -> Result<(), CensusError>,
+        mut save: impl FnMut(&mut F, Urgency) -> Result<(), CensusError>,
     ) -> Result<(), CensusError> {
         let CensusOptions { threads, memory, .. } = self.options;
         let resources = Resources { threads, memory, progress, may_stop, longest: None };
@@ -293,7 +261,7 @@ impl<'a> Census<'a> {
             std::slice::from_mut(frontier),
             &resources,
             |_, _| None::<Infallible>,
-            |frontiers, urgency| save(&frontiers[0], urgency),
+            |frontiers, urgency| save(&mut frontiers[0], urgency),
         )?;
         match ended {
             Ended::Exhausted(_) | Ended::Longer => Ok(()),
@@ -326,13 +294,13 @@ impl<'a> Census<'a> {
     }
 
     /// As [`Census::context`], for a process that shares the space with others.
-    #[cfg(feature = "processes")]
+    #[cfg(feature = "files")]
     pub(in crate::dense) fn context_of(&self, sharing: Sharing) -> SweepContext<'_> {
         self.context_with(|chunks| self.deal(sharing, chunks))
     }
 
     /// Who keeps which chunks.
-    #[cfg(feature = "processes")]
+    #[cfg(feature = "files")]
     fn deal(&self, sharing: Sharing, chunks: &Chunks) -> Owners {
         let colours = self.colours.as_deref();
         deal(sharing, &self.space, chunks, &self.transitions, |it| half_of(chunks, colours, it))

@@ -5,6 +5,9 @@
 //! each chunk, the positions seen in it and, in the highest bit, whether some of them were new on
 //! the level of the file; and a block with the first positions of the level, which is read only from
 //! the file of the last level.
+//!
+//! Where several processes share a space, each has a file of the chunks that it keeps, with one block more: the
+//! numbers of these chunks. So files can be read by any number of processes, however these deal out the chunks.
 
 use super::state::FrontierState;
 use crate::dense::space::chunks::BitAddress;
@@ -13,6 +16,10 @@ use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_store::{BlockFile, BlockFileWriter, CheckpointError, FileKind};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+
+/// Files of the same processes would take the same names.
+const OTHER_DEAL: &str = "it was written by a version of the program that deals chunks out differently; \
+    continue with another number of processes";
 
 /// Marks a chunk where something is new.
 const FRESH: u64 = 1 << 63;
@@ -120,7 +127,7 @@ impl<'a> HalfWriter<'a> {
         file: &HalfPath,
     ) -> Result<Self, CheckpointError> {
         let half = file.half;
-        let blocks = context.halves[half].chunks.len() + 2;
+        let blocks = context.halves[half].chunks.len() + 2 + usize::from(context.owners.are_many());
         let (kind, metadata) = (FileKind::Checkpoint, file.metadata());
         let writer = BlockFileWriter::create(&file.path, kind, &metadata, blocks, None)?;
         let order = context.halves[half].order.iter().map(|&chunk| context.index_in_half(chunk));
@@ -143,31 +150,69 @@ impl<'a> HalfWriter<'a> {
         let addresses: Vec<u64> =
             state.first_of_level.addresses.iter().map(BitAddress::pack).collect();
         self.writer.write(chunks.len() + 1, &addresses)?;
+        if self.context.owners.are_many() {
+            let numbers: Vec<u64> = chunks.iter().map(|&chunk| chunk as u64).collect();
+            self.writer.write(chunks.len() + 2, &numbers)?;
+        }
         self.writer.finish()?;
         Ok(())
     }
 }
 
-/// The file of a half.
+/// The file of a half, or the files of the processes that wrote one.
 #[derive(Debug)]
 pub(crate) struct HalfFile {
-    file: BlockFile,
     half: usize,
+    parts: Vec<Part>,
+}
+
+/// A file with some chunks of a half.
+#[derive(Debug)]
+struct Part {
+    file: BlockFile,
+    /// The chunks, sorted; none if they are those that this process keeps.
+    chunks: Option<Vec<usize>>,
 }
 
 impl HalfFile {
-    /// Opens the file that a manifest names.
-    pub(crate) fn open(context: &SweepContext, file: &HalfPath) -> Result<Self, CheckpointError> {
-        let half = file.half;
-        let open = BlockFile::open(&file.path, FileKind::Checkpoint)?;
-        let blocks = context.halves[half].chunks.len() + 2;
-        if open.metadata() != file.metadata() || open.blocks() != blocks {
-            return Err(CheckpointError::foreign(&file.path));
+    /// Opens the files that a manifest names, one for each process that wrote the half. Those of other processes are left alone if
+    /// this process keeps the chunks of its own file.
+    pub(crate) fn open(
+        context: &SweepContext,
+        files: &[HalfPath],
+    ) -> Result<Self, CheckpointError> {
+        let (half, sharing) = (files[0].half, context.owners.sharing);
+        let mine = &context.halves[half].chunks;
+        if files.len() == sharing.processes {
+            let path = &files[sharing.me];
+            let own = Part::open(context, path, files.len())?;
+            if own.chunks.is_some() {
+                let folder = path.path.parent().map(Path::to_owned).unwrap_or_default();
+                return Err(CheckpointError::Different { folder, difference: OTHER_DEAL });
+            }
+            return Ok(HalfFile { half, parts: vec![own] });
         }
-        Ok(HalfFile { file: open, half })
+        let parts = files.iter().map(|file| Part::open(context, file, files.len()));
+        let parts: Vec<Part> = parts.collect::<Result<_, _>>()?;
+        let file = HalfFile { half, parts };
+        match mine.iter().find(|&&chunk| file.find(context, chunk).is_none()) {
+            Some(_) => Err(CheckpointError::foreign(&files[0].path)),
+            None => Ok(file),
+        }
     }
 
-    /// Reads the words of a chunk, its planes among them. `into` takes their length.
+    /// The file with the words of a chunk, and the number of the block there.
+    fn find(&self, context: &SweepContext, chunk: usize) -> Option<(&BlockFile, usize)> {
+        self.parts.iter().find_map(|Part { file, chunks }| {
+            let index = match chunks {
+                Some(chunks) => chunks.binary_search(&chunk).ok()?,
+                None => context.index_in_half(chunk),
+            };
+            Some((file, index))
+        })
+    }
+
+    /// Reads the words of a chunk that this process keeps, its planes among them. `into` takes their length.
     pub(crate) fn chunk(
         &self,
         context: &SweepContext,
@@ -176,43 +221,93 @@ impl HalfFile {
         into: &mut Vec<u64>,
     ) -> Result<(), CheckpointError> {
         into.resize(layers * context.chunks.words(chunk), 0);
-        Ok(self.file.read(context.index_in_half(chunk), into)?)
+        let (file, index) = self.find(context, chunk).expect("it was there when they were opened");
+        Ok(file.read(index, into)?)
     }
 
-    /// Copies the counts and the fresh flags of the chunks into `state`.
+    /// Copies the counts and the fresh flags of the chunks of this process into `state`.
     pub(crate) fn restore(
         &self,
         context: &SweepContext,
         state: &mut FrontierState,
     ) -> Result<(), CheckpointError> {
-        let chunks = &context.halves[self.half].chunks;
-        let mut words = vec![0; chunks.len()];
-        self.file.read(chunks.len(), &mut words)?;
-        for (&chunk, word) in chunks.iter().zip(words) {
-            state.counts[chunk] = word & !FRESH;
-            state.fresh[chunk] = word & FRESH != 0;
-            if state.counts[chunk] > context.positions(chunk) {
-                return Err(CheckpointError::foreign(self.file.path()));
+        for Part { file, chunks } in &self.parts {
+            let chunks = chunks.as_ref().unwrap_or(&context.halves[self.half].chunks);
+            let mut words = vec![0; chunks.len()];
+            file.read(chunks.len(), &mut words)?;
+            for (&chunk, word) in chunks.iter().zip(words) {
+                if word & !FRESH > context.positions(chunk) {
+                    return Err(CheckpointError::foreign(file.path()));
+                }
+                if context.owners.is_mine(chunk) {
+                    state.counts[chunk] = word & !FRESH;
+                    state.fresh[chunk] = word & FRESH != 0;
+                }
             }
         }
         Ok(())
     }
 
-    /// The first positions of the file's level.
+    /// The first positions of the file's level, those in chunks of this process.
     pub(crate) fn first_positions(
         &self,
         context: &SweepContext,
     ) -> Result<Vec<BitAddress>, CheckpointError> {
-        let block = context.halves[self.half].chunks.len() + 1;
-        let mut numbers = vec![0; self.file.words_of(block)?];
-        self.file.read(block, &mut numbers)?;
-        let addresses: Vec<BitAddress> = numbers.into_iter().map(BitAddress::unpack).collect();
-        let chunks = &context.chunks;
-        let are_there =
-            addresses.iter().all(|at| at.chunk < chunks.len() && at.word < chunks.words(at.chunk));
-        if !are_there {
-            return Err(CheckpointError::foreign(self.file.path()));
+        let mut all = Vec::new();
+        for Part { file, chunks } in &self.parts {
+            let chunks = chunks.as_ref().unwrap_or(&context.halves[self.half].chunks);
+            let block = chunks.len() + 1;
+            let mut numbers = vec![0; file.words_of(block)?];
+            file.read(block, &mut numbers)?;
+            let addresses = numbers.into_iter().map(BitAddress::unpack);
+            let addresses: Vec<BitAddress> = addresses.collect();
+            if !addresses.iter().all(|address| context.chunks.has(address)) {
+                return Err(CheckpointError::foreign(file.path()));
+            }
+            all.extend(addresses.into_iter().filter(|at| context.owners.is_mine(at.chunk)));
         }
-        Ok(addresses)
+        all.sort_unstable();
+        Ok(all)
+    }
+}
+
+impl Part {
+    /// Opens one of `files` files of a half.
+    fn open(
+        context: &SweepContext,
+        path: &HalfPath,
+        files: usize,
+    ) -> Result<Self, CheckpointError> {
+        let file = BlockFile::open(&path.path, FileKind::Checkpoint)?;
+        let mine = &context.halves[path.half].chunks;
+        let is_alone = files == 1 && !context.owners.are_many();
+        let chunks = if is_alone { None } else { Part::chunks(context, path, &file, files > 1)? };
+        let blocks = chunks.as_ref().unwrap_or(mine).len() + 2 + usize::from(files > 1);
+        if file.metadata() != path.metadata() || file.blocks() != blocks {
+            return Err(CheckpointError::foreign(&path.path));
+        }
+        Ok(Part { file, chunks })
+    }
+
+    /// The chunks of a file, which lists them if it does not have the whole half; none if they are those of this process.
+    fn chunks(
+        context: &SweepContext,
+        path: &HalfPath,
+        file: &BlockFile,
+        is_listed: bool,
+    ) -> Result<Option<Vec<usize>>, CheckpointError> {
+        let (all, is_here) = (context.chunks.len(), |&it: &usize| context.half(it) == path.half);
+        if !is_listed {
+            return Ok(Some((0..all).filter(is_here).collect()));
+        }
+        let block = file.blocks().saturating_sub(1);
+        let mut numbers = vec![0; file.words_of(block)?];
+        file.read(block, &mut numbers)?;
+        let chunks: Vec<usize> = numbers.into_iter().map(|number| number as usize).collect();
+        let are_sorted = chunks.is_sorted_by(|a, b| a < b);
+        if !are_sorted || !chunks.iter().all(|chunk| *chunk < all && is_here(chunk)) {
+            return Err(CheckpointError::foreign(&path.path));
+        }
+        Ok((chunks != context.halves[path.half].chunks).then_some(chunks))
     }
 }

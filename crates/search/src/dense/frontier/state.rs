@@ -6,9 +6,13 @@ use crate::dense::LevelCounts;
 use crate::dense::space::chunks::LevelChunk;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::nonempty;
-#[cfg(feature = "files")]
-use crate::run::levels::total;
 use crate::run::progress::Progress;
+#[cfg(feature = "files")]
+use crate::{
+    dense::shared::{PeersError, Rounds},
+    dense::space::chunks::BitAddress,
+    run::levels::total,
+};
 use everyboard_board::Position;
 
 /// What is known after a level, besides the bits.
@@ -138,7 +142,28 @@ impl FrontierState {
     /// Whether the levels have as many positions as were seen.
     #[cfg(feature = "files")]
     pub(crate) fn agrees(&self) -> bool {
-        total(&self.levels) == Some(self.counts.iter().sum())
+        total(&self.levels) == Some(self.seen())
+    }
+
+    /// The positions seen in the chunks of this process.
+    #[cfg(feature = "files")]
+    pub(crate) fn seen(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Adds the first positions that other processes have.
+    #[cfg(feature = "files")]
+    pub(crate) fn join_first(
+        &mut self,
+        context: &SweepContext,
+        rounds: &mut Rounds,
+    ) -> Result<(), PeersError> {
+        let first = &mut self.first_of_level.addresses;
+        let all = rounds.join(first.iter().map(BitAddress::pack).collect())?;
+        first.clear();
+        let all = all.into_iter().map(BitAddress::unpack);
+        self.first_of_level.join(all.filter(|at| context.chunks.has(at)).collect());
+        Ok(())
     }
 
     /// The answer of a census whose bitmaps take `bytes`.

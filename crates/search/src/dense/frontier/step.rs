@@ -104,14 +104,14 @@ impl<'a> Step<'a> {
         before: &mut Vec<u64>,
         done: &mut Advanced,
         source: impl FnMut(usize, &mut dyn FnMut(&[u64])) -> Result<(), E>,
-        others: impl FnOnce(&mut [u64]),
+        others: impl FnOnce(&mut [u64]) -> Result<(), E>,
     ) -> Result<(), E> {
         let wanted = done.addresses.wants(chunk);
         before.clear();
         if wanted || planes.is_some() {
             before.extend_from_slice(seen);
         }
-        others(seen);
+        others(seen)?;
         self.add_image(chunk, seen, source)?;
         let count = self.context.moves.count(seen);
         let new = seen.iter().zip(&*before).map(|(now, before)| now & !before);

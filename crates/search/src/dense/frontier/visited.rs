@@ -104,7 +104,10 @@ impl VisitedBits {
     pub(crate) fn advance(&mut self, step: &Step, threads: NonZeroUsize) -> Vec<Advanced> {
         let (from, mut chunks) = self.split(step);
         chunks.retain(|chunk| step.is_stale(chunk.number) || step.can_gain(chunk.number));
-        advance_chunks(step, threads, from, chunks, || |_: usize, _: &mut [u64]| ())
+        let Ok(advanced) = advance_chunks(step, threads, from, chunks, || {
+            |_: usize, _: &mut [u64]| Ok::<(), Infallible>(())
+        });
+        advanced
     }
 
     /// The map of the last level, and the chunks of the half that advances with their words, in the order of
@@ -119,32 +122,32 @@ impl VisitedBits {
 
 /// Advances chunks whose sources are in the map `from`. `others` makes for each thread what adds to a chunk the positions that other
 /// processes sent.
-pub(crate) fn advance_chunks<A: FnMut(usize, &mut [u64])>(
+pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), E>>(
     step: &Step,
     threads: NonZeroUsize,
     from: &[u64],
     chunks: Vec<ChunkMut>,
     others: impl Fn() -> A + Sync,
-) -> Vec<Advanced> {
+) -> Result<Vec<Advanced>, E> {
     let chunks = Mutex::new(chunks.into_iter());
-    run_on_threads(threads, || {
+    let advanced = run_on_threads(threads, || {
         let (mut done, mut before, mut others) = (step.begin(), Vec::new(), others());
         loop {
             let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
             let next = next.filter(|_| !step.is_stopped());
-            let Some(chunk) = next else { return done };
+            let Some(chunk) = next else { return Ok(done) };
             let number = chunk.number;
             if step.is_stale(number) {
                 chunk.seen.copy_from_slice(&from[step.context.range(number)]);
             }
             let source = |source, add: &mut dyn FnMut(&[u64])| {
                 add(&from[step.context.range(source)]);
-                Ok::<(), Infallible>(())
+                Ok(())
             };
-            let Ok(()) =
-                step.advance(chunk, &mut before, &mut done, source, |seen| others(number, seen));
+            step.advance(chunk, &mut before, &mut done, source, |seen| others(number, seen))?;
         }
-    })
+    });
+    advanced.into_iter().collect()
 }
 
 /// The chunks of the half that advances with their words, in the order of

@@ -28,6 +28,7 @@
 
 mod deal;
 mod frontier;
+pub(super) mod level;
 mod message;
 mod peers;
 mod plan;
@@ -35,8 +36,10 @@ mod rounds;
 
 pub(super) use deal::deal;
 pub(super) use frontier::SharedFrontier;
+pub(super) use message::RoundEnd;
 pub use peers::{Peers, PeersError};
-pub(super) use plan::{RoundPlan, wire_bytes};
+pub(super) use plan::wire_bytes;
+pub(super) use rounds::Rounds;
 
 /// How images are sent.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

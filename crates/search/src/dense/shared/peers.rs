@@ -38,6 +38,14 @@ pub enum PeersError {
         /// What is known of it.
         reason: String,
     },
+    /// A process cannot go on.
+    #[error("process {process} ends: {reason}")]
+    Failed {
+        /// Its number.
+        process: usize,
+        /// Why.
+        reason: String,
+    },
     /// A process sent something that is not of this census.
     #[error("process {process} sent a message that is not of this census")]
     Nonsense {

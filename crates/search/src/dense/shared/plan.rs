@@ -3,9 +3,8 @@
 use crate::dense::sweep::context::{Half, SweepContext, visiting_order};
 use crate::dense::sweep::owners::Owners;
 
-/// Rounds of a level for each other process. Of a process's bits half are advanced on a level, images of four rounds wait
-/// there at most, and there is at most one of each chunk from every other process: so these are an eighth of its bits.
-const ROUNDS_A_PEER: usize = 16;
+/// Images of so many rounds wait anywhere at most, to be sent or to be added.
+const ROUNDS_WAITING: u64 = 4;
 
 /// Which chunks of a half take part in which round: chunks that processes keep at the same part of their order come
 /// together, so that in each round all processes have as much to do.
@@ -25,14 +24,32 @@ struct Round {
 }
 
 impl RoundPlan {
-    pub(crate) fn new(context: &SweepContext) -> Self {
+    /// The plan of a process that needs nothing from others: one round.
+    pub(crate) fn whole(context: &SweepContext) -> Self {
+        let halves = context.halves.iter();
+        let whole = halves.map(|half| vec![Round { own: half.chunks.len(), others: Vec::new() }]);
+        RoundPlan { halves: whole.collect() }
+    }
+
+    /// The plan of one of several processes, where images may take `waiting` bytes.
+    pub(crate) fn new(context: &SweepContext, waiting: u64) -> Self {
         let (owners, processes) = (&context.owners, context.owners.sharing.processes);
         let order = visiting_order(context.space, &context.chunks);
-        // By half and process: its chunks.
+        // By half and process: its chunks, and their bytes.
         let mut chunks = vec![vec![0_usize; processes]; context.halves.len()];
-        order.iter().for_each(|&it| chunks[context.half(it)][owners.owner(it)] += 1);
-        let most = chunks.iter().flatten().copied().max().unwrap_or(0);
-        let rounds = (ROUNDS_A_PEER * (processes - 1)).clamp(1, most.max(1));
+        let mut bytes = vec![vec![0_u64; processes]; context.halves.len()];
+        for &chunk in &order {
+            let (half, owner) = (context.half(chunk), owners.owner(chunk));
+            chunks[half][owner] += 1;
+            bytes[half][owner] += (context.chunks.words(chunk) * size_of::<u64>()) as u64;
+        }
+        let [most, most_bytes] = [
+            chunks.iter().flatten().copied().max().unwrap_or(0),
+            bytes.iter().flatten().copied().max().unwrap_or(0) as usize,
+        ];
+        // Every other process has at most one image of each chunk of a half.
+        let images = ROUNDS_WAITING * (processes as u64 - 1) * most_bytes as u64;
+        let rounds = images.div_ceil(waiting.max(1)).clamp(1, most.max(1) as u64) as usize;
         let mut halves = vec![vec![Round::default(); rounds]; context.halves.len()];
         let mut before = vec![vec![0; processes]; context.halves.len()];
         for chunk in order {

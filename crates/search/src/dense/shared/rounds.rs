@@ -1,14 +1,23 @@
 //! What processes send each other, in rounds that all of them go through together.
 
+use super::Wire;
 use super::message::{Message, RoundEnd};
 use super::peers::{Peers, PeersError};
-use crate::dense::space::chunks::BitAddress;
+use super::plan::RoundPlan;
+use crate::dense::sweep::context::SweepContext;
+use crate::dense::sweep::owners::Sharing;
+use crate::run::levels::{Resources, StopReason};
 use everyboard_store::WordCodec;
 use std::collections::VecDeque;
 
-/// The rounds of this process: what it sends, and what arrives of those that are not complete here.
-pub(super) struct Rounds<'p> {
-    peers: &'p mut dyn Peers,
+/// The rounds of this process: what it sends, and what arrives of those that are not complete here. A process that is alone goes
+/// through them too, and neither sends nor receives.
+pub(crate) struct Rounds<'p> {
+    pub(super) plan: RoundPlan,
+    pub(super) wire: Wire,
+    sharing: Sharing,
+    /// None if it is alone.
+    peers: Option<&'p mut dyn Peers>,
     /// The round under way and those that others are ahead.
     arriving: VecDeque<Round>,
     /// By process: the number of its rounds that have ended, less those that are complete here.
@@ -20,11 +29,11 @@ pub(super) struct Rounds<'p> {
 pub(super) struct Round {
     /// Sorted by chunk once the round is complete.
     images: Vec<Image>,
-    /// First positions of the deepest level, in the round after it.
-    pub(super) first: Vec<BitAddress>,
+    /// The numbers of all other processes.
+    numbers: Vec<u64>,
     /// How many processes have sent their part.
     ended: usize,
-    /// Of all of them: the sum of the positions, and whether one was told to stop.
+    /// Of all of them: the sum of the positions, and whether one has the flag set.
     pub(super) all: RoundEnd,
 }
 
@@ -74,20 +83,77 @@ impl Round {
 }
 
 impl<'p> Rounds<'p> {
-    pub(super) fn new(peers: &'p mut dyn Peers) -> Self {
-        let ahead = vec![0; peers.processes()];
-        Rounds { peers, arriving: VecDeque::new(), ahead }
+    /// Those of a process that is alone.
+    pub(crate) fn alone(context: &SweepContext) -> Self {
+        Self::of(context, Wire::Raw, None)
+    }
+
+    /// Those of one of several processes, without a plan for levels.
+    pub(crate) fn new(context: &SweepContext, peers: &'p mut dyn Peers, wire: Wire) -> Self {
+        Self::of(context, wire, Some(peers))
+    }
+
+    fn of(context: &SweepContext, wire: Wire, peers: Option<&'p mut dyn Peers>) -> Self {
+        let (sharing, plan) = (context.owners.sharing, RoundPlan::whole(context));
+        let (arriving, ahead) = (VecDeque::new(), vec![0; sharing.processes]);
+        Rounds { plan, wire, sharing, peers, arriving, ahead }
+    }
+
+    /// Plans the rounds of a level so that images take `waiting` bytes at most: the same number for all processes.
+    pub(crate) fn plan(&mut self, context: &SweepContext, waiting: u64) {
+        if context.owners.are_many() {
+            self.plan = RoundPlan::new(context, waiting);
+        }
+    }
+
+    /// Goes through a round without images: what all processes say together.
+    pub(crate) fn agree(&mut self, end: RoundEnd) -> Result<RoundEnd, PeersError> {
+        self.end(end)?;
+        Ok(self.complete()?.all)
+    }
+
+    /// Waits until all processes have come here.
+    pub(crate) fn wait(&mut self) -> Result<(), PeersError> {
+        self.agree(RoundEnd::default()).map(drop)
+    }
+
+    /// Whether the answer of any process is yes. All wait here for each other.
+    pub(crate) fn any(&mut self, flag: bool) -> Result<bool, PeersError> {
+        Ok(self.agree(RoundEnd { flag, new: 0 })?.flag)
+    }
+
+    /// Whether any process was told to stop, where levels are not left incomplete.
+    pub(crate) fn is_to_stop(&mut self, resources: &Resources) -> Result<bool, StopReason> {
+        Ok(!resources.may_stop && self.any(resources.progress.is_stopped())?)
+    }
+
+    /// The numbers of all processes together.
+    pub(crate) fn join(&mut self, mut numbers: Vec<u64>) -> Result<Vec<u64>, PeersError> {
+        let message = Message::Numbers(numbers.clone());
+        self.send_all(&message)?;
+        self.end(RoundEnd::default())?;
+        numbers.extend(self.complete()?.numbers);
+        Ok(numbers)
+    }
+
+    /// Tells all others why this process cannot go on.
+    pub(crate) fn fail(&mut self, reason: &str) {
+        // They may have ended for the same reason.
+        let _ = self.send_all(&Message::Failed(reason));
     }
 
     /// Sends a message to one process.
     pub(super) fn send(&mut self, to: usize, message: &[u8]) -> Result<(), PeersError> {
-        self.peers.send(to, message)
+        match &mut self.peers {
+            Some(peers) => peers.send(to, message),
+            None => Ok(()),
+        }
     }
 
     /// Sends a message to all other processes.
-    pub(super) fn send_all(&mut self, message: &Message) -> Result<(), PeersError> {
-        let (bytes, me) = (message.to_bytes(), self.peers.me());
-        for to in (0..self.peers.processes()).filter(|&to| to != me) {
+    fn send_all(&mut self, message: &Message) -> Result<(), PeersError> {
+        let (bytes, Sharing { me, processes }) = (message.to_bytes(), self.sharing);
+        for to in (0..processes).filter(|&to| to != me) {
             self.send(to, &bytes)?;
         }
         Ok(())
@@ -96,7 +162,7 @@ impl<'p> Rounds<'p> {
     /// Ends the part of this process in its next round.
     pub(super) fn end(&mut self, end: RoundEnd) -> Result<(), PeersError> {
         self.send_all(&Message::End(end))?;
-        self.ended(self.peers.me(), end);
+        self.ended(self.sharing.me, end);
         Ok(())
     }
 
@@ -112,10 +178,14 @@ impl<'p> Rounds<'p> {
     }
 
     fn receive(&mut self) -> Result<(), PeersError> {
-        let (from, message) = self.peers.receive()?;
+        let Some(peers) = &mut self.peers else { return Ok(()) };
+        let (from, message) = peers.receive()?;
         match Message::of_bytes(&message).ok_or(PeersError::Nonsense { process: from })? {
             Message::End(end) => self.ended(from, end),
-            Message::First(first) => self.round_of(from).first.extend(first),
+            Message::Numbers(numbers) => self.round_of(from).numbers.extend(numbers),
+            Message::Failed(reason) => {
+                return Err(PeersError::Failed { process: from, reason: reason.to_owned() });
+            }
             Message::Image { chunk, .. } => {
                 self.round_of(from).images.push(Image { chunk, from, message });
             }
@@ -126,7 +196,7 @@ impl<'p> Rounds<'p> {
     fn ended(&mut self, process: usize, end: RoundEnd) {
         let round = self.round_of(process);
         round.ended += 1;
-        round.all.is_stopped |= end.is_stopped;
+        round.all.flag |= end.flag;
         round.all.new += end.new;
         self.ahead[process] += 1;
     }

@@ -172,6 +172,12 @@ impl Chunks {
         self.tops[sub_space as usize].entry(top as usize)
     }
 
+    /// Whether there is such a word.
+    #[cfg(feature = "files")]
+    pub(crate) fn has(&self, address: &BitAddress) -> bool {
+        address.chunk < self.len() && address.word < self.words(address.chunk)
+    }
+
     /// Where the bit of a position lies; `None` if it is not of the space. The plain way: one
     /// binary search for the chunk, one for the row, one multiplication for each low square.
     pub(crate) fn find(&self, space: &Space, position: &Position) -> Option<BitAddress> {

@@ -25,7 +25,13 @@ impl Owners {
         self.of.get(chunk).map_or(self.sharing.me, |&owner| owner.into())
     }
 
-    /// Whether this process does.
+    /// Whether several processes share the space.
+    #[cfg(feature = "files")]
+    pub(crate) fn are_many(&self) -> bool {
+        self.sharing.processes > 1
+    }
+
+    /// Whether this process keeps the bits of a chunk.
     pub(crate) fn is_mine(&self, chunk: usize) -> bool {
         self.owner(chunk) == self.sharing.me
     }

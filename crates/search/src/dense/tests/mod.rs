@@ -10,7 +10,7 @@ mod census;
 mod cuts;
 mod image;
 mod kernels;
-#[cfg(feature = "processes")]
+#[cfg(feature = "files")]
 mod shared;
 mod tour;
 

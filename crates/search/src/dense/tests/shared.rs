@@ -4,7 +4,8 @@ use super::{cases, files, granularities};
 use crate::dense::space::Space;
 use crate::dense::sweep::owners::Sharing;
 use crate::dense::{
-    Census, CensusError, CensusOptions, InstructionSet, LevelCounts, Peers, PeersError, Wire,
+    Census, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelCounts, Peers,
+    PeersError, Wire,
 };
 use crate::run::progress::{LevelDone, Progress};
 use everyboard_puzzle::Builtin;
@@ -12,6 +13,7 @@ use proptest::prelude::*;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 /// A process and its message, the last of which is none.
 type Sent = (usize, Option<Vec<u8>>);
@@ -55,7 +57,9 @@ impl Peers for Channels {
     fn send(&mut self, to: usize, message: &[u8]) -> Result<(), PeersError> {
         self.is_broken |= self.left == 0;
         self.left = self.left.checked_sub(1).ok_or(Self::gone(to))?;
-        self.senders[to].send((self.me, Some(message.to_vec()))).map_err(|_| Self::gone(to))
+        // Who does not receive any more has said why.
+        let _ = self.senders[to].send((self.me, Some(message.to_vec())));
+        Ok(())
     }
 
     fn receive(&mut self) -> Result<(usize, Vec<u8>), PeersError> {
@@ -82,18 +86,53 @@ const OPTIONS: CensusOptions = CensusOptions {
 };
 
 /// What each process finds, which follows its own progress.
-fn shared<P: Progress + Default>(
+fn shared<P: Progress + Default + Send>(
     census: &Census,
     peers: Vec<Channels>,
     wire: Wire,
 ) -> Vec<Result<LevelCounts, CensusError>> {
+    shared_with(census, peers, wire, &CensusFiles::default(), |_| P::default())
+}
+
+/// What each process finds that keeps files.
+fn shared_with<P: Progress + Send>(
+    census: &Census,
+    peers: Vec<Channels>,
+    wire: Wire,
+    files: &CensusFiles,
+    progress: impl Fn(usize) -> P + Sync,
+) -> Vec<Result<LevelCounts, CensusError>> {
+    let progress = &progress;
     std::thread::scope(|scope| {
         let started = peers.into_iter().map(|mut peers| {
-            scope.spawn(move || census.run_shared(&mut peers, wire, &P::default()))
+            let progress = progress(peers.me);
+            scope.spawn(move || census.run_shared(&mut peers, wire, files, &progress))
         });
         let started: Vec<_> = started.collect();
         started.into_iter().map(|process| process.join().unwrap()).collect()
     })
+}
+
+/// Tells a process to stop once it has completed a level.
+struct StopsAt {
+    level: usize,
+    is_told: AtomicBool,
+}
+
+impl StopsAt {
+    fn new(level: usize) -> Self {
+        StopsAt { level, is_told: AtomicBool::new(false) }
+    }
+}
+
+impl Progress for StopsAt {
+    fn is_stopped(&self) -> bool {
+        self.is_told.load(Ordering::SeqCst)
+    }
+
+    fn level(&self, done: LevelDone) {
+        self.is_told.fetch_or(done.level == self.level, Ordering::SeqCst);
+    }
 }
 
 proptest! {
@@ -115,6 +154,78 @@ proptest! {
         for found in shared::<()>(&census, Channels::all(processes), wire) {
             prop_assert_eq!(&found.unwrap(), &alone);
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(60))]
+
+    #[test]
+    fn any_number_of_processes_continues_what_others_saved(
+        file in files(),
+        granularity in granularities(),
+        processes in [1..=4_usize, 1..=4, 1..=4],
+        levels in [0..12_usize, 0..12],
+        every in prop_oneof![Just(Duration::ZERO), Just(Duration::MAX)],
+    ) {
+        let puzzle = file.puzzle();
+        let system = puzzle.compile().unwrap();
+        let space = Space::cut(&system, &puzzle.starts, granularity).unwrap();
+        prop_assume!(space.positions() < 100_000);
+        let census = Census::of(space, &system, &puzzle.starts, OPTIONS);
+        let alone = census.run(&()).unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("saved");
+        let mut files =
+            CensusFiles { folder: Some(folder.clone()), stays: true, every, ..<_>::default() };
+        for (&processes, stop) in processes.iter().zip(levels.into_iter().chain([usize::MAX])) {
+            // The last of them is told.
+            let progress =
+                |me| StopsAt::new(if me == processes - 1 { stop } else { usize::MAX });
+            let peers = Channels::all(processes);
+            for found in shared_with(&census, peers, Wire::Zstd, &files, progress) {
+                match found {
+                    Ok(found) => prop_assert_eq!(&found, &alone),
+                    Err(CensusError::Stopped { saved: Some(saved), .. }) => {
+                        prop_assert_eq!(&saved, &folder);
+                        prop_assert!(stop < alone.levels.len());
+                    }
+                    Err(error) => prop_assert!(false, "{error}"),
+                }
+            }
+            files.resumes = folder.join("checkpoint.toml").exists();
+        }
+    }
+}
+
+#[test]
+fn nothing_is_left_of_a_census_that_is_done() {
+    let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let census = Census::plan(&system, &puzzle.starts, OPTIONS).unwrap();
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("saved");
+    let files = CensusFiles { folder: Some(folder.clone()), ..<_>::default() };
+    for found in shared_with(&census, Channels::all(3), Wire::Raw, &files, |_| ()) {
+        assert_eq!(found.unwrap().deepest(), 22);
+    }
+    assert!(!folder.exists());
+}
+
+/// Only the process that could not write knew why all ended.
+#[test]
+fn all_are_told_why_one_cannot_write() {
+    let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let census = Census::plan(&system, &puzzle.starts, OPTIONS).unwrap();
+    let place = tempfile::tempdir().unwrap();
+    std::fs::write(place.path().join("process-1-of-3"), "a file").unwrap();
+    let files = CensusFiles { folder: Some(place.path().to_owned()), ..<_>::default() };
+    let found = shared_with(&census, Channels::all(3), Wire::Raw, &files, |_| ());
+    for (process, found) in found.into_iter().enumerate() {
+        let error = found.unwrap_err().to_string();
+        assert_eq!(error.starts_with("process 1 ends: "), process != 1, "{error}");
+        assert!(error.contains("process-1-of-3"), "{error}");
     }
 }
 

@@ -212,7 +212,7 @@ fn read_halves(
     let mut words = Vec::new();
     state.levels = levels;
     for path in files {
-        let file = HalfFile::open(context, path)?;
+        let file = HalfFile::open(context, std::slice::from_ref(path))?;
         file.restore(context, state)?;
         for &chunk in &context.halves[path.half].chunks {
             file.chunk(context, chunk, layers(visited.records()), &mut words)?;

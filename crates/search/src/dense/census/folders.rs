@@ -1,0 +1,96 @@
+//! The folder of a census, or the folders of its processes.
+//!
+//! ```text
+//!   checkpoint.toml                        written by the first process when all have saved a level
+//!   half-0-level-18                        alone: its files lie beside the manifest
+//!   process-1-of-3/half-0-level-18         one of three: in a folder of its own
+//! ```
+//!
+//! The folders of processes may be on disks of several machines, or all on one: what each writes is the same. A census
+//! continues with any number of processes that find all files.
+
+use super::manifest::CensusManifest;
+use crate::dense::shared::{PeersError, Rounds};
+use crate::dense::sweep::owners::Sharing;
+use everyboard_store::{CheckpointError, CheckpointFolder, CheckpointPart};
+use std::path::{Path, PathBuf};
+
+/// What comes before the names of the files that a process writes.
+pub(super) fn prefix(Sharing { me, processes }: Sharing) -> String {
+    if processes == 1 { String::new() } else { format!("process-{me}-of-{processes}/") }
+}
+
+/// A file's name without the folder of a process.
+pub(super) fn without_prefix(name: &str) -> &str {
+    let Some((folder, file)) = name.split_once('/') else { return name };
+    let numbers = folder.strip_prefix("process-").and_then(|it| it.split_once("-of-"));
+    let is_prefix = numbers.is_some_and(|(me, processes)| {
+        [me, processes].iter().all(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
+    });
+    if is_prefix { file } else { name }
+}
+
+/// The folders that this process works in.
+pub(super) struct Folders {
+    path: PathBuf,
+    /// That of the manifest, which the first process writes.
+    first: Option<CheckpointFolder<CensusManifest>>,
+    /// Its own, if there are several processes.
+    own: Option<CheckpointPart<CensusManifest>>,
+}
+
+impl Folders {
+    /// Takes the folders for a census that begins, or continues from a checkpoint.
+    pub(super) fn take(
+        path: &Path,
+        resumes: bool,
+        sharing: Sharing,
+    ) -> Result<Self, CheckpointError> {
+        let take = if resumes { CheckpointFolder::resume } else { CheckpointFolder::begin };
+        let first = (sharing.me == 0).then(|| take(path)).transpose()?;
+        let prefix = prefix(sharing);
+        let own = prefix.strip_suffix('/').map(|name| CheckpointPart::take(path, name));
+        Ok(Folders { path: path.to_owned(), first, own: own.transpose()? })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What was saved, if this process has the manifest.
+    pub(super) fn load(&self) -> Result<Option<CensusManifest>, CheckpointError> {
+        let first = self.first.as_ref().filter(|first| first.has_checkpoint());
+        first.map(CheckpointFolder::load).transpose()
+    }
+
+    /// Makes a manifest the one that counts when all processes have written their files, and removes those that it does not
+    /// name.
+    pub(super) fn commit<E: From<PeersError> + From<CheckpointError>>(
+        &self,
+        manifest: &CensusManifest,
+        rounds: &mut Rounds,
+    ) -> Result<(), E> {
+        rounds.wait()?;
+        if let Some(first) = &self.first {
+            first.commit(manifest)?;
+        }
+        rounds.wait()?;
+        if let Some(own) = &self.own {
+            own.tidy(Some(manifest));
+        }
+        Ok(())
+    }
+
+    /// Removes all that was saved, when all processes are done with it.
+    pub(super) fn clear(self, rounds: &mut Rounds) -> Result<(), PeersError> {
+        rounds.wait()?;
+        // The manifest goes first: files that nothing names do no harm.
+        if let Some(first) = self.first {
+            first.clear();
+        }
+        if let Some(own) = self.own {
+            own.clear();
+        }
+        Ok(())
+    }
+}
