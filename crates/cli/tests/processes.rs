@@ -4,6 +4,7 @@
 
 use crate::program::{self, Run, ended, everyboard, everyboard_with, signal, started};
 use serde_json::Value;
+use std::path::Path;
 use std::process::{Child, Command};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -52,6 +53,101 @@ fn a_census_towards_the_goals_is_shared_too() {
     assert_eq!((shared.status, shared.out), (0, alone.out));
 }
 
+/// What is given as --memory so that the bits do not fit: the help of a run with too little names what suffices for files.
+fn memory_for_files(args: &[&str]) -> String {
+    let too_little = everyboard(&[args, &["--memory", "1M"]].concat());
+    let (_, help) = too_little.err.split_once("help: --memory ").expect("it says what would do");
+    let size: f64 = help.split('M').next().unwrap().parse().unwrap();
+    // The program is not always as large.
+    format!("{:.1}M", size + 0.5 * args[args.len() - 1].parse::<f64>().unwrap())
+}
+
+#[test]
+fn processes_find_the_same_from_files() {
+    let alone = everyboard(&["census", "knights-5x5", "--csv", "-q"]);
+    for (processes, wire) in [("2", "raw"), ("3", "zstd")] {
+        let folder = tempfile::tempdir().unwrap();
+        let bits = folder.path().join("bits");
+        let args = ["census", "knights-5x5", "--csv", "-j", "1", "--wire", wire];
+        let args = [&args[..], &["--dir", bits.to_str().unwrap(), "--local", processes]].concat();
+        let memory = memory_for_files(&args);
+        let shared = everyboard(&[&args[..], &["--memory", &memory]].concat());
+        assert_eq!(shared.status, 0, "{}", shared.err);
+        assert!(shared.err.contains(" MiB of disk and 1 thread each"), "{}", shared.err);
+        assert_eq!(shared.out, alone.out);
+        assert!(!bits.exists());
+    }
+}
+
+/// A child was waited for that had died before all others knew it; and children stayed whose parent was gone.
+#[test]
+fn whoever_is_killed_at_whatever_moment_the_census_goes_on_with_any_number_of_processes() {
+    let alone = everyboard(&["census", "knights-5x5", "--csv", "-q"]);
+    let moments = [10, 30, 60, 120, 250, 400, 550, 700];
+    for (round, milliseconds) in moments.into_iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        let saved = folder.path().join("saved");
+        let saved = saved.to_str().unwrap();
+        let processes = format!("{}", 2 + round % 3);
+        let parent =
+            started(
+                &[
+                    &[
+                        "census",
+                        "knights-5x5",
+                        "--csv",
+                        "-q",
+                        "--checkpoint",
+                        saved,
+                        "--every",
+                        "0",
+                    ][..],
+                    &["--local", &processes],
+                ]
+                .concat(),
+            );
+        sleep(Duration::from_millis(milliseconds));
+        let children = children(&parent);
+        match children.get(round % 3) {
+            Some(child) => kill(child),
+            None => signal(&parent, "-KILL"),
+        }
+        let first = soon_ended(parent);
+        wait_for_the_end_of(&children);
+        let next = format!("{}", 1 + (round + 1) % 4);
+        let again: &[&str] = if first.status == 0 {
+            assert_eq!(first.out, alone.out);
+            continue;
+        } else if Path::new(saved).join("checkpoint.toml").exists() {
+            &["census", "--csv", "-q", "--resume", saved, "--local", &next]
+        } else {
+            &["census", "knights-5x5", "--csv", "-q", "--checkpoint", saved, "--local", &next]
+        };
+        let again = everyboard(again);
+        assert_eq!((again.status, again.err.as_str()), (0, ""), "{round}");
+        assert_eq!(again.out, alone.out, "{round}");
+    }
+}
+
+#[test]
+fn a_process_that_is_told_to_stop_saves_the_work_of_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("saved");
+    let saved = saved.to_str().unwrap();
+    let args = ["census", "knights-5x6", "--csv", "-j", "2", "--checkpoint", saved, "--local", "3"];
+    let parent = started(&[&args[..], &["--memory", "2G"]].concat());
+    let children = two_children(&parent);
+    assert!(Command::new("kill").args(["-TERM", &children[1]]).status().unwrap().success());
+    let run = ended(parent).expect("it ends by itself");
+    assert_eq!((run.status, run.out.as_str()), (130, ""), "{}", run.err);
+    let command =
+        format!("everyboard census --resume {saved} --csv --local 3 -j 2 --memory 2147483648");
+    assert!(run.err.contains(&command), "{}", run.err);
+    let again = everyboard(&["census", "--resume", saved, "--csv", "-q", "--local", "2"]);
+    assert_eq!(again.status, 0, "{}", again.err);
+    assert!(again.out.ends_with("\n47,153\n"), "{}", again.out);
+}
+
 /// The processes that this one has started.
 fn children(parent: &Child) -> Vec<String> {
     let listed = Command::new("pgrep").args(["-P", &parent.id().to_string()]).output();
@@ -92,6 +188,15 @@ fn kill(process: &str) {
     assert!(Command::new("kill").args(["-KILL", process]).status().unwrap().success());
 }
 
+/// Processes that are to end soon.
+fn wait_for_the_end_of(processes: &[String]) {
+    let begin = Instant::now();
+    while processes.iter().any(|process| is_there(process)) {
+        assert!(begin.elapsed() < Duration::from_secs(5), "they stay");
+        sleep(Duration::from_millis(20));
+    }
+}
+
 /// Whether a process is there.
 fn is_there(process: &str) -> bool {
     Command::new("kill").args(["-0", process]).status().unwrap().success()
@@ -106,11 +211,7 @@ fn the_others_end_with_a_message_when_one_is_killed() {
         assert_eq!((run.status, &run.out[..]), (2, ""), "{}", run.err);
         let words = format!("error: process {} is gone: ", killed + 1);
         assert!(run.err.contains(&words), "{}", run.err);
-        let begin = Instant::now();
-        while is_there(&children[1 - killed]) {
-            assert!(begin.elapsed() < Duration::from_secs(5), "the other one stays");
-            sleep(Duration::from_millis(20));
-        }
+        wait_for_the_end_of(&children);
     }
 }
 
@@ -119,11 +220,7 @@ fn the_children_end_when_the_first_is_killed() {
     let (mut parent, children) = three_at_work();
     signal(&parent, "-KILL");
     parent.wait().unwrap();
-    let begin = Instant::now();
-    while children.iter().any(|child| is_there(child)) {
-        assert!(begin.elapsed() < Duration::from_secs(5), "they stay");
-        sleep(Duration::from_millis(20));
-    }
+    wait_for_the_end_of(&children);
 }
 
 #[test]
@@ -232,7 +329,7 @@ fn bad_flags_are_named() {
         (&["--hosts", "/nowhere", "--process", "0"], "cannot read \"/nowhere\""),
         (&["--hosts", &two, "--process", "0"], "EVERYBOARD_SECRET is not set"),
         (&["--local", "2", "--save", "x"], "cannot be used with"),
-        (&["--local", "2", "--memory", "9M"], "--memory: the census needs"),
+        (&["--local", "2", "--memory", "9M"], "--memory: each of 2 processes needs"),
     ] {
         let run = everyboard(&[&["census", "knights-5x5"], args].concat());
         assert_eq!((run.status, &run.out[..]), (2, ""), "{args:?}: {}", run.err);

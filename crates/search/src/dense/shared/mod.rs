@@ -32,6 +32,7 @@ pub(super) mod level;
 mod message;
 mod peers;
 mod plan;
+mod refine;
 mod rounds;
 
 pub(super) use deal::deal;

@@ -112,6 +112,60 @@ impl ChunkMoves {
     }
 }
 
+/// Between which chunks moves lead.
+#[cfg(feature = "files")]
+#[derive(Debug)]
+pub(crate) struct ChunkPairs {
+    /// By chunk: those from which moves lead to it.
+    pub(crate) sources: Neighbours,
+    /// By chunk: those to which moves lead from it.
+    pub(crate) destinations: Neighbours,
+}
+
+#[cfg(feature = "files")]
+impl ChunkPairs {
+    pub(crate) fn new(chunks: &Chunks, transitions: &[Transition]) -> Self {
+        let mut pairs: Vec<(u32, u32)> = Vec::new();
+        for transition in transitions {
+            let cut = CutTransition::new(chunks, transition);
+            let [from, to] = [transition.source, transition.destination].map(|it| chunks.first[it]);
+            let edges = (0..cut.top.len()).flat_map(|rewrite| cut.edges(rewrite));
+            pairs.extend(edges.map(|edge| ((to + edge.to) as u32, (from + edge.from) as u32)));
+        }
+        let sources = Neighbours::new(chunks.len(), &mut pairs);
+        pairs.iter_mut().for_each(|pair| *pair = (pair.1, pair.0));
+        ChunkPairs { sources, destinations: Neighbours::new(chunks.len(), &mut pairs) }
+    }
+}
+
+/// By chunk: some others, sorted.
+#[cfg(feature = "files")]
+#[derive(Debug)]
+pub(crate) struct Neighbours {
+    /// By chunk: where its own begin; and the end.
+    first: Vec<u32>,
+    all: Vec<u32>,
+}
+
+#[cfg(feature = "files")]
+impl Neighbours {
+    /// From pairs of a chunk and another one, which it sorts.
+    fn new(chunks: usize, pairs: &mut Vec<(u32, u32)>) -> Self {
+        pairs.sort_unstable();
+        pairs.dedup();
+        let mut first = vec![0; chunks + 1];
+        pairs.iter().for_each(|(chunk, _)| first[*chunk as usize + 1] += 1);
+        for chunk in 0..chunks {
+            first[chunk + 1] += first[chunk];
+        }
+        Neighbours { first, all: pairs.iter().map(|(_, other)| *other).collect() }
+    }
+
+    pub(crate) fn of(&self, chunk: usize) -> &[u32] {
+        &self.all[self.first[chunk] as usize..self.first[chunk + 1] as usize]
+    }
+}
+
 /// A rewrite leads from one arrangement of the top squares to another, and so from a chunk to a
 /// chunk.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
