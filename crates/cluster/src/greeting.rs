@@ -13,7 +13,7 @@ use std::io::{self, Read, Write};
 const MAGIC: &[u8; 13] = b"everyboard 1\n";
 
 /// No text is longer: a stranger cannot make a process take more memory.
-const LONGEST: usize = 1 << 12;
+pub(crate) const LONGEST: usize = 1 << 12;
 
 /// What a process says of itself.
 #[derive(Debug, PartialEq, Eq)]

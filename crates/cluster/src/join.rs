@@ -1,7 +1,7 @@
 //! How a process finds the others.
 
 use crate::cluster::Cluster;
-use crate::greeting::{Greeting, answer, read_answer, read_thanks, thank};
+use crate::greeting::{Greeting, LONGEST, answer, read_answer, read_thanks, thank};
 use std::io;
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
@@ -61,6 +61,14 @@ pub enum JoinError {
         /// Its address.
         address: String,
     },
+    /// The secret or the job is longer than others accept.
+    #[error("the secret and the name of the job have at most {most} bytes each, not {bytes}")]
+    TooLong {
+        /// The most bytes.
+        most: usize,
+        /// Those of the longer one.
+        bytes: usize,
+    },
     /// The user asked to stop.
     #[error("stopped before all processes had come")]
     Stopped,
@@ -76,6 +84,10 @@ impl Member<'_> {
     /// # Errors
     /// If the process cannot listen, another one refuses it or ends, or `wait` says so.
     pub fn join(mut self, mut wait: impl FnMut(&[usize]) -> bool) -> Result<Cluster, JoinError> {
+        let (most, bytes) = (LONGEST, self.secret.len().max(self.job.len()));
+        if bytes > most {
+            return Err(JoinError::TooLong { most, bytes });
+        }
         let listener = self.listen()?;
         let mut sockets: Vec<Option<TcpStream>> = Vec::new();
         sockets.resize_with(self.addresses.len(), || None);

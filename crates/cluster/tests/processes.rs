@@ -183,3 +183,12 @@ fn a_process_that_ends_while_others_are_missing_ends_all() {
         assert!(matches!(other.join().unwrap(), Err(JoinError::Stopped)));
     });
 }
+
+/// It was taken for a stranger, and all waited for ever.
+#[test]
+fn a_secret_that_others_would_not_read_is_refused() {
+    let (mut listeners, addresses) = listeners(2);
+    let (listener, secret) = (listeners.pop(), "s".repeat(5000));
+    let member = Member { process: 1, addresses: &addresses, listener, secret: &secret, job: "j" };
+    assert!(matches!(member.join(|_| true), Err(JoinError::TooLong { bytes: 5000, .. })));
+}

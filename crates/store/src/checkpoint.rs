@@ -243,14 +243,19 @@ impl<C: Checkpoint> CheckpointFolder<C> {
         }
     }
 
-    /// Removes all that was saved here, and the folder if nothing else is in it. What cannot be
-    /// removed stays.
-    pub fn clear(self) {
+    /// Removes the manifest: from now on nothing was saved here.
+    pub fn forget(&self) {
         let manifest = self.file(C::MANIFEST);
         let _ = fs::remove_file(with_suffix(&manifest, ".part"));
         let _ = fs::remove_file(manifest);
         // Or a loss of power might leave a manifest that names files which are gone.
         let _ = sync_folder(&self.path);
+    }
+
+    /// Removes all that was saved here, and the folder if nothing else is in it. What cannot be
+    /// removed stays.
+    pub fn clear(self) {
+        self.forget();
         self.tidy(|_| false);
         let CheckpointFolder { path, mut lock, .. } = self;
         lock.make_temporary();

@@ -25,7 +25,7 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     }
     args.several.check_single()?;
     let clock = Instant::now();
-    let members = args.processes.members(args.start.puzzle())?;
+    let members = args.processes.members(args.start.puzzle(), !args.dry_run)?;
     let (source, files, end) = args.open()?;
     let keeping = args.keeping()?;
     let (share, given) = (members.as_ref().map(|members| members.share(common)), common);

@@ -90,8 +90,13 @@ impl ProcessArgs {
         if self.local.is_some() { "--local" } else { "--hosts" }
     }
 
-    /// This process and the others, for a census of the puzzle `label`; none if it is not shared. `--local` has not started them yet.
-    pub(super) fn members(&self, label: Option<&str>) -> Result<Option<Members>, Failure> {
+    /// This process and the others, for a census of the puzzle `label`; none if it is not shared. `--local` has not started them
+    /// yet. Those that are not to join need no secret.
+    pub(super) fn members(
+        &self,
+        label: Option<&str>,
+        joins: bool,
+    ) -> Result<Option<Members>, Failure> {
         if let Some(processes) = self.local {
             if label == Some("-") {
                 let words = "only one process can read standard input; name a puzzle or a file";
@@ -113,11 +118,12 @@ impl ProcessArgs {
             );
             return Err(Failure::of_flag("--process", words));
         }
-        let secret = std::env::var(SECRET).ok().filter(|secret| !secret.is_empty());
-        let secret = secret.ok_or_else(|| {
-            Failure::new(format!("the environment variable {SECRET} is not set"))
-                .with_help("set it to the same text for all processes; it keeps strangers out")
-        })?;
+        let secret = std::env::var(SECRET).unwrap_or_default();
+        if secret.is_empty() && joins {
+            let words = format!("the environment variable {SECRET} is not set");
+            let help = "set it to the same text for all processes; it keeps strangers out";
+            return Err(Failure::new(words).with_help(help));
+        }
         Ok(Some(Members { process, addresses, secret, listener: None, is_local: false }))
     }
 }

@@ -44,15 +44,17 @@ pub(super) fn run(
     let progress = Watched { progress, watch: cluster.watch() };
     let table = census.run_shared(&mut cluster, wire, files, &progress);
     progress.progress.finish();
-    let closed = match &table {
-        // All others have it too, or end for the same reason.
-        Ok(_) | Err(CensusError::Stopped { .. }) => close(cluster),
-        Err(_) => {
+    let found = match table {
+        Ok(table) => close(cluster).map_err(CensusError::from).map(|shared| (table, shared)),
+        // They stop together, unless they do since one is gone.
+        Err(stopped @ CensusError::Stopped { .. }) => {
+            Err(close(cluster).err().map_or(stopped, CensusError::from))
+        }
+        Err(error) => {
             cluster.leave();
-            Ok(None)
+            Err(error)
         }
     };
-    let found = table.and_then(|table| Ok((table, closed?)));
     match found {
         Ok((table, shared)) => {
             started.wait();

@@ -84,12 +84,17 @@ impl Folders {
     /// Removes all that was saved, when all processes are done with it.
     pub(super) fn clear(self, rounds: &mut Rounds) -> Result<(), PeersError> {
         rounds.wait()?;
-        // The manifest goes first: files that nothing names do no harm.
-        if let Some(first) = self.first {
-            first.clear();
+        // The manifest goes before the files that it names, and the folder when it is empty.
+        if let Some(first) = &self.first {
+            first.forget();
         }
+        rounds.wait()?;
         if let Some(own) = self.own {
             own.clear();
+        }
+        rounds.wait()?;
+        if let Some(first) = self.first {
+            first.clear();
         }
         Ok(())
     }

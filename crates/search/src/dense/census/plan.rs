@@ -12,7 +12,7 @@ use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::Owners;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 #[cfg(feature = "files")]
-use crate::dense::sweep::{context::half_of, owners::Sharing};
+use crate::dense::sweep::{ChunkPairs, context::half_of, owners::Sharing};
 use crate::dense::table::{DistanceTable, MemoryValues, TableData};
 use crate::model::moves::Direction;
 use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, nonempty};
@@ -193,10 +193,11 @@ impl<'a> Census<'a> {
     /// Takes the time and the memory to list all chunks and the moves between them.
     #[cfg(feature = "files")]
     pub fn level_wire_bytes(&self, processes: usize) -> u64 {
-        let context = self.context();
-        let owners = self.deal(Sharing { me: 0, processes }, &context.chunks);
-        let halves = context.halves.iter().map(|half| wire_bytes(&context, &owners, half));
-        halves.max().unwrap_or(0)
+        let (chunks, colours) = (Chunks::new(&self.space), self.colours.as_deref());
+        let owners = self.deal(Sharing { me: 0, processes }, &chunks);
+        let pairs = ChunkPairs::new(&chunks, &self.transitions);
+        let halves = wire_bytes(&chunks, &pairs, &owners, |it| half_of(&chunks, colours, it));
+        halves.into_iter().max().unwrap_or(0)
     }
 
     /// The bytes that each of several processes takes for its part of the bits, and for images that wait to be sent or to be added.

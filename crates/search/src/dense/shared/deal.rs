@@ -19,7 +19,7 @@ use everyboard_board::{Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Up to so many chunks are moved one by one. It takes some 300 bytes and two microseconds for each.
-const MOST_REFINED: usize = 1 << 20;
+const MOST_REFINED: usize = 1 << 22;
 
 /// Deals out the chunks of a space. `half` says which half each is of.
 pub(crate) fn deal(

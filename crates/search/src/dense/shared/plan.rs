@@ -1,6 +1,8 @@
 //! Which chunks take part in which round of a level.
 
-use crate::dense::sweep::context::{Half, SweepContext, visiting_order};
+use crate::dense::space::chunks::Chunks;
+use crate::dense::sweep::ChunkPairs;
+use crate::dense::sweep::context::{SweepContext, visiting_order};
 use crate::dense::sweep::owners::Owners;
 
 /// Images of so many rounds wait anywhere at most, to be sent or to be added.
@@ -82,18 +84,22 @@ impl RoundPlan {
     }
 }
 
-/// The bytes of all images of a level that advances a half, if all chunks have new positions. The context has the moves of all
-/// owners.
-pub(crate) fn wire_bytes(context: &SweepContext, owners: &Owners, half: &Half) -> u64 {
-    let mut senders = Vec::new();
-    let bytes = half.chunks.iter().map(|&chunk| {
+/// The bytes of all images of a level that advances a half, if all chunks have new positions; by half, of which there may be one.
+pub(crate) fn wire_bytes(
+    chunks: &Chunks,
+    pairs: &ChunkPairs,
+    owners: &Owners,
+    half: impl Fn(usize) -> usize,
+) -> [u64; 2] {
+    let (mut bytes, mut senders) = ([0; 2], Vec::new());
+    for chunk in 0..chunks.len() {
         senders.clear();
-        let sources = context.moves.sources(chunk).iter();
-        senders.extend(sources.map(|source| owners.owner(source.chunk as usize)));
+        let sources = pairs.sources.of(chunk).iter();
+        senders.extend(sources.map(|&source| owners.owner(source as usize)));
         senders.sort_unstable();
         senders.dedup();
         senders.retain(|&sender| sender != owners.owner(chunk));
-        (senders.len() * context.chunks.words(chunk) * size_of::<u64>()) as u64
-    });
-    bytes.sum()
+        bytes[half(chunk)] += (senders.len() * chunks.words(chunk) * size_of::<u64>()) as u64;
+    }
+    bytes
 }
