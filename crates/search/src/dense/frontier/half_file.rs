@@ -296,16 +296,16 @@ impl Part {
         file: &BlockFile,
         is_listed: bool,
     ) -> Result<Option<Vec<usize>>, CheckpointError> {
-        let (all, is_here) = (context.chunks.len(), |&it: &usize| context.half(it) == path.half);
+        let (all, half) = (context.chunks.len(), path.half);
         if !is_listed {
-            return Ok(Some((0..all).filter(is_here).collect()));
+            return Ok(Some((0..all).filter(|&chunk| context.half(chunk) == half).collect()));
         }
         let block = file.blocks().saturating_sub(1);
         let mut numbers = vec![0; file.words_of(block)?];
         file.read(block, &mut numbers)?;
         let chunks: Vec<usize> = numbers.into_iter().map(|number| number as usize).collect();
         let are_sorted = chunks.is_sorted_by(|a, b| a < b);
-        if !are_sorted || !chunks.iter().all(|chunk| *chunk < all && is_here(chunk)) {
+        if !are_sorted || !chunks.iter().all(|&it| it < all && context.half(it) == half) {
             return Err(CheckpointError::foreign(&path.path));
         }
         Ok((chunks != context.halves[path.half].chunks).then_some(chunks))

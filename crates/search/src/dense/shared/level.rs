@@ -80,16 +80,18 @@ pub(crate) fn advance<B: LevelBits>(
 
 /// Refuses images of chunks that this process does not keep or does not advance now.
 fn check(step: &Step, arrived: &Round) -> Result<(), PeersError> {
-    let context = step.context;
-    let is_wanted = |chunk| {
-        chunk < context.chunks.len()
-            && context.owners.is_mine(chunk)
-            && context.half(chunk) == step.half_number()
-    };
-    match arrived.images().find(|image| !is_wanted(image.chunk)) {
+    match arrived.images().find(|image| !is_wanted(step, image.chunk)) {
         Some(image) => Err(PeersError::Nonsense { process: image.from }),
         None => Ok(()),
     }
+}
+
+/// Whether this process keeps a chunk and advances it now.
+fn is_wanted(step: &Step, chunk: usize) -> bool {
+    let context = step.context;
+    chunk < context.chunks.len()
+        && context.owners.is_mine(chunk)
+        && context.half(chunk) == step.half_number()
 }
 
 /// Sends the part of this process in a round: images of its chunks in those of others.

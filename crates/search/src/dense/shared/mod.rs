@@ -19,7 +19,8 @@
 //! count the same positions on a level, and stop after the same one.
 //!
 //! **Memory.** A process begins a round only when all have sent theirs of the round before the last. So images of
-//! at most four rounds wait anywhere, and the rounds are cut so short that these take about an eighth of what the bits take.
+//! at most four rounds wait anywhere, and the rounds are cut so short that these take about an eighth of what the bits take, or of
+//! the memory where the bits are in files.
 //!
 //! **Cost.** What crosses is the image of each chunk that other processes have sources of: at most as many bytes as the space's bitmap for every
 //! process on each full level, and a tenth of that where chunks are dealt out well and compressed.

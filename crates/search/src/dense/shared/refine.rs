@@ -31,7 +31,8 @@ pub(super) struct Refinement<'a> {
 
 /// What is counted while chunks move.
 struct Counts {
-    /// By chunk and process: how many sources of the chunk the process has.
+    processes: usize,
+    /// By chunk and process: how many sources of the chunk the process has; at most 2^16 - 1, or nothing is moved.
     sources: Vec<u16>,
     /// By half and process: its words.
     loads: Vec<Vec<u64>>,
@@ -39,9 +40,19 @@ struct Counts {
     most: Vec<u64>,
 }
 
+impl Counts {
+    /// By process: how many sources of a chunk it has.
+    fn sources(&self, chunk: usize) -> &[u16] {
+        &self.sources[chunk * self.processes..][..self.processes]
+    }
+}
+
 impl Refinement<'_> {
     /// The owners after all passes.
     pub(super) fn run(mut self) -> Vec<u16> {
+        if self.pairs.sources.most() > usize::from(u16::MAX) {
+            return self.owners;
+        }
         let mut counts = self.counts();
         let all: u64 = (0..self.owners.len()).map(|chunk| self.crossing(&counts, chunk)).sum();
         for _ in 0..PASSES {
@@ -69,13 +80,12 @@ impl Refinement<'_> {
             let share = all.div_ceil(self.processes as u64);
             (share * MOST_PERCENT / 100).max(largest.unwrap_or(0))
         });
-        Counts { most: most.collect(), sources, loads }
+        Counts { processes: self.processes, most: most.collect(), sources, loads }
     }
 
     /// The words that other processes send to a chunk.
     fn crossing(&self, counts: &Counts, chunk: usize) -> u64 {
-        let here = &counts.sources[chunk * self.processes..][..self.processes];
-        let senders = here.iter().enumerate().filter(|(process, sources)| {
+        let senders = counts.sources(chunk).iter().enumerate().filter(|(process, sources)| {
             **sources > 0 && *process != usize::from(self.owners[chunk])
         });
         senders.count() as u64 * self.words[chunk]
@@ -85,27 +95,25 @@ impl Refinement<'_> {
     fn settle(&mut self, counts: &mut Counts, chunk: usize) -> u64 {
         let (from, half, words) =
             (usize::from(self.owners[chunk]), self.half[chunk], self.words[chunk]);
-        let mut best = (0, from);
+        let (mut most, mut best) = (0, from);
         for to in self.neighbours(chunk) {
-            let load = counts.loads[half][to] + words;
             let gain = self.gain(counts, chunk, to);
-            if load <= counts.most[half] && gain > best.0 {
-                best = (gain, to);
+            if gain > most && counts.loads[half][to] + words <= counts.most[half] {
+                (most, best) = (gain, to);
             }
         }
-        let (gain, to) = best;
-        if to == from {
+        if best == from {
             return 0;
         }
         counts.loads[half][from] -= words;
-        counts.loads[half][to] += words;
-        self.owners[chunk] = to as u16;
+        counts.loads[half][best] += words;
+        self.owners[chunk] = best as u16;
         for &destination in self.pairs.destinations.of(chunk) {
             let here = &mut counts.sources[destination as usize * self.processes..];
             here[from] -= 1;
-            here[to] += 1;
+            here[best] += 1;
         }
-        gain as u64
+        most as u64
     }
 
     /// The other processes with sources of a chunk, or chunks that it is a source of.
@@ -122,20 +130,21 @@ impl Refinement<'_> {
     /// The words that cross less if a chunk moves.
     fn gain(&self, counts: &Counts, chunk: usize, to: usize) -> i64 {
         let from = usize::from(self.owners[chunk]);
-        let has = |chunk: usize, process: usize| counts.sources[chunk * self.processes + process];
-        let words = |chunk: usize| self.words[chunk] as i64;
         // What is sent to it.
-        let mut gain =
-            words(chunk) * (i64::from(has(chunk, to) > 0) - i64::from(has(chunk, from) > 0));
+        let sources = counts.sources(chunk);
+        let change = i64::from(sources[to] > 0) - i64::from(sources[from] > 0);
+        let mut gain = change * self.words[chunk] as i64;
         // What it is a source of.
         for &destination in self.pairs.destinations.of(chunk) {
             let destination = destination as usize;
-            let owner = usize::from(self.owners[destination]);
-            if owner != from && has(destination, from) == 1 {
-                gain += words(destination);
+            let (owner, words) =
+                (usize::from(self.owners[destination]), self.words[destination] as i64);
+            let sources = counts.sources(destination);
+            if owner != from && sources[from] == 1 {
+                gain += words;
             }
-            if owner != to && has(destination, to) == 0 {
-                gain -= words(destination);
+            if owner != to && sources[to] == 0 {
+                gain -= words;
             }
         }
         gain

@@ -112,7 +112,7 @@ impl ChunkMoves {
     }
 }
 
-/// Between which chunks moves lead.
+/// Between which two chunks moves lead.
 #[cfg(feature = "files")]
 #[derive(Debug)]
 pub(crate) struct ChunkPairs {
@@ -130,7 +130,8 @@ impl ChunkPairs {
             let cut = CutTransition::new(chunks, transition);
             let [from, to] = [transition.source, transition.destination].map(|it| chunks.first[it]);
             let edges = (0..cut.top.len()).flat_map(|rewrite| cut.edges(rewrite));
-            pairs.extend(edges.map(|edge| ((to + edge.to) as u32, (from + edge.from) as u32)));
+            let edges = edges.map(|edge| ((to + edge.to) as u32, (from + edge.from) as u32));
+            pairs.extend(edges.filter(|(to, from)| to != from));
         }
         let sources = Neighbours::new(chunks.len(), &mut pairs);
         pairs.iter_mut().for_each(|pair| *pair = (pair.1, pair.0));
@@ -159,6 +160,11 @@ impl Neighbours {
             first[chunk + 1] += first[chunk];
         }
         Neighbours { first, all: pairs.iter().map(|(_, other)| *other).collect() }
+    }
+
+    /// The most that a chunk has.
+    pub(crate) fn most(&self) -> usize {
+        self.first.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0) as usize
     }
 
     pub(crate) fn of(&self, chunk: usize) -> &[u32] {
