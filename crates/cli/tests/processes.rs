@@ -345,6 +345,9 @@ fn a_dry_run_says_what_processes_would_take() {
     let run = everyboard(&["census", "knights-5x6", "--dry-run", "--local", "4"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("4 processes: "), "{}", run.out);
+    // It took minutes to list ten million chunks.
+    let run = everyboard(&["census", "fifteen-puzzle", "--dry-run", "--local", "4"]);
+    assert!(run.out.contains("not worked out for more than 1 TiB of bits"), "{}", run.out);
     // Bytes of a full level over those of a half of the space, of the cut that METIS finds.
     for (puzzle, processes, metis, most) in [
         ("knights-5x6", "2", 0.072, 1.25),

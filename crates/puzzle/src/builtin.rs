@@ -88,7 +88,6 @@ const BUILTINS: &[Builtin] = files!["puzzles":
     "knights-cylinder-4x4"
     "knights-5x6"
     "knights-5x7"
-    "knights-5x8"
     "knights-6x6"
     "knights-7x7"
     "nightriders-5x5"

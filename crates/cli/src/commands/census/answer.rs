@@ -53,9 +53,13 @@ impl Answer<'_> {
         } else {
             writeln!(output, "{}", self.census.sizes(&self.source.puzzle, &self.files))?;
             if let Some((processes, wire)) = self.wire() {
-                let (part, wire) = (bytes(self.bytes().unwrap_or(0)), bytes(wire));
-                let words = "each, and on a full level they send each other at most";
-                writeln!(output, "{processes} processes: {part} {words} {wire}, not compressed")?;
+                let part = bytes(self.bytes().unwrap_or(0));
+                let wire = match wire {
+                    Some(wire) => format!("at most {}, not compressed", bytes(wire)),
+                    None => "what is not worked out for more than 1 TiB of bits".to_owned(),
+                };
+                let words = "each, and on a full level they send each other";
+                writeln!(output, "{processes} processes: {part} {words} {wire}")?;
             }
             match needed {
                 Some(needed) => {
@@ -78,7 +82,7 @@ impl Answer<'_> {
     }
 
     /// How many processes share the census, and what they send each other on a full level, if they do.
-    fn wire(&self) -> Option<(usize, u64)> {
+    fn wire(&self) -> Option<(usize, Option<u64>)> {
         let census::Plan::Dense(census) = self.census else { return None };
         let processes = self.processes?;
         Some((processes, census.level_wire_bytes(processes)))
@@ -97,7 +101,7 @@ impl Answer<'_> {
             budget: budget.to_string(),
             fits: needed.map(|needed| needed <= budget),
             processes: self.processes,
-            level_wire_bytes: self.wire().map(|(_, bytes)| bytes.to_string()),
+            level_wire_bytes: self.wire().and_then(|(_, bytes)| Some(bytes?.to_string())),
         }
     }
 

@@ -33,7 +33,7 @@ Examples:
   everyboard census knights-5x7 --memory 2G --dir bits
   everyboard census --resume bits
   everyboard census knights-5x6 --local 3
-  everyboard census knights-5x8 --hosts hosts.txt --process 0")]
+  everyboard census knights-rows-5x8 --hosts hosts.txt --process 0")]
 #[command(mut_arg("svg", |flag| flag.help(SVG)))]
 #[command(mut_arg("checkpoint", |flag| flag.conflicts_with("dir").long_help(CHECKPOINT)))]
 #[command(mut_arg("csv", |flag| flag.conflicts_with("limit").help(CSV)))]
