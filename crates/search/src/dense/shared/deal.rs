@@ -18,7 +18,7 @@ use crate::dense::sweep::transitions::Transition;
 use everyboard_board::{Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Up to so many chunks are moved one by one. It takes some 300 bytes and two microseconds for each.
+/// Up to so many chunks are moved one by one. It takes some 400 bytes and five microseconds for each.
 const MOST_REFINED: usize = 1 << 22;
 
 /// Deals out the chunks of a space. `half` says which half each is of.
