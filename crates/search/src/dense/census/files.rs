@@ -165,7 +165,11 @@ impl Census<'_> {
         let bits = self.bytes() / sharing.processes as u64;
         let waiting = if on_disk { memory } else { bits } / WAITING_SHARE;
         rounds.plan(context, waiting);
-        let cache = if on_disk { self.cache_bytes(context, files, waiting)? } else { 0 };
+        let cache = if on_disk {
+            self.cache_bytes(context, rounds, [memory, waiting], records)?
+        } else {
+            0
+        };
         let folder = files.folder.as_deref();
         let folders = folder.map(|folder| Folders::take(folder, files.resumes, sharing));
         if let Some(table) = &files.table {
@@ -192,18 +196,21 @@ impl Census<'_> {
         Ok(counts)
     }
 
-    /// The bytes for chunks that are kept in memory where the bits are in files.
+    /// The bytes for chunks that are kept in memory where the bits are in files: what all else leaves of so much memory.
     fn cache_bytes(
         &self,
         context: &SweepContext,
-        files: &CensusFiles,
-        waiting: u64,
+        rounds: &mut Rounds,
+        [memory, waiting]: [u64; 2],
+        records: bool,
     ) -> Result<u64, CensusError> {
-        let records = files.table.is_some();
         // Images wait to be sent, and to be added.
         let waiting = if context.owners.are_many() { 2 * waiting } else { 0 };
-        let besides = self.fit(context.bytes() + overhead(self, context, records) + waiting)?;
-        let left = self.options.memory - besides;
+        let needed = context.bytes() + overhead(self, context, records) + waiting;
+        // If it does not fit one process, all say so.
+        let needed = rounds.join(vec![needed])?.into_iter().max().unwrap_or(0);
+        let left = memory.checked_sub(needed);
+        let left = left.ok_or(CensusError::TooLittleMemory { needed, budget: memory })?;
         Ok(left - left / CACHE_SPARE - BlockFileWriter::WAITING_BYTES.min(left / 4))
     }
 }
