@@ -158,7 +158,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(cases(30))]
 
     #[test]
     fn any_number_of_processes_continues_what_others_saved(
