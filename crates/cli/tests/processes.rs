@@ -278,6 +278,34 @@ fn processes_find_each_other_by_a_file_of_hosts() {
     assert_eq!((runs[0].status, &runs[0].out[..]), (0, ""), "{}", runs[0].err);
 }
 
+/// A census with this number in a file of hosts, and what it prints.
+fn one_of(hosts: &str, process: &str, args: &[&str]) -> Run {
+    let shared = ["--csv", "-q", "--every", "0", "--hosts", hosts, "--process", process];
+    everyboard_with(&[&["census"], args, &shared[..]].concat(), &[SECRET])
+}
+
+/// Who had the manifest called the puzzle by its name, and the other by that of the built-in.
+#[test]
+fn processes_with_folders_of_their_own_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = ["0", "1"].map(|it| folder.path().join(it).to_str().unwrap().to_owned());
+    let [first, second] = [&saved[0][..], &saved[1]];
+    for args in [
+        [&["eight-puzzle", "--checkpoint", first][..], &["eight-puzzle", "--checkpoint", second]],
+        [&["--resume", first][..], &["eight-puzzle", "--resume", second]],
+    ] {
+        let file = hosts(2);
+        let name = file.name();
+        let runs = std::thread::scope(|scope| {
+            let other = scope.spawn(|| one_of(&name, "1", args[1]));
+            [one_of(&name, "0", args[0]), other.join().unwrap()]
+        });
+        assert!(runs[0].out.ends_with("\n31,2\n"), "{}", runs[0].err);
+        assert_eq!((runs[1].status, runs[1].out.as_str()), (0, ""), "{}", runs[1].err);
+    }
+    assert!(!Path::new(second).join("checkpoint.toml").exists());
+}
+
 #[test]
 fn other_work_is_refused_before_the_first_level() {
     let file = hosts(2);
@@ -286,7 +314,7 @@ fn other_work_is_refused_before_the_first_level() {
     let mut first = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
     let mut first = first.args(args).envs([SECRET]).spawn().unwrap();
     for (puzzle, secret, words) in [
-        ("knights-4x3", SECRET.1, "refuses: it works on another job: eight-puzzle"),
+        ("knights-4x3", SECRET.1, "refuses: it works on another job: Eight puzzle"),
         ("eight-puzzle", "guessed", "refuses: the secret is another one"),
     ] {
         let args = ["census", puzzle, "--csv", "--hosts", &name, "--process", "1"];

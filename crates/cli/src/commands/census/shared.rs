@@ -84,7 +84,8 @@ fn job(source: &Source, census: &Census, files: &CensusFiles, wire: Wire, memory
     let mut hasher = DefaultHasher::new();
     (&source.text, census.first(), census.space().bit_layout()).hash(&mut hasher);
     (files.folder.is_some(), files.resumes, files.stays).hash(&mut hasher);
-    let (puzzle, hash) = (&source.label, hasher.finish());
+    // A puzzle that was saved has no other label.
+    let (puzzle, hash) = (&source.puzzle.name, hasher.finish());
     let (end, version) = (census.end(), env!("CARGO_PKG_VERSION"));
     format!("{puzzle} [{hash:016x}] from {end:?}, {wire:?}, --memory {memory}, version {version}")
 }
