@@ -400,7 +400,11 @@ impl RunWithFiles<'_> {
         let folder = || self.files.folder.clone().unwrap_or_default();
         match difference {
             Some(difference) => Err(CheckpointError::Different { folder: folder(), difference }),
-            None if manifest.levels.is_empty() => Err(CheckpointError::foreign(&folder())),
+            None if manifest.levels.is_empty()
+                || !manifest.names_all(self.context.halves.len()) =>
+            {
+                Err(CheckpointError::foreign(&folder()))
+            }
             None => Ok(()),
         }
     }

@@ -103,6 +103,11 @@ impl CensusManifest {
         if writers.iter().all(|&writers| writers == 1) { Vec::new() } else { writers.to_vec() }
     }
 
+    /// Whether it names as many files as the processes have written.
+    pub(crate) fn names_all(&self, halves: usize) -> bool {
+        self.writers(halves).try_fold(0_usize, usize::checked_add) == Some(self.files.len())
+    }
+
     /// By half: how many processes wrote it.
     pub(crate) fn writers(&self, halves: usize) -> impl Iterator<Item = usize> {
         let written = self.processes.iter().copied().filter(|&processes| processes > 0);
