@@ -106,7 +106,7 @@ impl Failure {
         }
     }
 
-    /// A census that needs more for its positions than the budget leaves, in each of so many processes that divide --memory.
+    /// A census that needs more for its positions than the budget leaves in each of the `processes` that divide --memory.
     pub(crate) fn too_little_for_census(needed: u64, budget: u64, processes: u64) -> Self {
         let whole = budget::with_census(needed);
         let who = match processes {

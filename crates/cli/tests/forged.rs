@@ -153,6 +153,20 @@ fn levels_of_other_positions() {
     }
 }
 
+/// Each process has a file, so there are not a billion of them.
+#[test]
+fn processes_that_have_no_files() {
+    let saved = Saved::census();
+    for processes in ["[1000000000, 1]", "[18446744073709551615, 2]", "[2, 2]"] {
+        let forged = format!("\nprocesses = {processes}\nstays");
+        let altered = saved.text().replacen("\nstays", &forged, 1);
+        assert_ne!(altered, saved.text());
+        let run = saved.with(&altered);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{processes}: {}", run.err);
+        assert!(run.err.starts_with("error: "), "{processes}: {}", run.err);
+    }
+}
+
 /// To name another puzzle with `--resume` panicked where that has fewer squares.
 #[test]
 fn another_puzzle_is_named() {

@@ -90,8 +90,8 @@ impl Cluster {
         Watch(self.notes.clone())
     }
 
-    /// Says that this process sends no more, and waits until all others have said so; what they sent before is left unread. Each says
-    /// some numbers in the end: returns those of all, by process.
+    /// Says that this process sends no more, and waits until all others have said so; what they sent
+    /// before is left unread. Each says some numbers in the end: returns those of all, by process.
     ///
     /// # Errors
     /// If a process is gone.
@@ -112,8 +112,8 @@ impl Cluster {
         numbers.collect()
     }
 
-    /// Ends the part of this process in work that others cannot complete without it. What it sent before reaches those that
-    /// still read, which then end too; waits some seconds for that at most.
+    /// Ends the part of this process in work that others cannot complete without it. What it sent before
+    /// reaches those that still read, which then end too; waits some seconds for that at most.
     pub fn leave(mut self) {
         self.post_all(FAREWELL, &[]);
         let begin = Instant::now();
@@ -214,8 +214,8 @@ impl Peers for Cluster {
 }
 
 impl Drop for Cluster {
-    /// Closes the connections, so that others know. The threads of the network stay until the program ends: what reads from a
-    /// connection that is closed waits.
+    /// Closes the connections, so that others know. The threads of the network stay until the program
+    /// ends: what reads from a connection that is closed waits.
     fn drop(&mut self) {
         for socket in &self.sockets {
             // It may be closed by the other end.

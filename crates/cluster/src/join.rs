@@ -78,8 +78,8 @@ pub enum JoinError {
 }
 
 impl Member<'_> {
-    /// Waits until all processes are connected. Before each pause calls `wait` with the numbers of those that are missing; it
-    /// says whether to go on.
+    /// Waits until all processes are connected. Before each pause calls `wait` with the numbers of those
+    /// that are missing; it says whether to go on.
     ///
     /// # Errors
     /// If the process cannot listen, another one refuses it or ends, or `wait` says so.

@@ -1,19 +1,21 @@
 //! Connects processes on one machine or many that share a census.
 //!
-//! Each has a number and an address. It connects to those with lower numbers and listens for those with higher ones; on every
-//! connection the two make sure that they know the same secret and work on the same job (`greeting`). Then the
-//! communication layer of timely dataflow carries their messages, which [`Peers`](everyboard_search::dense::Peers) sends and receives.
+//! Each has a number and an address. It connects to those with lower numbers and listens for those with
+//! higher ones; on every connection the two make sure that they know the same secret and work on the
+//! same job (`greeting`). Then the communication layer of timely dataflow carries their messages, which
+//! [`Peers`](everyboard_search::dense::Peers) sends and receives.
 //!
 //! ```text
 //!   the census   --- send --->   pump   --->   timely: a queue and a thread   --->   socket
 //!                <- receive --   (a thread)  <---   for each process       <---   (counts its bytes)
 //! ```
 //!
-//! **Trust.** The secret keeps strangers out who can connect. It goes over the network as it is, and so does all else: use it within a private
-//! network, or through a tunnel.
+//! **Trust.** The secret keeps strangers out who can connect. It goes over the network as it is, and so
+//! does all else: use it within a private network, or through a tunnel.
 //!
-//! **Faults.** A process that ends, or whose connection breaks, is noticed by the others at once: [`Cluster`] then returns
-//! [`PeersError::Gone`](everyboard_search::dense::PeersError), and [`Watch::lost`] says so meanwhile. One that is silent is waited for.
+//! **Faults.** A process that ends, or whose connection breaks, is noticed by the others at once:
+//! [`Cluster`] then returns [`PeersError::Gone`](everyboard_search::dense::PeersError), and
+//! [`Watch::lost`] says so meanwhile. One that is silent is waited for.
 
 mod address;
 mod cluster;

@@ -1,7 +1,8 @@
 //! A socket that counts its bytes, and that notes when the other end is gone.
 //!
-//! The threads that timely dataflow has for each socket panic if it ends; the program would end with words that say
-//! nothing to its user. So here a socket that ends does not return: its thread waits, and whoever receives finds the note.
+//! The threads that timely dataflow has for each socket panic if it ends; the program would end with
+//! words that say nothing to its user. So here a socket that ends does not return: its thread waits, and
+//! whoever receives finds the note.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};

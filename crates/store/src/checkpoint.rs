@@ -287,8 +287,8 @@ enum Tidied {
     Other,
 }
 
-/// Removes the files of a folder that are not kept. `prefix` comes before their names in a manifest. What cannot be removed
-/// does no harm.
+/// Removes the files of a folder that are not kept. `prefix` comes before their names in a manifest.
+/// What cannot be removed does no harm.
 fn tidy<C: Checkpoint>(folder: &Path, prefix: &str, keeps: &impl Fn(&str) -> bool) -> Tidied {
     let (mut removed, mut kept) = (0, 0);
     for entry in entries(folder) {
@@ -314,13 +314,14 @@ fn entries(folder: &Path) -> impl Iterator<Item = String> {
     entries.filter_map(|entry| entry.file_name().into_string().ok())
 }
 
-/// A folder inside that of a checkpoint, with the files of one of several processes. That process alone works in it.
+/// A folder inside that of a checkpoint, with the files of one of several processes. That process alone
+/// works in it.
 #[derive(Debug)]
 pub struct CheckpointPart<C> {
     path: PathBuf,
     /// Its name, and a slash.
     prefix: String,
-    _lock: FileLock,
+    lock: FileLock,
     kind: PhantomData<fn() -> C>,
 }
 
@@ -337,7 +338,7 @@ impl<C: Checkpoint> CheckpointPart<C> {
             // Its name too must survive a loss of power.
             sync_folder(folder).map_err(FileError::io(folder, "sync the folder"))?;
         }
-        Ok(CheckpointPart { path, prefix: format!("{name}/"), _lock: lock, kind: PhantomData })
+        Ok(CheckpointPart { path, prefix: format!("{name}/"), lock, kind: PhantomData })
     }
 
     /// Removes files that a checkpoint does not name, or all if there is none.
@@ -350,8 +351,10 @@ impl<C: Checkpoint> CheckpointPart<C> {
     /// Removes all that was saved here, and the folder if nothing else is in it.
     pub fn clear(self) {
         self.tidy(None);
-        let _ = fs::remove_file(self.path.join("lock"));
-        let _ = fs::remove_dir(&self.path);
+        let CheckpointPart { path, mut lock, .. } = self;
+        lock.make_temporary();
+        drop(lock);
+        let _ = fs::remove_dir(&path);
     }
 }
 
@@ -400,5 +403,60 @@ impl Schedule {
     /// Begins the time until the next save: something was saved just now.
     pub fn restart(&mut self) {
         *self = Schedule::new(self.every);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Serialize, Deserialize)]
+    struct Bits {
+        files: Vec<String>,
+    }
+
+    impl Checkpoint for Bits {
+        const OF: &'static str = "bits";
+
+        fn files(&self) -> impl Iterator<Item = &str> {
+            self.files.iter().map(String::as_str)
+        }
+
+        fn may_name(file: &str) -> bool {
+            file.rsplit('/').next().is_some_and(|name| name.starts_with("bits"))
+        }
+    }
+
+    #[test]
+    fn what_a_manifest_does_not_name_goes_from_the_folders_of_processes_too() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("saved");
+        let folder = CheckpointFolder::<Bits>::begin(&path).unwrap();
+        let parts = ["first", "second"].map(|name| CheckpointPart::<Bits>::take(&path, name));
+        let [first, second] = parts.map(Result::unwrap);
+        for file in ["first/bits-1", "first/bits-2.part", "second/bits-1", "second/notes"] {
+            fs::write(path.join(file), "").unwrap();
+        }
+        folder.commit(&Bits { files: vec!["first/bits-1".to_owned()] }).unwrap();
+        let are_there = ["first/bits-1", "first/bits-2.part", "second/bits-1", "second/notes"]
+            .map(|file| path.join(file).exists());
+        assert_eq!(are_there, [true, false, false, true]);
+        first.clear();
+        assert!(!path.join("first").exists());
+        // What is not of a checkpoint is somebody's.
+        second.clear();
+        folder.clear();
+        assert!(path.join("second/notes").exists());
+    }
+
+    #[test]
+    fn one_process_works_in_a_folder() {
+        let place = tempfile::tempdir().unwrap();
+        let part = CheckpointPart::<Bits>::take(place.path(), "first").unwrap();
+        let again = CheckpointPart::<Bits>::take(place.path(), "first");
+        assert!(matches!(again, Err(CheckpointError::File(FileError::InUse { .. }))));
+        drop(part);
+        CheckpointPart::<Bits>::take(place.path(), "first").unwrap();
     }
 }

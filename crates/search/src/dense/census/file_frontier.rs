@@ -4,7 +4,7 @@
 //! file, chunks that do not change too. Reads and writes are mostly sequential. Source chunks are
 //! cached as far as the budget goes, since neighbouring chunks share most of them.
 
-use super::files::RunWithFiles;
+use super::run::RunWithFiles;
 use crate::dense::frontier::BitFrontier;
 use crate::dense::frontier::half_file::{HalfFile, HalfWriter, layers};
 use crate::dense::frontier::state::FrontierState;

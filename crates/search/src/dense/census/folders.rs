@@ -6,8 +6,8 @@
 //!   process-1-of-3/half-0-level-18         one of three: in a folder of its own
 //! ```
 //!
-//! The folders of processes may be on disks of several machines, or all on one: what each writes is the same. A census
-//! continues with any number of processes that find all files.
+//! The folders of processes may be on disks of several machines, or all on one: what each writes is the
+//! same. A census continues with any number of processes that find all files.
 
 use super::manifest::CensusManifest;
 use crate::dense::shared::{PeersError, Rounds};
@@ -63,8 +63,8 @@ impl Folders {
         first.map(CheckpointFolder::load).transpose()
     }
 
-    /// Makes a manifest the one that counts when all processes have written their files, and removes those that it does not
-    /// name.
+    /// Makes a manifest the one that counts when all processes have written their files, and removes
+    /// those that it does not name.
     pub(super) fn commit<E: From<PeersError> + From<CheckpointError>>(
         &self,
         manifest: &CensusManifest,

@@ -5,7 +5,8 @@
 //!   half-1-level-17       bits of the second half
 //! ```
 //!
-//! Where several processes share the bits, there are such files in the folder of each: see [`folders`](super::folders).
+//! Where several processes share the bits, there are such files in the folder of each: see
+//! [`folders`](super::folders).
 
 use super::folders::without_prefix;
 use super::outcome::CensusError;
@@ -98,7 +99,7 @@ pub(crate) struct CensusManifest {
 }
 
 impl CensusManifest {
-    /// The field `processes` for halves that were written by so many processes each.
+    /// The field `processes`; `writers` is by half the number of processes that wrote it.
     pub(crate) fn processes(writers: &[usize]) -> Vec<usize> {
         if writers.iter().all(|&writers| writers == 1) { Vec::new() } else { writers.to_vec() }
     }

@@ -10,6 +10,10 @@ mod folders;
 mod manifest;
 mod outcome;
 mod plan;
+#[cfg(feature = "files")]
+mod run;
+#[cfg(feature = "files")]
+mod saves;
 
 #[cfg(feature = "files")]
 pub use files::CensusFiles;

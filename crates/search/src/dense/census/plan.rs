@@ -189,8 +189,9 @@ impl<'a> Census<'a> {
         Ok(frontier.state.counts(&context, bytes))
     }
 
-    /// What so many processes send each other on a level that skips no chunk, in bytes that are not compressed; none if the bits
-    /// take more than a TiB. Lists all chunks and the moves between them: 12 seconds and 1 GB for 337 GiB of bits.
+    /// What `processes` send each other on a level that skips no chunk, in bytes that are not
+    /// compressed; none if the bits take more than a TiB. Lists all chunks and the moves between them:
+    /// 12 seconds and 1 GB for 337 GiB of bits.
     #[cfg(feature = "files")]
     pub fn level_wire_bytes(&self, processes: usize) -> Option<u64> {
         if self.space.bitmap_bytes() > 1 << 40 {
@@ -203,7 +204,8 @@ impl<'a> Census<'a> {
         halves.into_iter().max()
     }
 
-    /// The bytes that each of several processes takes for its part of the bits, and for images that wait to be sent or to be added.
+    /// The bytes that each of several processes takes for its part of the bits, and for images that wait
+    /// to be sent or to be added.
     #[cfg(feature = "files")]
     pub fn bytes_shared(&self, processes: usize) -> u64 {
         let bits = self.bytes().div_ceil(processes as u64);

@@ -105,8 +105,8 @@ impl FrontierState {
         chunks.map(|&(chunk, count)| count - self.counts[chunk]).sum()
     }
 
-    /// Completes the level with the chunks that all threads advanced. `new` is the number of its positions, those in chunks of
-    /// other processes among them.
+    /// Completes the level with the chunks that all threads advanced. `new` is the number of its
+    /// positions, those in chunks of other processes among them.
     pub(crate) fn complete_level(
         &mut self,
         context: &SweepContext,

@@ -120,8 +120,8 @@ impl VisitedBits {
     }
 }
 
-/// Advances chunks whose sources are in the map `from`. `others` makes for each thread what adds to a chunk the positions that other
-/// processes sent.
+/// Advances chunks whose sources are in the map `from`. `others` makes for each thread what adds to a
+/// chunk the positions that other processes sent.
 pub(crate) fn advance_chunks<E: Send, A: FnMut(usize, &mut [u64]) -> Result<(), E>>(
     step: &Step,
     threads: NonZeroUsize,

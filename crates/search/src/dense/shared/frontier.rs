@@ -9,7 +9,8 @@ use crate::run::levels::{Frontier, Resources, StopReason};
 use crate::run::progress::End;
 use std::num::NonZeroUsize;
 
-/// The positions seen from one end, of which this process keeps the bits of some chunks in memory, and others those of the rest.
+/// The positions seen from one end, of which this process keeps the bits of some chunks in memory, and
+/// others those of the rest.
 pub(crate) struct SharedFrontier<'a, 'r, 'p> {
     pub(crate) bits: BitFrontier<'a>,
     pub(crate) rounds: &'r mut Rounds<'p>,

@@ -22,7 +22,7 @@ pub(crate) trait LevelBits: Sync {
         each: &mut dyn FnMut(&[u64]),
     ) -> Result<(), StopReason>;
 
-    /// Advances the next so many chunks, in the order of [`Half::order`](crate::dense::sweep::context::Half::order),
+    /// Advances the `next` chunks, in the order of [`Half::order`](crate::dense::sweep::context::Half::order),
     /// with what `arrived` from other processes.
     fn advance(
         &mut self,
@@ -49,8 +49,8 @@ impl Arrived {
     }
 }
 
-/// Advances the chunks of this process, round by round with all others: the chunks that were advanced, and the number of new
-/// positions in the chunks of all processes.
+/// Advances the chunks of this process, round by round with all others: the chunks that were advanced,
+/// and the number of new positions in the chunks of all processes.
 pub(crate) fn advance<B: LevelBits>(
     step: &Step,
     bits: &mut B,
@@ -136,7 +136,8 @@ impl<B: LevelBits> Default for ImageBuffers<B> {
     }
 }
 
-/// The message with the image of own chunks in one of another process, after the number of that chunk; none if it is empty.
+/// The message with the image of own chunks in one of another process, after the number of that chunk;
+/// none if it is empty.
 fn image<B: LevelBits>(
     step: &Step,
     bits: &B,

@@ -4,8 +4,8 @@ use thiserror::Error;
 
 /// The processes that share a census, and a way to send messages between each two of them.
 ///
-/// A message is some bytes, which no one but the census understands. Those from one process to another arrive in the order in
-/// which they were sent, each whole and once.
+/// A message is some bytes, which no one but the census understands. Those from one process to another
+/// arrive in the order in which they were sent, each whole and once.
 pub trait Peers {
     /// The number of this process, from 0.
     fn me(&self) -> usize;

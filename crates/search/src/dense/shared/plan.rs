@@ -5,11 +5,11 @@ use crate::dense::sweep::ChunkPairs;
 use crate::dense::sweep::context::{SweepContext, visiting_order};
 use crate::dense::sweep::owners::Owners;
 
-/// Images of so many rounds wait anywhere at most, to be sent or to be added.
+/// The most rounds whose images wait anywhere, to be sent or added.
 const ROUNDS_WAITING: u64 = 4;
 
-/// Which chunks of a half take part in which round: chunks that processes keep at the same part of their order come
-/// together, so that in each round all processes have as much to do.
+/// Which chunks of a half take part in which round: chunks that processes keep at the same part of their
+/// order come together, so that in each round all processes have as much to do.
 #[derive(Debug)]
 pub(crate) struct RoundPlan {
     /// By half and round.
@@ -84,7 +84,8 @@ impl RoundPlan {
     }
 }
 
-/// The bytes of all images of a level that advances a half, if all chunks have new positions; by half, of which there may be one.
+/// The bytes of all images of a level that advances a half, if all chunks have new positions; by half,
+/// of which there may be one.
 pub(crate) fn wire_bytes(
     chunks: &Chunks,
     pairs: &ChunkPairs,

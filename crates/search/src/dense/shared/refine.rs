@@ -1,10 +1,11 @@
 //! Makes processes send each other less: moves chunks from one to another, one at a time, while that helps.
 //!
-//! What crosses on a full level is, for each chunk, its words once for every other process that has a source of it. So what a
-//! move of a chunk changes is known from its sources and from the chunks that it is a source of. Passes over all chunks
-//! go on until they gain little; no process gets more of a half than [`MOST_PERCENT`] allows. This is the local search of
-//! Fiduccia and Mattheyses ("A linear-time heuristic for improving network partitions", 1982) for any number of parts,
-//! without moves that make things worse for a while.
+//! What crosses on a full level is, for each chunk, its words once for every other process that has a
+//! source of it. So what a move of a chunk changes is known from its sources and from the chunks that it
+//! is a source of. Passes over all chunks go on until they gain little; no process gets more of a half
+//! than [`MOST_PERCENT`] allows. This is the local search of Fiduccia and Mattheyses ("A linear-time
+//! heuristic for improving network partitions", 1982) for any number of parts, without moves that make
+//! things worse for a while.
 
 use crate::dense::sweep::ChunkPairs;
 
@@ -14,7 +15,7 @@ const MOST_PERCENT: u64 = 105;
 /// The most passes over all chunks.
 const PASSES: usize = 30;
 
-/// A pass that gains less than one in so many of what crosses is the last.
+/// A pass that gains less than this part of what crosses, one in 500, is the last.
 const LEAST_GAIN: u64 = 500;
 
 /// Who has which chunk, and what follows from it.

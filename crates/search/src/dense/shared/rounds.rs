@@ -10,8 +10,8 @@ use crate::run::levels::{Resources, StopReason};
 use everyboard_store::WordCodec;
 use std::collections::VecDeque;
 
-/// The rounds of this process: what it sends, and what arrives of those that are not complete here. A process that is alone goes
-/// through them too, and neither sends nor receives.
+/// The rounds of this process: what it sends, and what arrives of those that are not complete here. A
+/// process that is alone goes through them too, and neither sends nor receives.
 pub(crate) struct Rounds<'p> {
     pub(super) plan: RoundPlan,
     pub(super) wire: Wire,

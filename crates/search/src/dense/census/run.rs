@@ -1,0 +1,143 @@
+//! Runs a census that keeps files: checkpoints, bits where memory is short, the distance table at the
+//! end.
+
+use super::file_frontier::FileFrontier;
+use super::files::CensusFiles;
+use super::folders::Folders;
+use super::manifest::Subject;
+use super::plan::Census;
+use crate::dense::frontier::half_file::on_chunks;
+use crate::dense::frontier::state::FrontierState;
+use crate::dense::shared::{Rounds, SharedFrontier};
+use crate::dense::sweep::context::SweepContext;
+use crate::dense::table::{self, TABLE_COMPRESSION};
+use crate::dense::{CensusError, LevelCounts};
+use crate::run::levels::{Frontier, Urgency, nonempty};
+use crate::run::progress::{End, Progress};
+use everyboard_store::{BlockFileWriter, CheckpointError, FileKind, Schedule};
+use std::num::NonZeroUsize;
+
+/// A census under way that keeps files.
+pub(super) struct RunWithFiles<'a> {
+    pub(super) census: &'a Census<'a>,
+    pub(super) context: &'a SweepContext<'a>,
+    pub(super) progress: &'a dyn Progress,
+    /// Bytes for chunks that are kept in memory as sources of others.
+    pub(super) cache: u64,
+    pub(super) subject: Subject,
+    pub(super) files: &'a CensusFiles,
+    pub(super) folders: Option<Folders>,
+    /// When a census in memory is saved next.
+    pub(super) schedule: Schedule,
+    /// The level that a census in memory has saved.
+    pub(super) saved_level: Option<usize>,
+    /// The files of this process in the last checkpoint of a census in memory.
+    pub(super) saved_files: Vec<String>,
+}
+
+impl RunWithFiles<'_> {
+    /// Keeps the bits, which take `bytes` in all processes together, in memory.
+    pub(super) fn in_memory(
+        &mut self,
+        bytes: u64,
+        rounds: &mut Rounds,
+    ) -> Result<LevelCounts, CensusError> {
+        let (census, context, progress) = (self.census, self.context, self.progress);
+        let mut bits = census.frontier(context, self.subject.records)?;
+        if let Some(saved) = self.last_saved(rounds)? {
+            let own = self.own_paths(saved.state.level()).into_iter().zip(&saved.writers);
+            let own = own.filter(|(_, writers)| **writers == context.owners.sharing.processes);
+            self.saved_files = own.map(|(file, _)| file.name).collect();
+            saved.load(self, &mut bits)?;
+            self.saved_level = Some(bits.level());
+        }
+        let mut frontier = SharedFrontier { bits, rounds };
+        let may_stop = self.folders.is_none();
+        let ended = census.exhaust(&mut frontier, progress, may_stop, |frontier, urgency| {
+            self.save_if_due(frontier, urgency)
+        });
+        ended.map_err(|error| self.with_folder(error))?;
+        // Saved first: if the disk has no room for the table, the levels are not lost.
+        let urgency = if self.subject.records { Urgency::Now } else { Urgency::IfDue };
+        self.save_if_due(&mut frontier, urgency)?;
+        let SharedFrontier { bits, rounds } = &mut frontier;
+        self.write_table(&bits.state, |chunk, words| {
+            bits.read(chunk, words);
+            Ok(())
+        })?;
+        bits.state.join_first(context, rounds)?;
+        Ok(bits.state.counts(context, bytes))
+    }
+
+    /// Keeps the bits in files.
+    pub(super) fn on_disk(
+        &self,
+        bytes: u64,
+        rounds: &mut Rounds,
+    ) -> Result<LevelCounts, CensusError> {
+        let saved = match self.last_saved(rounds)? {
+            Some(saved) => saved,
+            None => self.level_zero(rounds)?,
+        };
+        let mut frontier = FileFrontier { run: self, saved, rounds };
+        // Every level is a checkpoint already.
+        let ended = self.census.exhaust(&mut frontier, self.progress, false, |_, _| Ok(()));
+        ended.map_err(|error| self.with_folder(error))?;
+        let FileFrontier { saved, rounds, .. } = &mut frontier;
+        self.write_table(&saved.state, |chunk, words| saved.chunk(self, chunk, words))?;
+        saved.state.join_first(self.context, rounds)?;
+        Ok(saved.state.counts(self.context, bytes))
+    }
+
+    /// The error of a census that was stopped, with the folder where its last level is saved.
+    fn with_folder(&self, error: CensusError) -> CensusError {
+        match error {
+            CensusError::Stopped { level, .. } => {
+                CensusError::Stopped { level, saved: self.files.folder.clone() }
+            }
+            other => other,
+        }
+    }
+
+    /// Where level 0 lies.
+    pub(super) fn end(&self) -> End {
+        self.census.end
+    }
+
+    /// Writes the distances of all positions, which the census has recorded, if a table was
+    /// requested. `read` as in [`write_half`].
+    fn write_table(
+        &self,
+        state: &FrontierState,
+        read: impl Fn(usize, &mut Vec<u64>) -> Result<(), CheckpointError> + Sync,
+    ) -> Result<(), CensusError> {
+        let Some(path) = &self.files.table else { return Ok(()) };
+        let SweepContext { space, chunks, .. } = self.context;
+        let levels = nonempty(&state.levels);
+        let Census { starts, end, .. } = self.census;
+        let text = table::metadata(&self.files.puzzle, starts, *end, space, &levels);
+        let all: Vec<usize> = (0..chunks.len()).collect();
+        let writer = BlockFileWriter::create(
+            path,
+            FileKind::Table,
+            &text,
+            all.len(),
+            Some(TABLE_COMPRESSION),
+        )?;
+        on_chunks(&all, self.threads(), |chunk, words| {
+            read(chunk, words)?;
+            let (seen, planes) = words.split_at_mut(chunks.words(chunk));
+            // Where nothing was seen both bits are set: no distance is 3 modulo 3.
+            for (plane, seen) in planes.iter_mut().zip(seen.iter().chain(&*seen)) {
+                *plane |= !seen;
+            }
+            Ok::<(), CensusError>(writer.write(chunk, planes)?)
+        })?;
+        writer.finish()?;
+        Ok(())
+    }
+
+    pub(super) fn threads(&self) -> NonZeroUsize {
+        self.census.options.threads
+    }
+}
