@@ -55,7 +55,7 @@ fn a_census_towards_the_goals_is_shared_too() {
 /// A run with as little memory as its own help says would do.
 fn with_little_memory(args: &[&str], processes: f64) -> Run {
     let mut run = everyboard(&[args, &["--memory", "1M"]].concat());
-    for _ in 0..3 {
+    for _ in 0..5 {
         let Some((_, help)) = run.err.split_once("help: --memory ") else { break };
         let size: f64 = help.split('M').next().unwrap().parse().unwrap();
         // The program is not always as large.
@@ -78,6 +78,19 @@ fn processes_find_the_same_from_files() {
         assert!(shared.err.contains(" MiB of disk and 1 thread each"), "{}", shared.err);
         assert_eq!(shared.out, alone.out);
         assert!(!bits.exists());
+    }
+}
+
+/// Process 0 heard from one that had ended before it knew itself, and had no help to give.
+#[test]
+fn all_processes_find_that_memory_is_too_little() {
+    for round in 0..10 {
+        let folder = tempfile::tempdir().unwrap();
+        let bits = folder.path().join("bits");
+        let args = ["census", "knights-5x5", "--csv", "-j", "1", "--memory", "1M", "--local", "3"];
+        let run = everyboard(&[&args[..], &["--dir", bits.to_str().unwrap()]].concat());
+        assert_eq!(run.status, 2, "{round}: {}", run.err);
+        assert!(run.err.contains("help: --memory "), "{round}: {}", run.err);
     }
 }
 

@@ -46,9 +46,9 @@ pub(super) fn run(
     progress.progress.finish();
     let found = match table {
         Ok(table) => close(cluster).map_err(CensusError::from).map(|shared| (table, shared)),
-        // They stop together, unless they do since one is gone.
-        Err(stopped @ CensusError::Stopped { .. }) => {
-            Err(close(cluster).err().map_or(stopped, CensusError::from))
+        // They end together, unless they do since one is gone.
+        Err(error) if error.is_found_by_all() => {
+            Err(close(cluster).err().map_or(error, CensusError::from))
         }
         Err(error) => {
             cluster.leave();

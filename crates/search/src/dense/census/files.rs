@@ -99,7 +99,8 @@ impl Census<'_> {
         let mut rounds = Rounds::new(&context, peers, wire);
         let counts = self.run_rounds(&context, files, &mut rounds, progress);
         match &counts {
-            Ok(_) | Err(CensusError::Stopped { .. } | CensusError::Peers(_)) => {}
+            Ok(_) | Err(CensusError::Peers(_)) => {}
+            Err(error) if error.is_found_by_all() => {}
             Err(error) => rounds.fail(&error.to_string()),
         }
         counts

@@ -117,6 +117,15 @@ pub enum CensusError {
     Checkpoint(#[from] everyboard_store::CheckpointError),
 }
 
+#[cfg(feature = "files")]
+impl CensusError {
+    /// Whether all processes that share a census find this together, from what they told each other: none
+    /// of them has to be told why another ended.
+    pub fn is_found_by_all(&self) -> bool {
+        matches!(self, CensusError::Stopped { .. } | CensusError::TooLittleMemory { .. })
+    }
+}
+
 impl From<Halted> for CensusError {
     fn from(Halted { reason, longer_than, stored }: Halted) -> Self {
         match reason {
