@@ -35,14 +35,16 @@ impl<W: Word> Steps<W> {
     ) -> Self {
         let mut transitions = transitions(space, system, direction);
         transitions.sort_by_key(|transition| (transition.source, transition.destination));
-        let mut all = Steps { steps: Vec::new(), first: Vec::new() };
-        let mut transitions = transitions.iter().peekable();
+        let steps = transitions.iter().map(|transition| transition.rewrites.len()).sum();
+        let mut all = Steps { steps: Vec::with_capacity(steps), first: Vec::new() };
+        // Each is given up as it becomes steps: they take more than those.
+        let mut transitions = transitions.into_iter().peekable();
         for sub_space in 0..space.sub_spaces.len() {
             all.first.push(all.steps.len() as u32);
             while let Some(transition) =
                 transitions.next_if(|transition| transition.source == sub_space)
             {
-                all.add(space, bits, transition);
+                all.add(space, bits, &transition);
             }
         }
         all.first.push(all.steps.len() as u32);
