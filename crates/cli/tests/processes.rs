@@ -81,6 +81,42 @@ fn processes_find_the_same_from_files() {
     }
 }
 
+/// All positions that a walk through the table meets have the distances that one process finds.
+#[test]
+fn a_table_in_parts_is_opened_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let census = ["census", "knights-4x3", "--csv", "-q", "--save"];
+    let (alone, parts) = (at("alone"), at("parts"));
+    let run = everyboard(&[&census[..], &[&alone]].concat());
+    assert_eq!(run.status, 0, "{}", run.err);
+    let shared = everyboard(&[&census[..], &[&parts, "--local", "3"]].concat());
+    assert_eq!((shared.status, shared.out), (0, run.out), "{}", shared.err);
+    let lookup = |table: &str| {
+        let lines = ["BBB/B.B/W.W/WWW", "WWW/W.W/B.B/BBB", "BBB/BWB/W.W/W.W"];
+        everyboard(&[&["lookup", table, "--path", "--count", "-q"], &lines[..]].concat())
+    };
+    let found = lookup(&parts);
+    assert_eq!((found.status, found.out), (0, lookup(&alone).out), "{}", found.err);
+
+    let second = at("parts.process-1-of-3");
+    let fails = |table: &str, words: &str| {
+        let run = lookup(table);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{}", run.err);
+        assert!(run.err.contains(words), "{}", run.err);
+    };
+    fails(&second, "open the file of process 0");
+    let good = std::fs::read(&second).unwrap();
+    std::fs::copy(at("parts.process-2-of-3"), &second).unwrap();
+    fails(&parts, "it is of another table");
+    std::fs::copy(&alone, &second).unwrap();
+    fails(&parts, "it is of another table");
+    std::fs::write(&second, &good[..good.len() - 1]).unwrap();
+    fails(&parts, "is cut short");
+    std::fs::remove_file(&second).unwrap();
+    fails(&parts, "process-1-of-3");
+}
+
 /// Process 0 heard from one that had ended before it knew itself, and had no help to give.
 #[test]
 fn all_processes_find_that_memory_is_too_little() {

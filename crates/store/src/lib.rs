@@ -41,7 +41,7 @@ mod positioned;
 
 pub use atomic::AtomicFile;
 pub use block::{
-    BlockFile, BlockFileWriter, DecodedBlocks, Encoding, FileKind, MAX_BLOCK_WORDS,
+    BlockFile, BlockFileWriter, BlockParts, DecodedBlocks, Encoding, FileKind, MAX_BLOCK_WORDS,
     MAX_METADATA_BYTES, WordCodec,
 };
 pub use checkpoint::{

@@ -138,7 +138,7 @@ impl TableFile {
 
     /// Bytes on disk.
     pub fn bytes(&self) -> u64 {
-        self.blocks.file().bytes()
+        self.blocks.files().first().bytes()
     }
 
     /// The value for `side`, whose turn it is, as [`Table::value`] gives it.
@@ -178,7 +178,7 @@ impl TableFile {
 
     /// Reads all blocks and keeps none.
     pub(super) fn check(&self) -> Result<(), FileError> {
-        let file = self.blocks.file();
+        let file = self.blocks.files().first();
         let mut words = Vec::new();
         for block in 0..file.blocks() {
             words.resize(file.words_of(block)?, 0);
@@ -192,7 +192,7 @@ impl TableFile {
     /// # Errors
     /// If a block cannot be read or is damaged.
     pub fn table(&self, threads: NonZeroUsize) -> Result<Table, FileError> {
-        let (layout, file) = (&self.layout, self.blocks.file());
+        let (layout, file) = (&self.layout, self.blocks.files().first());
         let blocks = each_block(threads, file.blocks(), |block| {
             let mut words = vec![0; file.words_of(block)?];
             file.read(block, &mut words)?;

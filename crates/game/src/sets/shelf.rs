@@ -273,7 +273,7 @@ impl Solved {
         match &self.blocks {
             Blocks::Memory(blocks) => Ok(blocks[block].clone()),
             Blocks::File(blocks) => {
-                let file = blocks.open()?.file();
+                let file = blocks.open()?.files().first();
                 let mut words = vec![0; file.words_of(block)?];
                 file.read(block, &mut words)?;
                 Ok(words)

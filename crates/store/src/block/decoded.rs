@@ -1,12 +1,12 @@
 //! Blocks that are decoded as they are asked for, and kept.
 
 use super::codec::locked;
-use super::reader::BlockFile;
+use super::parts::BlockParts;
 use crate::error::FileError;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// The blocks of a file, each decoded when it is first asked for and kept as a `T`, within a budget
+/// The blocks of a file or of several, each decoded when it is first asked for and kept as a `T`, within a budget
 /// of memory. Several threads may ask at once.
 ///
 /// **Memory.** Where all blocks fit into the budget, all stay. Otherwise those decoded longest ago
@@ -33,7 +33,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// ```
 #[derive(Debug)]
 pub struct DecodedBlocks<T> {
-    file: BlockFile,
+    blocks: BlockParts,
     decode: fn(Vec<u64>) -> T,
     kept: Kept<T>,
 }
@@ -58,27 +58,29 @@ struct Latest<T> {
 }
 
 impl<T> DecodedBlocks<T> {
-    /// The blocks of a file, of which at most `memory` bytes are kept decoded (and one block in any
+    /// The blocks of a file or of several, of which at most `memory` bytes are kept decoded (and one block in any
     /// case). `decode` makes of the words of a block what is kept of it.
-    pub fn new(file: BlockFile, memory: u64, decode: fn(Vec<u64>) -> T) -> Self {
-        let kept = Kept::nothing_yet(&file, memory);
-        DecodedBlocks { file, decode, kept }
+    pub fn new(blocks: impl Into<BlockParts>, memory: u64, decode: fn(Vec<u64>) -> T) -> Self {
+        let blocks = blocks.into();
+        let kept = Kept::nothing_yet(&blocks, memory);
+        DecodedBlocks { blocks, decode, kept }
     }
 
     /// From now on keeps at most `memory` bytes decoded. What was kept until now is decoded again when it is asked for.
     pub fn keep_within(&mut self, memory: u64) {
-        self.kept = Kept::nothing_yet(&self.file, memory);
+        self.kept = Kept::nothing_yet(&self.blocks, memory);
     }
 
     /// The bytes of the longest block, decoded.
     pub fn longest(&self) -> u64 {
-        let words = (0..self.file.blocks()).filter_map(|number| self.file.words_of(number).ok());
+        let words =
+            (0..self.blocks.blocks()).filter_map(|number| self.blocks.words_of(number).ok());
         8 * words.max().unwrap_or(0) as u64
     }
 
-    /// The file.
-    pub fn file(&self) -> &BlockFile {
-        &self.file
+    /// The files.
+    pub fn files(&self) -> &BlockParts {
+        &self.blocks
     }
 
     /// Calls `work` with a block and returns its result.
@@ -106,22 +108,22 @@ impl<T> DecodedBlocks<T> {
             return Ok(Arc::clone(block));
         }
         let block = Arc::new(self.decode(number)?);
-        locked(latest).keep(number, self.file.words_of(number)? as u64, &block);
+        locked(latest).keep(number, self.blocks.words_of(number)? as u64, &block);
         Ok(block)
     }
 
     #[cold]
     fn decode(&self, number: usize) -> Result<T, FileError> {
-        let mut words = vec![0; self.file.words_of(number)?];
-        self.file.read(number, &mut words)?;
+        let mut words = vec![0; self.blocks.words_of(number)?];
+        self.blocks.read(number, &mut words)?;
         Ok((self.decode)(words))
     }
 }
 
 impl<T> Kept<T> {
-    fn nothing_yet(file: &BlockFile, memory: u64) -> Self {
-        let (blocks, room) = (file.blocks(), memory / 8);
-        if file.words() <= room {
+    fn nothing_yet(parts: &BlockParts, memory: u64) -> Self {
+        let (blocks, room) = (parts.blocks(), memory / 8);
+        if parts.words() <= room {
             return Kept::All((0..blocks).map(|_| OnceLock::new()).collect());
         }
         let blocks = (0..blocks).map(|_| None).collect();

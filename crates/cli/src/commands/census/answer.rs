@@ -76,7 +76,9 @@ impl Answer<'_> {
     /// The bytes of bits that this process keeps, if it counts on bits.
     fn bytes(&self) -> Option<u64> {
         match (self.census, self.processes) {
-            (census::Plan::Dense(census), Some(processes)) => Some(census.bytes_shared(processes)),
+            (census::Plan::Dense(census), Some(processes)) => {
+                Some(census.bytes_shared(&self.files, processes))
+            }
             (census, _) => census.bytes(&self.files),
         }
     }

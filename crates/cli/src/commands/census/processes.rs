@@ -41,7 +41,7 @@ pub(super) struct ProcessArgs {
 }
 
 /// What a shared census does not have.
-const ALONE: [&str; 4] = ["save", "engine", "time_limit", "b_file"];
+const ALONE: [&str; 3] = ["engine", "time_limit", "b_file"];
 
 fn wires() -> impl clap::builder::TypedValueParser<Value = Wire> {
     one_of([

@@ -83,7 +83,7 @@ fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
 fn job(source: &Source, census: &Census, files: &CensusFiles, wire: Wire, memory: u64) -> String {
     let mut hasher = DefaultHasher::new();
     (&source.text, census.first(), census.space().bit_layout()).hash(&mut hasher);
-    (files.folder.is_some(), files.resumes, files.stays).hash(&mut hasher);
+    (files.folder.is_some(), files.table.is_some(), files.resumes, files.stays).hash(&mut hasher);
     // A puzzle that was saved has no other label.
     let (puzzle, hash) = (&source.puzzle.name, hasher.finish());
     let (end, version) = (census.end(), env!("CARGO_PKG_VERSION"));
@@ -96,7 +96,7 @@ fn announce(common: &Common, census: &Census, files: &CensusFiles, members: &Mem
     let each = if census.is_shared_on_disk(files, members.count()) {
         format!("{} of disk", bytes(census.disk_bytes(files) / members.count() as u64))
     } else {
-        bytes(census.bytes_shared(members.count()))
+        bytes(census.bytes_shared(files, members.count()))
     };
     let threads = count(common.threads(), "thread", "threads");
     let line = format_args!("dense, shared by {processes}: {positions}, {each} and {threads} each");

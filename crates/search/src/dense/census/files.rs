@@ -8,6 +8,7 @@ use crate::dense::frontier::half_file::layers;
 use crate::dense::shared::{Peers, Rounds, Wire};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::{Owners, Sharing};
+use crate::dense::table::parts::part_path;
 use crate::dense::{CensusError, LevelCounts};
 use crate::run::progress::Progress;
 use everyboard_store::{AtomicFile, BlockFileWriter, Schedule};
@@ -29,6 +30,9 @@ pub struct CensusFiles {
     pub resumes: bool,
     /// Where to save the distances of all positions.
     pub table: Option<PathBuf>,
+    /// Whether bits are kept in files that would fit the memory.
+    #[cfg(test)]
+    pub(crate) bits_in_files: bool,
 }
 
 /// Bytes that a census from files takes for each chunk: its state, and its place in the files being
@@ -83,7 +87,8 @@ impl Census<'_> {
     /// Counts the positions of every level together with other processes that run the same census, each
     /// of which keeps a part of the bits: [`Census::bytes_shared`]. All of them return the same. With a
     /// folder each writes files of its own part there, and the first one the manifest when all have done
-    /// so: the folder may be one for all or one on each machine. No table is written.
+    /// so: the folder may be one for all or one on each machine. A table is written in parts, of which that
+    /// of the first process has the name given, and comes last.
     ///
     /// # Errors
     /// As [`Census::run_with_files`], or if another process is gone. If one was told to stop, all of them stop.
@@ -113,7 +118,7 @@ impl Census<'_> {
     pub fn check_shared(&self, files: &CensusFiles, processes: usize) -> Result<(), CensusError> {
         self.check_size()?;
         if !self.is_shared_on_disk(files, processes) {
-            self.fit(self.bytes_of(files, processes))?;
+            self.fit(self.bytes_shared(files, processes))?;
         }
         Ok(())
     }
@@ -128,11 +133,6 @@ impl Census<'_> {
         Ok(self.context_of(sharing))
     }
 
-    /// The bytes of the bitmaps of one of `processes`, with what it needs to send and receive.
-    fn bytes_of(&self, files: &CensusFiles, processes: usize) -> u64 {
-        if processes == 1 { self.bytes_with(files) } else { self.bytes_shared(processes) }
-    }
-
     /// Whether the bits are kept in files if `processes` share them.
     pub fn is_shared_on_disk(&self, files: &CensusFiles, processes: usize) -> bool {
         self.is_too_large(files, processes, self.options.memory)
@@ -140,7 +140,19 @@ impl Census<'_> {
 
     /// As [`Census::is_shared_on_disk`], where each has `memory` bytes.
     fn is_too_large(&self, files: &CensusFiles, processes: usize, memory: u64) -> bool {
-        files.folder.is_some() && self.bytes_of(files, processes) > memory
+        let is_too_large = self.bytes_shared(files, processes) > memory;
+        #[cfg(test)]
+        let is_too_large = is_too_large || files.bits_in_files;
+        files.folder.is_some() && is_too_large
+    }
+
+    /// The bytes that each of several processes takes for its part of the bits, and for images that wait
+    /// to be sent or to be added.
+    pub fn bytes_shared(&self, files: &CensusFiles, processes: usize) -> u64 {
+        let [bits, all] =
+            [self.bytes(), self.bytes_with(files)].map(|it| it.div_ceil(processes as u64));
+        let waiting = if processes == 1 { 0 } else { 2 * (bits / WAITING_SHARE) };
+        all.saturating_add(waiting)
     }
 
     /// Goes through all levels in rounds with other processes, or alone.
@@ -166,7 +178,7 @@ impl Census<'_> {
         let folder = files.folder.as_deref();
         let folders = folder.map(|folder| Folders::take(folder, files.resumes, sharing));
         if let Some(table) = &files.table {
-            AtomicFile::check(table)?;
+            AtomicFile::check(&part_path(table, sharing))?;
         }
         let mut run = RunWithFiles {
             census: self,

@@ -204,14 +204,6 @@ impl<'a> Census<'a> {
         halves.into_iter().max()
     }
 
-    /// The bytes that each of several processes takes for its part of the bits, and for images that wait
-    /// to be sent or to be added.
-    #[cfg(feature = "files")]
-    pub fn bytes_shared(&self, processes: usize) -> u64 {
-        let bits = self.bytes().div_ceil(processes as u64);
-        if processes == 1 { bits } else { bits.saturating_add(bits / 4) }
-    }
-
     /// Finds the distance of every position and keeps them all in memory, 2 bits each; while it runs
     /// it takes [`Census::bytes_recording`].
     ///

@@ -10,7 +10,7 @@ use crate::dense::frontier::half_file::on_chunks;
 use crate::dense::frontier::state::FrontierState;
 use crate::dense::shared::{Rounds, SharedFrontier};
 use crate::dense::sweep::context::SweepContext;
-use crate::dense::table::{self, TABLE_COMPRESSION};
+use crate::dense::table::{self, TABLE_COMPRESSION, parts};
 use crate::dense::{CensusError, LevelCounts};
 use crate::run::levels::{Frontier, Urgency, nonempty};
 use crate::run::progress::{End, Progress};
@@ -61,7 +61,7 @@ impl RunWithFiles<'_> {
         let urgency = if self.subject.records { Urgency::Now } else { Urgency::IfDue };
         self.save_if_due(&mut frontier, urgency)?;
         let SharedFrontier { bits, rounds } = &mut frontier;
-        self.write_table(&bits.state, |chunk, words| {
+        self.write_table(&bits.state, rounds, |chunk, words| {
             bits.read(chunk, words);
             Ok(())
         })?;
@@ -84,7 +84,7 @@ impl RunWithFiles<'_> {
         let ended = self.census.exhaust(&mut frontier, self.progress, false, |_, _| Ok(()));
         ended.map_err(|error| self.with_folder(error))?;
         let FileFrontier { saved, rounds, .. } = &mut frontier;
-        self.write_table(&saved.state, |chunk, words| saved.chunk(self, chunk, words))?;
+        self.write_table(&saved.state, rounds, |chunk, words| saved.chunk(self, chunk, words))?;
         saved.state.join_first(self.context, rounds)?;
         Ok(saved.state.counts(self.context, bytes))
     }
@@ -105,35 +105,49 @@ impl RunWithFiles<'_> {
     }
 
     /// Writes the distances of all positions, which the census has recorded, if a table was
-    /// requested. `read` as in [`write_half`].
+    /// requested; those in chunks of this process. `read` as in [`write_half`].
     fn write_table(
         &self,
         state: &FrontierState,
+        rounds: &mut Rounds,
         read: impl Fn(usize, &mut Vec<u64>) -> Result<(), CheckpointError> + Sync,
     ) -> Result<(), CensusError> {
         let Some(path) = &self.files.table else { return Ok(()) };
-        let SweepContext { space, chunks, .. } = self.context;
+        let SweepContext { space, chunks, owners, .. } = self.context;
+        let own: Vec<usize> = (0..chunks.len()).filter(|&chunk| owners.is_mine(chunk)).collect();
         let levels = nonempty(&state.levels);
         let Census { starts, end, .. } = self.census;
         let text = table::metadata(&self.files.puzzle, starts, *end, space, &levels);
-        let all: Vec<usize> = (0..chunks.len()).collect();
         let writer = BlockFileWriter::create(
-            path,
+            parts::part_path(path, owners.sharing),
             FileKind::Table,
-            &text,
-            all.len(),
+            &(parts::heading(owners.sharing) + &text),
+            own.len() + usize::from(owners.are_many()),
             Some(TABLE_COMPRESSION),
         )?;
-        on_chunks(&all, self.threads(), |chunk, words| {
+        let blocks: Vec<usize> = (0..own.len()).collect();
+        on_chunks(&blocks, self.threads(), |block, words| {
+            let chunk = own[block];
             read(chunk, words)?;
             let (seen, planes) = words.split_at_mut(chunks.words(chunk));
             // Where nothing was seen both bits are set: no distance is 3 modulo 3.
             for (plane, seen) in planes.iter_mut().zip(seen.iter().chain(&*seen)) {
                 *plane |= !seen;
             }
-            Ok::<(), CensusError>(writer.write(chunk, planes)?)
+            Ok::<(), CensusError>(writer.write(block, planes)?)
         })?;
-        writer.finish()?;
+        if owners.are_many() {
+            let numbers: Vec<u64> = own.iter().map(|&chunk| chunk as u64).collect();
+            writer.write(own.len(), &numbers)?;
+        }
+        // The part by whose name the table is opened comes when the others are there.
+        if owners.sharing.me == 0 {
+            rounds.wait()?;
+            writer.finish()?;
+        } else {
+            writer.finish()?;
+            rounds.wait()?;
+        }
         Ok(())
     }
 

@@ -40,6 +40,14 @@ pub enum TableError {
         /// What is wrong with them.
         fault: String,
     },
+    /// A file of one of the processes that wrote the table together does not serve.
+    #[error("{path:?} is one part of a table, written by several processes: {fault}")]
+    Part {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        fault: &'static str,
+    },
     /// The goals of the puzzle do not fit in the memory.
     #[error("the puzzle in {path:?} has up to {goals} goals; there is memory for {most}")]
     TooManyGoals {

@@ -3,15 +3,17 @@
 use super::LevelChunk;
 use super::error::TableError;
 use super::metadata::Metadata;
+use super::parts;
 use super::values::Values;
 use super::{DistanceTable, TableData};
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::dense::space::goals::most_goals;
+use crate::dense::sweep::owners::Sharing;
 use crate::run::progress::End;
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
-use everyboard_store::{BlockFile, DecodedBlocks, FileKind};
+use everyboard_store::{BlockFile, BlockParts, DecodedBlocks, FileKind};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -45,7 +47,7 @@ impl Values for FileValues {
     }
 
     fn contradiction(&self) -> TableError {
-        TableError::Contradiction { path: path_of(self.blocks.file()) }
+        TableError::Contradiction { path: path_of(self.blocks.files().first()) }
     }
 
     fn search_memory(&self) -> u64 {
@@ -53,7 +55,7 @@ impl Values for FileValues {
     }
 
     fn out_of_memory(&self) -> TableError {
-        TableError::OutOfMemory { path: path_of(self.blocks.file()) }
+        TableError::OutOfMemory { path: path_of(self.blocks.files().first()) }
     }
 
     fn chunks_of_level(&self, _level: usize) -> Option<&[LevelChunk]> {
@@ -87,10 +89,10 @@ impl DistanceTable<FileValues> {
         let system = puzzle.compile_within(memory.max(LEAST_FOR_MOVES));
         let system = system.map_err(|source| TableError::Moves { path: path_of(&file), source })?;
         let space = restored(&file, &system, &metadata)?;
-        let chunks = cut(&file, &space)?;
         let first = first_positions(&file, &puzzle, &space, &metadata, memory)?;
+        let (blocks, chunks) = cut(file, metadata.sharing, &space)?;
         let Metadata { starts, end, levels, .. } = metadata;
-        let blocks = DecodedBlocks::new(file, memory, pairs);
+        let blocks = DecodedBlocks::new(blocks, memory, pairs);
         let values = FileValues { puzzle, blocks, search_memory: memory };
         Ok(Self::new(TableData { system, starts, first, end, space, chunks, levels, values }))
     }
@@ -123,18 +125,26 @@ fn restored(
     space.ok_or_else(|| unsuited(file, "\"order\" or \"located\""))
 }
 
-/// The chunks of the space, each of which must be a block of the file.
-fn cut(file: &BlockFile, space: &Space) -> Result<Chunks, TableError> {
-    if space.segments.chunks(&space.sub_spaces) != Some(file.blocks() as u128) {
-        return Err(unsuited(file, "the number of blocks"));
+/// The chunks of the space, each of which must be a block of the file, or of one of the files.
+fn cut(
+    file: BlockFile,
+    sharing: Sharing,
+    space: &Space,
+) -> Result<(BlockParts, Chunks), TableError> {
+    let expected = space.segments.chunks(&space.sub_spaces);
+    let expected = expected.and_then(|chunks| usize::try_from(chunks).ok());
+    let expected = expected.ok_or_else(|| unsuited(&file, "the number of blocks"))?;
+    let blocks = parts::open(file, sharing, expected)?;
+    if blocks.blocks() != expected {
+        return Err(unsuited(blocks.first(), "the number of blocks"));
     }
     let chunks = Chunks::new(space);
     for chunk in 0..chunks.len() {
-        if file.words_of(chunk)? != 2 * chunks.words(chunk) {
-            return Err(unsuited(file, &format!("the length of block {chunk}")));
+        if blocks.words_of(chunk)? != 2 * chunks.words(chunk) {
+            return Err(unsuited(blocks.first(), &format!("the length of block {chunk}")));
         }
     }
-    Ok(chunks)
+    Ok((blocks, chunks))
 }
 
 /// The positions at distance 0.

@@ -2,6 +2,7 @@
 
 use crate::dense::space::Space;
 use crate::dense::space::segments::Segments;
+use crate::dense::sweep::owners::Sharing;
 use crate::run::progress::End;
 use everyboard_board::{Position, Square, Symbol};
 use everyboard_puzzle::Puzzle;
@@ -67,6 +68,8 @@ pub(super) struct Metadata {
     pub(super) levels: Vec<u64>,
     pub(super) indexed: Vec<Symbol>,
     pub(super) segments: Segments,
+    /// Which part of the table the file is.
+    pub(super) sharing: Sharing,
 }
 
 impl Metadata {
@@ -95,6 +98,7 @@ impl Metadata {
             levels: list(&table, "levels", "a list of counts in decimal", count)?,
             indexed: list(&table, "located", "a list of symbols", symbol)?,
             segments: Segments { top: top?, middle: middle?, low: low? },
+            sharing: sharing(&table)?,
         })
     }
 
@@ -114,6 +118,22 @@ impl Metadata {
             Err("\"levels\" do not begin with the number of starts".to_owned())
         }
     }
+}
+
+/// Which process wrote a file, and how many wrote the table.
+fn sharing(table: &Table) -> Result<Sharing, String> {
+    let number = |key: &str| match table.get(key) {
+        Some(value) => {
+            let number = value.as_integer().and_then(|number| u16::try_from(number).ok());
+            number.map(usize::from).ok_or_else(|| wrong(key, "the number of a process"))
+        }
+        None => Ok(0),
+    };
+    let sharing = Sharing { me: number("process")?, processes: number("processes")?.max(1) };
+    if sharing.me >= sharing.processes {
+        return Err(wrong("process", "one of the processes"));
+    }
+    Ok(sharing)
 }
 
 fn wrong(key: &str, expected: &str) -> String {

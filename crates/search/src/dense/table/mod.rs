@@ -50,6 +50,8 @@ mod file;
 mod level;
 #[cfg(feature = "files")]
 mod metadata;
+#[cfg(feature = "files")]
+pub(crate) mod parts;
 mod probe;
 mod steps;
 mod values;
@@ -122,6 +124,13 @@ const BATCH: usize = 256;
 impl<V: Values> DistanceTable<V> {
     pub(crate) fn new(data: TableData<V>) -> Self {
         DistanceTable { engine: engine(&data), data }
+    }
+
+    /// By chunk: its words.
+    #[cfg(test)]
+    pub(crate) fn words_of_chunks(&self) -> impl Iterator<Item = usize> {
+        let chunks = &self.data.chunks;
+        (0..chunks.len()).map(|chunk| chunks.words(chunk))
     }
 
     /// Which end distances are counted from: the starts, or the goals.
