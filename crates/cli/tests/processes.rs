@@ -93,7 +93,7 @@ fn a_table_in_parts_is_opened_as_one() {
     let shared = everyboard(&[&census[..], &[&parts, "--local", "3"]].concat());
     assert_eq!((shared.status, shared.out), (0, run.out), "{}", shared.err);
     let lookup = |table: &str| {
-        let lines = ["BBB/B.B/W.W/WWW", "WWW/W.W/B.B/BBB", "BBB/BWB/W.W/W.W"];
+        let lines = ["BBB/.../.../WWW", "WWW/.../.../BBB", "BW./.B./W.B/.W."];
         everyboard(&[&["lookup", table, "--path", "--count", "-q"], &lines[..]].concat())
     };
     let found = lookup(&parts);

@@ -274,10 +274,17 @@ pub struct CensusPlanRecord {
     /// How many processes share the census; left out if it is one by itself. `bytes` and `needed` are those of each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processes: Option<usize>,
+    /// Bytes of files of each, in decimal; left out if it is one by itself, or bits are in memory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disk_bytes: Option<String>,
     /// What they send each other on a level that skips nothing, in bytes that are not compressed, in decimal; left out if it
     /// is one by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level_wire_bytes: Option<String>,
+    /// About how many seconds that level takes, by a model of processors, disks and networks; left out if it is one by
+    /// itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level_seconds: Option<f64>,
 }
 
 /// What is known of a puzzle without solving it: schema `everyboard/puzzle/1`.

@@ -1,5 +1,6 @@
 //! Prints what a census found, or what it would take, as the flags ask.
 
+use super::estimate::{LevelEstimate, RATES};
 use super::flags::CensusArgs;
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
@@ -52,14 +53,8 @@ impl Answer<'_> {
             writeln!(output, "{}", to_line(&self.plan_record(needed, budget)))?;
         } else {
             writeln!(output, "{}", self.census.sizes(&self.source.puzzle, &self.files))?;
-            if let Some((processes, wire)) = self.wire() {
-                let part = bytes(self.bytes().unwrap_or(0));
-                let wire = match wire {
-                    Some(wire) => format!("at most {}, not compressed", bytes(wire)),
-                    None => "what is not worked out for more than 1 TiB of bits".to_owned(),
-                };
-                let words = "each, and on a full level they send each other";
-                writeln!(output, "{processes} processes: {part} {words} {wire}")?;
+            if let Some(estimate) = self.estimate() {
+                self.write_estimate(&estimate, &mut output)?;
             }
             match needed {
                 Some(needed) => {
@@ -83,14 +78,39 @@ impl Answer<'_> {
         }
     }
 
-    /// How many processes share the census, and what they send each other on a full level, if they do.
-    fn wire(&self) -> Option<(usize, Option<u64>)> {
+    /// What a full level takes, if several processes share the census.
+    fn estimate(&self) -> Option<LevelEstimate> {
         let census::Plan::Dense(census) = self.census else { return None };
-        let processes = self.processes?;
-        Some((processes, census.level_wire_bytes(processes)))
+        let threads = self.common.threads().get();
+        Some(LevelEstimate::new(census, &self.files, self.processes?, threads))
+    }
+
+    fn write_estimate(
+        &self,
+        LevelEstimate { processes, disk, wire, seconds }: &LevelEstimate,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let part = match disk {
+            Some(disk) => format!("{} of disk each", bytes(*disk)),
+            None => format!("{} each", bytes(self.bytes().unwrap_or(0))),
+        };
+        let wire = match wire {
+            Some(wire) => {
+                let wire = bytes(*wire);
+                format!("and on a full level they send each other at most {wire}, not compressed")
+            }
+            None => {
+                "what they send each other is not worked out for more than 1 TiB of bits".to_owned()
+            }
+        };
+        writeln!(output, "{processes} processes: {part}, {wire}")?;
+        writeln!(output, "a full level takes some {}, at {RATES}", duration(*seconds))?;
+        Ok(())
     }
 
     fn plan_record(&self, needed: Option<u64>, budget: u64) -> CensusPlanRecord {
+        let estimate = self.estimate();
+        let estimate = estimate.as_ref();
         CensusPlanRecord {
             puzzle: self.source.label.clone(),
             positions: self.census.positions().map(|positions| positions.to_string()),
@@ -103,7 +123,9 @@ impl Answer<'_> {
             budget: budget.to_string(),
             fits: needed.map(|needed| needed <= budget),
             processes: self.processes,
-            level_wire_bytes: self.wire().and_then(|(_, bytes)| Some(bytes?.to_string())),
+            disk_bytes: estimate.and_then(|it| Some(it.disk?.to_string())),
+            level_wire_bytes: estimate.and_then(|it| Some(it.wire?.to_string())),
+            level_seconds: estimate.map(|it| it.seconds),
         }
     }
 

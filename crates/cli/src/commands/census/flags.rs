@@ -85,7 +85,8 @@ pub(crate) struct CensusArgs {
 
     /// Save the distance of every position in this file, for `everyboard lookup`
     ///
-    /// Takes two more bits for each position while the census runs.
+    /// Takes two more bits for each position while the census runs. Several processes write it in parts, FILE and
+    /// FILE.process-1-of-3 and so on, which are opened together by the name of the first.
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub(super) save: Option<PathBuf>,
 }

@@ -1,6 +1,7 @@
 //! `everyboard census`: how many positions lie how far from the start, and which are farthest.
 
 mod answer;
+mod estimate;
 mod files;
 mod flags;
 mod pictures;
