@@ -178,7 +178,7 @@ impl Census<'_> {
         let folder = files.folder.as_deref();
         let folders = folder.map(|folder| Folders::take(folder, files.resumes, sharing));
         if let Some(table) = &files.table {
-            AtomicFile::check(&part_path(table, sharing))?;
+            AtomicFile::check(part_path(table, sharing))?;
         }
         let mut run = RunWithFiles {
             census: self,
