@@ -408,7 +408,6 @@ fn bad_flags_are_named() {
         (&["--hosts", &name, "--process", "0"], "there is no address"),
         (&["--hosts", "/nowhere", "--process", "0"], "cannot read \"/nowhere\""),
         (&["--hosts", &two, "--process", "0"], "EVERYBOARD_SECRET is not set"),
-        (&["--local", "2", "--save", "x"], "cannot be used with"),
         (&["--local", "2", "--memory", "9M"], "--memory: each of 2 processes needs"),
     ] {
         let run = everyboard(&[&["census", "knights-5x5"], args].concat());
