@@ -6,18 +6,18 @@
 
 #![cfg(all(target_os = "linux", target_env = "gnu"))]
 
-use crate::preload::{JOBS, assert_sound, library, run_in};
+use crate::preload::{JOBS, Job, LONGER_JOBS, assert_sound, library, run_in};
 use tempfile::TempDir;
 
 /// The calls that fail.
 const CALLS: [&str; 8] = ["open", "write", "read", "fsync", "rename", "unlink", "mkdir", "thread"];
 
 /// Lets the first `most` calls of each kind fail, one in each run; how many did.
-fn each_call_fails(most: usize) -> usize {
+fn each_call_fails(jobs: &[Job], most: usize) -> usize {
     let around = TempDir::new().unwrap();
     let Some(shim) = library("shim.c", around.path()) else { return 0 };
     let mut points = 0;
-    for (job, call) in JOBS.iter().flat_map(|job| CALLS.map(|call| (job, call))) {
+    for (job, call) in jobs.iter().flat_map(|job| CALLS.map(|call| (job, call))) {
         for number in 1..=most {
             let folder = TempDir::new_in(around.path()).unwrap();
             let (work, done) = (folder.path(), folder.path().join("fault.done"));
@@ -41,12 +41,14 @@ fn each_call_fails(most: usize) -> usize {
 
 #[test]
 fn the_first_calls_fail() {
-    eprintln!("{} points", each_call_fails(6));
+    eprintln!("{} points", each_call_fails(&JOBS, 6));
 }
 
 /// `cargo test --release -p everyboard --test all faults:: -- --ignored --nocapture`: minutes.
 #[test]
 #[ignore = "starts the program thousands of times"]
 fn every_call_fails() {
-    eprintln!("{} points", each_call_fails(usize::MAX));
+    for jobs in [&JOBS, &LONGER_JOBS] {
+        eprintln!("{} points", each_call_fails(jobs, usize::MAX));
+    }
 }

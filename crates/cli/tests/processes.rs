@@ -441,6 +441,27 @@ fn a_dry_run_says_what_processes_would_take() {
     }
 }
 
+/// English pegs are one half-space.
+#[test]
+#[ignore = "slow: 21 censuses of up to 2,326,762,800 positions"]
+fn larger_spaces_by_up_to_four_processes() {
+    for puzzle in ["eleven-puzzle", "peg-english", "knights-5x6"] {
+        let args = ["census", puzzle, "--csv"];
+        let alone = everyboard(&args);
+        for (processes, wire) in ["2", "3", "4"].into_iter().zip(["zstd", "raw", "zstd"]) {
+            let folder = tempfile::tempdir().unwrap();
+            let bits = folder.path().join("bits");
+            let shared = [&args[..], &["--local", processes, "--wire", wire]].concat();
+            let in_memory = everyboard(&shared);
+            assert_eq!(in_memory.out, alone.out, "{puzzle} {processes}: {}", in_memory.err);
+            let shared = [&shared[..], &["-j", "2", "--dir", bits.to_str().unwrap()]].concat();
+            let in_files = with_little_memory(&shared, processes.parse().unwrap());
+            assert_eq!(in_files.out, alone.out, "{puzzle} {processes}: {}", in_files.err);
+            assert!(in_files.err.contains(" of disk and "), "{puzzle}: {}", in_files.err);
+        }
+    }
+}
+
 #[test]
 #[ignore = "slow: 81,676,217,700 positions twice, 13 GiB"]
 fn knights_5x7_by_two_processes() {

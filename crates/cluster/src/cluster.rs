@@ -6,9 +6,9 @@ use crate::wire::{Notes, Wire};
 use everyboard_search::dense::{Peers, PeersError};
 use std::io;
 use std::net::{Shutdown, TcpStream};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Once};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 use timely_communication::allocator::ProcessBuilder;
@@ -224,19 +224,45 @@ impl Drop for Cluster {
     }
 }
 
+/// Whether the threads of the network are being started, or could not be.
+static ARE_STARTING: AtomicBool = AtomicBool::new(false);
+
 /// Starts the threads of timely dataflow, and the one that carries messages between it and the `ends` of queues.
 fn start(me: usize, wires: Vec<Option<Wire>>, ends: Ends) -> Result<Thread, JoinError> {
+    static IS_QUIET: Once = Once::new();
+    IS_QUIET.call_once(keep_half_started_networks_quiet);
+    ARE_STARTING.store(true, Ordering::SeqCst);
+    let started = start_threads(me, wires, ends)?;
+    ARE_STARTING.store(false, Ordering::SeqCst);
+    Ok(started)
+}
+
+/// If one thread of the network cannot be started, those that were panic, since nobody is there for them. The error
+/// says it; what they would print says nothing to the user.
+fn keep_half_started_networks_quiet() {
+    let earlier = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let thread = std::thread::current();
+        let is_of_network = thread.name().is_some_and(|name| name.starts_with("timely:"));
+        if !is_of_network || !ARE_STARTING.load(Ordering::SeqCst) {
+            earlier(panic);
+        }
+    }));
+}
+
+fn start_threads(me: usize, wires: Vec<Option<Wire>>, ends: Ends) -> Result<Thread, JoinError> {
     let hooks = Hooks::default();
     let here = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
     let (builders, guard) =
         initialize_networking_from_sockets(here, wires, me, 1, hooks).map_err(refused)?;
+    // All these threads end with the program: nobody waits for them.
+    std::mem::forget(guard);
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
     let ends = Mutex::new(Some(ends));
     let workers = initialize_from(builders, Box::new(()), move |allocator| pump(&ends, allocator));
     let workers = workers.map_err(JoinError::Threads)?;
     let thread = workers.guards()[0].thread().clone();
-    // All these threads end with the program: nobody waits for them.
-    std::mem::forget((guard, workers));
+    std::mem::forget(workers);
     Ok(thread)
 }
 

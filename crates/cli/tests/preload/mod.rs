@@ -34,6 +34,30 @@ pub(crate) const JOBS: [Job; 4] = [
     },
 ];
 
+/// The same kinds of work, with more to save.
+pub(crate) const LONGER_JOBS: [Job; 4] = [
+    Job {
+        begin: "census knights-4x3 --checkpoint c --save t --every 0 --limit 0 --json",
+        resume: "census --resume c --save t --limit 0 --json",
+        answer: r#""reachable":"18480","deepest":22"#,
+    },
+    Job {
+        begin: "census guarini --local 2 --checkpoint c --save t --every 0 --limit 0 --json",
+        resume: "census --resume c --local 3 --save t --limit 0 --json",
+        answer: r#""reachable":"#,
+    },
+    Job {
+        begin: "queens 9 --method backtrack --checkpoint c --save t --every 0",
+        resume: "place --resume c",
+        answer: "352 placements of 9 queens",
+    },
+    Job {
+        begin: "endgame generate KRK --board 4x4 --dir d --checkpoint c --every 0",
+        resume: "endgame generate --resume c",
+        answer: "KRK ",
+    },
+];
+
 /// A library of this folder, compiled; `None` where there is no C compiler.
 pub(crate) fn library(source: &str, folder: &Path) -> Option<PathBuf> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/preload").join(source);
