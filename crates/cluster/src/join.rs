@@ -81,6 +81,9 @@ impl Member<'_> {
     /// Waits until all processes are connected. Before each pause calls `wait` with the numbers of those
     /// that are missing; it says whether to go on.
     ///
+    /// From then on a panic hook is in place that leaves out what threads of timely dataflow would print if the
+    /// network cannot be started, and passes everything else to the hook before it.
+    ///
     /// # Errors
     /// If the process cannot listen, another one refuses it or ends, or `wait` says so.
     pub fn join(mut self, mut wait: impl FnMut(&[usize]) -> bool) -> Result<Cluster, JoinError> {

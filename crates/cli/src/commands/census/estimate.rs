@@ -29,6 +29,7 @@ pub(super) struct LevelEstimate {
     pub(super) disk: Option<u64>,
     /// Bytes that all send each other, not compressed; none if that is not worked out.
     pub(super) wire: Option<u64>,
+    /// Of processor or disk, or of the network if that takes longer.
     pub(super) seconds: f64,
 }
 
