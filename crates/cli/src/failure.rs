@@ -108,11 +108,16 @@ impl Failure {
 
     /// A census that needs more for its positions than the budget leaves in each of the `processes` that divide --memory.
     pub(crate) fn too_little_for_census(needed: u64, budget: u64, processes: u64) -> Self {
-        let whole = budget::with_census(needed);
         let who = match processes {
             1 => "the census needs".to_owned(),
             _ => format!("each of {processes} processes needs"),
         };
+        Self::too_little_for_bits(&who, needed, budget, processes)
+    }
+
+    /// The same of other work that keeps bits, which begins the sentence.
+    pub(crate) fn too_little_for_bits(who: &str, needed: u64, budget: u64, processes: u64) -> Self {
+        let whole = budget::with_census(needed);
         let message = format!(
             "{who} {} for its positions, besides {} for all else; the budget leaves {}",
             bytes(needed),

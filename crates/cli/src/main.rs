@@ -18,6 +18,7 @@ mod lines;
 mod listing;
 mod machine;
 mod output;
+mod processes;
 mod progress;
 mod resume;
 mod search;

@@ -33,6 +33,7 @@ mod place_saved;
 mod power_loss;
 mod preload;
 mod processes;
+mod processes_solve;
 mod program;
 mod refused_memory;
 mod reliability;

@@ -53,7 +53,7 @@ fn a_census_towards_the_goals_is_shared_too() {
 }
 
 /// A run with as little memory as its own help says would do.
-fn with_little_memory(args: &[&str], processes: f64) -> Run {
+pub(crate) fn with_little_memory(args: &[&str], processes: f64) -> Run {
     let mut run = everyboard(&[args, &["--memory", "1M"]].concat());
     for _ in 0..5 {
         let Some((_, help)) = run.err.split_once("help: --memory ") else { break };
@@ -208,7 +208,12 @@ fn children(parent: &Child) -> Vec<String> {
 
 /// Starts three processes that share a census of some seconds, and waits until they work.
 fn three_at_work() -> (Child, Vec<String>) {
-    let parent = started(&["census", "knights-5x6", "--csv", "--local", "3", "--memory", "2G"]);
+    three_at(&["census", "knights-5x6", "--csv", "--memory", "2G"])
+}
+
+/// Starts three processes that share this work, and waits until they are at it.
+pub(crate) fn three_at(work: &[&str]) -> (Child, Vec<String>) {
+    let parent = started(&[work, &["--local", "3"]].concat());
     let children = two_children(&parent);
     (parent, children)
 }
@@ -228,19 +233,19 @@ fn two_children(parent: &Child) -> Vec<String> {
 }
 
 /// The end of the first process, which must come soon.
-fn soon_ended(parent: Child) -> Run {
+pub(crate) fn soon_ended(parent: Child) -> Run {
     let begin = Instant::now();
     let run = ended(parent).expect("it ends by itself");
     assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
     run
 }
 
-fn kill(process: &str) {
+pub(crate) fn kill(process: &str) {
     assert!(Command::new("kill").args(["-KILL", process]).status().unwrap().success());
 }
 
 /// Processes that are to end soon.
-fn wait_for_the_end_of(processes: &[String]) {
+pub(crate) fn wait_for_the_end_of(processes: &[String]) {
     let begin = Instant::now();
     while processes.iter().any(|process| is_there(process)) {
         assert!(begin.elapsed() < Duration::from_secs(5), "they stay");
@@ -299,14 +304,14 @@ fn a_process_that_stands_still_is_waited_for() {
 }
 
 /// A file with addresses, where nobody listens yet.
-fn hosts(processes: usize) -> program::File {
+pub(crate) fn hosts(processes: usize) -> program::File {
     let bound = (0..processes).map(|_| std::net::TcpListener::bind("127.0.0.1:0").unwrap());
     let bound: Vec<_> = bound.collect();
     let lines = bound.iter().map(|it| format!("{}\n", it.local_addr().unwrap()));
     program::File::new(lines.collect::<String>())
 }
 
-const SECRET: (&str, &str) = ("EVERYBOARD_SECRET", "told to nobody");
+pub(crate) const SECRET: (&str, &str) = ("EVERYBOARD_SECRET", "told to nobody");
 
 #[test]
 fn processes_find_each_other_by_a_file_of_hosts() {

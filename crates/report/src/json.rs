@@ -51,6 +51,9 @@ pub struct SolveRecord {
     pub positions_stored: u64,
     /// The engine and its strategy, such as `sparse, mirrored`.
     pub engine: String,
+    /// What several processes took together, if they shared the search.
+    #[serde(flatten)]
+    pub shared: Option<SharedRecord>,
     /// The time that it took, in seconds.
     pub seconds: f64,
     /// The most memory that the program took, in bytes; null where the system does not report it.
@@ -207,7 +210,7 @@ pub struct CensusRecord {
     pub peak_memory_bytes: Option<u64>,
 }
 
-/// What the processes took together that shared a census.
+/// What the processes took together that shared a census or a search.
 #[derive(Clone, Debug, Serialize)]
 pub struct SharedRecord {
     /// How many they were.

@@ -3,7 +3,7 @@
 use crate::{count, grouped};
 use everyboard_board::{Board, Grid, Square, Symbol};
 use everyboard_puzzle::{Puzzle, Symmetry};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// What a symmetry does, such as `turning the board by 180 degrees and exchanging W and B`.
 pub fn describe(puzzle: &Puzzle, symmetry: &Symmetry) -> String {
@@ -20,7 +20,7 @@ pub fn describe(puzzle: &Puzzle, symmetry: &Symmetry) -> String {
 /// What each symmetry but the identity does: the first `most` different descriptions, such as
 /// `renaming the pieces (x3)`, then `and 5 more` if there are other symmetries.
 pub fn symmetries_in_words(puzzle: &Puzzle, symmetries: &[Symmetry], most: usize) -> Vec<String> {
-    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut places: FxHashMap<String, usize> = FxHashMap::default();
     let mut described: Vec<(String, usize)> = Vec::new();
     for symmetry in symmetries.iter().filter(|symmetry| !symmetry.is_identity()) {
         let backwards = if symmetry.reverses() { " (start and goal change places)" } else { "" };

@@ -3,7 +3,8 @@
 use crate::answer::paths::{ShortestPaths, Tally};
 use everyboard_puzzle::{Rewrite, RewriteSystem};
 use num_bigint::BigUint;
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::hash::Hash;
 
 impl ShortestPaths {
@@ -89,15 +90,15 @@ impl ShortestPaths {
         step: impl Fn(&K, &Rewrite) -> K + Copy,
         most: usize,
     ) -> Result<BTreeMap<K, BigUint>, Ended> {
-        let mut values: Vec<HashMap<K, C>> =
-            vec![HashMap::from([(first.clone(), C::from(true))]); self.starts.len()];
+        let mut values: Vec<FxHashMap<K, C>> =
+            vec![FxHashMap::from_iter([(first.clone(), C::from(true))]); self.starts.len()];
         for (depth, layer) in self.layers.iter().enumerate() {
-            let mut next = vec![HashMap::new(); self.nodes(depth + 1)];
+            let mut next = vec![FxHashMap::default(); self.nodes(depth + 1)];
             let mut kept = 0;
             for (node, before) in values.iter().enumerate() {
                 for edge in layer.edges_of(node) {
                     let rewrite = &system.rewrites()[edge.rewrite as usize];
-                    let to: &mut HashMap<K, C> = &mut next[edge.to as usize];
+                    let to: &mut FxHashMap<K, C> = &mut next[edge.to as usize];
                     for (value, count) in before {
                         let sum = to.entry(step(value, rewrite)).or_insert_with(|| {
                             kept += 1;

@@ -41,7 +41,7 @@ impl Layer {
 /// themselves follow from the starts and the moves. The order of paths does not depend on how they
 /// were found: starts in the order of their packed positions, then move by move in the order of the
 /// rewrites (by the squares from and to).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortestPaths {
     pub(crate) starts: Vec<Position>,
     /// One for each move of a path.

@@ -24,6 +24,12 @@ pub(crate) trait DistanceSource<W>: Sync {
 
     /// Whether the position is one of the end's own: a start, or a goal.
     fn is_at_end(&self, packed: W) -> bool;
+
+    /// All positions of a layer, of which `found` are those that this process knows to be there: where
+    /// several share a search, what the others know joins them. `None` if one has too little memory.
+    fn joined(&self, found: Option<Vec<W>>) -> Option<Vec<W>> {
+        found
+    }
 }
 
 /// Where a search met: these positions lie on shortest solutions of `length` moves, after `level`
@@ -155,7 +161,8 @@ impl<W: Word> Tracer<'_, W> {
             found.retain(|&packed| end.may_be_at(packed, distance));
             Some(found)
         });
-        let mut found = gathered.into_iter().collect::<Option<Vec<_>>>()?.concat();
+        let gathered = gathered.into_iter().collect::<Option<Vec<_>>>();
+        let mut found = end.joined(gathered.map(|parts| parts.concat()))?;
         sort_out(&mut found);
         Some(found)
     }

@@ -4,7 +4,7 @@ use crate::dense::bit_layout::BitLayout;
 use crate::dense::space::chunks::{RowLayout, set_bits};
 use crate::dense::space::multiset::Multiset;
 use everyboard_board::Position;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Carries sets of positions over to the positions with some symbols exchanged, those of two sides say.
 ///
@@ -49,8 +49,8 @@ impl Exchange {
         };
         let mut exchange =
             Exchange { chunks: Vec::new(), forms: Vec::new(), rows: Vec::new(), bits: Vec::new() };
-        let mut forms: HashMap<u32, u32> = HashMap::new();
-        let mut lists: HashMap<Multiset, usize> = HashMap::new();
+        let mut forms: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut lists: FxHashMap<Multiset, usize> = FxHashMap::default();
         for (chunk, here) in from.chunks.chunks.iter().enumerate() {
             exchange.chunks.push(image(chunk, 0).0 as u32);
             let form = *forms.entry(here.shape).or_insert_with(|| {
@@ -71,7 +71,7 @@ impl Exchange {
         &mut self,
         rows: &RowLayout,
         row: usize,
-        lists: &mut HashMap<Multiset, usize>,
+        lists: &mut FxHashMap<Multiset, usize>,
         image: impl Fn(usize) -> usize,
     ) -> RowExchange {
         let from = usize::from(rows.offsets[row]);

@@ -75,7 +75,7 @@ mod kernel;
 pub(crate) mod pair;
 mod predecessors;
 #[cfg(feature = "files")]
-mod shared;
+pub(crate) mod shared;
 mod space;
 mod sweep;
 pub mod table;
@@ -98,6 +98,10 @@ pub use shared::{Peers, PeersError, Wire};
 pub use space::Space;
 
 use thiserror::Error;
+
+/// This part of the bits of a process or, where they are in files, of its memory, one in 8, is for images that wait to be sent
+/// to others. As much is for those that wait to be added.
+const WAITING_SHARE: u64 = 8;
 
 /// Why a puzzle's positions cannot be numbered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -2,9 +2,16 @@
 
 use super::frontier::BitFrontier;
 use super::space::Space;
-use crate::dense::space::chunks::{BitAddress, set_bits};
+use crate::dense::WAITING_SHARE;
+#[cfg(feature = "files")]
+use crate::dense::shared::deal;
+use crate::dense::space::chunks::{BitAddress, Chunks, set_bits};
 use crate::dense::sweep::context::SweepContext;
+#[cfg(feature = "files")]
+use crate::dense::sweep::context::half_of;
 use crate::dense::sweep::owners::Owners;
+#[cfg(feature = "files")]
+use crate::dense::sweep::owners::Sharing;
 use crate::dense::sweep::transitions::{Transition, fixed_levels, transitions, two_colours};
 use crate::model::moves::Direction;
 use crate::run::outcome::SolveError;
@@ -38,7 +45,16 @@ impl PairPlan {
         starts: &[Position],
         goals: &[Position],
     ) -> Option<Self> {
-        let space = Space::new(system, starts).ok()?;
+        Self::of(Space::new(system, starts).ok()?, system, starts, goals)
+    }
+
+    /// A plan for this space of the starts.
+    pub(crate) fn of(
+        space: Space,
+        system: &RewriteSystem,
+        starts: &[Position],
+        goals: &[Position],
+    ) -> Option<Self> {
         let goals = goals.iter().filter(|goal| space.sub_space_of(goal).is_some());
         let goals: Vec<Position> = goals.cloned().collect();
         if goals.is_empty() {
@@ -55,10 +71,22 @@ impl PairPlan {
         &self.space
     }
 
-    /// The bytes of the bitmaps of both sides.
+    /// The bytes of the bitmaps of both sides, in all processes that share them.
     pub(crate) fn bytes(&self) -> u64 {
         let maps: u64 = self.ends.iter().map(Reach::maps).sum();
         self.space.bitmap_bytes().saturating_mul(maps)
+    }
+
+    /// The bytes that each of several processes takes: for its part of the bits, and for images that wait to be sent or to be
+    /// added.
+    pub(crate) fn bytes_shared(&self, processes: usize) -> u64 {
+        let bits = self.bytes().div_ceil(processes as u64);
+        if processes == 1 { bits } else { bits.saturating_add(2 * self.waiting(processes)) }
+    }
+
+    /// The bytes for images that wait to be sent, on a level of one end.
+    pub(crate) fn waiting(&self, processes: usize) -> u64 {
+        self.space.bitmap_bytes() / processes as u64 / WAITING_SHARE
     }
 
     /// By sub-space: its distance from an end, if all its positions have the same one.
@@ -66,7 +94,7 @@ impl PairPlan {
         self.ends[end].depths.as_deref()
     }
 
-    /// Both ends at level 0. Allocates [`PairPlan::bytes`].
+    /// Both ends at level 0. Allocates the bits of this process.
     pub(crate) fn frontiers<'a>(
         &self,
         contexts: &'a [SweepContext<'a>; 2],
@@ -77,16 +105,32 @@ impl PairPlan {
         let goal = BitFrontier::new(End::Goal, backwards, &goal.first, 0, goal.records());
         match (start, goal) {
             (Ok(start), Ok(goal)) => Ok([start, goal]),
-            _ => Err(SolveError::AllocationFailed { bytes: self.bytes() }),
+            _ => {
+                let processes = forwards.owners.sharing.processes;
+                Err(SolveError::AllocationFailed { bytes: self.bytes() / processes as u64 })
+            }
         }
     }
 
     pub(crate) fn contexts(&self) -> [SweepContext<'_>; 2] {
-        let set = InstructionSet::best();
-        self.ends.each_ref().map(|reach| {
-            let (transitions, colours) = (&reach.transitions, reach.colours.as_deref());
-            SweepContext::new(&self.space, transitions, colours, set, |_| Owners::ALONE)
+        self.contexts_with(|_| Owners::ALONE)
+    }
+
+    /// As [`PairPlan::contexts`], for a process that shares the space with others: it keeps the same chunks of both ends.
+    #[cfg(feature = "files")]
+    pub(crate) fn contexts_of(&self, sharing: Sharing) -> [SweepContext<'_>; 2] {
+        let Reach { transitions, colours, .. } = &self.ends[0];
+        self.contexts_with(|chunks| {
+            let half = |chunk| half_of(chunks, colours.as_deref(), chunk);
+            deal(sharing, &self.space, chunks, transitions, half)
         })
+    }
+
+    fn contexts_with(&self, owners: impl FnOnce(&Chunks) -> Owners) -> [SweepContext<'_>; 2] {
+        let [start, goal] = &self.ends;
+        let start = start.context(&self.space, owners);
+        let owners = start.owners.clone();
+        [start, goal.context(&self.space, |_| owners)]
     }
 }
 
@@ -104,6 +148,16 @@ impl Reach {
         Reach { first, transitions, colours, depths }
     }
 
+    /// What its sweeps need to know. `owners` says which process keeps each chunk.
+    fn context<'a>(
+        &'a self,
+        space: &'a Space,
+        owners: impl FnOnce(&Chunks) -> Owners,
+    ) -> SweepContext<'a> {
+        let (colours, set) = (self.colours.as_deref(), InstructionSet::best());
+        SweepContext::new(space, &self.transitions, colours, set, owners)
+    }
+
     /// How many bitmaps of the whole space this end takes: one or two for the positions seen, and two
     /// for their distances where these do not follow from the sub-space.
     fn maps(&self) -> u64 {
@@ -116,19 +170,24 @@ impl Reach {
     }
 }
 
-/// The positions seen from both ends; `None` if they are more than `most`. If there were none a
-/// level ago, each lies on the last level of both ends: otherwise a solution through it would have
-/// met before.
-pub(crate) fn common(sides: &[BitFrontier<'_>], most: usize) -> Option<Vec<Position>> {
-    let [start, goal] = sides else { unreachable!("a search of bits has two sides") };
-    let SweepContext { space, chunks, .. } = start.context;
-    let mut addresses = Vec::new();
-    for chunk in 0..chunks.len() {
+/// The places of the positions that both ends have seen, as [numbers](BitAddress::pack), of those whose bits this process
+/// keeps; `None` if they are more than `most`. If there were none a level ago, each lies on the last level of both ends:
+/// otherwise a solution through it would have met before.
+pub(crate) fn common([start, goal]: [&BitFrontier<'_>; 2], most: usize) -> Option<Vec<u64>> {
+    let SweepContext { chunks, owners, .. } = start.context;
+    let mut places = Vec::new();
+    for chunk in (0..chunks.len()).filter(|&chunk| owners.is_mine(chunk)) {
         let both = start.words(chunk).iter().zip(goal.words(chunk)).map(|(a, b)| a & b);
-        addresses.extend(set_bits(both).map(|(word, bit)| BitAddress { chunk, word, bit }));
-        if addresses.len() > most {
+        places.extend(set_bits(both).map(|(word, bit)| BitAddress { chunk, word, bit }.pack()));
+        if places.len() > most {
             return None;
         }
     }
-    Some(addresses.into_iter().map(|address| chunks.position(space, address)).collect())
+    Some(places)
+}
+
+/// The positions that lie at these places.
+pub(crate) fn positions(context: &SweepContext, places: &[u64]) -> Vec<Position> {
+    let SweepContext { space, chunks, .. } = context;
+    places.iter().map(|&place| chunks.position(space, BitAddress::unpack(place))).collect()
 }

@@ -59,6 +59,12 @@ impl SolveError {
         )
     }
 
+    /// Whether all processes that share a search find this together, from what they told each other: none of
+    /// them has to be told why another ended.
+    pub fn is_found_by_all(&self) -> bool {
+        matches!(self, SolveError::Stopped { .. } | SolveError::TooManyPaths { .. })
+    }
+
     /// The same error, where it is also proved that every solution needs more moves than `proved`.
     pub(crate) fn or_longer_than(mut self, proved: usize) -> Self {
         if let SolveError::OutOfMemory { longer_than, .. }

@@ -88,6 +88,25 @@ impl<'a> Search<'a> {
         Search::plan_with_bounds(puzzle, system, options, bounds)
     }
 
+    /// Plans a search of the dense engine, whatever `options` say, that several processes share. Each of them
+    /// has the memory of `options`.
+    ///
+    /// # Errors
+    /// As those of [`Search::plan`] with [`Engine::Dense`].
+    #[cfg(feature = "files")]
+    pub fn plan_shared(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
+        options: Options,
+        processes: usize,
+    ) -> Result<Self, SolveError> {
+        if system.parts().is_some() {
+            return Err(SolveError::InParts(Engine::Dense));
+        }
+        let options = Options { engine: Some(Engine::Dense), strategy: None, ..options };
+        Search::plan_for(puzzle, system, options, None, processes)
+    }
+
     /// As [`Search::plan`] with [`Engine::Bounded`], whatever `options` say, and with tables that were
     /// built before instead of a potential. Several searches for the same goals can share them. From the
     /// starts alone, unless `options` ask otherwise.
@@ -118,8 +137,19 @@ impl<'a> Search<'a> {
     pub(crate) fn plan_with_bounds(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
+        options: Options,
+        bounds: Option<Bounds>,
+    ) -> Result<Self, SolveError> {
+        Search::plan_for(puzzle, system, options, bounds, 1)
+    }
+
+    /// As [`Search::plan`] with these bounds, for a search that so many processes share.
+    fn plan_for(
+        puzzle: &'a Puzzle,
+        system: &'a RewriteSystem,
         mut options: Options,
         bounds: Option<Bounds>,
+        processes: usize,
     ) -> Result<Self, SolveError> {
         if puzzle.goals.is_empty() {
             return Err(SolveError::NoGoal);
@@ -144,7 +174,7 @@ impl<'a> Search<'a> {
             (None, None, None) => Strategy::OneSided,
         };
         let keeping = keeping(puzzle, system, goals.as_deref(), &layout);
-        let dense = dense(puzzle, system, options, goals.as_deref())?;
+        let dense = dense(puzzle, system, options, goals.as_deref(), processes)?;
         Ok(Search {
             puzzle,
             system,
@@ -171,6 +201,13 @@ impl<'a> Search<'a> {
     /// The positions of the space, if the dense engine may be used.
     pub fn space_positions(&self) -> Option<u128> {
         self.dense.as_ref().map(|plan| plan.space().positions())
+    }
+
+    /// The bytes that each of several processes takes for its part of the bits of a search that they share, and for what waits
+    /// to be sent or to be added; 0 if it was not planned for the dense engine.
+    #[cfg(feature = "files")]
+    pub fn bytes_shared(&self, processes: usize) -> u64 {
+        self.dense.as_ref().map_or(0, |plan| plan.bytes_shared(processes))
     }
 
     /// Bytes for positions and solutions: all but what tables take, and the moves if they are very many.
@@ -346,6 +383,7 @@ fn dense(
     system: &RewriteSystem,
     options: Options,
     goals: Option<&[Position]>,
+    processes: usize,
 ) -> Result<Option<PairPlan>, SolveError> {
     let asked = match (options.engine, options.strategy) {
         (Some(Engine::Sparse | Engine::Bounded), _) | (None, Some(_)) => return Ok(None),
@@ -366,7 +404,7 @@ fn dense(
             .filter(|plan| plan.bytes() <= budget && plan.space().bitmap_bytes() >= LEAST_DENSE));
     }
     let plan = plan.ok_or(SolveError::NoSpace)?;
-    let needed = plan.bytes();
+    let needed = plan.bytes_shared(processes);
     if needed > budget {
         return Err(SolveError::BudgetTooSmall { needed, budget });
     }

@@ -6,6 +6,8 @@ mod deepen;
 mod dense;
 mod narrow;
 mod reachable_goals;
+#[cfg(feature = "files")]
+mod shared;
 mod sparse;
 mod switch;
 mod windows;

@@ -1,10 +1,10 @@
 //! The flags of `census`.
 
-use super::processes::ProcessArgs;
 use crate::args::one_of;
 use crate::args::{CheckpointArgs, PictureArgs, ResumeArgs, SeveralArgs, StartArgs};
 use crate::census::Keeping;
 use crate::failure::Failure;
+use crate::processes::ProcessArgs;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use std::path::PathBuf;
@@ -37,6 +37,8 @@ Examples:
 #[command(mut_arg("svg", |flag| flag.help(SVG)))]
 #[command(mut_arg("checkpoint", |flag| flag.conflicts_with("dir").long_help(CHECKPOINT)))]
 #[command(mut_arg("csv", |flag| flag.conflicts_with("limit").help(CSV)))]
+#[command(mut_arg("local", |flag| flag.conflicts_with_all(ALONE)))]
+#[command(mut_arg("hosts", |flag| flag.conflicts_with_all(ALONE)))]
 pub(crate) struct CensusArgs {
     #[command(flatten)]
     pub(super) start: StartArgs,
@@ -90,6 +92,9 @@ pub(crate) struct CensusArgs {
     #[arg(long, value_name = "FILE", help_heading = "Files")]
     pub(super) save: Option<PathBuf>,
 }
+
+/// What a shared census does not have.
+const ALONE: [&str; 3] = ["engine", "time_limit", "b_file"];
 
 const CSV: &str = "Print the levels, or the table of several puzzles, as comma-separated values";
 const SVG: &str = "Draw the levels and the farthest positions as a picture in this file (SVG)";

@@ -5,19 +5,18 @@ mod estimate;
 mod files;
 mod flags;
 mod pictures;
-mod processes;
 mod shared;
 mod table;
 
 use crate::args::Common;
 use crate::census::Keeping;
 use crate::failure::{ExitStatus, Failure};
+use crate::processes::Members;
 use crate::{census, interrupt};
 use answer::Answer;
 use everyboard_puzzle::{Goal, Puzzle};
 use everyboard_search::End;
 pub(super) use flags::CensusArgs;
-use processes::Members;
 use std::time::Instant;
 
 pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Failure> {

@@ -12,8 +12,8 @@ use everyboard_board::Position;
 use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
-    BoardText, MidpointRecord, Outcome as Ended, SolveRecord, count, grouped, moves_in_words,
-    to_line,
+    BoardText, MidpointRecord, Outcome as Ended, SharedRecord, SolveRecord, count, grouped,
+    moves_in_words, to_line,
 };
 use everyboard_search::{Path, Search, ShortestPaths, SolveError, Solved, Unsolvable};
 use num_bigint::BigUint;
@@ -30,6 +30,8 @@ pub(super) struct Answer<'a> {
     pub(super) notation: Notation,
     pub(super) form: PositionForm,
     pub(super) clock: Instant,
+    /// What several processes took together, if they shared the search.
+    pub(super) shared: Option<SharedRecord>,
 }
 
 impl<'a> Answer<'a> {
@@ -155,6 +157,7 @@ impl Answer<'_> {
             reason: None,
             positions_stored: 0,
             engine,
+            shared: self.shared.clone(),
             seconds: self.clock.elapsed().as_secs_f64(),
             peak_memory_bytes: machine::peak_memory(),
         }

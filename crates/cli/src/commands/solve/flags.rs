@@ -4,6 +4,7 @@ use crate::args::{
     CheckpointArgs, PathArgs, PictureArgs, ResumeArgs, SeveralArgs, StartArgs, TablesArgs, one_of,
 };
 use crate::failure::Failure;
+use crate::processes::ProcessArgs;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use everyboard_search::{Engine, Strategy};
@@ -19,6 +20,8 @@ use everyboard_search::{Engine, Strategy};
 /// the exit status is 2 in the end; it is 1 if one is unsolvable.
 #[derive(Debug, Args)]
 #[command(mut_arg("tables", |tables| tables.conflicts_with("resume")))]
+#[command(mut_arg("local", |flag| flag.conflicts_with_all(ALONE)))]
+#[command(mut_arg("hosts", |flag| flag.conflicts_with_all(ALONE)))]
 #[command(after_long_help = "\
 Examples:
   everyboard solve knights-5x5
@@ -39,7 +42,8 @@ Examples:
   everyboard solve knights-rows-3x4..9
   everyboard solve knights-rows-3x4..9 --b-file moves
   everyboard solve knights-5x7 --checkpoint long
-  everyboard solve --resume long")]
+  everyboard solve --resume long
+  everyboard solve knights-5x6 --local 2")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(super) start: StartArgs,
@@ -86,7 +90,14 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(super) resume: ResumeArgs,
+
+    #[command(flatten)]
+    pub(super) processes: ProcessArgs,
 }
+
+/// What a shared search does not have: it is of the dense engine, which keeps all in memory.
+const ALONE: [&str; 7] =
+    ["strategy", "engine", "tables", "checkpoint", "resume", "time_limit", "b_file"];
 
 impl SolveArgs {
     /// Refuses what several puzzles cannot have.
@@ -101,6 +112,7 @@ impl SolveArgs {
             (self.tables.is_given(), "--tables"),
             (self.checkpoint.checkpoint.is_some(), "--checkpoint"),
             (self.resume.resume.is_some(), "--resume"),
+            (self.processes.are_given(), self.processes.flag()),
         ];
         let first = given.into_iter().find(|(is_given, _)| *is_given);
         match first {

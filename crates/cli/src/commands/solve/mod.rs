@@ -4,6 +4,7 @@ mod answer;
 mod flags;
 mod pictures;
 mod saved;
+mod shared;
 mod table;
 
 use crate::args::Common;
@@ -28,6 +29,8 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     }
     args.several.check_single()?;
     let clock = Instant::now();
+    let members = args.processes.members(args.start.puzzle(), true)?;
+    let share = members.as_ref().map(|members| members.share(common));
     let resumed = args.resumed()?;
     args.pictures.check(&[])?;
     let mut source = args.source(resumed.as_ref())?;
@@ -37,7 +40,19 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     endpoints::check_pieces(&source.puzzle, &system)?;
     let notation = args.paths.written.notation(&source.puzzle, &system)?;
-    let answer = Answer { args, common, source: &source, system: &system, notation, form, clock };
+    let answer = Answer {
+        args,
+        common: share.as_ref().unwrap_or(common),
+        source: &source,
+        system: &system,
+        notation,
+        form,
+        clock,
+        shared: None,
+    };
+    if let Some(members) = members {
+        return shared::run(members, answer);
+    }
     let (strategy, engine) = match &resumed {
         Some(saved) => (saved.strategy, saved.engine),
         None => (args.strategy, args.engine),

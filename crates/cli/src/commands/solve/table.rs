@@ -45,15 +45,17 @@ impl SolveArgs {
         endpoints::check_pieces(puzzle, &system)?;
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;
-        let answer = Answer { args: self, common, source, system: &system, notation, form, clock };
+        let (args, shared) = (self, None);
+        let system = &system;
+        let answer = Answer { args, common, source, system, notation, form, clock, shared };
         let may_reason = self.strategy.is_none() && self.engine.is_none();
-        if may_reason && let Some(reason) = reason_at_once(puzzle, &system) {
+        if may_reason && let Some(reason) = reason_at_once(puzzle, system) {
             return Ok(finding(&answer.impossible_record(&reason)).unsolvable(0));
         }
-        let search = search::plan(common, puzzle, &system, self.strategy, self.engine, None)?;
+        let search = search::plan(common, puzzle, system, self.strategy, self.engine, None)?;
         match search::run(common, &search, None) {
             Ok(Outcome::Solved(solved)) => {
-                let moves = solved.paths.system(&system);
+                let moves = solved.paths.system(system);
                 Ok(finding(&answer.with_moves(&moves)?.solved_record(&solved)?))
             }
             Ok(Outcome::Unsolvable(proof)) => {

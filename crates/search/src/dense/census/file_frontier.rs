@@ -94,7 +94,7 @@ impl Frontier for FileFrontier<'_, '_, '_> {
         let (half, level) = (step.half_number(), step.level);
         let writer = HalfWriter::create(context, &run.own_paths(level)[half])?;
         let mut bits = FileLevel { run, saved, cache: Cache::new(run.cache), writer, done: 0 };
-        let (advanced, new) = advance(&step, &mut bits, rounds, resources.threads)?;
+        let (advanced, new) = advance(&step, &mut bits, run.plan, rounds, resources.threads)?;
         let FileLevel { writer, .. } = bits;
         saved.state.complete_level(context, advanced, new);
         writer.finish(&saved.state)?;

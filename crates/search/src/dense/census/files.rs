@@ -5,11 +5,11 @@ use super::manifest::Subject;
 use super::plan::Census;
 use super::run::RunWithFiles;
 use crate::dense::frontier::half_file::layers;
-use crate::dense::shared::{Peers, Rounds, Wire};
+use crate::dense::shared::{Peers, RoundPlan, Rounds, Wire};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::{Owners, Sharing};
 use crate::dense::table::parts::part_path;
-use crate::dense::{CensusError, LevelCounts};
+use crate::dense::{CensusError, LevelCounts, WAITING_SHARE};
 use crate::run::progress::Progress;
 use everyboard_store::{AtomicFile, BlockFileWriter, Schedule};
 use std::path::PathBuf;
@@ -42,10 +42,6 @@ const BYTES_A_CHUNK: u64 = 256;
 /// Buffers of the size of a chunk that a thread needs: its chunk, that chunk before the level, a
 /// source, the source's copy in the cache, and two in the writer.
 const CHUNKS_IN_HAND: u64 = 6;
-
-/// This part of the memory or, if it is less, of the bits, one in 8, is for images that wait to be sent.
-/// As much is for those that wait to be added.
-const WAITING_SHARE: u64 = 8;
 
 /// This part of the memory for chunks, one in 24, is left to the allocator: without it a census of
 /// 10 GiB in files took 2% more than its 2 GiB.
@@ -81,7 +77,7 @@ impl Census<'_> {
         progress: &dyn Progress,
     ) -> Result<LevelCounts, CensusError> {
         let context = self.planned(files, Owners::ALONE.sharing)?;
-        self.run_rounds(&context, files, &mut Rounds::alone(&context), progress)
+        self.run_rounds(&context, files, &mut Rounds::alone(), progress)
     }
 
     /// Counts the positions of every level together with other processes that run the same census, each
@@ -99,9 +95,8 @@ impl Census<'_> {
         files: &CensusFiles,
         progress: &dyn Progress,
     ) -> Result<LevelCounts, CensusError> {
-        let sharing = Sharing { me: peers.me(), processes: peers.processes() };
-        let context = self.planned(files, sharing)?;
-        let mut rounds = Rounds::new(&context, peers, wire);
+        let mut rounds = Rounds::new(peers, wire);
+        let context = self.planned(files, rounds.sharing())?;
         let counts = self.run_rounds(&context, files, &mut rounds, progress);
         match &counts {
             Ok(_) | Err(CensusError::Peers(_)) => {}
@@ -169,7 +164,6 @@ impl Census<'_> {
         let on_disk = self.is_too_large(files, sharing.processes, memory);
         let bits = self.bytes() / sharing.processes as u64;
         let waiting = if on_disk { memory } else { bits } / WAITING_SHARE;
-        rounds.plan(context, waiting);
         let cache = if on_disk {
             self.cache_bytes(context, rounds, [memory, waiting], records)?
         } else {
@@ -183,6 +177,7 @@ impl Census<'_> {
         let mut run = RunWithFiles {
             census: self,
             context,
+            plan: &RoundPlan::new(context, waiting),
             progress,
             cache,
             subject: Subject::new(context, self.starts, records, &files.puzzle),

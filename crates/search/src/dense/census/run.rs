@@ -8,7 +8,7 @@ use super::manifest::Subject;
 use super::plan::Census;
 use crate::dense::frontier::half_file::on_chunks;
 use crate::dense::frontier::state::FrontierState;
-use crate::dense::shared::{Rounds, SharedFrontier};
+use crate::dense::shared::{RoundPlan, Rounds, SharedFrontier};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::table::{self, TABLE_COMPRESSION, parts};
 use crate::dense::{CensusError, LevelCounts};
@@ -21,6 +21,7 @@ use std::num::NonZeroUsize;
 pub(super) struct RunWithFiles<'a> {
     pub(super) census: &'a Census<'a>,
     pub(super) context: &'a SweepContext<'a>,
+    pub(super) plan: &'a RoundPlan,
     pub(super) progress: &'a dyn Progress,
     /// Bytes for chunks that are kept in memory as sources of others.
     pub(super) cache: u64,
@@ -51,7 +52,7 @@ impl RunWithFiles<'_> {
             saved.load(self, &mut bits)?;
             self.saved_level = Some(bits.level());
         }
-        let mut frontier = SharedFrontier { bits, rounds };
+        let mut frontier = SharedFrontier { bits, plan: self.plan, rounds };
         let may_stop = self.folders.is_none();
         let ended = census.exhaust(&mut frontier, progress, may_stop, |frontier, urgency| {
             self.save_if_due(frontier, urgency)
@@ -60,7 +61,7 @@ impl RunWithFiles<'_> {
         // Saved first: if the disk has no room for the table, the levels are not lost.
         let urgency = if self.subject.records { Urgency::Now } else { Urgency::IfDue };
         self.save_if_due(&mut frontier, urgency)?;
-        let SharedFrontier { bits, rounds } = &mut frontier;
+        let SharedFrontier { bits, rounds, .. } = &mut frontier;
         self.write_table(&bits.state, rounds, |chunk, words| {
             bits.read(chunk, words);
             Ok(())

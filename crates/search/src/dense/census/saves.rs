@@ -142,7 +142,7 @@ impl RunWithFiles<'_> {
     /// Saves a census in memory, at most once in every [`CensusFiles::every`].
     pub(super) fn save_if_due(
         &mut self,
-        SharedFrontier { bits, rounds }: &mut SharedFrontier,
+        SharedFrontier { bits, rounds, .. }: &mut SharedFrontier,
         urgency: Urgency,
     ) -> Result<(), CensusError> {
         let level = bits.level();

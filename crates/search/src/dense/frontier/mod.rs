@@ -53,8 +53,8 @@ impl<'a> BitFrontier<'a> {
         into.extend_from_slice(self.visited.planes(self.context, chunk).unwrap_or(&[]));
     }
 
-    /// Whether a position was seen on this level, or on one that differs from it by a multiple of
-    /// 3. `depths` are the levels of whole sub-spaces, where they have one each.
+    /// Whether a position, whose bit this process keeps, was seen on this level, or on one that differs
+    /// from it by a multiple of 3. `depths` are the levels of whole sub-spaces, where they have one each.
     pub(crate) fn may_be_on(
         &self,
         position: &Position,
@@ -66,7 +66,7 @@ impl<'a> BitFrontier<'a> {
         else {
             return false;
         };
-        if !is_set(self.words(chunk), word, bit) {
+        if !self.context.owners.is_mine(chunk) || !is_set(self.words(chunk), word, bit) {
             return false;
         }
         if let Some(depths) = depths {

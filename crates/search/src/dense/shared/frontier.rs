@@ -1,6 +1,7 @@
 //! The part of a frontier in memory that one process keeps.
 
 use super::level::{Arrived, LevelBits, advance};
+use super::plan::RoundPlan;
 use super::rounds::Rounds;
 use crate::dense::frontier::BitFrontier;
 use crate::dense::frontier::step::{Advanced, ChunkMut, Step};
@@ -13,6 +14,7 @@ use std::num::NonZeroUsize;
 /// others those of the rest.
 pub(crate) struct SharedFrontier<'a, 'r, 'p> {
     pub(crate) bits: BitFrontier<'a>,
+    pub(crate) plan: &'r RoundPlan,
     pub(crate) rounds: &'r mut Rounds<'p>,
 }
 
@@ -30,14 +32,23 @@ impl Frontier for SharedFrontier<'_, '_, '_> {
     }
 
     fn advance(&mut self, resources: &Resources, _other_bytes: u64) -> Result<(), StopReason> {
-        let BitFrontier { context, visited, state, .. } = &mut self.bits;
-        let step = state.step(context, resources.progress, resources.may_stop);
-        let (from, chunks) = visited.split(&step);
-        let mut bits = MemoryLevel { step: &step, from, chunks: chunks.into_iter() };
-        let (advanced, new) = advance(&step, &mut bits, self.rounds, resources.threads)?;
-        state.complete_level(context, advanced, new);
-        Ok(())
+        advance_bits(&mut self.bits, self.plan, self.rounds, resources)
     }
+}
+
+/// Completes one more level of bits in memory, with all other processes.
+pub(crate) fn advance_bits(
+    BitFrontier { context, visited, state, .. }: &mut BitFrontier,
+    plan: &RoundPlan,
+    rounds: &mut Rounds,
+    resources: &Resources,
+) -> Result<(), StopReason> {
+    let step = state.step(context, resources.progress, resources.may_stop);
+    let (from, chunks) = visited.split(&step);
+    let mut bits = MemoryLevel { step: &step, from, chunks: chunks.into_iter() };
+    let (advanced, new) = advance(&step, &mut bits, plan, rounds, resources.threads)?;
+    state.complete_level(context, advanced, new);
+    Ok(())
 }
 
 /// The bits of a level in memory.

@@ -2,6 +2,7 @@
 
 use super::message::{Message, RoundEnd};
 use super::peers::PeersError;
+use super::plan::RoundPlan;
 use super::rounds::{Round, Rounds};
 use crate::dense::frontier::step::{Advanced, Step};
 use crate::run::levels::StopReason;
@@ -54,23 +55,24 @@ impl Arrived {
 pub(crate) fn advance<B: LevelBits>(
     step: &Step,
     bits: &mut B,
+    plan: &RoundPlan,
     rounds: &mut Rounds,
     threads: NonZeroUsize,
 ) -> Result<(Vec<Advanced>, u64), StopReason> {
-    let (half, last) = (step.half_number(), rounds.plan.rounds() - 1);
+    let (half, last) = (step.half_number(), plan.rounds() - 1);
     let mut advanced = Vec::new();
-    send(step, bits, 0, rounds, threads)?;
+    send(step, bits, plan.others(half, 0), rounds, threads)?;
     for round in 0..=last {
         // What others wait for comes first.
         if round < last {
-            send(step, bits, round + 1, rounds, threads)?;
+            send(step, bits, plan.others(half, round + 1), rounds, threads)?;
         }
         let arrived = rounds.complete()?;
         if arrived.all.flag {
             return Err(StopReason::Stopped);
         }
         check(step, &arrived)?;
-        let next = rounds.plan.own(half, round);
+        let next = plan.own(half, round);
         advanced.extend(bits.advance(step, next, &Arrived(arrived), threads)?);
     }
     let new = step.state.new_positions(&advanced);
@@ -94,15 +96,14 @@ fn is_wanted(step: &Step, chunk: usize) -> bool {
         && context.half(chunk) == step.half_number()
 }
 
-/// Sends the part of this process in a round: images of its chunks in those of others.
+/// Sends the part of this process in a round: images of its chunks in those `chunks` of others.
 fn send<B: LevelBits>(
     step: &Step,
     bits: &B,
-    round: usize,
+    chunks: &[u32],
     rounds: &mut Rounds,
     threads: NonZeroUsize,
 ) -> Result<(), StopReason> {
-    let chunks = rounds.plan.others(step.half_number(), round);
     let (tasks, level) = (TaskQueue::new(chunks.len()), rounds.wire.level());
     let images = run_on_threads(threads, || {
         let (mut buffers, mut images) = (ImageBuffers::<B>::default(), Vec::new());

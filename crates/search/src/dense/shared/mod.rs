@@ -1,4 +1,4 @@
-//! A census that several processes share, on one machine or many: each keeps the bits of some chunks.
+//! A census or a search that several processes share, on one machine or many: each keeps the bits of some chunks.
 //!
 //! ```text
 //!   a level, round by round           process 0                         process 1
@@ -41,10 +41,12 @@ mod rounds;
 
 pub(super) use deal::deal;
 pub(super) use frontier::SharedFrontier;
+pub(crate) use frontier::advance_bits;
 pub(super) use message::RoundEnd;
 pub use peers::{Peers, PeersError};
+pub(crate) use plan::RoundPlan;
 pub(super) use plan::wire_bytes;
-pub(super) use rounds::Rounds;
+pub(crate) use rounds::Rounds;
 
 /// How images are sent.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

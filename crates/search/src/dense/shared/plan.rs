@@ -27,14 +27,17 @@ struct Round {
 
 impl RoundPlan {
     /// The plan of a process that needs nothing from others: one round.
-    pub(crate) fn whole(context: &SweepContext) -> Self {
+    fn whole(context: &SweepContext) -> Self {
         let halves = context.halves.iter();
         let whole = halves.map(|half| vec![Round { own: half.chunks.len(), others: Vec::new() }]);
         RoundPlan { halves: whole.collect() }
     }
 
-    /// The plan of one of several processes, where images may take `waiting` bytes.
+    /// The plan of one of several processes, where images may take `waiting` bytes: the same number for all of them.
     pub(crate) fn new(context: &SweepContext, waiting: u64) -> Self {
+        if !context.owners.are_many() {
+            return RoundPlan::whole(context);
+        }
         let (owners, processes) = (&context.owners, context.owners.sharing.processes);
         let order = visiting_order(context.space, &context.chunks);
         // By half and process: its chunks, and their bytes.

@@ -3,9 +3,7 @@
 use super::Wire;
 use super::message::{Message, RoundEnd};
 use super::peers::{Peers, PeersError};
-use super::plan::RoundPlan;
-use crate::dense::sweep::context::SweepContext;
-use crate::dense::sweep::owners::Sharing;
+use crate::dense::sweep::owners::{Owners, Sharing};
 use crate::run::levels::{Resources, StopReason};
 use everyboard_store::WordCodec;
 use std::collections::VecDeque;
@@ -13,7 +11,6 @@ use std::collections::VecDeque;
 /// The rounds of this process: what it sends, and what arrives of those that are not complete here. A
 /// process that is alone goes through them too, and neither sends nor receives.
 pub(crate) struct Rounds<'p> {
-    pub(super) plan: RoundPlan,
     pub(super) wire: Wire,
     sharing: Sharing,
     /// None if it is alone.
@@ -84,26 +81,24 @@ impl Round {
 
 impl<'p> Rounds<'p> {
     /// Those of a process that is alone.
-    pub(crate) fn alone(context: &SweepContext) -> Self {
-        Self::of(context, Wire::Raw, None)
+    pub(crate) fn alone() -> Self {
+        Self::of(Owners::ALONE.sharing, Wire::Raw, None)
     }
 
-    /// Those of one of several processes, without a plan for levels.
-    pub(crate) fn new(context: &SweepContext, peers: &'p mut dyn Peers, wire: Wire) -> Self {
-        Self::of(context, wire, Some(peers))
+    /// Those of one of several processes.
+    pub(crate) fn new(peers: &'p mut dyn Peers, wire: Wire) -> Self {
+        let sharing = Sharing { me: peers.me(), processes: peers.processes() };
+        Self::of(sharing, wire, Some(peers))
     }
 
-    fn of(context: &SweepContext, wire: Wire, peers: Option<&'p mut dyn Peers>) -> Self {
-        let (sharing, plan) = (context.owners.sharing, RoundPlan::whole(context));
+    fn of(sharing: Sharing, wire: Wire, peers: Option<&'p mut dyn Peers>) -> Self {
         let (arriving, ahead) = (VecDeque::new(), vec![0; sharing.processes]);
-        Rounds { plan, wire, sharing, peers, arriving, ahead }
+        Rounds { wire, sharing, peers, arriving, ahead }
     }
 
-    /// Plans the rounds of a level so that images take `waiting` bytes at most: the same number for all processes.
-    pub(crate) fn plan(&mut self, context: &SweepContext, waiting: u64) {
-        if context.owners.are_many() {
-            self.plan = RoundPlan::new(context, waiting);
-        }
+    /// This process among the others.
+    pub(crate) fn sharing(&self) -> Sharing {
+        self.sharing
     }
 
     /// Goes through a round without images: what all processes say together.

@@ -20,7 +20,7 @@ use super::Space;
 use super::listing::Listing;
 use super::multiset::{Digit, Multiset};
 use everyboard_board::{Position, Square};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// How many squares of a sub-space are on top, in the middle and low.
@@ -120,9 +120,9 @@ pub(crate) struct Chunks {
 impl Chunks {
     pub(crate) fn new(space: &Space) -> Self {
         let mut chunks = Vec::new();
-        let (mut shapes, mut shape_numbers) = (Vec::new(), HashMap::new());
+        let (mut shapes, mut shape_numbers) = (Vec::new(), FxHashMap::default());
         let (mut first, mut lengths, mut tops) = (Vec::new(), Vec::new(), Vec::new());
-        let mut listings: HashMap<(usize, &Multiset), Arc<Listing>> = HashMap::new();
+        let mut listings: FxHashMap<(usize, &Multiset), Arc<Listing>> = FxHashMap::default();
         for (number, sub_space) in space.sub_spaces.iter().enumerate() {
             let here = SegmentLengths::of(space, &sub_space.squares);
             let listing = listings
@@ -154,7 +154,7 @@ impl Chunks {
         let shapes = shapes.map(|rows| rows.listing.bytes() + size_of_val(&*rows.offsets));
         // Sub-spaces alike share their listing.
         let tops = self.tops.iter().map(|tops| (Arc::as_ptr(tops), tops.bytes()));
-        let tops = tops.collect::<HashMap<_, _>>().into_values();
+        let tops = tops.collect::<FxHashMap<_, _>>().into_values();
         (size_of_val(&*self.chunks) + shapes.sum::<usize>() + tops.sum::<usize>()) as u64
     }
 
@@ -223,12 +223,9 @@ pub(crate) struct BitAddress {
 }
 
 /// Where bits of an address's number lie: chunks have at most 2^16 words of 2^6 bits.
-#[cfg(feature = "files")]
 const WORD_SHIFT: u32 = 6;
-#[cfg(feature = "files")]
 const CHUNK_SHIFT: u32 = 22;
 
-#[cfg(feature = "files")]
 impl BitAddress {
     /// The address as a number, as files have it.
     pub(crate) fn pack(&self) -> u64 {

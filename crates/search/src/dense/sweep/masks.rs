@@ -18,7 +18,7 @@
 use crate::dense::space::chunks::row_bits;
 use crate::dense::space::listing::Held;
 use crate::dense::space::multiset::Multiset;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// A set of the bits of a row.
 pub(crate) type Mask = Vec<u64>;
@@ -27,7 +27,7 @@ pub(crate) type Mask = Vec<u64>;
 #[derive(Default)]
 pub(crate) struct Masks {
     /// By what the low squares hold, then by slot, then by symbol.
-    by_class: HashMap<Multiset, Vec<Vec<Mask>>>,
+    by_class: FxHashMap<Multiset, Vec<Vec<Mask>>>,
 }
 
 /// By slot, then by symbol: the mask of a row whose low squares hold `left`.

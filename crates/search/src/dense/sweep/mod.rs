@@ -36,7 +36,7 @@ use crate::dense::space::listing::Held;
 use everyboard_cpu::InstructionSet;
 use owners::Owners;
 use program::{ChunkRewrite, Compiler, Program, ProgramKey, has};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use transitions::{SlotRewrite, Transition};
 
 /// A chunk from which moves lead to another one.
@@ -217,7 +217,7 @@ impl<'a> CutTransition<'a> {
         edges.sort_unstable();
         let (from, to) = (&chunks.tops[transition.source], &chunks.tops[transition.destination]);
         // By what both tops leave to the squares below, and the rewrites.
-        let mut programs: HashMap<Vec<u32>, u32> = HashMap::new();
+        let mut programs: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
         let mut key = Vec::new();
         let mut sources = Vec::new();
         for edges in edges.chunk_by(|a, b| (a.to, a.from) == (b.to, b.from)) {

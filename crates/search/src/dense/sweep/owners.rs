@@ -8,7 +8,7 @@ pub(crate) struct Sharing {
 }
 
 /// The process of every chunk.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Owners {
     pub(crate) sharing: Sharing,
     /// By chunk; empty where there is one process.

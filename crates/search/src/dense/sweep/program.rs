@@ -19,7 +19,8 @@ use super::transitions::SlotRewrite;
 use crate::dense::space::chunks::{RowLayout, Shape, row_bits};
 use crate::dense::space::listing::{Held, Listing};
 use crate::dense::space::multiset::{Digit, Multiset};
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Words of a source that are added to as many of a destination, all counted from the first word of
@@ -148,12 +149,12 @@ pub(crate) struct Compiler {
     pub(crate) permutations: Vec<BitPermutation>,
     /// Pairs of permutations.
     pub(crate) interleaves: Vec<[u32; 2]>,
-    interleave_numbers: HashMap<[u32; 2], u16>,
-    known: HashMap<ProgramKey, u32>,
-    renumbered: HashMap<ProgramKey, u32>,
-    rows: HashMap<Shape, Rc<RowLayout>>,
+    interleave_numbers: FxHashMap<[u32; 2], u16>,
+    known: FxHashMap<ProgramKey, u32>,
+    renumbered: FxHashMap<ProgramKey, u32>,
+    rows: FxHashMap<Shape, Rc<RowLayout>>,
     masks: Masks,
-    permutation_numbers: HashMap<PermutationKey, u32>,
+    permutation_numbers: FxHashMap<PermutationKey, u32>,
 }
 
 impl Compiler {

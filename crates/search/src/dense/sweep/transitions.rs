@@ -22,14 +22,27 @@ use crate::model::moves::Direction;
 use everyboard_board::{Square, Symbol};
 use everyboard_puzzle::{Change, RewriteSystem};
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 
 /// What one or more moves do to the listed symbols.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SlotRewrite {
     /// Slots of the source and what they must hold, by slot.
     pub(crate) before: Vec<Held>,
     /// Slots of the destination and what they hold then, by slot.
     pub(crate) after: Vec<Held>,
+}
+
+impl Hash for SlotRewrite {
+    /// A call of its own: keys have many of them, and are hashed in many places.
+    #[inline(never)]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for held in [&self.before, &self.after] {
+            state.write_usize(held.len());
+            held.iter()
+                .for_each(|&(slot, digit)| state.write_u16(u16::from_le_bytes([slot, digit])));
+        }
+    }
 }
 
 /// All moves from one sub-space to another.

@@ -21,7 +21,8 @@ use crate::dense::space::{Space, SubSpace};
 use crate::model::layout::BitField;
 use crate::model::word::Word;
 use everyboard_board::{Position, Square};
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 
 /// A position of a space in a few machine words.
@@ -175,8 +176,8 @@ impl<W: Word> AddressBook<W> {
 }
 
 /// By the number of middle squares of sub-spaces: the shapes of their chunks.
-fn shapes_by_middle(chunks: &Chunks) -> HashMap<usize, BTreeSet<usize>> {
-    let mut shapes: HashMap<usize, BTreeSet<usize>> = HashMap::new();
+fn shapes_by_middle(chunks: &Chunks) -> BTreeMap<usize, BTreeSet<usize>> {
+    let mut shapes: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     for chunk in &chunks.chunks {
         let middle = chunks.lengths[chunk.sub_space as usize].middle;
         shapes.entry(middle).or_default().insert(chunk.shape as usize);
@@ -186,13 +187,13 @@ fn shapes_by_middle(chunks: &Chunks) -> HashMap<usize, BTreeSet<usize>> {
 
 /// Lists that are made once for each key.
 struct Lists<K, W> {
-    numbers: HashMap<K, u32>,
+    numbers: FxHashMap<K, u32>,
     lists: Vec<CodeMap<W>>,
 }
 
 impl<K, W> Default for Lists<K, W> {
     fn default() -> Self {
-        Lists { numbers: HashMap::new(), lists: Vec::new() }
+        Lists { numbers: FxHashMap::default(), lists: Vec::new() }
     }
 }
 
@@ -210,7 +211,7 @@ impl<K: Eq + Hash, W> Lists<K, W> {
 struct Builder<'a, W> {
     chunks: &'a Chunks,
     squares: SquareBits,
-    shapes: HashMap<usize, BTreeSet<usize>>,
+    shapes: BTreeMap<usize, BTreeSet<usize>>,
     /// By the squares and what all of the sub-space's squares hold.
     tops: Lists<(Vec<Square>, Multiset), W>,
     /// By the squares.

@@ -27,7 +27,7 @@ use crate::model::moves::{Direction, PackedMoves};
 use crate::model::word::Word;
 use crate::run::progress::End;
 use everyboard_board::Position;
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 /// How distances follow from values.
 #[derive(Clone, Debug)]
@@ -159,7 +159,7 @@ impl<W: Word> Walker<W> {
         position: PackedPosition<W>,
         mut value: Value,
     ) -> Result<Option<usize>, V::Error> {
-        let mut seen = HashSet::from([position]);
+        let mut seen = FxHashSet::from_iter([position]);
         let mut level = vec![position];
         for distance in 0..=self.deepest {
             if value == 0 && level.iter().any(|&position| self.is_first(position)) {
@@ -183,7 +183,7 @@ impl<W: Word> Walker<W> {
 
 /// The bytes of a set while it grows: it is copied to one of twice as many slots, of which seven in eight may be in use; each
 /// has a byte of its own. As much again for the lists of two levels.
-fn bytes_to_grow<T>(seen: &HashSet<T>) -> u64 {
+fn bytes_to_grow<T>(seen: &FxHashSet<T>) -> u64 {
     (2 * 3 * seen.capacity() * (size_of::<T>() + 1) / 7 * 8) as u64
 }
 

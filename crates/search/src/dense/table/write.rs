@@ -9,7 +9,7 @@ use crate::dense::space::multiset::Multiset;
 use crate::run::progress::End;
 use everyboard_board::Position;
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::path::Path;
 
 /// zstd's usual level, which costs little beside the search.
@@ -32,7 +32,7 @@ pub fn write(
 ) -> Result<u64, FileError> {
     let chunks = Chunks::new(space);
     let mut levels = Vec::new();
-    let mut lows: HashMap<Multiset, Listing> = HashMap::new();
+    let mut lows: FxHashMap<Multiset, Listing> = FxHashMap::default();
     let mut blocks = Vec::with_capacity(chunks.len());
     for chunk in 0..chunks.len() {
         let block = planes(space, &chunks, chunk, &mut lows, |position| match distance(position) {
@@ -64,7 +64,7 @@ fn planes(
     space: &Space,
     chunks: &Chunks,
     chunk: usize,
-    lows: &mut HashMap<Multiset, Listing>,
+    lows: &mut FxHashMap<Multiset, Listing>,
     mut value: impl FnMut(&Position) -> Value,
 ) -> Vec<u64> {
     let (rows, words) = (chunks.rows(chunk), chunks.words(chunk));

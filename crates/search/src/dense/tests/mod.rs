@@ -12,6 +12,8 @@ mod image;
 mod kernels;
 #[cfg(feature = "files")]
 mod shared;
+#[cfg(feature = "files")]
+mod shared_search;
 mod tour;
 
 use crate::dense::space::segments::Granularity;

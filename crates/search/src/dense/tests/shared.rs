@@ -21,18 +21,18 @@ use std::time::Duration;
 type Sent = (usize, Option<Vec<u8>>);
 
 /// What connects threads as if they were processes.
-struct Channels {
-    me: usize,
+pub(super) struct Channels {
+    pub(super) me: usize,
     senders: Vec<Sender<Sent>>,
     receiver: Receiver<Sent>,
     /// After so many messages the connections break.
-    left: usize,
+    pub(super) left: usize,
     /// Whether they did, here or at another process: the others are told in the end.
     is_broken: bool,
 }
 
 impl Channels {
-    fn all(processes: usize) -> Vec<Self> {
+    pub(super) fn all(processes: usize) -> Vec<Self> {
         let (senders, receivers): (Vec<_>, Vec<_>) = (0..processes).map(|_| channel()).unzip();
         let receivers = receivers.into_iter().enumerate();
         let all = receivers.map(|(me, receiver)| {
@@ -127,13 +127,13 @@ fn small_census<'a>(
 }
 
 /// Tells a process to stop once it has completed a level.
-struct StopsAt {
+pub(super) struct StopsAt {
     level: usize,
     is_told: AtomicBool,
 }
 
 impl StopsAt {
-    fn new(level: usize) -> Self {
+    pub(super) fn new(level: usize) -> Self {
         StopsAt { level, is_told: AtomicBool::new(false) }
     }
 }

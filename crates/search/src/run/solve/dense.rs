@@ -2,7 +2,7 @@
 
 use super::{Solver, packed, unsolvable};
 use crate::answer::paths::ShortestPaths;
-use crate::answer::trace::{Meeting, trace};
+use crate::answer::trace::{DistanceSource, Meeting, trace};
 use crate::dense::frontier::BitFrontier;
 use crate::dense::pair::{self, PairPlan};
 use crate::model::word::Word;
@@ -31,7 +31,7 @@ impl<W: Word> Solver<'_, W> {
             &mut sides,
             &self.resources,
             |sides, _| {
-                let common = pair::common(sides, most);
+                let common = pair::common([&sides[0], &sides[1]], most);
                 common.as_ref().is_none_or(|common| !common.is_empty()).then_some(common)
             },
             |sides, urgency| sink.save_bits(sides, &self.resources, urgency),
@@ -42,8 +42,14 @@ impl<W: Word> Solver<'_, W> {
             Ended::Longer => unreachable!("the length of solutions is not limited"),
             Ended::Met(common) => common,
         };
+        let [start, goal] = &sides;
         let (stored, bytes) = (stored(&sides), plan.bytes());
-        match common.and_then(|common| self.trace_bits(plan, &sides, &common, memory)) {
+        let paths = common.and_then(|common| {
+            let common = pair::positions(start.context, &common);
+            let ends = [(0, start), (1, goal)].map(|(end, side)| self.bits_from(plan, end, side));
+            self.trace_bits([start, goal], &common, memory, [&ends[0], &ends[1]])
+        });
+        match paths {
             Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
             None => {
                 sink.save_bits(&sides, &self.resources, Urgency::Now)?;
@@ -52,24 +58,30 @@ impl<W: Word> Solver<'_, W> {
         }
     }
 
+    /// The distances that a side has recorded from its end.
+    pub(super) fn bits_from<'s>(
+        &'s self,
+        plan: &'s PairPlan,
+        end: usize,
+        frontier: &'s BitFrontier,
+    ) -> BitsFrom<'s, W> {
+        let first = if end == 0 { &self.starts } else { &self.goals };
+        BitsFrom { frontier, depths: plan.depths(end), layout: &self.search.layout, first }
+    }
+
     /// All shortest solutions of two sides that have met in the positions `common`; `None` if
     /// `memory` does not suffice.
-    fn trace_bits(
+    pub(super) fn trace_bits(
         &self,
-        plan: &PairPlan,
-        [start, goal]: &[BitFrontier<'_>; 2],
+        [start, goal]: [&BitFrontier; 2],
         common: &[Position],
         memory: u64,
+        [from_start, to_goal]: [&dyn DistanceSource<W>; 2],
     ) -> Option<ShortestPaths> {
-        let layout = &self.search.layout;
-        let positions = packed(layout, common);
+        let positions = packed(&self.search.layout, common);
         let (level, length) = (start.level(), start.level() + goal.level());
-        let from_start =
-            BitsFrom { frontier: start, depths: plan.depths(0), layout, first: &self.starts };
-        let to_goal =
-            BitsFrom { frontier: goal, depths: plan.depths(1), layout, first: &self.goals };
         let meeting = Meeting { positions, level, length };
         let resources = Resources { memory, ..self.resources };
-        trace(&self.moves, &self.reduction, &resources, meeting, &from_start, &to_goal)
+        trace(&self.moves, &self.reduction, &resources, meeting, from_start, to_goal)
     }
 }

@@ -1,0 +1,90 @@
+//! Runs a search that several processes share.
+
+use super::answer::Answer;
+use super::flags::SolveArgs;
+use crate::args::Common;
+use crate::failure::{ExitStatus, Failure};
+use crate::processes::{Members, together};
+use crate::progress::LevelProgress;
+use crate::source::Source;
+use crate::{budget, interrupt, output};
+use everyboard_report::{SharedRecord, bytes, count, duration};
+use everyboard_search::dense::Wire;
+use everyboard_search::{Options, Outcome, Search, SolveError};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// Joins the other processes and searches with them. Process 0 prints the `answer`.
+pub(super) fn run(members: Members, mut answer: Answer) -> Result<ExitStatus, Failure> {
+    let Answer { args, common, source, system, .. } = answer;
+    let memory = budget::for_census(common.memory());
+    let options = Options { threads: common.threads(), memory, strategy: None, engine: None };
+    let search = Search::plan_shared(&source.puzzle, system, options, members.count());
+    let search = search.map_err(|error| args.not_shared(error))?;
+    interrupt::listen()?;
+    announce(common, &search, &members);
+    let (wire, job) = (args.processes.wire, job(source, args.processes.wire, common.memory()));
+    let found = together(
+        members,
+        &job,
+        common,
+        LevelProgress::new(None, common),
+        |cluster, progress| search.run_shared(cluster, wire, progress),
+        |error| answer.unfinished(&search, error),
+    )?;
+    let Some((outcome, shared)) = found else { return Ok(ExitStatus::Success) };
+    let SharedRecord { processes, wire_bytes, cpu_seconds } = &shared;
+    let (sent, time) = (bytes(wire_bytes.parse().unwrap_or(0)), duration(*cpu_seconds));
+    output::note(
+        common,
+        format_args!("{processes} processes, {sent} sent, {time} of processor time"),
+    );
+    answer.shared = Some(shared);
+    match outcome {
+        Outcome::Solved(solved) => answer.solved(&solved),
+        Outcome::Unsolvable(proof) => answer.unsolvable(&proof, true),
+    }
+}
+
+impl SolveArgs {
+    /// Why several processes cannot share the search.
+    fn not_shared(&self, error: SolveError) -> Failure {
+        let flag = self.processes.flag();
+        match error {
+            SolveError::BudgetTooSmall { needed, budget } => {
+                let processes = self.processes.on_this_machine();
+                Failure::too_little_for_bits("each process needs", needed, budget, processes)
+            }
+            SolveError::NoSpace | SolveError::InParts(_) | SolveError::TooManyGoals => {
+                let help = format!("leave out {flag}: one process may have another way");
+                Failure::of_flag(flag, error).with_help(help)
+            }
+            other => other.into(),
+        }
+    }
+}
+
+/// What all processes must agree on, in words: a process that does other work is refused.
+fn job(source: &Source, wire: Wire, memory: u64) -> String {
+    let mut hasher = DefaultHasher::new();
+    let puzzle = &source.puzzle;
+    (&source.text, &puzzle.starts, format!("{:?}", puzzle.goals)).hash(&mut hasher);
+    let (name, hash, version) = (&puzzle.name, hasher.finish(), env!("CARGO_PKG_VERSION"));
+    format!("{name} [{hash:016x}], solved, {wire:?}, --memory {memory}, version {version}")
+}
+
+fn announce(common: &Common, search: &Search, members: &Members) {
+    if members.process > 0 {
+        return;
+    }
+    let processes = count(members.count(), "process", "processes");
+    let positions = search.space_positions().unwrap_or_default();
+    let positions = count(positions, "position", "positions");
+    let each = bytes(search.bytes_shared(members.count()));
+    let threads = count(common.threads(), "thread", "threads");
+    output::plan(
+        common,
+        format_args!(
+            "dense, two-sided search, shared by {processes}: {positions}, {each} and {threads} each"
+        ),
+    );
+}

@@ -1,0 +1,178 @@
+//! Work that several processes share: its flags, how they find each other, and how they end.
+
+#[cfg_attr(not(unix), path = "no_local.rs")]
+mod local;
+mod together;
+
+use crate::args::{Common, one_of};
+use crate::failure::Failure;
+use crate::resume::quoted;
+use crate::{interrupt, output};
+use clap::Args;
+use everyboard_cluster::{Cluster, JoinError, Member, read_hosts};
+use everyboard_report::count;
+use everyboard_search::dense::Wire;
+use local::Started;
+use std::fs;
+use std::net::TcpListener;
+use std::path::PathBuf;
+pub(crate) use together::together;
+
+/// The environment variable with the text that the processes know and no stranger.
+const SECRET: &str = "EVERYBOARD_SECRET";
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Several processes")]
+pub(crate) struct ProcessArgs {
+    /// Share the work among N processes on this machine, which divide --memory and the threads
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    #[arg(allow_hyphen_values = true)]
+    local: Option<u16>,
+
+    /// Share the work with other machines: a file with HOST:PORT of each process, one a line
+    ///
+    /// Start the same command on every machine, each with its own --process. All of them read the same secret from
+    /// the environment variable EVERYBOARD_SECRET. It goes over the network as it is: use private networks only.
+    #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "local")]
+    hosts: Option<PathBuf>,
+
+    /// Which of --hosts this process is: 0 for the first line. Process 0 prints the result
+    #[arg(long, value_name = "N", requires = "hosts", allow_hyphen_values = true)]
+    process: Option<usize>,
+
+    /// How processes send positions to each other
+    #[arg(long, default_value = "zstd", value_parser = wires())]
+    pub(crate) wire: Wire,
+}
+
+fn wires() -> impl clap::builder::TypedValueParser<Value = Wire> {
+    one_of([
+        ("raw", "As they are: where the network is faster than 10 Gbit/s", Wire::Raw),
+        ("zstd", "Compressed", Wire::Zstd),
+    ])
+}
+
+/// What connects this process with the others.
+pub(crate) struct Members {
+    pub(crate) process: usize,
+    pub(crate) addresses: Vec<String>,
+    secret: String,
+    listener: Option<TcpListener>,
+    /// Whether all of them are on this machine, and share what it has.
+    is_local: bool,
+}
+
+impl ProcessArgs {
+    /// Whether the work is shared.
+    pub(crate) fn are_given(&self) -> bool {
+        self.local.is_some() || self.hosts.is_some()
+    }
+
+    /// How many processes divide the memory of this machine.
+    pub(crate) fn on_this_machine(&self) -> u64 {
+        self.local.unwrap_or(1).into()
+    }
+
+    /// Whether this process has a manifest only if it shares the folder with process 0.
+    pub(crate) fn is_another(&self) -> bool {
+        self.process.is_some_and(|process| process > 0)
+    }
+
+    /// The flags that were given, to continue in the same way.
+    pub(crate) fn given(&self) -> impl Iterator<Item = String> {
+        let local = self.local.map(|processes| format!("--local {processes}"));
+        let hosts = self.hosts.as_deref().map(|hosts| format!("--hosts {}", quoted(hosts)));
+        let process = self.process.map(|process| format!("--process {process}"));
+        let wire = (self.wire == Wire::Raw).then(|| "--wire raw".to_owned());
+        [local, hosts, process, wire].into_iter().flatten()
+    }
+
+    /// The flag that says so.
+    pub(crate) fn flag(&self) -> &'static str {
+        if self.local.is_some() { "--local" } else { "--hosts" }
+    }
+
+    /// This process and the others, for work on the puzzle `label`; none if it is not shared. `--local` has not started them
+    /// yet. Those that are not to join need no secret.
+    pub(crate) fn members(
+        &self,
+        label: Option<&str>,
+        joins: bool,
+    ) -> Result<Option<Members>, Failure> {
+        if let Some(processes) = self.local {
+            if label == Some("-") {
+                let words = "only one process can read standard input; name a puzzle or a file";
+                return Err(Failure::of_flag("--local", words));
+            }
+            return local::members(processes.into()).map(Some);
+        }
+        let (Some(hosts), Some(process)) = (&self.hosts, self.process) else { return Ok(None) };
+        let text = fs::read_to_string(hosts).map_err(|error| {
+            Failure::of_flag("--hosts", format!("cannot read {hosts:?}: {error}"))
+        })?;
+        let addresses = read_hosts(&text)
+            .map_err(|error| Failure::of_flag("--hosts", format!("{hosts:?}: {error}")))?;
+        if process >= addresses.len() {
+            let lines = count(addresses.len(), "address", "addresses");
+            let words = format!(
+                "{hosts:?} has {lines}: expected a number from 0 to {}",
+                addresses.len() - 1
+            );
+            return Err(Failure::of_flag("--process", words));
+        }
+        let secret = std::env::var(SECRET).unwrap_or_default();
+        if secret.is_empty() && joins {
+            let words = format!("the environment variable {SECRET} is not set");
+            let help = "set it to the same text for all processes; it keeps strangers out";
+            return Err(Failure::new(words).with_help(help));
+        }
+        Ok(Some(Members { process, addresses, secret, listener: None, is_local: false }))
+    }
+}
+
+impl Members {
+    /// The number of processes.
+    pub(crate) fn count(&self) -> usize {
+        self.addresses.len()
+    }
+
+    /// Whether this process says why it ends: one that `--local` started leaves that to the first.
+    pub(crate) fn speaks(&self) -> bool {
+        !self.is_local || self.process == 0
+    }
+
+    /// What this process may use: its share if all are on one machine.
+    pub(crate) fn share(&self, common: &Common) -> Common {
+        let mut share = if self.is_local { common.divided(self.count()) } else { common.clone() };
+        // The first process speaks for all of them.
+        share.quiet |= self.process > 0;
+        share
+    }
+
+    /// Starts the other processes of `--local`, and waits until all are connected. `job` is what they must agree on.
+    pub(crate) fn join(self, job: &str, common: &Common) -> Result<(Cluster, Started), Failure> {
+        let Members { process, addresses, secret, listener, is_local } = self;
+        let started = if is_local && process == 0 {
+            local::start(&addresses, &secret)?
+        } else {
+            Started::default()
+        };
+        let member = Member { process, addresses: &addresses, listener, secret: &secret, job };
+        let mut looks = 0;
+        let cluster = member.join(|missing| {
+            looks += 1;
+            if looks == 100 {
+                let missing: Vec<&str> = missing.iter().map(|&it| &addresses[it][..]).collect();
+                output::plan(common, format_args!("waiting for {}", missing.join(", ")));
+            }
+            !interrupt::is_stopped() && !started.has_ended() && !local::is_orphan()
+        });
+        match cluster {
+            Ok(cluster) => Ok((cluster, started)),
+            Err(JoinError::Stopped) if interrupt::is_stopped() => Err(Failure::interrupted()),
+            // It has said why.
+            Err(JoinError::Stopped) => Err(Failure::new("a process that was started has ended")),
+            Err(error) => Err(Failure::new(error.to_string())),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Joins the other processes, works with them, and parts from them.
+
+use super::Members;
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::machine;
+use crate::progress::LevelProgress;
+use everyboard_cluster::{Cluster, Watch};
+use everyboard_report::SharedRecord;
+use everyboard_search::SolveError;
+use everyboard_search::dense::{CensusError, Peers, PeersError};
+use everyboard_search::{LevelDone, Progress, Tracing};
+
+/// Why work that processes share has ended.
+pub(crate) trait SharedError: From<PeersError> {
+    /// Whether all of them found it together, so that none has to be told.
+    fn is_found_by_all(&self) -> bool;
+}
+
+impl SharedError for CensusError {
+    fn is_found_by_all(&self) -> bool {
+        self.is_found_by_all()
+    }
+}
+
+impl SharedError for SolveError {
+    fn is_found_by_all(&self) -> bool {
+        self.is_found_by_all()
+    }
+}
+
+/// Joins the other processes and does `work` with them, all of which must have the same `job`: what was found, and what all of
+/// them took. Process 0 prints it; for others it is none. `in_words` says why the work has ended.
+pub(crate) fn together<T, E: SharedError>(
+    members: Members,
+    job: &str,
+    common: &Common,
+    progress: LevelProgress,
+    work: impl FnOnce(&mut Cluster, &dyn Progress) -> Result<T, E>,
+    in_words: impl FnOnce(E) -> Failure,
+) -> Result<Option<(T, SharedRecord)>, Failure> {
+    let speaks = members.speaks();
+    let (mut cluster, started) = match members.join(job, common) {
+        Ok(joined) => joined,
+        Err(_) if !speaks => return Ok(None),
+        Err(failure) => return Err(failure),
+    };
+    let progress = Watched { progress, watch: cluster.watch() };
+    let found = work(&mut cluster, &progress);
+    progress.progress.finish();
+    let found = match found {
+        Ok(found) => close(cluster).map_err(E::from).map(|shared| (found, shared)),
+        // They end together, unless they do since one is gone.
+        Err(error) if error.is_found_by_all() => Err(close(cluster).err().map_or(error, E::from)),
+        Err(error) => {
+            cluster.leave();
+            Err(error)
+        }
+    };
+    match found {
+        Ok((found, shared)) => {
+            started.wait();
+            Ok(shared.map(|shared| (found, shared)))
+        }
+        // The first process, which was told, says it for all.
+        Err(_) if !speaks => Ok(None),
+        Err(error) => Err(in_words(error)),
+    }
+}
+
+/// Waits for the others, and sums up what all of them took; on process 0, which prints it.
+fn close(cluster: Cluster) -> Result<Option<SharedRecord>, PeersError> {
+    let milliseconds = machine::cpu_time().map_or(0, |time| time.as_millis() as u64);
+    let (sent, process) = (cluster.watch().sent(), cluster.me());
+    let all = cluster.close([sent, milliseconds])?;
+    let record = SharedRecord {
+        processes: all.len(),
+        wire_bytes: all.iter().map(|[sent, _]| sent).sum::<u64>().to_string(),
+        cpu_seconds: all.iter().map(|[_, time]| *time as f64 / 1000.0).sum(),
+    };
+    Ok((process == 0).then_some(record))
+}
+
+/// A progress that ends the level under way if another process is gone.
+struct Watched {
+    progress: LevelProgress,
+    watch: Watch,
+}
+
+impl Progress for Watched {
+    fn level(&self, done: LevelDone) {
+        self.progress.level(done);
+    }
+
+    fn looked_at(&self, part: u64, whole: u64) {
+        self.progress.looked_at(part, whole);
+    }
+
+    fn tracing(&self, tracing: Tracing) {
+        self.progress.tracing(tracing);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.progress.is_stopped() || self.watch.lost().is_some()
+    }
+}

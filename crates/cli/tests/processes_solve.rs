@@ -1,0 +1,118 @@
+//! Searches that several processes share find what one finds.
+
+#![cfg(unix)]
+
+use crate::processes::{
+    SECRET, hosts, kill, soon_ended, three_at, wait_for_the_end_of, with_little_memory,
+};
+use crate::program::{Run, everyboard, everyboard_with};
+
+/// Pieces that step over a board of two halves, tiles, several starts, sides that take turns, and moves that cannot be undone.
+const PUZZLES: [&str; 4] =
+    ["knights-4x3", "eight-puzzle", "knights-4x3-alternating", "frogs-and-toads"];
+
+#[test]
+fn processes_list_the_solutions_of_one() {
+    for puzzle in PUZZLES {
+        let list = ["solve", puzzle, "--limit", "5000", "-q"];
+        let alone = everyboard(&list);
+        assert_eq!(alone.status, 0, "{}", alone.err);
+        for (processes, wire) in [("1", "zstd"), ("2", "raw"), ("3", "zstd"), ("4", "raw")] {
+            let args = [&list[..], &["--local", processes, "--wire", wire]].concat();
+            let shared = everyboard(&args);
+            assert_eq!((shared.status, &shared.err[..]), (0, ""), "{args:?}");
+            assert_eq!(shared.out, alone.out, "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn records_differ_in_what_processes_took_alone() {
+    let args = ["solve", "knights-5x5", "--json", "-q"];
+    let mut alone = everyboard(&[&args[..], &["--engine", "dense"]].concat()).records().remove(0);
+    let mut shared = everyboard(&[&args[..], &["--local", "3"]].concat()).records().remove(0);
+    assert_eq!(shared["processes"], 3);
+    assert_eq!(shared["solutions"], "1200");
+    assert!(shared["cpu_seconds"].as_f64().unwrap() > 0.0);
+    assert!(shared["wire_bytes"].as_str().unwrap().parse::<u64>().unwrap() > 1 << 16);
+    for record in [&mut alone, &mut shared] {
+        let record = record.as_object_mut().unwrap();
+        for varies in ["processes", "wire_bytes", "cpu_seconds", "seconds", "peak_memory_bytes"] {
+            record.remove(varies);
+        }
+    }
+    assert_eq!(alone, shared);
+}
+
+#[test]
+fn processes_prove_that_there_is_no_way() {
+    let args = ["solve", "eight-puzzle", "--to", "213/456/78.", "--json", "-q"];
+    let run = everyboard(&[&args[..], &["--local", "2"]].concat());
+    assert_eq!(run.status, 1, "{}", run.err);
+    let record = run.records().remove(0);
+    assert_eq!(record["outcome"], "no-way");
+    assert_eq!(record["positions_searched"], 181_440);
+}
+
+#[test]
+fn the_others_end_with_a_message_when_one_is_killed() {
+    let (parent, children) = three_at(&["solve", "knights-5x6", "--count", "--memory", "4G"]);
+    kill(&children[1]);
+    let run = soon_ended(parent);
+    assert_eq!((run.status, &run.out[..]), (2, ""), "{}", run.err);
+    assert!(run.err.contains("error: process 2 is gone: "), "{}", run.err);
+    wait_for_the_end_of(&children);
+}
+
+#[test]
+fn all_of_them_stop_when_one_is_told_to() {
+    let (parent, children) = three_at(&["solve", "knights-5x6", "--count", "--memory", "4G"]);
+    let told = std::process::Command::new("kill").args(["-TERM", &children[0]]).status();
+    assert!(told.unwrap().success());
+    let run = soon_ended(parent);
+    assert_eq!(run.status, 130, "{}", run.err);
+    assert!(run.err.contains("every solution needs more than "), "{}", run.err);
+}
+
+/// A search with this number in a file of hosts.
+fn one_of(hosts: &str, process: &str) -> Run {
+    let args = ["solve", "eight-puzzle", "--count", "--hosts", hosts, "--process", process];
+    everyboard_with(&args, &[SECRET])
+}
+
+#[test]
+fn processes_find_each_other_by_a_file_of_hosts() {
+    let file = hosts(2);
+    let name = file.name();
+    let [first, second] = std::thread::scope(|scope| {
+        let second = scope.spawn(|| one_of(&name, "1"));
+        [one_of(&name, "0"), second.join().unwrap()]
+    });
+    let words = "31 moves, proved shortest; 40 shortest solutions\n";
+    assert_eq!((first.status, first.out.as_str()), (0, words), "{}", first.err);
+    assert_eq!((second.status, second.out.as_str()), (0, ""), "{}", second.err);
+}
+
+#[test]
+fn what_a_shared_search_cannot_do_is_named() {
+    for (args, words) in [
+        (&["knights-5x5", "--strategy", "mirrored"][..], "cannot be used with"),
+        (&["knights-5x5", "--engine", "sparse"], "cannot be used with"),
+        (&["knights-5x5", "--checkpoint", "c"], "cannot be used with"),
+        (&["knights-5x5", "eight-puzzle"], "--local: this is for one puzzle"),
+        (&["-"], "only one process can read standard input"),
+        (&["peg-triangle"], "--local: there are too many goals to search backwards from them"),
+    ] {
+        let run = everyboard(&[&["solve", "--local", "2"], args].concat());
+        assert_eq!((run.status, &run.out[..]), (2, ""), "{args:?}: {}", run.err);
+        assert!(run.err.contains(words), "{args:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_memory_that_is_recommended_suffices() {
+    let args = ["solve", "knights-5x5", "--count", "--local", "2"];
+    let run = with_little_memory(&args, 2.0);
+    // The solutions take some more.
+    assert!(run.status == 0 || run.err.contains("36 moves"), "{}", run.err);
+}

@@ -1,0 +1,149 @@
+//! A search that several processes share, here threads of one: the same as that of one process.
+
+use super::shared::{Channels, StopsAt};
+use super::{cases, files, granularities};
+use crate::dense::pair::PairPlan;
+use crate::dense::space::Space;
+use crate::dense::{PeersError, Wire};
+use crate::run::engine::Engine;
+use crate::run::outcome::{Outcome, SolveError};
+use crate::run::plan::{Options, Search};
+use crate::run::progress::Progress;
+use everyboard_board::Naming;
+use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem};
+use proptest::prelude::*;
+use std::num::NonZeroUsize;
+
+const OPTIONS: Options = Options {
+    threads: NonZeroUsize::new(2).unwrap(),
+    memory: 1 << 28,
+    strategy: None,
+    engine: Some(Engine::Dense),
+};
+
+/// What each process finds, which follows its own progress.
+fn shared<P: Progress + Send>(
+    search: &Search,
+    peers: Vec<Channels>,
+    wire: Wire,
+    progress: impl Fn(usize) -> P + Sync,
+) -> Vec<Result<Outcome, SolveError>> {
+    let progress = &progress;
+    std::thread::scope(|scope| {
+        let started = peers.into_iter().map(|mut peers| {
+            let progress = progress(peers.me);
+            scope.spawn(move || search.run_shared(&mut peers, wire, &progress))
+        });
+        let started: Vec<_> = started.collect();
+        started.into_iter().map(|process| process.join().unwrap()).collect()
+    })
+}
+
+/// Where a walk from the first start ends, as a goal is written; with what two squares hold `exchanged`.
+fn goal(puzzle: &Puzzle, walk: &[u8], exchanged: Option<(u8, u8)>) -> String {
+    let mut here = puzzle.starts[0].clone();
+    for &choice in walk {
+        let moves = MoveValidator::new(puzzle).moves(&here);
+        if !moves.is_empty() {
+            here = moves[usize::from(choice) % moves.len()].clone();
+        }
+    }
+    if let Some(pair) = exchanged {
+        let squares: Vec<_> = puzzle.board.squares().collect();
+        let [a, b] = [pair.0, pair.1].map(|number| squares[usize::from(number) % squares.len()]);
+        let (at_a, at_b) = (here.at(a), here.at(b));
+        here.put(a, at_b);
+        here.put(b, at_a);
+    }
+    let squares = puzzle.board.squares().map(|square| {
+        let name = puzzle.board.name_of(square, Naming::Algebraic);
+        format!("{name}={}", puzzle.alphabet.char_of(here.at(square)))
+    });
+    squares.collect::<Vec<_>>().join(" ")
+}
+
+fn search<'a>(puzzle: &'a Puzzle, system: &'a RewriteSystem) -> Result<Search<'a>, SolveError> {
+    Search::plan_shared(puzzle, system, OPTIONS, 1)
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn processes_find_the_solutions_of_one(
+        file in files(),
+        granularity in granularities(),
+        walk in prop::collection::vec(any::<u8>(), 0..12),
+        exchanged in prop::option::weighted(0.2, any::<(u8, u8)>()),
+        processes in 1..=4_usize,
+        wire in prop_oneof![Just(Wire::Raw), Just(Wire::Zstd)],
+    ) {
+        let mut puzzle = file.puzzle();
+        let system = puzzle.compile().unwrap();
+        puzzle.goals = puzzle.read_goals(&goal(&puzzle, &walk, exchanged)).unwrap();
+        let planned = search(&puzzle, &system);
+        prop_assume!(planned.is_ok());
+        let mut search = planned.unwrap();
+        let space = Space::cut(&system, &puzzle.starts, granularity).unwrap();
+        prop_assume!(space.positions() < 100_000);
+        search.dense =
+            PairPlan::of(space, &system, &puzzle.starts, search.goals.as_deref().unwrap());
+        let alone = search.run(&()).unwrap();
+        for found in shared(&search, Channels::all(processes), wire, |_| ()) {
+            match (found.unwrap(), &alone) {
+                (Outcome::Solved(found), Outcome::Solved(alone)) => {
+                    prop_assert_eq!(&found.paths, &alone.paths);
+                    prop_assert_eq!(found.stored, alone.stored);
+                }
+                (Outcome::Unsolvable(found), Outcome::Unsolvable(alone)) => {
+                    prop_assert_eq!(&found, alone);
+                }
+                (found, _) => prop_assert!(false, "{found:?}, not {alone:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn all_processes_stop_if_one_is_told_to() {
+    let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let search = search(&puzzle, &system).unwrap();
+    let progress = |me| StopsAt::new(if me == 2 { 5 } else { usize::MAX });
+    for found in shared(&search, Channels::all(3), Wire::Raw, progress) {
+        let error = found.unwrap_err();
+        assert!(matches!(error, SolveError::Stopped { .. }), "{error}");
+        assert!(error.is_found_by_all());
+    }
+}
+
+#[test]
+fn all_processes_end_if_one_is_gone() {
+    let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let search = search(&puzzle, &system).unwrap();
+    // The messages of the whole search are some hundreds; the last are those of the trace.
+    for left in [0, 1, 7, 40, 100, 150] {
+        let mut peers = Channels::all(3);
+        peers[1].left = left;
+        let found = shared(&search, peers, Wire::Zstd, |_| ());
+        let errors = found.into_iter().filter_map(Result::err);
+        for error in errors {
+            assert!(matches!(error, SolveError::Peers(PeersError::Gone { .. })), "{error}");
+        }
+    }
+}
+
+/// What is left besides the bits holds the meeting, but not the solutions: all say so, and how long these are.
+#[test]
+fn all_processes_find_together_that_there_is_no_room_for_the_solutions() {
+    let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
+    let system = puzzle.compile().unwrap();
+    let bits = search(&puzzle, &system).unwrap().bytes_shared(3);
+    let options = Options { memory: bits + (1 << 10), ..OPTIONS };
+    let search = Search::plan_shared(&puzzle, &system, options, 3).unwrap();
+    for found in shared(&search, Channels::all(3), Wire::Raw, |_| ()) {
+        let error = found.unwrap_err();
+        assert!(matches!(error, SolveError::TooManyPaths { length: 16, .. }), "{error}");
+    }
+}

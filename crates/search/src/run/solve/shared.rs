@@ -1,0 +1,205 @@
+//! The dense engine of several processes: each keeps the bits of some chunks, as seen from both ends.
+//!
+//! All go through the same levels, in the same rounds. That both ends have seen a position is known to the process that
+//! keeps its bits, and so is its distance: each tells the others what it knows, and all trace the same solutions.
+
+use super::{PackedJob, Solver, unsolvable};
+use crate::answer::paths::ShortestPaths;
+use crate::answer::trace::DistanceSource;
+use crate::dense::frontier::BitFrontier;
+use crate::dense::pair::{self, PairPlan};
+use crate::dense::shared::{RoundPlan, Rounds, advance_bits};
+use crate::dense::{Peers, PeersError, Wire};
+use crate::model::word::{Word, from_limbs, limbs};
+use crate::run::distances::BitsFrom;
+use crate::run::engine::{Engine, Strategy};
+use crate::run::levels::{
+    Ended, Frontier, Resources, StopReason, advance_all, stored, total_level,
+};
+use crate::run::outcome::{Outcome, SolveError, Solved};
+use crate::run::plan::Search;
+use crate::run::progress::{End, Progress};
+use crate::sparse::compartment::Entry;
+use everyboard_board::Position;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+
+impl Search<'_> {
+    /// Runs a search that was planned by [`Search::plan_shared`], together with other processes that run the
+    /// same one, each of which keeps a part of the bits. All of them return the same.
+    ///
+    /// # Errors
+    /// As [`Search::run`], or if another process is gone. If one was told to stop, all of them stop.
+    pub fn run_shared(
+        &self,
+        peers: &mut dyn Peers,
+        wire: Wire,
+        progress: &dyn Progress,
+    ) -> Result<Outcome, SolveError> {
+        let rounds = Mutex::new(Rounds::new(peers, wire));
+        let outcome = self.in_narrowest_word(RunShared { search: self, rounds: &rounds, progress });
+        match &outcome {
+            Ok(_) | Err(SolveError::Peers(_)) => {}
+            Err(error) if error.is_found_by_all() => {}
+            Err(error) => lock(&rounds).fail(&error.to_string()),
+        }
+        outcome
+    }
+}
+
+/// To run a search with other processes.
+struct RunShared<'a, 'p> {
+    search: &'a Search<'a>,
+    rounds: &'a Mutex<Rounds<'p>>,
+    progress: &'a dyn Progress,
+}
+
+impl PackedJob for RunShared<'_, '_> {
+    type Output = Result<Outcome, SolveError>;
+
+    fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
+        let plan = self.search.dense.as_ref().ok_or(SolveError::NoSpace)?;
+        Solver::<W>::new(self.search, self.progress, true).dense_shared(plan, self.rounds)
+    }
+}
+
+fn lock<'r, 'p>(rounds: &'r Mutex<Rounds<'p>>) -> MutexGuard<'r, Rounds<'p>> {
+    rounds.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<W: Word> Solver<'_, W> {
+    fn dense_shared(&self, plan: &PairPlan, rounds: &Mutex<Rounds>) -> Result<Outcome, SolveError> {
+        let sharing = lock(rounds).sharing();
+        let contexts = plan.contexts_of(sharing);
+        let [start, goal] = plan.frontiers(&contexts)?;
+        let plans = [&start, &goal]
+            .map(|bits| RoundPlan::new(bits.context, plan.waiting(sharing.processes)));
+        let mut sides = [(start, &plans[0]), (goal, &plans[1])].map(|(bits, plan)| SharedSide {
+            bits,
+            plan,
+            rounds,
+        });
+        let bytes = plan.bytes_shared(sharing.processes);
+        let memory = self.least_memory(bytes, rounds)?;
+        let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
+        let ended = advance_all(
+            &mut sides,
+            &self.resources,
+            |sides, _| match common(sides, most) {
+                Ok(Some(common)) if common.is_empty() => None,
+                found => Some(found),
+            },
+            |_, _| Ok::<(), SolveError>(()),
+        )?;
+        let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
+        let common = match ended {
+            Ended::Exhausted(number) => return Ok(unsolvable(&sides, number, engine, strategy)),
+            Ended::Longer => unreachable!("the length of solutions is not limited"),
+            Ended::Met(common) => common?,
+        };
+        let (stored, length) = (stored(&sides), total_level(&sides));
+        match self.trace_shared(plan, &sides, common, memory)? {
+            Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
+            None => Err(SolveError::TooManyPaths { length, stored }),
+        }
+    }
+
+    /// The bytes that are left to every process besides `bytes` for bits.
+    fn least_memory(&self, bytes: u64, rounds: &Mutex<Rounds>) -> Result<u64, PeersError> {
+        let left = self.search.options.memory.saturating_sub(bytes);
+        Ok(lock(rounds).join(vec![left])?.into_iter().min().unwrap_or(0))
+    }
+
+    /// As [`Solver::trace_bits`], where other processes know the distances of some positions.
+    fn trace_shared(
+        &self,
+        plan: &PairPlan,
+        [start, goal]: &[SharedSide; 2],
+        common: Option<Vec<Position>>,
+        memory: u64,
+    ) -> Result<Option<ShortestPaths>, PeersError> {
+        let Some(common) = common else { return Ok(None) };
+        let lost = OnceLock::new();
+        let ends = [(0, start), (1, goal)].map(|(end, side)| SharedBits {
+            own: self.bits_from(plan, end, &side.bits),
+            rounds: side.rounds,
+            lost: &lost,
+        });
+        let paths =
+            self.trace_bits([&start.bits, &goal.bits], &common, memory, [&ends[0], &ends[1]]);
+        lost.into_inner().map_or(Ok(paths), Err)
+    }
+}
+
+/// The positions seen from one end, of which this process keeps the bits of some chunks.
+struct SharedSide<'a, 'p> {
+    bits: BitFrontier<'a>,
+    plan: &'a RoundPlan,
+    rounds: &'a Mutex<Rounds<'p>>,
+}
+
+impl Frontier for SharedSide<'_, '_> {
+    fn end(&self) -> End {
+        self.bits.end()
+    }
+
+    fn levels(&self) -> &[u64] {
+        self.bits.levels()
+    }
+
+    fn is_to_stop(&mut self, resources: &Resources) -> Result<bool, StopReason> {
+        lock(self.rounds).is_to_stop(resources)
+    }
+
+    fn advance(&mut self, resources: &Resources, _other_bytes: u64) -> Result<(), StopReason> {
+        advance_bits(&mut self.bits, self.plan, &mut lock(self.rounds), resources)
+    }
+}
+
+/// The positions that both sides have seen, in all processes; `None` if they are more than `most`.
+fn common(sides: &[SharedSide], most: usize) -> Result<Option<Vec<Position>>, PeersError> {
+    let [start, goal] = sides else { unreachable!("a search of bits has two sides") };
+    let own = pair::common([&start.bits, &goal.bits], most);
+    let mut rounds = lock(start.rounds);
+    if rounds.any(own.is_none())? {
+        return Ok(None);
+    }
+    let mut all = rounds.join(own.unwrap_or_default())?;
+    all.sort_unstable();
+    Ok((all.len() <= most).then(|| pair::positions(start.bits.context, &all)))
+}
+
+/// Distances from one end, as recorded bit by bit by all processes together.
+struct SharedBits<'a, 'p, W> {
+    own: BitsFrom<'a, W>,
+    rounds: &'a Mutex<Rounds<'p>>,
+    /// Why the others could not be asked, if they could not.
+    lost: &'a OnceLock<PeersError>,
+}
+
+impl<W: Word> DistanceSource<W> for SharedBits<'_, '_, W> {
+    fn may_be_at(&self, packed: W, distance: usize) -> bool {
+        self.own.may_be_at(packed, distance)
+    }
+
+    fn is_at_end(&self, packed: W) -> bool {
+        self.own.is_at_end(packed)
+    }
+
+    fn joined(&self, found: Option<Vec<W>>) -> Option<Vec<W>> {
+        join(&mut lock(self.rounds), found).unwrap_or_else(|error| {
+            // The first is the one that counts.
+            let _ = self.lost.set(error);
+            None
+        })
+    }
+}
+
+/// What all processes have found; `None` if one has too little memory.
+fn join<W: Word>(rounds: &mut Rounds, found: Option<Vec<W>>) -> Result<Option<Vec<W>>, PeersError> {
+    if rounds.any(found.is_none())? {
+        return Ok(None);
+    }
+    let words = found.iter().flatten().flat_map(|&packed| limbs(packed)).collect();
+    let all = rounds.join(words)?;
+    Ok(Some(all.chunks_exact(W::BITS as usize / 64).map(from_limbs).collect()))
+}
