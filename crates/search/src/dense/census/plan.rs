@@ -12,7 +12,7 @@ use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::Owners;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 #[cfg(feature = "files")]
-use crate::dense::sweep::{ChunkPairs, context::half_of, owners::Sharing};
+use crate::dense::sweep::{context::half_of, owners::Sharing};
 use crate::dense::table::{DistanceTable, MemoryValues, TableData};
 use crate::model::moves::Direction;
 use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, nonempty};
@@ -36,6 +36,10 @@ pub struct CensusOptions {
     /// The instructions that sweeps use.
     pub instruction_set: InstructionSet,
 }
+
+/// The most chunks that are listed to work out what processes send each other: that takes some 25 bytes for each.
+#[cfg(feature = "files")]
+const MOST_LISTED: u128 = 1 << 26;
 
 /// A census, planned and ready to run.
 #[derive(Debug)]
@@ -190,17 +194,16 @@ impl<'a> Census<'a> {
     }
 
     /// What `processes` send each other on a level that skips no chunk, in bytes that are not
-    /// compressed; none if the bits take more than a TiB. Lists all chunks and the moves between them:
-    /// 12 seconds and 1 GB for 337 GiB of bits.
+    /// compressed; none if there are more than 2^26 chunks, of 128 KiB at most. Lists all chunks.
     #[cfg(feature = "files")]
     pub fn level_wire_bytes(&self, processes: usize) -> Option<u64> {
-        if self.space.bitmap_bytes() > 1 << 40 {
-            return None;
-        }
+        let Space { segments, sub_spaces, .. } = &self.space;
+        segments.chunks(sub_spaces).filter(|&chunks| chunks <= MOST_LISTED)?;
         let (chunks, colours) = (Chunks::new(&self.space), self.colours.as_deref());
         let owners = self.deal(Sharing { me: 0, processes }, &chunks);
-        let pairs = ChunkPairs::new(&chunks, &self.transitions);
-        let halves = wire_bytes(&chunks, &pairs, &owners, |it| half_of(&chunks, colours, it));
+        let halves = wire_bytes(&chunks, &self.transitions, &owners, |chunk| {
+            half_of(&chunks, colours, chunk)
+        });
         halves.into_iter().max()
     }
 

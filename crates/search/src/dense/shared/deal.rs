@@ -17,10 +17,14 @@ use crate::dense::sweep::context::{OnTop, on_top};
 use crate::dense::sweep::owners::{Owners, Sharing};
 use crate::dense::sweep::transitions::Transition;
 use everyboard_board::{Square, Symbol};
+use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most chunks that are moved one by one. It takes some 400 bytes and five microseconds for each.
 const MOST_REFINED: usize = 1 << 22;
+
+/// More are dealt out in runs of places that so many bits tell apart.
+const MOST_PLACES: u32 = 20;
 
 /// Deals out the chunks of a space. `half` says which half each is of.
 pub(crate) fn deal(
@@ -33,22 +37,24 @@ pub(crate) fn deal(
     if sharing.processes == 1 {
         return Owners::ALONE;
     }
-    let order = dealing_order(space, chunks, transitions);
-    // By half.
-    let mut words = [0_u64; 2];
-    for &chunk in &order {
-        words[half(chunk)] += chunks.words(chunk) as u64;
+    let places = dealing_places(space, chunks, transitions);
+    // By place and half.
+    let mut words = vec![[0_u64; 2]; places.iter().max().map_or(0, |&last| last as usize + 1)];
+    for (chunk, &place) in places.iter().enumerate() {
+        words[place as usize][half(chunk)] += chunks.words(chunk) as u64;
     }
-    let mut of = vec![0; chunks.len()];
-    let mut before = [0_u64; 2];
-    for &chunk in &order {
-        let half = half(chunk);
-        let here = chunks.words(chunk) as u64;
-        // The process in whose run the middle of the chunk lies.
-        let middle = before[half] + here / 2;
-        of[chunk] = (middle * sharing.processes as u64 / words[half]) as u16;
-        before[half] += here;
+    let all = [0, 1].map(|half| words.iter().map(|here| here[half]).sum::<u64>().max(1));
+    let (mut before, mut owners) = ([0; 2], Vec::with_capacity(words.len()));
+    for here in words {
+        // The process in whose run the middle of the words lies.
+        owners.push([0, 1].map(|half| {
+            let middle = before[half] + here[half] / 2;
+            before[half] += here[half];
+            (middle * sharing.processes as u64 / all[half]) as u16
+        }));
     }
+    let of = places.iter().enumerate();
+    let mut of: Vec<u16> = of.map(|(chunk, &place)| owners[place as usize][half(chunk)]).collect();
     if chunks.len() <= MOST_REFINED {
         let pairs = ChunkPairs::new(chunks, transitions);
         let (all, processes) = (0..chunks.len(), sharing.processes);
@@ -59,24 +65,44 @@ pub(crate) fn deal(
     Owners { sharing, of }
 }
 
-/// Chunks in the order in which runs of them are dealt out.
-fn dealing_order(space: &Space, chunks: &Chunks, transitions: &[Transition]) -> Vec<usize> {
+/// By chunk: its place in the order in which runs of them are dealt out. Where there are very many, those with the same symbols on
+/// the first squares of that order have one place.
+fn dealing_places(space: &Space, chunks: &Chunks, transitions: &[Transition]) -> Vec<u32> {
     let traffic = traffic(space, transitions);
     let top = &space.segments.top;
     let mut squares: Vec<usize> = (0..top.len()).collect();
     squares.sort_by_key(|&number| traffic.get(&top[number]).copied().unwrap_or(0));
-    // Listed symbols have even numbers, and the indexed ones an odd one in the middle.
-    let middle = (space.symbols.listed.len() as u16).saturating_sub(1) | 1;
-    let mut order: Vec<usize> = (0..chunks.len()).collect();
-    order.sort_by_cached_key(|&chunk| {
-        let held = on_top(space, chunks, chunk).map(|held| match held {
-            OnTop::Indexed(symbol) => (middle, symbol.index() as u16),
-            OnTop::Listed(digit) => (2 * u16::from(digit), 0),
-        });
-        let held: Vec<(u16, u16)> = held.collect();
-        squares.iter().map(|&number| held[number]).collect::<Vec<_>>()
+    // The first half of the listed symbols, then the indexed ones, then the others.
+    let indexed = space.indexed_symbols().iter().map(|symbol| symbol.index() + 1).max();
+    let (listed, indexed) = (space.symbols.listed.len(), indexed.unwrap_or(0));
+    let (middle, symbols) = (listed.div_ceil(2), (listed + indexed).max(1));
+    let bits = symbols.ilog2() + 1;
+    let is_fine = chunks.len() <= MOST_REFINED;
+    let most = if is_fine { u128::BITS - u32::BITS } else { MOST_PLACES };
+    squares.truncate((most / bits) as usize);
+    let mut held = vec![0; top.len()];
+    let mut numbers: FxHashMap<u128, u32> = FxHashMap::default();
+    let places = (0..chunks.len()).map(|chunk| {
+        for (held, on_top) in held.iter_mut().zip(on_top(space, chunks, chunk)) {
+            *held = match on_top {
+                OnTop::Indexed(symbol) => middle + symbol.index(),
+                OnTop::Listed(digit) if usize::from(digit) < middle => digit.into(),
+                OnTop::Listed(digit) => indexed + usize::from(digit),
+            };
+        }
+        let key = squares.iter().fold(0, |key, &square| key << bits | held[square] as u128);
+        let sub_space = if is_fine { chunks.chunks[chunk].sub_space } else { 0 };
+        let key = key << u32::BITS | u128::from(sub_space);
+        let next = numbers.len() as u32;
+        *numbers.entry(key).or_insert(next)
     });
-    order
+    let mut places: Vec<u32> = places.collect();
+    let mut order: Vec<(u128, u32)> = numbers.into_iter().collect();
+    order.sort_unstable();
+    let mut by_number = vec![0; order.len()];
+    (0..).zip(&order).for_each(|(place, &(_, number))| by_number[number as usize] = place);
+    places.iter_mut().for_each(|place| *place = by_number[*place as usize]);
+    places
 }
 
 /// By square: how many moves change it, counted in every sub-space.

@@ -1,9 +1,10 @@
 //! Which chunks take part in which round of a level.
 
 use crate::dense::space::chunks::Chunks;
-use crate::dense::sweep::ChunkPairs;
 use crate::dense::sweep::context::{SweepContext, visiting_order};
+use crate::dense::sweep::each_pair;
 use crate::dense::sweep::owners::Owners;
+use crate::dense::sweep::transitions::Transition;
 
 /// The most rounds whose images wait anywhere, to be sent or added.
 const ROUNDS_WAITING: u64 = 4;
@@ -88,22 +89,29 @@ impl RoundPlan {
 }
 
 /// The bytes of all images of a level that advances a half, if all chunks have new positions; by half,
-/// of which there may be one.
+/// of which there may be one. Keeps the pairs of one destination sub-space at a time.
 pub(crate) fn wire_bytes(
     chunks: &Chunks,
-    pairs: &ChunkPairs,
+    transitions: &[Transition],
     owners: &Owners,
     half: impl Fn(usize) -> usize,
 ) -> [u64; 2] {
     let (mut bytes, mut senders) = ([0; 2], Vec::new());
-    for chunk in 0..chunks.len() {
+    for transitions in transitions.chunk_by(|a, b| a.destination == b.destination) {
         senders.clear();
-        let sources = pairs.sources.of(chunk).iter();
-        senders.extend(sources.map(|&source| owners.owner(source as usize)));
+        for transition in transitions {
+            each_pair(chunks, transition, |(to, from)| {
+                let sender = owners.owner(from as usize);
+                if sender != owners.owner(to as usize) {
+                    senders.push((to, sender as u16));
+                }
+            });
+        }
         senders.sort_unstable();
         senders.dedup();
-        senders.retain(|&sender| sender != owners.owner(chunk));
-        bytes[half(chunk)] += (senders.len() * chunks.words(chunk) * size_of::<u64>()) as u64;
+        for chunk in senders.iter().map(|&(chunk, _)| chunk as usize) {
+            bytes[half(chunk)] += (chunks.words(chunk) * size_of::<u64>()) as u64;
+        }
     }
     bytes
 }

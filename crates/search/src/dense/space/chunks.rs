@@ -129,11 +129,14 @@ impl Chunks {
                 .entry((here.top, &sub_space.left))
                 .or_insert_with_key(|(top, left)| Listing::new(*top, left).into());
             first.push(chunks.len());
+            let mut by_remainder = vec![None; listing.remainders.len()];
             for top in 0..listing.len() {
-                let shape = Shape { middle: here.middle, left: listing.left(top).clone() };
-                let shape = *shape_numbers.entry(shape).or_insert_with_key(|shape| {
-                    shapes.push(RowLayout::new(shape));
-                    shapes.len() as u32 - 1
+                let shape = *by_remainder[listing.remainder(top)].get_or_insert_with(|| {
+                    let shape = Shape { middle: here.middle, left: listing.left(top).clone() };
+                    *shape_numbers.entry(shape).or_insert_with_key(|shape| {
+                        shapes.push(RowLayout::new(shape));
+                        shapes.len() as u32 - 1
+                    })
                 });
                 chunks.push(Chunk { sub_space: number as u32, top: top as u32, shape });
             }

@@ -1,6 +1,7 @@
 //! Lists of what some squares can hold.
 
 use super::multiset::{Digit, Multiset};
+use rustc_hash::FxHashMap;
 
 /// Everything that `length` squares can hold if they take their symbols from a multiset, in
 /// lexicographic order, each with what it leaves. Takes `length` + 2 bytes an entry.
@@ -24,17 +25,23 @@ impl Listing {
         let mut listing =
             Listing { length, digits: Vec::new(), leaves: Vec::new(), remainders: Vec::new() };
         let mut entry = Vec::with_capacity(length);
-        listing.extend(&mut entry, whole);
+        listing.extend(&mut entry, whole, &mut FxHashMap::default());
         listing
     }
 
-    fn extend(&mut self, entry: &mut Vec<Digit>, left: &Multiset) {
+    /// `numbers` are those of the remainders.
+    fn extend(
+        &mut self,
+        entry: &mut Vec<Digit>,
+        left: &Multiset,
+        numbers: &mut FxHashMap<Multiset, usize>,
+    ) {
         if entry.len() == self.length {
             self.digits.extend_from_slice(entry);
-            let known = self.remainders.iter().position(|known| known == left);
-            let number = known.unwrap_or_else(|| {
+            let number = numbers.get(left).copied().unwrap_or_else(|| {
                 self.remainders.push(left.clone());
-                self.remainders.len() - 1
+                numbers.insert(left.clone(), numbers.len());
+                numbers.len() - 1
             });
             self.leaves.push(number as u16);
             return;
@@ -42,7 +49,7 @@ impl Listing {
         for digit in 0..left.counts().len() as Digit {
             if let Some(less) = left.without(digit) {
                 entry.push(digit);
-                self.extend(entry, &less);
+                self.extend(entry, &less, numbers);
                 entry.pop();
             }
         }

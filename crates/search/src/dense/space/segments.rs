@@ -51,6 +51,13 @@ impl Default for Granularity {
 /// Padding of rows to whole words that is accepted, as a part of the whole: 1 / 12.
 const FAIR_PADDING: u128 = 12;
 
+/// With more chunks than this, all of them as long as they may be would be 2 TiB of bits. The fifteen puzzle would have 317
+/// million, since where the gap is on a top square chunks are ten times as long as where it is not.
+const MANY_CHUNKS: u128 = 1 << 24;
+
+/// The most words of a chunk of a space that would have more chunks otherwise: words are numbered by 16 bits.
+const MOST_CHUNK_WORDS: u64 = (1 << 16) - 1;
+
 /// The changing squares of a board, in the order of the listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Segments {
@@ -71,11 +78,15 @@ impl Segments {
         let (low, rest) = by_touch.split_at(low_count(&by_touch, keys, granularity));
         let (low, rest) = (sorted(low), sorted(rest));
         let by_touch = least_touched_first(&rest, system);
-        let top_count = (0..rest.len()).find(|&top| {
-            let most = granularity.chunk_words;
-            keys.iter().all(|key| chunks_fit(key, &by_touch[..top], &low, most))
-        });
-        let (top, middle) = by_touch.split_at(top_count.unwrap_or(rest.len()));
+        let mut top_count = top_count(&by_touch, &low, keys, granularity.chunk_words);
+        let chunks = keys
+            .iter()
+            .map(|key| chunks_of(&key.left, key.free(&by_touch[..top_count]), key.free(&low)));
+        // Lists of very many would take more than longer chunks cost.
+        if chunks.sum::<Option<u128>>().is_none_or(|chunks| chunks > MANY_CHUNKS) {
+            top_count = self::top_count(&by_touch, &low, keys, MOST_CHUNK_WORDS);
+        }
+        let (top, middle) = by_touch.split_at(top_count);
         Segments { top: sorted(top), middle: sorted(middle), low }
     }
 
@@ -165,6 +176,13 @@ fn low_count(by_touch: &[Square], keys: &[SubSpaceKey], granularity: Granularity
     best.0
 }
 
+/// How many of the squares shall be on top: the fewest with which no chunk has more than `most` words.
+fn top_count(by_touch: &[Square], low: &[Square], keys: &[SubSpaceKey], most: u64) -> usize {
+    let fitting = (0..by_touch.len())
+        .find(|&top| keys.iter().all(|key| chunks_fit(key, &by_touch[..top], low, most)));
+    fitting.unwrap_or(by_touch.len())
+}
+
 /// Whether no chunk of a sub-space has more than `most` words.
 fn chunks_fit(key: &SubSpaceKey, top: &[Square], low: &[Square], most: u64) -> bool {
     let left = parts(&key.left, key.left.len() - key.free(top));
@@ -174,7 +192,6 @@ fn chunks_fit(key: &SubSpaceKey, top: &[Square], low: &[Square], most: u64) -> b
 
 /// The arrangements of `top` squares; `None` if one leaves more than words of a chunk are numbered
 /// by 16 bits.
-#[cfg(feature = "files")]
 fn chunks_of(whole: &Multiset, top: usize, low: usize) -> Option<u128> {
     let mut chunks = 0_u128;
     let tops = parts(whole, top);

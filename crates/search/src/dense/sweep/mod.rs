@@ -127,15 +127,28 @@ impl ChunkPairs {
     pub(crate) fn new(chunks: &Chunks, transitions: &[Transition]) -> Self {
         let mut pairs: Vec<(u32, u32)> = Vec::new();
         for transition in transitions {
-            let cut = CutTransition::new(chunks, transition);
-            let [from, to] = [transition.source, transition.destination].map(|it| chunks.first[it]);
-            let edges = (0..cut.top.len()).flat_map(|rewrite| cut.edges(rewrite));
-            let edges = edges.map(|edge| ((to + edge.to) as u32, (from + edge.from) as u32));
-            pairs.extend(edges.filter(|(to, from)| to != from));
+            each_pair(chunks, transition, |pair| pairs.push(pair));
         }
         let sources = Neighbours::new(chunks.len(), &mut pairs);
         pairs.iter_mut().for_each(|pair| *pair = (pair.1, pair.0));
         ChunkPairs { sources, destinations: Neighbours::new(chunks.len(), &mut pairs) }
+    }
+}
+
+/// Calls `each` with every chunk to which a transition leads and every other one from which it does, once for each rewrite.
+#[cfg(feature = "files")]
+pub(crate) fn each_pair(
+    chunks: &Chunks,
+    transition: &Transition,
+    mut each: impl FnMut((u32, u32)),
+) {
+    let cut = CutTransition::new(chunks, transition);
+    let [from, to] = [transition.source, transition.destination].map(|it| chunks.first[it]);
+    for edge in (0..cut.top.len()).flat_map(|rewrite| cut.edges(rewrite)) {
+        let pair = ((to + edge.to) as u32, (from + edge.from) as u32);
+        if pair.0 != pair.1 {
+            each(pair);
+        }
     }
 }
 

@@ -123,3 +123,12 @@ fn the_layout_of_bits_is_described_as_ever() {
          Square(5), Square(6), Square(7), Square(8)] } [Symbol(0)]"
     );
 }
+
+/// They were 317 million, since only those with the gap on a top square were long.
+#[cfg(feature = "files")]
+#[test]
+fn the_fifteen_puzzle_is_cut_into_fewer_and_longer_chunks() {
+    let puzzle = Builtin::named("fifteen-puzzle").unwrap().puzzle();
+    let space = Space::new(&puzzle.compile().unwrap(), &puzzle.starts).unwrap();
+    assert_eq!(space.segments.chunks(&space.sub_spaces), Some(38_198_160));
+}

@@ -3,15 +3,20 @@
 use super::{cases, files, granularities};
 use crate::dense::space::Space;
 use crate::dense::space::segments::Granularity;
+use crate::dense::sweep::ChunkPairs;
+use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::Sharing;
+use crate::dense::sweep::transitions::transitions;
 use crate::dense::table::{DistanceTable, Values};
 use crate::dense::{
     Census, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelCounts, Peers,
     PeersError, Wire,
 };
+use crate::model::moves::Direction;
 use crate::run::progress::{LevelDone, Progress};
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -234,6 +239,36 @@ proptest! {
                 }
             }
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    /// From the senders of each chunk, all listed at once.
+    #[test]
+    fn what_a_level_sends(
+        file in files(),
+        granularity in granularities(),
+        processes in 2..=4_usize,
+    ) {
+        let puzzle = file.puzzle();
+        let system = puzzle.compile().unwrap();
+        let census = small_census(&puzzle, &system, granularity);
+        prop_assume!(census.is_some());
+        let census = census.unwrap();
+        let context = census.context_of(Sharing { me: 0, processes });
+        let SweepContext { chunks, owners, .. } = &context;
+        let pairs = ChunkPairs::new(chunks, &transitions(census.space(), &system, Direction::Forwards));
+        let mut bytes = vec![0; 2];
+        for chunk in 0..chunks.len() {
+            let sources = pairs.sources.of(chunk).iter();
+            let senders = sources.map(|&source| owners.owner(source as usize));
+            let others: BTreeSet<usize> =
+                senders.filter(|&sender| sender != owners.owner(chunk)).collect();
+            bytes[context.half(chunk)] += 8 * (others.len() * chunks.words(chunk)) as u64;
+        }
+        prop_assert_eq!(census.level_wire_bytes(processes), bytes.into_iter().max());
     }
 }
 
