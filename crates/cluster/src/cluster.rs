@@ -24,11 +24,11 @@ const LAST_LOOK: Duration = Duration::from_millis(2);
 /// How long a process that cannot go on waits for the others to hear it.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The first byte of a message of the census.
+/// The kind of a message of the work.
 const CENSUS: u8 = 0;
-/// The first byte of the message of a process that sends nothing of the census any more.
+/// That of the message of a process that sends nothing of the work any more.
 const FAREWELL: u8 = 1;
-/// The first byte of the message of a process that has the farewells of all others.
+/// That of the message of a process that has the farewells of all others.
 const HAS_ALL: u8 = 2;
 
 /// Processes that are connected, as one of them sees it.
@@ -142,18 +142,18 @@ impl Cluster {
     /// Sends all other processes a message of this kind.
     fn post_all(&self, kind: u8, message: &[u8]) {
         for to in (0..self.processes()).filter(|&to| to != self.me) {
-            self.post(to, kind, message);
+            self.post(to, kind, message.to_vec());
         }
     }
 
-    fn post(&self, to: usize, kind: u8, message: &[u8]) {
+    fn post(&self, other: usize, kind: u8, message: Vec<u8>) {
         // The pump takes messages as long as there is someone who sends them.
-        let _ = self.outgoing.send((to, [&[kind], message].concat()));
+        let _ = self.outgoing.send(Addressed { other, kind, message });
         self.pump.unpark();
     }
 
     /// Waits for a message, and takes it if it is one of the census.
-    fn next(&mut self) -> Result<Option<Addressed>, PeersError> {
+    fn next(&mut self) -> Result<Option<(usize, Vec<u8>)>, PeersError> {
         let mut is_last_look = false;
         loop {
             match self.incoming.recv_timeout(LOOK) {
@@ -173,15 +173,17 @@ impl Cluster {
     }
 
     /// Notes what a process says of its end; passes on what it says of the census.
-    fn note(&mut self, (from, mut message): Addressed) -> Option<Addressed> {
-        let kind = (!message.is_empty()).then(|| message.remove(0));
+    fn note(
+        &mut self,
+        Addressed { other: from, kind, message }: Addressed,
+    ) -> Option<(usize, Vec<u8>)> {
         match kind {
-            Some(FAREWELL) => {
+            FAREWELL => {
                 self.notes.has_left(from);
                 self.farewells[from] = Some(message);
                 None
             }
-            Some(HAS_ALL) => {
+            HAS_ALL => {
                 self.has_all[from] = true;
                 None
             }
@@ -199,12 +201,12 @@ impl Peers for Cluster {
         self.farewells.len()
     }
 
-    fn send(&mut self, to: usize, message: &[u8]) -> Result<(), PeersError> {
+    fn send(&mut self, to: usize, message: Vec<u8>) -> Result<(), PeersError> {
         self.post(to, CENSUS, message);
         Ok(())
     }
 
-    fn receive(&mut self) -> Result<Addressed, PeersError> {
+    fn receive(&mut self) -> Result<(usize, Vec<u8>), PeersError> {
         loop {
             if let Some(received) = self.next()? {
                 return Ok(received);

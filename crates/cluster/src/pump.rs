@@ -6,34 +6,42 @@ use std::time::Duration;
 use timely_bytes::arc::Bytes;
 use timely_communication::{Allocator, Bytesable, Pull, Push};
 
-/// A message with the number of the process it goes to, or that it came from.
-pub(crate) type Addressed = (usize, Vec<u8>);
+/// A message of one of some kinds.
+pub(crate) struct Addressed {
+    /// The number of the process that it goes to, or that it came from.
+    pub(crate) other: usize,
+    pub(crate) kind: u8,
+    pub(crate) message: Vec<u8>,
+}
 
 /// Wakes up as often even if nobody calls.
 const NAP: Duration = Duration::from_millis(20);
 
-/// The bytes of the sender's number.
-const NUMBER: usize = 4;
+/// The bytes before a message: its kind, and the number of its sender.
+const HEAD: usize = 5;
 
-/// A message on its way, with the number of its sender.
+/// A message on its way.
 struct Envelope {
+    kind: u8,
     from: u32,
     message: Vec<u8>,
 }
 
 impl Bytesable for Envelope {
     fn from_bytes(bytes: Bytes) -> Self {
-        // Our own frames: every one has the number.
-        let (from, message) = bytes.split_first_chunk::<NUMBER>().expect("it was sent so");
-        Envelope { from: u32::from_le_bytes(*from), message: message.to_vec() }
+        // Our own frames: every one has the head.
+        let (&[kind, ref from @ ..], message) =
+            bytes.split_first_chunk::<HEAD>().expect("it was sent so");
+        Envelope { kind, from: u32::from_le_bytes(*from), message: message.to_vec() }
     }
 
     fn length_in_bytes(&self) -> usize {
-        NUMBER + self.message.len()
+        HEAD + self.message.len()
     }
 
     fn into_bytes<W: std::io::Write>(&self, writer: &mut W) {
-        let written = writer.write_all(&self.from.to_le_bytes());
+        let written = writer.write_all(&[self.kind]);
+        let written = written.and_then(|()| writer.write_all(&self.from.to_le_bytes()));
         written.and_then(|()| writer.write_all(&self.message)).expect("it goes to memory");
     }
 }
@@ -53,7 +61,9 @@ pub(crate) fn pump(ends: &Mutex<Option<Ends>>, mut allocator: Allocator) {
     loop {
         let sent = loop {
             match outgoing.try_recv() {
-                Ok((to, message)) => pushers[to].send(Envelope { from, message }),
+                Ok(Addressed { other, kind, message }) => {
+                    pushers[other].send(Envelope { kind, from, message });
+                }
                 Err(end) => break end,
             }
         };
@@ -65,9 +75,9 @@ pub(crate) fn pump(ends: &Mutex<Option<Ends>>, mut allocator: Allocator) {
         allocator.receive();
         allocator.events().borrow_mut().clear();
         let mut is_idle = true;
-        while let Some(Envelope { from, message }) = puller.recv() {
+        while let Some(Envelope { kind, from, message }) = puller.recv() {
             is_idle = false;
-            if incoming.send((from as usize, message)).is_err() {
+            if incoming.send(Addressed { other: from as usize, kind, message }).is_err() {
                 // Nobody receives any more: the program ends.
                 return;
             }

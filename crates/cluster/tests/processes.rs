@@ -43,7 +43,7 @@ fn messages_arrive_whole_once_and_in_order() {
                 for to in (0..processes).filter(|&to| to != me) {
                     let mut message = vec![number; length + 1];
                     message.push(me as u8);
-                    cluster.send(to, &message).unwrap();
+                    cluster.send(to, message.clone()).unwrap();
                 }
             }
             let mut next = vec![0; processes];
@@ -66,8 +66,13 @@ fn the_others_are_told_if_a_process_ends() {
     let clock = Instant::now();
     let found = connected(3, |mut cluster| {
         if cluster.me() == 1 {
+            // One that ends before the others have joined is not a process that ends.
+            for _ in 0..2 {
+                cluster.receive().unwrap();
+            }
             return None;
         }
+        cluster.send(1, b"here".to_vec()).unwrap();
         let lost = cluster.receive();
         assert_eq!(cluster.watch().lost(), lost.clone().err());
         Some(lost)
@@ -82,7 +87,7 @@ fn the_others_are_told_if_a_process_ends() {
 fn what_was_sent_before_a_process_ended_arrives() {
     let found = connected(2, |mut cluster| {
         if cluster.me() == 1 {
-            cluster.send(0, b"last words").unwrap();
+            cluster.send(0, b"last words".to_vec()).unwrap();
             thread::sleep(Duration::from_millis(300));
             return Ok((1, Vec::new()));
         }
@@ -145,7 +150,7 @@ fn a_process_need_not_read_what_others_sent() {
     let found = connected(3, |mut cluster| {
         let me = cluster.me();
         for to in (0..3).filter(|&to| to != me) {
-            cluster.send(to, &[1; 1000]).unwrap();
+            cluster.send(to, vec![1; 1000]).unwrap();
         }
         cluster.close([1])
     });

@@ -106,6 +106,20 @@ impl WordCodec {
         Some(())
     }
 
+    /// Sets the bits of the decoded words in `into`; none if there are not as many words as it holds.
+    pub fn add(&mut self, encoding: Encoding, bytes: &[u8], into: &mut [u64]) -> Option<()> {
+        match encoding {
+            Encoding::Zero => {}
+            Encoding::Full => into.fill(u64::MAX),
+            Encoding::Raw => add_words(bytes, into)?,
+            Encoding::Zstd => {
+                self.decompress(bytes, size_of_val(into))?;
+                add_words(&self.plain, into)?;
+            }
+        }
+        Some(())
+    }
+
     /// Decompresses bytes into exactly `length` plain ones, with no room for more.
     fn decompress(&mut self, bytes: &[u8], length: usize) -> Option<()> {
         self.plain.resize(length, 0);
@@ -149,14 +163,46 @@ pub(super) fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Little-endian words; none if they are not as many.
+fn words_of(bytes: &[u8], count: usize) -> Option<impl Iterator<Item = u64>> {
+    let (words, rest) = bytes.as_chunks();
+    let is_right = words.len() == count && rest.is_empty();
+    is_right.then(|| words.iter().map(|bytes| u64::from_le_bytes(*bytes)))
+}
+
 /// Copies little-endian words; none if the lengths differ.
 fn copy_words(bytes: &[u8], into: &mut [u64]) -> Option<()> {
-    let (chunks, rest) = bytes.as_chunks();
-    if chunks.len() != into.len() || !rest.is_empty() {
-        return None;
-    }
-    for (word, bytes) in into.iter_mut().zip(chunks) {
-        *word = u64::from_le_bytes(*bytes);
-    }
+    let words = words_of(bytes, into.len())?;
+    into.iter_mut().zip(words).for_each(|(into, word)| *into = word);
     Some(())
+}
+
+/// Sets the bits of little-endian words; none if the lengths differ.
+fn add_words(bytes: &[u8], into: &mut [u64]) -> Option<()> {
+    let words = words_of(bytes, into.len())?;
+    into.iter_mut().zip(words).for_each(|(into, word)| *into |= word);
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_added_as_they_would_be_decoded() {
+        let mut codec = WordCodec::default();
+        let scattered: Vec<u64> =
+            (0..100).map(|it| 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(it)).collect();
+        for words in [vec![0; 100], vec![u64::MAX; 100], vec![5; 100], scattered] {
+            for level in [None, Some(1)] {
+                let (encoding, bytes) = codec.encode(&words, level);
+                let bytes = bytes.to_vec();
+                let mut into = vec![2; 100];
+                codec.add(encoding, &bytes, &mut into).unwrap();
+                assert!(into.iter().zip(&words).all(|(into, word)| *into == word | 2));
+                let has_length = matches!(encoding, Encoding::Raw | Encoding::Zstd);
+                assert_eq!(codec.add(encoding, &bytes, &mut [0; 99]).is_none(), has_length);
+            }
+        }
+    }
 }

@@ -45,8 +45,8 @@ impl Arrived {
 
     /// What adds to the words of a chunk the positions that arrived for it, for one thread.
     pub(crate) fn adder(&self) -> impl FnMut(usize, &mut [u64]) -> Result<(), StopReason> {
-        let (mut codec, mut image) = (WordCodec::default(), Vec::new());
-        move |chunk, words| Ok(self.0.add(chunk, &mut codec, &mut image, words)?)
+        let mut codec = WordCodec::default();
+        move |chunk, words| Ok(self.0.add(chunk, &mut codec, words)?)
     }
 }
 
@@ -117,7 +117,7 @@ fn send<B: LevelBits>(
     });
     for images in images {
         for (chunk, message) in images? {
-            rounds.send(step.context.owners.owner(chunk), &message)?;
+            rounds.send(step.context.owners.owner(chunk), message)?;
         }
     }
     Ok(rounds.end(RoundEnd { flag: step.is_stopped(), new: 0 })?)

@@ -17,7 +17,7 @@ pub trait Peers: Send {
     ///
     /// # Errors
     /// If the other process is gone.
-    fn send(&mut self, to: usize, message: &[u8]) -> Result<(), PeersError>;
+    fn send(&mut self, to: usize, message: Vec<u8>) -> Result<(), PeersError>;
 
     /// Waits for a message from any other process: the number of that process, and the message.
     ///

@@ -54,26 +54,21 @@ impl Round {
         self.images.binary_search_by_key(&chunk, |image| image.chunk).is_ok()
     }
 
-    /// Adds the images of a chunk to its words. `image` is a buffer.
+    /// Adds the images of a chunk to its words.
     pub(super) fn add(
         &self,
         chunk: usize,
         codec: &mut WordCodec,
-        image: &mut Vec<u64>,
-        words: &mut [u64],
+        into: &mut [u64],
     ) -> Result<(), PeersError> {
         let first = self.images.partition_point(|image| image.chunk < chunk);
         let here = self.images[first..].iter().take_while(|image| image.chunk == chunk);
         for &Image { from: process, ref message, .. } in here {
-            image.resize(words.len(), 0);
-            let decoded = match Message::of_bytes(message) {
-                Some(Message::Image { encoding, words, .. }) => {
-                    codec.decode(encoding, words, image)
-                }
+            let added = match Message::of_bytes(message) {
+                Some(Message::Image { encoding, words, .. }) => codec.add(encoding, words, into),
                 _ => None,
             };
-            decoded.ok_or(PeersError::Nonsense { process })?;
-            words.iter_mut().zip(&*image).for_each(|(word, image)| *word |= image);
+            added.ok_or(PeersError::Nonsense { process })?;
         }
         Ok(())
     }
@@ -138,7 +133,7 @@ impl<'p> Rounds<'p> {
     }
 
     /// Sends a message to one process.
-    pub(super) fn send(&mut self, to: usize, message: &[u8]) -> Result<(), PeersError> {
+    pub(super) fn send(&mut self, to: usize, message: Vec<u8>) -> Result<(), PeersError> {
         match &mut self.peers {
             Some(peers) => peers.send(to, message),
             None => Ok(()),
@@ -149,7 +144,7 @@ impl<'p> Rounds<'p> {
     fn send_all(&mut self, message: &Message) -> Result<(), PeersError> {
         let (bytes, Sharing { me, processes }) = (message.to_bytes(), self.sharing);
         for to in (0..processes).filter(|&to| to != me) {
-            self.send(to, &bytes)?;
+            self.send(to, bytes.clone())?;
         }
         Ok(())
     }

@@ -61,11 +61,11 @@ impl Peers for Channels {
         self.senders.len()
     }
 
-    fn send(&mut self, to: usize, message: &[u8]) -> Result<(), PeersError> {
+    fn send(&mut self, to: usize, message: Vec<u8>) -> Result<(), PeersError> {
         self.is_broken |= self.left == 0;
         self.left = self.left.checked_sub(1).ok_or(Self::gone(to))?;
         // Who does not receive any more has said why.
-        let _ = self.senders[to].send((self.me, Some(message.to_vec())));
+        let _ = self.senders[to].send((self.me, Some(message)));
         Ok(())
     }
 
