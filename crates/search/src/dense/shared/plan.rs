@@ -9,6 +9,9 @@ use crate::dense::sweep::transitions::Transition;
 /// The most rounds whose images wait anywhere, to be sent or added.
 const ROUNDS_WAITING: u64 = 4;
 
+/// Of larger blocks the GNU C library learns nothing: they have 32 MiB with its own words.
+const LARGEST_KEPT: usize = (32 << 20) - (1 << 16);
+
 /// Which chunks of a half take part in which round: chunks that processes keep at the same part of their
 /// order come together, so that in each round all processes have as much to do.
 #[derive(Debug)]
@@ -39,6 +42,7 @@ impl RoundPlan {
         if !context.owners.are_many() {
             return RoundPlan::whole(context);
         }
+        keep_blocks_that_are_freed();
         let (owners, processes) = (&context.owners, context.owners.sharing.processes);
         let order = visiting_order(context.space, &context.chunks);
         // By half and process: its chunks, and their bytes.
@@ -86,6 +90,14 @@ impl RoundPlan {
     pub(super) fn others(&self, half: usize, round: usize) -> &[u32] {
         &self.halves[half][round].others
     }
+}
+
+/// Makes the allocator keep the images that are freed for those that come.
+///
+/// The GNU C library gives large blocks back to the system at once, which then zeroes their pages whenever it hands them out: a
+/// tenth of the processor's time. Once a larger block was freed it keeps them. No page of this one is ever touched.
+fn keep_blocks_that_are_freed() {
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(LARGEST_KEPT)));
 }
 
 /// The bytes of all images of a level that advances a half, if all chunks have new positions; by half,
