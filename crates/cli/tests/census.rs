@@ -175,6 +175,19 @@ fn threads_do_not_matter() {
     assert_eq!(census("1"), census("3"));
 }
 
+/// It said that it does not fit, though the bits would go to files.
+#[test]
+fn a_dry_run_with_a_folder_says_what_disk_it_takes() {
+    let args = ["census", "knights-5x7", "--dry-run", "--memory", "2G", "--dir", "bits"];
+    let run = everyboard(&args);
+    let words = "does not fit 2.00 GiB of memory: the bits are kept in files, 14.9 GiB of disk\n";
+    assert!(run.out.ends_with(words), "{}", run.out);
+    let record = everyboard(&[&args[..], &["--json"]].concat()).records().remove(0);
+    let disk: u64 = record["disk_bytes"].as_str().unwrap().parse().unwrap();
+    assert!((14 << 30..15 << 30).contains(&disk), "{disk}");
+    assert!(!std::path::Path::new("bits").exists());
+}
+
 #[test]
 fn a_dry_run_tells_the_sizes() {
     let run = everyboard(&["census", "knights-7x7", "--dry-run", "--memory", "2G"]);

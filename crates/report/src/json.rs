@@ -277,7 +277,7 @@ pub struct CensusPlanRecord {
     /// How many processes share the census; left out if it is one by itself. `bytes` and `needed` are those of each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub processes: Option<usize>,
-    /// Bytes of files of each, in decimal; left out if it is one by itself, or bits are in memory.
+    /// Bytes of files of each process, in decimal; left out if bits are in memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disk_bytes: Option<String>,
     /// What they send each other on a level that skips nothing, in bytes that are not compressed, in decimal; left out if it

@@ -56,14 +56,7 @@ impl Answer<'_> {
             if let Some(estimate) = self.estimate() {
                 self.write_estimate(&estimate, &mut output)?;
             }
-            match needed {
-                Some(needed) => {
-                    let fits = if needed <= budget { "fits" } else { "does not fit" };
-                    let (needed, budget) = (bytes(needed), bytes(budget));
-                    writeln!(output, "needs {needed} of memory, {fits} {budget}")?;
-                }
-                None => writeln!(output, "how much memory that needs is not known before")?,
-            }
+            self.write_needs(needed, budget, &mut output)?;
         }
         output.close(ExitStatus::Success)
     }
@@ -78,11 +71,42 @@ impl Answer<'_> {
         }
     }
 
+    fn write_needs(
+        &self,
+        needed: Option<u64>,
+        budget: u64,
+        output: &mut Output,
+    ) -> Result<(), Failure> {
+        let all = bytes(budget);
+        match (needed, self.disk_bytes()) {
+            (None, _) => writeln!(output, "how much memory that needs is not known before")?,
+            (Some(needed), None) => {
+                let fits = if needed <= budget { "fits" } else { "does not fit" };
+                writeln!(output, "needs {} of memory, {fits} {all}", bytes(needed))?;
+            }
+            (Some(_), Some(disk)) => {
+                let disk = bytes(disk);
+                let words = format!("the bits are kept in files, {disk} of disk");
+                writeln!(output, "does not fit {all} of memory: {words}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The bytes of disk that this process takes, if its bits are kept in files.
+    fn disk_bytes(&self) -> Option<u64> {
+        let census::Plan::Dense(census) = self.census else { return None };
+        let processes = self.processes.unwrap_or(1);
+        let is_on_disk = census.is_shared_on_disk(&self.files, processes);
+        is_on_disk.then(|| census.disk_bytes(&self.files) / processes as u64)
+    }
+
     /// What a full level takes, if several processes share the census.
     fn estimate(&self) -> Option<LevelEstimate> {
         let census::Plan::Dense(census) = self.census else { return None };
         let threads = self.common.threads().get();
-        Some(LevelEstimate::new(census, &self.files, self.processes?, threads))
+        let processes = self.processes?;
+        Some(LevelEstimate::new(census, &self.files, processes, threads, self.disk_bytes()))
     }
 
     fn write_estimate(
@@ -121,7 +145,7 @@ impl Answer<'_> {
             budget: budget.to_string(),
             fits: needed.map(|needed| needed <= budget),
             processes: self.processes,
-            disk_bytes: estimate.and_then(|it| Some(it.disk?.to_string())),
+            disk_bytes: self.disk_bytes().map(|bytes| bytes.to_string()),
             level_wire_bytes: estimate.and_then(|it| Some(it.wire?.to_string())),
             level_seconds: estimate.map(|it| it.seconds),
         }

@@ -34,18 +34,17 @@ pub(super) struct LevelEstimate {
 }
 
 impl LevelEstimate {
-    /// For processes of so many threads each.
+    /// For processes of so many threads each, whose bits take `disk` bytes each if they are in files.
     pub(super) fn new(
         census: &Census,
         files: &CensusFiles,
         processes: usize,
         threads: usize,
+        disk: Option<u64>,
     ) -> Self {
-        let is_on_disk = census.is_shared_on_disk(files, processes);
-        let disk = is_on_disk.then(|| census.disk_bytes(files) / processes as u64);
         let wire = census.level_wire_bytes(processes);
         let part = census.bytes_with(files) as f64 / processes as f64;
-        let rate = (threads as f64 * THREAD).min(if is_on_disk { DISK } else { MEMORY });
+        let rate = (threads as f64 * THREAD).min(if disk.is_some() { DISK } else { MEMORY });
         let sent = wire.unwrap_or(0) as f64 / processes as f64;
         let seconds = (READ_AND_WRITTEN * part / rate).max(sent / NETWORK);
         LevelEstimate { processes, disk, wire, seconds }
