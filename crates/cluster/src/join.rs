@@ -2,6 +2,7 @@
 
 use crate::cluster::Cluster;
 use crate::greeting::{Greeting, LONGEST, answer, read_answer, read_thanks, thank};
+use socket2::{SockRef, TcpKeepalive};
 use std::io;
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
@@ -15,6 +16,13 @@ const PATIENCE_FOR_ANSWER: Duration = Duration::from_secs(10);
 
 /// How long to wait before the next attempt.
 const PAUSE: Duration = Duration::from_millis(20);
+
+/// A machine that loses its power or its network says nothing; on a connection on which nothing is under way the system asks
+/// after so long a silence, and so often, whether it is there.
+const KEEPALIVE: TcpKeepalive = TcpKeepalive::new()
+    .with_time(Duration::from_secs(30))
+    .with_interval(Duration::from_secs(10))
+    .with_retries(3);
 
 /// What a process must know to find the others.
 #[derive(Debug)]
@@ -202,5 +210,6 @@ fn is_closed(socket: &TcpStream) -> bool {
 
 fn prepare(socket: &TcpStream, patience: Duration) -> io::Result<()> {
     socket.set_nodelay(true)?;
+    SockRef::from(socket).set_tcp_keepalive(&KEEPALIVE)?;
     socket.set_read_timeout(Some(patience))
 }

@@ -1,4 +1,4 @@
-//! Connects processes on one machine or many that share a census.
+//! Connects processes on one machine or many that share a census or a search.
 //!
 //! Each has a number and an address. It connects to those with lower numbers and listens for those with
 //! higher ones; on every connection the two make sure that they know the same secret and work on the
@@ -6,7 +6,7 @@
 //! [`Peers`](everyboard_search::dense::Peers) sends and receives.
 //!
 //! ```text
-//!   the census   --- send --->   pump   --->   timely: a queue and a thread   --->   socket
+//!   the work     --- send --->   pump   --->   timely: a queue and a thread   --->   socket
 //!                <- receive --   (a thread)  <---   for each process       <---   (counts its bytes)
 //! ```
 //!
@@ -15,7 +15,8 @@
 //!
 //! **Faults.** A process that ends, or whose connection breaks, is noticed by the others at once:
 //! [`Cluster`] then returns [`PeersError::Gone`](everyboard_search::dense::PeersError), and
-//! [`Watch::lost`] says so meanwhile. One that is silent is waited for.
+//! [`Watch::lost`] says so meanwhile. One that is silent is waited for; a machine that is gone without a word is noticed
+//! by the system, a minute after the last message, or a quarter of an hour if one is under way to it.
 
 mod address;
 mod cluster;

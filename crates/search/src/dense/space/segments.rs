@@ -15,7 +15,7 @@
 
 use super::SubSpace;
 use super::multiset::Multiset;
-use super::sub_spaces::SubSpaceKey;
+use super::sub_spaces::{SubSpaceKey, total};
 use everyboard_board::Square;
 use everyboard_puzzle::RewriteSystem;
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,11 +79,8 @@ impl Segments {
         let (low, rest) = (sorted(low), sorted(rest));
         let by_touch = least_touched_first(&rest, system);
         let mut top_count = top_count(&by_touch, &low, keys, granularity.chunk_words);
-        let chunks = keys
-            .iter()
-            .map(|key| chunks_of(&key.left, key.free(&by_touch[..top_count]), key.free(&low)));
         // Lists of very many would take more than longer chunks cost.
-        if chunks.sum::<Option<u128>>().is_none_or(|chunks| chunks > MANY_CHUNKS) {
+        if are_many(keys, &by_touch[..top_count], &low) {
             top_count = self::top_count(&by_touch, &low, keys, MOST_CHUNK_WORDS);
         }
         let (top, middle) = by_touch.split_at(top_count);
@@ -174,6 +171,13 @@ fn low_count(by_touch: &[Square], keys: &[SubSpaceKey], granularity: Granularity
         }
     }
     best.0
+}
+
+/// Whether there are very many chunks; never where there are no more positions.
+fn are_many(keys: &[SubSpaceKey], top: &[Square], low: &[Square]) -> bool {
+    let has_room = total(keys).is_none_or(|positions| positions > MANY_CHUNKS);
+    let chunks = keys.iter().map(|key| chunks_of(&key.left, key.free(top), key.free(low)));
+    has_room && chunks.sum::<Option<u128>>().is_none_or(|chunks| chunks > MANY_CHUNKS)
 }
 
 /// How many of the squares shall be on top: the fewest with which no chunk has more than `most` words.
