@@ -94,27 +94,29 @@ impl WordCodec {
 
     /// Decodes bytes; none if they do not make as many words as `into` holds, which then holds anything.
     pub fn decode(&mut self, encoding: Encoding, bytes: &[u8], into: &mut [u64]) -> Option<()> {
-        match encoding {
-            Encoding::Zero => into.fill(0),
-            Encoding::Full => into.fill(u64::MAX),
-            Encoding::Raw => copy_words(bytes, into)?,
-            Encoding::Zstd => {
-                self.decompress(bytes, size_of_val(into))?;
-                copy_words(&self.plain, into)?;
-            }
-        }
-        Some(())
+        self.each(encoding, bytes, into, |into, word| *into = word)
     }
 
     /// Sets the bits of the decoded words in `into`; none if there are not as many words as it holds.
     pub fn add(&mut self, encoding: Encoding, bytes: &[u8], into: &mut [u64]) -> Option<()> {
+        self.each(encoding, bytes, into, |into, word| *into |= word)
+    }
+
+    /// Calls `put` with every word of `into` and the one that is decoded for it.
+    fn each(
+        &mut self,
+        encoding: Encoding,
+        bytes: &[u8],
+        into: &mut [u64],
+        put: impl Fn(&mut u64, u64),
+    ) -> Option<()> {
         match encoding {
-            Encoding::Zero => {}
-            Encoding::Full => into.fill(u64::MAX),
-            Encoding::Raw => add_words(bytes, into)?,
+            Encoding::Zero => into.iter_mut().for_each(|into| put(into, 0)),
+            Encoding::Full => into.iter_mut().for_each(|into| put(into, u64::MAX)),
+            Encoding::Raw => put_words(bytes, into, put)?,
             Encoding::Zstd => {
                 self.decompress(bytes, size_of_val(into))?;
-                add_words(&self.plain, into)?;
+                put_words(&self.plain, into, put)?;
             }
         }
         Some(())
@@ -163,24 +165,13 @@ pub(super) fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Little-endian words; none if they are not as many.
-fn words_of(bytes: &[u8], count: usize) -> Option<impl Iterator<Item = u64>> {
+/// Calls `put` with every word of `into` and the little-endian one for it; none if the lengths differ.
+fn put_words(bytes: &[u8], into: &mut [u64], put: impl Fn(&mut u64, u64)) -> Option<()> {
     let (words, rest) = bytes.as_chunks();
-    let is_right = words.len() == count && rest.is_empty();
-    is_right.then(|| words.iter().map(|bytes| u64::from_le_bytes(*bytes)))
-}
-
-/// Copies little-endian words; none if the lengths differ.
-fn copy_words(bytes: &[u8], into: &mut [u64]) -> Option<()> {
-    let words = words_of(bytes, into.len())?;
-    into.iter_mut().zip(words).for_each(|(into, word)| *into = word);
-    Some(())
-}
-
-/// Sets the bits of little-endian words; none if the lengths differ.
-fn add_words(bytes: &[u8], into: &mut [u64]) -> Option<()> {
-    let words = words_of(bytes, into.len())?;
-    into.iter_mut().zip(words).for_each(|(into, word)| *into |= word);
+    if words.len() != into.len() || !rest.is_empty() {
+        return None;
+    }
+    into.iter_mut().zip(words).for_each(|(into, word)| put(into, u64::from_le_bytes(*word)));
     Some(())
 }
 

@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most chunks that are moved one by one. It takes some 400 bytes and five microseconds for each.
 const MOST_REFINED: usize = 1 << 22;
 
-/// More are dealt out in runs of places that so many bits tell apart.
+/// Where there are more, their places in the dealing order are numbers of this many bits.
 const MOST_PLACES: u32 = 20;
 
 /// Deals out the chunks of a space. `half` says which half each is of.

@@ -9,7 +9,8 @@ use crate::dense::sweep::transitions::Transition;
 /// The most rounds whose images wait anywhere, to be sent or added.
 const ROUNDS_WAITING: u64 = 4;
 
-/// Of larger blocks the GNU C library learns nothing: they have 32 MiB with its own words.
+/// The GNU C library learns nothing from blocks of more than 32 MiB, its own words included. One of the size of the images that
+/// wait was not always enough.
 const LARGEST_KEPT: usize = (32 << 20) - (1 << 16);
 
 /// Which chunks of a half take part in which round: chunks that processes keep at the same part of their

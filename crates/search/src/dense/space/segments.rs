@@ -51,8 +51,8 @@ impl Default for Granularity {
 /// Padding of rows to whole words that is accepted, as a part of the whole: 1 / 12.
 const FAIR_PADDING: u128 = 12;
 
-/// With more chunks than this, all of them as long as they may be would be 2 TiB of bits. The fifteen puzzle would have 317
-/// million, since where the gap is on a top square chunks are ten times as long as where it is not.
+/// A space with more chunks than this is cut into longer ones. The fifteen puzzle would have 317 million: its chunks with the
+/// gap on a top square are ten times as long as the others, and may not be too long either.
 const MANY_CHUNKS: u128 = 1 << 24;
 
 /// The most words of a chunk of a space that would have more chunks otherwise: words are numbered by 16 bits.
