@@ -80,7 +80,10 @@ proptest! {
     ) {
         let mut puzzle = file.puzzle();
         let system = puzzle.compile().unwrap();
-        puzzle.goals = puzzle.read_goals(&goal(&puzzle, &walk, exchanged)).unwrap();
+        let goals = puzzle.read_goals(&goal(&puzzle, &walk, exchanged));
+        // An exchange may tear a block to pieces, and then it is no position.
+        prop_assume!(exchanged.is_none() || goals.is_ok());
+        puzzle.goals = goals.unwrap();
         let planned = search(&puzzle, &system);
         prop_assume!(planned.is_ok());
         let mut search = planned.unwrap();
