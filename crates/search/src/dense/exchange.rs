@@ -51,9 +51,9 @@ impl Exchange {
             Exchange { chunks: Vec::new(), forms: Vec::new(), rows: Vec::new(), bits: Vec::new() };
         let mut forms: FxHashMap<u32, u32> = FxHashMap::default();
         let mut lists: FxHashMap<Multiset, usize> = FxHashMap::default();
-        for (chunk, here) in from.chunks.chunks.iter().enumerate() {
+        for (chunk, (sub_space, top)) in from.chunks.all().enumerate() {
             exchange.chunks.push(image(chunk, 0).0 as u32);
-            let form = *forms.entry(here.shape).or_insert_with(|| {
+            let form = *forms.entry(from.chunks.shape(sub_space, top)).or_insert_with(|| {
                 let rows = from.chunks.rows(chunk);
                 let rows = (0..rows.listing.len())
                     .map(|row| exchange.row(rows, row, &mut lists, |bit| image(chunk, bit).1));

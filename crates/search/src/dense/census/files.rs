@@ -35,7 +35,7 @@ pub struct CensusFiles {
     pub(crate) bits_in_files: bool,
 }
 
-/// Bytes that a census from files takes for each chunk: its state, and its place in the files being
+/// Bytes that a census from files takes for each chunk of a process: its state, and its place in the files being
 /// read and written.
 const BYTES_A_CHUNK: u64 = 256;
 
@@ -77,7 +77,7 @@ impl Census<'_> {
         progress: &dyn Progress,
     ) -> Result<LevelCounts, CensusError> {
         let context = self.planned(files, Owners::ALONE.sharing)?;
-        self.run_rounds(&context, files, &mut Rounds::alone(), progress)
+        self.run_rounds(context, files, &mut Rounds::alone(), progress)
     }
 
     /// Counts the positions of every level together with other processes that run the same census, each
@@ -97,7 +97,7 @@ impl Census<'_> {
     ) -> Result<LevelCounts, CensusError> {
         let mut rounds = Rounds::new(peers, wire);
         let context = self.planned(files, rounds.sharing())?;
-        let counts = self.run_rounds(&context, files, &mut rounds, progress);
+        let counts = self.run_rounds(context, files, &mut rounds, progress);
         match &counts {
             Ok(_) | Err(CensusError::Peers(_)) => {}
             Err(error) if error.is_found_by_all() => {}
@@ -153,7 +153,7 @@ impl Census<'_> {
     /// Goes through all levels in rounds with other processes, or alone.
     fn run_rounds(
         &self,
-        context: &SweepContext,
+        mut context: SweepContext,
         files: &CensusFiles,
         rounds: &mut Rounds,
         progress: &dyn Progress,
@@ -165,7 +165,7 @@ impl Census<'_> {
         let bits = self.bytes() / sharing.processes as u64;
         let waiting = if on_disk { memory } else { bits } / WAITING_SHARE;
         let cache = if on_disk {
-            self.cache_bytes(context, rounds, [memory, waiting], records)?
+            self.cache_bytes(&context, rounds, [memory, waiting], records)?
         } else {
             0
         };
@@ -174,10 +174,12 @@ impl Census<'_> {
         if let Some(table) = &files.table {
             AtomicFile::check(part_path(table, sharing))?;
         }
+        let plan = &RoundPlan::new(&mut context, waiting);
+        let context = &context;
         let mut run = RunWithFiles {
             census: self,
             context,
-            plan: &RoundPlan::new(context, waiting),
+            plan,
             progress,
             cache,
             subject: Subject::new(context, self.starts, records, &files.puzzle),
@@ -218,9 +220,9 @@ impl Census<'_> {
 
 /// The bytes that a census from files takes besides chunks that it keeps.
 fn overhead(census: &Census, context: &SweepContext, records: bool) -> u64 {
-    let chunks = context.chunks.len() as u64;
-    let longest = (0..context.chunks.len()).map(|chunk| context.chunks.words(chunk)).max();
-    let longest = longest.unwrap_or(0) as u64 * size_of::<u64>() as u64;
+    let chunks = context.own_chunks() as u64;
+    let longest = context.chunks.shapes.iter().map(|rows| rows.words).max();
+    let longest = u64::from(longest.unwrap_or(0)) * size_of::<u64>() as u64;
     let threads = census.options.threads.get() as u64;
     BYTES_A_CHUNK * chunks + CHUNKS_IN_HAND * layers(records) as u64 * longest * threads
 }

@@ -145,7 +145,8 @@ impl<'a> HalfWriter<'a> {
         let chunks = &self.context.halves[self.half].chunks;
         let counts = chunks
             .iter()
-            .map(|&chunk| state.counts[chunk] | if state.fresh[chunk] { FRESH } else { 0 });
+            .map(|&chunk| self.context.own(chunk))
+            .map(|own| state.counts[own] | if state.fresh[own] { FRESH } else { 0 });
         self.writer.write(chunks.len(), &counts.collect::<Vec<_>>())?;
         let addresses: Vec<u64> =
             state.first_of_level.addresses.iter().map(BitAddress::pack).collect();
@@ -236,12 +237,12 @@ impl HalfFile {
             let mut words = vec![0; chunks.len()];
             file.read(chunks.len(), &mut words)?;
             for (&chunk, word) in chunks.iter().zip(words) {
-                if word & !FRESH > context.positions(chunk) {
+                if word & !FRESH > context.chunks.rows(chunk).positions {
                     return Err(CheckpointError::foreign(file.path()));
                 }
-                if context.owners.is_mine(chunk) {
-                    state.counts[chunk] = word & !FRESH;
-                    state.fresh[chunk] = word & FRESH != 0;
+                if let Some(own) = context.owners.number(chunk) {
+                    state.counts[own] = word & !FRESH;
+                    state.fresh[own] = word & FRESH != 0;
                 }
             }
         }

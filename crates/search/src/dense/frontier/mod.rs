@@ -70,7 +70,7 @@ impl<'a> BitFrontier<'a> {
             return false;
         }
         if let Some(depths) = depths {
-            return depths[chunks.chunks[chunk].sub_space as usize] == Some(level);
+            return depths[chunks.sub_space(chunk)] == Some(level);
         }
         self.visited.planes(self.context, chunk).is_some_and(|planes| {
             let (low, high) = planes.split_at(chunks.words(chunk));
@@ -99,7 +99,7 @@ impl Frontier for BitFrontier<'_> {
         if step.is_stopped() {
             return Err(StopReason::Stopped);
         }
-        let new = self.state.new_positions(&advanced);
+        let new = self.state.new_positions(self.context, &advanced);
         self.state.complete_level(self.context, advanced, new);
         Ok(())
     }

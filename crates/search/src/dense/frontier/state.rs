@@ -20,10 +20,10 @@ use everyboard_board::Position;
 pub(crate) struct FrontierState {
     /// The positions of every level so far. The last number is 0 once nothing new was found.
     pub(crate) levels: Vec<u64>,
-    /// By chunk: the positions seen.
+    /// By the [number](SweepContext::own) of a chunk of this process: the positions seen.
     pub(crate) counts: Vec<u64>,
-    /// By chunk: whether it is *fresh*, that is the last level that advanced its half found new
-    /// positions in it.
+    /// By the number of a chunk of this process: whether it is *fresh*, that is the last level that advanced
+    /// its half found new positions in it.
     pub(crate) fresh: Vec<bool>,
     /// The first positions of the last level that is not empty; at level 0 all starts.
     pub(crate) first_of_level: FirstPositions,
@@ -41,22 +41,22 @@ impl FrontierState {
         addresses.dedup();
         let mut state = FrontierState {
             levels: vec![addresses.len() as u64],
-            counts: vec![0; context.chunks.len()],
-            fresh: vec![false; context.chunks.len()],
+            counts: vec![0; context.own_chunks()],
+            fresh: vec![false; context.own_chunks()],
             first_of_level: FirstPositions::new(keep.max(addresses.len())),
             level_chunks: None,
             keep,
         };
         addresses.retain(|address| context.owners.is_mine(address.chunk));
         for address in &addresses {
-            state.counts[address.chunk] += 1;
-            state.fresh[address.chunk] = true;
+            state.counts[context.own(address.chunk)] += 1;
+            state.fresh[context.own(address.chunk)] = true;
         }
         state.first_of_level.addresses = addresses;
         state
     }
 
-    /// Lists from now on, at level 0, which chunks have positions of each level.
+    /// Lists from now on, at level 0, which chunks have positions of each level. For one process.
     pub(crate) fn list_chunks(&mut self) {
         let chunks = self.counts.iter().zip(0..).filter(|(count, _)| **count > 0);
         let chunks = chunks.map(|(&count, chunk)| LevelChunk { chunk, positions: count as u32 });
@@ -100,9 +100,9 @@ impl FrontierState {
     }
 
     /// The new positions in the chunks that all threads advanced.
-    pub(crate) fn new_positions(&self, advanced: &[Advanced]) -> u64 {
+    pub(crate) fn new_positions(&self, context: &SweepContext, advanced: &[Advanced]) -> u64 {
         let chunks = advanced.iter().flat_map(|advanced| &advanced.chunks);
-        chunks.map(|&(chunk, count)| count - self.counts[chunk]).sum()
+        chunks.map(|&(chunk, count)| count - self.counts[context.own(chunk)]).sum()
     }
 
     /// Completes the level with the chunks that all threads advanced. `new` is the number of its
@@ -114,18 +114,19 @@ impl FrontierState {
         new: u64,
     ) {
         let half = &context.halves[self.levels.len() % context.halves.len()];
-        half.chunks.iter().for_each(|&chunk| self.fresh[chunk] = false);
+        half.chunks.iter().for_each(|&chunk| self.fresh[context.own(chunk)] = false);
         let mut first_of_level = FirstPositions::new(self.keep);
         let mut level_chunks = Vec::new();
         for Advanced { chunks, addresses } in advanced {
             for (chunk, count) in chunks {
-                let positions = count - self.counts[chunk];
-                self.fresh[chunk] = positions > 0;
+                let own = context.own(chunk);
+                let positions = count - self.counts[own];
+                self.fresh[own] = positions > 0;
                 if positions > 0 && self.level_chunks.is_some() {
                     let positions = positions as u32;
                     level_chunks.push(LevelChunk { chunk: chunk as u32, positions });
                 }
-                self.counts[chunk] = count;
+                self.counts[own] = count;
             }
             first_of_level.join(addresses.addresses);
         }

@@ -63,13 +63,23 @@ impl<'a> Step<'a> {
 
     /// Whether a chunk has unseen positions.
     pub(crate) fn has_unseen(&self, chunk: usize) -> bool {
-        self.state.counts[chunk] < self.context.positions(chunk)
+        self.count(chunk) < self.context.positions(chunk)
     }
 
     /// Whether moves lead to a chunk from one with new positions.
     pub(crate) fn is_reached(&self, chunk: usize) -> bool {
         let sources = self.context.moves.sources(chunk).iter();
-        sources.map(|source| source.chunk as usize).any(|source| self.state.fresh[source])
+        sources.map(|source| source.chunk as usize).any(|source| self.is_fresh(source))
+    }
+
+    /// The positions of a chunk of this process that were seen after the last level.
+    fn count(&self, chunk: usize) -> u64 {
+        self.state.counts[self.context.own(chunk)]
+    }
+
+    /// Whether a chunk of this process has new positions of the last level that advanced its half.
+    fn is_fresh(&self, chunk: usize) -> bool {
+        self.state.fresh[self.context.own(chunk)]
     }
 
     /// Adds to the words of a chunk what moves lead to from chunks with new positions.
@@ -82,7 +92,7 @@ impl<'a> Step<'a> {
         let moves = &self.context.moves;
         for &from in moves.sources(chunk) {
             let number = from.chunk as usize;
-            if self.state.fresh[number] {
+            if self.is_fresh(number) {
                 source(number, &mut |source| moves.add(from, source, words))?;
             }
         }
@@ -92,7 +102,7 @@ impl<'a> Step<'a> {
     /// Whether the bitmap that is advanced lacks what was new in a chunk on the last level. That is
     /// so if two bitmaps of the whole space take turns: one is a level behind the other.
     pub(crate) fn is_stale(&self, chunk: usize) -> bool {
-        self.context.halves.len() == 1 && self.state.fresh[chunk]
+        self.context.halves.len() == 1 && self.is_fresh(chunk)
     }
 
     /// Advances a chunk. `before` is a buffer for its words as they were before the level.
@@ -115,7 +125,7 @@ impl<'a> Step<'a> {
         self.add_image(chunk, seen, source)?;
         let count = self.context.moves.count(seen);
         let new = seen.iter().zip(&*before).map(|(now, before)| now & !before);
-        if wanted && count > self.state.counts[chunk] {
+        if wanted && count > self.count(chunk) {
             done.addresses.add(chunk, new.clone());
         }
         if let Some(planes) = planes {

@@ -157,19 +157,18 @@ fn split_chunks<'a>(
     mut map: &'a mut [u64],
     mut planes: Option<&'a mut [u64]>,
 ) -> Vec<ChunkMut<'a>> {
-    let half = step.half();
-    let mut chunks: Vec<Option<ChunkMut>> = Vec::new();
-    chunks.resize_with(step.context.chunks.len(), || None);
+    let (context, half) = (step.context, step.half());
+    let mut chunks: Vec<Option<ChunkMut>> = Vec::with_capacity(half.chunks.len());
     for &chunk in &half.chunks {
-        let words = step.context.chunks.words(chunk);
+        let words = context.range(chunk).len();
         let (seen, rest) = map.split_at_mut(words);
         map = rest;
         let split = planes.map(|planes| planes.split_at_mut(2 * words));
         let (here, rest) = split.unzip();
         planes = rest;
-        chunks[chunk] = Some(ChunkMut { number: chunk, seen, planes: here });
+        chunks.push(Some(ChunkMut { number: chunk, seen, planes: here }));
     }
-    half.order.iter().filter_map(|&chunk| chunks[chunk].take()).collect()
+    half.order.iter().filter_map(|&chunk| chunks[context.index_in_half(chunk)].take()).collect()
 }
 
 /// Words that are 0.

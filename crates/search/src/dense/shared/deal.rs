@@ -62,7 +62,7 @@ pub(crate) fn deal(
         let half = all.map(half).collect();
         of = Refinement { pairs: &pairs, words, half, processes, owners: of }.run();
     }
-    Owners { sharing, of }
+    Owners::new(sharing, of)
 }
 
 /// By chunk: its place in the order in which runs of them are dealt out. Where there are very many, those with the same symbols on
@@ -91,7 +91,7 @@ fn dealing_places(space: &Space, chunks: &Chunks, transitions: &[Transition]) ->
             };
         }
         let key = squares.iter().fold(0, |key, &square| key << bits | held[square] as u128);
-        let sub_space = if is_fine { chunks.chunks[chunk].sub_space } else { 0 };
+        let sub_space = if is_fine { chunks.sub_space(chunk) as u32 } else { 0 };
         let key = key << u32::BITS | u128::from(sub_space);
         let next = numbers.len() as u32;
         *numbers.entry(key).or_insert(next)

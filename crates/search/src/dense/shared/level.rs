@@ -75,7 +75,7 @@ pub(crate) fn advance<B: LevelBits>(
         let next = plan.own(half, round);
         advanced.extend(bits.advance(step, next, &Arrived(arrived), threads)?);
     }
-    let new = step.state.new_positions(&advanced);
+    let new = step.state.new_positions(step.context, &advanced);
     let all = rounds.agree(RoundEnd { flag: step.is_stopped(), new })?;
     if all.flag { Err(StopReason::Stopped) } else { Ok((advanced, all.new)) }
 }
@@ -96,11 +96,11 @@ fn is_wanted(step: &Step, chunk: usize) -> bool {
         && context.half(chunk) == step.half_number()
 }
 
-/// Sends the part of this process in a round: images of its chunks in those `chunks` of others.
+/// Sends the part of this process in a round: images of its chunks in those `chunks` of other processes.
 fn send<B: LevelBits>(
     step: &Step,
     bits: &B,
-    chunks: &[u32],
+    chunks: &[(u32, u16)],
     rounds: &mut Rounds,
     threads: NonZeroUsize,
 ) -> Result<(), StopReason> {
@@ -108,16 +108,17 @@ fn send<B: LevelBits>(
     let images = run_on_threads(threads, || {
         let (mut buffers, mut images) = (ImageBuffers::<B>::default(), Vec::new());
         while let Some(task) = tasks.take() {
-            let chunk = chunks[task] as usize;
-            if step.is_reached(chunk) {
-                images.extend(image(step, bits, chunk, level, &mut buffers)?);
+            let (chunk, process) = chunks[task];
+            if step.is_reached(chunk as usize) {
+                let image = image(step, bits, chunk as usize, level, &mut buffers)?;
+                images.extend(image.map(|message| (process, message)));
             }
         }
         Ok::<_, StopReason>(images)
     });
     for images in images {
-        for (chunk, message) in images? {
-            rounds.send(step.context.owners.owner(chunk), message)?;
+        for (process, message) in images? {
+            rounds.send(process.into(), message)?;
         }
     }
     Ok(rounds.end(RoundEnd { flag: step.is_stopped(), new: 0 })?)
@@ -137,19 +138,18 @@ impl<B: LevelBits> Default for ImageBuffers<B> {
     }
 }
 
-/// The message with the image of own chunks in one of another process, after the number of that chunk;
-/// none if it is empty.
+/// The message with the image of own chunks in one of another process; none if it is empty.
 fn image<B: LevelBits>(
     step: &Step,
     bits: &B,
     chunk: usize,
     level: Option<i32>,
     ImageBuffers { words, codec, sources }: &mut ImageBuffers<B>,
-) -> Result<Option<(usize, Vec<u8>)>, StopReason> {
+) -> Result<Option<Vec<u8>>, StopReason> {
     words.clear();
     words.resize(step.context.chunks.words(chunk), 0);
     step.add_image(chunk, words, |source, add| bits.source(source, sources, add))?;
     let (encoding, words) = codec.encode(words, level);
     let message = Message::Image { chunk, encoding, words };
-    Ok((encoding != Encoding::Zero).then(|| (chunk, message.to_bytes())))
+    Ok((encoding != Encoding::Zero).then(|| message.to_bytes()))
 }

@@ -26,8 +26,8 @@ struct Round {
     /// How many chunks of this process are advanced, in the order of
     /// [`Half::order`](crate::dense::sweep::context::Half::order).
     own: usize,
-    /// The chunks of other processes to which moves lead from chunks of this one.
-    others: Vec<u32>,
+    /// The chunks of other processes to which moves lead from chunks of this one, and these processes.
+    others: Vec<(u32, u16)>,
 }
 
 impl RoundPlan {
@@ -39,13 +39,14 @@ impl RoundPlan {
     }
 
     /// The plan of one of several processes, where images may take `waiting` bytes: the same number for all of them.
-    pub(crate) fn new(context: &SweepContext, waiting: u64) -> Self {
+    /// After it nobody asks which process keeps a chunk: that list is freed.
+    pub(crate) fn new(context: &mut SweepContext, waiting: u64) -> Self {
         if !context.owners.are_many() {
             return RoundPlan::whole(context);
         }
         keep_blocks_that_are_freed();
         let (owners, processes) = (&context.owners, context.owners.sharing.processes);
-        let order = visiting_order(context.space, &context.chunks);
+        let order = visiting_order(context.space, &context.chunks, 0..context.chunks.len());
         // By half and process: its chunks, and their bytes.
         let mut chunks = vec![vec![0_usize; processes]; context.halves.len()];
         let mut bytes = vec![vec![0_u64; processes]; context.halves.len()];
@@ -71,9 +72,10 @@ impl RoundPlan {
             if owners.is_mine(chunk) {
                 here.own += 1;
             } else if !context.moves.sources(chunk).is_empty() {
-                here.others.push(chunk as u32);
+                here.others.push((chunk as u32, owners.of[chunk]));
             }
         }
+        context.owners.of = Vec::new();
         RoundPlan { halves }
     }
 
@@ -87,8 +89,8 @@ impl RoundPlan {
         self.halves[half][round].own
     }
 
-    /// The chunks of other processes that this one sends images of.
-    pub(super) fn others(&self, half: usize, round: usize) -> &[u32] {
+    /// The chunks of other processes that this one sends images of, and these processes.
+    pub(super) fn others(&self, half: usize, round: usize) -> &[(u32, u16)] {
         &self.halves[half][round].others
     }
 }

@@ -13,8 +13,9 @@
 //! Chunks of one [`Shape`] have their rows at the same places, and those of one length, over the
 //! same symbols, lie together: what treats them alike goes through memory in order.
 //!
-//! **Memory**: 12 bytes a chunk, and for each shape 2 to 4 bytes and `middle` bytes a row. A chunk
-//! has at most 2^16 words, 512 KiB; [`Granularity`](super::segments::Granularity) aims at 128 KiB.
+//! **Memory**: nothing for a chunk, but for each shape 2 to 4 bytes and `middle` bytes a row, and for
+//! each arrangement of top squares their number and 2 bytes, once for all sub-spaces that have the same. A
+//! chunk has at most 2^16 words, 512 KiB; [`Granularity`](super::segments::Granularity) aims at 128 KiB.
 
 use super::Space;
 use super::listing::Listing;
@@ -95,20 +96,14 @@ pub(crate) fn row_bits(left: &Multiset) -> u64 {
     left.arrangements().and_then(|bits| bits.try_into().ok()).expect("rows are short")
 }
 
-/// The positions of one sub-space with one arrangement of the top squares.
-#[derive(Clone, Debug)]
-pub(crate) struct Chunk {
-    pub(crate) sub_space: u32,
-    /// The number of its arrangement among those of its sub-space.
-    pub(crate) top: u32,
-    pub(crate) shape: u32,
-}
-
-/// All chunks of a space, by sub-space and then by the arrangement of the top squares.
+/// All chunks of a space, by sub-space and then by the arrangement of the top squares: each is the
+/// positions of one sub-space with one such arrangement.
 #[derive(Clone, Debug)]
 pub(crate) struct Chunks {
-    pub(crate) chunks: Vec<Chunk>,
+    count: usize,
     pub(crate) shapes: Vec<RowLayout>,
+    /// By sub-space and what the top squares leave: the number of the shape.
+    shape_numbers: Vec<Box<[u32]>>,
     /// By sub-space: its first chunk.
     pub(crate) first: Vec<usize>,
     /// By sub-space.
@@ -119,35 +114,49 @@ pub(crate) struct Chunks {
 
 impl Chunks {
     pub(crate) fn new(space: &Space) -> Self {
-        let mut chunks = Vec::new();
-        let (mut shapes, mut shape_numbers) = (Vec::new(), FxHashMap::default());
+        let (mut shapes, mut numbers) = (Vec::new(), FxHashMap::default());
         let (mut first, mut lengths, mut tops) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut count, mut shape_numbers) = (0, Vec::new());
         let mut listings: FxHashMap<(usize, &Multiset), Arc<Listing>> = FxHashMap::default();
-        for (number, sub_space) in space.sub_spaces.iter().enumerate() {
+        for sub_space in &space.sub_spaces {
             let here = SegmentLengths::of(space, &sub_space.squares);
             let listing = listings
                 .entry((here.top, &sub_space.left))
                 .or_insert_with_key(|(top, left)| Listing::new(*top, left).into());
-            first.push(chunks.len());
-            let mut by_remainder = vec![None; listing.remainders.len()];
-            for top in 0..listing.len() {
-                let shape = *by_remainder[listing.remainder(top)].get_or_insert_with(|| {
-                    let shape = Shape { middle: here.middle, left: listing.left(top).clone() };
-                    *shape_numbers.entry(shape).or_insert_with_key(|shape| {
-                        shapes.push(RowLayout::new(shape));
-                        shapes.len() as u32 - 1
-                    })
-                });
-                chunks.push(Chunk { sub_space: number as u32, top: top as u32, shape });
-            }
+            let here_numbers = listing.remainders.iter().map(|left| {
+                let shape = Shape { middle: here.middle, left: left.clone() };
+                *numbers.entry(shape).or_insert_with_key(|shape| {
+                    shapes.push(RowLayout::new(shape));
+                    shapes.len() as u32 - 1
+                })
+            });
+            shape_numbers.push(here_numbers.collect());
+            first.push(count);
+            count += listing.len();
             lengths.push(here);
             tops.push(listing.clone());
         }
-        Chunks { chunks, shapes, first, lengths, tops }
+        Chunks { count, shapes, shape_numbers, first, lengths, tops }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.chunks.len()
+        self.count
+    }
+
+    /// The sub-space of a chunk. A binary search among sub-spaces.
+    pub(crate) fn sub_space(&self, chunk: usize) -> usize {
+        self.first.partition_point(|&first| first <= chunk) - 1
+    }
+
+    /// The sub-space of every chunk, and the number of its arrangement of the top squares there.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (usize, usize)> {
+        let sub_spaces = self.tops.iter().enumerate();
+        sub_spaces.flat_map(|(number, tops)| (0..tops.len()).map(move |top| (number, top)))
+    }
+
+    /// The number of the shape of the chunk with this arrangement of the top squares.
+    pub(crate) fn shape(&self, sub_space: usize, top: usize) -> u32 {
+        self.shape_numbers[sub_space][self.tops[sub_space].remainder(top)]
     }
 
     /// The bytes of the lists.
@@ -158,11 +167,12 @@ impl Chunks {
         // Sub-spaces alike share their listing.
         let tops = self.tops.iter().map(|tops| (Arc::as_ptr(tops), tops.bytes()));
         let tops = tops.collect::<FxHashMap<_, _>>().into_values();
-        (size_of_val(&*self.chunks) + shapes.sum::<usize>() + tops.sum::<usize>()) as u64
+        (shapes.sum::<usize>() + tops.sum::<usize>()) as u64
     }
 
     pub(crate) fn rows(&self, chunk: usize) -> &RowLayout {
-        &self.shapes[self.chunks[chunk].shape as usize]
+        let sub_space = self.sub_space(chunk);
+        &self.shapes[self.shape(sub_space, chunk - self.first[sub_space]) as usize]
     }
 
     pub(crate) fn words(&self, chunk: usize) -> usize {
@@ -171,8 +181,8 @@ impl Chunks {
 
     /// The arrangement of a chunk's top squares.
     pub(crate) fn top(&self, chunk: usize) -> &[Digit] {
-        let Chunk { sub_space, top, .. } = self.chunks[chunk];
-        self.tops[sub_space as usize].entry(top as usize)
+        let sub_space = self.sub_space(chunk);
+        self.tops[sub_space].entry(chunk - self.first[sub_space])
     }
 
     /// Whether there is such a word.
@@ -189,8 +199,9 @@ impl Chunks {
         let SegmentLengths { top, middle, .. } = self.lengths[sub_space];
         let (top, rest) = digits.split_at(top);
         let (middle, low) = rest.split_at(middle);
-        let chunk = self.first[sub_space] + self.tops[sub_space].number(top)?;
-        let rows = self.rows(chunk);
+        let top = self.tops[sub_space].number(top)?;
+        let (chunk, shape) = (self.first[sub_space] + top, self.shape(sub_space, top));
+        let rows = &self.shapes[shape as usize];
         let row = rows.listing.number(middle)?;
         let bit = rows.listing.left(row).rank(low.iter().copied()) as u32;
         let word = u32::from(rows.offsets[row]) + bit / 64;
@@ -204,7 +215,7 @@ impl Chunks {
         let bit = 64 * word as u128 + u128::from(address.bit);
         let (middle, low) = (rows.listing.entry(row), rows.listing.left(row).unrank(bit));
         let digits = self.top(address.chunk).iter().chain(middle).copied().chain(low);
-        space.position(self.chunks[address.chunk].sub_space as usize, digits)
+        space.position(self.sub_space(address.chunk), digits)
     }
 }
 

@@ -4,8 +4,8 @@
 //! in place, from the bits of the other, and one bit a position suffices. In other spaces there is one
 //! [`Half`], which holds every chunk, and two bitmaps are kept.
 //!
-//! **Memory**: 40 bytes a chunk besides [`Chunks`] and [`ChunkMoves`], in all a few hundred bytes a
-//! chunk: see [`SweepContext::bytes`].
+//! **Memory**: 32 bytes for each chunk of this process besides [`Chunks`] and [`ChunkMoves`], in all some
+//! hundred bytes: see [`SweepContext::bytes`]. Next to nothing for those of other processes.
 
 use super::ChunkMoves;
 use super::owners::Owners;
@@ -27,18 +27,20 @@ pub(crate) struct SweepContext<'a> {
     /// Otherwise one.
     pub(crate) halves: Vec<Half>,
     pub(crate) owners: Owners,
+    /// By sub-space: its colour, if they have some.
+    colours: Option<&'a [usize]>,
+    /// By the [number](SweepContext::own) of a chunk of this process.
     locations: Vec<Location>,
 }
 
-/// Where a chunk lies, if this process keeps it.
+/// Where a chunk of this process lies.
 #[derive(Copy, Clone, Debug)]
 struct Location {
-    half: usize,
-    /// Its number among the chunks of its half.
-    #[cfg_attr(not(feature = "files"), expect(dead_code, reason = "files are by this number"))]
-    index: usize,
     /// Its first word in its half.
     first: usize,
+    /// Its number among the chunks of its half.
+    index: u32,
+    shape: u32,
 }
 
 /// Chunks that are advanced together: one of the two halves, or the whole space if it has none; of these the ones that
@@ -58,82 +60,95 @@ impl<'a> SweepContext<'a> {
     pub(crate) fn new(
         space: &'a Space,
         transitions: &[Transition],
-        colours: Option<&[usize]>,
+        colours: Option<&'a [usize]>,
         set: InstructionSet,
         owners: impl FnOnce(&Chunks) -> Owners,
     ) -> Self {
         let chunks = Chunks::new(space);
-        let order = visiting_order(space, &chunks);
         let owners = owners(&chunks);
         let moves = ChunkMoves::new(&chunks, transitions, set, &owners);
         let mut halves: Vec<Half> = Vec::new();
         halves.resize_with(1 + usize::from(colours.is_some()), Half::default);
-        let mut locations = Vec::with_capacity(chunks.len());
-        for number in 0..chunks.len() {
-            let half = half_of(&chunks, colours, number);
-            let here = &mut halves[half];
-            locations.push(Location { half, index: here.chunks.len(), first: here.words });
-            if owners.is_mine(number) {
-                here.words += chunks.words(number);
-                here.chunks.push(number);
+        let mut locations = Vec::new();
+        for (chunk, (sub_space, top)) in chunks.all().enumerate() {
+            if !owners.is_mine(chunk) {
+                continue;
             }
+            let half = &mut halves[colours.map_or(0, |colours| colours[sub_space])];
+            let (index, shape) = (half.chunks.len() as u32, chunks.shape(sub_space, top));
+            locations.push(Location { first: half.words, index, shape });
+            half.words += chunks.shapes[shape as usize].words as usize;
+            half.chunks.push(chunk);
         }
-        for chunk in order.into_iter().filter(|&chunk| owners.is_mine(chunk)) {
-            halves[locations[chunk].half].order.push(chunk);
+        for half in &mut halves {
+            half.order = visiting_order(space, &chunks, half.chunks.iter().copied());
         }
-        SweepContext { space, chunks, moves, halves, owners, locations }
+        SweepContext { space, chunks, moves, halves, owners, colours, locations }
     }
 
     /// The bytes of all that is known before the first level, roughly.
     #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> u64 {
         let locations = self.locations.len() * (size_of::<Location>() + 2 * size_of::<usize>());
-        self.chunks.bytes() + self.moves.bytes() + locations as u64
+        self.chunks.bytes() + self.owners.bytes() + self.moves.bytes() + locations as u64
     }
 
     /// The half of a chunk.
     pub(crate) fn half(&self, chunk: usize) -> usize {
-        self.locations[chunk].half
+        half_of(&self.chunks, self.colours, chunk)
     }
 
-    /// The number of a chunk among those of its half, as they lie in memory.
-    #[cfg(feature = "files")]
+    /// How many chunks this process keeps.
+    pub(crate) fn own_chunks(&self) -> usize {
+        self.locations.len()
+    }
+
+    /// The number of a chunk among those that this process keeps, of which it must be one.
+    pub(crate) fn own(&self, chunk: usize) -> usize {
+        self.owners.number(chunk).expect("only chunks of this process are asked for")
+    }
+
+    /// The number of a chunk of this process among those of its half, as they lie in memory.
     pub(crate) fn index_in_half(&self, chunk: usize) -> usize {
-        self.locations[chunk].index
+        self.locations[self.own(chunk)].index as usize
     }
 
-    /// The words of a chunk within its half.
+    /// The words of a chunk of this process within its half.
     pub(crate) fn range(&self, chunk: usize) -> Range<usize> {
-        let first = self.locations[chunk].first;
-        first..first + self.chunks.words(chunk)
+        let Location { first, shape, .. } = self.locations[self.own(chunk)];
+        first..first + self.chunks.shapes[shape as usize].words as usize
     }
 
-    /// The positions of a chunk.
+    /// The positions of a chunk of this process.
     pub(crate) fn positions(&self, chunk: usize) -> u64 {
-        self.chunks.rows(chunk).positions
+        self.chunks.shapes[self.locations[self.own(chunk)].shape as usize].positions
     }
 }
 
 /// The half of a chunk, by the colours of sub-spaces if they have some.
 pub(crate) fn half_of(chunks: &Chunks, colours: Option<&[usize]>, chunk: usize) -> usize {
-    colours.map_or(0, |colours| colours[chunks.chunks[chunk].sub_space as usize])
+    colours.map_or(0, |colours| colours[chunks.sub_space(chunk)])
 }
 
-/// The order in which destination chunks are best visited: those with the same symbols on the top
-/// squares come together, since they are sources of each other and still in the cache.
-pub(crate) fn visiting_order(space: &Space, chunks: &Chunks) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..chunks.len()).collect();
-    order.sort_by_cached_key(|&chunk| symbols_on_top(space, chunks, chunk));
+/// Some chunks in the order in which they are best visited as destinations: those with the same symbols on
+/// the top squares come together, since they are sources of each other and still in the cache.
+pub(crate) fn visiting_order(
+    space: &Space,
+    chunks: &Chunks,
+    some: impl Iterator<Item = usize>,
+) -> Vec<usize> {
+    let mut order: Vec<usize> = some.collect();
+    // Those of one sub-space are in this order already, which a stable sort makes use of.
+    order.sort_by(|&a, &b| symbols_on_top(space, chunks, a).cmp(symbols_on_top(space, chunks, b)));
     order
 }
 
 /// What the top squares of a chunk hold, indexed symbols after all listed ones.
-fn symbols_on_top(space: &Space, chunks: &Chunks, chunk: usize) -> Vec<u16> {
-    let symbols = on_top(space, chunks, chunk).map(|held| match held {
+fn symbols_on_top(space: &Space, chunks: &Chunks, chunk: usize) -> impl Iterator<Item = u16> {
+    on_top(space, chunks, chunk).map(|held| match held {
         OnTop::Indexed(symbol) => 0x100 + symbol.index() as u16,
         OnTop::Listed(digit) => digit.into(),
-    });
-    symbols.collect()
+    })
 }
 
 /// What a top square holds.
@@ -145,7 +160,7 @@ pub(crate) enum OnTop {
 
 /// What the top squares of a chunk hold.
 pub(crate) fn on_top(space: &Space, chunks: &Chunks, chunk: usize) -> impl Iterator<Item = OnTop> {
-    let indexed = &space.sub_spaces[chunks.chunks[chunk].sub_space as usize].indexed;
+    let indexed = &space.sub_spaces[chunks.sub_space(chunk)].indexed;
     let mut digits = chunks.top(chunk).iter();
     space.segments.top.iter().map(move |square| {
         match indexed.iter().find(|(place, _)| place == square) {

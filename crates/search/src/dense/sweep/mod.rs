@@ -8,15 +8,15 @@
 //!   destination chunk  <-  (source chunk, program)  (source chunk, program)  ...
 //!
 //!   chunk              |   0   |   1   |   2   |
-//!   first              | 0     | 2     | 2     | 5      and the end
+//!   first              | 0     | 2     | 2     | 5      and the end; only where there are sources
 //!   sources            | s p     s p   | s p     s p     s p |      8 bytes each
 //! ```
 //!
 //! **Invariants.** The sources of a chunk are sorted by their numbers, and each has a different one.
 //! Bits that pad rows up to whole words are 0 in an image if they are 0 in its sources.
 //!
-//! **Memory.** 8 bytes for every pair of chunks between which moves lead, besides 4 bytes a chunk,
-//! and what [`program`] and the kernel say of their tables.
+//! **Memory.** 8 bytes for every pair of chunks between which moves lead, besides 4 bytes for a chunk that
+//! has sources, and what [`program`] and the kernel say of their tables.
 //!
 //! **Cost.** To sweep a chunk is to read its words and those of its sources, and to write its own:
 //! the bytes of [`level_bytes`](crate::dense::Census::level_bytes) for a whole space. Compiling
@@ -34,7 +34,7 @@ use crate::dense::kernel::Kernel;
 use crate::dense::space::chunks::{Chunks, SegmentLengths, Shape};
 use crate::dense::space::listing::Held;
 use everyboard_cpu::InstructionSet;
-use owners::Owners;
+use owners::{ChunkSet, Owners};
 use program::{ChunkRewrite, Compiler, Program, ProgramKey, has};
 use rustc_hash::FxHashMap;
 use transitions::{SlotRewrite, Transition};
@@ -52,7 +52,9 @@ pub(crate) struct Source {
 pub(crate) struct ChunkMoves {
     /// Those of chunk 0, of chunk 1 and so on.
     sources: Vec<Source>,
-    /// By destination chunk: its first source; and the end.
+    /// The chunks that have some.
+    destinations: ChunkSet,
+    /// By the number of a destination: its first source; and the end.
     first: Vec<u32>,
     programs: Vec<Program>,
     kernel: Kernel,
@@ -73,15 +75,16 @@ impl ChunkMoves {
             sources.extend(cut.sources(&mut compiler, owners));
         }
         sources.sort_unstable_by_key(|(destination, source)| (*destination, source.chunk));
-        let mut first = vec![0; chunks.len() + 1];
-        for (destination, _) in &sources {
-            first[*destination as usize + 1] += 1;
-        }
-        for chunk in 0..chunks.len() {
-            first[chunk + 1] += first[chunk];
-        }
+        let mut first = vec![0];
+        let of_one = sources.chunk_by(|a, b| a.0 == b.0);
+        let destinations = of_one.map(|sources| {
+            first.push(first[first.len() - 1] + sources.len() as u32);
+            sources[0].0 as usize
+        });
+        let destinations = ChunkSet::new(chunks.len(), destinations);
         ChunkMoves {
             sources: sources.into_iter().map(|(_, source)| source).collect(),
+            destinations,
             first,
             kernel: Kernel::new(set, &compiler),
             programs: compiler.programs,
@@ -93,12 +96,13 @@ impl ChunkMoves {
     pub(crate) fn bytes(&self) -> u64 {
         let programs: usize = self.programs.iter().map(Program::bytes).sum();
         let sources = size_of_val(&*self.sources) + size_of_val(&*self.first);
-        (programs + sources + self.kernel.bytes()) as u64
+        self.destinations.bytes() + (programs + sources + self.kernel.bytes()) as u64
     }
 
     /// The chunks from which moves lead to `destination`; where several processes share a space, those that this one keeps.
     pub(crate) fn sources(&self, destination: usize) -> &[Source] {
-        &self.sources[self.first[destination] as usize..self.first[destination + 1] as usize]
+        let Some(number) = self.destinations.number(destination) else { return &[] };
+        &self.sources[self.first[number] as usize..self.first[number + 1] as usize]
     }
 
     /// Adds the image of the words of a source to the words of its destination.

@@ -7,22 +7,72 @@ pub(crate) struct Sharing {
     pub(crate) processes: usize,
 }
 
-/// The process of every chunk.
+/// Some of the chunks of a space, numbered in order. Takes 16 bytes for 64 chunks of the space.
+#[derive(Clone, Debug)]
+pub(crate) struct ChunkSet {
+    /// Of each 64 chunks the bits of those in the set, and how many come before them.
+    blocks: Vec<(u64, u32)>,
+}
+
+impl ChunkSet {
+    /// A set of some of `chunks` chunks.
+    pub(crate) fn new(chunks: usize, some: impl Iterator<Item = usize>) -> Self {
+        let mut blocks = vec![(0_u64, 0); chunks.div_ceil(64)];
+        some.for_each(|chunk| blocks[chunk / 64].0 |= 1 << (chunk % 64));
+        let mut len = 0;
+        for (bits, before) in &mut blocks {
+            *before = len;
+            len += bits.count_ones();
+        }
+        ChunkSet { blocks }
+    }
+
+    #[cfg(feature = "files")]
+    pub(crate) fn bytes(&self) -> u64 {
+        size_of_val(&*self.blocks) as u64
+    }
+
+    /// The number of a chunk among those of the set.
+    pub(crate) fn number(&self, chunk: usize) -> Option<usize> {
+        let (bits, before) = self.blocks[chunk / 64];
+        let bit = 1_u64 << (chunk % 64);
+        (bits & bit != 0).then(|| before as usize + (bits & (bit - 1)).count_ones() as usize)
+    }
+}
+
+/// Which chunks this process keeps, and which process each other one.
 #[derive(Clone, Debug)]
 pub(crate) struct Owners {
     pub(crate) sharing: Sharing,
-    /// By chunk; empty where there is one process.
+    /// By chunk: its process; empty where there is one, and once it is no longer asked for.
     pub(crate) of: Vec<u16>,
+    /// None if it keeps all.
+    own: Option<ChunkSet>,
 }
 
 impl Owners {
     /// One process has all chunks.
     pub(crate) const ALONE: Owners =
-        Owners { sharing: Sharing { me: 0, processes: 1 }, of: Vec::new() };
+        Owners { sharing: Sharing { me: 0, processes: 1 }, of: Vec::new(), own: None };
+
+    /// The processes `of` all chunks.
+    #[cfg(feature = "files")]
+    pub(crate) fn new(sharing: Sharing, of: Vec<u16>) -> Self {
+        let own = (0..of.len()).filter(|&chunk| usize::from(of[chunk]) == sharing.me);
+        let own = ChunkSet::new(of.len(), own);
+        Owners { sharing, of, own: Some(own) }
+    }
 
     /// The process that keeps the bits of a chunk.
+    #[cfg(feature = "files")]
     pub(crate) fn owner(&self, chunk: usize) -> usize {
         self.of.get(chunk).map_or(self.sharing.me, |&owner| owner.into())
+    }
+
+    /// The bytes of the lists.
+    #[cfg(feature = "files")]
+    pub(crate) fn bytes(&self) -> u64 {
+        size_of_val(&*self.of) as u64 + self.own.as_ref().map_or(0, ChunkSet::bytes)
     }
 
     /// Whether several processes share the space.
@@ -31,8 +81,16 @@ impl Owners {
         self.sharing.processes > 1
     }
 
+    /// The number of a chunk among those that this process keeps, in order; `None` if another one keeps it.
+    pub(crate) fn number(&self, chunk: usize) -> Option<usize> {
+        match &self.own {
+            None => Some(chunk),
+            Some(own) => own.number(chunk),
+        }
+    }
+
     /// Whether this process keeps the bits of a chunk.
     pub(crate) fn is_mine(&self, chunk: usize) -> bool {
-        self.owner(chunk) == self.sharing.me
+        self.number(chunk).is_some()
     }
 }

@@ -153,7 +153,7 @@ impl<W: Word> AddressBook<W> {
         let lists = sub_spaces.map(|(number, sub_space)| builder.lists(number, sub_space));
         AddressBook {
             lists: lists.collect(),
-            shapes: chunks.chunks.iter().map(|chunk| chunk.shape).collect(),
+            shapes: chunks.all().map(|(sub_space, top)| chunks.shape(sub_space, top)).collect(),
             squares: builder.squares,
             tops: builder.tops.lists,
             middles: builder.middles.lists,
@@ -178,9 +178,9 @@ impl<W: Word> AddressBook<W> {
 /// By the number of middle squares of sub-spaces: the shapes of their chunks.
 fn shapes_by_middle(chunks: &Chunks) -> BTreeMap<usize, BTreeSet<usize>> {
     let mut shapes: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-    for chunk in &chunks.chunks {
-        let middle = chunks.lengths[chunk.sub_space as usize].middle;
-        shapes.entry(middle).or_default().insert(chunk.shape as usize);
+    for (sub_space, top) in chunks.all() {
+        let middle = chunks.lengths[sub_space].middle;
+        shapes.entry(middle).or_default().insert(chunks.shape(sub_space, top) as usize);
     }
     shapes
 }

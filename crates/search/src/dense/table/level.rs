@@ -55,8 +55,8 @@ impl<W: Word> Walker<W> {
     ) -> Result<Option<Position>, V::Error> {
         let TableData { space, chunks, values, .. } = data;
         let rows = chunks.rows(chunk);
-        let sub_space = chunks.chunks[chunk].sub_space;
-        let squares = &space.sub_spaces[sub_space as usize].squares;
+        let sub_space = chunks.sub_space(chunk);
+        let squares = &space.sub_spaces[sub_space].squares;
         let lows: Vec<Listing> =
             rows.listing.remainders.iter().map(|left| Listing::new(left.len(), left)).collect();
         for row in 0..rows.listing.len() {
@@ -69,10 +69,10 @@ impl<W: Word> Walker<W> {
                 let parts = [chunks.top(chunk), rows.listing.entry(row), low.entry(bit)];
                 let digits = parts.into_iter().flatten().copied();
                 let held = self.addresses.squares.held(squares, digits.clone());
-                let packed = PackedPosition { sub_space, held };
+                let packed = PackedPosition { sub_space: sub_space as u32, held };
                 if self.distance_of(values, packed)? == Some(level) {
                     if *left == 0 {
-                        return Ok(Some(space.position(sub_space as usize, digits)));
+                        return Ok(Some(space.position(sub_space, digits)));
                     }
                     *left -= 1;
                 }

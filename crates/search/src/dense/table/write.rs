@@ -68,7 +68,7 @@ fn planes(
     mut value: impl FnMut(&Position) -> Value,
 ) -> Vec<u64> {
     let (rows, words) = (chunks.rows(chunk), chunks.words(chunk));
-    let sub_space = chunks.chunks[chunk].sub_space as usize;
+    let sub_space = chunks.sub_space(chunk);
     let mut planes = vec![0; 2 * words];
     for row in 0..rows.listing.len() {
         let left = rows.listing.left(row);

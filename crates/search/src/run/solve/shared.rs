@@ -69,10 +69,11 @@ fn lock<'r, 'p>(rounds: &'r Mutex<Rounds<'p>>) -> MutexGuard<'r, Rounds<'p>> {
 impl<W: Word> Solver<'_, W> {
     fn dense_shared(&self, plan: &PairPlan, rounds: &Mutex<Rounds>) -> Result<Outcome, SolveError> {
         let sharing = lock(rounds).sharing();
-        let contexts = plan.contexts_of(sharing);
+        let mut contexts = plan.contexts_of(sharing);
+        let plans = contexts
+            .each_mut()
+            .map(|context| RoundPlan::new(context, plan.waiting(sharing.processes)));
         let [start, goal] = plan.frontiers(&contexts)?;
-        let plans = [&start, &goal]
-            .map(|bits| RoundPlan::new(bits.context, plan.waiting(sharing.processes)));
         let mut sides = [(start, &plans[0]), (goal, &plans[1])].map(|(bits, plan)| SharedSide {
             bits,
             plan,
