@@ -79,6 +79,13 @@ impl RoundPlan {
         RoundPlan { halves }
     }
 
+    /// The bytes of the lists.
+    #[cfg(test)]
+    pub(crate) fn bytes(&self) -> u64 {
+        let rounds = self.halves.iter().flatten();
+        rounds.map(|round| size_of_val(&*round.others) as u64).sum()
+    }
+
     /// The rounds of a level.
     pub(super) fn rounds(&self) -> usize {
         self.halves[0].len()

@@ -89,8 +89,14 @@ impl<'a> SweepContext<'a> {
     /// The bytes of all that is known before the first level, roughly.
     #[cfg(feature = "files")]
     pub(crate) fn bytes(&self) -> u64 {
+        self.chunks.bytes() + self.moves.program_bytes() + self.list_bytes()
+    }
+
+    /// The bytes of the lists of chunks and their sources, which processes share among them.
+    #[cfg(feature = "files")]
+    pub(crate) fn list_bytes(&self) -> u64 {
         let locations = self.locations.len() * (size_of::<Location>() + 2 * size_of::<usize>());
-        self.chunks.bytes() + self.owners.bytes() + self.moves.bytes() + locations as u64
+        self.owners.bytes() + self.moves.list_bytes() + locations as u64
     }
 
     /// The half of a chunk.

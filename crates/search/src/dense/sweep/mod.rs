@@ -91,12 +91,18 @@ impl ChunkMoves {
         }
     }
 
-    /// The bytes of sources, programs and the kernel's tables.
+    /// The bytes of programs and the kernel's tables.
     #[cfg(feature = "files")]
-    pub(crate) fn bytes(&self) -> u64 {
+    pub(crate) fn program_bytes(&self) -> u64 {
         let programs: usize = self.programs.iter().map(Program::bytes).sum();
+        (programs + self.kernel.bytes()) as u64
+    }
+
+    /// The bytes of the lists of sources.
+    #[cfg(feature = "files")]
+    pub(crate) fn list_bytes(&self) -> u64 {
         let sources = size_of_val(&*self.sources) + size_of_val(&*self.first);
-        self.destinations.bytes() + (programs + sources + self.kernel.bytes()) as u64
+        self.destinations.bytes() + sources as u64
     }
 
     /// The chunks from which moves lead to `destination`; where several processes share a space, those that this one keeps.

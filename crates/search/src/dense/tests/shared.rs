@@ -1,6 +1,8 @@
 //! A census that several processes share, here threads of one: the same as that of one process.
 
 use super::{cases, files, granularities};
+use crate::dense::frontier::state::FrontierState;
+use crate::dense::shared::RoundPlan;
 use crate::dense::space::Space;
 use crate::dense::space::segments::Granularity;
 use crate::dense::sweep::ChunkPairs;
@@ -325,6 +327,26 @@ fn every_chunk_has_one_owner_and_halves_are_dealt_out_evenly() {
                 assert!(10 * most * processes <= 11 * all, "{name} {processes}: {most} of {all}");
             }
         }
+    }
+}
+
+/// The bytes of the lists of chunks that the first of some processes keeps.
+fn list_bytes(census: &Census, processes: usize) -> u64 {
+    let mut context = census.context_of(Sharing { me: 0, processes });
+    let plan = RoundPlan::new(&mut context, 1 << 20);
+    let FrontierState { counts, fresh, .. } = FrontierState::new(&context, census.first(), 0);
+    context.list_bytes() + plan.bytes() + (size_of_val(&*counts) + size_of_val(&*fresh)) as u64
+}
+
+/// Each process listed all chunks.
+#[test]
+fn processes_share_the_lists_of_chunks() {
+    for (name, processes) in [("knights-5x6", 4), ("eleven-puzzle", 4), ("eleven-puzzle", 16)] {
+        let puzzle = Builtin::named(name).unwrap().puzzle();
+        let system = puzzle.compile().unwrap();
+        let census = Census::plan(&system, &puzzle.starts, OPTIONS).unwrap();
+        let [alone, shared] = [1, processes].map(|processes| list_bytes(&census, processes));
+        assert!(10 * shared * processes as u64 <= 13 * alone, "{name}: {shared} of {alone}");
     }
 }
 
