@@ -86,14 +86,14 @@ pub(crate) trait CheckpointSink {
     }
 
     /// Fills both sides with what was saved; false if the search is new.
-    fn restore_bits(&mut self, _sides: &mut [BitFrontier]) -> Result<bool, SolveError> {
+    fn restore_bits(&mut self, _sides: [&mut BitFrontier; 2]) -> Result<bool, SolveError> {
         Ok(false)
     }
 
     /// Saves a whole level.
     fn save_bits(
         &mut self,
-        _sides: &[BitFrontier],
+        _sides: [&BitFrontier; 2],
         _resources: &Resources,
         _urgency: Urgency,
     ) -> Result<(), SolveError> {

@@ -43,7 +43,8 @@ Examples:
   everyboard solve knights-rows-3x4..9 --b-file moves
   everyboard solve knights-5x7 --checkpoint long
   everyboard solve --resume long
-  everyboard solve knights-5x6 --local 2")]
+  everyboard solve knights-5x6 --local 2
+  everyboard solve knights-5x6 --local 2 --checkpoint long")]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(super) start: StartArgs,
@@ -95,9 +96,8 @@ pub(crate) struct SolveArgs {
     pub(super) processes: ProcessArgs,
 }
 
-/// What a shared search does not have: it is of the dense engine, which keeps all in memory.
-const ALONE: [&str; 7] =
-    ["strategy", "engine", "tables", "checkpoint", "resume", "time_limit", "b_file"];
+/// What a shared search does not have: it is of the dense engine, from both ends.
+const ALONE: [&str; 5] = ["strategy", "engine", "tables", "time_limit", "b_file"];
 
 impl SolveArgs {
     /// Refuses what several puzzles cannot have.

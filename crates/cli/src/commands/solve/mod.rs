@@ -51,7 +51,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         shared: None,
     };
     if let Some(members) = members {
-        return shared::run(members, answer);
+        return shared::run(members, answer, common);
     }
     let (strategy, engine) = match &resumed {
         Some(saved) => (saved.strategy, saved.engine),
@@ -77,11 +77,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
         }
         Ok(Outcome::Unsolvable(proof)) => answer.unsolvable(&proof, may_reason),
         Err(error) => {
-            let failure = answer.unfinished(&search, error);
-            return Err(match args.resume_command(common) {
-                Some(command) => failure.resumed_by(&command),
-                None => failure,
-            });
+            return Err(args.resumable(answer.unfinished(&search, error), common));
         }
     };
     // Not before the answer is out.

@@ -15,7 +15,15 @@ impl SolveArgs {
     pub(super) fn resumed(&self) -> Result<Option<SolveCheckpoint>, Failure> {
         self.checkpoint.check_every(self.resume.resume.is_some())?;
         let Some(folder) = &self.resume.resume else { return Ok(None) };
-        let checkpoint = SolveCheckpoint::read(folder).map_err(of_resume)?;
+        let checkpoint = match SolveCheckpoint::read(folder) {
+            // It may lie on the disk of process 0, which says so to the others.
+            Err(CheckpointError::Missing { .. })
+                if self.processes.is_another() && self.start.puzzle().is_some() =>
+            {
+                return Ok(None);
+            }
+            read => read.map_err(of_resume)?,
+        };
         let named = self.start.puzzle().map(Source::find).transpose()?;
         if let Some(other) = named.filter(|named| named.text != checkpoint.puzzle) {
             return Err(Failure::of_flag(
@@ -52,7 +60,7 @@ impl SolveArgs {
 
     /// The command that continues this search and prints what it would have printed, if it is
     /// saved.
-    pub(super) fn resume_command(&self, common: &Common) -> Option<String> {
+    fn resume_command(&self, common: &Common) -> Option<String> {
         let asked = [
             (self.count, "--count"),
             (self.paths.written.code, "--code"),
@@ -60,8 +68,16 @@ impl SolveArgs {
         ];
         let every = self.checkpoint.every_flag().into_iter();
         let flags = every.chain(resume::set(asked)).chain(self.paths.given());
-        let flags = flags.chain(self.pictures.given());
+        let flags = flags.chain(self.pictures.given()).chain(self.processes.given());
         Some(resume::command("solve", self.folder()?, flags, common))
+    }
+
+    /// Why a search ended; if it was stopped and saved, with the command that continues it.
+    pub(super) fn resumable(&self, failure: Failure, common: &Common) -> Failure {
+        match self.resume_command(common) {
+            Some(command) => failure.resumed_by(&command),
+            None => failure,
+        }
     }
 }
 

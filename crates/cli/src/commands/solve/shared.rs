@@ -10,11 +10,16 @@ use crate::source::Source;
 use crate::{budget, interrupt, output};
 use everyboard_report::{SharedRecord, bytes, count, duration};
 use everyboard_search::dense::Wire;
-use everyboard_search::{Options, Outcome, Search, SolveError};
+use everyboard_search::{Options, Outcome, Saving, Search, SolveError};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Joins the other processes and searches with them. Process 0 prints the `answer`.
-pub(super) fn run(members: Members, mut answer: Answer) -> Result<ExitStatus, Failure> {
+/// Joins the other processes and searches with them. Process 0 prints the `answer`. `given` is what the user gave for all
+/// processes, of which the answer has the part of this one.
+pub(super) fn run(
+    members: Members,
+    mut answer: Answer,
+    given: &Common,
+) -> Result<ExitStatus, Failure> {
     let Answer { args, common, source, system, .. } = answer;
     let memory = budget::for_census(common.memory());
     let options = Options { threads: common.threads(), memory, strategy: None, engine: None };
@@ -22,14 +27,15 @@ pub(super) fn run(members: Members, mut answer: Answer) -> Result<ExitStatus, Fa
     let search = search.map_err(|error| args.not_shared(error))?;
     interrupt::listen()?;
     announce(common, &search, &members);
-    let (wire, job) = (args.processes.wire, job(source, args.processes.wire, common.memory()));
+    let (wire, saving) = (args.processes.wire, args.saving(source));
+    let job = job(source, saving.as_ref(), wire, common.memory());
     let found = together(
         members,
         &job,
         common,
         LevelProgress::new(None, common),
-        |cluster, progress| search.run_shared(cluster, wire, progress),
-        |error| answer.unfinished(&search, error),
+        |cluster, progress| search.run_shared(cluster, wire, saving.as_ref(), progress),
+        |error| args.resumable(answer.unfinished(&search, error), given),
     )?;
     let Some((outcome, shared)) = found else { return Ok(ExitStatus::Success) };
     let SharedRecord { processes, wire_bytes, cpu_seconds } = &shared;
@@ -64,10 +70,11 @@ impl SolveArgs {
 }
 
 /// What all processes must agree on, in words: a process that does other work is refused.
-fn job(source: &Source, wire: Wire, memory: u64) -> String {
+fn job(source: &Source, saving: Option<&Saving>, wire: Wire, memory: u64) -> String {
     let mut hasher = DefaultHasher::new();
     let puzzle = &source.puzzle;
     (&source.text, &puzzle.starts, format!("{:?}", puzzle.goals)).hash(&mut hasher);
+    saving.map(|saving| saving.resumes).hash(&mut hasher);
     let (name, hash, version) = (&puzzle.name, hasher.finish(), env!("CARGO_PKG_VERSION"));
     format!("{name} [{hash:016x}], solved, {wire:?}, --memory {memory}, version {version}")
 }

@@ -1,13 +1,12 @@
 //! What a census keeps in files, alone or with other processes, and what that takes.
 
-use super::folders::Folders;
 use super::manifest::Subject;
 use super::plan::Census;
 use super::run::RunWithFiles;
 use crate::dense::frontier::half_file::layers;
-use crate::dense::shared::{Peers, RoundPlan, Rounds, Wire};
+use crate::dense::shared::{Folders, Peers, RoundPlan, Rounds, Wire};
 use crate::dense::sweep::context::SweepContext;
-use crate::dense::sweep::owners::{Owners, Sharing};
+use crate::dense::sweep::owners::Sharing;
 use crate::dense::table::parts::part_path;
 use crate::dense::{CensusError, LevelCounts, WAITING_SHARE};
 use crate::run::progress::Progress;
@@ -76,7 +75,7 @@ impl Census<'_> {
         files: &CensusFiles,
         progress: &dyn Progress,
     ) -> Result<LevelCounts, CensusError> {
-        let context = self.planned(files, Owners::ALONE.sharing)?;
+        let context = self.planned(files, Sharing::ALONE)?;
         self.run_rounds(context, files, &mut Rounds::alone(), progress)
     }
 

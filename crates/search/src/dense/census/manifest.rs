@@ -6,11 +6,11 @@
 //! ```
 //!
 //! Where several processes share the bits, there are such files in the folder of each: see
-//! [`folders`](super::folders).
+//! [`Folders`](crate::dense::shared::Folders).
 
-use super::folders::without_prefix;
 use super::outcome::CensusError;
 use crate::dense::frontier::half_file::HalfPath;
+use crate::dense::shared::without_prefix;
 use crate::dense::sweep::context::SweepContext;
 use crate::run::levels::nonempty;
 use crate::run::progress::End;

@@ -3,12 +3,11 @@
 
 use super::file_frontier::FileFrontier;
 use super::files::CensusFiles;
-use super::folders::Folders;
-use super::manifest::Subject;
+use super::manifest::{CensusManifest, Subject};
 use super::plan::Census;
 use crate::dense::frontier::half_file::on_chunks;
 use crate::dense::frontier::state::FrontierState;
-use crate::dense::shared::{RoundPlan, Rounds, SharedFrontier};
+use crate::dense::shared::{Folders, RoundPlan, Rounds, SharedFrontier};
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::table::{self, TABLE_COMPRESSION, parts};
 use crate::dense::{CensusError, LevelCounts};
@@ -27,7 +26,7 @@ pub(super) struct RunWithFiles<'a> {
     pub(super) cache: u64,
     pub(super) subject: Subject,
     pub(super) files: &'a CensusFiles,
-    pub(super) folders: Option<Folders>,
+    pub(super) folders: Option<Folders<CensusManifest>>,
     /// When a census in memory is saved next.
     pub(super) schedule: Schedule,
     /// The level that a census in memory has saved.

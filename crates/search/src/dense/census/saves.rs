@@ -1,13 +1,14 @@
 //! The levels that a census saves, and the one with which it continues.
 
 use super::file_frontier::SavedLevel;
-use super::folders::{Folders, prefix};
 use super::manifest::CensusManifest;
 use super::run::RunWithFiles;
 use crate::dense::CensusError;
 use crate::dense::frontier::half_file::{HalfFile, HalfPath, layers, write_half};
 use crate::dense::frontier::state::FrontierState;
-use crate::dense::shared::{PeersError, RoundEnd, Rounds, SharedFrontier};
+use crate::dense::shared::{
+    Folders, PeersError, RoundEnd, Rounds, SharedFrontier, label_of, prefix,
+};
 use crate::dense::sweep::owners::Sharing;
 use crate::run::levels::{Frontier, Urgency, total};
 use crate::run::progress::End;
@@ -39,12 +40,9 @@ impl RunWithFiles<'_> {
 
     /// By half: the file with the bits of one process after a level.
     fn paths_of(&self, level: usize, writer: Sharing) -> Vec<HalfPath> {
-        let (prefix, mut label) = (prefix(writer), self.label());
-        if let Some(name) = prefix.strip_suffix('/') {
-            label = format!("{label}, {name}");
-        }
+        let label = label_of(writer, &self.label());
         let folder = self.folders.as_ref().map(Folders::path).unwrap_or(Path::new(""));
-        HalfPath::all(self.context, level, folder, &prefix, &label)
+        HalfPath::all(self.context, level, folder, &prefix(writer), &label)
     }
 
     /// By half: the file that this process writes after a level.

@@ -11,7 +11,6 @@ use crate::run::progress::Progress;
 use crate::{
     dense::shared::{PeersError, Rounds},
     dense::space::chunks::BitAddress,
-    run::levels::total,
 };
 use everyboard_board::Position;
 
@@ -138,12 +137,6 @@ impl FrontierState {
         if new > 0 {
             self.first_of_level = first_of_level;
         }
-    }
-
-    /// Whether the levels have as many positions as were seen.
-    #[cfg(feature = "files")]
-    pub(crate) fn agrees(&self) -> bool {
-        total(&self.levels) == Some(self.seen())
     }
 
     /// The positions seen in the chunks of this process.

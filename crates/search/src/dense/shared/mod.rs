@@ -31,6 +31,7 @@
 //! [`Owners`]: crate::dense::sweep::owners::Owners
 
 mod deal;
+mod folders;
 mod frontier;
 pub(super) mod level;
 mod message;
@@ -39,10 +40,12 @@ mod plan;
 mod refine;
 mod rounds;
 
+pub(crate) use crate::dense::sweep::owners::Sharing;
 pub(super) use deal::deal;
+pub(crate) use folders::{Folders, label_of, prefix, without_prefix};
 pub(super) use frontier::SharedFrontier;
 pub(crate) use frontier::advance_bits;
-pub(super) use message::RoundEnd;
+pub(crate) use message::RoundEnd;
 pub use peers::{Peers, PeersError};
 pub(crate) use plan::RoundPlan;
 pub(super) use plan::wire_bytes;

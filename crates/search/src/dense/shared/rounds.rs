@@ -3,7 +3,7 @@
 use super::Wire;
 use super::message::{Message, RoundEnd};
 use super::peers::{Peers, PeersError};
-use crate::dense::sweep::owners::{Owners, Sharing};
+use crate::dense::sweep::owners::Sharing;
 use crate::run::levels::{Resources, StopReason};
 use everyboard_store::WordCodec;
 use std::collections::VecDeque;
@@ -77,7 +77,7 @@ impl Round {
 impl<'p> Rounds<'p> {
     /// Those of a process that is alone.
     pub(crate) fn alone() -> Self {
-        Self::of(Owners::ALONE.sharing, Wire::Raw, None)
+        Self::of(Sharing::ALONE, Wire::Raw, None)
     }
 
     /// Those of one of several processes.

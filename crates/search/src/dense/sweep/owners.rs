@@ -7,6 +7,11 @@ pub(crate) struct Sharing {
     pub(crate) processes: usize,
 }
 
+impl Sharing {
+    /// One process.
+    pub(crate) const ALONE: Sharing = Sharing { me: 0, processes: 1 };
+}
+
 /// Some of the chunks of a space, numbered in order. Takes 16 bytes for 64 chunks of the space.
 #[derive(Clone, Debug)]
 pub(crate) struct ChunkSet {
@@ -52,8 +57,7 @@ pub(crate) struct Owners {
 
 impl Owners {
     /// One process has all chunks.
-    pub(crate) const ALONE: Owners =
-        Owners { sharing: Sharing { me: 0, processes: 1 }, of: Vec::new(), own: None };
+    pub(crate) const ALONE: Owners = Owners { sharing: Sharing::ALONE, of: Vec::new(), own: None };
 
     /// The processes `of` all chunks.
     #[cfg(feature = "files")]

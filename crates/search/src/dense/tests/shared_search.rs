@@ -32,7 +32,7 @@ fn shared<P: Progress + Send>(
     std::thread::scope(|scope| {
         let started = peers.into_iter().map(|mut peers| {
             let progress = progress(peers.me);
-            scope.spawn(move || search.run_shared(&mut peers, wire, &progress))
+            scope.spawn(move || search.run_shared(&mut peers, wire, None, &progress))
         });
         let started: Vec<_> = started.collect();
         started.into_iter().map(|process| process.join().unwrap()).collect()

@@ -3,6 +3,7 @@
 use super::SolveCheckpoint;
 use super::subject::Subject;
 use crate::dense::frontier::half_file::HalfPath;
+use crate::dense::shared::without_prefix;
 use crate::run::engine::{Engine, Strategy};
 use everyboard_store::Checkpoint;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,9 @@ pub(super) struct SolveManifest {
     /// What the user asked for.
     asked_engine: Option<String>,
     asked_strategy: Option<String>,
+    /// How many processes wrote the bits, if not one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    processes: Option<usize>,
     /// The side that grows from the starts and, if there is one, that from the goals.
     pub(super) sides: Vec<SavedSide>,
     pub(super) subject: Subject,
@@ -57,7 +61,7 @@ impl Checkpoint for SolveManifest {
     }
 
     fn may_name(file: &str) -> bool {
-        let Some((end, rest)) = file.split_once('-') else { return false };
+        let Some((end, rest)) = without_prefix(file).split_once('-') else { return false };
         // A bounded search names the length before the level.
         let numbers: Option<Vec<&str>> = rest
             .strip_prefix("level-")
@@ -85,9 +89,24 @@ impl SolveManifest {
             longest,
             asked_engine: asked.0.map(|engine| engine.to_string()),
             asked_strategy: asked.1.map(|strategy| strategy.to_string()),
+            processes: None,
             sides,
             subject,
         }
+    }
+
+    /// Of bits that so many processes wrote.
+    pub(super) fn written_by(self, processes: usize) -> Self {
+        SolveManifest { processes: Some(processes).filter(|&processes| processes > 1), ..self }
+    }
+
+    /// What processes that do not have it must know of the bits: how many wrote them, how many levels the side from the
+    /// starts has, these levels, and those of the other side.
+    pub(super) fn bits_known(&self) -> Vec<u64> {
+        let first = self.sides.first().map_or(0, |side| side.levels.len());
+        let mut known = vec![self.processes.unwrap_or(1) as u64, first as u64];
+        known.extend(self.sides.iter().flat_map(|side| &side.levels));
+        known
     }
 
     /// The engine that runs; `None` if this version does not know it.

@@ -11,13 +11,15 @@
 //! ```
 //!
 //! A side that has not grown since the last time is not written again: the next manifest names
-//! the same files.
+//! the same files. Where several processes share the bits, each writes those of its own chunks, in a
+//! [folder](crate::dense::shared::Folders) of its own.
 
 mod manifest;
 mod saver;
 mod shards;
 mod subject;
 
+use crate::dense::shared::Sharing;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::Search;
@@ -26,7 +28,7 @@ use everyboard_board::Position;
 use everyboard_puzzle::Goal;
 use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, FileError};
 use manifest::SolveManifest;
-use saver::SolveSaver;
+pub(in crate::run) use saver::SolveSaver;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -100,7 +102,7 @@ impl Search<'_> {
         progress: &dyn Progress,
         saving: &Saving,
     ) -> Result<Outcome, SolveError> {
-        let mut saver = SolveSaver::new(self, saving)?;
+        let mut saver = SolveSaver::new(self, saving, Sharing::ALONE)?;
         self.run_keeping(progress, &mut saver)
     }
 }

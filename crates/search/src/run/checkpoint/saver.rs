@@ -6,50 +6,57 @@ use super::shards;
 use super::subject::Subject;
 use crate::dense::frontier::BitFrontier;
 use crate::dense::frontier::half_file::{HalfFile, HalfPath, layers, write_half};
+use crate::dense::shared::{Folders, PeersError, RoundEnd, Rounds, Sharing, label_of, prefix};
 use crate::run::engine::Engine;
 use crate::run::levels::{Frontier, Resources, Urgency, total};
 use crate::run::outcome::SolveError;
 use crate::run::plan::Search;
 use crate::run::progress::End;
 use crate::run::sink::{CheckpointSink, Shards};
-use everyboard_store::{CheckpointError, CheckpointFolder, Schedule};
+use everyboard_store::{CheckpointError, Schedule};
 
 /// A folder with what was saved there last.
-pub(super) struct SolveSaver<'a> {
+pub(in crate::run) struct SolveSaver<'a> {
     search: &'a Search<'a>,
-    folder: CheckpointFolder<SolveManifest>,
+    sharing: Sharing,
+    folders: Folders<SolveManifest>,
     schedule: Schedule,
     label: &'a str,
     subject: Subject,
+    /// Of several processes only the first can read it: it tells the others.
     saved: Option<SolveManifest>,
 }
 
 impl<'a> SolveSaver<'a> {
-    /// Takes the folder, and reads what was saved there if the search continues.
-    pub(super) fn new(search: &'a Search<'a>, saving: &'a Saving) -> Result<Self, CheckpointError> {
+    /// Takes the folder for this process, and reads what was saved there if the search continues.
+    pub(in crate::run) fn new(
+        search: &'a Search<'a>,
+        saving: &'a Saving,
+        sharing: Sharing,
+    ) -> Result<Self, CheckpointError> {
         let Saving { folder, every, resumes, label, puzzle } = saving;
-        let take = if *resumes { CheckpointFolder::resume } else { CheckpointFolder::begin };
         let mut saver = SolveSaver {
             search,
-            folder: take(folder)?,
+            sharing,
+            folders: Folders::take(folder, *resumes, sharing)?,
             schedule: Schedule::new(*every),
             label,
             subject: Subject::new(search, puzzle),
             saved: None,
         };
         if *resumes {
-            saver.saved = Some(saver.load()?);
+            saver.saved = saver.load()?;
         }
         Ok(saver)
     }
 
-    /// What was saved, if it is of this search.
-    fn load(&self) -> Result<SolveManifest, CheckpointError> {
-        let manifest = self.folder.load()?;
-        match self.difference(&manifest) {
-            None => Ok(manifest),
+    /// What was saved, if this process has it; it must be of this search.
+    fn load(&self) -> Result<Option<SolveManifest>, CheckpointError> {
+        let saved = self.folders.load()?;
+        match saved.as_ref().and_then(|saved| self.difference(saved)) {
+            None => Ok(saved),
             Some(difference) => {
-                let folder = self.folder.path().to_owned();
+                let folder = self.folders.path().to_owned();
                 Err(CheckpointError::Different { folder, difference })
             }
         }
@@ -63,6 +70,7 @@ impl<'a> SolveSaver<'a> {
         let other_engine = match (engine, &self.search.dense, self.search.engine()) {
             (Engine::Dense, None, _) => Some("it is of the dense engine"),
             (Engine::Sparse, _, Engine::Dense) => Some("it is of the sparse engine"),
+            (Engine::Bounded, _, Engine::Dense) => Some("it is of the bounded engine"),
             _ => None,
         };
         let saved = &manifest.subject;
@@ -94,21 +102,28 @@ impl<'a> SolveSaver<'a> {
         sides.flat_map(|side| &side.files).any(|file| file == name)
     }
 
-    /// Makes files that were written count.
-    fn commit(
-        &mut self,
+    fn manifest(
+        &self,
         engine: Engine,
         longest: Option<usize>,
         sides: Vec<SavedSide>,
-    ) -> Result<(), SolveError> {
+    ) -> SolveManifest {
         let options = &self.search.options;
         let asked = (options.engine, options.strategy);
-        let manifest =
-            SolveManifest::new(self.label, engine, longest, asked, sides, self.subject.clone());
-        self.folder.commit(&manifest)?;
+        SolveManifest::new(self.label, engine, longest, asked, sides, self.subject.clone())
+    }
+
+    /// Makes files that were written count, when all processes have written theirs.
+    fn commit(&mut self, manifest: SolveManifest, rounds: &mut Rounds) -> Result<(), SolveError> {
+        self.folders.commit::<SolveError>(&manifest, rounds)?;
         self.saved = Some(manifest);
         self.schedule.restart();
         Ok(())
+    }
+
+    /// Removes all that was saved, when all processes are done with it.
+    pub(in crate::run) fn clear(self, rounds: &mut Rounds) -> Result<(), PeersError> {
+        self.folders.clear(rounds)
     }
 
     /// The last checkpoint, if it is of this engine.
@@ -133,7 +148,8 @@ impl<'a> SolveSaver<'a> {
         let name = side_name(end, resources.longest, levels.len() - 1);
         if !self.has(&name) {
             let metadata = self.side_metadata(engine, end, levels.len() - 1);
-            shards::write(&self.folder.file(&name), &metadata, side, resources.threads)?;
+            let path = self.folders.path().join(&name);
+            shards::write(&path, &metadata, side, resources.threads)?;
         }
         let (representatives, bytes) = (side.representatives(), side.bytes());
         let has_dropped = side.has_dropped();
@@ -148,39 +164,139 @@ impl<'a> SolveSaver<'a> {
         resources: &Resources,
     ) -> Result<(), SolveError> {
         let end = number(side.end());
-        let path = self.folder.file(&side_name(end, resources.longest, saved.level()));
+        let name = side_name(end, resources.longest, saved.level());
+        let path = self.folders.path().join(name);
         let metadata = self.side_metadata(engine_of(resources), end, saved.level());
         shards::read(&path, &metadata, saved.bytes, side, resources.threads)?;
         side.take_up(saved.levels.clone(), saved.representatives, saved.has_dropped);
         Ok(())
     }
 
-    /// By half: the file with the bits of a side after a level.
-    fn half_paths(&self, side: &BitFrontier, end: usize, level: usize) -> Vec<HalfPath> {
-        let label = self.metadata(Engine::Dense, end);
-        let prefix = format!("{}-", ENDS[end]);
-        HalfPath::all(side.context, level, self.folder.path(), &prefix, &label)
-    }
-
-    /// Saves the halves of a side that have changed.
-    fn save_halves(
+    /// By half: the file with the bits of a side after a level that one process writes.
+    fn half_paths(
         &self,
         side: &BitFrontier,
-        resources: &Resources,
-    ) -> Result<SavedSide, SolveError> {
-        let end = number(side.end());
-        let mut files = Vec::new();
-        for file in self.half_paths(side, end, side.level()) {
-            if !self.has(&file.name) {
-                write_half(side.context, &file, &side.state, resources.threads, |chunk, words| {
-                    side.read(chunk, words);
-                })?;
-            }
-            files.push(file.name);
-        }
-        let levels = side.levels().to_vec();
-        Ok(SavedSide { levels, representatives: 0, has_dropped: false, bytes: 0, files })
+        end: usize,
+        level: usize,
+        writer: Sharing,
+    ) -> Vec<HalfPath> {
+        let label = label_of(writer, &self.metadata(Engine::Dense, end));
+        let prefix = format!("{}{}-", prefix(writer), ENDS[end]);
+        HalfPath::all(side.context, level, self.folders.path(), &prefix, &label)
     }
+
+    /// By half: the files with the bits of a side after a level, one for each process that writes them.
+    fn all_half_paths(
+        &self,
+        side: &BitFrontier,
+        end: usize,
+        level: usize,
+        writers: usize,
+    ) -> Vec<Vec<HalfPath>> {
+        let halves = 0..side.context.halves.len();
+        let of_half = |half| {
+            let writers = (0..writers).map(|me| Sharing { me, processes: writers });
+            writers.map(|it| self.half_paths(side, end, level, it).swap_remove(half)).collect()
+        };
+        halves.map(of_half).collect()
+    }
+
+    /// Writes the halves of a side that have changed, of the chunks of this process.
+    fn write_halves(
+        &self,
+        side: &BitFrontier,
+        end: usize,
+        resources: &Resources,
+    ) -> Result<(), CheckpointError> {
+        let files = self.half_paths(side, end, side.level(), self.sharing).into_iter();
+        for file in files.filter(|file| !self.has(&file.name)) {
+            write_half(side.context, &file, &side.state, resources.threads, |chunk, words| {
+                side.read(chunk, words);
+            })?;
+        }
+        Ok(())
+    }
+
+    /// What a manifest says of bits that so many processes have written.
+    fn saved_bits(
+        &self,
+        side: &BitFrontier,
+        end: usize,
+        levels: &[u64],
+        writers: usize,
+    ) -> SavedSide {
+        let files = self.all_half_paths(side, end, levels.len() - 1, writers);
+        SavedSide {
+            levels: levels.to_vec(),
+            representatives: 0,
+            has_dropped: false,
+            bytes: 0,
+            files: files.into_iter().flatten().map(|file| file.name).collect(),
+        }
+    }
+
+    /// Saves a whole level of both sides if one of the processes that share them says that it is due.
+    pub(in crate::run) fn save_halves(
+        &mut self,
+        sides: [&BitFrontier; 2],
+        resources: &Resources,
+        urgency: Urgency,
+        rounds: &mut Rounds,
+    ) -> Result<(), SolveError> {
+        let is_due = self.is_due(Engine::Dense, None, &sides.map(Frontier::level), urgency);
+        if !rounds.any(is_due)? {
+            return Ok(());
+        }
+        let writers = self.sharing.processes;
+        let mut saved = Vec::new();
+        for (end, side) in sides.into_iter().enumerate() {
+            self.write_halves(side, end, resources)?;
+            saved.push(self.saved_bits(side, end, side.levels(), writers));
+        }
+        self.commit(self.manifest(Engine::Dense, None, saved).written_by(writers), rounds)
+    }
+
+    /// Fills both sides with what was saved, whoever wrote it; false if nothing was saved of this engine. The first
+    /// process tells the others what it read.
+    pub(in crate::run) fn restore_halves(
+        &mut self,
+        sides: [&mut BitFrontier; 2],
+        rounds: &mut Rounds,
+    ) -> Result<bool, SolveError> {
+        let known = self.saved_of(Engine::Dense).map(SolveManifest::bits_known);
+        let known = rounds.join(known.unwrap_or_default())?;
+        if known.is_empty() {
+            return Ok(false);
+        }
+        let foreign = || CheckpointError::foreign(self.folders.path());
+        let (writers, levels) = levels_of(&known).ok_or_else(foreign)?;
+        let mut all = Vec::new();
+        for (end, (side, levels)) in sides.into_iter().zip(levels).enumerate() {
+            let files = self.all_half_paths(side, end, levels.len() - 1, writers);
+            all.push(self.saved_bits(side, end, &levels, writers));
+            read_halves(&files, side, levels, rounds)?;
+        }
+        let manifest = self.manifest(Engine::Dense, None, all).written_by(writers);
+        // Of another number of halves, or with other names.
+        let is_other = |saved: &SolveManifest| saved.sides != manifest.sides;
+        if self.saved.as_ref().is_some_and(is_other) {
+            return Err(foreign().into());
+        }
+        self.saved = Some(manifest);
+        self.schedule.restart();
+        Ok(true)
+    }
+}
+
+/// How many processes wrote the bits, and the levels of both sides, as the [first process](SolveManifest::bits_known)
+/// knows them.
+fn levels_of(known: &[u64]) -> Option<(usize, [Vec<u64>; 2])> {
+    let [writers, from_start, levels @ ..] = known else { return None };
+    let (start, goal) = levels.split_at_checked(usize::try_from(*from_start).ok()?)?;
+    let writers = u16::try_from(*writers).ok().filter(|&writers| writers > 0)?;
+    let is_possible = |levels: &[u64]| !levels.is_empty() && total(levels).is_some();
+    let are_possible = [start, goal].into_iter().all(is_possible);
+    are_possible.then(|| (writers.into(), [start.to_vec(), goal.to_vec()]))
 }
 
 fn number(end: End) -> usize {
@@ -202,25 +318,28 @@ fn side_name(end: usize, longest: Option<usize>, level: usize) -> String {
     }
 }
 
-/// Reads the bits of all halves into a side, which continues from `levels`.
+/// Reads the bits of all halves into a side, which continues from `levels`; those of chunks of this process. `files`
+/// are by half those of all that wrote it.
 fn read_halves(
-    files: &[HalfPath],
+    files: &[Vec<HalfPath>],
     side: &mut BitFrontier,
     levels: Vec<u64>,
-) -> Result<(), CheckpointError> {
+    rounds: &mut Rounds,
+) -> Result<(), SolveError> {
     let BitFrontier { context, visited, state, .. } = side;
     let mut words = Vec::new();
-    state.levels = levels;
-    for path in files {
-        let file = HalfFile::open(context, std::slice::from_ref(path))?;
+    for (half, files) in files.iter().enumerate() {
+        let file = HalfFile::open(context, files)?;
         file.restore(context, state)?;
-        for &chunk in &context.halves[path.half].chunks {
+        for &chunk in &context.halves[half].chunks {
             file.chunk(context, chunk, layers(visited.records()), &mut words)?;
             visited.restore(context, chunk, &words);
         }
     }
-    if !state.agrees() {
-        return Err(CheckpointError::foreign(&files[0].path));
+    state.levels = levels;
+    let seen = rounds.agree(RoundEnd { flag: false, new: state.seen() })?.new;
+    if total(&state.levels) != Some(seen) {
+        return Err(CheckpointError::foreign(&files[0][0].path).into());
     }
     Ok(())
 }
@@ -258,7 +377,7 @@ impl CheckpointSink for SolveSaver<'_> {
         let are_possible =
             saved.sides.iter().all(|it| !it.levels.is_empty() && total(&it.levels).is_some());
         if saved.sides.len() != sides.len() || !are_possible {
-            return Err(CheckpointError::foreign(self.folder.path()).into());
+            return Err(CheckpointError::foreign(self.folders.path()).into());
         }
         for (side, saved) in sides.iter_mut().zip(&saved.sides) {
             self.restore_side(&mut **side, saved, resources)?;
@@ -280,35 +399,19 @@ impl CheckpointSink for SolveSaver<'_> {
         }
         let saved = sides.iter().map(|side| self.save_side(*side, resources));
         let saved = saved.collect::<Result<_, _>>()?;
-        self.commit(engine, longest, saved)
+        self.commit(self.manifest(engine, longest, saved), &mut Rounds::alone())
     }
 
-    fn restore_bits(&mut self, sides: &mut [BitFrontier]) -> Result<bool, SolveError> {
-        let Some(saved) = self.saved_of(Engine::Dense) else { return Ok(false) };
-        if saved.sides.len() != ENDS.len() || saved.sides.iter().any(|side| side.levels.is_empty())
-        {
-            return Err(CheckpointError::foreign(self.folder.path()).into());
-        }
-        for (end, (side, saved)) in sides.iter_mut().zip(&saved.sides).enumerate() {
-            let files = self.half_paths(side, end, saved.level());
-            read_halves(&files, side, saved.levels.clone())?;
-        }
-        self.schedule.restart();
-        Ok(true)
+    fn restore_bits(&mut self, sides: [&mut BitFrontier; 2]) -> Result<bool, SolveError> {
+        self.restore_halves(sides, &mut Rounds::alone())
     }
 
     fn save_bits(
         &mut self,
-        sides: &[BitFrontier],
+        sides: [&BitFrontier; 2],
         resources: &Resources,
         urgency: Urgency,
     ) -> Result<(), SolveError> {
-        let depths: Vec<usize> = sides.iter().map(Frontier::level).collect();
-        if !self.is_due(Engine::Dense, None, &depths, urgency) {
-            return Ok(());
-        }
-        let saved = sides.iter().map(|side| self.save_halves(side, resources));
-        let saved = saved.collect::<Result<_, _>>()?;
-        self.commit(Engine::Dense, None, saved)
+        self.save_halves(sides, resources, urgency, &mut Rounds::alone())
     }
 }

@@ -22,7 +22,7 @@ impl<W: Word> Solver<'_, W> {
     ) -> Result<Outcome, SolveError> {
         let contexts = plan.contexts();
         let mut sides = plan.frontiers(&contexts)?;
-        sink.restore_bits(&mut sides)?;
+        sink.restore_bits(sides.each_mut())?;
         let memory = self.search.options.memory.saturating_sub(plan.bytes());
         // Positions that meet are listed, sorted and dealt out in vectors that grow.
         let most = usize::try_from(memory).unwrap_or(usize::MAX) / 256;
@@ -34,7 +34,7 @@ impl<W: Word> Solver<'_, W> {
                 let common = pair::common([&sides[0], &sides[1]], most);
                 common.as_ref().is_none_or(|common| !common.is_empty()).then_some(common)
             },
-            |sides, urgency| sink.save_bits(sides, &self.resources, urgency),
+            |sides, urgency| sink.save_bits([&sides[0], &sides[1]], &self.resources, urgency),
         )?;
         let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
         let common = match ended {
@@ -52,7 +52,7 @@ impl<W: Word> Solver<'_, W> {
         match paths {
             Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
             None => {
-                sink.save_bits(&sides, &self.resources, Urgency::Now)?;
+                sink.save_bits(sides.each_ref(), &self.resources, Urgency::Now)?;
                 Err(SolveError::TooManyPaths { length: total_level(&sides), stored })
             }
         }

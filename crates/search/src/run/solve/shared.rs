@@ -11,10 +11,11 @@ use crate::dense::pair::{self, PairPlan};
 use crate::dense::shared::{RoundPlan, Rounds, advance_bits};
 use crate::dense::{Peers, PeersError, Wire};
 use crate::model::word::{Word, from_limbs, limbs};
+use crate::run::checkpoint::{Saving, SolveSaver};
 use crate::run::distances::BitsFrom;
 use crate::run::engine::{Engine, Strategy};
 use crate::run::levels::{
-    Ended, Frontier, Resources, StopReason, advance_all, stored, total_level,
+    Ended, Frontier, Resources, StopReason, Urgency, advance_all, stored, total_level,
 };
 use crate::run::outcome::{Outcome, SolveError, Solved};
 use crate::run::plan::Search;
@@ -27,16 +28,21 @@ impl Search<'_> {
     /// Runs a search that was planned by [`Search::plan_shared`], together with other processes that run the
     /// same one, each of which keeps a part of the bits. All of them return the same.
     ///
+    /// What is saved, each writes of its own part, and the first one the manifest when all have done so: the folder may be
+    /// one for all or one on each machine. When the search is done all of it is removed.
+    ///
     /// # Errors
-    /// As [`Search::run`], or if another process is gone. If one was told to stop, all of them stop.
+    /// As [`Search::run_with_checkpoints`], or if another process is gone. If one was told to stop, all of them stop.
     pub fn run_shared(
         &self,
         peers: &mut dyn Peers,
         wire: Wire,
+        saving: Option<&Saving>,
         progress: &dyn Progress,
     ) -> Result<Outcome, SolveError> {
         let rounds = Mutex::new(Rounds::new(peers, wire));
-        let outcome = self.in_narrowest_word(RunShared { search: self, rounds: &rounds, progress });
+        let job = RunShared { search: self, rounds: &rounds, saving, progress };
+        let outcome = self.in_narrowest_word(job);
         match &outcome {
             Ok(_) | Err(SolveError::Peers(_)) => {}
             Err(error) if error.is_found_by_all() => {}
@@ -50,6 +56,7 @@ impl Search<'_> {
 struct RunShared<'a, 'p> {
     search: &'a Search<'a>,
     rounds: &'a Mutex<Rounds<'p>>,
+    saving: Option<&'a Saving>,
     progress: &'a dyn Progress,
 }
 
@@ -57,8 +64,17 @@ impl PackedJob for RunShared<'_, '_> {
     type Output = Result<Outcome, SolveError>;
 
     fn run<W: Word, E: Entry<W>>(self) -> Self::Output {
-        let plan = self.search.dense.as_ref().ok_or(SolveError::NoSpace)?;
-        Solver::<W>::new(self.search, self.progress, true).dense_shared(plan, self.rounds)
+        let RunShared { search, rounds, saving, progress } = self;
+        let plan = search.dense.as_ref().ok_or(SolveError::NoSpace)?;
+        let sharing = lock(rounds).sharing();
+        let mut saver =
+            saving.map(|saving| SolveSaver::new(search, saving, sharing)).transpose()?;
+        let solver = Solver::<W>::new(search, progress, saver.is_none());
+        let outcome = solver.dense_shared(plan, rounds, saver.as_mut())?;
+        if let Some(saver) = saver {
+            saver.clear(&mut lock(rounds))?;
+        }
+        Ok(outcome)
     }
 }
 
@@ -67,13 +83,21 @@ fn lock<'r, 'p>(rounds: &'r Mutex<Rounds<'p>>) -> MutexGuard<'r, Rounds<'p>> {
 }
 
 impl<W: Word> Solver<'_, W> {
-    fn dense_shared(&self, plan: &PairPlan, rounds: &Mutex<Rounds>) -> Result<Outcome, SolveError> {
+    fn dense_shared(
+        &self,
+        plan: &PairPlan,
+        rounds: &Mutex<Rounds>,
+        mut saver: Option<&mut SolveSaver>,
+    ) -> Result<Outcome, SolveError> {
         let sharing = lock(rounds).sharing();
         let mut contexts = plan.contexts_of(sharing);
         let plans = contexts
             .each_mut()
             .map(|context| RoundPlan::new(context, plan.waiting(sharing.processes)));
-        let [start, goal] = plan.frontiers(&contexts)?;
+        let [mut start, mut goal] = plan.frontiers(&contexts)?;
+        if let Some(saver) = &mut saver {
+            saver.restore_halves([&mut start, &mut goal], &mut lock(rounds))?;
+        }
         let mut sides = [(start, &plans[0]), (goal, &plans[1])].map(|(bits, plan)| SharedSide {
             bits,
             plan,
@@ -89,7 +113,7 @@ impl<W: Word> Solver<'_, W> {
                 Ok(Some(common)) if common.is_empty() => None,
                 found => Some(found),
             },
-            |_, _| Ok::<(), SolveError>(()),
+            |sides, urgency| self.save_shared(saver.as_deref_mut(), sides, urgency),
         )?;
         let (engine, strategy) = (Engine::Dense, Strategy::TwoSided);
         let common = match ended {
@@ -100,8 +124,23 @@ impl<W: Word> Solver<'_, W> {
         let (stored, length) = (stored(&sides), total_level(&sides));
         match self.trace_shared(plan, &sides, common, memory)? {
             Some(paths) => Ok(Outcome::Solved(Solved { paths, stored, bytes, engine, strategy })),
-            None => Err(SolveError::TooManyPaths { length, stored }),
+            None => {
+                self.save_shared(saver, &sides, Urgency::Now)?;
+                Err(SolveError::TooManyPaths { length, stored })
+            }
         }
+    }
+
+    /// Saves both sides, if they are to be saved and it is time.
+    fn save_shared(
+        &self,
+        saver: Option<&mut SolveSaver>,
+        sides: &[SharedSide],
+        urgency: Urgency,
+    ) -> Result<(), SolveError> {
+        let (Some(saver), [start, goal]) = (saver, sides) else { return Ok(()) };
+        let bits = [&start.bits, &goal.bits];
+        saver.save_halves(bits, &self.resources, urgency, &mut lock(start.rounds))
     }
 
     /// The bytes that are left to every process besides `bytes` for bits.

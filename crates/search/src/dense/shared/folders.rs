@@ -1,4 +1,4 @@
-//! The folder of a census, or the folders of its processes.
+//! The folder of a census or a search, or the folders of its processes.
 //!
 //! ```text
 //!   checkpoint.toml                        written by the first process when all have saved a level
@@ -7,21 +7,29 @@
 //! ```
 //!
 //! The folders of processes may be on disks of several machines, or all on one: what each writes is the
-//! same. A census continues with any number of processes that find all files.
+//! same. The work continues with any number of processes that find all files.
 
-use super::manifest::CensusManifest;
-use crate::dense::shared::{PeersError, Rounds};
+use super::peers::PeersError;
+use super::rounds::Rounds;
 use crate::dense::sweep::owners::Sharing;
-use everyboard_store::{CheckpointError, CheckpointFolder, CheckpointPart};
+use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, CheckpointPart};
 use std::path::{Path, PathBuf};
 
 /// What comes before the names of the files that a process writes.
-pub(super) fn prefix(Sharing { me, processes }: Sharing) -> String {
+pub(crate) fn prefix(Sharing { me, processes }: Sharing) -> String {
     if processes == 1 { String::new() } else { format!("process-{me}-of-{processes}/") }
 }
 
+/// What the files carry that a process writes: the `label` of the work, and its own name.
+pub(crate) fn label_of(writer: Sharing, label: &str) -> String {
+    match prefix(writer).strip_suffix('/') {
+        None => label.to_owned(),
+        Some(name) => format!("{label}, {name}"),
+    }
+}
+
 /// A file's name without the folder of a process.
-pub(super) fn without_prefix(name: &str) -> &str {
+pub(crate) fn without_prefix(name: &str) -> &str {
     let Some((folder, file)) = name.split_once('/') else { return name };
     let numbers = folder.strip_prefix("process-").and_then(|it| it.split_once("-of-"));
     let is_prefix = numbers.is_some_and(|(me, processes)| {
@@ -30,18 +38,18 @@ pub(super) fn without_prefix(name: &str) -> &str {
     if is_prefix { file } else { name }
 }
 
-/// The folders that this process works in.
-pub(super) struct Folders {
+/// The folders that this process works in, for work with manifests of the kind `C`.
+pub(crate) struct Folders<C> {
     path: PathBuf,
     /// That of the manifest, which the first process writes.
-    first: Option<CheckpointFolder<CensusManifest>>,
+    first: Option<CheckpointFolder<C>>,
     /// Its own, if there are several processes.
-    own: Option<CheckpointPart<CensusManifest>>,
+    own: Option<CheckpointPart<C>>,
 }
 
-impl Folders {
-    /// Takes the folders for a census that begins, or continues from a checkpoint.
-    pub(super) fn take(
+impl<C: Checkpoint> Folders<C> {
+    /// Takes the folders for work that begins, or continues from a checkpoint.
+    pub(crate) fn take(
         path: &Path,
         resumes: bool,
         sharing: Sharing,
@@ -53,21 +61,21 @@ impl Folders {
         Ok(Folders { path: path.to_owned(), first, own: own.transpose()? })
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// What was saved, if this process has the manifest.
-    pub(super) fn load(&self) -> Result<Option<CensusManifest>, CheckpointError> {
+    pub(crate) fn load(&self) -> Result<Option<C>, CheckpointError> {
         let first = self.first.as_ref().filter(|first| first.has_checkpoint());
         first.map(CheckpointFolder::load).transpose()
     }
 
     /// Makes a manifest the one that counts when all processes have written their files, and removes
     /// those that it does not name.
-    pub(super) fn commit<E: From<PeersError> + From<CheckpointError>>(
+    pub(crate) fn commit<E: From<PeersError> + From<CheckpointError>>(
         &self,
-        manifest: &CensusManifest,
+        manifest: &C,
         rounds: &mut Rounds,
     ) -> Result<(), E> {
         rounds.wait()?;
@@ -82,7 +90,7 @@ impl Folders {
     }
 
     /// Removes all that was saved, when all processes are done with it.
-    pub(super) fn clear(self, rounds: &mut Rounds) -> Result<(), PeersError> {
+    pub(crate) fn clear(self, rounds: &mut Rounds) -> Result<(), PeersError> {
         rounds.wait()?;
         // The manifest goes before the files that it names, and the folder when it is empty.
         if let Some(first) = &self.first {
