@@ -208,7 +208,7 @@ fn a_process_that_is_told_to_stop_saves_the_work_of_all() {
 }
 
 /// The processes that this one has started.
-fn children(parent: &Child) -> Vec<String> {
+pub(crate) fn children(parent: &Child) -> Vec<String> {
     let listed = Command::new("pgrep").args(["-P", &parent.id().to_string()]).output();
     let listed = String::from_utf8(listed.expect("there is pgrep").stdout).unwrap();
     listed.lines().map(str::to_owned).collect()

@@ -3,10 +3,13 @@
 #![cfg(unix)]
 
 use crate::processes::{
-    SECRET, hosts, kill, soon_ended, three_at, wait_for_the_end_of, with_little_memory,
+    SECRET, children, hosts, kill, soon_ended, three_at, wait_for_the_end_of, with_little_memory,
     without_what_varies,
 };
-use crate::program::{Run, everyboard, everyboard_with};
+use crate::program::{Run, everyboard, everyboard_with, signal, started};
+use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
 
 /// Pieces that step over a board of two halves, tiles, several starts, sides that take turns, and moves that cannot be undone.
 const PUZZLES: [&str; 4] =
@@ -69,6 +72,82 @@ fn all_of_them_stop_when_one_is_told_to() {
     assert!(run.err.contains("every solution needs more than "), "{}", run.err);
 }
 
+/// A folder for a checkpoint.
+fn saved(folder: &tempfile::TempDir) -> String {
+    folder.path().join("saved").to_str().unwrap().to_owned()
+}
+
+const WORDS: &str = "36 moves, proved shortest; 1200 shortest solutions, 314 up to symmetry\n";
+
+/// With as many as have saved, with fewer, with one, and with more; and whichever is killed, a level was saved.
+#[test]
+fn whoever_is_killed_the_search_goes_on_with_any_number_of_processes() {
+    for (round, milliseconds) in [30, 90, 150, 250, 400, 550].into_iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        let saved = saved(&folder);
+        let processes = format!("{}", 2 + round % 3);
+        let args = ["solve", "knights-5x5", "--count", "-q", "--checkpoint", &saved];
+        let parent = started(&[&args[..], &["--every", "0", "--local", &processes]].concat());
+        sleep(Duration::from_millis(milliseconds));
+        let children = children(&parent);
+        children.get(round % 3).into_iter().for_each(|child| kill(child));
+        let first = soon_ended(parent);
+        wait_for_the_end_of(&children);
+        if first.status == 0 {
+            assert_eq!(first.out, WORDS);
+            continue;
+        }
+        let next = format!("{}", 1 + (round + 1) % 4);
+        let local = if next == "1" { vec![] } else { vec!["--local", &next] };
+        let again: &[&str] = if Path::new(&saved).join("checkpoint.toml").exists() {
+            &["solve", "--resume", &saved, "--count", "-q"]
+        } else {
+            &args
+        };
+        let again = everyboard(&[again, &local].concat());
+        assert_eq!((again.status, &again.out[..], &again.err[..]), (0, WORDS, ""), "{round}");
+        assert!(!Path::new(&saved).exists(), "{round}");
+    }
+}
+
+#[test]
+fn a_process_that_is_told_to_stop_saves_the_search_of_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = saved(&folder);
+    let args = ["solve", "knights-5x6", "--count", "--memory", "4G", "--checkpoint", &saved];
+    let (parent, children) = three_at(&args);
+    let told = std::process::Command::new("kill").args(["-TERM", &children[1]]).status();
+    assert!(told.unwrap().success());
+    let run = soon_ended(parent);
+    assert_eq!((run.status, &run.out[..]), (130, ""), "{}", run.err);
+    let command =
+        format!("everyboard solve --resume {saved} --count --local 3 --memory 4294967296");
+    assert!(run.err.contains(&command), "{}", run.err);
+    for wrong in
+        [&["census", "--resume", &saved][..], &["solve", "knights-5x5", "--resume", &saved]]
+    {
+        let run = everyboard(&[wrong, &["--local", "3"]].concat());
+        assert_eq!(run.status, 2, "{wrong:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn several_go_on_with_what_one_has_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = saved(&folder);
+    let args = ["solve", "knights-5x5", "--count", "--engine", "dense", "--checkpoint", &saved];
+    let alone = started(&[&args[..], &["--every", "0", "-q"]].concat());
+    while !Path::new(&saved).join("checkpoint.toml").exists() {
+        sleep(Duration::from_millis(1));
+    }
+    signal(&alone, "-TERM");
+    let alone = soon_ended(alone);
+    assert_eq!(alone.status, 143, "{}", alone.err);
+    let again = everyboard(&["solve", "--resume", &saved, "--count", "-q", "--local", "3"]);
+    assert_eq!((again.status, &again.out[..], &again.err[..]), (0, WORDS, ""));
+    assert!(!Path::new(&saved).exists());
+}
+
 /// A search with this number in a file of hosts.
 fn one_of(hosts: &str, process: &str) -> Run {
     let args = ["solve", "eight-puzzle", "--count", "--hosts", hosts, "--process", process];
@@ -93,7 +172,7 @@ fn what_a_shared_search_cannot_do_is_named() {
     for (args, words) in [
         (&["knights-5x5", "--strategy", "mirrored"][..], "cannot be used with"),
         (&["knights-5x5", "--engine", "sparse"], "cannot be used with"),
-        (&["knights-5x5", "--checkpoint", "c"], "cannot be used with"),
+        (&["knights-5x5", "--every", "1"], "--every"),
         (&["knights-5x5", "eight-puzzle"], "--local: this is for one puzzle"),
         (&["-"], "only one process can read standard input"),
         (&["peg-triangle"], "--local: there are too many goals to search backwards from them"),

@@ -4,7 +4,9 @@ use super::shared::{Channels, StopsAt};
 use super::{cases, files, granularities};
 use crate::dense::pair::PairPlan;
 use crate::dense::space::Space;
+use crate::dense::space::segments::Granularity;
 use crate::dense::{PeersError, Wire};
+use crate::run::checkpoint::Saving;
 use crate::run::engine::Engine;
 use crate::run::outcome::{Outcome, SolveError};
 use crate::run::plan::{Options, Search};
@@ -13,6 +15,7 @@ use everyboard_board::Naming;
 use everyboard_puzzle::{Builtin, MoveValidator, Puzzle, RewriteSystem};
 use proptest::prelude::*;
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 const OPTIONS: Options = Options {
     threads: NonZeroUsize::new(2).unwrap(),
@@ -26,13 +29,14 @@ fn shared<P: Progress + Send>(
     search: &Search,
     peers: Vec<Channels>,
     wire: Wire,
+    saving: Option<&Saving>,
     progress: impl Fn(usize) -> P + Sync,
 ) -> Vec<Result<Outcome, SolveError>> {
     let progress = &progress;
     std::thread::scope(|scope| {
         let started = peers.into_iter().map(|mut peers| {
             let progress = progress(peers.me);
-            scope.spawn(move || search.run_shared(&mut peers, wire, None, &progress))
+            scope.spawn(move || search.run_shared(&mut peers, wire, saving, &progress))
         });
         let started: Vec<_> = started.collect();
         started.into_iter().map(|process| process.join().unwrap()).collect()
@@ -66,6 +70,34 @@ fn search<'a>(puzzle: &'a Puzzle, system: &'a RewriteSystem) -> Result<Search<'a
     Search::plan_shared(puzzle, system, OPTIONS, 1)
 }
 
+/// A search of a small space, laid out for chunks and rows of other sizes; none if it cannot be shared.
+fn small_search<'a>(
+    puzzle: &'a Puzzle,
+    system: &'a RewriteSystem,
+    granularity: Granularity,
+) -> Option<Search<'a>> {
+    let mut search = search(puzzle, system).ok()?;
+    let space = Space::cut(system, &puzzle.starts, granularity).unwrap();
+    if space.positions() >= 100_000 {
+        return None;
+    }
+    search.dense = PairPlan::of(space, system, &puzzle.starts, search.goals.as_deref().unwrap());
+    Some(search)
+}
+
+/// Whether what was found is what one process finds.
+fn check(found: &Outcome, alone: &Outcome) -> Result<(), TestCaseError> {
+    match (found, alone) {
+        (Outcome::Solved(found), Outcome::Solved(alone)) => {
+            prop_assert_eq!(&found.paths, &alone.paths);
+            prop_assert_eq!(found.stored, alone.stored);
+        }
+        (Outcome::Unsolvable(found), Outcome::Unsolvable(alone)) => prop_assert_eq!(found, alone),
+        _ => prop_assert!(false, "{found:?}, not {alone:?}"),
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(cases(200))]
 
@@ -84,25 +116,57 @@ proptest! {
         // An exchange may tear a block to pieces, and then it is no position.
         prop_assume!(exchanged.is_none() || goals.is_ok());
         puzzle.goals = goals.unwrap();
-        let planned = search(&puzzle, &system);
-        prop_assume!(planned.is_ok());
-        let mut search = planned.unwrap();
-        let space = Space::cut(&system, &puzzle.starts, granularity).unwrap();
-        prop_assume!(space.positions() < 100_000);
-        search.dense =
-            PairPlan::of(space, &system, &puzzle.starts, search.goals.as_deref().unwrap());
+        let search = small_search(&puzzle, &system, granularity);
+        prop_assume!(search.is_some());
+        let search = search.unwrap();
         let alone = search.run(&()).unwrap();
-        for found in shared(&search, Channels::all(processes), wire, |_| ()) {
-            match (found.unwrap(), &alone) {
-                (Outcome::Solved(found), Outcome::Solved(alone)) => {
-                    prop_assert_eq!(&found.paths, &alone.paths);
-                    prop_assert_eq!(found.stored, alone.stored);
+        for found in shared(&search, Channels::all(processes), wire, None, |_| ()) {
+            check(&found.unwrap(), &alone)?;
+        }
+    }
+
+    /// Every run but the last is stopped at some level, if it comes to that; each is of another number of processes, and
+    /// where it is one, an ordinary search.
+    #[test]
+    fn a_search_goes_on_with_any_number_of_processes(
+        file in files(),
+        granularity in granularities(),
+        walk in prop::collection::vec(any::<u8>(), 0..16),
+        runs in prop::collection::vec((1..=4_usize, 0..7_usize), 1..4),
+        every in prop_oneof![Just(Duration::ZERO), Just(Duration::MAX)],
+        last in 1..=4_usize,
+    ) {
+        let mut puzzle = file.puzzle();
+        let system = puzzle.compile().unwrap();
+        puzzle.goals = puzzle.read_goals(&goal(&puzzle, &walk, None)).unwrap();
+        let search = small_search(&puzzle, &system, granularity);
+        prop_assume!(search.is_some());
+        let search = search.unwrap();
+        let alone = search.run(&()).unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("saved");
+        let mut saving = Saving {
+            folder: folder.clone(),
+            every,
+            resumes: false,
+            label: "random".to_owned(),
+            puzzle: String::new(),
+        };
+        for (processes, stop) in runs.into_iter().chain([(last, usize::MAX)]) {
+            let found = if processes == 1 {
+                vec![search.run_with_checkpoints(&StopsAt::new(stop), &saving)]
+            } else {
+                let told = |me| StopsAt::new(if me == processes - 1 { stop } else { usize::MAX });
+                shared(&search, Channels::all(processes), Wire::Zstd, Some(&saving), told)
+            };
+            for found in found {
+                match found {
+                    Ok(found) => check(&found, &alone)?,
+                    Err(SolveError::Stopped { .. }) => prop_assert!(stop < usize::MAX),
+                    Err(error) => prop_assert!(false, "{error}"),
                 }
-                (Outcome::Unsolvable(found), Outcome::Unsolvable(alone)) => {
-                    prop_assert_eq!(&found, alone);
-                }
-                (found, _) => prop_assert!(false, "{found:?}, not {alone:?}"),
             }
+            saving.resumes = folder.join("checkpoint.toml").exists();
         }
     }
 }
@@ -113,7 +177,7 @@ fn all_processes_stop_if_one_is_told_to() {
     let system = puzzle.compile().unwrap();
     let search = search(&puzzle, &system).unwrap();
     let progress = |me| StopsAt::new(if me == 2 { 5 } else { usize::MAX });
-    for found in shared(&search, Channels::all(3), Wire::Raw, progress) {
+    for found in shared(&search, Channels::all(3), Wire::Raw, None, progress) {
         let error = found.unwrap_err();
         assert!(matches!(error, SolveError::Stopped { .. }), "{error}");
         assert!(error.is_found_by_all());
@@ -129,7 +193,7 @@ fn all_processes_end_if_one_is_gone() {
     for left in [0, 1, 7, 40, 100, 150] {
         let mut peers = Channels::all(3);
         peers[1].left = left;
-        let found = shared(&search, peers, Wire::Zstd, |_| ());
+        let found = shared(&search, peers, Wire::Zstd, None, |_| ());
         let errors = found.into_iter().filter_map(Result::err);
         for error in errors {
             assert!(matches!(error, SolveError::Peers(PeersError::Gone { .. })), "{error}");
@@ -145,7 +209,7 @@ fn all_processes_find_together_that_there_is_no_room_for_the_solutions() {
     let bits = search(&puzzle, &system).unwrap().bytes_shared(3);
     let options = Options { memory: bits + (1 << 10), ..OPTIONS };
     let search = Search::plan_shared(&puzzle, &system, options, 3).unwrap();
-    for found in shared(&search, Channels::all(3), Wire::Raw, |_| ()) {
+    for found in shared(&search, Channels::all(3), Wire::Raw, None, |_| ()) {
         let error = found.unwrap_err();
         assert!(matches!(error, SolveError::TooManyPaths { length: 16, .. }), "{error}");
     }
