@@ -321,8 +321,20 @@ pub struct CheckpointPart<C> {
     path: PathBuf,
     /// Its name, and a slash.
     prefix: String,
-    lock: FileLock,
+    /// None once it is dropped.
+    lock: Option<FileLock>,
     kind: PhantomData<fn() -> C>,
+}
+
+impl<C> Drop for CheckpointPart<C> {
+    /// A folder where nothing was saved goes.
+    fn drop(&mut self) {
+        let is_empty = entries(&self.path).all(|name| name == "lock");
+        let Some(mut lock) = self.lock.take().filter(|_| is_empty) else { return };
+        lock.make_temporary();
+        drop(lock);
+        let _ = fs::remove_dir(&self.path);
+    }
 }
 
 impl<C: Checkpoint> CheckpointPart<C> {
@@ -338,7 +350,8 @@ impl<C: Checkpoint> CheckpointPart<C> {
             // Its name too must survive a loss of power.
             sync_folder(folder).map_err(FileError::io(folder, "sync the folder"))?;
         }
-        Ok(CheckpointPart { path, prefix: format!("{name}/"), lock, kind: PhantomData })
+        let (prefix, lock) = (format!("{name}/"), Some(lock));
+        Ok(CheckpointPart { path, prefix, lock, kind: PhantomData })
     }
 
     /// Removes files that a checkpoint does not name, or all if there is none.
@@ -351,10 +364,6 @@ impl<C: Checkpoint> CheckpointPart<C> {
     /// Removes all that was saved here, and the folder if nothing else is in it.
     pub fn clear(self) {
         self.tidy(None);
-        let CheckpointPart { path, mut lock, .. } = self;
-        lock.make_temporary();
-        drop(lock);
-        let _ = fs::remove_dir(&path);
     }
 }
 
@@ -457,6 +466,7 @@ mod tests {
         let again = CheckpointPart::<Bits>::take(place.path(), "first");
         assert!(matches!(again, Err(CheckpointError::File(FileError::InUse { .. }))));
         drop(part);
+        assert!(!place.path().join("first").exists());
         CheckpointPart::<Bits>::take(place.path(), "first").unwrap();
     }
 }
