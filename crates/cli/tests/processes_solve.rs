@@ -6,10 +6,11 @@ use crate::processes::{
     SECRET, children, hosts, kill, soon_ended, three_at, wait_for_the_end_of, with_little_memory,
     without_what_varies,
 };
-use crate::program::{Run, everyboard, everyboard_with, signal, started};
+use crate::program::{Run, ended, everyboard, everyboard_with, signal, started};
 use std::path::Path;
+use std::process::{Child, Command};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Pieces that step over a board of two halves, tiles, several starts, sides that take turns, and moves that cannot be undone.
 const PUZZLES: [&str; 4] =
@@ -79,10 +80,11 @@ fn saved(folder: &tempfile::TempDir) -> String {
 
 const WORDS: &str = "36 moves, proved shortest; 1200 shortest solutions, 314 up to symmetry\n";
 
-/// With as many as have saved, with fewer, with one, and with more; and whichever is killed, a level was saved.
+/// With as many as have saved, with fewer, with one, and with more; and whichever is killed, the first too, a level was saved.
 #[test]
 fn whoever_is_killed_the_search_goes_on_with_any_number_of_processes() {
-    for (round, milliseconds) in [30, 90, 150, 250, 400, 550].into_iter().enumerate() {
+    let mut went_on = 0;
+    for (round, milliseconds) in [30, 60, 90, 150, 200, 250, 320, 400].into_iter().enumerate() {
         let folder = tempfile::tempdir().unwrap();
         let saved = saved(&folder);
         let processes = format!("{}", 2 + round % 3);
@@ -90,24 +92,119 @@ fn whoever_is_killed_the_search_goes_on_with_any_number_of_processes() {
         let parent = started(&[&args[..], &["--every", "0", "--local", &processes]].concat());
         sleep(Duration::from_millis(milliseconds));
         let children = children(&parent);
-        children.get(round % 3).into_iter().for_each(|child| kill(child));
-        let first = soon_ended(parent);
+        match children.get(round % 4) {
+            Some(child) => kill(child),
+            None => signal(&parent, "-KILL"),
+        }
+        // None if it was the first process that was killed.
+        let first = ended(parent);
         wait_for_the_end_of(&children);
-        if first.status == 0 {
-            assert_eq!(first.out, WORDS);
+        if let Some(done) = first.filter(|first| first.status == 0) {
+            assert_eq!(done.out, WORDS);
             continue;
         }
+        let is_saved = Path::new(&saved).join("checkpoint.toml").exists();
         let next = format!("{}", 1 + (round + 1) % 4);
         let local = if next == "1" { vec![] } else { vec!["--local", &next] };
-        let again: &[&str] = if Path::new(&saved).join("checkpoint.toml").exists() {
-            &["solve", "--resume", &saved, "--count", "-q"]
-        } else {
-            &args
-        };
+        let resumed = ["solve", "--resume", &saved, "--count", "-q"];
+        let again = if is_saved { &resumed[..] } else { &args };
         let again = everyboard(&[again, &local].concat());
         assert_eq!((again.status, &again.out[..], &again.err[..]), (0, WORDS, ""), "{round}");
         assert!(!Path::new(&saved).exists(), "{round}");
+        went_on += usize::from(is_saved);
     }
+    assert!(went_on > 0, "none was killed in time");
+}
+
+/// Starts three processes with these flags that save every level, tells one of them to stop when one is saved, and waits for the first.
+fn stopped(saved: &str, flags: &[&str], tell: impl Fn(&Child, &[String])) -> Run {
+    let args = ["solve", "knights-5x5", "--count", "--checkpoint", saved, "--every", "0"];
+    let parent = started(&[&args[..], flags].concat());
+    wait_for_a_level_in(saved);
+    let children = children(&parent);
+    tell(&parent, &children);
+    let run = soon_ended(parent);
+    wait_for_the_end_of(&children);
+    run
+}
+
+fn wait_for_a_level_in(saved: &str) {
+    let begin = Instant::now();
+    while !Path::new(saved).join("checkpoint.toml").exists() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "none is saved");
+        sleep(Duration::from_millis(1));
+    }
+}
+
+/// Sends a process a signal.
+fn tell(process: &str, name: &str) {
+    assert!(Command::new("kill").args([name, process]).status().unwrap().success());
+}
+
+/// Whichever of them is told to stop, and however.
+#[test]
+fn the_command_that_is_printed_goes_on_with_the_search_of_all() {
+    for (told, name, status) in
+        [(0, "-INT", 130), (0, "-TERM", 143), (0, "-HUP", 129), (1, "-TERM", 130), (2, "-HUP", 130)]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let saved = saved(&folder);
+        let run = stopped(&saved, &["--local", "3"], |parent, children| match told {
+            0 => signal(parent, name),
+            child => tell(&children[child - 1], name),
+        });
+        assert_eq!((run.status, &run.out[..]), (status, ""), "{told} {name}: {}", run.err);
+        let (_, command) = run.err.split_once("to continue: everyboard ").unwrap();
+        let words: Vec<&str> = command.split_whitespace().collect();
+        assert_eq!(
+            words[..],
+            ["solve", "--resume", &saved, "--every", "0", "--count", "--local", "3"]
+        );
+        let again = everyboard(&words);
+        assert_eq!((again.status, &again.out[..]), (0, WORDS), "{told} {name}: {}", again.err);
+        assert!(!Path::new(&saved).exists());
+    }
+}
+
+/// A disk that is full when the answer is written does not cost the hours before it.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_is_saved_stays_until_the_answer_is_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = saved(&folder);
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+    let args = ["solve", "knights-4x3", "--all", "-q", "--local", "3", "--checkpoint", &saved];
+    let run = program.args(args).stdout(full).output().unwrap();
+    assert_eq!(run.status.code(), Some(2), "{run:?}");
+    let list = ["--all", "-q", "--resume", &saved];
+    let again = everyboard(&[&["solve"], &list[..], &["--local", "2"]].concat());
+    let alone = everyboard(&["solve", "knights-4x3", "--all", "-q"]);
+    assert_eq!((again.status, &again.out, &again.err[..]), (0, &alone.out, ""));
+    assert!(!Path::new(&saved).exists());
+}
+
+#[test]
+fn what_is_not_of_a_search_of_bits_is_not_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = saved(&folder);
+    let census = ["census", "knights-4x3", "-q", "--every", "0", "--checkpoint", &saved];
+    assert_eq!(everyboard(&census).status, 0);
+    for local in [&[][..], &["--local", "3"]] {
+        let run = everyboard(&[&["solve", "--resume", &saved], local].concat());
+        assert_eq!((run.status, &run.out[..]), (2, ""), "{local:?}: {}", run.err);
+        assert!(run.err.contains("it holds a census, not a search"), "{local:?}: {}", run.err);
+    }
+    let sparse = folder.path().join("sparse");
+    let sparse = sparse.to_str().unwrap();
+    let flags = ["--engine", "sparse", "-q", "--checkpoint", sparse, "--every", "0"];
+    let alone = started(&[&["solve", "knights-5x5", "--count"], &flags[..]].concat());
+    wait_for_a_level_in(sparse);
+    signal(&alone, "-TERM");
+    assert_eq!(soon_ended(alone).status, 143);
+    let run = everyboard(&["solve", "--resume", sparse, "--local", "2"]);
+    assert_eq!((run.status, &run.out[..]), (2, ""), "{}", run.err);
+    assert!(run.err.contains("does not fit: it is of the sparse engine"), "{}", run.err);
 }
 
 #[test]
@@ -137,9 +234,7 @@ fn several_go_on_with_what_one_has_saved() {
     let saved = saved(&folder);
     let args = ["solve", "knights-5x5", "--count", "--engine", "dense", "--checkpoint", &saved];
     let alone = started(&[&args[..], &["--every", "0", "-q"]].concat());
-    while !Path::new(&saved).join("checkpoint.toml").exists() {
-        sleep(Duration::from_millis(1));
-    }
+    wait_for_a_level_in(&saved);
     signal(&alone, "-TERM");
     let alone = soon_ended(alone);
     assert_eq!(alone.status, 143, "{}", alone.err);
@@ -149,22 +244,46 @@ fn several_go_on_with_what_one_has_saved() {
 }
 
 /// A search with this number in a file of hosts.
-fn one_of(hosts: &str, process: &str) -> Run {
-    let args = ["solve", "eight-puzzle", "--count", "--hosts", hosts, "--process", process];
-    everyboard_with(&args, &[SECRET])
+fn one_of(hosts: &str, process: &str, args: &[&str]) -> Run {
+    let shared = ["--count", "--hosts", hosts, "--process", process];
+    everyboard_with(&[&["solve"], args, &shared[..]].concat(), &[SECRET])
+}
+
+/// Two searches that a file of hosts connects, with these arguments.
+fn two(args: [&[&str]; 2]) -> [Run; 2] {
+    let file = hosts(2);
+    let name = file.name();
+    std::thread::scope(|scope| {
+        let second = scope.spawn(|| one_of(&name, "1", args[1]));
+        [one_of(&name, "0", args[0]), second.join().unwrap()]
+    })
 }
 
 #[test]
 fn processes_find_each_other_by_a_file_of_hosts() {
-    let file = hosts(2);
-    let name = file.name();
-    let [first, second] = std::thread::scope(|scope| {
-        let second = scope.spawn(|| one_of(&name, "1"));
-        [one_of(&name, "0"), second.join().unwrap()]
-    });
+    let [first, second] = two([&["eight-puzzle"]; 2]);
     let words = "31 moves, proved shortest; 40 shortest solutions\n";
     assert_eq!((first.status, first.out.as_str()), (0, words), "{}", first.err);
     assert_eq!((second.status, second.out.as_str()), (0, ""), "{}", second.err);
+}
+
+/// As on machines with a disk each: the other one has no manifest, and names the puzzle.
+#[test]
+fn processes_with_folders_of_their_own_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (saved, own) = (saved(&folder), folder.path().join("own"));
+    let stopped = stopped(&saved, &["-q", "--local", "2"], |parent, _| signal(parent, "-TERM"));
+    assert_eq!(stopped.status, 143, "{}", stopped.err);
+    let part = "process-1-of-2";
+    std::fs::create_dir(&own).unwrap();
+    std::fs::rename(Path::new(&saved).join(part), own.join(part)).unwrap();
+    let own = own.to_str().unwrap();
+    let [first, second] =
+        two([&["--resume", &saved, "-q"], &["knights-5x5", "--resume", own, "-q"]]);
+    assert_eq!((first.status, &first.out[..], &first.err[..]), (0, WORDS, ""));
+    assert_eq!((second.status, &second.out[..], &second.err[..]), (0, "", ""));
+    assert!(!Path::new(&saved).exists());
+    assert!(!Path::new(own).join(part).exists());
 }
 
 #[test]

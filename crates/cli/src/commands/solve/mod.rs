@@ -15,7 +15,7 @@ use crate::{interrupt, search};
 use answer::Answer;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::Space;
-use everyboard_search::{Engine, Outcome, SolveCheckpoint};
+use everyboard_search::{Engine, Outcome};
 pub(super) use flags::SolveArgs;
 use std::time::Instant;
 
@@ -80,10 +80,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
             return Err(args.resumable(answer.unfinished(&search, error), common));
         }
     };
-    // Not before the answer is out.
-    if let (Some(saving), Ok(_) | Err(Failure::ClosedPipe)) = (saving, &status) {
-        SolveCheckpoint::remove(&saving.folder);
-    }
+    args.forget(&status);
     status
 }
 

@@ -2,7 +2,7 @@
 
 use super::flags::SolveArgs;
 use crate::args::Common;
-use crate::failure::Failure;
+use crate::failure::{ExitStatus, Failure};
 use crate::resume;
 use crate::source::Source;
 use everyboard_report::printable;
@@ -56,6 +56,13 @@ impl SolveArgs {
             label: source.label.clone(),
             puzzle: source.text.clone(),
         })
+    }
+
+    /// Removes what was saved, if anything; not before the answer is out.
+    pub(super) fn forget(&self, status: &Result<ExitStatus, Failure>) {
+        if let (Some(folder), Ok(_) | Err(Failure::ClosedPipe)) = (self.folder(), status) {
+            SolveCheckpoint::remove(folder);
+        }
     }
 
     /// The command that continues this search and prints what it would have printed, if it is

@@ -45,10 +45,12 @@ pub(super) fn run(
         format_args!("{processes} processes, {sent} sent, {time} of processor time"),
     );
     answer.shared = Some(shared);
-    match outcome {
+    let status = match outcome {
         Outcome::Solved(solved) => answer.solved(&solved),
         Outcome::Unsolvable(proof) => answer.unsolvable(&proof, true),
-    }
+    };
+    args.forget(&status);
+    status
 }
 
 impl SolveArgs {

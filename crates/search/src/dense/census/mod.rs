@@ -5,7 +5,6 @@ mod file_frontier;
 #[cfg(feature = "files")]
 mod files;
 #[cfg(feature = "files")]
-#[cfg(feature = "files")]
 mod manifest;
 mod outcome;
 mod plan;

@@ -89,6 +89,18 @@ impl<C: Checkpoint> Folders<C> {
         Ok(())
     }
 
+    /// Removes what this process saved in a folder without the manifest, when all processes are done with theirs. What lies beside
+    /// the manifest goes with it.
+    pub(crate) fn clear_apart(self, rounds: &mut Rounds) -> Result<(), PeersError> {
+        rounds.wait()?;
+        if let Some(own) = self.own.filter(|_| !self.path.join(C::MANIFEST).exists()) {
+            own.clear();
+            // If nothing else is in it.
+            let _ = std::fs::remove_dir(&self.path);
+        }
+        Ok(())
+    }
+
     /// Removes all that was saved, when all processes are done with it.
     pub(crate) fn clear(self, rounds: &mut Rounds) -> Result<(), PeersError> {
         rounds.wait()?;

@@ -121,9 +121,9 @@ impl<'a> SolveSaver<'a> {
         Ok(())
     }
 
-    /// Removes all that was saved, when all processes are done with it.
-    pub(in crate::run) fn clear(self, rounds: &mut Rounds) -> Result<(), PeersError> {
-        self.folders.clear(rounds)
+    /// As [`Folders::clear_apart`].
+    pub(in crate::run) fn clear_apart(self, rounds: &mut Rounds) -> Result<(), PeersError> {
+        self.folders.clear_apart(rounds)
     }
 
     /// The last checkpoint, if it is of this engine.
