@@ -12,7 +12,7 @@
 use super::peers::PeersError;
 use super::rounds::Rounds;
 use crate::dense::sweep::owners::Sharing;
-use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, CheckpointPart};
+use everyboard_store::{Checkpoint, CheckpointError, CheckpointFolder, CheckpointPart, FileError};
 use std::path::{Path, PathBuf};
 
 /// What comes before the names of the files that a process writes.
@@ -89,16 +89,20 @@ impl<C: Checkpoint> Folders<C> {
         Ok(())
     }
 
-    /// Removes what this process saved in a folder without the manifest, when all processes are done with theirs. What lies beside
-    /// the manifest goes with it.
+    /// Removes what this process saved, when all are done, unless the first one works in the same folder: then it goes with all else
+    /// that is there.
     pub(crate) fn clear_apart(self, rounds: &mut Rounds) -> Result<(), PeersError> {
         rounds.wait()?;
-        if let Some(own) = self.own.filter(|_| !self.path.join(C::MANIFEST).exists()) {
-            own.clear();
-            // If nothing else is in it.
-            let _ = std::fs::remove_dir(&self.path);
+        if let Some(own) = self.own.filter(|_| self.first.is_none()) {
+            // A copy of the manifest may lie here, but the first process does not hold it.
+            let taken = CheckpointFolder::<C>::resume(&self.path);
+            if !matches!(taken, Err(CheckpointError::File(FileError::InUse { .. }))) {
+                own.clear();
+                // If nothing else is in it.
+                let _ = std::fs::remove_dir(&self.path);
+            }
         }
-        Ok(())
+        rounds.wait()
     }
 
     /// Removes all that was saved, when all processes are done with it.

@@ -29,8 +29,8 @@ impl Search<'_> {
     /// same one, each of which keeps a part of the bits. All of them return the same.
     ///
     /// What is saved, each writes of its own part, and the first one the manifest when all have done so: the folder may be
-    /// one for all or one on each machine. Where a process has a folder without the manifest, its part is removed when the search is
-    /// done; all else stays for [`SolveCheckpoint::remove`](crate::SolveCheckpoint::remove), when the answer is out.
+    /// one for all or one on each machine. When the search is done, what is on other machines is removed; the folder of the
+    /// first process stays until the answer is out, for [`SolveCheckpoint::remove`](crate::SolveCheckpoint::remove).
     ///
     /// # Errors
     /// As [`Search::run_with_checkpoints`], or if another process is gone. If one was told to stop, all of them stop.
