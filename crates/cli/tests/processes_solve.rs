@@ -6,9 +6,9 @@ use crate::processes::{
     SECRET, children, hosts, kill, soon_ended, three_at, wait_for_the_end_of, with_little_memory,
     without_what_varies,
 };
-use crate::program::{Run, ended, everyboard, everyboard_with, signal, started};
+use crate::program::{Run, ended, everyboard, signal, started};
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -142,6 +142,12 @@ fn tell(process: &str, name: &str) {
     assert!(Command::new("kill").args([name, process]).status().unwrap().success());
 }
 
+/// The arguments of the command that goes on, as it was printed.
+fn continuation(run: &Run) -> Vec<&str> {
+    let (_, command) = run.err.split_once("to continue: everyboard ").expect("it is saved");
+    command.split_whitespace().collect()
+}
+
 /// Whichever of them is told to stop, and however.
 #[test]
 fn the_command_that_is_printed_goes_on_with_the_search_of_all() {
@@ -155,8 +161,7 @@ fn the_command_that_is_printed_goes_on_with_the_search_of_all() {
             child => tell(&children[child - 1], name),
         });
         assert_eq!((run.status, &run.out[..]), (status, ""), "{told} {name}: {}", run.err);
-        let (_, command) = run.err.split_once("to continue: everyboard ").unwrap();
-        let words: Vec<&str> = command.split_whitespace().collect();
+        let words = continuation(&run);
         assert_eq!(
             words[..],
             ["solve", "--resume", &saved, "--every", "0", "--count", "--local", "3"]
@@ -244,51 +249,54 @@ fn several_go_on_with_what_one_has_saved() {
     assert!(!Path::new(&saved).exists());
 }
 
-/// A search with this number in a file of hosts.
-fn one_of(hosts: &str, process: &str, args: &[&str]) -> Run {
-    let shared = ["--count", "--hosts", hosts, "--process", process];
-    everyboard_with(&[&["solve"], args, &shared[..]].concat(), &[SECRET])
+/// Starts this process of a search, which knows the secret.
+fn one_of(args: &[&str]) -> Child {
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
+    let program = program.args(args).envs([SECRET]).stdin(Stdio::null());
+    program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// Two searches that a file of hosts connects, with these arguments.
-fn two(args: [&[&str]; 2]) -> [Run; 2] {
-    let file = hosts(2);
-    let name = file.name();
-    std::thread::scope(|scope| {
-        let second = scope.spawn(|| one_of(&name, "1", args[1]));
-        [one_of(&name, "0", args[0]), second.join().unwrap()]
-    })
+/// What came of both processes.
+fn both(started: [Child; 2]) -> [Run; 2] {
+    started.map(|process| ended(process).expect("it ends by itself"))
 }
 
 #[test]
 fn processes_find_each_other_by_a_file_of_hosts() {
-    let [first, second] = two([&["eight-puzzle"]; 2]);
+    let file = hosts(2);
+    let name = file.name();
+    let args = ["solve", "eight-puzzle", "--count", "--hosts", &name, "--process"];
+    let [first, second] = both(["0", "1"].map(|process| one_of(&[&args[..], &[process]].concat())));
     let words = "31 moves, proved shortest; 40 shortest solutions\n";
     assert_eq!((first.status, first.out.as_str()), (0, words), "{}", first.err);
     assert_eq!((second.status, second.out.as_str()), (0, ""), "{}", second.err);
 }
 
-/// As on machines with a disk each: the other one names the puzzle, or has a copy of the manifest.
+/// As on machines with a disk each. The other one names the puzzle, whether it has a copy of the manifest or not.
 #[test]
 fn processes_with_folders_of_their_own_go_on() {
     for is_copied in [false, true] {
-        let folder = tempfile::tempdir().unwrap();
-        let (saved, other) = (saved(&folder), folder.path().join("other"));
-        let run = stopped(&saved, &["-q", "--local", "2"], |parent, _| signal(parent, "-TERM"));
-        assert_eq!(run.status, 143, "{}", run.err);
-        let (here, part) = (Path::new(&saved), other.join("process-1-of-2"));
-        std::fs::create_dir(&other).unwrap();
-        std::fs::rename(here.join("process-1-of-2"), &part).unwrap();
-        let mut args = vec!["-q", "--resume", other.to_str().unwrap()];
+        let (folder, file) = (tempfile::tempdir().unwrap(), hosts(2));
+        let name = file.name();
+        let saved = ["0", "1"].map(|it| folder.path().join(it).to_str().unwrap().to_owned());
+        let args = ["solve", "knights-5x5", "--count", "-q", "--every", "0", "--hosts", &name];
+        let started = [("0", &saved[0]), ("1", &saved[1])].map(|(process, saved)| {
+            one_of(&[&args[..], &["--process", process, "--checkpoint", saved]].concat())
+        });
+        wait_for_a_level_in(&saved[0]);
+        signal(&started[1], "-TERM");
+        let stopped = both(started);
+        assert_eq!(stopped.each_ref().map(|run| run.status), [130, 143], "{}", stopped[1].err);
+        let manifests = saved.each_ref().map(|saved| Path::new(saved).join("checkpoint.toml"));
         if is_copied {
-            std::fs::copy(here.join("checkpoint.toml"), other.join("checkpoint.toml")).unwrap();
-        } else {
-            args.push("knights-5x5");
+            std::fs::copy(&manifests[0], &manifests[1]).unwrap();
         }
-        let [first, second] = two([&["-q", "--resume", &saved], &args]);
+        let [first, second] = both(stopped.each_ref().map(|run| one_of(&continuation(run))));
         assert_eq!((first.status, &first.out[..], &first.err[..]), (0, WORDS, ""));
         assert_eq!((second.status, &second.out[..], &second.err[..]), (0, "", ""));
-        assert_eq!((here.exists(), part.exists(), other.exists()), (false, false, is_copied));
+        let [here, there] = saved.each_ref().map(Path::new);
+        assert_eq!((here.exists(), there.exists()), (false, is_copied));
+        assert!(!there.join("process-1-of-2").exists());
     }
 }
 

@@ -15,7 +15,7 @@ use everyboard_search::dense::Wire;
 use local::Started;
 use std::fs;
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 pub(crate) use together::together;
 
 /// The environment variable with the text that the processes know and no stranger.
@@ -78,13 +78,14 @@ impl ProcessArgs {
         self.process.is_some_and(|process| process > 0)
     }
 
-    /// The flags that were given, to continue in the same way.
-    pub(crate) fn given(&self) -> impl Iterator<Item = String> {
+    /// The flags that were given, to continue in the same way; with the puzzle that was named, where the manifest may be missing.
+    pub(crate) fn given(&self, puzzle: Option<&str>) -> impl Iterator<Item = String> {
+        let puzzle = puzzle.filter(|_| self.is_another()).map(|it| quoted(Path::new(it)));
         let local = self.local.map(|processes| format!("--local {processes}"));
         let hosts = self.hosts.as_deref().map(|hosts| format!("--hosts {}", quoted(hosts)));
         let process = self.process.map(|process| format!("--process {process}"));
         let wire = (self.wire == Wire::Raw).then(|| "--wire raw".to_owned());
-        [local, hosts, process, wire].into_iter().flatten()
+        [puzzle, local, hosts, process, wire].into_iter().flatten()
     }
 
     /// The flag that says so.

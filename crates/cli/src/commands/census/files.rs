@@ -105,7 +105,8 @@ impl CensusArgs {
         let limit = self.limit.map(|limit| format!("--limit {limit}"));
         let given = [self.checkpoint.every_flag(), save, limit].into_iter().flatten();
         let flags = given.chain(resume::set([(self.several.csv, "--csv")]));
-        let flags = flags.chain(self.pictures.given()).chain(self.processes.given());
+        let processes = self.processes.given(self.start.puzzle());
+        let flags = flags.chain(self.pictures.given()).chain(processes);
         let command = resume::command("census", folder, flags, common);
         Failure::from(error).resumed_by(&command)
     }

@@ -75,7 +75,8 @@ impl SolveArgs {
         ];
         let every = self.checkpoint.every_flag().into_iter();
         let flags = every.chain(resume::set(asked)).chain(self.paths.given());
-        let flags = flags.chain(self.pictures.given()).chain(self.processes.given());
+        let processes = self.processes.given(self.start.puzzle());
+        let flags = flags.chain(self.pictures.given()).chain(processes);
         Some(resume::command("solve", self.folder()?, flags, common))
     }
 
