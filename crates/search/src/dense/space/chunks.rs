@@ -143,7 +143,8 @@ impl Chunks {
         self.count
     }
 
-    /// The sub-space of a chunk. A binary search among sub-spaces.
+    /// The sub-space of a chunk. A binary search among sub-spaces; a call of its own, since many ask.
+    #[inline(never)]
     pub(crate) fn sub_space(&self, chunk: usize) -> usize {
         self.first.partition_point(|&first| first <= chunk) - 1
     }

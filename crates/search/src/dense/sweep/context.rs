@@ -81,7 +81,12 @@ impl<'a> SweepContext<'a> {
             half.chunks.push(chunk);
         }
         for half in &mut halves {
-            half.order = visiting_order(space, &chunks, half.chunks.iter().copied());
+            // The spaces of a page fit in the cache: they are visited as they lie.
+            half.order = if cfg!(feature = "files") {
+                visiting_order(space, &chunks, half.chunks.iter().copied())
+            } else {
+                half.chunks.clone()
+            };
         }
         SweepContext { space, chunks, moves, halves, owners, colours, locations }
     }

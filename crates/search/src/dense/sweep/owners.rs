@@ -52,12 +52,18 @@ pub(crate) struct Owners {
     /// By chunk: its process; empty where there is one, and once it is no longer asked for.
     pub(crate) of: Vec<u16>,
     /// None if it keeps all.
+    #[cfg(feature = "files")]
     own: Option<ChunkSet>,
 }
 
 impl Owners {
     /// One process has all chunks.
-    pub(crate) const ALONE: Owners = Owners { sharing: Sharing::ALONE, of: Vec::new(), own: None };
+    pub(crate) const ALONE: Owners = Owners {
+        sharing: Sharing::ALONE,
+        of: Vec::new(),
+        #[cfg(feature = "files")]
+        own: None,
+    };
 
     /// The processes `of` all chunks.
     #[cfg(feature = "files")]
@@ -87,10 +93,11 @@ impl Owners {
 
     /// The number of a chunk among those that this process keeps, in order; `None` if another one keeps it.
     pub(crate) fn number(&self, chunk: usize) -> Option<usize> {
-        match &self.own {
-            None => Some(chunk),
-            Some(own) => own.number(chunk),
+        #[cfg(feature = "files")]
+        if let Some(own) = &self.own {
+            return own.number(chunk);
         }
+        Some(chunk)
     }
 
     /// Whether this process keeps the bits of a chunk.
