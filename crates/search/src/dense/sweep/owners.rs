@@ -50,6 +50,7 @@ impl ChunkSet {
 pub(crate) struct Owners {
     pub(crate) sharing: Sharing,
     /// By chunk: its process; empty where there is one, and once it is no longer asked for.
+    #[cfg(feature = "files")]
     pub(crate) of: Vec<u16>,
     /// None if it keeps all.
     #[cfg(feature = "files")]
@@ -60,6 +61,7 @@ impl Owners {
     /// One process has all chunks.
     pub(crate) const ALONE: Owners = Owners {
         sharing: Sharing::ALONE,
+        #[cfg(feature = "files")]
         of: Vec::new(),
         #[cfg(feature = "files")]
         own: None,
