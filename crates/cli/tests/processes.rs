@@ -2,8 +2,11 @@
 
 #![cfg(unix)]
 
-use crate::program::{self, Run, ended, everyboard, everyboard_with, signal, started};
-use serde_json::Value;
+use crate::program::several::{
+    SECRET, children, hosts, kill, soon_ended, three_at, two_children, wait_for_the_end_of,
+    with_little_memory, without_what_varies,
+};
+use crate::program::{File, Run, ended, everyboard, everyboard_with, signal, started};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -39,34 +42,12 @@ fn records_differ_in_what_processes_took_alone() {
     assert_eq!(without_what_varies(alone), without_what_varies(shared));
 }
 
-/// A record without what processes took.
-pub(crate) fn without_what_varies(mut record: Value) -> Value {
-    let fields = record.as_object_mut().unwrap();
-    for varies in ["processes", "wire_bytes", "cpu_seconds", "seconds", "peak_memory_bytes"] {
-        fields.remove(varies);
-    }
-    record
-}
-
 #[test]
 fn a_census_towards_the_goals_is_shared_too() {
     let args = ["census", "guarini", "--to-goals", "--csv", "-q"];
     let alone = everyboard(&args);
     let shared = everyboard(&[&args[..], &["--local", "2"]].concat());
     assert_eq!((shared.status, shared.out), (0, alone.out));
-}
-
-/// A run with as little memory as its own help says would do.
-pub(crate) fn with_little_memory(args: &[&str], processes: f64) -> Run {
-    let mut run = everyboard(&[args, &["--memory", "1M"]].concat());
-    for _ in 0..5 {
-        let Some((_, help)) = run.err.split_once("help: --memory ") else { break };
-        let size: f64 = help.split('M').next().unwrap().parse().unwrap();
-        // The program is not always as large.
-        let memory = format!("{:.1}M", size + 0.5 * processes);
-        run = everyboard(&[args, &["--memory", &memory]].concat());
-    }
-    run
 }
 
 #[test]
@@ -207,64 +188,9 @@ fn a_process_that_is_told_to_stop_saves_the_work_of_all() {
     assert!(again.out.ends_with("\n47,153\n"), "{}", again.out);
 }
 
-/// The processes that this one has started.
-pub(crate) fn children(parent: &Child) -> Vec<String> {
-    let listed = Command::new("pgrep").args(["-P", &parent.id().to_string()]).output();
-    let listed = String::from_utf8(listed.expect("there is pgrep").stdout).unwrap();
-    listed.lines().map(str::to_owned).collect()
-}
-
 /// Starts three processes that share a census of some seconds, and waits until they work.
 fn three_at_work() -> (Child, Vec<String>) {
     three_at(&["census", "knights-5x6", "--csv", "--memory", "2G"])
-}
-
-/// Starts three processes that share this work, and waits until they are at it.
-pub(crate) fn three_at(work: &[&str]) -> (Child, Vec<String>) {
-    let parent = started(&[work, &["--local", "3"]].concat());
-    let children = two_children(&parent);
-    (parent, children)
-}
-
-/// The two processes that this one starts, once they work.
-fn two_children(parent: &Child) -> Vec<String> {
-    let begin = Instant::now();
-    loop {
-        let children = children(parent);
-        if children.len() == 2 {
-            sleep(Duration::from_millis(300));
-            return children;
-        }
-        assert!(begin.elapsed() < Duration::from_secs(20), "they are not started");
-        sleep(Duration::from_millis(5));
-    }
-}
-
-/// The end of the first process, which must come soon.
-pub(crate) fn soon_ended(parent: Child) -> Run {
-    let begin = Instant::now();
-    let run = ended(parent).expect("it ends by itself");
-    assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
-    run
-}
-
-pub(crate) fn kill(process: &str) {
-    assert!(Command::new("kill").args(["-KILL", process]).status().unwrap().success());
-}
-
-/// Processes that are to end soon.
-pub(crate) fn wait_for_the_end_of(processes: &[String]) {
-    let begin = Instant::now();
-    while processes.iter().any(|process| is_there(process)) {
-        assert!(begin.elapsed() < Duration::from_secs(5), "they stay");
-        sleep(Duration::from_millis(20));
-    }
-}
-
-/// Whether a process is there.
-fn is_there(process: &str) -> bool {
-    let kill = Command::new("kill").args(["-0", process]).stderr(Stdio::null()).status();
-    kill.unwrap().success()
 }
 
 #[test]
@@ -310,16 +236,6 @@ fn a_process_that_stands_still_is_waited_for() {
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.ends_with("\n47,153\n"), "{}", run.out);
 }
-
-/// A file with addresses, where nobody listens yet.
-pub(crate) fn hosts(processes: usize) -> program::File {
-    let bound = (0..processes).map(|_| std::net::TcpListener::bind("127.0.0.1:0").unwrap());
-    let bound: Vec<_> = bound.collect();
-    let lines = bound.iter().map(|it| format!("{}\n", it.local_addr().unwrap()));
-    program::File::new(lines.collect::<String>())
-}
-
-pub(crate) const SECRET: (&str, &str) = ("EVERYBOARD_SECRET", "told to nobody");
 
 #[test]
 fn processes_find_each_other_by_a_file_of_hosts() {
@@ -406,7 +322,7 @@ fn a_process_that_waits_for_the_others_can_be_interrupted() {
 
 #[test]
 fn bad_flags_are_named() {
-    let empty = program::File::new("# none\n");
+    let empty = File::new("# none\n");
     let (two, name) = (hosts(2), empty.name());
     let two = two.name();
     let run = everyboard(&["census", "-", "--local", "2"]);
@@ -454,16 +370,16 @@ fn a_dry_run_says_what_processes_would_take() {
     }
 }
 
-/// English pegs are one half-space.
 /// It has 38 million chunks, which were 317 million.
 #[test]
-#[ignore = "slow: 45 s and 1.6 GB of an optimized build"]
+#[ignore = "slow: 45 s and 1.2 GB of an optimized build"]
 fn a_dry_run_of_the_fifteen_puzzle() {
     let run = everyboard(&["census", "fifteen-puzzle", "--dry-run", "--local", "16"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("on a full level they send each other at most 2."), "{}", run.out);
 }
 
+/// English pegs are one half-space.
 #[test]
 #[ignore = "slow: 21 censuses of up to 2,326,762,800 positions"]
 fn larger_spaces_by_up_to_four_processes() {

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::processes::{
+use crate::program::several::{
     SECRET, children, hosts, kill, soon_ended, three_at, wait_for_the_end_of, with_little_memory,
     without_what_varies,
 };

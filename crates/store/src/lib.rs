@@ -38,15 +38,15 @@ mod lock;
 mod manifest;
 mod plain;
 mod positioned;
+mod schedule;
 
 pub use atomic::AtomicFile;
 pub use block::{
     BlockFile, BlockFileWriter, BlockParts, DecodedBlocks, Encoding, FileKind, MAX_BLOCK_WORDS,
     MAX_METADATA_BYTES, WordCodec,
 };
-pub use checkpoint::{
-    Checkpoint, CheckpointError, CheckpointFolder, CheckpointPart, Schedule, save_soon,
-};
+pub use checkpoint::{Checkpoint, CheckpointError, CheckpointFolder, CheckpointPart};
 pub use error::{FileError, Place};
 pub use lock::FileLock;
 pub use manifest::Manifest;
+pub use schedule::{Schedule, save_soon};

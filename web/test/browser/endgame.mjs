@@ -98,8 +98,10 @@ await test("moves have values; what is not legal is put back", {}, async (page) 
   await drag(page, "c1", "d3");
   await value(page, 34);
   await square(page, "a1").click();
+  // The answer comes a third of a second later, and is told in its place.
+  const told = page.getByText(/^White: Ka2/).waitFor({ state: "attached" });
   await square(page, "a2").click();
-  await page.getByText(/^White: Ka2/).waitFor({ state: "attached" });
+  await told;
 });
 
 await test("the map", {}, async (page) => {

@@ -11,6 +11,7 @@ use crate::{interrupt, output};
 use clap::Args;
 use everyboard_cluster::{Cluster, JoinError, Member, read_hosts};
 use everyboard_report::count;
+use everyboard_search::CheckpointError;
 use everyboard_search::dense::Wire;
 use local::Started;
 use std::fs;
@@ -74,8 +75,14 @@ impl ProcessArgs {
     }
 
     /// Whether this process has a manifest only if it shares the folder with process 0.
-    pub(crate) fn is_another(&self) -> bool {
+    fn is_another(&self) -> bool {
         self.process.is_some_and(|process| process > 0)
+    }
+
+    /// Whether a checkpoint that cannot be read may lie on the disk of process 0, which says so to the others. They must
+    /// know the puzzle by its name.
+    pub(crate) fn is_elsewhere(&self, error: &CheckpointError, puzzle: Option<&str>) -> bool {
+        matches!(error, CheckpointError::Missing { .. }) && self.is_another() && puzzle.is_some()
     }
 
     /// The flags that were given, to continue in the same way; with the puzzle that was named, where the manifest may be missing.

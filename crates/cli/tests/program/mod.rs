@@ -2,6 +2,9 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+#[cfg(unix)]
+pub(crate) mod several;
+
 use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read};

@@ -26,7 +26,7 @@ pub struct BitLayout {
 }
 
 impl BitLayout {
-    /// Lays out the bits of a space. Takes some ten bytes a chunk, and milliseconds.
+    /// Lays out the bits of a space. Takes some bytes for each arrangement of the top squares, and milliseconds.
     pub fn new(space: Space) -> Self {
         let chunks = Chunks::new(&space);
         BitLayout { space, chunks }

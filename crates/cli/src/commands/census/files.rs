@@ -18,9 +18,8 @@ impl CensusArgs {
         self.pictures.check(&[("--save", self.save.as_deref())])?;
         let resume = self.resume.resume.as_deref();
         let saved = match resume.map(CensusCheckpoint::read).transpose() {
-            // It may lie on the disk of process 0, which says so to the others.
-            Err(CensusError::Checkpoint(CheckpointError::Missing { .. }))
-                if self.processes.is_another() && self.start.puzzle().is_some() =>
+            Err(CensusError::Checkpoint(error))
+                if self.processes.is_elsewhere(&error, self.start.puzzle()) =>
             {
                 None
             }

@@ -16,10 +16,7 @@ impl SolveArgs {
         self.checkpoint.check_every(self.resume.resume.is_some())?;
         let Some(folder) = &self.resume.resume else { return Ok(None) };
         let checkpoint = match SolveCheckpoint::read(folder) {
-            // It may lie on the disk of process 0, which says so to the others.
-            Err(CheckpointError::Missing { .. })
-                if self.processes.is_another() && self.start.puzzle().is_some() =>
-            {
+            Err(error) if self.processes.is_elsewhere(&error, self.start.puzzle()) => {
                 return Ok(None);
             }
             read => read.map_err(of_resume)?,

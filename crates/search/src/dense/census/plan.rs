@@ -37,7 +37,7 @@ pub struct CensusOptions {
     pub instruction_set: InstructionSet,
 }
 
-/// The most chunks that are listed to work out what processes send each other: that takes some 25 bytes for each.
+/// The most chunks that are listed to work out what processes send each other: that takes some 30 bytes for each.
 #[cfg(feature = "files")]
 const MOST_LISTED: u128 = 1 << 26;
 

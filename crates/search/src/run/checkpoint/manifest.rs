@@ -95,7 +95,7 @@ impl SolveManifest {
         }
     }
 
-    /// Of bits that so many processes wrote.
+    /// The manifest, if `processes` have written the bits.
     pub(super) fn written_by(self, processes: usize) -> Self {
         SolveManifest { processes: Some(processes).filter(|&processes| processes > 1), ..self }
     }

@@ -217,7 +217,7 @@ impl<'a> SolveSaver<'a> {
         Ok(())
     }
 
-    /// What a manifest says of bits that so many processes have written.
+    /// What a manifest says of the bits of a side, in the files of `writers` processes.
     fn saved_bits(
         &self,
         side: &BitFrontier,
