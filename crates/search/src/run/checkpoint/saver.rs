@@ -121,6 +121,11 @@ impl<'a> SolveSaver<'a> {
         Ok(())
     }
 
+    /// What is said of a checkpoint that no search can have written so.
+    fn foreign(&self) -> SolveError {
+        CheckpointError::foreign(self.folders.path()).into()
+    }
+
     /// As [`Folders::clear_apart`].
     pub(in crate::run) fn clear_apart(self, rounds: &mut Rounds) -> Result<(), PeersError> {
         self.folders.clear_apart(rounds)
@@ -193,12 +198,12 @@ impl<'a> SolveSaver<'a> {
         level: usize,
         writers: usize,
     ) -> Vec<Vec<HalfPath>> {
-        let halves = 0..side.context.halves.len();
-        let of_half = |half| {
-            let writers = (0..writers).map(|me| Sharing { me, processes: writers });
-            writers.map(|it| self.half_paths(side, end, level, it).swap_remove(half)).collect()
-        };
-        halves.map(of_half).collect()
+        let mut files = vec![Vec::new(); side.context.halves.len()];
+        for me in 0..writers {
+            let own = self.half_paths(side, end, level, Sharing { me, processes: writers });
+            files.iter_mut().zip(own).for_each(|(files, own)| files.push(own));
+        }
+        files
     }
 
     /// Writes the halves of a side that have changed, of the chunks of this process.
@@ -268,8 +273,7 @@ impl<'a> SolveSaver<'a> {
         if known.is_empty() {
             return Ok(false);
         }
-        let foreign = || CheckpointError::foreign(self.folders.path());
-        let (writers, levels) = levels_of(&known).ok_or_else(foreign)?;
+        let Some((writers, levels)) = levels_of(&known) else { return Err(self.foreign()) };
         let mut all = Vec::new();
         for (end, (side, levels)) in sides.into_iter().zip(levels).enumerate() {
             let files = self.all_half_paths(side, end, levels.len() - 1, writers);
@@ -277,10 +281,9 @@ impl<'a> SolveSaver<'a> {
             read_halves(&files, side, levels, rounds)?;
         }
         let manifest = self.manifest(Engine::Dense, None, all).written_by(writers);
-        // Of another number of halves, or with other names.
-        let is_other = |saved: &SolveManifest| saved.sides != manifest.sides;
-        if self.saved.as_ref().is_some_and(is_other) {
-            return Err(foreign().into());
+        // It may name other files, or more.
+        if self.saved.as_ref().is_some_and(|saved| saved.sides != manifest.sides) {
+            return Err(self.foreign());
         }
         self.saved = Some(manifest);
         self.schedule.restart();
@@ -294,9 +297,13 @@ fn levels_of(known: &[u64]) -> Option<(usize, [Vec<u64>; 2])> {
     let [writers, from_start, levels @ ..] = known else { return None };
     let (start, goal) = levels.split_at_checked(usize::try_from(*from_start).ok()?)?;
     let writers = u16::try_from(*writers).ok().filter(|&writers| writers > 0)?;
-    let is_possible = |levels: &[u64]| !levels.is_empty() && total(levels).is_some();
-    let are_possible = [start, goal].into_iter().all(is_possible);
+    let are_possible = are_possible(start) && are_possible(goal);
     are_possible.then(|| (writers.into(), [start.to_vec(), goal.to_vec()]))
+}
+
+/// Whether a side can have had these levels.
+fn are_possible(levels: &[u64]) -> bool {
+    !levels.is_empty() && total(levels).is_some()
 }
 
 fn number(end: End) -> usize {
@@ -374,10 +381,9 @@ impl CheckpointSink for SolveSaver<'_> {
         if needed > resources.memory {
             return Err(SolveError::BudgetTooSmall { needed, budget: resources.memory });
         }
-        let are_possible =
-            saved.sides.iter().all(|it| !it.levels.is_empty() && total(&it.levels).is_some());
+        let are_possible = saved.sides.iter().all(|side| are_possible(&side.levels));
         if saved.sides.len() != sides.len() || !are_possible {
-            return Err(CheckpointError::foreign(self.folders.path()).into());
+            return Err(self.foreign());
         }
         for (side, saved) in sides.iter_mut().zip(&saved.sides) {
             self.restore_side(&mut **side, saved, resources)?;
