@@ -4,7 +4,7 @@ use crate::args::Common;
 use crate::components::{self, ComponentsArgs};
 use crate::failure::Failure;
 use crate::source::Source;
-use crate::{cycles, endpoints, interrupt, machine, output, search};
+use crate::{cycles, interrupt, machine, output, search};
 use everyboard_analysis::{
     Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, connected_bound, invariants,
     moves_parities,
@@ -71,7 +71,6 @@ impl<'a> Analysis<'a> {
         let clock = Instant::now();
         let puzzle = &source.puzzle;
         let system = puzzle.compile_within(common.memory_for_moves())?;
-        endpoints::check_pieces(puzzle, &system)?;
         let invariants = invariants(puzzle, &system);
         let mut by_potential = None;
         let mut impossible = impossible_in_words(puzzle, &system, &invariants);

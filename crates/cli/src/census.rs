@@ -11,7 +11,7 @@ use everyboard_report::{CensusRecord, bytes, count, duration, grouped};
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, LevelCounts, kernel_for,
 };
-use everyboard_search::{End, SparseCensus, reachable_goals};
+use everyboard_search::{End, Progress, SparseCensus, reachable_goals};
 use std::num::NonZeroUsize;
 use std::time::Instant;
 
@@ -51,14 +51,18 @@ pub(crate) fn plan<'a>(
     let options = options(common, antipodes);
     let reaches_few = puzzle.alphabet.has_blocks() || !puzzle.rule.forbidden.is_empty();
     let reaches_few = reaches_few || system.parts().is_some();
-    if keeping == Some(Keeping::Sparse) || keeping.is_none() && reaches_few {
-        return sparse(puzzle, system, end, options);
-    }
-    let dense = match end {
-        End::Start => Census::plan(system, &puzzle.starts, options),
-        End::Goal => Census::plan_to_goals(puzzle, system, options),
+    let progress = LevelProgress::new(None, common);
+    let plan = if keeping == Some(Keeping::Sparse) || keeping.is_none() && reaches_few {
+        sparse(puzzle, system, end, options, &progress)
+    } else {
+        let dense = match end {
+            End::Start => Census::plan(system, &puzzle.starts, options),
+            End::Goal => Census::plan_to_goals(puzzle, system, options, &progress),
+        };
+        dense.map(|dense| Plan::Dense(dense.into()))
     };
-    dense.map(|dense| Plan::Dense(dense.into()))
+    progress.finish();
+    plan
 }
 
 /// Plans a census from those goals backwards that the starts lead to; finds these first.
@@ -89,10 +93,11 @@ fn sparse<'a>(
     system: &'a RewriteSystem,
     end: End,
     options: CensusOptions,
+    progress: &dyn Progress,
 ) -> Result<Plan<'a>, CensusError> {
     let census = match end {
         End::Start => SparseCensus::plan(puzzle, system, options),
-        End::Goal => SparseCensus::plan_to_goals(puzzle, system, options)?,
+        End::Goal => SparseCensus::plan_to_goals(puzzle, system, options, progress)?,
     };
     Ok(Plan::Sparse(census.into()))
 }
@@ -176,7 +181,7 @@ pub(crate) fn sketch<'a>(
     let options =
         CensusOptions { threads: NonZeroUsize::MIN, memory: 0, antipodes: 0, instruction_set };
     if puzzle.alphabet.has_blocks() {
-        return sparse(puzzle, system, End::Start, options);
+        return sparse(puzzle, system, End::Start, options, &());
     }
     Census::plan(system, &puzzle.starts, options).map(|dense| Plan::Dense(dense.into()))
 }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::game;
 use everyboard_board::{AllenCode, Position};
-use everyboard_puzzle::{Puzzle, RewriteSystem, TextFault};
+use everyboard_puzzle::{Puzzle, TextFault};
 use std::path::Path;
 
 /// How positions are read and written on the command line.
@@ -54,19 +54,37 @@ pub(crate) fn code_of(puzzle: &Puzzle, position: &Position) -> Option<u32> {
     AllenCode::of(position, puzzle.board.len()).ok().map(|AllenCode(code)| code)
 }
 
-/// Sets the start and the goal that `--from` and `--to` give.
+/// Sets the start and the goal that `--from` and `--to` give. Refuses a start whose pieces can never form the goal
+/// of the file, because no move changes them.
 pub(crate) fn set(
     puzzle: &mut Puzzle,
     form: PositionForm,
     from: Option<&str>,
     to: Option<&str>,
 ) -> Result<(), Failure> {
+    set_start(puzzle, form, from)?;
+    match to {
+        Some(text) => {
+            let drawing = form.drawing(puzzle, "--to", text)?;
+            let goals = puzzle.read_goals(&drawing);
+            puzzle.goals = goals.map_err(|fault| text_fault("--to", &fault))?;
+            Ok(())
+        }
+        None if from.is_some() => puzzle.check_goals().map_err(|fault| {
+            text_fault("--from", &fault).with_help("give the goal as well, with --to")
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Sets the start that `--from` gives.
+pub(crate) fn set_start(
+    puzzle: &mut Puzzle,
+    form: PositionForm,
+    from: Option<&str>,
+) -> Result<(), Failure> {
     if let Some(text) = from {
         puzzle.starts = starts(puzzle, form, text)?;
-    }
-    if let Some(text) = to {
-        let drawing = form.drawing(puzzle, "--to", text)?;
-        puzzle.goals = puzzle.read_goals(&drawing).map_err(|fault| text_fault("--to", &fault))?;
     }
     Ok(())
 }
@@ -106,18 +124,4 @@ fn text_fault(flag: &str, fault: &TextFault) -> Failure {
             other => other.to_string(),
         },
     )
-}
-
-/// Refuses a start whose pieces can never form the goal, because no move changes them.
-pub(crate) fn check_pieces(puzzle: &Puzzle, system: &RewriteSystem) -> Result<(), Failure> {
-    let drawn = puzzle.goals.iter().all(|goal| goal.pattern().is_some());
-    let may_be = puzzle.rule.forbidden.is_empty() && system.conserves_pieces();
-    if !drawn || puzzle.goals.is_empty() || !may_be {
-        return Ok(());
-    }
-    if puzzle.goal_positions(system, 1).is_some_and(|positions| positions.is_empty()) {
-        let words = "the goal has other pieces than this start, and no move changes them";
-        return Err(Failure::of_flag("--from", words).with_help("give the goal as well, with --to"));
-    }
-    Ok(())
 }

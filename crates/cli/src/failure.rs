@@ -354,11 +354,13 @@ impl From<CensusError> for Failure {
             CensusError::TooLittleMemory { needed, budget } => {
                 Failure::too_little_for_census(needed, budget, 1)
             }
-            CensusError::TooManyGoals { .. } => {
+            CensusError::TooManyGoals { .. }
+            | CensusError::MoreGoals { .. }
+            | CensusError::OutOfMemory { .. } => {
                 Failure::of_flag("--memory", &error).with_help(MORE_MEMORY)
             }
-            CensusError::OutOfMemory { .. } => {
-                Failure::of_flag("--memory", &error).with_help(MORE_MEMORY)
+            CensusError::Stopped { level: 0, .. } => {
+                Failure::Interrupted { message: "interrupted before the first level".to_owned() }
             }
             CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }

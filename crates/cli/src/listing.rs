@@ -49,6 +49,7 @@ pub(crate) fn unsolvable(proof: &Unsolvable) -> String {
         (End::Start, _) => {
             format!("unsolvable: none of the {positions} reachable positions is a goal")
         }
+        (End::Goal, 0) => "unsolvable: no arrangement of the pieces is a goal".to_owned(),
         (End::Goal, 1) => {
             "unsolvable: the only position that leads to a goal is not a start".to_owned()
         }
@@ -208,6 +209,7 @@ mod tests {
             words(End::Start, 181_440),
             "unsolvable: none of the 181,440 reachable positions is a goal"
         );
+        assert_eq!(words(End::Goal, 0), "unsolvable: no arrangement of the pieces is a goal");
         assert_eq!(
             words(End::Goal, 1),
             "unsolvable: the only position that leads to a goal is not a start"

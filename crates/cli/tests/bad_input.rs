@@ -152,7 +152,7 @@ fn faults_in_flags_name_the_flag() {
         (&["--from", "W.W/..."], "--from: row 1, column 1: expected 3 rows of 3"),
         (&["--from", "W.W/?../B.x"], "--from: row 3, column 3: 'x' is not a symbol"),
         (&["--from", ""], "--from: "),
-        (&["--from", "WWW/.../B.B"], "--from: the goal has other pieces"),
+        (&["--from", "WWW/.../B.B"], "--from: the goal has 5 of '.', the start has 4"),
         (&["--to", "WWW/.../B.B"], "--to: the goal has 3 of 'W', the start has 2"),
         (&["--to", "exchange"], "--to: expected `exchange A B`"),
         (

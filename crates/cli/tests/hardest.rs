@@ -54,3 +54,13 @@ fn what_has_no_answer_says_so() {
     assert_eq!(run.status, 2);
     assert!(run.err.contains("--to: \"z9\" is no square of this board"), "{}", run.err);
 }
+
+/// In the corner where the level has it the box cannot be pushed, but other starts have it elsewhere.
+#[test]
+fn what_the_start_holds_fast_stands_elsewhere_in_other_starts() {
+    let level = tempfile::NamedTempFile::with_suffix(".xsb").unwrap();
+    std::fs::write(&level, "######\n#$  @#\n#  . #\n######\n").unwrap();
+    let run = everyboard(&["hardest", level.path().to_str().unwrap(), "-q"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.out.contains("that lead to a goal"), "{}", run.out);
+}

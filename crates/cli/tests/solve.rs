@@ -172,3 +172,20 @@ fn out_of_memory_says_how_deep_it_came() {
     assert!((1..36).contains(&record["no_way_within"].as_u64().unwrap()));
     assert!(record["positions_stored"].as_u64().unwrap() > 1000);
 }
+
+/// The pieces are those of the goal, but no arrangement of them is it: no fault of a flag that was not given.
+#[test]
+fn a_goal_that_no_arrangement_makes_is_unsolvable() {
+    let file = tempfile::NamedTempFile::with_suffix(".toml").unwrap();
+    let block = "format = 1\nboard = \"XXA/##A\"\ngoal = \"?XX/##?\"\n[rule]\nkind = \"slide\"\n";
+    std::fs::write(&file, block).unwrap();
+    for puzzle in [file.path().to_str().unwrap(), "BEoxBExAXXCADDCA"] {
+        for command in ["solve", "analyze", "bound"] {
+            let run = everyboard(&[command, puzzle, "-q"]);
+            assert_eq!(run.status, 1, "{command} {puzzle}: {}", run.err);
+            assert!(!run.err.contains("--from"), "{command} {puzzle}: {}", run.err);
+        }
+        let run = everyboard(&["solve", puzzle, "-q"]);
+        assert!(run.out.starts_with("unsolvable: "), "{puzzle}: {}", run.out);
+    }
+}

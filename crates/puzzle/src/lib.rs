@@ -26,6 +26,7 @@
 //! assert_eq!(MoveValidator::new(&puzzle).moves(&puzzle.starts[0]).len(), 2);
 //! ```
 
+mod arrangements;
 mod betza;
 mod builtin;
 mod compile;
@@ -44,6 +45,7 @@ mod saved;
 mod symmetry;
 mod validator;
 
+pub use arrangements::{Arrangements, TooManyNumbers, Unlisted};
 pub use betza::{BetzaError, BetzaFault, Landing, Leap, Movement, Reach};
 pub use builtin::{Builtin, builtins, games};
 pub use drawn::{Drawn, DrawnCell, DrawnMove, Places, Turned};

@@ -368,6 +368,16 @@ impl Puzzle {
         texts.collect()
     }
 
+    /// Whether the starts have the pieces that some goal draws.
+    ///
+    /// # Errors
+    /// If no goal can be made of them, with a piece that the first goal has more often than the start.
+    pub fn check_goals(&self) -> Result<(), TextFault> {
+        let mut faults = self.goals.iter().map(|goal| self.check_pieces(goal));
+        let first = faults.next().unwrap_or(Ok(()));
+        if faults.any(|fault| fault.is_ok()) { Ok(()) } else { first }
+    }
+
     /// Whether some start has the pieces that a goal draws: as many of each or, where moves remove
     /// pieces, at least as many.
     pub(crate) fn check_pieces(&self, goal: &Goal) -> Result<(), TextFault> {

@@ -253,6 +253,11 @@ impl RewriteSystem {
         RewriteSystem { forbidden: patterns, ..self }
     }
 
+    /// What each move changes, as the rule makes them: before what is forbidden is left out.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = &[Change]> {
+        self.moves.iter().map(|changes| &**changes)
+    }
+
     /// The number of places of a position: the squares and, where it matters, the turn.
     pub fn places(&self) -> usize {
         self.places

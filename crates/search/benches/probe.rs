@@ -26,7 +26,7 @@ fn main() {
         antipodes: 0,
         instruction_set: InstructionSet::best(),
     };
-    let census = Census::plan_to_goals(&puzzle, &system, options).expect("a small space");
+    let census = Census::plan_to_goals(&puzzle, &system, options, &()).expect("a small space");
     let positions = random(&census);
     let built = census.bytes_recording();
     let clock = Instant::now();

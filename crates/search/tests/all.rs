@@ -24,4 +24,5 @@ mod resume;
 mod stretches;
 mod table_files;
 mod tables;
+mod to_goals;
 mod truth;

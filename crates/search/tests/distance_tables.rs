@@ -40,7 +40,7 @@ fn census<'a>(
 ) -> Result<Census<'a>, CensusError> {
     match end {
         End::Start => Census::plan(system, &puzzle.starts, options()),
-        End::Goal => Census::plan_to_goals(puzzle, system, options()),
+        End::Goal => Census::plan_to_goals(puzzle, system, options(), &()),
     }
 }
 
@@ -272,7 +272,7 @@ fn little_memory() {
     assert_eq!((probe.distance, probe.paths), (Some(22), None));
     let error = table.shortest_paths(&[far], 1000).unwrap_err();
     assert!(matches!(error, PathsError::TooMany { length: 22 }));
-    match Census::plan_to_goals(&puzzle, &system, within(0)) {
+    match Census::plan_to_goals(&puzzle, &system, within(0), &()) {
         Err(CensusError::TooManyGoals { goals: 1, most: 0 }) => {}
         other => panic!("{other:?}"),
     }
@@ -296,7 +296,7 @@ fn a_census_reports_levels_and_stops() {
     let puzzle = Builtin::named("knights-4x3").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let stop = StopAt(5, Mutex::default());
-    let census = Census::plan_to_goals(&puzzle, &system, options()).unwrap();
+    let census = Census::plan_to_goals(&puzzle, &system, options(), &()).unwrap();
     assert!(matches!(census.into_table(&stop), Err(CensusError::Stopped { level: 5, .. })));
     let levels = stop.1.into_inner().unwrap();
     assert!(levels.iter().all(|done| done.end == End::Goal));

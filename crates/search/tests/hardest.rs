@@ -61,7 +61,7 @@ fn every_arrangement_of_the_cars_of_the_hardest_card() {
     let puzzle = Builtin::named("traffic-51").unwrap().puzzle();
     let system = puzzle.compile().unwrap();
     let options = CensusOptions { memory: 14 << 30, ..options(2) };
-    let census = SparseCensus::plan_to_goals(&puzzle, &system, options).unwrap();
+    let census = SparseCensus::plan_to_goals(&puzzle, &system, options, &()).unwrap();
     let levels = census.run(&()).unwrap();
     assert_eq!((levels.reachable(), levels.deepest()), (57_291_527, 51));
     assert_eq!(levels.antipodes.len(), 3);

@@ -1,7 +1,7 @@
 //! All positions of a goal, one by one.
 
 use super::Goal;
-use crate::{MoveValidator, Puzzle, RewriteSystem, Turns};
+use crate::{MoveValidator, Puzzle, RewriteSystem, Turns, Unlisted};
 use everyboard_board::{Board, Position, Square, Symbol};
 
 /// Pieces that are tried for each position that may be found, before the search for more is given up.
@@ -9,6 +9,25 @@ const TRIES_A_POSITION: usize = 64;
 
 /// Pieces that are always tried.
 const LEAST_TRIES: usize = 1 << 16;
+
+/// Pieces that are tried between two looks whether the work should stop.
+const TRIES_A_LOOK: usize = 1 << 10;
+
+/// How many more pieces may be tried.
+struct Tries(usize);
+
+impl Tries {
+    /// Enough for work that ends with `most` positions.
+    fn of(most: usize) -> Self {
+        Tries(LEAST_TRIES.saturating_add(most.saturating_mul(TRIES_A_POSITION)))
+    }
+
+    /// Whether one more may be.
+    fn next(&mut self) -> bool {
+        self.0 = self.0.saturating_sub(1);
+        self.0 > 0
+    }
+}
 
 impl Puzzle {
     /// All positions that satisfy a goal, sorted; `None` if the goals and the pieces of the starts do not
@@ -30,7 +49,9 @@ impl Puzzle {
             let mut all_left: Vec<Vec<usize>> = all_left.collect();
             all_left.dedup();
             for left in all_left {
-                positions.extend(Filling::new(self, goal, left, squares.clone()).all(most)?);
+                let mut tries = Tries::of(most);
+                let filling = Filling::new(self, goal, left, squares.clone());
+                positions.extend(filling.all(most, &mut || tries.next())?);
                 positions.sort_unstable();
                 positions.dedup();
                 if positions.len() > most {
@@ -55,9 +76,40 @@ impl Puzzle {
         let squares: Vec<Option<Symbol>> = squares.collect();
         let all: Vec<Symbol> = (0..self.alphabet.len()).map(Symbol::new).collect();
         match self.left_over(pieces, &squares, &all) {
-            Some(left) => Filling::new(self, goal, left, squares).all(most),
+            Some(left) => {
+                let mut tries = Tries::of(most);
+                Filling::new(self, goal, left, squares).all(most, &mut || tries.next())
+            }
             None => Some(Vec::new()),
         }
+    }
+
+    /// All positions of a goal that hold so many of each symbol, and on these squares what is drawn there.
+    pub(crate) fn fill(
+        &self,
+        goal: &Goal,
+        squares: &[Option<Symbol>],
+        numbers: &[u8],
+        most: usize,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Vec<Position>, Unlisted> {
+        let mut left: Vec<usize> = numbers.iter().copied().map(usize::from).collect();
+        for drawn in squares.iter().flatten() {
+            match left[drawn.index()].checked_sub(1) {
+                Some(fewer) => left[drawn.index()] = fewer,
+                None => return Ok(Vec::new()),
+            }
+        }
+        if !goal.may_have(&left, squares) {
+            return Ok(Vec::new());
+        }
+        let mut tries = 0_usize;
+        let mut goes_on = || {
+            tries += 1;
+            !tries.is_multiple_of(TRIES_A_LOOK) || !is_stopped()
+        };
+        let filled = Filling::new(self, goal, left, squares.to_vec()).all(most, &mut goes_on);
+        filled.ok_or_else(|| if is_stopped() { Unlisted::Stopped } else { Unlisted::TooMany })
     }
 
     /// How many of each symbol the start has left for the open squares of a goal; `None` if its
@@ -88,9 +140,6 @@ struct Filling<'a> {
     /// By symbol.
     left: Vec<usize>,
     squares: Vec<Option<Symbol>>,
-    /// How many positions and how many more pieces may be placed.
-    most: usize,
-    tries: usize,
     filled: Vec<Position>,
 }
 
@@ -101,24 +150,25 @@ impl<'a> Filling<'a> {
         left: Vec<usize>,
         squares: Vec<Option<Symbol>>,
     ) -> Self {
-        Filling { puzzle, goal, left, squares, most: 0, tries: 0, filled: Vec::new() }
+        Filling { puzzle, goal, left, squares, filled: Vec::new() }
     }
 
-    /// All fillings, each once; `None` if there are more than `most`, or too few of those that are tried.
-    fn all(mut self, most: usize) -> Option<Vec<Position>> {
-        self.most = most;
-        self.tries = LEAST_TRIES.saturating_add(most.saturating_mul(TRIES_A_POSITION));
-        self.fill(0)?;
+    /// All fillings, each once; `None` if there are more than `most`, or `goes_on`, which is asked before each
+    /// piece, says no.
+    fn all(mut self, most: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<Vec<Position>> {
+        self.fill(0, most, goes_on)?;
         Some(self.filled)
     }
 
-    /// Fills the squares from number `from` on; `None` once there are too many positions or tries.
-    fn fill(&mut self, from: usize) -> Option<()> {
-        self.tries = self.tries.checked_sub(1)?;
+    /// Fills the squares from number `from` on; `None` as [`Filling::all`].
+    fn fill(&mut self, from: usize, most: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<()> {
+        if !goes_on() {
+            return None;
+        }
         let open = (from..self.squares.len()).find(|&square| self.squares[square].is_none());
         let Some(square) = open else {
             self.keep();
-            return (self.filled.len() <= self.most).then_some(());
+            return (self.filled.len() <= most).then_some(());
         };
         // The first open square in order is empty, or the first of a piece.
         let kinds = self.puzzle.alphabet.kinds();
@@ -130,7 +180,7 @@ impl<'a> Filling<'a> {
             self.left[symbol.index()] -= 1;
             parts.iter().for_each(|&(square, part)| self.squares[square.index()] = Some(part));
             if self.goal.may_be_reached(&self.squares) {
-                self.fill(square + 1)?;
+                self.fill(square + 1, most, goes_on)?;
             }
             parts.iter().for_each(|(square, _)| self.squares[square.index()] = None);
             self.left[symbol.index()] += 1;

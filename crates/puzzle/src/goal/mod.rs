@@ -122,6 +122,21 @@ impl Goal {
         }
     }
 
+    /// Whether the goal's numbers may be right where squares hold what is drawn and the open ones so many of each symbol,
+    /// wherever they stand.
+    fn may_have(&self, left: &[usize], squares: &[Option<Symbol>]) -> bool {
+        let mut left =
+            (0..left.len()).flat_map(|it| std::iter::repeat_n(Symbol::new(it), left[it]));
+        let position: Position =
+            squares.iter().map_while(|&held| held.or_else(|| left.next())).collect();
+        match self {
+            Goal::Pattern(_) => true,
+            Goal::Counts(counts) => {
+                counts.iter().all(|count| count.may_have(&position, squares.len()))
+            }
+        }
+    }
+
     /// The pattern, if the goal is one.
     pub fn pattern(&self) -> Option<&Pattern> {
         match self {

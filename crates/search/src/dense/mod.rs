@@ -97,6 +97,7 @@ pub use predecessors::Predecessors;
 pub use shared::{Peers, PeersError, Wire};
 pub use space::Space;
 
+use everyboard_puzzle::TooManyNumbers;
 use thiserror::Error;
 
 /// This part of the bits of a process or, where they are in files, of its memory, one in 8, is for images that wait to be sent
@@ -133,4 +134,10 @@ pub enum SpaceError {
         /// The most that are allowed.
         most: usize,
     },
+}
+
+impl From<TooManyNumbers> for SpaceError {
+    fn from(TooManyNumbers { most }: TooManyNumbers) -> Self {
+        SpaceError::TooManyMaterials { most }
+    }
 }

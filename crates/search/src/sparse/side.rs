@@ -31,6 +31,8 @@ pub(crate) struct Side<'a, W, E> {
     cutoff: Option<&'a Cutoff>,
     /// The goals, if no other side grows from them: with no moves left, nothing else need be seen.
     goals: Option<&'a GoalTest<'a, W>>,
+    /// Which of the positions that moves lead to are kept, if not all are.
+    keeps: Option<&'a (dyn Fn(W) -> bool + Sync)>,
     /// Whether the deepest level is listed as well.
     lists: bool,
     /// How many positions each level has, those that others stand for included.
@@ -65,6 +67,7 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
             reduction,
             cutoff,
             goals: None,
+            keeps: None,
             lists,
             levels,
             representatives,
@@ -81,6 +84,11 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
     /// The same side, which ends at these goals.
     pub(crate) fn ending_at(self, goals: &'a GoalTest<'a, W>) -> Self {
         Side { goals: Some(goals), ..self }
+    }
+
+    /// The same side, which keeps of the positions that moves lead to only those for which `keeps` is true.
+    pub(crate) fn keeping(self, keeps: Option<&'a (dyn Fn(W) -> bool + Sync)>) -> Self {
+        Side { keeps, ..self }
     }
 
     /// The positions of the deepest level, one of each orbit, if they are listed.
@@ -182,6 +190,9 @@ impl<'a, W: Word, E: Entry<W>> Side<'a, W, E> {
                     for &next in next {
                         if goals.is_some_and(|goals| !goals.passes(next)) {
                             self.cutoff.into_iter().for_each(Cutoff::set_dropped);
+                            continue;
+                        }
+                        if self.keeps.is_some_and(|keeps| !keeps(next)) {
                             continue;
                         }
                         router.push(self.reduction.canonical(next));

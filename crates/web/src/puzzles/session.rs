@@ -196,7 +196,8 @@ impl Session {
     fn census(&self, memory: u64, threads: NonZeroUsize) -> Result<Census<'_>, Fault> {
         let instruction_set = InstructionSet::best();
         let options = CensusOptions { threads, memory, antipodes: 0, instruction_set };
-        Census::plan_to_goals(self.rules.puzzle(), self.rules.system(), options).map_err(of_census)
+        Census::plan_to_goals(self.rules.puzzle(), self.rules.system(), options, &())
+            .map_err(of_census)
     }
 
     fn table(&self) -> Result<&DistanceTable<MemoryValues>, Fault> {
@@ -281,7 +282,7 @@ impl Progress for Levels<'_> {
 
 fn of_census(error: CensusError) -> Fault {
     match error {
-        CensusError::NoGoal | CensusError::TooManyGoals { .. } => {
+        CensusError::NoGoal | CensusError::TooManyGoals { .. } | CensusError::MoreGoals { .. } => {
             Fault::new(FaultKind::Goals, error)
         }
         CensusError::TooLittleMemory { needed, budget } => Fault {

@@ -6,7 +6,6 @@ mod flags;
 mod progress;
 
 use crate::args::Common;
-use crate::endpoints;
 use crate::failure::{ExitStatus, Failure};
 use crate::{interrupt, listing, output, search};
 use answer::Answer;
@@ -24,7 +23,6 @@ pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failu
     source.check_goal()?;
     let puzzle = &source.puzzle;
     let system = puzzle.compile_within(common.memory_for_moves())?;
-    endpoints::check_pieces(puzzle, &system)?;
     let notation = args.written.notation(puzzle, &system)?;
     let file =
         args.certificate.as_ref().map(|path| CertificateFile { path, puzzle, system: &system });

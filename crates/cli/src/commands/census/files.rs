@@ -31,7 +31,7 @@ impl CensusArgs {
             }
             _ => self.start.source()?,
         };
-        endpoints::set(&mut source.puzzle, PositionForm::Drawn, self.start.from.as_deref(), None)?;
+        endpoints::set_start(&mut source.puzzle, PositionForm::Drawn, self.start.from.as_deref())?;
         if let (Some(saved), Some(folder)) = (&saved, resume) {
             check_starts(&source, saved, folder)?;
             source.puzzle.starts = saved.starts.clone();

@@ -9,13 +9,10 @@ mod shared;
 mod table;
 
 use crate::args::Common;
-use crate::census::Keeping;
 use crate::failure::{ExitStatus, Failure};
 use crate::processes::Members;
 use crate::{census, interrupt};
 use answer::Answer;
-use everyboard_puzzle::{Goal, Puzzle};
-use everyboard_search::End;
 pub(super) use flags::CensusArgs;
 use std::time::Instant;
 
@@ -30,13 +27,9 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     let keeping = args.keeping()?;
     let (share, given) = (members.as_ref().map(|members| members.share(common)), common);
     let common = share.as_ref().unwrap_or(common);
-    if end == End::Goal && keeping == Some(Keeping::Dense) && may_forbid_goals(&source.puzzle) {
-        let words = "goals that the rule forbids are left out by the sparse engine alone";
-        let help = "leave out --engine dense, --save, --checkpoint and --dir";
-        return Err(Failure::of_flag("--to-goals", words).with_help(help));
-    }
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
+    interrupt::listen()?;
     let census = census::plan(common, &source.puzzle, &system, end, kept, keeping)?;
     let (source, system, census, shared) = (&source, &system, &census, None);
     let processes = members.as_ref().map(Members::count);
@@ -45,7 +38,6 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     if args.dry_run {
         return answer.planned();
     }
-    interrupt::listen()?;
     if let Some(members) = members {
         let found = shared::run(args, members, [given, common], source, census, &answer.files)?;
         let Some((table, shared)) = found else { return Ok(ExitStatus::Success) };
@@ -55,13 +47,4 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     census::announce(common, &source.puzzle, census, &answer.files);
     let table = census::run(common, census, &answer.files);
     answer.done(&table.map_err(|error| args.failure(error, common))?)
-}
-
-/// Whether a goal leaves squares open, and the rule forbids some of what may stand there.
-fn may_forbid_goals(puzzle: &Puzzle) -> bool {
-    let leaves_open = |goal: &Goal| match goal.pattern() {
-        Some(pattern) => puzzle.board.squares().any(|it| pattern.at(it).is_none()),
-        None => true,
-    };
-    !puzzle.rule.forbidden.is_empty() && puzzle.goals.iter().any(leaves_open)
 }

@@ -27,7 +27,7 @@ pub(super) fn run(args: &HardestArgs, common: &Common) -> Result<ExitStatus, Fai
     interrupt::listen()?;
     let census = match plan(args, common, &source, &system) {
         Err(CensusError::NoGoal) => return Answer::none(args, common, &source, clock),
-        Err(error @ CensusError::TooManyGoals { .. })
+        Err(error @ (CensusError::TooManyGoals { .. } | CensusError::MoreGoals { .. }))
             if system.is_reversible() && !args.connected =>
         {
             let help = "with --connected only those starts are tried that moves connect with the start of the puzzle";

@@ -38,7 +38,6 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source.check_goal()?;
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
-    endpoints::check_pieces(&source.puzzle, &system)?;
     let notation = args.paths.written.notation(&source.puzzle, &system)?;
     let answer = Answer {
         args,

@@ -3,7 +3,7 @@
 use super::answer::Answer;
 use super::{SolveArgs, reason_at_once};
 use crate::args::Common;
-use crate::endpoints::{self, PositionForm};
+use crate::endpoints::PositionForm;
 use crate::failure::{ExitStatus, Failure};
 use crate::search;
 use crate::source::Source;
@@ -42,7 +42,6 @@ impl SolveArgs {
         source.check_goal()?;
         let puzzle = &source.puzzle;
         let system = puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
-        endpoints::check_pieces(puzzle, &system)?;
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;
         let (args, shared) = (self, None);

@@ -70,6 +70,12 @@ pub enum CensusError {
         /// How many can be listed.
         most: u128,
     },
+    /// The goals do not fit, and how many they are is not known.
+    #[error("the puzzle has more than the {most} goals that there is memory to list")]
+    MoreGoals {
+        /// How many can be listed.
+        most: u64,
+    },
     /// The bitmaps do not fit.
     #[error("the census needs {needed} bytes of memory, the budget is {budget}")]
     TooLittleMemory {

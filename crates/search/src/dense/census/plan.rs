@@ -19,7 +19,7 @@ use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, nonem
 use crate::run::progress::{End, Progress};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
 use std::borrow::Cow;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
@@ -71,22 +71,23 @@ impl<'a> Census<'a> {
         Ok(Self::of(Space::new(system, starts)?, system, starts, options))
     }
 
-    /// Plans a census backwards from the goals of `puzzle`: level n holds the positions of its space
-    /// from which the nearest goal is n moves away, whether the starts lead to them or not. All goals
-    /// in the space are listed, those too that a pattern or a number of pieces describes.
+    /// Plans a census backwards from the goals of `puzzle`: level n holds those of all
+    /// [`Arrangements`] of its pieces from which the nearest goal is n moves away, whether the starts lead
+    /// to them or not. All goals among them are listed, those too that a pattern or a number of pieces
+    /// describes; `progress` may stop that.
     ///
     /// # Errors
     /// If the positions cannot be numbered, none of them is a goal, or listing the goals takes more
-    /// than the memory of the options.
+    /// than the memory of the options, or is stopped.
     pub fn plan_to_goals(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
         options: CensusOptions,
+        progress: &dyn Progress,
     ) -> Result<Self, CensusError> {
-        let space = Space::new(system, &puzzle.starts)?;
-        let most = most_goals(options.memory);
-        let goals = space.goal_positions(puzzle, most);
-        let goals = goals.map_err(|goals| CensusError::TooManyGoals { goals, most })?;
+        let arrangements = Arrangements::new(puzzle, system).map_err(SpaceError::from)?;
+        let space = Space::towards_goals(system, &arrangements)?;
+        let goals = space.goal_positions(&arrangements, most_goals(options.memory), progress)?;
         if goals.is_empty() {
             return Err(CensusError::NoGoal);
         }

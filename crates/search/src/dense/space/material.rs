@@ -4,7 +4,7 @@
 use super::symbols::Places;
 use crate::dense::SpaceError;
 use everyboard_board::{Position, Symbol};
-use everyboard_puzzle::{Rewrite, RewriteSystem};
+use everyboard_puzzle::{Arrangements, Rewrite, RewriteSystem};
 use std::collections::BTreeSet;
 
 /// By symbol: how many places hold it. Places that never change do not count.
@@ -41,6 +41,47 @@ pub(crate) fn materials(
         }
     }
     Ok(found.into_iter().collect())
+}
+
+/// The materials of all arrangements, sorted; each with every turn, where sides take turns.
+pub(crate) fn materials_of(
+    arrangements: &Arrangements,
+    places: &Places,
+) -> Result<Vec<Material>, SpaceError> {
+    let puzzle = arrangements.puzzle();
+    let turns = (0..puzzle.rule.turns.sides()).map(|side| Some(puzzle.turn_symbol(side)));
+    let turns: Vec<Option<Symbol>> = turns.collect();
+    let turns = if turns.is_empty() { vec![None] } else { turns };
+    let mut found = BTreeSet::new();
+    for numbers in arrangements.numbers() {
+        for &turn in &turns {
+            found.extend(moving(numbers, turn, places));
+        }
+        if found.len() > MOST_MATERIALS {
+            return Err(SpaceError::TooManyMaterials { most: MOST_MATERIALS });
+        }
+    }
+    Ok(found.into_iter().collect())
+}
+
+/// So many of each symbol on the board, less those that never change, and a turn; `None` if no places that change can hold
+/// them.
+fn moving(numbers: &[u8], turn: Option<Symbol>, places: &Places) -> Option<Material> {
+    let mut material = vec![0; usize::from(u8::MAX) + 1];
+    material[..numbers.len()].copy_from_slice(numbers);
+    for &(_, symbol) in &places.fixed {
+        material[symbol.index()] = material[symbol.index()].checked_sub(1)?;
+    }
+    if let Some(turn) = turn {
+        material[turn.index()] += 1;
+    }
+    let changing: BTreeSet<Symbol> = places
+        .symbols_on(&places.board)
+        .into_iter()
+        .chain(places.symbols_on(&places.apart))
+        .collect();
+    let is_held = |symbol: usize| material[symbol] == 0 || changing.contains(&Symbol::new(symbol));
+    (0..material.len()).all(is_held).then_some(material)
 }
 
 /// What a move takes away and what it puts there.

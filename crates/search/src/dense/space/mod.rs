@@ -28,8 +28,8 @@ mod symbols;
 
 use crate::dense::SpaceError;
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::RewriteSystem;
-use material::{Material, materials, tally};
+use everyboard_puzzle::{Arrangements, RewriteSystem};
+use material::{Material, materials, materials_of, tally};
 use multiset::{Digit, Multiset};
 use segments::{Granularity, Segments};
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,19 +91,41 @@ impl Space {
         Self::cut(system, starts, Granularity::default())
     }
 
+    /// The space of all arrangements from which moves may lead to a goal, with all that moves make of the starts.
+    ///
+    /// # Errors
+    /// As those of [`Space::new`].
+    pub fn towards_goals(
+        system: &RewriteSystem,
+        arrangements: &Arrangements,
+    ) -> Result<Self, SpaceError> {
+        let places = Places::towards_goals(system, arrangements);
+        let materials = materials_of(arrangements, &places)?;
+        Self::of(system, places, &materials, Granularity::default())
+    }
+
     /// The same positions, listed and laid out for chunks and rows of other sizes.
     pub(crate) fn cut(
         system: &RewriteSystem,
         starts: &[Position],
         granularity: Granularity,
     ) -> Result<Self, SpaceError> {
+        let places = Places::new(system, starts);
+        let materials = materials(system, starts, &places)?;
+        Self::of(system, places, &materials, granularity)
+    }
+
+    fn of(
+        system: &RewriteSystem,
+        places: Places,
+        materials: &[Material],
+        granularity: Granularity,
+    ) -> Result<Self, SpaceError> {
         if system.parts().is_some() {
             return Err(SpaceError::InParts);
         }
-        let places = Places::new(system, starts);
-        let materials = materials(system, starts, &places)?;
-        let symbols = choose_symbols(&places, &materials, system, granularity);
-        let keys = sub_space_keys(&places, &materials, &symbols)?;
+        let symbols = choose_symbols(&places, materials, system, granularity);
+        let keys = sub_space_keys(&places, materials, &symbols)?;
         let positions = total(&keys).ok_or(SpaceError::TooLarge)?;
         let segments = if positions <= MOST_SWEPT {
             Segments::new(&places.board, system, &keys, granularity)
@@ -122,16 +144,37 @@ impl Space {
     pub(crate) fn restored(
         system: &RewriteSystem,
         starts: &[Position],
-        segments: Segments,
-        indexed: Vec<Symbol>,
+        cut: (Segments, Vec<Symbol>),
     ) -> Result<Option<Self>, SpaceError> {
         let places = Places::new(system, starts);
         let materials = materials(system, starts, &places)?;
+        Self::restored_of(system, places, &materials, cut)
+    }
+
+    /// As [`Space::restored`], for [`Space::towards_goals`].
+    #[cfg(feature = "files")]
+    pub(crate) fn restored_towards_goals(
+        system: &RewriteSystem,
+        arrangements: &Arrangements,
+        cut: (Segments, Vec<Symbol>),
+    ) -> Result<Option<Self>, SpaceError> {
+        let places = Places::towards_goals(system, arrangements);
+        let materials = materials_of(arrangements, &places)?;
+        Self::restored_of(system, places, &materials, cut)
+    }
+
+    #[cfg(feature = "files")]
+    fn restored_of(
+        system: &RewriteSystem,
+        places: Places,
+        materials: &[Material],
+        (segments, indexed): (Segments, Vec<Symbol>),
+    ) -> Result<Option<Self>, SpaceError> {
         let mut squares: Vec<Square> = segments.squares().collect();
         squares.sort_unstable();
-        let symbols = SymbolRoles::restored(&places, &materials, indexed);
+        let symbols = SymbolRoles::restored(&places, materials, indexed);
         let Some(symbols) = symbols.filter(|_| squares == places.board) else { return Ok(None) };
-        let keys = sub_space_keys(&places, &materials, &symbols)?;
+        let keys = sub_space_keys(&places, materials, &symbols)?;
         if total(&keys).is_none_or(|positions| positions > MOST_SWEPT) {
             return Ok(None);
         }

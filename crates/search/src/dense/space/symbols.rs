@@ -3,7 +3,7 @@
 use super::material::Material;
 use super::multiset::{Digit, Multiset};
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Rewrite, RewriteSystem};
+use everyboard_puzzle::{Arrangements, Goal, Rewrite, RewriteSystem};
 use std::collections::BTreeSet;
 
 /// The places of a puzzle, by what moves make of them.
@@ -20,8 +20,30 @@ pub(crate) struct Places {
 }
 
 impl Places {
+    /// The places of all that the moves make of the starts.
     pub(crate) fn new(system: &RewriteSystem, starts: &[Position]) -> Self {
-        let allowed = allowed(system, starts);
+        let mut allowed = standing(system, starts);
+        allow_moves(system, &mut allowed, false);
+        Self::allowing(allowed)
+    }
+
+    /// The places of all arrangements that moves make of the starts or from which they lead to a goal.
+    pub(crate) fn towards_goals(system: &RewriteSystem, arrangements: &Arrangements) -> Self {
+        let puzzle = arrangements.puzzle();
+        let mut allowed = standing(system, &puzzle.starts);
+        for (place, standing) in arrangements.standing().iter().enumerate() {
+            for drawn in puzzle.goals.iter().map(|goal| drawn_at(goal, place)) {
+                match drawn {
+                    Some(drawn) => allowed[place].extend(standing.get(&drawn)),
+                    None => allowed[place].extend(standing),
+                }
+            }
+        }
+        allow_moves(system, &mut allowed, true);
+        Self::allowing(allowed)
+    }
+
+    fn allowing(allowed: Vec<BTreeSet<Symbol>>) -> Self {
         let (mut fixed, mut moving) = (Vec::new(), Vec::new());
         for (place, symbols) in allowed.iter().enumerate() {
             match symbols.first() {
@@ -55,23 +77,35 @@ impl Places {
     }
 }
 
-/// By place: what starts put there and what moves put there once they are possible.
-fn allowed(system: &RewriteSystem, starts: &[Position]) -> Vec<BTreeSet<Symbol>> {
-    let mut allowed = vec![BTreeSet::new(); system.places()];
+/// What a goal draws at a place; `None` where it is open.
+fn drawn_at(goal: &Goal, place: usize) -> Option<Symbol> {
+    goal.pattern().and_then(|pattern| pattern.at(Square::new(place)))
+}
+
+/// By place: what starts put there.
+fn standing(system: &RewriteSystem, starts: &[Position]) -> Vec<BTreeSet<Symbol>> {
+    let mut standing = vec![BTreeSet::new(); system.places()];
     for (place, symbol) in starts.iter().flat_map(Position::places) {
-        allowed[place.index()].insert(symbol);
+        standing[place.index()].insert(symbol);
     }
-    loop {
-        let mut grown = false;
-        for rewrite in system.rewrites() {
-            let possible =
-                rewrite.changes.iter().all(|c| allowed[c.square.index()].contains(&c.before));
-            for change in rewrite.changes.iter().filter(|_| possible) {
-                grown |= allowed[change.square.index()].insert(change.after);
+    standing
+}
+
+/// Adds by place what moves put there once they are possible; what undone moves put there too, if `or_undone`.
+fn allow_moves(system: &RewriteSystem, allowed: &mut [BTreeSet<Symbol>], or_undone: bool) {
+    let mut grown = true;
+    while grown {
+        grown = false;
+        for Rewrite { changes, .. } in system.rewrites() {
+            let allows = |square: Square, symbol| allowed[square.index()].contains(&symbol);
+            let is_possible = changes.iter().all(|it| allows(it.square, it.before));
+            let is_undone = or_undone && changes.iter().all(|it| allows(it.square, it.after));
+            for it in changes {
+                let come = is_possible.then_some(it.after).into_iter();
+                for symbol in come.chain(is_undone.then_some(it.before)) {
+                    grown |= allowed[it.square.index()].insert(symbol);
+                }
             }
-        }
-        if !grown {
-            return allowed;
         }
     }
 }

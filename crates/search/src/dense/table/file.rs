@@ -10,9 +10,10 @@ use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::dense::space::goals::most_goals;
 use crate::dense::sweep::owners::Sharing;
+use crate::dense::{CensusError, SpaceError};
 use crate::run::progress::End;
 use everyboard_board::Position;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
 use everyboard_store::{BlockFile, BlockParts, DecodedBlocks, FileKind};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -88,8 +89,10 @@ impl DistanceTable<FileValues> {
         puzzle.starts.clone_from(&metadata.starts);
         let system = puzzle.compile_within(memory.max(LEAST_FOR_MOVES));
         let system = system.map_err(|source| TableError::Moves { path: path_of(&file), source })?;
-        let space = restored(&file, &system, &metadata)?;
-        let first = first_positions(&file, &puzzle, &space, &metadata, memory)?;
+        let arrangements = Arrangements::new(&puzzle, &system).map_err(SpaceError::from);
+        let arrangements = arrangements.map_err(|source| no_space(&file, source))?;
+        let space = restored(&file, &system, &arrangements, &metadata)?;
+        let first = first_positions(&file, &arrangements, &space, &metadata, memory)?;
         let (blocks, chunks) = cut(file, metadata.sharing, &space)?;
         let Metadata { starts, end, levels, .. } = metadata;
         let blocks = DecodedBlocks::new(blocks, memory, pairs);
@@ -117,12 +120,28 @@ impl DistanceTable<FileValues> {
 fn restored(
     file: &BlockFile,
     system: &RewriteSystem,
+    arrangements: &Arrangements,
     metadata: &Metadata,
 ) -> Result<Space, TableError> {
     let Metadata { starts, segments, indexed, .. } = metadata;
-    let space = Space::restored(system, starts, segments.clone(), indexed.clone());
-    let space = space.map_err(|source| TableError::Space { path: path_of(file), source })?;
+    let cut = || (segments.clone(), indexed.clone());
+    if metadata.end == End::Goal {
+        let space = Space::restored_towards_goals(system, arrangements, cut());
+        let space = space.map_err(|source| no_space(file, source))?;
+        if let Some(space) = space.filter(|space| has_blocks_of(file, space, metadata)) {
+            return Ok(space);
+        }
+    }
+    // Earlier programs kept to these positions in tables of distances to the goals too.
+    let space = Space::restored(system, starts, cut());
+    let space = space.map_err(|source| no_space(file, source))?;
     space.ok_or_else(|| unsuited(file, "\"order\" or \"located\""))
+}
+
+/// Whether a file that holds all of a table has a block for each chunk of a space.
+fn has_blocks_of(file: &BlockFile, space: &Space, metadata: &Metadata) -> bool {
+    let chunks = space.segments.chunks(&space.sub_spaces);
+    metadata.sharing.processes > 1 || chunks == Some(file.blocks() as u128)
 }
 
 /// The chunks of the space, each of which must be a block of the file, or of one of the files.
@@ -150,7 +169,7 @@ fn cut(
 /// The positions at distance 0.
 fn first_positions(
     file: &BlockFile,
-    puzzle: &Puzzle,
+    arrangements: &Arrangements,
     space: &Space,
     metadata: &Metadata,
     memory: u64,
@@ -159,13 +178,21 @@ fn first_positions(
         return Ok(metadata.starts.clone());
     }
     let most = most_goals(memory);
-    let goals = space.goal_positions(puzzle, most);
-    let goals =
-        goals.map_err(|goals| TableError::TooManyGoals { path: path_of(file), goals, most })?;
+    let goals = space.goal_positions(arrangements, most, &());
+    let goals = goals.map_err(|error| match error {
+        CensusError::TooManyGoals { goals, most } => {
+            TableError::TooManyGoals { path: path_of(file), goals, most }
+        }
+        other => wrong(file, other.to_string()),
+    })?;
     if metadata.levels.first() != Some(&(goals.len() as u64)) {
         return Err(wrong(file, "\"levels\" do not begin with the number of goals".to_owned()));
     }
     Ok(goals)
+}
+
+fn no_space(file: &BlockFile, source: SpaceError) -> TableError {
+    TableError::Space { path: path_of(file), source }
 }
 
 fn path_of(file: &BlockFile) -> PathBuf {

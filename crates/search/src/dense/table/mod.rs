@@ -21,7 +21,7 @@
 //!     antipodes: 0,
 //!     instruction_set: InstructionSet::best(),
 //! };
-//! let table = Census::plan_to_goals(&puzzle, &system, options)?.into_table(&())?;
+//! let table = Census::plan_to_goals(&puzzle, &system, options, &())?.into_table(&())?;
 //! let Ok(probe) = table.probe(&puzzle.starts[0], 1 << 20);
 //! assert_eq!(probe.distance, Some(16));
 //! assert_eq!(probe.paths, Some(98_496_u32.into()));

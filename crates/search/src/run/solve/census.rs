@@ -1,7 +1,7 @@
 //! A census that stores the positions that it meets: for spaces too large for a bit each, of which moves reach few.
 
 use super::{PackedJob, Solver};
-use crate::dense::{CensusError, CensusOptions, LevelCounts};
+use crate::dense::{CensusError, CensusOptions, LevelCounts, SpaceError};
 use crate::model::layout::Layout;
 use crate::model::word::Word;
 use crate::run::engine::{Engine, Strategy};
@@ -12,7 +12,7 @@ use crate::run::progress::{End, Progress};
 use crate::sparse::compartment::Entry;
 use crate::sparse::list::BlockList;
 use everyboard_board::{Pattern, Position, Symbol};
-use everyboard_puzzle::{Puzzle, RewriteSystem, Symmetry};
+use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem, Symmetry, Unlisted};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -44,6 +44,8 @@ pub struct SparseCensus<'a> {
     /// Where level 0 lies.
     end: End,
     antipodes: usize,
+    /// Where undone moves may make numbers of pieces that no start can have: what is to be kept.
+    undone: Option<Arrangements<'a>>,
 }
 
 impl<'a> SparseCensus<'a> {
@@ -54,22 +56,30 @@ impl<'a> SparseCensus<'a> {
         Self::from_end(puzzle, system, End::Start, (layout, Vec::new(), keeping), options)
     }
 
-    /// Plans a census backwards from the goals: level n holds the positions from which the nearest goal is n moves away,
-    /// whether the starts lead to them or not.
+    /// Plans a census backwards from the goals: level n holds those of all [`Arrangements`] of the pieces of `puzzle`
+    /// from which the nearest goal is n moves away, whether the starts lead to them or not. `progress` may stop the
+    /// listing of the goals.
     ///
     /// # Errors
-    /// If there is no goal with the pieces of a start, or there are more than `options.memory` has room for.
+    /// If there is no goal with the pieces of a start, there are more than `options.memory` has room for, or listing them
+    /// was stopped.
     pub fn plan_to_goals(
         puzzle: &'a Puzzle,
         system: &'a RewriteSystem,
         options: CensusOptions,
+        progress: &dyn Progress,
     ) -> Result<Self, CensusError> {
         // A position in a list that has grown, and packed.
         let bytes = 2 * (2 * size_of::<Position>() + puzzle.places()) as u64;
         let most = options.memory / 2 / bytes;
-        let goals = puzzle.goal_positions(system, most as usize);
-        let too_many = CensusError::TooManyGoals { goals: u128::from(most) + 1, most: most.into() };
-        Self::plan_to(puzzle, system, goals.ok_or(too_many)?, options)
+        let arrangements = Arrangements::new(puzzle, system).map_err(SpaceError::from)?;
+        let goals = arrangements.goals(most as usize, &|| progress.is_stopped());
+        let goals = goals.map_err(|unlisted| match unlisted {
+            Unlisted::TooMany => CensusError::MoreGoals { most },
+            Unlisted::Stopped => CensusError::Stopped { level: 0, saved: None },
+        })?;
+        let undone = (!system.conserves_pieces()).then_some(arrangements);
+        Ok(SparseCensus { undone, ..Self::plan_to(puzzle, system, goals, options)? })
     }
 
     /// As [`SparseCensus::plan_to_goals`], to these positions instead of all goals; for instance
@@ -101,7 +111,7 @@ impl<'a> SparseCensus<'a> {
         let engine = Some(Engine::Sparse);
         let options = Options { threads, memory, strategy: Some(Strategy::OneSided), engine };
         let search = Search::from_one_end(puzzle, system, options, layout, Some(goals), keeping);
-        SparseCensus { search, end, antipodes }
+        SparseCensus { search, end, antipodes, undone: None }
     }
 
     /// Where level 0 lies: at the starts, or at the goals.
@@ -147,7 +157,13 @@ impl PackedJob for Count<'_> {
             End::Start => &solver.starts,
             End::Goal => &solver.goals,
         };
-        let mut side = solver.side::<E>(census.end)?.listing();
+        let layout = &census.search.layout;
+        let keeps = census
+            .undone
+            .as_ref()
+            .map(|arrangements| move |packed: W| arrangements.has_numbers(&layout.unpack(packed)));
+        let keeps = keeps.as_ref().map(|keeps| keeps as &(dyn Fn(W) -> bool + Sync));
+        let mut side = solver.side::<E>(census.end)?.listing().keeping(keeps);
         if !side.begin(first) {
             return Err(CensusError::AllocationFailed { bytes: side.bytes() });
         }
@@ -168,7 +184,6 @@ impl PackedJob for Count<'_> {
             Ended::Exhausted(_) | Ended::Longer => {}
             Ended::Met(never) => match never {},
         }
-        let layout = &census.search.layout;
         let deepest = deepest.into_inner().into_iter();
         let deepest = deepest.flat_map(|packed| solver.reduction.orbit(packed));
         let mut antipodes: Vec<Position> = deepest.map(|packed| layout.unpack(packed)).collect();

@@ -1,0 +1,273 @@
+//! All arrangements of a puzzle's pieces: the space of everything that is counted towards the goals.
+//!
+//! **What is in it.** The pieces of a start, as many of each kind as moves can leave of it, stand in
+//! any way. Three things limit that: what no move could ever change stays as in the start, however the
+//! other pieces stood (squares that no move alters, pieces of kinds that no move alters); pieces of
+//! several squares are whole; and nothing that the rule forbids is on the board. Where sides take
+//! turns, it may be the turn of any.
+//!
+//! **Invariant.** A move of the puzzle leads from one of them to another. Undoing a move may add pieces
+//! that no start has: [`Arrangements::has_numbers`] says which numbers of pieces moves can leave.
+//!
+//! **Cost.** A few bytes for each way in which moves change the numbers of pieces.
+
+use crate::{Change, Goal, MoveValidator, Puzzle, RewriteSystem};
+use everyboard_board::{Board, Position, Square, Symbol};
+use std::collections::{BTreeMap, BTreeSet};
+use thiserror::Error;
+
+/// By symbol: how many squares hold it.
+type Numbers = Vec<u8>;
+
+/// By square: what stays there; `None` where something may change.
+type Frozen = Vec<Option<Symbol>>;
+
+/// Numbers of pieces that differ in more ways are not listed.
+const MOST_NUMBERS: usize = 1 << 16;
+
+/// The arrangements of the pieces of a puzzle.
+///
+/// ```
+/// use everyboard_puzzle::{Arrangements, Builtin};
+///
+/// let puzzle = Builtin::named("eight-puzzle").unwrap().puzzle();
+/// let system = puzzle.compile().unwrap();
+/// let arrangements = Arrangements::new(&puzzle, &system).unwrap();
+/// // Half of them lead to the goal; this one does not.
+/// let swapped = puzzle.read_start("213/456/78.").unwrap().remove(0);
+/// assert!(arrangements.contains(&swapped));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Arrangements<'a> {
+    puzzle: &'a Puzzle,
+    /// What stays as in some of the starts, with the numbers that moves can leave of them.
+    grounds: BTreeMap<Frozen, BTreeSet<Numbers>>,
+}
+
+/// Moves change the numbers of the pieces in too many ways.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+#[error("positions differ in the numbers of their pieces in more than {most} ways")]
+pub struct TooManyNumbers {
+    /// The most that are listed.
+    pub most: usize,
+}
+
+/// Why the goals among all arrangements are not listed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unlisted {
+    /// They are more than were asked for.
+    #[error("there are more goals than can be listed")]
+    TooMany,
+    /// The work was told to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl<'a> Arrangements<'a> {
+    /// The arrangements of the pieces of `puzzle`, whose moves are those of `system`.
+    ///
+    /// # Errors
+    /// If moves change the numbers of the pieces in more than 65,536 ways.
+    pub fn new(puzzle: &'a Puzzle, system: &RewriteSystem) -> Result<Self, TooManyNumbers> {
+        let exchanges = exchanges(puzzle, system);
+        let numbers_of = |start: &Position| {
+            numbers(puzzle, puzzle.board.squares().map(|square| start.at(square)))
+        };
+        let mut all: BTreeSet<Numbers> = puzzle.starts.iter().map(numbers_of).collect();
+        close(&mut all, &exchanges)?;
+        let altered = Altered::by(puzzle, system, &all);
+        let mut grounds: BTreeMap<Frozen, BTreeSet<Numbers>> = BTreeMap::new();
+        for start in &puzzle.starts {
+            grounds.entry(altered.frozen(puzzle, start)).or_default().insert(numbers_of(start));
+        }
+        for numbers in grounds.values_mut() {
+            close(numbers, &exchanges)?;
+        }
+        Ok(Arrangements { puzzle, grounds })
+    }
+
+    /// The puzzle whose pieces they are of.
+    pub fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    /// Whether a position is one of them.
+    pub fn contains(&self, position: &Position) -> bool {
+        let numbers = self.numbers_of(position);
+        self.grounds.iter().any(|(frozen, all)| {
+            all.contains(&numbers)
+                && frozen
+                    .iter()
+                    .zip(position.symbols())
+                    .all(|(frozen, &symbol)| frozen.is_none_or(|frozen| frozen == symbol))
+        }) && self.has_whole_pieces(position)
+            && MoveValidator::new(self.puzzle).forbidden(position).is_none()
+    }
+
+    /// Whether moves can leave as many pieces of each kind as the position has.
+    pub fn has_numbers(&self, position: &Position) -> bool {
+        let numbers = self.numbers_of(position);
+        self.grounds.values().any(|all| all.contains(&numbers))
+    }
+
+    /// All numbers of pieces that moves can leave: by symbol, how many squares hold it.
+    pub fn numbers(&self) -> BTreeSet<&[u8]> {
+        self.grounds.values().flatten().map(Vec::as_slice).collect()
+    }
+
+    /// By place: the symbols that may stand there. Where sides take turns, the last place is the turn's.
+    pub fn standing(&self) -> Vec<BTreeSet<Symbol>> {
+        let held = self.grounds.values().flatten().flat_map(|numbers| {
+            (0..numbers.len()).filter(|&symbol| numbers[symbol] > 0).map(Symbol::new)
+        });
+        let held: BTreeSet<Symbol> = held.collect();
+        let squares = self.puzzle.board.squares().map(|square| {
+            let stays: Option<BTreeSet<Symbol>> =
+                self.grounds.keys().map(|frozen| frozen[square.index()]).collect();
+            stays.unwrap_or_else(|| held.clone())
+        });
+        let turns = (0..self.puzzle.rule.turns.sides()).map(|side| self.puzzle.turn_symbol(side));
+        let turns: BTreeSet<Symbol> = turns.collect();
+        squares.chain(Some(turns).filter(|turns| !turns.is_empty())).collect()
+    }
+
+    /// All of them that satisfy a goal, sorted. Takes some microseconds for each, and for each start of
+    /// an arrangement that turns out to be none. `is_stopped` is asked now and then.
+    ///
+    /// # Errors
+    /// If they are more than `most`, without their turns, or the work was told to stop.
+    pub fn goals(
+        &self,
+        most: usize,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Vec<Position>, Unlisted> {
+        let mut goals = Vec::new();
+        for (frozen, all) in &self.grounds {
+            for goal in &self.puzzle.goals {
+                let Some(squares) = self.with_frozen(goal, frozen) else { continue };
+                for numbers in all {
+                    goals.extend(self.puzzle.fill(goal, &squares, numbers, most, is_stopped)?);
+                    goals.sort_unstable();
+                    goals.dedup();
+                    if goals.len() > most {
+                        return Err(Unlisted::TooMany);
+                    }
+                }
+            }
+        }
+        Ok(goals.iter().flat_map(|goal| self.puzzle.with_every_turn(goal)).collect())
+    }
+
+    /// By square: what a goal draws or what stays there; `None` if they differ somewhere.
+    fn with_frozen(&self, goal: &Goal, frozen: &Frozen) -> Option<Vec<Option<Symbol>>> {
+        let squares = self.puzzle.board.squares().map(|square| {
+            let drawn = goal.pattern().and_then(|pattern| pattern.at(square));
+            let stays = frozen[square.index()];
+            let agree = drawn.is_none() || stays.is_none() || drawn == stays;
+            agree.then_some(drawn.or(stays))
+        });
+        squares.collect()
+    }
+
+    fn numbers_of(&self, position: &Position) -> Numbers {
+        numbers(self.puzzle, self.puzzle.board.squares().map(|square| position.at(square)))
+    }
+
+    /// Whether each piece of several squares covers all of them.
+    fn has_whole_pieces(&self, position: &Position) -> bool {
+        let alphabet = &self.puzzle.alphabet;
+        let Board::Grid(grid) = &self.puzzle.board else { return true };
+        if !alphabet.has_blocks() {
+            return true;
+        }
+        let covered = alphabet.kinds().flat_map(|kind| {
+            let firsts = self.puzzle.board.squares().filter(move |&at| position.at(at) == kind);
+            let parts = alphabet.parts(kind);
+            firsts.flat_map(move |first| {
+                let squares = alphabet.block(kind).squares(grid, first).unwrap_or_default();
+                squares.into_iter().zip(parts.clone())
+            })
+        });
+        let covered: BTreeMap<Square, Symbol> = covered.collect();
+        let mut squares = self.puzzle.board.squares();
+        squares.all(|at| covered.get(&at).copied().unwrap_or(Symbol::EMPTY) == position.at(at))
+    }
+}
+
+/// What some move alters, whatever the rule forbids.
+struct Altered {
+    squares: BTreeSet<Square>,
+    symbols: BTreeSet<Symbol>,
+}
+
+impl Altered {
+    /// What moves alter that are possible with some of these numbers of pieces.
+    fn by(puzzle: &Puzzle, system: &RewriteSystem, all: &BTreeSet<Numbers>) -> Self {
+        let mut altered = Altered { squares: BTreeSet::new(), symbols: BTreeSet::new() };
+        for changes in system.moves() {
+            let (before, _) = exchange(puzzle, changes);
+            let is_possible = all.iter().any(|all| before.iter().zip(all).all(|(a, b)| a <= b));
+            for change in on_board(puzzle, changes).filter(|it| is_possible && it.alters()) {
+                altered.squares.insert(change.square);
+                altered.symbols.insert(change.before);
+            }
+        }
+        altered
+    }
+
+    /// What stays as it is in this start.
+    fn frozen(&self, puzzle: &Puzzle, start: &Position) -> Frozen {
+        let squares = puzzle.board.squares().map(|square| {
+            let symbol = start.at(square);
+            let changes = self.squares.contains(&square) && self.symbols.contains(&symbol);
+            (!changes).then_some(symbol)
+        });
+        squares.collect()
+    }
+}
+
+/// How many of each symbol there are.
+fn numbers(puzzle: &Puzzle, symbols: impl Iterator<Item = Symbol>) -> Numbers {
+    let mut numbers = vec![0; puzzle.alphabet.len()];
+    symbols.for_each(|symbol| numbers[symbol.index()] += 1);
+    numbers
+}
+
+/// The changes of squares; not of the turn.
+fn on_board<'a>(puzzle: &Puzzle, changes: &'a [Change]) -> impl Iterator<Item = &'a Change> {
+    let squares = puzzle.board.len();
+    changes.iter().filter(move |change| change.square.index() < squares)
+}
+
+/// What a move needs of each symbol, and what it leaves of it.
+fn exchange(puzzle: &Puzzle, changes: &[Change]) -> (Numbers, Numbers) {
+    let before = numbers(puzzle, on_board(puzzle, changes).map(|change| change.before));
+    (before, numbers(puzzle, on_board(puzzle, changes).map(|change| change.after)))
+}
+
+/// What moves need of each symbol, and what they leave of it, where these differ.
+fn exchanges(puzzle: &Puzzle, system: &RewriteSystem) -> BTreeSet<(Numbers, Numbers)> {
+    let moves = system.moves().map(|changes| exchange(puzzle, changes));
+    moves.filter(|(before, after)| before != after).collect()
+}
+
+/// Adds to some numbers of pieces all that moves can leave of them.
+fn close(
+    all: &mut BTreeSet<Numbers>,
+    exchanges: &BTreeSet<(Numbers, Numbers)>,
+) -> Result<(), TooManyNumbers> {
+    let mut fresh: Vec<Numbers> = all.iter().cloned().collect();
+    while let Some(numbers) = fresh.pop() {
+        for (before, after) in exchanges {
+            let symbols = numbers.iter().zip(before).zip(after);
+            let next =
+                symbols.map(|((&here, &before), &after)| Some(here.checked_sub(before)? + after));
+            let next: Option<Numbers> = next.collect();
+            fresh.extend(next.filter(|next| all.insert(next.clone())));
+        }
+        if all.len() > MOST_NUMBERS {
+            return Err(TooManyNumbers { most: MOST_NUMBERS });
+        }
+    }
+    Ok(())
+}
