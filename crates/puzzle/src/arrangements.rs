@@ -11,7 +11,7 @@
 //!
 //! **Cost.** A few bytes for each way in which moves change the numbers of pieces.
 
-use crate::{Change, Goal, MoveValidator, Puzzle, RewriteSystem};
+use crate::{Change, Goal, Metric, MoveValidator, Puzzle, RewriteSystem};
 use everyboard_board::{Board, Position, Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
@@ -75,7 +75,12 @@ impl<'a> Arrangements<'a> {
         };
         let mut all: BTreeSet<Numbers> = puzzle.starts.iter().map(numbers_of).collect();
         close(&mut all, &exchanges)?;
-        let altered = Altered::by(puzzle, system, &all);
+        // Steps that count only with a push after them alter squares too, whether the pushes are listed with them or not.
+        let steps = match puzzle.rule.metric {
+            Metric::Pushes => puzzle.compile_in_parts_within(u64::MAX).ok(),
+            Metric::Steps | Metric::Moves => None,
+        };
+        let altered = Altered::by(puzzle, steps.as_ref().unwrap_or(system), &all);
         let mut grounds: BTreeMap<Frozen, BTreeSet<Numbers>> = BTreeMap::new();
         for start in &puzzle.starts {
             grounds.entry(altered.frozen(puzzle, start)).or_default().insert(numbers_of(start));
