@@ -224,7 +224,8 @@ impl Altered {
     fn frozen(&self, puzzle: &Puzzle, start: &Position) -> Frozen {
         let squares = puzzle.board.squares().map(|square| {
             let symbol = start.at(square);
-            let changes = self.squares.contains(&square) && self.symbols.contains(&symbol);
+            let is_of_kind = symbol.is_empty() || self.symbols.contains(&symbol);
+            let changes = self.squares.contains(&square) && is_of_kind;
             (!changes).then_some(symbol)
         });
         squares.collect()

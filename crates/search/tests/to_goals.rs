@@ -124,7 +124,9 @@ impl<'a> Plain<'a> {
         }
         self.puzzle.starts.iter().filter(|start| self.may_leave(start, position)).any(|start| {
             self.puzzle.board.squares().all(|square: Square| {
-                let stays = !squares.contains(&square) || !symbols.contains(&start.at(square));
+                let symbol = start.at(square);
+                let is_of_kind = symbol.is_empty() || symbols.contains(&symbol);
+                let stays = !squares.contains(&square) || !is_of_kind;
                 !stays || position.at(square) == start.at(square)
             })
         })
