@@ -21,7 +21,12 @@ fn builtin(name: &str) -> (Puzzle, RewriteSystem) {
 
 fn walks(name: &str, longest: usize, most: usize) -> Vec<WalksOfLength> {
     let (puzzle, system) = builtin(name);
-    GapGraph::new(&puzzle, &system).unwrap().closed_walks(&puzzle, longest, most)
+    let mut left = BigUint::from(most);
+    GapGraph::new(&puzzle, &system).unwrap().closed_walks(&puzzle, longest, |_, count| {
+        let fits = *count <= left;
+        left -= if fits { count.clone() } else { BigUint::ZERO };
+        fits
+    })
 }
 
 fn composed(name: &str, memory: u64, steps: u64) -> Result<Composed, NotComposed> {

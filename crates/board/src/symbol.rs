@@ -1,6 +1,6 @@
 //! What may stand on a square, and the characters that draw it.
 
-use crate::Block;
+use crate::{Block, steers};
 use std::hash::{Hash, Hasher};
 use thiserror::Error;
 
@@ -222,12 +222,7 @@ impl Alphabet {
 }
 
 fn is_reserved(kind: char) -> bool {
-    // The Bidi_Control characters of Unicode: each turns the writing of what stands beside it.
-    let turns_writing = matches!(
-        kind,
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-    );
-    turns_writing || kind.is_whitespace() || kind.is_control() || ".#?/=,".contains(kind)
+    steers(kind) || kind.is_whitespace() || ".#?/=,".contains(kind)
 }
 
 #[cfg(test)]

@@ -30,8 +30,8 @@ pub(crate) struct Common {
     #[arg(value_parser = parse_threads, allow_hyphen_values = true)]
     threads: u16,
 
-    /// Memory that the program may use, such as 500M or 1.5GiB; three quarters of the machine's if
-    /// not given
+    /// Memory that the program may use, such as 500M or 1.5GiB; three quarters of the machine's, or
+    /// of what a container is allowed, if not given
     ///
     /// K, M, G and T are powers of 1024, with or without B or iB after them. A search that runs out
     /// of memory stops, and reports how many moves every solution needs at least.

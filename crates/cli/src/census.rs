@@ -48,7 +48,7 @@ pub(crate) fn plan<'a>(
     antipodes: usize,
     keeping: Option<Keeping>,
 ) -> Result<Plan<'a>, CensusError> {
-    let options = options(common, antipodes);
+    let options = options(common, system, antipodes);
     let reaches_few = puzzle.alphabet.has_blocks() || !puzzle.rule.forbidden.is_empty();
     let reaches_few = reaches_few || system.parts().is_some();
     let progress = LevelProgress::new(None, common);
@@ -72,14 +72,15 @@ pub(crate) fn plan_to_reachable_goals<'a>(
     system: &'a RewriteSystem,
     antipodes: usize,
 ) -> Result<Plan<'a>, CensusError> {
-    let options = options(common, antipodes);
+    let options = options(common, system, antipodes);
     let progress = LevelProgress::new(None, common);
     let goals = reachable_goals(puzzle, system, options, &progress);
     progress.finish();
     SparseCensus::plan_to(puzzle, system, goals?, options).map(|census| Plan::Sparse(census.into()))
 }
 
-fn options(common: &Common, antipodes: usize) -> CensusOptions {
+fn options(common: &Common, system: &RewriteSystem, antipodes: usize) -> CensusOptions {
+    budget::count_moves(system);
     CensusOptions {
         threads: common.threads(),
         memory: budget::for_census(common.memory()),

@@ -11,6 +11,7 @@ use everyboard_potential::Potential;
 use everyboard_puzzle::Puzzle;
 use everyboard_report::{CyclesRecord, WalkNames, composed_row, count, grouped, split_rows};
 use everyboard_search::Solved;
+use num_bigint::BigUint;
 
 /// Walks that are listed at most.
 const MOST_WALKS: usize = 100_000;
@@ -62,12 +63,18 @@ pub(crate) fn record(
     let system = &analysis.system;
     let graph = GapGraph::new(puzzle, system).map_err(refused)?;
     let names = WalkNames { board: &puzzle.board };
-    let walks = graph.closed_walks(puzzle, longest, MOST_WALKS);
+    let solved = match &analysis.found {
+        Found::Solved(solved) => Some(solved),
+        _ => None,
+    };
+    let left = memory_left(common, solved.map_or(0, |solved| solved.bytes));
+    let mut room = Room { walks: MOST_WALKS as u64, bytes: left / 4 };
+    let walks = graph.closed_walks(puzzle, longest, |length, count| room.takes(length, count));
     if walks.iter().any(|row| row.classes.is_none()) {
-        let most = grouped(MOST_WALKS);
+        let listed = grouped(MOST_WALKS as u64 - room.walks);
         output::note(
             common,
-            format_args!("only the first {most} closed walks are listed, length by length"),
+            format_args!("only the first {listed} closed walks are listed, length by length"),
         );
     }
     let (lengths, walks) = names.rows(&walks);
@@ -80,8 +87,8 @@ pub(crate) fn record(
         product: None,
         composed: None,
     };
-    if let Found::Solved(solved) = &analysis.found {
-        let memory = memory(common, solved);
+    if let Some(solved) = solved {
+        let memory = left / 2;
         record.splits = graph.splits(system, &solved.paths, memory).as_ref().map(split_rows);
         if record.splits.is_none() {
             output::note(common, "too little memory to count how solutions fall into closed walks");
@@ -97,9 +104,36 @@ pub(crate) fn record(
     Ok(record)
 }
 
-/// The memory that the search has left.
-fn memory(common: &Common, solved: &Solved) -> u64 {
-    common.memory().saturating_sub(machine::program_memory().saturating_add(solved.bytes)) / 2
+/// The memory that a search which takes so many bytes has left.
+fn memory_left(common: &Common, solved: u64) -> u64 {
+    common.memory().saturating_sub(machine::program_memory().saturating_add(solved))
+}
+
+/// The room for walks that are listed.
+struct Room {
+    walks: u64,
+    bytes: u64,
+}
+
+impl Room {
+    /// Bytes of a walk and its line, and of each of its squares: the walk itself, its name in the record and
+    /// that in the line, each with what the allocator adds.
+    const WALK: u64 = 300;
+    const SQUARE: u64 = 90;
+
+    /// Whether there is room for so many walks of a length, which then take it.
+    fn takes(&mut self, length: usize, walks: &BigUint) -> bool {
+        let each = Self::WALK + Self::SQUARE * length as u64;
+        let fitting = u64::try_from(walks).ok().filter(|&walks| walks <= self.walks);
+        let bytes = fitting.and_then(|walks| walks.checked_mul(each));
+        match (fitting, bytes.filter(|&bytes| bytes <= self.bytes)) {
+            (Some(walks), Some(bytes)) => {
+                *self = Room { walks: self.walks - walks, bytes: self.bytes - bytes };
+                true
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Composes the shortest solutions of closed walks. Where that takes too long, the user is told.

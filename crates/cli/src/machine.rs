@@ -1,6 +1,9 @@
 //! What the machine has and allows: cores, memory, files.
 
+mod cgroup;
+
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 use std::{fs, thread};
@@ -13,15 +16,32 @@ pub(crate) fn cores() -> NonZeroUsize {
     thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Three quarters of the machine's memory in bytes, or 2 GiB where that is not known.
+/// Three quarters of the machine's memory in bytes, or of what a container leaves of it; 2 GiB where
+/// that is not known.
 pub(crate) fn default_budget() -> u64 {
-    kib_field("/proc/meminfo", "MemTotal:").map_or(FALLBACK_BUDGET, |kib| kib * 1024 / 4 * 3)
+    budget_of(Path::new("/"))
+}
+
+/// The same for the system whose topmost folder is `root`.
+fn budget_of(root: &Path) -> u64 {
+    let machine = kib_field(&root.join("proc/meminfo"), "MemTotal:").map(|kib| kib * 1024);
+    let memory = machine.into_iter().chain(cgroup::memory_limit(root)).min();
+    memory.map_or(FALLBACK_BUDGET, |bytes| bytes / 4 * 3)
 }
 
 /// The most memory that this process has taken so far, in bytes.
 pub(crate) fn peak_memory() -> Option<u64> {
     // On Linux, `getrusage` also counts the peak of the parent process; this file does not.
-    kib_field("/proc/self/status", "VmHWM:").map(|kib| kib * 1024).or_else(peak_by_getrusage)
+    kib_field(Path::new("/proc/self/status"), "VmHWM:")
+        .map(|kib| kib * 1024)
+        .or_else(peak_by_getrusage)
+}
+
+/// The memory that this process takes now, in bytes; where the system does not tell, what it took before
+/// the first search.
+pub(crate) fn memory_now() -> u64 {
+    let now = kib_field(Path::new("/proc/self/status"), "VmRSS:").map(|kib| kib * 1024);
+    now.unwrap_or_else(program_memory)
 }
 
 /// The bytes that the program takes without a search: the peak when this is first called, which is
@@ -85,7 +105,7 @@ pub(crate) fn ignores(signal: u32) -> bool {
 }
 
 /// A number of kibibytes in a file with lines such as `MemTotal:  24689164 kB`.
-fn kib_field(path: &str, field: &str) -> Option<u64> {
+fn kib_field(path: &Path, field: &str) -> Option<u64> {
     let text = fs::read_to_string(path).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(field))?;
     line.split_whitespace().next()?.parse().ok()
@@ -168,6 +188,24 @@ mod tests {
         for text in ["", "G", "-1", "0", "2X", "1e3", "1.2.3G", "99999999T", "2GG", "iB"] {
             assert!(parse_size(text).is_err(), "{text}");
         }
+    }
+
+    /// It took three quarters of the machine's memory in a container that was allowed less.
+    #[test]
+    fn a_container_bounds_the_budget() {
+        let root = std::env::temp_dir().join(format!("everyboard-{}-budget", std::process::id()));
+        assert_eq!(budget_of(&root), FALLBACK_BUDGET);
+        let put = |file: &str, text: &str| {
+            let path = root.join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        put("proc/meminfo", "MemTotal:       16777216 kB\n");
+        put("proc/self/cgroup", "0::/\n");
+        assert_eq!(budget_of(&root), 12 << 30);
+        put("sys/fs/cgroup/memory.max", "1073741824\n");
+        assert_eq!(budget_of(&root), 768 << 20);
+        fs::remove_dir_all(&root).unwrap();
     }
 
     #[test]

@@ -94,6 +94,12 @@ pub(crate) fn note(common: &Common, words: impl Display) {
     }
 }
 
+/// Prints on standard error, even with `--quiet`, what the user should know while the work goes on.
+pub(crate) fn warning(words: impl Display) {
+    // A warning that cannot be shown is no reason to stop.
+    let _ = writeln!(io::stderr(), "warning: {words}");
+}
+
 /// Breaks words into lines of `width` columns at most.
 pub(crate) fn wrapped<'a>(
     words: impl IntoIterator<Item = &'a str>,

@@ -156,17 +156,17 @@ impl Source {
     pub(crate) fn saved(label: &str, text: &str) -> Result<Self, Failure> {
         let puzzle = Puzzle::parse(text)
             .map_err(|error| Failure::new(format!("the puzzle saved in {label}: {error}")))?;
-        let name = printable(&puzzle.name);
+        let name = puzzle.name.clone();
         Ok(Self::shown(if name.is_empty() { label } else { &name }, puzzle, text.to_owned()))
     }
 
     pub(crate) fn shown(label: &str, mut puzzle: Puzzle, text: String) -> Self {
-        // Here and nowhere else, so that terminals, pictures and records all show the same.
-        let name = if puzzle.name.is_empty() { label } else { &puzzle.name };
-        puzzle.name = printable(name);
-        puzzle.source = puzzle.source.as_deref().map(printable);
-        puzzle.note = puzzle.note.as_deref().map(printable);
-        Source { label: printable(label), puzzle, text, index: None }
+        // The reader of puzzle files refuses texts that steer terminals; a label may be any path.
+        let label = printable(label);
+        if puzzle.name.is_empty() {
+            puzzle.name = label.clone();
+        }
+        Source { label, puzzle, text, index: None }
     }
 
     /// The puzzle with a push or pull and all that leads to it as a move.

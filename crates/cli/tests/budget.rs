@@ -5,6 +5,7 @@
 
 #![cfg(target_os = "linux")]
 
+use crate::program::everyboard;
 use crate::saved::Chance;
 use everyboard_puzzle::{builtins, games};
 use nix::sys::resource::{UsageWho, getrusage};
@@ -48,6 +49,11 @@ fn measure(job: &[String], folder: &Path) -> (i32, u64) {
     (status.parse().unwrap(), peak.parse().unwrap())
 }
 
+/// The most that a job may take.
+fn most(budget: u64) -> u64 {
+    if budget < LARGE { budget + PROGRAM } else { budget / 100 * 101 }
+}
+
 fn one_of<'a>(some: &[&'a str], chance: &mut Chance) -> &'a str {
     some[chance.below(some.len())]
 }
@@ -62,7 +68,7 @@ fn budget(chance: &mut Chance) -> u64 {
 fn job(chance: &mut Chance) -> String {
     let puzzle = builtins()[chance.below(builtins().len())].name;
     let size = 5 + chance.below(11);
-    match chance.below(12) {
+    match chance.below(15) {
         0 | 1 => format!("solve {puzzle} --count {}", one_of(ENGINES, chance)),
         2 => format!("solve {puzzle} --all --limit 3 {}", one_of(ENGINES, chance)),
         3 | 4 => format!("census {puzzle} {}", one_of(CENSUSES, chance)),
@@ -78,6 +84,12 @@ fn job(chance: &mut Chance) -> String {
             format!("endgame generate {ending} --board {size}x8 --dir tables")
         }
         10 => format!("game solve {}", games()[chance.below(games().len())].name),
+        11 => format!("analyze {} --cycles 64", one_of(&["eight-puzzle", "knights-5x5"], chance)),
+        12 => format!("solve {puzzle} {}", one_of(PICTURES, chance)),
+        13 => {
+            let (board, how) = (3 * size, one_of(&["--first", "--list --limit 500"], chance));
+            format!("place Q --board {board} {how} {}", one_of(PICTURES, chance))
+        }
         _ => format!("show {puzzle}"),
     }
 }
@@ -86,6 +98,8 @@ const ENGINES: &[&str] = &["", "--engine sparse", "--engine dense", "--engine bo
 
 /// Without `--dir`: what is mapped from files counts to the peak, though the system takes it back when it is short.
 const CENSUSES: &[&str] = &["", "--engine sparse", "--to-goals", "--save table"];
+
+const PICTURES: &[&str] = &["--png drawn.png", "--gif drawn.gif"];
 
 const PIECES: &[&str] = &["Q", "K", "N", "R", "B", "QN"];
 
@@ -104,7 +118,7 @@ fn draw(seed: u64, jobs: usize) -> Vec<String> {
         job.extend(["-q".to_owned(), "-j".to_owned(), threads.to_string()]);
         job.extend(["--memory".to_owned(), budget.to_string()]);
         let (status, peak) = measure(&job, folder.path());
-        let most = if budget < LARGE { budget + PROGRAM } else { budget / 100 * 101 };
+        let most = most(budget);
         let line =
             format!("{}: status {status}, {} of {} KiB", job.join(" "), peak >> 10, budget >> 10);
         eprintln!("{number} {line}");
@@ -120,6 +134,50 @@ fn draw(seed: u64, jobs: usize) -> Vec<String> {
 fn a_few_jobs_keep_to_the_budget() {
     let faults = draw(2026, 12);
     assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// These took 284, 132, 153 and 36 MB.
+#[test]
+fn what_took_many_times_its_budget_keeps_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, mebibytes) in [
+        ("place Q --board 64 --first --png drawn.png", 24),
+        ("place Q --board 9 --list --limit 300 --png drawn.png", 14),
+        ("analyze eight-puzzle --cycles 64", 20),
+        ("census rotating-3x3", 20),
+    ] {
+        let (peak, most) = peak_of(words, mebibytes, folder.path());
+        assert!(peak <= most, "{words}: {} of {} KiB", peak >> 10, most >> 10);
+    }
+}
+
+/// The peak of a job, and what it may be.
+fn peak_of(words: &str, mebibytes: u64, folder: &Path) -> (u64, u64) {
+    let mut job: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+    job.extend(["-q", "--memory", &format!("{mebibytes}M")].map(str::to_owned));
+    let (status, peak) = measure(&job, folder);
+    eprintln!("{words}: status {status}, {} KiB of {mebibytes} MiB", peak >> 10);
+    assert!([0, 2, 130].contains(&status), "{words}: {status}");
+    (peak, most(mebibytes << 20))
+}
+
+#[test]
+fn a_picture_that_does_not_fit_says_what_would_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = folder.path().join("drawn.png");
+    let draw = |memory: &str| {
+        let drawn = drawn.to_str().unwrap();
+        let args = ["place", "Q", "--board", "16", "--first", "-q", "--png", drawn];
+        everyboard(&[&args[..], &["--memory", memory]].concat())
+    };
+    let refused = draw("14M");
+    assert_eq!((refused.status, drawn.exists()), (2, false), "{}", refused.err);
+    let help = refused.err.split_once("help: --memory ").expect("it says what would do").1;
+    let enough = help.split_once(" would do").unwrap().0;
+    // The program is not always as large.
+    let enough: f64 = enough.trim_end_matches('M').parse::<f64>().unwrap() + 1.0;
+    let drawn_now = draw(&format!("{enough}M"));
+    assert_eq!((drawn_now.status, drawn.exists()), (0, true), "{}", drawn_now.err);
 }
 
 #[test]

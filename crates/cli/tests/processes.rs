@@ -284,16 +284,19 @@ fn processes_with_folders_of_their_own_go_on() {
     assert!(!Path::new(second).join("checkpoint.toml").exists());
 }
 
+/// The process that refused others waited without a word.
 #[test]
 fn other_work_is_refused_before_the_first_level() {
     let file = hosts(2);
     let name = file.name();
-    let args = ["census", "eight-puzzle", "--csv", "--hosts", &name, "--process", "0"];
+    let args = ["census", "eight-puzzle", "-q", "--hosts", &name, "--process", "0"];
     let mut first = Command::new(assert_cmd::cargo::cargo_bin!("everyboard"));
-    let mut first = first.args(args).envs([SECRET]).spawn().unwrap();
+    let first = first.args(args).envs([SECRET]).stderr(Stdio::piped());
+    let mut first = first.spawn().unwrap();
     for (puzzle, secret, words) in [
         ("knights-4x3", SECRET.1, "refuses: it works on another job: Eight puzzle"),
         ("eight-puzzle", "guessed", "refuses: the secret is another one"),
+        ("eight-puzzle", "guessed again", "refuses: the secret is another one"),
     ] {
         let args = ["census", puzzle, "--csv", "--hosts", &name, "--process", "1"];
         let run = everyboard_with(&args, &[(SECRET.0, secret)]);
@@ -302,7 +305,14 @@ fn other_work_is_refused_before_the_first_level() {
     }
     assert!(first.try_wait().unwrap().is_none(), "it waits for the right one");
     first.kill().unwrap();
-    first.wait().unwrap();
+    let said = String::from_utf8(first.wait_with_output().unwrap().stderr).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
+    let refused = |line: &str, reason: &str| {
+        line.starts_with("warning: refused 127.0.0.1:") && line.contains(reason)
+    };
+    assert!(refused(lines[0], ", which calls itself process 1: it works on another job"), "{said}");
+    assert!(refused(lines[1], ", which calls itself process 1: the secret is another"), "{said}");
+    assert_eq!(lines.len(), 2, "each reason once: {said}");
 }
 
 #[test]

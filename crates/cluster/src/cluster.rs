@@ -1,7 +1,8 @@
 //! Processes that are connected.
 
+use crate::frames::Frames;
 use crate::join::JoinError;
-use crate::pump::{Addressed, Ends, pump};
+use crate::pump::{Addressed, CENSUS, Ends, FAREWELL, HAS_ALL, pump};
 use crate::wire::{Notes, Wire};
 use everyboard_search::dense::{Peers, PeersError};
 use std::io;
@@ -23,13 +24,6 @@ const LAST_LOOK: Duration = Duration::from_millis(2);
 
 /// How long a process that cannot go on waits for the others to hear it.
 const PATIENCE: Duration = Duration::from_secs(3);
-
-/// The kind of a message of the work.
-const CENSUS: u8 = 0;
-/// That of the message of a process that sends nothing of the work any more.
-const FAREWELL: u8 = 1;
-/// That of the message of a process that has the farewells of all others.
-const HAS_ALL: u8 = 2;
 
 /// Processes that are connected, as one of them sees it.
 pub struct Cluster {
@@ -68,13 +62,11 @@ impl Cluster {
     pub(crate) fn new(me: usize, sockets: Vec<Option<TcpStream>>) -> Result<Self, JoinError> {
         let processes = sockets.len();
         let notes = Arc::new(Notes::new(processes));
-        let clones = sockets.iter().flatten().map(|socket| {
-            socket.set_read_timeout(None)?;
-            socket.try_clone()
-        });
+        let clones = sockets.iter().flatten().map(TcpStream::try_clone);
         let clones: Vec<TcpStream> = clones.collect::<Result<_, _>>().map_err(refused)?;
         let wires = sockets.into_iter().enumerate().map(|(process, socket)| {
-            socket.map(|socket| Wire { socket, process, notes: notes.clone() })
+            let frames = Frames::new(process, me);
+            socket.map(|socket| Wire::new(socket, process, frames, notes.clone()))
         });
         let (outgoing, to_send) = channel();
         let (received, incoming) = channel();

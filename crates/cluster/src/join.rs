@@ -1,28 +1,21 @@
 //! How a process finds the others.
 
+use crate::call::{Call, Reached};
 use crate::cluster::Cluster;
-use crate::greeting::{Greeting, LONGEST, answer, read_answer, read_thanks, thank};
-use socket2::{SockRef, TcpKeepalive};
+use crate::exchange::is_closed;
+use crate::greeting::{Greeting, LONGEST};
+use crate::visitors::Visitors;
+use socket2::SockRef;
 use std::io;
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
 use thiserror::Error;
 
-/// How long a process that has connected may take to say what it has to say.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// How long to wait before looking again what has come.
+const PAUSE: Duration = Duration::from_millis(5);
 
-/// How long one that has connected waits for an answer: the other may be listening to strangers meanwhile.
-const PATIENCE_FOR_ANSWER: Duration = Duration::from_secs(10);
-
-/// How long to wait before the next attempt.
-const PAUSE: Duration = Duration::from_millis(20);
-
-/// A machine that loses its power or its network says nothing; on a connection on which nothing is under way the system asks
-/// after so long a silence, and so often, whether it is there.
-const KEEPALIVE: TcpKeepalive = TcpKeepalive::new()
-    .with_time(Duration::from_secs(30))
-    .with_interval(Duration::from_secs(10))
-    .with_retries(3);
+/// How many may have connected that have not been looked at yet.
+const BACKLOG: i32 = 1 << 12;
 
 /// What a process must know to find the others.
 #[derive(Debug)]
@@ -85,16 +78,36 @@ pub enum JoinError {
     Threads(String),
 }
 
+/// How far a process has come in finding the others.
+#[derive(Debug)]
+pub struct Waiting<'a> {
+    /// The numbers of those that are missing.
+    pub missing: &'a [usize],
+    /// Those that this process has sent away since it was last asked whether to go on.
+    pub refused: &'a [Refusal],
+}
+
+/// A process that was sent away, and hears why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The number that it gave.
+    pub process: usize,
+    /// Where it connected from.
+    pub address: String,
+    /// Why it is not welcome.
+    pub reason: String,
+}
+
 impl Member<'_> {
-    /// Waits until all processes are connected. Before each pause calls `wait` with the numbers of those
-    /// that are missing; it says whether to go on.
+    /// Waits until all processes are connected. Every few milliseconds calls `wait`, which says whether to
+    /// go on; strangers, however many and however slow, do not keep it from that.
     ///
     /// From then on a panic hook is in place that leaves out what threads of timely dataflow would print if the
     /// network cannot be started, and passes everything else to the hook before it.
     ///
     /// # Errors
     /// If the process cannot listen, another one refuses it or ends, or `wait` says so.
-    pub fn join(mut self, mut wait: impl FnMut(&[usize]) -> bool) -> Result<Cluster, JoinError> {
+    pub fn join(mut self, mut wait: impl FnMut(&Waiting) -> bool) -> Result<Cluster, JoinError> {
         let (most, bytes) = (LONGEST, self.secret.len().max(self.job.len()));
         if bytes > most {
             return Err(JoinError::TooLong { most, bytes });
@@ -102,13 +115,13 @@ impl Member<'_> {
         let listener = self.listen()?;
         let mut sockets: Vec<Option<TcpStream>> = Vec::new();
         sockets.resize_with(self.addresses.len(), || None);
+        let mut calls: Vec<Call> =
+            self.addresses.iter().take(self.process).map(|it| Call::new(it)).collect();
+        let mut visitors = Visitors::default();
         loop {
-            self.accept(&listener, &mut sockets);
-            for (process, socket) in sockets.iter_mut().enumerate().take(self.process) {
-                if socket.is_none() {
-                    *socket = self.connect(process)?;
-                }
-            }
+            let refusal = |greeting: &Greeting, there: &[_]| self.refusal(greeting, there);
+            let refused = visitors.advance(&listener, &mut sockets, refusal);
+            self.call(&mut calls, &mut sockets)?;
             let gone = sockets.iter().position(|it| it.as_ref().is_some_and(is_closed));
             if let Some(process) = gone {
                 let address = self.addresses[process].clone();
@@ -120,7 +133,7 @@ impl Member<'_> {
             if missing.is_empty() {
                 return Cluster::new(self.process, sockets);
             }
-            if !wait(&missing) {
+            if !wait(&Waiting { missing: &missing, refused: &refused }) {
                 return Err(JoinError::Stopped);
             }
             std::thread::sleep(PAUSE);
@@ -132,84 +145,52 @@ impl Member<'_> {
         let listener = self.listener.take().map_or_else(|| TcpListener::bind(address), Ok);
         let listener = listener.and_then(|listener| {
             listener.set_nonblocking(true)?;
+            // The standard library has room for 128, which strangers fill.
+            SockRef::from(&listener).listen(BACKLOG)?;
             Ok(listener)
         });
         listener.map_err(|error| JoinError::Listen { address: address.clone(), error })
     }
 
-    /// Welcomes the processes that have come. Strangers are sent away.
-    fn accept(&self, listener: &TcpListener, sockets: &mut [Option<TcpStream>]) {
-        while let Ok((mut socket, _)) = listener.accept() {
-            let Ok(greeting) = greeting_of(&mut socket) else { continue };
-            let refusal = self.refusal(&greeting, sockets);
-            let answered = answer(&mut socket, &refusal);
-            // It may have lost its patience, and come again.
-            if refusal.is_empty() && answered.and_then(|()| read_thanks(&mut socket)).is_ok() {
-                sockets[greeting.process] = Some(socket);
-            }
-        }
-    }
-
-    /// Why a process is not welcome; empty if it is.
-    fn refusal(
-        &self,
-        Greeting { process, secret, job }: &Greeting,
-        there: &[Option<TcpStream>],
-    ) -> String {
-        if secret != self.secret {
-            return "the secret is another one".to_owned();
-        }
-        if job != self.job {
-            return format!("it works on another job: {}, not {job}", self.job);
-        }
-        if *process <= self.process || *process >= there.len() {
-            return format!("it does not expect a process {process} of {}", there.len());
-        }
-        if there[*process].is_some() {
-            return format!("there is a process {process} already");
-        }
-        String::new()
-    }
-
-    /// Connects to a process with a lower number; none if it is not there yet.
-    fn connect(&self, process: usize) -> Result<Option<TcpStream>, JoinError> {
-        let address = &self.addresses[process];
-        let Ok(mut socket) = TcpStream::connect(address) else { return Ok(None) };
+    /// Calls those with lower numbers that are missing.
+    fn call(&self, calls: &mut [Call], sockets: &mut [Option<TcpStream>]) -> Result<(), JoinError> {
         let greeting = Greeting {
             process: self.process,
             secret: self.secret.to_owned(),
             job: self.job.to_owned(),
         };
-        let answered = prepare(&socket, PATIENCE_FOR_ANSWER)
-            .and_then(|()| greeting.write(&mut socket))
-            .and_then(|()| read_answer(&mut socket));
-        match answered {
-            Ok(reason) if reason.is_empty() => Ok(thank(&mut socket).is_ok().then_some(socket)),
-            Ok(reason) => Err(JoinError::Refused { process, address: address.clone(), reason }),
-            // It may listen later; what is there now may be another program that ends.
-            Err(_) => Ok(None),
+        for (process, (call, socket)) in calls.iter_mut().zip(sockets).enumerate() {
+            if socket.is_some() {
+                continue;
+            }
+            match call.advance(&greeting) {
+                Reached::Nobody => {}
+                Reached::Welcome(reached) => *socket = Some(reached),
+                Reached::Refused(reason) => {
+                    let address = self.addresses[process].clone();
+                    return Err(JoinError::Refused { process, address, reason });
+                }
+            }
         }
+        Ok(())
     }
-}
 
-fn greeting_of(socket: &mut TcpStream) -> io::Result<Greeting> {
-    socket.set_nonblocking(false)?;
-    prepare(socket, PATIENCE)?;
-    Greeting::read(socket)
-}
-
-/// Whether the other end has closed a connection on which it has nothing to say yet.
-fn is_closed(socket: &TcpStream) -> bool {
-    let looked = socket.set_nonblocking(true).and_then(|()| socket.peek(&mut [0]));
-    let restored = socket.set_nonblocking(false);
-    match looked {
-        Ok(bytes) => bytes == 0 || restored.is_err(),
-        Err(error) => error.kind() != io::ErrorKind::WouldBlock || restored.is_err(),
+    /// Why a process is not welcome; `None` if it is.
+    fn refusal(
+        &self,
+        Greeting { process, secret, job }: &Greeting,
+        there: &[Option<TcpStream>],
+    ) -> Option<String> {
+        if secret != self.secret {
+            return Some("the secret is another one".to_owned());
+        }
+        if job != self.job {
+            return Some(format!("it works on another job: {}, not {job}", self.job));
+        }
+        if *process <= self.process || *process >= there.len() {
+            return Some(format!("it does not expect a process {process} of {}", there.len()));
+        }
+        let is_there = there[*process].is_some();
+        is_there.then(|| format!("there is a process {process} already"))
     }
-}
-
-fn prepare(socket: &TcpStream, patience: Duration) -> io::Result<()> {
-    socket.set_nodelay(true)?;
-    SockRef::from(socket).set_tcp_keepalive(&KEEPALIVE)?;
-    socket.set_read_timeout(Some(patience))
 }

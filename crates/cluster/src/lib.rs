@@ -11,7 +11,9 @@
 //! ```
 //!
 //! **Trust.** The secret keeps strangers out who can connect. It goes over the network as it is, and so
-//! does all else: use it within a private network, or through a tunnel.
+//! does all else: use it within a private network, or through a tunnel. Whoever connects and does not say it
+//! keeps nobody waiting (`visitors`); a process that knows it and then sends what is no message (`frames`) is
+//! taken for one that is gone.
 //!
 //! **Faults.** A process that ends, or whose connection breaks, is noticed by the others at once:
 //! [`Cluster`] then returns [`PeersError::Gone`](everyboard_search::dense::PeersError), and
@@ -19,12 +21,16 @@
 //! by the system, a minute after the last message, or a quarter of an hour if one is under way to it.
 
 mod address;
+mod call;
 mod cluster;
+mod exchange;
+mod frames;
 mod greeting;
 mod join;
 mod pump;
+mod visitors;
 mod wire;
 
 pub use address::{HostsError, read_hosts};
 pub use cluster::{Cluster, Watch};
-pub use join::{JoinError, Member};
+pub use join::{JoinError, Member, Refusal, Waiting};

@@ -14,11 +14,23 @@ pub(crate) struct Addressed {
     pub(crate) message: Vec<u8>,
 }
 
+/// The kind of a message of the work.
+pub(crate) const CENSUS: u8 = 0;
+/// That of the message of a process that sends nothing of the work any more.
+pub(crate) const FAREWELL: u8 = 1;
+/// That of the message of a process that has the farewells of all others.
+pub(crate) const HAS_ALL: u8 = 2;
+
+/// Whether a message may be of this kind.
+pub(crate) fn is_kind(kind: u8) -> bool {
+    [CENSUS, FAREWELL, HAS_ALL].contains(&kind)
+}
+
 /// Wakes up as often even if nobody calls.
 const NAP: Duration = Duration::from_millis(20);
 
 /// The bytes before a message: its kind, and the number of its sender.
-const HEAD: usize = 5;
+pub(crate) const HEAD: usize = 5;
 
 /// A message on its way.
 struct Envelope {

@@ -2,13 +2,18 @@
 //!
 //! The threads that timely dataflow has for each socket panic if it ends; the program would end with
 //! words that say nothing to its user. So here a socket that ends does not return: its thread waits, and
-//! whoever receives finds the note.
+//! whoever receives finds the note. They panic as well over bytes that are no messages, so these do not
+//! reach them (`frames`).
 
+use crate::frames::{Frames, Stop};
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use timely_communication::allocator::zero_copy::stream::Stream;
+
+/// What is noted where another process has ended or says so.
+const CLOSED: &str = "it closed the connection";
 
 /// What the sockets of a process note.
 #[derive(Debug)]
@@ -62,9 +67,22 @@ pub(crate) struct Wire {
     pub(crate) socket: TcpStream,
     pub(crate) process: usize,
     pub(crate) notes: Arc<Notes>,
+    /// What has come so far.
+    frames: Frames,
+    /// Why nothing that comes is taken any more.
+    stop: Option<Stop>,
 }
 
 impl Wire {
+    pub(crate) fn new(
+        socket: TcpStream,
+        process: usize,
+        frames: Frames,
+        notes: Arc<Notes>,
+    ) -> Self {
+        Wire { socket, process, notes, frames, stop: None }
+    }
+
     /// Notes that the other end is gone, and never returns.
     fn end(&self, why: &str) -> ! {
         self.notes.end(self.process, why);
@@ -75,14 +93,28 @@ impl Wire {
 }
 
 impl Read for Wire {
+    /// Reads the bytes of good messages, one or more.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self.socket.read(buffer) {
-            Ok(0) => self.end("it closed the connection"),
-            Err(error) if error.kind() != io::ErrorKind::Interrupted => {
-                self.end(&error.to_string())
+        loop {
+            match self.stop {
+                Some(Stop::End) => self.end(CLOSED),
+                Some(Stop::Nonsense) => self.end("it sent something that is no message"),
+                None => {}
             }
-            Err(_) => self.read(buffer),
-            Ok(read) => Ok(read),
+            match self.socket.read(buffer) {
+                Ok(0) => self.end(CLOSED),
+                Err(error) if error.kind() != io::ErrorKind::Interrupted => {
+                    self.end(&error.to_string())
+                }
+                Err(_) => {}
+                Ok(read) => {
+                    let (good, stop) = self.frames.take(&buffer[..read]);
+                    self.stop = stop;
+                    if good > 0 {
+                        return Ok(good);
+                    }
+                }
+            }
         }
     }
 }
@@ -107,7 +139,7 @@ impl Write for Wire {
 impl Stream for Wire {
     fn try_clone(&self) -> io::Result<Self> {
         let socket = self.socket.try_clone()?;
-        Ok(Wire { socket, process: self.process, notes: self.notes.clone() })
+        Ok(Wire { socket, notes: self.notes.clone(), frames: self.frames.clone(), ..*self })
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Places to listen, and their addresses.
-fn listeners(processes: usize) -> (Vec<TcpListener>, Vec<String>) {
+pub(crate) fn listeners(processes: usize) -> (Vec<TcpListener>, Vec<String>) {
     let bound = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap());
     let listeners: Vec<TcpListener> = bound.collect();
     let addresses = listeners.iter().map(|it| it.local_addr().unwrap().to_string()).collect();
@@ -181,7 +181,8 @@ fn a_process_that_ends_while_others_are_missing_ends_all() {
         let other = scope.spawn(|| {
             let begin = Instant::now();
             // It knows the second one by then.
-            member(0, first).join(|missing| missing != [2] || begin.elapsed().as_millis() < 300)
+            member(0, first)
+                .join(|waiting| waiting.missing != [2] || begin.elapsed().as_millis() < 300)
         });
         let joined = member(1, second).join(|_| true);
         assert!(matches!(joined, Err(JoinError::Gone { process: 0, .. })));

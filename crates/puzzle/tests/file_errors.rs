@@ -49,6 +49,37 @@ fn assert_errors(table: &[(String, &str)]) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Names of drawn moves and of forbidden pictures were taken with escapes and marks that turn writing.
+#[test]
+fn texts_and_keys_that_steer_what_shows_them() {
+    let drawn = |name: &str| {
+        let named = |table: &str, pictures: &str| {
+            file("WB.", "", "WB = \"W\"", &format!("[[{table}]]\nname = \"{name}\"\n{pictures}"))
+        };
+        [named("move", "before = \"W.\"\nafter = \".W\""), named("forbid", "picture = \"WW\"")]
+    };
+    let wrong = [
+        (with_line(r#"name = "a\u001b[2J""#), "3:8", '\u{1b}'),
+        (with_line("note = \"a\u{202e}b\""), "3:10", '\u{202e}'),
+        (with_line(r#"source = "a\rb""#), "3:10", '\r'),
+        (with_line("areas = { \"a\u{200f}\" = \"x..\" }"), "3:13", '\u{200f}'),
+        (with_line(r#"start = ["WB.", "a\u0007"]"#), "3:17", '\u{7}'),
+    ];
+    let names =
+        [("a\u{2068}", "7:10", '\u{2068}'), (r"a\u0085", "7:8", '\u{85}'), (r"a\nb", "7:8", '\n')];
+    let named = names
+        .into_iter()
+        .flat_map(|(name, place, found)| drawn(name).map(|file| (file, place, found)));
+    for (file, place, found) in wrong.into_iter().chain(named) {
+        let error = Puzzle::parse(&file).unwrap_err();
+        assert_eq!(error.location.to_string(), place, "{file}");
+        assert_eq!(error.fault, Fault::Steers { found });
+    }
+    let windows = "name = 'a\tb'\nnote = \"\"\"\r\nSeveral lines.\r\n\"\"\"";
+    assert!(Puzzle::parse(&with_line(windows)).is_ok());
+    assert!(drawn("\u{5d0} \u{1f98a}").iter().all(|file| Puzzle::parse(file).is_ok()));
+}
+
 #[test]
 fn files_that_are_no_puzzles() {
     assert_errors(&[

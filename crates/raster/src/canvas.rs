@@ -1,8 +1,9 @@
 //! Reads SVG and draws it on pixels.
 
-use crate::RasterError;
+use crate::{RasterError, cost};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
+use resvg::usvg::roxmltree::{Document, ParsingOptions};
 use resvg::usvg::{FontResolver, Options, Tree};
 use std::sync::Arc;
 
@@ -11,13 +12,18 @@ const FAMILY: &str = "DejaVu Sans";
 /// Their number: regular and bold.
 const FONTS: usize = 2;
 
+/// A text of so many bytes is parsed in any case: it takes a few MiB.
+const SHORT: usize = 1 << 20;
+
 /// Reads pictures, with the fonts that these need.
 pub(crate) struct Canvas {
     options: Options<'static>,
+    /// The bytes that it may take.
+    memory: u64,
 }
 
 impl Canvas {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(memory: u64) -> Self {
         let mut fonts = Database::new();
         fonts.load_font_data(dejavu::sans::regular().to_vec());
         fonts.load_font_data(dejavu::sans::bold().to_vec());
@@ -38,6 +44,7 @@ impl Canvas {
             }),
         };
         Canvas {
+            memory,
             options: Options {
                 font_family: FAMILY.to_owned(),
                 font_resolver,
@@ -47,13 +54,52 @@ impl Canvas {
         }
     }
 
-    pub(crate) fn read(&mut self, svg: &str) -> Result<Tree, RasterError> {
-        let tree = Tree::from_str(svg, &self.options)
-            .map_err(|error| RasterError::Svg(error.to_string()))?;
+    /// A picture, and the bytes that it takes. `besides` says what will be taken then for a picture of so many
+    /// units, so that all of it is refused before anything large is done.
+    ///
+    /// # Errors
+    /// If the text is not SVG, or the picture takes too much.
+    pub(crate) fn read(
+        &mut self,
+        svg: &str,
+        besides: impl Fn(u64) -> u64,
+    ) -> Result<(Tree, u64), RasterError> {
+        let invalid = |error: &dyn std::fmt::Display| RasterError::Svg(error.to_string());
+        let of_xml = cost::of_xml(svg);
+        if svg.len() > SHORT && of_xml > self.memory {
+            // How much it would be in the end, roughly: elements take most.
+            self.check(of_xml.saturating_mul(cost::PICTURE_OVER_XML))?;
+        }
+        let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+        let document = Document::parse_with_options(svg, options).map_err(|it| invalid(&it))?;
+        let bytes = of_xml + cost::of_picture(&document)?;
+        self.check(bytes.saturating_add(besides(units(&document))))?;
+        let tree = Tree::from_xmltree(&document, &self.options).map_err(|it| invalid(&it))?;
         // If system fonts were loaded, the next picture need not load them again.
         self.options.fontdb = Arc::clone(tree.fontdb());
-        Ok(tree)
+        Ok((tree, bytes))
     }
+
+    /// Refuses what takes more bytes than there are.
+    pub(crate) fn check(&self, needed: u64) -> Result<(), RasterError> {
+        let memory = self.memory;
+        if needed <= memory { Ok(()) } else { Err(RasterError::Memory { needed, memory }) }
+    }
+}
+
+/// Width times height as the text gives them; 0 if it does not give both as numbers.
+fn units(document: &Document) -> u64 {
+    let length = |name| {
+        let length = document.root_element().attribute(name).and_then(|it| it.parse::<f64>().ok());
+        length.map_or(0, |length| length.ceil() as u64)
+    };
+    length("width").saturating_mul(length("height"))
+}
+
+/// The pixels of a picture of so many units: four a unit, or one if that would be more than `most`.
+pub(crate) fn pixels(units: u64, most: u64) -> u64 {
+    let fine = units.saturating_mul(4);
+    if fine <= most { fine } else { units }
 }
 
 /// Pixels along a unit of the picture: 2, or 1 if 2 would be more than `most` pixels.

@@ -18,6 +18,22 @@ pub enum RasterError {
         /// The most pixels that are drawn.
         most: u64,
     },
+    /// The picture takes more memory than there is.
+    #[error("the picture takes {needed} bytes of memory to draw; {memory} are left")]
+    Memory {
+        /// The bytes that would do.
+        needed: u64,
+        /// Those that may be taken.
+        memory: u64,
+    },
+    /// The picture has too many parts.
+    #[error("the picture has {elements} parts; at most {most} can be drawn")]
+    Elements {
+        /// The elements of its SVG, with each that is used again.
+        elements: u64,
+        /// The most that are drawn.
+        most: u64,
+    },
     /// The film is too long.
     #[error(
         "the film has {frames} pictures of {pixels} pixels; at most {most} pixels in all can be drawn"

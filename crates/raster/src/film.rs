@@ -66,6 +66,12 @@ impl GifFilm {
         Ok(())
     }
 
+    /// How many bytes it takes so far, with room to grow: those of the GIF are moved when there is no more.
+    #[cfg(feature = "svg")]
+    pub(crate) fn bytes(&self) -> u64 {
+        3 * self.encoder.get_ref().len() as u64
+    }
+
     /// The bytes of the GIF.
     ///
     /// # Errors

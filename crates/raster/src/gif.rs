@@ -23,23 +23,34 @@ const MOST_PIXELS: u64 = 1 << 29;
 /// Pictures from which the colours are taken.
 const SAMPLES: usize = 8;
 
-/// Draws pictures of one size as a GIF. Each picture after the first has only what is not as before. What pictures leave open is white.
+/// Bytes for each pixel of a film's picture, in four copies: as drawn, with a layer for what is
+/// transparent, that before it, and its colours by number.
+const PIXEL: u64 = 14;
+
+/// Draws as many pictures of one size as a GIF. Each after the first has only what is not as before. What
+/// they leave open is white.
 ///
-/// Takes four bytes a pixel for a few pictures, whatever their number. `goes_on` is asked before each
-/// picture.
+/// `picture` is asked for each by its number, for some twice. Takes at most `memory` bytes: what the
+/// largest picture takes, four bytes a pixel for a dozen pictures, and the GIF. `goes_on` is asked before
+/// each picture.
 ///
 /// # Errors
-/// If `goes_on` says no, or a text is not SVG, sizes differ or there is no picture, or all have more than 2^29 pixels.
-pub fn gif(frames: &[GifFrame], goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, RasterError> {
-    let mut film = Film::new(frames)?;
-    let samples = film.samples()?;
-    let samples: Vec<&[u8]> = samples.iter().map(Pixmap::data).collect();
-    let mut gif = GifFilm::new(film.size.map(|side| side as u16), &samples)?;
-    for (number, frame) in frames.iter().enumerate() {
+/// If `goes_on` says no, or a text is not SVG, sizes differ or there is no picture, all have more than 2^29
+/// pixels, or it takes more memory.
+pub fn gif(
+    frames: usize,
+    picture: &dyn Fn(usize) -> GifFrame,
+    memory: u64,
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Vec<u8>, RasterError> {
+    let mut film = Film::new(frames, picture, memory)?;
+    let mut gif = film.without_pictures()?;
+    for number in 0..frames {
         if !goes_on() {
             return Err(RasterError::Stopped);
         }
-        gif.add(film.picture(number)?.take(), frame.shown)?;
+        let (picture, shown) = film.picture(number, gif.bytes())?;
+        gif.add(picture.take(), shown)?;
     }
     gif.finish()
 }
@@ -47,45 +58,66 @@ pub fn gif(frames: &[GifFrame], goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, R
 /// The pictures of a film.
 struct Film<'a> {
     canvas: Canvas,
-    frames: &'a [GifFrame],
+    frames: usize,
+    picture: &'a dyn Fn(usize) -> GifFrame,
     scale: u32,
     /// Pixels.
     size: [u64; 2],
 }
 
 impl<'a> Film<'a> {
-    fn new(frames: &'a [GifFrame]) -> Result<Self, RasterError> {
-        let mut canvas = Canvas::new();
-        let first = canvas.read(&frames.first().ok_or(RasterError::Size(0))?.svg)?;
-        let pixels: u64 = canvas::size(&first, 1).iter().product();
-        let too_long = RasterError::TooLong { frames: frames.len(), pixels, most: MOST_PIXELS };
-        if pixels.saturating_mul(frames.len() as u64) > MOST_PIXELS {
-            return Err(too_long);
+    fn new(
+        frames: usize,
+        picture: &'a dyn Fn(usize) -> GifFrame,
+        memory: u64,
+    ) -> Result<Self, RasterError> {
+        let mut canvas = Canvas::new(memory);
+        if frames == 0 {
+            return Err(RasterError::Size(0));
         }
-        let finest = FINE_PIXELS.min(FINE_FILM / frames.len() as u64);
+        let finest = FINE_PIXELS.min(FINE_FILM / frames as u64);
+        let of_pixels = |units| {
+            let sampled = 4 * SAMPLES.min(frames) as u64;
+            (PIXEL + sampled) * canvas::pixels(units, finest).min(MOST_PIXELS)
+        };
+        let (first, _) = canvas.read(&picture(0).svg, of_pixels)?;
+        let pixels: u64 = canvas::size(&first, 1).iter().product();
+        if pixels.saturating_mul(frames as u64) > MOST_PIXELS {
+            return Err(RasterError::TooLong { frames, pixels, most: MOST_PIXELS });
+        }
         let scale = canvas::scale(&first, finest).unwrap_or(1);
         let size = canvas::size(&first, scale);
         let [width, height] = size;
         if width.max(height) > u64::from(u16::MAX) {
             return Err(RasterError::TooLarge { width, height, most: FINE_PIXELS });
         }
-        Ok(Film { canvas, frames, scale, size })
+        Ok(Film { canvas, frames, picture, scale, size })
     }
 
-    fn picture(&mut self, number: usize) -> Result<Pixmap, RasterError> {
-        let tree = self.canvas.read(&self.frames[number].svg)?;
+    /// A picture, and how long it is shown. `taken` are the bytes of the film so far.
+    fn picture(&mut self, number: usize, taken: u64) -> Result<(Pixmap, Duration), RasterError> {
+        let GifFrame { svg, shown } = (self.picture)(number);
+        let pixels = self.size[0] * self.size[1];
+        let besides = svg.len() as u64 + taken + PIXEL * pixels;
+        let (tree, _) = self.canvas.read(&svg, |_| besides)?;
         if canvas::size(&tree, self.scale) != self.size {
             return Err(RasterError::Size(number));
         }
-        canvas::draw(&tree, self.scale, Some(Color::WHITE))
+        Ok((canvas::draw(&tree, self.scale, Some(Color::WHITE))?, shown))
     }
 
-    /// Some of the pictures, evenly spaced, the last one among them.
-    fn samples(&mut self) -> Result<Vec<Pixmap>, RasterError> {
-        let last = self.frames.len() - 1;
+    /// The film with its colours: those of some of the pictures, evenly spaced, the last one among them.
+    fn without_pictures(&mut self) -> Result<GifFilm, RasterError> {
+        let last = self.frames - 1;
         let mut numbers: Vec<usize> =
             (0..SAMPLES).map(|sample| sample * last / (SAMPLES - 1)).collect();
         numbers.dedup();
-        numbers.into_iter().map(|number| self.picture(number)).collect()
+        let mut samples: Vec<Pixmap> = Vec::new();
+        for number in numbers {
+            let taken = samples.iter().map(|sample| sample.data().len() as u64).sum();
+            samples.push(self.picture(number, taken)?.0);
+        }
+        let samples: Vec<&[u8]> = samples.iter().map(Pixmap::data).collect();
+        GifFilm::new(self.size.map(|side| side as u16), &samples)
     }
 }

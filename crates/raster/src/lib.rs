@@ -7,7 +7,7 @@
 //! # #[cfg(feature = "svg")] {
 //! let svg = r##"<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">
 //!     <rect width="30" height="20" fill="#c69c6d"/></svg>"##;
-//! let png = everyboard_raster::png(svg)?;
+//! let png = everyboard_raster::png(svg, 1 << 24)?;
 //! assert_eq!(&png[1..4], b"PNG");
 //! # }
 //! # Ok::<(), everyboard_raster::RasterError>(())
@@ -15,6 +15,8 @@
 
 #[cfg(feature = "svg")]
 mod canvas;
+#[cfg(feature = "svg")]
+mod cost;
 mod error;
 mod film;
 #[cfg(feature = "svg")]
@@ -36,13 +38,20 @@ const MOST_PIXELS: u64 = 1 << 25;
 /// Draws a picture as PNG with two pixels for each unit of the SVG or, where these would be more than
 /// 2^25, with one. What the picture leaves open is transparent.
 ///
+/// Takes at most `memory` bytes besides the text: nine for each pixel, and one or two thousand for each
+/// shape and letter.
+///
 /// # Errors
-/// If the text is not SVG, or the picture has more than 2^25 units.
+/// If the text is not SVG, the picture has more than 2^25 units or a million parts, or it takes more
+/// memory.
 #[cfg(feature = "svg")]
-pub fn png(svg: &str) -> Result<Vec<u8>, RasterError> {
-    let mut canvas = Canvas::new();
-    let tree = canvas.read(svg)?;
+pub fn png(svg: &str, memory: u64) -> Result<Vec<u8>, RasterError> {
+    let mut canvas = Canvas::new(memory);
+    let of_pixels = |units| cost::PNG_PIXEL * canvas::pixels(units, MOST_PIXELS).min(MOST_PIXELS);
+    let (tree, read) = canvas.read(svg, of_pixels)?;
     let scale = canvas::scale(&tree, MOST_PIXELS)?;
+    let pixels: u64 = canvas::size(&tree, scale).iter().product();
+    canvas.check(read + cost::PNG_PIXEL * pixels)?;
     let drawn = canvas::draw(&tree, scale, None)?;
     drawn.encode_png().map_err(|error| RasterError::Encoding(error.to_string()))
 }

@@ -1,5 +1,7 @@
 //! Text from elsewhere that a terminal cannot be led astray by.
 
+use everyboard_board::steers;
+
 /// The text with U+FFFD in place of control characters, line feed and tab excepted, and of the
 /// characters that set the direction of writing (Unicode's Bidi_Control).
 ///
@@ -14,12 +16,7 @@ pub fn printable(text: &str) -> String {
 }
 
 fn is_printable(c: char) -> bool {
-    match c {
-        '\n' | '\t' => true,
-        '\u{61c}' | '\u{200e}' | '\u{200f}' => false,
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => false,
-        _ => !c.is_control(),
-    }
+    "\n\t".contains(c) || !steers(c)
 }
 
 #[cfg(test)]

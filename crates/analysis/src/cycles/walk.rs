@@ -76,21 +76,26 @@ pub struct WalksOfLength {
 impl GapGraph {
     /// The primitive closed walks of the gap of up to `longest` moves, length by length, without
     /// lengths that have none. A step straight back is excluded, since it undoes a move; the two directions
-    /// of a walk count as two. Lengths are listed as long as there are no more than `most` walks in all.
+    /// of a walk count as two. `lists` is asked for each length, with the number of its walks, whether there
+    /// is room to list them; once it says no, no more are listed.
     ///
     /// Takes time in proportion to the walks that are listed, their length and the symmetries of the board.
-    pub fn closed_walks(&self, puzzle: &Puzzle, longest: usize, most: usize) -> Vec<WalksOfLength> {
+    pub fn closed_walks(
+        &self,
+        puzzle: &Puzzle,
+        longest: usize,
+        mut lists: impl FnMut(usize, &BigUint) -> bool,
+    ) -> Vec<WalksOfLength> {
         let symmetries = self.symmetries(puzzle);
-        let mut left = BigUint::from(most);
+        let mut are_listed = true;
         let mut rows = Vec::new();
         for (index, count) in self.count_walks(longest).into_iter().enumerate() {
             if count == BigUint::ZERO {
                 continue;
             }
             let length = index + 1;
-            let is_listed = count <= left;
-            left = if is_listed { left - &count } else { BigUint::ZERO };
-            let classes = is_listed.then(|| classes(self.walks(length), &symmetries));
+            are_listed = are_listed && lists(length, &count);
+            let classes = are_listed.then(|| classes(self.walks(length), &symmetries));
             rows.push(WalksOfLength { length, count, classes });
         }
         rows

@@ -5,10 +5,10 @@
 //! flags of its own.
 
 use crate::failure::Failure;
-use crate::{interrupt, resume, writable};
+use crate::{budget, interrupt, machine, resume, writable};
 use clap::Args;
 use everyboard_raster::{GifFrame, RasterError};
-use everyboard_report::{FilmFrame, Sheet};
+use everyboard_report::{FilmFrame, Sheet, bytes};
 use everyboard_store::AtomicFile;
 use std::path::{Path, PathBuf};
 
@@ -120,27 +120,29 @@ impl PictureArgs {
         given.collect()
     }
 
-    /// Draws the figures of a sheet as a picture and as a film, if these are asked for.
-    pub(crate) fn draw(&self, sheet: &Sheet) -> Result<(), Failure> {
+    /// Draws the figures of a sheet as a picture and as a film, if these are asked for. `memory` is what the
+    /// whole program may take, in bytes.
+    pub(crate) fn draw(&self, sheet: &Sheet, memory: u64) -> Result<(), Failure> {
         if self.has_picture() {
-            self.write_picture(&sheet.svg())?;
+            self.write_picture(&sheet.svg(), memory)?;
         }
         if self.animate.is_some() {
             self.write_animated(&sheet.animated())?;
         }
         if self.gif.is_some() {
-            self.write_gif(sheet.frames())?;
+            self.write_gif(sheet.frames(), &|number| sheet.frame(number), memory)?;
         }
         Ok(())
     }
 
     /// Writes a picture as SVG and as PNG, if these are asked for.
-    pub(crate) fn write_picture(&self, svg: &str) -> Result<(), Failure> {
+    pub(crate) fn write_picture(&self, svg: &str, memory: u64) -> Result<(), Failure> {
         if let Some(path) = &self.svg {
             write("--svg", path, svg.as_bytes())?;
         }
         if let Some(path) = &self.png {
-            let png = everyboard_raster::png(svg).map_err(|error| of_raster("--png", &error))?;
+            let png = everyboard_raster::png(svg, budget::left(memory));
+            let png = png.map_err(|error| of_raster("--png", &error))?;
             write("--png", path, &png)?;
         }
         Ok(())
@@ -154,12 +156,20 @@ impl PictureArgs {
         }
     }
 
-    /// Writes a film as GIF, if it is asked for.
-    pub(crate) fn write_gif(&self, frames: Vec<FilmFrame>) -> Result<(), Failure> {
+    /// Writes a film of so many pictures as GIF, if it is asked for.
+    pub(crate) fn write_gif(
+        &self,
+        frames: usize,
+        frame: &dyn Fn(usize) -> FilmFrame,
+        memory: u64,
+    ) -> Result<(), Failure> {
         let Some(path) = &self.gif else { return Ok(()) };
-        let frames = frames.into_iter().map(|FilmFrame { svg, shown }| GifFrame { svg, shown });
-        let frames = frames.collect::<Vec<_>>();
-        let gif = everyboard_raster::gif(&frames, &|| !interrupt::is_stopped());
+        let picture = |number| {
+            let FilmFrame { svg, shown } = frame(number);
+            GifFrame { svg, shown }
+        };
+        let goes_on = || !interrupt::is_stopped();
+        let gif = everyboard_raster::gif(frames, &picture, budget::left(memory), &goes_on);
         write("--gif", path, &gif.map_err(|error| of_raster("--gif", &error))?)
     }
 
@@ -178,17 +188,21 @@ pub(crate) fn write(flag: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure
 }
 
 fn of_raster(flag: &str, error: &RasterError) -> Failure {
-    if *error == RasterError::Stopped {
-        return Failure::interrupted();
-    }
-    let failure = Failure::of_flag(flag, error);
-    match (error, flag) {
-        (RasterError::TooLarge { .. } | RasterError::TooLong { .. }, "--gif") => {
-            failure.with_help("draw fewer boards, or use --animate, which has no limit")
+    let instead = if flag == "--gif" { "--animate" } else { "--svg" };
+    match error {
+        RasterError::Stopped => Failure::interrupted(),
+        RasterError::Memory { needed, memory } => {
+            let words =
+                format!("it takes {} to draw, and {} are left", bytes(*needed), bytes(*memory));
+            let enough = machine::size_for(budget::with(*needed));
+            Failure::of_flag(flag, words).with_help(format!(
+                "--memory {enough} would do; or draw fewer boards, or use {instead}"
+            ))
         }
-        (RasterError::TooLarge { .. } | RasterError::TooLong { .. }, _) => {
-            failure.with_help("draw fewer boards, or use --svg, which has no limit")
-        }
-        _ => failure,
+        RasterError::TooLarge { .. }
+        | RasterError::TooLong { .. }
+        | RasterError::Elements { .. } => Failure::of_flag(flag, error)
+            .with_help(format!("draw fewer boards, or use {instead}, which has no limit")),
+        _ => Failure::of_flag(flag, error),
     }
 }

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failur
     }
     blocks::note_touching(&source.puzzle, common);
     if args.pictures.is_given() {
-        draw(&args.pictures, &source.puzzle, &system)?;
+        draw(args, common, &source.puzzle, &system)?;
     }
     output.close(ExitStatus::Success)
 }
@@ -82,9 +82,14 @@ impl ShowArgs {
     }
 }
 
-fn draw(pictures: &PictureArgs, puzzle: &Puzzle, system: &RewriteSystem) -> Result<(), Failure> {
-    let sheet = picture(puzzle);
-    pictures.draw(&sheet)?;
+fn draw(
+    args: &ShowArgs,
+    common: &Common,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+) -> Result<(), Failure> {
+    let (pictures, sheet) = (&args.pictures, picture(puzzle));
+    pictures.draw(&sheet, common.memory())?;
     let facts = facts(puzzle, system);
     let page = SheetPage { sheet: &sheet, steps: &[], facts: &facts, table: None };
     pictures.write_page(&page.html())

@@ -9,14 +9,16 @@ use crate::failure::Failure;
 use crate::resume::quoted;
 use crate::{interrupt, output};
 use clap::Args;
-use everyboard_cluster::{Cluster, JoinError, Member, read_hosts};
-use everyboard_report::count;
+use everyboard_cluster::{Cluster, JoinError, Member, Refusal, Waiting, read_hosts};
+use everyboard_report::{count, printable};
 use everyboard_search::CheckpointError;
 use everyboard_search::dense::Wire;
 use local::Started;
+use std::collections::BTreeSet;
 use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 pub(crate) use together::together;
 
 /// The environment variable with the text that the processes know and no stranger.
@@ -166,13 +168,9 @@ impl Members {
             Started::default()
         };
         let member = Member { process, addresses: &addresses, listener, secret: &secret, job };
-        let mut looks = 0;
-        let cluster = member.join(|missing| {
-            looks += 1;
-            if looks == 100 {
-                let missing: Vec<&str> = missing.iter().map(|&it| &addresses[it][..]).collect();
-                output::plan(common, format_args!("waiting for {}", missing.join(", ")));
-            }
+        let mut words = WaitingWords::new(common, &addresses);
+        let cluster = member.join(|waiting| {
+            words.say(waiting);
             !interrupt::is_stopped() && !started.has_ended() && !local::is_orphan()
         });
         match cluster {
@@ -181,6 +179,44 @@ impl Members {
             // It has said why.
             Err(JoinError::Stopped) => Err(Failure::new("a process that was started has ended")),
             Err(error) => Err(Failure::new(error.to_string())),
+        }
+    }
+}
+
+/// After so long it is said which processes are missing.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What is said while a process waits for the others.
+struct WaitingWords<'a> {
+    common: &'a Common,
+    addresses: &'a [String],
+    begin: Instant,
+    has_said_who: bool,
+    /// Why processes were refused. Each reason is given once, since those who come again are many.
+    reasons: BTreeSet<String>,
+}
+
+/// The most reasons that are given: those of a process that knows the secret may all differ.
+const MOST_REASONS: usize = 16;
+
+impl<'a> WaitingWords<'a> {
+    fn new(common: &'a Common, addresses: &'a [String]) -> Self {
+        let (begin, reasons) = (Instant::now(), BTreeSet::new());
+        WaitingWords { common, addresses, begin, has_said_who: false, reasons }
+    }
+
+    fn say(&mut self, waiting: &Waiting) {
+        for Refusal { process, address, reason } in waiting.refused {
+            if self.reasons.len() < MOST_REASONS && self.reasons.insert(reason.clone()) {
+                let words = format!("refused {address}, which calls itself process {process}");
+                output::warning(printable(&format!("{words}: {reason}")));
+            }
+        }
+        if !self.has_said_who && self.begin.elapsed() > PATIENCE {
+            self.has_said_who = true;
+            let missing = waiting.missing.iter().map(|&it| &self.addresses[it][..]);
+            let missing: Vec<&str> = missing.collect();
+            output::plan(self.common, format_args!("waiting for {}", missing.join(", ")));
         }
     }
 }

@@ -75,7 +75,7 @@ impl Reader<'_> {
         unnamed: &str,
         keys: [&str; 2],
     ) -> Result<(DrawnMove, [Text; 2]), PuzzleError> {
-        let name = self.table.string("name")?.unwrap_or_else(|| unnamed.to_owned());
+        let name = self.table.name()?.unwrap_or_else(|| unnamed.to_owned());
         let classes = self.classes()?;
         let [before, after] = keys.map(|key| {
             let text = self.table.text(key)?.ok_or_else(|| self.table.missing(key))?;

@@ -102,6 +102,14 @@ pub enum Fault {
     /// The text is not TOML.
     #[error("{0}")]
     Toml(String),
+    /// A character that is not shown, but steers what shows the text around it.
+    #[error(
+        "{found:?} breaks a line, steers a terminal or turns the writing beside it; leave it out"
+    )]
+    Steers {
+        /// The character.
+        found: char,
+    },
     /// The file does not say its format.
     #[error("expected `format = 1` at the top of the file")]
     NoFormat,

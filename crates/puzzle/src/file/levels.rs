@@ -4,6 +4,7 @@ use super::foreign::{BOXES, Drawing, GOALS, KEEPERS, is_drawn};
 use super::puzzlescript::{self, ScriptError};
 use super::write::quoted;
 use crate::Puzzle;
+use everyboard_board::steers;
 use thiserror::Error;
 
 /// A level among others.
@@ -178,7 +179,9 @@ fn titles(lines: &[Line], levels: &[Block]) -> Vec<Option<String>> {
         let mut near = if are_before { before } else { after }.iter();
         let said = near.find_map(Line::said_title);
         let named = || before.iter().rev().find(|line| line.may_name()).map(Line::remark);
-        said.or_else(named).filter(|title| !title.is_empty()).map(str::to_owned)
+        // What says nothing of the levels is no reason to refuse them.
+        let shown = |title: &str| title.replace(|c| c != '\t' && steers(c), "\u{fffd}");
+        said.or_else(named).filter(|title| !title.is_empty()).map(shown)
     });
     titles.collect()
 }

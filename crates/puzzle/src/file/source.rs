@@ -2,11 +2,11 @@
 
 use super::{Fault, PuzzleError};
 use crate::TextFault;
-use everyboard_board::DrawError;
+use everyboard_board::{DrawError, steers};
 use std::fmt;
 use std::ops::Range;
 use toml::Spanned;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 /// A line and a column of a text, both from 1. Shown as `line:column`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,15 +54,52 @@ pub(super) struct Text {
 }
 
 impl<'a> Source<'a> {
+    /// The document. None of its keys and texts has a character that steers what shows it; texts may
+    /// have line ends and tabs.
     pub(crate) fn parse(&self) -> Result<Spanned<DeTable<'a>>, PuzzleError> {
-        DeTable::parse(self.text).map_err(|error| {
+        let document = DeTable::parse(self.text).map_err(|error| {
             let at = error.span().map_or(0, |span| span.start);
             let mut message = error.message().replace('\n', "; ");
             if message.contains("unquoted key") {
                 message += "; put a key with other characters in quotes, as in \"é\" = \"N\"";
             }
             self.error(at, Fault::Toml(message))
+        })?;
+        self.check_table(document.get_ref())?;
+        Ok(document)
+    }
+
+    fn check_table(&self, table: &DeTable) -> Result<(), PuzzleError> {
+        table.iter().try_for_each(|(key, value)| {
+            self.check_shown(key.get_ref(), key.span(), "")?;
+            self.check_value(value)
         })
+    }
+
+    fn check_value(&self, value: &Spanned<DeValue>) -> Result<(), PuzzleError> {
+        match value.get_ref() {
+            DeValue::String(text) => {
+                self.check_shown(&text.replace("\r\n", "\n"), value.span(), "\n\t")
+            }
+            DeValue::Array(items) => items.iter().try_for_each(|item| self.check_value(item)),
+            DeValue::Table(table) => self.check_table(table),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses the text of the literal at `span` if it has a character that steers what shows it and
+    /// is none of `allowed`.
+    pub(super) fn check_shown(
+        &self,
+        text: &str,
+        span: Range<usize>,
+        allowed: &str,
+    ) -> Result<(), PuzzleError> {
+        let steering = |c: &char| steers(*c) && !allowed.contains(*c);
+        let Some(found) = text.chars().find(steering) else { return Ok(()) };
+        // An escape in its place is found no better than its literal.
+        let into = self.text[span.clone()].find(found).unwrap_or(0);
+        Err(self.error(span.start + into, Fault::Steers { found }))
     }
 
     pub(super) fn error(&self, byte: usize, fault: Fault) -> PuzzleError {

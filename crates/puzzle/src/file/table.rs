@@ -70,6 +70,13 @@ impl<'a> Table<'a> {
         Ok(self.text(key)?.map(|text| text.value))
     }
 
+    /// A text of one line by which people call something.
+    pub(super) fn name(&self) -> Result<Option<String>, PuzzleError> {
+        let Some(text) = self.text("name")? else { return Ok(None) };
+        self.source.check_shown(&text.value, text.span, "")?;
+        Ok(Some(text.value))
+    }
+
     /// One string or several.
     pub(super) fn texts(&self, key: &str) -> Result<Option<Vec<Text>>, PuzzleError> {
         let Some(value) = self.get(key) else { return Ok(None) };

@@ -36,9 +36,17 @@ impl Sheet {
         Film::of(self).animated()
     }
 
-    /// The figures one after another.
-    pub fn frames(&self) -> Vec<FilmFrame> {
-        Film::of(self).frames()
+    /// The number of pictures in which the figures are shown one after another.
+    pub fn frames(&self) -> usize {
+        Film::of(self).figures.len()
+    }
+
+    /// One of them, by its number.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn frame(&self, number: usize) -> FilmFrame {
+        Film::of(self).frame(number)
     }
 }
 
@@ -110,15 +118,12 @@ impl<'a> Film<'a> {
         style
     }
 
-    fn frames(&self) -> Vec<FilmFrame> {
-        let frames = (0..self.figures.len()).map(|number| {
-            let mut svg = String::new();
-            self.open(&mut svg, "", "");
-            self.draw(&mut svg, number);
-            svg.push_str("</g>\n</svg>\n");
-            FilmFrame { svg, shown: Duration::from_secs_f64(self.seconds(number)) }
-        });
-        frames.collect()
+    fn frame(&self, number: usize) -> FilmFrame {
+        let mut svg = String::new();
+        self.open(&mut svg, "", "");
+        self.draw(&mut svg, number);
+        svg.push_str("</g>\n</svg>\n");
+        FilmFrame { svg, shown: Duration::from_secs_f64(self.seconds(number)) }
     }
 
     fn open(&self, svg: &mut String, description: &str, style: &str) {

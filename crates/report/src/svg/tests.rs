@@ -99,8 +99,9 @@ fn a_film_shows_each_figure_once() {
     // What moves nothing shows the last one.
     assert_eq!(svg.matches("opacity=\"1\" style").count(), 1);
     assert!(svg.contains("prefers-reduced-motion:reduce"));
-    let frames = sheet(5).frames();
-    assert_eq!(frames.len(), 5);
+    let sheet = sheet(5);
+    assert_eq!(sheet.frames(), 5);
+    let frames: Vec<FilmFrame> = (0..5).map(|number| sheet.frame(number)).collect();
     let first = size(&frames[0].svg);
     assert!(frames.iter().all(|frame| size(&frame.svg) == first));
     frames.iter().for_each(|frame| assert_well_formed(&frame.svg));

@@ -39,7 +39,7 @@ impl AnalyzeArgs {
         summary: &str,
     ) -> Result<(), Failure> {
         if self.pictures.is_given() {
-            self.pictures.draw(&sheet(source, record, summary))?;
+            self.pictures.draw(&sheet(source, record, summary), common.memory())?;
         }
         if self.pictures.html.is_some() {
             self.pictures.write_page(&self.page(source, analysis, record)?)?;

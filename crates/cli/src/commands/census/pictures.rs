@@ -19,7 +19,7 @@ impl Answer<'_> {
             subtitle: format!("{}; {}", self.reached(table), antipodes.words),
             bands: vec![vec![levels], self.boards(table, &antipodes)],
         };
-        pictures.draw(&sheet)?;
+        pictures.draw(&sheet, self.common.memory())?;
         let table = Some(level_table(&table.levels));
         let page = SheetPage { sheet: &sheet, steps: &[], facts: &[], table };
         pictures.write_page(&page.html())

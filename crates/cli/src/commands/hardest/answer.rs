@@ -151,7 +151,7 @@ impl Answer<'_> {
             subtitle: format!("{}: {}", hardest.moves, hardest.words),
             bands: vec![boards.collect::<Vec<Figure>>()],
         };
-        pictures.draw(&sheet)?;
+        pictures.draw(&sheet, self.common.memory())?;
         let page = SheetPage { sheet: &sheet, steps: &[], facts: &[], table: None };
         pictures.write_page(&page.html())
     }

@@ -2,6 +2,7 @@
 
 use super::Request;
 use super::progress::StopOnInterrupt;
+use crate::budget;
 use crate::failure::Failure;
 use everyboard_placement::{Classes, Count, Problem, find, visit, visit_classes};
 use everyboard_report::{
@@ -29,7 +30,8 @@ impl Request<'_> {
         let pictures = &self.answer.pictures;
         let title = placement_in_words(problem.spec());
         if pictures.has_picture() {
-            pictures.write_picture(&self.picture(problem, &title, counted)?)?;
+            let picture = self.picture(problem, &title, counted)?;
+            pictures.write_picture(&picture, self.common.memory())?;
         }
         if pictures.animate.is_some() {
             let search = SearchAnimation::new(problem, MAX_STEPS, usize::MAX);
@@ -37,7 +39,9 @@ impl Request<'_> {
         }
         if pictures.gif.is_some() {
             let search = SearchAnimation::new(problem, MAX_FRAMES, usize::MAX);
-            pictures.write_gif(search.film(&title, &steps_in_words(&search)))?;
+            let words = steps_in_words(&search);
+            let frame = |steps| search.frame(steps, &title, &words);
+            pictures.write_gif(search.steps() + 1, &frame, self.common.memory())?;
         }
         if let (Some(_), Some((count, classes))) = (&pictures.html, counted) {
             pictures.write_page(&self.page(problem, title, count, classes)?)?;
@@ -82,19 +86,35 @@ impl Request<'_> {
             return Ok(Vec::new());
         }
         let mut shown = Vec::new();
+        let most = self.most_within_memory(problem);
+        let limit_within = limit.min(most.saturating_add(1));
         if answer.list && !answer.classes {
             visit(problem, &StopOnInterrupt, &mut |placement| {
                 shown.push(CaptionedPlacement::numbered(placement.clone(), shown.len() + 1));
-                continue_below(limit, shown.len())
+                continue_below(limit_within, shown.len())
             });
         } else {
             visit_classes(problem, &StopOnInterrupt, &mut |placement, size| {
                 shown.push(CaptionedPlacement::of_class(placement.clone(), size, classes));
-                continue_below(limit, shown.len())
+                continue_below(limit_within, shown.len())
             })
             .map_err(|error| Failure::of_flag("--svg", error))?;
         }
+        if shown.len() > most {
+            let words =
+                format!("a picture of more than {most} boards takes more memory than is left");
+            let help = format!("--limit {most} would do; or give more with --memory");
+            return Err(Failure::of_flag("--limit", words).with_help(help));
+        }
         Ok(shown)
+    }
+
+    /// The most boards whose picture, as text that may be moved while it grows, takes no more than is left.
+    fn most_within_memory(&self, problem: &Problem) -> usize {
+        // Of each piece its number and its mark on the picture; of each board its place and its caption.
+        let pieces = problem.size().unwrap_or(problem.board().len());
+        let each = 2 * (400 + 100 * pieces as u64);
+        usize::try_from(budget::left(self.common.memory()) / each).unwrap_or(usize::MAX)
     }
 
     /// The most boards of a sheet.

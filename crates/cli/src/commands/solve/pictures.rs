@@ -40,7 +40,7 @@ impl Answer<'_> {
     }
 
     fn write(&self, sheet: &Sheet, steps: &[Figure]) -> Result<(), Failure> {
-        self.args.pictures.draw(sheet)?;
+        self.args.pictures.draw(sheet, self.common.memory())?;
         let page = SheetPage { sheet, steps, facts: &[], table: None };
         self.args.pictures.write_page(&page.html())
     }

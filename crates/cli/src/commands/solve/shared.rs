@@ -21,6 +21,7 @@ pub(super) fn run(
     given: &Common,
 ) -> Result<ExitStatus, Failure> {
     let Answer { args, common, source, system, .. } = answer;
+    budget::count_moves(system);
     let memory = budget::for_census(common.memory());
     let options = Options { threads: common.threads(), memory, strategy: None, engine: None };
     let search = Search::plan_shared(&source.puzzle, system, options, members.count());

@@ -40,14 +40,11 @@ impl SearchAnimation<'_> {
         Film::new(self).draw(title, description, HEADING)
     }
 
-    /// The same picture by picture: the empty board, and the board after each step.
-    pub fn film(&self, title: &str, description: &str) -> Vec<FilmFrame> {
-        let frames = (0..=self.events.len()).map(|shown| {
-            let film = Film { still: Some(shown.checked_sub(1)), ..Film::new(self) };
-            let shown = Duration::from_secs_f64(film.timeline.seconds_of(shown));
-            FilmFrame { svg: film.draw(title, description, HEADING), shown }
-        });
-        frames.collect()
+    /// The same after a number of steps, of which there are [`SearchAnimation::steps`].
+    pub fn frame(&self, steps: usize, title: &str, description: &str) -> FilmFrame {
+        let film = Film { still: Some(steps.checked_sub(1)), ..Film::new(self) };
+        let shown = Duration::from_secs_f64(film.timeline.seconds_of(steps));
+        FilmFrame { svg: film.draw(title, description, HEADING), shown }
     }
 
     /// The same for a page that has the title above.

@@ -1,0 +1,4 @@
+//! All tests of processes that find each other, in one binary.
+
+mod processes;
+mod strangers;
