@@ -8,7 +8,6 @@ use crate::api::Word;
 use everyboard_web::protocol::{Fault, Level};
 use everyboard_web::puzzles::{Session, Watch};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
@@ -36,12 +35,6 @@ pub struct TableFault {
     pub what: String,
     /// The sentence.
     pub message: String,
-}
-
-impl fmt::Display for TableFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
 }
 
 impl From<Fault> for TableFault {

@@ -110,6 +110,6 @@ pub(crate) fn run_table(args: &TableArgs, common: &Common) -> Result<ExitStatus,
 
 /// The server tells its client what kind of fault it is.
 fn of_table(fault: TableFault) -> Failure {
-    let place = if fault.what == "memory" { "--memory" } else { &fault.what };
+    let place = if fault.what == "memory" { "--memory" } else { fault.what.as_str() };
     Failure::of_flag(place, fault.message)
 }

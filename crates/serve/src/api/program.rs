@@ -65,7 +65,7 @@ enum Takes {
 type Flags = &'static [(&'static str, Takes)];
 
 /// All of them.
-const COMMANDS: [Command; 10] = [
+static COMMANDS: [Command; 10] = [
     Command { verbs: &["solve"], subject: Subject::Puzzle, flags: SOLVE },
     Command { verbs: &["bound"], subject: Subject::Puzzle, flags: BOUND },
     Command { verbs: &["census"], subject: Subject::Puzzle, flags: CENSUS },
@@ -149,7 +149,8 @@ const PLACE: Flags = &[
 pub(super) fn router() -> Router<Arc<Shared>> {
     COMMANDS.iter().fold(Router::new(), |router, command| {
         let address = format!("/{}", command.verbs.join("/"));
-        let answer = move |State(shared), body| command.answer(shared, body);
+        let answer =
+            move |State(shared): State<Arc<Shared>>, body: Body| command.answer(shared, body);
         router.route(&address, post(answer))
     })
 }
