@@ -6,11 +6,13 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::program::served::{Served, answers, is_running, status, within};
+use crate::program::served::{Served, answers, is_running, records, status, within};
 use crate::program::signal;
 use crate::saved::Chance;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{scope, sleep};
@@ -47,7 +49,8 @@ fn clients_that_do_not_read_do_not_close_the_server() {
     let many = request.repeat(40);
     let asked = || -> TcpStream {
         let mut client = server.connect();
-        let _ = std::io::Write::write_all(&mut client, many.as_bytes());
+        // It is not read to its end.
+        let _ = client.write_all(many.as_bytes());
         client
     };
     let mut silent: Vec<TcpStream> = (0..64).map(|_| asked()).collect();
@@ -55,14 +58,16 @@ fn clients_that_do_not_read_do_not_close_the_server() {
     let clock = Instant::now();
     assert_eq!(status(&server.get("/api/1/about", "")), 200);
     let about = clock.elapsed();
-    assert_eq!(answers(&server.post("solve", r#"{"puzzle":"guarini"}"#)).len(), 1);
+    // Five jobs of theirs are in the queue.
+    within(Duration::from_secs(60), "a job is taken", || {
+        status(&server.post("solve", r#"{"puzzle":"guarini"}"#)) == 200
+    });
     let job = clock.elapsed();
     eprintln!(
         "{} clients that do not read: `about` after {about:.1?}, a job after {job:.1?}",
         silent.len()
     );
     assert!(about < Duration::from_secs(30), "{about:?}");
-    assert!(job < Duration::from_secs(60), "{job:?}");
 }
 
 /// What a server with `signal` leaves of a job after two seconds.
@@ -152,78 +157,79 @@ fn a_table_of_nine_kinds_in_a_cycle_keeps_to_the_budget() {
     assert_eq!(status(&server.get("/api/1/about", "")), 200);
 }
 
-/// Puzzles that take much: large boards, many kinds of pieces with long ranges, cycles and pictures of anything.
+/// Puzzles that take much: many kinds of pieces with long ranges, large rings, cycles and pictures of anything.
 struct Hostile {
     chance: Chance,
 }
 
+/// Rules, and whether pieces may ride under them.
+const RULES: [(&str, bool); 9] = [
+    ("", true),
+    ("kind = [\"step\", \"take\"]\n", true),
+    ("kind = \"fly\"\n", true),
+    ("kind = [\"step\", \"hop\"]\n", false),
+    ("kind = [\"step\", \"jump\"]\ncount = \"moves\"\n", false),
+    ("count = \"moves\"\n", true),
+    ("kind = \"take\"\nturns = \"alternate\"\n", true),
+    ("kind = [\"step\", \"push\"]\npushed = \"B\"\nboxes = 4\ncount = \"pushes\"\n", false),
+    ("forbid = \"attack\"\nturns = \"alternate\"\n", true),
+];
+
+/// Drawn moves and forbidden pictures, and none.
+const DRAWN: [&str; 5] = [
+    "",
+    "",
+    "[[move]]\ncycle = \"a1 a2 b2 b1 c1 c2\"\n",
+    "[[move]]\nbefore = \"xyzu\"\nafter = \"uzyx\"\nturned = \"all\"\n\
+     where = {x = \"anything\", y = \"anything\", z = \"anything\", u = \"anything\"}\n",
+    "[[forbid]]\npicture = \"xyz.AB\"\n\
+     where = {x = \"anything\", y = \"any piece\", z = \"anything\"}\n",
+];
+
+const RIDERS: [&str; 9] = ["N", "W", "K", "NN", "QNNAADD", "(1,3)(1,3)", "KNAD", "Q", "R"];
+const LEAPERS: [&str; 5] = ["N", "W", "K", "KNAD", "F"];
+const GOALS: [&str; 4] = ["exchange A B", "pieces = 1", "no A", "all A on a1..b1"];
+const WRAPS: [&str; 5] = ["none", "none", "rows", "columns", "both"];
+
 impl Hostile {
-    fn one_of<'a>(&mut self, some: &[&'a str]) -> &'a str {
+    fn one_of<T: Copy>(&mut self, some: &[T]) -> T {
         some[self.chance.below(some.len())]
     }
 
-    /// Letters for some kinds of pieces.
-    fn kinds(&mut self) -> String {
-        let most = [2, 3, 9, 9, 20, 40][self.chance.below(6)];
-        let letters = ('A'..='Z').chain('a'..='z');
-        letters.take(1 + self.chance.below(most)).collect()
-    }
-
-    /// A drawn board with these kinds on it.
-    fn board(&mut self, kinds: &str) -> Vec<String> {
-        let columns = 2 + self.chance.below(15);
-        let rows = 2 + self.chance.below(128 / columns - 1);
-        let kinds: Vec<char> = kinds.chars().collect();
+    /// A drawn board on which every one of these kinds stands.
+    fn board(&mut self, kinds: &[char]) -> String {
+        let columns = 3 + self.chance.below(14);
+        let rows = 2 + self.chance.below((128 / columns).saturating_sub(1).max(1));
         let empty = 1 + self.chance.below(20);
-        let mut square = || match self.chance.below(empty + 2) {
-            0 => kinds[self.chance.below(kinds.len())],
-            1 if empty > 10 => '#',
-            _ => '.',
-        };
-        (0..rows).map(|_| (0..columns).map(|_| square()).collect()).collect()
+        let mut board = String::new();
+        for square in 0..columns * rows {
+            board.push(match (kinds.get(square), self.chance.below(empty + 2)) {
+                _ if square == columns * rows - 1 => '.',
+                (Some(&kind), _) => kind,
+                (None, 0) => self.one_of(kinds),
+                (None, 1) if empty > 10 => '#',
+                _ => '.',
+            });
+            if square % columns == columns - 1 {
+                board.push('\n');
+            }
+        }
+        board
     }
 
     /// The text of a puzzle file.
     fn puzzle(&mut self) -> String {
-        if self.chance.below(12) == 0 {
-            return NINE_KINDS.to_owned();
-        }
-        let kinds = self.kinds();
-        let mut board = self.board(&kinds);
-        // Every kind stands somewhere.
-        let columns = board[0].len();
-        for (row, part) in board.iter_mut().zip(kinds.as_bytes().chunks(columns)) {
-            row.replace_range(..part.len(), std::str::from_utf8(part).unwrap());
-        }
-        let wrap = self.one_of(&["none", "rows", "columns", "both"]);
-        let moves = ["N", "W", "Q", "QNN", "QNNAADD", "Q(1,3)(1,3)", "KNAD", "R", "lines", "-"];
+        let most = self.one_of(&[1, 2, 8, 8, 20, 38]);
+        let letters = ('A'..='Z').chain('a'..='z');
+        let kinds: Vec<char> = letters.take(2 + self.chance.below(most)).collect();
+        let board = self.board(&kinds);
+        let (rule, rides) = self.one_of(&RULES);
+        let pool = if rides { &RIDERS[..] } else { &LEAPERS };
         let pieces: String =
-            kinds.chars().map(|kind| format!("{kind} = \"{}\"\n", self.one_of(&moves))).collect();
-        let goals = ["exchange A B", "pieces = 1", "A gone", "all A on a1..b2", "??/??"];
-        let goal = self.one_of(&goals);
-        let rules = [
-            "",
-            "kind = [\"step\", \"take\"]\n",
-            "kind = \"fly\"\n",
-            "kind = [\"glide\", \"hop\"]\ncount = \"moves\"\n",
-            "count = \"moves\"\n",
-            "forbid = \"any attack\"\n",
-            "kind = \"take\"\nturns = \"alternate\"\n",
-            "kind = \"slide\"\n",
-            "kind = \"push\"\nboxes = 4\ncount = \"pushes\"\n",
-        ];
-        let rule = self.one_of(&rules);
-        let drawn = self.one_of(&[
-            "",
-            "",
-            "[[move]]\ncycle = \"a1 a2 b2 b1\"\n",
-            "[[move]]\nbefore = \"xyzu\"\nafter = \"uzyx\"\nturned = \"all\"\nwhere = {x = \"anything\", y = \"anything\", z = \"anything\", u = \"anything\"}\n",
-            "[[forbid]]\npicture = \"xyz\"\nwhere = {x = \"anything\", y = \"any piece\", z = \"anything\"}\n",
-            "[game]\nloses = \"no moves\"\n",
-        ]);
-        let board = board.join("\n");
+            kinds.iter().map(|kind| format!("{kind} = \"{}\"\n", self.one_of(pool))).collect();
+        let [goal, wrap, drawn] = [&GOALS[..], &WRAPS, &DRAWN].map(|some| self.one_of(some));
         format!(
-            "format = 1\nboard = \"\"\"\n{board}\n\"\"\"\nwrap = \"{wrap}\"\ngoal = \"{goal}\"\n\
+            "format = 1\nboard = \"\"\"\n{board}\"\"\"\nwrap = \"{wrap}\"\ngoal = \"{goal}\"\n\
              [pieces]\n{pieces}[rule]\n{rule}{drawn}"
         )
     }
@@ -243,37 +249,43 @@ impl Hostile {
     }
 }
 
-/// The peak of hostile puzzles in MiB, beside what it may be.
-fn peak_of_hostile(puzzles: usize, budget: u64, time: &str) -> (u64, u64) {
+/// What became of a request, in a word: `answer`, or why there was none.
+fn outcome(answer: &str) -> String {
+    let last = records(answer).pop().unwrap_or_default();
+    let word = last["error"].as_str().or(last["fault"]["what"].as_str());
+    word.unwrap_or("answer").to_owned()
+}
+
+/// Sends hostile puzzles, and asserts that they are no nonsense and take no more than they may.
+fn assert_kept(puzzles: usize, budget: u64, time: &str) {
     let memory = budget.to_string();
     let server = Served::start(&["--memory", &memory, "--time", time]);
     let mut hostile = Hostile { chance: Chance::of_seed(4) };
-    let mut answered = 0;
+    let mut outcomes = BTreeMap::new();
     let peak = peak_while(&server, || {
         for _ in 0..puzzles {
             let (path, body) = hostile.request();
             let answer = server.post(path, &body.to_string());
-            answered += u32::from(!answers(&answer).is_empty());
-            for table in 1..3 {
-                let look = json!({"table": table.to_string(), "level": 1, "number": "0"});
-                server.post("level", &look.to_string());
-            }
+            *outcomes.entry(outcome(&answer)).or_insert(0) += 1;
+            server.post("level", r#"{"table":"1","level":1,"number":"0"}"#);
         }
     });
-    eprintln!("{puzzles} puzzles, {answered} answered: at most {} MiB together", peak >> 20);
+    let mib = peak >> 20;
+    eprintln!("{puzzles} puzzles, of which {outcomes:?}: at most {mib} MiB together");
+    let read: usize =
+        ["answer", "memory", "stopped"].map(|it| outcomes.get(it).unwrap_or(&0)).into_iter().sum();
+    assert!(3 * read > puzzles, "{outcomes:?}");
+    assert!(peak <= most(budget), "{mib} MiB");
     assert_eq!(status(&server.get("/api/1/about", "")), 200);
-    (peak >> 20, most(budget) >> 20)
 }
 
 #[test]
 fn some_hostile_puzzles_keep_to_the_budget() {
-    let (peak, most) = peak_of_hostile(8, 40 << 20, "0.2");
-    assert!(peak <= most, "{peak} MiB, not {most}");
+    assert_kept(12, 40 << 20, "0.2");
 }
 
 #[test]
 #[ignore = "minutes"]
 fn a_thousand_hostile_puzzles_keep_to_the_budget() {
-    let (peak, most) = peak_of_hostile(1000, 40 << 20, "0.5");
-    assert!(peak <= most, "{peak} MiB, not {most}");
+    assert_kept(1000, 40 << 20, "0.5");
 }
