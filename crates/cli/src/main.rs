@@ -45,7 +45,7 @@ fn main() -> ExitCode {
         return Failure::from(error).report();
     }
     if cli.common.served
-        && let Err(failure) = served::begin()
+        && let Err(failure) = served::begin(&cli.common)
     {
         return failure.report();
     }

@@ -5,6 +5,7 @@
 //! it closes the pipe, or has ended in whatever way, the process ends at once: a thread waits for nothing else. The
 //! pipe is older than the process, so that a server that is gone by then is noticed too.
 
+use crate::args::Common;
 use crate::failure::Failure;
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -16,14 +17,24 @@ use std::thread;
 /// The stack of the thread that waits, in bytes: it calls nothing that is deep.
 const STACK: usize = 128 << 10;
 
+/// Bytes of the program itself, which its budget does not count: what the tests of budgets allow it.
+const UNCOUNTED: u64 = 12 << 20;
+
+/// One part in this many of a large budget, if that is more.
+const UNCOUNTED_SHARE: u64 = 16;
+
+/// The stack of a thread, in bytes, as the standard library makes it.
+const THREAD_STACK: u64 = 2 << 20;
+
 /// The texts of the server, if this is one of its jobs.
 static TEXTS: OnceLock<Mutex<Receiver<Vec<u8>>>> = OnceLock::new();
 
-/// Begins to listen to the server. Called once, before anything is read.
+/// Begins to listen to the server, and to keep to the budget. Called once, before anything is read.
 ///
 /// # Errors
 /// If the system refuses a thread.
-pub(crate) fn begin() -> Result<(), Failure> {
+pub(crate) fn begin(common: &Common) -> Result<(), Failure> {
+    bound(most_bytes(common.memory(), common.threads().get()));
     let (sender, receiver) = mpsc::channel();
     let listening = thread::Builder::new().name("server".to_owned()).stack_size(STACK);
     listening
@@ -32,6 +43,26 @@ pub(crate) fn begin() -> Result<(), Failure> {
     TEXTS.get_or_init(|| Mutex::new(receiver));
     Ok(())
 }
+
+/// The most bytes that a job may have besides files: its budget, what is not counted in that, and stacks, of which the
+/// most part is never touched.
+fn most_bytes(memory: u64, threads: usize) -> u64 {
+    let uncounted = UNCOUNTED.max(memory / UNCOUNTED_SHARE);
+    let stacks = THREAD_STACK * (threads as u64 + 2);
+    memory.saturating_add(uncounted).saturating_add(stacks)
+}
+
+/// Has the system refuse more bytes than these. A puzzle that makes the program take more than it counts, by whatever
+/// mistake, ends this process then and harms nobody else. Where the system does not know such a limit, there is none.
+#[cfg(unix)]
+fn bound(bytes: u64) {
+    use nix::sys::resource::{Resource, getrlimit, setrlimit};
+    let Ok((soft, hard)) = getrlimit(Resource::RLIMIT_DATA) else { return };
+    let _ = setrlimit(Resource::RLIMIT_DATA, soft.min(bytes), hard.min(bytes));
+}
+
+#[cfg(not(unix))]
+fn bound(_bytes: u64) {}
 
 /// Passes texts on until the server is gone, and ends the process then.
 fn listen(texts: &Sender<Vec<u8>>) {

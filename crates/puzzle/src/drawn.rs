@@ -299,10 +299,10 @@ const EMPTY: Drawn = Drawn::Symbol(Symbol::EMPTY);
 
 /// The bytes that choices take.
 pub(crate) fn bytes_of_choices(choices: &[Vec<usize>]) -> u64 {
-    choices.iter().map(bytes_of_choice).sum()
+    choices.iter().map(|choice| bytes_of_choice(choice)).sum()
 }
 
 /// The bytes of a choice in a list that has grown to it, half of which may be in use.
-fn bytes_of_choice(choice: &Vec<usize>) -> u64 {
-    (2 * size_of::<Vec<usize>>() + size_of_val(&choice[..])) as u64 + BYTES_AN_ALLOCATION
+fn bytes_of_choice(choice: &[usize]) -> u64 {
+    (2 * size_of::<Vec<usize>>() + size_of_val(choice)) as u64 + BYTES_AN_ALLOCATION
 }
