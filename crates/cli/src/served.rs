@@ -1,9 +1,10 @@
 //! A job of the server (`everyboard serve`): a process of its own, with the flag `--served`.
 //!
-//! No text of a request names a file here. Standard input brings texts that end with a NUL, which no text contains: the
-//! puzzle, if the command line does not name one, then what else the server asks. The server keeps that pipe open. When
-//! it closes the pipe, or has ended in whatever way, the process ends at once: a thread waits for nothing else. The
-//! pipe is older than the process, so that a server that is gone by then is noticed too.
+//! No text of a request names a file here. Standard input brings texts that end with a NUL, which
+//! no text contains: the puzzle, if the command line does not name one, then what else the server
+//! asks. The server keeps that pipe open. When it closes the pipe, or has ended in whatever way,
+//! the process ends at once: a thread waits for nothing else. The pipe is older than the process,
+//! so that a server that is gone by then is noticed too.
 
 use crate::args::Common;
 use crate::failure::Failure;
@@ -17,7 +18,8 @@ use std::thread;
 /// The stack of the thread that waits, in bytes: it calls nothing that is deep.
 const STACK: usize = 128 << 10;
 
-/// Bytes of the program itself, which its budget does not count: what the tests of budgets allow it.
+/// Bytes of the program itself, which its budget does not count: what the tests of budgets allow
+/// it.
 const UNCOUNTED: u64 = 12 << 20;
 
 /// One part in this many of a large budget, if that is more.
@@ -44,16 +46,17 @@ pub(crate) fn begin(common: &Common) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The most bytes that a job may have besides files: its budget, what is not counted in that, and stacks, of which the
-/// most part is never touched.
+/// The most bytes that a job may have besides files: its budget, what is not counted in that, and
+/// stacks, of which the most part is never touched.
 fn most_bytes(memory: u64, threads: usize) -> u64 {
     let uncounted = UNCOUNTED.max(memory / UNCOUNTED_SHARE);
     let stacks = THREAD_STACK * (threads as u64 + 2);
     memory.saturating_add(uncounted).saturating_add(stacks)
 }
 
-/// Has the system refuse more bytes than these. A puzzle that makes the program take more than it counts, by whatever
-/// mistake, ends this process then and harms nobody else. Where the system does not know such a limit, there is none.
+/// Has the system refuse more bytes than these. A puzzle that makes the program take more than it
+/// counts, by whatever mistake, ends this process then and harms nobody else. Where the system does
+/// not know such a limit, there is none.
 #[cfg(unix)]
 fn bound(bytes: u64) {
     use nix::sys::resource::{Resource, getrlimit, setrlimit};

@@ -1,8 +1,8 @@
-//! `everyboard serve` against clients that want to harm it: they do not read, send puzzles that take much memory, or kill
-//! the server while a job is under way.
+//! `everyboard serve` against clients that want to harm it: they do not read, send puzzles that
+//! take much memory, or kill the server while a job is under way.
 //!
-//! `cargo test -p everyboard --test all serve_attacks:: -- --ignored --nocapture` does so at length and prints what came
-//! of it.
+//! `cargo test -p everyboard --test all serve_attacks:: -- --ignored --nocapture` does so at length
+//! and prints what came of it.
 
 #![cfg(target_os = "linux")]
 
@@ -22,11 +22,12 @@ use std::time::{Duration, Instant};
 const LONG_LIST: &str =
     r#"{"pieces":["Q"],"options":{"board":"64","pieces":1,"list":true,"limit":1000}}"#;
 
-/// A client of these that does not read holds the turn for this long at most: the patience of a job, and some seconds
-/// because the machine may be busy.
+/// A client of these that does not read holds the turn for this long at most: the patience of a
+/// job, and some seconds because the machine may be busy.
 const TURN: Duration = Duration::from_secs(5 + 10);
 
-/// The client of a list held the turn of all jobs for as long as it did not read, whatever `--time` said.
+/// The client of a list held the turn of all jobs for as long as it did not read, whatever `--time`
+/// said.
 #[test]
 fn a_client_that_does_not_read_keeps_no_job_waiting() {
     let server = Served::start(&["--time", "3600"]);
@@ -37,7 +38,8 @@ fn a_client_that_does_not_read_keeps_no_job_waiting() {
     assert!(clock.elapsed() < TURN, "{:?}", clock.elapsed());
 }
 
-/// 64 connections are all that the server takes: clients that did not read what they had asked for held them for ever.
+/// 64 connections are all that the server takes: clients that did not read what they had asked for
+/// held them for ever.
 #[test]
 #[ignore = "waits for connections that are given up"]
 fn clients_that_do_not_read_do_not_close_the_server() {
@@ -92,7 +94,8 @@ fn jobs_after(name: &str, path: &str, body: &str) -> Vec<String> {
     jobs.into_iter().filter(|job| is_running(job)).collect()
 }
 
-/// Jobs went on, for hours and with all their memory, where the server had ended by SIGHUP, SIGQUIT or SIGKILL.
+/// Jobs went on, for hours and with all their memory, where the server had ended by SIGHUP, SIGQUIT
+/// or SIGKILL.
 #[test]
 fn no_job_outlives_the_server_whatever_ends_it() {
     let none = Vec::<String>::new();
@@ -110,7 +113,8 @@ fn resident(process: &str) -> u64 {
     pages.unwrap_or(0) * 4096
 }
 
-/// The most memory that a server and all its processes have at one time while `work` is done, in bytes.
+/// The most memory that a server and all its processes have at one time while `work` is done, in
+/// bytes.
 fn peak_while(server: &Served, work: impl FnOnce()) -> u64 {
     let peak = AtomicU64::new(0);
     let is_done = AtomicBool::new(false);
@@ -130,20 +134,22 @@ fn peak_while(server: &Served, work: impl FnOnce()) -> u64 {
     peak.into_inner()
 }
 
-/// The most that a server with this budget may take with all its processes: as much for tables as for a job, and the
-/// server itself.
+/// The most that a server with this budget may take with all its processes: as much for tables as
+/// for a job, and the server itself.
 fn most(budget: u64) -> u64 {
     2 * budget + (24 << 20)
 }
 
-/// Nine kinds of pieces, and a cycle that carries them all: a move for each way in which they can stand on it.
+/// Nine kinds of pieces, and a cycle that carries them all: a move for each way in which they can
+/// stand on it.
 const NINE_KINDS: &str = "format = 1\nstart = \"a=A b=B c=C d=D e=E f=F g=G h=H i=I\"\n\
     goal = \"a=B b=A c=C d=D e=E f=F g=G h=H i=I\"\n[pieces]\nABCDEFGHI = \"edges\"\n[graph]\n\
     points = {a=[0,0], b=[1,0], c=[2,0], d=[3,0], e=[4,0], f=[5,0], g=[6,0], h=[7,0], i=[8,0]}\n\
     edges = [\"a b\"]\n[[move]]\ncycle = \"a b c d e f g h i\"\n";
 
-/// Some 340 bytes had the server itself list the moves of this puzzle, in seven times `--memory` and for as long as that
-/// took. The ways in which the pieces can stand on the cycle were not counted.
+/// Some 340 bytes had the server itself list the moves of this puzzle, in seven times `--memory`
+/// and for as long as that took. The ways in which the pieces can stand on the cycle were not
+/// counted.
 #[test]
 fn a_table_of_nine_kinds_in_a_cycle_keeps_to_the_budget() {
     let budget = 20 << 20;
@@ -157,7 +163,8 @@ fn a_table_of_nine_kinds_in_a_cycle_keeps_to_the_budget() {
     assert_eq!(status(&server.get("/api/1/about", "")), 200);
 }
 
-/// Puzzles that take much: many kinds of pieces with long ranges, large rings, cycles and pictures of anything.
+/// Puzzles that take much: many kinds of pieces with long ranges, large rings, cycles and pictures
+/// of anything.
 struct Hostile {
     chance: Chance,
 }

@@ -21,7 +21,8 @@ fn shown() -> Vec<(String, String)> {
     requests.collect()
 }
 
-/// Options that the book showed contradicted each other: the answer had status 200 and the fault "stopped".
+/// Options that the book showed contradicted each other: the answer had status 200 and the fault
+/// "stopped".
 #[test]
 fn the_requests_of_the_book_are_answered() {
     let server = Served::start(&[]);
@@ -69,7 +70,8 @@ fn placements_come_before_their_record() {
     assert!(book.contains("`everyboard/placement/1` with `list`, then `everyboard/place/1`"));
 }
 
-/// A piece `-h` printed the help of the command; options that contradict each other were a fault of status 200.
+/// A piece `-h` printed the help of the command; options that contradict each other were a fault of
+/// status 200.
 #[test]
 fn what_a_command_refuses_has_status_400() {
     let server = Served::start(&[]);
@@ -106,8 +108,8 @@ fn what_a_command_refuses_has_status_400() {
     }
 }
 
-/// A text that named a file that exists was refused, and one that did not was read: so anybody could ask which files
-/// there are. The server looked for the file itself.
+/// A text that named a file that exists was refused, and one that did not was read: so anybody
+/// could ask which files there are. The server looked for the file itself.
 #[test]
 fn files_that_exist_are_not_told_from_others() {
     let server = Served::start(&[]);

@@ -12,8 +12,9 @@ const LEAST_RATE: u64 = 4096;
 
 /// A stream whose writes fail when its reader keeps them waiting.
 ///
-/// All waits together may take the patience that it begins with, and a second more for every [`LEAST_RATE`] bytes that
-/// were written. So a reader that takes a byte now and then gains nothing by it.
+/// All waits together may take the patience that it begins with, and a second more for every
+/// [`LEAST_RATE`] bytes that were written. So a reader that takes a byte now and then gains nothing
+/// by it.
 #[derive(Debug)]
 pub(crate) struct Patient<S> {
     stream: S,
@@ -115,8 +116,8 @@ mod tests {
         assert_eq!(bytes, [7; 10_000]);
     }
 
-    /// A client that never read held the turn of all jobs, and its connection, for ever. One that reads a byte now and
-    /// then would hold them for as long.
+    /// A client that never read held the turn of all jobs, and its connection, for ever. One that
+    /// reads a byte now and then would hold them for as long.
     #[test]
     fn readers_that_keep_it_waiting_are_given_up() {
         for reads in [false, true] {

@@ -1,8 +1,8 @@
 //! The other side of the server's tables: a process that makes one, keeps it, and answers about it.
 //!
-//! It writes lines, each a JSON object with one key: `told` for each level while the table is made, `bytes` and
-//! `answer` when it is there, and then for each question `answer` or `fault`. It takes no more than the budget that its
-//! parts are given, and the server ends it with all that it took.
+//! It writes lines, each a JSON object with one key: `told` for each level while the table is made,
+//! `bytes` and `answer` when it is there, and then for each question `answer` or `fault`. It takes
+//! no more than the budget that its parts are given, and the server ends it with all that it took.
 
 use crate::api::Word;
 use everyboard_web::protocol::{Fault, Level};
@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
-/// Bytes that a question may take, besides the table, if the server may take `memory` for all tables.
+/// Bytes that a question may take, besides the table, if the server may take `memory` for all
+/// tables.
 pub(crate) fn question_bytes(memory: u64) -> u64 {
     (memory / 4).min(64 << 20)
 }
@@ -52,7 +53,8 @@ pub struct TableProcess<W> {
 }
 
 impl<W: Write> TableProcess<W> {
-    /// Opens the puzzle of this text. Its moves take about `memory` bytes at most. Lines go to `output`.
+    /// Opens the puzzle of this text. Its moves take about `memory` bytes at most. Lines go to
+    /// `output`.
     ///
     /// # Errors
     /// If the puzzle cannot be read, or its moves are too many.
@@ -60,7 +62,8 @@ impl<W: Write> TableProcess<W> {
         Ok(TableProcess { session: Session::within(text, memory)?, output })
     }
 
-    /// Makes the table in at most `memory` bytes, and says so. The program has taken `taken` bytes without it.
+    /// Makes the table in at most `memory` bytes, and says so. The program has taken `taken` bytes
+    /// without it.
     ///
     /// # Errors
     /// If memory does not suffice, or the goals cannot be listed.

@@ -24,7 +24,8 @@ impl Served {
         Served { address: address.parse().unwrap(), child }
     }
 
-    /// Sends bytes and reads all that comes back until the server closes the connection or is silent.
+    /// Sends bytes and reads all that comes back until the server closes the connection or is
+    /// silent.
     pub(crate) fn exchange(&self, request: &[u8]) -> String {
         let mut stream = self.connect();
         // The server may close before it has read all.

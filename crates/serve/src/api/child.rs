@@ -1,5 +1,6 @@
-//! Jobs as processes of the program, with its flag `--served`: they open no files, take texts that end with a NUL from
-//! standard input, and end when that is closed. So none outlives the server, however that ends.
+//! Jobs as processes of the program, with its flag `--served`: they open no files, take texts that
+//! end with a NUL from standard input, and end when that is closed. So none outlives the server,
+//! however that ends.
 
 use super::fault::ApiFault;
 use crate::server::Options;
@@ -45,7 +46,8 @@ impl Job {
         Job { command, words: Vec::new(), text: None }
     }
 
-    /// Adds a puzzle: a name, which will be in the records, or the text of a file, which has several lines.
+    /// Adds a puzzle: a name, which will be in the records, or the text of a file, which has
+    /// several lines.
     pub(super) fn puzzle(&mut self, name_or_text: String) {
         if name_or_text.contains('\n') || name_or_text == "-" {
             self.words.push("-".to_owned());
@@ -69,7 +71,8 @@ impl Job {
     /// Starts the process.
     ///
     /// # Errors
-    /// If the system refuses it, or a word of the request has a NUL, which no command line can have.
+    /// If the system refuses it, or a word of the request has a NUL, which no command line can
+    /// have.
     pub(super) fn start(mut self) -> Result<Running, ApiFault> {
         let spawned = self.command.arg("--").args(self.words).spawn();
         let mut child = spawned.map_err(|error| match error.kind() {

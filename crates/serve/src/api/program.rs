@@ -1,5 +1,5 @@
-//! Jobs that a command of the program does, in a process of its own: it prints records, and is ended when its
-//! client has gone or its time is over.
+//! Jobs that a command of the program does, in a process of its own: it prints records, and is
+//! ended when its client has gone or its time is over.
 
 use super::child::{Job, Running, refusal};
 use super::fault::ApiFault;
@@ -263,8 +263,8 @@ async fn follow(running: &mut Running, lines: &mut Lines) -> Result<(), ApiFault
     if matches!(status.code(), Some(0 | 1)) { Ok(()) } else { Err(refusal(status, &said)) }
 }
 
-/// Sends the records of a process in pieces as they come, tells its remarks between them, and collects what it says
-/// of a fault.
+/// Sends the records of a process in pieces as they come, tells its remarks between them, and
+/// collects what it says of a fault.
 async fn pass_on(running: &mut Running, lines: &mut Lines) -> Result<String, ApiFault> {
     let mut remarks = BufReader::new(&mut running.errors).lines();
     let mut has_records = true;
@@ -303,7 +303,8 @@ fn is_error(remark: &str) -> bool {
     remark.starts_with("error: ") || remark.starts_with("memory allocation of ")
 }
 
-/// A piece of records, one a line, each as the answer of a line. `is_between` is whether a record begins next.
+/// A piece of records, one a line, each as the answer of a line. `is_between` is whether a record
+/// begins next.
 fn as_answers(records: &[u8], is_between: &mut bool) -> Bytes {
     let mut answers = Vec::with_capacity(records.len() + records.len() / 8 + 16);
     for part in records.split_inclusive(|&byte| byte == b'\n') {

@@ -1,5 +1,5 @@
-//! Tables of all distances for pages whose own memory does not suffice. Each is a process, which makes it, keeps it,
-//! and answers about it: see [`crate::table`].
+//! Tables of all distances for pages whose own memory does not suffice. Each is a process, which
+//! makes it, keeps it, and answers about it: see [`crate::table`].
 
 use super::child::{Job, Running, refusal};
 use super::fault::ApiFault;
@@ -120,8 +120,8 @@ impl Tables {
         self.find(|table| table.name == name).ok_or_else(|| gone(name))
     }
 
-    /// Keeps a table in a process that takes so many bytes, and gives up those that were asked longest ago until it
-    /// fits.
+    /// Keeps a table in a process that takes so many bytes, and gives up those that were asked
+    /// longest ago until it fits.
     ///
     /// # Errors
     /// If it does not fit at all.
