@@ -55,6 +55,10 @@ pub(crate) struct Common {
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
 
+    /// Do a job of `everyboard serve`: open no files, take texts from standard input, and end with it
+    #[arg(long, global = true, hide = true)]
+    pub(crate) served: bool,
+
     /// Which of several puzzles is under way; empty if there is one.
     #[arg(skip)]
     pub(crate) subject: String,

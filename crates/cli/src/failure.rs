@@ -59,6 +59,16 @@ impl Failure {
         Self::new(format!("{flag}: {message}"))
     }
 
+    /// The same error in this place, if one is given.
+    pub(crate) fn within(self, place: Option<&str>) -> Self {
+        match (self, place) {
+            (Failure::Error { message, help }, Some(place)) => {
+                Failure::Error { message: format!("{place}: {message}"), help }
+            }
+            (other, _) => other,
+        }
+    }
+
     /// A flag that says something of one puzzle, given for several.
     pub(crate) fn for_one_puzzle(flag: &str) -> Self {
         Self::of_flag(flag, "this is for one puzzle, not for several")

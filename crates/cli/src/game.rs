@@ -1,6 +1,7 @@
 //! Games on the command line: files that `--from` and `lookup --game` take.
 
 use crate::failure::Failure;
+use crate::served;
 use crate::source::Source;
 use everyboard_board::Position;
 use everyboard_play::Game;
@@ -10,7 +11,7 @@ use std::path::Path;
 /// Whether a start that is no position of the puzzle is the file of a game.
 pub(crate) fn is_file(text: &str) -> bool {
     let path = Path::new(text);
-    text.ends_with(".json") || path.exists() && !path.is_dir()
+    !served::is_on() && (text.ends_with(".json") || path.exists() && !path.is_dir())
 }
 
 /// The puzzle of the game in the file that `--from` names.

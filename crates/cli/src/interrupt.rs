@@ -14,6 +14,9 @@ const SAME: Duration = Duration::from_millis(500);
 /// The number of the signal of Ctrl-C.
 const INTERRUPT: i32 = 2;
 
+/// The exit status of a job whose server has gone: that of SIGHUP, by which a process learns that it is alone.
+pub(crate) const GONE: u8 = 129;
+
 /// When the first signal came, and its number.
 static FIRST: OnceLock<(Instant, i32)> = OnceLock::new();
 

@@ -1,6 +1,7 @@
 //! Levels of a file that holds several: `levels.sok:3`, `levels.sok:2..5`, `levels.sok:A room`.
 
 use crate::failure::Failure;
+use crate::served;
 use crate::source::Source;
 use everyboard_puzzle::{Level, Puzzle, levels};
 use everyboard_report::printable;
@@ -19,7 +20,7 @@ impl<'a> Label<'a> {
         let parts = label
             .match_indices(':')
             .map(|(at, _)| Label { file: &label[..at], member: Some(&label[at + 1..]) });
-        [whole].into_iter().chain(parts).find(|label| Path::new(label.file).is_file())
+        [whole].into_iter().chain(parts).find(|label| served::is_file(label.file))
     }
 
     /// The numbers of the levels that are meant, from 1.

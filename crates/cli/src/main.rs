@@ -22,6 +22,7 @@ mod processes;
 mod progress;
 mod resume;
 mod search;
+mod served;
 mod source;
 mod table;
 mod writable;
@@ -42,6 +43,11 @@ fn main() -> ExitCode {
     output::choose_color(cli.common.color);
     if let Err(error) = InstructionSet::from_environment() {
         return Failure::from(error).report();
+    }
+    if cli.common.served
+        && let Err(failure) = served::begin(&cli.common)
+    {
+        return failure.report();
     }
     match cli.run() {
         Ok(status) => status.into(),

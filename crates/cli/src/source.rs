@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::levels;
+use crate::served;
 use everyboard_puzzle::{
     Builtin, FamilyError, FamilyFile, FamilyRange, LoadError, Member, Metric, Puzzle, RangeError,
     builtins, families, games, puzzle_file,
@@ -47,6 +48,12 @@ impl Source {
 
     /// All puzzles that a label names: several if it is a range of sizes of a family, a family in a file, or a file of levels.
     pub(crate) fn find_all(label: &str) -> Result<Vec<Self>, Failure> {
+        // The server tells its client what kind of fault it is.
+        let place = served::is_on().then_some("puzzle");
+        Self::named(label).map_err(|failure| failure.within(place))
+    }
+
+    fn named(label: &str) -> Result<Vec<Self>, Failure> {
         if let Some(builtin) = Builtin::named(label) {
             return Ok(vec![Self::shown(label, builtin.puzzle(), builtin.text.to_owned())]);
         }
@@ -61,6 +68,9 @@ impl Source {
             let puzzle = Puzzle::parse(&text)
                 .map_err(|error| Failure::new(format!("{}: {error}", printable(label))))?;
             return Ok(vec![Self::shown(label, puzzle, text)]);
+        }
+        if served::is_on() {
+            return Err(unknown(label));
         }
         if let Some(levels) = levels::find(label)? {
             return Ok(levels);
@@ -77,7 +87,7 @@ impl Source {
         if let Some(levels) = levels::of_standard_input(text)? {
             return Ok(levels);
         }
-        let place = "standard input: ";
+        let place = if served::is_on() { "" } else { "standard input: " };
         if let Some(family) = family_in(text, place)? {
             return Self::of_family(&family, "-", None, place);
         }
@@ -105,7 +115,8 @@ impl Source {
 
     /// Whether a label is a range of sizes of a family, be it one that cannot be taken, or names several levels of a file.
     pub(crate) fn is_range(label: &str) -> bool {
-        if Builtin::named(label).is_some() {
+        // The server answers about one puzzle at a time: `find` refuses more.
+        if Builtin::named(label).is_some() || served::is_on() {
             return false;
         }
         if let Some(range) = FamilyRange::parse(label) {
@@ -203,8 +214,10 @@ fn standard_input() -> Result<&'static str, Failure> {
 }
 
 fn read_standard_input() -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    let mut bytes = served::text().unwrap_or_default();
+    if !served::is_on() {
+        io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    }
     if bytes.len() as u64 > MOST_BYTES {
         return Err(Failure::new("standard input is larger than a puzzle file may be, 1 MiB"));
     }
@@ -247,7 +260,11 @@ fn of_range(error: RangeError) -> Failure {
 }
 
 fn unknown(label: &str) -> Failure {
-    let failure = Failure::new(format!("{label:?} is neither a built-in puzzle nor a file"));
+    let failure = Failure::new(if served::is_on() {
+        format!("there is no built-in puzzle {label:?}")
+    } else {
+        format!("{label:?} is neither a built-in puzzle nor a file")
+    });
     let list = "`everyboard puzzles` lists the built-in puzzles";
     if let Some(squares) = almost_card(label) {
         let words =

@@ -41,6 +41,8 @@ mod report;
 mod same_bytes;
 mod saved;
 mod serve;
+mod serve_attacks;
+mod serve_jobs;
 mod show;
 mod signals;
 mod solve;

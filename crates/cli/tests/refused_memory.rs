@@ -2,6 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
+use crate::program::File;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
@@ -30,21 +31,40 @@ fn bitmaps() {
 fn moves_of_a_rule() {
     let row = "................/".repeat(6);
     for movement in ["QNNAADD", "Q(1,3)(1,3)", "QNN"] {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("torus.toml");
         let board = format!("A.............../{row}...............A").replace('/', "\n");
         let text = format!(
             "format = 1\nboard = \"\"\"\n{board}\n\"\"\"\nwrap = \"both\"\n[pieces]\nA = {movement:?}\n"
         );
-        fs::write(&path, text).unwrap();
-        let program = assert_cmd::cargo::cargo_bin!("everyboard");
-        let (program, path) = (program.display(), path.display());
-        let line = format!("ulimit -v 200000; exec '{program}' show '{path}' --memory 40M -j 1 -q");
-        let output = Command::new("sh").args(["-c", &line]).output().unwrap();
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{movement}: {error}");
-        assert!(error.contains("--memory: the moves that the rule makes"), "{movement}: {error}");
+        assert_refused(&text);
     }
+}
+
+/// The ways in which pieces can stand on a cycle, and forbidden pictures, were listed whatever the budget: nine kinds on
+/// nine squares took 80 MB, and pictures with squares of anything as much as there were of them.
+#[test]
+fn ways_to_stand_on_a_picture() {
+    let board = "ABCDEFGHIJKLMNOP\nABCDEFGHIJKLMNOP\n................";
+    let pieces = "[pieces]\nABCDEFGHIJKLMNOP = \"W\"\n";
+    let drawn = [
+        "[[move]]\ncycle = \"a1 b1 c1 d1 e1 a2 b2 c2 d2 e2\"\n",
+        "[[forbid]]\npicture = \"xyzuAA\"\n\
+         where = {x = \"anything\", y = \"anything\", z = \"anything\", u = \"anything\"}\n",
+    ];
+    for drawn in drawn {
+        assert_refused(&format!("format = 1\nboard = \"\"\"\n{board}\n\"\"\"\n{pieces}{drawn}"));
+    }
+}
+
+/// Asserts that a puzzle's moves are refused with 40 MB, where the system gives little more.
+fn assert_refused(puzzle: &str) {
+    let file = File::new(puzzle);
+    let program = assert_cmd::cargo::cargo_bin!("everyboard");
+    let (program, path) = (program.display(), file.name());
+    let line = format!("ulimit -v 200000; exec '{program}' show '{path}' --memory 40M -j 1 -q");
+    let output = Command::new("sh").args(["-c", &line]).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{puzzle}: {error}");
+    assert!(error.contains("--memory: the moves that the rule makes"), "{puzzle}: {error}");
 }
 
 /// The program panicked where the system refused a thread. It goes on with those there are. Root may start as

@@ -2,104 +2,11 @@
 
 #![cfg(unix)]
 
-use crate::program::{everyboard, signal, started};
-use serde_json::Value;
+use crate::program::everyboard;
+use crate::program::served::{Served, answers, records, status, within};
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::process::Child;
-use std::thread::{scope, sleep};
+use std::thread::scope;
 use std::time::{Duration, Instant};
-
-/// A server, which is killed when it is dropped.
-struct Served {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Served {
-    fn start(flags: &[&str]) -> Self {
-        let memory = if flags.contains(&"--memory") { &[][..] } else { &["--memory", "200M"] };
-        let mut child = started(&[&["serve", "--quiet", "-j", "2"], memory, flags].concat());
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().strip_prefix("http://").unwrap().trim_end_matches('/');
-        Served { address: address.parse().unwrap(), child }
-    }
-
-    /// Sends bytes and reads all that comes back until the server closes the connection or is silent.
-    fn exchange(&self, request: &[u8]) -> String {
-        let mut stream = self.connect();
-        // The server may close before it has read all.
-        let _ = stream.write_all(request);
-        let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
-        String::from_utf8_lossy(&answer).into_owned()
-    }
-
-    fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-        stream
-    }
-
-    fn get(&self, path: &str, headers: &str) -> String {
-        let host = self.address;
-        self.exchange(
-            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n")
-                .as_bytes(),
-        )
-    }
-
-    fn post(&self, path: &str, body: &str) -> String {
-        self.exchange(self.request(path, body).as_bytes())
-    }
-
-    fn request(&self, path: &str, body: &str) -> String {
-        format!(
-            "POST /api/1/{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        )
-    }
-
-    /// The numbers of the processes that it has started, by whatever thread.
-    fn children(&self) -> String {
-        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
-        let mut children = String::new();
-        for task in tasks {
-            let path = task.unwrap().path().join("children");
-            children += &std::fs::read_to_string(path).unwrap_or_default();
-        }
-        children
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn status(answer: &str) -> u16 {
-    answer.split_whitespace().nth(1).and_then(|code| code.parse().ok()).unwrap_or(0)
-}
-
-/// The JSON objects of an answer, whatever pieces it came in.
-fn records(answer: &str) -> Vec<Value> {
-    let (_, body) = answer.split_once("\r\n\r\n").unwrap();
-    let lines = body.lines().filter_map(|line| serde_json::from_str(line).ok());
-    // The sizes of chunks are numbers.
-    lines.filter(Value::is_object).collect()
-}
-
-fn answers(answer: &str) -> Vec<Value> {
-    records(answer)
-        .into_iter()
-        .filter_map(|mut line| line.get_mut("answer").map(Value::take))
-        .collect()
-}
 
 #[test]
 fn the_page_and_its_files() {
@@ -181,13 +88,13 @@ fn tables_answer_about_positions() {
     let gone = server.post("look", r#"{"table":"7","board":"BBB/.../.../WWW"}"#);
     assert_eq!((status(&gone), &records(&gone)[0]["error"]), (404, &"table".into()));
     let large = records(&server.post("table", r#"{"puzzle":"knights-5x6"}"#));
-    assert_eq!(large[0]["fault"]["what"], "memory");
+    assert_eq!(large[0]["error"], "memory");
 }
 
 #[test]
 fn tables_that_were_asked_longest_ago_make_room() {
     // Two tables of the 5x5 knights do not fit.
-    let server = Served::start(&["--memory", "40M"]);
+    let server = Served::start(&["--memory", "60M"]);
     let first = answers(&server.post("table", r#"{"puzzle":"knights-5x5"}"#));
     assert_eq!(first[0]["table"], "1");
     let text = r#"{"puzzle":"format = 1\nname = \"another\"\nboard = \"WWWWW/WWWWW/WW.BB/BBBBB/BBBBB\"\ngoal = \"exchange W B\"\n[pieces]\nWB = \"N\"\n"}"#;
@@ -223,7 +130,7 @@ fn what_is_wrong_with_a_request_is_said() {
         assert_eq!(records(&answer)[0]["error"], error, "{body}");
     }
     let wrong_start = r#"{"puzzle":"guarini","options":{"from":"zz"}}"#;
-    let fault = &records(&server.post("solve", wrong_start))[0]["fault"];
+    let fault = &records(&server.post("solve", wrong_start))[0];
     assert!(fault["message"].as_str().unwrap().contains("expected 3 rows of 3"), "{fault}");
 }
 
@@ -345,15 +252,6 @@ fn ten_clients_at_once() {
     assert_eq!(status(&server.get("/api/1/about", "")), 200);
 }
 
-/// Waits until something holds; fails after a while.
-fn within(limit: Duration, what: &str, holds: impl Fn() -> bool) {
-    let clock = Instant::now();
-    while !holds() {
-        assert!(clock.elapsed() < limit, "{what}");
-        sleep(Duration::from_millis(10));
-    }
-}
-
 #[test]
 fn a_job_ends_when_its_client_has_gone() {
     let server = Served::start(&["--memory", "1G"]);
@@ -385,27 +283,6 @@ fn a_job_ends_when_its_time_is_over() {
     let answer = server.post("solve", r#"{"puzzle":"knights-7x7"}"#);
     let last = records(&answer).pop().unwrap();
     assert!(last["fault"]["message"].as_str().unwrap().contains("more than the 0.5 s"), "{last}");
-}
-
-#[test]
-fn signals_end_it_and_its_jobs() {
-    for (name, expected) in [("-INT", 130), ("-TERM", 143)] {
-        let mut server = Served::start(&["--memory", "1G"]);
-        let mut client = server.connect();
-        client
-            .write_all(server.request("solve", r#"{"puzzle":"knights-7x7"}"#).as_bytes())
-            .unwrap();
-        within(Duration::from_secs(20), "the job begins", || !server.children().trim().is_empty());
-        let job = server.children().split_whitespace().next().unwrap().to_owned();
-        signal(&server.child, name);
-        assert_eq!(server.child.wait().unwrap().code(), Some(expected), "{name}");
-        within(Duration::from_secs(5), "the job ends", || !is_running(&job));
-    }
-}
-
-/// Whether there is a process that has not ended.
-fn is_running(id: &str) -> bool {
-    std::fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| !stat.contains(") Z "))
 }
 
 #[test]

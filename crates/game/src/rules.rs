@@ -69,12 +69,23 @@ impl GameRules {
     /// If it has no [`GameEnd`], if it is for the difference of pieces but can be lost otherwise, if its moves
     /// are too many to list, or if one does more to the pieces than taking one.
     pub fn new(puzzle: Puzzle) -> Result<Self, NotAGame> {
-        let end = puzzle.end.clone().ok_or(NotAGame::NoEnd)?;
-        let counts_pieces = end.losses.iter().all(|loss| *loss == Loss::NoPieces);
-        if end.endless == Endless::Difference && !counts_pieces {
-            return Err(NotAGame::OtherEnds);
-        }
-        let system = puzzle.compile()?;
+        Self::within(puzzle, u64::MAX)
+    }
+
+    /// As [`GameRules::new`], where the moves are listed in about this many bytes of memory.
+    ///
+    /// # Errors
+    /// As those of [`GameRules::new`], and if the memory does not suffice.
+    pub fn within(puzzle: Puzzle, memory: u64) -> Result<Self, NotAGame> {
+        // What has no end needs no list of its moves.
+        end_of(&puzzle)?;
+        let system = puzzle.compile_within(memory)?;
+        Self::of(puzzle, system)
+    }
+
+    /// The rules of a puzzle that compiles to `system`.
+    fn of(puzzle: Puzzle, system: RewriteSystem) -> Result<Self, NotAGame> {
+        let end = end_of(&puzzle)?;
         let mut moves = system.rewrites().iter();
         // Play for pieces has no end where the last one leaves the board.
         let leaves = moves.any(|rewrite| rewrite.removed().any(|square| square == rewrite.from));
@@ -96,7 +107,7 @@ impl GameRules {
     /// If it can be lost otherwise than by having no piece or no move.
     pub fn for_difference(mut self) -> Result<Self, NotAGame> {
         self.puzzle.end = Some(GameEnd { endless: Endless::Difference, ..self.end });
-        Self::new(self.puzzle)
+        Self::of(self.puzzle, self.system)
     }
 
     /// The puzzle.
@@ -350,4 +361,14 @@ impl GamePosition {
     pub fn symbols(&self) -> Position {
         self.cells.iter().map(|&cell| Symbol::new(usize::from(cell))).collect()
     }
+}
+
+/// How a game ends, if a puzzle is one; refuses play for pieces that can be lost otherwise.
+fn end_of(puzzle: &Puzzle) -> Result<GameEnd, NotAGame> {
+    let end = puzzle.end.clone().ok_or(NotAGame::NoEnd)?;
+    let counts_pieces = end.losses.iter().all(|loss| *loss == Loss::NoPieces);
+    if end.endless == Endless::Difference && !counts_pieces {
+        return Err(NotAGame::OtherEnds);
+    }
+    Ok(end)
 }

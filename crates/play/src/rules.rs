@@ -72,7 +72,15 @@ impl Rules {
     /// # Errors
     /// If its moves are too many to list.
     pub fn new(puzzle: Puzzle) -> Result<Self, CompileError> {
-        let system = puzzle.compile()?;
+        Self::within(puzzle, u64::MAX)
+    }
+
+    /// The same, where the moves are listed in about this many bytes of memory, and are named in as many more.
+    ///
+    /// # Errors
+    /// If the moves are too many to list, or the memory does not suffice.
+    pub fn within(puzzle: Puzzle, memory: u64) -> Result<Self, CompileError> {
+        let system = puzzle.compile_within(memory)?;
         let notation = Notation::algebraic(&puzzle, &system);
         Ok(Rules { puzzle, system, notation })
     }

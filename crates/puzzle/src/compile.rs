@@ -6,6 +6,7 @@ mod slides;
 mod stretches;
 
 use crate::disjoint::disjoint;
+use crate::drawn::bytes_of_choices;
 use crate::rewrite::{Change, CompileError, Rewrite, RewriteSystem};
 use crate::room::Room;
 use crate::{
@@ -272,7 +273,7 @@ impl Compiler<'_> {
     /// The moves of two pictures, wherever they fit.
     fn drawn(&mut self, drawn: &DrawnMove) -> Result<(), CompileError> {
         let Some((from, to)) = drawn.mover() else { return Ok(()) };
-        let choices = drawn.choices(&self.most)?;
+        let choices = drawn.choices(&self.most, &mut self.room)?;
         for squares in self.placements(drawn) {
             let [from_square, to_square] = [from, to].map(|place| squares[place]);
             let (Some(from_square), Some(to_square)) = (from_square, to_square) else { continue };
@@ -285,6 +286,7 @@ impl Compiler<'_> {
                 }
             }
         }
+        self.room.give_back(bytes_of_choices(&choices));
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Moves that are drawn: what squares hold before and after.
 
 use crate::CompileError;
+use crate::room::{BYTES_AN_ALLOCATION, Room};
 use everyboard_board::{Alphabet, Square, Symbol};
 
 /// A move that is drawn in two pictures of one shape.
@@ -167,21 +168,31 @@ impl DrawnMove {
 
     /// All choices of a symbol for each class, by its number in the class; 0 for those that follow from others. Left out
     /// are those that need more squares with a symbol than there can be, by its index in `most`.
+    /// They take [`bytes_of_choices`] of the room, which are to be given back.
     ///
     /// # Errors
-    /// If there are more than [`CompileError::MOST_MOVES`].
-    pub fn choices(&self, most: &[usize]) -> Result<Vec<Vec<usize>>, CompileError> {
+    /// If there are more than [`CompileError::MOST_MOVES`], or they take more memory than there is room.
+    pub(crate) fn choices(
+        &self,
+        most: &[usize],
+        room: &mut Room,
+    ) -> Result<Vec<Vec<usize>>, CompileError> {
         let mut all = vec![Vec::new()];
+        room.take(bytes_of_choices(&all))?;
         for (class, (_, symbols)) in self.classes.iter().enumerate() {
             let choices = if self.is_free(class) { symbols.len() } else { 1 };
             let chosen = all.iter().flat_map(|chosen: &Vec<usize>| {
                 let longer = (0..choices).map(|choice| [&chosen[..], &[choice]].concat());
                 longer.filter(|chosen| self.may_be(chosen, most))
             });
-            all = chosen.take(CompileError::MOST_MOVES + 1).collect();
-            if all.len() > CompileError::MOST_MOVES {
-                return Err(CompileError::TooManyMoves);
+            let mut longer = Vec::new();
+            for chosen in chosen {
+                room.take(bytes_of_choice(&chosen))?;
+                longer.push(chosen);
+                room.check_moves(longer.len())?;
             }
+            room.give_back(bytes_of_choices(&all));
+            all = longer;
         }
         Ok(all)
     }
@@ -285,3 +296,13 @@ impl DrawnMove {
 }
 
 const EMPTY: Drawn = Drawn::Symbol(Symbol::EMPTY);
+
+/// The bytes that choices take.
+pub(crate) fn bytes_of_choices(choices: &[Vec<usize>]) -> u64 {
+    choices.iter().map(|choice| bytes_of_choice(choice)).sum()
+}
+
+/// The bytes of a choice in a list that has grown to it, half of which may be in use.
+fn bytes_of_choice(choice: &[usize]) -> u64 {
+    (2 * size_of::<Vec<usize>>() + size_of_val(choice)) as u64 + BYTES_AN_ALLOCATION
+}

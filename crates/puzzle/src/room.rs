@@ -7,7 +7,7 @@ use crate::rewrite::{Change, CompileError};
 const BYTES_A_MOVE: u64 = 200;
 
 /// Bytes that the system takes for an allocation, besides those asked for.
-const BYTES_AN_ALLOCATION: u64 = 16;
+pub(crate) const BYTES_AN_ALLOCATION: u64 = 16;
 
 /// What is left of the bytes that compiling may take, by an estimate. Peaks seen were at most a tenth above it.
 #[derive(Debug)]

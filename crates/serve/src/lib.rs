@@ -1,15 +1,20 @@
 //! The page of Everyboard from inside the program, and an API for what a page cannot do alone.
 //!
-//! [`Server::bind`] takes a port, [`Server::run`] answers until the process is told to end. The page is the
-//! one that `web/build` makes; it solves small puzzles by itself and asks this server for tables that are too
-//! large for a browser. `docs/src/server.md` describes the API.
+//! [`Server::bind`] takes a port, [`Server::run`] answers until the process is told to end. The
+//! page is the one that `web/build` makes; it solves small puzzles by itself and asks this server
+//! for tables that are too large for a browser. `docs/src/server.md` describes the API.
 //!
-//! Requests of foreign hosts and origins are refused, bodies and times are bounded, and a job ends when its
-//! client has gone. Long jobs are other processes of the program, so that nothing of them can remain.
+//! Requests of foreign hosts and origins are refused, bodies and times are bounded, and a job ends
+//! when its client has gone. Whatever reads a puzzle or works on it is another process of the
+//! program, so that nothing of it can remain, and the server itself takes little memory whatever it
+//! is asked. [`TableProcess`] is such a process.
 
 mod api;
 mod guard;
 mod page;
+mod patient;
 mod server;
+mod table;
 
 pub use server::{Ended, Options, Server};
+pub use table::{TableFault, TableProcess};

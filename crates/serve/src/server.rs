@@ -1,5 +1,6 @@
 //! Takes connections, and ends with the process.
 
+use crate::patient::Patient;
 use crate::{api, guard, page};
 use axum::Router;
 use axum::middleware;
@@ -22,6 +23,8 @@ const CONNECTIONS: usize = 64;
 const HEAD_BYTES: usize = 8192;
 /// How long the head of a request may take, and how long a connection may be idle.
 const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long a client may keep answers waiting, besides a second for each 4 KiB that it reads.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// How long jobs have to end when the server does.
 const END_TIME: Duration = Duration::from_secs(1);
 /// Threads that take requests; the work is done by others.
@@ -82,11 +85,8 @@ impl Server {
     /// # Errors
     /// If the system refuses threads or signals.
     pub fn run(self) -> io::Result<Ended> {
-        let runtime = Builder::new_multi_thread()
-            .worker_threads(REQUEST_THREADS)
-            .max_blocking_threads(api::BLOCKING_THREADS)
-            .enable_all()
-            .build()?;
+        let runtime =
+            Builder::new_multi_thread().worker_threads(REQUEST_THREADS).enable_all().build()?;
         let ended = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             tokio::select! {
@@ -126,7 +126,7 @@ async fn accept(listener: tokio::net::TcpListener, router: Router) -> std::conve
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD_TIME)
                 .max_buf_size(HEAD_BYTES)
-                .serve_connection(TokioIo::new(stream), service);
+                .serve_connection(TokioIo::new(Patient::new(stream, PATIENCE)), service);
             // A client that breaks off is no fault of the server.
             let _ = connection.await;
         });

@@ -217,7 +217,7 @@ fn compare(source: &Source, system: &RewriteSystem, solved: &Solved, common: &Co
 /// The value of a game's start.
 fn check_value(source: Source, common: &Common) -> Result<Finding, Failure> {
     let expect = source.puzzle.expect.clone();
-    let subject = Subject::new(source)?;
+    let subject = Subject::new(source, common)?;
     let start = subject.rules.start();
     let table = match subject.table(std::slice::from_ref(&start), common) {
         Ok(table) => table,

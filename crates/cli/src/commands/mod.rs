@@ -84,6 +84,9 @@ enum Command {
     Report(report::ReportArgs),
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
+    #[cfg(feature = "serve")]
+    #[command(hide = true)]
+    ServeTable(serve::TableArgs),
     Census(census::CensusArgs),
     Hardest(hardest::HardestArgs),
     Lookup(lookup::LookupArgs),
@@ -129,6 +132,8 @@ impl Cli {
             Command::Report(args) => report::run(args, common),
             #[cfg(feature = "serve")]
             Command::Serve(args) => serve::run(args, common),
+            #[cfg(feature = "serve")]
+            Command::ServeTable(args) => serve::run_table(args, common),
             Command::Census(args) => census::run(args, common),
             Command::Hardest(args) => hardest::run(args, common),
             Command::Lookup(args) => lookup::run(args, common),

@@ -3,11 +3,13 @@
 use crate::args::{Common, parse_seconds};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{Output, note};
+use crate::source::Source;
+use crate::{budget, machine, served};
 use clap::Args;
 use everyboard_report::{ServeRecord, to_line};
-use everyboard_serve::{Ended, Options, Server};
+use everyboard_serve::{Ended, Options, Server, TableFault, TableProcess};
 use std::env;
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
@@ -47,6 +49,13 @@ pub(crate) struct ServeArgs {
     time: Duration,
 }
 
+/// Make a table and answer the questions of `everyboard serve` about it, which starts this itself
+#[derive(Debug, Args)]
+pub(crate) struct TableArgs {
+    /// The puzzle
+    puzzle: String,
+}
+
 pub(crate) fn run(args: &ServeArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let program = env::current_exe()
         .map_err(|error| Failure::new(format!("the program does not find itself: {error}")))?;
@@ -81,4 +90,26 @@ pub(crate) fn run(args: &ServeArgs, common: &Common) -> Result<ExitStatus, Failu
         Ended::Interrupted => Err(Failure::interrupted()),
         Ended::Terminated => Ok(ExitStatus::Terminated),
     }
+}
+
+/// A job of the server: makes a table, and answers about it until the server has enough of it.
+pub(crate) fn run_table(args: &TableArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    let source = Source::find(&args.puzzle)?;
+    let program = machine::program_memory();
+    let mut table = TableProcess::open(&source.text, common.memory_for_moves(), io::stdout())
+        .map_err(of_table)?;
+    // All that the puzzle took, and so its moves, may still be there.
+    let taken = machine::peak_memory().unwrap_or(program);
+    let memory = common.memory().saturating_sub(taken - program);
+    table.make(budget::for_census(memory), taken, common.threads()).map_err(of_table)?;
+    while let Some(question) = served::text() {
+        table.answer(&question)?;
+    }
+    Ok(ExitStatus::Success)
+}
+
+/// The server tells its client what kind of fault it is.
+fn of_table(fault: TableFault) -> Failure {
+    let place = if fault.what == "memory" { "--memory" } else { fault.what.as_str() };
+    Failure::of_flag(place, fault.message)
 }

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 #[cfg(unix)]
+pub(crate) mod served;
+#[cfg(unix)]
 pub(crate) mod several;
 
 use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};

@@ -7,28 +7,36 @@
 //! in common, then on the next one, until no pattern is left; so the conditions are disjoint.
 
 use super::{Compiler, holds};
+use crate::drawn::bytes_of_choices;
 use crate::rewrite::{Change, CompileError, Rewrite};
+use crate::room::{Room, bytes_of};
 use crate::{Forbidden, Landing};
 use everyboard_board::{Square, Symbol};
 use std::collections::BTreeSet;
+
+/// Bytes of a pattern besides what it says: it stands in a tree, in a list of references for each of some squares, and
+/// with the rewrites.
+const BYTES_A_PATTERN: u64 = 128;
 
 /// What squares must not hold all at once, sorted, each square once.
 pub(super) type Pattern = Box<[Change]>;
 
 impl Compiler<'_> {
     /// All forbidden patterns on the board.
-    pub(super) fn patterns(&self) -> Result<BTreeSet<Pattern>, CompileError> {
+    pub(super) fn patterns(&mut self) -> Result<BTreeSet<Pattern>, CompileError> {
         let mut patterns = BTreeSet::new();
         for forbidden in &self.puzzle.rule.forbidden {
             match forbidden {
-                Forbidden::Attacks => self.attacks(&mut patterns, true),
-                Forbidden::AnyAttacks => self.attacks(&mut patterns, false),
+                Forbidden::Attacks => self.attacks(&mut patterns, true)?,
+                Forbidden::AnyAttacks => self.attacks(&mut patterns, false)?,
                 Forbidden::Picture(picture) => {
-                    let choices = picture.choices(&self.most)?;
+                    let choices = picture.choices(&self.most, &mut self.room)?;
                     for squares in self.placements(picture) {
-                        let held = choices.iter().map(|it| super::changes(picture, &squares, it));
-                        patterns.extend(held.map(|it| sorted(it.collect())));
+                        let mut held =
+                            choices.iter().map(|it| super::changes(picture, &squares, it));
+                        held.try_for_each(|it| self.keep(&mut patterns, it.collect()))?;
                     }
+                    self.room.give_back(bytes_of_choices(&choices));
                 }
             }
         }
@@ -36,7 +44,11 @@ impl Compiler<'_> {
     }
 
     /// A piece, empty squares that it passes, and the piece that it could take; `enemies` alone, or any.
-    fn attacks(&self, patterns: &mut BTreeSet<Pattern>, enemies: bool) {
+    fn attacks(
+        &mut self,
+        patterns: &mut BTreeSet<Pattern>,
+        enemies: bool,
+    ) -> Result<(), CompileError> {
         for &piece in self.kinds {
             for from in self.puzzle.board.squares() {
                 for path in self.paths(piece, from, Landing::Empty) {
@@ -45,12 +57,23 @@ impl Compiler<'_> {
                         if !enemies || self.puzzle.rule.takes(piece, other) {
                             let mut pattern = vec![holds(from, piece), holds(to, other)];
                             pattern.extend(between.iter().map(|&it| holds(it, Symbol::EMPTY)));
-                            patterns.insert(sorted(pattern));
+                            self.keep(patterns, pattern)?;
                         }
                     }
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Adds a pattern, where there is room for it.
+    fn keep(
+        &mut self,
+        patterns: &mut BTreeSet<Pattern>,
+        pattern: Vec<Change>,
+    ) -> Result<(), CompileError> {
+        let bytes = BYTES_A_PATTERN + bytes_of(pattern.len());
+        if patterns.insert(sorted(pattern)) { self.room.take(bytes) } else { Ok(()) }
     }
 
     /// The same rewrites, each split by what squares beside it must hold so that no pattern is there before or after it.
@@ -70,11 +93,16 @@ impl Compiler<'_> {
         symbols.extend(self.kinds);
         let mut allowed = Vec::new();
         for rewrite in rewrites {
-            let mut search = Search { symbols: &symbols, most: &self.most, found: Vec::new() };
+            let mut search = Search {
+                symbols: &symbols,
+                most: &self.most,
+                room: &mut self.room,
+                own: rewrite.changes.len(),
+                found: Vec::new(),
+            };
             search.avoid(rests(&on_square, &rewrite), Vec::new())?;
             for held in search.found {
                 let changes = [&rewrite.changes[..], &held].concat();
-                self.room.take_move(changes.len())?;
                 allowed.push(Rewrite::new(rewrite.from, rewrite.to, changes));
             }
             if allowed.len() > CompileError::MOST_MOVES {
@@ -117,6 +145,9 @@ struct Search<'a> {
     symbols: &'a [Symbol],
     /// By symbol: the most squares that hold it.
     most: &'a [usize],
+    room: &'a mut Room,
+    /// The changes of the move itself.
+    own: usize,
     found: Vec<Vec<Change>>,
 }
 
@@ -131,9 +162,9 @@ impl Search<'_> {
             return Ok(());
         }
         let Some(square) = most_common(&patterns) else {
+            self.room.take_move(self.own + held.len())?;
             self.found.push(held);
-            let is_few = self.found.len() <= CompileError::MOST_MOVES;
-            return if is_few { Ok(()) } else { Err(CompileError::TooManyMoves) };
+            return self.room.check_moves(self.found.len());
         };
         for &symbol in self.symbols {
             let others = held.iter().filter(|other| other.before == symbol).count();

@@ -1,63 +1,93 @@
 //! An answer of several lines, sent as they come.
 
+use super::fault::ApiFault;
 use axum::body::{Body, Bytes};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use everyboard_web::protocol::Fault;
-use serde::Serialize;
 use std::convert::Infallible;
 use std::future::Future;
+use std::time::Duration;
 use tokio::sync::mpsc::{self, Sender};
+use tokio::time::{Instant, timeout};
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
-/// Lines that may wait for a slow client.
-const WAITING: usize = 64;
+/// Pieces that may wait for a slow client.
+const WAITING: usize = 16;
+
+/// How long a job waits, all in all, for a client that does not read: others wait for it.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Takes the lines of an answer.
-#[derive(Clone)]
-pub(super) struct Lines(Sender<Bytes>);
+pub(super) struct Lines {
+    pieces: Sender<Result<Bytes, ApiFault>>,
+    /// How long the client may still keep the job waiting.
+    patience: Duration,
+}
 
-/// Answers with what the work writes. If the client goes away, [`Lines::gone`] is ready.
-pub(super) fn answer<F>(work: impl FnOnce(Lines) -> F) -> Response
+/// Sees when the client of an answer goes away.
+pub(super) struct Client(Sender<Result<Bytes, ApiFault>>);
+
+/// Answers with what the work writes, once it has written something.
+///
+/// # Errors
+/// With the fault of the work if that is the first that it has to say.
+pub(super) async fn answer<F>(work: impl FnOnce(Lines) -> F) -> Result<Response, ApiFault>
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let (sender, receiver) = mpsc::channel(WAITING);
-    tokio::spawn(work(Lines(sender)));
-    let stream = ReceiverStream::new(receiver).map(Ok::<_, Infallible>);
+    let (sender, mut receiver) = mpsc::channel(WAITING);
+    tokio::spawn(work(Lines { pieces: sender, patience: PATIENCE }));
+    let first = receiver.recv().await.transpose()?.unwrap_or_default();
+    let mut is_between = first.ends_with(b"\n");
+    let rest = ReceiverStream::new(receiver).map(move |piece| {
+        let piece = piece.unwrap_or_else(|fault| fault.line(is_between));
+        is_between = piece.ends_with(b"\n");
+        piece
+    });
+    let stream = tokio_stream::once(first).chain(rest).map(Ok::<_, Infallible>);
     let kind =
         [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
-    (kind, Body::from_stream(stream)).into_response()
+    Ok((kind, Body::from_stream(stream)).into_response())
 }
 
-impl Lines {
+impl Client {
     /// Ready when the client has gone.
     pub(super) async fn gone(&self) {
         self.0.closed().await;
     }
 
-    /// Tells how far the work is. A client that does not keep up misses some of it.
-    pub(super) fn told(&self, record: &impl Serialize) {
-        let _ = self.0.try_send(line("told", &json(record)));
-    }
-
-    /// Sends a record of an answer, which is JSON.
-    pub(super) async fn answer(&self, json: &str) {
-        // Nobody is there to be told that nobody is there.
-        let _ = self.0.send(line("answer", json)).await;
-    }
-
-    /// Sends why there is no answer.
-    pub(super) async fn fault(&self, fault: &Fault) {
-        let _ = self.0.send(line("fault", &json(fault))).await;
+    /// Ends the answer with a fault. Waits for the client, or until its connection is given up.
+    pub(super) async fn end(self, fault: ApiFault) {
+        let _ = self.0.send(Err(fault)).await;
     }
 }
 
-pub(super) fn json(record: &impl Serialize) -> String {
-    serde_json::to_string(record).expect("records have names for keys")
-}
+impl Lines {
+    pub(super) fn client(&self) -> Client {
+        Client(self.pieces.clone())
+    }
 
-fn line(key: &str, json: &str) -> Bytes {
-    format!("{{\"{key}\":{json}}}\n").into()
+    /// Sends a line on how far the work is. A client that does not keep up misses some of them.
+    pub(super) fn tell(&self, line: impl Into<Bytes>) {
+        let _ = self.pieces.try_send(Ok(line.into()));
+    }
+
+    /// Sends a piece of an answer.
+    ///
+    /// # Errors
+    /// If the client has gone, or has kept this job waiting for too long.
+    pub(super) async fn send(&mut self, piece: impl Into<Bytes>) -> Result<(), ApiFault> {
+        let begin = Instant::now();
+        let sent = timeout(self.patience, self.pieces.send(Ok(piece.into()))).await;
+        self.patience = self.patience.saturating_sub(begin.elapsed());
+        match sent {
+            Ok(Ok(())) => Ok(()),
+            _ => {
+                let most = PATIENCE.as_secs();
+                let words = format!("the client did not read for {most} s while others waited");
+                Err(ApiFault::stopped(words))
+            }
+        }
+    }
 }

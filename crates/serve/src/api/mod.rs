@@ -3,6 +3,7 @@
 //! Short questions about a table have one JSON object for an answer. Jobs have a stream of lines, each a JSON
 //! object with one key: `told` while they run, `answer` for each record, `fault` if there is none.
 
+mod child;
 mod fault;
 mod jobs;
 mod lines;
@@ -10,27 +11,27 @@ mod program;
 mod tables;
 
 use crate::server::Options;
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-pub(crate) use fault::ApiFault;
+pub(crate) use fault::{ApiFault, Word};
 use jobs::Jobs;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::Duration;
 use tables::Tables;
+use tokio::time::timeout;
+use tokio_stream::StreamExt;
 
 /// The most bytes that the body of a request may have.
 const BODY_BYTES: usize = 64 << 10;
 /// How long it may take.
 const BODY_TIME: Duration = Duration::from_secs(10);
-/// The most squares that a board may have.
-const SQUARES: usize = 128;
-/// Threads that make tables and look positions up.
-pub(crate) const BLOCKING_THREADS: usize = 8;
+/// The status of what cannot be done, and is not to be asked again.
+const REFUSED: StatusCode = StatusCode::BAD_REQUEST;
 
 /// What all requests share.
 struct Shared {
@@ -44,10 +45,7 @@ pub(crate) fn router(options: Arc<Options>) -> Router {
     let shared = Arc::new(Shared { options, jobs: Jobs::default(), tables });
     Router::new()
         .route("/about", get(about))
-        .route("/solve", post(program::solve))
-        .route("/census", post(program::census))
-        .route("/analyze", post(program::analyze))
-        .route("/place", post(program::place))
+        .merge(program::router())
         .route("/table", post(tables::make))
         .route("/look", post(tables::look))
         .route("/solution", post(tables::solution))
@@ -89,17 +87,24 @@ pub(crate) async fn wrong_method() -> ApiFault {
 
 /// Reads the body of a request.
 async fn read<T: DeserializeOwned>(body: Body) -> Result<T, ApiFault> {
-    let bytes: Bytes = match tokio::time::timeout(BODY_TIME, to_bytes(body, BODY_BYTES)).await {
-        Ok(Ok(bytes)) => bytes,
-        Ok(Err(_)) => {
+    let bytes = timeout(BODY_TIME, bytes_of(body)).await.unwrap_or_else(|_| {
+        let words = format!("a request arrives within {} seconds", BODY_TIME.as_secs());
+        Err(ApiFault::new(StatusCode::REQUEST_TIMEOUT, "time", words))
+    })?;
+    serde_json::from_slice(&bytes).map_err(ApiFault::request)
+}
+
+async fn bytes_of(body: Body) -> Result<Vec<u8>, ApiFault> {
+    let mut parts = body.into_data_stream();
+    let mut bytes = Vec::new();
+    while let Some(part) = parts.next().await {
+        let unread = |error| ApiFault::request(format!("the body cannot be read: {error}"));
+        let part = part.map_err(unread)?;
+        if bytes.len() + part.len() > BODY_BYTES {
             let words = format!("a request has at most {BODY_BYTES} bytes");
             return Err(ApiFault::new(StatusCode::PAYLOAD_TOO_LARGE, "size", words));
         }
-        Err(_) => {
-            let words = format!("a request arrives within {} seconds", BODY_TIME.as_secs());
-            return Err(ApiFault::new(StatusCode::REQUEST_TIMEOUT, "time", words));
-        }
-    };
-    serde_json::from_slice(&bytes)
-        .map_err(|error| ApiFault::new(StatusCode::BAD_REQUEST, "request", error))
+        bytes.extend(part);
+    }
+    Ok(bytes)
 }

@@ -1,47 +1,52 @@
-//! Jobs that a command of the program does, in a process of its own: it prints records, and is killed when its
-//! client has gone or its time is over.
+//! Jobs that a command of the program does, in a process of its own: it prints records, and is
+//! ended when its client has gone or its time is over.
 
+use super::child::{Job, Running, refusal};
 use super::fault::ApiFault;
-use super::lines::{self, Lines};
-use super::{SQUARES, Shared, read};
-use crate::server::Options;
-use axum::body::Body;
+use super::jobs::{in_turn, limited};
+use super::lines::Lines;
+use super::{Shared, read};
+use axum::Router;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
-use everyboard_puzzle::Puzzle;
-use everyboard_web::protocol::{Fault, FaultKind};
-use everyboard_web::puzzles::named;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use std::io;
-use std::path::Path;
-use std::process::{ExitStatus, Stdio};
+use axum::routing::post;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 use std::sync::Arc;
-use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader, Lines as LinesOf};
-use tokio::process::{Child, Command};
-use tokio::time::sleep;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 
-/// The most solutions or placements that a job may list.
+/// The most solutions, placements or positions that a job may list.
 const LISTED: u64 = 1000;
 
-/// What a job is about.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PuzzleJob {
-    /// A built-in puzzle or a member of a family by its name, or the text of a puzzle file.
-    puzzle: String,
-    #[serde(default)]
-    options: Map<String, Value>,
+/// The bytes of records that are sent at a time.
+const PIECE: usize = 8 << 10;
+
+/// A command that requests may ask for. Its address is made of its words.
+struct Command {
+    verbs: &'static [&'static str],
+    subject: Subject,
+    flags: Flags,
 }
 
-/// What is placed.
+/// What a job is about.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Subject {
+    Puzzle,
+    /// A puzzle and a position of it.
+    Position,
+    /// Pieces in Betza's notation.
+    Pieces,
+}
+
+/// What a request says.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PlaceJob {
-    /// Pieces in Betza's notation.
-    pieces: Vec<String>,
+struct Request {
+    /// A built-in puzzle or a member of a family by its name, or the text of a puzzle file.
+    puzzle: Option<String>,
+    position: Option<String>,
+    pieces: Option<Vec<String>>,
     #[serde(default)]
     options: Map<String, Value>,
 }
@@ -59,9 +64,24 @@ enum Takes {
 
 type Flags = &'static [(&'static str, Takes)];
 
+/// All of them.
+static COMMANDS: [Command; 10] = [
+    Command { verbs: &["solve"], subject: Subject::Puzzle, flags: SOLVE },
+    Command { verbs: &["bound"], subject: Subject::Puzzle, flags: BOUND },
+    Command { verbs: &["census"], subject: Subject::Puzzle, flags: CENSUS },
+    Command { verbs: &["hardest"], subject: Subject::Puzzle, flags: HARDEST },
+    Command { verbs: &["analyze"], subject: Subject::Puzzle, flags: ANALYZE },
+    Command { verbs: &["check"], subject: Subject::Puzzle, flags: &[] },
+    Command { verbs: &["game", "solve"], subject: Subject::Puzzle, flags: GAME_SOLVE },
+    Command { verbs: &["game", "probe"], subject: Subject::Position, flags: GAME_PROBE },
+    Command { verbs: &["game", "stats"], subject: Subject::Puzzle, flags: GAME_STATS },
+    Command { verbs: &["place"], subject: Subject::Pieces, flags: PLACE },
+];
+
 const SOLVE: Flags = &[
     ("from", Takes::Text),
     ("to", Takes::Text),
+    ("pushes", Takes::Switch),
     ("count", Takes::Switch),
     ("limit", Takes::Number(LISTED)),
     ("skip", Takes::Number(u64::MAX)),
@@ -71,14 +91,40 @@ const SOLVE: Flags = &[
     ("format", Takes::Text),
     ("squares", Takes::Text),
 ];
+const BOUND: Flags = &[
+    ("from", Takes::Text),
+    ("to", Takes::Text),
+    ("format", Takes::Text),
+    ("squares", Takes::Text),
+];
 const CENSUS: Flags =
     &[("from", Takes::Text), ("limit", Takes::Number(LISTED)), ("to-goals", Takes::Switch)];
+const HARDEST: Flags = &[
+    ("from", Takes::Text),
+    ("to", Takes::Text),
+    ("connected", Takes::Switch),
+    ("limit", Takes::Number(LISTED)),
+];
 const ANALYZE: Flags = &[
     ("from", Takes::Text),
     ("to", Takes::Text),
     ("no-search", Takes::Switch),
     ("components", Takes::Switch),
     ("cycles", Takes::Number(64)),
+];
+const GAME_SOLVE: Flags = &[
+    ("dominance", Takes::Switch),
+    ("no-plies", Takes::Switch),
+    ("start-only", Takes::Switch),
+    ("line", Takes::Switch),
+];
+const GAME_PROBE: Flags =
+    &[("dominance", Takes::Switch), ("no-plies", Takes::Switch), ("turn", Takes::Text)];
+const GAME_STATS: Flags = &[
+    ("dominance", Takes::Switch),
+    ("no-plies", Takes::Switch),
+    ("slowest", Takes::Number(LISTED)),
+    ("zugzwangs", Takes::Number(LISTED)),
 ];
 const PLACE: Flags = &[
     ("board", Takes::Text),
@@ -96,216 +142,200 @@ const PLACE: Flags = &[
     ("first", Takes::Switch),
     ("unique", Takes::Switch),
     ("dominate", Takes::Switch),
-    ("format", Takes::Text),
     ("method", Takes::Text),
 ];
 
-pub(super) async fn solve(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
-    of_puzzle(shared, "solve", SOLVE, body).await
+/// The addresses of all commands.
+pub(super) fn router() -> Router<Arc<Shared>> {
+    COMMANDS.iter().fold(Router::new(), |router, command| {
+        let address = format!("/{}", command.verbs.join("/"));
+        let answer =
+            move |State(shared): State<Arc<Shared>>, body: Body| command.answer(shared, body);
+        router.route(&address, post(answer))
+    })
 }
 
-pub(super) async fn census(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
-    of_puzzle(shared, "census", CENSUS, body).await
-}
-
-pub(super) async fn analyze(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
-    of_puzzle(shared, "analyze", ANALYZE, body).await
-}
-
-pub(super) async fn place(
-    State(shared): State<Arc<Shared>>,
-    body: Body,
-) -> Result<Response, ApiFault> {
-    let job: PlaceJob = read(body).await?;
-    let mut command = command(&shared.options, "place");
-    for piece in &job.pieces {
-        command.arg(argument(piece)?);
+impl Command {
+    /// Runs the command when its turn comes, and answers with its records.
+    async fn answer(&self, shared: Arc<Shared>, body: Body) -> Result<Response, ApiFault> {
+        let job = self.job(&shared, read(body).await?)?;
+        let time = shared.options.time;
+        in_turn(&shared.jobs, async move |mut lines| {
+            let client = lines.client();
+            let mut running = job.start()?;
+            let done = limited(time, &client, follow(&mut running, &mut lines)).await;
+            running.end().await;
+            done
+        })
+        .await
     }
-    add_flags(&mut command, PLACE, &job.options)?;
-    if job.options.contains_key("list") && !job.options.contains_key("limit") {
-        command.arg(format!("--limit={LISTED}"));
-    }
-    run(&shared, command, String::new())
-}
 
-async fn of_puzzle(
-    State(shared): State<Arc<Shared>>,
-    verb: &'static str,
-    flags: Flags,
-    body: Body,
-) -> Result<Response, ApiFault> {
-    let job: PuzzleJob = read(body).await?;
-    let (name, text) = named(&job.puzzle)?;
-    check(&text)?;
-    let mut command = command(&shared.options, verb);
-    // A name is in the records; a text comes on standard input.
-    command.arg(if name.is_empty() { "-" } else { &name });
-    add_flags(&mut command, flags, &job.options)?;
-    run(&shared, command, if name.is_empty() { text } else { String::new() })
-}
-
-/// Refuses faulty puzzles and large boards.
-pub(super) fn check(text: &str) -> Result<(), ApiFault> {
-    let puzzle = Puzzle::parse(text)
-        .map_err(|error| ApiFault::new(StatusCode::BAD_REQUEST, "puzzle", error))?;
-    let squares = puzzle.board.squares().count();
-    if squares <= SQUARES {
-        return Ok(());
-    }
-    let words = format!("the board has {squares} squares, more than the {SQUARES} of this server");
-    Err(ApiFault::request(words))
-}
-
-/// A command of the program that prints records.
-fn command(options: &Options, verb: &str) -> Command {
-    let mut command = Command::new(&options.program);
-    command
-        .args([verb, "--json", "--memory", &options.memory.to_string()])
-        .args(["--threads", &options.threads.to_string()])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .kill_on_drop(true);
-    command
-}
-
-fn add_flags(
-    command: &mut Command,
-    flags: Flags,
-    options: &Map<String, Value>,
-) -> Result<(), ApiFault> {
-    for (name, value) in options {
-        let Some((_, takes)) = flags.iter().find(|(flag, _)| flag == name) else {
-            let names: Vec<&str> = flags.iter().map(|(flag, _)| *flag).collect();
-            let words = format!("there is no option {name:?}; there are {}", names.join(", "));
-            return Err(ApiFault::request(words));
-        };
-        if let Some(flag) = flag(name, *takes, value)? {
-            command.arg(flag);
-        }
-    }
-    Ok(())
-}
-
-/// An option as the program takes it; none if it is switched off.
-fn flag(name: &str, takes: Takes, value: &Value) -> Result<Option<String>, ApiFault> {
-    match (takes, value) {
-        (Takes::Switch, Value::Bool(on)) => Ok(on.then(|| format!("--{name}"))),
-        (Takes::Number(most), Value::Number(number)) => match number.as_u64() {
-            Some(number) if number <= most => Ok(Some(format!("--{name}={number}"))),
-            _ => Err(ApiFault::request(format!("`{name}` is a whole number up to {most}"))),
-        },
-        (Takes::Text, Value::String(text)) => Ok(Some(format!("--{name}={}", argument(text)?))),
-        _ => {
-            let wanted = match takes {
-                Takes::Switch => "true or false",
-                Takes::Number(_) => "a whole number",
-                Takes::Text => "a text",
+    fn job(&self, shared: &Shared, request: Request) -> Result<Job, ApiFault> {
+        let mut job = Job::new(&shared.options, self.verbs);
+        self.add_subject(&mut job, &request)?;
+        for (name, value) in &request.options {
+            let Some((_, takes)) = self.flags.iter().find(|(flag, _)| flag == name) else {
+                return Err(self.no_option(name));
             };
-            Err(ApiFault::request(format!("`{name}` is {wanted}")))
+            takes.add(&mut job, name, value)?;
+        }
+        let lists = request.options.get("list") == Some(&Value::Bool(true));
+        if lists && !request.options.contains_key("limit") {
+            job.flag("limit", Some(&LISTED.to_string()));
+        }
+        Ok(job)
+    }
+
+    /// Adds what the request is about, and refuses what the command does not take.
+    fn add_subject(&self, job: &mut Job, request: &Request) -> Result<(), ApiFault> {
+        let Request { puzzle, position, pieces, .. } = request;
+        match (self.subject, puzzle, position, pieces) {
+            (Subject::Puzzle, Some(puzzle), None, None) => job.puzzle(puzzle.clone()),
+            (Subject::Position, Some(puzzle), Some(position), None) => {
+                job.puzzle(puzzle.clone());
+                job.word(position.clone());
+            }
+            (Subject::Pieces, None, None, Some(pieces)) => {
+                pieces.iter().for_each(|piece| job.word(piece.clone()));
+            }
+            _ => return Err(ApiFault::request(self.subject.wanted())),
+        }
+        Ok(())
+    }
+
+    fn no_option(&self, name: &str) -> ApiFault {
+        let names: Vec<&str> = self.flags.iter().map(|(flag, _)| *flag).collect();
+        let there_are = match &names[..] {
+            [] => "there are none here".to_owned(),
+            _ => format!("there are {}", names.join(", ")),
+        };
+        ApiFault::request(format!("there is no option {name:?}; {there_are}"))
+    }
+}
+
+impl Subject {
+    /// What a request has to say.
+    fn wanted(self) -> &'static str {
+        match self {
+            Subject::Puzzle => {
+                "expected `puzzle`, a name or the text of a file, and perhaps `options`"
+            }
+            Subject::Position => "expected `puzzle`, `position`, and perhaps `options`",
+            Subject::Pieces => "expected `pieces`, a list such as [\"Q\"], and perhaps `options`",
         }
     }
 }
 
-/// A text that the program cannot take for the name of a file or for a flag.
-fn argument(text: &str) -> Result<&str, ApiFault> {
-    let is_file = text == "-" || text.ends_with(".json") || Path::new(text).exists();
-    if is_file || text.starts_with("--") || text.contains('\0') {
-        return Err(ApiFault::request(format!("{text:?} is not a value of an option")));
-    }
-    Ok(text)
-}
-
-/// Joins the queue, runs the command when its turn comes, and sends its records.
-fn run(shared: &Shared, mut command: Command, input: String) -> Result<Response, ApiFault> {
-    let place = shared.jobs.join()?;
-    let time = shared.options.time;
-    Ok(lines::answer(async move |lines| {
-        let _turn = tokio::select! {
-            turn = place.turn() => turn,
-            () = lines.gone() => return,
-        };
-        let mut child = match command.spawn() {
-            Ok(child) => child,
-            Err(error) => return lines.fault(&refused(format!("the program: {error}"))).await,
-        };
-        let result = tokio::select! {
-            result = follow(&mut child, &input, &lines) => result,
-            () = sleep(time) => Err(too_long(time)),
-            () = lines.gone() => Ok(()),
-        };
-        // Waits for its end, so that nothing of it remains. If it has ended, there is nothing to kill.
-        let _ = child.kill().await;
-        if let Err(fault) = result {
-            lines.fault(&fault).await;
+impl Takes {
+    /// Adds an option as the program takes it, unless it is switched off.
+    fn add(self, job: &mut Job, name: &str, value: &Value) -> Result<(), ApiFault> {
+        match (self, value) {
+            (Takes::Switch, Value::Bool(false)) => {}
+            (Takes::Switch, Value::Bool(true)) => job.flag(name, None),
+            (Takes::Number(most), Value::Number(number)) => match number.as_u64() {
+                Some(number) if number <= most => job.flag(name, Some(&number.to_string())),
+                _ => {
+                    let words = format!("`{name}` is a whole number up to {most}");
+                    return Err(ApiFault::request(words));
+                }
+            },
+            (Takes::Text, Value::String(text)) => job.flag(name, Some(text)),
+            _ => return Err(ApiFault::request(format!("`{name}` is {}", self.wanted()))),
         }
-    }))
-}
-
-/// Follows a child to its end.
-async fn follow(child: &mut Child, input: &str, lines: &Lines) -> Result<(), Fault> {
-    // A child that does not read its input has printed why.
-    if let Some(mut stdin) = child.stdin.take() {
-        let _ = stdin.write_all(input.as_bytes()).await;
+        Ok(())
     }
-    match follow_output(child, lines).await {
-        // 1 is an answer too: there is no solution.
-        Ok((status, _)) if matches!(status.code(), Some(0 | 1)) => Ok(()),
-        Ok((_, said)) => Err(refused(said)),
-        Err(error) => Err(refused(format!("the program: {error}"))),
+
+    fn wanted(self) -> &'static str {
+        match self {
+            Takes::Switch => "true or false",
+            Takes::Number(_) => "a whole number",
+            Takes::Text => "a text",
+        }
     }
 }
 
-/// Sends the records of a child, tells its progress, and collects what it says of a fault.
-async fn follow_output(child: &mut Child, lines: &Lines) -> io::Result<(ExitStatus, String)> {
-    let mut records = lines_of(child.stdout.take());
-    let mut remarks = lines_of(child.stderr.take());
-    let (mut has_records, mut has_remarks) = (true, true);
+/// Follows a process to its end: sends its records, and tells its progress.
+async fn follow(running: &mut Running, lines: &mut Lines) -> Result<(), ApiFault> {
+    running.send_puzzle().await;
+    let said = pass_on(running, lines).await?;
+    let status = running.wait().await?;
+    // 1 is an answer too: there is no solution.
+    if matches!(status.code(), Some(0 | 1)) { Ok(()) } else { Err(refusal(status, &said)) }
+}
+
+/// Sends the records of a process in pieces as they come, tells its remarks between them, and
+/// collects what it says of a fault.
+async fn pass_on(running: &mut Running, lines: &mut Lines) -> Result<String, ApiFault> {
+    let mut remarks = BufReader::new(&mut running.errors).lines();
+    let mut has_records = true;
+    let mut has_remarks = true;
+    let mut is_between = true;
     let mut said = String::new();
+    let mut piece = [0; PIECE];
     while has_records || has_remarks {
         tokio::select! {
-            record = next(&mut records), if has_records => match record? {
-                Some(record) => lines.answer(&record).await,
-                None => has_records = false,
-            },
-            remark = next(&mut remarks), if has_remarks => match remark? {
+            read = running.output.read(&mut piece), if has_records => {
+                let read = read?;
+                has_records = read > 0;
+                if has_records {
+                    lines.send(as_answers(&piece[..read], &mut is_between)).await?;
+                } else {
+                    is_between = true;
+                }
+            }
+            // A remark must not stand within a record.
+            remark = remarks.next_line(), if has_remarks && is_between => match remark? {
                 // An error is the last that it says.
-                Some(remark) if !said.is_empty() || remark.starts_with("error: ") => {
-                    said += remark.strip_prefix("error: ").unwrap_or(&remark);
+                Some(remark) if !said.is_empty() || is_error(&remark) => {
+                    said += &remark;
                     said.push('\n');
                 }
-                Some(remark) => lines.told(&Remark { text: &remark }),
+                Some(remark) => lines.tell(json!({"told": {"text": remark}}).to_string() + "\n"),
                 None => has_remarks = false,
             },
         }
     }
-    Ok((child.wait().await?, said.trim_end().to_owned()))
+    Ok(said)
 }
 
-/// What the program says of its progress.
-#[derive(Serialize)]
-struct Remark<'a> {
-    text: &'a str,
+/// Whether a remark says why there is no answer.
+fn is_error(remark: &str) -> bool {
+    remark.starts_with("error: ") || remark.starts_with("memory allocation of ")
 }
 
-fn lines_of<R: AsyncRead>(stream: Option<R>) -> Option<LinesOf<BufReader<R>>> {
-    stream.map(|stream| BufReader::new(stream).lines())
-}
-
-async fn next<R: AsyncRead + Unpin>(
-    lines: &mut Option<LinesOf<BufReader<R>>>,
-) -> io::Result<Option<String>> {
-    match lines {
-        Some(lines) => lines.next_line().await,
-        None => Ok(None),
+/// A piece of records, one a line, each as the answer of a line. `is_between` is whether a record
+/// begins next.
+fn as_answers(records: &[u8], is_between: &mut bool) -> Bytes {
+    let mut answers = Vec::with_capacity(records.len() + records.len() / 8 + 16);
+    for part in records.split_inclusive(|&byte| byte == b'\n') {
+        if *is_between {
+            answers.extend(b"{\"answer\":");
+        }
+        let record = part.strip_suffix(b"\n");
+        answers.extend(record.unwrap_or(part));
+        *is_between = record.is_some();
+        if *is_between {
+            answers.extend(b"}\n");
+        }
     }
+    answers.into()
 }
 
-/// A job that took more time than it may.
-pub(super) fn too_long(time: Duration) -> Fault {
-    refused(format!("it took more than the {} s of this server", time.as_secs_f64()))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn refused(message: String) -> Fault {
-    Fault { what: FaultKind::Stopped, message, line: None, needed: None }
+    #[test]
+    fn records_are_answers_wherever_they_are_cut() {
+        let records = b"{\"a\":1}\n{\"b\":[2,3]}\n";
+        let expected = b"{\"answer\":{\"a\":1}}\n{\"answer\":{\"b\":[2,3]}}\n";
+        for cut in 0..=records.len() {
+            let mut is_between = true;
+            let (first, second) = records.split_at(cut);
+            let mut answers = as_answers(first, &mut is_between).to_vec();
+            answers.extend(as_answers(second, &mut is_between));
+            assert_eq!(answers, expected, "{cut}");
+            assert!(is_between);
+        }
+    }
 }

@@ -1,68 +1,84 @@
-//! Tables of all distances, made and kept for pages whose own memory does not suffice.
+//! Tables of all distances for pages whose own memory does not suffice. Each is a process, which
+//! makes it, keeps it, and answers about it: see [`crate::table`].
 
+use super::child::{Job, Running, refusal};
 use super::fault::ApiFault;
-use super::lines::{self, Lines, json};
-use super::program::{check, too_long};
-use super::{Shared, read};
-use axum::Json;
+use super::jobs::{in_turn, limited};
+use super::lines::Lines;
+use super::{REFUSED, Shared, read};
+use crate::table::{Question, TableFault, question_bytes};
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::StatusCode;
-use axum::response::Response;
-use everyboard_web::protocol::{Fault, FaultKind, Level};
-use everyboard_web::puzzles::protocol::{Look, Place, Solution, TableMade};
-use everyboard_web::puzzles::{Session, Watch, named};
-use serde::{Deserialize, Serialize};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::task::spawn_blocking;
-use tokio::time::sleep;
+use std::io;
+use std::sync::{Arc, Mutex as Lock, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, BufReader};
+use tokio::sync::Mutex;
+use tokio::time::timeout;
+
+/// The most tables that are kept, be they ever so small.
+const MOST_KEPT: usize = 32;
+
+/// The most bytes of an answer about a table.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// How long an answer about a table may take: some milliseconds, as a rule.
+const QUESTION_TIME: Duration = Duration::from_secs(60);
 
 /// The tables that are kept.
 pub(super) struct Tables {
-    kept: Mutex<Kept>,
+    kept: Lock<Kept>,
     /// The bytes that they may take together.
     memory: u64,
+    /// Who has this asks a table: the memory that a question takes is there once.
+    asking: Arc<Mutex<()>>,
 }
 
 #[derive(Default)]
 struct Kept {
     /// The one that was asked last comes last.
-    tables: VecDeque<Table>,
+    tables: VecDeque<Arc<Table>>,
     /// The number of the last table.
     last: u64,
 }
 
 /// A table that is ready.
-#[derive(Clone)]
 struct Table {
     name: String,
-    text: String,
-    session: Arc<Session>,
-    made: TableMade,
+    /// The puzzle, as it was asked for.
+    puzzle: String,
+    /// What clients are told of it.
+    made: Map<String, Value>,
+    /// What its process takes.
+    bytes: u64,
+    process: Mutex<Running>,
+}
+
+/// A line of the process of a table, without its key.
+enum Said<'a> {
+    Told,
+    Bytes(u64),
+    Answer(&'a [u8]),
+    Fault(TableFault),
 }
 
 /// A puzzle whose table is asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct MakeRequest {
+struct MakeRequest {
     /// A name, or the text of a puzzle file.
     puzzle: String,
-}
-
-#[derive(Serialize)]
-struct Made<'a> {
-    /// The name under which to ask it.
-    table: &'a str,
-    #[serde(flatten)]
-    made: &'a TableMade,
 }
 
 /// A position that is asked about.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PositionRequest {
+struct PositionRequest {
     table: String,
     board: String,
     turn: Option<String>,
@@ -74,7 +90,7 @@ pub(super) struct PositionRequest {
 /// A position that is asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LevelRequest {
+struct LevelRequest {
     table: String,
     level: usize,
     number: String,
@@ -82,7 +98,8 @@ pub(super) struct LevelRequest {
 
 impl Tables {
     pub(super) fn new(memory: u64) -> Self {
-        Tables { kept: Mutex::default(), memory }
+        let memory = memory - question_bytes(memory);
+        Tables { kept: Lock::default(), memory, asking: Arc::default() }
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -91,42 +108,61 @@ impl Tables {
     }
 
     /// The table that fits, which is now the last to be given up.
-    fn find(&self, fits: impl Fn(&Table) -> bool) -> Option<Table> {
+    fn find(&self, fits: impl Fn(&Table) -> bool) -> Option<Arc<Table>> {
         let mut kept = self.kept();
-        let at = kept.tables.iter().position(fits)?;
+        let at = kept.tables.iter().position(|table| fits(table))?;
         let table = kept.tables.remove(at)?;
-        kept.tables.push_back(table.clone());
+        kept.tables.push_back(Arc::clone(&table));
         Some(table)
     }
 
-    fn named(&self, name: &str) -> Result<Table, ApiFault> {
-        self.find(|table| table.name == name).ok_or_else(|| {
-            let words = format!("the table {name:?} has gone; make it again");
-            ApiFault::new(StatusCode::NOT_FOUND, "table", words)
-        })
+    fn named(&self, name: &str) -> Result<Arc<Table>, ApiFault> {
+        self.find(|table| table.name == name).ok_or_else(|| gone(name))
     }
 
-    /// Gives up the tables that were asked longest ago, until `bytes` more fit.
-    fn make_room(&self, bytes: u64) {
+    /// Keeps a table in a process that takes so many bytes, and gives up those that were asked
+    /// longest ago until it fits.
+    ///
+    /// # Errors
+    /// If it does not fit at all.
+    fn keep(
+        &self,
+        puzzle: String,
+        running: Running,
+        (bytes, mut made): (u64, Map<String, Value>),
+    ) -> Result<Arc<Table>, ApiFault> {
+        let Some(left) = self.memory.checked_sub(bytes) else {
+            let most = self.memory;
+            let words = format!("the table takes {bytes} bytes, more than the {most} for tables");
+            return Err(ApiFault::new(REFUSED, "memory", words));
+        };
         let mut kept = self.kept();
-        while !kept.tables.is_empty() && kept.bytes() > self.memory.saturating_sub(bytes) {
+        while kept.bytes() > left || kept.tables.len() >= MOST_KEPT {
             kept.tables.pop_front();
         }
+        kept.last += 1;
+        let name = kept.last.to_string();
+        made.insert("table".to_owned(), Value::from(name.as_str()));
+        let table = Table { name, puzzle, made, bytes, process: Mutex::new(running) };
+        let table = Arc::new(table);
+        kept.tables.push_back(Arc::clone(&table));
+        Ok(table)
     }
 
-    fn keep(&self, text: String, session: Session, made: TableMade) -> Table {
-        let mut kept = self.kept();
-        kept.last += 1;
-        let table = Table { name: kept.last.to_string(), text, session: Arc::new(session), made };
-        kept.tables.push_back(table.clone());
-        table
+    fn give_up(&self, name: &str) {
+        self.kept().tables.retain(|table| table.name != name);
     }
 }
 
 impl Kept {
     fn bytes(&self) -> u64 {
-        self.tables.iter().map(|table| table.session.table_bytes()).sum()
+        self.tables.iter().map(|table| table.bytes).sum()
     }
+}
+
+fn gone(name: &str) -> ApiFault {
+    let words = format!("the table {name:?} has gone; make it again");
+    ApiFault::new(StatusCode::NOT_FOUND, "table", words)
 }
 
 /// Makes a table, or finds the one that was made.
@@ -134,128 +170,138 @@ pub(super) async fn make(
     State(shared): State<Arc<Shared>>,
     body: Body,
 ) -> Result<Response, ApiFault> {
-    let request: MakeRequest = read(body).await?;
-    let (_, text) = named(&request.puzzle)?;
-    check(&text)?;
-    let place = shared.jobs.join()?;
-    Ok(lines::answer(async move |lines| {
-        let turn = tokio::select! {
-            turn = place.turn() => turn,
-            () = lines.gone() => return,
+    let MakeRequest { puzzle } = read(body).await?;
+    let here = Arc::clone(&shared);
+    in_turn(&shared.jobs, async move |mut lines| {
+        let table = match here.tables.find(|table| table.puzzle == puzzle) {
+            Some(table) => table,
+            None => make_now(&here, puzzle, &mut lines).await?,
         };
-        match make_table(&shared, text, &lines).await {
-            Ok(table) => {
-                let made = Made { table: &table.name, made: &table.made };
-                lines.answer(&json(&made)).await;
-            }
-            Err(fault) => lines.fault(&fault).await,
-        }
-        drop(turn);
-    }))
-}
-
-async fn make_table(shared: &Arc<Shared>, text: String, lines: &Lines) -> Result<Table, Fault> {
-    if let Some(table) = shared.tables.find(|table| table.text == text) {
-        return Ok(table);
-    }
-    let client = Arc::new(Client { lines: lines.clone(), is_stopped: AtomicBool::new(false) });
-    // Also if this is dropped, when the server ends.
-    let _stop = StopOnDrop(Arc::clone(&client));
-    let mut work = {
-        let (shared, client) = (Arc::clone(shared), Arc::clone(&client));
-        spawn_blocking(move || make_now(&shared, text, &*client))
-    };
-    tokio::select! {
-        made = &mut work => return made.unwrap_or_else(|_| Err(crashed())),
-        () = sleep(shared.options.time) => {}
-        () = lines.gone() => {}
-    }
-    client.is_stopped.store(true, Ordering::Relaxed);
-    // The next job waits for the memory of this one.
-    let made = work.await.unwrap_or_else(|_| Err(crashed()));
-    made.map_err(|fault| match fault.what {
-        FaultKind::Stopped => too_long(shared.options.time),
-        _ => fault,
+        lines.send(json!({ "answer": table.made }).to_string() + "\n").await
     })
+    .await
 }
 
-fn make_now(shared: &Shared, text: String, watch: &dyn Watch) -> Result<Table, Fault> {
-    let mut session = Session::new(&text)?;
-    let options = &shared.options;
-    shared.tables.make_room(session.bytes_to_make(options.memory)?);
-    let made = session.make_table(options.memory, options.threads, watch)?;
-    Ok(shared.tables.keep(text, session, made))
-}
-
-fn crashed() -> Fault {
-    Fault {
-        what: FaultKind::Stopped,
-        message: "the work has crashed: please report the puzzle".to_owned(),
-        line: None,
-        needed: None,
+async fn make_now(
+    shared: &Shared,
+    puzzle: String,
+    lines: &mut Lines,
+) -> Result<Arc<Table>, ApiFault> {
+    let client = lines.client();
+    let mut job = Job::new(&shared.options, &["serve-table"]);
+    job.flag("quiet", None);
+    job.puzzle(puzzle.clone());
+    let mut running = job.start()?;
+    match limited(shared.options.time, &client, made(&mut running, lines)).await {
+        Ok(made) => shared.tables.keep(puzzle, running, made),
+        Err(fault) => {
+            running.end().await;
+            Err(fault)
+        }
     }
 }
 
-/// The client of a table that is being made.
-struct Client {
-    lines: Lines,
-    is_stopped: AtomicBool,
+/// Follows a process until its table is made: the bytes that it takes, and what clients are told.
+async fn made(
+    running: &mut Running,
+    lines: &mut Lines,
+) -> Result<(u64, Map<String, Value>), ApiFault> {
+    running.send_puzzle().await;
+    // It writes nothing after the last line until it is asked.
+    let mut output = BufReader::new(&mut running.output);
+    let mut bytes = 0;
+    loop {
+        let line = next_line(&mut output).await?;
+        match said(&line) {
+            Some(Said::Told) => lines.tell(line),
+            Some(Said::Bytes(taken)) => bytes = taken,
+            Some(Said::Answer(made)) => {
+                return Ok((bytes, serde_json::from_slice(made).map_err(io::Error::from)?));
+            }
+            Some(Said::Fault(_)) | None => break,
+        }
+    }
+    let mut words = String::new();
+    running.errors.read_to_string(&mut words).await?;
+    Err(refusal(running.wait().await?, &words))
 }
 
-/// Stops the work for a client that nobody follows any more.
-struct StopOnDrop(Arc<Client>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.is_stopped.store(true, Ordering::Relaxed);
+/// The next line, with its end; empty where there is none.
+async fn next_line(output: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    output.take(MOST_BYTES).read_until(b'\n', &mut line).await?;
+    if line.len() as u64 == MOST_BYTES {
+        return Err(io::Error::other(format!("an answer takes more than {MOST_BYTES} bytes")));
     }
+    Ok(line)
 }
 
-impl Watch for Client {
-    fn level(&self, level: Level) {
-        self.lines.told(&level);
+fn said(line: &[u8]) -> Option<Said<'_>> {
+    let of = |key: &str| line.strip_prefix(key.as_bytes())?.strip_suffix(b"}\n");
+    if of("{\"told\":").is_some() {
+        return Some(Said::Told);
     }
-
-    fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::Relaxed)
+    if let Some(bytes) = of("{\"bytes\":") {
+        return serde_json::from_slice(bytes).ok().map(Said::Bytes);
     }
+    if let Some(fault) = of("{\"fault\":") {
+        return serde_json::from_slice(fault).ok().map(Said::Fault);
+    }
+    of("{\"answer\":").map(Said::Answer)
 }
 
 /// What a table knows of a position and each of its moves.
-pub(super) async fn look(
-    State(shared): State<Arc<Shared>>,
-    body: Body,
-) -> Result<Json<Look>, ApiFault> {
-    let request: PositionRequest = read(body).await?;
-    let table = shared.tables.named(&request.table)?;
-    ask(move || table.session.look(&request.board, request.turn.as_deref())).await
+pub(super) async fn look(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
+    let PositionRequest { table, board, turn, .. } = read(body).await?;
+    ask(shared, table, Question::Look { board, turn }).await
 }
 
 /// A shortest solution from a position.
-pub(super) async fn solution(
-    State(shared): State<Arc<Shared>>,
-    body: Body,
-) -> Result<Json<Solution>, ApiFault> {
-    let request: PositionRequest = read(body).await?;
-    let table = shared.tables.named(&request.table)?;
-    let PositionRequest { board, turn, number, .. } = request;
-    ask(move || table.session.solution(&board, turn.as_deref(), &number)).await
+pub(super) async fn solution(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
+    let PositionRequest { table, board, turn, number } = read(body).await?;
+    ask(shared, table, Question::Solution { board, turn, number }).await
 }
 
 /// A position at a distance from the goal.
-pub(super) async fn level(
-    State(shared): State<Arc<Shared>>,
-    body: Body,
-) -> Result<Json<Place>, ApiFault> {
-    let request: LevelRequest = read(body).await?;
-    let table = shared.tables.named(&request.table)?;
-    ask(move || table.session.at_level(request.level, &request.number)).await
+pub(super) async fn level(shared: State<Arc<Shared>>, body: Body) -> Result<Response, ApiFault> {
+    let LevelRequest { table, level, number } = read(body).await?;
+    ask(shared, table, Question::Level { level, number }).await
 }
 
-/// Asks a table, on a thread that may wait.
-async fn ask<T: Send + 'static>(
-    question: impl FnOnce() -> Result<T, Fault> + Send + 'static,
-) -> Result<Json<T>, ApiFault> {
-    let answer = spawn_blocking(question).await.unwrap_or_else(|_| Err(crashed()));
-    Ok(Json(answer?))
+/// Asks a table.
+async fn ask(
+    State(shared): State<Arc<Shared>>,
+    name: String,
+    question: Question,
+) -> Result<Response, ApiFault> {
+    let table = shared.tables.named(&name)?;
+    let asking = Arc::clone(&shared.tables.asking).lock_owned().await;
+    // Also where the client goes away: its answer must not be taken for that of the next question.
+    let asked = tokio::spawn(async move {
+        let answer = timeout(QUESTION_TIME, table.ask(&question)).await;
+        drop(asking);
+        answer.unwrap_or_else(|late| Err(late.into())).unwrap_or_else(|_| {
+            shared.tables.give_up(&table.name);
+            Err(gone(&table.name))
+        })
+    });
+    let answer = asked.await.unwrap_or_else(|_| Err(gone(&name)))?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], answer).into_response())
+}
+
+impl Table {
+    /// The answer to a question, or the fault in it.
+    ///
+    /// # Errors
+    /// If the process is gone, or says what it should not.
+    async fn ask(&self, question: &Question) -> io::Result<Result<Vec<u8>, ApiFault>> {
+        let mut running = self.process.lock().await;
+        running.send(serde_json::to_vec(question)?).await;
+        let line = next_line(&mut BufReader::new(&mut running.output)).await?;
+        match said(&line) {
+            Some(Said::Answer(answer)) => Ok(Ok(answer.to_vec())),
+            Some(Said::Fault(fault)) => Ok(Err(ApiFault::new(REFUSED, fault.what, fault.message))),
+            _ => Err(io::ErrorKind::InvalidData.into()),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use super::view;
 use crate::protocol::{Fault, FaultKind, Level};
 use everyboard_board::Position;
 use everyboard_play::{LegalMove, Rules};
-use everyboard_puzzle::{Builtin, FamilyRange, Puzzle};
+use everyboard_puzzle::{Builtin, CompileError, FamilyRange, Puzzle};
 use everyboard_report::{BoardArt, bytes};
 use everyboard_search::dense::table::{DistanceTable, MemoryValues, PathsError};
 use everyboard_search::dense::{Census, CensusError, CensusOptions, InstructionSet};
@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bytes that the graph of the shortest solutions from one position may take.
+/// Bytes that the graph of the shortest solutions from one position may take at most.
 const SOLUTIONS_MEMORY: u64 = 1 << 26;
 
 /// An open puzzle.
@@ -24,6 +24,8 @@ pub struct Session {
     text: String,
     rules: Rules,
     table: Option<DistanceTable<MemoryValues>>,
+    /// Bytes that the graph of the shortest solutions from one position may take.
+    solutions_memory: u64,
 }
 
 impl Session {
@@ -32,6 +34,14 @@ impl Session {
     /// # Errors
     /// If the text cannot be read, with the line; if the puzzle has too many moves.
     pub fn new(name_or_text: &str) -> Result<Self, Fault> {
+        Self::within(name_or_text, u64::MAX)
+    }
+
+    /// The same, where the moves are listed in about this many bytes of memory.
+    ///
+    /// # Errors
+    /// As those of [`Session::new`], and if the memory does not suffice for the moves.
+    pub fn within(name_or_text: &str, memory: u64) -> Result<Self, Fault> {
         let (name, text) = named(name_or_text)?;
         let puzzle = Puzzle::parse(&text).map_err(|error| Fault {
             what: FaultKind::Puzzle,
@@ -39,8 +49,14 @@ impl Session {
             line: Some(error.location.line),
             needed: None,
         })?;
-        let rules = Rules::new(puzzle).map_err(|error| Fault::new(FaultKind::Puzzle, error))?;
-        Ok(Session { name, text, rules, table: None })
+        let rules = Rules::within(puzzle, memory).map_err(of_moves)?;
+        Ok(Session { name, text, rules, table: None, solutions_memory: SOLUTIONS_MEMORY })
+    }
+
+    /// From now on a question takes at most this many bytes for the shortest solutions from one position, and
+    /// never more than it took before.
+    pub fn bound_solutions(&mut self, memory: u64) {
+        self.solutions_memory = self.solutions_memory.min(memory);
     }
 
     /// All that is needed to show the puzzle.
@@ -119,7 +135,7 @@ impl Session {
     /// # Errors
     /// If there is no table yet, or the board is none of this puzzle.
     pub fn look(&self, board: &str, turn: Option<&str>) -> Result<Look, Fault> {
-        self.probe(board, turn, SOLUTIONS_MEMORY)
+        self.probe(board, turn, self.solutions_memory)
     }
 
     /// The same with at most this many bytes for the number of solutions.
@@ -151,7 +167,8 @@ impl Session {
     ) -> Result<Solution, Fault> {
         let position = self.position(board, turn)?;
         let wanted: BigUint = number.parse().map_err(|_| no_solution(number))?;
-        let paths = self.table()?.shortest_paths(std::slice::from_ref(&position), SOLUTIONS_MEMORY);
+        let starts = std::slice::from_ref(&position);
+        let paths = self.table()?.shortest_paths(starts, self.solutions_memory);
         let paths =
             paths.map_err(|error: PathsError<_>| Fault::new(FaultKind::Solutions, error))?;
         let path = paths.and_then(|paths| paths.path(&wanted));
@@ -178,14 +195,6 @@ impl Session {
         let none = format!("there is no position {number} at distance {level}");
         let position = position.ok_or_else(|| Fault::new(FaultKind::Board, none))?;
         Ok(view::place(self.rules.puzzle(), &position))
-    }
-
-    /// The bytes that [`Session::make_table`] takes while it runs.
-    ///
-    /// # Errors
-    /// If the goals cannot be listed in `memory` bytes.
-    pub fn bytes_to_make(&self, memory: u64) -> Result<u64, Fault> {
-        Ok(self.census(memory, NonZeroUsize::MIN)?.bytes_recording())
     }
 
     /// The bytes of the table, 0 if there is none.
@@ -278,6 +287,14 @@ impl Progress for Levels<'_> {
     fn is_stopped(&self) -> bool {
         self.watch.is_stopped()
     }
+}
+
+fn of_moves(error: CompileError) -> Fault {
+    let what = match error {
+        CompileError::TooManyMoves => FaultKind::Puzzle,
+        CompileError::TooLittleMemory { .. } => FaultKind::Memory,
+    };
+    Fault::new(what, error)
 }
 
 fn of_census(error: CensusError) -> Fault {

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &PlayArgs, common: &Common) -> Result<ExitStatus, Failur
         return Err(Failure::of_flag("--json", "a game that is played has no record")
             .with_help("`everyboard game probe --json` judges the moves of a position"));
     }
-    let subject = args.subject.find()?;
+    let subject = args.subject.find(common)?;
     let start = subject.rules.start();
     let person = match args.side {
         Some(piece) => subject.side_of("--side", piece)?,

@@ -35,7 +35,7 @@ pub(crate) struct ProbeArgs {
 const STARTPOS: &str = "startpos";
 
 pub(crate) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let subject = args.subject.find()?;
+    let subject = args.subject.find(common)?;
     let position = read(args, &subject)?;
     let table = subject.solve(std::slice::from_ref(&position), common)?;
     let value = table.value(&position)?;

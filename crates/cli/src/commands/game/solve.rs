@@ -36,7 +36,7 @@ pub(crate) struct SolveArgs {
 
 pub(crate) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
-    let mut subject = args.subject.find()?;
+    let mut subject = args.subject.find(common)?;
     subject.start_only = args.start_only;
     let start = subject.rules.start();
     let table = subject.solve_starts(common)?;

@@ -43,7 +43,7 @@ struct Slowest {
 }
 
 pub(crate) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let subject = args.subject.find()?;
+    let subject = args.subject.find(common)?;
     let table = subject.solve_starts(common)?;
     if args.slowest.is_some() && !table.has_plies() {
         let words = "the table does not say in how many plies a side wins";

@@ -48,8 +48,8 @@ pub(crate) struct Subject {
 }
 
 impl SubjectArgs {
-    pub(super) fn find(&self) -> Result<Subject, Failure> {
-        let Subject { label, rules, .. } = Subject::new(Source::find(&self.game)?)?;
+    pub(super) fn find(&self, common: &Common) -> Result<Subject, Failure> {
+        let Subject { label, rules, .. } = Subject::new(Source::find(&self.game)?, common)?;
         let rules = if self.dominance { rules.for_difference() } else { Ok(rules) };
         let rules = rules.map_err(|error| not_a_game(&label, error))?;
         let no_plies = self.no_plies;
@@ -68,13 +68,13 @@ fn not_a_game(label: &str, error: NotAGame) -> Failure {
         NotAGame::OtherPieces => failure.with_help(
             "draw the same pieces before and after a [[move]], or one less after it; without [game] it is a puzzle",
         ),
-        NotAGame::Moves(_) => failure,
+        NotAGame::Moves(error) => error.into(),
     }
 }
 
 impl Subject {
-    pub(crate) fn new(source: Source) -> Result<Self, Failure> {
-        let rules = GameRules::new(source.puzzle);
+    pub(crate) fn new(source: Source, common: &Common) -> Result<Self, Failure> {
+        let rules = GameRules::within(source.puzzle, common.memory_for_moves());
         let rules = rules.map_err(|error| not_a_game(&source.label, error))?;
         Ok(Subject { label: source.label, rules, dir: None, no_plies: false, start_only: false })
     }

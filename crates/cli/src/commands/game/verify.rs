@@ -27,7 +27,7 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let subject = args.subject.find()?;
+    let subject = args.subject.find(common)?;
     let table = subject.solve_starts(common)?;
     let clock = Instant::now();
     let verified = subject.verify(&table, common);

@@ -1,11 +1,11 @@
 //! Messages for contradictions in a problem, with the flags that the user gave.
 
 use crate::failure::Failure;
+use crate::served;
 use everyboard_board::Naming;
 use everyboard_placement::{
     CountError, DominateError, ProblemSpec, TextError, TextPart, WrittenProblem,
 };
-use std::path::Path;
 
 /// The flag, or the name of the argument, that gives a part of a problem.
 pub(super) fn flag(part: TextPart) -> &'static str {
@@ -37,7 +37,7 @@ pub(super) fn of_drawing(error: &TextError, given: &str) -> Failure {
     if error.part == Some(TextPart::Board) && looks_like_file(given) {
         return Failure::of_flag("--board", format!("there is no file {given:?}")).with_help(help);
     }
-    if Path::new(given).is_file() {
+    if served::is_file(given) {
         return of_text(error).with_help(help);
     }
     of_text(error).with_help(format!("{help}; there is no file {given:?}"))
@@ -46,7 +46,7 @@ pub(super) fn of_drawing(error: &TextError, given: &str) -> Failure {
 /// Whether a text that is no board was meant as the name of a file, which is not there: it has a word.
 fn looks_like_file(given: &str) -> bool {
     let mut words = given.split(|c: char| !c.is_ascii_alphabetic());
-    !Path::new(given).is_file() && words.any(|word| word.len() >= 3)
+    !served::is_file(given) && words.any(|word| word.len() >= 3)
 }
 
 /// The failure of a search for dominating sets.

@@ -3,6 +3,7 @@
 use super::faults;
 use super::flags::ProblemArgs;
 use crate::failure::Failure;
+use crate::served;
 use everyboard_placement::{Demand, Problem, ProblemSpec, ProblemText, TextPart, WrittenProblem};
 use std::fs::File;
 use std::io::{self, Read};
@@ -75,11 +76,10 @@ fn demand(args: &ProblemArgs) -> Option<Demand> {
 /// The rows in the file of this name if there is one, otherwise the text itself. A drawing such as
 /// `../..` may name a folder.
 fn rows(part: TextPart, text: &str) -> Result<String, Failure> {
-    let path = Path::new(text);
-    if !path.is_file() {
+    if !served::is_file(text) {
         return Ok(text.to_owned());
     }
-    let rows = rows_of(path);
+    let rows = rows_of(Path::new(text));
     rows.map_err(|error| Failure::of_flag(faults::flag(part), format!("{text}: {error}")))
 }
 

@@ -5,12 +5,12 @@ use super::progress::{CountProgress, StopInTime};
 use super::{PlaceArgs, Request, count, faults, input};
 use crate::args::{Common, SeveralArgs};
 use crate::failure::{ExitStatus, Failure};
+use crate::served;
 use crate::table::{self, Finding, Subject, Title};
 use everyboard_placement::{Count, CountError, Options, Part, Plan, Problem, classes};
 use everyboard_puzzle::Sizes;
 use everyboard_report::{Column, PlaceRecord, to_line};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::time::Instant;
 
 const COLUMNS: [Column; 3] = [
@@ -101,7 +101,7 @@ pub(super) fn of_boards(args: &PlaceArgs, common: &Common) -> Result<Option<Exit
 
 /// The sizes of boards that a text is, if it is a range of them.
 fn range(board: &str) -> Result<Option<Sizes>, Failure> {
-    let is_range = board.contains("..") && !Path::new(board).is_file();
+    let is_range = board.contains("..") && !served::is_file(board);
     let sizes = Sizes::parse(board).filter(|sizes| is_range && sizes.numbers() <= 2);
     let Some(sizes) = sizes else { return Ok(None) };
     let words = match (sizes.empty(), sizes.count()) {
