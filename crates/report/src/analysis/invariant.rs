@@ -126,14 +126,27 @@ fn sum_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
     for symbol in (0..puzzle.alphabet.len()).map(Symbol::new) {
         terms.extend(terms_in_words(puzzle, symbol, |square| invariant.weight(square, symbol)));
     }
-    let mut turns = invariant.weights[puzzle.board.len()..].iter().flatten();
-    if turns.any(|&weight| weight != 0) {
-        terms.push("whose turn it is (0 or 1)".to_owned());
-    }
+    terms.extend(turn_in_words(puzzle, invariant));
     if invariant.counts_order {
         terms.push("the parity of the permutation of the pieces".to_owned());
     }
     terms.join(" plus ")
+}
+
+/// What the turn adds to a sum: `whose turn it is (0 for W, 1 for B)`. `None` if it adds nothing.
+fn turn_in_words(puzzle: &Puzzle, invariant: &Invariant) -> Option<String> {
+    let weights = invariant.weights.get(puzzle.board.len())?;
+    let turns = 0..puzzle.rule.turns.sides();
+    let weights: Vec<i32> =
+        turns.map(|side| weights[puzzle.turn_symbol(side).index()]).collect();
+    if weights.iter().all(|&weight| weight == 0) {
+        return None;
+    }
+    let sides = weights.iter().enumerate().map(|(side, weight)| {
+        let kinds = names(puzzle, puzzle.kinds_of(side));
+        format!("{weight} for {kinds}")
+    });
+    Some(format!("whose turn it is ({})", sides.collect::<Vec<_>>().join(", ")))
 }
 
 /// What a symbol adds to a sum: a term for each of the weights that it has on squares.
