@@ -66,6 +66,14 @@ class Blocks:
             self.cells[character] = (number, cell)
         return number
 
+    def letters_drawn(self, drawing):
+        """For the letter of each kind those that the blocks of a drawing have."""
+        letters = {}
+        for letter, shape, _ in self.pieces_drawn(drawing):
+            first = self.kinds[self.kind_of(letter, shape)][0]
+            letters.setdefault(first, []).append(letter)
+        return letters
+
     def read(self, drawing):
         """A position, or a pattern where there are question marks."""
         held = dict(zip(self.board.places, drawing))

@@ -34,6 +34,14 @@ class GameComparison:
         if record is not None:
             self.classes("game stats", record["classes"])
 
+    def stats_by_sets(self, answer):
+        """`game stats` of what a folder keeps, which other code solves."""
+        if answer.record is None and "is solved in memory" in answer.errors:
+            return
+        record = self.record_of("game stats --dir", answer)
+        if record is not None:
+            self.classes("game stats --dir", record["classes"])
+
     def solve(self, answer):
         """`game solve`."""
         record = self.record_of("game solve", answer)

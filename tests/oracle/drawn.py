@@ -116,7 +116,7 @@ def cycle_moves(drawn, board, kinds, side_of):
     for text in texts:
         ways = [[[board.names.index(name) for name in cycle] for cycle in cycles_of(text)]]
         if drawn.get("reversed", False):
-            ways.append([[cycle[0], *cycle[:0:-1]] for cycle in ways[0]])
+            ways.append([cycle[::-1] for cycle in ways[0]])
         for cycles in ways:
             squares = [square for cycle in cycles for square in cycle]
             there = [s for cycle in cycles for s in [*cycle[1:], cycle[0]]]
@@ -130,7 +130,10 @@ def cycle_moves(drawn, board, kinds, side_of):
 def moves_drawn(drawn, board, kinds, side_of):
     """All moves of a [[move]]; `side_of` gives the side of a kind where sides take turns."""
     make = cycle_moves if "cycle" in drawn else drawn_moves
-    return list(dict.fromkeys(make(drawn, board, kinds, side_of)))
+    moves = list(dict.fromkeys(make(drawn, board, kinds, side_of)))
+    if not moves:
+        raise ValueError("a move that is never made")
+    return moves
 
 
 def forbidden_pictures(drawn, board, kinds):

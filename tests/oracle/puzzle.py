@@ -35,7 +35,7 @@ def side_of(sides, kind):
 
 
 class Puzzle:
-    """A puzzle of a file. A state is a position and whose turn it is, None where no sides take turns."""
+    """A puzzle of a file. A state is a position and whose turn it is, None if no turns are taken."""
 
     def __init__(self, text):
         self.text = text

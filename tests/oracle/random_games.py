@@ -1,7 +1,7 @@
 """Random games of two sides, small enough to be solved by plain means."""
 
 from puzzle import Puzzle
-from randoms import Maker, quoted
+from random_text import Maker, quoted
 from search import number_of_ways
 
 MOVEMENTS = ["W", "W", "F", "K", "N", "fmWfcF", "bmWbcF", "mWcF", "rW", "vW", "R", "B", "D", "fK"]

@@ -14,7 +14,7 @@ TERM = re.compile(
     r"(?P<minus>minus )?(?:(?P<times>\d+) times )?(?:"
     r"the number of (?:(?P<colour>light|dark) )?squares(?: among (?P<among>[\w ]+?))?"
     r" that (?:(?P<empty>are empty)|hold (?P<hold>.+))"
-    r"|whose turn it is \((?P<turn>[^)]*)\)"
+    r"|whose turn it is \((?P<turn>-?\d+ for [^)]*)\)"
     r"|(?P<parity>the parity of the permutation of the pieces))$"
 )
 
