@@ -81,7 +81,7 @@ fn sentences_about_sums_are_true_of_every_move() {
     for (file, sentence) in [
         (
             "format = 1\nboard = 'WB.'\ngoal = '.BW'\n[pieces]\nWB = 'W'\n[rule]\nkind = 'fly'\nturns = 'alternate'\n",
-            "every move of B takes 1 from and every move of W adds 1 to whose turn it is (0 for W, 1 for B)",
+            "every move of W takes 1 from and every move of B adds 1 to whose turn it is (1 for W, 0 for B)",
         ),
         (
             "format = 1\nboard = '.W/../B.'\ngoal = '??/W?/??'\n[pieces]\nWB = '-'\n[rule]\n\

@@ -41,8 +41,10 @@ pub fn impossible_in_words(
     let Some(reasons) = impossible(puzzle, system, invariants) else {
         return Pagoda::find(puzzle, system).map(|pagoda| pagoda_in_words(puzzle, &pagoda));
     };
-    let sentences: Vec<String> =
-        reasons.iter().map(|&number| invariant_in_words(puzzle, system, &invariants[number])).collect();
+    let sentences: Vec<String> = reasons
+        .iter()
+        .map(|&number| invariant_in_words(puzzle, system, &invariants[number]))
+        .collect();
     let [sentence] = &sentences[..] else {
         let list = sentences.join("; ");
         return Some(format!("{list}; no goal agrees with a start in all of these"));
@@ -138,8 +140,7 @@ fn sum_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
 fn turn_in_words(puzzle: &Puzzle, invariant: &Invariant) -> Option<String> {
     let weights = invariant.weights.get(puzzle.board.len())?;
     let turns = 0..puzzle.rule.turns.sides();
-    let weights: Vec<i32> =
-        turns.map(|side| weights[puzzle.turn_symbol(side).index()]).collect();
+    let weights: Vec<i32> = turns.map(|side| weights[puzzle.turn_symbol(side).index()]).collect();
     if weights.iter().all(|&weight| weight == 0) {
         return None;
     }

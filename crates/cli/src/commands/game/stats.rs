@@ -50,7 +50,7 @@ pub(crate) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failu
         return Err(Failure::of_flag("--slowest", words));
     }
     let slowest = match args.slowest {
-        Some(limit) => slowest(&subject, &table, limit)?,
+        Some(limit) => slowest(&table, limit)?,
         None => Vec::new(),
     };
     let zugzwangs = args.zugzwangs.map(|limit| table.zugzwangs(limit)).transpose()?;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failu
     output.close(ExitStatus::Success)
 }
 
-fn slowest(subject: &Subject, table: &GameTable, limit: usize) -> Result<Vec<Slowest>, Failure> {
+fn slowest(table: &GameTable, limit: usize) -> Result<Vec<Slowest>, Failure> {
     let mut all = Vec::new();
     for side in sides(table) {
         for is_win in [true, false] {
