@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import search
 import sums
 
 
@@ -31,19 +32,20 @@ def components(comparison, record):
     if record["components"] is None:
         return
     puzzle = comparison.puzzle
-    root = {state: state for state in comparison.space}
+    space = search.states_of_components(puzzle, comparison.space)
+    root = {state: state for state in space}
 
     def find(state):
         while root[state] != state:
             root[state] = state = root[root[state]]
         return state
 
-    for state in comparison.space:
+    for state in space:
         for after in puzzle.next_states(state):
             root[find(after)] = find(state)
-    sizes = Counter(find(state) for state in comparison.space)
+    sizes = Counter(find(state) for state in space)
     starts = {find(state) for state in puzzle.starts}
-    goals = {find(state) for state in comparison.space if puzzle.is_goal(state)}
+    goals = {find(state) for state in space if puzzle.is_goal(state)}
     found = Counter()
     for component, size in sizes.items():
         with_start, with_goal = component in starts, component in goals
@@ -89,7 +91,7 @@ def first_moves(comparison):
     left = comparison.solutions.moves - 1
     distance = comparison.to_goals
     counts = Counter()
-    for after in puzzle.next_states(puzzle.starts[0]) - {puzzle.starts[0]}:
+    for after in puzzle.next_states(puzzle.starts[0]):
         counts[paths(comparison, after, left) if distance.get(after) == left else 0] += 1
     return counts
 

@@ -121,10 +121,10 @@ def cycle_moves(drawn, board, kinds, side_of):
             squares = [square for cycle in cycles for square in cycle]
             there = [s for cycle in cycles for s in [*cycle[1:], cycle[0]]]
             for held in itertools.product(["."] + kinds, repeat=len(squares)):
-                made = move(list(zip(squares, held)), list(zip(there, held)))
+                needs, puts = list(zip(squares, held)), list(zip(there, held))
                 side = side_of(held[0]) if side_of else None
-                if side_of is None or side is not None:
-                    yield made._replace(side=side)
+                if set(needs) != set(puts) and (side_of is None or side is not None):
+                    yield move(needs, puts)._replace(side=side)
 
 
 def moves_drawn(drawn, board, kinds, side_of):

@@ -63,9 +63,7 @@ class Space:
         free = {square for made in moves for square, _ in made.needs if changes(made, square)}
         leaving = {kind for made in moves for square, kind in made.needs if changes(made, square)}
         fixed = {
-            square
-            for square, kind in enumerate(start)
-            if square not in free or (kind != "." and kind not in leaving)
+            square for square, kind in enumerate(start) if square not in free or kind not in leaving
         }
         open_squares = [square for square in range(len(start)) if square not in fixed]
         for material in materials:
@@ -90,6 +88,18 @@ class Space:
                     self.states[position, turn] = None
         if len(self.states) > self.limit:
             raise TooLarge
+
+
+def states_of_components(puzzle, states):
+    """Those of these states in which the squares that no move can change are as at the starts."""
+    held = {(square, c) for start in puzzle.start_positions for square, c in enumerate(start)}
+    more = True
+    while more:
+        able = [m for m in puzzle.moves if all(fact in held for fact in m.needs)]
+        found = {fact for made in able for fact in made.puts}
+        more = not found <= held
+        held |= found
+    return [s for s in states if all(fact in held for fact in enumerate(s[0]))]
 
 
 def number_of_ways(counts, squares):
