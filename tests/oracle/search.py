@@ -63,7 +63,9 @@ class Space:
         free = {square for made in moves for square, _ in made.needs if changes(made, square)}
         leaving = {kind for made in moves for square, kind in made.needs if changes(made, square)}
         fixed = {
-            square for square, kind in enumerate(start) if square not in free or kind not in leaving
+            square
+            for square, kind in enumerate(start)
+            if square not in free or (kind != "." and kind not in leaving)
         }
         open_squares = [square for square in range(len(start)) if square not in fixed]
         for material in materials:
@@ -99,7 +101,8 @@ def states_of_components(puzzle, states):
         found = {fact for made in able for fact in made.puts}
         more = not found <= held
         held |= found
-    return [s for s in states if all(fact in held for fact in enumerate(s[0]))]
+    fixed = [(s, c) for s, c in held if sum(square == s for square, _ in held) == 1]
+    return [state for state in states if all(state[0][s] == c for s, c in fixed)]
 
 
 def number_of_ways(counts, squares):
