@@ -32,7 +32,7 @@ def components(comparison, record):
     if record["components"] is None:
         return
     puzzle = comparison.puzzle
-    space = search.states_of_components(puzzle, comparison.space)
+    space = search.Space(puzzle, 100000, search.squares_without_change(puzzle)).states
     root = {state: state for state in space}
 
     def find(state):

@@ -49,9 +49,10 @@ def counts_of(position):
 class Space:
     """All arrangements of the pieces of a start, as many of each kind as moves can leave."""
 
-    def __init__(self, puzzle, limit):
+    def __init__(self, puzzle, limit, fixed=None):
         self.states = {}
         self.limit = limit
+        self.fixed = fixed  # the squares that stay as they are, if not those of the book's space
         for position in puzzle.start_positions:
             self.add(puzzle, position)
 
@@ -67,6 +68,8 @@ class Space:
             for square, kind in enumerate(start)
             if square not in free or (kind != "." and kind not in leaving)
         }
+        if self.fixed is not None:
+            fixed = self.fixed
         open_squares = [square for square in range(len(start)) if square not in fixed]
         for material in materials:
             counts = Counter(dict(material))
@@ -92,17 +95,16 @@ class Space:
             raise TooLarge
 
 
-def states_of_components(puzzle, states):
-    """Those of these states in which the squares that no move can change are as at the starts."""
+def squares_without_change(puzzle):
+    """The squares that no move can change, whatever moves lead to from the starts."""
     held = {(square, c) for start in puzzle.start_positions for square, c in enumerate(start)}
     more = True
     while more:
-        able = [m for m in puzzle.moves if all(fact in held for fact in m.needs)]
+        able = [made for made in puzzle.moves if all(fact in held for fact in made.needs)]
         found = {fact for made in able for fact in made.puts}
         more = not found <= held
         held |= found
-    fixed = [(s, c) for s, c in held if sum(square == s for square, _ in held) == 1]
-    return [state for state in states if all(state[0][s] == c for s, c in fixed)]
+    return {s for s, _ in held if sum(square == s for square, _ in held) == 1}
 
 
 def number_of_ways(counts, squares):
