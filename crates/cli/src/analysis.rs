@@ -166,7 +166,8 @@ impl<'a> Analysis<'a> {
         } else {
             total_in_words(puzzle, &self.system, invariant)
         };
-        InvariantRow { sentence: invariant_in_words(puzzle, invariant), proves }
+        let sentence = invariant_in_words(puzzle, &self.system, invariant);
+        InvariantRow { sentence, proves }
     }
 
     fn bounds(&self) -> Result<Vec<BoundRow>, Failure> {

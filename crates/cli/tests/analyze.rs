@@ -74,6 +74,29 @@ fn why_a_puzzle_is_unsolvable() {
     }
 }
 
+/// Sums with the turn did not say whose turn adds what: with 0 for the first side they were wrong. Of moves that are
+/// nobody's, as a pushed piece behind an empty square, "every move" was said.
+#[test]
+fn sentences_about_sums_are_true_of_every_move() {
+    for (file, sentence) in [
+        (
+            "format = 1\nboard = 'WB.'\ngoal = '.BW'\n[pieces]\nWB = 'W'\n[rule]\nkind = 'fly'\nturns = 'alternate'\n",
+            "every move of W takes 1 from and every move of B adds 1 to whose turn it is (1 for W, 0 for B)",
+        ),
+        (
+            "format = 1\nboard = '.W/../B.'\ngoal = '??/W?/??'\n[pieces]\nWB = '-'\n[rule]\n\
+             [[move]]\nbefore = 'W.'\nafter = '.W'\nturned = 'quarters'\n\
+             [[move]]\nbefore = 'xy/.?'\nafter = '.x/y?'\nturned = 'all'\n\
+             where = { x = 'anything', y = 'any piece' }\n",
+            "modulo 2, every move of W or B adds 1 to the number of dark squares that are empty",
+        ),
+    ] {
+        let run = everyboard(&["analyze", &File::new(file).name(), "--no-search"]);
+        assert_eq!(run.status, 0, "{}", run.err);
+        assert!(run.out.contains(sentence), "{}", run.out);
+    }
+}
+
 /// Two pegs that Reiss's rule allows, but a pagoda function excludes; bishops and gaps, which keep to their colours.
 #[test]
 fn pagoda_functions_and_colours_of_gaps_are_reasons() {

@@ -111,6 +111,27 @@ fn statistics_count_every_position() {
     );
 }
 
+/// Sides that are alike but do not have as many pieces: the class of one piece against two was left out.
+#[test]
+fn sides_alike_with_unequal_numbers_have_all_their_classes() {
+    let game = File::new(
+        "format = 1\nboard = \"XX.K\"\n[pieces]\nXK = \"W\"\n[rule]\n\
+         kind = [\"step\", \"take\"]\nturns = \"alternate\"\nfirst = \"X\"\n[game]\nloses = \"no pieces\"\n",
+    );
+    for command in ["stats", "solve"] {
+        let record = &everyboard(&["game", command, &game.name(), "--json"]).records()[0];
+        let mut classes = Vec::new();
+        for class in record["classes"].as_array().unwrap() {
+            let numbers = ["side", "mover", "opponent", "wins", "draws", "losses"];
+            classes.push(numbers.map(|field| class[field].to_string().replace('"', "")).join(" "));
+        }
+        let expected = ["X 1 1 8 0 4", "X 2 1 10 0 2", "K 1 1 8 0 4", "K 1 2 6 0 6"];
+        assert_eq!(classes, expected, "{command}");
+    }
+    let run = everyboard(&["game", "stats", &game.name()]);
+    assert!(run.out.contains("K to move"), "{}", run.out);
+}
+
 /// A start of four pieces a side on 4x4: some two million positions.
 fn knights_4x4() -> File {
     File::new(

@@ -34,6 +34,15 @@ impl ClassStatistics {
 }
 
 impl GameTable {
+    /// Whether what the second side gets is what the first gets with the pieces exchanged: the sides
+    /// are [alike](crate::GameRules::is_symmetric) and have the same numbers of pieces.
+    pub fn is_symmetric(&self) -> bool {
+        let rules = self.rules();
+        let is_solved = |material| self.materials().binary_search(&material).is_ok();
+        rules.is_symmetric()
+            && self.materials().iter().all(|it| is_solved(rules.exchanged_material(it)))
+    }
+
     /// The statistics of each class of pieces with `side` to move; materials where both sides have pieces, those with
     /// the same numbers of pieces together, in the order of these numbers.
     pub fn statistics(&self, side: usize) -> Vec<ClassStatistics> {

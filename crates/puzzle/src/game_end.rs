@@ -5,7 +5,7 @@ use everyboard_board::{Square, Symbol};
 
 /// How a game of two sides ends, and what play without end is worth.
 ///
-/// A side with pieces but no move is stuck. Play ends there, and before a move where one of `losses`
+/// A side that has no move is stuck. Play ends there, and before a move where one of `losses`
 /// holds for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {

@@ -45,7 +45,8 @@ pub enum GameValue {
 /// The values of the positions with these numbers of pieces.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameClassRecord {
-    /// The pieces of the side to move, as the file names them; null where the sides are alike.
+    /// The pieces of the side to move, as the file names them; null where the sides
+    /// are alike and have as many pieces.
     pub side: Option<String>,
     /// The number of pieces of the side to move.
     pub mover: usize,

@@ -4,11 +4,15 @@ use crate::count;
 use everyboard_analysis::{Invariant, Pagoda, impossible, total};
 use everyboard_board::{Board, Grid, Naming, Square, Symbol};
 use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// What moves do with an invariant's sum, such as `no move changes the number of dark squares that hold
 /// W`.
-pub fn invariant_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
+pub fn invariant_in_words(
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    invariant: &Invariant,
+) -> String {
     let sum = sum_in_words(puzzle, invariant);
     let modulus = match invariant.modulus {
         Some(modulus) => format!("modulo {modulus}, "),
@@ -18,10 +22,10 @@ pub fn invariant_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
         return format!("{modulus}no move changes {sum}");
     }
     let steps = steps(puzzle, invariant).into_iter().map(|(step, kinds)| {
-        let movers = movers_in_words(puzzle, &kinds);
+        let of = of_kinds(puzzle, system, &kinds);
         match step {
-            ..0 => format!("{movers} takes {} from", -step),
-            _ => format!("{movers} adds {step} to"),
+            ..0 => format!("every move{of} takes {} from", -step),
+            _ => format!("every move{of} adds {step} to"),
         }
     });
     format!("{modulus}{} {sum}", steps.collect::<Vec<_>>().join(" and "))
@@ -37,8 +41,10 @@ pub fn impossible_in_words(
     let Some(reasons) = impossible(puzzle, system, invariants) else {
         return Pagoda::find(puzzle, system).map(|pagoda| pagoda_in_words(puzzle, &pagoda));
     };
-    let sentences: Vec<String> =
-        reasons.iter().map(|&number| invariant_in_words(puzzle, &invariants[number])).collect();
+    let sentences: Vec<String> = reasons
+        .iter()
+        .map(|&number| invariant_in_words(puzzle, system, &invariants[number]))
+        .collect();
     let [sentence] = &sentences[..] else {
         let list = sentences.join("; ");
         return Some(format!("{list}; no goal agrees with a start in all of these"));
@@ -73,12 +79,7 @@ pub fn total_in_words(
     let total = total(puzzle, system, invariant)?;
     let steps = steps(puzzle, invariant);
     let [(step, kinds)] = &steps[..] else { return None };
-    let movers: BTreeSet<Option<Symbol>> = system.rewrites().iter().map(Rewrite::mover).collect();
-    let of = if kinds.len() == movers.len() {
-        String::new()
-    } else {
-        format!(" of {}", names(puzzle, kinds))
-    };
+    let of = of_kinds(puzzle, system, kinds);
     Some(match invariant.modulus {
         Some(2) if total == 0 => format!("every solution has an even number of moves{of}"),
         Some(2) => format!("every solution has an odd number of moves{of}"),
@@ -106,11 +107,13 @@ fn steps(puzzle: &Puzzle, invariant: &Invariant) -> Vec<(i32, Vec<Symbol>)> {
     steps.into_iter().collect()
 }
 
-fn movers_in_words(puzzle: &Puzzle, kinds: &[Symbol]) -> String {
-    if kinds.len() == puzzle.alphabet.len() - 1 {
-        "every move".to_owned()
+/// Whose moves are meant: ` of W or B`, or nothing where no others have any.
+fn of_kinds(puzzle: &Puzzle, system: &RewriteSystem, kinds: &[Symbol]) -> String {
+    let mut movers = system.rewrites().iter().map(Rewrite::mover);
+    if movers.all(|mover| mover.is_some_and(|kind| kinds.contains(&kind))) {
+        String::new()
     } else {
-        format!("every move of {}", names(puzzle, kinds))
+        format!(" of {}", names(puzzle, kinds))
     }
 }
 
@@ -126,14 +129,26 @@ fn sum_in_words(puzzle: &Puzzle, invariant: &Invariant) -> String {
     for symbol in (0..puzzle.alphabet.len()).map(Symbol::new) {
         terms.extend(terms_in_words(puzzle, symbol, |square| invariant.weight(square, symbol)));
     }
-    let mut turns = invariant.weights[puzzle.board.len()..].iter().flatten();
-    if turns.any(|&weight| weight != 0) {
-        terms.push("whose turn it is (0 or 1)".to_owned());
-    }
+    terms.extend(turn_in_words(puzzle, invariant));
     if invariant.counts_order {
         terms.push("the parity of the permutation of the pieces".to_owned());
     }
     terms.join(" plus ")
+}
+
+/// What the turn adds to a sum: `whose turn it is (0 for W, 1 for B)`. `None` if it adds nothing.
+fn turn_in_words(puzzle: &Puzzle, invariant: &Invariant) -> Option<String> {
+    let weights = invariant.weights.get(puzzle.board.len())?;
+    let turns = 0..puzzle.rule.turns.sides();
+    let weights: Vec<i32> = turns.map(|side| weights[puzzle.turn_symbol(side).index()]).collect();
+    if weights.iter().all(|&weight| weight == 0) {
+        return None;
+    }
+    let sides = weights.iter().enumerate().map(|(side, weight)| {
+        let kinds = names(puzzle, puzzle.kinds_of(side));
+        format!("{weight} for {kinds}")
+    });
+    Some(format!("whose turn it is ({})", sides.collect::<Vec<_>>().join(", ")))
 }
 
 /// What a symbol adds to a sum: a term for each of the weights that it has on squares.

@@ -134,16 +134,19 @@ fn line_label(plies: u64, at_most: Option<u64>) -> String {
     }
 }
 
-/// The statistics of all classes; of both sides where they are not alike.
+/// The statistics of all classes; of both sides where one does not stand for both.
 pub(super) fn classes(subject: &Subject, table: &GameTable) -> Vec<GameClassRecord> {
-    let is_symmetric = subject.rules.is_symmetric();
-    let sides = if is_symmetric { 0..1 } else { 0..2 };
-    let classes = sides.flat_map(|side| {
-        let name = (!is_symmetric).then(|| subject.side_name(side));
+    let classes = sides(table).flat_map(|side| {
+        let name = (!table.is_symmetric()).then(|| subject.side_name(side));
         let classes = table.statistics(side).into_iter();
         classes.map(move |class| class_record(&class, table.has_plies(), name.clone()))
     });
     classes.collect()
+}
+
+/// The sides whose values are told: the first alone where it stands for both.
+pub(super) fn sides(table: &GameTable) -> std::ops::Range<usize> {
+    if table.is_symmetric() { 0..1 } else { 0..2 }
 }
 
 fn class_record(class: &ClassStatistics, has_plies: bool, side: Option<String>) -> GameClassRecord {

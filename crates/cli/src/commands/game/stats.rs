@@ -1,6 +1,6 @@
 //! `everyboard game stats`: the values of all positions, by numbers of pieces.
 
-use super::solve::classes;
+use super::solve::{classes, sides};
 use super::subject::{Subject, SubjectArgs, record};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
@@ -15,7 +15,7 @@ use std::io::Write;
 /// Wins, draws and losses of all positions, by numbers of pieces
 ///
 /// Every placement of the pieces counts, whether play can lead to it or not. Where the two sides
-/// are alike, one row stands for both.
+/// are alike and have as many pieces, one row stands for both.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failu
         return Err(Failure::of_flag("--slowest", words));
     }
     let slowest = match args.slowest {
-        Some(limit) => slowest(&subject, &table, limit)?,
+        Some(limit) => slowest(&table, limit)?,
         None => Vec::new(),
     };
     let zugzwangs = args.zugzwangs.map(|limit| table.zugzwangs(limit)).transpose()?;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failu
         writeln!(output, "{}", to_line(&record))?;
         return output.close(ExitStatus::Success);
     }
-    for side in sides(&subject) {
+    for side in sides(&table) {
         write(&subject, &table, side, &mut output)?;
     }
     for Slowest { side, value, found } in &slowest {
@@ -77,14 +77,9 @@ pub(crate) fn run(args: &StatsArgs, common: &Common) -> Result<ExitStatus, Failu
     output.close(ExitStatus::Success)
 }
 
-/// The sides whose values are told: the first alone where they are alike.
-fn sides(subject: &Subject) -> std::ops::Range<usize> {
-    if subject.rules.is_symmetric() { 0..1 } else { 0..2 }
-}
-
-fn slowest(subject: &Subject, table: &GameTable, limit: usize) -> Result<Vec<Slowest>, Failure> {
+fn slowest(table: &GameTable, limit: usize) -> Result<Vec<Slowest>, Failure> {
     let mut all = Vec::new();
-    for side in sides(subject) {
+    for side in sides(table) {
         for is_win in [true, false] {
             let slowest = table.slowest(side, is_win, limit)?;
             all.extend(slowest.map(|(value, found)| Slowest { side, value, found }));
@@ -136,7 +131,7 @@ fn write(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let style = output.heading();
-    let whose = if subject.rules.is_symmetric() {
+    let whose = if table.is_symmetric() {
         "By the pieces of the side to move and of the other".to_owned()
     } else {
         format!("{} to move", subject.side_name(side))
