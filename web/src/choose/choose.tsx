@@ -9,6 +9,7 @@ import { writePlay } from "../play/address";
 import { pictureAddress } from "../board/pictures";
 import { puzzleEngine } from "../engine/puzzles";
 import type { Card } from "../protocol";
+import { MOST_OF_GAME, textOf } from "../state/files";
 import { common } from "../words/common";
 import { words } from "../words/choose";
 import { positions } from "../words/numbers";
@@ -83,7 +84,7 @@ async function readFile(file: File | undefined): Promise<void> {
     return;
   }
   try {
-    const text = await file.text();
+    const text = await textOf(file, MOST_OF_GAME);
     location.hash = text.trimStart().startsWith("{") ? await gameAddress(text) : `#/play?p=${await packed(text)}`;
   } catch (error) {
     wrong.value = words.wrongFile(file.name, error instanceof Error ? error.message : String(error));

@@ -48,6 +48,19 @@ export function close(): void {
 
 /** Changes come one after the other: each is made on the text that the one before has left. */
 let last: Promise<void> = Promise.resolve();
+/** The check of the text that stands. */
+let checking: Promise<void> = Promise.resolve();
+
+/**
+ * The text once all changes are made and it is checked. A press of a button ends the typing in a
+ * field, and what was typed there is still on its way then. `null` if that change is refused.
+ */
+export async function finished(): Promise<string | null> {
+  refused.value = "";
+  await last;
+  await checking;
+  return refused.value === "" ? text.value : null;
+}
 
 /** Makes a change; those of one group are one step of undo. */
 export function change(edit: Edit, group: string | null = null): void {
@@ -99,7 +112,11 @@ async function settle(next: History): Promise<void> {
     refused.value = "";
   });
   forget();
-  const now = textNow(next);
+  checking = check(textNow(next));
+  await checking;
+}
+
+async function check(now: string): Promise<void> {
   try {
     const found = await engine.open({ text: now });
     // A later text has an answer of its own.

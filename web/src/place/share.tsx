@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { isTooLong } from "../address";
-import { saveFile } from "../state/save";
+import { saveFile } from "../state/files";
 import { words } from "../words/place";
 import { address, look, picture, spoken } from "./state";
 

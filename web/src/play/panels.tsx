@@ -8,7 +8,7 @@ import type { JudgedMove, Move } from "../protocol";
 import { deepest, dispatch, game, isCounting, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
 import { keyOf } from "../state/game";
 import { Tabs } from "../tabs";
-import { saveFile } from "../state/save";
+import { saveFile } from "../state/files";
 import { words } from "../words/play";
 
 export function Panels(): JSX.Element {
@@ -90,7 +90,7 @@ function MoveList(): JSX.Element | null {
 function Solutions(): JSX.Element {
   const solutions = look.value?.solutions ?? null;
   if (solutions === null || place.value === null) {
-    return <p>{look.value === null ? words.unknown : isCounting.value ? words.counting : words.tooManySolutions}</p>;
+    return look.value === null ? <Unknown /> : <p>{isCounting.value ? words.counting : words.tooManySolutions}</p>;
   }
   const all = BigInt(solutions);
   const isHere = solution.value !== null && solution.value.from === keyOf(place.value);
@@ -112,9 +112,14 @@ function Solutions(): JSX.Element {
   );
 }
 
+/** Why there is nothing to show without a table: it is being made, or there is none. */
+function Unknown(): JSX.Element {
+  return <p>{table.value.state === "refused" ? `${words.refused}.` : words.unknown}</p>;
+}
+
 function Levels(): JSX.Element {
   if (table.value.state !== "made") {
-    return <p>{words.unknown}</p>;
+    return <Unknown />;
   }
   const levels = table.value.made.levels;
   const largest = levels.reduce((most, level) => Math.max(most, Number(level)), 1);

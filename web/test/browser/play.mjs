@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { deflateRawSync } from "node:zlib";
 import { board, centre, check, drag, open, picture, program, site, square, test } from "./harness.mjs";
 
 function toGo(page, number) {
@@ -153,7 +154,23 @@ await test("a puzzle of one's own, and one with a fault", {}, async (page) => {
   await page.getByRole("alert").filter({ hasText: "Line 5" }).waitFor();
   await open(page, "");
   await page.locator('input[type="file"]').setInputFiles({ name: "bad.json", mimeType: "text/plain", buffer: Buffer.from('{"schema": 1}') });
-  await page.getByRole("alert").filter({ hasText: "bad.json is no game" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "bad.json cannot be opened" }).waitFor();
+});
+
+await test("help is closed by Escape, and no key goes to the board behind it", {}, async (page) => {
+  await open(page, "#/play/guarini");
+  await toGo(page, 16);
+  // Nothing has the focus yet.
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Help" });
+  await help.waitFor();
+  await page.keyboard.press("s");
+  await page.keyboard.press("h");
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+  assert.equal(await page.locator(".player, .hint").count(), 0, "nothing was played, no hint asked for");
+  await page.keyboard.press("h");
+  await page.locator(".hint").waitFor();
 });
 
 await test("a table that does not fit", {}, async (page) => {
@@ -161,12 +178,41 @@ await test("a table that does not fit", {}, async (page) => {
   await page.locator(".distance span").filter({ hasText: "not shown here" }).waitFor();
   await page.locator(".move-table button").first().click();
   assert.equal(await page.locator(".player output").textContent(), "1 / 1");
+  await page.getByText("everyboard bound knights-7x7").waitFor();
+  await page.getByRole("tab", { name: "Levels" }).click();
+  await page.getByRole("tabpanel").getByText("not shown here").waitFor();
+  // A command for a file that nobody has.
+  const text = await readFile(new URL("../../../puzzles/knights-7x7.toml", import.meta.url), "utf8");
+  await open(page, "");
+  await page.locator('input[type="file"]').setInputFiles({ name: "own.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.getByText("everyboard bound puzzle.toml").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the file" }).click()]);
+  assert.equal(download.suggestedFilename(), "puzzle.toml");
+  assert.equal(await readFile(await download.path(), "utf8"), text);
+});
+
+await test("a game of two sides, and a puzzle without a goal", {}, async (page) => {
+  await open(page, "#/play/hexapawn");
+  await page.getByText("This is a game of two sides").first().waitFor();
+  await page.getByText("everyboard game solve hexapawn").waitFor();
+  await check(page, "a game");
+  await page.locator(".move-table button").first().click();
+  assert.equal(await page.locator(".player output").textContent(), "1 / 1");
+  await open(page, "");
+  const text = 'format = 1\nboard = "WW.BB"\n[pieces]\nWB = "W"\n';
+  await page.locator('input[type="file"]').setInputFiles({ name: "own.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.getByText("everyboard census puzzle.toml").waitFor();
 });
 
 await test("links that are broken", {}, async (page) => {
   for (const address of ["#/play?p=abc", "#/play?p=%%%", "#/play/no-such-puzzle"]) {
     await open(page, address);
     await page.getByRole("alert").waitFor();
+  }
+  const bomb = deflateRawSync("#".repeat(2 ** 21)).toString("base64url");
+  for (const screen of ["play", "edit"]) {
+    await open(page, `#/${screen}?p=${bomb}`);
+    await page.getByRole("alert").filter({ hasText: "more than a puzzle file may have" }).waitFor();
   }
   await open(page, "#/play/star?m=p1p4.p9p9");
   await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
