@@ -48,7 +48,7 @@ impl From<Fault> for ApiFault {
             FaultKind::Memory => "memory",
             FaultKind::Solutions => "solutions",
             FaultKind::Board => "board",
-            FaultKind::Goals => "goals",
+            FaultKind::Goals | FaultKind::Aimless | FaultKind::Game => "goals",
             FaultKind::Long => "long",
             FaultKind::Hopeless => "hopeless",
             FaultKind::Stopped => "stopped",
