@@ -234,7 +234,9 @@ pub enum Fault {
     #[error("this is for pieces that slide; give kind = \"slide\" in [rule] as well")]
     NothingSlides,
     /// `along` where `[pieces]` says of every piece how it slides.
-    #[error("`along` is for pieces that [pieces] does not list, and it lists them all: leave one of both out")]
+    #[error(
+        "`along` is for pieces that [pieces] does not list, and it lists them all: leave one of both out"
+    )]
     AlongNothing,
     /// Pieces that slide and do something else.
     #[error("pieces that slide do nothing else: give kind = \"slide\" alone, and no [[move]]")]
