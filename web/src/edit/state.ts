@@ -82,9 +82,16 @@ async function changeNow(edit: Edit, group: string | null): Promise<void> {
   }
 }
 
-/** Takes a text as it was typed. */
+/** Milliseconds without a key that part two bursts of typing. */
+const PAUSE = 1000;
+let bursts = 0;
+let lastTyped = 0;
+
+/** Takes a text as it was typed; a burst of typing is one step of undo. */
 export function type(typed: string): void {
-  void settle(changed(history.value, typed, "typed"));
+  bursts += Date.now() - lastTyped > PAUSE ? 1 : 0;
+  lastTyped = Date.now();
+  void settle(changed(history.value, typed, `typed ${bursts}`));
 }
 
 /** Takes a whole new text, as a step that can be undone. */

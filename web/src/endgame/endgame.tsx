@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
+import { Heading } from "../screen";
 import { Tabs } from "../tabs";
 import { common } from "../words/common";
 import { words } from "../words/endgame";
@@ -31,7 +32,7 @@ export function Endgame(): JSX.Element {
     <main id="main" class="play endgame">
       <header class="puzzle-header">
         <a href="#/endgame">{words.back}</a>
-        <h1>{ending.ending}</h1>
+        <Heading words={ending.ending} />
       </header>
       {fault.value === null ? null : <Fault />}
       <div class="left">

@@ -6,6 +6,7 @@ import { useSignal } from "@preact/signals";
 import { Help } from "../board/help";
 import { useFollow } from "../follow";
 import { useKeys } from "../keys";
+import { Heading } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/place";
 import type { Asked } from "./address";
@@ -40,7 +41,7 @@ export function Place({ asked }: { asked: Asked }): JSX.Element {
     <main id="main" class="play place">
       <header class="puzzle-header">
         <a href="#/place">{words.others}</a>
-        <h1>{shown.question}</h1>
+        <Heading words={shown.question} />
       </header>
       {fault.value === null ? null : <p class="fault" role="alert">{fault.value.message}</p>}
       <div class="left">
@@ -75,7 +76,7 @@ function FaultBox({ asked }: { asked: Asked }): JSX.Element {
   return (
     <>
       <a href="#/place">{words.others}</a>
-      <h1>{words.title}</h1>
+      <Heading words={words.title} />
       <div class="fault" role="alert">
         <strong>{common.faultTitle}</strong>
         <p>{fault.value?.message}</p>

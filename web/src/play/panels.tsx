@@ -89,6 +89,9 @@ function MoveList(): JSX.Element | null {
 
 function Solutions(): JSX.Element {
   const solutions = look.value?.solutions ?? null;
+  if (look.value?.distance === null) {
+    return <p>{words.toGo(null)}</p>;
+  }
   if (solutions === null || place.value === null) {
     return look.value === null ? <Unknown /> : <p>{isCounting.value ? words.counting : words.tooManySolutions}</p>;
   }

@@ -10,6 +10,7 @@ import { useFollow } from "../follow";
 import { useKeys } from "../keys";
 import { type Begin, close, dispatch, fault, game, held, look, nextHint, open, opened, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "../state/play";
 import type { Opened } from "../protocol";
+import { Heading } from "../screen";
 import { address, editAddress } from "../state/share";
 import { common } from "../words/common";
 import { words } from "../words/play";
@@ -39,7 +40,7 @@ export function Play({ begin }: { begin: Begin }): JSX.Element {
     <main id="main" class="play">
       <header class="puzzle-header">
         <a href="#/">{common.back}</a>
-        <h1>{puzzle.title}</h1>
+        <Heading words={puzzle.title} />
       </header>
       {fault.value === null ? null : <FaultBox />}
       <div class="left">

@@ -127,6 +127,20 @@ await test("a fault is shown at its line and can be reached", {}, async (page) =
   await page.getByText("The boards come back").waitFor({ state: "detached" });
 });
 
+await test("typing after a pause is a step of undo of its own", {}, async (page) => {
+  await open(page, "#/edit");
+  await untilText(page, "Change places");
+  await page.locator("#puzzle-text").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("# one");
+  // However slow the machine is, the second burst begins a second later.
+  await page.waitForTimeout(1100);
+  await page.keyboard.type(" two");
+  await untilText(page, "# one two");
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelector("#puzzle-text")?.value.endsWith("# one"));
+});
+
 await test("what cannot be solved says why", {}, async (page) => {
   await open(page, "#/edit/eight-puzzle-impossible");
   await page.getByRole("button", { name: "Solve it" }).click();

@@ -17,8 +17,18 @@ await test("choose a puzzle by its words", {}, async (page) => {
   await picture(page, "choose");
   await page.getByRole("link", { name: /Guarini/ }).click();
   await toGo(page, 16);
+  assert.equal(await page.title(), "Guarini's knights - Everyboard");
   await page.goBack();
-  await page.getByLabel("Search").waitFor();
+  assert.equal(await page.getByLabel("Search").inputValue(), "guarini", "what was searched for is there again");
+  assert.equal(await page.title(), "Everyboard");
+});
+
+await test("a start without a solution has none to show", {}, async (page) => {
+  // The panel said that there were too many to count.
+  await open(page, "#/play/eight-puzzle-impossible");
+  await page.getByText("this start is unsolvable").waitFor();
+  await page.getByRole("tab", { name: "Solutions" }).click();
+  await page.getByRole("tabpanel").getByText("No path leads to the goal from here.").waitFor();
 });
 
 await test("drag, press and press twice; undo and redo", {}, async (page) => {
