@@ -1,7 +1,9 @@
 // What can be done with the puzzle.
 
 import type { JSX } from "preact";
-import { isTooLong, MOST_OF_PUZZLE, packed } from "../address";
+import { signal } from "@preact/signals";
+import { MOST_OF_PUZZLE, packed } from "../address";
+import { copied } from "../copy";
 import { failureOf } from "../engine/engine";
 import { writePlay } from "../play/address";
 import { savePuzzle, textOf } from "../state/files";
@@ -9,6 +11,9 @@ import { words } from "../words/edit";
 import { addressOf, writeEdit } from "./address";
 import { solve } from "./solve";
 import { canRedo, canUndo, finished, isValid, redo, refused, replace, spoken, undo } from "./state";
+
+/** What became of the link that was copied last. */
+const said = signal("");
 
 export function Actions(): JSX.Element {
   const off = !isValid.value;
@@ -24,7 +29,7 @@ export function Actions(): JSX.Element {
         {words.openFile}
         <input type="file" accept=".toml" onChange={(event) => void openFile(event.currentTarget)} />
       </label>
-      <p class="said">{spoken.value === words.copied || spoken.value === words.tooLong ? spoken.value : ""}</p>
+      <p class="said">{spoken.value === said.value ? said.value : ""}</p>
     </div>
   );
 }
@@ -50,13 +55,8 @@ async function play(text: string): Promise<void> {
 }
 
 async function copyLink(text: string): Promise<void> {
-  const link = `${location.origin}${location.pathname}${await addressOf(text)}`;
-  if (isTooLong(link)) {
-    spoken.value = words.tooLong;
-  } else {
-    await navigator.clipboard.writeText(link);
-    spoken.value = words.copied;
-  }
+  said.value = await copied(`${location.origin}${location.pathname}${await addressOf(text)}`, words.tooLong);
+  spoken.value = said.value;
 }
 
 async function openFile(input: HTMLInputElement): Promise<void> {

@@ -2,8 +2,9 @@
 
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { copied } from "../copy";
 import { GoTo } from "../go-to";
-import { address, isTooLong, gameFile } from "../state/share";
+import { address, gameFile } from "../state/share";
 import type { JudgedMove, Move } from "../protocol";
 import { deepest, dispatch, game, isCounting, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
 import { keyOf } from "../state/game";
@@ -182,13 +183,8 @@ function Share(): JSX.Element | null {
     return null;
   }
   async function copy(text: string): Promise<void> {
-    if (isTooLong(text)) {
-      said.value = words.tooLong;
-      return;
-    }
-    await navigator.clipboard.writeText(text);
-    said.value = words.copied;
-    spoken.value = words.copied;
+    said.value = await copied(text, words.tooLong);
+    spoken.value = said.value;
   }
   return (
     <div class="share">

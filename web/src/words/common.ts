@@ -8,6 +8,8 @@ export const common = {
   skip: "Skip to the contents",
   back: "All puzzles",
   close: "Close",
+  copied: "Copied.",
+  notCopied: "This browser does not let the page copy.",
   faultTitle: "This does not work",
   line: (line: number) => `Line ${numbers.format(line)}`,
   loading: "Loading",

@@ -14,7 +14,6 @@ export const words = {
   solve: "Solve it",
   download: "Save file",
   copyLink: "Copy link",
-  copied: "Copied.",
   tooLong: "The link would be too long: save the file.",
   openFile: "Open a file",
   actions: "What to do with the puzzle",

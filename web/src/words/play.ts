@@ -103,7 +103,6 @@ export const words = {
   saveGif: "Save the game as GIF",
   drawing: "Drawing",
   notDrawn: "This browser cannot draw the film. The program can: everyboard solve --gif.",
-  copied: "Copied.",
   tooLong: "The link would be too long: save the game as a file.",
   edit: "Edit this puzzle",
   help: "Help",

@@ -143,6 +143,18 @@ await test("save, open by link, reload", {}, async (page) => {
   await toGo(page, 15);
 });
 
+await test("a browser that does not let the page copy", {}, async (page) => {
+  // So it is with a page over plain HTTP from another machine: the button did nothing.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
+  await open(page, "#/play/guarini");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("This browser does not let the page copy.").first().waitFor();
+  await open(page, "#/edit/guarini");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("This browser does not let the page copy.").first().waitFor();
+});
+
 await test("the game as a film", {}, async (page) => {
   await open(page, "#/play/guarini?m=a3c2.a1b3");
   await page.getByRole("tab", { name: "Share" }).click();
