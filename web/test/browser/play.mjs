@@ -343,6 +343,18 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
+await test("the board fits a phone on its side", { viewport: { width: 740, height: 360 } }, async (page) => {
+  // Half of it lay below the window, and the fifteen letters of this one made the page too wide.
+  await open(page, "#/play/fifteen-puzzle");
+  await page.locator(".piece").first().waitFor();
+  await check(page, "a phone on its side");
+  const { width, height } = await page.locator(".board").boundingBox();
+  assert.ok(height <= 360 && Math.abs(width - height) < 2, `${width} x ${height}`);
+  await open(page, "#/play/traffic-60");
+  await page.locator(".distance span").filter({ hasText: "goals to list" }).waitFor();
+  await check(page, "a large number on a phone on its side");
+});
+
 await test("drag with a finger", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, async (page) => {
   await open(page, "#/play/guarini");
   await toGo(page, 16);
