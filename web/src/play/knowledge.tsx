@@ -55,7 +55,7 @@ export function Knowledge(): JSX.Element | null {
 }
 
 function refusal({ what, message }: Failure): string {
-  return what === "game" || what === "aimless" ? words.noDistance : `${words.refused}: ${message}`;
+  return what === "game" || what === "aimless" ? words[what] : `${words.refused}: ${message}`;
 }
 
 /** What can be done where there is no table. */

@@ -45,7 +45,8 @@ export const words = {
   noSolution: "No path leads to the goal: this start is unsolvable.",
   tryMore: "Use up to 3 GiB of memory",
   program: { says: "The program narrows the answer on any computer:", commands: (puzzle: string) => [`bound ${puzzle}`] },
-  noDistance: "No distance to show: there is no goal.",
+  aimless: "No distance to show: there is no goal.",
+  game: "No distance to show: two sides play against each other.",
   crashed: "The solver has crashed and begins again. The game goes on.",
   deadEnd: "No path leads to the goal from here. Undo goes back.",
 
