@@ -4,6 +4,8 @@
 //
 // Each screen says what its values mean.
 
+import { common } from "./words/common";
+
 export interface Address { screen: string; name: string | null; values: URLSearchParams }
 
 const LONGEST = 8000;
@@ -40,10 +42,38 @@ export async function packed(text: string): Promise<string> {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text of `packed`. Fails if it is none. */
+/** Bytes of a puzzle file at most, as the program has it. */
+export const MOST_OF_PUZZLE = 2 ** 20;
+
+/**
+ * The text of `packed`. Fails with a sentence if it is none, or longer than a puzzle file may be: a
+ * short link could fill the memory.
+ */
 export async function unpacked(letters: string): Promise<string> {
+  const text = await inflated(letters, MOST_OF_PUZZLE).catch(() => {
+    throw new Error(common.brokenLink);
+  });
+  if (text === null) {
+    throw new Error(common.largeLink(MOST_OF_PUZZLE));
+  }
+  return text;
+}
+
+/** Inflates letters as far as they give no more than so many bytes; `null` where they do. */
+async function inflated(letters: string, most: number): Promise<string | null> {
   const binary = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Response(stream).text();
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.length;
+    if (length > most) {
+      await reader.cancel();
+      return null;
+    }
+    text += decoder.decode(part.value, { stream: true });
+  }
+  return text + decoder.decode();
 }

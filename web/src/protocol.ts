@@ -90,7 +90,7 @@ export type Picture = {
  */
 svg: string, };
 
-export type FaultKind = "puzzle" | "memory" | "solutions" | "board" | "goals" | "stopped" | "long" | "hopeless";
+export type FaultKind = "puzzle" | "memory" | "solutions" | "board" | "goals" | "aimless" | "game" | "stopped" | "long" | "hopeless";
 
 export type Fault = { 
 /**

@@ -287,12 +287,19 @@ impl<'a> Analysis<'a> {
         self.move_rows(Some(&first))
     }
 
+    /// What different pieces do under one name is one row.
     fn move_rows(&self, moves: Option<&BTreeMap<u32, BigUint>>) -> Vec<MoveRow> {
-        let rows = moves.into_iter().flatten().map(|(&rewrite, count)| MoveRow {
-            name: self.notation.move_name(rewrite).to_owned(),
-            solutions: count.to_string(),
-        });
-        rows.collect()
+        let mut sums: Vec<(&str, BigUint)> = Vec::new();
+        for (&rewrite, count) in moves.into_iter().flatten() {
+            let name = self.notation.move_name(rewrite);
+            match sums.iter_mut().find(|(seen, _)| *seen == name) {
+                Some((_, sum)) => *sum += count,
+                None => sums.push((name, count.clone())),
+            }
+        }
+        let rows = sums.into_iter();
+        rows.map(|(name, sum)| MoveRow { name: name.to_owned(), solutions: sum.to_string() })
+            .collect()
     }
 }
 

@@ -43,6 +43,22 @@ fn knights_5x5() {
     assert_eq!(record["positions_on_shortest_ways"].as_array().unwrap().len(), 37);
 }
 
+/// `a1b1` stood there once for the W and once for the B that makes it.
+#[test]
+fn a_first_move_of_two_pieces_is_named_once() {
+    let text = "format = 1\nboard = 'W.B'\nstart = ['W.B', 'B.W']\ngoal = ['WB.', 'BW.']\n\
+                [pieces]\nWB = 'W'\n";
+    let run = everyboard(&["analyze", &File::new(text).name(), "--json", "--quiet"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let moves = serde_json::json!([
+        { "move": "a1b1", "solutions": "0" },
+        { "move": "c1b1", "solutions": "2" },
+    ]);
+    assert_eq!(run.records()[0]["first_moves"], moves);
+    // The squares are those of the board, row by row.
+    assert_eq!(run.records()[0]["gap_visits"], serde_json::json!(["0", "0", "2"]));
+}
+
 #[test]
 fn knights_5x5_as_text() {
     let run = everyboard(&["analyze", "knights-5x5", "--quiet"]);

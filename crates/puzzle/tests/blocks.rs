@@ -100,6 +100,19 @@ fn pieces_slide_along_their_longer_side() {
     assert_eq!(levels(&Puzzle::parse(&moves).unwrap(), 9), [1, 2]);
 }
 
+/// Nothing said what `along` does with a piece that `[pieces]` lists: it slides as it is listed.
+#[test]
+fn a_listed_piece_slides_as_it_is_listed() {
+    let text = "format = 1\nboard = 'A.B/A.B/...'\n[pieces]\nA = 'W'\n\
+                [rule]\nkind = 'slide'\nalong = 'long side'\n";
+    let puzzle = Puzzle::parse(text).unwrap();
+    // A goes down and to the right, B down alone.
+    assert_eq!(MoveValidator::new(&puzzle).moves(&puzzle.starts[0]).len(), 3);
+    let listed = text.replace("A = 'W'", "AB = 'W'");
+    let error = Puzzle::parse(&listed).unwrap_err().to_string();
+    assert!(error.starts_with("7:9: `along` is for pieces that [pieces] does not list"), "{error}");
+}
+
 /// Around a corner in one move, past a square that must be free; on one way or the other.
 #[test]
 fn a_move_goes_around_corners() {

@@ -166,6 +166,23 @@ fn cycles_carry_what_stands_on_their_squares() {
     assert!(turn("cycle = 'c2 c1'").is_empty());
 }
 
+/// The book did not say whose move the way back is: of the side whose piece stands on the square that is named last.
+#[test]
+fn a_cycle_is_a_move_of_the_side_on_its_first_square() {
+    let after = |board: &str, first: char| {
+        let text = format!(
+            "format = 1\nboard = {board:?}\n[pieces]\nWE = '-'\n[rule]\nturns = 'alternate'\n\
+             first = '{first}'\n[[move]]\ncycle = 'a1 b1 c1'\nreversed = true\n"
+        );
+        after_one_move(&Puzzle::parse(&text).unwrap())
+    };
+    assert_eq!(after("WEE", 'W'), ["EWE"]);
+    assert_eq!(after("WEE", 'E'), ["EEW"]);
+    // Nothing stands on c1, so the way back is nobody's.
+    assert_eq!(after("WE.", 'W'), [".WE"]);
+    assert!(after("WE.", 'E').is_empty());
+}
+
 /// Of the 4^8 fillings of eight squares those with the pieces that there are count.
 #[test]
 fn cycles_are_for_the_pieces_that_there_are() {

@@ -15,6 +15,8 @@ pub mod edits;
 pub mod endgames;
 #[cfg(feature = "films")]
 pub mod films;
+#[cfg(any(feature = "puzzles", feature = "edits"))]
+mod game;
 #[cfg(any(feature = "endgames", feature = "puzzles", feature = "edits", feature = "placements"))]
 mod glue;
 #[cfg(any(feature = "puzzles", feature = "edits"))]

@@ -102,6 +102,10 @@ pub enum FaultKind {
     Board,
     /// The goals cannot be listed, so that no table can be made.
     Goals,
+    /// The puzzle names no goal, so that there is no distance to one.
+    Aimless,
+    /// It is a game of two sides, in which one of them wins.
+    Game,
     /// It was told to stop.
     Stopped,
     /// It takes a while, and is done if asked for once more.

@@ -88,6 +88,8 @@ fn kinds_are_added_renamed_and_removed() {
     let removed = changed(KNIGHTS, Edit::Remove { kind: 1 });
     assert!(removed.contains("...\n...\nW.W") && !removed.contains("goal"), "{removed}");
     assert_eq!(check(&removed).remarks, ["There is no goal, so there is nothing to solve."]);
+    let game = check(file("hexapawn")).remarks;
+    assert_eq!(game, ["This is a game of two sides: each tries to win."]);
     assert!(change(&removed, &Edit::Remove { kind: 0 }).is_err());
     assert!(change(&removed, &goal(GoalKind::Exchange)).is_err());
     let turns = changed(file("court-5x3-alternating"), Edit::Remove { kind: 0 });

@@ -124,6 +124,16 @@ fn faults_say_where_and_what() {
     let mut aimless = Session::new("format = 1\nboard = \"W..\"\n[pieces]\nW = \"W\"\n").unwrap();
     assert_eq!(
         aimless.make_table(MEMORY, NonZeroUsize::MIN, &Nobody).unwrap_err().what,
-        FaultKind::Goals
+        FaultKind::Aimless
     );
+}
+
+/// Games were called puzzles without a goal.
+#[test]
+fn a_game_is_called_a_game_of_two_sides() {
+    let mut session = Session::new("hexapawn").unwrap();
+    assert!(session.opened().goal.starts_with("This is a game of two sides"));
+    let fault = session.make_table(MEMORY, NonZeroUsize::MIN, &Nobody).unwrap_err();
+    assert_eq!(fault.what, FaultKind::Game);
+    assert!(fault.message.starts_with("This is a game of two sides"), "{}", fault.message);
 }

@@ -169,7 +169,7 @@ export function Board(props: BoardProps): JSX.Element {
       <div
         ref={frame}
         class="board"
-        style={{ aspectRatio: `${shape.width} / ${shape.height}` }}
+        style={{ aspectRatio: `${shape.width} / ${shape.height}`, "--ratio": `${shape.width / shape.height}` }}
         role={isGrid ? "grid" : "group"}
         aria-label={props.name ?? words.board}
         {...(isGrid ? { "aria-rowcount": shape.rows ?? 0, "aria-colcount": shape.columns ?? 0 } : {})}

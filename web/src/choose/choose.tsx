@@ -2,23 +2,26 @@
 
 import type { JSX, TargetedDragEvent } from "preact";
 import { useEffect } from "preact/hooks";
-import { signal, useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { packed } from "../address";
 import { writeEdit } from "../edit/address";
 import { writePlay } from "../play/address";
 import { pictureAddress } from "../board/pictures";
 import { puzzleEngine } from "../engine/puzzles";
 import type { Card } from "../protocol";
+import { MOST_OF_GAME, textOf } from "../state/files";
+import { Heading } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/choose";
 import { positions } from "../words/numbers";
 
 const cards = signal<readonly Card[] | null>(null);
+/** What is searched for, which whoever comes back from a puzzle finds again. */
+const search = signal("");
 /** What is wrong with the file that was opened last. */
 const wrong = signal("");
 
 export function Choose(): JSX.Element {
-  const search = useSignal("");
   useEffect(() => {
     void loadCards();
   }, []);
@@ -27,7 +30,7 @@ export function Choose(): JSX.Element {
   return (
     <main id="main" class="choose" onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
       <header>
-        <h1>{common.title}</h1>
+        <Heading words={common.title} />
         <p>{common.claim}</p>
         <nav class="more" aria-label={words.more}>
           <a class="button" href={writeEdit(null, null)}>{words.make}</a>
@@ -82,8 +85,9 @@ async function readFile(file: File | undefined): Promise<void> {
   if (file === undefined) {
     return;
   }
+  wrong.value = "";
   try {
-    const text = await file.text();
+    const text = await textOf(file, MOST_OF_GAME);
     location.hash = text.trimStart().startsWith("{") ? await gameAddress(text) : `#/play?p=${await packed(text)}`;
   } catch (error) {
     wrong.value = words.wrongFile(file.name, error instanceof Error ? error.message : String(error));

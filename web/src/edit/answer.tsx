@@ -4,10 +4,11 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { packed } from "../address";
+import type { Failure } from "../engine/engine";
 import { MOST_MEMORY } from "../engine/memory";
 import { writePlay } from "../play/address";
 import type { Place } from "../protocol";
-import { common } from "../words/common";
+import { Program } from "../program";
 import { words } from "../words/edit";
 import { answer, forget, solve } from "./solve";
 import { checked, refused, text } from "./state";
@@ -65,7 +66,7 @@ function Told(): JSX.Element | null {
           <p class="verdict none">
             {words.refused}: {now.fault.message}
           </p>
-          {now.fault.what === "memory" ? <Elsewhere needed={now.fault.needed} /> : null}
+          <Elsewhere fault={now.fault} />
         </>
       );
     case "solved":
@@ -94,16 +95,14 @@ function Hardest({ place }: { place: Place }): JSX.Element | null {
   return address.value === null ? null : <a href={address.value}>{words.playHardest}</a>;
 }
 
-/** What can be done where the table is too large for the page. */
-function Elsewhere({ needed }: { needed: number | null }): JSX.Element {
+/** What can be done where there is no table. */
+function Elsewhere({ fault: { what, needed } }: { fault: Failure }): JSX.Element {
   return (
     <>
       {needed !== null && needed <= MOST_MEMORY ? (
         <button type="button" onClick={() => void solve(text.value, MOST_MEMORY)}>{words.more}</button>
       ) : null}
-      <p>
-        {words.program} <code>{words.command(common.puzzleFile)}</code>
-      </p>
+      <Program what={what} large={words.program} name="" text={text.value} />
     </>
   );
 }

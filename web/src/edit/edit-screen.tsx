@@ -6,7 +6,6 @@ import { useSignal } from "@preact/signals";
 import { unpacked } from "../address";
 import { Broken, type ScreenProps } from "../screen";
 import { failureOf } from "../engine/engine";
-import { common } from "../words/common";
 import { Edit } from "./edit";
 import { close, open } from "./state";
 import "./style.css";
@@ -16,7 +15,7 @@ export function EditScreen({ address }: ScreenProps): JSX.Element {
   useEffect(() => {
     state.value = { ready: false, wrong: "" };
     const file = address.values.get("p");
-    const text = file === null ? Promise.resolve(null) : unpacked(file).catch(() => Promise.reject(new Error(common.brokenLink)));
+    const text = file === null ? Promise.resolve(null) : unpacked(file);
     text.then((unpackedText) => open(address.name, unpackedText)).then(
       () => (state.value = { ready: true, wrong: "" }),
       (error: unknown) => (state.value = { ready: false, wrong: failureOf(error).message }),
@@ -26,5 +25,5 @@ export function EditScreen({ address }: ScreenProps): JSX.Element {
   if (state.value.wrong !== "") {
     return <Broken words={state.value.wrong} />;
   }
-  return state.value.ready ? <Edit isNew={address.name === null && !address.values.has("p")} /> : <main id="main" />;
+  return state.value.ready ? <Edit address={address} /> : <main id="main" />;
 }

@@ -3,6 +3,10 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { pictureAddress } from "../board/pictures";
+import type { Address } from "../address";
+import { useFollow } from "../follow";
+import { useKeys } from "../keys";
+import { Heading } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/edit";
 import { Actions } from "./actions";
@@ -13,22 +17,19 @@ import { File } from "./file";
 import { Form } from "./form";
 import { draft, redo, replace, spoken, templates, text, undo } from "./state";
 
-export function Edit({ isNew }: { isNew: boolean }): JSX.Element {
-  useAddress();
-  useEffect(() => {
-    // A button that was pressed and is off now holds no focus, so the keys are heard wherever they come from.
-    addEventListener("keydown", keyed);
-    return () => removeEventListener("keydown", keyed);
-  }, []);
+export function Edit({ address }: { address: Address }): JSX.Element {
+  useAddress(address);
+  // What is being typed in a field is the browser's to undo; the text of the file is the editor's.
+  useKeys({ undo, redo, typed: 'input:is(:not([type]), [type="text"], [type="number"])' });
   const name = draft.value?.name ?? "";
   return (
     <main id="main" class="edit">
       <header class="puzzle-header">
         <a href="#/">{common.back}</a>
-        <h1>{words.title}</h1>
+        <Heading words={words.title} />
         <p>{name === "" ? words.untitled : name}</p>
       </header>
-      <Templates isOpen={isNew} />
+      <Templates isOpen={address.name === null && !address.values.has("p")} />
       <Actions />
       <Answer />
       <Boards />
@@ -40,11 +41,12 @@ export function Edit({ isNew }: { isNew: boolean }): JSX.Element {
 }
 
 /** The address follows the text, a moment after it was changed. */
-function useAddress(): void {
+function useAddress(opened: Address): void {
+  const follow = useFollow(opened);
   const now = text.value;
   useEffect(() => {
     if (now === text.peek() && templates.peek().every((template) => template.text !== now)) {
-      const timer = setTimeout(() => void addressOf(now).then((here) => history.replaceState(null, "", here)), 300);
+      const timer = setTimeout(() => void addressOf(now).then(follow), 300);
       return () => clearTimeout(timer);
     }
     return undefined;
@@ -67,21 +69,4 @@ function Templates({ isOpen }: { isOpen: boolean }): JSX.Element {
       </ul>
     </details>
   );
-}
-
-function keyed(event: KeyboardEvent): void {
-  const key = event.key.toLowerCase();
-  if (event.target instanceof HTMLInputElement && ["text", "number"].includes(event.target.type)) {
-    // What is being typed there is the browser's to undo.
-    return;
-  }
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) {
-    return;
-  }
-  event.preventDefault();
-  if (key === "y" || event.shiftKey) {
-    redo();
-  } else {
-    undo();
-  }
 }

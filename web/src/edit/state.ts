@@ -48,6 +48,19 @@ export function close(): void {
 
 /** Changes come one after the other: each is made on the text that the one before has left. */
 let last: Promise<void> = Promise.resolve();
+/** The check of the text that stands. */
+let checking: Promise<void> = Promise.resolve();
+
+/**
+ * The text once all changes are made and it is checked. A press of a button ends the typing in a
+ * field, and what was typed there is still on its way then. `null` if that change is refused.
+ */
+export async function finished(): Promise<string | null> {
+  refused.value = "";
+  await last;
+  await checking;
+  return refused.value === "" ? text.value : null;
+}
 
 /** Makes a change; those of one group are one step of undo. */
 export function change(edit: Edit, group: string | null = null): void {
@@ -69,9 +82,16 @@ async function changeNow(edit: Edit, group: string | null): Promise<void> {
   }
 }
 
-/** Takes a text as it was typed. */
+/** Milliseconds without a key that part two bursts of typing. */
+const PAUSE = 1000;
+let bursts = 0;
+let lastTyped = 0;
+
+/** Takes a text as it was typed; a burst of typing is one step of undo. */
 export function type(typed: string): void {
-  void settle(changed(history.value, typed, "typed"));
+  bursts += Date.now() - lastTyped > PAUSE ? 1 : 0;
+  lastTyped = Date.now();
+  void settle(changed(history.value, typed, `typed ${bursts}`));
 }
 
 /** Takes a whole new text, as a step that can be undone. */
@@ -99,7 +119,11 @@ async function settle(next: History): Promise<void> {
     refused.value = "";
   });
   forget();
-  const now = textNow(next);
+  checking = check(textNow(next));
+  await checking;
+}
+
+async function check(now: string): Promise<void> {
   try {
     const found = await engine.open({ text: now });
     // A later text has an answer of its own.

@@ -2,6 +2,7 @@
 
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useSignal } from "@preact/signals";
+import { Heading } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/endgame";
 import { writeEndgame } from "./address";
@@ -21,7 +22,7 @@ export function ChooseEnding(): JSX.Element {
     <main id="main" class="choose">
       <header class="puzzle-header">
         <a href="#/">{common.back}</a>
-        <h1>{words.title}</h1>
+        <Heading words={words.title} />
       </header>
       <p>{words.chooseHelp}</p>
       <ul class="cards" aria-label={words.choose}>

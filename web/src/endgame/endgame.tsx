@@ -1,7 +1,10 @@
 // The endgame screen.
 
-import type { ComponentChildren, JSX, TargetedKeyboardEvent } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { useFollow } from "../follow";
+import { useKeys } from "../keys";
+import { Heading } from "../screen";
 import { Tabs } from "../tabs";
 import { common } from "../words/common";
 import { words } from "../words/endgame";
@@ -11,24 +14,25 @@ import { Edit } from "./edit";
 import { PieceMap } from "./map";
 import { Moves } from "./moves";
 import { Share } from "./share";
-import { addressNow, draft, fault, game, goTo, look, nextHint, opened, place, spoken, step, tables, turned } from "./state";
+import { addressNow, asked, draft, fault, game, goTo, look, nextHint, opened, place, spoken, step, tables, turned } from "./state";
 
 export function Endgame(): JSX.Element {
-  // The address follows the game, without a step of the browser's history for each move.
+  const follow = useFollow(asked.value);
   useEffect(() => {
-    if (game.value !== null && draft.value === null && addressNow() !== location.hash) {
-      history.replaceState(null, "", addressNow());
+    if (game.value !== null && draft.value === null) {
+      follow(addressNow());
     }
   }, [game.value, draft.value]);
+  useKeys(draft.value === null ? { undo: () => step(-1), redo: () => step(1), plain: plainKey } : null);
   const [ending, here] = [opened.value, place.value];
   if (ending === null) {
     return <main id="main">{fault.value === null ? <p role="status">{common.loading}</p> : <Fault />}</main>;
   }
   return (
-    <main id="main" class="play endgame" onKeyDown={keyed}>
+    <main id="main" class="play endgame">
       <header class="puzzle-header">
         <a href="#/endgame">{words.back}</a>
-        <h1>{ending.ending}</h1>
+        <Heading words={ending.ending} />
       </header>
       {fault.value === null ? null : <Fault />}
       <div class="left">
@@ -106,29 +110,8 @@ function About(): JSX.Element {
   );
 }
 
-/** Letters work while nothing is being typed, never with Alt, which is the browser's. */
-function keyed(event: TargetedKeyboardEvent<HTMLElement>): void {
-  const target = event.target as HTMLElement;
-  if (event.altKey || draft.value !== null || target.matches("input, select, textarea")) {
-    return;
-  }
-  const action = event.ctrlKey || event.metaKey ? withControl(event) : plainKey(event.key);
-  if (action !== undefined) {
-    event.preventDefault();
-    action();
-  }
-}
-
-function withControl(event: KeyboardEvent): (() => void) | undefined {
-  const key = event.key.toLowerCase();
-  if (key === "y" || (key === "z" && event.shiftKey)) {
-    return () => step(1);
-  }
-  return key === "z" ? () => step(-1) : undefined;
-}
-
 function plainKey(key: string): (() => void) | undefined {
-  switch (key.toLowerCase()) {
+  switch (key) {
     case "u":
       return () => step(-1);
     case "r":

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { copied } from "../copy";
 import { words } from "../words/endgame";
 import { addressNow, place, spoken } from "./state";
 
@@ -9,9 +10,8 @@ export function Share(): JSX.Element {
   const said = useSignal("");
   const fen = place.value?.fen ?? "";
   async function copy(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    said.value = words.copied;
-    spoken.value = words.copied;
+    said.value = await copied(text, words.tooLong);
+    spoken.value = said.value;
   }
   return (
     <div class="share">

@@ -1,6 +1,5 @@
 // Tables that the program makes which has sent this page, over its API.
 
-import * as v from "valibot";
 import type { Look, Place, Solution, TableMade } from "../protocol";
 import { type Answer, type Ask, failure, SolverFault, type Told } from "./engine";
 import type { PuzzleRequests } from "./puzzles";
@@ -15,9 +14,9 @@ export interface TableSolver {
   stop(): void;
 }
 
-const Line = v.object({ told: v.optional(v.unknown()), answer: v.optional(v.unknown()), fault: v.optional(v.object({ message: v.string() })) });
-const Refusal = v.object({ error: v.string(), message: v.string() });
-const Made = v.looseObject({ table: v.string() });
+/** A line of the answer while a table is made, and why a request is refused; both come from the program that has sent the page. */
+interface Line { told?: unknown; answer?: TableMade & { table: string }; fault?: { message: string } }
+interface Refusal { error: string; message: string }
 
 export class ServerSolver implements TableSolver {
   private puzzle = "";
@@ -42,13 +41,13 @@ export class ServerSolver implements TableSolver {
   private async make(onTold: ((told: unknown) => void) | undefined): Promise<TableMade> {
     const response = await this.post("table", { puzzle: this.puzzle });
     for await (const line of linesOf(response)) {
-      const { told, answer, fault } = v.parse(Line, JSON.parse(line));
+      const { told, answer, fault } = JSON.parse(line) as Line;
       if (fault !== undefined) {
         throw new SolverFault(failure("memory", fault.message));
       }
       if (answer !== undefined) {
-        this.table = v.parse(Made, answer).table;
-        return answer as TableMade;
+        this.table = answer.table;
+        return answer;
       }
       onTold?.(told);
     }
@@ -73,7 +72,7 @@ export class ServerSolver implements TableSolver {
       throw new SolverFault(failure(isLeft ? "stopped" : "trap", String(error)));
     });
     if (!response.ok) {
-      const { error, message } = v.parse(Refusal, await response.json());
+      const { error, message } = (await response.json()) as Refusal;
       throw new SolverFault(failure(error === "table" ? "trap" : "memory", message));
     }
     return response;

@@ -6,6 +6,7 @@ import { signal } from "@preact/signals";
 import { pictureAddress } from "../board/pictures";
 import { placementEngine } from "../engine/placements";
 import type { PlacementCard } from "../protocol";
+import { Heading } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/place";
 import { empty, writePlace } from "./address";
@@ -21,7 +22,7 @@ export function ChoosePlacement(): JSX.Element {
     <main id="main" class="choose">
       <header>
         <a href="#/">{common.back}</a>
-        <h1>{words.title}</h1>
+        <Heading words={words.title} />
         <p>{words.claim}</p>
       </header>
       {cards.value === null ? <p role="status">{common.loading}</p> : null}

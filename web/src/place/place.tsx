@@ -1,9 +1,12 @@
 // A placement problem: the board, what is known, and what can be done.
 
-import type { JSX, TargetedKeyboardEvent } from "preact";
+import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Help } from "../board/help";
+import { useFollow } from "../follow";
+import { useKeys } from "../keys";
+import { Heading } from "../screen";
 import { common } from "../words/common";
 import { words } from "../words/place";
 import type { Asked } from "./address";
@@ -18,13 +21,14 @@ export function Place({ asked }: { asked: Asked }): JSX.Element {
   useEffect(() => {
     void open(asked);
     return close;
-  }, []);
-  // The address follows the board, without a step of the browser's history for each piece.
+  }, [asked]);
+  const follow = useFollow(asked);
   useEffect(() => {
     if (opened.value !== null) {
-      window.history.replaceState(null, "", address());
+      follow(address());
     }
   }, [history.value, opened.value]);
+  useKeys({ undo: goBack, redo: goOn, plain: (key) => plainKey(key, () => (help.value = true)) });
   const shown = opened.value;
   if (shown === null) {
     return (
@@ -34,10 +38,10 @@ export function Place({ asked }: { asked: Asked }): JSX.Element {
     );
   }
   return (
-    <main id="main" class="play place" onKeyDown={(event) => keyed(event, () => (help.value = true))}>
+    <main id="main" class="play place">
       <header class="puzzle-header">
         <a href="#/place">{words.others}</a>
-        <h1>{shown.question}</h1>
+        <Heading words={shown.question} />
       </header>
       {fault.value === null ? null : <p class="fault" role="alert">{fault.value.message}</p>}
       <div class="left">
@@ -72,7 +76,7 @@ function FaultBox({ asked }: { asked: Asked }): JSX.Element {
   return (
     <>
       <a href="#/place">{words.others}</a>
-      <h1>{words.title}</h1>
+      <Heading words={words.title} />
       <div class="fault" role="alert">
         <strong>{common.faultTitle}</strong>
         <p>{fault.value?.message}</p>
@@ -109,29 +113,8 @@ function Controls(): JSX.Element {
   );
 }
 
-/** Letters work while nothing is being typed, never with Alt, which is the browser's. */
-function keyed(event: TargetedKeyboardEvent<HTMLElement>, showHelp: () => void): void {
-  const target = event.target as HTMLElement;
-  if (event.altKey || target.matches("input, select, textarea, dialog, dialog *")) {
-    return;
-  }
-  const action = event.ctrlKey || event.metaKey ? withControl(event) : plainKey(event.key, showHelp);
-  if (action !== undefined) {
-    event.preventDefault();
-    action();
-  }
-}
-
-function withControl(event: KeyboardEvent): (() => void) | undefined {
-  const key = event.key.toLowerCase();
-  if (key === "y" || (key === "z" && event.shiftKey)) {
-    return goOn;
-  }
-  return key === "z" ? goBack : undefined;
-}
-
 function plainKey(key: string, showHelp: () => void): (() => void) | undefined {
-  switch (key.toLowerCase()) {
+  switch (key) {
     case "u":
       return goBack;
     case "r":

@@ -2,21 +2,16 @@
 
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { isTooLong } from "../address";
-import { saveFile } from "../state/save";
+import { copied } from "../copy";
+import { saveFile } from "../state/files";
 import { words } from "../words/place";
 import { address, look, picture, spoken } from "./state";
 
 export function Share(): JSX.Element {
   const said = useSignal("");
   async function copy(text: string): Promise<void> {
-    if (isTooLong(text)) {
-      said.value = words.tooLong;
-      return;
-    }
-    await navigator.clipboard.writeText(text);
-    said.value = words.copied;
-    spoken.value = words.copied;
+    said.value = await copied(text, words.tooLong);
+    spoken.value = said.value;
   }
   return (
     <section class="share" aria-label={words.share}>

@@ -1,7 +1,10 @@
 // What is known of the place on the board: how far the goal is, and in how many solutions it is reached.
 
 import type { JSX } from "preact";
+import type { Failure } from "../engine/engine";
+import { Program } from "../program";
 import { deepest, fewest, game, isCounting, look, mayTryMore, opened, place, table, tryMore } from "../state/play";
+import type { Opened } from "../protocol";
 import { words } from "../words/play";
 
 export function Knowledge(): JSX.Element | null {
@@ -20,11 +23,11 @@ export function Knowledge(): JSX.Element | null {
   return (
     <section class="knowledge" aria-label={words.knowledge}>
       <p class="distance">
-        <strong class={now === null ? "waiting" : ""}>{now === null ? "…" : (now.distance ?? "–")}</strong>
+        <strong class={now === null ? "waiting" : ""}>{now === null && table.value.state !== "refused" ? "…" : (now?.distance ?? "–")}</strong>
         <span>{told()}</span>
       </p>
       {table.value.state === "made" && table.value.isInProgram ? <p class="sum">{words.inProgram}</p> : null}
-      {table.value.state === "refused" ? <Refused name={opened.value.name} /> : null}
+      {table.value.state === "refused" ? <Refused puzzle={opened.value} what={table.value.fault.what} /> : null}
       <p class="sum">
         {words.made(made)}
         {now !== null && now.distance !== null ? `; ${words.atBest(made, now.distance, fewest.value)}` : ""}
@@ -47,12 +50,16 @@ export function Knowledge(): JSX.Element | null {
       const level = table.value.level;
       return level === null ? words.unknown : words.making(level.level, level.of);
     }
-    return table.value.state === "refused" ? `${words.refused}: ${table.value.fault.message}` : words.unknown;
+    return table.value.state === "refused" ? refusal(table.value.fault) : words.unknown;
   }
 }
 
-/** What can be done where the table is too large for the page. */
-function Refused({ name }: { name: string }): JSX.Element {
+function refusal({ what, message }: Failure): string {
+  return what === "game" || what === "aimless" ? words[what] : `${words.refused}: ${message}`;
+}
+
+/** What can be done where there is no table. */
+function Refused({ puzzle, what }: { puzzle: Opened; what: Failure["what"] }): JSX.Element {
   return (
     <div class="refused">
       {mayTryMore.value ? (
@@ -60,9 +67,7 @@ function Refused({ name }: { name: string }): JSX.Element {
           {words.tryMore}
         </button>
       ) : null}
-      <p>
-        {words.program} <code>everyboard bound {name === "" ? "puzzle.toml" : name}</code>
-      </p>
+      <Program what={what} large={words.program} name={puzzle.name} text={puzzle.text} />
     </div>
   );
 }

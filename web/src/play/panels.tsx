@@ -2,13 +2,14 @@
 
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { copied } from "../copy";
 import { GoTo } from "../go-to";
-import { address, isTooLong, gameFile } from "../state/share";
+import { address, gameFile } from "../state/share";
 import type { JudgedMove, Move } from "../protocol";
 import { deepest, dispatch, game, isCounting, look, moves, gamePictures, opened, pictureNow, place, showSolution, spoken, startAt, startOver, table, solution } from "../state/play";
 import { keyOf } from "../state/game";
 import { Tabs } from "../tabs";
-import { saveFile } from "../state/save";
+import { saveFile } from "../state/files";
 import { words } from "../words/play";
 
 export function Panels(): JSX.Element {
@@ -89,8 +90,11 @@ function MoveList(): JSX.Element | null {
 
 function Solutions(): JSX.Element {
   const solutions = look.value?.solutions ?? null;
+  if (look.value?.distance === null) {
+    return <p>{words.toGo(null)}</p>;
+  }
   if (solutions === null || place.value === null) {
-    return <p>{look.value === null ? words.unknown : isCounting.value ? words.counting : words.tooManySolutions}</p>;
+    return look.value === null ? <Unknown /> : <p>{isCounting.value ? words.counting : words.tooManySolutions}</p>;
   }
   const all = BigInt(solutions);
   const isHere = solution.value !== null && solution.value.from === keyOf(place.value);
@@ -112,9 +116,14 @@ function Solutions(): JSX.Element {
   );
 }
 
+/** Why there is nothing to show without a table: it is being made, or there is none. */
+function Unknown(): JSX.Element {
+  return <p>{table.value.state === "refused" ? `${words.refused}.` : words.unknown}</p>;
+}
+
 function Levels(): JSX.Element {
   if (table.value.state !== "made") {
-    return <p>{words.unknown}</p>;
+    return <Unknown />;
   }
   const levels = table.value.made.levels;
   const largest = levels.reduce((most, level) => Math.max(most, Number(level)), 1);
@@ -174,13 +183,8 @@ function Share(): JSX.Element | null {
     return null;
   }
   async function copy(text: string): Promise<void> {
-    if (isTooLong(text)) {
-      said.value = words.tooLong;
-      return;
-    }
-    await navigator.clipboard.writeText(text);
-    said.value = words.copied;
-    spoken.value = words.copied;
+    said.value = await copied(text, words.tooLong);
+    spoken.value = said.value;
   }
   return (
     <div class="share">

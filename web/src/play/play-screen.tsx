@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import { failureOf } from "../engine/engine";
 import { Broken, type ScreenProps } from "../screen";
 import type { Begin } from "../state/play";
 import { common } from "../words/common";
@@ -11,26 +12,30 @@ import { Play } from "./play";
 
 export function PlayScreen({ address }: ScreenProps): JSX.Element {
   const play = useSignal<Begin | null>(null);
-  const isBroken = useSignal(false);
+  const wrong = useSignal("");
   useEffect(() => {
     let isGone = false;
     play.value = null;
-    isBroken.value = false;
+    wrong.value = "";
     begin(address).then(
       (found) => {
         if (!isGone) {
           play.value = found;
-          isBroken.value = found === null;
+          wrong.value = found === null ? common.brokenLink : "";
         }
       },
-      () => (isBroken.value = !isGone),
+      (error: unknown) => {
+        if (!isGone) {
+          wrong.value = failureOf(error).message;
+        }
+      },
     );
     return () => {
       isGone = true;
     };
   }, [address]);
-  if (isBroken.value) {
-    return <Broken words={common.brokenLink} />;
+  if (wrong.value !== "") {
+    return <Broken words={wrong.value} />;
   }
   return play.value === null ? <main id="main" /> : <Play begin={play.value} />;
 }

@@ -1,13 +1,16 @@
 // The play screen.
 
-import type { JSX, TargetedKeyboardEvent } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Help } from "../board/help";
 import { pictureAddress } from "../board/pictures";
 import { isServed } from "../engine/served";
-import { type Begin, close, dispatch, fault, game, look, nextHint, open, opened, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "../state/play";
+import { useFollow } from "../follow";
+import { useKeys } from "../keys";
+import { type Begin, close, dispatch, fault, game, held, look, nextHint, open, opened, place, playing, showMe, showSolution, spoken, stopPlaying, solution } from "../state/play";
 import type { Opened } from "../protocol";
+import { Heading } from "../screen";
 import { address, editAddress } from "../state/share";
 import { common } from "../words/common";
 import { words } from "../words/play";
@@ -18,32 +21,26 @@ import { Panels } from "./panels";
 
 export function Play({ begin }: { begin: Begin }): JSX.Element {
   const help = useSignal(false);
-  const shown = useRef("");
+  const follow = useFollow(begin);
   useEffect(() => {
     void open(begin);
     return close;
   }, [begin]);
-  // The address follows the game, without a step of the browser's history for each move.
   useEffect(() => {
-    const now = game.value;
-    if (now !== null && opened.value !== null) {
-      void address().then((here) => {
-        if (here !== shown.current) {
-          shown.current = here;
-          history.replaceState(null, "", here);
-        }
-      });
+    if (game.value !== null && opened.value !== null) {
+      void address().then(follow);
     }
   }, [game.value]);
+  useKeys({ undo: () => dispatch({ kind: "undo" }), redo: () => dispatch({ kind: "redo" }), plain: (key) => plainKey(key, () => (help.value = true)) });
   const puzzle = opened.value;
   if (puzzle === null || place.value === null) {
     return <main id="main">{fault.value === null ? <p role="status">{common.loading}</p> : <FaultBox />}</main>;
   }
   return (
-    <main id="main" class="play" onKeyDown={(event) => keyed(event, () => (help.value = true))}>
+    <main id="main" class="play">
       <header class="puzzle-header">
         <a href="#/">{common.back}</a>
-        <h1>{puzzle.title}</h1>
+        <Heading words={puzzle.title} />
       </header>
       {fault.value === null ? null : <FaultBox />}
       <div class="left">
@@ -96,29 +93,8 @@ function FaultBox(): JSX.Element {
   );
 }
 
-/** Letters work while nothing is being typed, never with Alt, which is the browser's. */
-function keyed(event: TargetedKeyboardEvent<HTMLElement>, showHelp: () => void): void {
-  const target = event.target as HTMLElement;
-  if (event.altKey || target.matches("input, select, textarea")) {
-    return;
-  }
-  const action = event.ctrlKey || event.metaKey ? withControl(event) : plainKey(event.key, showHelp);
-  if (action !== undefined) {
-    event.preventDefault();
-    action();
-  }
-}
-
-function withControl(event: KeyboardEvent): (() => void) | undefined {
-  const key = event.key.toLowerCase();
-  if (key === "y" || (key === "z" && event.shiftKey)) {
-    return () => dispatch({ kind: "redo" });
-  }
-  return key === "z" ? () => dispatch({ kind: "undo" }) : undefined;
-}
-
 function plainKey(key: string, showHelp: () => void): (() => void) | undefined {
-  switch (key.toLowerCase()) {
+  switch (key) {
     case "u":
     case ",":
       return () => dispatch({ kind: "undo" });
@@ -132,7 +108,10 @@ function plainKey(key: string, showHelp: () => void): (() => void) | undefined {
     case "p":
       return playing.value ? stopPlaying : () => void showMe();
     case "escape":
-      return stopPlaying;
+      return () => {
+        held.value = null;
+        stopPlaying();
+      };
     case "[":
       return () => void stepSolution(-1n);
     case "]":

@@ -7,8 +7,6 @@ import type { Opened } from "../protocol";
 import { keyOf } from "./game";
 import { game, opened } from "./play";
 
-export { isTooLong } from "../address";
-
 const SCHEMA = "everyboard/game/1";
 
 /** The address of the game that is on the board. */

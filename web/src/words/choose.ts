@@ -11,7 +11,8 @@ export const words = {
   make: "Make a puzzle",
   nothingFound: "No puzzle has these words.",
   ownFile: "Open a puzzle or a saved game",
-  wrongFile: (name: string, why: string) => `${name} is no game: ${why}`,
+  wrongFile: (name: string, why: string) => `${name} cannot be opened: ${why}`,
+  noGame: (field: string, expected: string) => `${field}: expected ${expected}`,
   squares: (number: number) => counted(number, "square", "squares"),
   fewest: (number: number) => `${moves(number)} at least`,
 };

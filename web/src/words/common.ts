@@ -8,6 +8,8 @@ export const common = {
   skip: "Skip to the contents",
   back: "All puzzles",
   close: "Close",
+  copied: "Copied.",
+  notCopied: "This browser does not let the page copy.",
   faultTitle: "This does not work",
   line: (line: number) => `Line ${numbers.format(line)}`,
   loading: "Loading",
@@ -20,6 +22,15 @@ export const common = {
     return most === null ? "Expected a number from 1." : `Expected a number from 1 to ${numbers.format(most)}.`;
   },
   puzzleFile: "puzzle.toml",
+  saveFirst: "Save the file",
+  /** What the program does where no table can be made, by the fault. */
+  instead: {
+    game: { says: "The program finds out who wins, and plays it with you:", commands: (puzzle: string) => [`game solve ${puzzle}`, `game play ${puzzle}`] },
+    aimless: { says: "The program counts how far one can go:", commands: (puzzle: string) => [`census ${puzzle}`] },
+    goals: { says: "The program can look for the nearest goal:", commands: (puzzle: string) => [`solve ${puzzle}`] },
+  },
   brokenLink: "This link is broken: it is cut short or was changed on its way.",
+  largeLink: (most: number) => `This link holds more than a puzzle file may have, ${numbers.format(most / 2 ** 20)} MiB.`,
+  tooLarge: (most: number) => `This is larger than such a file may be, ${numbers.format(most / 2 ** 20)} MiB.`,
   notLoaded: "This screen could not be loaded: the page may be of an older version, or the network is gone. Load the page again.",
 };

@@ -14,7 +14,6 @@ export const words = {
   solve: "Solve it",
   download: "Save file",
   copyLink: "Copy link",
-  copied: "Copied.",
   tooLong: "The link would be too long: save the file.",
   openFile: "Open a file",
   actions: "What to do with the puzzle",
@@ -81,7 +80,6 @@ export const words = {
   unsolvable: (found: string) =>
     `There is no solution. ${counted(BigInt(found), "position leads", "positions lead")} to the goal, and the start is none of them.`,
   refused: "This page cannot solve it",
-  program: "The program can, on a computer with enough memory:",
-  command: (file: string) => `everyboard solve ${file} --memory 16G`,
+  program: { says: "The program can, on a computer with enough memory:", commands: (puzzle: string) => [`solve ${puzzle} --memory 16G`] },
   more: "Try with up to 3 GiB",
 };

@@ -115,7 +115,7 @@ export const words = {
   fen: "The position as FEN",
   copyFen: "Copy FEN",
   copyLink: "Copy link",
-  copied: "Copied.",
+  tooLong: "The link would be too long.",
   about: [
     "The program has made the table of this ending: it knows of every position who wins and in how many moves. Where it defends, its moves last longest; where it attacks, they win fastest.",
     "There are no pawns, so nothing is promoted, and no castling. Nor is there a rule of fifty moves.",

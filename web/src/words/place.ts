@@ -86,7 +86,6 @@ export const words = {
   copyLink: "Copy link",
   copyText: "Copy as text",
   saveSvg: "Save SVG",
-  copied: "Copied.",
   tooLong: "The link would be too long.",
   help: "Help",
   howToRead: [

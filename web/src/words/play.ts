@@ -44,7 +44,9 @@ export const words = {
   },
   noSolution: "No path leads to the goal: this start is unsolvable.",
   tryMore: "Use up to 3 GiB of memory",
-  program: "The program narrows the answer on any computer:",
+  program: { says: "The program narrows the answer on any computer:", commands: (puzzle: string) => [`bound ${puzzle}`] },
+  aimless: "No distance to show: there is no goal.",
+  game: "No distance to show: two sides play against each other.",
   crashed: "The solver has crashed and begins again. The game goes on.",
   deadEnd: "No path leads to the goal from here. Undo goes back.",
 
@@ -102,7 +104,6 @@ export const words = {
   saveGif: "Save the game as GIF",
   drawing: "Drawing",
   notDrawn: "This browser cannot draw the film. The program can: everyboard solve --gif.",
-  copied: "Copied.",
   tooLong: "The link would be too long: save the game as a file.",
   edit: "Edit this puzzle",
   help: "Help",

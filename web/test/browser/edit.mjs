@@ -39,6 +39,27 @@ await test("a stranger makes a puzzle of bishops and plays it", {}, async (page)
   await untilText(page, '"WB" = "B"');
 });
 
+await test("what is being typed in a field is played", {}, async (page) => {
+  // The press of the button ends the typing, and the old board was played.
+  await open(page, "#/edit/guarini");
+  await untilText(page, "exchange");
+  await page.getByLabel("Columns").fill("4");
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.getByRole("grid", { name: "Board" }).locator('.cell[aria-label^="d1,"]').waitFor();
+  await page.goBack();
+  await untilText(page, "W.W.");
+  await page.getByLabel("Columns").fill("5");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save file" }).click()]);
+  assert.match(await readFile(await download.path(), "utf8"), /W\.W\.\./);
+  await page.getByLabel("Name").fill("Five columns");
+  await page.getByRole("button", { name: "Solve it" }).click();
+  assert.match(await answer(page), /^It takes \d+ moves/);
+  await page.getByLabel("Columns").fill("500");
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.locator(".answer [role=alert], #puzzle-fault .verdict").filter({ hasText: /./ }).first().waitFor();
+  assert.match(page.url(), /#\/edit/, "what is refused is not played without it");
+});
+
 await test("drawing with the mouse; undo and redo", {}, async (page) => {
   await open(page, "#/edit/guarini");
   await untilText(page, "exchange");
@@ -106,6 +127,20 @@ await test("a fault is shown at its line and can be reached", {}, async (page) =
   await page.getByText("The boards come back").waitFor({ state: "detached" });
 });
 
+await test("typing after a pause is a step of undo of its own", {}, async (page) => {
+  await open(page, "#/edit");
+  await untilText(page, "Change places");
+  await page.locator("#puzzle-text").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("# one");
+  // However slow the machine is, the second burst begins a second later.
+  await page.waitForTimeout(1100);
+  await page.keyboard.type(" two");
+  await untilText(page, "# one two");
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelector("#puzzle-text")?.value.endsWith("# one"));
+});
+
 await test("what cannot be solved says why", {}, async (page) => {
   await open(page, "#/edit/eight-puzzle-impossible");
   await page.getByRole("button", { name: "Solve it" }).click();
@@ -114,6 +149,12 @@ await test("what cannot be solved says why", {}, async (page) => {
   await page.getByRole("button", { name: "Solve it" }).click();
   assert.match(await answer(page), /^This page cannot solve it: /);
   await page.getByText("everyboard solve puzzle.toml --memory 16G").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the file" }).click()]);
+  assert.equal(download.suggestedFilename(), "puzzle.toml");
+  await open(page, "#/edit/hexapawn");
+  await page.getByText("This is a game of two sides").waitFor();
+  await page.getByRole("button", { name: "Solve it" }).click();
+  await page.getByText("everyboard game solve puzzle.toml").waitFor();
 });
 
 await test("files and links keep the puzzle", {}, async (page) => {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { deflateRawSync } from "node:zlib";
 import { board, centre, check, drag, open, picture, program, site, square, test } from "./harness.mjs";
 
 function toGo(page, number) {
@@ -16,8 +17,18 @@ await test("choose a puzzle by its words", {}, async (page) => {
   await picture(page, "choose");
   await page.getByRole("link", { name: /Guarini/ }).click();
   await toGo(page, 16);
+  assert.equal(await page.title(), "Guarini's knights - Everyboard");
   await page.goBack();
-  await page.getByLabel("Search").waitFor();
+  assert.equal(await page.getByLabel("Search").inputValue(), "guarini", "what was searched for is there again");
+  assert.equal(await page.title(), "Everyboard");
+});
+
+await test("a start without a solution has none to show", {}, async (page) => {
+  // The panel said that there were too many to count.
+  await open(page, "#/play/eight-puzzle-impossible");
+  await page.getByText("this start is unsolvable").waitFor();
+  await page.getByRole("tab", { name: "Solutions" }).click();
+  await page.getByRole("tabpanel").getByText("No path leads to the goal from here.").waitFor();
 });
 
 await test("drag, press and press twice; undo and redo", {}, async (page) => {
@@ -132,6 +143,18 @@ await test("save, open by link, reload", {}, async (page) => {
   await toGo(page, 15);
 });
 
+await test("a browser that does not let the page copy", {}, async (page) => {
+  // So it is with a page over plain HTTP from another machine: the button did nothing.
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
+  await open(page, "#/play/guarini");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("This browser does not let the page copy.").first().waitFor();
+  await open(page, "#/edit/guarini");
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("This browser does not let the page copy.").first().waitFor();
+});
+
 await test("the game as a film", {}, async (page) => {
   await open(page, "#/play/guarini?m=a3c2.a1b3");
   await page.getByRole("tab", { name: "Share" }).click();
@@ -153,7 +176,23 @@ await test("a puzzle of one's own, and one with a fault", {}, async (page) => {
   await page.getByRole("alert").filter({ hasText: "Line 5" }).waitFor();
   await open(page, "");
   await page.locator('input[type="file"]').setInputFiles({ name: "bad.json", mimeType: "text/plain", buffer: Buffer.from('{"schema": 1}') });
-  await page.getByRole("alert").filter({ hasText: "bad.json is no game" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "bad.json cannot be opened" }).waitFor();
+});
+
+await test("help is closed by Escape, and no key goes to the board behind it", {}, async (page) => {
+  await open(page, "#/play/guarini");
+  await toGo(page, 16);
+  // Nothing has the focus yet.
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Help" });
+  await help.waitFor();
+  await page.keyboard.press("s");
+  await page.keyboard.press("h");
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "detached" });
+  assert.equal(await page.locator(".player, .hint").count(), 0, "nothing was played, no hint asked for");
+  await page.keyboard.press("h");
+  await page.locator(".hint").waitFor();
 });
 
 await test("a table that does not fit", {}, async (page) => {
@@ -161,12 +200,41 @@ await test("a table that does not fit", {}, async (page) => {
   await page.locator(".distance span").filter({ hasText: "not shown here" }).waitFor();
   await page.locator(".move-table button").first().click();
   assert.equal(await page.locator(".player output").textContent(), "1 / 1");
+  await page.getByText("everyboard bound knights-7x7").waitFor();
+  await page.getByRole("tab", { name: "Levels" }).click();
+  await page.getByRole("tabpanel").getByText("not shown here").waitFor();
+  // A command for a file that nobody has.
+  const text = await readFile(new URL("../../../puzzles/knights-7x7.toml", import.meta.url), "utf8");
+  await open(page, "");
+  await page.locator('input[type="file"]').setInputFiles({ name: "own.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.getByText("everyboard bound puzzle.toml").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the file" }).click()]);
+  assert.equal(download.suggestedFilename(), "puzzle.toml");
+  assert.equal(await readFile(await download.path(), "utf8"), text);
+});
+
+await test("a game of two sides, and a puzzle without a goal", {}, async (page) => {
+  await open(page, "#/play/hexapawn");
+  await page.getByText("This is a game of two sides").first().waitFor();
+  await page.getByText("everyboard game solve hexapawn").waitFor();
+  await check(page, "a game");
+  await page.locator(".move-table button").first().click();
+  assert.equal(await page.locator(".player output").textContent(), "1 / 1");
+  await open(page, "");
+  const text = 'format = 1\nboard = "WW.BB"\n[pieces]\nWB = "W"\n';
+  await page.locator('input[type="file"]').setInputFiles({ name: "own.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.getByText("everyboard census puzzle.toml").waitFor();
 });
 
 await test("links that are broken", {}, async (page) => {
   for (const address of ["#/play?p=abc", "#/play?p=%%%", "#/play/no-such-puzzle"]) {
     await open(page, address);
     await page.getByRole("alert").waitFor();
+  }
+  const bomb = deflateRawSync("#".repeat(2 ** 21)).toString("base64url");
+  for (const screen of ["play", "edit"]) {
+    await open(page, `#/${screen}?p=${bomb}`);
+    await page.getByRole("alert").filter({ hasText: "more than a puzzle file may have" }).waitFor();
   }
   await open(page, "#/play/star?m=p1p4.p9p9");
   await page.getByRole("alert").filter({ hasText: "move 2" }).waitFor();
@@ -274,6 +342,18 @@ for (const colorScheme of ["light", "dark"]) {
     });
   }
 }
+
+await test("the board fits a phone on its side", { viewport: { width: 740, height: 360 } }, async (page) => {
+  // Half of it lay below the window, and the fifteen letters of this one made the page too wide.
+  await open(page, "#/play/fifteen-puzzle");
+  await page.locator(".piece").first().waitFor();
+  await check(page, "a phone on its side");
+  const { width, height } = await page.locator(".board").boundingBox();
+  assert.ok(height <= 360 && Math.abs(width - height) < 2, `${width} x ${height}`);
+  await open(page, "#/play/traffic-60");
+  await page.locator(".distance span").filter({ hasText: "goals to list" }).waitFor();
+  await check(page, "a large number on a phone on its side");
+});
 
 await test("drag with a finger", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, async (page) => {
   await open(page, "#/play/guarini");

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { isTooLong, packed, readAddress, unpacked } from "../../src/address";
+import { expect, test, vi } from "vitest";
+import { isTooLong, MOST_OF_PUZZLE, packed, readAddress, unpacked } from "../../src/address";
 import { type PlayAddress, readPlay, writePlay } from "../../src/play/address";
 
 test("addresses of games are read as they were written", () => {
@@ -29,4 +29,17 @@ test("a file in an address", async () => {
   expect(await unpacked(letters)).toBe(text);
   await expect(unpacked(letters.slice(0, -8))).rejects.toThrow();
   expect(isTooLong("x".repeat(8001))).toBe(true);
+});
+
+test("a short link that inflates to more than a puzzle file may have is refused", async () => {
+  // A link of 408 KB inflated to 300 MB.
+  const largest = "#".repeat(MOST_OF_PUZZLE);
+  expect(await unpacked(await packed(largest))).toBe(largest);
+  const bomb = await packed("#".repeat(8 * MOST_OF_PUZZLE));
+  expect(bomb.length).toBeLessThan(20_000);
+  const read = vi.spyOn(TextDecoder.prototype, "decode");
+  await expect(unpacked(bomb)).rejects.toThrow("This link holds more than a puzzle file may have, 1 MiB.");
+  const bytes = read.mock.calls.reduce((sum, [part]) => sum + (part?.byteLength ?? 0), 0);
+  expect(bytes).toBeLessThanOrEqual(MOST_OF_PUZZLE);
+  read.mockRestore();
 });

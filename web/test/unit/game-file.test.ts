@@ -12,5 +12,8 @@ test("what is no game is refused", () => {
   for (const change of [{ schema: "everyboard/game/2" }, { path: "p1p4" }, { at: -1 }, { puzzle: null }, { start: 3 }]) {
     expect(() => readGame(JSON.stringify({ ...game, ...change }))).toThrow();
   }
-  expect(() => readGame("{")).toThrow();
+  for (const text of ["{", "null", "[]", "7"]) {
+    expect(() => readGame(text)).toThrow();
+  }
+  expect(() => readGame(JSON.stringify({ ...game, path: [1] }))).toThrow("path: expected a list of texts");
 });

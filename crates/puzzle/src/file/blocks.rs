@@ -20,6 +20,8 @@ struct Kind {
     letter: char,
     block: Block,
     movement: Movement,
+    /// Whether `[pieces]` says how it slides.
+    is_listed: bool,
     /// Whether others may be alike: nothing but the drawing tells of it, and nothing asks which of them it is.
     may_be_alike: bool,
 }
@@ -63,11 +65,14 @@ pub(super) fn read_sliding(
         let movement = movement.unwrap_or_else(|| steps(&block, along_side));
         let is_only_drawn = given.is_none() && !blocks.contains_key(&letter);
         let may_be_alike = is_only_drawn && !has_sides && !named.contains(&letter);
-        Kind { letter, block, movement, may_be_alike }
+        Kind { letter, block, movement, is_listed: given.is_some(), may_be_alike }
     });
     let kinds: Vec<Kind> = kinds.collect();
     if kinds.is_empty() {
         return Err(file.source.error(file.span.start, Fault::NoPieces));
+    }
+    if along_side && kinds.iter().all(|kind| kind.is_listed) {
+        return Err(rule_error(file, "along", Fault::AlongNothing));
     }
     if grid.wrap() != Wrap::NONE && kinds.iter().any(|kind| kind.block.cells().len() > 1) {
         return Err(kind_error(file, Fault::BlocksAroundEdges));
@@ -223,6 +228,11 @@ fn named_in_goals(file: &Table) -> Result<BTreeSet<char>, PuzzleError> {
 }
 
 fn kind_error(file: &Table, fault: Fault) -> PuzzleError {
-    let kind = file.table("rule").ok().flatten().and_then(|rule| rule.span_of("kind"));
-    file.source.error(kind.map_or(file.span.start, |span| span.start), fault)
+    rule_error(file, "kind", fault)
+}
+
+/// A fault of what a key of `[rule]` says.
+fn rule_error(file: &Table, key: &str, fault: Fault) -> PuzzleError {
+    let span = file.table("rule").ok().flatten().and_then(|rule| rule.span_of(key));
+    file.source.error(span.map_or(file.span.start, |span| span.start), fault)
 }

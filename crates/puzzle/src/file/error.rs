@@ -241,6 +241,11 @@ pub enum Fault {
     /// What is for pieces that slide, where none do.
     #[error("this is for pieces that slide; give kind = \"slide\" in [rule] as well")]
     NothingSlides,
+    /// `along` where `[pieces]` says of every piece how it slides.
+    #[error(
+        "`along` is for pieces that [pieces] does not list, and it lists them all: leave one of both out"
+    )]
+    AlongNothing,
     /// Pieces that slide and do something else.
     #[error("pieces that slide do nothing else: give kind = \"slide\" alone, and no [[move]]")]
     SlideAndOthers,

@@ -81,7 +81,7 @@ impl Word for FaultKind {
             FaultKind::Memory => "memory",
             FaultKind::Solutions => "solutions",
             FaultKind::Board => "board",
-            FaultKind::Goals => "goals",
+            FaultKind::Goals | FaultKind::Aimless | FaultKind::Game => "goals",
             FaultKind::Long => "long",
             FaultKind::Hopeless => "hopeless",
             FaultKind::Stopped => "stopped",

@@ -1,6 +1,7 @@
 //! What the editor shows of a text.
 
 use super::protocol::{Checked, Draft, GoalKind, NamedMovement, RuleChoice};
+use crate::game::{GAME, is_game};
 use crate::kinds;
 use crate::nouns::NOUNS;
 use crate::protocol::PieceView;
@@ -45,10 +46,12 @@ pub fn check(text: &str) -> Checked {
 
 fn remarks(puzzle: &Puzzle, moves: usize) -> Vec<String> {
     let slides = puzzle.rule.kinds.contains(&RuleKind::Slide);
+    let is_game = is_game(puzzle);
     let remarks = [
         (slides, "Pieces that slide are edited as text."),
         (moves == 0, "No piece can move from the start."),
-        (puzzle.goals.is_empty(), "There is no goal, so there is nothing to solve."),
+        (is_game, GAME),
+        (puzzle.goals.is_empty() && !is_game, "There is no goal, so there is nothing to solve."),
         (puzzle.starts.iter().any(|start| puzzle.is_goal(start)), "The start is a goal already."),
     ];
     let remarks = remarks.into_iter().filter(|(holds, _)| *holds);

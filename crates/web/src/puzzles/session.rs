@@ -2,6 +2,7 @@
 
 use super::protocol::{JudgedMove, Look, Move, Opened, Place, Solution, TableMade};
 use super::view;
+use crate::game::{GAME, is_game};
 use crate::protocol::{Fault, FaultKind, Level};
 use everyboard_board::Position;
 use everyboard_play::{LegalMove, Rules};
@@ -105,7 +106,7 @@ impl Session {
     /// thread unless the search has the feature `threads`.
     ///
     /// # Errors
-    /// If memory does not suffice, the goals cannot be listed, or `watch` asked to stop.
+    /// If there is no goal, memory does not suffice, the goals cannot be listed, or `watch` asked to stop.
     pub fn make_table(
         &mut self,
         memory: u64,
@@ -203,10 +204,23 @@ impl Session {
     }
 
     fn census(&self, memory: u64, threads: NonZeroUsize) -> Result<Census<'_>, Fault> {
+        self.check_goals()?;
         let instruction_set = InstructionSet::best();
         let options = CensusOptions { threads, memory, antipodes: 0, instruction_set };
         Census::plan_to_goals(self.rules.puzzle(), self.rules.system(), options, &())
             .map_err(of_census)
+    }
+
+    /// Whether there is a goal that distances can lead to.
+    fn check_goals(&self) -> Result<(), Fault> {
+        let puzzle = self.rules.puzzle();
+        if is_game(puzzle) {
+            Err(Fault::new(FaultKind::Game, GAME))
+        } else if puzzle.goals.is_empty() {
+            Err(Fault::new(FaultKind::Aimless, view::NO_GOAL))
+        } else {
+            Ok(())
+        }
     }
 
     fn table(&self) -> Result<&DistanceTable<MemoryValues>, Fault> {

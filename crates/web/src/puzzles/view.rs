@@ -1,6 +1,7 @@
 //! Puzzles and positions as the page shows them.
 
 use super::protocol::{Card, Move, Opened, Place};
+use crate::game::{GAME, is_game};
 use crate::kinds;
 use everyboard_board::{Board, Pattern, Position, Square, Symbol};
 use everyboard_play::LegalMove;
@@ -32,9 +33,12 @@ pub(crate) fn opened(name: &str, text: &str, puzzle: &Puzzle, system: &RewriteSy
     }
 }
 
+/// What is said where there is no goal.
+pub(crate) const NO_GOAL: &str = "There is no goal: see how far one can go.";
+
 fn goal_in_words(puzzle: &Puzzle) -> String {
     if puzzle.goals.is_empty() {
-        return "There is no goal: see how far one can go.".to_owned();
+        return if is_game(puzzle) { GAME.to_owned() } else { NO_GOAL.to_owned() };
     }
     let words = puzzle.goals.iter().find_map(|goal| match goal.pieces() {
         Some(left) if goal.is_pieces_left() => {

@@ -1,0 +1,20 @@
+// The address follows what a screen shows, without a step of the browser's history for each change.
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/**
+ * Gives a function that puts an address in the place of the one by which the screen is known, unless
+ * someone has left for another meanwhile. The screen was opened at what `opened` stands for.
+ */
+export function useFollow(opened: unknown): (address: string) => void {
+  const known = useRef(location.hash);
+  useLayoutEffect(() => {
+    known.current = location.hash;
+  }, [opened]);
+  return (address) => {
+    if (location.hash === known.current && address !== known.current) {
+      history.replaceState(null, "", address);
+      known.current = location.hash;
+    }
+  };
+}
