@@ -47,6 +47,7 @@ mod solve;
 mod streams;
 mod tables;
 mod to_goals;
+mod typed;
 mod verify;
 mod ways;
 mod written_by_0_1;

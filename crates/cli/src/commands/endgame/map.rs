@@ -86,7 +86,7 @@ pub(super) fn run(args: &MapArgs, common: &Common) -> Result<ExitStatus, Failure
         write(&maps, &mut output)?;
     }
     if args.pictures.is_given() {
-        draw(&args.pictures, &maps)?;
+        draw(&args.pictures, common, &maps)?;
     }
     output.close(ExitStatus::Success)
 }
@@ -235,7 +235,7 @@ fn record(map: &PieceMap) -> MapRecord {
     }
 }
 
-fn draw(pictures: &PictureArgs, maps: &[PieceMap]) -> Result<(), Failure> {
+fn draw(pictures: &PictureArgs, common: &Common, maps: &[PieceMap]) -> Result<(), Failure> {
     let art = DiagramArt::new(maps[0].diagram.board);
     let figures = maps.iter().map(|map| {
         let caption = format!("{}: {}", turn(map), totals(map));
@@ -249,10 +249,10 @@ fn draw(pictures: &PictureArgs, maps: &[PieceMap]) -> Result<(), Failure> {
                 .to_owned(),
         bands: vec![figures.collect()],
     };
-    pictures.draw(&sheet)?;
+    pictures.draw(common, &sheet)?;
     let table = Some(table(maps));
     let page = SheetPage { sheet: &sheet, steps: &[], facts: &[], table };
-    pictures.write_page(&page.html())
+    pictures.write_page(common, &page.html())
 }
 
 /// The maps as a table: a row for each square.
