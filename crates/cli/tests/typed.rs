@@ -16,11 +16,11 @@ const FILES: [(&str, &str); 10] = [
     ("swap.toml", "format = 1\nboard = 'W.B'\ngoal = \"swap W B\"\n[pieces]\nWB = \"W\"\n"),
     (
         "cards.txt",
-        "; Two cars\n2 AA../..B./..B./....\n; Only one in the way\n1 BAA./B.../..../....\n\n\
+        "; Two cars\n2 AAB./..B./..../....\n; Only one in the way\n1 BAA./B.../..../....\n\n\
          AA...../......./......./......./......./......./.......\n",
     ),
-    ("faulty.txt", "AA../..B./..B./....\nBB../..C./..C./....\n"),
-    ("card.txt", "AA../..B./..B./....\n"),
+    ("faulty.txt", "AAB./..B./..../....\nBBC./..C./..../....\n"),
+    ("card.txt", "AAB./..B./..../....\n"),
     ("levels.sok", "; Corridor\n######\n#@ $.#\n######\n\nShort\n#####\n#@$.#\n#####\n"),
     (
         "boxes.txt",
@@ -38,7 +38,7 @@ const ROWS: &[Typed] = &[
     (&["solve", "cards.txt:Two cars", "--count"], 0, &["2 moves, proved shortest"]),
     (&["solve", "cards.txt:3", "--count"], 0, &["1 move, proved shortest"]),
     (&["solve", "card.txt", "--count"], 0, &["2 moves, proved shortest"]),
-    (&["solve", "AA../..B./..B./....", "--count"], 0, &["2 moves, proved shortest"]),
+    (&["solve", "AAB./..B./..../....", "--count"], 0, &["2 moves, proved shortest"]),
     (
         &["census", "cards.txt", "--csv"],
         0,

@@ -12,7 +12,6 @@ use everyboard_game::{
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
 use std::path::PathBuf;
-use std::time::Instant;
 
 #[derive(Debug, Args)]
 pub(super) struct SubjectArgs {
