@@ -33,13 +33,13 @@ fn a_file_of_levels_is_a_table() {
     let (_folder, path) = file(&good);
     let run = everyboard(&["solve", &path, "--csv", "-q"]);
     let moves: Vec<&str> =
-        run.out.lines().skip(1).filter_map(|row| row.split(',').nth(3)).collect();
+        run.out.lines().skip(1).filter_map(|row| row.split(',').nth(4)).collect();
     assert_eq!((run.status, moves), (0, vec!["2", "1", "39"]), "{}{}", run.out, run.err);
     let run = everyboard(&["solve", &format!("{path}:2..3"), "--b-file", "moves", "-q"]);
     assert!(run.out.ends_with("\n2 1\n3 39\n"), "{}{}", run.out, run.err);
     let run = everyboard(&["solve", &path, "--csv", "-q", "--pushes"]);
     let pushes: Vec<&str> =
-        run.out.lines().skip(1).filter_map(|row| row.split(',').nth(3)).collect();
+        run.out.lines().skip(1).filter_map(|row| row.split(',').nth(4)).collect();
     assert_eq!(pushes[..2], ["1", "1"], "{}{}", run.out, run.err);
 }
 
