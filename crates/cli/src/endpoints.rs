@@ -109,8 +109,8 @@ fn text_fault(flag: &str, fault: &TextFault) -> Failure {
     )
 }
 
-/// What to say where a start of `--from` is proved to lead to no goal and `to` gives no other than that of the puzzle itself,
-/// which may be another than meant; nothing if there is one.
+/// What to say where a start of `--from` is proved to lead to no goal and `to` gives no other than
+/// that of the puzzle itself, which may be another than meant; nothing if there is one.
 pub(crate) fn whose_goal(puzzle: &Puzzle, from: Option<&str>, to: Option<&str>) -> Option<String> {
     if from.is_none() || to.is_some() {
         return None;

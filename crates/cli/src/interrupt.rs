@@ -21,8 +21,9 @@ static FIRST: OnceLock<(Instant, i32)> = OnceLock::new();
 /// Whether the program listens already.
 static LISTENS: AtomicBool = AtomicBool::new(false);
 
-/// Begins to listen for signals, once. A command that can stop in an orderly way calls it before it starts
-/// threads. If the system refuses the thread for it, signals end the program at once, as usual.
+/// Begins to listen for signals, once. A command that can stop in an orderly way calls it before it
+/// starts threads. If the system refuses the thread for it, signals end the program at once, as
+/// usual.
 pub(crate) fn listen() -> Result<(), Failure> {
     if LISTENS.swap(true, Ordering::Relaxed) { Ok(()) } else { begin() }
 }

@@ -1,4 +1,5 @@
-//! Levels and cards of a file that holds several: `levels.sok:3`, `levels.sok:2..5`, `levels.sok:A room`.
+//! Levels and cards of a file that holds several: `levels.sok:3`, `levels.sok:2..5`, `levels.sok:A
+//! room`.
 
 use crate::failure::Failure;
 use crate::source::Source;
@@ -18,8 +19,8 @@ impl<'a> Label<'a> {
         Label { file, member: None }
     }
 
-    /// All of the label or its first part up to a colon that is there, or else what looks like the path of a file; `None` if
-    /// there is neither.
+    /// All of the label or its first part up to a colon that is there, or else what looks like the
+    /// path of a file; `None` if there is neither.
     pub(crate) fn read(label: &'a str) -> Option<Self> {
         let parts = label
             .match_indices(':')

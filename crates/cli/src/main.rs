@@ -52,7 +52,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// The error without the advice to pass what is no flag as a value, `-- --x`: no command has such values.
+/// The error without the advice to pass what is no flag as a value, `-- --x`: no command has such
+/// values.
 fn without_tips(mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::StyledStrs(tips)) = error.remove(ContextKind::Suggested) {
         let is_sound = |tip: &StyledStr| !tip.to_string().contains("-- ");

@@ -6,8 +6,9 @@ use crate::output::Output;
 use crate::source::Source;
 use std::io::Write;
 
-/// Answers puzzles one after the other; where there are several, below the label and the title of each. An error with one is
-/// reported, and the others are still answered: the status is 2 then, otherwise 1 if one has the answer no.
+/// Answers puzzles one after the other; where there are several, below the label and the title of
+/// each. An error with one is reported, and the others are still answered: the status is 2 then,
+/// otherwise 1 if one has the answer no.
 pub(crate) fn one_by_one(
     sources: Vec<Source>,
     common: &Common,

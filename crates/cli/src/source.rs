@@ -48,8 +48,8 @@ impl Source {
         }
     }
 
-    /// All puzzles that a label names: several if it is a range of sizes of a family, a family in a file, or a file of levels
-    /// or cards.
+    /// All puzzles that a label names: several if it is a range of sizes of a family, a family in a
+    /// file, or a file of levels or cards.
     pub(crate) fn find_all(label: &str) -> Result<Vec<Self>, Failure> {
         if let Some(builtin) = Builtin::named(label) {
             return Ok(vec![Self::shown(label, builtin.puzzle(), builtin.text.to_owned())]);
@@ -223,8 +223,8 @@ fn unknown(label: &str) -> Failure {
     })
 }
 
-/// The names of built-in puzzles and of members of families that are most like `label`, or whose titles and sources have its
-/// words; at most three.
+/// The names of built-in puzzles and of members of families that are most like `label`, or whose
+/// titles and sources have its words; at most three.
 fn nearest(label: &str) -> Vec<String> {
     let builtins = builtins().iter().chain(games()).map(|builtin| {
         let Puzzle { name: title, source, note, .. } = builtin.puzzle();
@@ -248,7 +248,8 @@ fn nearest(label: &str) -> Vec<String> {
 /// Names that are as like each other as this may be meant for each other.
 const LIKE: f64 = 0.8;
 
-/// How like the words of a label are to words of a text that follow each other: 1 if these are the same.
+/// How like the words of a label are to words of a text that follow each other: 1 if these are the
+/// same.
 fn likeness_of_words(label: &str, text: &str) -> f64 {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());

@@ -48,7 +48,8 @@ impl EndsArgs {
         Ok(sources)
     }
 
-    /// Sets the start and the goal that are given; how positions are written: as Allen's code, or drawn.
+    /// Sets the start and the goal that are given; how positions are written: as Allen's code, or
+    /// drawn.
     pub(crate) fn set(&self, source: &mut Source, code: bool) -> Result<PositionForm, Failure> {
         let form = PositionForm::new(code, &source.puzzle)?;
         endpoints::set(&mut source.puzzle, form, self.from.as_deref(), self.to.as_deref())?;

@@ -186,9 +186,11 @@ pub(crate) fn file(ending: &'static str) -> impl TypedValueParser<Value = PathBu
     PathBufValueParser::new().map(move |path| with_ending(path, ending))
 }
 
-/// The path with this ending if its name has none. `-` and folders stay as they are: they are refused by name.
+/// The path with this ending if its name has none. `-`, folders, links and devices stay as they
+/// are: they are refused by name.
 pub(crate) fn with_ending(path: PathBuf, ending: &str) -> PathBuf {
-    let is_file = path != Path::new("-") && !path.is_dir();
+    let is_odd = path.symlink_metadata().is_ok_and(|found| !found.is_file());
+    let is_file = path != Path::new("-") && !is_odd;
     if is_file && path.extension().is_none() { path.with_extension(ending) } else { path }
 }
 

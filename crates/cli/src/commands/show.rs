@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 
 /// Show a puzzle: board, pieces, rule, goal, number of positions and symmetries
 ///
-/// With --verbose also in how many rewrites the engines make its moves, and how its positions are stored.
+/// With --verbose also in how many rewrites the engines make its moves, and how its positions are
+/// stored.
 #[derive(Debug, Args)]
 #[command(mut_arg("svg", |flag| flag.help(SVG).num_args(0..=1).default_missing_value(PRINTED)))]
 #[command(mut_arg("svg", |flag| flag.value_parser(value_parser!(PathBuf))))]
@@ -29,8 +30,8 @@ Examples:
   everyboard show knights-5x5 --png knights.png
   everyboard show my-puzzle.toml --svg > picture.svg")]
 pub(crate) struct ShowArgs {
-    /// Built-in puzzles (see `everyboard puzzles`), ranges of sizes, puzzle files or files of levels (`-` reads one from
-    /// standard input)
+    /// Built-in puzzles (see `everyboard puzzles`), ranges of sizes, puzzle files or files of
+    /// levels (`-` reads one from standard input)
     #[arg(required_unless_present = "svg", value_name = "PUZZLE")]
     puzzles: Vec<String>,
 
@@ -184,7 +185,8 @@ fn write_text(
 /// A line about a puzzle: a heading and the words beside it.
 type Fact = (String, String);
 
-/// What is to be known of a puzzle; in full also what only those want to know who look into the engines.
+/// What is to be known of a puzzle; in full also what only those want to know who look into the
+/// engines.
 fn facts(puzzle: &Puzzle, system: &RewriteSystem, in_full: bool) -> Vec<Fact> {
     let mut facts = pieces_in_words(puzzle);
     for line in rule_in_words(puzzle) {

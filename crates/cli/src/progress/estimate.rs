@@ -21,9 +21,10 @@ struct Mark {
 
 /// Estimates the time that work takes yet from how fast it was of late.
 ///
-/// An estimate is given once 2 s have gone by, a hundredth of the work is done (or a minute has gone by), and the work of the
-/// last half of the time at least was about as fast as all of it: at first, caches are cold, and what is under way in several
-/// threads is not counted, so that an early estimate may be a thousand times too long.
+/// An estimate is given once 2 s have gone by, a hundredth of the work is done (or a minute has
+/// gone by), and the work of the last half of the time at least was about as fast as all of it: at
+/// first, caches are cold, and what is under way in several threads is not counted, so that an
+/// early estimate may be a thousand times too long.
 #[derive(Clone, Debug)]
 pub(crate) struct Estimate {
     began: Instant,
@@ -35,7 +36,8 @@ pub(crate) struct Estimate {
 }
 
 impl Estimate {
-    /// Of work that begins now, and of which this share was done earlier, such as by a run that is resumed.
+    /// Of work that begins now, and of which this share was done earlier, such as by a run that is
+    /// resumed.
     pub(crate) fn of_rest(before: f64) -> Self {
         let begin = Mark { elapsed: Duration::ZERO, share: before };
         Estimate { began: Instant::now(), before, marks: [begin; 2], now: begin }

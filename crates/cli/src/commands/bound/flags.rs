@@ -12,7 +12,8 @@ use std::path::PathBuf;
 /// searched depth first, which takes no memory, until the length is known. Ctrl-C ends it with what is known
 /// by then. Unlike `solve`, it does not count the solutions.
 ///
-/// If the puzzle is unsolvable, the exit status is 1. Several puzzles are answered one after the other, each below its name.
+/// If the puzzle is unsolvable, the exit status is 1. Several puzzles are answered one after the
+/// other, each below its name.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

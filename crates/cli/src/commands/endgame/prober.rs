@@ -39,7 +39,8 @@ impl Prober<'_> {
         })
     }
 
-    /// What to say of the name of an ending where a position is expected; `None` if the text is none.
+    /// What to say of the name of an ending where a position is expected; `None` if the text is
+    /// none.
     fn not_a_name(&self, text: &str) -> Option<Failure> {
         let ending = Ending::parse(text, self.pieces).ok()?.normal();
         let words = format!("{text:?} names an ending; expected one of its positions, as a FEN");

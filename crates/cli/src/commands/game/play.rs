@@ -10,10 +10,11 @@ use std::io::{self, BufRead, Write};
 
 /// Play a game against perfect knowledge
 ///
-/// You have the side that begins, unless --side says otherwise; the program answers with a best move: the fastest win, or
-/// the slowest loss. Moves are written as the program writes them, such as a1-c2 or a1xc2. A line may also be `hint` (each
-/// move with its value), `undo` (your last move and the answer), `new`, `help` or `quit`. Lines are read from standard
-/// input, so a file of moves can be played as well.
+/// You have the side that begins, unless --side says otherwise; the program answers with a best
+/// move: the fastest win, or the slowest loss. Moves are written as the program writes them, such
+/// as a1-c2 or a1xc2. A line may also be `hint` (each move with its value), `undo` (your last move
+/// and the answer), `new`, `help` or `quit`. Lines are read from standard input, so a file of moves
+/// can be played as well.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

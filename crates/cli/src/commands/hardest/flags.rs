@@ -22,7 +22,8 @@ pub(crate) struct HardestArgs {
     #[command(flatten)]
     pub(super) ends: EndsArgs,
 
-    /// Count pushes and pulls: what the piece does before one is part of it, as with `count = "pushes"` in a puzzle file
+    /// Count pushes and pulls: what the piece does before one is part of it, as with `count =
+    /// "pushes"` in a puzzle file
     #[arg(long)]
     pub(super) pushes: bool,
 

@@ -49,8 +49,8 @@ pub(super) fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Fail
     }
 }
 
-/// The file of a page: that of `--output`, or one that is named after the puzzle where standard output is a terminal, which no
-/// page is for; `None` for standard output.
+/// The file of a page: that of `--output`, or one that is named after the puzzle where standard
+/// output is a terminal, which no page is for; `None` for standard output.
 fn page_file(
     output: Option<&Path>,
     label: &str,
