@@ -179,8 +179,9 @@ fn read_rows(
     Ok(contents)
 }
 
-/// The text without the blanks between the squares of each row, if it has such blanks and draws every square by a character that
-/// is known here; as it is otherwise, since its faults are to be found where they stand.
+/// The text without the blanks between the squares of each row, if it has such blanks and draws
+/// every square by a character that is known here; as it is otherwise, since its faults are to be
+/// found where they stand.
 fn without_blanks<'a>(grid: &Grid, alphabet: &Alphabet, text: &'a str, any: bool) -> Cow<'a, str> {
     let is_known = |word: &str| {
         let mut drawn = word.chars();
@@ -345,7 +346,8 @@ mod tests {
         assert_eq!(board.read_position(&alphabet, "W B #/ .  . W"), joined);
         assert_eq!(board.read_position(&alphabet, "W B #\n. . W\n"), joined);
         assert!(board.read_pattern(&alphabet, "? B #/. . W").is_ok());
-        // A fault stands where it was typed, and a number with a blank beside it is none of a square.
+        // A fault stands where it was typed, and a number with a blank beside it is none of a
+        // square.
         assert_eq!(place(&board, &alphabet, "W B #/. x W"), (0, 3));
         assert!(board.read_position(&alphabet, "W B #/2 W").is_err());
     }

@@ -11,8 +11,8 @@ const NEARLY_A_CARD: usize = 12;
 /// The cars that may be the one to drive out: the first that the card has.
 const DRIVEN: [char; 2] = ['X', 'A'];
 
-/// The drawn squares of a line that is meant as a card, be it a faulty one. A number before it and one after it, as in
-/// M. Fogleman's database, are passed over.
+/// The drawn squares of a line that is meant as a card, be it a faulty one. A number before it and
+/// one after it, as in M. Fogleman's database, are passed over.
 pub(super) fn of_line(line: &str) -> Option<&str> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let card = match words[..] {
@@ -28,7 +28,8 @@ fn is_number(word: &str) -> bool {
     word.chars().all(|digit| digit.is_ascii_digit())
 }
 
-/// Whether a word has the characters of a card, cars and empty squares among them, and nearly its length.
+/// Whether a word has the characters of a card, cars and empty squares among them, and nearly its
+/// length.
 fn is_meant_as_card(word: &str) -> bool {
     let squares = word.chars().filter(|&c| c != '/').count();
     let first = word.chars().find(char::is_ascii_uppercase);
@@ -44,8 +45,8 @@ fn side(squares: usize) -> Option<usize> {
     CARD_SIDES.clone().find(|side| side * side == squares)
 }
 
-/// The puzzle file of a card with this name in quotes: the car that it drives out goes to the right edge, and a move is of any
-/// length.
+/// The puzzle file of a card with this name in quotes: the car that it drives out goes to the right
+/// edge, and a move is of any length.
 ///
 /// # Errors
 /// If the card is none.

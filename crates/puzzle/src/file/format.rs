@@ -1,4 +1,5 @@
-//! What a text is, by its content: the one rule by which every reader of files and of standard input goes.
+//! What a text is, by its content: the one rule by which every reader of files and of standard
+//! input goes.
 
 use super::levels::{self, Level, levels};
 use super::source::Location;
@@ -22,7 +23,8 @@ pub enum Format {
 const FAMILY: &str = "family";
 
 impl Format {
-    /// The format of a text. A line that begins with a key or a table of puzzle files makes it one, whatever is drawn in it.
+    /// The format of a text. A line that begins with a key or a table of puzzle files makes it one,
+    /// whatever is drawn in it.
     ///
     /// ```
     /// use everyboard_puzzle::Format;
@@ -57,8 +59,8 @@ fn is_of_puzzle_file(line: &str) -> bool {
     line.starts_with("format") || (KEYS.contains(&key) || key == FAMILY) && (is_set || is_table)
 }
 
-/// The text of a puzzle file that says what `text` says: itself, unless it is one of the other [`Format`]s and has one level
-/// or card that can be read.
+/// The text of a puzzle file that says what `text` says: itself, unless it is one of the other
+/// [`Format`]s and has one level or card that can be read.
 ///
 /// ```
 /// use everyboard_puzzle::{Puzzle, puzzle_file};

@@ -89,9 +89,11 @@ fn none_or(number: usize) -> String {
 /// - **Sokoban** as XSB or `.sok`: levels are separated by blank lines, titles or remarks. `-` and `_` are empty squares as a blank is, a number
 ///   repeats what follows it, `|` ends a row: `3#|#@$.#`. A title is on a line `Title: A room` before or after its level, or on
 ///   the last line before it, with `;` or without.
-/// - **Cards of Rush Hour**, one a line: the squares of a square board row by row, as in `IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM`, where
-///   letters are cars, `.` or `o` is empty and `x` a wall; `/` may part rows. Car X, or A if there is none, goes to the right edge; a move
-///   is of any length. A number before it and one after it, as in M. Fogleman's database, are passed over. Titles are as those of Sokoban.
+/// - **Cards of Rush Hour**, one a line: the squares of a square board row by row, as in
+///   `IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM`, where letters are cars, `.` or `o` is empty and `x` a
+///   wall; `/` may part rows. Car X, or A if there is none, goes to the right edge; a move is of
+///   any length. A number before it and one after it, as in M. Fogleman's database, are passed
+///   over. Titles are as those of Sokoban.
 /// - **PuzzleScript**, if the player pushes crates and nothing else happens.
 ///
 /// What is wrong with one level is said of that level alone.

@@ -99,7 +99,8 @@ impl Puzzle {
         Self::parse(Self::text_of(bytes)?)
     }
 
-    /// Reads a puzzle from the text of a puzzle file, or from one level or card in another [`Format`].
+    /// Reads a puzzle from the text of a puzzle file, or from one level or card in another
+    /// [`Format`].
     ///
     /// # Errors
     /// With the place of the first fault.

@@ -37,7 +37,8 @@ impl Drawing {
         (0..rows).flat_map(move |row| (0..width).map(move |column| (row, column)))
     }
 
-    /// The places that keeper and boxes could come to if nothing but walls stood in the way, and those around goals.
+    /// The places that keeper and boxes could come to if nothing but walls stood in the way, and
+    /// those around goals.
     pub(super) fn inside(&self) -> BTreeSet<(usize, usize)> {
         let drawn = self.places().filter(|&place| "@+$*.".contains(self.at(place)));
         let mut next: Vec<(usize, usize)> = drawn.collect();
