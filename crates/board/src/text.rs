@@ -4,6 +4,7 @@ use crate::drawing::{Run, Shape, rows, runs};
 use crate::{
     Alphabet, Board, DrawError, DrawFault, Graph, Grid, Naming, Pattern, Position, Square, Symbol,
 };
+use std::borrow::Cow;
 
 impl Board {
     /// Reads a position: rows drawn with the characters of `alphabet`, or a list of squares, in
@@ -13,6 +14,7 @@ impl Board {
     ///
     /// The reader forgives what [`Drawing`](crate::Drawing) forgives, and
     /// - on a grid, a number for that many empty squares, as in FEN, if no piece is a digit,
+    /// - on a grid, blanks between the characters of all squares, as in `1 2 3/4 5 .`,
     /// - in a list, commas, blanks and line feeds between squares, and squares in any order.
     ///
     /// # Errors
@@ -163,6 +165,7 @@ fn read_rows(
 ) -> Result<Vec<Option<Symbol>>, DrawError> {
     // A number stands for empty squares if no piece is a digit.
     let numbers = !('0'..='9').any(|digit| alphabet.symbol_of(digit).is_some());
+    let text = &*without_blanks(grid, alphabet, text, any);
     // Before the runs are expanded: a few digits can stand for more squares than memory holds.
     check_shape(grid, Shape::of(text, numbers)?)?;
     let mut contents = Vec::with_capacity(grid.len());
@@ -174,6 +177,27 @@ fn read_rows(
         }
     }
     Ok(contents)
+}
+
+/// The text without the blanks between the squares of each row, if it has such blanks and draws
+/// every square by a character that is known here; as it is otherwise, since its faults are to be
+/// found where they stand.
+fn without_blanks<'a>(grid: &Grid, alphabet: &Alphabet, text: &'a str, any: bool) -> Cow<'a, str> {
+    let is_known = |word: &str| {
+        let mut drawn = word.chars();
+        let only = drawn.next().filter(|_| drawn.next().is_none());
+        only.is_some_and(|c| {
+            c == Alphabet::MISSING || any && c == Alphabet::ANY || alphabet.symbol_of(c).is_some()
+        })
+    };
+    let is_spaced = |row: &str| {
+        row.split_whitespace().count() == grid.width() && row.split_whitespace().all(is_known)
+    };
+    if grid.width() == 1 || !rows(text).all(is_spaced) {
+        return Cow::Borrowed(text);
+    }
+    let joined = rows(text).map(|row| row.split_whitespace().collect::<String>());
+    Cow::Owned(joined.collect::<Vec<_>>().join("/"))
 }
 
 /// Whether a text without `=` draws something: a list of no squares may be empty.
@@ -312,6 +336,20 @@ mod tests {
         let runs = board.read_position(&alphabet, "WB#/2W").unwrap();
         let list = board.read_position(&alphabet, "a2=W, b2=B c1=W").unwrap();
         assert_eq!(runs, list);
+    }
+
+    /// `1 2 3/4 5 .` was refused for its blanks.
+    #[test]
+    fn blanks_may_part_the_squares_of_a_row() {
+        let (board, alphabet) = example();
+        let joined = board.read_position(&alphabet, "WB#/..W");
+        assert_eq!(board.read_position(&alphabet, "W B #/ .  . W"), joined);
+        assert_eq!(board.read_position(&alphabet, "W B #\n. . W\n"), joined);
+        assert!(board.read_pattern(&alphabet, "? B #/. . W").is_ok());
+        // A fault stands where it was typed, and a number with a blank beside it is none of a
+        // square.
+        assert_eq!(place(&board, &alphabet, "W B #/. x W"), (0, 3));
+        assert!(board.read_position(&alphabet, "W B #/2 W").is_err());
     }
 
     #[test]

@@ -15,7 +15,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 pub(crate) use ends::EndsArgs;
 pub(crate) use paths::{NotationArgs, PathArgs};
-pub(crate) use pictures::{PictureArgs, write};
+pub(crate) use pictures::{PictureArgs, file, with_ending, write};
 pub(crate) use several::{SeveralArgs, parse_seconds};
 use std::num::NonZeroUsize;
 use std::time::Instant;

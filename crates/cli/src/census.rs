@@ -155,9 +155,15 @@ impl Plan<'_> {
         }
     }
 
-    /// What is counted and what it takes, in words.
-    pub(crate) fn sizes(&self, puzzle: &Puzzle, files: &CensusFiles) -> String {
+    /// What is counted and what it takes, in words; in full with how it is stored.
+    pub(crate) fn sizes(&self, puzzle: &Puzzle, files: &CensusFiles, in_full: bool) -> String {
         match self {
+            Plan::Dense(census) if !in_full => format!(
+                "{}, {}",
+                count(census.space().positions(), "position", "positions"),
+                bytes(census.bytes_with(files))
+            ),
+            Plan::Sparse(_) if !in_full => "the positions that moves lead to".to_owned(),
             Plan::Dense(census) => format!(
                 "{}{}, {:.2} bits each, {}",
                 count(census.space().positions(), "position", "positions"),
@@ -228,7 +234,7 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Plan, files: &
     let Plan::Dense(dense) = census else {
         let line = format_args!("{engine}: the positions that moves lead to; {threads}");
         output::plan(common, line);
-        output::detail(common, census.sizes(puzzle, files));
+        output::detail(common, census.sizes(puzzle, files, true));
         output::detail(common, format_args!("up to {memory} of memory"));
         return;
     };
@@ -245,7 +251,7 @@ pub(crate) fn announce(common: &Common, puzzle: &Puzzle, census: &Plan, files: &
         String::new()
     };
     output::plan(common, format_args!("{engine}: {positions}, {room}; {threads}{time}"));
-    output::detail(common, census.sizes(puzzle, files));
+    output::detail(common, census.sizes(puzzle, files, true));
     output::detail(common, format_args!("{}, up to {memory} of memory", instructions_in_words()));
     if let Some(folder) = files.folder.as_ref().filter(|_| dense.is_on_disk(files)) {
         output::detail(common, format_args!("the bits are in files in {}", folder.display()));

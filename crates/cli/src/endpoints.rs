@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::game;
 use everyboard_board::{AllenCode, Position};
 use everyboard_puzzle::{Puzzle, TextFault};
+use everyboard_report::grouped;
 use std::path::Path;
 
 /// How positions are read and written on the command line.
@@ -124,4 +125,19 @@ fn text_fault(flag: &str, fault: &TextFault) -> Failure {
             other => other.to_string(),
         },
     )
+}
+
+/// What to say where a start of `--from` is proved to lead to no goal and `to` gives no other than
+/// that of the puzzle itself, which may be another than meant; nothing if there is one.
+pub(crate) fn whose_goal(puzzle: &Puzzle, from: Option<&str>, to: Option<&str>) -> Option<String> {
+    if from.is_none() || to.is_some() {
+        return None;
+    }
+    let goal = puzzle.goals.first()?.text(puzzle);
+    let others = match puzzle.goals.len() - 1 {
+        0 => String::new(),
+        1 => ", or another one".to_owned(),
+        others => format!(", or one of {} others", grouped(others)),
+    };
+    Some(format!("the goal of this puzzle is {goal}{others}; --to GOAL asks for another"))
 }

@@ -5,6 +5,7 @@
 use crate::failure::Failure;
 use std::fmt::Display;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// A signal this soon after the first one is the same: `timeout` sends one to the program and one to its
@@ -20,10 +21,18 @@ pub(crate) const GONE: u8 = 129;
 /// When the first signal came, and its number.
 static FIRST: OnceLock<(Instant, i32)> = OnceLock::new();
 
-/// Begins to listen for signals. A command that can stop in an orderly way calls it once, before it starts
-/// threads. If the system refuses the thread for it, signals end the program at once, as usual.
-#[cfg(unix)]
+/// Whether the program listens already.
+static LISTENS: AtomicBool = AtomicBool::new(false);
+
+/// Begins to listen for signals, once. A command that can stop in an orderly way calls it before it
+/// starts threads. If the system refuses the thread for it, signals end the program at once, as
+/// usual.
 pub(crate) fn listen() -> Result<(), Failure> {
+    if LISTENS.swap(true, Ordering::Relaxed) { Ok(()) } else { begin() }
+}
+
+#[cfg(unix)]
+fn begin() -> Result<(), Failure> {
     use nix::sys::signal::{SigSet, Signal};
     let mut signals = SigSet::from_iter([Signal::SIGINT, Signal::SIGTERM, Signal::SIGUSR1]);
     // Under `nohup` the program outlives its terminal.
@@ -47,9 +56,9 @@ fn unheard(error: impl Display) -> Failure {
     Failure::new(format!("cannot listen for signals: {error}"))
 }
 
-/// Begins to listen for Ctrl-C. A command that can stop in an orderly way calls it once.
+/// Ctrl-C alone.
 #[cfg(not(unix))]
-pub(crate) fn listen() -> Result<(), Failure> {
+fn begin() -> Result<(), Failure> {
     ctrlc::set_handler(|| stop(INTERRUPT)).map_err(unheard)
 }
 

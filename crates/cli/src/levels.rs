@@ -1,63 +1,65 @@
-//! Levels of a file that holds several: `levels.sok:3`, `levels.sok:2..5`, `levels.sok:A room`.
+//! Levels and cards of a file that holds several: `levels.sok:3`, `levels.sok:2..5`, `levels.sok:A
+//! room`.
 
 use crate::failure::Failure;
 use crate::served;
 use crate::source::Source;
-use everyboard_puzzle::{Level, Puzzle, levels};
+use everyboard_puzzle::{Format, Level, Puzzle, levels};
 use everyboard_report::printable;
 use std::path::Path;
 
-/// A file and, after a colon, which of its levels are meant.
-struct Label<'a> {
-    file: &'a str,
-    member: Option<&'a str>,
+/// A file and, after a colon, which of its levels or sizes are meant.
+pub(crate) struct Label<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) member: Option<&'a str>,
 }
 
 impl<'a> Label<'a> {
-    /// The first part of the label up to a colon, or all of it, that is a file.
-    fn read(label: &'a str) -> Option<Self> {
-        let whole = Label { file: label, member: None };
+    /// The whole of a text or of what is not in a file.
+    pub(crate) fn whole(file: &'a str) -> Self {
+        Label { file, member: None }
+    }
+
+    /// All of the label or its first part up to a colon that is there, or else what looks like the
+    /// path of a file; `None` if there is neither.
+    pub(crate) fn read(label: &'a str) -> Option<Self> {
         let parts = label
             .match_indices(':')
             .map(|(at, _)| Label { file: &label[..at], member: Some(&label[at + 1..]) });
-        [whole].into_iter().chain(parts).find(|label| served::is_file(label.file))
+        let mut labels = [Self::whole(label)].into_iter().chain(parts);
+        labels.find(|label| Path::new(label.file).exists()).or_else(|| Self::of_missing(label))
     }
 
-    /// The numbers of the levels that are meant, from 1.
-    fn numbers(&self, levels: &[Level]) -> Result<Vec<usize>, Failure> {
-        let Some(member) = self.member else { return Ok((1..=levels.len()).collect()) };
-        let titled = |level: &Level| {
-            let title = level.title.as_deref();
-            title.is_some_and(|title| title.to_lowercase() == member.trim().to_lowercase())
-        };
-        let titled = levels.iter().enumerate().filter(|(_, level)| titled(level));
-        let titled: Vec<usize> = titled.map(|(at, _)| at + 1).collect();
-        match (range(member), &titled[..]) {
-            (Some((first, last)), _) if 1 <= first && first <= last && last <= levels.len() => {
-                Ok((first..=last).collect())
-            }
-            (None, &[only]) => Ok(vec![only]),
-            (None, [_, ..]) => {
-                let numbers: Vec<String> = titled.iter().map(usize::to_string).collect();
-                let words = format!("several levels are called {member:?}: {}", numbers.join(", "));
-                Err(self
-                    .fault(&words)
-                    .with_help(format!("{}:{} is the first", self.file, titled[0])))
-            }
-            _ => {
-                let words = format!("there is no level {:?}", printable(member));
-                let help = match levels.len() {
-                    1 => format!("there is one level, {}:1", self.file),
-                    all => format!("the levels are {0}:1 to {0}:{all}; or give a title", self.file),
-                };
-                Err(self.fault(&words).with_help(help))
-            }
+    /// A label of a file that is not there, if it looks like one.
+    fn of_missing(label: &'a str) -> Option<Self> {
+        let with_member = label.rsplit_once(':').filter(|(file, member)| {
+            looks_like_path(file) && !member.contains(std::path::MAIN_SEPARATOR)
+        });
+        let with_member = with_member.map(|(file, member)| Label { file, member: Some(member) });
+        with_member.or_else(|| looks_like_path(label).then(|| Self::whole(label)))
+    }
+
+    /// Whether it names a range.
+    fn is_range(&self) -> bool {
+        self.member.is_some_and(|member| member.contains(".."))
+    }
+
+    /// What the file is called in errors.
+    fn name(&self) -> String {
+        match self.file {
+            "-" => "standard input".to_owned(),
+            file => printable(file),
         }
     }
+}
 
-    fn fault(&self, words: &str) -> Failure {
-        Failure::new(format!("{}: {words}", printable(self.file)))
-    }
+fn looks_like_path(label: &str) -> bool {
+    label.ends_with(".toml") || label.contains(std::path::MAIN_SEPARATOR)
+}
+
+/// Whether a label is itself a card of Rush Hour, be it a faulty one, and no file.
+pub(crate) fn is_card(label: &str) -> bool {
+    Format::of(label) == Format::Cards && (served::is_on() || !Path::new(label).exists())
 }
 
 /// `3` and `2..5` as numbers.
@@ -72,80 +74,120 @@ fn range(member: &str) -> Option<(usize, usize)> {
     }
 }
 
-/// The puzzles that a label means, if it names a file of levels, and perhaps some of them.
+/// The puzzles of a text of levels that a label means; `None` if it is a text of a puzzle file.
 ///
 /// # Errors
-/// If the file cannot be read, has no such level, or a level that is meant is faulty.
-pub(crate) fn find(label: &str) -> Result<Option<Vec<Source>>, Failure> {
-    let Some(label) = Label::read(label) else { return Ok(None) };
-    let text = Puzzle::load_text(Path::new(label.file))?;
-    of_text(&label, &text)
-}
-
-/// The puzzles of a text from standard input, if it is of levels.
-///
-/// # Errors
-/// If a level is faulty.
-pub(crate) fn of_standard_input(text: &str) -> Result<Option<Vec<Source>>, Failure> {
-    of_text(&Label { file: "standard input", member: None }, text)
-}
-
-/// Whether a label names several levels.
-pub(crate) fn are_several(label: &str) -> bool {
-    find(label).is_ok_and(|found| found.is_some_and(|levels| levels.len() > 1))
-        || Label::read(label)
-            .is_some_and(|it| it.member.is_some_and(|member| member.contains("..")))
-}
-
-fn of_text(label: &Label, text: &str) -> Result<Option<Vec<Source>>, Failure> {
+/// If there is no such level, or one that is meant is faulty.
+pub(crate) fn of_text(label: &Label, text: &str) -> Result<Option<Vec<Source>>, Failure> {
     let Some(levels) = levels(text) else { return Ok(None) };
-    let levels =
-        levels.map_err(|error| Failure::new(format!("{}:{error}", printable(label.file))))?;
-    let numbers = label.numbers(&levels)?;
-    let several = numbers.len() > 1 || label.member.is_some_and(|member| member.contains(".."));
-    let sources = numbers.iter().map(|&number| {
-        let source = source(label, &levels, number)?;
-        Ok(Source { index: several.then_some(number), ..source })
-    });
-    let sources: Result<Vec<Source>, Failure> = sources.collect();
-    sources.map(Some)
+    let levels = levels.map_err(|error| Failure::new(format!("{}:{error}", label.name())))?;
+    let noun = if Format::of(text) == Format::Cards { "card" } else { "level" };
+    let file = LevelFile { label, noun, levels };
+    let numbers = file.numbers()?;
+    let several = numbers.len() > 1 || label.is_range();
+    let sources = numbers
+        .iter()
+        .map(|&number| Ok(Source { index: several.then_some(number), ..file.source(number)? }));
+    sources.collect::<Result<_, Failure>>().map(Some)
 }
 
-fn source(label: &Label, levels: &[Level], number: usize) -> Result<Source, Failure> {
-    let level = &levels[number - 1];
-    let file = printable(label.file);
-    let fault = |words: &dyn std::fmt::Display| {
-        let failure = Failure::new(format!("{file}:{}: level {number}: {words}", level.line));
-        match others(levels) {
-            good if levels.len() == 1 || good.is_empty() => failure,
-            good => failure.with_help(format!(
-                "the other levels are {}",
-                good.join(" ").replace(':', &format!("{file}:"))
-            )),
+/// The levels of a text, and what a label says of them.
+struct LevelFile<'a> {
+    label: &'a Label<'a>,
+    /// What one of them is called: `level` or `card`.
+    noun: &'static str,
+    levels: Vec<Level>,
+}
+
+impl LevelFile<'_> {
+    /// The numbers of the levels that are meant, from 1.
+    fn numbers(&self) -> Result<Vec<usize>, Failure> {
+        let all = self.levels.len();
+        let Some(member) = self.label.member else { return Ok((1..=all).collect()) };
+        let titled = self.titled(member);
+        match (range(member), &titled[..]) {
+            (Some((first, last)), _) if 1 <= first && first <= last && last <= all => {
+                Ok((first..=last).collect())
+            }
+            (None, &[only]) => Ok(vec![only]),
+            (None, [first, ..]) => {
+                let numbers: Vec<String> = titled.iter().map(usize::to_string).collect();
+                let (noun, numbers) = (self.noun, numbers.join(", "));
+                let words = format!("several {noun}s are called {member:?}: {numbers}");
+                let help = format!("{}:{first} is the first", self.label.file);
+                Err(self.fault(&words).with_help(help))
+            }
+            _ => Err(self.no_level(member)),
         }
-    };
-    let text = level.file.as_ref().map_err(|it| fault(it))?;
-    let puzzle = Puzzle::parse(text).map_err(|error| fault(&error.fault))?;
-    let name = if levels.len() > 1 || label.member.is_some() {
-        format!("{}:{number}", label.file)
-    } else {
-        label.file.to_owned()
-    };
-    Ok(Source::shown(&name, puzzle, text.clone()))
-}
+    }
 
-/// The numbers of the levels that can be read, in ranges `:1..4`.
-fn others(levels: &[Level]) -> Vec<String> {
-    let runs = levels.chunk_by(|one, other| one.file.is_ok() == other.file.is_ok());
-    let mut first = 1;
-    let ranges = runs.map(|run| {
-        let begin = first;
-        first += run.len();
-        let range =
-            if run.len() == 1 { format!(":{begin}") } else { format!(":{begin}..{}", first - 1) };
-        run[0].file.is_ok().then_some(range)
-    });
-    ranges.flatten().collect()
+    /// The numbers of the levels with this title, from 1.
+    fn titled(&self, title: &str) -> Vec<usize> {
+        let title = title.trim().to_lowercase();
+        let is_titled = |level: &Level| level.title.as_ref().map(|it| it.to_lowercase());
+        let numbered = self.levels.iter().zip(1..);
+        let titled = numbered.filter(|(level, _)| is_titled(level).as_ref() == Some(&title));
+        titled.map(|(_, number)| number).collect()
+    }
+
+    fn no_level(&self, member: &str) -> Failure {
+        let (noun, file) = (self.noun, self.label.file);
+        let help = match self.levels.len() {
+            1 => format!("there is one {noun}, {file}:1"),
+            all => format!("the {noun}s are {file}:1 to {file}:{all}; or give a title"),
+        };
+        self.fault(&format!("there is no {noun} {:?}", printable(member))).with_help(help)
+    }
+
+    fn fault(&self, words: &str) -> Failure {
+        Failure::new(format!("{}: {words}", self.label.name()))
+    }
+
+    /// The puzzle of a level.
+    fn source(&self, number: usize) -> Result<Source, Failure> {
+        let level = &self.levels[number - 1];
+        let text = level.file.as_ref().map_err(|it| self.faulty(number, &it.to_string()))?;
+        let puzzle = Puzzle::parse(text);
+        let puzzle = puzzle.map_err(|error| self.faulty(number, &error.fault.to_string()))?;
+        let file = self.label.file;
+        let is_one_of_several = self.levels.len() > 1 || self.label.member.is_some();
+        let name = if is_one_of_several { format!("{file}:{number}") } else { file.to_owned() };
+        let title = level.title.as_deref().map(printable);
+        Ok(Source { title, ..Source::shown(&name, puzzle, text.clone()) })
+    }
+
+    /// What is wrong with a level, where, and which others can be read.
+    fn faulty(&self, number: usize, words: &str) -> Failure {
+        let (name, line) = (self.label.name(), self.levels[number - 1].line);
+        if is_card(self.label.file) {
+            return Failure::new(format!("{name}: {words}"));
+        }
+        let failure = Failure::new(format!("{name}:{line}: {} {number}: {words}", self.noun));
+        let file = printable(self.label.file);
+        match self.others() {
+            others if self.levels.len() == 1 || others.is_empty() => failure,
+            others => {
+                let others = others.join(" ").replace(':', &format!("{file}:"));
+                failure.with_help(format!("the other {}s are {others}", self.noun))
+            }
+        }
+    }
+
+    /// The numbers of the levels that can be read, in ranges `:1..4`.
+    fn others(&self) -> Vec<String> {
+        let runs = self.levels.chunk_by(|one, other| one.file.is_ok() == other.file.is_ok());
+        let mut first = 1;
+        let ranges = runs.map(|run| {
+            let begin = first;
+            first += run.len();
+            let range = match run.len() {
+                1 => format!(":{begin}"),
+                _ => format!(":{begin}..{}", first - 1),
+            };
+            run[0].file.is_ok().then_some(range)
+        });
+        ranges.flatten().collect()
+    }
 }
 
 #[cfg(test)]

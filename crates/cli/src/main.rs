@@ -23,11 +23,14 @@ mod progress;
 mod resume;
 mod search;
 mod served;
+mod several;
 mod source;
 mod table;
 mod writable;
 
 use clap::Parser;
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue};
 use commands::Cli;
 use everyboard_cpu::InstructionSet;
 use failure::Failure;
@@ -38,7 +41,7 @@ fn main() -> ExitCode {
     machine::survive_file_limits();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => return print(&error),
+        Err(error) => return print(&without_tips(error)),
     };
     output::choose_color(cli.common.color);
     if let Err(error) = InstructionSet::from_environment() {
@@ -53,6 +56,19 @@ fn main() -> ExitCode {
         Ok(status) => status.into(),
         Err(failure) => failure.report(),
     }
+}
+
+/// The error without the advice to pass what is no flag as a value, `-- --x`: no command has such
+/// values.
+fn without_tips(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::StyledStrs(tips)) = error.remove(ContextKind::Suggested) {
+        let is_sound = |tip: &StyledStr| !tip.to_string().contains("-- ");
+        let sound: Vec<StyledStr> = tips.into_iter().filter(is_sound).collect();
+        if !sound.is_empty() {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(sound));
+        }
+    }
+    error
 }
 
 /// Prints help, the version, or what is wrong with the arguments.

@@ -1,15 +1,13 @@
 //! Finds the puzzles that an argument names.
 
 use crate::failure::Failure;
-use crate::levels;
+use crate::levels::{self, Label, is_card};
 use crate::served;
 use everyboard_puzzle::{
-    Builtin, FamilyError, FamilyFile, FamilyRange, LoadError, Member, Metric, Puzzle, RangeError,
-    builtins, families, games, puzzle_file,
+    Builtin, FamilyError, FamilyFile, FamilyRange, Member, Metric, Puzzle, RangeError, builtins,
+    families, games,
 };
 use everyboard_report::printable;
-use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::OnceLock;
@@ -18,6 +16,7 @@ use std::sync::OnceLock;
 const MOST_BYTES: u64 = 1 << 20;
 
 /// A puzzle and what the user called it.
+#[derive(Clone)]
 pub(crate) struct Source {
     /// The name or path as given, without control characters.
     pub(crate) label: String,
@@ -27,6 +26,8 @@ pub(crate) struct Source {
     pub(crate) text: String,
     /// The number that varies in the range of sizes that named it, if one does.
     pub(crate) index: Option<usize>,
+    /// What a file of several calls it, if it does.
+    pub(crate) title: Option<String>,
 }
 
 impl Source {
@@ -39,14 +40,17 @@ impl Source {
             _ => {
                 let words = format!("{label:?} stands for {} puzzles", all.len() + 1);
                 let first = all.first().map_or(label, |first| &first.label);
-                Err(Failure::new(words).with_help(format!(
-                    "give one, as in {first}; `solve`, `census`, `analyze`, `report` and `check` take several",
-                )))
+                let one = match label {
+                    "-" => "name one of a file, as in FILE:1".to_owned(),
+                    _ => format!("give one, as in {first}"),
+                };
+                Err(Failure::new(words).with_help(one))
             }
         }
     }
 
-    /// All puzzles that a label names: several if it is a range of sizes of a family, a family in a file, or a file of levels.
+    /// All puzzles that a label names: several if it is a range of sizes of a family, a family in a
+    /// file, or a file of levels or cards.
     pub(crate) fn find_all(label: &str) -> Result<Vec<Self>, Failure> {
         // The server tells its client what kind of fault it is.
         let place = served::is_on().then_some("puzzle");
@@ -62,54 +66,44 @@ impl Source {
             return Self::members(members.map_err(of_range)?);
         }
         if label == "-" {
-            return Self::of_standard_input();
+            return Self::of_text(&Label::whole("-"), standard_input()?);
         }
-        if let Cow::Owned(text) = puzzle_file(label) {
-            let puzzle = Puzzle::parse(&text)
-                .map_err(|error| Failure::new(format!("{}: {error}", printable(label))))?;
-            return Ok(vec![Self::shown(label, puzzle, text)]);
+        if is_card(label) {
+            return Self::of_text(&Label::whole(label), label);
         }
         if served::is_on() {
             return Err(unknown(label));
         }
-        if let Some(levels) = levels::find(label)? {
-            return Ok(levels);
-        }
-        let (path, sizes) = path_and_sizes(label);
-        if Path::new(path).exists() || looks_like_path(path) {
-            return Self::of_file(path, sizes);
-        }
-        Err(unknown(label))
+        let Some(label) = Label::read(label) else { return Err(unknown(label)) };
+        let text = Puzzle::load_text(Path::new(label.file))?;
+        Self::of_text(&label, &text)
     }
 
-    fn of_standard_input() -> Result<Vec<Self>, Failure> {
-        let text = standard_input()?;
-        if let Some(levels) = levels::of_standard_input(text)? {
+    /// The puzzles in a text, of which a label says which are meant.
+    fn of_text(label: &Label, text: &str) -> Result<Vec<Self>, Failure> {
+        if let Some(levels) = levels::of_text(label, text)? {
             return Ok(levels);
         }
-        let place = if served::is_on() { "" } else { "standard input: " };
-        if let Some(family) = family_in(text, place)? {
-            return Self::of_family(&family, "-", None, place);
+        let place = match label.file {
+            _ if served::is_on() => String::new(),
+            "-" => "standard input: ".to_owned(),
+            file => format!("{file}:"),
+        };
+        if let Some(family) = family_in(text, &place)? {
+            return Self::of_family(&family, label.file, label.member, &place);
         }
         let puzzle = Puzzle::parse(text).map_err(|error| {
             Failure::of_puzzle_file(format!("{place}{error}"), Some(&error.fault))
         })?;
-        Ok(vec![Self::shown("-", puzzle, puzzle_file(text).into_owned())])
-    }
-
-    /// The puzzle in the file at `path`, or those of these sizes of the family in it; all of them if `sizes` is `None`.
-    fn of_file(path: &str, sizes: Option<&str>) -> Result<Vec<Self>, Failure> {
-        let file = Path::new(path);
-        let text = Puzzle::load_text(file)?;
-        let place = format!("{path}:");
-        if let Some(family) = family_in(&text, &place)? {
-            return Self::of_family(&family, path, sizes, &place);
-        }
-        let puzzle = Puzzle::parse(&text).map_err(|error| LoadError::within(file, error))?;
-        match sizes {
-            None => Ok(vec![Self::shown(path, puzzle, puzzle_file(&text).into_owned())]),
-            Some(_) => Err(Failure::new(format!("{path} is one puzzle, not a family of any size"))
-                .with_help(format!("name it as {path}; or give it a [family] with a parameter"))),
+        match label.member {
+            None => Ok(vec![Self::shown(label.file, puzzle, text.to_owned())]),
+            Some(_) => {
+                let file = label.file;
+                Err(Failure::new(format!("{file} is one puzzle, not a family of any size"))
+                    .with_help(format!(
+                        "name it as {file}; or give it a [family] with a parameter"
+                    )))
+            }
         }
     }
 
@@ -122,21 +116,14 @@ impl Source {
         if let Some(range) = FamilyRange::parse(label) {
             return range.map_or(label.contains(".."), |range| !range.is_single());
         }
-        if levels::are_several(label) {
-            return true;
+        // What is no ordinary file can be read only once; standard input is kept.
+        let is_at_hand = |label: Label| Path::new(label.file).is_file();
+        if label != "-" && !Label::read(label).is_some_and(is_at_hand) {
+            return false;
         }
-        let (path, sizes) = path_and_sizes(label);
-        // What is no ordinary file can be read only once.
-        let text = match path {
-            "-" => standard_input().ok().map(str::to_owned),
-            _ if Path::new(path).is_file() => Puzzle::load_text(Path::new(path)).ok(),
-            _ => None,
-        };
-        let family = text.and_then(|text| FamilyFile::parse(&text).ok().flatten());
-        family.is_some_and(|family| {
-            let sizes = family.sizes(path, sizes);
-            sizes.map_or(label.contains(".."), |sizes| sizes.count() > 1)
-        })
+        let is_of_several =
+            |found: Vec<Self>| found.len() > 1 || found.iter().any(|source| source.index.is_some());
+        Self::find_all(label).map_or(label.contains(".."), is_of_several)
     }
 
     /// The members of a family in a file that the user calls `label`; an error in it begins with `place`.
@@ -177,7 +164,7 @@ impl Source {
         if puzzle.name.is_empty() {
             puzzle.name = label.clone();
         }
-        Source { label, puzzle, text, index: None }
+        Source { label, puzzle, text, index: None, title: None }
     }
 
     /// The puzzle with a push or pull and all that leads to it as a move.
@@ -190,7 +177,8 @@ impl Source {
             Failure::of_flag("--pushes", format!("{}: {}", self.label, error.fault))
                 .with_help("drawn moves are no pushes; levels of Sokoban are read with them")
         })?;
-        Ok(Source { index: self.index, ..Self::shown(&self.label, puzzle, text) })
+        let Source { index, title, .. } = self.clone();
+        Ok(Source { index, title, ..Self::shown(&self.label, puzzle, text) })
     }
 
     /// Refuses a puzzle without a goal.
@@ -227,25 +215,6 @@ fn read_standard_input() -> Result<String, Failure> {
     Ok(text.to_owned())
 }
 
-/// The path of a file, and the sizes behind it, as in `my.toml:3..9`.
-fn path_and_sizes(label: &str) -> (&str, Option<&str>) {
-    let is_path = |path: &str| Path::new(path).exists() || looks_like_path(path);
-    match label.rsplit_once(':') {
-        Some((path, sizes))
-            if !Path::new(label).exists()
-                && !sizes.contains(std::path::MAIN_SEPARATOR)
-                && is_path(path) =>
-        {
-            (path, Some(sizes))
-        }
-        _ => (label, None),
-    }
-}
-
-fn looks_like_path(label: &str) -> bool {
-    label.ends_with(".toml") || label.contains(std::path::MAIN_SEPARATOR)
-}
-
 /// The family that a text is, if it is one; an error in it begins with `place`.
 fn family_in(text: &str, place: &str) -> Result<Option<FamilyFile>, Failure> {
     FamilyFile::parse(text).map_err(|error| of_family_file(place, &error))
@@ -266,36 +235,53 @@ fn unknown(label: &str) -> Failure {
         format!("{label:?} is neither a built-in puzzle nor a file")
     });
     let list = "`everyboard puzzles` lists the built-in puzzles";
-    if let Some(squares) = almost_card(label) {
-        let words =
-            "a card of Rush Hour has 36 characters, or another square number from 16 to 100";
-        return failure.with_help(format!("{words}; this has {squares}"));
-    }
     failure.with_help(match nearest(label)[..] {
         [] => list.to_owned(),
         ref names => format!("did you mean {}? {list}", names.join(" or ")),
     })
 }
 
-/// The characters of what looks like a card of Rush Hour: capital letters for cars, `.`, `o` and `x`, and more than one car.
-fn almost_card(label: &str) -> Option<usize> {
-    let is_square = |c: char| c.is_ascii_uppercase() || ".ox/".contains(c);
-    let cars: BTreeSet<char> = label.chars().filter(char::is_ascii_uppercase).collect();
-    let squares = label.chars().filter(|&c| c != '/').count();
-    (label.chars().all(is_square) && squares > 12 && cars.len() > 1).then_some(squares)
-}
-
-/// The names of built-in puzzles and of members of families that are most like `label`, at most three.
+/// The names of built-in puzzles and of members of families that are most like `label`, or whose
+/// titles and sources have its words; at most three.
 fn nearest(label: &str) -> Vec<String> {
-    let builtins = builtins().iter().chain(games()).map(|builtin| builtin.name.to_owned());
-    let examples = families().iter().map(|family| format!("{}-{}", family.name, family.example));
-    let mut names: Vec<(f64, String)> = builtins
-        .chain(examples)
-        .map(|name| (strsim::jaro_winkler(label, &name), name))
-        .filter(|&(likeness, _)| likeness > 0.8)
-        .collect();
+    let builtins = builtins().iter().chain(games()).map(|builtin| {
+        let Puzzle { name: title, source, note, .. } = builtin.puzzle();
+        (builtin.name.to_owned(), [Some(title), source, note])
+    });
+    let examples = families().iter().map(|family| {
+        let title = Some(family.title.to_owned());
+        (format!("{}-{}", family.name, family.example), [title, None, None])
+    });
+    let likenesses = builtins.chain(examples).map(|(name, texts)| {
+        let said = texts.into_iter().flatten();
+        let likeness = strsim::jaro_winkler(label, &name);
+        (said.map(|text| likeness_of_words(label, &text)).fold(likeness, f64::max), name)
+    });
+    let mut names: Vec<(f64, String)> =
+        likenesses.filter(|&(likeness, _)| likeness > LIKE).collect();
     names.sort_by(|a, b| b.0.total_cmp(&a.0));
     names.into_iter().map(|(_, name)| name).take(3).collect()
+}
+
+/// Names that are as like each other as this may be meant for each other.
+const LIKE: f64 = 0.8;
+
+/// How like the words of a label are to words of a text that follow each other: 1 if these are the
+/// same.
+fn likeness_of_words(label: &str, text: &str) -> f64 {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let wanted = words(label);
+    let said = words(text);
+    // Two words may be typed as one.
+    let lengths = [wanted.len().max(1), wanted.len() + 1];
+    let runs = lengths.into_iter().flat_map(|length| said.windows(length));
+    let runs = runs.map(|run| strsim::jaro(&run.concat(), &wanted.concat()));
+    // Short words are like many others.
+    let least = if label.chars().count() < 6 { 1.0 } else { 0.9 };
+    runs.filter(|&likeness| likeness >= least).fold(0.0, f64::max)
 }
 
 #[cfg(test)]
@@ -308,5 +294,20 @@ mod tests {
         assert_eq!(nearest("guarani"), ["guarini"]);
         assert_eq!(nearest("zzz"), Vec::<String>::new());
         assert_eq!(nearest("knigts-row-3x8")[0], "knights-rows-3x8");
+    }
+
+    /// `rush-hour` was answered with nothing but the list of all puzzles.
+    #[test]
+    fn words_of_titles_and_sources_are_names() {
+        for (label, name) in [
+            ("rush-hour", "traffic-"),
+            ("Rush Hour", "traffic-"),
+            ("rushhour", "traffic-"),
+            ("tower-of-hanoi", "hanoi"),
+        ] {
+            let found = nearest(label);
+            assert!(found.first().is_some_and(|it| it.starts_with(name)), "{label}: {found:?}");
+        }
+        assert_eq!(likeness_of_words("the", "Over there"), 0.0);
     }
 }

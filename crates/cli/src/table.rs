@@ -5,7 +5,9 @@ use crate::failure::{ExitStatus, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use crate::source::Source;
-use everyboard_report::{Column, FailedRecord, Row, Space, Table, count, grouped, to_line};
+use everyboard_report::{
+    Column, FailedRecord, Row, Space, Table, count, grouped, to_line, what_counts,
+};
 use std::io::Write;
 
 /// What a row of a table is about.
@@ -15,6 +17,11 @@ pub(crate) trait Subject {
 
     /// The number that varies in the range of sizes that named it, if one does.
     fn index(&self) -> Option<usize>;
+
+    /// What its file calls it among others, if it does.
+    fn title(&self) -> Option<&str> {
+        None
+    }
 }
 
 impl Subject for Source {
@@ -24,6 +31,10 @@ impl Subject for Source {
 
     fn index(&self) -> Option<usize> {
         self.index
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.title.as_deref()
     }
 }
 
@@ -97,6 +108,20 @@ struct Writing {
     output: Output,
 }
 
+/// The heading of the moves of puzzles that count different things, or of what counts nothing else.
+const MOVES: &str = "moves";
+
+/// Headings that may stand for it, which `--b-file moves` means as well.
+const COUNTED: [&str; 3] = ["steps", "jumps", "pushes"];
+
+/// What the moves of these puzzles are, for a heading: one word.
+fn what_is_counted(sources: &[Source]) -> &'static str {
+    let mut words = sources.iter().map(|source| what_counts(&source.puzzle)[1]);
+    let first = words.next().unwrap_or(MOVES);
+    let all_are = words.all(|word| word == first);
+    first.split(' ').next_back().filter(|_| all_are).unwrap_or(MOVES)
+}
+
 /// Columns that every table of puzzles has before those of its command.
 const SQUARES: Column = Column { name: "squares", width: 7 };
 
@@ -115,7 +140,12 @@ pub(crate) fn print(
         widest = widest.max(grouped(positions(source, memory)?).len());
     }
     let first = [SQUARES, Column { name: "positions", width: widest }];
-    let columns: Vec<Column> = first.into_iter().chain(columns.iter().copied()).collect();
+    let moves = what_is_counted(&sources);
+    let named = columns.iter().map(|&column| match column.name {
+        MOVES => Column { name: moves, ..column },
+        _ => column,
+    });
+    let columns: Vec<Column> = first.into_iter().chain(named).collect();
     let range = puzzles.join(" ");
     let command = format!("{command} {range}");
     let title = Title { names: "puzzle", range, command, example: "knights-rows-3x4..7" };
@@ -205,7 +235,10 @@ impl Writing {
     ) -> Result<Self, Failure> {
         let widths = subjects.iter().map(|subject| subject.label().chars().count());
         let name_width = widths.max().unwrap_or(0);
-        let table = Table { names: title.names, name_width, columns: columns.to_vec() };
+        let titles = subjects.iter().filter_map(Subject::title);
+        let title_width = titles.map(|title| title.chars().count()).max();
+        let (names, columns) = (title.names, columns.to_vec());
+        let table = Table { names, name_width, title_width, columns };
         let form = match &args.b_file {
             Some(column) => Form::BFile(column_of_b_file(title, &table, column, subjects)?),
             None if common.json => Form::Json,
@@ -238,7 +271,8 @@ impl Writing {
     fn row(&mut self, subject: &impl Subject, found: Finding) -> Result<(), Failure> {
         let mut cells = found.cells;
         cells.resize(self.table.columns.len(), None);
-        let row = Row { name: subject.label().to_owned(), cells, remark: found.remark };
+        let title = subject.title().unwrap_or_default().to_owned();
+        let row = Row { name: subject.label().to_owned(), title, cells, remark: found.remark };
         let line = match self.form {
             Form::Text => self.table.text(&row) + "\n",
             Form::Csv => self.table.csv(&row),
@@ -278,7 +312,8 @@ fn column_of_b_file(
     subjects: &[impl Subject],
 ) -> Result<usize, Failure> {
     let flag = "--b-file";
-    let Some(column) = table.position(name) else {
+    let counted = || COUNTED.iter().filter(|_| name == MOVES).find_map(|it| table.position(it));
+    let Some(column) = table.position(name).or_else(counted) else {
         let names: Vec<&str> = table.columns.iter().map(|column| column.name).collect();
         let words = format!("{name:?} is no column of this table");
         return Err(

@@ -50,6 +50,7 @@ mod strangers;
 mod streams;
 mod tables;
 mod to_goals;
+mod typed;
 mod verify;
 mod ways;
 mod written_by_0_1;

@@ -262,10 +262,13 @@ fn a_place_that_cannot_be_written_is_refused_at_once() {
     }
 }
 
-/// Its usage and its list of arguments agree that there is one puzzle.
+/// Usages said `<PUZZLE>...` of commands that took one.
 #[test]
-fn the_help_names_one_puzzle() {
-    let help = everyboard(&["bound", "--help"]).out;
-    assert!(help.contains("Usage: everyboard bound [OPTIONS] <PUZZLE>\n"), "{help}");
-    assert!(!help.contains("<PUZZLE>..."), "{help}");
+fn commands_take_as_many_puzzles_as_their_help_names() {
+    for command in ["bound", "hardest", "show"] {
+        let help = everyboard(&[command, "--help"]).out;
+        assert!(help.contains("PUZZLE>...") || help.contains("[PUZZLE]..."), "{help}");
+        let run = everyboard(&[command, "star", "guarini", "-q"]);
+        assert_eq!(run.status, 0, "{command}: {}", run.err);
+    }
 }

@@ -62,7 +62,7 @@ fn no_endings() {
         ("KAK", "--piece A="),
         ("KK", "bare kings"),
         ("KQQKRR", "more than 3"),
-        ("kqk", "two sides"),
+        ("qk", "two sides"),
     ] {
         fails(&endgame(folder.path(), &["generate", name]), &[words]);
     }

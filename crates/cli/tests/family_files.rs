@@ -100,7 +100,10 @@ fn standard_input_may_be_a_family() {
 fn faults_are_said_once_and_where_they_are() {
     let file = File::new(FROGS);
     for (args, words) in [
-        (&["show", "MY"][..], "\"my.toml\" stands for 6 puzzles\nhelp: give one, as in my.toml:1;"),
+        (
+            &["game", "solve", "MY"][..],
+            "\"my.toml\" stands for 6 puzzles\nhelp: give one, as in my.toml:1",
+        ),
         (
             &["show", "MY:7"][..],
             "there is no my.toml:7: n is 1..6\nhelp: the first size is my.toml:1",
@@ -111,7 +114,7 @@ fn faults_are_said_once_and_where_they_are() {
             &["solve", "MY:3x4"][..],
             "the size of my.toml is n: such as my.toml:1, or a range as in my.toml:1..6",
         ),
-        (&["bound", "MY:2..3"][..], "stands for 2 puzzles"),
+        (&["bound", "MY:2..3", "--certificate", "x"][..], "--certificate: this is for one"),
         (&["solve", "MY:2..3", "--all"][..], "--all or --limit: this is for one"),
         (&["solve", "MY:3", "--b-file", "moves"][..], "--b-file: there is one puzzle"),
     ] {

@@ -28,7 +28,7 @@ fn every_built_in_puzzle_is_shown() {
 
 #[test]
 fn a_puzzle_in_words() {
-    let run = everyboard(&["show", "knights-5x5"]);
+    let run = everyboard(&["show", "knights-5x5", "--verbose"]);
     for words in [
         "Knights 5x5\n",
         "start       goal\nW W W W B   B B B B W\n",
@@ -36,6 +36,7 @@ fn a_puzzle_in_words() {
         "step        a piece moves to an empty square\n",
         "positions   67,603,900 (27 bits)\n",
         "census      67,603,900 positions by the gap, 1.04 bits each, 8.38 MiB\n",
+        "moves       192 rewrites\n",
         "symmetries  3 besides the identity\n",
         "turning the board by 180 degrees and exchanging W and B\n",
     ] {

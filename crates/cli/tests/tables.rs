@@ -146,8 +146,8 @@ fn what_a_table_cannot_have_is_refused() {
         (&["solve", "knights-rows-3..4x4..5", "--b-file", "moves"][..], "one number must vary"),
         (&["solve", "knights-rows-3x4..5", "--b-file", "ways"][..], "the columns: squares, "),
         (&["solve", "knights-rows-3x4..5", "--time-limit", "-1"][..], "a number of seconds"),
-        (&["show", "knights-rows-3x4..5"][..], "stands for 2 puzzles"),
-        (&["bound", "star", "guarini"][..], "unexpected argument 'guarini'"),
+        (&["show", "knights-rows-3x4..5", "--png", "x.png"][..], "--png: this is for one puzzle"),
+        (&["bound", "star", "guarini", "--certificate", "x"][..], "--certificate: this is for one"),
         (
             &["census", "knights-rows-3x4..99999", "--time-limit", "1"][..],
             "is a range of 99996 puzzles; at most 1000 are taken",

@@ -37,6 +37,7 @@ mod file;
 mod game_end;
 mod goal;
 mod path;
+mod piece_name;
 mod puzzle;
 mod rewrite;
 mod room;
@@ -53,12 +54,13 @@ pub use family::{
     Family, FamilyError, FamilyFile, FamilyRange, Member, RangeError, Shape, Size, Sizes, families,
 };
 pub use file::{
-    Fault, GoalSketch, Level, LevelFault, LoadError, Location, PuzzleError, ScriptError, Sketch,
-    levels, puzzle_file,
+    Fault, Format, GoalSketch, Level, LevelFault, LoadError, Location, PuzzleError, ScriptError,
+    ScriptFault, Sketch, levels, puzzle_file,
 };
 pub use game_end::{Endless, GameEnd, Loss, Stuck};
 pub use goal::{Count, Goal};
 pub use path::{InvalidPath, PathValidator};
+pub use piece_name::piece_named;
 pub use puzzle::{Expect, Puzzle, TextFault};
 pub use rewrite::{Change, CompileError, Part, Rewrite, RewriteSystem};
 pub use rule::{Forbidden, KindInfo, Metric, Over, Pushes, Rule, RuleKind, Turns};

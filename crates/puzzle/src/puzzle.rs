@@ -119,6 +119,9 @@ pub enum TextFault {
     /// `exchange` without two kinds of this puzzle.
     #[error("expected `exchange A B` with two kinds of pieces of this puzzle")]
     Exchange,
+    /// Another word than `exchange` for the same.
+    #[error("{0:?} is said as `exchange A B`, with two kinds of pieces of this puzzle")]
+    NoExchange(String),
     /// `exchange` with two kinds of different shapes.
     #[error("{0:?} and {1:?} cannot change places: they cover different shapes")]
     OtherShape(char, char),
@@ -275,6 +278,7 @@ impl Puzzle {
         }
         let drawn = match self.board.read_pattern(&self.alphabet, text) {
             Ok(drawn) => drawn,
+            Err(_) if is_exchange(text) => return Err(TextFault::NoExchange(text.to_owned())),
             Err(_) if is_in_words(text) => return self.read_conditions(text),
             Err(error) => return Err(error.into()),
         };
@@ -415,4 +419,10 @@ impl Puzzle {
         }
         Ok(())
     }
+}
+
+/// Whether a goal begins with another word for an exchange.
+fn is_exchange(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    ["swap", "switch", "interchange", "change"].iter().any(|word| first.eq_ignore_ascii_case(word))
 }

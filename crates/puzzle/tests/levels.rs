@@ -1,6 +1,6 @@
 //! Several levels in one text: what is read of them, and what is said of faulty ones.
 
-use everyboard_puzzle::{Level, LevelFault, Puzzle, levels, puzzle_file};
+use everyboard_puzzle::{Fault, Format, Level, LevelFault, Puzzle, levels, puzzle_file};
 
 fn read(text: &str) -> Vec<Level> {
     levels(text).expect("it is a text of levels").unwrap()
@@ -101,6 +101,59 @@ fn rows_without_walls_and_rows_apart() {
     let apart = format!("{ONE}\n####\n# .#\n####\n");
     assert_eq!(puzzle_file(&apart), apart);
     assert!(read(&apart)[1].file.is_err());
+}
+
+/// A file of several cards was an error of TOML, `key with no value`.
+#[test]
+fn cards_stand_one_a_line() {
+    let cards = "; Two cars\n2 AAB./..B./..../.... 9\n\nBAA.B...oooooooo\n; No car A\nBBC...C.........\n7 AAB...B.";
+    assert_eq!(Format::of(cards), Format::Cards);
+    let found = read(&format!("{cards}.......\n"));
+    let lines: Vec<usize> = found.iter().map(|card| card.line).collect();
+    assert_eq!(lines, [2, 4, 6, 7]);
+    assert_eq!(board(&found[0]), "AAB./..B./..../....");
+    assert_eq!(board(&found[1]), "BAA./B.../..../....");
+    let names = found[..2].iter().map(|card| Puzzle::parse(card.file.as_ref().unwrap()).unwrap());
+    assert_eq!(names.map(|card| card.name).collect::<Vec<_>>(), ["Two cars", "Card 2"]);
+    assert_eq!(found[2].file, Err(LevelFault::NoCar));
+    assert_eq!(found[3].file, Err(LevelFault::CardSquares(15)));
+}
+
+#[test]
+fn what_is_wrong_with_a_card() {
+    let fault = |card: &str| read(card).remove(0).file.unwrap_err();
+    assert_eq!(fault("AoooAooooooooooo"), LevelFault::UprightCar('A'));
+    assert_eq!(fault("AAB./..B./...../..."), LevelFault::CardRows(4));
+    assert_eq!(fault("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHH"), LevelFault::CardSquares(35));
+}
+
+/// One rule says what a text is, for whatever reads it.
+#[test]
+fn a_text_is_of_one_format() {
+    let card = "AAB./..B./..../....";
+    for (text, format) in [
+        (format!("board = '{card}'\n"), Format::PuzzleFile),
+        (
+            format!("# a puzzle\n[pieces]\nA = 'W'\nboard = \"\"\"\n{ONE}\"\"\"\n"),
+            Format::PuzzleFile,
+        ),
+        ("a text\n".to_owned(), Format::PuzzleFile),
+        (String::new(), Format::PuzzleFile),
+        (format!("{ONE}\n{card}\n"), Format::Sokoban),
+        (format!("my cards\n{card}\n"), Format::Cards),
+        (script(PUSH, "All Target on Crate", "P*O"), Format::PuzzleScript),
+    ] {
+        assert_eq!(Format::of(&text), format, "{text}");
+        assert_eq!(levels(&text).is_none(), format == Format::PuzzleFile, "{text}");
+    }
+}
+
+#[test]
+fn one_puzzle_is_not_read_from_several_levels() {
+    let error = Puzzle::parse(&format!("{ONE}\n{ONE}")).unwrap_err();
+    assert_eq!((error.location.line, error.fault), (1, Fault::Levels { number: 2 }));
+    let error = Puzzle::parse("\nremark\n#####\n# $.#\n#####\n").unwrap_err();
+    assert_eq!((error.location.line, error.fault), (3, Fault::Level(LevelFault::Keepers(0))));
 }
 
 /// A source with these rules and conditions, and one level.

@@ -48,7 +48,9 @@ pub use json::{
     ServeRecord, SharedRecord, SolveRecord, SymmetryRecord, Verdict, VerifyRecord, to_line,
 };
 pub use levels::{level_csv, level_rows, level_table};
-pub use movement::{movement_in_words, moves_in_words, pieces_in_words, rule_in_words};
+pub use movement::{
+    movement_in_words, moves_in_words, pieces_in_words, rule_in_words, what_counts,
+};
 pub use number::{bytes, count, duration, grouped, rounded};
 pub use panel::{Panel, strip};
 pub use placement::{

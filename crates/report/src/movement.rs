@@ -192,16 +192,20 @@ fn forbidden_in_words(puzzle: &Puzzle, forbidden: &Forbidden) -> String {
 /// assert_eq!([words("eight-puzzle"), words("peg-english")], ["31 moves", "31 single jumps"]);
 /// ```
 pub fn moves_in_words(puzzle: &Puzzle, moves: usize) -> String {
+    let [one, several] = what_counts(puzzle);
+    count(moves, one, several)
+}
+
+/// What counts as a move of a puzzle, one of them and several: `["push", "pushes"]`.
+pub fn what_counts(puzzle: &Puzzle) -> [&'static str; 2] {
     let Rule { metric, kinds, drawn, .. } = &puzzle.rule;
     match (metric, &kinds[..]) {
-        (Metric::Steps, [RuleKind::Slide]) => count(moves, "step", "steps"),
-        (Metric::Steps, [RuleKind::Jump]) if drawn.is_empty() => {
-            count(moves, "single jump", "single jumps")
-        }
+        (Metric::Steps, [RuleKind::Slide]) => ["step", "steps"],
+        (Metric::Steps, [RuleKind::Jump]) if drawn.is_empty() => ["single jump", "single jumps"],
         (Metric::Pushes, _) if drawn.is_empty() && !kinds.contains(&RuleKind::Pull) => {
-            count(moves, "push", "pushes")
+            ["push", "pushes"]
         }
-        _ => count(moves, "move", "moves"),
+        _ => ["move", "moves"],
     }
 }
 

@@ -4,7 +4,9 @@ use crate::endpoints::{self, PositionForm};
 use crate::failure::Failure;
 use crate::resume;
 use crate::source::Source;
+use crate::table;
 use clap::Args;
+use everyboard_puzzle::Puzzle;
 use std::path::Path;
 
 /// Puzzles, or one, perhaps with another start or goal than in its file.
@@ -27,15 +29,31 @@ pub(crate) struct EndsArgs {
 }
 
 impl EndsArgs {
-    /// The puzzle, and how its positions are written: as Allen's code, or drawn.
-    pub(crate) fn source(&self, code: bool) -> Result<(Source, PositionForm), Failure> {
+    /// The puzzle, with the start and the goal that are given.
+    pub(crate) fn source(&self) -> Result<Source, Failure> {
         let [puzzle] = &self.puzzles[..] else {
             return Err(Failure::new("expected one puzzle, not several"));
         };
         let mut source = Source::find(puzzle)?;
+        self.set(&mut source, false)?;
+        Ok(source)
+    }
+
+    /// All puzzles that are named, as their files say. A start and a goal are for one.
+    pub(crate) fn all(&self) -> Result<Vec<Source>, Failure> {
+        let sources = table::sources(&self.puzzles)?;
+        if sources.len() > 1 {
+            self.check_several()?;
+        }
+        Ok(sources)
+    }
+
+    /// Sets the start and the goal that are given; how positions are written: as Allen's code, or
+    /// drawn.
+    pub(crate) fn set(&self, source: &mut Source, code: bool) -> Result<PositionForm, Failure> {
         let form = PositionForm::new(code, &source.puzzle)?;
         endpoints::set(&mut source.puzzle, form, self.from.as_deref(), self.to.as_deref())?;
-        Ok((source, form))
+        Ok(form)
     }
 
     /// Refuses a start and a goal for several puzzles.
@@ -45,6 +63,11 @@ impl EndsArgs {
             None => Ok(()),
             Some(flag) => Err(Failure::for_one_puzzle(flag)),
         }
+    }
+
+    /// What to say of the goal where a start of `--from` is proved to lead to none.
+    pub(crate) fn whose_goal(&self, puzzle: &Puzzle) -> Option<String> {
+        endpoints::whose_goal(puzzle, self.from.as_deref(), self.to.as_deref())
     }
 
     /// One puzzle as its file says.

@@ -4,11 +4,13 @@
 //! What a command draws is its own: help that says so stands there, by `mut_arg`, and so do conflicts with
 //! flags of its own.
 
+use crate::args::Common;
 use crate::failure::Failure;
-use crate::{budget, interrupt, machine, resume, writable};
+use crate::{budget, interrupt, machine, output, resume, writable};
 use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use everyboard_raster::{GifFrame, RasterError};
-use everyboard_report::{FilmFrame, Sheet, bytes};
+use everyboard_report::{FilmFrame, Sheet, bytes, printable};
 use everyboard_store::AtomicFile;
 use std::path::{Path, PathBuf};
 
@@ -16,23 +18,23 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PictureArgs {
     /// Draw the answer as a picture in this file (SVG), for a screen or for paper
-    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    #[arg(long, value_name = "FILE", value_parser = file("svg"), help_heading = "Pictures")]
     pub(crate) svg: Option<PathBuf>,
 
     /// The same picture as PNG
-    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    #[arg(long, value_name = "FILE", value_parser = file("png"), help_heading = "Pictures")]
     pub(crate) png: Option<PathBuf>,
 
     /// Draw its boards one after another as a picture in this file (SVG) that plays in a browser
-    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    #[arg(long, value_name = "FILE", value_parser = file("svg"), help_heading = "Pictures")]
     pub(crate) animate: Option<PathBuf>,
 
     /// The same film as GIF
-    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    #[arg(long, value_name = "FILE", value_parser = file("gif"), help_heading = "Pictures")]
     pub(crate) gif: Option<PathBuf>,
 
     /// Write the answer as a page in this file, with pictures, that needs nothing else
-    #[arg(long, value_name = "FILE", help_heading = "Pictures")]
+    #[arg(long, value_name = "FILE", value_parser = file("html"), help_heading = "Pictures")]
     pub(crate) html: Option<PathBuf>,
 }
 
@@ -120,38 +122,37 @@ impl PictureArgs {
         given.collect()
     }
 
-    /// Draws the figures of a sheet as a picture and as a film, if these are asked for. `memory` is what the
-    /// whole program may take, in bytes.
-    pub(crate) fn draw(&self, sheet: &Sheet, memory: u64) -> Result<(), Failure> {
+    /// Draws the figures of a sheet as a picture and as a film, if these are asked for.
+    pub(crate) fn draw(&self, common: &Common, sheet: &Sheet) -> Result<(), Failure> {
         if self.has_picture() {
-            self.write_picture(&sheet.svg(), memory)?;
+            self.write_picture(common, &sheet.svg())?;
         }
         if self.animate.is_some() {
-            self.write_animated(&sheet.animated())?;
+            self.write_animated(common, &sheet.animated())?;
         }
         if self.gif.is_some() {
-            self.write_gif(sheet.frames(), &|number| sheet.frame(number), memory)?;
+            self.write_gif(common, sheet.frames(), &|number| sheet.frame(number))?;
         }
         Ok(())
     }
 
     /// Writes a picture as SVG and as PNG, if these are asked for.
-    pub(crate) fn write_picture(&self, svg: &str, memory: u64) -> Result<(), Failure> {
+    pub(crate) fn write_picture(&self, common: &Common, svg: &str) -> Result<(), Failure> {
         if let Some(path) = &self.svg {
-            write("--svg", path, svg.as_bytes())?;
+            write(common, "--svg", path, svg.as_bytes())?;
         }
         if let Some(path) = &self.png {
-            let png = everyboard_raster::png(svg, budget::left(memory));
+            let png = everyboard_raster::png(svg, budget::left(common.memory()));
             let png = png.map_err(|error| of_raster("--png", &error))?;
-            write("--png", path, &png)?;
+            write(common, "--png", path, &png)?;
         }
         Ok(())
     }
 
     /// Writes a picture that plays, if it is asked for.
-    pub(crate) fn write_animated(&self, svg: &str) -> Result<(), Failure> {
+    pub(crate) fn write_animated(&self, common: &Common, svg: &str) -> Result<(), Failure> {
         match &self.animate {
-            Some(path) => write("--animate", path, svg.as_bytes()),
+            Some(path) => write(common, "--animate", path, svg.as_bytes()),
             None => Ok(()),
         }
     }
@@ -159,9 +160,9 @@ impl PictureArgs {
     /// Writes a film of so many pictures as GIF, if it is asked for.
     pub(crate) fn write_gif(
         &self,
+        common: &Common,
         frames: usize,
         frame: &dyn Fn(usize) -> FilmFrame,
-        memory: u64,
     ) -> Result<(), Failure> {
         let Some(path) = &self.gif else { return Ok(()) };
         let picture = |number| {
@@ -169,22 +170,38 @@ impl PictureArgs {
             GifFrame { svg, shown }
         };
         let goes_on = || !interrupt::is_stopped();
-        let gif = everyboard_raster::gif(frames, &picture, budget::left(memory), &goes_on);
-        write("--gif", path, &gif.map_err(|error| of_raster("--gif", &error))?)
+        let memory = budget::left(common.memory());
+        let gif = everyboard_raster::gif(frames, &picture, memory, &goes_on);
+        write(common, "--gif", path, &gif.map_err(|error| of_raster("--gif", &error))?)
     }
 
     /// Writes a page, if it is asked for.
-    pub(crate) fn write_page(&self, html: &str) -> Result<(), Failure> {
+    pub(crate) fn write_page(&self, common: &Common, html: &str) -> Result<(), Failure> {
         match &self.html {
-            Some(path) => write("--html", path, html.as_bytes()),
+            Some(path) => write(common, "--html", path, html.as_bytes()),
             None => Ok(()),
         }
     }
 }
 
-/// Writes a picture that only one command has.
-pub(crate) fn write(flag: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    AtomicFile::write(path, bytes).map_err(|error| Failure::of_flag(flag, error))
+/// Writes the file of a flag, and says so.
+pub(crate) fn write(common: &Common, flag: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    AtomicFile::write(path, bytes).map_err(|error| Failure::of_flag(flag, error))?;
+    output::note(common, format_args!("written: {}", printable(&path.display().to_string())));
+    Ok(())
+}
+
+/// The parser of a flag that takes a file whose name ends so.
+pub(crate) fn file(ending: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().map(move |path| with_ending(path, ending))
+}
+
+/// The path with this ending if its name has none. `-`, folders, links and devices stay as they
+/// are: they are refused by name.
+pub(crate) fn with_ending(path: PathBuf, ending: &str) -> PathBuf {
+    let is_odd = path.symlink_metadata().is_ok_and(|found| !found.is_file());
+    let is_file = path != Path::new("-") && !is_odd;
+    if is_file && path.extension().is_none() { path.with_extension(ending) } else { path }
 }
 
 fn of_raster(flag: &str, error: &RasterError) -> Failure {

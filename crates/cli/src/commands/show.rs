@@ -1,11 +1,11 @@
 //! `everyboard show`: a puzzle without solving it.
 
-use crate::args::{Common, PictureArgs};
+use crate::args::{Common, PictureArgs, with_ending};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
-use crate::{blocks, census, figures};
-use clap::Args;
+use crate::{blocks, census, figures, table};
+use clap::{Args, value_parser};
 use everyboard_board::Position;
 use everyboard_puzzle::{Goal, Puzzle, RewriteSystem, Symmetry};
 use everyboard_report::{
@@ -14,20 +14,26 @@ use everyboard_report::{
 };
 use everyboard_search::dense::CensusFiles;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Show a puzzle: board, pieces, rule, goal, number of positions and symmetries
+///
+/// With --verbose also in how many rewrites the engines make its moves, and how its positions are
+/// stored.
 #[derive(Debug, Args)]
 #[command(mut_arg("svg", |flag| flag.help(SVG).num_args(0..=1).default_missing_value(PRINTED)))]
+#[command(mut_arg("svg", |flag| flag.value_parser(value_parser!(PathBuf))))]
 #[command(after_long_help = "\
 Examples:
   everyboard show knights-5x5
+  everyboard show levels.sok
   everyboard show knights-5x5 --png knights.png
   everyboard show my-puzzle.toml --svg > picture.svg")]
 pub(crate) struct ShowArgs {
-    /// A built-in puzzle (see `everyboard puzzles`) or a puzzle file (`-` reads it from standard input)
-    #[arg(required_unless_present = "svg")]
-    puzzle: Option<String>,
+    /// Built-in puzzles (see `everyboard puzzles`), ranges of sizes, puzzle files or files of
+    /// levels (`-` reads one from standard input)
+    #[arg(required_unless_present = "svg", value_name = "PUZZLE")]
+    puzzles: Vec<String>,
 
     #[command(flatten)]
     pictures: PictureArgs,
@@ -45,54 +51,84 @@ const MOST_GOALS: usize = 4096;
 const MOST_DESCRIBED: usize = 16;
 
 pub(crate) fn run(args: &ShowArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let source = Source::find(args.puzzle())?;
-    let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
+    let pictures = args.pictures();
+    let sources = table::sources(&args.puzzles())?;
     let mut output = Output::new();
     if args.prints_picture() {
+        let [source] = &sources[..] else { return Err(Failure::for_one_puzzle("--svg")) };
         output.write_all(picture(&source.puzzle).svg().as_bytes())?;
         return output.close(ExitStatus::Success);
     }
-    args.pictures.check(&[])?;
-    if common.json {
-        let mut record = record(&source, &system);
-        record.symmetries = symmetries(&source.puzzle, &system)
-            .map(|members| members.iter().map(|member| symmetry_record(&source, member)).collect());
-        writeln!(output, "{}", to_line(&record))?;
-    } else {
-        write_text(&source, &system, &mut output)?;
+    if sources.len() > 1 {
+        pictures.check_none()?;
     }
-    blocks::note_touching(&source.puzzle, common);
-    if args.pictures.is_given() {
-        draw(args, common, &source.puzzle, &system)?;
+    pictures.check(&[])?;
+    for (number, source) in sources.iter().enumerate() {
+        if number > 0 && !common.json {
+            writeln!(output)?;
+        }
+        show(source, &pictures, common, &mut output)?;
     }
     output.close(ExitStatus::Success)
 }
 
+fn show(
+    source: &Source,
+    pictures: &PictureArgs,
+    common: &Common,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let puzzle = &source.puzzle;
+    let system = puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
+    if common.json {
+        let mut record = record(source, &system);
+        record.symmetries = symmetries(puzzle, &system)
+            .map(|members| members.iter().map(|member| symmetry_record(source, member)).collect());
+        writeln!(output, "{}", to_line(&record))?;
+    } else {
+        write_text(source, &system, common, output)?;
+    }
+    blocks::note_touching(puzzle, common);
+    if pictures.is_given() {
+        draw(pictures, common, puzzle, &system)?;
+    }
+    Ok(())
+}
+
 impl ShowArgs {
-    /// The puzzle. In `show --svg PUZZLE` it stands where a file may stand.
-    fn puzzle(&self) -> &str {
+    /// The puzzles. In `show --svg PUZZLE` it stands where a file may stand.
+    fn puzzles(&self) -> Vec<String> {
         let after_flag = self.pictures.svg.as_deref().and_then(Path::to_str);
-        self.puzzle.as_deref().or(after_flag).unwrap_or_default()
+        match (&self.puzzles[..], after_flag) {
+            ([], Some(puzzle)) => vec![puzzle.to_owned()],
+            (puzzles, _) => puzzles.to_vec(),
+        }
     }
 
     /// Whether `--svg` is given without a file.
     fn prints_picture(&self) -> bool {
         let file = self.pictures.svg.as_deref();
-        file.is_some() && (self.puzzle.is_none() || file == Some(Path::new(PRINTED)))
+        file.is_some() && (self.puzzles.is_empty() || file == Some(Path::new(PRINTED)))
+    }
+
+    /// The pictures, that of `--svg` with the ending of its kind.
+    fn pictures(&self) -> PictureArgs {
+        let svg = self.pictures.svg.clone().map(|path| with_ending(path, "svg"));
+        PictureArgs { svg, ..self.pictures.clone() }
     }
 }
 
 fn draw(
-    args: &ShowArgs,
+    pictures: &PictureArgs,
     common: &Common,
     puzzle: &Puzzle,
     system: &RewriteSystem,
 ) -> Result<(), Failure> {
-    let (pictures, sheet) = (&args.pictures, picture(puzzle));
-    pictures.draw(&sheet, common.memory())?;
-    let facts = facts(puzzle, system);
+    let sheet = picture(puzzle);
+    pictures.draw(common, &sheet)?;
+    let facts = facts(puzzle, system, common.verbose);
     let page = SheetPage { sheet: &sheet, steps: &[], facts: &facts, table: None };
-    pictures.write_page(&page.html())
+    pictures.write_page(common, &page.html())
 }
 
 /// The record of a puzzle, without its symmetries.
@@ -129,7 +165,12 @@ fn symmetries(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Symmetry>> 
     Some(puzzle.symmetry_group(system, &goals).ok()?.members().to_vec())
 }
 
-fn write_text(source: &Source, system: &RewriteSystem, output: &mut Output) -> Result<(), Failure> {
+fn write_text(
+    source: &Source,
+    system: &RewriteSystem,
+    common: &Common,
+    output: &mut Output,
+) -> Result<(), Failure> {
     let puzzle = &source.puzzle;
     let style = output.heading();
     writeln!(output, "{style}{}{style:#}", puzzle.name)?;
@@ -138,28 +179,36 @@ fn write_text(source: &Source, system: &RewriteSystem, output: &mut Output) -> R
     }
     let boards = strip(&panels(puzzle, output.color), output.width);
     write!(output, "\n{boards}\n")?;
-    write_facts(puzzle, system, output)
+    write_facts(&facts(puzzle, system, common.verbose), output)
 }
 
 /// A line about a puzzle: a heading and the words beside it.
 type Fact = (String, String);
 
-fn facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {
+/// What is to be known of a puzzle; in full also what only those want to know who look into the
+/// engines.
+fn facts(puzzle: &Puzzle, system: &RewriteSystem, in_full: bool) -> Vec<Fact> {
     let mut facts = pieces_in_words(puzzle);
     for line in rule_in_words(puzzle) {
         let (word, rest) = line.split_once(": ").unwrap_or(("rule", &line));
         facts.push((word.to_owned(), rest.to_owned()));
     }
     facts.extend(puzzle.goals.iter().filter_map(|goal| goal_fact(puzzle, goal)));
-    facts.push(("positions".to_owned(), positions(puzzle, system)));
-    facts.extend(census_fact(puzzle, system));
-    let mut moves = count(system.rewrites().len(), "rewrite", "rewrites");
-    if system.parts().is_some() {
-        moves += ", of which moves are put together";
+    facts.push(("positions".to_owned(), positions(puzzle, system, in_full)));
+    facts.extend(census_fact(puzzle, system, in_full));
+    if in_full {
+        facts.push(("moves".to_owned(), moves(system)));
     }
-    facts.push(("moves".to_owned(), moves));
     facts.extend(symmetry_facts(puzzle, system));
     facts
+}
+
+fn moves(system: &RewriteSystem) -> String {
+    let moves = count(system.rewrites().len(), "rewrite", "rewrites");
+    match system.parts() {
+        Some(_) => moves + ", of which moves are put together",
+        None => moves,
+    }
 }
 
 /// A goal that is not drawn.
@@ -171,12 +220,7 @@ fn goal_fact(puzzle: &Puzzle, goal: &Goal) -> Option<Fact> {
     Some(("goal".to_owned(), words))
 }
 
-fn write_facts(
-    puzzle: &Puzzle,
-    system: &RewriteSystem,
-    output: &mut Output,
-) -> Result<(), Failure> {
-    let facts = facts(puzzle, system);
+fn write_facts(facts: &[Fact], output: &mut Output) -> Result<(), Failure> {
     let width = facts.iter().map(|(heading, _)| heading.chars().count()).max().unwrap_or(0);
     for (heading, words) in facts {
         writeln!(output, "{heading:<width$}  {words}")?;
@@ -184,17 +228,18 @@ fn write_facts(
     Ok(())
 }
 
-fn positions(puzzle: &Puzzle, system: &RewriteSystem) -> String {
+fn positions(puzzle: &Puzzle, system: &RewriteSystem, in_full: bool) -> String {
     let space = Space::of(puzzle, system);
     let remark = if space.pieces_vary { ", counting every number of pieces" } else { "" };
     let bits = count(space.bits(), "bit", "bits");
-    format!("{} ({bits}){remark}", grouped(&space.positions))
+    let bits = if in_full { format!(" ({bits})") } else { String::new() };
+    format!("{}{bits}{remark}", grouped(&space.positions))
 }
 
 /// What a census would take, where one is possible.
-fn census_fact(puzzle: &Puzzle, system: &RewriteSystem) -> Option<Fact> {
+fn census_fact(puzzle: &Puzzle, system: &RewriteSystem, in_full: bool) -> Option<Fact> {
     let census = census::sketch(puzzle, system).ok()?;
-    Some(("census".to_owned(), census.sizes(puzzle, &CensusFiles::default())))
+    Some(("census".to_owned(), census.sizes(puzzle, &CensusFiles::default(), in_full)))
 }
 
 fn symmetry_facts(puzzle: &Puzzle, system: &RewriteSystem) -> Vec<Fact> {

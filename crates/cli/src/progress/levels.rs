@@ -1,12 +1,12 @@
 //! The progress of searches and censuses, level by level.
 
-use super::{Display, percent, time_left};
+use super::{Display, Estimate, percent};
 use crate::args::Common;
 use crate::interrupt;
 use everyboard_report::{count, duration, grouped, rounded};
 use everyboard_search::{End, LevelDone, Progress, Tracing};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Shows how far a search or a census is. How many levels follow is not known, so the time that is
@@ -23,8 +23,10 @@ pub(crate) struct LevelProgress {
     since: Mutex<Instant>,
     /// The last complete level, and when it was complete.
     done: Mutex<Option<(LevelDone, Instant)>>,
-    /// When the moves between the positions on solutions began to be found, if they did.
-    linking_since: OnceLock<Instant>,
+    /// How long the level under way takes yet, or the moves between the positions on solutions.
+    estimate: Mutex<Estimate>,
+    /// Whether these moves are being found.
+    links: Once,
     /// Which of several puzzles it is, with a colon; empty if there is one.
     subject: String,
     /// When the search is to end.
@@ -48,7 +50,8 @@ impl LevelProgress {
             bound,
             since,
             done,
-            linking_since: OnceLock::new(),
+            estimate: Mutex::new(Estimate::of_rest(0.0)),
+            links: Once::new(),
             subject,
             deadline: common.deadline,
         }
@@ -72,6 +75,24 @@ impl LevelProgress {
         at.saturating_duration_since(*since)
     }
 
+    /// Begins to estimate how long a step takes.
+    fn begin_step(&self) {
+        *self.estimate.lock().unwrap_or_else(PoisonError::into_inner) = Estimate::of_rest(0.0);
+    }
+
+    /// Takes note of the share of the step that is done.
+    fn note(&self, share: f64) {
+        // Whoever holds the lock takes note of as much.
+        if let Ok(mut estimate) = self.estimate.try_lock() {
+            estimate.note(share);
+        }
+    }
+
+    /// The time that the step takes yet.
+    fn left(&self) -> Option<String> {
+        self.estimate.try_lock().ok()?.left()
+    }
+
     /// A line about the last complete level and, if it is known, the share done of the next.
     fn line(&self, share: Option<f64>) -> Option<String> {
         // Whoever holds the lock is about to write a line.
@@ -83,7 +104,7 @@ impl LevelProgress {
         }
         if let Some(share) = share {
             line += &format!("; {:.0}% of the next level", 100.0 * share);
-            if let Some(left) = time_left(at.elapsed(), 0.0, share) {
+            if let Some(left) = self.left() {
                 line += &format!(", {left} of it");
             }
         }
@@ -98,6 +119,7 @@ impl Progress for LevelProgress {
         if let Ok(mut last) = self.done.lock() {
             *last = Some((done, at));
         }
+        self.begin_step();
         self.display.line(|| self.line(None));
         self.display.share(0.0);
         self.display.words(|| {
@@ -116,6 +138,7 @@ impl Progress for LevelProgress {
     fn looked_at(&self, positions: u64, of: u64) {
         let total = positions + self.looked_at.fetch_add(positions, Ordering::Relaxed);
         let share = total.min(of) as f64 / of.max(1) as f64;
+        self.note(share);
         self.display.line(|| self.line(Some(share)));
         self.display.share(share);
     }
@@ -126,8 +149,9 @@ impl Progress for LevelProgress {
             // Levels differ in size, so nothing is said of the time that is left.
             Tracing::Positions { .. } => None,
             Tracing::Moves { .. } => {
-                let began = *self.linking_since.get_or_init(Instant::now);
-                time_left(began.elapsed(), 0.0, share)
+                self.links.call_once(|| self.begin_step());
+                self.note(share);
+                self.left()
             }
         };
         let words = format!("{}{words}", self.subject);

@@ -4,9 +4,10 @@
 //! An engine reports its progress through a trait of its own. What implements the trait stands
 //! beside the command; it chooses the words and leaves when and how they are shown to [`Display`].
 
+mod estimate;
 mod levels;
 
-use everyboard_report::duration;
+pub(crate) use estimate::Estimate;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub(crate) use levels::{LevelProgress, traced};
 use std::io::{self, IsTerminal, Write};
@@ -17,10 +18,6 @@ use std::time::{Duration, Instant};
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
 /// In a terminal, the bar appears only for work that takes longer than this.
 const BAR_AFTER: Duration = Duration::from_millis(300);
-/// How long work must have run before the time that is left is estimated.
-const ESTIMATE_AFTER: Duration = Duration::from_secs(2);
-/// The share of the work that must be done before that.
-const ESTIMATE_FROM: f64 = 0.001;
 /// The parts into which the bar divides the work.
 const BAR_LENGTH: f64 = 1000.0;
 /// What stands beside the words: the smallest bar, its brackets and the percentage.
@@ -130,18 +127,6 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
-/// The time that is left if the rest of the work takes as long as what was done since `elapsed`:
-/// `about 2 min 5 s left`. `share` of all is done, `before` of it earlier. `None` in the first
-/// seconds, and while less than a thousandth is done.
-pub(crate) fn time_left(elapsed: Duration, before: f64, share: f64) -> Option<String> {
-    let here = share - before;
-    if elapsed < ESTIMATE_AFTER || here < ESTIMATE_FROM {
-        return None;
-    }
-    let seconds = elapsed.as_secs_f64() * (1.0 - share).max(0.0) / here;
-    Some(format!("about {} left", duration(seconds)))
-}
-
 /// The columns of the terminal that shows the bar.
 fn columns() -> usize {
     let size = terminal_size::terminal_size_of(io::stderr());
@@ -171,16 +156,6 @@ mod tests {
         assert_eq!(fitting(&parts, 24), "level 15: 10.6 M reached");
         assert_eq!(fitting(&parts, 23), "level 15");
         assert_eq!(fitting(&parts, 7), "");
-    }
-
-    #[test]
-    fn the_time_left_rests_on_what_this_run_has_done() {
-        let ten = Duration::from_secs(10);
-        assert_eq!(time_left(ten, 0.0, 0.25).as_deref(), Some("about 30 s left"));
-        assert_eq!(time_left(ten, 0.5, 0.75).as_deref(), Some("about 10 s left"));
-        assert_eq!(time_left(ten, 0.5, 0.5), None);
-        assert_eq!(time_left(ten, 0.0, 0.0005), None);
-        assert_eq!(time_left(Duration::from_secs(1), 0.0, 0.5), None);
     }
 
     #[test]

@@ -50,10 +50,16 @@ impl Ending {
     /// Reads a name: K and the letters of White's pieces, then K and those of Black's. Pieces of a
     /// side may come in any order.
     ///
+    /// Also accepts
+    /// - small letters: `krkq`,
+    /// - `v`, `vs`, `-` or blanks between the sides, `KQvKR`; in a name of small letters alone, or
+    ///   of capital ones, `v` is a piece if one is defined that is called so.
+    ///
     /// # Errors
     /// If a letter is unknown, there are not two kings, or too many pieces.
     pub fn parse(name: &str, pieces: &Pieces) -> Result<Self, EndingError> {
-        let sides = name.strip_prefix('K').and_then(|rest| rest.split_once('K'));
+        let letters = letters(name, pieces);
+        let sides = letters.strip_prefix('K').and_then(|rest| rest.split_once('K'));
         let Some((white, black)) = sides.filter(|(_, black)| !black.contains('K')) else {
             return Err(EndingError::Kings(name.into()));
         };
@@ -177,6 +183,23 @@ impl Ending {
     }
 }
 
+/// The letters of a name, capital ones, without what stands between the sides.
+fn letters(name: &str, pieces: &Pieces) -> String {
+    let typed: String = name.chars().filter(|&c| !c.is_whitespace() && c != '-').collect();
+    let mut letters = typed.to_ascii_uppercase();
+    let is_mixed = typed != letters && typed != typed.to_ascii_lowercase();
+    let is_between =
+        |at: usize| pieces.find('V').is_none() || is_mixed && typed.as_bytes()[at] == b'v';
+    let between = ["VSK", "VK"].into_iter().find_map(|between| {
+        let at = letters.find(between).filter(|&at| is_between(at))?;
+        Some(at..at + between.len() - 1)
+    });
+    if let Some(between) = between {
+        letters.replace_range(between, "");
+    }
+    letters
+}
+
 /// All choices of `number` pieces, with repetition, in their order.
 fn choices(pieces: &[Piece], number: usize) -> Vec<Vec<Piece>> {
     if number == 0 {
@@ -234,6 +257,18 @@ mod tests {
         assert_eq!(parse("KK").unwrap().count(), 0);
         assert_eq!(parse("KRKQ").unwrap().without(0).to_string(), "KKQ");
         assert_eq!(parse("KRKQ").unwrap().without(1).to_string(), "KRK");
+    }
+
+    /// `KQvKR` and `krkq` were refused.
+    #[test]
+    fn names_as_people_type_them() {
+        for name in ["KQvKR", "kqvkr", "kqkr", "KQ-KR", "KQ vs KR", "KQ KR", "KQVKR"] {
+            assert_eq!(parse(name).unwrap().to_string(), "KQKR", "{name}");
+        }
+        let mut pieces = Pieces::orthodox();
+        pieces.define('V', "NN").unwrap();
+        let parse = |name| Ending::parse(name, &pieces).unwrap().to_string();
+        assert_eq!(["KQvKR", "kqvkr", "KVK"].map(parse), ["KQKR", "KQVKR", "KVK"]);
     }
 
     #[test]

@@ -3,30 +3,11 @@
 use super::{TextError, TextPart};
 use crate::{Kind, Piece};
 use everyboard_board::{Board, Naming, Square};
-use everyboard_puzzle::Movement;
+use everyboard_puzzle::{Movement, piece_named};
 use std::fmt::Display;
 
 const PIECE_HELP: &str = "a piece in Betza's notation: Q R B K N, sums such as QN, leaps such as (1,4); \
                           or a name such as queen; A=QN draws it as A";
-
-/// English names of pieces, in any case, and their notation.
-const NAMES: [(&str, &str); 15] = [
-    ("king", "K"),
-    ("queen", "Q"),
-    ("rook", "R"),
-    ("bishop", "B"),
-    ("knight", "N"),
-    ("nightrider", "NN"),
-    ("wazir", "W"),
-    ("fers", "F"),
-    ("ferz", "F"),
-    ("dabbaba", "D"),
-    ("alfil", "A"),
-    ("threeleaper", "H"),
-    ("camel", "C"),
-    ("zebra", "Z"),
-    ("tripper", "G"),
-];
 
 const SQUARE_HELP: &str = "squares are named a1, b1, ... from the bottom left, as on a chessboard";
 
@@ -36,8 +17,7 @@ pub(super) fn kind(text: &str) -> Result<Kind, TextError> {
         Some((letter, betza)) => (Some(letter), betza),
         None => (None, text),
     };
-    let named = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(betza));
-    let betza = named.map_or(betza, |&(_, notation)| notation);
+    let betza = piece_named(betza).unwrap_or(betza);
     let letter = match letter {
         Some(letter) => letter.to_owned(),
         None => betza.chars().find(char::is_ascii_uppercase).unwrap_or('P').to_string(),
@@ -114,6 +94,7 @@ mod tests {
         assert_eq!(letter("a=QN"), Some('a'));
         assert_eq!(letter("Queen"), Some('Q'));
         assert_eq!(letter("KNIGHT"), Some('N'));
+        assert_eq!(kind("queens"), kind("Q"));
         assert_eq!(kind("n=nightrider"), kind("n=NN"));
         for wrong in ["", "A=", "=Q", "AB=Q", "1=Q", "X"] {
             assert_eq!(letter(wrong), None, "{wrong}");

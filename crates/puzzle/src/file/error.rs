@@ -1,6 +1,7 @@
 //! What can be wrong with a puzzle file.
 
-use super::Location;
+use super::puzzlescript::SUPPORTED;
+use super::{LevelFault, Location, ScriptFault};
 use crate::{BetzaError, CompileError, RuleKind, TextFault};
 use everyboard_board::{AlphabetError, DrawFault, GraphError};
 use std::io;
@@ -122,6 +123,18 @@ pub enum Fault {
     /// A family of puzzles where a puzzle is expected.
     #[error("this is a family of puzzles; name one of them by its size, as in FILE:5")]
     Family,
+    /// Several levels or cards where a puzzle is expected.
+    #[error("this text has {number} levels or cards; name one of them, as in FILE:1")]
+    Levels {
+        /// How many it has.
+        number: usize,
+    },
+    /// A faulty level or card.
+    #[error(transparent)]
+    Level(LevelFault),
+    /// A script that is not read.
+    #[error("{0}; {SUPPORTED}")]
+    Script(ScriptFault),
     /// A key that has no meaning here.
     #[error("{found:?} is not expected here; the keys are {expected}")]
     UnknownKey {

@@ -1,7 +1,9 @@
 //! Several levels in one text, as other programs write them.
 
-use super::foreign::{BOXES, Drawing, GOALS, KEEPERS, is_drawn};
+use super::card;
+use super::format::Format;
 use super::puzzlescript::{self, ScriptError};
+use super::sokoban::{BOXES, Drawing, GOALS, KEEPERS, is_drawn};
 use super::write::quoted;
 use crate::Puzzle;
 use everyboard_board::steers;
@@ -61,17 +63,38 @@ pub enum LevelFault {
         /// The targets.
         targets: usize,
     },
+    /// A card with another number of squares.
+    #[error(
+        "a card of Rush Hour has 36 squares, or another square number from 16 to 100; this has {0}"
+    )]
+    CardSquares(usize),
+    /// A card whose rows are parted, and not as long as they are many.
+    #[error("the rows of this card must have {0} squares each")]
+    CardRows(usize),
+    /// A card without a car that leaves the board.
+    #[error(
+        "this card has no car A, nor X: the car that is to drive out to the right is called so"
+    )]
+    NoCar,
+    /// A card whose car to drive out stands in several rows.
+    #[error("car {0} is to drive out to the right, and stands in several rows of this card")]
+    UprightCar(char),
 }
 
 fn none_or(number: usize) -> String {
     if number == 0 { "no".to_owned() } else { number.to_string() }
 }
 
-/// The levels of a text, in their order; `None` if it is none of levels.
+/// The levels of a text, in their order; `None` if it is a puzzle file.
 ///
 /// - **Sokoban** as XSB or `.sok`: levels are separated by blank lines, titles or remarks. `-` and `_` are empty squares as a blank is, a number
 ///   repeats what follows it, `|` ends a row: `3#|#@$.#`. A title is on a line `Title: A room` before or after its level, or on
 ///   the last line before it, with `;` or without.
+/// - **Cards of Rush Hour**, one a line: the squares of a square board row by row, as in
+///   `IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM`, where letters are cars, `.` or `o` is empty and `x` a
+///   wall; `/` may part rows. Car X, or A if there is none, goes to the right edge; a move is of
+///   any length. A number before it and one after it, as in M. Fogleman's database, are passed
+///   over. Titles are as those of Sokoban.
 /// - **PuzzleScript**, if the player pushes crates and nothing else happens.
 ///
 /// What is wrong with one level is said of that level alone.
@@ -90,30 +113,77 @@ fn none_or(number: usize) -> String {
 /// assert!(everyboard_puzzle::levels("format = 1").is_none());
 /// ```
 pub fn levels(text: &str) -> Option<Result<Vec<Level>, ScriptError>> {
-    if let Some(levels) = puzzlescript::levels(text) {
-        return Some(levels);
+    match Format::of(text) {
+        Format::PuzzleFile => None,
+        Format::PuzzleScript => Some(puzzlescript::levels(text)),
+        Format::Sokoban => Some(Ok(Lines::of_sokoban(text).levels(LevelKind::Sokoban))),
+        Format::Cards => Some(Ok(Lines::of_cards(text).levels(LevelKind::Card))),
     }
-    let says_format = |line: &str| line.trim_start().starts_with("format");
-    if text.lines().any(says_format) {
-        return None;
+}
+
+/// Whether a text draws a level of Sokoban, be it a faulty one.
+pub(super) fn has_level(text: &str) -> bool {
+    !Lines::of_sokoban(text).blocks.is_empty()
+}
+
+/// What the levels of a text are.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum LevelKind {
+    Sokoban,
+    Card,
+}
+
+/// The lines of a text, and those that draw a level together.
+struct Lines<'a> {
+    lines: Vec<Line<'a>>,
+    blocks: Vec<Block>,
+}
+
+impl<'a> Lines<'a> {
+    /// Rows that follow each other are a level.
+    fn of_sokoban(text: &'a str) -> Self {
+        let lines = Line::all(text, is_row);
+        let mut blocks: Vec<Block> = Vec::new();
+        for line in lines.iter().filter(|line| line.kind == LineKind::Drawn) {
+            match blocks.last_mut() {
+                Some(block) if block.end == line.at => block.end += 1,
+                _ => blocks.push(Block { begin: line.at, end: line.at + 1 }),
+            }
+        }
+        blocks.retain(|block| block.is_level(&lines));
+        Lines { lines, blocks }
     }
-    let lines: Vec<Line> =
-        text.lines().enumerate().map(|(at, line)| Line::read(at, line)).collect();
-    let mut levels: Vec<Block> = Vec::new();
-    for line in &lines {
-        match (&line.kind, levels.last_mut()) {
-            (LineKind::Drawn, Some(block)) if block.end == line.at => block.end += 1,
-            (LineKind::Drawn, _) => levels.push(Block { begin: line.at, end: line.at + 1 }),
-            (LineKind::Remark, _) => {}
+
+    /// Every card is a level.
+    fn of_cards(text: &'a str) -> Self {
+        let lines = Line::all(text, |line| card::of_line(line).is_some());
+        let cards = lines.iter().filter(|line| line.kind == LineKind::Drawn);
+        let blocks = cards.map(|line| Block { begin: line.at, end: line.at + 1 }).collect();
+        Lines { lines, blocks }
+    }
+
+    fn levels(&self, kind: LevelKind) -> Vec<Level> {
+        let titles = titles(&self.lines, &self.blocks).into_iter().enumerate();
+        let levels = self.blocks.iter().zip(titles).map(|(block, (number, title))| {
+            let name = title.clone().unwrap_or_else(|| self.name(kind, number + 1));
+            let file = match kind {
+                LevelKind::Sokoban => block.sokoban(&self.lines, &name),
+                LevelKind::Card => block.card(&self.lines, &name),
+            };
+            Level { title, line: block.begin + 1, file }
+        });
+        levels.collect()
+    }
+
+    /// What a level without a title is called.
+    fn name(&self, kind: LevelKind, number: usize) -> String {
+        match (kind, self.blocks.len()) {
+            (LevelKind::Sokoban, 1) => "Level of Sokoban".to_owned(),
+            (LevelKind::Sokoban, _) => format!("Level {number}"),
+            (LevelKind::Card, 1) => "Card of cars".to_owned(),
+            (LevelKind::Card, _) => format!("Card {number}"),
         }
     }
-    levels.retain(|block| block.is_level(&lines));
-    if levels.is_empty() {
-        return None;
-    }
-    let titles = titles(&lines, &levels);
-    let read = levels.iter().zip(titles).enumerate();
-    Some(Ok(read.map(|(number, (block, title))| block.read(&lines, number, title)).collect()))
 }
 
 /// A line of a text of levels.
@@ -130,15 +200,14 @@ enum LineKind {
 }
 
 impl<'a> Line<'a> {
-    fn read(at: usize, line: &'a str) -> Self {
-        let text = line.trim_end();
-        let is_row = |c: char| is_drawn(c) || is_run_length(c) || c == '\t';
-        let draws = text.chars().any(|c| !c.is_ascii_digit() && !c.is_whitespace());
-        // A number before what it repeats, unlike that of a title `#1`.
-        let is_title = text.ends_with(|c: char| c.is_ascii_digit());
-        let is_drawn = draws && !is_title && text.chars().all(is_row);
-        let kind = if is_drawn { LineKind::Drawn } else { LineKind::Remark };
-        Line { at, text, kind }
+    /// The lines of a text, of which `draws` says whether they are of a level.
+    fn all(text: &'a str, draws: fn(&str) -> bool) -> Vec<Self> {
+        let lines = text.lines().enumerate().map(|(at, line)| {
+            let text = line.trim_end();
+            let kind = if draws(text) { LineKind::Drawn } else { LineKind::Remark };
+            Line { at, text, kind }
+        });
+        lines.collect()
     }
 
     /// A remark without what marks it as one; nothing if the line is drawn.
@@ -160,6 +229,15 @@ impl<'a> Line<'a> {
         let key = self.remark().split_once(':').map(|(key, _)| key.trim());
         !self.remark().is_empty() && key.is_none_or(|key| key.contains(' '))
     }
+}
+
+/// Whether a line is a row of Sokoban.
+fn is_row(line: &str) -> bool {
+    let is_of_row = |c: char| is_drawn(c) || is_run_length(c) || c == '\t';
+    let draws = line.chars().any(|c| !c.is_ascii_digit() && !c.is_whitespace());
+    // A number before what it repeats, unlike that of a title `#1`.
+    let is_title = line.ends_with(|c: char| c.is_ascii_digit());
+    draws && !is_title && line.chars().all(is_of_row)
 }
 
 fn is_run_length(c: char) -> bool {
@@ -203,11 +281,15 @@ impl Block {
         draws(KEEPERS) || draws("#") && (draws(BOXES) || draws(GOALS))
     }
 
-    /// The level, of which there are `number` before it.
-    fn read(&self, lines: &[Line], number: usize, title: Option<String>) -> Level {
-        let name = title.clone().unwrap_or_else(|| format!("Level {}", number + 1));
-        let file = self.rows(lines).and_then(|rows| level_file(&Drawing::new(&rows), &name));
-        Level { title, line: self.begin + 1, file }
+    /// The puzzle file of the card in its line.
+    fn card(&self, lines: &[Line], name: &str) -> Result<String, LevelFault> {
+        let card = card::of_line(lines[self.begin].text).unwrap_or_default();
+        card::file(card, &quoted(name))
+    }
+
+    /// The puzzle file of the level of Sokoban that the lines draw.
+    fn sokoban(&self, lines: &[Line], name: &str) -> Result<String, LevelFault> {
+        self.rows(lines).and_then(|rows| level_file(&Drawing::new(&rows), name))
     }
 
     fn rows(&self, lines: &[Line]) -> Result<Vec<String>, LevelFault> {

@@ -2,10 +2,11 @@
 
 mod blocks;
 mod board;
+mod card;
 mod cycles;
 mod drawn;
 mod error;
-mod foreign;
+mod format;
 mod game;
 mod levels;
 mod patch;
@@ -13,14 +14,15 @@ mod pushes;
 mod puzzlescript;
 mod rule;
 mod sketch;
+mod sokoban;
 mod source;
 mod table;
 mod write;
 
 pub use error::{Fault, LoadError, PuzzleError};
-pub use foreign::puzzle_file;
+pub use format::{Format, puzzle_file};
 pub use levels::{Level, LevelFault, levels};
-pub use puzzlescript::ScriptError;
+pub use puzzlescript::{ScriptError, ScriptFault};
 pub use sketch::{GoalSketch, Sketch};
 pub use source::Location;
 
@@ -30,6 +32,7 @@ use board::read_board;
 use drawn::{read_drawn, read_forbidden};
 use error::LoadFault;
 use everyboard_board::{Alphabet, Board, Naming, Position, SquareSet};
+use format::only_level;
 use game::read_game;
 use pushes::{check_pushed, read_pushes};
 use rule::{read_kinds, read_rule};
@@ -96,7 +99,8 @@ impl Puzzle {
         Self::parse(Self::text_of(bytes)?)
     }
 
-    /// Reads a puzzle from the text of a puzzle file, or from one of the texts that [`puzzle_file`] knows.
+    /// Reads a puzzle from the text of a puzzle file, or from one level or card in another
+    /// [`Format`].
     ///
     /// # Errors
     /// With the place of the first fault.
@@ -104,7 +108,10 @@ impl Puzzle {
         if text.trim().is_empty() {
             return Err(PuzzleError::at(text, 0, Fault::Empty));
         }
-        read(&Source { text: &puzzle_file(text) })
+        let Some(level) = only_level(text)? else { return read(&Source { text }) };
+        let at = |fault| PuzzleError { location: Location { line: level.line, column: 1 }, fault };
+        let file = level.file.map_err(|fault| at(Fault::Level(fault)))?;
+        read(&Source { text: &file }).map_err(|error| at(error.fault))
     }
 }
 

@@ -1,12 +1,12 @@
 //! Sources of PuzzleScript whose player pushes crates, and nothing else happens.
 
-use super::foreign::Drawing;
 use super::levels::{Level, LevelFault, level_file};
+use super::sokoban::Drawing;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// What is supported, for those who bring something else.
-const SUPPORTED: &str = "read are sources with the one rule `[ > Player | Crate ] -> [ > Player | > Crate ]` and the one \
+pub(super) const SUPPORTED: &str = "read are sources with the one rule `[ > Player | Crate ] -> [ > Player | > Crate ]` and the one \
                          condition `All Target on Crate` or `All Crate on Target`, whatever crate and target are called";
 
 /// Why a source of PuzzleScript is not read.
@@ -57,11 +57,18 @@ struct Names {
     all_crates: bool,
 }
 
-/// The levels of a source; `None` if the text is none.
+/// Whether a text has a legend, rules and levels.
+pub(super) fn is_script(text: &str) -> bool {
+    let lower = without_comments(text).to_lowercase();
+    let has = |name: &&str| lower.lines().any(|line| line.trim() == *name);
+    ["legend", "rules", "levels"].iter().all(has)
+}
+
+/// The levels of a source.
 ///
 /// # Errors
 /// If its rules are others, with the line.
-pub(super) fn levels(text: &str) -> Option<Result<Vec<Level>, ScriptError>> {
+pub(super) fn levels(text: &str) -> Result<Vec<Level>, ScriptError> {
     let lower = without_comments(text).to_lowercase();
     let mut sections: BTreeMap<&str, Lines> = BTreeMap::new();
     let mut section = "";
@@ -72,8 +79,7 @@ pub(super) fn levels(text: &str) -> Option<Result<Vec<Level>, ScriptError>> {
             None => sections.entry(section).or_default().push((at + 1, line.trim_end())),
         }
     }
-    let has_all = ["legend", "rules", "levels"].iter().all(|name| sections.contains_key(name));
-    has_all.then(|| read(&sections))
+    read(&sections)
 }
 
 fn read(sections: &BTreeMap<&str, Lines>) -> Result<Vec<Level>, ScriptError> {
@@ -101,7 +107,8 @@ fn names(rules: &[(usize, &str)], conditions: &[(usize, &str)]) -> Result<Names,
         let lines = lines.iter().filter(|(_, line)| !line.trim().is_empty());
         lines.map(|(at, line)| (*at, spaced(line))).collect()
     };
-    let (rules, conditions) = (said(rules), said(conditions));
+    let rules = said(rules);
+    let conditions = said(conditions);
     let Some((at, rule)) = rules.first() else {
         return Err(ScriptError { line: 1, fault: ScriptFault::NoRule });
     };

@@ -149,24 +149,27 @@ fn goals(puzzle: &Puzzle) -> String {
     {
         return quoted(&words);
     }
-    let texts: Vec<String> = puzzle.goals.iter().map(|goal| goal_text(puzzle, goal)).collect();
+    let texts: Vec<String> = puzzle.goals.iter().map(|goal| goal.text(puzzle)).collect();
     match (&texts[..], &puzzle.board) {
         ([only], Board::Grid(_)) => drawn(only),
         _ => list(&texts),
     }
 }
 
-fn goal_text(puzzle: &Puzzle, goal: &Goal) -> String {
-    let pattern = match goal {
-        Goal::Counts(_) => return goal.in_words(puzzle).unwrap_or_default(),
-        Goal::Pattern(pattern) => pattern,
-    };
-    let Board::Grid(_) = puzzle.board else { return listed(puzzle, pattern) };
-    // Drawn as a position in which one more kind stands for any symbol.
-    let any = Symbol::new(puzzle.alphabet.len());
-    let squares = puzzle.board.squares().map(|square| pattern.at(square).unwrap_or(any));
-    let text = puzzle.board.draw_line(&puzzle.alphabet, &Position::from_iter(squares));
-    if is_word(&text) { listed(puzzle, pattern) } else { text }
+impl Goal {
+    /// The goal of this puzzle on one line, as [`Puzzle::read_goals`] reads it.
+    pub fn text(&self, puzzle: &Puzzle) -> String {
+        let pattern = match self {
+            Goal::Counts(_) => return self.in_words(puzzle).unwrap_or_default(),
+            Goal::Pattern(pattern) => pattern,
+        };
+        let Board::Grid(_) = puzzle.board else { return listed(puzzle, pattern) };
+        // Drawn as a position in which one more kind stands for any symbol.
+        let any = Symbol::new(puzzle.alphabet.len());
+        let squares = puzzle.board.squares().map(|square| pattern.at(square).unwrap_or(any));
+        let text = puzzle.board.draw_line(&puzzle.alphabet, &Position::from_iter(squares));
+        if is_word(&text) { listed(puzzle, pattern) } else { text }
+    }
 }
 
 /// Whether a goal of this text is read as a word, whatever is drawn.

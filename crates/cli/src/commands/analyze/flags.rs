@@ -1,6 +1,6 @@
 //! The flags of `analyze`.
 
-use crate::args::{EndsArgs, PictureArgs, SeveralArgs};
+use crate::args::{EndsArgs, PictureArgs, SeveralArgs, file};
 use crate::components::ComponentsArgs;
 use crate::cycles::CyclesArgs;
 use clap::Args;
@@ -54,5 +54,6 @@ pub(crate) struct AnalyzeArgs {
 
     /// Draw all shortest solutions as one graph in this file (SVG), if it is small
     #[arg(long, value_name = "FILE", conflicts_with = "no_search", help_heading = "Pictures")]
+    #[arg(value_parser = file("svg"))]
     pub(super) graph: Option<PathBuf>,
 }

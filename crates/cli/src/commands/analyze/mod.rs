@@ -22,7 +22,7 @@ pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Fai
     }
     args.several.check_single()?;
     args.check_files()?;
-    let (source, _) = args.ends.source(false)?;
+    let source = args.ends.source()?;
     interrupt::listen()?;
     args.cycles.check(&source.puzzle)?;
     let analysis = Analysis::of(&source, common, !args.no_search)?;
@@ -34,6 +34,8 @@ pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Fai
         writeln!(output, "{}", to_line(&record))?;
     } else {
         Answer { puzzle: &source.puzzle, analysis: &analysis }.write(&record, &mut output)?;
+        let goal = args.ends.whose_goal(&source.puzzle).filter(|_| analysis.is_unsolvable());
+        goal.map_or(Ok(()), |words| writeln!(output, "{words}"))?;
     }
     output.flush()?;
     args.draw(common, &source, &analysis, &record, &answer::summary(&record))?;

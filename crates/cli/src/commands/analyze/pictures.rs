@@ -39,15 +39,15 @@ impl AnalyzeArgs {
         summary: &str,
     ) -> Result<(), Failure> {
         if self.pictures.is_given() {
-            self.pictures.draw(&sheet(source, record, summary), common.memory())?;
+            self.pictures.draw(common, &sheet(source, record, summary))?;
         }
         if self.pictures.html.is_some() {
-            self.pictures.write_page(&self.page(source, analysis, record)?)?;
+            self.pictures.write_page(common, &self.page(source, analysis, record)?)?;
         }
         match (&self.graph, &analysis.found) {
             (Some(path), Found::Solved(solved)) => self
                 .draw_graph(common, source, analysis, solved, summary)?
-                .map_or(Ok(()), |svg| args::write("--graph", path, svg.as_bytes())),
+                .map_or(Ok(()), |svg| args::write(common, "--graph", path, svg.as_bytes())),
             (Some(_), Found::Unsolvable(_) | Found::Nothing) => {
                 output::note(common, "there is no graph to draw: no shortest solution is known");
                 Ok(())

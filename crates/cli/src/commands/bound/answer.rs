@@ -54,14 +54,21 @@ impl Answer<'_> {
             writeln!(output, "{}", to_line(&record))?;
         } else {
             writeln!(output, "unsolvable: {reason}")?;
+            self.write_whose_goal(&mut output)?;
         }
         output.close(ExitStatus::Negative)
+    }
+
+    fn write_whose_goal(&self, output: &mut Output) -> Result<(), Failure> {
+        let words = self.args.ends.whose_goal(&self.source.puzzle);
+        words.map_or(Ok(()), |words| Ok(writeln!(output, "{words}")?))
     }
 
     /// A line with the bounds, then the solution.
     fn describe(&self, narrowed: &Narrowed, output: &mut Output) -> Result<(), Failure> {
         if let NarrowEnd::Unsolvable(proof) = &narrowed.end {
-            return Ok(writeln!(output, "{}", listing::unsolvable(proof))?);
+            writeln!(output, "{}", listing::unsolvable(proof))?;
+            return self.write_whose_goal(output);
         }
         let interval = &narrowed.interval;
         writeln!(output, "{}", in_words(&self.source.puzzle, interval))?;

@@ -1,7 +1,8 @@
 //! The flags of `bound`.
 
 use crate::args::{EndsArgs, NotationArgs, TablesArgs};
-use clap::{ArgAction, Args};
+use crate::failure::Failure;
+use clap::Args;
 use std::path::PathBuf;
 
 /// Bound the moves of a shortest solution from both sides, for goals that are too far to solve
@@ -11,9 +12,9 @@ use std::path::PathBuf;
 /// searched depth first, which takes no memory, until the length is known. Ctrl-C ends it with what is known
 /// by then. Unlike `solve`, it does not count the solutions.
 ///
-/// If the puzzle is unsolvable, the exit status is 1.
+/// If the puzzle is unsolvable, the exit status is 1. Several puzzles are answered one after the
+/// other, each below its name.
 #[derive(Debug, Args)]
-#[command(mut_arg("puzzles", |it| it.action(ArgAction::Set).num_args(1)))]
 #[command(after_long_help = "\
 Examples:
   everyboard bound knights-6x6
@@ -39,4 +40,17 @@ pub(crate) struct BoundArgs {
 
     #[command(flatten)]
     pub(super) written: NotationArgs,
+}
+
+impl BoundArgs {
+    /// Refuses what several puzzles cannot have.
+    pub(super) fn check_several(&self) -> Result<(), Failure> {
+        let given = [
+            (self.certificate.is_some(), "--certificate"),
+            (self.tables.is_given(), "--tables"),
+            (self.written.code, "--code"),
+        ];
+        let first = given.into_iter().find(|(is_given, _)| *is_given);
+        first.map_or(Ok(()), |(_, flag)| Err(Failure::for_one_puzzle(flag)))
+    }
 }

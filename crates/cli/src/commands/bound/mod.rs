@@ -7,6 +7,8 @@ mod progress;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::several::one_by_one;
+use crate::source::Source;
 use crate::{interrupt, listing, output, search};
 use answer::Answer;
 use certificate::CertificateFile;
@@ -18,8 +20,16 @@ use progress::BoundProgress;
 use std::time::Instant;
 
 pub(super) fn run(args: &BoundArgs, common: &Common) -> Result<ExitStatus, Failure> {
+    let sources = args.ends.all()?;
+    if sources.len() > 1 {
+        args.check_several()?;
+    }
+    one_by_one(sources, common, |source| bound(args, source, common))
+}
+
+fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitStatus, Failure> {
     let clock = Instant::now();
-    let (source, form) = args.ends.source(args.written.code)?;
+    let form = args.ends.set(&mut source, args.written.code)?;
     source.check_goal()?;
     let puzzle = &source.puzzle;
     let system = puzzle.compile_within(common.memory_for_moves())?;

@@ -52,7 +52,11 @@ impl Answer<'_> {
         if self.common.json {
             writeln!(output, "{}", to_line(&self.plan_record(needed, budget)))?;
         } else {
-            writeln!(output, "{}", self.census.sizes(&self.source.puzzle, &self.files))?;
+            writeln!(
+                output,
+                "{}",
+                self.census.sizes(&self.source.puzzle, &self.files, self.common.verbose)
+            )?;
             if let Some(estimate) = self.estimate() {
                 self.write_estimate(&estimate, &mut output)?;
             }
@@ -189,7 +193,7 @@ impl Answer<'_> {
     fn write_summary(&self, table: &LevelCounts, output: &mut Output) -> Result<(), Failure> {
         let seconds = duration(self.clock.elapsed().as_secs_f64());
         writeln!(output, "\n{}", self.reached(table))?;
-        if self.census.positions().is_some() {
+        if self.common.verbose && self.census.positions().is_some() {
             let bits = self.census.bits_per_position(&self.files);
             write!(output, "{bits:.2} bits a position, ")?;
         }

@@ -19,10 +19,10 @@ impl Answer<'_> {
             subtitle: format!("{}; {}", self.reached(table), antipodes.words),
             bands: vec![vec![levels], self.boards(table, &antipodes)],
         };
-        pictures.draw(&sheet, self.common.memory())?;
+        pictures.draw(self.common, &sheet)?;
         let table = Some(level_table(&table.levels));
         let page = SheetPage { sheet: &sheet, steps: &[], facts: &[], table };
-        pictures.write_page(&page.html())
+        pictures.write_page(self.common, &page.html())
     }
 
     fn boards(&self, table: &LevelCounts, antipodes: &Antipodes) -> Vec<Figure> {

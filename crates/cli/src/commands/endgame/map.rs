@@ -249,10 +249,10 @@ fn draw(pictures: &PictureArgs, common: &Common, maps: &[PieceMap]) -> Result<()
                 .to_owned(),
         bands: vec![figures.collect()],
     };
-    pictures.draw(&sheet, common.memory())?;
+    pictures.draw(common, &sheet)?;
     let table = Some(table(maps));
     let page = SheetPage { sheet: &sheet, steps: &[], facts: &[], table };
-    pictures.write_page(&page.html())
+    pictures.write_page(common, &page.html())
 }
 
 /// The maps as a table: a row for each square.

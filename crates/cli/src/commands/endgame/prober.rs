@@ -34,9 +34,21 @@ impl Prober<'_> {
                 FenFault::StartOfChess => {
                     failure.with_help("give a position such as '8/8/8/4k3/8/8/2Q5/K7 w'")
                 }
-                _ => failure,
+                _ => self.not_a_name(text).unwrap_or(failure),
             }
         })
+    }
+
+    /// What to say of the name of an ending where a position is expected; `None` if the text is
+    /// none.
+    fn not_a_name(&self, text: &str) -> Option<Failure> {
+        let ending = Ending::parse(text, self.pieces).ok()?.normal();
+        let words = format!("{text:?} names an ending; expected one of its positions, as a FEN");
+        let help = format!(
+            "give a position such as '8/8/8/3k4/8/1r6/8/K1Q5 w'; `everyboard endgame stats {ending}` counts the \
+             ending's wins, and `generate` makes its table"
+        );
+        Some(Failure::new(words).with_help(help))
     }
 
     /// Makes the table of an ending if it is missing, and with `smaller` those that captures lead to.

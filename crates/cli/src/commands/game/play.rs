@@ -3,17 +3,18 @@
 use super::subject::{Subject, SubjectArgs};
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
-use crate::output::Output;
+use crate::output::{self, Output};
 use clap::Args;
 use everyboard_game::{BestPlay, GamePosition, GameTable, JudgedMove};
 use std::io::{self, BufRead, Write};
 
 /// Play a game against perfect knowledge
 ///
-/// You have the side that begins, unless --side says otherwise; the program answers with a best move: the fastest win, or
-/// the slowest loss. Moves are written as the program writes them, such as a1-c2 or a1xc2. A line may also be `hint` (each
-/// move with its value), `undo` (your last move and the answer), `new` or `quit`. Positions are read from standard input,
-/// so a file of moves can be played as well.
+/// You have the side that begins, unless --side says otherwise; the program answers with a best
+/// move: the fastest win, or the slowest loss. Moves are written as the program writes them, such
+/// as a1-c2 or a1xc2. A line may also be `hint` (each move with its value), `undo` (your last move
+/// and the answer), `new`, `help` or `quit`. Lines are read from standard input, so a file of moves
+/// can be played as well.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -27,6 +28,10 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "PIECE")]
     side: Option<char>,
 }
+
+/// What a line may say besides a move.
+const HELP: &str = "`hint` judges each move, `undo` takes your last one back, `new` begins again, `help` says this \
+                    again, `quit` ends";
 
 /// A game under way.
 struct Game<'a> {
@@ -55,6 +60,7 @@ pub(crate) fn run(args: &PlayArgs, common: &Common) -> Result<ExitStatus, Failur
     let positions = vec![start];
     let mut game = Game { subject: &subject, table: &table, best, person, positions };
     let mut output = Output::new();
+    output::note(common, game.greeting()?);
     game.answer(&mut output)?;
     for line in io::stdin().lock().lines() {
         let line = line?;
@@ -76,11 +82,21 @@ impl Game<'_> {
         Ok(self.table.moves(self.here())?)
     }
 
+    /// Which side the person has, and what may be typed.
+    fn greeting(&self) -> Result<String, Failure> {
+        let side = self.subject.side_name(self.person);
+        let first = self.moves()?.into_iter().next();
+        let such_as = first.map(|judged| format!(" such as {}", judged.legal.word));
+        let such_as = such_as.unwrap_or_default();
+        Ok(format!("you play {side}; type a move{such_as}\n{HELP}"))
+    }
+
     /// Does what a line says; true if it ends the program.
     fn hear(&mut self, line: &str, output: &mut Output) -> Result<bool, Failure> {
         match line {
             "" => {}
-            "quit" => return Ok(true),
+            "quit" | "exit" => return Ok(true),
+            "help" | "?" => writeln!(output, "{HELP}")?,
             "hint" => self.hint(output)?,
             "new" => {
                 self.positions.truncate(1);
@@ -104,6 +120,7 @@ impl Game<'_> {
                 let words: Vec<String> =
                     self.moves()?.into_iter().map(|judged| judged.legal.word).collect();
                 writeln!(output, "{word:?} is no legal move here: {}", words.join(" "))?;
+                writeln!(output, "{HELP}")?;
                 Ok(output.flush()?)
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::args::Common;
 use crate::failure::Failure;
-use crate::progress::{Display, percent, time_left};
+use crate::progress::{Display, Estimate, percent};
 use crate::source::Source;
 use crate::{budget, interrupt, machine, output};
 use clap::Args;
@@ -12,7 +12,6 @@ use everyboard_game::{
 };
 use everyboard_report::{GameValue, bytes, count, grouped};
 use std::path::PathBuf;
-use std::time::Instant;
 
 #[derive(Debug, Args)]
 pub(super) struct SubjectArgs {
@@ -228,8 +227,8 @@ struct Progress<'a> {
     pieces: Vec<char>,
     /// The share of the positions that are solved.
     done: f64,
-    /// When the first class was solved that was not in the folder, and the share that was done by then.
-    began: Option<(Instant, f64)>,
+    /// How long the rest takes, from the first class on that was not in the folder.
+    rest: Option<Estimate>,
 }
 
 impl<'a> Progress<'a> {
@@ -237,12 +236,14 @@ impl<'a> Progress<'a> {
         let puzzle = subject.rules.puzzle();
         let pieces = puzzle.alphabet.kinds().map(|kind| puzzle.alphabet.char_of(kind)).collect();
         let display = Display::with_words(common.quiet);
-        Progress { common, display, verb: "solved", pieces, done: 0.0, began: None }
+        Progress { common, display, verb: "solved", pieces, done: 0.0, rest: None }
     }
 
     fn show(&mut self, words: &str) {
-        let left =
-            self.began.and_then(|(began, before)| time_left(began.elapsed(), before, self.done));
+        let left = self.rest.as_mut().and_then(|estimate| {
+            estimate.note(self.done);
+            estimate.left()
+        });
         let share = percent(self.done);
         self.display.line(|| {
             let left = left.as_ref().map(|left| format!(", {left}")).unwrap_or_default();
@@ -270,7 +271,7 @@ impl Watch for Progress<'_> {
 
     fn solved(&mut self, positions: u64, all: u64) -> bool {
         let before = std::mem::replace(&mut self.done, positions as f64 / all.max(1) as f64);
-        self.began.get_or_insert_with(|| (Instant::now(), before));
+        self.rest.get_or_insert_with(|| Estimate::of_rest(before));
         let verb = self.verb;
         self.show(&format!("{verb} {} of {} positions", grouped(positions), grouped(all)));
         !interrupt::is_stopped()
@@ -283,7 +284,7 @@ impl Watch for Progress<'_> {
     fn begins_step(&mut self, material: &Material, step: usize) -> bool {
         // What was in the folder took no time.
         let done = self.done;
-        self.began.get_or_insert_with(|| (Instant::now(), done));
+        self.rest.get_or_insert_with(|| Estimate::of_rest(done));
         let pieces = self.pieces.iter().zip(material.counts());
         let pieces: Vec<String> = pieces.map(|(kind, count)| format!("{count} {kind}")).collect();
         self.show(&format!("{}: step {step}", pieces.join(", ")));

@@ -151,9 +151,9 @@ impl Answer<'_> {
             subtitle: format!("{}: {}", hardest.moves, hardest.words),
             bands: vec![boards.collect::<Vec<Figure>>()],
         };
-        pictures.draw(&sheet, self.common.memory())?;
+        pictures.draw(self.common, &sheet)?;
         let page = SheetPage { sheet: &sheet, steps: &[], facts: &[], table: None };
-        pictures.write_page(&page.html())
+        pictures.write_page(self.common, &page.html())
     }
 }
 

@@ -7,16 +7,25 @@ use clap::Args;
 ///
 /// Of all arrangements of the pieces on the board, those from which the nearest goal takes the most moves, proved by a census from
 /// all goals backwards. Walls and goal stay as they are; the start of the puzzle only says which pieces there are.
+///
+/// Several puzzles are answered one after the other, each below its name.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   everyboard hardest eight-puzzle
   everyboard hardest traffic-51 --connected
   everyboard hardest warehouse --svg hardest.svg
+  everyboard hardest warehouse --pushes
+  everyboard hardest levels.sok:1..3
   everyboard hardest knights-4x3 --to 'all W on a1..c1'")]
 pub(crate) struct HardestArgs {
     #[command(flatten)]
     pub(super) ends: EndsArgs,
+
+    /// Count pushes and pulls: what the piece does before one is part of it, as with `count =
+    /// "pushes"` in a puzzle file
+    #[arg(long)]
+    pub(super) pushes: bool,
 
     /// Only starts that moves connect with the start of the puzzle: it leads to them, and they to it
     ///

@@ -5,6 +5,7 @@ mod flags;
 
 use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
+use crate::several::one_by_one;
 use crate::source::Source;
 use crate::{census, interrupt};
 use answer::Answer;
@@ -15,9 +16,20 @@ pub(super) use flags::HardestArgs;
 use std::time::Instant;
 
 pub(super) fn run(args: &HardestArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    let clock = Instant::now();
+    let sources = args.ends.all()?;
+    if sources.len() > 1 {
+        args.pictures.check_none()?;
+    }
     args.pictures.check(&[])?;
-    let (source, _) = args.ends.source(false)?;
+    one_by_one(sources, common, |source| hardest(args, source, common))
+}
+
+fn hardest(args: &HardestArgs, mut source: Source, common: &Common) -> Result<ExitStatus, Failure> {
+    let clock = Instant::now();
+    if args.pushes {
+        source = source.counting_pushes()?;
+    }
+    args.ends.set(&mut source, false)?;
     source.check_goal()?;
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     if args.connected && !system.is_reversible() {

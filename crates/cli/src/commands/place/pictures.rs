@@ -30,21 +30,20 @@ impl Request<'_> {
         let pictures = &self.answer.pictures;
         let title = placement_in_words(problem.spec());
         if pictures.has_picture() {
-            let picture = self.picture(problem, &title, counted)?;
-            pictures.write_picture(&picture, self.common.memory())?;
+            pictures.write_picture(self.common, &self.picture(problem, &title, counted)?)?;
         }
         if pictures.animate.is_some() {
             let search = SearchAnimation::new(problem, MAX_STEPS, usize::MAX);
-            pictures.write_animated(&search.svg(&title, &steps_in_words(&search)))?;
+            pictures.write_animated(self.common, &search.svg(&title, &steps_in_words(&search)))?;
         }
         if pictures.gif.is_some() {
             let search = SearchAnimation::new(problem, MAX_FRAMES, usize::MAX);
             let words = steps_in_words(&search);
             let frame = |steps| search.frame(steps, &title, &words);
-            pictures.write_gif(search.steps() + 1, &frame, self.common.memory())?;
+            pictures.write_gif(self.common, search.steps() + 1, &frame)?;
         }
         if let (Some(_), Some((count, classes))) = (&pictures.html, counted) {
-            pictures.write_page(&self.page(problem, title, count, classes)?)?;
+            pictures.write_page(self.common, &self.page(problem, title, count, classes)?)?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use crate::args::Common;
 use crate::interrupt;
-use crate::progress::{Display, percent, time_left};
+use crate::progress::{Display, Estimate, percent};
 use everyboard_placement::{Observer, Part, Tally, Tasks};
 use everyboard_report::{count, duration};
 use std::collections::BTreeMap;
@@ -16,14 +16,14 @@ pub(super) struct CountProgress<'a> {
     done: Mutex<Done>,
     /// The weight of all tasks of the part.
     all: f64,
-    /// The share of it that earlier runs did.
-    before: f64,
 }
 
 /// The tasks done, those of earlier runs among them.
 struct Done {
     tally: Tally,
     weight: f64,
+    /// How long the rest takes.
+    rest: Estimate,
 }
 
 impl<'a> CountProgress<'a> {
@@ -39,13 +39,13 @@ impl<'a> CountProgress<'a> {
         let weight = finished.keys().map(|&task| tasks.weight(task)).sum();
         let of_part = (0..tasks.len()).filter(|&task| part.holds(task));
         let all = of_part.map(|task| tasks.weight(task)).sum();
+        let rest = Estimate::of_rest(share(weight, all));
         CountProgress {
             common,
             tasks,
             display: Display::with_bar(common.quiet),
-            done: Mutex::new(Done { tally, weight }),
+            done: Mutex::new(Done { tally, weight, rest }),
             all,
-            before: share(weight, all),
         }
     }
 
@@ -83,9 +83,11 @@ impl<'a> CountProgress<'a> {
         format!("{work}, {placements} so far")
     }
 
-    fn show(&self, done: &Done) {
-        let (share, elapsed) = (self.share(done), self.display.elapsed());
-        let left = time_left(elapsed, self.before, share);
+    fn show(&self, done: &mut Done) {
+        let share = self.share(done);
+        let elapsed = self.display.elapsed();
+        done.rest.note(share);
+        let left = done.rest.left();
         self.display.line(|| {
             let elapsed = duration(elapsed.as_secs_f64());
             let left = left.as_ref().map(|left| format!("; {left}")).unwrap_or_default();
@@ -106,15 +108,15 @@ impl Observer for CountProgress<'_> {
         let mut done = self.done();
         done.tally.add(tally);
         done.weight += self.tasks.weight(task);
-        self.show(&done);
+        self.show(&mut done);
     }
 
     fn stop(&self) -> bool {
         // Tasks that report their progress are few and long.
         if self.tasks.under_way() > 0.0
-            && let Ok(done) = self.done.try_lock()
+            && let Ok(mut done) = self.done.try_lock()
         {
-            self.show(&done);
+            self.show(&mut done);
         }
         self.common.is_to_end()
     }

@@ -34,7 +34,8 @@ pub(crate) struct ReportArgs {
     #[arg(long, conflicts_with_all = ["puzzles", "from", "to"])]
     pub(super) all: bool,
 
-    /// Write the page to this file instead of standard output; several pages to this folder
+    /// Write the page to this file, or several pages to this folder; standard output if not given,
+    /// but where that is a terminal a file named after the puzzle
     #[arg(long, short, value_name = "PATH")]
     pub(super) output: Option<PathBuf>,
 

@@ -2,7 +2,7 @@
 
 use super::flags::SolveArgs;
 use crate::args::Common;
-use crate::endpoints::{PositionForm, code_of};
+use crate::endpoints::{PositionForm, code_of, whose_goal};
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::{self, Listing};
 use crate::output::{self, Output};
@@ -212,6 +212,7 @@ impl Answer<'_> {
             writeln!(output, "{}", to_line(&self.impossible_record(reason)))?;
         } else {
             writeln!(output, "unsolvable: {reason}")?;
+            self.write_whose_goal(&mut output)?;
         }
         output.flush()?;
         self.draw_unsolvable(&format!("unsolvable: {reason}"))?;
@@ -245,10 +246,17 @@ impl Answer<'_> {
             writeln!(output, "{}", to_line(&self.unsolvable_record(proof, reason)))?;
         } else {
             writeln!(output, "{words}")?;
+            self.write_whose_goal(&mut output)?;
         }
         output.flush()?;
         self.draw_unsolvable(&words)?;
         output.close(ExitStatus::Negative)
+    }
+
+    fn write_whose_goal(&self, output: &mut Output) -> Result<(), Failure> {
+        let from = self.args.start.from.as_deref();
+        let words = whose_goal(&self.source.puzzle, from, self.args.to.as_deref());
+        words.map_or(Ok(()), |words| Ok(writeln!(output, "{words}")?))
     }
 
     /// Why no path leads to a goal, if that may be told and sums that no move changes are the reason.

@@ -40,9 +40,9 @@ impl Answer<'_> {
     }
 
     fn write(&self, sheet: &Sheet, steps: &[Figure]) -> Result<(), Failure> {
-        self.args.pictures.draw(sheet, self.common.memory())?;
+        self.args.pictures.draw(self.common, sheet)?;
         let page = SheetPage { sheet, steps, facts: &[], table: None };
-        self.args.pictures.write_page(&page.html())
+        self.args.pictures.write_page(self.common, &page.html())
     }
 
     /// The positions of each solution that is printed, as many as fit a picture.

@@ -28,7 +28,10 @@ impl SolveArgs {
     pub(super) fn table(&self, common: &Common) -> Result<ExitStatus, Failure> {
         self.check_several()?;
         let puzzles = &self.start.puzzles;
-        table::print("solve", puzzles, &self.several, common, &COLUMNS, |source, common| {
+        let [moves, others @ ..] = COLUMNS;
+        let moves = if self.pushes { Column { name: "pushes", ..moves } } else { moves };
+        let columns = [&[moves][..], &others].concat();
+        table::print("solve", puzzles, &self.several, common, &columns, |source, common| {
             if self.pushes {
                 self.find(&source.counting_pushes()?, common)
             } else {

@@ -13,11 +13,11 @@ mod removed;
 use super::range::check;
 use super::sizes::Numbers;
 use super::{Member, RangeError, Sizes};
-use crate::file::{Source, puzzle_file};
+use crate::Format;
+use crate::file::Source;
 pub use error::FamilyError;
 use error::{Fault, Faulty};
 use parameter::Parameter;
-use std::borrow::Cow;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -59,7 +59,7 @@ impl FamilyFile {
     /// # Errors
     /// If the text is not TOML, or its `[family]` is none, with line and column.
     pub fn parse(text: &str) -> Result<Option<Self>, FamilyError> {
-        if let Cow::Owned(_) = puzzle_file(text) {
+        if Format::of(text) != Format::PuzzleFile {
             return Ok(None);
         }
         let source = Source { text };
