@@ -43,7 +43,14 @@ fn main() -> ExitCode {
     if let Err(error) = InstructionSet::from_environment() {
         return Failure::from(error).report();
     }
-    match cli.run() {
+    if cli.listens()
+        && let Err(failure) = interrupt::listen()
+    {
+        return failure.report();
+    }
+    let ended = cli.run();
+    interrupt::has_ended();
+    match ended {
         Ok(status) => status.into(),
         Err(failure) => failure.report(),
     }

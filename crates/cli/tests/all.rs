@@ -44,6 +44,7 @@ mod serve;
 mod show;
 mod signals;
 mod solve;
+mod stops;
 mod streams;
 mod tables;
 mod to_goals;

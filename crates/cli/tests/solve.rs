@@ -172,3 +172,16 @@ fn out_of_memory_says_how_deep_it_came() {
     assert!((1..36).contains(&record["no_way_within"].as_u64().unwrap()));
     assert!(record["positions_stored"].as_u64().unwrap() > 1000);
 }
+
+/// The rule makes 91,584 moves, for which this memory does not do. They were listed for eight seconds before the answer.
+#[test]
+fn a_start_that_is_a_goal_needs_no_moves() {
+    let file = File::new(
+        "format = 1\nboard = \"B../.é./WX./..é\"\ngoal = \"a4=B, b3=é, a2=W, b2=X, c1=é\"\n[pieces]\n\
+         B = \"WF\"\n\"é\" = \"WF\"\nX = \"WF\"\nW = \"WF\"\n[rule]\nkind = \"jump\"\nover = \"any\"\n\
+         count = \"moves\"\nturns = \"alternate\"\nsides = [\"W\", \"é\", \"X\", \"B\"]\n",
+    );
+    let run = everyboard(&["solve", &file.name(), "--count", "--quiet", "--memory", "28M"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert_eq!(run.out, "0 moves, proved shortest; 4 shortest solutions\n");
+}

@@ -45,7 +45,7 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     if args.dry_run {
         return answer.planned();
     }
-    interrupt::listen()?;
+    interrupt::ask_first();
     if let Some(members) = members {
         let found = shared::run(args, members, [given, common], source, census, &answer.files)?;
         let Some((table, shared)) = found else { return Ok(ExitStatus::Success) };

@@ -28,7 +28,7 @@ pub(super) fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Fail
         AtomicFile::check(path).map_err(of_flag)?;
     }
     let (source, _) = args.ends.source(false)?;
-    interrupt::listen()?;
+    interrupt::ask_first();
     args.cycles.check(&source.puzzle)?;
     let common = &common.for_one_of_several(String::new(), args.time_limit);
     let (html, _) = args.page(&source, &args.ends, common)?;

@@ -41,7 +41,7 @@ impl SolveArgs {
         let clock = Instant::now();
         source.check_goal()?;
         let puzzle = &source.puzzle;
-        let system = puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
+        let system = search::moves(common, puzzle)?;
         endpoints::check_pieces(puzzle, &system)?;
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;
