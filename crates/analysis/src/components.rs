@@ -1,7 +1,7 @@
 //! The components of a puzzle: sets of positions that lead to each other.
 
-use everyboard_board::{Position, Square};
-use everyboard_puzzle::{Puzzle, Rewrite, RewriteSystem};
+use everyboard_board::{Position, Square, Symbol};
+use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
 use everyboard_search::dense::Space;
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
@@ -10,7 +10,7 @@ use thiserror::Error;
 const BYTES_A_POSITION: u64 = 8;
 
 /// Positions between two reports.
-const POSITIONS_BETWEEN: u32 = 1 << 14;
+const POSITIONS_BETWEEN: u32 = 1 << 10;
 
 /// The components of one size.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub fn components(
     if u128::from(positions) > most {
         return Err(NoComponents::TooMany);
     }
-    let moves = MovesByTarget::new(system);
+    let moves = MovesByNeeds::new(system);
     let mut joined = Joined { parents: (0..positions).collect() };
     let mut goals = BTreeSet::new();
     for number in 0..positions {
@@ -87,39 +87,48 @@ pub fn components(
     Ok(joined.by_size(&starts, &goals))
 }
 
-/// Moves by the square that a piece enters, if it must be empty before.
-struct MovesByTarget<'a> {
-    into_gap: Vec<Vec<&'a Rewrite>>,
-    others: Vec<&'a Rewrite>,
+/// Moves by what they need, one square after the other: those that are possible are found without a look at the others.
+#[derive(Default)]
+struct MovesByNeeds<'a> {
+    /// Moves that need nothing more.
+    moves: Vec<&'a Rewrite>,
+    /// By the square that is looked at next, and by what it must hold.
+    next: BTreeMap<Square, BTreeMap<Symbol, MovesByNeeds<'a>>>,
 }
 
-impl<'a> MovesByTarget<'a> {
+impl<'a> MovesByNeeds<'a> {
     fn new(system: &'a RewriteSystem) -> Self {
-        let mut moves =
-            MovesByTarget { into_gap: vec![Vec::new(); system.places()], others: Vec::new() };
+        let mut all = MovesByNeeds::default();
         for rewrite in system.rewrites() {
-            let enters_gap =
-                rewrite.changes.iter().any(|c| c.square == rewrite.to && c.before.is_empty());
-            if enters_gap {
-                moves.into_gap[rewrite.to.index()].push(rewrite);
-            } else {
-                moves.others.push(rewrite);
+            let mut needs: Vec<&Change> = rewrite.changes.iter().collect();
+            // Few squares are empty on most boards, and most moves enter one of these.
+            needs.sort_by_key(|it| (it.square != rewrite.to, it.square));
+            let last = needs.into_iter().fold(&mut all, |moves, it| {
+                moves.next.entry(it.square).or_default().entry(it.before).or_default()
+            });
+            last.moves.push(rewrite);
+        }
+        all
+    }
+
+    /// Adds the moves that are possible in a position.
+    fn add_possible(&self, position: &Position, possible: &mut Vec<&'a Rewrite>) {
+        possible.extend(&self.moves);
+        for (&square, by_symbol) in &self.next {
+            if let Some(moves) = by_symbol.get(&position.at(square)) {
+                moves.add_possible(position, possible);
             }
         }
-        moves
     }
 
     /// Calls `visit` with the position after each move; leaves it as it was.
     fn make_each(&self, position: &mut Position, mut visit: impl FnMut(&Position)) {
-        let places = (0..position.len()).map(Square::new);
-        let gaps: Vec<Square> = places.filter(|&place| position.at(place).is_empty()).collect();
-        let into_gaps = gaps.iter().flat_map(|gap| &self.into_gap[gap.index()]);
-        for rewrite in into_gaps.chain(&self.others) {
-            if rewrite.is_allowed(position) {
-                rewrite.apply(position);
-                visit(position);
-                rewrite.changes.iter().for_each(|c| position.put(c.square, c.before));
-            }
+        let mut possible = Vec::new();
+        self.add_possible(position, &mut possible);
+        for rewrite in possible {
+            rewrite.apply(position);
+            visit(position);
+            rewrite.changes.iter().for_each(|c| position.put(c.square, c.before));
         }
     }
 }

@@ -6,8 +6,8 @@ use crate::failure::Failure;
 use crate::source::Source;
 use crate::{cycles, interrupt, machine, output, search};
 use everyboard_analysis::{
-    Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, connected_bound, invariants,
-    moves_parities,
+    Arrangements, DistanceBounds, Invariant, MovesByKind, Solutions, connected_bound,
+    constant_invariants, invariants, moves_parities,
 };
 use everyboard_board::Naming;
 use everyboard_play::{Notation, NotationStyle};
@@ -25,6 +25,10 @@ use std::time::Instant;
 
 /// Goals that are listed to find the symmetries which keep them.
 const MOST_GOALS: usize = 4096;
+
+/// What is said where moves are left in parts.
+const NOT_LISTED: &str = "bounds, components and sums that count moves are left out: the moves of this \
+    puzzle are too many to be listed";
 
 /// What a search found.
 pub(crate) enum Found {
@@ -45,7 +49,9 @@ pub(crate) struct LeftOut {
 pub(crate) struct Analysis<'a> {
     common: &'a Common,
     source: &'a Source,
+    /// All moves or, if these are too many to be listed, those of the shortest solutions.
     pub(crate) system: RewriteSystem,
+    are_listed: bool,
     pub(crate) notation: Notation,
     invariants: Vec<Invariant>,
     /// Why the puzzle is unsolvable, if that is proved without a search.
@@ -70,24 +76,30 @@ impl<'a> Analysis<'a> {
     ) -> Result<Self, Failure> {
         let clock = Instant::now();
         let puzzle = &source.puzzle;
-        let system = puzzle.compile_within(common.memory_for_moves())?;
-        let invariants = invariants(puzzle, &system);
-        let mut by_potential = None;
-        let mut impossible = impossible_in_words(puzzle, &system, &invariants);
-        if impossible.is_none() {
-            by_potential = Potential::find(puzzle, &system).ok().map(|potential| potential.bound());
-            let space = Space::of(puzzle, &system);
-            impossible = by_potential.and_then(|bound| too_far_in_words(&space, bound));
-        }
+        let system = puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
+        let are_listed = system.parts().is_none();
+        let invariants = if are_listed {
+            invariants(puzzle, &system)
+        } else {
+            output::note(common, NOT_LISTED);
+            // What the parts of moves keep, moves keep.
+            constant_invariants(puzzle, &system)
+        };
+        let (by_potential, impossible) = proved(common, puzzle, &system, &invariants);
         let is_open = with_search && !puzzle.goals.is_empty() && impossible.is_none();
         let (found, left_out) =
             if is_open { found(common, puzzle, &system)? } else { (Found::Nothing, None) };
+        let system = match &found {
+            Found::Solved(solved) => solved.paths.system(&system).into_owned(),
+            Found::Unsolvable(_) | Found::Nothing => system,
+        };
         let notation = Notation::new(puzzle, &system, NotationStyle::Moves, Naming::Algebraic)
             .map_err(Failure::internal)?;
         Ok(Analysis {
             common,
             source,
             system,
+            are_listed,
             notation,
             invariants,
             impossible,
@@ -102,6 +114,9 @@ impl<'a> Analysis<'a> {
 
     /// Adds the components, if they can be counted.
     pub(crate) fn with_components(mut self, args: &ComponentsArgs) -> Result<Self, Failure> {
+        if !self.are_listed {
+            return Ok(self);
+        }
         let found = components::found(self.common, &self.source.puzzle, &self.system, args)?;
         self.components = found.as_ref().map(component_rows);
         Ok(self)
@@ -110,6 +125,10 @@ impl<'a> Analysis<'a> {
     /// Adds the closed walks of the gap of up to `longest` moves, if they are asked for.
     pub(crate) fn with_cycles(mut self, longest: Option<u8>) -> Result<Self, Failure> {
         if let Some(longest) = longest {
+            if !self.are_listed {
+                let words = "the moves of this puzzle are too many to be listed";
+                return Err(Failure::of_flag("--cycles", words).with_help("leave it out"));
+            }
             let puzzle = &self.source.puzzle;
             self.cycles = Some(cycles::record(self.common, puzzle, &self, longest.into())?);
         }
@@ -151,11 +170,11 @@ impl<'a> Analysis<'a> {
     /// Why no path leads to a goal.
     fn reason(&self) -> Option<String> {
         match &self.found {
-            Found::Unsolvable(_) => {
+            Found::Unsolvable(_) if self.are_listed => {
                 let arrangements = Arrangements::of(self.puzzle(), &self.system)?;
                 Some(arrangements_in_words(self.puzzle(), &arrangements))
             }
-            Found::Solved(_) | Found::Nothing => self.impossible.clone(),
+            _ => self.impossible.clone(),
         }
     }
 
@@ -176,14 +195,18 @@ impl<'a> Analysis<'a> {
         if puzzle.goals.is_empty() || self.impossible.is_some() {
             return Ok(rows);
         }
-        if let Some(bounds) = DistanceBounds::of(puzzle, system) {
+        let by_distance = if self.are_listed { DistanceBounds::of(puzzle, system) } else { None };
+        if let Some(bounds) = by_distance {
             let nearest = "each piece moves to the nearest square where its kind is wanted";
             rows.push(self.by_distance("nearest squares", nearest, &bounds.nearest));
             let assigned = "each piece moves to a square of its own, so that the sum is least";
             rows.push(self.by_distance("assignment", assigned, &bounds.assigned));
         }
         interrupt::check()?;
-        if let Some(moves) = connected_bound(puzzle, system) {
+        let goes_on = || !self.common.is_to_end();
+        let by_walk =
+            if self.are_listed { connected_bound(puzzle, system, &goes_on) } else { None };
+        if let Some(moves) = by_walk {
             let reason = "besides, all moves are one walk of the gap, by a linear program";
             rows.push(self.bound("connected walk", moves, reason.to_owned()));
         }
@@ -228,7 +251,8 @@ impl<'a> Analysis<'a> {
 
     /// The least length of a solution of `moves` moves or more, if all are even or all are odd.
     fn raised(&self, moves: usize) -> usize {
-        match parity(self.puzzle(), &self.system) {
+        let parity = if self.are_listed { parity(self.puzzle(), &self.system) } else { None };
+        match parity {
             Some(parity) if moves % 2 != parity => moves + 1,
             _ => moves,
         }
@@ -238,8 +262,8 @@ impl<'a> Analysis<'a> {
         let (puzzle, system) = (self.puzzle(), &self.system);
         let taken = machine::program_memory().saturating_add(solved.bytes);
         let memory = self.common.memory().saturating_sub(taken) / 2;
-        let solutions =
-            Solutions::of(puzzle, system, &solved.paths, memory, &|| !interrupt::is_stopped());
+        let goes_on = || !interrupt::is_stopped();
+        let solutions = Solutions::of(puzzle, system, &solved.paths, memory, &goes_on);
         let solutions = solutions.ok_or_else(Failure::interrupted)?;
         let entered = solutions.entered_by_gap(puzzle, system);
         let classes = search::classes(self.common, puzzle, system, solved);
@@ -265,7 +289,7 @@ impl<'a> Analysis<'a> {
     fn self_mirrored(&self, solved: &Solved) -> Option<String> {
         let goals = self.puzzle().goal_positions(&self.system, MOST_GOALS)?;
         let group = self.puzzle().symmetry_group(&self.system, &goals).ok()?;
-        let fixed = solved.paths.fixed_paths(&self.system, &group);
+        let fixed = solved.paths.fixed_paths(&self.system, &group, &|| !self.common.is_to_end())?;
         let mirrored = fixed.iter().filter(|fixed| fixed.symmetry.reverses());
         let mirrored: Vec<&BigUint> =
             mirrored.map(|fixed| &fixed.paths).filter(|paths| **paths != BigUint::ZERO).collect();
@@ -301,6 +325,24 @@ impl<'a> Analysis<'a> {
         rows.map(|(name, sum)| MoveRow { name: name.to_owned(), solutions: sum.to_string() })
             .collect()
     }
+}
+
+/// What is proved without a search, while there is time: the moves of every solution at least, by the best weights,
+/// and why there is none.
+fn proved(
+    common: &Common,
+    puzzle: &Puzzle,
+    system: &RewriteSystem,
+    invariants: &[Invariant],
+) -> (Option<usize>, Option<String>) {
+    let goes_on = || !common.is_to_end();
+    if let Some(impossible) = impossible_in_words(puzzle, system, invariants, &goes_on) {
+        return (None, Some(impossible));
+    }
+    let potential = Potential::find_while(puzzle, system, &goes_on);
+    let bound = potential.ok().map(|potential| potential.bound());
+    let space = Space::of(puzzle, system);
+    (bound, bound.and_then(|bound| too_far_in_words(&space, bound)))
 }
 
 /// Searches for the shortest solutions. A search that is too large, or out of time, finds nothing: then

@@ -3,7 +3,7 @@
 use crate::args::Common;
 use crate::progress::LevelProgress;
 use crate::source::Source;
-use crate::{budget, machine, output};
+use crate::{budget, interrupt, machine, output};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Orbit, Puzzle, RewriteSystem, Turns};
@@ -333,12 +333,13 @@ pub(crate) fn antipode_classes(
     census: &Plan,
     table: &LevelCounts,
 ) -> Option<Vec<Orbit>> {
+    let goes_on = || !interrupt::is_stopped();
     match census.end() {
-        End::Start => table.antipode_classes(puzzle, system),
+        End::Start => table.antipode_classes(puzzle, system, &goes_on),
         End::Goal if census.first().len() > MOST_GOALS => None,
         End::Goal => {
             let starts = census.first().to_vec();
-            table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system)
+            table.antipode_classes(&Puzzle { starts, ..puzzle.clone() }, system, &goes_on)
         }
     }
 }

@@ -144,7 +144,10 @@ fn composed(
     graph: &GapGraph,
     memory: u64,
 ) -> Result<Option<Composed>, Failure> {
-    let Ok(potential) = Potential::find(puzzle, &analysis.system) else { return Ok(None) };
+    let goes_on = || !common.is_to_end();
+    let potential = Potential::find_while(puzzle, &analysis.system, &goes_on);
+    interrupt::check()?;
+    let Ok(potential) = potential else { return Ok(None) };
     let display = Display::with_words(common.quiet);
     let mut goes_on = |moves: usize, steps: u64| {
         let words = || {

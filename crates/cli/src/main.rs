@@ -47,12 +47,19 @@ fn main() -> ExitCode {
     if let Err(error) = InstructionSet::from_environment() {
         return Failure::from(error).report();
     }
+    if cli.listens()
+        && let Err(failure) = interrupt::listen()
+    {
+        return failure.report();
+    }
     if cli.common.served
         && let Err(failure) = served::begin(&cli.common)
     {
         return failure.report();
     }
-    match cli.run() {
+    let ended = cli.run();
+    interrupt::has_ended();
+    match ended {
         Ok(status) => status.into(),
         Err(failure) => failure.report(),
     }

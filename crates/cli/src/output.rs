@@ -7,14 +7,52 @@ use anstyle::Style;
 use clap::ColorChoice;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// The bytes of results that went to standard output.
+static WRITTEN: AtomicU64 = AtomicU64::new(0);
+
+/// Whether some of them have not gone to standard output yet.
+static IS_UNDER_WAY: AtomicBool = AtomicBool::new(false);
+
+/// The bytes of results that went to standard output; it grows while their reader takes them.
+pub(crate) fn written() -> u64 {
+    WRITTEN.load(Ordering::Relaxed)
+}
+
+/// Whether results are being written that have not all gone to standard output.
+pub(crate) fn is_under_way() -> bool {
+    IS_UNDER_WAY.load(Ordering::Relaxed)
+}
 
 /// Standard output, buffered.
 pub(crate) struct Output {
-    out: BufWriter<StdoutLock<'static>>,
+    out: BufWriter<Taken>,
     /// Whether it shows colour.
     pub(crate) color: bool,
     /// The columns to fill.
     pub(crate) width: usize,
+}
+
+/// The bytes that are gathered before they go to standard output.
+const BUFFER: usize = 1 << 16;
+
+/// The bytes that go there at once: a reader who takes fewer in the time that [`written`] is watched for stands still.
+const AT_ONCE: usize = 1 << 14;
+
+/// Standard output, which counts what its reader takes.
+struct Taken(StdoutLock<'static>);
+
+impl Write for Taken {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.0.write(&bytes[..bytes.len().min(AT_ONCE)])?;
+        WRITTEN.fetch_add(written as u64, Ordering::Relaxed);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// The columns where there is no terminal.
@@ -25,7 +63,7 @@ impl Output {
         let stdout = io::stdout();
         let color = AutoStream::choice(&stdout) != anstream::ColorChoice::Never;
         let width = width(&stdout);
-        Output { out: BufWriter::with_capacity(1 << 16, stdout.lock()), color, width }
+        Output { out: BufWriter::with_capacity(BUFFER, Taken(stdout.lock())), color, width }
     }
 
     /// The style of headings.
@@ -50,15 +88,19 @@ fn width(stdout: &io::Stdout) -> usize {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        IS_UNDER_WAY.store(true, Ordering::Relaxed);
         self.out.write(bytes)
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        IS_UNDER_WAY.store(true, Ordering::Relaxed);
         self.out.write_all(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        self.out.flush()?;
+        IS_UNDER_WAY.store(false, Ordering::Relaxed);
+        Ok(())
     }
 }
 

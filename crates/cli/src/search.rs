@@ -2,9 +2,9 @@
 
 use crate::args::Common;
 use crate::progress::LevelProgress;
-use crate::{budget, machine, output};
+use crate::{budget, interrupt, machine, output};
 use everyboard_analysis::constant_invariants;
-use everyboard_puzzle::{Puzzle, RewriteSystem};
+use everyboard_puzzle::{CompileError, Metric, Puzzle, RewriteSystem};
 use everyboard_report::{bytes, count, describe, impossible_in_words, moves_in_words};
 use everyboard_search::{
     Engine, Options, Outcome, PatternTables, Saving, Search, SolveError, Solved, Strategy,
@@ -29,9 +29,23 @@ pub(crate) fn plan<'a>(
     }
 }
 
-/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that.
+/// The moves for a search. Where a start is a goal no move is made: then single moves do, of which a rule may put very
+/// many together.
+pub(crate) fn moves(common: &Common, puzzle: &Puzzle) -> Result<RewriteSystem, CompileError> {
+    let memory = common.memory_for_moves();
+    if puzzle.starts.iter().any(|start| puzzle.is_goal(start)) {
+        let mut single = puzzle.clone();
+        single.rule.metric = Metric::Steps;
+        return single.compile_within(memory);
+    }
+    puzzle.compile_or_in_parts_within(memory)
+}
+
+/// Why no path leads to a goal, in words, if sums that no move changes or raises prove that before a signal
+/// comes.
 pub(crate) fn impossible(puzzle: &Puzzle, system: &RewriteSystem) -> Option<String> {
-    impossible_in_words(puzzle, system, &constant_invariants(puzzle, system))
+    let invariants = constant_invariants(puzzle, system);
+    impossible_in_words(puzzle, system, &invariants, &|| !interrupt::is_stopped())
 }
 
 /// Runs a search with checkpoints, if they are asked for, and shows its progress.
@@ -122,7 +136,7 @@ pub(crate) fn engine(engine: Engine, strategy: Strategy) -> String {
 }
 
 /// The number of shortest solutions up to symmetry; `None` if the symmetries cannot be listed or are
-/// very many, or the positions of all solutions do not fit the memory.
+/// very many, or the positions of all solutions do not fit the memory, or there is no more time.
 pub(crate) fn classes(
     common: &Common,
     puzzle: &Puzzle,
@@ -131,5 +145,6 @@ pub(crate) fn classes(
 ) -> Option<BigUint> {
     let taken = machine::program_memory().saturating_add(solved.bytes);
     let system = &solved.paths.system(system);
-    solved.paths.classes_within(puzzle, system, common.memory().saturating_sub(taken))
+    let memory = common.memory().saturating_sub(taken);
+    solved.paths.classes_within(puzzle, system, memory, &|| !common.is_to_end())
 }

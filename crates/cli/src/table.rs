@@ -174,7 +174,7 @@ pub(crate) fn print_rows<T: Subject>(
     find: impl Fn(&T, &Common) -> Result<Finding, Failure>,
 ) -> Result<ExitStatus, Failure> {
     let mut writing = Writing::new(title, subjects, args, common, columns)?;
-    interrupt::listen()?;
+    interrupt::ask_first();
     writing.begin(title, args)?;
     let mut status = ExitStatus::Success;
     for (number, subject) in subjects.iter().enumerate() {

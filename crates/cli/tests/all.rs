@@ -46,6 +46,7 @@ mod serve_jobs;
 mod show;
 mod signals;
 mod solve;
+mod stops;
 mod strangers;
 mod streams;
 mod tables;

@@ -237,3 +237,19 @@ fn a_bound_without_meaning_is_not_printed() {
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("connected walk") && !run.out.contains("potential"), "{}", run.out);
 }
+
+/// The moves of E alone, which wanders about, are very many. To list them, and to work with the list, took minutes;
+/// `solve` puts moves together itself.
+#[test]
+fn moves_that_are_too_many_to_be_listed() {
+    let file = File::new(
+        "format = 1\nboard = \"AAA./BB.C/B.DD/.EDD\"\ngoal = \"AAAE/BBDD/B.DD/..C.\"\n\
+         [rule]\nkind = \"slide\"\nalong = \"long side\"\ncount = \"moves\"\n",
+    );
+    let run = everyboard(&["analyze", &file.name(), "--json"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.contains("left out: the moves of this puzzle are too many to be listed"));
+    let record = &run.records()[0];
+    assert_eq!((&record["moves"], &record["solutions"]), (&21.into(), &"256".into()));
+    assert_eq!(record["bounds"].as_array().map(Vec::len), Some(0));
+}

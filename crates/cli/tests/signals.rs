@@ -2,9 +2,9 @@
 
 #![cfg(unix)]
 
-use crate::program::{ended, everyboard, signal, started};
+use crate::program::{ended, everyboard, listens, signal, signalled, started};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -22,15 +22,8 @@ fn wait_until(is_so: impl Fn() -> bool) {
     }
 }
 
-/// Whether a process waits for signals: it blocks SIGTERM, the fifteenth.
-fn listens(child: &Child) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigBlk:")).unwrap();
-    u64::from_str_radix(mask.trim(), 16).unwrap() >> 14 & 1 == 1
-}
-
 /// Whether the tests themselves run under `nohup`: then the program leaves SIGHUP alone.
-fn runs_under_nohup() -> bool {
+pub(crate) fn runs_under_nohup() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
     u64::from_str_radix(mask.trim(), 16).unwrap() & 1 == 1
@@ -49,11 +42,8 @@ fn sigterm_and_sighup_save_as_ctrl_c_does() {
             let folder = tempfile::tempdir().unwrap();
             let saved = folder.path().join(checkpoint);
             let path = folder.path().join(Path::new(checkpoint).iter().next().unwrap());
-            let child = started(&[args, &["--checkpoint", path.to_str().unwrap()]].concat());
-            wait_until(|| listens(&child));
-            sleep(Duration::from_millis(300));
-            signal(&child, name);
-            let run = ended(child).expect("it ends by itself");
+            let args = [args, &["--checkpoint", path.to_str().unwrap()]].concat();
+            let (_, run) = signalled(&args, name);
             assert_eq!(run.status, *status, "{args:?} {name}: {}", run.err);
             assert!(run.err.contains("\nsaved; to continue: everyboard "), "{}", run.err);
             assert!(saved.exists(), "{args:?} {name}");
@@ -64,15 +54,16 @@ fn sigterm_and_sighup_save_as_ctrl_c_does() {
 #[test]
 #[cfg(target_os = "linux")]
 fn sigusr1_saves_and_goes_on() {
-    for (args, checkpoint) in
-        [(&LONG_COUNT[..], "a.record"), (&LONG_CENSUS[..], "census/checkpoint.toml")]
-    {
+    for (args, checkpoint, lock) in [
+        (&LONG_COUNT[..], "a.record", "a.record.lock"),
+        (&LONG_CENSUS[..], "census/checkpoint.toml", "census/lock"),
+    ] {
         let folder = tempfile::tempdir().unwrap();
         let saved = folder.path().join(checkpoint);
         let path = folder.path().join(Path::new(checkpoint).iter().next().unwrap());
         let flags = ["--checkpoint", path.to_str().unwrap(), "--every", "1000"];
         let mut child = started(&[args, &flags].concat());
-        wait_until(|| listens(&child));
+        wait_until(|| folder.path().join(lock).exists());
         sleep(Duration::from_millis(300));
         assert!(!saved.exists(), "{args:?}: nothing was to be saved for 1000 minutes");
         signal(&child, "-USR1");

@@ -291,10 +291,13 @@ fn named(all: &[&Alike], words: Vec<String>, origins: &Origins) -> Vec<String> {
 /// The words, of which those that one position may have several times get a number from 2, all but the first.
 fn numbered(all: &[&Alike], words: Vec<String>) -> Vec<String> {
     let mut numbers: Vec<usize> = Vec::with_capacity(all.len());
+    let mut by_word: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (here, word) in words.iter().enumerate() {
-        let is_taken = |&it: &usize| words[it] == *word && are_together(all, it, here);
-        let taken: BTreeSet<usize> = (0..here).filter(is_taken).map(|it| numbers[it]).collect();
+        let before = by_word.entry(word).or_default();
+        let taken = before.iter().filter(|&&it| are_together(all, it, here));
+        let taken: BTreeSet<usize> = taken.map(|&it| numbers[it]).collect();
         numbers.extend((1..).find(|number| !taken.contains(number)));
+        before.push(here);
     }
     let words = words.into_iter().zip(numbers);
     words.map(|(word, it)| if it == 1 { word } else { format!("{word}:{it}") }).collect()

@@ -20,8 +20,12 @@ impl<'a> Origins<'a> {
         Origins { puzzle, found: OnceCell::new() }
     }
 
-    /// The number of the first description that makes this move, in the order of the file, and its name.
+    /// The number of the first description that makes this move, in the order of the file, and its name. `None` too where there
+    /// is only one, since that tells no move from another.
     pub(crate) fn of(&self, rewrite: &Rewrite) -> Option<(usize, &str)> {
+        if self.puzzle.rule.kinds.len() + self.puzzle.rule.drawn.len() < 2 {
+            return None;
+        }
         let origins = self.found.get_or_init(|| self.compile());
         let effect = rewrite.effect();
         let mut origins = origins.iter().enumerate();

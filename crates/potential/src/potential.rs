@@ -66,6 +66,9 @@ pub enum PotentialError {
     /// The solver found no solution.
     #[error("the linear program could not be solved: {0}")]
     Unsolved(String),
+    /// The caller wanted to stop.
+    #[error("stopped")]
+    Stopped,
     /// The weights do not fit the puzzle.
     #[error("the weights do not fit the puzzle: {0}")]
     Misfit(&'static str),
@@ -99,26 +102,40 @@ impl Potential {
     /// # Errors
     /// If the puzzle has no goal or too many moves, or the solver fails.
     pub fn find(puzzle: &Puzzle, system: &RewriteSystem) -> Result<Self, PotentialError> {
-        Self::find_from(puzzle, system, Objective::Starts)
+        Self::find_while(puzzle, system, &|| true)
     }
 
-    /// As [`Potential::find`], but with the weights whose lower bound is greatest on average for these
+    /// As [`Potential::find`], while `goes_on`, which is asked many times a second, says so.
+    ///
+    /// # Errors
+    /// As those of [`Potential::find`], and [`PotentialError::Stopped`].
+    pub fn find_while(
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Self, PotentialError> {
+        Self::find_from(puzzle, system, Objective::Starts, goes_on)
+    }
+
+    /// As [`Potential::find_while`], but with the weights whose lower bound is greatest on average for these
     /// `samples`: positions, each after the move of this number.
     ///
     /// # Errors
-    /// As those of [`Potential::find`].
+    /// As those of [`Potential::find_while`].
     pub fn find_on_average(
         puzzle: &Puzzle,
         system: &RewriteSystem,
         samples: &[(Position, usize)],
+        goes_on: &dyn Fn() -> bool,
     ) -> Result<Self, PotentialError> {
-        Self::find_from(puzzle, system, Objective::Samples(samples))
+        Self::find_from(puzzle, system, Objective::Samples(samples), goes_on)
     }
 
     fn find_from(
         puzzle: &Puzzle,
         system: &RewriteSystem,
         objective: Objective,
+        goes_on: &dyn Fn() -> bool,
     ) -> Result<Self, PotentialError> {
         let moves = system.rewrites().len();
         if puzzle.goals.is_empty() {
@@ -131,7 +148,7 @@ impl Potential {
             return Err(PotentialError::TooManyMoves { moves, most: Self::MOST_MOVES });
         }
         let followers = followers(puzzle, system);
-        let weights = program::solve(puzzle, system, followers.as_ref(), objective)?;
+        let weights = program::solve(puzzle, system, followers.as_ref(), objective, goes_on)?;
         Self::with_followers(puzzle, system, weights, followers.as_ref())
     }
 

@@ -74,17 +74,21 @@ pub(crate) fn solve(
     system: &RewriteSystem,
     followers: Option<&Followers>,
     objective: Objective,
+    goes_on: &dyn Fn() -> bool,
 ) -> Result<Weights, PotentialError> {
     let moves = system.rewrites().len();
+    let symbols = symbols(puzzle, system);
     match followers {
         Some(followers) => {
             let pairs = followers.pairs().map(|(first, second)| (Some(first), second));
-            Program::posed(puzzle, system, true, pairs, objective).best(symbols(puzzle, system))
+            Program::posed(puzzle, system, true, pairs, objective).best(symbols, goes_on)
         }
-        None if moves > MOST_ROWS => solve_in_rounds(puzzle, system, objective, ROWS_OF_A_ROUND),
+        None if moves > MOST_ROWS => {
+            solve_in_rounds(puzzle, system, objective, ROWS_OF_A_ROUND, goes_on)
+        }
         None => {
             let all = (0..moves).map(|number| (None, number));
-            Program::posed(puzzle, system, false, all, objective).best(symbols(puzzle, system))
+            Program::posed(puzzle, system, false, all, objective).best(symbols, goes_on)
         }
     }
 }
@@ -97,6 +101,7 @@ fn solve_in_rounds(
     system: &RewriteSystem,
     objective: Objective,
     most: usize,
+    goes_on: &dyn Fn() -> bool,
 ) -> Result<Weights, PotentialError> {
     let rewrites = system.rewrites();
     let mut simplest: Vec<usize> = (0..rewrites.len()).collect();
@@ -105,7 +110,7 @@ fn solve_in_rounds(
     loop {
         let moves = rows.iter().map(|&number| (None, number));
         let program = Program::posed(puzzle, system, false, moves, objective);
-        let weights = program.best(symbols(puzzle, system))?;
+        let weights = program.best(symbols(puzzle, system), goes_on)?;
         let broken = rewrites.iter().enumerate().filter_map(|(number, rewrite)| {
             let drop = weights.drop_of(rewrite) - WHOLE as i64;
             (drop > BROKEN && !rows.contains(&number)).then_some((Reverse(drop), number))
@@ -162,8 +167,13 @@ impl Program {
     }
 
     /// The weights with the greatest bound, rounded; `symbols` is how many can stand on a square or be the turn.
-    fn best(mut self, symbols: usize) -> Result<Weights, PotentialError> {
-        let values = std::mem::take(&mut self.rows).maximise(BOUND, self.variables)?.values;
+    fn best(
+        mut self,
+        symbols: usize,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Weights, PotentialError> {
+        let rows = std::mem::take(&mut self.rows);
+        let values = rows.maximise(BOUND, self.variables, goes_on)?.values;
         Ok(self.weights(&values, symbols))
     }
 
@@ -310,8 +320,9 @@ mod tests {
             let system = puzzle.compile().unwrap();
             let moves = (0..system.rewrites().len()).map(|number| (None, number));
             let all = Program::posed(&puzzle, &system, false, moves, Objective::Starts);
-            let all = all.best(symbols(&puzzle, &system)).unwrap();
-            let rounds = solve_in_rounds(&puzzle, &system, Objective::Starts, 10).unwrap();
+            let all = all.best(symbols(&puzzle, &system), &|| true).unwrap();
+            let rounds =
+                solve_in_rounds(&puzzle, &system, Objective::Starts, 10, &|| true).unwrap();
             let [all, rounds] =
                 [all, rounds].map(|it| Potential::check(&puzzle, &system, it).unwrap().bound());
             assert_eq!(rounds, all, "{name}");

@@ -47,6 +47,6 @@ pub use block::{
 };
 pub use checkpoint::{Checkpoint, CheckpointError, CheckpointFolder, CheckpointPart};
 pub use error::{FileError, Place};
-pub use lock::FileLock;
+pub use lock::{FileLock, is_saving};
 pub use manifest::Manifest;
 pub use schedule::{Schedule, save_soon};

@@ -5,6 +5,33 @@ use crate::plain::{is_at, open_for_writing};
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// How many locks and unfinished files this program has.
+static HELD: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether this program works on files now: it has a [`FileLock`], or an unfinished
+/// [`AtomicFile`](crate::AtomicFile). If it ended now, work that is about to be saved would be lost.
+pub fn is_saving() -> bool {
+    HELD.load(Ordering::SeqCst) > 0
+}
+
+/// Counts for [`is_saving`] while it lives.
+#[derive(Debug)]
+pub(crate) struct Held(());
+
+impl Held {
+    pub(crate) fn new() -> Self {
+        HELD.fetch_add(1, Ordering::SeqCst);
+        Held(())
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        HELD.fetch_sub(1, Ordering::SeqCst);
+    }
+}
 
 /// The right to work on a folder or on a file, which one program has at a time. It ends when the
 /// value is dropped, and however the program ends.
@@ -29,6 +56,8 @@ pub struct FileLock {
     file: File,
     /// Whether the lock file is removed at the end.
     is_temporary: bool,
+    /// Declared last so that it is dropped last.
+    _held: Held,
 }
 
 impl FileLock {
@@ -53,7 +82,7 @@ impl FileLock {
     fn take(path: PathBuf, subject: &Path, is_temporary: bool) -> Result<Self, FileError> {
         let (file, locked) = try_lock(&path)?;
         match locked {
-            Ok(()) => Ok(FileLock { path, file, is_temporary }),
+            Ok(()) => Ok(FileLock { path, file, is_temporary, _held: Held::new() }),
             Err(TryLockError::WouldBlock) => Err(FileError::InUse { path: subject.to_owned() }),
             Err(TryLockError::Error(error)) => Err(FileError::io(&path, "lock")(error)),
         }

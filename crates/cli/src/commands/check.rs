@@ -74,7 +74,7 @@ impl Finding {
 }
 
 pub(crate) fn run(args: &CheckArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    interrupt::listen()?;
+    interrupt::ask_first();
     let all = builtins().iter().chain(games()).filter(|_| args.all).map(|builtin| builtin.name);
     let labels = args.puzzles.iter().map(String::as_str).chain(all);
     let sources = labels.flat_map(|label| match Source::find_all(label) {

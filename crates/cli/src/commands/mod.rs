@@ -119,6 +119,15 @@ Examples:
 }
 
 impl Cli {
+    /// Whether a signal has the program stop as [`interrupt`](crate::interrupt) says; the server listens itself.
+    pub(crate) fn listens(&self) -> bool {
+        #[cfg(feature = "serve")]
+        if let Command::Serve(_) = self.command {
+            return false;
+        }
+        true
+    }
+
     /// Does what the command line asks.
     pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
         let common = &self.common;

@@ -32,7 +32,7 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: &VerifyArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    interrupt::listen()?;
+    interrupt::ask_first();
     let mut output = Output::new();
     check_each(
         &args.certificates,

@@ -56,14 +56,30 @@ pub(crate) fn signal(child: &Child, name: &str) {
     assert!(Command::new("kill").args([name, &id]).status().expect("there is kill").success());
 }
 
+/// Whether a process waits for signals: it blocks SIGTERM, the fifteenth.
+#[cfg(target_os = "linux")]
+pub(crate) fn listens(child: &Child) -> bool {
+    let status =
+        std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigBlk:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> 14 & 1 == 1)
+}
+
 /// Presses Ctrl-C as soon as the program has told its plan: the plan, and what came after it.
 #[cfg(unix)]
 pub(crate) fn interrupted(args: &[&str]) -> (String, Run) {
+    signalled(args, "-INT")
+}
+
+/// Sends the program a signal as soon as it has told its plan: the plan, and what came after it.
+#[cfg(unix)]
+pub(crate) fn signalled(args: &[&str], name: &str) -> (String, Run) {
     let mut child = started(args);
     let mut errors = BufReader::new(child.stderr.take().expect("it is piped"));
     let (mut plan, mut rest) = (String::new(), String::new());
     errors.read_line(&mut plan).expect("the program writes UTF-8");
-    signal(&child, "-INT");
+    signal(&child, name);
     errors.read_to_string(&mut rest).expect("the program writes UTF-8");
     let run = ended(child).expect("it ends by itself");
     assert!(plan.starts_with("plan: "), "{plan}{rest}");

@@ -32,14 +32,16 @@ pub fn invariant_in_words(
 }
 
 /// Why no path leads to a goal, if invariants prove that (what no move changes, and that goals differ in
-/// it from starts), or else a [`Pagoda`].
+/// it from starts), or else a [`Pagoda`], if that is found before `goes_on` ends it.
 pub fn impossible_in_words(
     puzzle: &Puzzle,
     system: &RewriteSystem,
     invariants: &[Invariant],
+    goes_on: &dyn Fn() -> bool,
 ) -> Option<String> {
     let Some(reasons) = impossible(puzzle, system, invariants) else {
-        return Pagoda::find(puzzle, system).map(|pagoda| pagoda_in_words(puzzle, &pagoda));
+        let pagoda = Pagoda::find(puzzle, system, goes_on);
+        return pagoda.map(|pagoda| pagoda_in_words(puzzle, &pagoda));
     };
     let sentences: Vec<String> = reasons
         .iter()

@@ -35,40 +35,52 @@ pub struct FixedPaths {
 }
 
 impl ShortestPaths {
-    /// For each symmetry the number of paths that are their own images.
+    /// For each symmetry the number of paths that are their own images. `None` if `goes_on`, which is asked
+    /// for each symmetry and each level of the graph, says that this is to end.
     ///
     /// Takes memory for all positions of the graph, and time in proportion to the graph times the
     /// symmetries.
-    pub fn fixed_paths(&self, system: &RewriteSystem, group: &SymmetryGroup) -> Vec<FixedPaths> {
+    pub fn fixed_paths(
+        &self,
+        system: &RewriteSystem,
+        group: &SymmetryGroup,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<FixedPaths>> {
         let positions = self.layer_positions(system, self.length());
         let fixed = group.members().iter().map(|symmetry| {
             let paths = if symmetry.is_identity() {
                 self.count()
             } else if symmetry.reverses() {
-                self.unturned(system, &positions, symmetry)
+                self.unturned(system, &positions, symmetry, goes_on)?
             } else {
-                self.unmoved(&positions, symmetry)
+                self.unmoved(&positions, symmetry, goes_on)?
             };
-            FixedPaths { symmetry: symmetry.clone(), paths }
+            Some(FixedPaths { symmetry: symmetry.clone(), paths })
         });
         fixed.collect()
     }
 
-    /// The number of paths up to the symmetries of the group.
-    pub fn classes(&self, system: &RewriteSystem, group: &SymmetryGroup) -> BigUint {
-        let fixed = self.fixed_paths(system, group);
+    /// The number of paths up to the symmetries of the group; `None` as in [`Self::fixed_paths`].
+    pub fn classes(
+        &self,
+        system: &RewriteSystem,
+        group: &SymmetryGroup,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<BigUint> {
+        let fixed = self.fixed_paths(system, group, goes_on)?;
         let sum: BigUint = fixed.iter().map(|fixed| &fixed.paths).sum();
-        sum / BigUint::from(fixed.len())
+        Some(sum / BigUint::from(fixed.len()))
     }
 
     /// The number of paths up to the symmetries of a puzzle that keep its starts and goals, if that
     /// takes no more than `memory` bytes and some seconds. `None` if it takes more, or these
-    /// symmetries cannot be listed.
+    /// symmetries cannot be listed, or `goes_on` ends it.
     pub fn classes_within(
         &self,
         puzzle: &Puzzle,
         system: &RewriteSystem,
         memory: u64,
+        goes_on: &dyn Fn() -> bool,
     ) -> Option<BigUint> {
         let positions = self.positions() as u64;
         if positions * (puzzle.places() as u64 + BYTES_BESIDES) > memory {
@@ -77,12 +89,17 @@ impl ShortestPaths {
         let goals = puzzle.goal_positions(system, MOST_GOALS)?;
         let group = puzzle.symmetry_group(system, &goals).ok()?;
         let images = positions * group.members().len() as u64;
-        (images <= MOST_IMAGES).then(|| self.classes(system, &group))
+        if images > MOST_IMAGES { None } else { self.classes(system, &group, goes_on) }
     }
 
-    fn unmoved(&self, positions: &[Vec<Position>], symmetry: &Symmetry) -> BigUint {
-        let stays = flags(positions, |position| symmetry.image(position) == *position);
-        self.tally(|layer, node| stays[layer][node], self.length()).into_iter().sum()
+    fn unmoved(
+        &self,
+        positions: &[Vec<Position>],
+        symmetry: &Symmetry,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<BigUint> {
+        let stays = flags(positions, goes_on, |position| symmetry.image(position) == *position)?;
+        Some(self.tally(|layer, node| stays[layer][node], self.length()).into_iter().sum())
     }
 
     fn unturned(
@@ -90,11 +107,12 @@ impl ShortestPaths {
         system: &RewriteSystem,
         positions: &[Vec<Position>],
         symmetry: &Symmetry,
-    ) -> BigUint {
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<BigUint> {
         let half = self.length() / 2;
-        let stays = flags(&positions[..=half], |position| {
+        let stays = flags(&positions[..=half], goes_on, |position| {
             symmetry.image(&symmetry.image(position)) == *position
-        });
+        })?;
         let counts = self.tally(|layer, node| stays[layer][node], half);
         let turning = counts.into_iter().enumerate().filter(|&(node, _)| {
             let position = &positions[half][node];
@@ -105,7 +123,7 @@ impl ShortestPaths {
                 self.leads_to(system, half, node, position, &image)
             }
         });
-        turning.map(|(_, count)| count).sum()
+        Some(turning.map(|(_, count)| count).sum())
     }
 
     /// Whether a move of the graph leads from a node, at `position`, to `target`.
@@ -125,6 +143,12 @@ impl ShortestPaths {
     }
 }
 
-fn flags(positions: &[Vec<Position>], test: impl Fn(&Position) -> bool) -> Vec<Vec<bool>> {
-    positions.iter().map(|layer| layer.iter().map(&test).collect()).collect()
+/// By level and number: what `test` says of a position. `None` if `goes_on` ends it between two levels.
+fn flags(
+    positions: &[Vec<Position>],
+    goes_on: &dyn Fn() -> bool,
+    test: impl Fn(&Position) -> bool,
+) -> Option<Vec<Vec<bool>>> {
+    let flags_of = |layer: &Vec<Position>| layer.iter().map(&test).collect();
+    positions.iter().map(|layer| goes_on().then(|| flags_of(layer))).collect()
 }

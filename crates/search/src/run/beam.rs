@@ -159,7 +159,8 @@ impl<W: Word> Beam<'_, W> {
         if samples.is_empty() {
             return None;
         }
-        let potential = Potential::find_on_average(puzzle, system, &samples).ok()?;
+        let goes_on = || !self.resources.progress.is_stopped();
+        let potential = Potential::find_on_average(puzzle, system, &samples, &goes_on).ok()?;
         Some(Cutoff::of_potential(&potential, system, layout, forwards, Direction::Forwards))
     }
 

@@ -23,7 +23,7 @@ pub(super) fn run(args: &AnalyzeArgs, common: &Common) -> Result<ExitStatus, Fai
     args.several.check_single()?;
     args.check_files()?;
     let source = args.ends.source()?;
-    interrupt::listen()?;
+    interrupt::ask_first();
     args.cycles.check(&source.puzzle)?;
     let analysis = Analysis::of(&source, common, !args.no_search)?;
     let analysis = analysis.with_components(&args.components)?;

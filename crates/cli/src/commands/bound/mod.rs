@@ -48,7 +48,7 @@ fn bound(args: &BoundArgs, mut source: Source, common: &Common) -> Result<ExitSt
     if let Some(reason) = too_far_in_words(&Space::of(puzzle, &system), bound) {
         return answer.impossible(&reason);
     }
-    interrupt::listen()?;
+    interrupt::ask_first();
     search::announce(common, puzzle, &search, false);
     if known != Interval::default() {
         output::note(common, format_args!("taken up: {}", answer::in_words(puzzle, &known)));

@@ -6,7 +6,7 @@ use crate::args::Common;
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 use crate::source::Source;
-use crate::{budget, census};
+use crate::{budget, census, interrupt};
 use everyboard_board::Position;
 use everyboard_puzzle::RewriteSystem;
 use everyboard_report::{
@@ -168,6 +168,8 @@ impl Answer<'_> {
         }
         output.flush()?;
         self.draw(table)?;
+        // The classes may be left out.
+        interrupt::check()?;
         output.close(ExitStatus::Success)
     }
 
@@ -245,6 +247,7 @@ impl Answer<'_> {
         let classes = census::antipode_classes(puzzle, self.system, self.census, table);
         let different = classes.as_ref().map_or(number, |classes| classes.len() as u64);
         match &classes {
+            None if interrupt::is_stopped() => words += ", without those that are alike",
             None => words += ", too many to find which are alike",
             Some(_) if different == number => {}
             Some(_) => words += &format!(", {} up to symmetry", grouped(different)),

@@ -29,7 +29,7 @@ pub(super) fn run(args: &CensusArgs, common: &Common) -> Result<ExitStatus, Fail
     let common = share.as_ref().unwrap_or(common);
     let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
     let kept = if args.several.csv { 0 } else { census::MOST_ANTIPODES };
-    interrupt::listen()?;
+    interrupt::ask_first();
     let census = census::plan(common, &source.puzzle, &system, end, kept, keeping)?;
     let (source, system, census, shared) = (&source, &system, &census, None);
     let processes = members.as_ref().map(Members::count);

@@ -62,7 +62,7 @@ const WITHOUT_CHECKPOINTS: &str = "tables that are in the folder are not made ag
     --checkpoint DIR a table under way is saved as well, and --resume DIR continues it";
 
 pub(super) fn run(args: &GenerateArgs, common: &Common) -> Result<ExitStatus, Failure> {
-    interrupt::listen()?;
+    interrupt::ask_first();
     let request = args.request(common)?;
     let library = match &args.resume.resume {
         Some(_) => FolderArgs { dir: Some(request.library.clone()) }.library(common)?,

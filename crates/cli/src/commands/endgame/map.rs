@@ -62,7 +62,7 @@ pub(super) fn run(args: &MapArgs, common: &Common) -> Result<ExitStatus, Failure
     let library = args.folder.library(common)?;
     let pieces = args.pieces.pieces(&library)?;
     let prober = Prober { common, library: &library, pieces: &pieces };
-    interrupt::listen()?;
+    interrupt::ask_first();
     let diagram = prober.read(&format!("{:?}", args.position), &args.position)?;
     let piece = find(&diagram, &args.piece)?;
     prober.have(diagram.board, &diagram.ending, false)?;

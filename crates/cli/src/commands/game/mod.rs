@@ -43,7 +43,7 @@ pub(crate) enum GameCommand {
 }
 
 pub(crate) fn run(command: &GameCommand, common: &Common) -> Result<ExitStatus, Failure> {
-    interrupt::listen()?;
+    interrupt::ask_first();
     match command {
         GameCommand::List => list::run(common),
         GameCommand::Solve(args) => solve::run(args, common),

@@ -2,11 +2,11 @@
 
 use super::HardestArgs;
 use crate::args::Common;
-use crate::census;
 use crate::failure::{ExitStatus, Failure};
 use crate::machine;
 use crate::output::Output;
 use crate::source::Source;
+use crate::{census, interrupt};
 use everyboard_board::Position;
 use everyboard_puzzle::{Puzzle, RewriteSystem};
 use everyboard_report::{
@@ -84,6 +84,8 @@ impl Answer<'_> {
                 ..record(self.args, self.source, self.clock)
             };
             writeln!(output, "{}", to_line(&record))?;
+            output.flush()?;
+            interrupt::check()?;
             return output.close(ExitStatus::Success);
         }
         let limit = self.args.limit.unwrap_or(census::DRAWN);
@@ -103,6 +105,8 @@ impl Answer<'_> {
         }
         output.flush()?;
         self.draw(&hardest)?;
+        // The classes may be left out.
+        interrupt::check()?;
         output.close(ExitStatus::Success)
     }
 

@@ -36,7 +36,7 @@ fn hardest(args: &HardestArgs, mut source: Source, common: &Common) -> Result<Ex
         let words = "not every move of this puzzle can be undone, so what leads to a goal need not be connected with the start";
         return Err(Failure::of_flag("--connected", words).with_help("leave it out"));
     }
-    interrupt::listen()?;
+    interrupt::ask_first();
     let census = match plan(args, common, &source, &system) {
         Err(CensusError::NoGoal) => return Answer::none(args, common, &source, clock),
         Err(error @ (CensusError::TooManyGoals { .. } | CensusError::MoreGoals { .. }))

@@ -26,7 +26,7 @@ pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Fail
     let form = PositionForm::new(args.paths.written.code, table.puzzle())?;
     let notation = args.paths.written.notation(table.puzzle(), table.system())?;
     let answers = Answers { args, common, table: &table, notation, form, paths_memory: budget };
-    interrupt::listen()?;
+    interrupt::ask_first();
     if args.wants_paths() {
         let ends = match table.end() {
             End::Goal => "the position to the goal",

@@ -39,7 +39,7 @@ impl Request<'_> {
     pub(super) fn resume(&self, path: &Path, record: Record) -> Result<ExitStatus, Failure> {
         self.check_files(Some(path))?;
         let _save_lock = self.save.lock(Some(path))?;
-        interrupt::listen()?;
+        interrupt::ask_first();
         let problem = input::problem(&record.spec, &[])?.within(self.common.memory());
         let plan = plan(&problem, Some(record.method))?;
         if !record.fits(&plan) {

@@ -122,13 +122,13 @@ impl Request<'_> {
         // Held until the answer is printed and the checkpoint removed.
         let _lock = self.save.lock_checkpoint()?;
         if self.answer.dominate {
-            interrupt::listen()?;
+            interrupt::ask_first();
             return self.dominate(&spec, size_given);
         }
         let spec = if size_given { spec } else { input::with_usual_size(spec, &self.regions)? };
         let problem = input::problem(&spec, &self.regions)?.within(self.common.memory());
         self.note_contradiction(&problem);
-        interrupt::listen()?;
+        interrupt::ask_first();
         if !self.answer.shows() {
             return self.count(&problem);
         }

@@ -70,7 +70,7 @@ fn verify(
     clock: Instant,
 ) -> Result<ExitStatus, Failure> {
     let record = Record::read(path).map_err(files::failure)?;
-    interrupt::listen()?;
+    interrupt::ask_first();
     let problem = input::problem(&record.spec, &[])?.within(common.memory());
     let plan = plan(&problem, Some(record.method))?;
     if !record.fits(&plan) {

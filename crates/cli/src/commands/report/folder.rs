@@ -23,7 +23,7 @@ impl ReportArgs {
         };
         let sources = self.sources()?;
         let index = self.index_in(folder)?;
-        interrupt::listen()?;
+        interrupt::ask_first();
         let mut status = ExitStatus::Success;
         let (mut pages, mut kept) = (Vec::new(), Vec::new());
         for (number, source) in sources.iter().enumerate() {

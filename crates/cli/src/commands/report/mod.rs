@@ -31,7 +31,7 @@ pub(super) fn run(args: &ReportArgs, common: &Common) -> Result<ExitStatus, Fail
     if let Some(path) = &path {
         AtomicFile::check(path).map_err(of_flag)?;
     }
-    interrupt::listen()?;
+    interrupt::ask_first();
     args.cycles.check(&source.puzzle)?;
     let common = &common.for_one_of_several(String::new(), args.time_limit);
     let (html, _) = args.page(&source, &args.ends, common)?;

@@ -87,7 +87,7 @@ impl ReportArgs {
             )));
         }
         let table = census::run(common, &census, &files)?;
-        let classes = table.antipode_classes(puzzle, system);
+        let classes = census::antipode_classes(puzzle, system, &census, &table);
         let shown = census::shown_antipodes(puzzle, &table, classes, DRAWN).into_iter();
         let art = BoardArt::new(puzzle);
         let antipodes = shown

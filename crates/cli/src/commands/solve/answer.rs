@@ -7,7 +7,7 @@ use crate::failure::{ExitStatus, Failure};
 use crate::listing::{self, Listing};
 use crate::output::{self, Output};
 use crate::source::Source;
-use crate::{machine, search};
+use crate::{interrupt, machine, search};
 use everyboard_board::Position;
 use everyboard_play::Notation;
 use everyboard_puzzle::RewriteSystem;
@@ -62,6 +62,8 @@ impl Answer<'_> {
         }
         output.flush()?;
         self.draw(solved)?;
+        // The classes may be left out.
+        interrupt::check()?;
         output.close(ExitStatus::Success)
     }
 

@@ -37,7 +37,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let form = PositionForm::new(args.paths.written.code, &source.puzzle)?;
     endpoints::set(&mut source.puzzle, form, args.start.from.as_deref(), args.to.as_deref())?;
     source.check_goal()?;
-    let system = source.puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
+    let system = search::moves(common, &source.puzzle)?;
     let notation = args.paths.written.notation(&source.puzzle, &system)?;
     let answer = Answer {
         args,
@@ -68,7 +68,7 @@ pub(super) fn run(args: &SolveArgs, common: &Common) -> Result<ExitStatus, Failu
     let room = if resumed.is_some() { &common.resuming() } else { common };
     let search = search::plan(room, &source.puzzle, &system, strategy, engine, tables.as_ref())?;
     let saving = args.saving(&source);
-    interrupt::listen()?;
+    interrupt::ask_first();
     search::announce(common, &source.puzzle, &search, strategy.is_some());
     let status = match search::run(common, &search, saving.as_ref()) {
         Ok(Outcome::Solved(solved)) => {

@@ -26,7 +26,7 @@ pub(super) fn run(
     let options = Options { threads: common.threads(), memory, strategy: None, engine: None };
     let search = Search::plan_shared(&source.puzzle, system, options, members.count());
     let search = search.map_err(|error| args.not_shared(error))?;
-    interrupt::listen()?;
+    interrupt::ask_first();
     announce(common, &search, &members);
     let (wire, saving) = (args.processes.wire, args.saving(source));
     let job = job(source, saving.as_ref(), wire, common.memory());

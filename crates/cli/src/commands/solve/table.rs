@@ -44,7 +44,7 @@ impl SolveArgs {
         let clock = Instant::now();
         source.check_goal()?;
         let puzzle = &source.puzzle;
-        let system = puzzle.compile_or_in_parts_within(common.memory_for_moves())?;
+        let system = search::moves(common, puzzle)?;
         let notation = self.paths.written.notation(puzzle, &system)?;
         let form = PositionForm::Drawn;
         let (args, shared) = (self, None);

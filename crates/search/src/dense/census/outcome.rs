@@ -41,14 +41,20 @@ impl LevelCounts {
     }
 
     /// The antipodes up to the symmetries that keep the starts, in a few seconds at most. `None` if
-    /// not all antipodes are known, or the symmetries cannot be listed or are very many.
-    pub fn antipode_classes(&self, puzzle: &Puzzle, system: &RewriteSystem) -> Option<Vec<Orbit>> {
+    /// not all antipodes are known, or the symmetries cannot be listed or are very many; or if `goes_on`, which
+    /// is asked for each class, ends it.
+    pub fn antipode_classes(
+        &self,
+        puzzle: &Puzzle,
+        system: &RewriteSystem,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<Orbit>> {
         if self.antipodes.len() as u64 != self.antipode_count() {
             return None;
         }
         let group = puzzle.start_group(system).ok()?;
         let images = self.antipodes.len() * group.members().len();
-        (images <= MOST_IMAGES).then(|| group.orbits(&self.antipodes))
+        if images > MOST_IMAGES { None } else { group.orbits(&self.antipodes, goes_on) }
     }
 }
 

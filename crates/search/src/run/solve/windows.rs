@@ -25,7 +25,7 @@ use crate::run::plan::{Bounds, Options, Search};
 use crate::run::progress::{LevelDone, Progress};
 use crate::sparse::compartment::Entry;
 use everyboard_board::Pattern;
-use everyboard_potential::Potential;
+use everyboard_potential::{Potential, PotentialError};
 use everyboard_puzzle::{Goal, Puzzle};
 use std::iter;
 use std::ops::Range;
@@ -179,8 +179,10 @@ impl Shortening<'_> {
         if bounds.first_length() > most {
             return Ok(Searching::Shortest);
         }
-        let bounds = match Potential::find(&puzzle, search.system) {
+        let goes_on = || !self.progress.is_stopped();
+        let bounds = match Potential::find_while(&puzzle, search.system, &goes_on) {
             Ok(own) => Bounds::new(&puzzle, search.system, Some(own), None, None),
+            Err(PotentialError::Stopped) => return Ok(Searching::Stopped),
             Err(_) => bounds,
         };
         if bounds.first_length() > most {

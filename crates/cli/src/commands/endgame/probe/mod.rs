@@ -48,7 +48,7 @@ pub(super) fn run(args: &ProbeArgs, common: &Common) -> Result<ExitStatus, Failu
     let library = args.folder.library(common)?;
     let pieces = args.pieces.pieces(&library)?;
     let prober = Prober { common, library: &library, pieces: &pieces };
-    interrupt::listen()?;
+    interrupt::ask_first();
     match lines::given(&args.positions) {
         Some(texts) => prober.each(texts),
         None => prober.stream(args.all),
