@@ -346,9 +346,9 @@ mod tests {
         assert_eq!(board.read_position(&alphabet, "W B #/ .  . W"), joined);
         assert_eq!(board.read_position(&alphabet, "W B #\n. . W\n"), joined);
         assert!(board.read_pattern(&alphabet, "? B #/. . W").is_ok());
-        // A fault stands where it was typed, and a number with a blank beside it is none of a
-        // square.
-        assert_eq!(place(&board, &alphabet, "W B #/. x W"), (0, 3));
+        // With anything else in a row the text is read as it stands: it has too many columns.
+        let error = board.read_position(&alphabet, "W B #/. x W").unwrap_err().to_string();
+        assert!(error.contains("of 5"), "{error}");
         assert!(board.read_position(&alphabet, "W B #/2 W").is_err());
     }
 
