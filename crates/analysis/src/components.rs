@@ -1,7 +1,7 @@
 //! The components of a puzzle: sets of positions that lead to each other.
 
 use everyboard_board::{Position, Square, Symbol};
-use everyboard_puzzle::{Change, Puzzle, Rewrite, RewriteSystem};
+use everyboard_puzzle::{Change, MoveValidator, Puzzle, Rewrite, RewriteSystem};
 use everyboard_search::dense::Space;
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
@@ -39,7 +39,7 @@ pub enum NoComponents {
     Stopped,
 }
 
-/// The components of the positions with the same pieces as a start, by their size in positions.
+/// The components of the positions with the same pieces as a start, but for what the rule forbids, by their size in positions.
 ///
 /// No more than `most` positions are looked at, in no more than about `memory` bytes. `goes_on` hears now and then
 /// how many positions are done, and of how many, and says whether to go on. Takes some microseconds for each
@@ -66,11 +66,17 @@ pub fn components(
     let moves = MovesByNeeds::new(system);
     let mut joined = Joined { parents: (0..positions).collect() };
     let mut goals = BTreeSet::new();
+    let validator = MoveValidator::new(puzzle);
+    let mut forbidden = 0;
     for number in 0..positions {
         if number % POSITIONS_BETWEEN == 0 && !goes_on(number.into(), positions.into()) {
             return Err(NoComponents::Stopped);
         }
         let mut position = space.unrank(number.into());
+        if validator.forbidden(&position).is_some() {
+            forbidden += 1;
+            continue;
+        }
         if puzzle.is_goal(&position) {
             goals.insert(number);
         }
@@ -84,7 +90,13 @@ pub fn components(
     }
     let starts = puzzle.starts.iter().filter_map(|start| space.rank(start));
     let starts: BTreeSet<u32> = starts.filter_map(|rank| u32::try_from(rank).ok()).collect();
-    Ok(joined.by_size(&starts, &goals))
+    let mut by_size = joined.by_size(&starts, &goals);
+    // No move leads to what is forbidden, so that each of these positions is alone.
+    if let Some(alone) = by_size.get_mut(&1) {
+        alone.components -= forbidden;
+    }
+    by_size.retain(|_, row| row.components > 0);
+    Ok(by_size)
 }
 
 /// Moves by what they need, one square after the other: those that are possible are found without a look at the others.

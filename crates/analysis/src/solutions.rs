@@ -128,7 +128,10 @@ impl Graph<'_> {
         // By square: the moves of the piece that stands there.
         let moves =
             self.distribution(&vec![0; squares], |it, rewrite| with_piece_moved(it, rewrite))?;
-        Some(numbers_of_times(moves, squares - self.puzzle.starts[0].count(Symbol::EMPTY)))
+        // A piece of several squares counts once: the first of them holds its kind.
+        let kinds = self.puzzle.alphabet.kinds();
+        let pieces = kinds.map(|kind| self.puzzle.starts[0].count(kind)).sum();
+        Some(numbers_of_times(moves, pieces))
     }
 
     fn gap_visits(&self) -> Option<Distribution> {

@@ -23,10 +23,13 @@ fn solved(puzzle: &Puzzle, system: &RewriteSystem) -> Option<ShortestPaths> {
 fn of_builtin(name: &str) -> (Puzzle, RewriteSystem, Solutions) {
     let puzzle = Builtin::named(name).unwrap().puzzle();
     let system = puzzle.compile().unwrap();
-    let solutions =
-        Solutions::of(&puzzle, &system, &solved(&puzzle, &system).unwrap(), MEMORY, &|| true)
-            .unwrap();
+    let solutions = solutions(&puzzle, &system);
     (puzzle, system, solutions)
+}
+
+fn solutions(puzzle: &Puzzle, system: &RewriteSystem) -> Solutions {
+    let paths = solved(puzzle, system).unwrap();
+    Solutions::of(puzzle, system, &paths, MEMORY, &|| true).unwrap()
 }
 
 fn distribution<const N: usize>(rows: &[([usize; N], u32)]) -> Option<Distribution> {
@@ -257,4 +260,15 @@ fn a_gap_among_several_is_not_followed() {
     let (puzzle, system, solutions) = of_builtin("peg-4x4");
     assert_eq!(solutions.gap_visits, None);
     assert_eq!(solutions.entered_by_gap(&puzzle, &system), None);
+}
+
+/// The squares of pieces that never move were counted, and not these pieces.
+#[test]
+fn a_piece_of_several_squares_is_one_piece() {
+    let file = "format = 1\nboard = 'D.B/..B'\ngoal = 'D on b2'\n[rule]\nkind = 'slide'\nalong = 'long side'\n";
+    let puzzle = Puzzle::parse(file).unwrap();
+    let system = puzzle.compile().unwrap();
+    let solutions = solutions(&puzzle, &system);
+    let pieces = solutions.moves_by_piece.map(trimmed).unwrap();
+    assert_eq!(pieces, Distribution::from([(vec![1, 1], 1_u32.into())]));
 }
