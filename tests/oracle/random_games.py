@@ -14,8 +14,8 @@ def random_game(seed):
     while True:
         maker = Maker(f"{seed}/{number}")
         number += 1
-        text = game(maker)
         try:
+            text = game(maker)
             if positions_of(Puzzle(text)) <= STATES:
                 return text
         except (StopIteration, ValueError):

@@ -62,11 +62,11 @@ class Space:
         if puzzle.count == "pushes":
             moves = moves_before_pushes(moves)
         free = {square for made in moves for square, _ in made.needs if changes(made, square)}
-        leaving = {kind for made in moves for square, kind in made.needs if changes(made, square)}
+        changing = {kind for made in moves for kind in changed_kinds(made)}
         fixed = {
             square
             for square, kind in enumerate(start)
-            if square not in free or (kind != "." and kind not in leaving)
+            if square not in free or (kind != "." and kind not in changing)
         }
         if self.fixed is not None:
             fixed = self.fixed
@@ -98,9 +98,10 @@ class Space:
 def squares_without_change(puzzle):
     """The squares that no move can change, whatever moves lead to from the starts."""
     held = {(square, c) for start in puzzle.start_positions for square, c in enumerate(start)}
+    moves = moves_before_pushes(puzzle.moves) if puzzle.count == "pushes" else puzzle.moves
     more = True
     while more:
-        able = [made for made in puzzle.moves if all(fact in held for fact in made.needs)]
+        able = [made for made in moves if all(fact in held for fact in made.needs)]
         found = {fact for made in able for fact in made.puts}
         more = not found <= held
         held |= found
@@ -120,6 +121,13 @@ def number_of_ways(counts, squares):
 def changes(made, square):
     """Whether a move leaves something else on a square than it needs there."""
     return dict(made.puts).get(square, dict(made.needs)[square]) != dict(made.needs)[square]
+
+
+def changed_kinds(made):
+    """What a move takes from a square or puts there, where these differ."""
+    puts = dict(made.puts)
+    pairs = [(kind, puts.get(square, kind)) for square, kind in made.needs]
+    return {kind for before, after in pairs if before != after for kind in (before, after)}
 
 
 def moves_before_pushes(moves):

@@ -57,7 +57,10 @@ pub fn components(
     if !system.is_reversible() {
         return Err(NoComponents::OneWay);
     }
-    let space = Space::new(system, &puzzle.starts).map_err(|_| NoComponents::TooMany)?;
+    // With every turn, where no move would pass it on as well.
+    let starts = puzzle.starts.iter().flat_map(|start| puzzle.with_every_turn(start));
+    let starts: Vec<Position> = starts.collect();
+    let space = Space::new(system, &starts).map_err(|_| NoComponents::TooMany)?;
     let most = u128::from(most.min(memory / BYTES_A_POSITION).min(u64::from(u32::MAX)));
     let positions = u32::try_from(space.positions().min(most + 1)).unwrap_or(u32::MAX);
     if u128::from(positions) > most {

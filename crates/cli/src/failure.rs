@@ -369,9 +369,6 @@ impl From<CensusError> for Failure {
             | CensusError::OutOfMemory { .. } => {
                 Failure::of_flag("--memory", &error).with_help(MORE_MEMORY)
             }
-            CensusError::Stopped { level: 0, .. } => {
-                Failure::Interrupted { message: "interrupted before the first level".to_owned() }
-            }
             CensusError::Stopped { level, .. } => {
                 Failure::Interrupted { message: format!("interrupted after level {level}") }
             }

@@ -347,8 +347,8 @@ fn what_was_saved_is_not_replaced() {
 #[test]
 fn a_picture_does_not_replace_what_is_saved() {
     let folder = Folder::new();
-    let [file, part] = ["file", "part"].map(|name| folder.name(name));
-    let same = folder.name("./file");
+    let [file, part] = ["file.svg", "part.svg"].map(|name| folder.name(name));
+    let same = folder.name("./file.svg");
     for flags in [["--save", "--svg"], ["--checkpoint", "--html"], ["--svg", "--animate"]] {
         let run = everyboard(&["queens", "6", flags[0], &file, flags[1], &same, "-q"]);
         assert_one_error(&run, &format!("is the file of {} as well", flags[0]));

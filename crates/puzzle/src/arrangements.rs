@@ -2,7 +2,8 @@
 //!
 //! **What is in it.** The pieces of a start, as many of each kind as moves can leave of it, stand in
 //! any way. Three things limit that: what no move could ever change stays as in the start, however the
-//! other pieces stood (squares that no move alters, pieces of kinds that no move alters); pieces of
+//! other pieces stood (squares that no move alters, pieces of kinds that no move moves, removes or
+//! makes); pieces of
 //! several squares are whole; and nothing that the rule forbids is on the board. Where sides take
 //! turns, it may be the turn of any.
 //!
@@ -11,7 +12,7 @@
 //!
 //! **Cost.** A few bytes for each way in which moves change the numbers of pieces.
 
-use crate::{Change, Goal, Metric, MoveValidator, Puzzle, RewriteSystem};
+use crate::{Change, Goal, Metric, MoveValidator, Part, Puzzle, Rewrite, RewriteSystem};
 use everyboard_board::{Board, Position, Square, Symbol};
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
@@ -75,12 +76,7 @@ impl<'a> Arrangements<'a> {
         };
         let mut all: BTreeSet<Numbers> = puzzle.starts.iter().map(numbers_of).collect();
         close(&mut all, &exchanges)?;
-        // Steps that count only with a push after them alter squares too, whether the pushes are listed with them or not.
-        let steps = match puzzle.rule.metric {
-            Metric::Pushes => puzzle.compile_in_parts_within(u64::MAX).ok(),
-            Metric::Steps | Metric::Moves => None,
-        };
-        let altered = Altered::by(puzzle, steps.as_ref().unwrap_or(system), &all);
+        let altered = Altered::by(puzzle, system, &all);
         let mut grounds: BTreeMap<Frozen, BTreeSet<Numbers>> = BTreeMap::new();
         for start in &puzzle.starts {
             grounds.entry(altered.frozen(puzzle, start)).or_default().insert(numbers_of(start));
@@ -209,15 +205,28 @@ impl Altered {
     /// What moves alter that are possible with some of these numbers of pieces.
     fn by(puzzle: &Puzzle, system: &RewriteSystem, all: &BTreeSet<Numbers>) -> Self {
         let mut altered = Altered { squares: BTreeSet::new(), symbols: BTreeSet::new() };
-        for changes in system.moves() {
-            let (before, _) = exchange(puzzle, changes);
-            let is_possible = all.iter().any(|all| before.iter().zip(all).all(|(a, b)| a <= b));
-            for change in on_board(puzzle, changes).filter(|it| is_possible && it.alters()) {
-                altered.squares.insert(change.square);
-                altered.symbols.insert(change.before);
+        let in_parts = match puzzle.rule.metric {
+            Metric::Pushes => puzzle.compile_in_parts_within(u64::MAX).ok(),
+            Metric::Steps | Metric::Moves => None,
+        };
+        match &in_parts {
+            Some(parts) => {
+                let moves = before_pushes(parts).into_iter();
+                moves.for_each(|it| altered.add(puzzle, &it.changes, all));
             }
+            None => system.moves().for_each(|changes| altered.add(puzzle, changes, all)),
         }
         altered
+    }
+
+    /// Adds what a move alters, if it is possible with some of these numbers of pieces.
+    fn add(&mut self, puzzle: &Puzzle, changes: &[Change], all: &BTreeSet<Numbers>) {
+        let (before, _) = exchange(puzzle, changes);
+        let is_possible = all.iter().any(|all| before.iter().zip(all).all(|(a, b)| a <= b));
+        for change in on_board(puzzle, changes).filter(|it| is_possible && it.alters()) {
+            self.squares.insert(change.square);
+            self.symbols.extend([change.before, change.after]);
+        }
     }
 
     /// What stays as it is in this start.
@@ -230,6 +239,21 @@ impl Altered {
         });
         squares.collect()
     }
+}
+
+/// The pushes and pulls, what counts by itself, and the steps that a piece may make before a push.
+fn before_pushes(parts: &RewriteSystem) -> Vec<&Rewrite> {
+    let kinds = parts.parts().unwrap_or_default().iter().zip(parts.rewrites());
+    let (mut steps, mut found): (Vec<_>, Vec<_>) = kinds.partition(|it| *it.0 == Part::Step);
+    let mut fresh = found.clone();
+    while let Some((_, next)) = fresh.pop() {
+        let leads = |step: &Rewrite| (step.mover(), step.to) == (next.mover(), next.from);
+        let (before, others): (Vec<_>, Vec<_>) = steps.into_iter().partition(|it| leads(it.1));
+        steps = others;
+        fresh.extend(&before);
+        found.extend(before);
+    }
+    found.into_iter().map(|(_, rewrite)| rewrite).collect()
 }
 
 /// How many of each symbol there are.
