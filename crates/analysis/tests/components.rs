@@ -81,11 +81,11 @@ fn small_built_in_puzzles_equal_a_flood_fill() {
 /// Positions that the rule forbids were counted, each as a component of its own.
 #[test]
 fn what_the_rule_forbids_is_in_no_component() {
-    let file = "format = 1\nboard = 'A.B'\n[pieces]\nA = 'rlW'\nB = 'rlW'\n[rule]\nkind = 'step'\nforbid = 'any attack'\n";
+    let file = "format = 1\nboard = 'A..B'\n[pieces]\nA = 'rlW'\nB = 'rlW'\n[rule]\nkind = 'step'\nforbid = 'any attack'\n";
     let puzzle = Puzzle::parse(file).unwrap();
-    // A.B and B.A: next to each other they would attack.
-    let alone = ComponentsOfSize { components: 2, with_start: 1, with_goal: 0, with_both: 0 };
-    assert_eq!(of(&puzzle, 100, 1 << 20), Ok(BySize::from([(1, alone)])));
+    // Next to each other they attack: A.B., A..B and .A.B remain, and the same the other way round.
+    let sides = ComponentsOfSize { components: 2, with_start: 1, with_goal: 0, with_both: 0 };
+    assert_eq!(of(&puzzle, 100, 1 << 20), Ok(BySize::from([(3, sides)])));
 }
 
 #[test]

@@ -347,13 +347,17 @@ fn what_was_saved_is_not_replaced() {
 #[test]
 fn a_picture_does_not_replace_what_is_saved() {
     let folder = Folder::new();
-    let [file, part] = ["file.svg", "part.svg"].map(|name| folder.name(name));
-    let same = folder.name("./file.svg");
-    for flags in [["--save", "--svg"], ["--checkpoint", "--html"], ["--svg", "--animate"]] {
-        let run = everyboard(&["queens", "6", flags[0], &file, flags[1], &same, "-q"]);
+    for (name, flags) in [
+        ("file.svg", ["--save", "--svg"]),
+        ("file.html", ["--checkpoint", "--html"]),
+        ("file.svg", ["--svg", "--animate"]),
+    ] {
+        let same = folder.name(&format!("./{name}"));
+        let run = everyboard(&["queens", "6", flags[0], &folder.name(name), flags[1], &same, "-q"]);
         assert_one_error(&run, &format!("is the file of {} as well", flags[0]));
         assert_eq!(folder.files(), 0);
     }
+    let part = folder.name("part.svg");
     everyboard(&["queens", "6", "--save", &part]);
     let run = everyboard(&["place", "--resume", &part, "--svg", &part]);
     assert_one_error(&run, "is the file of --resume as well");
