@@ -49,7 +49,7 @@ fn a_puzzle_in_words() {
 #[test]
 fn texts_that_steer_a_terminal_are_refused_with_their_place() {
     let named = |top: &str, of_move: &str, of_picture: &str| {
-        File::new(&format!(
+        File::new(format!(
             "format = 1\n{top}\nboard = \"W..\"\ngoal = \"?.W\"\n[pieces]\nW = \"W\"\n\
              [[move]]\nname = \"{of_move}\"\nbefore = \"W..\"\nafter = \"..W\"\n\
              [[forbid]]\nname = \"{of_picture}\"\npicture = \".W.\"\n"

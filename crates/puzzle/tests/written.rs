@@ -47,7 +47,7 @@ fn a_written_file_is_drawn_as_people_draw() {
 /// Quotes, line feeds and names that are words of the format.
 #[test]
 fn texts_that_need_care_read_back() {
-    let graph = "format = 1\nname = \"a \\\"b\\\" \\\\ '''\\n\\u0007é\"\nstart = \"exchange=A\"\n\
+    let graph = "format = 1\nname = \"a \\\"b\\\" \\\\ '''\\n\\té\"\nstart = \"exchange=A\"\n\
                  goal = [\",exchange=?\", \"pieces = 1\", \",pieces=A\"]\n[pieces]\n\
                  A = \"edges\"\n[graph]\nedges = [\"exchange pieces\"]\n[graph.points]\n\
                  exchange = [0, 1e300]\npieces = [-0.25, 0]\n";
