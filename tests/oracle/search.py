@@ -53,16 +53,17 @@ class Space:
         self.states = {}
         self.limit = limit
         self.fixed = fixed  # the squares that stay as they are, if not those of the book's space
-        for position in puzzle.start_positions:
-            self.add(puzzle, position)
-
-    def add(self, puzzle, start):
-        """Adds the arrangements of one start."""
-        materials, moves = reachable_counts(puzzle, counts_of(start))
+        starts = dict.fromkeys(counts_of(position) for position in puzzle.start_positions)
+        materials, moves = reachable_counts(puzzle, starts)
         if puzzle.count == "pushes":
             moves = moves_before_pushes(moves)
         free = {square for made in moves for square, _ in made.needs if changes(made, square)}
         changing = {kind for made in moves for kind in changed_kinds(made)}
+        for start in puzzle.start_positions:
+            self.add(puzzle, start, materials, free, changing)
+
+    def add(self, puzzle, start, materials, free, changing):
+        """Adds the arrangements in which all that cannot change is as in this start."""
         fixed = {
             square
             for square, kind in enumerate(start)
@@ -145,10 +146,10 @@ def moves_before_pushes(moves):
     return list(found)
 
 
-def reachable_counts(puzzle, start):
+def reachable_counts(puzzle, starts):
     """The numbers of characters that moves can leave, and the moves that these allow."""
     wants = [(made, Counter(c for _, c in made.needs), gains(made)) for made in puzzle.moves]
-    seen = {start: None}
+    seen = dict(starts)
     queue = deque(seen)
     used = {}
     while queue:

@@ -41,8 +41,10 @@ const MOST_NUMBERS: usize = 1 << 16;
 #[derive(Clone, Debug)]
 pub struct Arrangements<'a> {
     puzzle: &'a Puzzle,
-    /// What stays as in some of the starts, with the numbers that moves can leave of them.
-    grounds: BTreeMap<Frozen, BTreeSet<Numbers>>,
+    /// What stays as it is, for each start that differs in it.
+    frozen: BTreeSet<Frozen>,
+    /// The numbers that moves can leave of the starts.
+    numbers: BTreeSet<Numbers>,
 }
 
 /// Moves change the numbers of the pieces in too many ways.
@@ -77,14 +79,8 @@ impl<'a> Arrangements<'a> {
         let mut all: BTreeSet<Numbers> = puzzle.starts.iter().map(numbers_of).collect();
         close(&mut all, &exchanges)?;
         let altered = Altered::by(puzzle, system, &all);
-        let mut grounds: BTreeMap<Frozen, BTreeSet<Numbers>> = BTreeMap::new();
-        for start in &puzzle.starts {
-            grounds.entry(altered.frozen(puzzle, start)).or_default().insert(numbers_of(start));
-        }
-        for numbers in grounds.values_mut() {
-            close(numbers, &exchanges)?;
-        }
-        Ok(Arrangements { puzzle, grounds })
+        let frozen = puzzle.starts.iter().map(|start| altered.frozen(puzzle, start)).collect();
+        Ok(Arrangements { puzzle, frozen, numbers: all })
     }
 
     /// The puzzle whose pieces they are of.
@@ -94,37 +90,35 @@ impl<'a> Arrangements<'a> {
 
     /// Whether a position is one of them.
     pub fn contains(&self, position: &Position) -> bool {
-        let numbers = self.numbers_of(position);
-        self.grounds.iter().any(|(frozen, all)| {
-            all.contains(&numbers)
-                && frozen
-                    .iter()
-                    .zip(position.symbols())
-                    .all(|(frozen, &symbol)| frozen.is_none_or(|frozen| frozen == symbol))
-        }) && self.has_whole_pieces(position)
+        let stays = |frozen: &Frozen| {
+            let mut squares = frozen.iter().zip(position.symbols());
+            squares.all(|(frozen, &symbol)| frozen.is_none_or(|frozen| frozen == symbol))
+        };
+        self.has_numbers(position)
+            && self.frozen.iter().any(stays)
+            && self.has_whole_pieces(position)
             && MoveValidator::new(self.puzzle).forbidden(position).is_none()
     }
 
     /// Whether moves can leave as many pieces of each kind as the position has.
     pub fn has_numbers(&self, position: &Position) -> bool {
-        let numbers = self.numbers_of(position);
-        self.grounds.values().any(|all| all.contains(&numbers))
+        self.numbers.contains(&self.numbers_of(position))
     }
 
     /// All numbers of pieces that moves can leave: by symbol, how many squares hold it.
-    pub fn numbers(&self) -> BTreeSet<&[u8]> {
-        self.grounds.values().flatten().map(Vec::as_slice).collect()
+    pub fn numbers(&self) -> impl Iterator<Item = &[u8]> {
+        self.numbers.iter().map(Vec::as_slice)
     }
 
     /// By place: the symbols that may stand there. Where sides take turns, the last place is the turn's.
     pub fn standing(&self) -> Vec<BTreeSet<Symbol>> {
-        let held = self.grounds.values().flatten().flat_map(|numbers| {
+        let held = self.numbers.iter().flat_map(|numbers| {
             (0..numbers.len()).filter(|&symbol| numbers[symbol] > 0).map(Symbol::new)
         });
         let held: BTreeSet<Symbol> = held.collect();
         let squares = self.puzzle.board.squares().map(|square| {
             let stays: Option<BTreeSet<Symbol>> =
-                self.grounds.keys().map(|frozen| frozen[square.index()]).collect();
+                self.frozen.iter().map(|frozen| frozen[square.index()]).collect();
             stays.unwrap_or_else(|| held.clone())
         });
         let turns = (0..self.puzzle.rule.turns.sides()).map(|side| self.puzzle.turn_symbol(side));
@@ -143,10 +137,10 @@ impl<'a> Arrangements<'a> {
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<Vec<Position>, Unlisted> {
         let mut goals = Vec::new();
-        for (frozen, all) in &self.grounds {
+        for frozen in &self.frozen {
             for goal in &self.puzzle.goals {
                 let Some(squares) = self.with_frozen(goal, frozen) else { continue };
-                for numbers in all {
+                for numbers in &self.numbers {
                     goals.extend(self.puzzle.fill(goal, &squares, numbers, most, is_stopped)?);
                     goals.sort_unstable();
                     goals.dedup();

@@ -124,3 +124,27 @@ fn labels_in_a_ring_hop_over_others_only() {
     let Outcome::Solved(solved) = run(file, None) else { panic!() };
     assert_eq!((solved.paths.length(), solved.paths.count()), (20, 444_u32.into()));
 }
+
+/// A mirror that carries the start to the goal, but not the goal to the start, met one of each two positions that the symmetries
+/// of the puzzle exchange: two of four solutions were found.
+#[test]
+fn a_mirror_meets_all_positions_of_an_orbit() {
+    let file = r#"
+        format = 1
+        start = "p0=C p1=B p3=A"
+        goal = "p1=A p2=C p3=B"
+        [pieces]
+        ABC = "edges"
+        [graph]
+        points = { p0 = [0, 0], p1 = [1, 1], p2 = [2, 1], p3 = [3, 0] }
+        edges = ["p1 p0", "p2 p0", "p2 p1", "p3 p0", "p3 p1", "p3 p2"]
+        "#;
+    for strategy in [None, Some(Strategy::Mirrored), Some(Strategy::TwoSided)] {
+        let Outcome::Solved(solved) = run(file, strategy) else { panic!() };
+        assert_eq!(
+            (solved.paths.length(), solved.paths.count()),
+            (4, 4_u32.into()),
+            "{strategy:?}"
+        );
+    }
+}

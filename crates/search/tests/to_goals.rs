@@ -54,26 +54,21 @@ struct Plain<'a> {
     puzzle: &'a Puzzle,
     positions: BTreeSet<Position>,
     next: BTreeMap<Position, Vec<Position>>,
-    /// The numbers of each symbol that a move leaves of others.
-    left: BTreeMap<Vec<usize>, BTreeSet<Vec<usize>>>,
 }
 
 impl<'a> Plain<'a> {
     /// `None` if there are many.
     fn new(puzzle: &'a Puzzle) -> Option<Self> {
-        let (positions, next, left) = Default::default();
-        let mut plain = Plain { puzzle, positions, next, left };
+        let mut plain = Plain { puzzle, positions: BTreeSet::new(), next: BTreeMap::new() };
         let mut fresh: Vec<Vec<usize>> = puzzle.starts.iter().map(|it| plain.numbers(it)).collect();
         let mut seen = BTreeSet::new();
         while let Some(numbers) = fresh.pop() {
             if !seen.insert(numbers.clone()) {
                 continue;
             }
-            for position in plain.arranged(numbers.clone())? {
+            for position in plain.arranged(numbers)? {
                 let next = MoveValidator::new(puzzle).moves(&position);
-                let left: Vec<_> = next.iter().map(|next| plain.numbers(next)).collect();
-                plain.left.entry(numbers.clone()).or_default().extend(left.iter().cloned());
-                fresh.extend(left);
+                fresh.extend(next.iter().map(|next| plain.numbers(next)));
                 plain.next.insert(position, next);
                 if plain.next.len() > MOST_POSITIONS {
                     return None;
@@ -122,7 +117,7 @@ impl<'a> Plain<'a> {
                 symbols.extend([before.at(square), after.at(square)]);
             }
         }
-        self.puzzle.starts.iter().filter(|start| self.may_leave(start, position)).any(|start| {
+        self.puzzle.starts.iter().any(|start| {
             self.puzzle.board.squares().all(|square: Square| {
                 let symbol = start.at(square);
                 let is_of_kind = symbol.is_empty() || symbols.contains(&symbol);
@@ -130,17 +125,6 @@ impl<'a> Plain<'a> {
                 !stays || position.at(square) == start.at(square)
             })
         })
-    }
-
-    /// Whether moves can leave as many of each symbol of a start as a position has.
-    fn may_leave(&self, start: &Position, position: &Position) -> bool {
-        let mut fresh = vec![self.numbers(start)];
-        let mut seen: BTreeSet<Vec<usize>> = fresh.iter().cloned().collect();
-        while let Some(numbers) = fresh.pop() {
-            let left = self.left.get(&numbers).into_iter().flatten();
-            fresh.extend(left.filter(|left| seen.insert((*left).clone())).cloned());
-        }
-        seen.contains(&self.numbers(position))
     }
 
     /// The positions of each level from the goals.

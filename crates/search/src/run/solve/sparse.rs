@@ -119,13 +119,20 @@ impl<W: Word> Solver<'_, W> {
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
             let (level, newest) = (sides[0].level(), sides[0].level_mod3());
             let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed));
-            let before = images_on(&seen, newest.previous(), &back);
+            // Its image stands for an orbit: those of it come back as other positions, some of them of other levels.
+            let images_on = |wanted: LevelMod3| {
+                let there = seen.iter().filter(|&&(_, level)| level == wanted);
+                let images = there.flat_map(|&(image, _)| self.reduction.orbit(image));
+                let positions = images.map(|image| back.image(image));
+                positions.filter(|&packed| sides[0].may_be_on(packed, level)).collect()
+            };
+            let before = images_on(newest.previous());
             let even = 2 * level;
             Meeting::at(before, level, even.saturating_sub(1)).or_else(|| {
                 if self.resources.longest.is_some_and(|longest| even > longest) {
                     return None;
                 }
-                Meeting::at(images_on(&seen, newest, &back), level, even)
+                Meeting::at(images_on(newest), level, even)
             })
         })?;
         let from_start = SeenFrom { side: &sides[0], mirror: None, first: &self.starts };
@@ -185,13 +192,6 @@ impl<W: Word> Solver<'_, W> {
             }
         }
     }
-}
-
-/// The positions of the deepest level whose images were seen on `wanted`; `back` carries an image to
-/// its position.
-fn images_on<W: Word>(seen: &[(W, LevelMod3)], wanted: LevelMod3, back: &ImageTable<W>) -> Vec<W> {
-    let there = seen.iter().filter(|&&(_, level)| level == wanted);
-    there.map(|&(image, _)| back.image(image)).collect()
 }
 
 /// The sides without the types of their words and entries.
