@@ -203,7 +203,8 @@ impl Altered {
             Metric::Pushes => puzzle.compile_in_parts_within(u64::MAX).ok(),
             Metric::Steps | Metric::Moves => None,
         };
-        match &in_parts {
+        // Where sides take turns, moves are listed whole.
+        match in_parts.as_ref().filter(|system| system.parts().is_some()) {
             Some(parts) => {
                 let moves = before_pushes(parts).into_iter();
                 moves.for_each(|it| altered.add(puzzle, &it.changes, all));
