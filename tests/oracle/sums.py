@@ -74,8 +74,8 @@ def value_of(puzzle, term, state):
     """The value of what one term counts."""
     position, turn = state
     if term["turn"]:
-        weights = re.findall(r"(-?\d+) for", term["turn"])
-        return int(weights[turn])
+        weights = re.findall(r"(-?\d+) for ([^,)]+)", term["turn"])
+        return next(int(by) for by, kinds in weights if set(kinds) & set(puzzle.sides[turn]))
     if term["parity"]:
         return parity(position)
     shown = puzzle.blocks.write(position) if puzzle.blocks else position
