@@ -119,12 +119,16 @@ impl<W: Word> Solver<'_, W> {
         let ended = self.advance_all(&mut sides, sink, |sides, _| {
             let (level, newest) = (sides[0].level(), sides[0].level_mod3());
             let seen = sides[0].seen_images(&self.resources, |packed| mirror.image(packed));
-            // Its image stands for an orbit: those of it come back as other positions, some of them of other levels.
+            // An image stands for an orbit: those of it come back as other positions, some of them of other levels.
             let images_on = |wanted: LevelMod3| {
                 let there = seen.iter().filter(|&&(_, level)| level == wanted);
                 let images = there.flat_map(|&(image, _)| self.reduction.orbit(image));
-                let positions = images.map(|image| back.image(image));
-                positions.filter(|&packed| sides[0].may_be_on(packed, level)).collect()
+                let positions = images.map(|image| self.reduction.canonical(back.image(image)));
+                let on_level = positions.filter(|&packed| sides[0].may_be_on(packed, level));
+                let mut met: Vec<W> = on_level.collect();
+                met.sort_unstable();
+                met.dedup();
+                met
             };
             let before = images_on(newest.previous());
             let even = 2 * level;
