@@ -54,15 +54,15 @@ impl Canvas {
         }
     }
 
-    /// A picture, and the bytes that it takes. `besides` says what will be taken then for a picture of so many
-    /// units, so that all of it is refused before anything large is done.
+    /// A picture, and the bytes that it takes. `besides` says what a picture of this width and height will
+    /// take then, or refuses it, so that all of it is refused before anything large is done.
     ///
     /// # Errors
     /// If the text is not SVG, or the picture takes too much.
     pub(crate) fn read(
         &mut self,
         svg: &str,
-        besides: impl Fn(u64) -> u64,
+        besides: impl Fn([u64; 2]) -> Result<u64, RasterError>,
     ) -> Result<(Tree, u64), RasterError> {
         let invalid = |error: &dyn std::fmt::Display| RasterError::Svg(error.to_string());
         let of_xml = cost::of_xml(svg);
@@ -73,7 +73,7 @@ impl Canvas {
         let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
         let document = Document::parse_with_options(svg, options).map_err(|it| invalid(&it))?;
         let bytes = of_xml + cost::of_picture(&document)?;
-        self.check(bytes.saturating_add(besides(units(&document))))?;
+        self.check(bytes.saturating_add(besides(sides(&document))?))?;
         let tree = Tree::from_xmltree(&document, &self.options).map_err(|it| invalid(&it))?;
         // If system fonts were loaded, the next picture need not load them again.
         self.options.fontdb = Arc::clone(tree.fontdb());
@@ -87,29 +87,29 @@ impl Canvas {
     }
 }
 
-/// Width times height as the text gives them; 0 if it does not give both as numbers.
-fn units(document: &Document) -> u64 {
-    let length = |name| {
+/// Width and height as the text gives them; 0 where it gives no number.
+fn sides(document: &Document) -> [u64; 2] {
+    ["width", "height"].map(|name| {
         let length = document.root_element().attribute(name).and_then(|it| it.parse::<f64>().ok());
         length.map_or(0, |length| length.ceil() as u64)
-    };
-    length("width").saturating_mul(length("height"))
+    })
 }
 
-/// The pixels of a picture of so many units: four a unit, or one if that would be more than `most`.
-pub(crate) fn pixels(units: u64, most: u64) -> u64 {
-    let fine = units.saturating_mul(4);
-    if fine <= most { fine } else { units }
-}
-
-/// Pixels along a unit of the picture: 2, or 1 if 2 would be more than `most` pixels.
-pub(crate) fn scale(tree: &Tree, most: u64) -> Result<u32, RasterError> {
-    let [width, height] = size(tree, 1);
-    match width * height {
-        units if 4 * units <= most => Ok(2),
-        units if units <= most => Ok(1),
-        _ => Err(RasterError::TooLarge { width, height, most }),
+/// Pixels along a unit of a picture of this width and height: 2, or 1 if 2 would be more than `most` pixels.
+pub(crate) fn scale([width, height]: [u64; 2], most: u64) -> Result<u32, RasterError> {
+    let units = width.saturating_mul(height);
+    if units.saturating_mul(4) <= most {
+        Ok(2)
+    } else if units <= most {
+        Ok(1)
+    } else {
+        Err(RasterError::TooLarge { width, height, most })
     }
+}
+
+/// The pixels of a picture of this width and height.
+pub(crate) fn pixels(sides: [u64; 2], scale: u32) -> u64 {
+    sides.iter().fold(u64::from(scale).pow(2), |all, &side| all.saturating_mul(side))
 }
 
 /// The width and the height of a picture in pixels.

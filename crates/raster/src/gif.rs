@@ -76,16 +76,19 @@ impl<'a> Film<'a> {
             return Err(RasterError::Size(0));
         }
         let finest = FINE_PIXELS.min(FINE_FILM / frames as u64);
-        let of_pixels = |units| {
+        let scale_of = |sides| {
+            let pixels = canvas::pixels(sides, 1);
+            if pixels.saturating_mul(frames as u64) > MOST_PIXELS {
+                return Err(RasterError::TooLong { frames, pixels, most: MOST_PIXELS });
+            }
+            Ok(canvas::scale(sides, finest).unwrap_or(1))
+        };
+        let of_pixels = |sides| {
             let sampled = 4 * SAMPLES.min(frames) as u64;
-            (PIXEL + sampled) * canvas::pixels(units, finest).min(MOST_PIXELS)
+            Ok((PIXEL + sampled) * canvas::pixels(sides, scale_of(sides)?))
         };
         let (first, _) = canvas.read(&picture(0).svg, of_pixels)?;
-        let pixels: u64 = canvas::size(&first, 1).iter().product();
-        if pixels.saturating_mul(frames as u64) > MOST_PIXELS {
-            return Err(RasterError::TooLong { frames, pixels, most: MOST_PIXELS });
-        }
-        let scale = canvas::scale(&first, finest).unwrap_or(1);
+        let scale = scale_of(canvas::size(&first, 1))?;
         let size = canvas::size(&first, scale);
         let [width, height] = size;
         if width.max(height) > u64::from(u16::MAX) {
@@ -99,7 +102,7 @@ impl<'a> Film<'a> {
         let GifFrame { svg, shown } = (self.picture)(number);
         let pixels = self.size[0] * self.size[1];
         let besides = svg.len() as u64 + taken + PIXEL * pixels;
-        let (tree, _) = self.canvas.read(&svg, |_| besides)?;
+        let (tree, _) = self.canvas.read(&svg, |_| Ok(besides))?;
         if canvas::size(&tree, self.scale) != self.size {
             return Err(RasterError::Size(number));
         }

@@ -47,11 +47,13 @@ const MOST_PIXELS: u64 = 1 << 25;
 #[cfg(feature = "svg")]
 pub fn png(svg: &str, memory: u64) -> Result<Vec<u8>, RasterError> {
     let mut canvas = Canvas::new(memory);
-    let of_pixels = |units| cost::PNG_PIXEL * canvas::pixels(units, MOST_PIXELS).min(MOST_PIXELS);
+    let scale_of = |sides| canvas::scale(sides, MOST_PIXELS);
+    let of_pixels =
+        |sides| Ok(cost::PNG_PIXEL.saturating_mul(canvas::pixels(sides, scale_of(sides)?)));
     let (tree, read) = canvas.read(svg, of_pixels)?;
-    let scale = canvas::scale(&tree, MOST_PIXELS)?;
-    let pixels: u64 = canvas::size(&tree, scale).iter().product();
-    canvas.check(read + cost::PNG_PIXEL * pixels)?;
+    let sides = canvas::size(&tree, 1);
+    canvas.check(read + of_pixels(sides)?)?;
+    let scale = scale_of(sides)?;
     let drawn = canvas::draw(&tree, scale, None)?;
     drawn.encode_png().map_err(|error| RasterError::Encoding(error.to_string()))
 }
