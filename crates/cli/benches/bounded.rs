@@ -3,7 +3,7 @@
 //! Whole processes in turn, on two threads. Each must give the right answer before its line is
 //! printed. The best of three runs counts, since other work on a machine only ever adds time.
 //!
-//!     cargo bench -p everyboard --bench bounded
+//!     cargo bench -p everyboard-cli --bench bounded
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::process::Command;

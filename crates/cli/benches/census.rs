@@ -5,10 +5,10 @@
 //! seconds, since other work on a machine only ever adds time. `bound` is what each job may take
 //! on two cores, and what it aims at.
 //!
-//!     cargo bench -p everyboard --bench census               # some minutes, 3 GiB
-//!     cargo bench -p everyboard --bench census -- 5x7        # one job: 12 GiB
-//!     cargo bench -p everyboard --bench census -- 6x6        # 22 GiB
-//!     cargo bench -p everyboard --bench census -- numbers    # minutes more for the slowest twin
+//!     cargo bench -p everyboard-cli --bench census               # some minutes, 3 GiB
+//!     cargo bench -p everyboard-cli --bench census -- 5x7        # one job: 12 GiB
+//!     cargo bench -p everyboard-cli --bench census -- 6x6        # 22 GiB
+//!     cargo bench -p everyboard-cli --bench census -- numbers    # minutes more for the slowest twin
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 #[path = "../../search/tests/known_levels/mod.rs"]

@@ -4,7 +4,7 @@
 //! answer before its line is printed. The best of three runs counts, since other work on a machine
 //! only ever adds time.
 //!
-//!     cargo bench -p everyboard --bench knights
+//!     cargo bench -p everyboard-cli --bench knights
 #![expect(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use pathfinding::directed::bfs::bfs_bidirectional;

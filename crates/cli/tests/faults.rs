@@ -44,7 +44,7 @@ fn the_first_calls_fail() {
     eprintln!("{} points", each_call_fails(&JOBS, 6));
 }
 
-/// `cargo test --release -p everyboard --test all faults:: -- --ignored --nocapture`: minutes.
+/// `cargo test --release -p everyboard-cli --test all faults:: -- --ignored --nocapture`: minutes.
 #[test]
 #[ignore = "starts the program thousands of times"]
 fn every_call_fails() {

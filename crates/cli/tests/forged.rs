@@ -182,7 +182,7 @@ fn manifests_altered_at_random() {
     Saved::count().altered_at_random(60);
 }
 
-/// About five minutes: `cargo test --release -p everyboard --test all forged:: -- --ignored`.
+/// About five minutes: `cargo test --release -p everyboard-cli --test all forged:: -- --ignored`.
 #[test]
 #[ignore = "starts the program 100,000 times"]
 fn manifests_altered_very_often() {

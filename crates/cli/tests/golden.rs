@@ -3,7 +3,7 @@
 //! After a change on purpose, look at what is new, and bless it:
 //!
 //! ```text
-//! EVERYBOARD_BLESS=1 cargo test -p everyboard --test all golden::
+//! EVERYBOARD_BLESS=1 cargo test -p everyboard-cli --test all golden::
 //! ```
 
 use crate::program::everyboard;

@@ -204,7 +204,7 @@ fn work_goes_on_after_a_loss_of_power() {
     }
 }
 
-/// `cargo test --release -p everyboard --test all power_loss:: -- --ignored --nocapture`: minutes.
+/// `cargo test --release -p everyboard-cli --test all power_loss:: -- --ignored --nocapture`: minutes.
 #[test]
 #[ignore = "starts the program 10,000 times"]
 fn power_is_lost_very_often() {
