@@ -7,7 +7,7 @@ use everyboard_play::NotationFault;
 use everyboard_puzzle::{CompileError, Fault, LoadError};
 use everyboard_report::{bytes, count, printable};
 use everyboard_search::dense::CensusError;
-use everyboard_search::dense::table::{PathsError, TableError};
+use everyboard_search::table::{PathsError, TableError};
 use everyboard_search::{CheckpointError, SolveError};
 use everyboard_store::FileError;
 use std::fmt::Display;

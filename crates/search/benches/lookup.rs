@@ -7,8 +7,8 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::dense::{Census, CensusFiles, CensusOptions, InstructionSet};
+use everyboard_search::table::FileTable;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ fn main() {
         table: Some(path.clone()),
     };
     let levels = census.run_with_files(&files, &()).expect("memory suffices");
-    let table = DistanceTable::open(&path, 1 << 30).expect("it was just written");
+    let table = FileTable::open(&path, 1 << 30).expect("it was just written");
     assert_eq!(table.levels(), levels.levels);
     for antipode in &levels.antipodes {
         assert_eq!(table.distance(antipode).expect("sound"), Some(levels.deepest()));

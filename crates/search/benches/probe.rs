@@ -7,8 +7,8 @@
 
 use everyboard_board::Position;
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::table::{DistanceTable, MemoryValues};
 use everyboard_search::dense::{Census, CensusOptions, InstructionSet};
+use everyboard_search::table::MemoryTable;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
@@ -55,7 +55,7 @@ fn main() {
     print("a level's", times.collect());
 }
 
-fn check(table: &DistanceTable<MemoryValues>, start: &Position) {
+fn check(table: &MemoryTable, start: &Position) {
     assert_eq!((table.levels().len(), table.levels()[0], table.levels()[39]), (40, 1, 62));
     let Ok(probe) = table.probe(start, PATHS_MEMORY);
     assert_eq!((probe.distance, probe.paths), (Some(36), Some(1200_u32.into())));

@@ -3,8 +3,8 @@
 #![expect(clippy::print_stdout, reason = "an example prints what it shows")]
 
 use everyboard_puzzle::Builtin;
-use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::dense::{Census, CensusFiles, CensusOptions, InstructionSet};
+use everyboard_search::table::FileTable;
 use std::num::NonZeroUsize;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let census = Census::plan(&system, &puzzle.starts, options)?;
     let hardest = census.run_with_files(&files, &())?.antipodes;
 
-    let table = DistanceTable::open(&path, 1 << 26)?;
+    let table = FileTable::open(&path, 1 << 26)?;
     println!("{} positions in {} bytes", table.positions(), std::fs::metadata(&path)?.len());
     for position in puzzle.starts.iter().chain(&hardest) {
         let drawn = puzzle.board.draw_line(&puzzle.alphabet, position);

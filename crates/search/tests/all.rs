@@ -19,6 +19,7 @@ mod plain;
 mod random_goal;
 #[path = "../../puzzle/tests/random_puzzle/mod.rs"]
 mod random_puzzle;
+mod reached_tables;
 mod regression;
 mod resume;
 mod stretches;

@@ -8,10 +8,10 @@
 use everyboard_board::Position;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
 use everyboard_search::CheckpointError;
-use everyboard_search::dense::table::DistanceTable;
 use everyboard_search::dense::{
     Census, CensusCheckpoint, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelCounts,
 };
+use everyboard_search::table::FileTable;
 use everyboard_search::{LevelDone, Progress};
 use std::collections::HashSet;
 use std::fs;
@@ -298,7 +298,7 @@ fn a_checkpoint_of_another_puzzle() {
 
 /// Every distance of a table, or an error.
 fn distances(path: &Path, positions: &[Position]) -> Result<Vec<Option<usize>>, String> {
-    let table = DistanceTable::open(path, 1 << 20).map_err(|error| error.to_string())?;
+    let table = FileTable::open(path, 1 << 20).map_err(|error| error.to_string())?;
     let distances = table.distances(positions, NonZeroUsize::MIN);
     distances.map_err(|error| error.to_string())
 }

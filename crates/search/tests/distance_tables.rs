@@ -6,14 +6,15 @@ use crate::random_goal::files;
 use crate::random_puzzle::Limits;
 use everyboard_board::Position;
 use everyboard_puzzle::{Arrangements, Builtin, MoveValidator, Puzzle, RewriteSystem};
-use everyboard_search::dense::table::{DistanceTable, PathsError, Probe, Values};
 use everyboard_search::dense::{
     Census, CensusError, CensusFiles, CensusOptions, InstructionSet, Space,
 };
+use everyboard_search::table::{DistanceTable, FileTable, MemoryTable, PathsError, Probe};
 use everyboard_search::{End, LevelDone, Progress};
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::error::Error;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
@@ -44,10 +45,9 @@ fn census<'a>(
     }
 }
 
-/// What a plain search finds of every position of a space: its distance from level 0 and the number of
-/// shortest paths.
-struct Plain {
-    positions: Vec<Position>,
+/// What a plain search finds of some positions: their distance from level 0 and the number of shortest paths.
+pub(crate) struct Plain {
+    pub(crate) positions: Vec<Position>,
     found: HashMap<Position, (usize, BigUint)>,
 }
 
@@ -57,8 +57,19 @@ impl Plain {
     fn explore(puzzle: &Puzzle, space: &Space, end: End) -> Self {
         let validator = MoveValidator::new(puzzle);
         let positions = (0..space.positions()).map(|n| space.unrank(n));
-        let positions: Vec<Position> =
-            positions.filter(|position| validator.forbidden(position).is_none()).collect();
+        let positions = positions.filter(|position| validator.forbidden(position).is_none());
+        let arrangements = Arrangements::new(puzzle, &puzzle.compile().unwrap()).unwrap();
+        Self::among(puzzle, positions.collect(), end, |position| arrangements.contains(position))
+    }
+
+    /// The same among these positions, with the goals that `is_counted` lets count.
+    pub(crate) fn among(
+        puzzle: &Puzzle,
+        positions: Vec<Position>,
+        end: End,
+        is_counted: impl Fn(&Position) -> bool,
+    ) -> Self {
+        let validator = MoveValidator::new(puzzle);
         let mut beyond: HashMap<Position, Vec<Position>> = HashMap::new();
         for before in &positions {
             for after in validator.moves(before) {
@@ -69,11 +80,11 @@ impl Plain {
                 beyond.entry(from).or_default().push(to);
             }
         }
-        let arrangements = Arrangements::new(puzzle, &puzzle.compile().unwrap()).unwrap();
         let first = positions.iter().filter(|&position| match end {
             End::Start => puzzle.starts.contains(position),
-            End::Goal => puzzle.is_goal(position) && arrangements.contains(position),
+            End::Goal => puzzle.is_goal(position) && is_counted(position),
         });
+        let all: HashSet<&Position> = positions.iter().collect();
         let mut found: HashMap<Position, (usize, BigUint)> = HashMap::new();
         let mut level: HashMap<Position, BigUint> =
             first.map(|position| (position.clone(), BigUint::from(1_u32))).collect();
@@ -83,7 +94,7 @@ impl Plain {
             found.extend(level.iter().map(|(p, paths)| (p.clone(), (distance, paths.clone()))));
             for (position, paths) in &level {
                 for other in beyond.get(position).into_iter().flatten() {
-                    if space.rank(other).is_some() {
+                    if all.contains(other) {
                         *next.entry(other.clone()).or_default() += paths;
                     }
                 }
@@ -96,7 +107,7 @@ impl Plain {
         Plain { positions, found }
     }
 
-    fn distance(&self, position: &Position) -> Option<usize> {
+    pub(crate) fn distance(&self, position: &Position) -> Option<usize> {
         self.found.get(position).map(|(distance, _)| *distance)
     }
 
@@ -105,7 +116,7 @@ impl Plain {
     }
 
     /// The positions at a distance, sorted.
-    fn level(&self, distance: usize) -> Vec<Position> {
+    pub(crate) fn level(&self, distance: usize) -> Vec<Position> {
         let there = self.positions.iter().filter(|p| self.distance(p) == Some(distance));
         let mut there: Vec<Position> = there.cloned().collect();
         there.sort();
@@ -113,9 +124,19 @@ impl Plain {
     }
 }
 
+/// Why a look-up fails, if it can.
+pub(crate) trait Fault: Error + Send + Sync + 'static {}
+
+impl<E: Error + Send + Sync + 'static> Fault for E {}
+
 /// Holds a table against the plain search: every distance, a probe of every `step`-th position, and as
 /// many of each level.
-fn agree<V: Values>(puzzle: &Puzzle, plain: &Plain, table: &DistanceTable<V>, step: usize) {
+pub(crate) fn agree<E: Fault>(
+    puzzle: &Puzzle,
+    plain: &Plain,
+    table: &DistanceTable<E>,
+    step: usize,
+) {
     for position in &plain.positions {
         assert_eq!(table.distance(position).unwrap(), plain.distance(position));
     }
@@ -138,10 +159,10 @@ fn agree<V: Values>(puzzle: &Puzzle, plain: &Plain, table: &DistanceTable<V>, st
     }
 }
 
-fn agree_on_moves<V: Values>(
+fn agree_on_moves<E: Fault>(
     puzzle: &Puzzle,
     plain: &Plain,
-    table: &DistanceTable<V>,
+    table: &DistanceTable<E>,
     position: &Position,
 ) {
     let probe = table.probe(position, MEMORY).unwrap();
@@ -191,7 +212,7 @@ fn check(puzzle: &Puzzle, text: &str, end: End, step: usize) {
     let table = census.into_table(&()).unwrap();
     assert_eq!((table.end(), table.levels()), (end, &counts.levels[..]));
     agree(puzzle, &plain, &table, step);
-    let table = DistanceTable::open(&path, MEMORY).unwrap();
+    let table = FileTable::open(&path, MEMORY).unwrap();
     assert_eq!((table.end(), table.levels()), (end, &counts.levels[..]));
     agree(puzzle, &plain, &table, 4 * step + 1);
 }
@@ -235,7 +256,7 @@ fn built_in_puzzles() {
     }
 }
 
-fn in_memory(puzzle: &Puzzle, end: End) -> DistanceTable<impl Values<Error: PartialEq>> {
+fn in_memory(puzzle: &Puzzle, end: End) -> MemoryTable {
     let system = puzzle.compile().unwrap();
     census(puzzle, &system, end).unwrap().into_table(&()).unwrap()
 }

@@ -76,11 +76,10 @@ pub(crate) mod pair;
 mod predecessors;
 #[cfg(feature = "files")]
 pub(crate) mod shared;
-mod space;
-mod sweep;
-pub mod table;
+pub(crate) mod space;
+pub(crate) mod sweep;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 // Hidden, since only benchmarks need it: they see nothing but what is public.
 #[doc(hidden)]
 pub mod trial;

@@ -15,8 +15,12 @@
 //! Where a move or goal could not tell the indexed symbol from the first other one, code 0 is
 //! kept for the indexed ones and the others count from 1.
 
+#[cfg(feature = "files")]
+use crate::model::word::Wide;
 use crate::model::word::Word;
 use everyboard_board::{Pattern, Position, Square, Symbol};
+#[cfg(feature = "files")]
+use everyboard_puzzle::Puzzle;
 use everyboard_puzzle::{Change, RewriteSystem, Symmetry};
 use std::collections::BTreeSet;
 
@@ -90,19 +94,45 @@ impl Layout {
         let indexed = indexed_symbols(system, starts);
         let standing = standing_symbols(system, starts, goals, &indexed);
         let reserve = needs_reserved_code(system, goals, &indexed);
+        let cells = standing.into_iter().map(|symbols| {
+            let first = (reserve && !symbols.is_empty()).then_some(None);
+            first.into_iter().chain(symbols.into_iter().map(Some)).collect()
+        });
+        Self::of(indexed, cells)
+    }
+
+    /// The layout with these indexed symbols and these symbols in each cell, by code.
+    fn of(indexed: Vec<Symbol>, cells: impl ExactSizeIterator<Item = Vec<Option<Symbol>>>) -> Self {
         let mut layout = Layout { indexed: Vec::new(), cells: Vec::new(), bits: 0 };
-        let squares = starts[0].len();
+        let squares = cells.len();
         for symbol in indexed {
             let field = layout.next_field(squares);
             layout.indexed.push((symbol, field));
         }
-        for symbols in standing {
-            let first = (reserve && !symbols.is_empty()).then_some(None);
-            let symbols: Vec<_> = first.into_iter().chain(symbols.into_iter().map(Some)).collect();
+        for symbols in cells {
             let field = layout.next_field(symbols.len());
             layout.cells.push(Cell { field, symbols });
         }
         layout
+    }
+
+    /// The layout that a file describes; `None` if positions of this puzzle cannot have it.
+    #[cfg(feature = "files")]
+    pub(crate) fn restored(
+        puzzle: &Puzzle,
+        indexed: &[Symbol],
+        cells: &[Vec<Option<Symbol>>],
+    ) -> Option<Self> {
+        let symbols = puzzle.alphabet.len() + puzzle.rule.turns.sides();
+        let is_sound = |all: &[Option<Symbol>]| {
+            let distinct: BTreeSet<_> = all.iter().collect();
+            distinct.len() == all.len() && all.iter().flatten().all(|it| it.index() < symbols)
+        };
+        let located: Vec<Option<Symbol>> = indexed.iter().copied().map(Some).collect();
+        let are_sound = is_sound(&located) && cells.iter().all(|cell| is_sound(cell));
+        let layout = (cells.len() == puzzle.places() && are_sound)
+            .then(|| Self::of(indexed.to_vec(), cells.iter().cloned()))?;
+        (layout.bits <= <Wide<24> as Word>::BITS).then_some(layout)
     }
 
     /// Takes the next bits for a field of `values` values.

@@ -8,15 +8,17 @@ use crate::model::word::Word;
 use crate::run::plan::Search;
 use crate::sparse::compartment::Entry;
 use crate::sparse::side::Side;
-use everyboard_puzzle::Goal;
+use everyboard_puzzle::{Goal, Puzzle};
+use std::borrow::Cow;
 
 /// Tests packed positions for goals. As a source of distances it knows the goals themselves, at
 /// distance 0.
+#[derive(Debug)]
 pub(crate) enum GoalTest<'a, W> {
     /// A sorted list of goals. The layout need not distinguish their open patterns.
     Listed(Vec<W>),
-    /// Goals that were not listed.
-    Open { search: &'a Search<'a>, patterns: Vec<PackedChange<W>>, counts: bool },
+    /// Goals that were not listed: as patterns and, if there are some, by numbers of pieces.
+    Open { patterns: Vec<PackedChange<W>>, by_numbers: Option<(Cow<'a, Puzzle>, Cow<'a, Layout>)> },
 }
 
 impl<'a, W: Word> GoalTest<'a, W> {
@@ -25,22 +27,45 @@ impl<'a, W: Word> GoalTest<'a, W> {
         GoalTest::Listed(goals)
     }
 
-    /// Goals as patterns, and by numbers of pieces.
+    /// The goals of a search.
     pub(crate) fn open(search: &'a Search<'a>) -> Self {
-        let goals = &search.puzzle.goals;
+        Self::of(search.puzzle, &search.layout)
+    }
+
+    /// The goals of a puzzle whose positions are packed by `layout`.
+    pub(crate) fn of(puzzle: &'a Puzzle, layout: &'a Layout) -> Self {
+        let goals = &puzzle.goals;
         let patterns = goals.iter().filter_map(Goal::pattern);
-        let packed = patterns.filter_map(|pattern| search.layout.pack_pattern(pattern));
+        let packed = patterns.filter_map(|pattern| layout.pack_pattern(pattern));
         let counts = goals.iter().any(|goal| goal.pattern().is_none());
-        GoalTest::Open { search, patterns: packed.collect(), counts }
+        let by_numbers = counts.then(|| (Cow::Borrowed(puzzle), Cow::Borrowed(layout)));
+        GoalTest::Open { patterns: packed.collect(), by_numbers }
+    }
+
+    /// The same test, which borrows nothing.
+    pub(crate) fn into_owned(self) -> GoalTest<'static, W> {
+        match self {
+            GoalTest::Listed(goals) => GoalTest::Listed(goals),
+            GoalTest::Open { patterns, by_numbers } => {
+                let by_numbers = by_numbers.map(|(puzzle, layout)| {
+                    (Cow::Owned(puzzle.into_owned()), Cow::Owned(layout.into_owned()))
+                });
+                GoalTest::Open { patterns, by_numbers }
+            }
+        }
     }
 
     pub(crate) fn passes(&self, packed: W) -> bool {
         match self {
-            GoalTest::Listed(goals) => goals.binary_search(&packed).is_ok(),
-            GoalTest::Open { search, patterns, counts } => {
-                let Search { layout, puzzle, .. } = search;
+            GoalTest::Listed(goals) => match &goals[..] {
+                [only] => *only == packed,
+                goals => goals.binary_search(&packed).is_ok(),
+            },
+            GoalTest::Open { patterns, by_numbers } => {
                 patterns.iter().any(|pattern| packed & pattern.mask == pattern.before)
-                    || (*counts && puzzle.is_goal(&layout.unpack(packed)))
+                    || by_numbers
+                        .as_ref()
+                        .is_some_and(|(puzzle, layout)| puzzle.is_goal(&layout.unpack(packed)))
             }
         }
     }

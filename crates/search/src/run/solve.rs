@@ -5,7 +5,7 @@ mod census;
 mod deepen;
 mod dense;
 mod narrow;
-mod reachable_goals;
+mod reached;
 #[cfg(feature = "files")]
 mod shared;
 mod sparse;
@@ -32,7 +32,7 @@ use crate::sparse::seen::Shares;
 use bounded::Cutoffs;
 pub use census::SparseCensus;
 use everyboard_board::Position;
-pub use reachable_goals::reachable_goals;
+pub use reached::{reachable_goals, reached_table};
 use switch::Switch;
 
 impl Search<'_> {

@@ -139,6 +139,17 @@ impl<W: Word, E: Entry<W>> Seen<W, E> {
         table.for_each_of_at(level, |address| into.push(self.position(shard, address)));
     }
 
+    /// Calls `visit` with the positions of one shard, each with its level.
+    pub(crate) fn for_each_in(&self, shard: usize, mut visit: impl FnMut(W, LevelMod3)) {
+        let table = self.table(shard);
+        table.for_each_at(|address, level| visit(self.position(shard, address), level));
+    }
+
+    /// The shard of a position.
+    pub(crate) fn shard_of(&self, packed: W) -> usize {
+        self.address(packed).0
+    }
+
     /// How many positions a shard has.
     #[cfg(feature = "files")]
     pub(crate) fn shard_size(&self, shard: usize) -> ShardSize {

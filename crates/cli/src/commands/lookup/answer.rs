@@ -11,7 +11,7 @@ use everyboard_board::{Pattern, Position};
 use everyboard_play::Notation;
 use everyboard_puzzle::{Goal, Puzzle};
 use everyboard_report::{LookupRecord, to_line};
-use everyboard_search::dense::table::{DistanceTable, FileValues};
+use everyboard_search::table::FileTable;
 use everyboard_search::{End, Path, ShortestPaths};
 use std::io::Write;
 use std::ops::Range;
@@ -20,7 +20,7 @@ use std::ops::Range;
 pub(super) struct Answers<'a> {
     pub(super) args: &'a LookupArgs,
     pub(super) common: &'a Common,
-    pub(super) table: &'a DistanceTable<FileValues>,
+    pub(super) table: &'a FileTable,
     pub(super) notation: Notation,
     pub(super) form: PositionForm,
     /// Bytes that the paths of one position may take.

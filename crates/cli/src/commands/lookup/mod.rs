@@ -11,7 +11,7 @@ use crate::{game, interrupt, lines, machine};
 use answer::Answers;
 use everyboard_board::Position;
 use everyboard_search::End;
-use everyboard_search::dense::table::DistanceTable;
+use everyboard_search::table::FileTable;
 pub(super) use flags::LookupArgs;
 
 /// Half of the budget is for the values of the table, the rest for paths.
@@ -19,7 +19,7 @@ const VALUES_SHARE: u64 = 2;
 
 pub(super) fn run(args: &LookupArgs, common: &Common) -> Result<ExitStatus, Failure> {
     args.check_style()?;
-    let mut table = DistanceTable::open(&args.file, left(common))?;
+    let mut table = FileTable::open(&args.file, left(common))?;
     // Opened it has taken memory for the moves and for the lists by which values are found.
     let budget = left(common) / VALUES_SHARE;
     table.keep_within(budget, common.threads());

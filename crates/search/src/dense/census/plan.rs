@@ -13,10 +13,11 @@ use crate::dense::sweep::owners::Owners;
 use crate::dense::sweep::transitions::{Transition, transitions, two_colours};
 #[cfg(feature = "files")]
 use crate::dense::sweep::{context::half_of, owners::Sharing};
-use crate::dense::table::{DistanceTable, MemoryValues, TableData};
 use crate::model::moves::Direction;
 use crate::run::levels::{Ended, Frontier, Resources, Urgency, advance_all, nonempty};
 use crate::run::progress::{End, Progress};
+use crate::table::MemoryTable;
+use crate::table::numbered::{MemoryValues, NumberedData};
 use everyboard_board::{Position, Symbol};
 use everyboard_cpu::InstructionSet;
 use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
@@ -213,10 +214,7 @@ impl<'a> Census<'a> {
     ///
     /// # Errors
     /// If memory does not suffice, or the census was told to stop.
-    pub fn into_table(
-        self,
-        progress: &dyn Progress,
-    ) -> Result<DistanceTable<MemoryValues>, CensusError> {
+    pub fn into_table(self, progress: &dyn Progress) -> Result<MemoryTable, CensusError> {
         self.check_size()?;
         self.fit(self.bytes_recording())?;
         let context = self.context();
@@ -227,16 +225,8 @@ impl<'a> Census<'a> {
         let values = MemoryValues::of(frontier);
         let SweepContext { chunks, .. } = context;
         let Census { system, starts, end, first, space, .. } = self;
-        Ok(DistanceTable::new(TableData {
-            system: system.clone(),
-            starts: starts.to_vec(),
-            first: first.into_owned(),
-            end,
-            space,
-            chunks,
-            levels,
-            values,
-        }))
+        let (system, starts, first) = (system.clone(), starts.to_vec(), first.into_owned());
+        Ok(NumberedData { system, starts, first, end, space, chunks, levels, values }.into_table())
     }
 
     /// A frontier in memory at level 0.

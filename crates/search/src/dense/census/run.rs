@@ -9,10 +9,11 @@ use crate::dense::frontier::half_file::on_chunks;
 use crate::dense::frontier::state::FrontierState;
 use crate::dense::shared::{Folders, RoundPlan, Rounds, SharedFrontier};
 use crate::dense::sweep::context::SweepContext;
-use crate::dense::table::{self, TABLE_COMPRESSION, parts};
 use crate::dense::{CensusError, LevelCounts};
 use crate::run::levels::{Frontier, Urgency, nonempty};
 use crate::run::progress::{End, Progress};
+use crate::table;
+use crate::table::numbered::{TABLE_COMPRESSION, parts};
 use everyboard_store::{BlockFileWriter, CheckpointError, FileKind, Schedule};
 use std::num::NonZeroUsize;
 

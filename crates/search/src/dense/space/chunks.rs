@@ -222,11 +222,11 @@ impl Chunks {
 
 /// A chunk that holds positions of some level.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct LevelChunk {
+pub(crate) struct LevelChunk {
     /// The number of the chunk.
-    pub chunk: u32,
+    pub(crate) chunk: u32,
     /// How many positions of the level it holds.
-    pub positions: u32,
+    pub(crate) positions: u32,
 }
 
 /// Where one bit lies: the chunk, the word of it and the bit of that.

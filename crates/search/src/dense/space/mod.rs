@@ -17,12 +17,12 @@
 //! for each sub-space and each way to cut its squares, some milliseconds in all; the plain
 //! [`Space::rank`] and [`Space::unrank`] take below a microsecond.
 
-pub(super) mod chunks;
-pub(super) mod goals;
-pub(super) mod listing;
-pub(super) mod material;
-pub(super) mod multiset;
-pub(super) mod segments;
+pub(crate) mod chunks;
+pub(crate) mod goals;
+pub(crate) mod listing;
+pub(crate) mod material;
+pub(crate) mod multiset;
+pub(crate) mod segments;
 mod sub_spaces;
 mod symbols;
 

@@ -23,12 +23,12 @@
 //! takes time for each transition and arrangement of top squares, and is over within milliseconds
 //! where sweeps take seconds.
 
-pub(super) mod context;
-pub(super) mod masks;
-pub(super) mod owners;
-pub(super) mod permutation;
-pub(super) mod program;
-pub(super) mod transitions;
+pub(crate) mod context;
+pub(crate) mod masks;
+pub(crate) mod owners;
+pub(crate) mod permutation;
+pub(crate) mod program;
+pub(crate) mod transitions;
 
 use crate::dense::kernel::Kernel;
 use crate::dense::space::chunks::{Chunks, SegmentLengths, Shape};

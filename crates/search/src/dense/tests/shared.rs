@@ -9,13 +9,13 @@ use crate::dense::sweep::ChunkPairs;
 use crate::dense::sweep::context::SweepContext;
 use crate::dense::sweep::owners::Sharing;
 use crate::dense::sweep::transitions::transitions;
-use crate::dense::table::{DistanceTable, Values};
 use crate::dense::{
     Census, CensusError, CensusFiles, CensusOptions, InstructionSet, LevelCounts, Peers,
     PeersError, Wire,
 };
 use crate::model::moves::Direction;
 use crate::run::progress::{LevelDone, Progress};
+use crate::table::FileTable;
 use everyboard_puzzle::{Builtin, Puzzle, RewriteSystem};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -230,15 +230,14 @@ proptest! {
             files.resumes = folder.join("checkpoint.toml").exists();
         }
         if let Some(path) = &files.table {
+            let space = census.space();
+            let positions: Vec<_> = (0..space.positions()).map(|n| space.unrank(n)).collect();
             let alone = census.into_table(&()).unwrap();
-            let table = DistanceTable::open(path, 1 << 20).unwrap();
+            let table = FileTable::open(path, 1 << 20).unwrap();
             prop_assert_eq!(table.levels(), alone.levels());
-            for (chunk, words) in alone.words_of_chunks().enumerate() {
-                for word in 0..words {
-                    let pair = table.values().pair(chunk, word).unwrap();
-                    let Ok(expected) = alone.values().pair(chunk, word);
-                    prop_assert_eq!(pair, expected);
-                }
+            for position in &positions {
+                let Ok(expected) = alone.distance(position);
+                prop_assert_eq!(table.distance(position).unwrap(), expected);
             }
         }
     }

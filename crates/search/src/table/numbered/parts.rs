@@ -9,8 +9,8 @@
 //! The metadata begin with the number of the process and that of all, and are the same otherwise. A block for
 //! each chunk of the process is followed by one with the numbers of these chunks.
 
-use super::error::TableError;
 use crate::dense::sweep::owners::Sharing;
+use crate::table::TableError;
 use everyboard_store::{BlockFile, BlockParts, FileKind};
 use std::path::{Path, PathBuf};
 

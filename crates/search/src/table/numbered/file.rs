@@ -1,29 +1,24 @@
-//! Tables in files.
+//! Tables of numbered positions in files.
 
-use super::LevelChunk;
-use super::error::TableError;
-use super::metadata::Metadata;
-use super::parts;
+use super::super::metadata::{Metadata, Numbering};
+use super::super::{DistanceTable, TableError};
 use super::values::Values;
-use super::{DistanceTable, TableData};
+use super::{NumberedData, parts};
 use crate::dense::space::Space;
-use crate::dense::space::chunks::Chunks;
+use crate::dense::space::chunks::{Chunks, LevelChunk};
 use crate::dense::space::goals::most_goals;
 use crate::dense::sweep::owners::Sharing;
 use crate::dense::{CensusError, SpaceError};
 use crate::run::progress::End;
+use crate::table::file::{Opened, path_of, wrong};
 use everyboard_board::Position;
-use everyboard_puzzle::{Arrangements, Puzzle, RewriteSystem};
-use everyboard_store::{BlockFile, BlockParts, DecodedBlocks, FileKind};
+use everyboard_puzzle::{Arrangements, RewriteSystem};
+use everyboard_store::{BlockFile, BlockParts, DecodedBlocks};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
 
 /// Blocks that a thread has in hand while it decodes one: its bytes in the file, these decompressed, the words, and the
 /// pairs made of them.
 const BLOCKS_IN_HAND: u64 = 4;
-
-/// Bytes that the moves of a puzzle may take in any case.
-const LEAST_FOR_MOVES: u64 = 4 << 20;
 
 /// A chunk as it is kept: of each 64 positions the low bits, then the high ones, so that a look-up
 /// touches one cache line.
@@ -32,8 +27,7 @@ type Pairs = Box<[[u64; 2]]>;
 /// Values in a block file. Blocks are decoded when they are first asked for and kept, 2 bits a
 /// position, as long as there is room in the budget.
 #[derive(Debug)]
-pub struct FileValues {
-    puzzle: Puzzle,
+pub(super) struct FileValues {
     blocks: DecodedBlocks<Pairs>,
     /// Bytes that one look-up may take.
     search_memory: u64,
@@ -45,6 +39,16 @@ impl Values for FileValues {
     #[inline]
     fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], TableError> {
         Ok(self.blocks.with(chunk, |pairs| pairs[word])?)
+    }
+
+    fn bytes(&self) -> u64 {
+        8 * self.blocks.files().words()
+    }
+
+    fn keep_within(&mut self, memory: u64, threads: NonZeroUsize) {
+        self.search_memory = memory / threads.get() as u64;
+        let in_hand = BLOCKS_IN_HAND * self.blocks.longest() * threads.get() as u64;
+        self.blocks.keep_within(memory.saturating_sub(in_hand));
     }
 
     fn contradiction(&self) -> TableError {
@@ -70,50 +74,24 @@ fn pairs(planes: Vec<u64>) -> Pairs {
     low.iter().zip(high).map(|(&low, &high)| [low, high]).collect()
 }
 
-impl DistanceTable<FileValues> {
-    /// Opens the table at `path` to be read as it is asked for. At most `memory` bytes of it are kept
-    /// decoded, and a look-up takes at most as much.
-    ///
-    /// Header, index, footer and metadata are verified here; each block when it is first read.
-    ///
-    /// # Errors
-    /// If the file cannot be read, is no table, was cut short or altered, or does not hold what
-    /// its metadata say.
-    pub fn open(path: impl AsRef<Path>, memory: u64) -> Result<Self, TableError> {
-        let file = BlockFile::open(path, FileKind::Table)?;
-        let metadata = Metadata::read(file.metadata()).map_err(|fault| wrong(&file, fault))?;
-        let puzzle = Puzzle::parse(&metadata.puzzle);
-        let mut puzzle =
-            puzzle.map_err(|source| TableError::Puzzle { path: path_of(&file), source })?;
-        metadata.check_starts(&puzzle).map_err(|fault| wrong(&file, fault))?;
-        puzzle.starts.clone_from(&metadata.starts);
-        let system = puzzle.compile_within(memory.max(LEAST_FOR_MOVES));
-        let system = system.map_err(|source| TableError::Moves { path: path_of(&file), source })?;
-        let arrangements = Arrangements::new(&puzzle, &system).map_err(SpaceError::from);
-        let arrangements = arrangements.map_err(|source| no_space(&file, source))?;
-        let space = restored(&file, &system, &arrangements, &metadata)?;
-        let first = first_positions(&file, &arrangements, &space, &metadata, memory)?;
-        let (blocks, chunks) = cut(file, metadata.sharing, &space)?;
-        let Metadata { starts, end, levels, .. } = metadata;
-        let blocks = DecodedBlocks::new(blocks, memory, pairs);
-        let values = FileValues { puzzle, blocks, search_memory: memory };
-        Ok(Self::new(TableData { system, starts, first, end, space, chunks, levels, values }))
-    }
-
-    /// From now on takes at most `memory` bytes for values that are kept decoded and for what `threads` threads need to
-    /// decode a block each, more only where that is less than one block takes; and as much again for positions that the
-    /// look-ups of all threads follow.
-    pub fn keep_within(&mut self, memory: u64, threads: NonZeroUsize) {
-        let FileValues { blocks, search_memory, .. } = &mut self.data.values;
-        *search_memory = memory / threads.get() as u64;
-        let in_hand = BLOCKS_IN_HAND * blocks.longest() * threads.get() as u64;
-        blocks.keep_within(memory.saturating_sub(in_hand));
-    }
-
-    /// The puzzle, with the starts of this table.
-    pub fn puzzle(&self) -> &Puzzle {
-        &self.data.values.puzzle
-    }
+/// Opens a table of numbered positions, whose metadata say how the space was cut.
+///
+/// # Errors
+/// If it does not suit its puzzle.
+pub(in crate::table) fn open(
+    opened: Opened,
+    numbering: Numbering,
+) -> Result<DistanceTable<TableError>, TableError> {
+    let Opened { file, metadata, puzzle, system, memory } = opened;
+    let arrangements = Arrangements::new(puzzle, &system).map_err(SpaceError::from);
+    let arrangements = arrangements.map_err(|source| no_space(&file, source))?;
+    let space = restored(&file, &system, &arrangements, &metadata, &numbering)?;
+    let first = first_positions(&file, &arrangements, &space, &metadata, memory)?;
+    let (blocks, chunks) = cut(file, numbering.sharing, &space)?;
+    let Metadata { starts, end, levels, .. } = metadata;
+    let blocks = DecodedBlocks::new(blocks, memory, pairs);
+    let values = FileValues { blocks, search_memory: memory };
+    Ok(NumberedData { system, starts, first, end, space, chunks, levels, values }.into_table())
 }
 
 /// The space as it was cut when the file was written.
@@ -122,13 +100,14 @@ fn restored(
     system: &RewriteSystem,
     arrangements: &Arrangements,
     metadata: &Metadata,
+    numbering: &Numbering,
 ) -> Result<Space, TableError> {
-    let Metadata { starts, segments, indexed, .. } = metadata;
-    let cut = || (segments.clone(), indexed.clone());
+    let starts = &metadata.starts;
+    let cut = || (numbering.segments.clone(), numbering.indexed.clone());
     if metadata.end == End::Goal {
         let space = Space::restored_towards_goals(system, arrangements, cut());
         let space = space.map_err(|source| no_space(file, source))?;
-        if let Some(space) = space.filter(|space| has_blocks_of(file, space, metadata)) {
+        if let Some(space) = space.filter(|space| has_blocks_of(file, space, numbering)) {
             return Ok(space);
         }
     }
@@ -139,9 +118,9 @@ fn restored(
 }
 
 /// Whether a file that holds all of a table has a block for each chunk of a space.
-fn has_blocks_of(file: &BlockFile, space: &Space, metadata: &Metadata) -> bool {
+fn has_blocks_of(file: &BlockFile, space: &Space, numbering: &Numbering) -> bool {
     let chunks = space.segments.chunks(&space.sub_spaces);
-    metadata.sharing.processes > 1 || chunks == Some(file.blocks() as u128)
+    numbering.sharing.processes > 1 || chunks == Some(file.blocks() as u128)
 }
 
 /// The chunks of the space, each of which must be a block of the file, or of one of the files.
@@ -193,14 +172,6 @@ fn first_positions(
 
 fn no_space(file: &BlockFile, source: SpaceError) -> TableError {
     TableError::Space { path: path_of(file), source }
-}
-
-fn path_of(file: &BlockFile) -> PathBuf {
-    file.path().to_owned()
-}
-
-fn wrong(file: &BlockFile, fault: String) -> TableError {
-    TableError::Metadata { path: path_of(file), fault }
 }
 
 fn unsuited(file: &BlockFile, what: &str) -> TableError {

@@ -1,7 +1,7 @@
 //! The whole space of the 5x5 knights beside a search that knows nothing but the board.
 
-use super::DistanceTable;
-use crate::dense::{Space, table};
+use crate::dense::Space;
+use crate::table::FileTable;
 use everyboard_board::{AllenCode, Position};
 use everyboard_puzzle::Builtin;
 use std::num::NonZeroUsize;
@@ -68,8 +68,8 @@ fn ten_thousand_positions_of_the_5x5_space() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.table");
     let path = std::env::var_os("KEEP_TABLE").map_or(path, Into::into);
-    table::write(&path, builtin.text, &puzzle.starts, &space, |p| knights.distance(p)).unwrap();
-    let table = DistanceTable::open(&path, 1 << 30).unwrap();
+    super::write(&path, builtin.text, &puzzle.starts, &space, |p| knights.distance(p)).unwrap();
+    let table = FileTable::open(&path, 1 << 30).unwrap();
     assert_eq!(table.levels().iter().sum::<u64>(), 67_603_900);
     let step = space.positions() / 10_000;
     let positions: Vec<Position> =

@@ -1,12 +1,12 @@
 //! Writes a table of distances that are known otherwise.
 
-use super::metadata::metadata;
-use super::values::{UNREACHABLE, Value};
 use crate::dense::space::Space;
 use crate::dense::space::chunks::Chunks;
 use crate::dense::space::listing::Listing;
 use crate::dense::space::multiset::Multiset;
 use crate::run::progress::End;
+use crate::table::keeping::{UNREACHABLE, Value};
+use crate::table::metadata::metadata;
 use everyboard_board::Position;
 use everyboard_store::{BlockFileWriter, FileError, FileKind};
 use rustc_hash::FxHashMap;

@@ -1,9 +1,10 @@
 //! Tables beside a plain search.
 
-use super::{DistanceTable, FileValues, TableFile, Truth};
+use super::{TableFile, Truth};
 use crate::answer::paths::ShortestPaths;
 use crate::dense::tests::plain::{Path, Plain};
 use crate::dense::tests::random_puzzle::{Limits, drafts};
+use crate::table::FileTable;
 use everyboard_board::{Pattern, Position, Symbol};
 use everyboard_puzzle::{Goal, Puzzle};
 use num_bigint::BigUint;
@@ -11,7 +12,7 @@ use proptest::prelude::*;
 use std::num::NonZeroUsize;
 
 /// Every position of the space has the distance of the plain search, on one thread and on two.
-fn assert_distances(truth: &Truth, table: &DistanceTable<FileValues>) {
+fn assert_distances(truth: &Truth, table: &FileTable) {
     let space = truth.space();
     assert_eq!(table.positions(), space.positions());
     assert_eq!(table.levels(), truth.levels());
@@ -33,7 +34,7 @@ fn plain_ways(puzzle: &Puzzle, position: &Position) -> (BigUint, Vec<Path>) {
     (count, if few { plain.paths() } else { Vec::new() })
 }
 
-fn listed(paths: &ShortestPaths, table: &DistanceTable<FileValues>) -> Vec<Path> {
+fn listed(paths: &ShortestPaths, table: &FileTable) -> Vec<Path> {
     let mut ways: Vec<Path> = paths.iter().map(|way| way.positions(table.system())).collect();
     if table.begins_at_position() {
         ways.iter_mut().for_each(|way| way.reverse());
@@ -42,7 +43,7 @@ fn listed(paths: &ShortestPaths, table: &DistanceTable<FileValues>) -> Vec<Path>
     ways
 }
 
-fn assert_ways(truth: &Truth, table: &DistanceTable<FileValues>, position: &Position) {
+fn assert_ways(truth: &Truth, table: &FileTable, position: &Position) {
     let paths = table.shortest_paths(std::slice::from_ref(position), 1 << 26).unwrap();
     let Some(paths) = paths else {
         assert_eq!(truth.distance(position), None);
@@ -115,7 +116,7 @@ fn a_small_budget_changes_nothing() {
     let truth = Truth::of_builtin("knights-4x3");
     let file = truth.table();
     for memory in [0, 1 << 10, 1 << 13] {
-        assert_distances(&truth, &DistanceTable::open(&file.path, memory).unwrap());
+        assert_distances(&truth, &FileTable::open(&file.path, memory).unwrap());
     }
 }
 
@@ -160,7 +161,7 @@ const LIMITS: Limits = Limits { side: 3, points: 7, pieces: 5 };
 /// Larger spaces take the plain search too long.
 const MOST_POSITIONS: usize = 1000;
 
-fn table_of(truth: &Truth) -> (TableFile, DistanceTable<FileValues>) {
+fn table_of(truth: &Truth) -> (TableFile, FileTable) {
     let file = truth.table();
     let table = file.open().unwrap();
     (file, table)

@@ -3,19 +3,14 @@
 use crate::dense::frontier::BitFrontier;
 use crate::dense::space::chunks::LevelChunk;
 use crate::model::zeroed::Zeroed;
+use crate::table::keeping::Value;
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Debug;
+use std::num::NonZeroUsize;
 
-/// The distance of a position modulo 3, or [`UNREACHABLE`].
-pub(super) type Value = u8;
-
-/// The value of a position without a path between it and the first positions.
-pub(super) const UNREACHABLE: Value = 3;
-
-/// Where a [`DistanceTable`](super::DistanceTable) keeps the values of its positions: [`MemoryValues`]
-/// or [`FileValues`](super::FileValues).
-pub trait Values: Debug + Send + Sync {
+/// Where the values of a space's positions are: in [`MemoryValues`] or [`FileValues`](super::file::FileValues).
+pub(crate) trait Values: Debug + Send + Sync {
     /// Why a value cannot be read.
     type Error: Error + Send + Sync + 'static;
 
@@ -25,6 +20,18 @@ pub trait Values: Debug + Send + Sync {
     /// # Errors
     /// If the values cannot be read.
     fn pair(&self, chunk: usize, word: usize) -> Result<[u64; 2], Self::Error>;
+
+    /// The values, if all of them are in memory.
+    #[cfg(feature = "files")]
+    fn in_memory(&self) -> Option<&MemoryValues> {
+        None
+    }
+
+    /// As [`Keeping::bytes`](crate::table::keeping::Keeping::bytes).
+    fn bytes(&self) -> u64;
+
+    /// As [`Keeping::keep_within`](crate::table::keeping::Keeping::keep_within).
+    fn keep_within(&mut self, _memory: u64, _threads: NonZeroUsize) {}
 
     /// What is wrong if values cannot be those of any puzzle.
     fn contradiction(&self) -> Self::Error;
@@ -44,7 +51,7 @@ pub trait Values: Debug + Send + Sync {
 ///
 /// **Memory** besides: 16 bytes a chunk, and 8 for each chunk and level that has positions in it.
 #[derive(Debug)]
-pub struct MemoryValues {
+pub(crate) struct MemoryValues {
     /// By half: the pairs of all its chunks.
     halves: Vec<Zeroed<u64>>,
     /// By chunk.
@@ -74,11 +81,6 @@ impl MemoryValues {
             levels: state.level_chunks.unwrap_or_default(),
         }
     }
-
-    /// The bytes of the values.
-    pub fn bytes(&self) -> u64 {
-        self.halves.iter().map(|half| size_of_val(&**half) as u64).sum()
-    }
 }
 
 impl Values for MemoryValues {
@@ -90,6 +92,15 @@ impl Values for MemoryValues {
         let at = 2 * (first + word);
         let half = &self.halves[half as usize];
         Ok([half[at], half[at + 1]])
+    }
+
+    #[cfg(feature = "files")]
+    fn in_memory(&self) -> Option<&MemoryValues> {
+        Some(self)
+    }
+
+    fn bytes(&self) -> u64 {
+        self.halves.iter().map(|half| size_of_val(&**half) as u64).sum()
     }
 
     fn contradiction(&self) -> Infallible {

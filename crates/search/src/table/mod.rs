@@ -1,12 +1,17 @@
-//! Distance tables: the distance of every position from the starts or to the goals, two bits a position,
-//! in memory or in a file.
+//! Distance tables: the distance of every position from the starts or to the goals, in memory or in a
+//! file.
+//!
+//! There are two keepings behind one type, and nobody who asks need know which it is:
+//! - by number ([`numbered`]): two bits for each position of a space, reachable or not;
+//! - listed ([`listed`]): the positions that moves lead to, each with two bits, where they cannot be numbered or
+//!   are few of those that can.
 //!
 //! A table holds distances modulo 3. The distance itself, and all shortest paths, follow from the
 //! values of neighbouring positions (see [`DistanceTable::distance`]). What is in a file is
 //! described in the book's chapter "Block files".
 //!
-//! [`Census::into_table`](super::Census::into_table) makes a table in memory, and
-//! [`Census::run_with_files`](super::Census::run_with_files) one in a file, which [`DistanceTable::open`]
+//! [`Census::into_table`](crate::dense::Census::into_table) makes a table in memory, and
+//! [`Census::run_with_files`](crate::dense::Census::run_with_files) one in a file, which [`FileTable::open`]
 //! opens. Look-ups in memory cannot fail:
 //!
 //! ```
@@ -37,126 +42,137 @@
 //! paths to a position have the same length, as in peg solitaire, it takes one look-up. Elsewhere
 //! all positions of the right values that lead to the position (in a table to the goals: that it leads
 //! to) are looked at in the worst case.
-//!
-//! **Memory** besides the values: the lists by which addresses are found, some bytes for each chunk,
-//! row of a shape and bit of a row, but none for a position.
 
-mod addresses;
-mod codes;
 mod engine;
 mod error;
 #[cfg(feature = "files")]
 mod file;
-mod level;
+mod keeping;
+mod listed;
 #[cfg(feature = "files")]
 mod metadata;
-#[cfg(feature = "files")]
-pub(crate) mod parts;
+pub(crate) mod numbered;
 mod probe;
-mod steps;
-mod values;
 mod walk;
-#[cfg(feature = "files")]
-mod write;
 
-#[cfg(all(test, feature = "files"))]
-mod tests;
-
-pub use super::space::chunks::LevelChunk;
 pub use error::PathsError;
 #[cfg(feature = "files")]
 pub use error::TableError;
 #[cfg(feature = "files")]
-pub use file::FileValues;
+pub use file::FileTable;
+pub(crate) use listed::Listed;
 #[cfg(feature = "files")]
 pub use metadata::metadata;
+#[cfg(feature = "files")]
+pub use numbered::write;
 pub use probe::{Probe, ProbedMove};
-pub use values::{MemoryValues, Values};
-#[cfg(feature = "files")]
-pub(crate) use write::TABLE_COMPRESSION;
-#[cfg(feature = "files")]
-pub use write::write;
 
-use super::space::Space;
-use super::space::chunks::Chunks;
 use crate::answer::paths::ShortestPaths;
 use crate::run::progress::End;
-use engine::{Engine, engine};
+use engine::Engine;
 use everyboard_board::Position;
 use everyboard_cpu::{TaskQueue, run_on_threads};
 use everyboard_puzzle::RewriteSystem;
+#[cfg(feature = "files")]
+use everyboard_store::{BlockFileWriter, FileError, FileKind};
+use keeping::Keeping;
+use std::convert::Infallible;
+use std::error::Error;
 use std::num::NonZeroUsize;
+#[cfg(feature = "files")]
+use std::path::Path;
+use walk::Walker;
 
-/// The distances of all positions of a puzzle. `V` says where they are: [`MemoryValues`] or
-/// [`FileValues`].
+/// The distances of all positions of a puzzle. `E` says why a look-up may fail: where the values are in memory, as in
+/// a [`MemoryTable`], none does.
 #[derive(Debug)]
-pub struct DistanceTable<V> {
-    data: TableData<V>,
-    engine: Box<dyn Engine<V>>,
-}
-
-/// What a look-up works with.
-#[derive(Debug)]
-pub(crate) struct TableData<V> {
-    pub(crate) system: RewriteSystem,
-    /// The starts, which decide the space.
-    pub(crate) starts: Vec<Position>,
-    /// The positions at distance 0: the starts or the goals.
-    pub(crate) first: Vec<Position>,
-    pub(crate) end: End,
-    pub(crate) space: Space,
-    pub(crate) chunks: Chunks,
+pub struct DistanceTable<E> {
+    system: RewriteSystem,
+    /// The starts that it was made for.
+    starts: Vec<Position>,
+    end: End,
     /// By distance: how many positions.
-    pub(crate) levels: Vec<u64>,
-    pub(crate) values: V,
+    levels: Vec<u64>,
+    engine: Box<dyn Engine<E>>,
 }
 
-impl<V> TableData<V> {
-    /// As [`DistanceTable::begins_at_position`].
-    fn begins_at_position(&self) -> bool {
-        self.end == End::Goal || self.system.is_reversible()
+/// A table in memory.
+pub type MemoryTable = DistanceTable<Infallible>;
+
+impl MemoryTable {
+    /// Writes the table of a puzzle whose file has the text `puzzle`, for [`FileTable::open`]; returns the bytes of the
+    /// file. It appears whole or not at all.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    #[cfg(feature = "files")]
+    pub fn save(&self, path: impl AsRef<Path>, puzzle: &str) -> Result<u64, FileError> {
+        let blocks = self.engine.blocks().expect("all of a table in memory is there");
+        let text = metadata::text(puzzle, &self.starts, self.end, &self.levels, &blocks.kept());
+        let (kind, level) = (FileKind::Table, Some(numbered::TABLE_COMPRESSION));
+        let writer = BlockFileWriter::create(path, kind, &text, blocks.count(), level)?;
+        let mut numbers = 0..;
+        blocks.for_each(&mut |words| {
+            numbers.next().map_or(Ok(()), |number| writer.write(number, words))
+        })?;
+        writer.finish()
     }
 }
 
 /// Positions that a thread takes at a time.
 const BATCH: usize = 256;
 
-impl<V: Values> DistanceTable<V> {
-    pub(crate) fn new(data: TableData<V>) -> Self {
-        DistanceTable { engine: engine(&data), data }
-    }
-
-    /// By chunk: its words.
-    #[cfg(test)]
-    pub(crate) fn words_of_chunks(&self) -> impl Iterator<Item = usize> {
-        let chunks = &self.data.chunks;
-        (0..chunks.len()).map(|chunk| chunks.words(chunk))
+impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
+    /// A table of distances from an end, which are looked up in `kept`.
+    fn new<K: Keeping<Error = E> + 'static>(
+        system: RewriteSystem,
+        starts: Vec<Position>,
+        end: End,
+        levels: Vec<u64>,
+        kept: K,
+    ) -> Self {
+        let walker = Walker {
+            kept,
+            is_reversible: system.is_reversible(),
+            begins_at_position: begins_at_position(end, &system),
+            deepest: levels.len().saturating_sub(1),
+        };
+        DistanceTable { system, starts, end, levels, engine: Box::new(walker) }
     }
 
     /// Which end distances are counted from: the starts, or the goals.
     pub fn end(&self) -> End {
-        self.data.end
+        self.end
     }
 
-    /// Where the values are kept.
-    pub fn values(&self) -> &V {
-        &self.data.values
+    /// The bytes of the values in memory.
+    pub fn bytes(&self) -> u64 {
+        self.engine.bytes()
     }
 
     /// The moves of the puzzle.
     pub fn system(&self) -> &RewriteSystem {
-        &self.data.system
+        &self.system
     }
 
     /// By distance: how many positions are at that distance from the nearest start, or to the nearest
     /// goal.
     pub fn levels(&self) -> &[u64] {
-        &self.data.levels
+        &self.levels
+    }
+
+    /// Whether the table says of a position that it has a distance or none. One of the positions that moves lead to says
+    /// nothing of the way to a goal from a position to which no moves lead.
+    ///
+    /// # Errors
+    /// As [`DistanceTable::distance`].
+    pub fn knows(&self, position: &Position) -> Result<bool, E> {
+        self.engine.knows(position)
     }
 
     /// The positions that have a value, reachable or not.
     pub fn positions(&self) -> u128 {
-        self.data.space.positions()
+        self.engine.positions()
     }
 
     /// The fewest moves from a start to the position, or from the position to a goal; `None` if no path
@@ -165,8 +181,8 @@ impl<V: Values> DistanceTable<V> {
     /// # Errors
     /// In memory none. In a file: if a block that it takes was altered or cannot be read, or the values
     /// contradict each other.
-    pub fn distance(&self, position: &Position) -> Result<Option<usize>, V::Error> {
-        self.engine.distance(&self.data, position)
+    pub fn distance(&self, position: &Position) -> Result<Option<usize>, E> {
+        self.engine.distance(position)
     }
 
     /// The distances of many positions, in their order, worked out by several threads.
@@ -177,7 +193,7 @@ impl<V: Values> DistanceTable<V> {
         &self,
         positions: &[Position],
         threads: NonZeroUsize,
-    ) -> Result<Vec<Option<usize>>, V::Error> {
+    ) -> Result<Vec<Option<usize>>, E> {
         let batches = positions.len().div_ceil(BATCH);
         let threads = threads.min(NonZeroUsize::new(batches).unwrap_or(NonZeroUsize::MIN));
         let tasks = TaskQueue::new(batches);
@@ -186,9 +202,9 @@ impl<V: Values> DistanceTable<V> {
             while let Some(number) = tasks.take() {
                 let batch = positions.chunks(BATCH).nth(number).expect("a task is a batch");
                 let distances = batch.iter().map(|position| self.distance(position));
-                done.push((number, distances.collect::<Result<Vec<_>, V::Error>>()?));
+                done.push((number, distances.collect::<Result<Vec<_>, E>>()?));
             }
-            Ok::<_, V::Error>(done)
+            Ok::<_, E>(done)
         });
         let done = done.into_iter().collect::<Result<Vec<_>, _>>()?;
         let mut all: Vec<_> = done.into_iter().flatten().collect();
@@ -200,7 +216,7 @@ impl<V: Values> DistanceTable<V> {
     /// or, where every move can be undone, back to a start. Otherwise they lead from a start to the
     /// position.
     pub fn begins_at_position(&self) -> bool {
-        self.data.begins_at_position()
+        begins_at_position(self.end, &self.system)
     }
 
     /// All shortest paths of the nearest of `positions`, in the direction that
@@ -213,7 +229,7 @@ impl<V: Values> DistanceTable<V> {
         &self,
         positions: &[Position],
         memory: u64,
-    ) -> Result<Option<ShortestPaths>, PathsError<V::Error>> {
+    ) -> Result<Option<ShortestPaths>, PathsError<E>> {
         let mut least = usize::MAX;
         let mut nearest: Vec<Position> = Vec::new();
         for position in positions {
@@ -229,10 +245,27 @@ impl<V: Values> DistanceTable<V> {
         if nearest.is_empty() {
             return Ok(None);
         }
-        let paths = self.engine.shortest_paths(&self.data, &nearest, least, memory)?;
-        if paths.starts.is_empty() {
-            return Err(self.data.values.contradiction().into());
-        }
-        Ok(Some(paths))
+        self.engine.shortest_paths(&nearest, least, memory).map(Some)
     }
+
+    /// Of the positions at this distance the one of number `k`, counted from 0 in the order of the
+    /// table; `None` if there are no more than `k`.
+    ///
+    /// **Cost.** In memory it is known which parts have positions of the level, and one of them is
+    /// looked through: a distance for a third of its positions at most. In a file all parts are, from the
+    /// first one on.
+    ///
+    /// # Errors
+    /// As [`DistanceTable::distance`].
+    pub fn position_at(&self, distance: usize, k: u64) -> Result<Option<Position>, E> {
+        if self.levels.get(distance).is_none_or(|&positions| k >= positions) {
+            return Ok(None);
+        }
+        self.engine.position_at(distance, k)
+    }
+}
+
+/// As [`DistanceTable::begins_at_position`].
+fn begins_at_position(end: End, system: &RewriteSystem) -> bool {
+    end == End::Goal || system.is_reversible()
 }

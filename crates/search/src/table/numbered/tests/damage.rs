@@ -1,13 +1,14 @@
 //! Accidents. Each must be noticed, and none may be answered wrongly.
 
-use super::{DistanceTable, Truth};
-use crate::dense::table::TableError;
+use super::Truth;
+use crate::table::FileTable;
+use crate::table::TableError;
 use everyboard_board::Position;
 use everyboard_store::FileError;
 
 /// What goes wrong with a file; all its answers are right until then.
 fn fault(truth: &Truth, file: &std::path::Path, positions: &[Position]) -> Option<TableError> {
-    let table = match DistanceTable::open(file, u64::MAX) {
+    let table = match FileTable::open(file, u64::MAX) {
         Ok(table) => table,
         Err(error) => return Some(error),
     };

@@ -5,8 +5,9 @@ mod hostile;
 mod knights;
 mod truth;
 
-use super::{DistanceTable, FileValues, TableError, write};
+use super::write;
 use crate::dense::Space;
+use crate::table::{FileTable, TableError};
 use everyboard_board::Position;
 use everyboard_puzzle::{MoveValidator, Puzzle};
 use std::collections::HashMap;
@@ -79,7 +80,7 @@ struct TableFile {
 }
 
 impl TableFile {
-    fn open(&self) -> Result<DistanceTable<FileValues>, TableError> {
-        DistanceTable::open(&self.path, u64::MAX)
+    fn open(&self) -> Result<FileTable, TableError> {
+        FileTable::open(&self.path, u64::MAX)
     }
 }

@@ -1,15 +1,38 @@
 //! Files with sound checksums and other contents than the program writes: an error, never a panic.
 
-use super::{DistanceTable, TableError, Truth};
+use super::Truth;
+use crate::dense::{CensusOptions, InstructionSet};
+use crate::table::{FileTable, TableError};
+use crate::{End, reached_table};
 use everyboard_store::{BlockFile, BlockFileWriter, FileError, FileKind};
 use proptest::prelude::*;
+use std::num::NonZeroUsize;
 use std::path::Path;
 use tempfile::TempDir;
 
 /// The text and the blocks of a small table.
 fn parts(truth: &Truth) -> (String, Vec<Vec<u64>>) {
-    let file = truth.table();
-    let file = BlockFile::open(&file.path, FileKind::Table).unwrap();
+    parts_of(&truth.table().path)
+}
+
+/// The same of one whose positions are listed.
+fn listed_parts(truth: &Truth) -> (String, Vec<Vec<u64>>) {
+    let system = truth.puzzle.compile().unwrap();
+    let options = CensusOptions {
+        threads: NonZeroUsize::MIN,
+        memory: 1 << 24,
+        antipodes: 0,
+        instruction_set: InstructionSet::Portable,
+    };
+    let table = reached_table(&truth.puzzle, &system, End::Goal, options, &()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.table");
+    table.save(&path, &truth.text).unwrap();
+    parts_of(&path)
+}
+
+fn parts_of(path: &Path) -> (String, Vec<Vec<u64>>) {
+    let file = BlockFile::open(path, FileKind::Table).unwrap();
     let block = |number| {
         let mut words = vec![0; file.words_of(number).unwrap()];
         file.read(number, &mut words).unwrap();
@@ -31,7 +54,7 @@ fn put(kind: FileKind, text: &str, blocks: &[Vec<u64>]) -> (TempDir, std::path::
 
 /// Opens a table and looks everything up; the answers do not matter.
 fn use_up(truth: &Truth, path: &Path) -> Result<(), TableError> {
-    let table = DistanceTable::open(path, u64::MAX)?;
+    let table = FileTable::open(path, u64::MAX)?;
     let space = truth.space();
     for number in 0..space.positions() {
         let position = space.unrank(number);
@@ -49,13 +72,14 @@ fn replaced(from: &str, to: &str) -> Option<String> {
     let (text, blocks) = parts(&truth);
     assert!(text.contains(from), "{from}: {text}");
     let (_folder, path) = put(FileKind::Table, &text.replacen(from, to, 1), &blocks);
-    DistanceTable::open(&path, 1 << 20).err().map(|error| error.to_string())
+    FileTable::open(&path, 1 << 20).err().map(|error| error.to_string())
 }
 
 #[test]
 fn metadata_that_do_not_suit() {
     let cases = [
-        ("format = 1", "format = 3", "their format is 3"),
+        ("format = 1", "format = 4", "their format is 4"),
+        ("format = 1", "format = 3", "\"from\" is not"),
         ("format = 1", "fromat = 1", "\"format\" is missing"),
         ("format = 1", "format = ", "they are not TOML"),
         ("starts = [[", "starts = [[0, ", "\"starts\" are not positions"),
@@ -82,7 +106,7 @@ fn blocks_that_do_not_suit() {
     let (text, mut blocks) = parts(&truth);
     let error = |blocks: &[Vec<u64>]| {
         let (_folder, path) = put(FileKind::Table, &text, blocks);
-        DistanceTable::open(&path, 1 << 20).unwrap_err().to_string()
+        FileTable::open(&path, 1 << 20).unwrap_err().to_string()
     };
     assert!(error(&blocks[1..]).contains("the number of blocks does not suit"));
     blocks[2].push(0);
@@ -109,7 +133,7 @@ fn other_orders_are_read_or_refused() {
         let order = format!("[order]\ntop = {top}\nmiddle = {middle}\nlow = {low}\n");
         let other = format!("{}{order}", &text[..text.find("[order]").unwrap()]);
         let (_folder, path) = put(FileKind::Table, &other, &blocks);
-        let error = DistanceTable::open(&path, 1 << 30).unwrap_err().to_string();
+        let error = FileTable::open(&path, 1 << 30).unwrap_err().to_string();
         assert!(error.contains("block"), "{error}");
     }
     assert!(order > 0);
@@ -120,9 +144,13 @@ proptest! {
 
     /// Values that no search makes: wrong answers or errors, but the walks end.
     #[test]
-    fn arbitrary_values(name in prop::sample::select(vec!["frogs-and-toads", "guarini"]), seed in any::<u64>()) {
+    fn arbitrary_values(
+        name in prop::sample::select(vec!["frogs-and-toads", "guarini"]),
+        is_listed: bool,
+        seed in any::<u64>(),
+    ) {
         let truth = Truth::of_builtin(name);
-        let (text, mut blocks) = parts(&truth);
+        let (text, mut blocks) = if is_listed { listed_parts(&truth) } else { parts(&truth) };
         let mut state = seed | 1;
         for word in blocks.iter_mut().flatten() {
             state ^= state << 13;
@@ -136,9 +164,13 @@ proptest! {
 
     /// A byte of the text is another one.
     #[test]
-    fn arbitrary_metadata(at in any::<prop::sample::Index>(), with in 32_u8..127) {
+    fn arbitrary_metadata(
+        is_listed: bool,
+        at in any::<prop::sample::Index>(),
+        with in 32_u8..127,
+    ) {
         let truth = Truth::of_builtin("frogs-and-toads");
-        let (text, blocks) = parts(&truth);
+        let (text, blocks) = if is_listed { listed_parts(&truth) } else { parts(&truth) };
         let mut bytes = text.into_bytes();
         let at = at.index(bytes.len());
         bytes[at] = with;

@@ -14,14 +14,13 @@
 //! Then the counts go back up. Where moves cannot be undone a layer may hold positions that are really
 //! 3, 6, ... levels further: no path of their layer's length leads to layer 0, so they count 0.
 
-use super::addresses::PackedPosition;
-use super::values::Values;
-use super::walk::{Walker, nearer};
-use super::{DistanceTable, TableData};
+use super::DistanceTable;
+use super::keeping::{Keeping, nearer};
+use super::walk::Walker;
 use crate::answer::paths::Tally;
-use crate::model::word::Word;
 use everyboard_board::Position;
 use num_bigint::BigUint;
+use std::error::Error;
 
 /// What a table knows of a position and its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +46,7 @@ pub struct ProbedMove {
     pub paths: Option<BigUint>,
 }
 
-impl<V: Values> DistanceTable<V> {
+impl<E: Error + Send + Sync + 'static> DistanceTable<E> {
     /// The distance of a position and of each of its moves, and the number of their shortest paths
     /// where counting them takes at most `memory` bytes. With `memory` 0 none are counted.
     ///
@@ -56,7 +55,7 @@ impl<V: Values> DistanceTable<V> {
     ///
     /// # Errors
     /// As [`DistanceTable::distance`].
-    pub fn probe(&self, position: &Position, memory: u64) -> Result<Probe, V::Error> {
+    pub fn probe(&self, position: &Position, memory: u64) -> Result<Probe, E> {
         let mut probe =
             Probe { distance: self.distance(position)?, paths: None, moves: Vec::new() };
         for (rewrite, made) in self.system().rewrites().iter().enumerate() {
@@ -74,12 +73,12 @@ impl<V: Values> DistanceTable<V> {
     }
 
     /// Counts the shortest paths of a probe.
-    fn count(&self, position: &Position, probe: &mut Probe, memory: u64) -> Result<(), V::Error> {
+    fn count(&self, position: &Position, probe: &mut Probe, memory: u64) -> Result<(), E> {
         let moves = probe.moves.iter().map(|made| (&made.position, made.distance));
         let all = [(position, probe.distance)].into_iter().chain(moves);
         let asked = all.filter_map(|(position, distance)| Some((position.clone(), distance?)));
         let asked: Vec<(Position, usize)> = asked.collect();
-        let Some(counts) = self.engine.path_counts(&self.data, &asked, memory)? else {
+        let Some(counts) = self.engine.path_counts(&asked, memory)? else {
             return Ok(());
         };
         let mut counts = counts.into_iter();
@@ -92,20 +91,18 @@ impl<V: Values> DistanceTable<V> {
 }
 
 /// Of each distance the positions on shortest paths, sorted.
-type Layers<W> = Vec<Vec<PackedPosition<W>>>;
+type Layers<K> = Vec<Vec<K>>;
 
-impl<W: Word> Walker<W> {
+impl<K: Keeping> Walker<K> {
     /// As [`super::engine::Engine::path_counts`].
-    pub(super) fn count_paths<V: Values>(
+    pub(super) fn count_paths(
         &self,
-        data: &TableData<V>,
         asked: &[(Position, usize)],
         memory: u64,
-    ) -> Result<Option<Vec<BigUint>>, V::Error> {
-        let packed =
-            asked.iter().filter_map(|(p, distance)| Some((self.pack(&data.space, p)?, *distance)));
-        let asked: Vec<(PackedPosition<W>, usize)> = packed.collect();
-        let Some(layers) = self.layers(&data.values, &asked, memory)? else { return Ok(None) };
+    ) -> Result<Option<Vec<BigUint>>, K::Error> {
+        let keys = asked.iter().filter_map(|(p, distance)| Some((self.kept.key(p)?, *distance)));
+        let asked: Vec<(K::Key, usize)> = keys.collect();
+        let Some(layers) = self.layers(&asked, memory)? else { return Ok(None) };
         let counts = self.counts::<u128>(&layers, &asked);
         Ok(counts
             .map(|counts| counts.into_iter().map(BigUint::from).collect())
@@ -113,33 +110,34 @@ impl<W: Word> Walker<W> {
     }
 
     /// The layers; `None` if they take more than `memory` bytes.
-    fn layers<V: Values>(
+    fn layers(
         &self,
-        values: &V,
-        asked: &[(PackedPosition<W>, usize)],
+        asked: &[(K::Key, usize)],
         memory: u64,
-    ) -> Result<Option<Layers<W>>, V::Error> {
+    ) -> Result<Option<Layers<K::Key>>, K::Error> {
         let deepest = asked.iter().map(|&(_, distance)| distance).max().unwrap_or(0);
-        let mut layers: Layers<W> = vec![Vec::new(); deepest + 1];
-        for &(position, distance) in asked {
-            layers[distance].push(position);
+        let mut layers: Layers<K::Key> = vec![Vec::new(); deepest + 1];
+        for &(key, distance) in asked {
+            layers[distance].push(key);
         }
         // A position in its layer, and one in a vector that grows, beside its count on the way back.
-        let most = memory / (4 * size_of::<PackedPosition<W>>() + 2 * size_of::<u128>()) as u64;
-        let mut kept = 0;
+        let most = memory / (4 * size_of::<K::Key>() + 2 * size_of::<u128>()) as u64;
+        let (mut stored, mut buffer) = (0, self.kept.buffer());
         for distance in (0..=deepest).rev() {
             let mut layer = std::mem::take(&mut layers[distance]);
             layer.sort_unstable();
             layer.dedup();
-            kept += layer.len() as u64;
-            if kept > most {
+            stored += layer.len() as u64;
+            if stored > most {
                 return Ok(None);
             }
             if distance > 0 {
                 let value = nearer((distance % 3) as u8);
-                for next in layer.iter().flat_map(|&position| self.steps.next(position)) {
-                    if self.value(values, next)? == value {
-                        layers[distance - 1].push(next);
+                for &key in &layer {
+                    for next in self.kept.next(key, &mut buffer) {
+                        if self.kept.value(next)? == value {
+                            layers[distance - 1].push(next);
+                        }
                     }
                 }
             }
@@ -151,19 +149,20 @@ impl<W: Word> Walker<W> {
     /// The counts of the positions asked for; `None` if one does not fit its type.
     fn counts<C: Tally>(
         &self,
-        layers: &Layers<W>,
-        asked: &[(PackedPosition<W>, usize)],
+        layers: &Layers<K::Key>,
+        asked: &[(K::Key, usize)],
     ) -> Option<Vec<C>> {
         let mut found = vec![C::from(false); asked.len()];
         let mut nearer: Vec<C> = Vec::new();
+        let mut buffer = self.kept.buffer();
         for (distance, layer) in layers.iter().enumerate() {
             let mut counts = vec![C::from(false); layer.len()];
             for (count, &position) in counts.iter_mut().zip(layer) {
                 if distance == 0 {
-                    *count = self.is_first(position).into();
+                    *count = self.kept.is_first(position).into();
                     continue;
                 }
-                for next in self.steps.next(position) {
+                for next in self.kept.next(position, &mut buffer) {
                     if let Ok(node) = layers[distance - 1].binary_search(&next)
                         && !count.add(&nearer[node])
                     {

@@ -27,10 +27,10 @@ use std::hash::Hash;
 
 /// A position of a space in a few machine words.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct PackedPosition<W> {
-    pub(super) sub_space: u32,
+pub(in crate::table) struct PackedPosition<W> {
+    pub(in crate::table) sub_space: u32,
     /// What the squares without indexed symbols hold.
-    pub(super) held: W,
+    pub(in crate::table) held: W,
 }
 
 /// The bits of each square in a word.
@@ -83,6 +83,14 @@ impl SquareBits {
             return W::default();
         }
         W::mask(self.width) << self.shifts[square.index()]
+    }
+
+    /// What a square holds in a word.
+    pub(super) fn digit<W: Word>(&self, square: Square, held: W) -> Digit {
+        if self.width == 0 {
+            return 0;
+        }
+        (held >> self.shifts[square.index()] & W::mask(self.width)).low_u64() as Digit
     }
 
     /// The bits of squares that hold these digits.

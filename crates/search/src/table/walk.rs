@@ -1,0 +1,109 @@
+//! Distances, by walking to a position at distance 0: back to a start or, in a table to the goals, on to
+//! a goal.
+//!
+//! On every shortest path a position of value v stands beside one of value v - 1 (modulo 3), one step
+//! nearer.
+//!
+//! - Where moves can be undone, neighbours differ by one level at most, so every neighbour of that
+//!   value is one level nearer: one walk suffices, along any of them. It costs as many steps as the
+//!   distance, each with at most as many look-ups as there are neighbours.
+//! - Where all paths of a sub-space have the same length (each move takes a piece), no walk is
+//!   needed at all: one look-up.
+//! - Elsewhere the next position may lie 2, 5, ... levels further. All next positions with the right
+//!   value are followed, level by level, until one at distance 0 is found. A shortest path is among
+//!   those followed, and every walk of k steps is a path of k moves, so the first one that is found
+//!   gives the distance. In the worst case this looks at, and keeps, every position that leads to the
+//!   one asked for (or, in a table to the goals, that it leads to), as far
+//!   as [`Keeping::search_memory`] goes.
+
+use super::keeping::{Keeping, UNREACHABLE, Value, nearer};
+use rustc_hash::FxHashSet;
+
+/// Looks distances up among positions that are kept in one way or another.
+#[derive(Debug)]
+pub(super) struct Walker<K> {
+    pub(super) kept: K,
+    /// Whether every neighbour of the right value is nearer; if not, some may be further.
+    pub(super) is_reversible: bool,
+    /// Whether paths begin at the position that is asked for.
+    pub(super) begins_at_position: bool,
+    /// The greatest distance.
+    pub(super) deepest: usize,
+}
+
+impl<K: Keeping> Walker<K> {
+    /// The distance of a position; `None` if there is no path.
+    pub(super) fn distance_of(&self, key: K::Key) -> Result<Option<usize>, K::Error> {
+        let value = self.kept.value(key)?;
+        if value == UNREACHABLE {
+            return Ok(None);
+        }
+        let distance = match self.kept.distance_of_all(key) {
+            Some(distance) => distance,
+            None if self.is_reversible => self.walk(key, value)?,
+            None => self.search(key, value)?,
+        };
+        let sound = distance.filter(|&distance| distance <= self.deepest);
+        if sound.is_none_or(|distance| distance % 3 != usize::from(value)) {
+            return Err(self.kept.contradiction());
+        }
+        Ok(sound)
+    }
+
+    /// Walks along one position after the other; `None` if that does not end at distance 0 in time.
+    fn walk(&self, mut key: K::Key, mut value: Value) -> Result<Option<usize>, K::Error> {
+        let mut buffer = self.kept.buffer();
+        for distance in 0..=self.deepest {
+            if value == 0 && self.kept.is_first(key) {
+                return Ok(Some(distance));
+            }
+            value = nearer(value);
+            let mut found = None;
+            for next in self.kept.next(key, &mut buffer) {
+                if self.kept.value(next)? == value {
+                    found = Some(next);
+                    break;
+                }
+            }
+            match found {
+                Some(next) => key = next,
+                None => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Follows all next positions; `None` if none is at distance 0 in time.
+    fn search(&self, key: K::Key, mut value: Value) -> Result<Option<usize>, K::Error> {
+        let mut buffer = self.kept.buffer();
+        let mut seen = FxHashSet::from_iter([key]);
+        let mut level = vec![key];
+        for distance in 0..=self.deepest {
+            if value == 0 && level.iter().any(|&key| self.kept.is_first(key)) {
+                return Ok(Some(distance));
+            }
+            value = nearer(value);
+            let mut following = Vec::new();
+            for key in level {
+                for next in self.kept.next(key, &mut buffer) {
+                    if seen.len() == seen.capacity()
+                        && bytes_to_grow(&seen) > self.kept.search_memory()
+                    {
+                        return Err(self.kept.out_of_memory());
+                    }
+                    if self.kept.value(next)? == value && seen.insert(next) {
+                        following.push(next);
+                    }
+                }
+            }
+            level = following;
+        }
+        Ok(None)
+    }
+}
+
+/// The bytes of a set while it grows: it is copied to one of twice as many slots, of which seven in eight may be in use; each
+/// has a byte of its own. As much again for the lists of two levels.
+fn bytes_to_grow<T>(seen: &FxHashSet<T>) -> u64 {
+    (2 * 3 * seen.capacity() * (size_of::<T>() + 1) / 7 * 8) as u64
+}
