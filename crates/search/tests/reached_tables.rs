@@ -117,8 +117,7 @@ fn positions_that_are_not_reached_are_not_known() {
     }
 }
 
-/// "Up to 756756000 goals to list", said the program. That 25,955 arrangements are reached is known: D. Spaans, "Solving
-/// sliding-block puzzles", 2010.
+/// "Up to 756756000 goals to list", said the program. Many public programs agree that 25,955 positions are reached.
 #[test]
 fn all_of_klotski() {
     let builtin = Builtin::named("klotski").unwrap();
